@@ -1,0 +1,52 @@
+"""Compiles `core` and the games' rules with mypyc; everything else stands in pyproject.toml.
+
+CEILIDH_PURE=1 builds without compiling. Where there is no C compiler the build goes on uncompiled and says so.
+"""
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+from setuptools import Distribution, setup
+from setuptools.command.build_ext import build_ext
+from setuptools.errors import CompileError, ExecError, PlatformError
+from setuptools.extension import Extension
+
+SHOWN = {"__init__", "data", "view", "picture", "game", "registry", "words"}
+"""The modules of `core` and of a game that only load, name or show things; all others beside them are compiled."""
+
+
+def compiled_modules() -> list[str]:
+    """The modules of `core` and of each game that search spends its time in."""
+    core = Path("src/ceilidh/core").glob("*.py")
+    games = Path("src/ceilidh/games").glob("*/*.py")
+    return sorted(str(path) for path in [*core, *games] if path.stem not in SHOWN)
+
+
+def can_compile() -> bool:
+    """Whether a C extension can be built here: a compiler and Python's headers are needed."""
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder, "probe.c")
+        source.write_text("#include <Python.h>\n", encoding="utf-8")
+        command = build_ext(Distribution({"ext_modules": [Extension("probe", [str(source)])]}))
+        command.finalize_options()
+        command.build_temp = command.build_lib = folder
+        try:
+            command.run()
+        except (CompileError, ExecError, PlatformError) as error:
+            print(f"ceilidh: no C compiler, so it is installed uncompiled and slower ({error})", file=sys.stderr)
+            return False
+    return True
+
+
+def extensions() -> list[Extension]:
+    """The compiled modules, in one group so that calls between them stay native; none for a pure build."""
+    if os.environ.get("CEILIDH_PURE") == "1" or not can_compile():
+        return []
+    from mypyc.build import mypycify
+
+    return mypycify(["--config-file", "pyproject.toml", *compiled_modules()], group_name="ceilidh", opt_level="3")
+
+
+setup(ext_modules=extensions())

@@ -1,0 +1,1 @@
+"""`python -m ceilidh` is the `ceilidh` command."""

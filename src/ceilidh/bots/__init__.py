@@ -1,0 +1,23 @@
+"""Players made of code. A bot sees a Seat, never a State, and works for every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from ceilidh.bots.bot import Bot
+from ceilidh.bots.greedy import Greedy
+from ceilidh.bots.random import Random
+from ceilidh.core import Rng, SetupError
+
+__all__ = ["BOTS", "Bot", "Greedy", "Random", "make_bot"]
+
+BOTS: Final[dict[str, Callable[[Rng], Bot]]] = {"random": Random, "greedy": Greedy}
+"""The bots by the name that is used everywhere, weakest first."""
+
+
+def make_bot(name: str, rng: Rng) -> Bot:
+    """A bot that draws its own chance from `rng`; SetupError if there is none of that name."""
+    if name not in BOTS:
+        raise SetupError(f"there is no bot '{name}'; there are {', '.join(BOTS)}")
+    return BOTS[name](rng)

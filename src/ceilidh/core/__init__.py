@@ -1,0 +1,51 @@
+"""The contract between games and everything that plays, shows or studies them. It knows no game and needs no library."""
+
+from ceilidh.core.errors import CeilidhError, IllegalAction, NotationError, RecordError, SetupError
+from ceilidh.core.game import Description, Game, Option, Panel, Piece, Share, View
+from ceilidh.core.picture import sheet
+from ceilidh.core.playout import playout
+from ceilidh.core.record import PERSON, Line, Move, Player, Record, Result
+from ceilidh.core.registry import find_game, game_names
+from ceilidh.core.rng import SEEDS, Rng
+from ceilidh.core.seat import Seat
+from ceilidh.core.state import EVERYONE, Event, State
+from ceilidh.core.table import Table, replay
+from ceilidh.core.words import LANGUAGES, Rule, Words, check_language, load_words
+
+__all__ = [
+    "EVERYONE",
+    "LANGUAGES",
+    "PERSON",
+    "SEEDS",
+    "CeilidhError",
+    "Description",
+    "Event",
+    "Game",
+    "IllegalAction",
+    "Line",
+    "Move",
+    "NotationError",
+    "Option",
+    "Panel",
+    "Piece",
+    "Player",
+    "Record",
+    "RecordError",
+    "Result",
+    "Rng",
+    "Rule",
+    "Seat",
+    "SetupError",
+    "Share",
+    "State",
+    "Table",
+    "View",
+    "Words",
+    "check_language",
+    "find_game",
+    "game_names",
+    "load_words",
+    "playout",
+    "replay",
+    "sheet",
+]

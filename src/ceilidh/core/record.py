@@ -1,0 +1,201 @@
+"""A game written down: game, edition, options, players, seed, decisions in notation, result.
+
+The format is text that a person can read. Every line has its fixed place, so that an error can name the line:
+
+    ceilidh record 1
+    game: clans-and-glory
+    edition: 1
+    option length: short            (one line for each option, sorted by name)
+    seat 1: person Anna             (who plays, 'person' or a bot's name, then the player's name)
+    seat 2: greedy Morag
+    seed: 1234
+    (an empty line)
+    1. seat 1: lay 5-thistle B2
+    2. seat 1: shield B
+    result: 34 28, places 1 2       (or: 'result: unfinished')
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from ceilidh.core.errors import RecordError, SetupError
+from ceilidh.core.rng import SEEDS
+
+FORMAT: Final = "ceilidh record 1"
+EDITION_LINE: Final = 3
+PERSON: Final = "person"
+LONGEST_NAME: Final = 40
+
+_OPTION: Final = re.compile(r"option ([a-z][a-z0-9-]*): (\S+)")
+_SEAT: Final = re.compile(r"seat ([1-9][0-9]?): ([a-z][a-z0-9-]*) (\S(?:.*\S)?)")
+_MOVE: Final = re.compile(r"([1-9][0-9]{0,6})\. seat ([1-9][0-9]?): (\S(?:.*\S)?)")
+_RESULT: Final = re.compile(r"result: (-?[0-9]+(?: -?[0-9]+)*), places ([0-9]+(?: [0-9]+)*)")
+_UNFINISHED: Final = "result: unfinished"
+
+
+class Player(NamedTuple):
+    """Who sits on a seat: `kind` is PERSON or a bot's name."""
+
+    kind: str
+    name: str
+
+
+class Move(NamedTuple):
+    """One decision: a seat, counted from 0, and its action's number."""
+
+    seat: int
+    action: int
+
+
+class Line(NamedTuple):
+    """One decision as written down: a seat, counted from 0, and its action in notation."""
+
+    seat: int
+    text: str
+
+
+class Result(NamedTuple):
+    """How a game ended, by seat."""
+
+    scores: tuple[int, ...]
+    places: tuple[int, ...]
+
+
+class Record(NamedTuple):
+    """A game written down. It is only text: `replay` checks it against the rules."""
+
+    game: str
+    edition: int
+    options: Mapping[str, str]
+    players: tuple[Player, ...]
+    seed: int
+    lines: tuple[Line, ...]
+    result: Result | None
+
+    def write(self) -> str:
+        """The record as text; `parse` reads it."""
+        head = [FORMAT, f"game: {self.game}", f"edition: {self.edition}"]
+        head += [f"option {name}: {value}" for name, value in sorted(self.options.items())]
+        head += [f"seat {i}: {player.kind} {player.name}" for i, player in enumerate(self.players, 1)]
+        head += [f"seed: {self.seed}", ""]
+        moves = [f"{i}. seat {line.seat + 1}: {line.text}" for i, line in enumerate(self.lines, 1)]
+        return "\n".join([*head, *moves, self._write_result(), ""])
+
+    def _write_result(self) -> str:
+        if self.result is None:
+            return _UNFINISHED
+        scores, places = (" ".join(map(str, numbers)) for numbers in self.result)
+        return f"result: {scores}, places {places}"
+
+    def line_of(self, move: int) -> int:
+        """The line on which decision number `move`, counted from 0, stands; one past the last is the result's."""
+        return EDITION_LINE + len(self.options) + len(self.players) + 2 + move + 1
+
+    @staticmethod
+    def parse(text: str) -> Record:
+        """The record that `write` wrote; RecordError that names the line if it is none, or not the whole of one."""
+        return _Reader(text).record()
+
+
+def check_players(players: Sequence[Player]) -> Sequence[Player]:
+    """The players themselves if their names fit on a line of a record, else a SetupError."""
+    for player in players:
+        if player.name != " ".join(player.name.split()) or not player.name.isprintable() or not player.name:
+            raise SetupError(f"a name is some printable text on one line, not {player.name!r}")
+        if len(player.name) > LONGEST_NAME:
+            raise SetupError(f"a name has at most {LONGEST_NAME} letters; '{player.name}' has {len(player.name)}")
+    return players
+
+
+class _Reader:
+    """Reads a record line by line, so that every error knows where it is."""
+
+    def __init__(self, text: str) -> None:
+        self._lines = text.split("\n")
+        self._at = 0
+
+    def _next(self) -> str:
+        if self._at >= len(self._lines) or (self._at == len(self._lines) - 1 and not self._lines[-1]):
+            raise RecordError("the record stops here, before its result; it was cut off", self._at + 1)
+        self._at += 1
+        return self._lines[self._at - 1].rstrip("\r")
+
+    def _error(self, wanted: str) -> RecordError:
+        found = self._lines[self._at - 1]
+        shown = found if len(found) <= 60 else found[:60] + "…"
+        return RecordError(f"expected {wanted}, found {shown!r}", self._at)
+
+    def _value(self, name: str) -> str:
+        line = self._next()
+        if not line.startswith(f"{name}: "):
+            raise self._error(f"'{name}: …'")
+        return line[len(name) + 2 :]
+
+    def _number(self, name: str, limit: int) -> int:
+        value = self._value(name)
+        if not (value.isascii() and value.isdigit() and len(value) <= 30 and int(value) < limit):
+            raise self._error(f"'{name}: ' and a whole number below {limit}")
+        return int(value)
+
+    def record(self) -> Record:
+        if self._next() != FORMAT:
+            raise self._error(f"'{FORMAT}', the first line of every record")
+        game = self._value("game")
+        edition = self._number("edition", 1_000_000)
+        options = self._options()
+        players = self._players()
+        seed = self._number("seed", SEEDS)
+        if self._next():
+            raise self._error("an empty line")
+        lines, result = self._moves(len(players))
+        if any(self._lines[self._at :]):
+            self._at += 1
+            raise self._error("nothing after the result")
+        return Record(game, edition, options, tuple(players), seed, tuple(lines), result)
+
+    def _options(self) -> dict[str, str]:
+        options: dict[str, str] = {}
+        while match := _OPTION.fullmatch(self._peek()):
+            self._next()
+            if options and match[1] <= max(options):
+                raise self._error("options sorted by name, each once")
+            options[match[1]] = match[2]
+        return options
+
+    def _players(self) -> list[Player]:
+        players: list[Player] = []
+        while self._peek().startswith("seat "):
+            match = _SEAT.fullmatch(self._next())
+            if match is None or int(match[1]) != len(players) + 1:
+                raise self._error(f"'seat {len(players) + 1}: person NAME' or a bot's name in place of 'person'")
+            players.append(Player(match[2], match[3]))
+            try:
+                check_players(players[-1:])
+            except SetupError as error:
+                raise RecordError(str(error), self._at) from None
+        return players
+
+    def _moves(self, players: int) -> tuple[list[Line], Result | None]:
+        lines: list[Line] = []
+        while not (text := self._next()).startswith("result: "):
+            match = _MOVE.fullmatch(text)
+            if match is None or int(match[1]) != len(lines) + 1 or int(match[2]) > players:
+                raise self._error(f"decision '{len(lines) + 1}. seat N: …' or the result")
+            lines.append(Line(int(match[2]) - 1, match[3]))
+        return lines, self._result(text, players)
+
+    def _result(self, text: str, players: int) -> Result | None:
+        if text == _UNFINISHED:
+            return None
+        match = _RESULT.fullmatch(text)
+        if match and len(match[0]) < 1000:
+            scores, places = (tuple(map(int, numbers.split())) for numbers in match.groups())
+            if len(scores) == len(places) == players:
+                return Result(scores, places)
+        raise self._error(f"'{_UNFINISHED}' or {players} scores and places")
+
+    def _peek(self) -> str:
+        return self._lines[self._at].rstrip("\r") if self._at < len(self._lines) else ""

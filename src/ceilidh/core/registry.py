@@ -1,0 +1,29 @@
+"""Which games there are: every installed package may bring some, as entry points of the group `ceilidh.games`."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from importlib.metadata import EntryPoint, entry_points
+from typing import cast
+
+from ceilidh.core.errors import SetupError
+from ceilidh.core.game import Game
+
+
+def _points() -> dict[str, EntryPoint]:
+    return {point.name: point for point in entry_points(group="ceilidh.games")}
+
+
+def game_names() -> list[str]:
+    """The names of all installed games, sorted."""
+    return sorted(_points())
+
+
+def find_game(name: str) -> Game:
+    """The game of that name; SetupError with the nearest names if there is none."""
+    points = _points()
+    if name in points:
+        return cast(Game, points[name].load())
+    near = get_close_matches(name, points, n=1)
+    guess = f"did you mean '{near[0]}'? " if near else ""
+    raise SetupError(f"there is no game '{name}'; {guess}there are: {', '.join(sorted(points))}")

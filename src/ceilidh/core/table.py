@@ -1,0 +1,182 @@
+"""The authority over one game: it checks every action, keeps the record and hands out seats. It knows no I/O."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+
+from ceilidh.core.errors import CeilidhError, IllegalAction, NotationError, RecordError, SetupError
+from ceilidh.core.game import Game, View
+from ceilidh.core.record import EDITION_LINE, Line, Move, Player, Record, Result, check_players
+from ceilidh.core.rng import SEEDS
+from ceilidh.core.seat import Seat
+from ceilidh.core.state import EVERYONE, Event, State
+
+
+class Table:
+    """A game being played by named players."""
+
+    def __init__(
+        self,
+        game: Game,
+        players: Sequence[Player],
+        seed: int | None = None,
+        options: Mapping[str, str] | None = None,
+    ) -> None:
+        self.game = game
+        self.players = tuple(check_players(players))
+        self.seed = secrets.randbelow(SEEDS) if seed is None else seed
+        self.options = game.check(len(players), options or {})
+        self._moves: list[Move] = []
+        self._begin()
+
+    def _begin(self) -> None:
+        self._log: list[Event] = []
+        self._log_sizes: list[int] = []
+        self._learned: list[int] = []
+        self._state: State = self.game.new(len(self.players), self.seed, self.options, self._log)
+
+    @property
+    def names(self) -> list[str]:
+        """The players' names by seat."""
+        return [player.name for player in self.players]
+
+    @property
+    def moves(self) -> list[Move]:
+        """All decisions made so far."""
+        return list(self._moves)
+
+    def actors(self) -> list[int]:
+        """The seats that may decide now; none when the game is over."""
+        return self._state.actors()
+
+    def seat(self, number: int) -> Seat:
+        """What the player of that seat may use."""
+        return Seat(self.game, self._state, number)
+
+    def view(self, seat: int | None) -> View:
+        """What a seat, or a spectator (None), may know."""
+        return self.game.view(self._state, seat)
+
+    def log(self, seat: int | None, since: int = 0) -> list[Event]:
+        """What happened from move number `since` on (0 is the deal), as far as a seat or a spectator may know."""
+        start = 0 if since == 0 else ([*self._log_sizes, len(self._log)])[since - 1]
+        return [event for event in self._log[start:] if event.to == EVERYONE or event.to == seat]
+
+    def snapshot(self) -> State:
+        """A copy of the whole truth, for replay and for judging a finished game; never for a player."""
+        return self._state.clone()
+
+    def act(self, seat: int, action: int) -> None:
+        """Carry out a decision; IllegalAction, and nothing changed, if it is not possible now."""
+        self._check(seat, action)
+        self._apply(Move(seat, action))
+
+    def _check(self, seat: int, action: int) -> None:
+        actors = self._state.actors()
+        if not actors:
+            raise IllegalAction("the game is over", [])
+        if seat not in actors:
+            turn = ", ".join(self.players[actor].name for actor in actors)
+            raise IllegalAction(f"it is not seat {seat + 1}'s decision but that of {turn}", [])
+        legal = self._state.legal(seat)
+        if action not in legal:
+            possible = [self.game.text(a) for a in legal]
+            said = f"'{self.game.text(action)}'" if 0 <= action < self.game.actions else f"action number {action}"
+            raise IllegalAction(f"{said} is not possible now; possible: {_some(possible)}", possible)
+
+    def _apply(self, move: Move) -> None:
+        self._log_sizes.append(len(self._log))
+        self._state.apply(move.seat, move.action)
+        self._learned.append(self._state.learned)
+        self._moves.append(move)
+
+    def undo(self, seat: int) -> int:
+        """Take back the seat's last decision; returns how many decisions were taken back in all.
+
+        Refused if anything hidden or random became known to the seat since then: what was learned cannot be
+        unlearned. Decisions that others made since then stay if they are possible without it, as those made at the
+        same time are, and are taken back as well if not.
+        """
+        if not self.can_undo(seat):
+            raise CeilidhError("nothing can be taken back: no decision was made since something became known")
+        last = self._last(seat)
+        before, kept, later = len(self._moves), self._moves[:last], self._moves[last + 1 :]
+        self._moves = []
+        self._begin()
+        for move in kept:
+            self._apply(move)
+        for move in later:
+            if move.seat not in self.actors() or move.action not in self._state.legal(move.seat):
+                break
+            self._apply(move)
+        return before - len(self._moves)
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether the seat has made a decision, and has learned nothing hidden or random by it or since."""
+        last = self._last(seat)
+        return last >= 0 and not any(learned >> seat & 1 for learned in self._learned[last:])
+
+    def _last(self, seat: int) -> int:
+        return max((i for i, move in enumerate(self._moves) if move.seat == seat), default=-1)
+
+    def result(self) -> Result | None:
+        """Scores and places once the game is over."""
+        if self._state.actors():
+            return None
+        return Result(tuple(self._state.scores()), tuple(self._state.ranking()))
+
+    def record(self) -> Record:
+        """The game so far, to be kept. It holds the seed: not for players while the game runs."""
+        return Record(
+            self.game.name,
+            self.game.edition,
+            self.options,
+            self.players,
+            self.seed,
+            tuple(Line(move.seat, self.game.text(move.action)) for move in self._moves),
+            self.result(),
+        )
+
+
+def replay(game: Game, record: Record) -> Table:
+    """The table at which the record was made, as it was at the record's end.
+
+    RecordError, with the line, if it is of another game or edition, if a decision was not possible, or if it does not
+    end in the result that it claims.
+    """
+    table = _open(game, record)
+    for i, line in enumerate(record.lines):
+        try:
+            table.act(line.seat, game.parse(line.text))
+        except (NotationError, IllegalAction) as error:
+            raise RecordError(str(error), record.line_of(i)) from None
+    if table.result() != record.result:
+        raise RecordError(_wrong_result(table, record), record.line_of(len(record.lines)))
+    return table
+
+
+def _open(game: Game, record: Record) -> Table:
+    if record.game != game.name:
+        raise RecordError(f"this is a record of {record.game}, not of {game.name}", EDITION_LINE - 1)
+    if record.edition != game.edition:
+        wanted = f"edition {game.edition} of {game.name} is installed, this record is of edition {record.edition}"
+        raise RecordError(wanted, EDITION_LINE)
+    try:
+        return Table(game, record.players, record.seed, record.options)
+    except SetupError as error:
+        raise RecordError(str(error)) from None
+
+
+def _wrong_result(table: Table, record: Record) -> str:
+    if record.result is None:
+        return "the game is over by these decisions, but the record calls it unfinished"
+    result = table.result()
+    if result is None:
+        return "the record has a result, but the game is not over by these decisions"
+    return f"the decisions lead to {result.scores}, places {result.places}, not to what is written here"
+
+
+def _some(possible: list[str]) -> str:
+    shown = ", ".join(possible[:12])
+    return f"{shown} and {len(possible) - 12} more" if len(possible) > 12 else shown

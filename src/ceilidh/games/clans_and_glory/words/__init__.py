@@ -1,0 +1,115 @@
+"""Clans and Glory in words: buttons, log lines, what is asked, and the view in plain text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, cast
+
+from ceilidh.core.game import Description, View
+from ceilidh.core.state import Event
+from ceilidh.core.words import Words, load_words
+from ceilidh.games.clans_and_glory.actions import HIDE, PASS, SHIELD
+from ceilidh.games.clans_and_glory.board import CARDS, COLOURS, LOWEST, seat_name
+from ceilidh.games.clans_and_glory.data import BOX
+from ceilidh.games.clans_and_glory.rules import EVENTS
+from ceilidh.games.clans_and_glory.view import ClansView, Placed
+
+CATALOGUES: Final = load_words(__package__)
+
+
+def card_words(card: int, words: Words) -> str:
+    """A card as players call it, as in "thistle 5"."""
+    return words("card", colour=words(f"colour.{BOX.colours[card % COLOURS]}"), rank=card // COLOURS + LOWEST)
+
+
+def say_action(action: int, view: View, words: Words) -> str:
+    """The action as a button's text."""
+    if action == PASS:
+        return words("action.pass")
+    if action >= SHIELD:
+        return words("action.shield", table="ABCDEF"[action - SHIELD])
+    placed = action % HIDE
+    seat, card = placed // CARDS, placed % CARDS
+    return words("action.lay" if action < HIDE else "action.hide", card=card_words(card, words), seat=seat_name(seat))
+
+
+def say_event(event: Event, words: Words, names: Sequence[str]) -> str:
+    """The event as a line of the log."""
+    who = names[event.who] if event.who >= 0 else ""
+    kind = EVENTS[event.kind]
+    key = f"event.{kind}"
+    if kind in ("opened", "laid", "hidden"):
+        return words(key, who=who, card=card_words(event.what[0], words), seat=seat_name(event.what[1]))
+    if kind == "dealt":
+        return words(key, who=who, cards=", ".join(card_words(card, words) for card in event.what))
+    if kind == "hid":
+        return words(key, who=who, seat=seat_name(event.what[0]))
+    if kind == "took":
+        table, rank, number = event.what
+        return words(key, who=who, table="ABCDEF"[table], rank=rank, n=number, points=rank * number)
+    if kind == "ended":
+        return words(key, scores=", ".join(f"{name} {score}" for name, score in zip(names, event.what, strict=True)))
+    return words(key, who=who, table="ABCDEF"[event.what[0]])
+
+
+def say_prompt(view: View, words: Words, names: Sequence[str]) -> str:
+    """What is asked now, in one sentence."""
+    seen = cast(ClansView, view)
+    if seen["over"]:
+        return words("prompt.over")
+    who = names[seen["actors"][0]]
+    if seen["to_shield"]:
+        return words("prompt.shield", who=who, table="ABCDEF"[seen["table"]])
+    return words("prompt.place", who=who)
+
+
+def rule_now(view: View) -> str:
+    """The section of the rules that applies now."""
+    seen = cast(ClansView, view)
+    return "end" if seen["over"] else "shield" if seen["to_shield"] else "seat"
+
+
+def describe(view: View, words: Words, names: Sequence[str]) -> list[Description]:
+    """The view in plain words, panel by panel: one for each table, the players, the hand."""
+    seen = cast(ClansView, view)
+    tables = [_describe_table(seen, table, words, names) for table in range(len(seen["tables"]))]
+    players = [
+        words(
+            "describe.player",
+            who=names[player],
+            shields=words("describe.shields", n=seen["shields"][player]),
+            cards=words("describe.cards", n=seen["hand_sizes"][player]),
+            points=words("describe.points", n=seen["scores"][player]),
+        )
+        for player in range(seen["players"])
+    ]
+    described = [*tables, Description("players", words("describe.players"), players)]
+    if seen["seat"] is not None:
+        hand = ", ".join(card_words(card, words) for card in seen["hand"]) or words("describe.nothing")
+        described.append(Description("hand", words("describe.hand"), [hand]))
+    return described
+
+
+def _describe_table(seen: ClansView, table: int, words: Words, names: Sequence[str]) -> Description:
+    letter = "ABCDEF"[table]
+    lines = [
+        words("describe.top", seats=_describe_seats(seen, letter, "123", words, names)),
+        words("describe.bottom", seats=_describe_seats(seen, letter, "456", words, names)),
+    ]
+    if f"{letter}7" in seen["places"]:
+        lines.append(words("describe.single", seats=_describe_seats(seen, letter, "7", words, names)))
+    stack = ", ".join(f"{i}. {names[player]}" for i, player in enumerate(seen["tables"][table]["stack"], 1))
+    lines.append(words("describe.stack", stack=stack or words("describe.nothing")))
+    return Description(f"table-{letter}", words("describe.table", table=letter), lines)
+
+
+def _describe_seats(seen: ClansView, letter: str, numbers: str, words: Words, names: Sequence[str]) -> str:
+    return ", ".join(_describe_place(f"{letter}{n}", seen["places"][f"{letter}{n}"], words, names) for n in numbers)
+
+
+def _describe_place(name: str, placed: Placed | None, words: Words, names: Sequence[str]) -> str:
+    if placed is None:
+        return words("describe.free", seat=name)
+    if placed["by"] is not None:
+        return words("describe.face_down", seat=name, who=names[placed["by"]])
+    return words("describe.taken", seat=name, card=card_words(cast(int, placed["card"]), words))
