@@ -1,4 +1,4 @@
-"""The contract between games and everything that plays, shows or studies them. It knows no game and needs no library."""
+"""The contract between games and everything that plays, shows or studies them. It knows no game, needs no library."""
 
 from ceilidh.core.errors import CeilidhError, IllegalAction, NotationError, RecordError, SetupError
 from ceilidh.core.game import Description, Game, Option, Panel, Piece, Share, View

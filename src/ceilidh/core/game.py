@@ -176,7 +176,7 @@ class Game(ABC):
 
     @abstractmethod
     def symbols(self) -> str:
-        """The art, drawn once: `<symbol>` and gradient elements that panels refer to; ids start with the game's name."""
+        """The art, drawn once: symbols and gradients that panels refer to; every id starts with the game's name."""
 
     @abstractmethod
     def picture(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
