@@ -64,7 +64,8 @@ def _within_reach(cell: int) -> bool:
 _REACHED: Final = [cell for cell in range(SIDE * SIDE) if _within_reach(cell)]
 CELL: Final = vec[i64](_REACHED)
 """The cell of each place."""
-PLACE: Final = vec[i64]([_REACHED.index(cell) if cell in _REACHED else -1 for cell in range(SIDE * SIDE)])
+_NUMBERED: Final = {cell: place for place, cell in enumerate(_REACHED)}
+PLACE: Final = vec[i64]([_NUMBERED.get(cell, -1) for cell in range(SIDE * SIDE)])
 """The place of each cell; ascending as the cells are."""
 
 

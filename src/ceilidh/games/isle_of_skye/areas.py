@@ -74,9 +74,7 @@ class Areas:
 
     def clone(self) -> Areas:
         """Areas that share nothing with these."""
-        other = Areas(
-            self.parent[:], self.spread[:], self.open_edges[:], self.brochs[:], self.ships[:], self.lit[:]
-        )
+        other = Areas(self.parent[:], self.spread[:], self.open_edges[:], self.brochs[:], self.ships[:], self.lit[:])
         other.broch_points = self.broch_points
         other.harbours = self.harbours
         other.closed = self.closed

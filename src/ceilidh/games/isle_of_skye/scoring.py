@@ -7,8 +7,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ceilidh.games.isle_of_skye.data import BOX, HALVED, THINGS
 from ceilidh.games.isle_of_skye.areas import ones
+from ceilidh.games.isle_of_skye.data import BOX, HALVED, THINGS
 from ceilidh.games.isle_of_skye.territory import Territory
 from ceilidh.games.isle_of_skye.tiles import BROCH, CATTLE, FARM, LIGHTHOUSE, SCROLL, SHEEP, SHIP, WHISKY
 

@@ -108,6 +108,18 @@ class Territory:
         other.farm_animals = self.farm_animals
         return other
 
+    def dump(self) -> list[tuple[int, int, int]]:
+        """Tile, turn and cell of each tile in the order built: `load` builds them again."""
+        return [(self.oriented[i] // 4, self.oriented[i] % 4, self.cells[i]) for i in range(self.size)]
+
+    @staticmethod
+    def load(dumped: list[tuple[int, int, int]]) -> Territory:
+        """The territory that `dump` wrote down."""
+        territory = Territory.founded(dumped[0][0])
+        for tile, turn, cell in dumped[1:]:
+            territory.build(tile, turn, cell)
+        return territory
+
     # Where a tile may be built
 
     def fits(self, tile: i64) -> bool:
@@ -118,10 +130,6 @@ class Territory:
                 return True
             i += 1
         return False
-
-    def turns(self, tile: i64, cell: i64) -> i64:
-        """The turns, one bit each, in which a tile fits on an empty cell next to a tile: same terrain at every edge."""
-        return FITS[tile * 256 + i64(self.grid[cell])]
 
     # Building
 

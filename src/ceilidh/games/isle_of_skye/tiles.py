@@ -74,7 +74,7 @@ def terrains_of(tile: Tile) -> list[str]:
 
 
 def standing_in(tile: Tile, thing: str, terrain: str) -> list[int]:
-    """How many of a thing stand in each area: one each in turn, the centre's area first, then by edge from the north."""
+    """How many of a thing stand in each area: one each in turn, the centre's first, then by edge from the north."""
     terrains = terrains_of(tile)
     standing = [0] * len(terrains)
     homes = [number for number, other in enumerate(terrains) if other == terrain]
@@ -101,7 +101,7 @@ def turns_of(tile: Tile) -> list[int]:
 
 
 def _fits(tile: Tile, wanted: int) -> int:
-    """The turns, one bit each, in which a tile fits where `wanted` is asked: two bits a direction, 0 for any terrain."""
+    """The turns, one bit each, in which a tile fits where this is wanted: two bits a direction, 0 for any terrain."""
     fitting = 0
     for turn in turns_of(tile):
         edges = turned_edges(tile, turn)
