@@ -75,9 +75,7 @@ class Market:
         """First the marker, then the prices: at least 1 gold each, and no more than the player owns."""
         if self.marked[player] == NOT_YET:
             return [DISCARD, DISCARD + 1, DISCARD + 2]
-        most: i64 = gold - self.counted[player] - self.beside(player)
-        if self.beside(player) == 0:
-            most -= 1
+        most: i64 = self.most(player, gold)
         top: i64 = most if most < STEP_PRICE else STEP_PRICE
         actions: list[int] = []
         price: i64 = 1
@@ -87,6 +85,11 @@ class Market:
         if most > STEP_PRICE:
             actions.append(MORE)
         return actions
+
+    def most(self, player: i64, gold: i64) -> i64:
+        """How much gold can still be laid beside the next tile; 1 is kept for the other one if it has no price yet."""
+        beside: i64 = self.beside(player)
+        return gold - self.counted[player] - beside - (1 if beside == 0 else 0)
 
     def beside(self, player: i64) -> i64:
         """The gold that lies beside a player's tiles."""

@@ -1,0 +1,28 @@
+"""A whole tile, drawn where and as large as wanted."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ceilidh.games.isle_of_skye.picture.art import INK, NAME, PLAYERS
+from ceilidh.games.isle_of_skye.picture.standing import standing
+from ceilidh.games.isle_of_skye.tiles import CASTLE, COLOURS
+
+
+@cache
+def tile_art(tile: int, turn: int) -> str:
+    """A tile, 100 wide: the landscape turned, what stands on it upright."""
+    turned = f' transform="rotate({90 * turn} 50 50)"' if turn else ""
+    flag = ""
+    if tile >= CASTLE:
+        colour = PLAYERS[COLOURS[tile - CASTLE]]
+        flag = f'<path d="M65,23h15l-4,4.500 4,4.500h-15z" fill="{colour}" stroke="{INK}" stroke-width=".8"/>'
+    return f'<use href="#{NAME}t{tile}"{turned}/>{standing(tile, turn)}{flag}'
+
+
+def placed(tile: int, turn: int, x: float, y: float, size: float) -> str:
+    """A tile at a point, `size` wide, with a thin rim."""
+    return (
+        f'<g transform="translate({x:g} {y:g}) scale({size / 100:g})">{tile_art(tile, turn)}'
+        f'<rect width="100" height="100" fill="none" stroke="{INK}" stroke-opacity=".35"/></g>'
+    )
