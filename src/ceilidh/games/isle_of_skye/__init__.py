@@ -50,7 +50,7 @@ class IsleOfSkyeGame(Game):
         if action >= actions.CHOOSE:
             return (f"scoring:{BOX.scoring[action - actions.CHOOSE]}",)
         if action == actions.PASS:
-            return ("pass:",)
+            return ("pass:buy",)
         if action >= actions.BUY:
             at = action - actions.BUY
             return (f"offer:{at // actions.SLOTS}.{at % actions.SLOTS}",)

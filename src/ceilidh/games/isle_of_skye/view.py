@@ -221,9 +221,9 @@ def seats_in_order(seen: SkyeView) -> list[int]:
 
 def panels_of(seen: SkyeView) -> list[str]:
     """The names of the panels in which the view is shown, in order."""
-    panels = ["board"]
+    panels = ["round", "scoring"]
     if any(clan["offers"] for clan in seen["clans"]):
         panels.append("market")
-    if seen["fits"]:
+    if seen["fits"] or (seen["pricing"] is not None and seen["pricing"]["slot"] is not None):
         panels.append("hand")
     return [*panels, *(f"territory-{seat + 1}" for seat in seats_in_order(seen))]

@@ -163,7 +163,9 @@ def use(name: str, x: float, y: float, scale: float = 1) -> str:
     return f'<use href="#{NAME}{name}" transform="translate({x:g} {y:g}) scale({scale:g})"/>'
 
 
-def words_at(text: str, x: float, y: float, size: float, anchor: str = "start", fill: str = INK, weight: str = "") -> str:
+def words_at(
+    text: str, x: float, y: float, size: float, anchor: str = "start", fill: str = INK, weight: str = ""
+) -> str:
     """A line of text, already escaped."""
     bold = f' font-weight="{weight}"' if weight else ""
     return (

@@ -24,7 +24,8 @@ _ROOM: Final = {"tuft": 8, "heath": 8, "peak": 13, "hill": 10, "wave": 9}
 def standing(tile: int, turn: int) -> str:
     """Everything that stands on a tile turned so."""
     return "".join(
-        _draw(what, *_turned(x, y, turn)) for what, (x, y) in sorted(_stands(tile), key=lambda thing: _depth(thing, turn))
+        _draw(what, *_turned(x, y, turn))
+        for what, (x, y) in sorted(_stands(tile), key=lambda thing: _depth(thing, turn))
     )
 
 

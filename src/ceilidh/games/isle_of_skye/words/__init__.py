@@ -8,7 +8,18 @@ from typing import cast
 from ceilidh.core.game import View
 from ceilidh.core.state import Event
 from ceilidh.core.words import Words
-from ceilidh.games.isle_of_skye.actions import BUILD, BUY, CHOOSE, DISCARD, MORE, PASS, PRICE, SLOTS, STEP_PRICE, building
+from ceilidh.games.isle_of_skye.actions import (
+    BUILD,
+    BUY,
+    CHOOSE,
+    DISCARD,
+    MORE,
+    PASS,
+    PRICE,
+    SLOTS,
+    STEP_PRICE,
+    building,
+)
 from ceilidh.games.isle_of_skye.data import PLACES
 from ceilidh.games.isle_of_skye.events import EVENTS
 from ceilidh.games.isle_of_skye.view import SkyeView
@@ -27,7 +38,9 @@ def say_action(action: int, view: View, words: Words) -> str:
         tile = tile_words(seen["clans"][own]["to_build"][slot], words)
         return words("action.build", slot=slot + 1, tile=tile, way=way_words(x, y, words), degrees=90 * turn)
     if action >= CHOOSE:
-        return words("action.choose", scoring=scoring_name(action - CHOOSE, words), text=scoring_text(action - CHOOSE, words))
+        return words(
+            "action.choose", scoring=scoring_name(action - CHOOSE, words), text=scoring_text(action - CHOOSE, words)
+        )
     if action == PASS:
         return words("action.pass")
     if action >= BUY:

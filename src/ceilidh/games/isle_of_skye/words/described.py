@@ -17,7 +17,10 @@ def describe(view: View, words: Words, names: Sequence[str]) -> list[Description
     """The view in plain words, panel by panel."""
     seen = cast(SkyeView, view)
     shown = panels_of(seen)
-    described = [Description("board", words("describe.board"), _board(seen, words, names))]
+    described = [
+        Description("round", words("describe.board"), _round(seen, words, names)),
+        Description("scoring", words("describe.scoring_tiles"), _scoring(seen, words, names)),
+    ]
     if "market" in shown:
         described.append(Description("market", words("describe.market"), _market(seen, words, names)))
     if "hand" in shown:
@@ -29,7 +32,7 @@ def describe(view: View, words: Words, names: Sequence[str]) -> list[Description
     return described
 
 
-def _board(seen: SkyeView, words: Words, names: Sequence[str]) -> list[str]:
+def _round(seen: SkyeView, words: Words, names: Sequence[str]) -> list[str]:
     places, ahead = seen["rounds"][seen["round"] - 1]
     lines = [
         words(
@@ -41,6 +44,14 @@ def _board(seen: SkyeView, words: Words, names: Sequence[str]) -> list[str]:
             who=names[seen["start"]],
         )
     ]
+    for seat, clan in enumerate(seen["clans"]):
+        told = {"points": clan["points"], "gold": clan["gold"], "income": clan["income"], "scrolls": clan["scrolls"]}
+        lines.append(words("describe.player", who=names[seat], score=seen["scores"][seat], **told))
+    return lines
+
+
+def _scoring(seen: SkyeView, words: Words, names: Sequence[str]) -> list[str]:
+    lines = []
     for place, scoring in zip(PLACES, seen["scoring"], strict=True):
         if scoring is None:
             lines.append(words("describe.not_chosen", place=place))
@@ -48,9 +59,6 @@ def _board(seen: SkyeView, words: Words, names: Sequence[str]) -> list[str]:
         worth = ", ".join(f"{name} {points}" for name, points in zip(names, scoring["worth"], strict=True))
         name, text = scoring_name(scoring["tile"], words), scoring_text(scoring["tile"], words)
         lines.append(words("describe.scoring", place=place, scoring=name, text=text, worth=worth))
-    for seat, clan in enumerate(seen["clans"]):
-        told = {key: clan[key] for key in ("points", "gold", "income", "scrolls")}
-        lines.append(words("describe.player", who=names[seat], score=seen["scores"][seat], **told))
     return lines
 
 
@@ -69,6 +77,8 @@ def _offer(offer: Offer, words: Words) -> str:
 
 
 def _hand(seen: SkyeView, words: Words) -> list[str]:
+    if (pricing := seen["pricing"]) is not None:
+        return [words("describe.price", slot=(pricing["slot"] or 0) + 1, n=pricing["counted"], most=pricing["most"])]
     return [
         words("describe.to_build", slot=slot, tile=tile_words(tile, words), edges=edge_words(tile, 0, words))
         for slot, tile in enumerate(seen["clans"][seen["seat"] or 0]["to_build"], 1)
