@@ -42,9 +42,17 @@ def play(
 ) -> int:
     """Play in the terminal, against bots or around one screen.
 
-    While you play: type the number, the notation, or any clear part of it; [bold]?[/bold] for the rules,
-    [bold]undo[/bold], [bold]log[/bold], [bold]board[/bold], [bold]save[/bold], [bold]quit[/bold].
-    The game is saved after every decision: whatever happens, [bold]--resume[/bold] goes on.
+    While you play, type the number, the notation, or any clear part of it. Further words:
+
+      ?      the rules, what applies now first
+
+      undo   take back, unless something new became known
+
+      log    all that happened        board  draw the board again
+
+      save   keep it (in a file)      quit   save and leave
+
+    The game is saved after every decision: whatever happens, --resume goes on.
 
     [dim]Examples, with GAME from 'ceilidh games':[/dim]
 
@@ -105,7 +113,7 @@ def _run(session: Session, words: Words) -> int:
         session.play()
     except Quit:
         session.save()
-        session.screen.say("play.resume", command=session.resume_command())
+        session.screen.point("play.resume", command=session.resume_command())
     except (KeyboardInterrupt, EOFError):
         session.save()
         print("\n" + words("play.resume", command=session.resume_command()), file=sys.stderr)
