@@ -85,7 +85,9 @@ def _refuse_beside_resume(*given: object) -> None:
 
 def _begun(name: str, players: str | None, seed: int | None, options: Sequence[str], words: Words) -> Table:
     game = find_game(name)
-    return Table(game, seating(players or usual(game), words), seed, dict(_option(text) for text in options))
+    return Table(
+        game, seating(usual(game) if players is None else players, words), seed, dict(_option(text) for text in options)
+    )
 
 
 def _option(text: str) -> tuple[str, str]:

@@ -56,7 +56,7 @@ class Session:
     def _save_or_warn(self) -> None:
         try:
             self.save()
-        except (OSError, CeilidhError) as error:
+        except CeilidhError as error:
             print(f"ceilidh: {error}", file=sys.stderr)
 
     def _let_choose(self, seat: int) -> None:
