@@ -22,13 +22,18 @@ def ground(width: int, height: int, fill: str = "#ede0c0") -> str:
     """A panel's paper."""
     return (
         f'<rect x="3" y="3" width="{width - 6}" height="{height - 6}" rx="10" fill="{fill}" stroke="{INK}" '
-        'stroke-opacity=".45" stroke-width="1.500"/>'
+        'stroke-opacity=".45" stroke-width="1.5"/>'
     )
 
 
 def colour_of(seat: int) -> str:
     """A player's colour."""
     return PLAYERS[COLOURS[seat]]
+
+
+def rim_of(seat: int) -> str:
+    """A player's colour as a line; white would be lost on paper."""
+    return "#a39b86" if COLOURS[seat] == "white" else colour_of(seat)
 
 
 def shown_name(name: str, longest: int = 16) -> str:
@@ -77,7 +82,7 @@ def _space(seen: SkyeView, number: int) -> str:
     mark = f"+{ahead}" if ahead else "·"
     drawn += words_at(mark, middle, 83, 13, "middle", "#7a5a12", "bold")
     if ahead:
-        drawn += f'<circle cx="{middle + 18:g}" cy="78.500" r="5" fill="{GOLD}" stroke="#8a6515"/>'
+        drawn += f'<circle cx="{middle + 18:g}" cy="78.5" r="5" fill="{GOLD}" stroke="#8a6515"/>'
     return drawn
 
 
@@ -86,7 +91,7 @@ def _player(seen: SkyeView, seat: int, y: float, words: Words, names: Sequence[s
     acts = seat in seen["actors"]
     drawn = (
         f'<rect x="14" y="{y:g}" width="{WIDTH - 28}" height="29" rx="7" fill="{PARCHMENT if acts else "#e4d5ae"}" '
-        f'stroke="{colour_of(seat)}" stroke-width="{2.5 if acts else 1}"/>'
+        f'stroke="{rim_of(seat)}" stroke-width="{2.5 if acts else 1}"/>'
         f'<path d="M24,{y + 6:g}h14v11l-7,6 -7,-6z" fill="{colour_of(seat)}" stroke="{INK}" stroke-width=".8"/>'
         + words_at(shown_name(names[seat]), 46, y + 20, 15, weight="bold" if acts else "")
     )
@@ -126,7 +131,7 @@ def _on_board(scoring: Scoring | None, place: str, x: float, y: float, words: Wo
     step = 186 / seen["players"]
     for seat, worth in enumerate(scoring["worth"]):
         middle = x + 6 + step * (seat + 0.5)
-        drawn += f'<circle cx="{middle - 9:g}" cy="{y + 101:g}" r="5" fill="{colour_of(seat)}" stroke="{INK}" stroke-width=".7"/>'
+        drawn += f'<circle cx="{middle - 9:g}" cy="{y + 101:g}" r="5" fill="{colour_of(seat)}" stroke="{INK}"/>'
         drawn += words_at(str(worth), middle - 1, y + 105.5, 13, weight="bold")
     return f'<g data-at="letter:{place}"><title>{title}</title>{drawn}</g>'
 
@@ -152,9 +157,10 @@ def _choice(seen: SkyeView, words: Words) -> Panel:
     for number in range(len(BOX.scoring)):
         x, y = 10 + 101 * (number % 4), 44 + 92 * (number // 4)
         name, text = scoring_name(number, words), scoring_text(number, words)
+        fill = "#d9caa0" if number in chosen else "#fbf3d6"
         card = (
-            f'<rect x="{x}" y="{y}" width="97" height="86" rx="7" fill="{"#d9caa0" if number in chosen else "#fbf3d6"}" '
-            f'stroke="{INK}" stroke-opacity=".6"/><use href="#{NAME}s{number}" x="{x}" y="{y + 4}"/>'
+            f'<rect x="{x}" y="{y}" width="97" height="86" rx="7" fill="{fill}" stroke="{INK}" stroke-opacity=".6"/>'
+            f'<use href="#{NAME}s{number}" x="{x}" y="{y + 4}"/>'
             + words_at(escape(name), x + 48.5, y + 76, 13, "middle")
         )
         if number in chosen:

@@ -18,7 +18,7 @@ def _tiles(cells: list[tuple[int, int]], side: int = 20) -> str:
     left, top = 48 - side * (max(columns) + 1) / 2, 26 - side * (max(rows) + 1) / 2
     return "".join(
         f'<rect x="{left + side * x:g}" y="{top + side * y:g}" width="{side}" height="{side}" fill="{FILL["p"]}" '
-        f'stroke="{INK}" stroke-width="1.200"/>'
+        f'stroke="{INK}" stroke-width="1.2"/>'
         for x, y in cells
     )
 
@@ -27,14 +27,14 @@ def _pool(terrain: str, shore: str) -> str:
     """A closed area."""
     return (
         f'<path d="M20,26c0,-14 14,-20 30,-19s28,6 27,20s-14,18 -30,18s-27,-6 -27,-19z" fill="{FILL[terrain]}" '
-        f'stroke="{shore}" stroke-width="3.500"/><path d="M32,27c0,-7 8,-10 18,-9s15,4 14,10s-8,8 -17,8s-15,-3 -15,-9z" '
+        f'stroke="{shore}" stroke-width="3.5"/><path d="M32,27c0,-7 8,-10 18,-9s15,4 14,10s-8,8 -17,8s-15,-3 -15,-9z" '
         f'fill="{DEEP[terrain]}" fill-opacity=".7"/>'
     )
 
 
 def _road(y: float) -> str:
     way = f'd="M6,{y:g}C30,{y - 4:g} 60,{y + 4:g} 90,{y:g}" fill="none"'
-    return f'<path {way} stroke="#7c6238" stroke-width="7"/><path {way} stroke="#e2cc98" stroke-width="4.500"/>'
+    return f'<path {way} stroke="#7c6238" stroke-width="7"/><path {way} stroke="#e2cc98" stroke-width="4.5"/>'
 
 
 def _most(thing: str) -> str:

@@ -9,7 +9,7 @@ from typing import Final
 from ceilidh.core.game import Panel
 from ceilidh.core.words import Words
 from ceilidh.games.isle_of_skye.picture.art import INK, words_at
-from ceilidh.games.isle_of_skye.picture.board import WIDTH, colour_of, shown_name
+from ceilidh.games.isle_of_skye.picture.board import WIDTH, colour_of, rim_of, shown_name
 from ceilidh.games.isle_of_skye.picture.tile import tile_art
 from ceilidh.games.isle_of_skye.view import Built, SkyeView
 from ceilidh.games.isle_of_skye.words.naming import tile_words, way_words
@@ -30,7 +30,7 @@ def territory_panel(seen: SkyeView, seat: int, words: Words, names: Sequence[str
     height = round(_TOP + 20 + size * (bottom - top + 1))
     x, y = WIDTH / 2 - size * (left + right + 1) / 2, _TOP + 6 - size * top
     drawn = [
-        f'<rect x="3" y="3" width="{WIDTH - 6}" height="{height - 6}" rx="10" fill="{_SEA}" stroke="{colour_of(seat)}" '
+        f'<rect x="3" y="3" width="{WIDTH - 6}" height="{height - 6}" rx="10" fill="{_SEA}" stroke="{rim_of(seat)}" '
         f'stroke-width="3"/><rect x="3" y="3" width="{WIDTH - 6}" height="28" rx="10" fill="{colour_of(seat)}"/>',
         words_at(shown_name(names[seat], 30), WIDTH / 2, 23, 16, "middle", _on(seat), "bold"),
         f'<g transform="translate({x:.5g} {y:.5g}) scale({size / 100:.4g})">',
@@ -55,8 +55,7 @@ def _tile(built: Built, seat: int, words: Words) -> str:
     title = escape(tile_words(built["tile"], words))
     return (
         f'<g data-at="at:{seat}.{x},{y}" transform="translate({100 * x} {100 * y})"><title>{title}</title>'
-        f'{tile_art(built["tile"], built["turn"])}<path d="M0,0H100V100H0z" fill="none" stroke="{INK}" '
-        'stroke-opacity=".3"/></g>'
+        f"{tile_art(built['tile'], built['turn'])}</g>"
     )
 
 
@@ -65,7 +64,7 @@ def _place(cell: tuple[int, int], words: Words) -> str:
     title = escape(words("picture.place", way=way_words(x, y, words)))
     return (
         f'<g data-at="place:{x},{y}"><title>{title}</title><rect x="{100 * x + 6}" y="{100 * y + 6}" width="88" '
-        f'height="88" rx="8" fill="#fff8df" fill-opacity=".55" stroke="#8a5a33" stroke-width="3" stroke-dasharray="9 6"/>'
+        f'height="88" rx="8" fill="#fff8df" fill-opacity=".55" stroke="#8a5a33" stroke-width="3" stroke-dasharray="9"/>'
         f'<path d="M{100 * x + 50},{100 * y + 36}v28m-14,-14h28" stroke="#8a5a33" stroke-width="5" '
         'stroke-linecap="round"/></g>'
     )

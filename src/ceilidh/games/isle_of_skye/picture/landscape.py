@@ -1,7 +1,7 @@
 """A tile's landscape: terrain that flows over the edges, and roads. It is drawn as printed and turned as a whole.
 
-A tile is 100 wide. The centre's terrain fills it; every other area lies over that from corner to corner of its edges, so
-that the same terrain meets on both sides of a border between tiles.
+A tile is 100 wide. The centre's terrain fills it; every other area lies over that from corner to corner of its edges,
+so that the same terrain meets on both sides of a border between tiles.
 """
 
 from __future__ import annotations
@@ -26,15 +26,13 @@ _RING: Final = "M50,27a23,23 0 1 0 .01,0z"
 
 
 def landscape_symbols() -> str:
-    """The shapes of areas, and every tile's landscape made of them."""
-    shapes = [f'<path id="{NAME}f{n}" d="{_OUTER[n]}{_INNER[n]}z"/>' for n in (1, 2, 3)]
-    shapes.append(f'<path id="{NAME}f4" d="M0,0H100V100H0z{_RING}" fill-rule="evenodd"/>')
-    shapes += [f'<path id="{NAME}c{n}" fill="none" d="{_FROM[n]}{_INNER[n]}"/>' for n in (1, 2, 3)]
-    shapes.append(f'<path id="{NAME}c4" fill="none" d="{_RING}"/>')
-    shapes += [f'<g id="{NAME}g{terrain}">{_ground(terrain)}</g>' for terrain in "pmw"]
-    shapes += [f'<path id="{NAME}r{kind}" fill="none" d="{path}"/>' for kind, path in _ROADS.items()]
+    """Grounds, areas of every shape beside every centre, roads; and every tile's landscape made of them."""
+    parts = [f'<g id="{NAME}g{terrain}">{_ground(terrain)}</g>' for terrain in "pmw"]
+    used = sorted({(terrain, tile.centre, n) for tile in ALL_TILES for terrain, _, n in chains(tile)})
+    parts += [f'<g id="{NAME}{one}{other}{n}">{_area(one, other, n)}</g>' for one, other, n in used]
+    parts += [f'<g id="{NAME}r{kind}" fill="none">{_road(path)}</g>' for kind, path in _ROADS.items()]
     tiles = [f'<g id="{NAME}t{number}">{landscape(tile)}</g>' for number, tile in enumerate(ALL_TILES)]
-    return "".join(shapes + tiles)
+    return "".join(parts + tiles)
 
 
 def _ground(terrain: str) -> str:
@@ -47,23 +45,43 @@ def _ground(terrain: str) -> str:
 
 
 def landscape(tile: Tile) -> str:
-    """A tile's terrain and roads as printed."""
-    drawn = [f'<use href="#{NAME}g{tile.centre}"/>']
-    for terrain, first, number in chains(tile):
-        turned = f' transform="rotate({90 * first} 50 50)"' if first else ""
-        shape, curve = f'href="#{NAME}f{number}"', f'href="#{NAME}c{number}"'
-        drawn.append(f'<g{turned}><use {shape} fill="{FILL[terrain]}"/>{_border(terrain, tile.centre, curve)}</g>')
-    return "".join(drawn) + _roads(tile)
+    """A tile's terrain and roads as printed, with a thin rim."""
+    drawn = [_part(f"g{tile.centre}", 0)]
+    drawn += [_part(f"{terrain}{tile.centre}{number}", first) for terrain, first, number in chains(tile)]
+    for number in range(1, max(tile.roads) + 1):
+        kind, first = road_shape([edge for edge in range(4) if tile.roads[edge] == number])
+        drawn.append(_part(f"r{kind}", first))
+    return "".join(drawn) + '<path d="M0,0H100V100H0z" fill="none" stroke="#3b2f24" stroke-opacity=".3"/>'
+
+
+def _part(name: str, first: int) -> str:
+    turned = f' transform="rotate({90 * first} 50 50)"' if first else ""
+    return f'<use href="#{NAME}{name}"{turned}/>'
+
+
+def _area(one: str, other: str, edges: int) -> str:
+    """An area over one, two, three or four edges of a tile, with its border towards the centre's."""
+    if edges == 4:
+        fill, border = f'd="M0,0H100V100H0z{_RING}" fill-rule="evenodd"', f'd="{_RING}" fill="none"'
+    else:
+        fill, border = f'd="{_OUTER[edges]}{_INNER[edges]}z"', f'd="{_FROM[edges]}{_INNER[edges]}" fill="none"'
+    return f'<path {fill} fill="{FILL[one]}"/>{_border(one, other, border)}'
 
 
 def _border(one: str, other: str, curve: str) -> str:
     """A sandy shore with foam, a rocky one, or the foot of a mountain."""
     pair = {one, other}
     if pair == {"p", "w"}:
-        return f'<use {curve} stroke="#ead9a4" stroke-width="4"/><use {curve} stroke="#8c7a45" stroke-width=".8"/>'
+        return f'<path {curve} stroke="#ead9a4" stroke-width="4"/><path {curve} stroke="#8c7a45" stroke-width=".8"/>'
     if pair == {"m", "w"}:
-        return f'<use {curve} stroke="#7b7062" stroke-width="3.500"/><use {curve} stroke="#dfeef3" stroke-width="1"/>'
-    return f'<use {curve} stroke="#7f8a52" stroke-width="4" stroke-opacity=".75"/>'
+        return f'<path {curve} stroke="#7b7062" stroke-width="3.5"/><path {curve} stroke="#dfeef3"/>'
+    return f'<path {curve} stroke="#7f8a52" stroke-width="4" stroke-opacity=".75"/>'
+
+
+def _road(path: str) -> str:
+    return (
+        f'<path d="{path}" stroke="#7c6238" stroke-width="8.5"/><path d="{path}" stroke="#e2cc98" stroke-width="5.5"/>'
+    )
 
 
 def chains(tile: Tile) -> list[tuple[str, int, int]]:
@@ -83,16 +101,6 @@ _ROADS: Final = {
     "way": "M50,0C47,30 53,70 50,100",
     "fork": "M50,0C47,30 53,70 50,100M50,50C66,53 84,47 100,50",
 }
-
-
-def _roads(tile: Tile) -> str:
-    drawn = ""
-    for number in range(1, max(tile.roads) + 1):
-        kind, first = road_shape([edge for edge in range(4) if tile.roads[edge] == number])
-        road = f'<use href="#{NAME}r{kind}" stroke='
-        turned = f' transform="rotate({90 * first} 50 50)"' if first else ""
-        drawn += f'<g{turned}>{road}"#7c6238" stroke-width="8.500"/>{road}"#e2cc98" stroke-width="5.500"/></g>'
-    return drawn
 
 
 def road_shape(edges: list[int]) -> tuple[str, int]:

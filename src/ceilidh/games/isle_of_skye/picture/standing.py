@@ -1,4 +1,4 @@
-"""Where things stand on a drawn tile: inside their area, clear of roads, borders and one another, and always upright."""
+"""Where things stand on a drawn tile: in their area, clear of roads, borders and one another, and always upright."""
 
 from __future__ import annotations
 
@@ -41,6 +41,8 @@ def _turned(x: float, y: float, turn: int) -> Point:
 
 
 def _draw(what: str, x: float, y: float) -> str:
+    if what == "lighthouse":
+        return use(what, x, y + 4)
     if not what.startswith("scroll"):
         return use(what, x, y)
     _, kind, share = what.split(" ")

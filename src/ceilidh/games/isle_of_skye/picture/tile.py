@@ -21,8 +21,5 @@ def tile_art(tile: int, turn: int) -> str:
 
 
 def placed(tile: int, turn: int, x: float, y: float, size: float) -> str:
-    """A tile at a point, `size` wide, with a thin rim."""
-    return (
-        f'<g transform="translate({x:g} {y:g}) scale({size / 100:g})">{tile_art(tile, turn)}'
-        f'<rect width="100" height="100" fill="none" stroke="{INK}" stroke-opacity=".35"/></g>'
-    )
+    """A tile at a point, `size` wide."""
+    return f'<g transform="translate({x:g} {y:g}) scale({size / 100:g})">{tile_art(tile, turn)}</g>'
