@@ -439,21 +439,41 @@ class IsleOfSkye(State):
 
     def scores(self) -> list[int]:
         """The points on the track and, as a game ends only when its round is over, those that the running round's
-        scoring tiles, the scrolls and the gold would give for things as they are."""
+        scoring tiles, the scrolls and the gold in hand would give for things as they are."""
+        return self._totals(self._in_hand())
+
+    def ranking(self) -> list[int]:
+        gold = self._in_hand()
+        return ranks(self._totals(gold), [own % GOLD_PER_POINT for own in gold])
+
+    def known_scores(self) -> list[int]:
+        """The scores as everybody can tell them: nobody knows what lies behind the screens, so it is all in hand."""
+        return self._totals(self.gold)
+
+    def known_ranking(self) -> list[int]:
+        """The ranking as everybody can tell it."""
+        return ranks(self.known_scores(), [own % GOLD_PER_POINT for own in self.gold])
+
+    def _in_hand(self) -> vec[i64]:
+        """Gold that is laid beside a tile, behind a screen as well, is spent unless the tile is sold."""
+        gold = self.gold[:]
+        if self.stage == SET_PRICES:
+            for player in range(self.players):
+                gold[player] -= self.market.beside(player) + self.market.counted[player]
+        return gold
+
+    def _totals(self, gold: vec[i64]) -> list[int]:
         if self.stage == OVER:
             return list(self.points)
         totals = [
-            self.points[player] + scrolls(self.territories[player]) + self.gold[player] // GOLD_PER_POINT
+            self.points[player] + scrolls(self.territories[player]) + gold[player] // GOLD_PER_POINT
             for player in range(self.players)
         ]
         for place in self.track.scored[self.round]:
             if self.scoring[place] != NOT_CHOSEN:
-                points = scored(self.scoring[place], self.territories, self.gold)
+                points = scored(self.scoring[place], self.territories, gold)
                 totals = [totals[player] + points[player] for player in range(self.players)]
         return totals
-
-    def ranking(self) -> list[int]:
-        return ranks(self.scores(), [gold % GOLD_PER_POINT for gold in self.gold])
 
     # Copies
 

@@ -112,6 +112,7 @@ class SkyeView(TypedDict):
     """For each tile that this seat still has to build, where it can be built."""
     bag: list[int]
     scores: list[int]
+    """Were the game to end now, with all gold behind the screens in hand."""
     ranking: list[int]
 
 
@@ -136,8 +137,8 @@ def view(state: IsleOfSkye, seat: int | None) -> View:
         "pricing": _pricing(state, seat) if seat in actors and state.stage == SET_PRICES else None,
         "fits": [] if seat is None else [_fits(state.territories[seat], tile) for tile in _to_build(state, seat)],
         "bag": [tile for tile in range(TILES) if state.market.bag[tile]],
-        "scores": state.scores(),
-        "ranking": state.ranking(),
+        "scores": state.known_scores(),
+        "ranking": state.known_ranking(),
     }
     return cast(View, seen)
 
