@@ -85,7 +85,9 @@ def draw(built: Territory) -> str:
     columns, rows = [x for x, _ in placed], [y for _, y in placed]
     lines: list[str] = []
     for y in range(min(rows), max(rows) + 1):
-        row = [_block(*placed[x, y]) if (x, y) in placed else ("...",) * 3 for x in range(min(columns), max(columns) + 1)]
+        row = [
+            _block(*placed[x, y]) if (x, y) in placed else ("...",) * 3 for x in range(min(columns), max(columns) + 1)
+        ]
         lines += [" ".join(block[i] for block in row) for i in range(3)] + [""]
     return "\n".join(lines[:-1])
 

@@ -59,7 +59,9 @@ class SlowTerritory:
 
     def closed(self, area: frozenset[Node]) -> bool:
         return all(
-            (cell[0] + STEPS[side][0], cell[1] + STEPS[side][1]) in self.printed for cell, side in area if side != CENTRE
+            (cell[0] + STEPS[side][0], cell[1] + STEPS[side][1]) in self.printed
+            for cell, side in area
+            if side != CENTRE
         )
 
     def kind(self, area: frozenset[Node]) -> str:
@@ -83,10 +85,10 @@ class SlowTerritory:
         seen: list[set[int]] = []
         parts: list[Node] = []
         for printed in (CENTRE, 0, 1, 2, 3):
-            if (tile.centre if printed == CENTRE else tile.edges[printed]) == terrain:
-                if not any(printed in part for part in seen):
-                    seen.append(self._part(tile, printed, terrain))
-                    parts.append((cell, CENTRE if printed == CENTRE else (printed + self.turn[cell]) % 4))
+            there = tile.centre if printed == CENTRE else tile.edges[printed]
+            if there == terrain and not any(printed in part for part in seen):
+                seen.append(self._part(tile, printed, terrain))
+                parts.append((cell, CENTRE if printed == CENTRE else (printed + self.turn[cell]) % 4))
         return parts
 
     def _part(self, tile: Tile, start: int, terrain: str) -> set[int]:
@@ -132,9 +134,12 @@ class SlowTerritory:
         lakes = [self.size(area) for area in closed if self.kind(area) == "w"]
         cattle = [tile.things.get("cattle", 0) for cell, tile in self.printed.items() if cell in self.joined()]
         return {
-            "squares": 2 * sum({(x + 1, y), (x, y + 1), (x + 1, y + 1)} <= self.printed.keys() for x, y in self.printed),
+            "squares": 2
+            * sum({(x + 1, y), (x, y + 1), (x + 1, y + 1)} <= self.printed.keys() for x, y in self.printed),
             "sheep": self.count("sheep"),
-            "brochs": sum((0, 1, 3, 6)[min(3, self.standing(a, "broch", "m"))] for a in self.areas if self.kind(a) == "m"),
+            "brochs": sum(
+                (0, 1, 3, 6)[min(3, self.standing(a, "broch", "m"))] for a in self.areas if self.kind(a) == "m"
+            ),
             "farm-animals": sum(self._animals(cell) for cell in self.printed if self._near_farm(cell)),
             "road-cattle": 2 * sum(cattle),
             "road-tiles": len(self.joined()) - 1,
@@ -143,7 +148,8 @@ class SlowTerritory:
             "big-closed": 3 * sum(self.size(area) >= 3 for area in closed),
             "sets": 5 * min(self.count("broch"), self.count("farm"), self.count("lighthouse")),
             "harbours": 3 * sum(self._harbour(area) for area in self.areas if self.kind(area) == "w"),
-            "columns": 3 * sum(self._run(cell) >= 3 for cell in self.printed if (cell[0], cell[1] - 1) not in self.printed),
+            "columns": 3
+            * sum(self._run(cell) >= 3 for cell in self.printed if (cell[0], cell[1] - 1) not in self.printed),
             "peaks": 2 * sum(self.kind(area) == "m" for area in closed),
         }
 

@@ -97,7 +97,7 @@ def test_areas_closing_roads_and_all_scorings_agree_with_a_flood_fill() -> None:
 
 
 def test_legal_places_and_turns_agree_with_trying_all() -> None:
-    for seed in range(25):
+    for seed in range(10):
         territory, tiles = grown(seed)
-        for tile in range(seed % 7, len(BOX.tiles), 9):
+        for tile in range(seed % 7, len(BOX.tiles), 12):
             assert places(territory, tile) == slow_places(tiles, tile)
