@@ -126,7 +126,7 @@ _TUFT: Final = """
  d="M4 9v-.1M9 4v-.1M16 5v-.1M20 10v-.1M6.5 6v-.1M13 8v-.1M18 7v-.1"/>"""
 
 _GROUND: Final = """<path fill="url(#@moor)" d="M0 0h200v320H0z"/>
-<path fill="#96709a" fill-opacity=".28" d="M14 100q-8-20 20-24t50 8 60-6 44 22zM30 320q6-22 40-18t50-10 52 28z"/>
+<path fill="#567a3c" fill-opacity=".3" d="M14 100q-8-20 20-24t50 8 60-6 44 22zM30 320q6-22 40-18t50-10 52 28z"/>
 <path fill="#c8cf86" fill-opacity=".3" d="M10 12q40-16 90-4t90 2-60 20-120-18zM20 246q30-14 70-4
 t90-2-70 22-90-16z"/>"""
 
@@ -179,8 +179,8 @@ _HILLS: Final = """
 <path fill="#b3cbd4" d="M110 90q100-10 340-4v32q-180 10-340-28z"/>
 <path fill="#fff3c9" fill-opacity=".8" d="M290 90h80l-14 4h-52zm14 8h52l-8 3h-36z"/>
 <path fill="#64785c" d="M0 92q90-10 170 10t280 14v180H0z"/><path fill="#4b5f43" d="M0 170q120-34 230-16t220-6v142H0z"/>
-<path fill="#34402f" d="M352 117q4-14 12-16l20-1 7-13-3-8-6-4 1 6-3-7 2-6 1 7 6 5 3-3 5-3 1 6 3-8-1 8-7 5v4l9 6-4 3
-h-5l-5 17-2 14h-3l-2-14h-14l-4 15h-3l-1-14z"/>"""
+<path fill="#34402f" d="M340 138l2-22q0-8 10-9l24-1 9-14 2-8h6l6 6-1 4-8 1-4 16-1 26h-4l-3-20h-22l-3 21h-4l1-20-3 20z"/>
+<path fill="none" stroke="#34402f" stroke-width="2" d="M388 86q-10-6-8-18m1 9l-6-4m16 13q10-6 8-18m-1 9l6-4"/>"""
 
 _GLOW: Final = """
 <ellipse cx="100" cy="54" rx="100" ry="54" fill="#ffd75e" fill-opacity=".35"/>
@@ -196,7 +196,7 @@ _SPENT: Final = (
 
 _CORNER: Final = """
 <path fill="currentColor" stroke="#321" stroke-width="1.6" d="M59 34v43q0 6-6 6H10z"/>
-<path fill="#c9a24e" stroke="#321" stroke-linejoin="round" d="M59 34L10 83q2-17 16-20t14-11 19-18z"/>"""
+<path fill="#c9a24e" stroke="#321" stroke-linejoin="round" d="M59 34L10 83l5-17q22-5 28-28z"/>"""
 
 _BOARD: Final = """
 <rect x="1" y="1" width="436" height="50" rx="10" fill="#fdf6e3" fill-opacity=".9" stroke="#6f4523"
