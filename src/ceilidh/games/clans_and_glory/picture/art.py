@@ -101,7 +101,6 @@ _FRAME: Final = """
 <path fill="currentColor" fill-opacity=".2" d="M19 54c8-9 12-3 18-9s12-6 22-1v36q0 3-3 3H19z"/>
 <path fill="currentColor" fill-opacity=".28" d="M19 66c10-6 14 0 22-4 6-3 12-2 18 0v18q0 3-3 3H19z"/>
 <path fill="currentColor" d="M7 1h13v82H7q-6 0-6-6V7q0-6 6-6z"/>
-<path fill="none" stroke="#fff" stroke-opacity=".35" d="M4 10v64"/>
 <rect x="1" y="1" width="58" height="82" rx="6" fill="none" stroke="#321" stroke-width="1.6"/>"""
 
 _BACK: Final = """
@@ -146,8 +145,7 @@ _ROCK: Final = """
 <path fill="url(#@granite)" stroke="#5d6268" stroke-width="1.6"
  d="M10 44C6 24 20 8 48 6 80 1 118 2 140 6c24 4 34 18 32 36 0 26-20 40-82 40S14 70 10 44z"/>
 <path fill="#fff" fill-opacity=".35" d="M22 26C32 12 60 9 90 9s50 2 62 12C130 13 60 12 22 26z"/>
-<path fill="none" stroke="#6f757b" stroke-opacity=".7" d="M20 54l9 5 3 8m124-44l-7 4-9-1m8 40l6-6"/>
-<path fill="#b9b27a" fill-opacity=".6" d="M148 66q6-6 10-3t-2 8-10-1zM24 40q5-4 7 0t-4 5z"/>"""
+<path fill="none" stroke="#6f757b" stroke-opacity=".7" d="M20 54l9 5 3 8m124-44l-7 4-9-1m8 40l6-6"/>"""
 
 _FIRE: Final = """
 <ellipse cx="32" cy="66" rx="30" ry="12" fill="#3a3226" fill-opacity=".55"/>
@@ -183,7 +181,6 @@ _HILLS: Final = """
 <path fill="none" stroke="#34402f" stroke-width="2" d="M388 86q-10-6-8-18m1 9l-6-4m16 13q10-6 8-18m-1 9l6-4"/>"""
 
 _GLOW: Final = """
-<ellipse cx="100" cy="54" rx="100" ry="54" fill="#ffd75e" fill-opacity=".35"/>
 <ellipse cx="100" cy="54" rx="95" ry="50" fill="#fff0b0" stroke="#ffcf3f" stroke-width="4"/>"""
 
 _GHOST: Final = (
