@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib.metadata import EntryPoint
+
 import pytest
 from core.pebbles import GAME, Pebbles
 from hypothesis import given, settings
@@ -17,6 +19,7 @@ from ceilidh.core import (
     State,
     Table,
     find_game,
+    registry,
 )
 
 ANNA, BEN = Player("person", "Anna"), Player("person", "Ben")
@@ -190,3 +193,10 @@ def test_acting_and_taking_back_in_any_order_keeps_the_record_true(seed: int, wi
         again.act(*move)
     assert again.snapshot().dump() == at.snapshot().dump()
     assert isinstance(at.snapshot(), Pebbles)
+
+
+def test_a_broken_package_is_told_apart_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = EntryPoint("marbles", "no_such_package:GAME", "ceilidh.games")
+    monkeypatch.setattr(registry, "entry_points", lambda group: [broken])
+    with pytest.raises(SetupError, match="the game marbles is installed but broken: ModuleNotFoundError"):
+        find_game("marbles")
