@@ -14,7 +14,7 @@ from ceilidh.games.isle_of_skye.picture.board import WIDTH, colour_of, ground, s
 from ceilidh.games.isle_of_skye.picture.tile import placed
 from ceilidh.games.isle_of_skye.tiles import ALL_TILES, turns_of
 from ceilidh.games.isle_of_skye.view import Offer, Pricing, SkyeView, seats_in_order
-from ceilidh.games.isle_of_skye.words.naming import tile_words
+from ceilidh.games.isle_of_skye.words.naming import nth, tile_words
 
 _TILE: Final = 84
 _STALL: Final = 96
@@ -74,7 +74,7 @@ def _offer(seen: SkyeView, seat: int, offer: Offer, y: float, words: Words) -> s
 def price_panel(pricing: Pricing, words: Words) -> Panel:
     """Coins from 1 to 20 to lay beside the tile, and one for more."""
     height = 134
-    title = words("picture.price", slot=(pricing["slot"] or 0) + 1)
+    title = words("picture.price", slot=nth(pricing["slot"] or 0, words))
     drawn = [ground(WIDTH, height, "#e6d7b0"), words_at(escape(title), 16, 28, 16, weight="bold")]
     if pricing["counted"]:
         drawn.append(coin(pricing["counted"], 380, 23, 1.1) + words_at("+", 360, 29, 17, "end", weight="bold"))

@@ -24,7 +24,7 @@ from ceilidh.games.isle_of_skye.data import PLACES
 from ceilidh.games.isle_of_skye.events import EVENTS
 from ceilidh.games.isle_of_skye.view import SkyeView
 from ceilidh.games.isle_of_skye.words.described import describe
-from ceilidh.games.isle_of_skye.words.naming import CATALOGUES, scoring_name, scoring_text, tile_words, way_words
+from ceilidh.games.isle_of_skye.words.naming import CATALOGUES, nth, scoring_name, scoring_text, tile_words, way_words
 
 __all__ = ["CATALOGUES", "describe", "rule_now", "say_action", "say_event", "say_prompt"]
 
@@ -36,7 +36,7 @@ def say_action(action: int, view: View, words: Words) -> str:
     if action >= BUILD:
         slot, x, y, turn = building(action)
         tile = tile_words(seen["clans"][own]["to_build"][slot], words)
-        return words("action.build", slot=slot + 1, tile=tile, way=way_words(x, y, words), degrees=90 * turn)
+        return words("action.build", slot=nth(slot, words), tile=tile, way=way_words(x, y, words), degrees=90 * turn)
     if action >= CHOOSE:
         return words(
             "action.choose", scoring=scoring_name(action - CHOOSE, words), text=scoring_text(action - CHOOSE, words)
@@ -53,9 +53,9 @@ def say_action(action: int, view: View, words: Words) -> str:
 def _say_pricing(action: int, seen: SkyeView, own: int, words: Words) -> str:
     if action < PRICE:
         offer = seen["clans"][own]["offers"][action - DISCARD]
-        return words("action.discard", slot=offer["slot"] + 1, tile=tile_words(offer["tile"], words))
+        return words("action.discard", slot=nth(offer["slot"], words), tile=tile_words(offer["tile"], words))
     pricing = seen["pricing"]
-    slot = 1 + (pricing["slot"] or 0 if pricing else 0)
+    slot = nth(pricing["slot"] or 0 if pricing else 0, words)
     counted = pricing["counted"] if pricing else 0
     if action == MORE:
         return words("action.more", n=counted + STEP_PRICE, slot=slot)
@@ -114,7 +114,7 @@ def say_prompt(view: View, words: Words, names: Sequence[str]) -> str:
     if stage == "price" and (pricing := seen["pricing"]) is not None:
         if pricing["slot"] is None:
             return words("prompt.mark_own")
-        return words("prompt.price_own", slot=pricing["slot"] + 1, most=pricing["most"] + pricing["counted"])
+        return words("prompt.price_own", slot=nth(pricing["slot"], words), most=pricing["most"] + pricing["counted"])
     if stage == "build" and seen["seat"] in seen["actors"]:
         return words("prompt.build_own")
     return words(f"prompt.{stage}", who=who)

@@ -10,7 +10,7 @@ from ceilidh.core.words import Words
 from ceilidh.games.isle_of_skye.data import PLACES
 from ceilidh.games.isle_of_skye.tiles import CASTLE
 from ceilidh.games.isle_of_skye.view import Built, Offer, SkyeView, panels_of, seats_in_order
-from ceilidh.games.isle_of_skye.words.naming import edge_words, scoring_name, scoring_text, tile_words, way_words
+from ceilidh.games.isle_of_skye.words.naming import edge_words, nth, scoring_name, scoring_text, tile_words, way_words
 
 
 def describe(view: View, words: Words, names: Sequence[str]) -> list[Description]:
@@ -78,10 +78,12 @@ def _offer(offer: Offer, words: Words) -> str:
 
 def _hand(seen: SkyeView, words: Words) -> list[str]:
     if (pricing := seen["pricing"]) is not None:
-        return [words("describe.price", slot=(pricing["slot"] or 0) + 1, n=pricing["counted"], most=pricing["most"])]
+        return [
+            words("describe.price", slot=nth(pricing["slot"] or 0, words), n=pricing["counted"], most=pricing["most"])
+        ]
     return [
-        words("describe.to_build", slot=slot, tile=tile_words(tile, words), edges=edge_words(tile, 0, words))
-        for slot, tile in enumerate(seen["clans"][seen["seat"] or 0]["to_build"], 1)
+        words("describe.to_build", number=number, tile=tile_words(tile, words), edges=edge_words(tile, 0, words))
+        for number, tile in enumerate(seen["clans"][seen["seat"] or 0]["to_build"], 1)
     ]
 
 

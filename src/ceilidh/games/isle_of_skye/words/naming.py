@@ -21,6 +21,11 @@ def scoring_text(scoring: int, words: Words) -> str:
     return words(f"scoring.{BOX.scoring[scoring]}.text")
 
 
+def nth(slot: int, words: Words) -> str:
+    """The first, second or third of a player's tiles."""
+    return words(f"nth.{slot + 1}")
+
+
 def tile_words(tile: int, words: Words) -> str:
     """A tile with its number and what stands on it, as in "tile 3 (pasture with whisky and 2 ships)"."""
     if tile >= CASTLE:
