@@ -6,7 +6,7 @@ from games.isle_of_skye.playing import act, begun, may, numbers, priced, told
 
 from ceilidh.core import Rng
 from ceilidh.games.isle_of_skye import GAME
-from ceilidh.games.isle_of_skye.rules import BUY_TILE, SET_PRICES
+from ceilidh.games.isle_of_skye.position import BUY_TILE, SET_PRICES
 
 
 def test_everyone_draws_three_tiles_from_the_bag() -> None:

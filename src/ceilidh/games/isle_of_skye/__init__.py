@@ -12,7 +12,8 @@ from ceilidh.core.words import Words, check_language
 from ceilidh.games.isle_of_skye import actions, picture
 from ceilidh.games.isle_of_skye.data import BOX, PLACES
 from ceilidh.games.isle_of_skye.events import EVENTS
-from ceilidh.games.isle_of_skye.rules import SET_PRICES, IsleOfSkye
+from ceilidh.games.isle_of_skye.position import SET_PRICES
+from ceilidh.games.isle_of_skye.rules import IsleOfSkye
 from ceilidh.games.isle_of_skye.scoring import scrolls
 from ceilidh.games.isle_of_skye.tiles import TILES
 from ceilidh.games.isle_of_skye.view import SkyeView, view

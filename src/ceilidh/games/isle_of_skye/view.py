@@ -12,7 +12,8 @@ from ceilidh.core.game import View
 from ceilidh.games.isle_of_skye.actions import SLOTS, position
 from ceilidh.games.isle_of_skye.data import PLACES
 from ceilidh.games.isle_of_skye.market import NO_TILE, NOT_YET
-from ceilidh.games.isle_of_skye.rules import NOT_CHOSEN, SET_PRICES, IsleOfSkye
+from ceilidh.games.isle_of_skye.position import NOT_CHOSEN, SET_PRICES
+from ceilidh.games.isle_of_skye.rules import IsleOfSkye
 from ceilidh.games.isle_of_skye.scoring import scored, scrolls
 from ceilidh.games.isle_of_skye.territory import Territory
 from ceilidh.games.isle_of_skye.tiles import FITS, TILES, WHISKY
