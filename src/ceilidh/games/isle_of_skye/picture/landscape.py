@@ -36,12 +36,12 @@ def landscape_symbols() -> str:
 
 
 def _ground(terrain: str) -> str:
-    """The centre's terrain over the whole tile, a little darker in the middle."""
-    return (
-        f'<path d="M0,0H100V100H0z" fill="{FILL[terrain]}"/>'
-        f'<path d="M50,30c14,-2 24,8 22,20s-8,24 -22,22s-24,-8 -22,-22s8,-18 22,-20z" fill="{DEEP[terrain]}" '
-        'fill-opacity=".55"/>'
-    )
+    """The centre's terrain over the whole tile; water is deeper in the middle."""
+    ground = f'<path d="M0,0H100V100H0z" fill="{FILL[terrain]}"/>'
+    if terrain != "w":
+        return ground
+    deep = "M50,30c14,-2 24,8 22,20s-8,24 -22,22s-24,-8 -22,-22s8,-18 22,-20z"
+    return f'{ground}<path d="{deep}" fill="{DEEP[terrain]}" fill-opacity=".5"/>'
 
 
 def landscape(tile: Tile) -> str:

@@ -88,7 +88,7 @@ def price_panel(pricing: Pricing, words: Words) -> Panel:
             + words_at(f"{STEP_PRICE}+", 392, 84, 13, "middle", "#4a3404", "bold")
             + "</g>"
         )
-    return Panel("hand", WIDTH, height, "".join(drawn), "hand")
+    return Panel("hand", WIDTH, height, "".join(drawn), "land")
 
 
 def hand_panel(seen: SkyeView, words: Words) -> Panel:
@@ -100,7 +100,7 @@ def hand_panel(seen: SkyeView, words: Words) -> Panel:
         fitting = {turn for fit in seen["fits"][slot] for turn in fit["turns"]}
         for turn in turns_of(ALL_TILES[tile]):
             drawn.append(_turned(tile, slot, turn, turn in fitting, words))
-    return Panel("hand", WIDTH, height, "".join(drawn), "hand")
+    return Panel("hand", WIDTH, height, "".join(drawn), "land")
 
 
 def _turned(tile: int, slot: int, turn: int, fits: bool, words: Words) -> str:

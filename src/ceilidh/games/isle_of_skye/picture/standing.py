@@ -42,12 +42,12 @@ def _turned(x: float, y: float, turn: int) -> Point:
 
 def _draw(what: str, x: float, y: float) -> str:
     if what == "lighthouse":
-        return use(what, x, y + 4)
+        return use(what, x, min(y + 4, 86))
     if not what.startswith("scroll"):
         return use(what, x, y)
     _, kind, share = what.split(" ")
-    half = words_at("½", x - 8.5, y + 4, 8, "middle", weight="bold") if share == "half" else ""
-    return use("scroll", x, y) + use(kind, x + (2.5 if half else -1), y - 1.5, 0.55) + half
+    half = words_at("½", x - 9.5, y + 4.5, 10, "middle", weight="bold") if share == "half" else ""
+    return use("scroll", x, y, 1.2) + use(kind, x + (3 if half else -1), y - 1, 0.72) + half
 
 
 @cache
@@ -91,7 +91,7 @@ class _Free:
     def _room_at(self, point: Point, road: list[Point]) -> float:
         x, y = point
         border = min(x, y, 100 - x, 100 - y) + 1
-        others = [_apart(point, other) for other, area in self._area.items() if area != self._area[point]]
+        others = [_apart(point, other) - 3 for other, area in self._area.items() if area != self._area[point]]
         roads = [1.1 * _apart(point, other) - 3 for other in road]
         return min([border, *others, *roads])
 
@@ -100,7 +100,7 @@ class _Free:
         home = [point for point in _GRID if self._area[point] == area] or [(50.0, 50.0)]
         best = max(home, key=lambda point: (min(self._room.get(point, 0), 16), -_apart(point, (50, 52))))
         for point in _GRID:
-            self._room[point] = min(self._room[point], 0.85 * _apart(point, best) - radius / 3)
+            self._room[point] = min(self._room[point], 0.9 * (_apart(point, best) - 0.85 * radius))
         return best
 
     def take_if_room(self, area: int, radius: float) -> Point | None:
