@@ -101,7 +101,9 @@ def _player(seen: SkyeView, seat: int, y: float, words: Words, names: Sequence[s
     drawn += words_at(words("picture.points"), 266, y + 20, 11)
     drawn += coin(clan["gold"], 326, y + 14.5, 0.95)
     drawn += words_at(f"({seen['scores'][seat]})", 398, y + 20, 13, "end", "#6b5a40")
-    return f'<g data-at="clan:{seat}"><title>{escape(names[seat])}</title>{drawn}</g>'
+    told = {"points": clan["points"], "gold": clan["gold"], "income": clan["income"], "scrolls": clan["scrolls"]}
+    title = escape(words("describe.player", who=names[seat], score=seen["scores"][seat], **told))
+    return f'<g data-at="clan:{seat}"><title>{title}</title>{drawn}</g>'
 
 
 def scoring_panel(seen: SkyeView, words: Words) -> Panel:
