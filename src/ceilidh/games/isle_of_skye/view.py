@@ -10,7 +10,7 @@ from typing import Final, TypedDict, cast
 
 from ceilidh.core.game import View
 from ceilidh.games.isle_of_skye.actions import SLOTS, position
-from ceilidh.games.isle_of_skye.data import PLACES
+from ceilidh.games.isle_of_skye.data import BOX, PLACES
 from ceilidh.games.isle_of_skye.market import NO_TILE, NOT_YET
 from ceilidh.games.isle_of_skye.position import NOT_CHOSEN, SET_PRICES
 from ceilidh.games.isle_of_skye.rules import IsleOfSkye
@@ -164,7 +164,7 @@ def _clan(state: IsleOfSkye, player: int, own: bool) -> Clan:
     return {
         "points": state.points[player],
         "gold": state.gold[player],
-        "income": 5 + territory.count_joined(WHISKY),
+        "income": BOX.castle_gold + territory.count_joined(WHISKY),
         "scrolls": scrolls(territory),
         "offers": _offers(state, player, own or state.stage != SET_PRICES),
         "to_build": _to_build(state, player),

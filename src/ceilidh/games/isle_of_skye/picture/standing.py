@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from math import hypot
+from math import dist
 from typing import Final
 
 from ceilidh.games.isle_of_skye.data import STANDS_ON, Tile
@@ -84,23 +84,25 @@ class _Free:
     """The points of a tile, each with the room around it that is left."""
 
     def __init__(self, tile: Tile) -> None:
-        self._area = {point: _area_at(tile, *point) for point in _GRID}
+        beside = chains(tile)
+        self._area = {point: _area_at(beside, *point) for point in _GRID}
         road = _road_points(tile)
         self._room = {point: self._room_at(point, road) for point in _GRID}
 
     def _room_at(self, point: Point, road: list[Point]) -> float:
         x, y = point
         border = min(x, y, 100 - x, 100 - y) + 1
-        others = [_apart(point, other) - 3 for other, area in self._area.items() if area != self._area[point]]
-        roads = [1.1 * _apart(point, other) - 3 for other in road]
-        return min([border, *others, *roads])
+        own = self._area[point]
+        others = min((dist(point, other) for other, area in self._area.items() if area != own), default=100.0)
+        roads = min((dist(point, other) for other in road), default=100.0)
+        return min(border, others - 3, 1.1 * roads - 3)
 
     def take(self, area: int, radius: float) -> Point:
         """The roomiest point of an area; it is then taken."""
         home = [point for point in _GRID if self._area[point] == area] or [(50.0, 50.0)]
-        best = max(home, key=lambda point: (min(self._room.get(point, 0), 16), -_apart(point, (50, 52))))
+        best = max(home, key=lambda point: (min(self._room.get(point, 0), 16), -dist(point, (50, 52))))
         for point in _GRID:
-            self._room[point] = min(self._room[point], 0.9 * (_apart(point, best) - 0.85 * radius))
+            self._room[point] = min(self._room[point], 0.9 * (dist(point, best) - 0.85 * radius))
         return best
 
     def take_if_room(self, area: int, radius: float) -> Point | None:
@@ -109,14 +111,10 @@ class _Free:
         return self.take(area, radius) if home else None
 
 
-def _apart(one: Point, other: Point) -> float:
-    return hypot(one[0] - other[0], one[1] - other[1])
-
-
-def _area_at(tile: Tile, x: float, y: float) -> int:
+def _area_at(beside: list[tuple[str, int, int]], x: float, y: float) -> int:
     """The area at a point: that of a near edge, or the centre's."""
     number = 0
-    for area, (_, first, edges) in enumerate(chains(tile), 1):
+    for area, (_, first, edges) in enumerate(beside, 1):
         for i in range(edges):
             edge = (first + i) % 4
             along, away = ((x, y), (y, 100 - x), (100 - x, 100 - y), (100 - y, x))[edge]
