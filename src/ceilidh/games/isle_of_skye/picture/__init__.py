@@ -12,7 +12,7 @@ from typing import cast
 from ceilidh.core.game import Panel, Piece, View
 from ceilidh.core.words import Words
 from ceilidh.games.isle_of_skye.data import BOX, THINGS
-from ceilidh.games.isle_of_skye.picture.art import ART, NAME, coin, defined, use
+from ceilidh.games.isle_of_skye.picture.art import ART, NAME, coin, defined, lettered, use
 from ceilidh.games.isle_of_skye.picture.board import round_panel, scoring_panel
 from ceilidh.games.isle_of_skye.picture.emblems import HEIGHT, WIDTH, emblem_symbols
 from ceilidh.games.isle_of_skye.picture.land import territory_panel
@@ -40,7 +40,8 @@ def picture(view: View, words: Words, names: Sequence[str]) -> list[Panel]:
     if "hand" in shown:
         pricing = seen["pricing"]
         panels.append(hand_panel(seen, words) if pricing is None else price_panel(pricing, words))
-    return panels + [territory_panel(seen, seat, words, names) for seat in seats_in_order(seen)]
+    panels += [territory_panel(seen, seat, words, names) for seat in seats_in_order(seen)]
+    return [panel._replace(svg=lettered(panel.svg)) for panel in panels]
 
 
 def gallery(words: Words) -> list[Piece]:
@@ -51,11 +52,9 @@ def gallery(words: Words) -> list[Piece]:
         for number in range(len(BOX.scoring))
     ]
     things = [Piece(words(f"thing.{thing}", n=1), 60, 60, use(thing, 30, 32, 1.8)) for thing in THINGS]
-    return [
-        *tiles,
-        *scoring,
-        *things,
+    markers = [
         Piece(words("picture.coin", n=5), 60, 60, coin(5, 30, 30, 2)),
         Piece(words("picture.marker"), 60, 60, use("marker", 30, 30, 1.8)),
         Piece(words("picture.start"), 60, 60, use("start", 30, 32, 2.2)),
     ]
+    return [piece._replace(svg=lettered(piece.svg)) for piece in (*tiles, *scoring, *things, *markers)]

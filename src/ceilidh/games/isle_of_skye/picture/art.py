@@ -168,10 +168,13 @@ def words_at(
 ) -> str:
     """A line of text, already escaped."""
     bold = f' font-weight="{weight}"' if weight else ""
-    return (
-        f'<text x="{x:g}" y="{y:g}" font-family="Source Serif Pro, serif" font-size="{size:g}" text-anchor="{anchor}" '
-        f'fill="{fill}"{bold}>{text}</text>'
-    )
+    middle = "" if anchor == "start" else f' text-anchor="{anchor}"'
+    return f'<text x="{x:g}" y="{y:g}" font-size="{size:g}"{middle} fill="{fill}"{bold}>{text}</text>'
+
+
+def lettered(drawing: str) -> str:
+    """A drawing whose texts are in the font of the games."""
+    return f'<g font-family="Source Serif Pro, serif">{drawing}</g>'
 
 
 def coin(amount: int, x: float, y: float, scale: float = 1) -> str:

@@ -97,6 +97,8 @@ def _player(seen: SkyeView, seat: int, y: float, words: Words, names: Sequence[s
     )
     if seat == seen["start"] and seen["stage"] != "over":
         drawn += f"<g><title>{escape(words('picture.start'))}</title>{use('start', 208, y + 16)}</g>"
+    if seen["stage"] == "over" and seen["ranking"][seat] == 1:
+        drawn += use("start", 208, y + 16)
     drawn += words_at(str(clan["points"]), 262, y + 20, 17, "end", weight="bold")
     drawn += words_at(words("picture.points"), 266, y + 20, 11)
     drawn += coin(clan["gold"], 326, y + 14.5, 0.95)

@@ -15,7 +15,7 @@ Point = tuple[float, float]
 
 _GRID: Final = [(14 + 9.0 * i, 14 + 9.0 * j) for j in range(9) for i in range(9)]
 _DEPTH: Final = 27
-_SPARSE: Final = {"p": ("tuft", "heath", "tuft"), "m": ("peak", "hill", "hill", "hill"), "w": ("wave", "wave", "wave")}
+_SPARSE: Final = {"p": ("tuft", "heath"), "m": ("peak", "hill", "hill"), "w": ("wave", "wave")}
 """What fills the empty parts of an area."""
 _ROOM: Final = {"tuft": 8, "heath": 8, "peak": 13, "hill": 10, "wave": 9}
 
