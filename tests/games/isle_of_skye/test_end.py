@@ -142,6 +142,36 @@ def test_still_tied_players_share_the_victory() -> None:
     assert ranks([30, 30, 29], [3, 3, 4]) == [1, 1, 3]
 
 
+def test_at_the_end_more_gold_left_over_ranks_higher() -> None:
+    state = begun(3)
+    state.points = numbers(3, 3, 4)
+    state.gold = numbers(11, 14, 5)
+    state._end()
+    assert state.scores() == [5, 5, 5]
+    assert state.ranking() == state.known_ranking() == [2, 1, 3]
+
+
+def test_before_the_end_gold_that_would_be_left_over_ranks_higher() -> None:
+    state = begun()
+    state.gold = numbers(7, 9)
+    assert state.scores()[0] == state.scores()[1]
+    assert state.ranking() == [2, 1]
+
+
+def test_once_the_game_is_over_the_view_tells_what_each_scoring_tile_gave_last() -> None:
+    """The gold that was counted has become points by then."""
+    state = begun(3)
+    state.scoring = scoring_tiles("sheep", "lake", "sets", "gold")
+    while state.actors():
+        play_round(state)
+    seen = GAME.view(state, None)
+    scoring = seen["scoring"]
+    assert isinstance(scoring, list)
+    last = {event.what[0]: list(event.what[2:]) for event in told(state, "scored")}
+    assert [tile["worth"] for tile in scoring] == [last[place] for place in range(4)]
+    assert scored(state.scoring[3], state.territories, state.gold) != last[3]
+
+
 def test_scores_count_the_running_round_scrolls_and_gold() -> None:
     state = begun()
     state.scoring = scoring_tiles("sheep", "lake", "sets", "gold")

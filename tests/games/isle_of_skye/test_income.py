@@ -87,6 +87,29 @@ def test_chosen_scoring_tiles_are_laid_by_the_players_in_turn() -> None:
     assert state.stage == SET_PRICES
 
 
+def test_two_players_choose_two_scoring_tiles_each() -> None:
+    state = begun(2, scoring="chosen")
+    act(state, "1: choose gold", "2: choose sheep", "1: choose lake", "2: choose sets")
+    assert [BOX.scoring[tile] for tile in state.scoring] == ["gold", "sheep", "lake", "sets"]
+    assert [event.who for event in told(state, "chose")] == [0, 1, 0, 1]
+    assert state.actors() == [0, 1]
+
+
+def test_the_fifth_of_five_players_chooses_no_scoring_tile() -> None:
+    state = begun(5, scoring="chosen")
+    act(state, "1: choose gold", "2: choose sheep", "3: choose lake", "4: choose sets")
+    assert [event.who for event in told(state, "chose")] == [0, 1, 2, 3]
+    assert (state.stage, state.actors()) == (SET_PRICES, [0, 1, 2, 3, 4])
+
+
+def test_the_view_tells_the_income_of_castle_and_whisky() -> None:
+    state = begun()
+    play_round(state)
+    clans = GAME.view(state, None)["clans"]
+    assert isinstance(clans, list)
+    assert [clan["income"] for clan in clans] == [event.what[0] + event.what[1] for event in told(state, "income")[-2:]]
+
+
 @pytest.mark.parametrize("value", ["random", "chosen", "beginners"])
 def test_the_option_is_heeded(value: str) -> None:
     state = GAME.new(2, 3, {"scoring": value})

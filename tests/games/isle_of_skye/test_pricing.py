@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from games.isle_of_skye.playing import act, begun, may, numbers, priced, told
+from typing import cast
+
+from games.isle_of_skye.playing import act, begun, may, numbers, play_round, priced, told
 
 from ceilidh.core import Rng
 from ceilidh.games.isle_of_skye import GAME
 from ceilidh.games.isle_of_skye.position import BUY_TILE, SET_PRICES
+from ceilidh.games.isle_of_skye.rules import IsleOfSkye
 
 
 def test_everyone_draws_three_tiles_from_the_bag() -> None:
@@ -139,3 +142,40 @@ def test_everyone_s_gold_is_known_to_a_good_memory_but_not_how_it_lies_behind_th
     assert isinstance(clans, list)
     assert [clan["gold"] for clan in clans] == [5, 5]
     assert [offer["price"] for offer in clans[0]["offers"]] == [None, None, None]
+
+
+def test_every_pair_of_prices_that_its_owner_can_pay_occurs_in_samples() -> None:
+    state = begun()
+    act(state, "2: discard 1", "2: price 4", "2: price 1")
+    found = set()
+    for seed in range(400):
+        market = state.determinize(0, Rng.seeded(seed)).market
+        found.add(tuple(price for price in market.prices[3:6] if price))
+    assert found == {(one, two) for one in range(1, 5) for two in range(1, 5) if one + two <= 5}
+
+
+def test_everyone_learns_the_tiles_drawn() -> None:
+    state = begun(3)
+    assert state.learned == 0b111
+    play_round(state)
+    assert (state.round, state.stage) == (1, SET_PRICES)
+    assert state.learned == 0b111
+
+
+def test_the_view_s_bag_holds_every_tile_that_lies_nowhere_else() -> None:
+    state = begun()
+    assert GAME.view(state, 0)["bag"] == [tile for tile in range(73) if tile not in list(state.market.tiles)]
+
+
+def test_the_view_s_bag_holds_the_marked_tiles_once_they_are_revealed_and_not_before() -> None:
+    state = begun()
+    marked = state.market.tiles[1]
+    act(state, "1: discard 2", "1: price 1", "1: price 1")
+    assert marked not in bag(state)
+    act(state, "2: discard 1", "2: price 1", "2: price 1")
+    assert marked in bag(state)
+
+
+def bag(state: IsleOfSkye) -> list[int]:
+    """What everybody knows to be in the bag."""
+    return cast(list[int], GAME.view(state, None)["bag"])

@@ -135,11 +135,19 @@ class Market:
         if not done:
             return
         self.marked[player] = rng.below(SLOTS)
-        half: i64 = gold // 2
+        # Two different numbers up to the gold owned: the lower is one price, the way on to the higher the other, so
+        # every pair that can be paid is equally likely
+        lower: i64 = 1 + rng.below(gold)
+        higher: i64 = 1 + rng.below(gold - 1)
+        if higher >= lower:
+            higher += 1
+        else:
+            lower, higher = higher, lower
         slot = 0
         while slot < SLOTS:
             if slot != self.marked[player]:
-                self.prices[first + slot] = 1 + rng.below(half)
+                self.prices[first + slot] = lower
+                lower = higher - lower
             slot += 1
 
     def dump(self) -> list[list[int]]:

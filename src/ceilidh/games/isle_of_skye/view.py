@@ -12,7 +12,7 @@ from ceilidh.core.game import View
 from ceilidh.games.isle_of_skye.actions import SLOTS, position
 from ceilidh.games.isle_of_skye.data import BOX, PLACES
 from ceilidh.games.isle_of_skye.market import NO_TILE, NOT_YET
-from ceilidh.games.isle_of_skye.position import NOT_CHOSEN, SET_PRICES
+from ceilidh.games.isle_of_skye.position import NOT_CHOSEN, OVER, SET_PRICES
 from ceilidh.games.isle_of_skye.rules import IsleOfSkye
 from ceilidh.games.isle_of_skye.scoring import scored, scrolls
 from ceilidh.games.isle_of_skye.territory import Territory
@@ -77,10 +77,11 @@ class Pricing(TypedDict):
 
 
 class Scoring(TypedDict):
-    """A scoring tile on the board, and what it would give everyone now."""
+    """A scoring tile on the board."""
 
     tile: int
     worth: list[int]
+    """What it would give everyone now; when the game is over, what it gave last."""
 
 
 class Scored(TypedDict):
@@ -132,7 +133,7 @@ def view(state: IsleOfSkye, seat: int | None) -> View:
             for i in range(track.rounds)
         ],
         "start": state.round % state.players,
-        "scoring": [_scoring(state, scoring) for scoring in state.scoring],
+        "scoring": [_scoring(state, place) for place in range(len(PLACES))],
         "history": _history(state),
         "clans": [_clan(state, player, player == seat) for player in range(state.players)],
         "pricing": _pricing(state, seat) if seat in actors and state.stage == SET_PRICES else None,
@@ -144,10 +145,16 @@ def view(state: IsleOfSkye, seat: int | None) -> View:
     return cast(View, seen)
 
 
-def _scoring(state: IsleOfSkye, scoring: int) -> Scoring | None:
+def _scoring(state: IsleOfSkye, place: int) -> Scoring | None:
+    """The exchange at the end has taken the gold that a scoring tile may have counted, so history tells its worth."""
+    scoring = state.scoring[place]
     if scoring == NOT_CHOSEN:
         return None
-    return {"tile": scoring, "worth": scored(scoring, state.territories, state.gold)}
+    if state.stage == OVER:
+        worth = [entry["points"] for entry in _history(state) if entry["place"] == PLACES[place]][-1]
+    else:
+        worth = scored(scoring, state.territories, state.gold)
+    return {"tile": scoring, "worth": worth}
 
 
 def _history(state: IsleOfSkye) -> list[Scored]:
