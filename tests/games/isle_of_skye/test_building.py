@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.isle_of_skye.drawn import find, territory
-from games.isle_of_skye.playing import act, begun, may, numbers, told
+from games.isle_of_skye.playing import act, begun, may, numbers, pass_all, priced, told
 
 from ceilidh.games.isle_of_skye.data import BOX
 from ceilidh.games.isle_of_skye.position import BUILD_TILES, SET_PRICES
@@ -12,6 +12,12 @@ from ceilidh.games.isle_of_skye.rules import IsleOfSkye
 # Both are printed with their mountain in the west
 CAPE = find(("sm.", "www", "sw."))[0]
 MEADOW = find(("opo", "wpw", ".m."))[0]
+
+# Without pasture at any edge
+ISLE = find(("lw.", "www", ".m."))[0]
+STRAIT = find(("sws", "MmM", ".w."))[0]
+SKERRY = find(("lws", "wwM", ".M."))[0]
+DISTILLERY = find(("fpy", "PmM", ".P."))[0]
 
 
 def building(*tiles: int, players: int = 2) -> IsleOfSkye:
@@ -114,6 +120,55 @@ def test_a_tile_that_fits_nowhere_yet_waits_until_another_is_built() -> None:
     act(state, "1: build 2 0,1 270")
     assert state.gained[0] == CAPE
     assert may(state, 1)
+
+
+def kept(*tiles: int) -> IsleOfSkye:
+    """The first player's pastures are full, and these two tiles were left unsold: building begins."""
+    state = begun()
+    state.territories[0] = territory(PASTURES)
+    for i, tile in enumerate(tiles, 1):
+        swap(state, i, tile)
+    priced(state, "1: 1 1", "1: 1 1")
+    pass_all(state)
+    return state
+
+
+def swap(state: IsleOfSkye, at: int, tile: int) -> None:
+    """Lay a tile of the bag at a slot of the market, instead of the one that lies there."""
+    tiles = list(state.market.tiles)
+    if tile in tiles:
+        state.market.tiles[tiles.index(tile)] = tiles[at]
+    else:
+        state.market.bag[tiles[at]], state.market.bag[tile] = 1, 0
+    state.market.tiles[at] = tile
+
+
+def test_who_can_build_none_of_the_tiles_kept_is_not_asked_and_they_go_back_into_the_bag() -> None:
+    state = kept(CAPE, ISLE)
+    assert state.stage == BUILD_TILES
+    assert state.actors() == [1]
+    assert sorted(event.what for event in told(state, "returned")) == sorted([(CAPE,), (ISLE,)])
+    assert state.market.bag[CAPE] == state.market.bag[ISLE] == 1
+
+
+def test_if_nobody_can_build_the_next_round_begins() -> None:
+    state = begun()
+    state.territories = [territory(PASTURES), territory(PASTURES)]
+    for at, tile in ((1, CAPE), (2, ISLE), (4, STRAIT), (5, SKERRY)):
+        swap(state, at, tile)
+    priced(state, "1: 1 1", "1: 1 1")
+    pass_all(state)
+    assert (state.round, state.stage) == (1, SET_PRICES)
+    assert len(told(state, "returned")) == 4
+
+
+def test_a_tile_for_which_the_last_one_built_made_no_room_goes_back_into_the_bag() -> None:
+    state = kept(CAPE, DISTILLERY)
+    assert {said.split()[1] for said in may(state, 1)} == {"2"}
+    act(state, "1: build 2 0,1 0")
+    assert told(state, "returned")[0].what == (CAPE,)
+    assert state.market.bag[CAPE] == 1
+    assert state.actors() == [1]
 
 
 def test_the_round_is_scored_when_all_have_built() -> None:

@@ -40,6 +40,106 @@ CLOSED_SCROLL = """
 """
 
 
+SCROLLS = {
+    "whisky: every two tiles give 1, so three give 1": (
+        1,
+        """
+        Yw. KP. bPy bPl
+        mmM Mpw wmw wmM
+        .M. .P. .w. yP.
+
+        lMy ... ... ...
+        wmp ... ... ...
+        .M. ... ... ...
+        """,
+    ),
+    "ship: every two give 1, so three give 1": (
+        1,
+        """
+        ... ... lws
+        ... ... Mww
+        ... ... .M.
+
+        KP. Spl sMs
+        Mpw wpw wmw
+        .P. .w. .M.
+        """,
+    ),
+    "sheep: every two give 1, so five give 2": (
+        2,
+        """
+        ... ... oPo
+        ... ... Ppm
+        ... ... yP.
+
+        OPf oMo KP.
+        Mpp ppM Mpw
+        .w. ow. .P.
+        """,
+    ),
+    "cattle: each gives 1": (
+        2,
+        """
+        KP.
+        Mpw
+        .P.
+
+        CP.
+        PpP
+        .M.
+
+        cMc
+        PpP
+        opy
+        """,
+    ),
+    "farm: each gives 1": (
+        2,
+        """
+        ... Fwo ...
+        ... wpp ...
+        ... .p. ...
+
+        fPy KP. cMf
+        Mpm Mpw wpP
+        .M. .P. op.
+        """,
+    ),
+    "broch: each gives 1": (
+        2,
+        """
+        ... bmy
+        ... Mmm
+        ... .P.
+
+        Bws KP.
+        wmM Mpw
+        .M. .P.
+
+        bm. ...
+        MwP ...
+        .m. ...
+        """,
+    ),
+    "lighthouse: each gives 1": (
+        2,
+        """
+        bMl ...
+        PmP ...
+        yw. ...
+
+        Lws ...
+        wwP ...
+        .P. ...
+
+        KP. lp.
+        Mpw www
+        .P. .p.
+        """,
+    ),
+}
+
+
 @pytest.mark.parametrize(
     ("owned", "points"),
     [
@@ -107,6 +207,13 @@ def test_a_scroll_for_two_sheep_gives_no_half_points() -> None:
 def test_a_scroll_in_a_closed_area_counts_double() -> None:
     """Two ships give 1 point, doubled as the pasture of the scroll is closed."""
     assert scrolls(territory(CLOSED_SCROLL)) == 2
+
+
+@pytest.mark.parametrize("rule", SCROLLS)
+def test_scroll(rule: str) -> None:
+    """One scroll in an open area; no other kind would give as much."""
+    points, drawing = SCROLLS[rule]
+    assert scrolls(territory(drawing)) == points
 
 
 def test_scrolls_of_the_same_kind_count_each() -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from games.isle_of_skye.drawn import territory
+from games.isle_of_skye.drawn import find, territory
 
+from ceilidh.games.isle_of_skye.actions import cell_at
 from ceilidh.games.isle_of_skye.data import BOX
 from ceilidh.games.isle_of_skye.scoring import alone
 
@@ -545,6 +546,30 @@ SCENARIOS = {
         ... yw. ...
         """,
     ),
+    "farm-animals: an animal between two farms counts once": (
+        1,
+        """
+        lwo KP.
+        pwM Mpw
+        .P. .P.
+
+        fpy fpy
+        PmM MpM
+        .P. .P.
+        """,
+    ),
+    "harbours: a lighthouse touches every water of its tile": (
+        6,
+        """
+        sw. bpl sw.
+        pww wmw wwm
+        .w. .p. sw.
+
+        ... KP. ...
+        ... Mpw ...
+        ... .P. ...
+        """,
+    ),
     "peaks: a mountain at the rim of a tile is closed by one neighbour": (
         4,
         """
@@ -562,6 +587,19 @@ SCENARIOS = {
         """,
     ),
 }
+
+
+def test_lake_stays_as_large_when_a_smaller_water_is_closed_later() -> None:
+    drawn = territory("""
+        KP. OPc
+        Mpw wpM
+        .P. .p.
+    """)
+    assert drawn.areas.lake == 2
+    pond, turn = find(("fms", "pwP", ".P."))
+    drawn.build(pond, turn, cell_at(1, -1))
+    assert drawn.areas.closed == 2
+    assert alone(BOX.scoring.index("lake"), drawn) == 4
 
 
 @pytest.mark.parametrize("rule", SCENARIOS)
