@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
@@ -56,6 +57,9 @@ def test_gold_for_players_ahead_begins_in_round_three() -> None:
         ("p p1 p- p- p- : whale", "cannot stand"),
         ("p p1 p- p- p- : sheep sheep", "cannot stand"),
         ("p p1 p- p- p- : scroll(sheep)", "there is no"),
+        ("p p1 p- p- p- : whisky*2", "counts once"),
+        ("p p1 p- p- p- : scroll(farm) scroll(cattle)", "one scroll"),
+        ("p p2 p- p- p-", "first road"),
     ],
 )
 def test_a_tile_that_cannot_be_is_refused(line: str, wrong: str) -> None:
@@ -68,8 +72,28 @@ def test_a_tile_that_cannot_be_is_refused(line: str, wrong: str) -> None:
     [
         ('scored = "ACD", ahead = 3', 'scored = "ACB", ahead = 3', "three times"),
         ('beginners = ["squares"', 'beginners = ["sheep"', "four different"),
-        ('    "peaks",', '    "lake",', "named twice"),
-        ("green  p p1 m1 p1 w-\n", "", "as many castles"),
+        ('beginners = ["squares", ', "beginners = [", "four different"),
+        ('    "peaks",', '    "lake",', "in this order"),
+        ('    "peaks",\n', "", "in this order"),
+        ('    "peaks",', '    "summits",', "in this order"),
+        ('    "squares",\n    "sheep",', '    "sheep",\n    "squares",', "in this order"),
+        ("green  p p1 m1 p1 w-\n", "", "each colour"),
+        ("green  p p1", "pink   p p1", "each colour"),
+        ("red    p p1 w- p1 m1", "red    p p1 w- p1 m2", "number 1"),
+        ("red    p p1 w- p1 m1", "red    p p1 w- p1 m1 : sheep", "nothing but the castle"),
+        ("red    p p1 w- p1 m1", "red    p p1 w- p1 m1 : scroll(farm)", "nothing but the castle"),
+        ("p p1 w- w- w- : whisky ship*2\n", "", "73 landscape tiles"),
+        ("castle_gold = 5", "castle_gold = 1", "two prices"),
+        ("castle_gold = 5", 'castle_gold = "5"', "no whole number"),
+        ("gold_per_point = 5", "gold_per_point = 0", "at least 1 gold"),
+        ('"BD", ahead = 2', '"BD", ahead = -2', "nobody pays"),
+        ('"BD", ahead = 2', '"BD", ahead = "2"', "no whole number"),
+        ("players = [5]", "players = [6]", "each number of players"),
+        ('"BCD", ahead = 4 },', '"BC", ahead = 4 }, { scored = "D", ahead = 5 },', "would run out in 7 rounds"),
+        ("castle_gold = 5\n", "", "'castle_gold' is missing"),
+        ('{ scored = "A", ahead = 0 }', '{ scored = "A" }', "'ahead' is missing"),
+        ("castle_gold = 5", "castle_gold is five", "no box"),
+        ('castles = """\n', 'castles = 5\nothers = """\n', "no box"),
     ],
 )
 def test_a_box_that_does_not_fit_together_is_refused(old: str, new: str, wrong: str) -> None:
@@ -101,6 +125,35 @@ def test_turns_that_look_alike_count_once() -> None:
         [0, 1],
         [0, 1, 2, 3],
     ]
+
+
+def test_turns_differ_if_something_stands_elsewhere() -> None:
+    """Two waters that do not meet: with one ship it matters which way round the tile lies, with two it does not."""
+    assert turns_of(read_tile("m w- m- w- m- : ship")) == [0, 1, 2, 3]
+    assert turns_of(read_tile("m w- m- w- m- : ship*2")) == [0, 1]
+
+
+def test_six_tiles_look_the_same_upside_down() -> None:
+    assert [len(turns_of(tile)) for tile in BOX.tiles].count(2) == 6
+    assert [len(turns_of(tile)) for tile in BOX.tiles].count(4) == 67
+
+
+def printed(words: list[str]) -> tuple[object, ...]:
+    """A line of `printed.txt` as plain facts: centre, edges, roads, things, scroll."""
+    edges, standing = words[1:5], words[6:]
+    scroll = [word[len("scroll(") : -1].removesuffix("/2") for word in standing if word.startswith("scroll")]
+    things = {word.split("*")[0]: int(word.split("*")[1]) for word in standing if not word.startswith("scroll")}
+    roads = tuple(int(edge[1].replace("-", "0")) for edge in edges)
+    return words[0], "".join(edge[0] for edge in edges), roads, things, scroll[0] if scroll else None
+
+
+def test_tiles_and_castles_are_those_printed() -> None:
+    lines = Path(__file__).with_name("printed.txt").read_text(encoding="utf-8").splitlines()
+    facts = [line.split() for line in lines if not line.startswith("#")]
+    assert [tuple(tile) for tile in BOX.tiles] == [printed(words) for words in facts if words[0] != "castle"]
+    three, two = [printed(words[1:6]) for words in facts if words[0] == "castle"]
+    castles = {colour: tuple(castle) for colour, castle in BOX.castles.items()}
+    assert castles == {"red": three, "blue": three, "yellow": three, "white": two, "green": two}
 
 
 def test_no_tile_has_more_areas_than_there_is_room_for() -> None:

@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ceilidh.games.isle_of_skye.data import BOX, TERRAINS, THINGS, Tile
+from ceilidh.games.isle_of_skye.data import BOX, STANDS_ON, TERRAINS, THINGS, Tile
 
 TILES: Final[i64] = 73
 CASTLE: Final[i64] = 73
@@ -89,9 +89,16 @@ def turned_edges(tile: Tile, turn: int) -> str:
 
 
 def looks_alike(tile: Tile, turn: int) -> bool:
-    """Whether a tile turned so cannot be told from the tile as printed."""
-    roads = tuple(tile.roads[(direction - turn) % 4] for direction in range(4))
-    return turn > 0 and turned_edges(tile, turn) == tile.edges and roads == tile.roads
+    """Whether a tile turned so cannot be told from the tile as printed: edges, roads and what stands behind them."""
+    sides = list(zip(tile.edges, tile.roads, *_standing_at_edges(tile), strict=True))
+    return turn > 0 and sides[-turn:] + sides[:-turn] == sides
+
+
+def _standing_at_edges(tile: Tile) -> list[list[int]]:
+    """For each thing that stands in an area, how many of it stand in that of each edge."""
+    area = areas_of(tile)[1:]
+    standing = [standing_in(tile, thing, terrain) for thing, terrain in STANDS_ON.items() if thing != "lighthouse"]
+    return [[numbers[number] for number in area] for numbers in standing]
 
 
 def turns_of(tile: Tile) -> list[int]:
