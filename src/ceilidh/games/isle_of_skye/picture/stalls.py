@@ -83,8 +83,9 @@ def price_panel(pricing: Pricing, words: Words) -> Panel:
         said = escape(words("picture.coin", n=pricing["counted"] + amount))
         drawn.append(f'<g data-at="coin:{amount}"><title>{said}</title>{coin(amount, x, y, 1.3)}</g>')
     if pricing["most"] > STEP_PRICE:
+        said = escape(words("picture.more", n=pricing["counted"] + STEP_PRICE))
         drawn.append(
-            f'<g data-at="coin:more"><title>{escape(words("picture.more"))}</title>{use("coin", 392, 79, 1.3)}'
+            f'<g data-at="coin:more"><title>{said}</title>{use("coin", 392, 79, 1.3)}'
             + words_at(f"{STEP_PRICE}+", 392, 84, 13, "middle", "#4a3404", "bold")
             + "</g>"
         )

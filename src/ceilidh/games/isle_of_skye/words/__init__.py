@@ -86,7 +86,7 @@ def _fields(kind: str, what: tuple[int, ...], words: Words, names: Sequence[str]
     if kind == "bought":
         return {"tile": tile_words(what[0], words), "owner": names[what[1]], "price": what[2]}
     if kind == "kept":
-        return {"tile": tile_words(what[0], words), "price": what[1]}
+        return {"tile": tile_words(what[0], words), "n": what[1]}
     if kind == "built":
         return {"tile": tile_words(what[0], words), "way": way_words(what[1], what[2], words)}
     if kind == "returned":
@@ -94,9 +94,9 @@ def _fields(kind: str, what: tuple[int, ...], words: Words, names: Sequence[str]
     if kind == "scored":
         return {"place": PLACES[what[0]], "scoring": scoring_name(what[1], words), "points": _each(what[2:], names)}
     if kind == "scrolls":
-        return {"points": what[0]}
+        return {"n": what[0]}
     if kind == "exchanged":
-        return {"gold": what[0], "points": what[1]}
+        return {"gold": what[0], "n": what[1]}
     return {"points": _each(what, names)} if kind == "ended" else {}
 
 

@@ -52,13 +52,14 @@ def _round(seen: SkyeView, words: Words, names: Sequence[str]) -> list[str]:
 
 def _scoring(seen: SkyeView, words: Words, names: Sequence[str]) -> list[str]:
     lines = []
+    key = "describe.scoring_over" if seen["stage"] == "over" else "describe.scoring"
     for place, scoring in zip(PLACES, seen["scoring"], strict=True):
         if scoring is None:
             lines.append(words("describe.not_chosen", place=place))
             continue
         worth = ", ".join(f"{name} {points}" for name, points in zip(names, scoring["worth"], strict=True))
         name, text = scoring_name(scoring["tile"], words), scoring_text(scoring["tile"], words)
-        lines.append(words("describe.scoring", place=place, scoring=name, text=text, worth=worth))
+        lines.append(words(key, place=place, scoring=name, text=text, worth=worth))
     return lines
 
 
