@@ -85,6 +85,27 @@ def test_prices_stay_hidden_until_the_last_is_set() -> None:
     assert GAME.view(state, 0) != GAME.view(other, 0)
 
 
+def test_the_picture_shows_others_prices_only_after_the_reveal() -> None:
+    words, names = GAME.words("en"), ["Morag", "Hamish"]
+    low, high = begun(), begun()
+    act(low, "1: discard 2", "1: price 1", "1: price 1")
+    act(high, "1: discard 3", "1: price 2", "1: price 3")
+    drawn = [GAME.picture(GAME.view(state, 1), words, names) for state in (low, high)]
+    assert drawn[0] == drawn[1]
+    for state in (low, high):
+        act(state, "2: discard 1", "2: price 1", "2: price 1")
+    drawn = [GAME.picture(GAME.view(state, 1), words, names) for state in (low, high)]
+    assert drawn[0] != drawn[1]
+
+
+def test_what_others_may_do_does_not_depend_on_hidden_prices() -> None:
+    low, high = begun(3), begun(3)
+    act(low, "1: discard 2", "1: price 1", "1: price 1", "2: discard 1")
+    act(high, "1: discard 3", "1: price 2", "1: price 3", "2: discard 1")
+    assert low.actors() == high.actors()
+    assert [may(low, seat) for seat in (2, 3)] == [may(high, seat) for seat in (2, 3)]
+
+
 def test_nothing_but_being_ready_is_told_to_others() -> None:
     state = begun()
     act(state, "1: discard 2", "1: price 2", "1: price 3")

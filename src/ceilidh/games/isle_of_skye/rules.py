@@ -16,6 +16,7 @@ from ceilidh.games.isle_of_skye.actions import (
     CELLS,
     CHOOSE,
     MORE,
+    MOST_PLAYERS,
     PASS,
     PRICE,
     SLOTS,
@@ -60,6 +61,8 @@ from ceilidh.games.isle_of_skye.track import TRACKS
 CASTLE_GOLD: Final[i64] = BOX.castle_gold
 
 _SEAT_BIT: Final = vec[i64]([1, 2, 4, 8, 16])
+_CASTLES: Final = [Territory.founded(CASTLE + player) for player in range(MOST_PLAYERS)]
+"""Every seat's territory at the start; all games share them until somebody builds."""
 
 
 class IsleOfSkye(Position):
@@ -84,7 +87,7 @@ class IsleOfSkye(Position):
             vec[i64]([NO_TILE] * (players * SLOTS)),
             vec[i64](),
             Market.full(players),
-            [Territory.founded(CASTLE + player) for player in range(players)],
+            _CASTLES[:players],
         )
         state.log = log
         if scoring != "chosen":

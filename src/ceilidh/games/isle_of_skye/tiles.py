@@ -16,13 +16,11 @@ from ceilidh.games.isle_of_skye.data import BOX, STANDS_ON, TERRAINS, THINGS, Ti
 TILES: Final[i64] = 73
 CASTLE: Final[i64] = 73
 """The number of the first player's castle tile."""
-TURNS: Final[i64] = 4
 DIRECTIONS: Final[i64] = 4
 MOST_AREAS: Final[i64] = 5
 """A tile has a centre and four edges, so no more areas than these."""
 MOST_ROADS: Final[i64] = 2
 
-PASTURE: Final[i64] = 0
 MOUNTAIN: Final[i64] = 1
 WATER: Final[i64] = 2
 
@@ -136,7 +134,6 @@ AREA: Final = vec[i64](_oriented([areas_of(tile)[1:] for tile in ALL_TILES]))
 ROAD: Final = vec[i64](_oriented([list(tile.roads) for tile in ALL_TILES]))
 """ROAD[oriented * 4 + direction]: the number of the road on the tile, 0 for none."""
 AREAS: Final = vec[i64]([len(terrains_of(tile)) for tile in ALL_TILES])
-ROADS: Final = vec[i64]([max(tile.roads) for tile in ALL_TILES])
 TERRAIN: Final = vec[i64](_by_area([[TERRAINS.index(terrain) for terrain in terrains_of(tile)] for tile in ALL_TILES]))
 """TERRAIN[tile * MOST_AREAS + area], and so the next three."""
 EDGES_OF: Final = vec[i64](
