@@ -17,6 +17,7 @@ from ceilidh.games.isle_of_skye.picture.board import round_panel, scoring_panel
 from ceilidh.games.isle_of_skye.picture.emblems import HEIGHT, WIDTH, emblem_symbols
 from ceilidh.games.isle_of_skye.picture.land import territory_panel
 from ceilidh.games.isle_of_skye.picture.landscape import landscape_symbols
+from ceilidh.games.isle_of_skye.picture.shields import shield_symbols
 from ceilidh.games.isle_of_skye.picture.stalls import hand_panel, market_panel, price_panel
 from ceilidh.games.isle_of_skye.picture.tile import placed
 from ceilidh.games.isle_of_skye.tiles import ALL_TILES
@@ -27,7 +28,12 @@ from ceilidh.games.isle_of_skye.words.naming import scoring_name, tile_words
 @cache
 def symbols() -> str:
     """The art, drawn once."""
-    return "".join(defined(name, drawing) for name, drawing in ART.items()) + landscape_symbols() + emblem_symbols()
+    return (
+        "".join(defined(name, drawing) for name, drawing in ART.items())
+        + landscape_symbols()
+        + emblem_symbols()
+        + shield_symbols()
+    )
 
 
 def picture(view: View, words: Words, names: Sequence[str]) -> list[Panel]:

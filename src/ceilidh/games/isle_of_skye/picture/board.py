@@ -9,7 +9,8 @@ from typing import Final
 from ceilidh.core.game import Panel
 from ceilidh.core.words import Words
 from ceilidh.games.isle_of_skye.data import BOX, PLACES
-from ceilidh.games.isle_of_skye.picture.art import GOLD, INK, NAME, PARCHMENT, PLAYERS, coin, use, words_at
+from ceilidh.games.isle_of_skye.picture.art import GOLD, INK, NAME, PARCHMENT, coin, use, words_at
+from ceilidh.games.isle_of_skye.picture.shields import colour_of, shield
 from ceilidh.games.isle_of_skye.tiles import COLOURS
 from ceilidh.games.isle_of_skye.view import Scoring, SkyeView
 from ceilidh.games.isle_of_skye.words.naming import scoring_name, scoring_text
@@ -24,11 +25,6 @@ def ground(width: int, height: int, fill: str = "#ede0c0") -> str:
         f'<rect x="3" y="3" width="{width - 6}" height="{height - 6}" rx="10" fill="{fill}" stroke="{INK}" '
         'stroke-opacity=".45" stroke-width="1.5"/>'
     )
-
-
-def colour_of(seat: int) -> str:
-    """A player's colour."""
-    return PLAYERS[COLOURS[seat]]
 
 
 def rim_of(seat: int) -> str:
@@ -92,7 +88,7 @@ def _player(seen: SkyeView, seat: int, y: float, words: Words, names: Sequence[s
     drawn = (
         f'<rect x="14" y="{y:g}" width="{WIDTH - 28}" height="29" rx="7" fill="{PARCHMENT if acts else "#e4d5ae"}" '
         f'stroke="{rim_of(seat)}" stroke-width="{2.5 if acts else 1}"/>'
-        f'<path d="M24,{y + 6:g}h14v11l-7,6 -7,-6z" fill="{colour_of(seat)}" stroke="{INK}" stroke-width=".8"/>'
+        + shield(seat, 31, y + 14.5, 1.15)
         + words_at(shown_name(names[seat]), 46, y + 20, 15, weight="bold" if acts else "")
     )
     if seat == seen["start"] and seen["stage"] != "over":
@@ -135,7 +131,7 @@ def _on_board(scoring: Scoring | None, place: str, x: float, y: float, words: Wo
     step = 186 / seen["players"]
     for seat, worth in enumerate(scoring["worth"]):
         middle = x + 6 + step * (seat + 0.5)
-        drawn += f'<circle cx="{middle - 9:g}" cy="{y + 101:g}" r="5" fill="{colour_of(seat)}" stroke="{INK}"/>'
+        drawn += shield(seat, middle - 11, y + 101, 0.85)
         drawn += words_at(str(worth), middle - 1, y + 105.5, 13, weight="bold")
     return f'<g data-at="letter:{place}"><title>{title}</title>{drawn}</g>'
 

@@ -8,8 +8,9 @@ from typing import Final
 
 from ceilidh.core.game import Panel
 from ceilidh.core.words import Words
-from ceilidh.games.isle_of_skye.picture.art import INK, words_at
-from ceilidh.games.isle_of_skye.picture.board import WIDTH, colour_of, rim_of, shown_name
+from ceilidh.games.isle_of_skye.picture.art import words_at
+from ceilidh.games.isle_of_skye.picture.board import WIDTH, rim_of, shown_name
+from ceilidh.games.isle_of_skye.picture.shields import colour_of, ink_on, shield
 from ceilidh.games.isle_of_skye.picture.tile import tile_art
 from ceilidh.games.isle_of_skye.view import Built, SkyeView
 from ceilidh.games.isle_of_skye.words.naming import tile_words, way_words
@@ -32,18 +33,14 @@ def territory_panel(seen: SkyeView, seat: int, words: Words, names: Sequence[str
     drawn = [
         f'<rect x="3" y="3" width="{WIDTH - 6}" height="{height - 6}" rx="10" fill="{_SEA}" stroke="{rim_of(seat)}" '
         f'stroke-width="3"/><rect x="3" y="3" width="{WIDTH - 6}" height="28" rx="10" fill="{colour_of(seat)}"/>',
-        words_at(shown_name(names[seat], 30), WIDTH / 2, 23, 16, "middle", _on(seat), "bold"),
+        words_at(shown_name(names[seat], 30), WIDTH / 2, 23, 16, "middle", ink_on(seat), "bold"),
+        shield(seat, 20, 17.5, 1.15),
         f'<g transform="translate({x:.5g} {y:.5g}) scale({size / 100:.4g})">',
         *(_tile(tile, seat, words) for tile in built),
         *(_place(cell, words) for cell in free),
         "</g>",
     ]
     return Panel(f"territory-{seat + 1}", WIDTH, height, "".join(drawn), "land")
-
-
-def _on(seat: int) -> str:
-    """Ink on a light colour, paper on a dark one."""
-    return INK if colour_of(seat) in ("#f2efe6", "#d8a628") else "#fff"
 
 
 def _free(seen: SkyeView) -> list[tuple[int, int]]:

@@ -10,7 +10,8 @@ from ceilidh.core.game import Panel
 from ceilidh.core.words import Words
 from ceilidh.games.isle_of_skye.actions import STEP_PRICE
 from ceilidh.games.isle_of_skye.picture.art import INK, coin, use, words_at
-from ceilidh.games.isle_of_skye.picture.board import WIDTH, colour_of, ground, shown_name
+from ceilidh.games.isle_of_skye.picture.board import WIDTH, ground, shown_name
+from ceilidh.games.isle_of_skye.picture.shields import colour_of, shield
 from ceilidh.games.isle_of_skye.picture.tile import placed
 from ceilidh.games.isle_of_skye.tiles import ALL_TILES, turns_of
 from ceilidh.games.isle_of_skye.view import Offer, Pricing, SkyeView, seats_in_order
@@ -45,7 +46,8 @@ def _stall(seen: SkyeView, seat: int, y: float, words: Words, names: Sequence[st
         f'<rect x="9" y="{y:g}" width="{WIDTH - 18}" height="{_STALL - 6}" rx="8" fill="#e2d2a8"/>'
         f'<rect x="9" y="{y:g}" width="7" height="{_STALL - 6}" rx="3" fill="{colour_of(seat)}"/>'
         + words_at(shown_name(names[seat], 11), 24, y + 22, 15, weight="bold")
-        + coin(clan["gold"], 38, y + 44)
+        + shield(seat, 35, y + 44, 1.15)
+        + coin(clan["gold"], 64, y + 44)
     )
     if seen["stage"] == "price" and seat != seen["seat"]:
         said = words("picture.screen" if seat in seen["actors"] else "picture.ready")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from ceilidh.games.isle_of_skye.picture.art import INK, NAME, PLAYERS
+from ceilidh.games.isle_of_skye.picture.art import INK, NAME, use
+from ceilidh.games.isle_of_skye.picture.shields import colour_of
 from ceilidh.games.isle_of_skye.picture.standing import standing
-from ceilidh.games.isle_of_skye.tiles import CASTLE, COLOURS
+from ceilidh.games.isle_of_skye.tiles import CASTLE
 
 
 @cache
@@ -15,8 +16,9 @@ def tile_art(tile: int, turn: int) -> str:
     turned = f' transform="rotate({90 * turn} 50 50)"' if turn else ""
     flag = ""
     if tile >= CASTLE:
-        colour = PLAYERS[COLOURS[tile - CASTLE]]
-        flag = f'<path d="M65,23h15l-4,4.500 4,4.500h-15z" fill="{colour}" stroke="{INK}" stroke-width=".8"/>'
+        seat = tile - CASTLE
+        flag = f'<path d="M65,17h21l-5,6 5,6h-21z" fill="{colour_of(seat)}" stroke="{INK}" stroke-width=".8"/>'
+        flag += use(f"sign{seat}", 73, 23.5)
     return f'<use href="#{NAME}t{tile}"{turned}/>{standing(tile, turn)}{flag}'
 
 
