@@ -21,7 +21,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from ceilidh.core.errors import RecordError, SetupError
+from ceilidh.core.errors import RecordError, SetupError, shorten
 from ceilidh.core.rng import SEEDS
 
 FORMAT: Final = "ceilidh record 1"
@@ -104,9 +104,9 @@ def check_players(players: Sequence[Player]) -> Sequence[Player]:
     """The players themselves if their names fit on a line of a record, else a SetupError."""
     for player in players:
         if player.name != " ".join(player.name.split()) or not player.name.isprintable() or not player.name:
-            raise SetupError(f"a name is some printable text on one line, not {player.name!r}")
+            raise SetupError(f"a name is some printable text on one line, not {shorten(player.name)}")
         if len(player.name) > LONGEST_NAME:
-            raise SetupError(f"a name has at most {LONGEST_NAME} letters; '{player.name}' has {len(player.name)}")
+            raise SetupError(f"a name has at most {LONGEST_NAME} letters; {shorten(player.name)} has more")
     return players
 
 
@@ -124,9 +124,7 @@ class _Reader:
         return self._lines[self._at - 1].rstrip("\r")
 
     def _error(self, wanted: str) -> RecordError:
-        found = self._lines[self._at - 1]
-        shown = found if len(found) <= 60 else found[:60] + "…"
-        return RecordError(f"expected {wanted}, found {shown!r}", self._at)
+        return RecordError(f"expected {wanted}, found {shorten(self._lines[self._at - 1])}", self._at)
 
     def _value(self, name: str) -> str:
         line = self._next()

@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from importlib.metadata import EntryPoint, entry_points
 from typing import cast
 
-from ceilidh.core.errors import SetupError
+from ceilidh.core.errors import SetupError, shorten
 from ceilidh.core.game import Game
 
 
@@ -26,4 +26,4 @@ def find_game(name: str) -> Game:
         return cast(Game, points[name].load())
     near = get_close_matches(name, points, n=1)
     guess = f"did you mean '{near[0]}'? " if near else ""
-    raise SetupError(f"there is no game '{name}'; {guess}there are: {', '.join(sorted(points))}")
+    raise SetupError(f"there is no game {shorten(name)}; {guess}there are: {', '.join(sorted(points))}")

@@ -1,1 +1,7 @@
-"""The conformance kit that every game must pass."""
+"""The conformance kit that every game must pass; shipped, for authors of further games."""
+
+from ceilidh.testing.golden import golden_files, perft, playthrough
+from ceilidh.testing.kit import CHECKS, check_name, conformance, run_checks
+from ceilidh.testing.walk import Subject
+
+__all__ = ["CHECKS", "Subject", "check_name", "conformance", "golden_files", "perft", "playthrough", "run_checks"]

@@ -136,7 +136,7 @@ class ClansAndGlory(State):
         return fitting if fitting else self._face_down(hand)
 
     def _fitting(self, held: i64, hand: list[int]) -> list[int]:
-        """A card goes on a free seat if it has the rank or the colour of at least one face-up card beside or opposite."""
+        """A card must have the rank or the colour of at least one face-up card beside or opposite the free seat."""
         actions: list[int] = []
         wanted = self.wanted
         seat: i64 = 0

@@ -24,7 +24,7 @@ class TableView(TypedDict):
 
     stack: list[int]
     """The seats of the shields from the first laid to the last."""
-    taken: list[tuple[int, int, int]]
+    taken: list[list[int]]
     """Who would take what if the game ended now: player, rank, number of cards."""
 
 
@@ -61,7 +61,10 @@ def view(state: ClansAndGlory, seat: int | None) -> View:
         "to_shield": state.stage == LAY_SHIELD,
         "table": state.table,
         "places": _places(state, seat),
-        "tables": [{"stack": state.stack(t), "taken": state.taken(t)} for t in range(state.row.tables)],
+        "tables": [
+            {"stack": state.stack(table), "taken": [list(taken) for taken in state.taken(table)]}
+            for table in range(state.row.tables)
+        ],
         "hand": [] if seat is None else state.hand(seat),
         "hand_sizes": [len(state.hand(player)) for player in range(state.players)],
         "shields": [state.shields_left(player) for player in range(state.players)],

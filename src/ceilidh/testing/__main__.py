@@ -1,0 +1,10 @@
+"""`python -m ceilidh.testing FOLDER [GAME …]` writes the golden files of the games, or of all, into the folder."""
+
+import sys
+from pathlib import Path
+
+from ceilidh.testing.golden import write
+
+if len(sys.argv) < 2:
+    sys.exit("usage: python -m ceilidh.testing FOLDER [GAME …]")
+write(Path(sys.argv[1]), sys.argv[2:])

@@ -1,0 +1,99 @@
+"""Golden files: a whole game told step by step for each player count, and counts of all lines of play from fixed seeds.
+
+`python -m ceilidh.testing FOLDER [GAME …]` writes them; tests compare. A change in them is a change of the rules
+(then the edition goes up), of the notation or of the words, and is to be read before it is committed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from ceilidh.core import Event, Game, Rng, State, find_game, game_names
+from ceilidh.testing.walk import Subject, decisions, names
+
+TELL_EVERY: Final = 12
+PERFT_SEEDS: Final = range(3)
+PERFT_LIMIT: Final = 5_000
+
+
+def golden_files(game: Game) -> Iterator[tuple[str, str]]:
+    """Name and text of every golden file of a game."""
+    for players in game.player_counts:
+        yield f"{game.name}-{players}.txt", playthrough(game, players)
+    yield f"{game.name}-perft.txt", perft_table(game)
+
+
+def playthrough(game: Game, players: int) -> str:
+    """One random game: every decision with the number of choices, what happened, and now and then the whole view."""
+    subject = Subject(game, players, range(players, players + 1))
+    log: list[Event] = []
+    state = subject.new(players, log)
+    lines = [f"{game.name}, edition {game.edition}, {players} players, seed {players}", *_told(game, log, players)]
+    for number, (seat, legal, action) in enumerate(decisions(state, Rng.seeded(players)), 1):
+        lines.append(f"{number}. seat {seat + 1}: {game.text(action)} (one of {len(legal)})")
+        log.clear()
+        state.apply(seat, action)
+        lines += _told(game, log, players)
+        if number % TELL_EVERY == 0:
+            lines += _described(game, state, number // TELL_EVERY % players)
+    lines += [f"scores {state.scores()}, places {state.ranking()}"]
+    lines += [f"  {share.rule}: {share.points}" for share in game.breakdown(state, game.words("en"))]
+    return "\n".join([*lines, ""])
+
+
+def perft_table(game: Game) -> str:
+    """The number of lines of play by depth, for each player count and a few seeds."""
+    lines = [f"{game.name}, edition {game.edition}: lines of play of 1, 2, 3 … decisions"]
+    for players in game.player_counts:
+        for seed in PERFT_SEEDS:
+            state = Subject(game, players, PERFT_SEEDS).new(seed)
+            lines.append(f"{players} players, seed {seed}: {' '.join(map(str, _counts(state)))}")
+    return "\n".join([*lines, ""])
+
+
+def perft(state: State, depth: int) -> int:
+    """How many lines of play of `depth` decisions there are; of several actors the first decides first."""
+    actors = state.actors()
+    if depth == 0 or not actors:
+        return 1
+    legal = state.legal(actors[0])
+    if depth == 1:
+        return len(legal)
+    total = 0
+    for action in legal:
+        after = state.clone()
+        after.apply(actors[0], action)
+        total += perft(after, depth - 1)
+    return total
+
+
+def _counts(state: State) -> list[int]:
+    counts: list[int] = []
+    while len(counts) < 6 and (not counts or counts[-1] < PERFT_LIMIT):
+        counts.append(perft(state, len(counts) + 1))
+    return counts
+
+
+def _told(game: Game, log: list[Event], players: int) -> list[str]:
+    words = game.words("en")
+    return [f"   {game.say_event(event, words, names(players))}" for event in log]
+
+
+def _described(game: Game, state: State, seat: int) -> list[str]:
+    players = state.players
+    described = game.describe(game.view(state, seat), game.words("en"), names(players))
+    lines = [f"--- as {names(players)[seat]} sees it"]
+    for panel in described:
+        lines += [f"   {panel.title}", *(f"      {line}" for line in panel.lines)]
+    return [*lines, "---"]
+
+
+def write(folder: Path, chosen: list[str]) -> None:
+    """Write the golden files of the chosen games, or of all."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in chosen or game_names():
+        for file, text in golden_files(find_game(name)):
+            print(f"writing {file}")
+            folder.joinpath(file).write_text(text, encoding="utf-8")

@@ -1,0 +1,89 @@
+"""The conformance kit: all checks that every game must pass, for pytest in one line and for `ceilidh check`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from ceilidh.core import Game, find_game
+from ceilidh.testing import leak_checks, rules_checks, shown_checks
+from ceilidh.testing.golden import golden_files
+from ceilidh.testing.walk import Subject
+
+Check = Callable[[Subject], None]
+
+CHECKS: Final[tuple[Check, ...]] = (
+    rules_checks.legal_actions_are_sorted_unique_in_range_and_never_none,
+    rules_checks.asking_changes_nothing,
+    rules_checks.clones_share_nothing,
+    rules_checks.states_can_be_dumped_and_pickled,
+    rules_checks.equal_seeds_give_equal_games,
+    rules_checks.every_game_ends,
+    rules_checks.pieces_are_conserved,
+    rules_checks.scores_and_places_fit_together,
+    rules_checks.notation_goes_there_and_back,
+    rules_checks.records_replay,
+    rules_checks.undo_goes_back_exactly,
+    leak_checks.views_do_not_depend_on_what_is_hidden,
+    leak_checks.views_are_plain_data,
+    leak_checks.determinize_knows_only_what_the_seat_knows,
+    leak_checks.determinize_deals_anew,
+    leak_checks.samples_are_legal_continuations,
+    leak_checks.events_tell_no_more_than_the_view,
+    shown_checks.all_languages_have_the_same_texts,
+    shown_checks.everything_declared_has_a_name,
+    shown_checks.actions_and_prompts_have_words,
+    shown_checks.events_have_words,
+    shown_checks.pictures_are_well_formed_and_hold_every_action,
+    shown_checks.names_in_pictures_are_escaped,
+    shown_checks.the_gallery_draws_every_piece,
+)
+
+
+def check_name(check: Check) -> str:
+    """The check as a sentence."""
+    return check.__name__.replace("_", " ")
+
+
+def run_checks(game: Game, games: int, report: Callable[[str, str | None], None]) -> int:
+    """Run every check on `games` random games per number of players; returns how many checks failed.
+
+    `report` is told of each check when it is done, with what failed, or None.
+    """
+    failed = 0
+    for check in CHECKS:
+        wrong: str | None = None
+        for players in game.player_counts:
+            try:
+                check(Subject(game, players, range(games)))
+            except Exception as error:  # whatever a new game raises is its author's to read
+                wrong = f"{players} players: {error or type(error).__name__}"
+                break
+        failed += wrong is not None
+        report(check_name(check), wrong)
+    return failed
+
+
+def conformance(name: str, golden: Path, games: int = 6) -> type:
+    """A class of tests for pytest: `TestMyGame = conformance("my-game", Path(__file__).parent / "golden")`."""
+    import pytest
+
+    game = find_game(name)
+
+    class Conformance:
+        """Every check for every number of players, and the golden files."""
+
+        @pytest.mark.parametrize("players", game.player_counts)
+        @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+        def test_conformance(self, check: Check, players: int) -> None:
+            check(Subject(game, players, range(games)))
+
+        def test_golden_files(self) -> None:
+            for file, text in golden_files(game):
+                kept = golden / file
+                assert kept.exists(), f"there is no {file}: write it with python -m ceilidh.testing {golden}"
+                assert kept.read_text(encoding="utf-8") == text, f"{file} tells another game"
+
+    Conformance.__qualname__ = Conformance.__name__ = f"Test{name.title().replace('-', '')}"
+    return Conformance

@@ -1,0 +1,107 @@
+"""Checks that nobody learns what they may not know, by dealing anew what is hidden and comparing bytes."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+
+from ceilidh.core import Game, Rng, State
+from ceilidh.testing.walk import Subject, finish, visible, walk
+
+
+def views_do_not_depend_on_what_is_hidden(subject: Subject) -> None:
+    """A seat's view, and a spectator's, stay the same to the byte when what the seat cannot know is dealt anew."""
+    for step in walk(subject, every=2):
+        for seat in range(subject.players):
+            other = step.state.determinize(seat, Rng.seeded(step.number))
+            for viewer in (seat, None):
+                true, dealt = (_bytes(subject.game, state, viewer) for state in (step.state, other))
+                assert true == dealt, f"seat {viewer} sees what seat {seat} cannot know ({step.seed}, {step.number})"
+
+
+def views_are_plain_data(subject: Subject) -> None:
+    """A view survives JSON unchanged and says whose view it is and who decides."""
+    for step in walk(subject, every=9):
+        for viewer in (None, *range(subject.players)):
+            view = subject.game.view(step.state, viewer)
+            assert json.loads(json.dumps(view)) == view, f"the view of seat {viewer} is not plain JSON data"
+            assert view["seat"] == viewer, "a view says whose it is"
+            assert view["actors"] == step.state.actors(), "a view says who decides"
+
+
+def determinize_knows_only_what_the_seat_knows(subject: Subject) -> None:
+    """Two states that look alike to a seat give the same sample from the same chance: the truth plays no part."""
+    for step in walk(subject, every=3):
+        for seat in range(subject.players):
+            alike = step.state.determinize(seat, Rng.seeded(step.number + 1))
+            one, other = (state.determinize(seat, Rng.seeded(7)).dump() for state in (step.state, alike))
+            assert one == other, f"a sample for seat {seat} depends on the truth ({step.seed}, {step.number})"
+
+
+def determinize_deals_anew(subject: Subject) -> None:
+    """What others hold in secret really changes, and so does the chance to come."""
+    secrets, changed = Counter[int](), Counter[int]()
+    for step in walk(subject, every=3):
+        for seat in range(subject.players):
+            sample = step.state.determinize((seat + 1) % subject.players, Rng.seeded(step.number))
+            assert sample.rng.dump() != step.state.rng.dump(), "a sample keeps the true chance: search could foresee it"
+            own, public, dealt = (
+                _bytes(subject.game, state, viewer, seat)
+                for state, viewer in ((step.state, seat), (step.state, None), (sample, seat))
+            )
+            secrets[seat] += own != public
+            changed[seat] += own != dealt
+    for seat, number in secrets.items():
+        assert not number or changed[seat], f"seat {seat} has secrets, but samples for others never change them"
+
+
+def samples_are_legal_continuations(subject: Subject) -> None:
+    """A sample has the same actors, offers the seat the same actions, and can be played to its end."""
+    for step in walk(subject, every=4):
+        pieces = subject.game.pieces(step.state)
+        for seat in range(subject.players):
+            sample = step.state.determinize(seat, Rng.seeded(step.number))
+            assert sample.actors() == step.state.actors(), f"other actors in a sample for seat {seat}"
+            if seat in sample.actors():
+                assert sample.legal(seat) == step.state.legal(seat), f"other actions in a sample for seat {seat}"
+            assert subject.game.pieces(sample) == pieces, f"other pieces in a sample for seat {seat}"
+            finish(sample, Rng.seeded(step.number), subject.game.longest)
+            assert not sample.actors(), f"a sample for seat {seat} does not end ({step.seed}, {step.number})"
+
+
+def events_tell_no_more_than_the_view(subject: Subject) -> None:
+    """Where a decision teaches a seat nothing, its view and its log are the same in all states that look alike to it.
+
+    This holds hidden choices too: whatever another seat chose in secret, this one sees the same.
+    """
+    for step in walk(subject, every=2):
+        rng = Rng.seeded(step.number)
+        for seat in range(subject.players):
+            alike = step.state.determinize(seat, rng)
+            legal = alike.legal(step.seat)
+            action = step.action if step.seat == seat else legal[rng.below(len(legal))]
+            true, dealt = _after(step.state, step.seat, step.action), _after(alike, step.seat, action)
+            if true.learned >> seat & 1 or dealt.learned >> seat & 1:
+                continue
+            views = [_bytes(subject.game, state, seat) for state in (true, dealt)]
+            where = f"({step.seed}, {step.number})"
+            if step.seat == seat:
+                assert views[0] == views[1], f"seat {seat} learned something that `learned` does not say {where}"
+            if views[0] == views[1]:
+                logs = [visible(state.log or [], seat) for state in (true, dealt)]
+                assert logs[0] == logs[1], f"the log tells seat {seat} more than its view {where}: {logs}"
+
+
+def _after(state: State, seat: int, action: int) -> State:
+    after = state.clone()
+    after.log = []
+    after.apply(seat, action)
+    return after
+
+
+def _bytes(game: Game, state: State, viewer: int | None, call_it: int | None = None) -> bytes:
+    """The view as bytes; `call_it` makes views of different viewers comparable but for what only one may see."""
+    view = game.view(state, viewer)
+    if call_it is not None:
+        view["seat"] = call_it
+    return json.dumps(view).encode()

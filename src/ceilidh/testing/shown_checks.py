@@ -1,0 +1,135 @@
+"""Checks of what players see and read: words in every language, pictures, descriptions."""
+
+from __future__ import annotations
+
+import re
+import string
+from collections.abc import Iterator, Sequence
+from xml.etree import ElementTree
+
+from ceilidh.core import LANGUAGES, Event, Game, Rng, View, Words, sheet
+from ceilidh.testing.walk import Subject, decisions, names, walk
+
+_REFERENCE = re.compile(r'href="#([^"]+)"|url\(#([^)]+)\)')
+
+
+def all_languages_have_the_same_texts(subject: Subject) -> None:
+    """Every text exists in every language, with the same fields; so does every section of the rules."""
+    english = subject.game.words("en")
+    for lang in LANGUAGES:
+        words = subject.game.words(lang)
+        assert set(words.texts) == set(english.texts), f"{lang}: other keys than en: {_differences(words, english)}"
+        for key in english.texts:
+            assert _fields(words, key) == _fields(english, key), f"{lang}: other fields than en in '{key}'"
+        assert [rule.key for rule in words.rules] == [rule.key for rule in english.rules], f"{lang}: other rules"
+        assert all(rule.title and rule.text.strip() for rule in words.rules), f"{lang}: an empty section of the rules"
+
+
+def everything_declared_has_a_name(subject: Subject) -> None:
+    """The game, its options and their values, and every kind of event have words."""
+    texts = subject.game.words("en").texts
+    wanted = ["name", "tagline", "length", *(f"event.{kind}" for kind in subject.game.events)]
+    for option in subject.game.options:
+        wanted += [f"option.{option.name}.name", *(f"option.{option.name}.{value}" for value in option.values)]
+    missing = [key for key in wanted if key not in texts]
+    assert not missing, f"there are no words for {missing}"
+    assert subject.game.words("en").rules, "there are no rules in short"
+
+
+def actions_and_prompts_have_words(subject: Subject) -> None:
+    """Every legal action and every prompt can be said in every language, and no two actions at once sound the same."""
+    who = names(subject.players)
+    for step in walk(subject, every=3):
+        view = subject.game.view(step.state, step.seat)
+        for words in _all_words(subject.game):
+            said = [subject.game.say_action(action, view, words) for action in step.legal]
+            assert all(said), f"{words.lang}: an action without words"
+            assert len(set(said)) == len(said), f"{words.lang}: two actions sound the same: {_twice(said)}"
+            assert subject.game.say_prompt(view, words, who), f"{words.lang}: nothing is asked"
+            sections = [rule.key for rule in words.rules]
+            assert subject.game.rule_now(view) in sections, f"no section '{subject.game.rule_now(view)}'"
+
+
+def events_have_words(subject: Subject) -> None:
+    """Every event can be said in every language, and its places are places of the picture."""
+    who = names(subject.players)
+    for seed in subject.seeds:
+        log: list[Event] = []
+        state = subject.new(seed, log)
+        for seat, _, action in decisions(state, Rng.seeded(seed)):
+            state.apply(seat, action)
+        for event in log:
+            for words in _all_words(subject.game):
+                assert subject.game.say_event(event, words, who), f"{words.lang}: {event} has no words"
+            assert all(":" in place for place in subject.game.places(event)), f"{event} is at no place"
+
+
+def pictures_are_well_formed_and_hold_every_action(subject: Subject) -> None:
+    """Panels are SVG without styles or scripts, every reference resolves, and every action's path is there to click."""
+    symbols = subject.game.symbols()
+    known = set(re.findall(r'\bid="([^"]+)"', symbols))
+    assert all(name.startswith(f"{subject.game.name}-") for name in known), "ids start with the game's name"
+    for step in walk(subject, every=6):
+        words = subject.game.words(LANGUAGES[step.number % len(LANGUAGES)])
+        for viewer in (step.seat, None):
+            view = subject.game.view(step.state, viewer)
+            panels = subject.game.picture(view, words, names(subject.players))
+            drawn = sheet(panels, symbols)
+            places = _places(drawn)
+            assert not re.search(r"<style|<script| style=| on[a-z]+=", drawn), "a picture has no styles and no scripts"
+            missing = {a or b for a, b in _REFERENCE.findall(drawn)} - known
+            assert not missing, f"the picture refers to {missing}, which is drawn nowhere"
+            described = subject.game.describe(view, words, names(subject.players))
+            assert [panel.name for panel in panels] == [panel.panel for panel in described], "other panels described"
+            if viewer is not None:
+                _check_paths(subject.game, step.legal, view, places)
+
+
+def names_in_pictures_are_escaped(subject: Subject) -> None:
+    """A player's name is text, whatever it is."""
+    state = subject.new(subject.seeds[0])
+    view = subject.game.view(state, 0)
+    sly = ["<b>&\"'</b>"] * subject.players
+    _places(sheet(subject.game.picture(view, subject.game.words("en"), sly), subject.game.symbols()))
+
+
+def the_gallery_draws_every_piece(subject: Subject) -> None:
+    """Gallery pieces are well-formed, titled and refer only to what is drawn."""
+    known = set(re.findall(r'\bid="([^"]+)"', subject.game.symbols()))
+    pieces = subject.game.gallery(subject.game.words("en"))
+    assert pieces, "the gallery is empty"
+    for piece in pieces:
+        ElementTree.fromstring(f"<svg>{piece.svg}</svg>")
+        missing = {a or b for a, b in _REFERENCE.findall(piece.svg)} - known
+        assert piece.title, "a piece of the gallery has no title"
+        assert not missing, f"the gallery's {piece.title} refers to {missing}, which is drawn nowhere"
+
+
+def _check_paths(game: Game, legal: list[int], view: View, places: set[str]) -> None:
+    paths = [game.path(action, view) for action in legal]
+    clickable = [path for path in paths if path]
+    assert len(set(clickable)) == len(clickable), f"two actions have the same path: {_twice(clickable)}"
+    missing = {place for path in paths for place in path} - places
+    assert not missing, f"to be clicked, but not in the picture: {sorted(missing)}"
+
+
+def _places(drawn: str) -> set[str]:
+    return {place for element in ElementTree.fromstring(drawn).iter() if (place := element.get("data-at"))}
+
+
+def _all_words(game: Game) -> Iterator[Words]:
+    return (game.words(lang) for lang in LANGUAGES)
+
+
+def _fields(words: Words, key: str) -> set[str]:
+    text = words.texts[key]
+    texts = text.values() if isinstance(text, dict) else [text]
+    return {field for one in texts for _, field, _, _ in string.Formatter().parse(str(one)) if field}
+
+
+def _differences(words: Words, english: Words) -> list[str]:
+    return sorted(set(words.texts) ^ set(english.texts))
+
+
+def _twice(things: Sequence[object]) -> list[object]:
+    return [thing for thing in things if things.count(thing) > 1][:2]

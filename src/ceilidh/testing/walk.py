@@ -1,0 +1,76 @@
+"""Random games to check things on: every check walks through some of these."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import NamedTuple
+
+from ceilidh.core import Event, Game, Rng, State
+
+
+class Subject(NamedTuple):
+    """What a check looks at: one game, one number of players, some seeds."""
+
+    game: Game
+    players: int
+    seeds: range
+
+    def options(self, seed: int) -> dict[str, str]:
+        """The options to play with; the seeds go through all combinations in turn."""
+        names = [option.name for option in self.game.options]
+        combinations = list(product(*(option.values for option in self.game.options)))
+        return dict(zip(names, combinations[seed % len(combinations)], strict=True))
+
+    def new(self, seed: int, log: list[Event] | None = None) -> State:
+        """The game of that seed at its beginning."""
+        return self.game.new(self.players, seed, self.options(seed), log)
+
+
+class Step(NamedTuple):
+    """A state before a decision, and the decision that is about to be made at random."""
+
+    state: State
+    seat: int
+    legal: list[int]
+    action: int
+    seed: int
+    number: int
+
+
+def walk(subject: Subject, every: int = 1) -> Iterator[Step]:
+    """Random games, one for each seed; yields every n-th state before its decision is carried out."""
+    for seed in subject.seeds:
+        state = subject.new(seed)
+        rng = Rng.seeded(seed)
+        for number, (seat, legal, action) in enumerate(decisions(state, rng)):
+            if number % every == seed % every:
+                yield Step(state, seat, legal, action, seed, number)
+            state.apply(seat, action)
+
+
+def decisions(state: State, rng: Rng) -> Iterator[tuple[int, list[int], int]]:
+    """Random decisions until the end; whoever asks must carry them out."""
+    while actors := state.actors():
+        seat = actors[rng.below(len(actors))]
+        legal = state.legal(seat)
+        yield seat, legal, legal[rng.below(len(legal))]
+
+
+def finish(state: State, rng: Rng, longest: int) -> int:
+    """Play to the end at random, in place; returns the number of decisions, at most one more than `longest`."""
+    for number, (seat, _, action) in enumerate(decisions(state, rng), 1):
+        state.apply(seat, action)
+        if number > longest:
+            return number
+    return 0
+
+
+def visible(log: list[Event], seat: int | None) -> list[Event]:
+    """The events that a seat may know of."""
+    return [event for event in log if event.to in (-1, seat)]
+
+
+def names(players: int) -> list[str]:
+    """Names to speak of players by."""
+    return ["Morag", "Hamish", "Isla", "Fergus", "Una", "Callum"][:players]
