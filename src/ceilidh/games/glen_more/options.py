@@ -1,4 +1,4 @@
-"""What is legal in each step of a turn, as action numbers in ascending order. A step is only offered if it leaves a way on."""
+"""What is legal in each step of a turn, as ascending action numbers. A step is offered only if it leaves a way on."""
 
 from __future__ import annotations
 
@@ -156,7 +156,7 @@ def activations(position: Position, own: Territory) -> list[int]:
 def _does_something(position: Position, own: Territory, tile: i64) -> bool:
     number: i64 = own.tiles[tile]
     does: i64 = DOES[number]
-    if does == MAKES or does == MAKES_ANY:
+    if does in (MAKES, MAKES_ANY):
         return own.room(tile)
     if does == TRADES:
         different: bool = TRADE_DIFFERENT[number] != 0

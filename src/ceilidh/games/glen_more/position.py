@@ -1,4 +1,4 @@
-"""Everything on the table at one moment of a game of Glen More, and how it is scored. What may be done is in `rules`."""
+"""Everything on the table at one moment of a game of Glen More, and its score. What may be done is in `rules`."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from ceilidh.core.state import Event, State
 from ceilidh.games.glen_more.chain import behind
 from ceilidh.games.glen_more.scoring import barrels, chieftains, compared, final_points, place_cards, ranks
 from ceilidh.games.glen_more.territory import Territory
+from ceilidh.games.glen_more.tiles import BIT
 
 # What is to be decided
 TAKING: Final[i64] = 0
@@ -121,3 +122,16 @@ class Position(State):
 
     def ranking(self) -> list[int]:
         return ranks(self.scores(), [territory.resources() for territory in self.territories])
+
+    # For those who change it
+
+    def _own(self, seat: i64) -> Territory:
+        """The territory of a seat, made this game's own before it is changed."""
+        if not self.owned & BIT[seat]:
+            self.territories[seat] = self.territories[seat].clone()
+            self.owned |= BIT[seat]
+        return self.territories[seat]
+
+    def _tell(self, kind: i64, who: i64, what: list[int]) -> None:
+        if self.log is not None:
+            self.log.append(Event(kind, who, tuple(what)))

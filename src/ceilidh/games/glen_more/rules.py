@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from librt.vecs import append, extend, vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ceilidh.core.rng import Rng
@@ -25,136 +25,53 @@ from ceilidh.games.glen_more.actions import (
     SELL,
     TAKE,
 )
+from ceilidh.games.glen_more.benefits import Benefits
 from ceilidh.games.glen_more.chain import (
-    DIE_FACES,
     LENGTH,
     WITH_DIE,
-    behind,
     front_tile,
-    is_last_of_its_back,
     joined,
     moved,
     opening,
-    seat_of,
     shuffled,
     shuffled_rest,
-    tile_ahead,
 )
-from ceilidh.games.glen_more.position import (
-    ACTIVATING,
-    FAR,
-    FILLING,
-    GETTING,
-    LAYING,
-    MOVING,
-    OVER,
-    PAYING,
-    READY,
-    SPENT,
-    TAKING,
-    TRADING,
-    Position,
+from ceilidh.games.glen_more.events import (
+    BOUGHT,
+    LAID,
+    MOVED,
+    OPENED,
+    PAID,
+    PAID_CHIEFTAIN,
+    PAID_MEMBER,
+    PAID_WHISKY,
+    PASSED,
+    PROMOTED,
+    SOLD,
+    TOOK,
 )
-from ceilidh.games.glen_more.territory import STEPS, Territory, adjacent
+from ceilidh.games.glen_more.position import ACTIVATING, FILLING, GETTING, LAYING, MOVING, OVER, PAYING, TAKING, TRADING
+from ceilidh.games.glen_more.territory import STEPS, Territory
 from ceilidh.games.glen_more.tiles import (
-    ARMADALE_CASTLE,
-    BACK,
     BIT,
-    BY_WHISKY,
     CARD,
-    CASTLE_MOIL,
-    CASTLE_STALKER,
     COST,
     COST_NUMBER,
     COST_OF,
-    DOES,
-    DONAN_CASTLE,
-    FREE,
-    GIVES,
     GOODS,
-    LOCH_LOCHY,
     LOCH_NESS,
     LOCH_OICH,
-    LOCH_SHIEL,
-    MADE,
-    MAKES,
-    MAKES_ANY,
     MEMBER,
-    MOVES,
     ONCE_MEMBER,
     ONCE_WHISKY,
-    POINTS,
     RESOURCES,
-    SOURCE,
-    TRADE_DIFFERENT,
-    TRADE_LEAST,
-    TRADE_MOST,
-    TRADE_OF,
-    TRADE_STEP,
-    TRADE_WHISKY,
-    TRADES,
     WHISKY,
 )
 
 START_COINS: Final[i64] = 6
-ALL_KINDS: Final[i64] = 31
-
-# Kinds of events
-EVENTS: Final = (
-    "opened",
-    "took",
-    "passed",
-    "paid",
-    "paid_member",
-    "paid_chieftain",
-    "paid_whisky",
-    "bought",
-    "sold",
-    "laid",
-    "member",
-    "whisky",
-    "coins",
-    "card",
-    "got",
-    "points",
-    "ready",
-    "moved",
-    "promoted",
-    "removed",
-    "turned",
-    "rolled",
-    "scoring",
-    "scored",
-    "ended",
-)
-OPENED: Final = 0
-TOOK: Final = 1
-PASSED: Final = 2
-PAID: Final = 3
-PAID_MEMBER: Final = 4
-PAID_CHIEFTAIN: Final = 5
-PAID_WHISKY: Final = 6
-BOUGHT: Final = 7
-SOLD: Final = 8
-LAID: Final = 9
-MEMBER_CAME: Final = 10
-WHISKY_CAME: Final = 11
-COINS_CAME: Final = 12
-CARD_CAME: Final = 13
-GOT: Final = 14
-SCORED_POINTS: Final = 15
-MADE_READY: Final = 16
-MOVED: Final = 17
-PROMOTED: Final = 18
-REMOVED: Final = 19
-TURNED: Final = 20
-ROLLED: Final = 21
-SCORING: Final = 22
-SCORED: Final = 23
-ENDED: Final = 24
 
 
-class GlenMore(Position):
+class GlenMore(Benefits):
     """One game."""
 
     # Setup
@@ -252,13 +169,6 @@ class GlenMore(Position):
         else:
             self._done(own)
 
-    def _own(self, seat: i64) -> Territory:
-        """The territory of a seat, made this game's own before it is changed."""
-        if not self.owned & BIT[seat]:
-            self.territories[seat] = self.territories[seat].clone()
-            self.owned |= BIT[seat]
-        return self.territories[seat]
-
     # The market, at any time of the own turn
 
     def _sell(self, own: Territory, good: i64) -> None:
@@ -269,7 +179,7 @@ class GlenMore(Position):
         own.coins += coins
         self.market = self.market[:]
         self.market[kind] -= 1
-        self._tell(SOLD, self.turn, [kind, coins, good // RESOURCES])
+        self._tell(SOLD, self.turn, [kind, coins, good // RESOURCES, own.tiles[good // RESOURCES]])
 
     def _buy(self, own: Territory, kind: i64) -> None:
         """Put coins on the lowest free field; what is bought is spent at once."""
@@ -292,7 +202,7 @@ class GlenMore(Position):
             self._tell(PAID_WHISKY, self.turn, [])
         if cost == GOODS:
             self._ask(COST_OF[self.taken], COST_NUMBER[self.taken], COST_NUMBER[self.taken], 1)
-        self.stage = LAYING if cost == FREE or cost == WHISKY else PAYING
+        self.stage = PAYING if cost in (GOODS, MEMBER) else LAYING
 
     def _pass(self) -> None:
         """R3: nothing can be taken, so the figure goes to the front-most tile, which leaves the game."""
@@ -304,16 +214,9 @@ class GlenMore(Position):
 
     # 2. Pay
 
-    def _ask(self, of: i64, least: i64, most: i64, different: i64) -> None:
-        self.of = of
-        self.least = least
-        self.most = most
-        self.different = different
-        self.given = 0
-
     def _pay(self, own: Territory, tile: i64, kind: i64) -> None:
         own.take_good(tile, kind)
-        self._tell(PAID, self.turn, [kind, tile])
+        self._tell(PAID, self.turn, [kind, tile, own.tiles[tile]])
         self._gave(own, kind)
 
     def _gave(self, own: Territory, kind: i64) -> None:
@@ -330,7 +233,7 @@ class GlenMore(Position):
 
     def _pay_member(self, own: Territory, tile: i64) -> None:
         own.add_members(tile, -1)
-        self._tell(PAID_MEMBER, self.turn, [tile])
+        self._tell(PAID_MEMBER, self.turn, [tile, own.tiles[tile]])
         self.stage = LAYING
 
     def _pay_chieftain(self, own: Territory) -> None:
@@ -345,7 +248,7 @@ class GlenMore(Position):
         self.taken = -1
         self.tile = len(own.tiles)
         own.lay(tile, via)
-        self._tell(LAID, self.turn, [tile, self.tile])
+        self._tell(LAID, self.turn, [self.tile, tile])
         self._wake(own)
         self.stage = ACTIVATING
         if ONCE_MEMBER[tile]:
@@ -356,103 +259,6 @@ class GlenMore(Position):
             self._place_card(own, CARD[tile])
         self.ness = 1 if own.cards & BIT[LOCH_NESS] and CARD[tile] != LOCH_OICH else 0
 
-    def _wake(self, own: Territory) -> None:
-        """The new tile and its up to 8 neighbours may be activated."""
-        position: i64 = own.at[self.tile]
-        i: i64 = 0
-        while i < len(own.at):
-            own.active[i] = READY if i == self.tile or adjacent(own.at[i], position) else FAR
-            i += 1
-
-    def _add_member(self, own: Territory) -> None:
-        own.add_members(self.tile, 1)
-        self._tell(MEMBER_CAME, self.turn, [self.tile])
-
-    def _add_whisky(self, own: Territory, barrels: i64) -> None:
-        own.whisky += barrels
-        self._tell(WHISKY_CAME, self.turn, [barrels])
-
-    def _place_card(self, own: Territory, card: i64) -> None:
-        """The special places: the card, and what it gives at once."""
-        own.cards |= BIT[card]
-        self._tell(CARD_CAME, self.turn, [card])
-        if card == LOCH_LOCHY:
-            self._ask(ALL_KINDS, 2, 2, 0)
-            self.stage = GETTING
-        elif card == LOCH_SHIEL:
-            self.stage = FILLING
-        elif card == LOCH_OICH:
-            own.active = vec[i64]([READY] * len(own.tiles))
-        elif card == CASTLE_STALKER:
-            self._add_member(own)
-        elif card == CASTLE_MOIL:
-            self._add_whisky(own, 1)
-        elif card == DONAN_CASTLE:
-            self._add_whisky(own, 2)
-        elif card == ARMADALE_CASTLE:
-            own.coins += 3
-            self._tell(COINS_CAME, self.turn, [3])
-
-    def _fill(self, own: Territory) -> None:
-        """Loch Shiel: one fitting resource onto each own empty production tile; on an empty Abbey one of choice."""
-        self.stage = ACTIVATING
-        for tile in range(len(own.tiles)):
-            if own.goods[tile] == 0 and DOES[own.tiles[tile]] == MAKES:
-                self._grow(own, tile, MADE[own.tiles[tile]])
-            elif own.goods[tile] == 0 and DOES[own.tiles[tile]] == MAKES_ANY:
-                self._ask(ALL_KINDS, 0, 1, 0)
-                self.tile = tile
-                self.stage = GETTING
-
-    def _get(self, own: Territory, kind: i64) -> None:
-        """A resource of choice, for Loch Lochy or Iona Abbey."""
-        self._grow(own, self.tile, kind)
-        self.least -= 1
-        self.most -= 1
-        if self.most == 0:
-            self.stage = ACTIVATING
-
-    def _grow(self, own: Territory, tile: i64, kind: i64) -> None:
-        own.add_good(tile, kind)
-        self._tell(GOT, self.turn, [kind, tile])
-
-    # 4. Activate
-
-    def _activate(self, own: Territory, tile: i64) -> None:
-        """Each at most once, in any order; a tile far away uses up Loch Ness."""
-        if own.active[tile] == FAR:
-            self.ness = 0
-        own.active[tile] = SPENT
-        self.tile = tile
-        number: i64 = own.tiles[tile]
-        does: i64 = DOES[number]
-        if does == MAKES:
-            self._grow(own, tile, MADE[number])
-        elif does == MAKES_ANY:
-            self._ask(ALL_KINDS, 1, 1, 0)
-            self.stage = GETTING
-        elif does == TRADES:
-            self._ask(TRADE_OF[number], TRADE_LEAST[number], TRADE_MOST[number], TRADE_DIFFERENT[number])
-            self.stage = TRADING
-        elif does == POINTS:
-            own.earned[SOURCE[number]] += GIVES[number]
-            self._tell(SCORED_POINTS, self.turn, [tile, GIVES[number]])
-        elif does == MOVES:
-            self.steps += 1
-            self._tell(MADE_READY, self.turn, [tile])
-
-    def _traded(self, own: Territory) -> None:
-        """What the resource just given adds to the trade; a distillery gives its barrel."""
-        number: i64 = own.tiles[self.tile]
-        points: i64 = TRADE_STEP[number * RESOURCES + self.given - 1]
-        if points > 0:
-            own.earned[SOURCE[number]] += points
-            self._tell(SCORED_POINTS, self.turn, [self.tile, points])
-        if TRADE_WHISKY[number]:
-            self._add_whisky(own, 1)
-        if self.most == 0:
-            self.stage = ACTIVATING
-
     # 5. Move
 
     def _move(self, own: Territory, tile: i64, direction: i64) -> None:
@@ -460,13 +266,13 @@ class GlenMore(Position):
         self.steps -= 1
         own.add_members(tile, -1)
         own.add_members(to, 1)
-        self._tell(MOVED, self.turn, [tile, to])
+        self._tell(MOVED, self.turn, [tile, own.tiles[tile], to, own.tiles[to]])
 
     def _promote(self, own: Territory, tile: i64) -> None:
         self.steps -= 1
         own.add_members(tile, -1)
         own.chieftains += 1
-        self._tell(PROMOTED, self.turn, [tile])
+        self._tell(PROMOTED, self.turn, [tile, own.tiles[tile]])
 
     def _done(self, own: Territory) -> None:
         if self.stage == FILLING:
@@ -478,63 +284,6 @@ class GlenMore(Position):
         else:
             self.steps = 0
             self._refill()
-
-    # 6. Refill, and whoever is last then is on turn
-
-    def _refill(self) -> None:
-        """Tiles behind the last figure leave the game, new ones go to the front; so also whenever the die is last."""
-        self.learned = BIT[self.players] - 1
-        self._fill_up()
-        while self.stage != OVER and seat_of(self.chain[0]) == self.players:
-            self._roll()
-            self._fill_up()
-        if self.stage != OVER:
-            self.turn = seat_of(self.chain[0])
-            self.stage = TAKING
-
-    def _fill_up(self) -> None:
-        left: i64 = behind(self.chain)
-        gone = [tile for tile in self.chain[:left] if tile >= 0]
-        if gone:
-            self.removed = extend(self.removed[:], gone)
-            self._tell(REMOVED, -1, gone)
-        self.chain = self.chain[left:]
-        while len(self.chain) < LENGTH and self.stage != OVER:
-            self._turn_up()
-
-    def _turn_up(self) -> None:
-        """The moment the last 1-, 2- or 3-tile is laid on the track, there is a scoring; then refilling goes on."""
-        tile: i64 = self.stack[self.drawn]
-        self.chain = joined(self.chain, tile)
-        self.drawn += 1
-        self._tell(TURNED, -1, [tile])
-        if BACK[tile] > 0 and is_last_of_its_back(self.stack, self.drawn):
-            self._score()
-
-    def _roll(self) -> None:
-        """The die moves so many tiles ahead; the one it reaches leaves the game."""
-        number: i64 = DIE_FACES[self.rng.below(6)]
-        place: i64 = tile_ahead(self.chain, number)
-        self._tell(ROLLED, -1, [number, self.chain[place]])
-        self.removed = append(self.removed[:], self.chain[place])
-        self.chain = moved(self.chain, place)
-
-    def _score(self) -> None:
-        self.scorings += 1
-        self._tell(SCORING, -1, [self.scorings])
-        points = self.comparisons()
-        for seat in range(self.players):
-            own = self._own(seat)
-            for i in range(3):
-                own.earned[BY_WHISKY + i] += points[i][seat]
-            self._tell(SCORED, seat, [points[0][seat], points[1][seat], points[2][seat]])
-        if self.scorings == 3:
-            self.stage = OVER
-            self._tell(ENDED, -1, self.scores())
-
-    def _tell(self, kind: i64, who: i64, what: list[int]) -> None:
-        if self.log is not None:
-            self.log.append(Event(kind, who, tuple(what)))
 
     # Copies
 

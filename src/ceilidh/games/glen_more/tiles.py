@@ -1,4 +1,4 @@
-"""The tiles as tables of numbers, one entry a tile: what the rules look up. The tile's number is its line in the data."""
+"""The tiles as tables of numbers, one entry a tile, for the rules. The number of a tile is its line in the data."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def _cost_of(cost: tuple[str, ...]) -> int:
     return _mask(cost) if _pays(cost) == GOODS else 0
 
 
-_ALL: Final = tuple([*[tile.kind for tile in BOX.tiles], BOX.kinds["village"]])
+_ALL: Final = (*[tile.kind for tile in BOX.tiles], BOX.kinds["village"])
 
 BACK: Final = vec[i64]([*[tile.back for tile in BOX.tiles], -1])
 WAY: Final = vec[i64]([*[WAYS.index(tile.way) for tile in BOX.tiles], CROSSING])
