@@ -44,7 +44,7 @@ class Tile(NamedTuple):
     back: int
     kind: Kind
     way: str
-    """`river`, `road` or `-`."""
+    """`river`, `road` or `-`; `both` run through a start village."""
     cost: tuple[str, ...]
 
 
@@ -62,7 +62,7 @@ class BoxError(ValueError):
 
 _TRADE: Final = re.compile(r"(?P<of>[a-z ]+?)(?: (?P<least>\d)(?:-(?P<most>\d))?)? > (?P<gives>whisky|[\d ]+)")
 FRAMES: Final = ("yellow", "green", "brown", "grey", "blue")
-WAYS: Final = ("-", "river", "road")
+WAYS: Final = ("-", "river", "road", "both")
 
 
 def read_box(text: str) -> Box:
@@ -123,7 +123,7 @@ def _tile(line: str, kinds: dict[str, Kind], resources: tuple[str, ...]) -> Tile
     cost = tuple(words[3].split("+")) if len(words) == 4 else ()
     _check(back in "0123", f"'{line}': there is no back {back}")
     _check(kind in kinds, f"'{line}': there is no kind '{kind}'")
-    _check(way in WAYS, f"'{line}': there is no way '{way}'")
+    _check(way in WAYS[:3], f"'{line}': there is no way '{way}'")
     payable = cost in (("whisky",), ("member",), ("different",)) or set(cost) <= set(resources)
     _check(payable and len(set(cost)) == len(cost), f"'{line}': '{words[-1]}' is no cost")
     return Tile(int(back), kinds[kind], way, cost)
@@ -135,3 +135,5 @@ def _check(fine: bool, otherwise: str) -> None:
 
 
 BOX: Final = read_box(files(__package__).joinpath("tiles.toml").read_text(encoding="utf-8"))
+START_VILLAGE: Final = Tile(-1, BOX.kinds["village"], "both", ())
+"""There are five, one a player; they are in no stack."""

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ceilidh.games.glen_more.data import BOX, FRAMES, WAYS, Kind
+from ceilidh.games.glen_more.data import BOX, FRAMES, START_VILLAGE, WAYS, Kind
 
 RESOURCES: Final[i64] = 5
 STACKED: Final[i64] = 67
@@ -102,19 +102,20 @@ def _cost_of(cost: tuple[str, ...]) -> int:
     return _mask(cost) if _pays(cost) == GOODS else 0
 
 
-_ALL: Final = (*[tile.kind for tile in BOX.tiles], BOX.kinds["village"])
+_TILES: Final = (*BOX.tiles, START_VILLAGE)
+_ALL: Final = [tile.kind for tile in _TILES]
 
-BACK: Final = vec[i64]([*[tile.back for tile in BOX.tiles], -1])
-WAY: Final = vec[i64]([*[WAYS.index(tile.way) for tile in BOX.tiles], CROSSING])
+BACK: Final = vec[i64]([tile.back for tile in _TILES])
+WAY: Final = vec[i64]([WAYS.index(tile.way) for tile in _TILES])
 KIND: Final = vec[i64]([_NUMBER[kind.name] for kind in _ALL])
 FRAME: Final = vec[i64]([FRAMES.index(kind.frame) for kind in _ALL])
 CARD: Final = vec[i64]([CARDS.index(kind.name) if kind.card else -1 for kind in _ALL])
 BONNETS: Final = vec[i64]([BOX.kinds[name].bonnets for name in CARDS])
 """By card, not by tile."""
 
-COST: Final = vec[i64]([*[_pays(tile.cost) for tile in BOX.tiles], FREE])
-COST_OF: Final = vec[i64]([*[_cost_of(tile.cost) for tile in BOX.tiles], 0])
-COST_NUMBER: Final = vec[i64]([*[2 if tile.cost == ("different",) else len(tile.cost) for tile in BOX.tiles], 0])
+COST: Final = vec[i64]([_pays(tile.cost) for tile in _TILES])
+COST_OF: Final = vec[i64]([_cost_of(tile.cost) for tile in _TILES])
+COST_NUMBER: Final = vec[i64]([2 if tile.cost == ("different",) else len(tile.cost) for tile in _TILES])
 """A cost in goods is so many different resources out of a set (one bit a resource)."""
 
 ONCE_WHISKY: Final = vec[i64]([int(kind.once == "whisky") for kind in _ALL])
