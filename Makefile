@@ -52,6 +52,13 @@ golden: build
 bench: build
 	$(BIN)/ceilidh bench
 
+# catanatron and OpenSpiel beside ceilidh, in the same run, in an environment of their own.
+bench-peers:
+	@test -x .venv-peers/bin/python || $(PYTHON) -m venv .venv-peers
+	@echo "installing catanatron, OpenSpiel and ceilidh into .venv-peers …"
+	@.venv-peers/bin/pip install --quiet --disable-pip-version-check catanatron==3.2.1 open_spiel==2.0.2 .
+	@.venv-peers/bin/python bench/peers.py
+
 clean:
-	rm -rf .venv build dist src/*.egg-info
+	rm -rf .venv .venv-peers build dist src/*.egg-info
 	find src -name '*.so' -delete

@@ -14,13 +14,15 @@ def main() -> None:
     except ModuleNotFoundError as missing:
         if (missing.name or "").partition(".")[0] not in NEEDED:
             raise
-        sys.exit(_needs_play())
+        sys.exit(_complain("the command needs a few packages more: pip install 'ceilidh[play]'", 2))
+    except KeyboardInterrupt:
+        sys.exit(_complain("stopped.", 130))
     sys.exit(run())
 
 
-def _needs_play() -> int:
-    print("ceilidh: the command needs a few packages more: pip install 'ceilidh[play]'", file=sys.stderr)
-    return 2
+def _complain(sentence: str, code: int) -> int:
+    print(f"ceilidh: {sentence}", file=sys.stderr)
+    return code
 
 
 if __name__ == "__main__":

@@ -101,7 +101,7 @@ def simulate(
     for any number of `jobs` (processes; all cores by default). `progress` is told after each chunk how many games
     were played in it.
 
-        tally = simulate(find_game("glen-more"), players=3, games=200, bots=["greedy", "random"], seed=1)
+        tally = simulate(find_game(game_names()[0]), players=3, games=200, bots=["greedy", "random"], seed=1)
         print(tally.wins())
     """
     chosen = game.check(players, options or {})

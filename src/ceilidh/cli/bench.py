@@ -63,10 +63,10 @@ def _rounded(measures: Measures) -> dict[str, object]:
 
 def _table() -> Grid:
     title = f"per second, one thread, {'compiled' if compiled() else 'uncompiled'}"
-    grid = Grid(title=title, title_justify="left", box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
-    grid.add_column("game", no_wrap=True)
-    for column in ("players", "playouts", "decisions", "clones", "determinize", "pictures", "picture bytes"):
-        grid.add_column(column, justify="right")
+    grid = Grid(title=title, title_justify="left", box=None, pad_edge=False, header_style="bold", padding=(0, 1, 0, 0))
+    grid.add_column("game", overflow="fold")
+    for column in ("seats", "playouts", "decisions", "clones", "determinize", "pictures", "bytes"):
+        grid.add_column(column, justify="right", no_wrap=True)
     return grid
 
 

@@ -60,14 +60,21 @@ def write_text(path: Path, text: str) -> None:
 
 
 def write_bytes(path: Path, content: bytes) -> None:
-    """Write a whole file or nothing."""
-    if path.is_dir():
-        raise CeilidhError(f"{path} is a folder; name a file in it")
-    path.parent.mkdir(parents=True, exist_ok=True)
-    if path.exists() and not path.is_file():
-        path.write_bytes(content)
-        return
-    handle, name = _beside(path)
+    """Write a whole file or nothing; one sentence that names the file if it cannot be written."""
+    try:
+        if path.is_dir():
+            raise CeilidhError(f"{path} is a folder; name a file in it")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.exists() and not path.is_file():
+            path.write_bytes(content)
+        else:
+            _replace(path, content)
+    except OSError as error:
+        raise CeilidhError(f"cannot write {path}: {error.strerror}") from None
+
+
+def _replace(path: Path, content: bytes) -> None:
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(content)
@@ -78,13 +85,6 @@ def write_bytes(path: Path, content: bytes) -> None:
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
-
-
-def _beside(path: Path) -> tuple[int, str]:
-    try:
-        return tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-    except OSError as error:
-        raise CeilidhError(f"cannot write {path}: {error.strerror}") from None
 
 
 def _umask() -> int:

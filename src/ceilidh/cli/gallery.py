@@ -26,11 +26,11 @@ h1 { font-size: clamp(1.6rem, 5vw, 2.6rem); margin: 0; }
 h2 { font-size: clamp(1.3rem, 4vw, 1.8rem); margin: 3rem 0 0; padding-top: 1rem; border-top: 1px solid var(--line); }
 p { margin: .3rem 0 1.4rem; color: var(--faint); }
 nav a { color: inherit; margin-right: 1.2rem; }
-.pieces { display: flex; flex-wrap: wrap; gap: 1rem; align-items: flex-end; }
+.pieces { display: flex; flex-wrap: wrap; gap: 1rem; align-items: flex-start; }
 figure { margin: 0; padding: .7rem; background: var(--card); border: 1px solid var(--line); border-radius: .6rem;
   max-width: 100%; }
 figure svg { display: block; max-width: 100%; height: auto; margin: 0 auto; }
-figcaption { margin-top: .5rem; text-align: center; font-size: .85rem; color: var(--faint); }
+figcaption { width: 0; min-width: 100%; margin-top: .5rem; text-align: center; font-size: .85rem; color: var(--faint); }
 .art { position: absolute; width: 0; height: 0; overflow: hidden; }
 """
 

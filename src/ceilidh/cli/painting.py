@@ -13,7 +13,7 @@ from PIL import Image
 STEP: Final = 1200
 """Milliseconds that a frame of a film is shown."""
 LAST: Final = 5000
-COLOURS: Final = 128
+COLOURS: Final = 255
 
 
 def png(svg: str) -> bytes:

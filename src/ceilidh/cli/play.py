@@ -42,9 +42,17 @@ def play(
 ) -> int:
     """Play in the terminal, against bots or around one screen.
 
-    While you play: type the number, the notation, or any clear part of it; [bold]?[/bold] for the rules,
-    [bold]undo[/bold], [bold]log[/bold], [bold]board[/bold], [bold]save[/bold], [bold]quit[/bold].
-    The game is saved after every decision: whatever happens, [bold]--resume[/bold] goes on.
+    While you play, type the number, the notation, or any clear part of it. Further words:
+
+      ?      the rules, what applies now first
+
+      undo   take back, unless something new became known
+
+      log    all that happened        board  draw the board again
+
+      save   keep it (in a file)      quit   save and leave
+
+    The game is saved after every decision: whatever happens, --resume goes on.
 
     [dim]Examples, with GAME from 'ceilidh games':[/dim]
 
@@ -77,7 +85,9 @@ def _refuse_beside_resume(*given: object) -> None:
 
 def _begun(name: str, players: str | None, seed: int | None, options: Sequence[str], words: Words) -> Table:
     game = find_game(name)
-    return Table(game, seating(players or usual(game), words), seed, dict(_option(text) for text in options))
+    return Table(
+        game, seating(usual(game) if players is None else players, words), seed, dict(_option(text) for text in options)
+    )
 
 
 def _option(text: str) -> tuple[str, str]:
@@ -105,7 +115,7 @@ def _run(session: Session, words: Words) -> int:
         session.play()
     except Quit:
         session.save()
-        session.screen.say("play.resume", command=session.resume_command())
+        session.screen.point("play.resume", command=session.resume_command())
     except (KeyboardInterrupt, EOFError):
         session.save()
         print("\n" + words("play.resume", command=session.resume_command()), file=sys.stderr)

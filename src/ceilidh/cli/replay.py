@@ -48,7 +48,7 @@ def replay(
             _show_decision(positions, screen, number)
         screen.result(positions.at(positions.last))
     if positions.record.result is None:
-        screen.say("replay.unfinished", command=f"ceilidh play --resume {quote(str(record))}")
+        screen.point("replay.unfinished", command=f"ceilidh play --resume {quote(str(record))}")
 
 
 def _show_decision(positions: Positions, screen: Screen, number: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich.columns import Columns
+from rich.cells import cell_len
 from rich.console import Console, Group, RenderableType
 from rich.markdown import Markdown
 from rich.markup import escape
@@ -18,6 +18,8 @@ from ceilidh.core import Description, Event, Game, Table, Words
 
 NEWS = 10
 """Log lines shown before a decision; `log` shows all."""
+FRAME = 4
+"""Columns that a panel's frame takes."""
 
 
 class Screen:
@@ -32,6 +34,10 @@ class Screen:
     def say(self, key: str, **fields: object) -> None:
         """One of the command's own sentences."""
         self.console.print(Text(self.words(key, **fields)), style="yellow")
+
+    def point(self, key: str, **fields: object) -> None:
+        """A sentence with something to copy in it, which is therefore not broken into lines."""
+        self.console.print(Text(self.words(key, **fields)), style="yellow", soft_wrap=True)
 
     def read(self, who: str) -> str:
         """A line that the player types."""
@@ -48,20 +54,28 @@ class Screen:
         """The view in words, panel by panel."""
         described = self.game.describe(table.view(seat), self.game_words, table.names)
         self.console.print()
-        self.console.print(Columns([_panel(description) for description in described], padding=(0, 0)))
+        for row in _rows(described, self.console.width):
+            grid = Grid.grid()
+            grid.add_row(*(_panel(description, max(len(one.lines) for one in row)) for description in row))
+            self.console.print(grid)
 
     def news(self, table: Table, events: Sequence[Event]) -> None:
         """The latest events."""
         lines = self.log_lines(table, events)
         if len(lines) > NEWS:
             self.console.print(Text(self.words("play.earlier", n=len(lines) - NEWS), style="dim"))
-        for line in lines[-NEWS:]:
-            self.console.print(Text(f"· {line}"))
+        self._list(lines[-NEWS:])
 
     def log(self, table: Table, events: Sequence[Event]) -> None:
         """All events."""
-        for line in self.log_lines(table, events):
-            self.console.print(Text(f"· {line}"))
+        self._list(self.log_lines(table, events))
+
+    def _list(self, lines: Sequence[str]) -> None:
+        grid = Grid.grid(padding=(0, 1))
+        for line in lines:
+            grid.add_row("·", Text(line))
+        if lines:
+            self.console.print(grid)
 
     def log_lines(self, table: Table, events: Sequence[Event]) -> list[str]:
         """Events in words."""
@@ -89,7 +103,8 @@ class Screen:
         now = self.game.rule_now(table.view(seat))
         sections = sorted(self.game_words.rules, key=lambda rule: rule.key != now)
         for rule in sections:
-            self.console.print(Markdown(f"## {rule.title}"), style="cyan" if rule.key == now else "")
+            self.console.print()
+            self.console.print(Text(rule.title, style="bold cyan" if rule.key == now else "bold"))
             self.console.print(Markdown(rule.text))
         self.console.print()
         self.say("play.commands")
@@ -112,6 +127,21 @@ class Screen:
         self.console.print(Group("", grid, Text(won, style="bold green")))
 
 
-def _panel(description: Description) -> RenderableType:
-    lines = Text("\n".join(description.lines))
-    return Panel.fit(lines, title=Text(description.title), title_align="left", border_style="dim")
+def _rows(described: Sequence[Description], width: int) -> list[list[Description]]:
+    """As many panels side by side as fit."""
+    rows: list[list[Description]] = []
+    for description in described:
+        if rows and sum(map(_width, rows[-1])) + _width(description) <= width:
+            rows[-1].append(description)
+        else:
+            rows.append([description])
+    return rows
+
+
+def _width(description: Description) -> int:
+    return max(cell_len(description.title) + 2, *map(cell_len, description.lines), 0) + FRAME
+
+
+def _panel(description: Description, height: int) -> RenderableType:
+    lines = Text("\n".join(description.lines) + "\n" * (height - len(description.lines)))
+    return Panel(lines, title=Text(description.title), title_align="left", border_style="dim", expand=False)

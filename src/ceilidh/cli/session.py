@@ -32,6 +32,7 @@ class Session:
         self._kinds = [player.kind for player in table.players]
         self._hot_seat = self._kinds.count(PERSON) > 1
         self._looking: int | None = None
+        self._taught = False
 
     def play(self) -> None:
         """Go on until the game is over; Quit, EOFError or KeyboardInterrupt if the player leaves before."""
@@ -55,7 +56,7 @@ class Session:
     def _save_or_warn(self) -> None:
         try:
             self.save()
-        except (OSError, CeilidhError) as error:
+        except CeilidhError as error:
             print(f"ceilidh: {error}", file=sys.stderr)
 
     def _let_choose(self, seat: int) -> None:
@@ -69,12 +70,19 @@ class Session:
         self.screen.news(self.table, self.table.log(seat, self._last(seat)))
         possible = choices(self.table.seat(seat), self.screen.game_words)
         self._show_possible(seat, possible)
+        self._teach()
         while not self._done(seat, possible, self.screen.read(self.table.names[seat])):
             pass
 
     def _show_possible(self, seat: int, possible: list[Choice]) -> None:
         self.screen.prompt(self.table, seat)
         self.screen.possible(possible)
+
+    def _teach(self) -> None:
+        """What can be typed, once."""
+        if not self._taught:
+            self.screen.say("play.commands")
+        self._taught = True
 
     def _done(self, seat: int, possible: list[Choice], typed: str) -> bool:
         """Carry out what was typed; whether the decision is made, or taken back."""
@@ -131,7 +139,7 @@ class Session:
             self.path = path
             self.screen.console.print(str(error), style="red", markup=False)
         else:
-            self.screen.say("play.saved", path=self.path)
+            self.screen.point("play.saved", path=self.path)
 
     def _hand_over(self, seat: int) -> None:
         """With several people at one screen: nobody sees the next one's hand."""
@@ -149,11 +157,13 @@ class Session:
     def _end(self) -> None:
         self.save()
         viewer = None if self._hot_seat else self._looking
+        if self._looking is None:
+            self.screen.log(self.table, self.table.log(None))
         self.screen.board(self.table, viewer)
-        since = 0 if self._looking is None else self._last(self._looking)
-        self.screen.news(self.table, self.table.log(viewer, since))
+        if self._looking is not None:
+            self.screen.news(self.table, self.table.log(viewer, self._last(self._looking)))
         self.screen.result(self.table)
-        self.screen.say("play.written", path=self.path, file=quote(str(self.path)))
+        self.screen.point("play.written", path=self.path, file=quote(str(self.path)))
 
 
 def unused(path: Path) -> Path:

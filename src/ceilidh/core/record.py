@@ -63,6 +63,11 @@ class Result(NamedTuple):
     scores: tuple[int, ...]
     places: tuple[int, ...]
 
+    def write(self) -> str:
+        """As it stands in a record."""
+        scores, places = " ".join(map(str, self.scores)), " ".join(map(str, self.places))
+        return f"{scores}, places {places}"
+
 
 class Record(NamedTuple):
     """A game written down. It is only text: `replay` checks it against the rules."""
@@ -82,13 +87,8 @@ class Record(NamedTuple):
         head += [f"seat {i}: {player.kind} {player.name}" for i, player in enumerate(self.players, 1)]
         head += [f"seed: {self.seed}", ""]
         moves = [f"{i}. seat {line.seat + 1}: {line.text}" for i, line in enumerate(self.lines, 1)]
-        return "\n".join([*head, *moves, self._write_result(), ""])
-
-    def _write_result(self) -> str:
-        if self.result is None:
-            return _UNFINISHED
-        scores, places = (" ".join(map(str, numbers)) for numbers in self.result)
-        return f"result: {scores}, places {places}"
+        result = _UNFINISHED if self.result is None else f"result: {self.result.write()}"
+        return "\n".join([*head, *moves, result, ""])
 
     def line_of(self, move: int) -> int:
         """The line on which decision number `move`, counted from 0, stands; one past the last is the result's."""

@@ -47,8 +47,7 @@ def neighbours(seat: str, placed: Mapping[str, str]) -> list[str]:
     """The seats beside and opposite, worked out from the drawing."""
     last = max(placed)[0]
     if seat[1] == "7":
-        near = ["A1", "A4", f"{last}7"] if seat[0] == "A" else [f"{last}3", f"{last}6", "A7"]
-        return near
+        return ["A1", "A4", f"{last}7"] if seat[0] == "A" else [f"{last}3", f"{last}6", "A7"]
     column, low = TABLES.index(seat[0]) * 3 + (int(seat[1]) - 1) % 3, seat[1] in "456"
     at = [
         f"{TABLES[c // 3]}{c % 3 + (4 if low else 1)}"
