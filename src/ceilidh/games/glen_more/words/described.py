@@ -21,11 +21,10 @@ def seat_order(seen: GlenMoreView) -> list[int]:
 
 
 def describe(view: View, words: Words, names: Sequence[str]) -> list[Description]:
-    """The track, the market, and one panel a territory."""
+    """The board with track and market, and one panel a territory."""
     seen = cast(GlenMoreView, view)
     return [
-        Description("track", words("describe.track"), _track(seen, words, names)),
-        Description("market", words("describe.market"), _market(seen, words)),
+        Description("board", words("describe.board"), [*_track(seen, words, names), *_market(seen, words)]),
         *[_territory(seen, player, words, names) for player in seat_order(seen)],
     ]
 
