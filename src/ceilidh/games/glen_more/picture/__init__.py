@@ -1,6 +1,6 @@
 """The view of Glen More drawn as SVG panels: the board with track and market, and one for each territory.
 
-Panels only place the symbols of `art` and `tiles`; what may be clicked is in a group with `data-at` and a title in words.
+Panels only place the symbols of `art` and `tiles`; what may be clicked is in a group with `data-at` and a title.
 """
 
 from __future__ import annotations

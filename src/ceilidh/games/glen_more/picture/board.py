@@ -12,7 +12,7 @@ from ceilidh.games.glen_more.actions import BUY, GET, TAKE
 from ceilidh.games.glen_more.chain import LENGTH
 from ceilidh.games.glen_more.data import BOX
 from ceilidh.games.glen_more.market import price
-from ceilidh.games.glen_more.picture.art import DIE, INK, LETTERING, PAPER, put
+from ceilidh.games.glen_more.picture.art import DIE, INK, LETTERING, PAPER, box, group, put
 from ceilidh.games.glen_more.picture.paths import TAKEN, row
 from ceilidh.games.glen_more.picture.tiles import NAMES
 from ceilidh.games.glen_more.tiles import STACKED
@@ -35,11 +35,9 @@ GOLD: Final = 'fill="none" stroke="#ffd34d" stroke-width="4"'
 def board_panel(seen: GlenMoreView, words: Words, names: Sequence[str]) -> Panel:
     """The track and the market."""
     drawn = (
-        f'<rect width="{WIDTH}" height="{HEIGHT}" rx="18" fill="url(#glen-more-board)"/>'
-        f'<rect x="{CELL + 8}" y="{CELL + 8}" width="{3 * CELL - 4}" height="{2 * CELL - 4}" rx="14" fill="url(#glen-more-glen)"/>'
-    )
-    drawn += "".join(
-        f'<rect x="{CELL * x + 9}" y="{CELL * y + 9}" width="102" height="102" rx="9" fill="#0002"/>' for x, y in _RING
+        box(2, 0, WIDTH - 4, HEIGHT, 16, 'fill="url(#glen-more-board)"')
+        + box(CELL + 8, CELL + 8, 3 * CELL - 4, 2 * CELL - 4, 14, 'fill="url(#glen-more-glen)"')
+        + "".join(box(CELL * x + 9, CELL * y + 9, 102, 102, 9, 'fill="#0002"') for x, y in _RING)
     )
     legal = set(seen["legal"])
     for place, entry in enumerate(seen["chain"]):
@@ -62,21 +60,21 @@ def _place(seen: GlenMoreView, place: int, entry: Entry, open_: bool, words: Wor
         cost = cost_words(entry["tile"], words)
         name = tile_name(entry["tile"], words)
         title = words("describe.costs", tile=name, cost=cost) if cost else name
-        light = f'<rect x="{x}" y="{y}" width="100" height="100" rx="8" {GOLD}/>' if open_ else ""
-        return f'<g data-at="chain:{place}"><title>{title}</title>{put(NAMES[entry["tile"]], x, y)}{light}</g>'
+        light = box(x, y, 100, 100, 8, GOLD) if open_ else ""
+        return group(title, put(NAMES[entry["tile"]], x, y) + light, f"chain:{place}")
     if entry["figure"] is None:
-        return f"<g><title>{words('picture.gap')}</title></g>"
+        return group(words("picture.gap"), "")
     return _figure(seen, entry["figure"], x, y, words, names)
 
 
 def _figure(seen: GlenMoreView, figure: int, x: int, y: int, words: Words, names: Sequence[str]) -> str:
     if figure == seen["players"]:
-        return f"<g><title>{words('picture.die')}</title>{put(f'figure-{DIE}', x + 20, y + 12)}</g>"
+        return group(words("picture.die"), put(f"figure-{DIE}", x + 20, y + 12))
     title = words("picture.figure", who=escape(names[figure]))
     turn = figure == seen["turn"] and not seen["over"]
-    light = f'<circle cx="{x + 50}" cy="{y + 44}" r="44" {GOLD}/>' if turn else ""
+    light = f'<circle cx="{x + 50}" cy="{y + 41}" r="41" {GOLD}/>' if turn else ""
     label = f'<text x="{x + 50}" y="{y + 97}" font-size="14" fill="{PAPER}">{_short(names[figure])}</text>'
-    return f"<g><title>{title}</title>{light}{put(f'figure-{figure}', x + 20, y + 6)}{label}</g>"
+    return group(title, light + put(f"figure-{figure}", x + 20, y + 2) + label)
 
 
 def _short(name: str) -> str:
@@ -93,18 +91,15 @@ def _market(seen: GlenMoreView, words: Words) -> str:
         buy, sell = price(filled) or words("describe.never"), filled or words("describe.never")
         title = words("picture.buy", resource=resource(kind, words), buy=buy, sell=sell)
         open_ = BUY + kind in legal or GET + kind in legal
-        light = f'<rect x="{left - 4}" y="{y}" width="188" height="34" rx="8" {GOLD}/>' if open_ else ""
+        light = box(left - 4, y, 188, 34, 8, GOLD) if open_ else ""
+        paper = box(left - 4, y, 188, 34, 8, f'fill="{PAPER}" fill-opacity=".75"')
         fields = "".join(_field(left + 42 + 47 * i, y + 2, i + 1, i < filled) for i in range(3))
-        drawn += (
-            f'<g data-at="{row(kind)}"><title>{title}</title>'
-            f'<rect x="{left - 4}" y="{y}" width="188" height="34" rx="8" fill="{PAPER}" fill-opacity=".75"/>'
-            f"{put(BOX.resources[kind], left + 2, y + 2, 1.5)}{fields}{light}</g>"
-        )
+        drawn += group(title, paper + put(BOX.resources[kind], left + 2, y + 2, 1.5) + fields + light, row(kind))
     return drawn
 
 
 def _field(x: float, y: float, number: int, filled: bool) -> str:
-    paper = f'<rect x="{x}" y="{y}" width="43" height="30" rx="6" fill="#e6d7ae" stroke="#b59d67"/>'
+    paper = box(x, y, 43, 30, 6, 'fill="#e6d7ae" stroke="#b59d67"')
     if not filled:
         return f'{paper}<text x="{x + 21.5}" y="{y + 21}" font-size="17" fill="#9c865a">{number}</text>'
     coins = "".join(put("coin", x + 12 + 9 * (i - (number - 1) / 2), y + 5) for i in range(number))
@@ -116,23 +111,24 @@ def _middle(seen: GlenMoreView, words: Words) -> str:
     x, y = CELL + 18, CELL + 22
     if seen["taken"] is not None:
         name = tile_name(seen["taken"], words)
-        light = f'<rect x="{x}" y="{y}" width="100" height="100" rx="8" {GOLD}/>'
-        drawn = f'<g data-at="{TAKEN}"><title>{words("picture.taken", tile=name)}</title>{put(NAMES[seen["taken"]], x, y)}{light}</g>'
+        tile = put(NAMES[seen["taken"]], x, y) + box(x, y, 100, 100, 8, GOLD)
+        drawn = group(words("picture.taken", tile=name), tile, TAKEN)
     else:
-        drawn = f'<rect x="{x}" y="{y}" width="100" height="100" rx="8" fill="none" stroke="#b59d67" stroke-dasharray="7 6" stroke-width="2"/>'
+        drawn = box(x, y, 100, 100, 8, 'fill="none" stroke="#b59d67" stroke-dasharray="7 6" stroke-width="2"')
     backs = [(back, len(tiles)) for back, tiles in enumerate(seen["stacks"]) if back and tiles]
     for i, (back, number) in enumerate(backs):
         title = words("picture.stack", back=back, n=number)
         at = x + 36 * i
-        drawn += (
-            f'<g><title>{title}</title><rect x="{at + 3}" y="{y + 115}" width="28" height="28" rx="4" fill="#4d3a28"/>'
-            f'<rect x="{at}" y="{y + 112}" width="28" height="28" rx="4" fill="#8d5a34" stroke="{INK}"/>'
-            f'<text x="{at + 14}" y="{y + 132}" font-size="18" fill="{PAPER}">{back}</text>'
-            f'<text x="{at + 14}" y="{y + 158}" font-size="13">{number}</text></g>'
+        drawn += group(
+            title,
+            box(at + 3, y + 115, 28, 28, 4, 'fill="#4d3a28"')
+            + box(at, y + 112, 28, 28, 4, f'fill="#8d5a34" stroke="{INK}"')
+            + f'<text x="{at + 14}" y="{y + 132}" font-size="18" fill="{PAPER}">{back}</text>'
+            f'<text x="{at + 14}" y="{y + 158}" font-size="13">{number}</text>',
         )
     flags = "".join(
         f'<path d="M{x + 34 * i + 4} {y + 182}v-18l14 5-14 5" fill="{"#b3263a" if i < seen["scorings"] else "none"}"'
-        f' stroke="{INK}" stroke-width="1.500"/>'
+        f' stroke="{INK}" stroke-width="1.5"/>'
         for i in range(3)
     )
-    return f"{drawn}<g><title>{words('picture.scoring', n=seen['scorings'])}</title>{flags}</g>"
+    return drawn + group(words("picture.scoring", n=seen["scorings"]), flags)

@@ -54,7 +54,7 @@ def _own_path(action: int, seen: GlenMoreView) -> tuple[str, ...]:
     if action < PAY:
         return (tile_at(seat, action - ACTIVATE),)
     if action < PAY_MEMBER:
-        return (good(seat, *divmod(action - PAY, RESOURCES)), asks)
+        return (good(seat, (action - PAY) // RESOURCES, (action - PAY) % RESOURCES), asks)
     if action < MOVE:
         return (member(seat, action - PAY_MEMBER), asks)
     if action < PROMOTE:
@@ -64,7 +64,7 @@ def _own_path(action: int, seen: GlenMoreView) -> tuple[str, ...]:
         return (member(seat, tile), tile_at(seat, to))
     if action < SELL:
         return (member(seat, action - PROMOTE), chieftains(seat))
-    tile, kind = divmod(action - SELL, RESOURCES)
+    tile, kind = (action - SELL) // RESOURCES, (action - SELL) % RESOURCES
     return (good(seat, tile, kind), row(kind))
 
 

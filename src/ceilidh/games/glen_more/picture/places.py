@@ -32,7 +32,8 @@ def gate(x: float, y: float) -> str:
 
 
 CASTLES: Final = {
-    "castle-stalker": '<path d="M38 60q10-10 28-10t29 8v4H38z" fill="#7c8a5a"/><path d="M38 58q28 6 57 1v9H38z" fill="url(#@water)"/>'
+    "castle-stalker": '<path d="M38 60q10-10 28-10t29 8v4H38z" fill="#7c8a5a"/>'
+    '<path d="M38 58q28 6 57 1v9H38z" fill="url(#@water)"/>'
     + tower(52, 54, 26, 34)
     + '<path d="M54 19l10-9 10 9z" fill="#5d6470"/>'
     + gate(61, 54),
@@ -46,7 +47,8 @@ CASTLES: Final = {
     + tower(80, 56, 10, 30, "#d6cdb9")
     + '<path d="M60 34l9-12 9 12z" fill="#d6cdb9"/>'
     '<path d="M62 40q2-6 4 0v9h-4zm10 0q2-6 4 0v9h-4z" fill="#5d7d8c"/>' + gate(65, 56),
-    "duart-castle": '<path d="M36 60l6-16 50-4 3 20z" fill="#8a8577"/><path d="M42 44l50-4 2 6-53 6z" fill="#7c9350"/>'
+    "duart-castle": '<path d="M36 60l6-16 50-4 3 20z" fill="#8a8577"/>'
+    '<path d="M42 44l50-4 2 6-53 6z" fill="#7c9350"/>'
     '<path d="M44 44V28h24v15zM68 43V16h20v25z" fill="#b9b2a4"/>'
     '<path d="M44 28v-3h4v3zm8 0v-3h4v3zm8 0v-3h4v3zM67 16l11-9 11 9z" fill="#5d6470"/>'
     '<path d="M74 22h3v5h-3zm7 0h3v5h-3zM50 34h3v4h-3zm9 0h3v4h-3z" fill="#4c463d"/>',
@@ -73,17 +75,20 @@ CASTLES: Final = {
 }
 
 LOCHS: Final = {
-    "loch-lochy": '<path d="M52 60h34l-6 9H58z" fill="#7a4b28"/><path d="M58 60v-7h9v7zm11 0v-9h10v9z" fill="#c99a5b"/>'
+    "loch-lochy": '<path d="M52 60h34l-6 9H58z" fill="#7a4b28"/>'
+    '<path d="M58 60v-7h9v7zm11 0v-9h10v9z" fill="#c99a5b"/>'
     '<path d="M58 53l9 7m2-9l10 9" stroke="#8a5f2e"/>',
     "loch-morar": '<path d="M46 66q18-14 42 0-20 5-42 0z" fill="#7d9450"/>'
     + tree(58, 64, 0.7)
     + tree(74, 64, 0.8)
     + tree(66, 66, 0.9),
     "loch-ness": '<path d="M44 68q1-9 6-9t7 9zm15 0q2-14 9-14t9 14z" fill="#3f6b4a"/>'
-    '<path d="M80 68q-2-22 4-30 6-4 9 1 1 5-4 4-4 3-2 25z" fill="#3f6b4a"/><circle cx="88" cy="39" r="1.400" fill="#fffaf0"/>'
+    '<path d="M80 68q-2-22 4-30 6-4 9 1 1 5-4 4-4 3-2 25z" fill="#3f6b4a"/>'
+    '<circle cx="88" cy="39" r="1.4" fill="#fffaf0"/>'
     '<path d="M64 55l2-4 2 4 2-4 2 5" fill="#2d5136"/>',
-    "loch-shiel": '<path d="M44 66q20-9 46 0-22 6-46 0z" fill="#7d9450"/><path d="M64 64l2-34h5l2 34z" fill="#b9b2a4"/>'
-    '<path d="M63 30h11l-2-3h-7zM67 27v-7h3v7z" fill="#8d8679"/><circle cx="68.500" cy="18" r="2.500" fill="#8d8679"/>',
+    "loch-shiel": '<path d="M44 66q20-9 46 0-22 6-46 0z" fill="#7d9450"/>'
+    '<path d="M64 64l2-34h5l2 34z" fill="#b9b2a4"/>'
+    '<path d="M63 30h11l-2-3h-7zM67 27v-7h3v7z" fill="#8d8679"/><circle cx="68.5" cy="18" r="2.5" fill="#8d8679"/>',
     "loch-oich": '<circle cx="80" cy="18" r="8" fill="#f2cf6b"/><path d="M50 64h32l-7 8H57z" fill="#5b3d22"/>'
     '<path d="M66 62V30q16 14 15 30z" fill="#fbf3dd"/><path d="M63 60V36q-12 10-12 22z" fill="#b3263a"/>',
 }
@@ -94,7 +99,7 @@ ABBEY: Final = (
     + '<path d="M78 56V38h14v18z" fill="#cfc6b3"/><path d="M77 39l4-8h10l3 8z" fill="#6d5a48"/>'
     '<path d="M50 44q4-8 8 0v6h-8zm33 0q2-5 4 0v6h-4z" fill="#5d7d8c"/>'
     '<path d="M40 57V42h-4v-3h4v-5h3v5h4v3h-4v15z" fill="#8d8679"/>'
-    '<circle cx="41.500" cy="40.500" r="4" fill="none" stroke="#8d8679" stroke-width="1.500"/>'
+    '<circle cx="41.5" cy="40.5" r="4" fill="none" stroke="#8d8679" stroke-width="1.5"/>'
 )
 
 START: Final = cottage(42, 44, 0.95) + cottage(68, 50, 0.9, "#7d5a3a")

@@ -64,15 +64,15 @@ def _benefit(kind: Kind) -> str:
         return _plate(32, _text(43, 92, str(kind.points), 15) + _use("point", 48, 78, 0.9))
     if kind.trade is None:
         return ""
-    arrow = f'<path d="M{{}} 87h6m-3-3l3 3-3 3" stroke="{INK}" stroke-width="1.500" fill="none"/>'
+    arrow = f'<path d="M{{}} 87h6m-3-3l3 3-3 3" stroke="{INK}" stroke-width="1.5" fill="none"/>'
     if kind.whisky:
         return _plate(46, _use("grain", 26, 78, 0.85) + arrow.format(46) + _use("barrel", 55, 78, 0.85))
     if len(kind.trade.of) == 2:
         icons = "".join(_use(name, 20 + 16 * i, 78, 0.85) for i, name in enumerate(kind.trade.of))
         return _plate(66, icons + arrow.format(53) + _text(68, 92, str(kind.trade.points[-1]), 15))
     if len(kind.trade.of) == 1:
-        words = f"{_use(kind.trade.of[0], 18, 78, 0.85)}{_text(46, 91, '1/2', 11)}{arrow.format(55)}{_text(74, 91, '2/4', 11)}"
-        return _plate(70, words)
+        one_or_two = _use(kind.trade.of[0], 18, 78, 0.85) + _text(46, 91, "1/2", 11)
+        return _plate(70, one_or_two + arrow.format(55) + _text(74, 91, "2/4", 11))
     if not kind.trade.different:
         return _plate(
             62, _text(30, 92, "3×", 13) + _use("any", 37, 78, 0.85) + arrow.format(56) + _text(70, 92, "8", 15)
@@ -110,7 +110,7 @@ def _centred(name: str) -> str:
 def _frame(frame: str, colour: str) -> str:
     """The frame with its sign in the lower left corner."""
     return (
-        f'<rect x="2.500" y="2.500" width="95" height="95" rx="6" fill="none" stroke="{colour}" stroke-width="5"/>'
+        f'<rect x="2.5" y="2.5" width="95" height="95" rx="6" fill="none" stroke="{colour}" stroke-width="5"/>'
         f'<path d="M0 98V82q16-2 18 18H3z" fill="{colour}"/>{_use(f"sign-{frame}", 1.5, 85, 0.8)}'
     )
 

@@ -1,0 +1,95 @@
+"""The picture and the words of Glen More: small, quick, whole, and the same for everyone."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator
+from xml.etree import ElementTree
+
+import pytest
+
+from ceilidh.core import LANGUAGES, Rng, State, sheet
+from ceilidh.games.glen_more import GAME
+from ceilidh.games.glen_more.data import BOX
+
+NAMES = ["Anna", "Bruno MacAlister of Skye", "Clara", "Danny", "Ewan"]
+LIMIT = 100_000
+"""A picture has to come quickly over a slow line, too."""
+
+
+def game(players: int, every: int = 9) -> Iterator[State]:
+    state, rng = GAME.new(players, 11), Rng.seeded(11)
+    number = 0
+    while actors := state.actors():
+        if number % every == 0:
+            yield state
+        legal = state.legal(actors[0])
+        state.apply(actors[0], legal[rng.below(len(legal))])
+        number += 1
+    yield state
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_every_picture_is_well_formed_small_and_quick(players: int) -> None:
+    took = []
+    for state in game(players):
+        view = GAME.view(state, 0)
+        begun = time.perf_counter()
+        panels = GAME.picture(view, GAME.words("en"), NAMES[:players])
+        took.append(time.perf_counter() - begun)
+        svg = sheet(panels, GAME.symbols())
+        ElementTree.fromstring(svg)
+        assert len(svg.encode()) < LIMIT
+    assert sorted(took)[len(took) // 2] < 0.02
+
+
+def test_the_own_territory_comes_first() -> None:
+    state = GAME.new(4, 1)
+    for seat in range(4):
+        panels = GAME.picture(GAME.view(state, seat), GAME.words("en"), NAMES[:4])
+        assert [panel.name for panel in panels[:2]] == ["board", f"territory-{seat}"]
+
+
+def test_everyone_sees_the_same_but_for_the_order_of_panels() -> None:
+    for state in game(3, 30):
+        views = [GAME.view(state, seat) | {"seat": None} for seat in (None, 0, 1, 2)]
+        assert all(view == views[0] for view in views)
+
+
+def test_tiles_stay_on_their_space_while_the_chain_goes_round() -> None:
+    state = GAME.new(5, 1)
+    where: dict[str, str] = {}
+    rng = Rng.seeded(4)
+    for _ in range(60):
+        board = GAME.picture(GAME.view(state, 0), GAME.words("en"), NAMES)[0].svg
+        for tile, x, y in re.findall(
+            r'data-at="chain:\d+"><title>([^<]+)</title><use [^>]+ x="(\d+)" y="(\d+)"', board
+        ):
+            where.setdefault(f"{tile} {x},{y}", board)
+        seat = state.actors()[0]
+        legal = state.legal(seat)
+        state.apply(seat, legal[rng.below(len(legal))])
+    assert len({spot.rpartition(" ")[2] for spot in where}) == 14
+
+
+def test_a_wide_territory_is_drawn_smaller_but_readable() -> None:
+    for state in game(2, 40):
+        for panel in GAME.picture(GAME.view(state, 0), GAME.words("en"), NAMES[:2])[1:]:
+            scale = re.search(r"translate\([^)]+\) scale\(([\d.]+)\)\">", panel.svg.partition("<g transform")[2])
+            assert scale is None or float(scale.group(1)) >= 0.4
+
+
+def test_each_kind_of_tile_is_in_the_gallery() -> None:
+    titles = " ".join(piece.title for piece in GAME.gallery(GAME.words("en")))
+    for kind in BOX.kinds:
+        assert GAME.words("en")(f"kind.{kind}") in titles
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_text_is_used_for_something_that_exists(lang: str) -> None:
+    texts = GAME.words(lang).texts
+    assert {key.removeprefix("kind.") for key in texts if key.startswith("kind.")} == set(BOX.kinds)
+    assert {key.removeprefix("card.") for key in texts if key.startswith("card.")} == {
+        kind.name for kind in BOX.kinds.values() if kind.card
+    }
