@@ -129,6 +129,15 @@ _DIE_DRAWING: Final = (
     '<circle cx="39" cy="55" r="3"/><circle cx="44" cy="43" r="3"/><circle cx="49" cy="31" r="3"/>'
 )
 
+_HILLS: Final = (
+    '<path d="M0-70l70-62 54 44 86-84 92 88 60-46 84 66 54-34 60 40V-16q0 16-16 16H16Q0 0 0-16z" fill="#cdd0b4"/>'
+    '<path d="M0-40q80-42 180-20t200-16 180 24v36q0 16-16 16H16Q0 0 0-16z" fill="#b9c294"/>'
+    '<path d="M0-18q120-26 260-6t300-12v20q0 16-16 16H16Q0 0 0-16z" fill="#a3b27a"/>'
+    '<path d="M40-14l2-7 2 7m60-4l2-7 2 7m120 4l2-7 2 7m190-6l2-7 2 7m80 4l2-7 2 7" stroke="#9a6a9a"'
+    ' stroke-width="2.5" fill="none"/>'
+)
+"""At the foot of a territory's panel, 560 wide, upwards from 0,0."""
+
 RIVER: Final = (
     '<path d="M22 0C25 20 19 30 22 50s0 30 0 50h14c0-20 3-30 0-50s-3-30 0-50z" fill="url(#@water)"/>'
     '<path d="M27 4c3 18-3 28 0 44s0 28 1 48M33 10c2 14-2 24 0 38" stroke="#d7ecf5" stroke-width="1.3" fill="none"/>'
@@ -153,6 +162,7 @@ SMALL: Final = "".join(
         *[symbol(f"sign-{frame}", f'<g fill="{PAPER}">{drawing}</g>') for frame, drawing in _SIGNS.items()],
         *[symbol(f"figure-{player}", figure(player)) for player in range(len(PLAYERS))],
         symbol(f"figure-{DIE}", _DIE_DRAWING),
+        symbol("hills", _HILLS),
         symbol("river", RIVER),
         symbol("road", ROAD),
     ]

@@ -30,6 +30,9 @@ _RING: Final = (
 )
 """The 14 spaces clockwise from the upper left corner."""
 GOLD: Final = 'fill="none" stroke="#ffd34d" stroke-width="4"'
+"""Around whoever is on turn."""
+LIGHT: Final = 'fill="none" stroke="#ff6a13" stroke-width="5"'
+"""Around what can be chosen now; it stands out from every frame."""
 
 
 def board_panel(seen: GlenMoreView, words: Words, names: Sequence[str]) -> Panel:
@@ -60,7 +63,7 @@ def _place(seen: GlenMoreView, place: int, entry: Entry, open_: bool, words: Wor
         cost = cost_words(entry["tile"], words)
         name = tile_name(entry["tile"], words)
         title = words("describe.costs", tile=name, cost=cost) if cost else name
-        light = box(x, y, 100, 100, 8, GOLD) if open_ else ""
+        light = box(x + 1, y + 1, 98, 98, 8, LIGHT) if open_ else ""
         return group(title, put(NAMES[entry["tile"]], x, y) + light, f"chain:{place}")
     if entry["figure"] is None:
         return group(words("picture.gap"), "")
@@ -91,7 +94,7 @@ def _market(seen: GlenMoreView, words: Words) -> str:
         buy, sell = price(filled) or words("describe.never"), filled or words("describe.never")
         title = words("picture.buy", resource=resource(kind, words), buy=buy, sell=sell)
         open_ = BUY + kind in legal or GET + kind in legal
-        light = box(left - 4, y, 188, 34, 8, GOLD) if open_ else ""
+        light = box(left - 4, y, 188, 34, 8, LIGHT) if open_ else ""
         paper = box(left - 4, y, 188, 34, 8, f'fill="{PAPER}" fill-opacity=".75"')
         fields = "".join(_field(left + 42 + 47 * i, y + 2, i + 1, i < filled) for i in range(3))
         drawn += group(title, paper + put(BOX.resources[kind], left + 2, y + 2, 1.5) + fields + light, row(kind))

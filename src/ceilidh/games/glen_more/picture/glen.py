@@ -11,7 +11,7 @@ from ceilidh.core.words import Words
 from ceilidh.games.glen_more.actions import ACTIVATE, LAY
 from ceilidh.games.glen_more.data import BOX
 from ceilidh.games.glen_more.picture.art import INK, LETTERING, PAPER, PLAYERS, box, group, put
-from ceilidh.games.glen_more.picture.board import GOLD
+from ceilidh.games.glen_more.picture.board import GOLD, LIGHT
 from ceilidh.games.glen_more.picture.paths import chieftains, good, member, place_of, tile_at
 from ceilidh.games.glen_more.picture.tiles import NAMES
 from ceilidh.games.glen_more.tiles import CARDS
@@ -43,6 +43,7 @@ def territory_panel(seen: GlenMoreView, player: int, words: Words, names: Sequen
     light = box(5, 2, width - 10, height - 10, 15, GOLD) if player in seen["actors"] else ""
     drawn = (
         box(3, 0, width - 6, height - 6, 16, 'fill="url(#glen-more-glen)"')
+        + f'<use href="#glen-more-hills" transform="translate(3 {height - 6}) scale({(width - 6) / 560:.4g})"/>'
         + f'<path d="M3 44V16Q3 0 19 0h{width - 38}q16 0 16 16v28z" fill="{colour}"/>{light}'
         + _beside(seen, player, words, names, width)
         + cards
@@ -57,6 +58,7 @@ def _beside(seen: GlenMoreView, player: int, words: Words, names: Sequence[str],
     name = names[player] if len(names[player]) <= 14 else names[player][:13] + "…"
     x = width - 248
     ink = INK if player == YELLOW_SEAT else PAPER
+    shown = seen["scores"][player] if seen["over"] else own["points"]
     points = words("picture.points", n=own["points"], score=seen["scores"][player])
     people = words("picture.chieftains", who=escape(names[player]), n=own["chieftains"], bonnets=own["bonnets"])
     bonnets = put("bonnet", x + 194, 12) + _number(x + 220, own["bonnets"], ink) if own["bonnets"] else ""
@@ -66,7 +68,7 @@ def _beside(seen: GlenMoreView, player: int, words: Words, names: Sequence[str],
     return (
         put(f"figure-{player}", 12, 4, 0.46)
         + f'<text x="46" y="29" font-size="19" text-anchor="start" fill="{ink}">{escape(name)}</text>'
-        + group(points, _disc(x) + put("point", x, 12) + _number(x + 34, own["points"], ink))
+        + group(points, _disc(x) + put("point", x, 12) + _number(x + 34, shown, ink))
         + group(words("picture.coins", n=own["coins"]), coins)
         + group(words("picture.whisky", n=own["whisky"]), whisky)
         + group(people, clan, chieftains(player))
@@ -138,7 +140,7 @@ def _tile(seen: GlenMoreView, player: int, tiles: Sequence[TileView], i: int, wo
     name = own_tile(tiles, i, words)
     over = ""
     if player == seen["turn"] and ACTIVATE + i in seen["legal"]:
-        over = box(x + 2, y + 2, 96, 96, 7, GOLD)
+        over = box(x + 2, y + 2, 96, 96, 7, LIGHT)
     elif player == seen["turn"] and tile["active"] == SPENT and seen["stage"] in ("activate", "trade", "get", "move"):
         over = box(x, y, 100, 100, 7, 'fill="#3a2a1c" fill-opacity=".22"')
     number = (
