@@ -142,7 +142,7 @@ class Territory:
         while i < len(places):
             if FITS[way * 16 + places[i + TOUCHES]]:
                 near: i64 = places[i + NEAR]
-                if near > 1 or (near == 1 and not (missing and adjacent(places[i], missing))):
+                if near > 1 or (near == 1 and not (missing and adjacent(places[i + AT], missing))):
                     return True
             i += PLACE
         return False
@@ -152,7 +152,7 @@ class Territory:
         i: i64 = 0
         while self.places[i + VIA] != via:
             i += PLACE
-        position: i64 = self.places[i]
+        position: i64 = self.places[i + AT]
         places = self.places[:i]
         self.places = extend(places, self.places[i + PLACE :])
         self._settle(tile, position)
@@ -173,7 +173,7 @@ class Territory:
         """A side of a new tile touches a position: a tile, a free place, or a place that becomes free by it."""
         i: i64 = 0
         while i < len(self.places):
-            if self.places[i] == position:
+            if self.places[i + AT] == position:
                 self.places[i + TOUCHES] |= touch
                 return
             i += PLACE
@@ -254,7 +254,7 @@ class Territory:
         home: i64 = self.at[tile]
         i: i64 = 0
         while i < len(places):
-            if adjacent(places[i], home):
+            if adjacent(places[i + AT], home):
                 places[i + NEAR] += number
             i += PLACE
 

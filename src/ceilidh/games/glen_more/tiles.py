@@ -24,8 +24,7 @@ BIT: Final = vec[i64]([2**i for i in range(16)])
 PLAIN: Final[i64] = 0
 RIVER: Final[i64] = 1
 ROAD: Final[i64] = 2
-CROSSING: Final[i64] = 3
-"""What runs through a tile: nothing, the river, the road, or both through a start village."""
+"""What runs through a tile: nothing, the river, the road; both bits are set for a start village."""
 
 KINDS: Final = tuple(BOX.kinds.values())
 _NUMBER: Final = {name: i for i, name in enumerate(BOX.kinds)}
@@ -53,7 +52,6 @@ CASTLE_OF_MEY: Final[i64] = _card("castle-of-mey")
 
 YELLOW: Final[i64] = FRAMES.index("yellow")
 GREEN: Final[i64] = FRAMES.index("green")
-GREY: Final[i64] = FRAMES.index("grey")
 
 # What a tile costs
 FREE: Final[i64] = 0
@@ -72,8 +70,7 @@ TRADES: Final[i64] = 5
 # Where points come from
 SOURCES: Final = ("tavern", "butcher", "fair", "grocer", "bridge", "whisky", "chieftains", "places")
 BY_WHISKY: Final[i64] = 5
-BY_CHIEFTAINS: Final[i64] = 6
-BY_PLACES: Final[i64] = 7
+"""The first of the three that the scorings give."""
 
 
 def _mask(names: tuple[str, ...]) -> int:

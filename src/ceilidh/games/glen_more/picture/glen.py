@@ -8,13 +8,13 @@ from typing import Final
 
 from ceilidh.core.game import Panel
 from ceilidh.core.words import Words
-from ceilidh.games.glen_more.actions import ACTIVATE, LAY
+from ceilidh.games.glen_more.actions import ACTIVATE, LAY, MOVE, PAY, PAY_MEMBER, PROMOTE
 from ceilidh.games.glen_more.data import BOX
 from ceilidh.games.glen_more.picture.art import INK, LETTERING, PAPER, PLAYERS, box, group, put
 from ceilidh.games.glen_more.picture.board import GOLD, LIGHT
 from ceilidh.games.glen_more.picture.paths import chieftains, good, member, place_of, tile_at
 from ceilidh.games.glen_more.picture.tiles import NAMES
-from ceilidh.games.glen_more.tiles import CARDS
+from ceilidh.games.glen_more.tiles import CARDS, RESOURCES
 from ceilidh.games.glen_more.view import GlenMoreView, TileView
 from ceilidh.games.glen_more.words.names import own_tile, resource
 
@@ -122,7 +122,9 @@ def _glen(
     scale = size / 100
     left = (width - size * across) / 2
     body = "".join(_spot(x, y, words) for x, y in spots)
-    body += "".join(_tile(seen, player, tiles, i, words) for i in range(len(tiles)))
+    legal = set(seen["legal"]) if player == seen["turn"] else set()
+    spent = player == seen["turn"] and seen["stage"] in ("activate", "trade", "get", "move")
+    body += "".join(_tile(player, tiles, i, words, legal, spent) for i in range(len(tiles)))
     height = max(top + size * down + 18, least)
     x, y = left - min(xs) * size, (top + height - 12 - size * down) / 2 - min(ys) * size
     drawn = f'<g transform="translate({x:.4g} {y:.4g}) scale({scale:.4g})">{body}</g>'
@@ -134,24 +136,24 @@ def _spot(x: int, y: int, words: Words) -> str:
     return group(words("picture.place"), box(100 * x + 6, 100 * y + 6, 88, 88, 9, paint), f"place:{x},{y}")
 
 
-def _tile(seen: GlenMoreView, player: int, tiles: Sequence[TileView], i: int, words: Words) -> str:
+def _tile(player: int, tiles: Sequence[TileView], i: int, words: Words, legal: set[int], spent: bool) -> str:
     tile = tiles[i]
     x, y = 100 * tile["x"], 100 * tile["y"]
     name = own_tile(tiles, i, words)
     over = ""
-    if player == seen["turn"] and ACTIVATE + i in seen["legal"]:
+    if ACTIVATE + i in legal:
         over = box(x + 2, y + 2, 96, 96, 7, LIGHT)
-    elif player == seen["turn"] and tile["active"] == SPENT and seen["stage"] in ("activate", "trade", "get", "move"):
+    elif spent and tile["active"] == SPENT:
         over = box(x, y, 100, 100, 7, 'fill="#3a2a1c" fill-opacity=".22"')
     number = (
         f'<circle cx="{x + 90}" cy="{y + 10}" r="8.5" fill="{PAPER}" fill-opacity=".9"/>'
         f'<text x="{x + 90}" y="{y + 14}" font-size="11">{i}</text>'
     )
     drawn = group(name, put(NAMES[tile["tile"]], x, y) + number + over, tile_at(player, i))
-    return drawn + _goods(player, tile, i, name, words) + _members(player, tile, i, name, words)
+    return drawn + _goods(player, tile, i, name, words, legal) + _members(player, tile, i, name, words, legal)
 
 
-def _goods(player: int, tile: TileView, i: int, name: str, words: Words) -> str:
+def _goods(player: int, tile: TileView, i: int, name: str, words: Words, legal: set[int]) -> str:
     """The resources that lie on a tile, above what it makes."""
     lying = [kind for kind, number in enumerate(tile["goods"]) if number]
     x = 100 * tile["x"] + 50 - 12.5 * sum(tile["goods"])
@@ -159,8 +161,9 @@ def _goods(player: int, tile: TileView, i: int, name: str, words: Words) -> str:
     drawn = ""
     for kind in lying:
         number = tile["goods"][kind]
+        edge = 'stroke="#ff6a13" stroke-width="3"' if PAY + i * RESOURCES + kind in legal else f'stroke="{INK}"'
         pieces = "".join(
-            f'<circle cx="{x + 12.5 + 25 * n:g}" cy="{y + 12.5}" r="12" fill="{PAPER}" stroke="{INK}"/>'
+            f'<circle cx="{x + 12.5 + 25 * n:g}" cy="{y + 12.5}" r="12" fill="{PAPER}" {edge}/>'
             f"{put(BOX.resources[kind], x + 3.5 + 25 * n, y + 3, 0.9)}"
             for n in range(number)
         )
@@ -170,9 +173,12 @@ def _goods(player: int, tile: TileView, i: int, name: str, words: Words) -> str:
     return drawn
 
 
-def _members(player: int, tile: TileView, i: int, name: str, words: Words) -> str:
+def _members(player: int, tile: TileView, i: int, name: str, words: Words, legal: set[int]) -> str:
+    """The clan members on a tile; those who may go somewhere stand on a bright spot."""
     if not tile["members"]:
         return ""
     x, y = 100 * tile["x"] + 4, 100 * tile["y"] + 26
+    may_go = {PAY_MEMBER + i, PROMOTE + i, *range(MOVE + 8 * i, MOVE + 8 * i + 8)} & legal
+    light = f'<ellipse cx="{x + 17}" cy="{y + 32}" rx="19" ry="7" fill="#ff6a13"/>' if may_go else ""
     pieces = "".join(put("member", x + 14 * n, y, 1.7) for n in range(tile["members"]))
-    return group(words("picture.member", tile=name), pieces, member(player, i))
+    return group(words("picture.member", tile=name), light + pieces, member(player, i))

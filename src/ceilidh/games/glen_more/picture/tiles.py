@@ -1,4 +1,4 @@
-"""A whole tile as one symbol: frame and its sign, land, river or road, what stands there, cost, benefits."""
+"""A whole tile as one symbol, 100 by 100: land, river or road, what stands there, frame and sign, cost, benefits."""
 
 from __future__ import annotations
 
@@ -10,8 +10,6 @@ from ceilidh.games.glen_more.picture.places import ABBEY, CASTLES, LOCHS, START
 from ceilidh.games.glen_more.picture.scenes import LAND, SCENES, WATERSIDE
 from ceilidh.games.glen_more.tiles import START as START_NUMBER
 
-SIZE: Final = 100
-"""Tiles are drawn on a field of 100 by 100."""
 _PLATE: Final = f'fill="{PAPER}" fill-opacity=".93" stroke="{INK}" stroke-width=".8"'
 
 

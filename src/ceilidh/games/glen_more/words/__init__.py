@@ -25,10 +25,9 @@ from ceilidh.games.glen_more.actions import (
     SIDE_NAMES,
     TAKE,
 )
-from ceilidh.games.glen_more.data import BOX
 from ceilidh.games.glen_more.events import EVENTS
 from ceilidh.games.glen_more.market import price
-from ceilidh.games.glen_more.tiles import CARDS, LOCH_NESS, RESOURCES, START
+from ceilidh.games.glen_more.tiles import CARDS, COST, MEMBER, RESOURCES, START
 from ceilidh.games.glen_more.view import GlenMoreView
 from ceilidh.games.glen_more.words.described import describe
 from ceilidh.games.glen_more.words.names import CATALOGUES, kind_name, own_tile, resource, tile_name
@@ -138,10 +137,10 @@ def say_prompt(view: View, words: Words, names: Sequence[str]) -> str:
     if seen["over"]:
         return words("prompt.over")
     who = names[seen["turn"]]
-    if stage in ("pay", "lay"):
-        taken = cast(int, seen["taken"])
-        member = stage == "pay" and BOX.tiles[taken].kind.name == CARDS[LOCH_NESS]
-        return words(f"prompt.{'pay_member' if member else stage}", who=who, tile=tile_name(taken, words))
+    if stage == "lay":
+        return words("prompt.lay", who=who, tile=tile_name(cast(int, seen["taken"]), words))
+    if stage == "pay":
+        return _say_payment(seen, words, who)
     if stage in ("get", "trade"):
         own = seen["territories"][seen["turn"]]["tiles"]
         return words(f"prompt.{stage}", who=who, tile=own_tile(own, seen["tile"], words))
@@ -150,6 +149,18 @@ def say_prompt(view: View, words: Words, names: Sequence[str]) -> str:
     if stage == "activate" and seen["ness"]:
         return words("prompt.activate_ness", who=who)
     return words(f"prompt.{stage}", who=who)
+
+
+def _say_payment(seen: GlenMoreView, words: Words, who: str) -> str:
+    """What is still to be paid for the tile taken."""
+    taken = cast(int, seen["taken"])
+    tile = tile_name(taken, words)
+    if COST[taken] == MEMBER:
+        return words("prompt.pay_member", who=who, tile=tile)
+    each = len(seen["wanted"]) == seen["least"]
+    listed = ", ".join(resource(kind, words) for kind in seen["wanted"])
+    cost = listed if each else words("prompt.different", n=seen["least"])
+    return words("prompt.pay", who=who, tile=tile, cost=cost)
 
 
 def rule_now(view: View) -> str:
