@@ -171,21 +171,26 @@ class Territory:
 
     def _touch(self, position: i64, via: i64, touch: i64) -> None:
         """A side of a new tile touches a position: a tile, a free place, or a place that becomes free by it."""
+        places = self.places
         i: i64 = 0
-        while i < len(self.places):
-            if self.places[i + AT] == position:
-                self.places[i + TOUCHES] |= touch
+        while i < len(places):
+            if places[i + AT] == position:
+                places[i + TOUCHES] |= touch
                 return
             i += PLACE
+        at = self.at
         near: i64 = 0
         i = 0
-        while i < len(self.at):
-            if self.at[i] == position:
+        while i < len(at):
+            if at[i] == position:
                 return
-            if adjacent(self.at[i], position):
+            if adjacent(at[i], position):
                 near += self.members[i]
             i += 1
-        self.places = extend(self.places, [position, via, touch, near])
+        places = append(places, position)
+        places = append(places, via)
+        places = append(places, touch)
+        self.places = append(places, near)
 
     # Neighbours
 
