@@ -116,6 +116,15 @@ def test_the_moment_the_last_1_tile_is_laid_there_is_a_scoring_in_the_middle_of_
     assert told[-8:] == ["turned", "scoring", "scored", "scored", "scored", "scored", "turned", "turned"]
 
 
+def test_the_last_2_tile_brings_the_second_scoring() -> None:
+    table = scene("ST*", chain=("0", "meadow/river", "1", "2", "3"), stack=("tavern", "cawdor-castle", "bridge"))
+    table.state.scorings = 1
+    table.own.whisky = 3
+    table.do("take 1", "lay ST north", "done")
+    assert table.state.scorings == 2
+    assert table.state.territories[0].points() == 3
+
+
 def test_laying_the_last_0_tile_is_no_scoring() -> None:
     table = scene("ST*", chain=("0", "meadow/river", "1", "2", "3"), stack=("village/road", "castle-moil"))
     table.do("take 1", "lay ST north", "done")

@@ -11,7 +11,7 @@ from ceilidh.games.glen_more.position import OVER, TAKING
 from ceilidh.games.glen_more.rules import GlenMore
 
 GAMES = 40
-"""Enough for every run of the tests; the 20,000 a player count of the README are played with `check_game` by hand."""
+"""Enough for every run of the tests; for a long run call `check_game` with many seeds."""
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

@@ -131,6 +131,20 @@ def test_loch_oich_activates_all_own_tiles_and_then_neither_the_normal_ones_nor_
     assert table.do("done").state.steps == 2
 
 
+def test_loch_oich_wakes_even_tiles_far_from_it_without_loch_ness() -> None:
+    drawing = """
+    TA  QU  FO
+    VI  QU  ST*
+    """
+    table = scene(drawing, ahead=("loch-oich",)).do("take 1", "buy wood", "buy stone", "lay ST south")
+    assert "activate TA" in table.legal()
+
+
+def test_the_effect_of_a_card_at_once_comes_once() -> None:
+    table = laid("castle-moil").do("activate NEW", "done", "done")
+    assert table.state.territories[0].whisky == 1
+
+
 def test_iona_abbey_counts_yellow_tiles_itself_included() -> None:
     own = scene("FO QU\nST* IA").own
     assert iona_abbey(own) == 6
