@@ -148,9 +148,17 @@ def scene(
     rest = coming if stack is not None else box.left
     gone = [] if stack is None else box.left
     state = GlenMore(
-        players, Rng.seeded(seed), 0, TAKING, vec[i64](entries), vec[i64](rest), 0, vec[i64](gone), vec[i64](market),
-        [territory for territory, _ in drawn], -1, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-    )  # fmt: skip
+        players,
+        Rng.seeded(seed),
+        0,
+        TAKING,
+        vec[i64](entries),
+        vec[i64](rest),
+        0,
+        vec[i64](gone),
+        vec[i64](market),
+        [territory for territory, _ in drawn],
+    )
     state.owned = (1 << players) - 1
     return Scene(state, [names for _, names in drawn])
 

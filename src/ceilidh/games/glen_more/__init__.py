@@ -10,6 +10,7 @@ from ceilidh.core.rng import Rng
 from ceilidh.core.state import Event, State
 from ceilidh.core.words import Words, check_language
 from ceilidh.games.glen_more import actions, picture
+from ceilidh.games.glen_more.chain import is_figure
 from ceilidh.games.glen_more.events import EVENTS
 from ceilidh.games.glen_more.market import coins_in
 from ceilidh.games.glen_more.picture.paths import path, places
@@ -77,7 +78,7 @@ class GlenMoreGame(Game):
             "tiles in one place each": len(set(tiles)),
             "coins, less those of Armadale Castle": coins - (3 if cards & BIT[ARMADALE_CASTLE] else 0),
             "clan members, less those that came": sum(t.clan() + t.chieftains for t in own) - came,
-            "figures": sum(1 for thing in game.chain if -9 < thing < 0),
+            "figures": sum(1 for thing in game.chain if is_figure(thing)),
         }
 
     def breakdown(self, state: State, words: Words) -> list[Share]:

@@ -71,16 +71,19 @@ class Benefits(Refill):
 
     def _add_member(self, own: Territory) -> None:
         own.add_members(self.tile, 1)
-        self._tell(MEMBER_CAME, self.turn, [self.tile, own.tiles[self.tile]])
+        if self.log is not None:
+            self._tell(MEMBER_CAME, self.turn, [self.tile, own.tiles[self.tile]])
 
     def _add_whisky(self, own: Territory, barrels: i64) -> None:
         own.whisky += barrels
-        self._tell(WHISKY_CAME, self.turn, [barrels])
+        if self.log is not None:
+            self._tell(WHISKY_CAME, self.turn, [barrels])
 
     def _place_card(self, own: Territory, card: i64) -> None:
         """The special places: the card, and what it gives at once."""
         own.cards |= BIT[card]
-        self._tell(CARD_CAME, self.turn, [card])
+        if self.log is not None:
+            self._tell(CARD_CAME, self.turn, [card])
         if card == LOCH_LOCHY:
             self._ask(ALL_KINDS, 2, 2, 0)
             self.stage = GETTING
@@ -96,7 +99,8 @@ class Benefits(Refill):
             self._add_whisky(own, 2)
         elif card == ARMADALE_CASTLE:
             own.coins += 3
-            self._tell(COINS_CAME, self.turn, [3])
+            if self.log is not None:
+                self._tell(COINS_CAME, self.turn, [3])
 
     def _fill(self, own: Territory) -> None:
         """Loch Shiel: one fitting resource onto each own empty production tile; on an empty Abbey one of choice."""
@@ -119,7 +123,8 @@ class Benefits(Refill):
 
     def _grow(self, own: Territory, tile: i64, kind: i64) -> None:
         own.add_good(tile, kind)
-        self._tell(GOT, self.turn, [kind, tile, own.tiles[tile]])
+        if self.log is not None:
+            self._tell(GOT, self.turn, [kind, tile, own.tiles[tile]])
 
     # 4. Activate
 
@@ -141,10 +146,12 @@ class Benefits(Refill):
             self.stage = TRADING
         elif does == POINTS:
             own.earned[SOURCE[number]] += GIVES[number]
-            self._tell(SCORED_POINTS, self.turn, [GIVES[number], tile, number])
+            if self.log is not None:
+                self._tell(SCORED_POINTS, self.turn, [GIVES[number], tile, number])
         elif does == MOVES:
             self.steps += 1
-            self._tell(MADE_READY, self.turn, [tile, number])
+            if self.log is not None:
+                self._tell(MADE_READY, self.turn, [tile, number])
 
     def _traded(self, own: Territory) -> None:
         """What the resource just given adds to the trade; a distillery gives its barrel."""
@@ -152,7 +159,8 @@ class Benefits(Refill):
         points: i64 = TRADE_STEP[number * RESOURCES + self.given - 1]
         if points > 0:
             own.earned[SOURCE[number]] += points
-            self._tell(SCORED_POINTS, self.turn, [points, self.tile, number])
+            if self.log is not None:
+                self._tell(SCORED_POINTS, self.turn, [points, self.tile, number])
         if TRADE_WHISKY[number]:
             self._add_whisky(own, 1)
         if self.most == 0:

@@ -48,16 +48,16 @@ class Position(State):
         removed: vec[i64],
         market: vec[i64],
         territories: list[Territory],
-        taken: i64,
-        tile: i64,
-        of: i64,
-        least: i64,
-        most: i64,
-        different: i64,
-        given: i64,
-        ness: i64,
-        steps: i64,
-        scorings: i64,
+        taken: i64 = -1,
+        tile: i64 = 0,
+        of: i64 = 0,
+        least: i64 = 0,
+        most: i64 = 0,
+        different: i64 = 0,
+        given: i64 = 0,
+        ness: i64 = 0,
+        steps: i64 = 0,
+        scorings: i64 = 0,
     ) -> None:
         self.players = players
         self.rng = rng
@@ -133,5 +133,6 @@ class Position(State):
         return self.territories[seat]
 
     def _tell(self, kind: i64, who: i64, what: list[int]) -> None:
+        """Called only while somebody listens, so that search builds no events."""
         if self.log is not None:
             self.log.append(Event(kind, who, tuple(what)))

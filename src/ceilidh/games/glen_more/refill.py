@@ -39,7 +39,8 @@ class Refill(Position):
         gone = [tile for tile in self.chain[:left] if tile >= 0]
         if gone:
             self.removed = extend(self.removed[:], gone)
-            self._tell(REMOVED, -1, gone)
+            if self.log is not None:
+                self._tell(REMOVED, -1, gone)
         self.chain = self.chain[left:]
         while len(self.chain) < LENGTH and self.stage != OVER:
             self._turn_up()
@@ -49,7 +50,8 @@ class Refill(Position):
         tile: i64 = self.stack[self.drawn]
         self.chain = joined(self.chain, tile)
         self.drawn += 1
-        self._tell(TURNED, -1, [tile])
+        if self.log is not None:
+            self._tell(TURNED, -1, [tile])
         if BACK[tile] > 0 and is_last_of_its_back(self.stack, self.drawn):
             self._score()
 
@@ -57,19 +59,23 @@ class Refill(Position):
         """The die moves so many tiles ahead; the one it reaches leaves the game."""
         number: i64 = DIE_FACES[self.rng.below(6)]
         place: i64 = tile_ahead(self.chain, number)
-        self._tell(ROLLED, -1, [number, self.chain[place]])
+        if self.log is not None:
+            self._tell(ROLLED, -1, [number, self.chain[place]])
         self.removed = append(self.removed[:], self.chain[place])
         self.chain = moved(self.chain, place)
 
     def _score(self) -> None:
         self.scorings += 1
-        self._tell(SCORING, -1, [self.scorings])
+        if self.log is not None:
+            self._tell(SCORING, -1, [self.scorings])
         points = self.comparisons()
         for seat in range(self.players):
             own = self._own(seat)
             for i in range(3):
                 own.earned[BY_WHISKY + i] += points[i][seat]
-            self._tell(SCORED, seat, [points[0][seat], points[1][seat], points[2][seat]])
+            if self.log is not None:
+                self._tell(SCORED, seat, [points[0][seat], points[1][seat], points[2][seat]])
         if self.scorings == 3:
             self.stage = OVER
-            self._tell(ENDED, -1, self.scores())
+            if self.log is not None:
+                self._tell(ENDED, -1, self.scores())

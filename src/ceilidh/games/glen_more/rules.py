@@ -91,23 +91,14 @@ class GlenMore(Benefits):
             vec[i64](),
             vec[i64]([coins] * RESOURCES),
             [Territory.founded(START_COINS) for _ in range(players)],
-            -1,
-            0,
-            0,
-            0,
-            0,
-            0,
-            0,
-            0,
-            0,
-            0,
         )
         state.owned = BIT[players] - 1
         while len(state.chain) < LENGTH:
             state.chain = joined(state.chain, state.stack[state.drawn])
             state.drawn += 1
         state.log = log
-        state._tell(OPENED, -1, [tile for tile in state.chain if tile >= 0])
+        if state.log is not None:
+            state._tell(OPENED, -1, [tile for tile in state.chain if tile >= 0])
         return state
 
     # Whose decision, and what is legal
@@ -179,14 +170,16 @@ class GlenMore(Benefits):
         own.coins += coins
         self.market = self.market[:]
         self.market[kind] -= 1
-        self._tell(SOLD, self.turn, [kind, coins, good // RESOURCES, own.tiles[good // RESOURCES]])
+        if self.log is not None:
+            self._tell(SOLD, self.turn, [kind, coins, good // RESOURCES, own.tiles[good // RESOURCES]])
 
     def _buy(self, own: Territory, kind: i64) -> None:
         """Put coins on the lowest free field; what is bought is spent at once."""
         self.market = self.market[:]
         self.market[kind] += 1
         own.coins -= self.market[kind]
-        self._tell(BOUGHT, self.turn, [kind, self.market[kind]])
+        if self.log is not None:
+            self._tell(BOUGHT, self.turn, [kind, self.market[kind]])
         self._gave(own, kind)
 
     # 1. Take
@@ -195,11 +188,13 @@ class GlenMore(Benefits):
         """Move the figure to any tile ahead of it."""
         self.taken = self.chain[place]
         self.chain = moved(self.chain, place)
-        self._tell(TOOK, self.turn, [self.taken])
+        if self.log is not None:
+            self._tell(TOOK, self.turn, [self.taken])
         cost: i64 = COST[self.taken]
         if cost == WHISKY:
             own.whisky -= 1
-            self._tell(PAID_WHISKY, self.turn, [])
+            if self.log is not None:
+                self._tell(PAID_WHISKY, self.turn, [])
         if cost == GOODS:
             self._ask(COST_OF[self.taken], COST_NUMBER[self.taken], COST_NUMBER[self.taken], 1)
         self.stage = PAYING if cost in (GOODS, MEMBER) else LAYING
@@ -207,7 +202,8 @@ class GlenMore(Benefits):
     def _pass(self) -> None:
         """R3: nothing can be taken, so the figure goes to the front-most tile, which leaves the game."""
         place: i64 = front_tile(self.chain)
-        self._tell(PASSED, self.turn, [self.chain[place]])
+        if self.log is not None:
+            self._tell(PASSED, self.turn, [self.chain[place]])
         self.removed = append(self.removed[:], self.chain[place])
         self.chain = moved(self.chain, place)
         self._refill()
@@ -216,7 +212,8 @@ class GlenMore(Benefits):
 
     def _pay(self, own: Territory, tile: i64, kind: i64) -> None:
         own.take_good(tile, kind)
-        self._tell(PAID, self.turn, [kind, tile, own.tiles[tile]])
+        if self.log is not None:
+            self._tell(PAID, self.turn, [kind, tile, own.tiles[tile]])
         self._gave(own, kind)
 
     def _gave(self, own: Territory, kind: i64) -> None:
@@ -233,12 +230,14 @@ class GlenMore(Benefits):
 
     def _pay_member(self, own: Territory, tile: i64) -> None:
         own.add_members(tile, -1)
-        self._tell(PAID_MEMBER, self.turn, [tile, own.tiles[tile]])
+        if self.log is not None:
+            self._tell(PAID_MEMBER, self.turn, [tile, own.tiles[tile]])
         self.stage = LAYING
 
     def _pay_chieftain(self, own: Territory) -> None:
         own.chieftains -= 1
-        self._tell(PAID_CHIEFTAIN, self.turn, [])
+        if self.log is not None:
+            self._tell(PAID_CHIEFTAIN, self.turn, [])
         self.stage = LAYING
 
     # 3. Lay, and take the one-time benefit
@@ -248,7 +247,8 @@ class GlenMore(Benefits):
         self.taken = -1
         self.tile = len(own.tiles)
         own.lay(tile, via)
-        self._tell(LAID, self.turn, [self.tile, tile])
+        if self.log is not None:
+            self._tell(LAID, self.turn, [self.tile, tile])
         self._wake(own)
         self.stage = ACTIVATING
         if ONCE_MEMBER[tile]:
@@ -266,13 +266,15 @@ class GlenMore(Benefits):
         self.steps -= 1
         own.add_members(tile, -1)
         own.add_members(to, 1)
-        self._tell(MOVED, self.turn, [tile, own.tiles[tile], to, own.tiles[to]])
+        if self.log is not None:
+            self._tell(MOVED, self.turn, [tile, own.tiles[tile], to, own.tiles[to]])
 
     def _promote(self, own: Territory, tile: i64) -> None:
         self.steps -= 1
         own.add_members(tile, -1)
         own.chieftains += 1
-        self._tell(PROMOTED, self.turn, [tile, own.tiles[tile]])
+        if self.log is not None:
+            self._tell(PROMOTED, self.turn, [tile, own.tiles[tile]])
 
     def _done(self, own: Territory) -> None:
         if self.stage == FILLING:

@@ -117,4 +117,6 @@ def places(event: Event) -> tuple[str, ...]:
         return (tile_at(who, what[0]), chieftains(who))
     if kind == "paid_chieftain":
         return (chieftains(who),)
+    if kind == "took":
+        return (TAKEN,)
     return ("chain:12",) if kind == "turned" else ()
