@@ -26,14 +26,16 @@ def check_game(players: int, seed: int) -> int:
     rng = Rng.seeded(seed + 1_000_000)
     pieces = GAME.pieces(state)
     decisions = 0
+    finished: dict[int, bool] = {}
     while actors := state.actors():
         legal = state.legal(actors[0])
-        last_turn = state.stage != TAKING and state.ends_the_game()
+        check_last_turn(state, finished)
         state.apply(actors[0], legal[rng.below(len(legal))])
         decisions += 1
         check_chain(state)
-        check_territories(state, last_turn)
+        check_territories(state, finished)
         assert GAME.pieces(state) == pieces, (seed, decisions)
+    assert all(finished.values()), "everybody's last turn was known to be the last"
     assert state.scorings == 3
     assert decisions <= GAME.longest
     return decisions
@@ -50,16 +52,25 @@ def check_chain(state: GlenMore) -> None:
         assert state.chain[0] == GAP
 
 
-def check_territories(state: GlenMore, last_turn: bool) -> None:
-    """At most 3 resources on a tile, at least one clan member, no debts, the stock is what lies on the tiles."""
-    for territory in state.territories:
+def check_last_turn(state: GlenMore, finished: dict[int, bool]) -> None:
+    """Whoever had a last turn (R1) is never on turn again; so it is asked once a tile has been laid."""
+    if state.stage == TAKING:
+        assert not finished.get(state.turn), "a last turn was not the last"
+        finished.pop(state.turn, None)
+    else:
+        finished[state.turn] = state.is_last_turn()
+
+
+def check_territories(state: GlenMore, finished: dict[int, bool]) -> None:
+    """At most 3 resources on a tile, a clan member until the last turn, no debts, the stock is what lies there."""
+    for seat, territory in enumerate(state.territories):
         for tile in range(len(territory.tiles)):
             assert sum(territory.goods_on(tile, kind) for kind in range(5)) <= 3
             assert territory.members[tile] >= 0
         for kind in range(5):
             lying = sum(territory.goods_on(tile, kind) for tile in range(len(territory.tiles)))
             assert territory.stock[kind] == lying
-        assert territory.clan() >= 1 or last_turn
+        assert territory.clan() >= 1 or finished.get(seat)
         assert min(territory.coins, territory.whisky, territory.chieftains) >= 0
     assert all(0 <= filled <= 3 for filled in state.market)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from games.glen_more.drawn import scene
 
 DRAWING = """
@@ -44,12 +45,36 @@ def test_at_least_one_clan_member_stays_on_the_territory() -> None:
     assert not table.can("promote")
 
 
-def test_the_last_clan_member_may_leave_in_a_turn_that_ends_the_game() -> None:
-    """R1: only when this turn's refill will lay the last 3-tile."""
-    table = scene("ST*", ahead=("meadow/river",), stack=("bridge",))
-    assert table.do("take 1", "lay ST south", "activate ST", "done").can("promote") == ["promote ST"]
-    table = scene("ST*", ahead=("meadow/river",), stack=("grocer", "bridge"))
-    assert not table.do("take 1", "lay ST south", "activate ST", "done").can("promote")
+@pytest.mark.parametrize(
+    ("players", "chain", "place"),
+    [
+        (4, ("0", "meadow/river", "1", "2", "3"), 1),
+        (4, ("0", "1", "2", "3", "meadow/river"), 4),
+        (2, ("0", "die", "meadow/river", "1"), 2),
+    ],
+)
+def test_the_last_clan_member_may_leave_in_the_players_last_turn(
+    players: int, chain: tuple[str, ...], place: int
+) -> None:
+    """R1: all places behind the figure are refilled before it is last again, and there are not more tiles than that."""
+    stack = ("quarry/road", "pasture/-", "grocer", "large-tavern", "bridge")
+    table = scene("ST*", players=players, chain=chain, stack=stack[-place:])
+    assert table.do(f"take {place}", "lay ST south", "activate ST", "done").can("promote") == ["promote ST"]
+    table = scene("ST*", players=players, chain=chain, stack=stack[-place - 1 :])
+    assert not table.do(f"take {place}", "lay ST south", "activate ST", "done").can("promote")
+
+
+def test_several_clan_members_may_move_in_one_turn() -> None:
+    table = scene(DRAWING, ahead=("village/road",)).do("take 1", "lay ST west", "activate ST", "activate VI", "done")
+    table.do("move ST east", "move VI east")
+    members = {name: table.own.members[table.number(name)] for name in ("VI", "ST", "FO", "QU", "NEW")}
+    assert members == {"VI": 0, "ST": 0, "FO": 1, "QU": 1, "NEW": 1}
+
+
+def test_one_may_move_and_another_become_a_chieftain_in_the_same_turn() -> None:
+    table = scene(DRAWING, ahead=("village/road",)).do("take 1", "lay ST west", "activate ST", "activate VI", "done")
+    table.do("promote NEW", "move ST east")
+    assert (table.own.chieftains, table.own.clan(), table.own.members[table.number("QU")]) == (1, 2, 1)
 
 
 def test_the_turn_ends_with_done_so_that_it_can_be_taken_back_until_then() -> None:

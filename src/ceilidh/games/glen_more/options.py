@@ -170,7 +170,7 @@ def moves(position: Position, own: Territory) -> list[int]:
     if position.steps == 0:
         return found
     promoted: list[int] = []
-    may_leave: bool = own.clan() > 1 or position.ends_the_game()
+    may_leave: bool = own.clan() > 1 or position.is_last_turn()
     tile: i64 = 0
     while tile < len(own.members):
         if own.members[tile] > 0:

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from ceilidh.core.rng import Rng
 from ceilidh.core.state import Event, State
-from ceilidh.games.glen_more.chain import behind
+from ceilidh.games.glen_more.chain import figure
 from ceilidh.games.glen_more.scoring import barrels, chieftains, compared, final_points, place_cards, ranks
 from ceilidh.games.glen_more.territory import Territory
 from ceilidh.games.glen_more.tiles import BIT
@@ -79,7 +79,7 @@ class Position(State):
         self.taken: i64 = taken
         """The tile taken in this turn, until it is laid; -1 if none."""
         self.tile: i64 = tile
-        """The own tile that is being laid or activated."""
+        """The own tile that is being laid or activated; 0 before a turn comes to that."""
         self.of: i64 = of
         """The resources (one bit each) out of which something is to be given or got."""
         self.least: i64 = least
@@ -96,9 +96,16 @@ class Position(State):
         self.scorings: i64 = scorings
         """How many of the three scorings have been."""
 
-    def ends_the_game(self) -> bool:
-        """Whether refilling after this turn will lay the last tile (R1)."""
-        return behind(self.chain) >= len(self.stack) - self.drawn
+    def is_last_turn(self) -> bool:
+        """Whether the player on turn certainly never comes to turn again (R1).
+
+        Before a figure is last again, every place behind it is vacated and refilled: so many more tiles are turned up,
+        whatever the others and the die do. If there are no more than that, the game ends first.
+        """
+        place: i64 = 0
+        while self.chain[place] != figure(self.turn):
+            place += 1
+        return place >= len(self.stack) - self.drawn
 
     def comparisons(self) -> list[list[int]]:
         """What a scoring would give now: points for whisky, for chieftains and for places, by seat."""
