@@ -40,8 +40,9 @@ class GlenMoreGame(Game):
     actions = actions.ACTIONS
     events = EVENTS
     longest = 6500
-    """57 turns at most, as each turns up a tile. One takes 1 + 3 + 1 + 3 decisions up to the activation, 7 for each of
-    10 tiles, 11 to move; Loch Oich once has up to 68 tiles; and each of some 700 resources can be sold once."""
+    """Each turn turns up a tile, so there are at most as many as tiles left after the setup: 57 for 2 players, 58 for 3
+    or 4, 59 for 5. One takes 1 + 3 + 1 + 3 decisions up to the activation, 7 for each of 10 tiles, 11 to move; Loch
+    Oich once has up to 68 tiles; and each of some 700 resources can be sold once."""
 
     def deal(self, players: int, rng: Rng, options: Mapping[str, str], log: list[Event] | None) -> State:
         return GlenMore.deal(players, rng, log)

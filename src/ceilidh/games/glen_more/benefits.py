@@ -59,6 +59,11 @@ class Benefits(Refill):
         self.different = different
         self.given = 0
 
+    def _asked_enough(self, stage: i64) -> None:
+        """All has been given or got that was asked for; the turn goes on."""
+        self._ask(0, 0, 0, 0)
+        self.stage = stage
+
     # Once
 
     def _wake(self, own: Territory) -> None:
@@ -119,7 +124,7 @@ class Benefits(Refill):
         self.least -= 1
         self.most -= 1
         if self.most == 0:
-            self.stage = ACTIVATING
+            self._asked_enough(ACTIVATING)
 
     def _grow(self, own: Territory, tile: i64, kind: i64) -> None:
         own.add_good(tile, kind)
@@ -164,4 +169,4 @@ class Benefits(Refill):
         if TRADE_WHISKY[number]:
             self._add_whisky(own, 1)
         if self.most == 0:
-            self.stage = ACTIVATING
+            self._asked_enough(ACTIVATING)

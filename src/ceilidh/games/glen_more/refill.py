@@ -26,6 +26,7 @@ class Refill(Position):
     def _refill(self) -> None:
         """Tiles behind the last figure leave the game, new ones go to the front; so also whenever the die is last."""
         self.learned = BIT[self.players] - 1
+        self._forget()
         self._fill_up()
         while self.stage != OVER and seat_of(self.chain[0]) == self.players:
             self._roll()
@@ -33,6 +34,13 @@ class Refill(Position):
         if self.stage != OVER:
             self.turn = seat_of(self.chain[0])
             self.stage = TAKING
+
+    def _forget(self) -> None:
+        """Nothing of the turn that ends is left for the next one."""
+        self._own(self.turn).rest()
+        self.tile = 0
+        self.ness = 0
+        self.steps = 0
 
     def _fill_up(self) -> None:
         left: i64 = behind(self.chain)

@@ -226,7 +226,7 @@ class GlenMore(Benefits):
         if self.stage == TRADING:
             self._traded(own)
         elif self.most == 0:
-            self.stage = LAYING
+            self._asked_enough(LAYING)
 
     def _pay_member(self, own: Territory, tile: i64) -> None:
         own.add_members(tile, -1)
@@ -280,11 +280,10 @@ class GlenMore(Benefits):
         if self.stage == FILLING:
             self._fill(own)
         elif self.stage == GETTING or self.stage == TRADING:
-            self.stage = ACTIVATING
+            self._asked_enough(ACTIVATING)
         elif self.stage == ACTIVATING and self.steps > 0:
             self.stage = MOVING
         else:
-            self.steps = 0
             self._refill()
 
     # Copies

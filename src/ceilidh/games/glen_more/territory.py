@@ -214,6 +214,15 @@ class Territory:
             i += 1
         return found
 
+    # Activation
+
+    def rest(self) -> None:
+        """The turn is over: no tile is awake."""
+        i: i64 = 0
+        while i < len(self.active):
+            self.active[i] = 0
+            i += 1
+
     # Resources
 
     def goods_on(self, tile: i64, kind: i64) -> i64:

@@ -30,7 +30,7 @@ class TileView(TypedDict):
     """By resource."""
     members: int
     active: int
-    """In the turn of its owner: 0 far from the new tile, 1 may be activated, 2 has been."""
+    """After its owner laid a tile in this turn: 0 far from the new one, 1 may be activated, 2 has been; else 0."""
 
 
 class TerritoryView(TypedDict):
@@ -70,9 +70,9 @@ class GlenMoreView(TypedDict):
     taken: int | None
     """The tile that is to be paid for or laid."""
     tile: int
-    """The own tile that is being laid or activated."""
+    """The own tile that is being laid or activated; 0 before a turn comes to that."""
     wanted: list[int]
-    """The resources out of which something is to be given or got."""
+    """The resources out of which something is to be given or got now; none if nothing is asked for."""
     least: int
     most: int
     given: int
