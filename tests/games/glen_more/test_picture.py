@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from ceilidh.core import LANGUAGES, Rng, State, View, sheet
+from ceilidh.core import LANGUAGES, Event, Rng, State, View, sheet
 from ceilidh.games.glen_more import GAME
 from ceilidh.games.glen_more.data import BOX
 from ceilidh.games.glen_more.view import GlenMoreView
@@ -63,17 +63,33 @@ def test_tiles_stay_on_their_space_while_the_gap_goes_round() -> None:
     state, rng = GAME.new(5, 1), Rng.seeded(4)
     where: dict[int, tuple[str, str]] = {}
     while actors := state.actors():
-        view = cast(GlenMoreView, GAME.view(state, 0))
-        board = GAME.picture(cast(View, view), GAME.words("en"), NAMES)[0].svg
-        for place, x, y in re.findall(
-            r'data-at="chain:(\d+)"><title>[^<]+</title><use [^>]+ x="(\d+)" y="(\d+)"', board
+        board = GAME.picture(GAME.view(state, 0), GAME.words("en"), NAMES)[0].svg
+        for tile, x, y in re.findall(
+            r'data-at="track:(\d+)"><title>[^<]+</title><use [^>]+ x="(\d+)" y="(\d+)"', board
         ):
-            tile = view["chain"][int(place)]["tile"]
-            assert tile is not None
-            assert where.setdefault(tile, (x, y)) == (x, y)
+            assert where.setdefault(int(tile), (x, y)) == (x, y)
         legal = state.legal(actors[0])
         state.apply(actors[0], legal[rng.below(len(legal))])
     assert len(set(where.values())) == 14
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_tile_turned_up_is_lit_where_it_lies_and_no_other(players: int) -> None:
+    log: list[Event] = []
+    state, rng = GAME.new(players, 6, log=log), Rng.seeded(6)
+    while actors := state.actors():
+        legal = state.legal(actors[0])
+        log.clear()
+        state.apply(actors[0], legal[rng.below(len(legal))])
+        turned = [event for event in log if GAME.events[event.kind] == "turned"]
+        if turned:
+            view = cast(GlenMoreView, GAME.view(state, 0))
+            lying = {entry["tile"] for entry in view["chain"]}
+            board = GAME.picture(cast(View, view), GAME.words("en"), NAMES[:players])[0].svg
+            for event in turned:
+                (place,) = GAME.places(event)
+                assert (f'data-at="{place}"' in board) == (event.what[0] in lying)
+            assert len({GAME.places(event) for event in turned}) == len(turned)
 
 
 def test_a_wide_territory_is_drawn_smaller_but_readable() -> None:

@@ -11,13 +11,12 @@ from ceilidh.core.words import Words
 from ceilidh.games.glen_more.actions import BUY, GET, TAKE
 from ceilidh.games.glen_more.chain import LENGTH
 from ceilidh.games.glen_more.data import BOX
-from ceilidh.games.glen_more.market import price
 from ceilidh.games.glen_more.picture.art import DIE, INK, LETTERING, PAPER, box, group, put
-from ceilidh.games.glen_more.picture.paths import TAKEN, row
+from ceilidh.games.glen_more.picture.paths import TAKEN, on_track, row
 from ceilidh.games.glen_more.picture.tiles import NAMES
 from ceilidh.games.glen_more.tiles import STACKED
 from ceilidh.games.glen_more.view import Entry, GlenMoreView
-from ceilidh.games.glen_more.words.names import cost_words, resource, tile_name
+from ceilidh.games.glen_more.words.names import cost_words, market_row, tile_name
 
 CELL: Final = 108
 WIDTH: Final = 5 * CELL + 12
@@ -64,7 +63,7 @@ def _place(seen: GlenMoreView, place: int, entry: Entry, open_: bool, words: Wor
         name = tile_name(entry["tile"], words)
         title = words("describe.costs", tile=name, cost=cost) if cost else name
         light = box(x + 1, y + 1, 98, 98, 8, LIGHT) if open_ else ""
-        return group(title, put(NAMES[entry["tile"]], x, y) + light, f"chain:{place}")
+        return group(title, put(NAMES[entry["tile"]], x, y) + light, on_track(entry["tile"]))
     if entry["figure"] is None:
         return group(words("picture.gap"), "")
     return _figure(seen, entry["figure"], x, y, words, names)
@@ -91,13 +90,12 @@ def _market(seen: GlenMoreView, words: Words) -> str:
     drawn = ""
     for kind, filled in enumerate(seen["market"]):
         y = top + step * kind
-        buy, sell = price(filled) or words("describe.never"), filled or words("describe.never")
-        title = words("picture.buy", resource=resource(kind, words), buy=buy, sell=sell)
         open_ = BUY + kind in legal or GET + kind in legal
         light = box(left - 4, y, 188, 34, 8, LIGHT) if open_ else ""
         paper = box(left - 4, y, 188, 34, 8, f'fill="{PAPER}" fill-opacity=".75"')
         fields = "".join(_field(left + 42 + 47 * i, y + 2, i + 1, i < filled) for i in range(3))
-        drawn += group(title, paper + put(BOX.resources[kind], left + 2, y + 2, 1.5) + fields + light, row(kind))
+        pieces = paper + put(BOX.resources[kind], left + 2, y + 2, 1.5) + fields + light
+        drawn += group(market_row(kind, filled, words), pieces, row(kind))
     return drawn
 
 

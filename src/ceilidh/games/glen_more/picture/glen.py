@@ -16,7 +16,7 @@ from ceilidh.games.glen_more.picture.paths import chieftains, good, member, plac
 from ceilidh.games.glen_more.picture.tiles import NAMES
 from ceilidh.games.glen_more.tiles import CARDS, RESOURCES
 from ceilidh.games.glen_more.view import GlenMoreView, TileView
-from ceilidh.games.glen_more.words.names import own_tile, resource
+from ceilidh.games.glen_more.words.names import goods, own_tile
 
 WIDTH: Final = 560
 HEIGHT: Final = 444
@@ -167,7 +167,7 @@ def _goods(player: int, tile: TileView, i: int, name: str, words: Words, legal: 
             f"{put(BOX.resources[kind], x + 3.5 + 25 * n, y + 3, 0.9)}"
             for n in range(number)
         )
-        title = words("picture.good", resource=resource(kind, words), tile=name)
+        title = words("picture.good", resource=goods(kind, number, words), tile=name)
         drawn += group(title, pieces, good(player, i, kind))
         x += 25 * number
     return drawn
@@ -181,4 +181,4 @@ def _members(player: int, tile: TileView, i: int, name: str, words: Words, legal
     may_go = {PAY_MEMBER + i, PROMOTE + i, *range(MOVE + 8 * i, MOVE + 8 * i + 8)} & legal
     light = f'<ellipse cx="{x + 17}" cy="{y + 32}" rx="19" ry="7" fill="#ff6a13"/>' if may_go else ""
     pieces = "".join(put("member", x + 14 * n, y, 1.7) for n in range(tile["members"]))
-    return group(words("picture.member", tile=name), light + pieces, member(player, i))
+    return group(words("picture.member", n=tile["members"], tile=name), light + pieces, member(player, i))

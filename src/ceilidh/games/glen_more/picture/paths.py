@@ -28,7 +28,7 @@ from ceilidh.games.glen_more.view import GlenMoreView
 EIGHT: Final = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 """The directions of the notation as steps east and south."""
 FOUR: Final = EIGHT[::2]
-TAKEN: Final = "chain:taken"
+TAKEN: Final = "track:taken"
 
 
 def path(action: int, view: View) -> tuple[str, ...]:
@@ -36,7 +36,7 @@ def path(action: int, view: View) -> tuple[str, ...]:
     if action <= PASS:
         return ()
     if action < GET:
-        return (f"chain:{action - TAKE}",)
+        return (on_track(cast(int, cast(GlenMoreView, view)["chain"][action - TAKE]["tile"])),)
     if action < PAY_CHIEFTAIN:
         return (row((action - GET) if action < BUY else (action - BUY)),)
     return _own_path(action, cast(GlenMoreView, view))
@@ -73,6 +73,11 @@ def place_of(action: int, seen: GlenMoreView) -> tuple[int, int]:
     tile, side = divmod(action - LAY, 4)
     at = seen["territories"][seen["turn"]]["tiles"][tile]
     return at["x"] + FOUR[side][0], at["y"] + FOUR[side][1]
+
+
+def on_track(tile: int) -> str:
+    """A tile in the chain, by its own number, so that it keeps its name while it moves towards the end."""
+    return f"track:{tile}"
 
 
 def row(kind: int) -> str:
@@ -119,4 +124,4 @@ def places(event: Event) -> tuple[str, ...]:
         return (chieftains(who),)
     if kind == "took":
         return (TAKEN,)
-    return ("chain:12",) if kind == "turned" else ()
+    return (on_track(what[0]),) if kind == "turned" else ()

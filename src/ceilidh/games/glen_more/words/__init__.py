@@ -27,10 +27,10 @@ from ceilidh.games.glen_more.actions import (
 )
 from ceilidh.games.glen_more.events import EVENTS
 from ceilidh.games.glen_more.market import price
-from ceilidh.games.glen_more.tiles import CARDS, COST, MEMBER, RESOURCES, START
+from ceilidh.games.glen_more.tiles import CARD, CARDS, COST, LOCH_OICH, MEMBER, RESOURCES, START
 from ceilidh.games.glen_more.view import GlenMoreView
 from ceilidh.games.glen_more.words.described import describe
-from ceilidh.games.glen_more.words.names import CATALOGUES, kind_name, own_tile, resource, tile_name
+from ceilidh.games.glen_more.words.names import CATALOGUES, goods, kind_name, own_tile, tile_name
 
 __all__ = ["CATALOGUES", "describe", "rule_now", "say_action", "say_event", "say_prompt"]
 
@@ -60,10 +60,10 @@ def say_action(action: int, view: View, words: Words) -> str:
         place = action - TAKE
         return words("action.take", tile=tile_name(cast(int, seen["chain"][place]["tile"]), words), place=place)
     if action < BUY:
-        return words("action.get", resource=resource(action - GET, words), tile=own_tile(own, seen["tile"], words))
+        return words("action.get", resource=goods(action - GET, 1, words), tile=own_tile(own, seen["tile"], words))
     if action < PAY_CHIEFTAIN:
         kind = action - BUY
-        return words("action.buy", resource=resource(kind, words), n=price(seen["market"][kind]))
+        return words("action.buy", resource=goods(kind, 1, words), n=price(seen["market"][kind]))
     if action == PAY_CHIEFTAIN:
         return words("action.pay_chieftain")
     if action < ACTIVATE:
@@ -78,17 +78,17 @@ def _say_with_tile(action: int, seen: GlenMoreView, words: Words) -> str:
     own = seen["territories"][seen["turn"]]["tiles"]
     if action < PAY_MEMBER:
         tile, kind = (action - PAY) // RESOURCES, (action - PAY) % RESOURCES
-        return words("action.pay", resource=resource(kind, words), tile=own_tile(own, tile, words))
+        return words("action.pay", resource=goods(kind, 1, words), tile=own_tile(own, tile, words))
     if action < MOVE:
         return words("action.pay_member", tile=own_tile(own, action - PAY_MEMBER, words))
     if action < PROMOTE:
         tile, direction = (action - MOVE) // 8, (action - MOVE) % 8
-        toward = words(f"side.{DIRECTION_NAMES[direction]}")
+        toward = words(f"direction.{DIRECTION_NAMES[direction]}")
         return words("action.move", tile=own_tile(own, tile, words), direction=toward)
     if action < SELL:
         return words("action.promote", tile=own_tile(own, action - PROMOTE, words))
     tile, kind = (action - SELL) // RESOURCES, (action - SELL) % RESOURCES
-    return words("action.sell", resource=resource(kind, words), tile=own_tile(own, tile, words), n=seen["market"][kind])
+    return words("action.sell", resource=goods(kind, 1, words), tile=own_tile(own, tile, words), n=seen["market"][kind])
 
 
 def say_event(event: Event, words: Words, names: Sequence[str]) -> str:
@@ -101,13 +101,13 @@ def say_event(event: Event, words: Words, names: Sequence[str]) -> str:
     if kind in ("took", "passed", "turned"):
         return words(key, who=who, tile=tile_name(what[0], words))
     if kind in ("paid", "got"):
-        return words(key, who=who, resource=resource(what[0], words), tile=_numbered(what[1:], words))
+        return words(key, who=who, resource=goods(what[0], 1, words), tile=_numbered(what[1:], words))
     if kind in ("laid", "paid_member", "member", "ready", "promoted"):
         return words(key, who=who, tile=_numbered(what, words))
     if kind == "bought":
-        return words(key, who=who, resource=resource(what[0], words), n=what[1])
+        return words(key, who=who, resource=goods(what[0], 1, words), n=what[1])
     if kind == "sold":
-        return words(key, who=who, resource=resource(what[0], words), n=what[1], tile=_numbered(what[2:], words))
+        return words(key, who=who, resource=goods(what[0], 1, words), n=what[1], tile=_numbered(what[2:], words))
     if kind == "card":
         return words(key, who=who, place=words(f"kind.{CARDS[what[0]]}"))
     if kind == "points":
@@ -146,9 +146,18 @@ def say_prompt(view: View, words: Words, names: Sequence[str]) -> str:
         return words(f"prompt.{stage}", who=who, tile=own_tile(own, seen["tile"], words))
     if stage == "move":
         return words("prompt.move", who=who, n=seen["steps"])
-    if stage == "activate" and seen["ness"]:
-        return words("prompt.activate_ness", who=who)
+    if stage == "take" and PASS in seen["legal"]:
+        return words("prompt.pass", who=who)
+    if stage == "activate":
+        return words(_activation(seen), who=who)
     return words(f"prompt.{stage}", who=who)
+
+
+def _activation(seen: GlenMoreView) -> str:
+    """Which tiles may be activated: all of them if the new tile, the last of the territory, is Loch Oich."""
+    if CARD[seen["territories"][seen["turn"]]["tiles"][-1]["tile"]] == LOCH_OICH:
+        return "prompt.activate_all"
+    return "prompt.activate_ness" if seen["ness"] else "prompt.activate"
 
 
 def _say_payment(seen: GlenMoreView, words: Words, who: str) -> str:
@@ -158,7 +167,7 @@ def _say_payment(seen: GlenMoreView, words: Words, who: str) -> str:
     if COST[taken] == MEMBER:
         return words("prompt.pay_member", who=who, tile=tile)
     each = len(seen["wanted"]) == seen["least"]
-    listed = ", ".join(resource(kind, words) for kind in seen["wanted"])
+    listed = ", ".join(goods(kind, 1, words) for kind in seen["wanted"])
     cost = listed if each else words("prompt.different", n=seen["least"])
     return words("prompt.pay", who=who, tile=tile, cost=cost)
 

@@ -7,11 +7,9 @@ from typing import cast
 
 from ceilidh.core.game import Description, View
 from ceilidh.core.words import Words
-from ceilidh.games.glen_more.data import BOX
-from ceilidh.games.glen_more.market import price
 from ceilidh.games.glen_more.tiles import CARDS
 from ceilidh.games.glen_more.view import Entry, GlenMoreView, TileView
-from ceilidh.games.glen_more.words.names import cost_words, own_tile, resource, tile_name
+from ceilidh.games.glen_more.words.names import cost_words, goods, market_row, own_tile, tile_name
 
 
 def seat_order(seen: GlenMoreView) -> list[int]:
@@ -53,15 +51,7 @@ def _tile_with_cost(tile: int, words: Words) -> str:
 
 
 def _market(seen: GlenMoreView, words: Words) -> list[str]:
-    return [
-        words(
-            "describe.row",
-            resource=resource(kind, words),
-            buy=price(filled) or words("describe.never"),
-            sell=filled or words("describe.never"),
-        )
-        for kind, filled in enumerate(seen["market"])
-    ]
+    return [market_row(kind, filled, words) for kind, filled in enumerate(seen["market"])]
 
 
 def _territory(seen: GlenMoreView, player: int, words: Words, names: Sequence[str]) -> Description:
@@ -86,9 +76,7 @@ def _territory(seen: GlenMoreView, player: int, words: Words, names: Sequence[st
 
 def _tile(tiles: Sequence[TileView], i: int, words: Words) -> str:
     tile = tiles[i]
-    lying = [
-        f"{number} {words(f'resource.{BOX.resources[kind]}')}" for kind, number in enumerate(tile["goods"]) if number
-    ]
+    lying = [goods(kind, number, words) for kind, number in enumerate(tile["goods"]) if number]
     if tile["members"]:
         lying.append(words("describe.members", n=tile["members"]))
     where = words("describe.where", tile=own_tile(tiles, i, words), x=tile["x"], y=tile["y"])

@@ -7,6 +7,7 @@ from typing import Final
 
 from ceilidh.core.words import Words, load_words
 from ceilidh.games.glen_more.data import BOX
+from ceilidh.games.glen_more.market import price
 from ceilidh.games.glen_more.tiles import KIND, KINDS, START, WAY
 from ceilidh.games.glen_more.view import TileView
 
@@ -16,6 +17,19 @@ CATALOGUES: Final = load_words(__package__)
 def resource(kind: int, words: Words) -> str:
     """A resource's name."""
     return words(f"resource.{BOX.resources[kind]}")
+
+
+def goods(kind: int, number: int, words: Words) -> str:
+    """So many of a resource."""
+    return words(f"goods.{BOX.resources[kind]}", n=number)
+
+
+def market_row(kind: int, filled: int, words: Words) -> str:
+    """What a resource costs and brings at the market, if it can be bought and sold at all."""
+    cost = price(filled)
+    buy = words("describe.buy", n=cost) if cost else words("describe.never_buy")
+    sell = words("describe.sell", n=filled) if filled else words("describe.never_sell")
+    return words("describe.row", resource=resource(kind, words), buy=buy, sell=sell)
 
 
 def kind_name(tile: int, words: Words) -> str:
@@ -39,4 +53,8 @@ def cost_words(tile: int, words: Words) -> str:
     """What a tile costs, in words; empty if nothing."""
     if tile == START:
         return ""
-    return ", ".join(words(f"cost.{part}") for part in BOX.tiles[tile].cost)
+    return ", ".join(_cost(part, words) for part in BOX.tiles[tile].cost)
+
+
+def _cost(part: str, words: Words) -> str:
+    return goods(BOX.resources.index(part), 1, words) if part in BOX.resources else words(f"cost.{part}")
