@@ -63,18 +63,48 @@ class BoxError(ValueError):
 _TRADE: Final = re.compile(r"(?P<of>[a-z ]+?)(?: (?P<least>\d)(?:-(?P<most>\d))?)? > (?P<gives>whisky|[\d ]+)")
 FRAMES: Final = ("yellow", "green", "brown", "grey", "blue")
 WAYS: Final = ("-", "river", "road", "both")
+_RESOURCES: Final = 5
+_BACKS: Final = {"0": 8, "1": 23, "2": 19, "3": 17}
+"""How many tiles have each back."""
 
 
 def read_box(text: str) -> Box:
-    """The box described by the text of a `tiles.toml`; BoxError, with the line, if anything is unknown."""
+    """The box described by the text of a `tiles.toml`; BoxError, with the line, if anything is unknown or missing."""
     table = tomllib.loads(text)
+    _check_keys("the file", table, {"resources", "kind", "stacks"}, {"resources", "kind", "stacks"})
+    _check_keys("stacks", table["stacks"], {"tiles"}, {"tiles"})
     resources = tuple(table["resources"])
     kinds = {name: _kind(name, entry, resources) for name, entry in table["kind"].items()}
-    return Box(resources, kinds, tuple(_tile(line, kinds, resources) for line in table["stacks"]["tiles"]))
+    box = Box(resources, kinds, tuple(_tile(line, kinds, resources) for line in table["stacks"]["tiles"]))
+    _check_counts(box)
+    return box
+
+
+def _check_keys(where: str, entry: dict[str, object], known: set[str], needed: set[str]) -> None:
+    unknown, missing = sorted(set(entry) - known), sorted(needed - set(entry))
+    _check(not unknown, f"{where}: there is nothing called {', '.join(unknown)}")
+    _check(not missing, f"{where}: {', '.join(missing)} is missing")
+
+
+def _check_counts(box: Box) -> None:
+    """5 resources, 67 tiles by their backs, and one tile for each place card."""
+    _check(len(set(box.resources)) == len(box.resources) == _RESOURCES, f"there are {_RESOURCES} different resources")
+    for back, number in _BACKS.items():
+        found = sum(tile.back == int(back) for tile in box.tiles)
+        _check(found == number, f"{number} tiles have back {back}, not {found}")
+    for kind in box.kinds.values():
+        found = sum(tile.kind.name == kind.name for tile in box.tiles)
+        _check(found == 1 if kind.card else found > 0, f"{kind.name}: {found} tiles")
 
 
 def _kind(name: str, entry: dict[str, object], resources: tuple[str, ...]) -> Kind:
+    _check_keys(name, entry, {"frame", "once", "does", "card", "bonnets"}, {"frame"})
     frame, once, does = (str(entry.get(key, "")) for key in ("frame", "once", "does"))
+    card, bonnets = entry.get("card", False), entry.get("bonnets", 0)
+    if not isinstance(card, bool):
+        raise BoxError(f"{name}: card is true or false, not {card!r}")
+    if isinstance(bonnets, bool) or not isinstance(bonnets, int) or bonnets < 0 or (bonnets and not card):
+        raise BoxError(f"{name}: bonnets are a number on a card, not {bonnets!r}")
     _check(frame in FRAMES, f"{name}: there is no frame '{frame}'")
     _check(once in ("", "whisky", "member"), f"{name}: there is nothing like '{once}' to get once")
     trade: Trade | None = None
@@ -91,8 +121,8 @@ def _kind(name: str, entry: dict[str, object], resources: tuple[str, ...]) -> Ki
         name,
         frame,
         once,
-        bool(entry.get("card", False)),
-        int(str(entry.get("bonnets", 0))),
+        card,
+        bonnets,
         makes,
         int(does == "move"),
         int(does) if does.isdigit() else 0,
@@ -121,7 +151,7 @@ def _tile(line: str, kinds: dict[str, Kind], resources: tuple[str, ...]) -> Tile
     _check(len(words) in (3, 4), f"'{line}' is not back, kind, way and cost")
     back, kind, way = words[:3]
     cost = tuple(words[3].split("+")) if len(words) == 4 else ()
-    _check(back in "0123", f"'{line}': there is no back {back}")
+    _check(back in _BACKS, f"'{line}': there is no back {back}")
     _check(kind in kinds, f"'{line}': there is no kind '{kind}'")
     _check(way in WAYS[:3], f"'{line}': there is no way '{way}'")
     payable = cost in (("whisky",), ("member",), ("different",)) or set(cost) <= set(resources)
