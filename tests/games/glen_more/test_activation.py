@@ -176,3 +176,50 @@ def test_a_loch_does_nothing() -> None:
 def test_selling_between_two_activations_is_possible() -> None:
     table = waking("ST* QU", market=(0, 1, 0, 0, 0)).do("activate QU", "sell stone QU", "activate NEW")
     assert table.own.coins == 7
+
+
+def test_a_distillery_burns_grain_in_the_very_turn_in_which_it_is_laid() -> None:
+    table = scene("GR1\nST*", ahead=("distillery/road",)).do("take 1", "buy stone", "lay ST east")
+    assert table.own.whisky == 1
+    table.do("activate NEW", "pay grain GR")
+    assert (table.own.whisky, table.goods("GR")) == (2, {})
+
+
+@pytest.mark.parametrize(
+    ("letters", "bought", "points"),
+    [
+        ("SB", ("sheep",), 2),
+        ("SB", ("sheep", "sheep"), 4),
+        ("CB", ("cattle", "cattle"), 4),
+        ("BU", ("sheep", "cattle"), 5),
+        ("BR", ("wood", "stone"), 7),
+    ],
+)
+def test_what_butchers_and_the_bridge_take_may_be_bought(letters: str, bought: tuple[str, ...], points: int) -> None:
+    """R6"""
+    table = waking(f"ST* {letters}").do(f"activate {letters}", *[f"buy {kind}" for kind in bought])
+    assert list(earned(table).values()) == [points]
+    assert list(table.own.stock) == [0] * 5
+    assert table.own.coins == 6 - (3 if bought in (("sheep",) * 2, ("cattle",) * 2) else len(bought))
+
+
+def test_selling_in_the_middle_of_a_trade_may_bring_the_coins_that_are_missing() -> None:
+    table = waking("FO1 PA1\nST* BR", coins=0, market=(3, 1, 0, 0, 2)).do("activate BR", "pay wood FO")
+    assert table.legal() == ["sell cattle PA"]
+    assert earned(table.do("sell cattle PA", "buy stone")) == {"bridge": 7}
+    assert table.own.coins == 0
+
+
+def test_a_resource_may_be_bought_though_one_lies_on_an_own_tile() -> None:
+    """R14: it is needed now, and selling the own one brings back no more than was paid."""
+    table = waking("ME1 ..\nST* SB").do("activate SB")
+    assert table.can("buy", "pay") == ["buy sheep", "pay sheep ME"]
+    table.do("buy sheep", "done", "sell sheep ME")
+    assert table.own.coins == 6
+
+
+def test_selling_is_possible_while_choosing_for_iona_abbey() -> None:
+    table = waking("ST* IA", goods={"IA": "wood grain"}, market=(1, 0, 0, 0, 0)).do("activate IA")
+    assert table.can("sell") == ["sell wood IA"]
+    table.do("sell wood IA", "get wood")
+    assert (table.goods("IA"), table.own.coins) == ({"wood": 1, "grain": 1}, 7)

@@ -139,3 +139,61 @@ def test_the_game_ends_when_the_last_3_tile_is_laid_even_if_places_stay_free() -
     assert table.state.actors() == []
     assert table.state.scorings == 3
     assert len(table.state.chain) < 13
+
+
+def test_if_figures_stand_front_most_passing_goes_to_the_tile_behind_them() -> None:
+    """R3: the front-most tile, not the front-most place."""
+    tiles = ("quarry", "quarry", "forest", "forest", "village", "village", "grain-field", "grain-field", "meadow/river")
+    table = scene("ST", players=3, chain=("0", "1", *tiles, "die", "2"))
+    meadow = table.state.chain[10]
+    table.do("pass")
+    assert meadow in table.state.removed
+    assert list(table.state.chain[9:12]) == [figure(0), figure(3), figure(2)]
+
+
+@pytest.mark.parametrize("back", range(4))
+def test_each_stack_is_shuffled_and_they_come_in_order_of_their_backs(back: int) -> None:
+    deals = [GlenMore.deal(4, Rng.seeded(seed), None) for seed in range(6)]
+    orders = [[tile for tile in deal.stack if BACK[tile] == back] for deal in deals]
+    assert len({tuple(order) for order in orders}) == 6
+    assert len({tuple(sorted(order)) for order in orders}) == 1
+    assert all(order != sorted(order) for order in orders)
+    assert all([BACK[tile] for tile in deal.stack] == sorted(BACK[tile] for tile in deal.stack) for deal in deals)
+
+
+def test_the_die_rolls_again_as_long_as_it_is_last_and_the_chain_is_refilled_each_time() -> None:
+    """Three tiles lie between the die and the next figure."""
+    chain = ("0", "die", "quarry", "forest", "grain-field", "1", "meadow/river")
+    several = []
+    for seed in range(8):
+        table = scene("ST*", players=2, chain=chain, seed=seed)
+        table.do("take 6", "lay ST north", "done")
+        rolled = [event.what[0] for event in table.log if EVENTS[event.kind] == "rolled"]
+        assert sum(rolled[:-1]) <= 3 < sum(rolled)
+        told = [EVENTS[event.kind] for event in table.log]
+        assert all("turned" in told[i : i + 3] for i, kind in enumerate(told) if kind == "rolled")
+        assert (table.state.chain[0], len(table.state.chain)) == (figure(1), 13)
+        several.append(len(rolled))
+    assert max(several) > 2
+
+
+DIE_BEHIND = ("0", "die", "1", "meadow/river")
+"""Its owner takes the meadow; the refill turns up one tile, then the die is last, and its own refill one more."""
+
+
+def test_the_refill_after_the_die_may_bring_a_scoring() -> None:
+    table = scene("ST*", players=2, chain=DIE_BEHIND, stack=("quarry/-", "forest/-", "tavern", "bridge"))
+    table.own.whisky = 2
+    table.do("take 3", "lay ST north", "done")
+    told = [EVENTS[event.kind] for event in table.log]
+    assert told[told.index("rolled") :] == ["rolled", "turned", "scoring", "scored", "scored"]
+    assert (table.state.scorings, table.state.territories[0].points()) == (1, 2)
+
+
+def test_the_refill_after_the_die_may_end_the_game() -> None:
+    table = scene("ST*", players=2, chain=DIE_BEHIND, stack=("grocer", "bridge"))
+    table.state.scorings = 2
+    table.do("take 3", "lay ST north", "done")
+    told = [EVENTS[event.kind] for event in table.log]
+    assert told[told.index("rolled") :] == ["rolled", "turned", "scoring", "scored", "scored", "ended"]
+    assert (table.state.stage, table.state.actors()) == (OVER, [])

@@ -167,3 +167,25 @@ def test_castle_of_mey_doubles_chieftains_not_bonnets() -> None:
 
 def test_cawdor_castle_has_three_bonnets() -> None:
     assert chieftains([scene("FO CC\nST* ..").own]) == [3]
+
+
+def test_selling_is_possible_while_choosing_for_loch_lochy() -> None:
+    table = laid("loch-lochy", market=(0, 0, 2, 0, 0)).do("get grain", "sell grain NEW")
+    assert table.own.coins == 22
+    table.do("get sheep")
+    assert table.goods("NEW") == {"sheep": 1}
+    assert table.can("activate")
+
+
+def test_the_resource_from_loch_shiel_for_iona_abbey_may_be_declined() -> None:
+    """R10"""
+    table = laid("loch-shiel", "FO* ..\nST  IA").do("done", "done")
+    assert (table.goods("IA"), table.goods("FO")) == ({}, {"wood": 1})
+    assert table.can("activate") == ["activate FO"]
+
+
+def test_loch_ness_serves_only_after_a_tile_was_laid() -> None:
+    """R15"""
+    table = scene("LN\nST* TA", ahead=("meadow/river",))
+    assert not table.can("activate")
+    assert not table.do("take 1").can("activate")

@@ -7,6 +7,7 @@ from games.glen_more.drawn import scene
 
 from ceilidh.games.glen_more.position import OVER
 from ceilidh.games.glen_more.scoring import barrels, chieftains, compared, place_cards, ranks, too_many_tiles
+from ceilidh.games.glen_more.tiles import BY_WHISKY
 
 
 @pytest.mark.parametrize(("ahead", "points"), [(0, 0), (1, 1), (2, 2), (3, 3), (4, 5), (5, 8), (9, 8)])
@@ -57,3 +58,30 @@ def test_most_points_wins_then_more_resources_then_shared() -> None:
     assert ranks([10, 12, 10], [0, 0, 0]) == [2, 1, 2]
     assert ranks([10, 10, 7], [1, 2, 9]) == [2, 1, 3]
     assert ranks([10, 10, 10], [2, 2, 1]) == [1, 1, 3]
+
+
+def test_a_scoring_credits_its_points_to_everyone_by_what_was_compared() -> None:
+    table = scene("ST*", "DU\nST*", ahead=("meadow/river",), stack=("tavern", "grocer", "bridge"))
+    table.state.scorings = 1
+    for seat, (whisky, heads) in enumerate([(4, 1), (1, 3), (6, 0), (0, 0)]):
+        table.state.territories[seat].whisky = whisky
+        table.state.territories[seat].chieftains = heads
+    table.do("take 1", "lay ST north", "done")
+    by_scoring = [list(own.earned[BY_WHISKY:]) for own in table.state.territories]
+    assert by_scoring == [[5, 1, 0], [1, 3, 1], [8, 0, 0], [0, 0, 0]]
+    assert [own.points() for own in table.state.territories] == [6, 5, 8, 0]
+
+
+def test_points_of_several_scorings_add_up() -> None:
+    table = scene("ST*", "ST*", chain=("0", "meadow/river", "forest/road", "1", "2", "3"), stack=("tavern", "bridge"))
+    table.state.scorings = 1
+    table.own.whisky = 2
+    table.do("take 1", "lay ST north", "done", "take 1", "lay ST east", "done")
+    assert table.state.stage == OVER
+    assert table.state.territories[0].points() == 2 + 2
+
+
+def test_a_tie_is_broken_by_the_resources_on_the_own_tiles() -> None:
+    table = scene("FO1\nST*", "QU2\nST*", "ME\nST*", "PA2\nST*")
+    assert len(set(table.state.scores())) == 1
+    assert table.state.ranking() == [3, 1, 4, 1]
