@@ -55,6 +55,12 @@ def test_loch_oich_asks_to_activate_all_own_tiles_through_its_whole_turn() -> No
     assert prompt(table.do("activate TA")) == "Anna: activate all your tiles in any order, by Loch Oich."
 
 
+def test_loch_ness_is_offered_in_the_prompt_until_it_was_used() -> None:
+    table = scene("TA QU LN\nQU QU ST*", ahead=("meadow/river",)).do("take 1", "lay ST south")
+    assert prompt(table).endswith("and by Loch Ness one more tile anywhere.")
+    assert prompt(table.do("activate TA")) == "Anna: activate the new tile and its neighbours in any order."
+
+
 def test_after_loch_oichs_turn_only_the_new_tile_and_its_neighbours_are_asked_for() -> None:
     table = scene("LO\nST*", ahead=("meadow/river",)).do("take 1", "lay ST south")
     assert prompt(table) == "Anna: activate the new tile and its neighbours in any order."
