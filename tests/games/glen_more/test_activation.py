@@ -8,9 +8,14 @@ from games.glen_more.drawn import Scene, scene
 from ceilidh.games.glen_more.tiles import SOURCES
 
 
-def waking(drawing: str, **settings: object) -> Scene:
+def waking(
+    drawing: str,
+    market: tuple[int, ...] = (0, 0, 0, 0, 0),
+    coins: int = 6,
+    goods: dict[str, str] | None = None,
+) -> Scene:
     """Someone who has just laid a meadow south of the start village, which wakes all around it."""
-    table = scene(drawing, ahead=("meadow/river",), **settings)  # type: ignore[arg-type]  # passed on as they are
+    table = scene(drawing, ahead=("meadow/river",), market=market, coins=coins, goods=goods)
     return table.do("take 1", "lay ST south")
 
 

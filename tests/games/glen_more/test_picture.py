@@ -92,11 +92,20 @@ def test_a_tile_turned_up_is_lit_where_it_lies_and_no_other(players: int) -> Non
             assert len({GAME.places(event) for event in turned}) == len(turned)
 
 
-def test_a_wide_territory_is_drawn_smaller_but_readable() -> None:
-    for state in game(2, 40):
-        for panel in GAME.picture(GAME.view(state, 0), GAME.words("en"), NAMES[:2])[1:]:
-            scale = re.search(r"translate\([^)]+\) scale\(([\d.]+)\)\">", panel.svg.partition("<g transform")[2])
-            assert scale is None or float(scale.group(1)) >= 0.4
+def test_a_large_territory_is_drawn_smaller_but_stays_readable() -> None:
+    """One player takes the next tile whenever possible, the other goes far ahead: 25 tiles and more."""
+    state, rng = GAME.new(2, 12), Rng.seeded(12)
+    while actors := state.actors():
+        legal = state.legal(actors[0])
+        takes = [action for action in legal if GAME.text(action).startswith("take")]
+        chosen = takes[0 if actors[0] == 0 else -1] if takes else legal[rng.below(len(legal))]
+        state.apply(actors[0], chosen)
+    view = cast(GlenMoreView, GAME.view(state, 0))
+    assert len(view["territories"][0]["tiles"]) >= 25
+    for panel in GAME.picture(cast(View, view), GAME.words("en"), NAMES[:2])[1:]:
+        scale = re.search(r'<g transform="translate\([^)]+\) scale\(([\d.]+)\)">', panel.svg)
+        assert scale is not None
+        assert 0.5 <= float(scale.group(1)) <= 1.2
 
 
 def test_each_kind_of_tile_is_in_the_gallery() -> None:

@@ -13,9 +13,15 @@ ST  VI
 """
 
 
-def laid(tile: str, drawing: str = AROUND, **settings: object) -> Scene:
+def laid(
+    tile: str,
+    drawing: str = AROUND,
+    market: tuple[int, ...] = (0, 0, 0, 0, 0),
+    coins: int = 20,
+    goods: dict[str, str] | None = None,
+) -> Scene:
     """Someone who has just paid for a tile and laid it."""
-    table = scene(drawing, ahead=(tile,), **{"coins": 20, **settings})  # type: ignore[arg-type]  # passed on as they are
+    table = scene(drawing, ahead=(tile,), market=market, coins=coins, goods=goods)
     table.do("take 1")
     while not table.can("lay"):
         table.do(table.can("buy", "pay")[0])

@@ -92,7 +92,7 @@ class Territory:
         self.goods: vec[i64] = goods
         self.members: vec[i64] = members
         self.active: vec[i64] = active
-        """Whether each tile may be activated in this turn: see `rules`."""
+        """Whether each tile may be activated in this turn: FAR, READY or SPENT of `position`."""
         self.places: vec[i64] = places
         """The free places that touch a tile."""
         self.stock: vec[i64] = stock

@@ -22,8 +22,9 @@ WIDTH: Final = 560
 HEIGHT: Final = 444
 SMALL_WIDTH: Final = 420
 SMALL_HEIGHT: Final = 330
-"""Panels grow higher than that only where tiles would become too small to read."""
 LARGEST: Final = 116
+SMALLEST: Final = 52
+"""Sides of a tile: a panel grows rather than making tiles too small to read."""
 TOP: Final = 52
 LINE: Final = 22
 """The height of a line of place cards."""
@@ -34,10 +35,11 @@ YELLOW_SEAT: Final = 1
 
 def territory_panel(seen: GlenMoreView, player: int, words: Words, names: Sequence[str], own: bool) -> Panel:
     """One territory; the own one is larger."""
-    width = WIDTH if own else SMALL_WIDTH
+    spots = _spots(seen, player)
+    columns = {tile["x"] for tile in seen["territories"][player]["tiles"]} | {x for x, _ in spots}
+    width = max(WIDTH if own else SMALL_WIDTH, SMALLEST * len(columns) + 24)
     cards, lines = _cards(seen, player, words, width)
     top = TOP + LINE * lines + 8
-    spots = _spots(seen, player)
     glen, height = _glen(seen, player, spots, words, width, top, HEIGHT if own else SMALL_HEIGHT)
     colour = PLAYERS[player]
     light = box(5, 2, width - 10, height - 10, 15, GOLD) if player in seen["actors"] else ""
@@ -118,7 +120,7 @@ def _glen(
     xs = [tile["x"] for tile in tiles] + [x for x, _ in spots]
     ys = [tile["y"] for tile in tiles] + [y for _, y in spots]
     across, down = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
-    size = min(LARGEST, (width - 24) / across, max((least - top - 18) / down, 56))
+    size = min(LARGEST, (width - 24) / across, max((least - top - 18) / down, SMALLEST))
     scale = size / 100
     left = (width - size * across) / 2
     body = "".join(_spot(x, y, words) for x, y in spots)
