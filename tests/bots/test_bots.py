@@ -46,12 +46,12 @@ def test_a_bots_choice_does_not_depend_on_what_is_hidden(game: Game, kind: str) 
 def test_greedy_beats_random(game: Game) -> None:
     """A few games only, so that the test stays quick; `ceilidh simulate` plays the long match."""
     wins = 0
-    for seed in range(20):
+    for seed in range(12):
         kinds = ["greedy", "random"] if seed % 2 else ["random", "greedy"]
         result = played(game, kinds, seed).result()
         assert result is not None
         wins += result.places[kinds.index("greedy")] == 1
-    assert wins >= 15
+    assert wins >= 9
 
 
 def test_an_unknown_bot_is_refused_with_those_there_are() -> None:
