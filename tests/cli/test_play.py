@@ -27,7 +27,7 @@ def path(tmp_path: Path) -> Path:
 def test_the_usual_game_is_you_against_greedy(ceilidh: Ceilidh, path: Path) -> None:
     ceilidh("play", "clans-and-glory", "--save", path)
     assert [tuple(player) for player in Record.parse(path.read_text()).players] == [
-        ("person", "You"),
+        ("person", "Guest"),
         ("greedy", "Morag"),
     ]
 
@@ -71,7 +71,7 @@ def test_undo_takes_back_and_says_when_it_cannot(ceilidh: Ceilidh, path: Path) -
 def test_rules_log_and_board_can_be_asked_for(ceilidh: Ceilidh) -> None:
     outcome = ceilidh(*SEED_5, typed="?\nlog\nboard\nquit\n")
     assert outcome.out.index("take a seat (must)") < outcome.out.index("What it is about")
-    assert outcome.out.count("You, dealt:") == 2
+    assert outcome.out.count("Guest, dealt:") == 2
     assert outcome.out.count("Your hand") == 2
 
 
