@@ -1,4 +1,4 @@
-"""Step 3: the auction, with gifts and loans before it. Loans are open promises that can be paid back at any decision."""
+"""Step 3: the auction, with gifts and loans before it. A loan is an open promise, to be paid back at any decision."""
 
 from __future__ import annotations
 
@@ -35,8 +35,9 @@ from ceilidh.games.smugglers.events import (
     UNSOLD,
 )
 from ceilidh.games.smugglers.hooks import DISCOUNT
+from ceilidh.games.smugglers.layout import BIDDING, GIVING, PICKING, SEATS, STEP_FOUR
 from ceilidh.games.smugglers.player import NOTHING
-from ceilidh.games.smugglers.position import BIDDING, GIVING, PICKING, SEATS, STEP_FOUR, Position
+from ceilidh.games.smugglers.position import Position
 from ceilidh.games.smugglers.village import contest
 
 HIGHEST_BID: Final[i64] = 60
@@ -119,6 +120,7 @@ def _owe(game: Position, debtor: i64, creditor: i64, pounds: i64) -> None:
     debts = game.debts[:]
     debts[debtor * SEATS + creditor] += pounds
     game.debts = debts
+    game.lent += pounds
 
 
 def repaying(game: Position, seat: i64, actions: list[int]) -> None:

@@ -11,8 +11,9 @@ from ceilidh.games.smugglers.actions import BETRAYAL, FREE
 from ceilidh.games.smugglers.cards import BIT
 from ceilidh.games.smugglers.events import BETRAYED, FREED, SAFE, SEARCHED, SEIZED
 from ceilidh.games.smugglers.hooks import ALIAS, AMNESTY, BETRAY, CELLAR, SEARCH
+from ceilidh.games.smugglers.layout import BETRAYING, STEP_FIVE
 from ceilidh.games.smugglers.player import NOTHING
-from ceilidh.games.smugglers.position import BETRAYING, STEP_FIVE, Position
+from ceilidh.games.smugglers.position import Position
 from ceilidh.games.smugglers.village import contest
 
 BUY_BACK_PRICE: Final[i64] = 10

@@ -79,7 +79,21 @@ EFFECTS: Final = (
 )
 """What cards can do once, by name; effects.py carries them out. From `rob` on they need a victim."""
 
-FIELDS: Final = ("plain", "pub", "meet", "drunk", "crossroads", "fairy", "breakdown", "gate", "city", "1", "2", "3", "4")
+FIELDS: Final = (
+    "plain",
+    "pub",
+    "meet",
+    "drunk",
+    "crossroads",
+    "fairy",
+    "breakdown",
+    "gate",
+    "city",
+    "1",
+    "2",
+    "3",
+    "4",
+)
 WAYS: Final = ("road", "forest", "mountain")
 
 

@@ -22,7 +22,8 @@ from ceilidh.games.smugglers.events import (
     ROBBED,
     SPILLED,
 )
-from ceilidh.games.smugglers.position import DRUNK, HIRING, Position
+from ceilidh.games.smugglers.layout import DRUNK, HIRING
+from ceilidh.games.smugglers.position import Position
 
 # The order of data.EFFECTS
 POUNDS: Final[i64] = 0
@@ -247,5 +248,3 @@ def lose_random_card(game: Position, seat: i64) -> None:
     game.all_learn()
     if game.log is not None:
         game.log.append(Event(DISCARDED, seat, (card,)))
-
-

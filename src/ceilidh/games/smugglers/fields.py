@@ -39,18 +39,9 @@ from ceilidh.games.smugglers.events import (
     SPURNED,
 )
 from ceilidh.games.smugglers.hooks import AXLE, BRIBE, CHECK, GATE, LOYAL, POLICE, SOBER, WARD
+from ceilidh.games.smugglers.layout import CHECKING, DRUNK, FAIRY, FUN, GIFT, MEETING, ROUND, SWAPPING
 from ceilidh.games.smugglers.player import NO_FAME, NO_MONEY, NOTHING, TRAPPED, WAITING, Player
-from ceilidh.games.smugglers.position import (
-    CHECKING,
-    DRUNK,
-    FAIRY,
-    FUN,
-    GIFT,
-    MEETING,
-    ROUND,
-    SWAPPING,
-    Position,
-)
+from ceilidh.games.smugglers.position import Position
 
 POUNDS_PER_POINT: Final[i64] = 10
 SMUGGLER_LOST_BY: Final[i64] = 2

@@ -1,16 +1,14 @@
-"""The table in the middle of an evening: everything that lies on it, and the small movements all rules are made of."""
+"""The table in the middle of an evening: the small movements that all rules are made of."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ceilidh.core.rng import Rng
-from ceilidh.core.state import Event, State
-from ceilidh.games.smugglers.cards import AUCTION, BIT, CHANCE, FAIRIES, NO_CARD, SMUGGLERS, YEARS, Half, hooked, pick
+from ceilidh.core.state import Event
+from ceilidh.games.smugglers.cards import BIT, CHANCE, NO_CARD, SMUGGLERS, Half, hooked, pick
 from ceilidh.games.smugglers.events import (
     A_BARREL,
     A_FAME,
@@ -26,136 +24,12 @@ from ceilidh.games.smugglers.events import (
     POUNDS,
 )
 from ceilidh.games.smugglers.hooks import FIGHT as FIGHT_HOOK
+from ceilidh.games.smugglers.layout import SEATS, Layout
 from ceilidh.games.smugglers.player import NOTHING, NOWHERE, Player
 
-# What is being decided, or done next, in the order of a year
-CHOOSE: Final[i64] = 0
-BUY: Final[i64] = 1
-STEP_TWO: Final[i64] = 2
-CHANCE_STAGE: Final[i64] = 3
-BREWING: Final[i64] = 4
-STEP_THREE: Final[i64] = 5
-PICKING: Final[i64] = 6
-GIVING: Final[i64] = 7
-BIDDING: Final[i64] = 8
-STEP_FOUR: Final[i64] = 9
-BETRAYING: Final[i64] = 10
-STEP_FIVE: Final[i64] = 11
-AMOUNT: Final[i64] = 12
-TAXING: Final[i64] = 13
-HIRING: Final[i64] = 14
-WAY_CHOICE: Final[i64] = 15
-MOVING: Final[i64] = 16
-ROUND: Final[i64] = 17
-MEETING: Final[i64] = 18
-SWAPPING: Final[i64] = 19
-CHECKING: Final[i64] = 20
-FAIRY: Final[i64] = 21
-GIFT: Final[i64] = 22
-FUN: Final[i64] = 23
-DRUNK: Final[i64] = 24
-SEASON_END: Final[i64] = 25
-OVER: Final[i64] = 26
-# Decisions that come between: a card's victim, barrels to be bought back
-NAMING: Final[i64] = 27
-BUYING_BACK: Final[i64] = 28
 
-WINTER: Final[i64] = 3
-YEARS_PLAYED: Final[i64] = 13
-SHORT_FAME: Final[i64] = 10
-START_POUNDS: Final[i64] = 5
-ALL_POUNDS: Final[i64] = 300
-ALL_WOOD: Final[i64] = 20
-ALL_MALT: Final[i64] = 20
-ALL_BARRELS: Final[i64] = 20
-ALL_TOKENS: Final[i64] = 12
-"""The pieces in the box (Karten und Spielsteine)."""
-SEATS: Final[i64] = 5
-
-
-class Position(State):
+class Position(Layout):
     """Everything on the table. What may be decided and what it does stands in the modules named after the rules."""
-
-    def __init__(self, players: int, rng: Rng, side: list[Player], year_hooks: vec[i64], debts: vec[i64]) -> None:
-        self.players = players
-        self.rng = rng
-        self.log: list[Event] | None = None
-        self.learned = 0
-        self.side: list[Player] = side
-        self.short: i64 = 0
-        # The year
-        self.year: i64 = 0
-        self.season: i64 = WINTER
-        self.start: i64 = 0
-        """Goes first where an order is needed; moves on each season."""
-        self.stage: i64 = SEASON_END
-        self.asked: i64 = 0
-        """Who still has to decide, one bit a seat."""
-        self.turn: i64 = 0
-        """How many have had their turn in a step that is done one after the other."""
-        self.year_card: i64 = NO_CARD
-        self.year_hooks: vec[i64] = year_hooks
-        """Of the year card and of earlier ones that hold to the end. Replaced, never changed: copies share it."""
-        self.lasting: i64 = 0
-        """Earlier year cards that hold to the end."""
-        # Decks that are still face down, and open cards
-        self.years: i64 = YEARS.all
-        self.chance: i64 = CHANCE.all
-        self.chance_out: i64 = 0
-        """Chance cards that were used up."""
-        self.auction: i64 = AUCTION.all
-        self.auction_out: i64 = 0
-        self.open_one: i64 = NO_CARD
-        self.open_two: i64 = NO_CARD
-        self.fairies: i64 = FAIRIES.all
-        self.fairies_out: i64 = 0
-        self.smugglers: i64 = SMUGGLERS.all
-        # The supply
-        self.bank: i64 = ALL_POUNDS
-        self.wood: i64 = ALL_WOOD
-        self.malt: i64 = ALL_MALT
-        self.barrels: i64 = ALL_BARRELS
-        self.tokens: i64 = ALL_TOKENS
-        # The police
-        self.pool: i64 = 0
-        self.level: i64 = 0
-        self.level_shift: i64 = 0
-        """From cards played before the level of the winter is known."""
-        # The auction
-        self.card: i64 = NO_CARD
-        """The card that is being auctioned, met or given by fairies."""
-        self.starter: i64 = NOTHING
-        self.high: i64 = 0
-        self.leader: i64 = NOTHING
-        self.bidders: i64 = 0
-        """Who has not passed, one bit a seat."""
-        self.barred: i64 = 0
-        """Who could not pay in this auction."""
-        self.bluffed: i64 = 0
-        self.gifts: i64 = 0
-        """Gifts and loans made by the one whose turn it is."""
-        self.debts: vec[i64] = debts
-        """debtor * SEATS + creditor. Replaced, never changed: copies share it."""
-        # The smuggling
-        self.rounds: i64 = 0
-        self.owed: i64 = 0
-        self.sold: i64 = 0
-        """Barrels sold this winter."""
-        self.under_way: i64 = 0
-        """Barrels carried by all this winter."""
-        self.police: i64 = 0
-        """The police's result against whoever is caught."""
-        # Decisions that come between
-        self.naming: i64 = NOTHING
-        self.naming_effect: i64 = 0
-        self.naming_amount: i64 = 0
-        self.seizing: i64 = 0
-        """Who can buy barrels back, one bit a seat."""
-        self.on_the_way: i64 = 0
-        """Whose seized barrels were being carried."""
-        # The end
-        self.victor: i64 = NOTHING
-        self.knocked_out: i64 = 0
 
     @abstractmethod
     def play_upper(self, seat: i64, half: Half) -> None:
@@ -335,7 +209,7 @@ class Position(State):
 
     def _tell_change(self, seat: i64, item: int, number: i64) -> None:
         if self.log is not None and number:
-            self.log.append(Event(GAIN if number > 0 else LOSE, seat, (item, abs(number))))
+            self.log.append(Event(GAIN if number > 0 else LOSE, seat, (item, number if number > 0 else -number)))
 
     # Cards
 

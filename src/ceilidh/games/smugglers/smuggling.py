@@ -24,18 +24,9 @@ from ceilidh.games.smugglers.events import (
 )
 from ceilidh.games.smugglers.fields import enter
 from ceilidh.games.smugglers.hooks import LEVEL, ROAD, STRIDE, TAX
+from ceilidh.games.smugglers.layout import AMOUNT, HIRING, MOVING, ROUND, SEASON_END, TAXING, WAY_CHOICE, WINTER
 from ceilidh.games.smugglers.player import HERE, NOTHING, TRAPPED, Player
-from ceilidh.games.smugglers.position import (
-    AMOUNT,
-    HIRING,
-    MOVING,
-    ROUND,
-    SEASON_END,
-    TAXING,
-    WAY_CHOICE,
-    WINTER,
-    Position,
-)
+from ceilidh.games.smugglers.position import Position
 
 LAST_ROUND: Final[i64] = 20
 """Ruling: then spring is near, and whoever is still under way brings the barrels home."""

@@ -1,4 +1,4 @@
-"""Steps 1 and 2 of a season: choosing in secret, revealing, fights; raw materials, distilling, fiddling, dancing, chance."""
+"""Steps 1 and 2 of a season: choosing in secret, fights, raw materials, distilling, fiddling, dancing, chance."""
 
 from __future__ import annotations
 
@@ -28,16 +28,9 @@ from ceilidh.games.smugglers.events import DANCED, FIDDLED, PLANNED, REVEAL
 from ceilidh.games.smugglers.hooks import DANCE as DANCE_HOOK
 from ceilidh.games.smugglers.hooks import ENCORE, GOSSIP, MASH, MORE_GOODS, MORE_MALT, MORE_WOOD, STILL
 from ceilidh.games.smugglers.hooks import FIDDLE as FIDDLE_HOOK
+from ceilidh.games.smugglers.layout import BREWING, BUY, CHANCE_STAGE, STEP_THREE, STEP_TWO, WINTER
 from ceilidh.games.smugglers.player import NOTHING, Player
-from ceilidh.games.smugglers.position import (
-    BREWING,
-    BUY,
-    CHANCE_STAGE,
-    STEP_THREE,
-    STEP_TWO,
-    WINTER,
-    Position,
-)
+from ceilidh.games.smugglers.position import Position
 
 PURCHASE_PRICE: Final[i64] = 1
 ONCE_A_YEAR: Final[i64] = BIT[FIDDLE] | BIT[AUCTION] | BIT[SMUGGLE]
@@ -62,7 +55,7 @@ def may_smuggle(game: Position, seat: i64) -> bool:
     player = game.side[seat]
     if player.at < 0:
         return player.barrels > 0
-    return player.lost == 1 or all([other.at >= 0 for other in game.side])
+    return player.lost == 1 or all(other.at >= 0 for other in game.side)
 
 
 def reveal(game: Position) -> None:
