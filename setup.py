@@ -7,6 +7,7 @@ import os
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
 from setuptools import Distribution, setup
 from setuptools.command.build_ext import build_ext
@@ -40,9 +41,10 @@ def can_compile() -> bool:
     return True
 
 
-def extensions() -> list[Extension]:
+def extensions() -> list[Any]:
     """The compiled modules, in one group so that calls between them stay native; none for a pure build."""
-    if os.environ.get("CEILIDH_PURE") == "1" or not can_compile():
+    only_asked_about = {"dist_info", "egg_info"} & set(sys.argv)
+    if only_asked_about or os.environ.get("CEILIDH_PURE") == "1" or not can_compile():
         return []
     from mypyc.build import mypycify
 

@@ -1,6 +1,6 @@
 """The contract between games and everything that plays, shows or studies them. It knows no game, needs no library."""
 
-from ceilidh.core.errors import CeilidhError, IllegalAction, NotationError, RecordError, SetupError
+from ceilidh.core.errors import CeilidhError, IllegalAction, NotationError, RecordError, SetupError, shorten
 from ceilidh.core.game import Description, Game, Option, Panel, Piece, Share, View
 from ceilidh.core.picture import sheet
 from ceilidh.core.playout import playout
@@ -48,4 +48,5 @@ __all__ = [
     "playout",
     "replay",
     "sheet",
+    "shorten",
 ]

@@ -5,6 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 
+def shorten(text: str) -> str:
+    """Text that a user gave, quoted on one line and cut to a length that fits into a sentence."""
+    return repr(text if len(text) <= 40 else text[:40] + "…")
+
+
 class CeilidhError(Exception):
     """The base of every error that a user can cause; `str()` of it is the sentence to show."""
 

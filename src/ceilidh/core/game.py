@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from ceilidh.core.errors import SetupError
+from ceilidh.core.errors import SetupError, shorten
 from ceilidh.core.rng import SEEDS, Rng
 from ceilidh.core.state import Event, State
 from ceilidh.core.words import Words
@@ -107,10 +107,10 @@ class Game(ABC):
         for name, value in options.items():
             if name not in chosen:
                 known = ", ".join(chosen) or "none"
-                raise SetupError(f"{self.name} has no option '{name}'; its options: {known}")
+                raise SetupError(f"{self.name} has no option {shorten(name)}; its options: {known}")
             values = next(option.values for option in self.options if option.name == name)
             if value not in values:
-                raise SetupError(f"option {name} cannot be '{value}'; it can be {', '.join(values)}")
+                raise SetupError(f"option {name} cannot be {shorten(value)}; it can be {', '.join(values)}")
             chosen[name] = value
         return chosen
 

@@ -21,7 +21,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from ceilidh.core.errors import RecordError, SetupError
+from ceilidh.core.errors import RecordError, SetupError, shorten
 from ceilidh.core.rng import SEEDS
 
 FORMAT: Final = "ceilidh record 1"
@@ -63,6 +63,11 @@ class Result(NamedTuple):
     scores: tuple[int, ...]
     places: tuple[int, ...]
 
+    def write(self) -> str:
+        """As it stands in a record."""
+        scores, places = " ".join(map(str, self.scores)), " ".join(map(str, self.places))
+        return f"{scores}, places {places}"
+
 
 class Record(NamedTuple):
     """A game written down. It is only text: `replay` checks it against the rules."""
@@ -82,13 +87,8 @@ class Record(NamedTuple):
         head += [f"seat {i}: {player.kind} {player.name}" for i, player in enumerate(self.players, 1)]
         head += [f"seed: {self.seed}", ""]
         moves = [f"{i}. seat {line.seat + 1}: {line.text}" for i, line in enumerate(self.lines, 1)]
-        return "\n".join([*head, *moves, self._write_result(), ""])
-
-    def _write_result(self) -> str:
-        if self.result is None:
-            return _UNFINISHED
-        scores, places = (" ".join(map(str, numbers)) for numbers in self.result)
-        return f"result: {scores}, places {places}"
+        result = _UNFINISHED if self.result is None else f"result: {self.result.write()}"
+        return "\n".join([*head, *moves, result, ""])
 
     def line_of(self, move: int) -> int:
         """The line on which decision number `move`, counted from 0, stands; one past the last is the result's."""
@@ -104,9 +104,9 @@ def check_players(players: Sequence[Player]) -> Sequence[Player]:
     """The players themselves if their names fit on a line of a record, else a SetupError."""
     for player in players:
         if player.name != " ".join(player.name.split()) or not player.name.isprintable() or not player.name:
-            raise SetupError(f"a name is some printable text on one line, not {player.name!r}")
+            raise SetupError(f"a name is some printable text on one line, not {shorten(player.name)}")
         if len(player.name) > LONGEST_NAME:
-            raise SetupError(f"a name has at most {LONGEST_NAME} letters; '{player.name}' has {len(player.name)}")
+            raise SetupError(f"a name has at most {LONGEST_NAME} letters; {shorten(player.name)} has more")
     return players
 
 
@@ -124,9 +124,7 @@ class _Reader:
         return self._lines[self._at - 1].rstrip("\r")
 
     def _error(self, wanted: str) -> RecordError:
-        found = self._lines[self._at - 1]
-        shown = found if len(found) <= 60 else found[:60] + "…"
-        return RecordError(f"expected {wanted}, found {shown!r}", self._at)
+        return RecordError(f"expected {wanted}, found {shorten(self._lines[self._at - 1])}", self._at)
 
     def _value(self, name: str) -> str:
         line = self._next()

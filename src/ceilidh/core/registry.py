@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from importlib.metadata import EntryPoint, entry_points
 from typing import cast
 
-from ceilidh.core.errors import SetupError
+from ceilidh.core.errors import SetupError, shorten
 from ceilidh.core.game import Game
 
 
@@ -23,7 +23,15 @@ def find_game(name: str) -> Game:
     """The game of that name; SetupError with the nearest names if there is none."""
     points = _points()
     if name in points:
-        return cast(Game, points[name].load())
+        return _load(points[name])
     near = get_close_matches(name, points, n=1)
     guess = f"did you mean '{near[0]}'? " if near else ""
-    raise SetupError(f"there is no game '{name}'; {guess}there are: {', '.join(sorted(points))}")
+    raise SetupError(f"there is no game {shorten(name)}; {guess}there are: {', '.join(sorted(points))}")
+
+
+def _load(point: EntryPoint) -> Game:
+    """The game of an entry point; whatever a broken package raises is said in one sentence."""
+    try:
+        return cast(Game, point.load())
+    except Exception as error:
+        raise SetupError(f"the game {point.name} is installed but broken: {type(error).__name__}: {error}") from error

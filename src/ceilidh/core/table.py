@@ -174,7 +174,7 @@ def _wrong_result(table: Table, record: Record) -> str:
     result = table.result()
     if result is None:
         return "the record has a result, but the game is not over by these decisions"
-    return f"the decisions lead to {result.scores}, places {result.places}, not to what is written here"
+    return f"the decisions lead to '{result.write()}', not to what is written here"
 
 
 def _some(possible: list[str]) -> str:

@@ -12,7 +12,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from ceilidh.core.errors import NotationError
+from ceilidh.core.errors import NotationError, shorten
 from ceilidh.games.clans_and_glory.board import CARDS, SEATS, TABLES, card_name, seat_name
 
 LAY: Final[i64] = 0
@@ -48,13 +48,12 @@ def parse(said: str) -> int:
         return SHIELD + _TABLES[words[1]]
     if len(words) == 3 and words[0] in ("lay", "hide"):
         if words[1] not in _CARDS:
-            raise NotationError(f"there is no card '{words[1]}'; a card is a rank and a colour, as 5-thistle")
+            raise NotationError(f"there is no card {shorten(words[1])}; a card is a rank and a colour, as 5-thistle")
         if words[2] not in _SEATS:
-            raise NotationError(f"there is no seat '{words[2]}'; a seat is a table and a place, as B2")
+            raise NotationError(f"there is no seat {shorten(words[2])}; a seat is a table and a place, as B2")
         first: i64 = LAY if words[0] == "lay" else HIDE
         return first + _SEATS[words[2]] * CARDS + _CARDS[words[1]]
-    shown = said if len(said) <= 40 else said[:40] + "…"
-    raise NotationError(f"'{shown}' is no action; an action is {_FORMS}")
+    raise NotationError(f"{shorten(said)} is no action; an action is {_FORMS}")
 
 
 _TABLES: Final = {"ABCDEF"[table]: table for table in range(TABLES)}

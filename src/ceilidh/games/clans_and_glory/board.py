@@ -26,6 +26,10 @@ BIT: Final = vec[i64]([2**card for card in range(42)])
 """The bit of each card in a set of cards. (`i64(1) << card` would be shifted as 32 bits in the compiled code.)"""
 
 
+CARD: Final = vec[i64]([next((card for card in range(42) if 2**card % 67 == rest), -1) for rest in range(67)])
+"""The card of a bit, by the bit's remainder by 67, which is different for each: quicker than counting places."""
+
+
 def partners(card: i64) -> i64:
     """The cards (one bit each) that have the rank or the colour of `card`, itself included."""
     cards: i64 = 0

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ceilidh.core.rng import Rng
-from ceilidh.games.clans_and_glory.board import BIT
+from ceilidh.games.clans_and_glory.board import BIT, CARD
 
 
 def deal_unknown(unseen: i64, seat: i64, hands: vec[i64], hidden: vec[i64], barred: vec[i64], rng: Rng) -> None:
@@ -66,12 +66,10 @@ def _find(place: int, cannot: list[int], pool: list[int], place_of: list[int], t
 def members(cards: i64) -> list[int]:
     """The cards of a set, ascending."""
     found: list[int] = []
-    card: i64 = 0
     while cards != 0:
-        if cards & 1:
-            found.append(card)
-        cards >>= 1
-        card += 1
+        lowest: i64 = cards & -cards
+        found.append(CARD[lowest % 67])
+        cards ^= lowest
     return found
 
 

@@ -12,6 +12,7 @@ from ceilidh.core.state import Event, State
 from ceilidh.games.clans_and_glory.actions import HIDE, LAY, PASS, SHIELD
 from ceilidh.games.clans_and_glory.board import (
     BIT,
+    CARD,
     CARDS,
     COLOURS,
     NEIGHBOURS,
@@ -131,22 +132,20 @@ class ClansAndGlory(State):
     def legal(self, seat: int) -> list[int]:
         if self.stage == LAY_SHIELD:
             return [SHIELD + self.table, PASS]
-        hand = self.hand(seat)
-        fitting = self._fitting(self.hands[seat], hand)
-        return fitting if fitting else self._face_down(hand)
+        fitting = self._fitting(self.hands[seat])
+        return fitting if fitting else self._face_down(self.hand(seat))
 
-    def _fitting(self, held: i64, hand: list[int]) -> list[int]:
+    def _fitting(self, held: i64) -> list[int]:
         """A card must have the rank or the colour of at least one face-up card beside or opposite the free seat."""
         actions: list[int] = []
         wanted = self.wanted
         seat: i64 = 0
         while seat < SEATS:
             fit: i64 = wanted[seat] & held
-            if fit != 0:
-                first: i64 = LAY + seat * CARDS
-                for card in hand:
-                    if fit >> card & 1:
-                        actions.append(first + card)
+            while fit != 0:
+                lowest: i64 = fit & -fit
+                actions.append(LAY + seat * CARDS + CARD[lowest % 67])
+                fit ^= lowest
             seat += 1
         return actions
 

@@ -1,0 +1,188 @@
+"""ceilidh beside catanatron and OpenSpiel: random games on one thread, measured in turns in the same run.
+
+Run in an environment that has all three: `python bench/peers.py [--seconds 1.0] [--rounds 3] [GAME …]`. Machines are
+noisy, so everybody is measured once in each round and the median counts. A decision is one of a player: drawing and
+dealing count for the time but not for the number, for everybody alike.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator
+from importlib.metadata import version
+from random import choices, random
+from statistics import median
+from time import perf_counter
+from typing import NamedTuple
+
+import pyspiel
+from catanatron import Color, RandomPlayer
+from catanatron import Game as Catan
+
+from ceilidh.core import Game, Rng, find_game, game_names, playout
+
+CARD_GAMES = (
+    "bridge(use_double_dummy_result=false)",
+    "crazy_eights",
+    "cribbage",
+    "dou_dizhu",
+    "euchre",
+    "gin_rummy",
+    "go_fish",
+    "hanabi",
+    "hearts",
+    "kuhn_poker",
+    "leduc_poker",
+    "oh_hell",
+    "skat",
+    "spades",
+    "tarok",
+)
+"""Bridge is played out: by default OpenSpiel solves each deal in place of play, at some 25 decisions per second."""
+WEIGHTED = ("go_fish", "hanabi")
+"""Their chance is uneven. In all others it is even, so that drawing needs no weights, which is faster for OpenSpiel."""
+
+PlayGame = Callable[[], int]
+"""Plays one random game; the number of decisions."""
+
+
+class Entry(NamedTuple):
+    """One program playing one game."""
+
+    name: str
+    play: PlayGame
+    game: str = ""
+    """The game of ceilidh that it plays; none for a peer."""
+
+
+class Rate(NamedTuple):
+    """What an entry reached in a second."""
+
+    games: float
+    decisions: float
+
+
+def catan() -> int:
+    """A game of catanatron with four of its own random players."""
+    game = Catan([RandomPlayer(color) for color in Color])
+    game.play()
+    return len(game.state.actions)
+
+
+def spiel(game: pyspiel.Game, weighted: bool) -> PlayGame:
+    """Games of OpenSpiel, driven from Python."""
+
+    def play() -> int:
+        decisions = 0
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if not state.is_chance_node():
+                decisions += 1
+            elif weighted:
+                outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(choices(outcomes, weights)[0])
+                continue
+            legal = state.legal_actions()
+            state.apply_action(legal[int(random() * len(legal))])
+        return decisions
+
+    return play
+
+
+def stepped(game: Game, players: int) -> PlayGame:
+    """Games of ceilidh driven from Python, the same way as those of OpenSpiel."""
+    chance = Rng.seeded(1)
+    options = game.check(players, {})
+
+    def play() -> int:
+        decisions = 0
+        state = game.deal(players, chance.fork(), options, None)
+        while actors := state.actors():
+            seat = actors[0]
+            legal = state.legal(seat)
+            state.apply(seat, legal[int(random() * len(legal))])
+            decisions += 1
+        return decisions
+
+    return play
+
+
+def played_out(game: Game, players: int) -> PlayGame:
+    """Games of ceilidh by its own compiled loop."""
+    chance = Rng.seeded(1)
+    options = game.check(players, {})
+    return lambda: playout(game.deal(players, chance.fork(), options, None), chance)
+
+
+def entries(names: list[str]) -> Iterator[Entry]:
+    """Everybody who is measured."""
+    for name in names:
+        game = find_game(name)
+        players = max(game.player_counts)
+        yield Entry(f"ceilidh {name}, {players} players, playout", played_out(game, players), name)
+        yield Entry(f"ceilidh {name}, {players} players, from Python", stepped(game, players), name)
+    yield Entry(f"catanatron {version('catanatron')}, 4 players", catan)
+    for name in CARD_GAMES:
+        try:
+            yield Entry(
+                f"OpenSpiel {version('open_spiel')}, {name.partition('(')[0]}",
+                spiel(pyspiel.load_game(name), name in WEIGHTED),
+            )
+        except pyspiel.SpielError as error:
+            print(f"OpenSpiel's {name} does not load: {error}", file=sys.stderr)
+
+
+def measure(play: PlayGame, seconds: float) -> Rate:
+    """Play for so long."""
+    games = decisions = 0
+    start = perf_counter()
+    while (elapsed := perf_counter() - start) < seconds:
+        decisions += play()
+        games += 1
+    return Rate(games / elapsed, decisions / elapsed)
+
+
+def measure_all(players: list[Entry], rounds: int, seconds: float) -> dict[Entry, Rate]:
+    """Everybody in turn, several times; the medians."""
+    measured: dict[Entry, list[Rate]] = {entry: [] for entry in players}
+    for number in range(1, rounds + 1):
+        for entry, rates in measured.items():
+            tell(f"round {number} of {rounds}: {entry.name}")
+            rates.append(measure(entry.play, seconds))
+    tell("")
+    return {entry: Rate(*(median(column) for column in zip(*rates, strict=True))) for entry, rates in measured.items()}
+
+
+def tell(progress: str) -> None:
+    """What is going on, where somebody looks."""
+    if sys.stderr.isatty():
+        print(f"\r\x1b[K{progress}", end="", file=sys.stderr, flush=True)
+
+
+def show(rates: dict[Entry, Rate]) -> None:
+    """One table: everybody's speed, and how many times as many decisions ceilidh makes."""
+    ours = [entry for entry in rates if entry.game]
+    width = max(len(entry.name) for entry in rates)
+    print("In the last columns: ceilidh's decisions per second as a multiple of that line's.")
+    for number, entry in enumerate(ours, 1):
+        print(f"  [{number}] {entry.name}")
+    heads = "".join(f"{f'[{number}]':>9}" for number in range(1, len(ours) + 1))
+    print(f"\n{'':{width}} {'games/s':>10} {'decisions/s':>13}{heads}")
+    for entry, rate in sorted(rates.items(), key=lambda item: (not item[0].game, -item[1].decisions)):
+        ratios = "".join(f"{rates[one].decisions / rate.decisions:>8.1f}×" for one in ours)
+        print(f"{entry.name:{width}} {rate.games:>10,.0f} {rate.decisions:>13,.0f}{ratios}")
+
+
+def main() -> None:
+    """Measure and show."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*", metavar="GAME", help="games of ceilidh; all by default")
+    parser.add_argument("--seconds", type=float, default=1.0, help="for each measurement")
+    parser.add_argument("--rounds", type=int, default=3)
+    given = parser.parse_args()
+    show(measure_all(list(entries(given.games or game_names())), given.rounds, given.seconds))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,121 @@
+"""How fast a game is on one thread: playouts, clones, determinizations and pictures per second."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import repeat
+from time import perf_counter
+from typing import Final, TypedDict
+
+from ceilidh.arena.seeds import derive
+from ceilidh.core import Game, Rng, State, playout, sheet
+from ceilidh.core import rng as rng_module
+
+STATES: Final = 16
+"""Middles of games that are copied and drawn."""
+ROUND: Final = 0.05
+"""Seconds of one round of measuring; between rounds the clock is looked at."""
+
+
+class Measures(TypedDict):
+    """One game with one number of players, measured."""
+
+    game: str
+    players: int
+    playouts_per_s: float
+    decisions_per_s: float
+    clones_per_s: float
+    determinizations_per_s: float
+    pictures_per_s: float
+    picture_bytes: int
+    compiled: bool
+
+
+def compiled() -> bool:
+    """Whether the rules run as compiled code."""
+    return not str(rng_module.__file__).endswith(".py")
+
+
+def measure(game: Game, players: int, seconds: float = 1.0, tell: Callable[[str], None] | None = None) -> Measures:
+    """Measure each speed for about `seconds`; `tell` hears the name of what is measured next."""
+    tell = tell or (lambda what: None)
+    tell("playouts")
+    playouts, decisions = _playouts(game, players, seconds)
+    middles = [_middle(game, players, number) for number in range(STATES)]
+    tell("clones")
+    clones = _rate([state.clone for state in middles], seconds)
+    tell("determinizations")
+    determinizations = _rate([_determinizer(state) for state in middles], seconds)
+    tell("pictures")
+    painters = [_painter(game, state) for state in middles]
+    return Measures(
+        game=game.name,
+        players=players,
+        playouts_per_s=playouts,
+        decisions_per_s=decisions,
+        clones_per_s=clones,
+        determinizations_per_s=determinizations,
+        pictures_per_s=_rate(painters, seconds),
+        picture_bytes=max(len(paint().encode()) for paint in painters),
+        compiled=compiled(),
+    )
+
+
+def _playouts(game: Game, players: int, seconds: float) -> tuple[float, float]:
+    """Games and decisions per second of random play, dealing included."""
+    chance = Rng.seeded(1)
+    options = game.check(players, {})
+    games = decisions = 0
+    start = perf_counter()
+    while (elapsed := perf_counter() - start) < seconds:
+        for _ in repeat(None, 10):
+            decisions += playout(game.deal(players, chance.fork(), options, None), chance)
+        games += 10
+    return games / elapsed, decisions / elapsed
+
+
+def _middle(game: Game, players: int, number: int) -> State:
+    """A game played at random to its middle."""
+    seed = derive(1, "bench", number)
+    length = playout(game.new(players, seed), Rng.seeded(seed))
+    state, chance = game.new(players, seed), Rng.seeded(seed)
+    for _ in range(length // 2):
+        seat = state.actors()[0]
+        legal = state.legal(seat)
+        state.apply(seat, legal[chance.below(len(legal))])
+    return state
+
+
+def _determinizer(state: State) -> Callable[[], State]:
+    determinize, seat, chance = state.determinize, state.actors()[0], Rng.seeded(1)
+    return lambda: determinize(seat, chance)
+
+
+def _painter(game: Game, state: State) -> Callable[[], str]:
+    words, names, seat = game.words("en"), [f"Player {i + 1}" for i in range(state.players)], state.actors()[0]
+    return lambda: sheet(game.picture(game.view(state, seat), words, names), game.symbols())
+
+
+def _rate(jobs: Sequence[Callable[[], object]], seconds: float) -> float:
+    """Calls per second, each job called in turn in a loop tight enough that the loop itself hardly counts."""
+    times = _times(jobs[0])
+    calls = 0
+    start = perf_counter()
+    while (elapsed := perf_counter() - start) < seconds:
+        for job in jobs:
+            for _ in repeat(None, times):
+                job()
+        calls += times * len(jobs)
+    return calls / elapsed
+
+
+def _times(job: Callable[[], object]) -> int:
+    """How often to call a job between two looks at the clock."""
+    times = 1
+    while True:
+        start = perf_counter()
+        for _ in repeat(None, times):
+            job()
+        if perf_counter() - start > ROUND / STATES:
+            return times
+        times *= 2

@@ -1,0 +1,75 @@
+"""What can be decided now, and which of it a player means by some typed words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from ceilidh.core import Game, NotationError, Seat, Words
+
+LISTED: Final = 9
+"""Up to so many choices are numbered."""
+
+
+class Choice(NamedTuple):
+    """One legal action as a player sees it."""
+
+    action: int
+    notation: str
+    words: str
+
+
+class Group(NamedTuple):
+    """Choices that differ in the last word of their notation only."""
+
+    beginning: str
+    endings: list[str]
+
+
+def choices(seat: Seat, words: Words) -> list[Choice]:
+    """All that a seat can do now."""
+    game, view = seat.game, seat.view()
+    return [Choice(action, game.text(action), game.say_action(action, view, words)) for action in seat.legal()]
+
+
+def groups(possible: Sequence[Choice]) -> list[Group]:
+    """The choices by the beginning of their notation, in the order in which the beginnings first occur."""
+    endings: dict[str, list[str]] = {}
+    for choice in possible:
+        beginning, _, ending = choice.notation.rpartition(" ")
+        endings.setdefault(beginning, []).append(ending)
+    return [Group(*group) for group in endings.items()]
+
+
+def meant(typed: str, possible: Sequence[Choice]) -> list[Choice]:
+    """The choices that the typed words can mean: one if they are clear, several if not, none if nothing fits.
+
+    A number means that line of the list; the whole notation means itself; else all typed words have to occur in order
+    in the notation or in the words, where beginnings of words go before middles.
+    """
+    wanted = typed.casefold().split()
+    if len(possible) <= LISTED and typed.strip().isdecimal() and 1 <= int(typed) <= len(possible):
+        return [possible[int(typed) - 1]]
+    whole = [choice for choice in possible if choice.notation.casefold().split() == wanted]
+    if whole or not wanted:
+        return whole
+    for pattern in (_in_order(wanted, r"(?<!\w)"), _in_order(wanted, "")):
+        found = [choice for choice in possible if pattern.search(choice.notation.casefold())]
+        found = found or [choice for choice in possible if pattern.search(choice.words.casefold())]
+        if found:
+            return found
+    return []
+
+
+def _in_order(wanted: Sequence[str], before: str) -> re.Pattern[str]:
+    return re.compile(".*?".join(before + re.escape(word) for word in wanted))
+
+
+def is_notation(game: Game, typed: str) -> bool:
+    """Whether the text is an action of the game, be it possible now or not."""
+    try:
+        game.parse(typed)
+    except NotationError:
+        return False
+    return True

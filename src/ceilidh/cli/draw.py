@@ -1,0 +1,98 @@
+"""`ceilidh draw`: a position of a record as SVG or PNG, or all positions up to it as a GIF."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+from rich.console import Console
+from rich.progress import Progress
+
+from ceilidh.cli.files import write_bytes
+from ceilidh.cli.language import Lang, spoken
+from ceilidh.cli.records import Positions
+from ceilidh.core import CeilidhError, SetupError, sheet
+
+WIDTHS: Final = (100, 8000)
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("draw")(draw)
+
+
+def draw(
+    ctx: typer.Context,
+    record: Annotated[Path, typer.Argument(metavar="RECORD", help="A saved game's file.")],
+    out: Annotated[Path, typer.Option(metavar="FILE", help="Where to: a file that ends in .svg, .png or .gif.")],
+    at: Annotated[int | None, typer.Option(help="After so many decisions: 0 is the deal; the end by default.")] = None,
+    seat: Annotated[
+        int | None, typer.Option(help="As this seat sees it, counted from 1; else as spectators do.")
+    ] = None,
+    width: Annotated[int, typer.Option(help="In pixels.")] = 1280,
+    lang: Lang = None,
+) -> None:
+    """Draw a position of a game as a picture, or all positions up to it as a film.
+
+    [dim]Examples:[/dim]
+
+      ceilidh draw saved.txt --out end.svg
+
+      ceilidh draw saved.txt --at 12 --seat 1 --out my-view.png
+
+      ceilidh draw saved.txt --out film.gif --width 800
+    """
+    write = _writer(out)
+    if not WIDTHS[0] <= width <= WIDTHS[1]:
+        raise SetupError(f"a picture is {WIDTHS[0]} to {WIDTHS[1]} pixels wide, not {width}")
+    positions = Positions(record)
+    number = positions.last if at is None else at
+    if not 0 <= number <= positions.last:
+        raise SetupError(f"this record has decisions 0 to {positions.last}, not {number}")
+    if seat is not None and not 1 <= seat <= len(positions.record.players):
+        raise SetupError(f"this game has seats 1 to {len(positions.record.players)}, not {seat}")
+    viewer = None if seat is None else seat - 1
+    language = spoken(ctx, lang)
+    try:
+        content = write(lambda n: _svg(positions, n, viewer, width, language), number)
+    except ModuleNotFoundError as missing:
+        raise CeilidhError(f"{missing.name} is not installed; pip install 'ceilidh[play]' brings it") from None
+    write_bytes(out, content)
+    Console(highlight=False).print(f"{out}", style="green", markup=False)
+
+
+Drawer = Callable[[int], str]
+"""Draws a position, by number, as SVG."""
+
+
+def _svg(positions: Positions, number: int, seat: int | None, width: int, lang: str) -> str:
+    table, game = positions.at(number), positions.game
+    return sheet(game.picture(table.view(seat), game.words(lang), table.names), game.symbols(), width)
+
+
+def _writer(out: Path) -> Callable[[Drawer, int], bytes]:
+    writers = {".svg": _as_svg, ".png": _as_png, ".gif": _as_gif}
+    if out.suffix.lower() not in writers:
+        raise SetupError(f"a picture's file ends in {', '.join(writers)}, not in '{out.suffix or out.name}'")
+    return writers[out.suffix.lower()]
+
+
+def _as_svg(drawer: Drawer, number: int) -> bytes:
+    return drawer(number).encode()
+
+
+def _as_png(drawer: Drawer, number: int) -> bytes:
+    from ceilidh.cli.painting import png
+
+    return png(drawer(number))
+
+
+def _as_gif(drawer: Drawer, number: int) -> bytes:
+    from ceilidh.cli.painting import gif, png
+
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+        numbers = progress.track(range(number + 1), description="frames")
+        return gif([png(drawer(n)) for n in numbers])

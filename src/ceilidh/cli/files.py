@@ -1,0 +1,93 @@
+"""Where the command keeps things, and reading and writing of records so that nothing is lost."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from ceilidh.core import CeilidhError, Record, RecordError
+
+LARGEST: Final = 4_000_000
+"""Bytes; no record of any game comes near it."""
+
+
+def state_folder() -> Path:
+    """Where the command remembers what it has told."""
+    return _folder("XDG_STATE_HOME", ".local/state")
+
+
+def data_folder() -> Path:
+    """Where games are saved."""
+    return _folder("XDG_DATA_HOME", ".local/share")
+
+
+def _folder(variable: str, usual: str) -> Path:
+    given = os.environ.get(variable)
+    return (Path(given) if given else Path.home() / usual) / "ceilidh"
+
+
+def new_record_path(game: str) -> Path:
+    """A file in the data folder that does not exist yet."""
+    stem = f"{game}-{datetime.now():%Y-%m-%d-%H%M%S}"
+    names = (f"{stem}.txt" if i == 1 else f"{stem}-{i}.txt" for i in range(1, 1000))
+    return next(path for name in names if not (path := data_folder() / name).exists())
+
+
+def read_record(path: Path) -> Record:
+    """The record in a file; one sentence that names the file if there is none."""
+    if path.is_dir():
+        raise CeilidhError(f"{path} is a folder, not a record")
+    if path.exists() and not path.is_file():
+        raise CeilidhError(f"{path} is not a file")
+    with path.open("rb") as file:
+        content = file.read(LARGEST + 1)
+    if len(content) > LARGEST:
+        raise CeilidhError(f"{path} is too large to be a record of a game")
+    try:
+        return Record.parse(content.decode())
+    except UnicodeDecodeError:
+        raise CeilidhError(f"{path} is not text, so it is no record of a game") from None
+    except RecordError as error:
+        raise CeilidhError(f"{path}, {error}") from None
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a whole file or nothing: whoever reads it, at any moment, finds the old text or the new."""
+    write_bytes(path, text.encode())
+
+
+def write_bytes(path: Path, content: bytes) -> None:
+    """Write a whole file or nothing; one sentence that names the file if it cannot be written."""
+    try:
+        if path.is_dir():
+            raise CeilidhError(f"{path} is a folder; name a file in it")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.exists() and not path.is_file():
+            path.write_bytes(content)
+        else:
+            _replace(path, content)
+    except OSError as error:
+        raise CeilidhError(f"cannot write {path}: {error.strerror}") from None
+
+
+def _replace(path: Path, content: bytes) -> None:
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).chmod(0o666 & ~_umask())
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

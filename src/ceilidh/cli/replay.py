@@ -1,0 +1,96 @@
+"""`ceilidh replay`: verify a record and step through it."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from shlex import quote
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from ceilidh.cli.language import Lang, cli_words, spoken
+from ceilidh.cli.records import Positions
+from ceilidh.cli.screen import Screen
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("replay")(replay)
+
+
+def replay(
+    ctx: typer.Context,
+    record: Annotated[Path, typer.Argument(metavar="RECORD", help="A saved game's file.")],
+    lang: Lang = None,
+) -> None:
+    """Verify a record and step through the game, decision by decision.
+
+    Every decision is checked against the rules, and the result against what the decisions lead to. In a terminal:
+    Enter goes on, [bold]b[/bold] back, a number to that decision, [bold]q[/bold] quits. Into a pipe, the whole log and
+    the result are printed.
+
+    [dim]Examples:[/dim]
+
+      ceilidh replay saved.txt
+
+      ceilidh replay saved.txt --lang nl | less
+    """
+    positions = Positions(record)
+    screen = Screen(Console(highlight=False), positions.game, cli_words(spoken(ctx, lang)))
+    screen.say("replay.verified", n=positions.last)
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        _step_through(positions, screen)
+    else:
+        for number in range(positions.last + 1):
+            _show_decision(positions, screen, number)
+        screen.result(positions.at(positions.last))
+    if positions.record.result is None:
+        screen.point("replay.unfinished", command=f"ceilidh play --resume {quote(str(record))}")
+
+
+def _show_decision(positions: Positions, screen: Screen, number: int) -> None:
+    """One decision in notation, and what the spectators saw of it."""
+    end = positions.at(positions.last)
+    if number:
+        line = positions.record.lines[number - 1]
+        heading = f"{number}. {end.names[line.seat]}: {line.text}"
+    else:
+        heading = screen.words("replay.deal")
+    screen.console.print(Text(heading, style="bold cyan"))
+    until = len(end.log(None, number + 1))
+    events = end.log(None, number)
+    screen.log(end, events[: len(events) - until])
+
+
+def _step_through(positions: Positions, screen: Screen) -> None:
+    number = 0
+    screen.say("replay.keys")
+    while True:
+        screen.board(positions.at(number), None)
+        _show_decision(positions, screen, number)
+        if number == positions.last:
+            screen.result(positions.at(number))
+        try:
+            typed = screen.read(f"{number}/{positions.last}").casefold()
+        except (EOFError, KeyboardInterrupt):
+            print()
+            return
+        if typed in ("q", "quit"):
+            return
+        number = _next(number, typed, positions.last, screen)
+
+
+def _next(number: int, typed: str, last: int, screen: Screen) -> int:
+    """The position that the player wants to see."""
+    if typed == "":
+        return min(number + 1, last)
+    if typed in ("b", "back"):
+        return max(number - 1, 0)
+    if typed.isdecimal() and len(typed) < 10 and int(typed) <= last:
+        return int(typed)
+    screen.say("replay.nonsense", typed=typed, last=last)
+    screen.say("replay.keys")
+    return number

@@ -1,0 +1,48 @@
+"""Who plays: the text of --players read, and names for those who have none."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ceilidh.bots import BOTS
+from ceilidh.core import PERSON, Game, Player, SetupError, Words
+
+YOU: Final = "you"
+BOT_NAMES: Final = ("Morag", "Hamish", "Isla", "Fergus", "Ailsa", "Callum", "Eilidh", "Angus", "Catriona", "Ewan")
+
+
+def usual(game: Game) -> str:
+    """You against the strongest of the simple bots, as few as the game allows."""
+    return ",".join([YOU, *["greedy"] * (min(game.player_counts) - 1)])
+
+
+def seating(text: str, words: Words) -> list[Player]:
+    """The players that a text like `you:Anna,greedy,random` stands for, each with a name of their own."""
+    entries = [entry.strip().partition(":") for entry in text.split(",")]
+    kinds = [_kind(kind.strip()) for kind, _, _ in entries]
+    given = [name.strip() for _, _, name in entries]
+    taken = {name for name in given if name}
+    if len(taken) < sum(1 for name in given if name):
+        raise SetupError(f"every player needs a name of their own in '{text}'")
+    persons = kinds.count(PERSON)
+    free = iter(name for name in BOT_NAMES * 10 if name not in taken)
+    players: list[Player] = []
+    for seat, (kind, name) in enumerate(zip(kinds, given, strict=True), 1):
+        unnamed = next(free) if kind != PERSON else words("play.you") if persons == 1 else words("play.player", n=seat)
+        players.append(Player(kind, name or unnamed))
+    return players
+
+
+def check_bots(players: tuple[Player, ...]) -> None:
+    """SetupError if a bot of a record does not exist here."""
+    for player in players:
+        if player.kind != PERSON:
+            _kind(player.kind)
+
+
+def _kind(kind: str) -> str:
+    if kind == YOU:
+        return PERSON
+    if kind not in BOTS:
+        raise SetupError(f"there is no player '{kind}'; a player is {YOU}, {YOU}:NAME, {' or '.join(BOTS)}")
+    return kind

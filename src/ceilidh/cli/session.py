@@ -1,0 +1,176 @@
+"""A game played in the terminal: whose decision it is, what they type, and saving after each decision."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import suppress
+from pathlib import Path
+from shlex import quote
+
+from ceilidh.arena import derive
+from ceilidh.bots import make_bot
+from ceilidh.cli.choices import Choice, choices, is_notation, meant
+from ceilidh.cli.files import write_text
+from ceilidh.cli.screen import Screen
+from ceilidh.core import PERSON, CeilidhError, Rng, Table
+
+AMBIGUOUS = 8
+"""So many of the choices that some typed words can mean are listed."""
+
+
+class Quit(Exception):
+    """The player wants to leave."""
+
+
+class Session:
+    """One table, the people and bots at it, and the file in which it is kept."""
+
+    def __init__(self, table: Table, path: Path, screen: Screen) -> None:
+        self.table = table
+        self.path = path
+        self.screen = screen
+        self._kinds = [player.kind for player in table.players]
+        self._hot_seat = self._kinds.count(PERSON) > 1
+        self._looking: int | None = None
+        self._taught = False
+
+    def play(self) -> None:
+        """Go on until the game is over; Quit, EOFError or KeyboardInterrupt if the player leaves before."""
+        while actors := self.table.actors():
+            bots = [seat for seat in actors if self._kinds[seat] != PERSON]
+            if bots:
+                self._let_choose(bots[0])
+            else:
+                self._ask(actors[0])
+                self._save_or_warn()
+        self._end()
+
+    def save(self) -> None:
+        """Keep the game as it is now."""
+        write_text(self.path, self.table.record().write())
+
+    def resume_command(self) -> str:
+        """What to type in order to go on with this game."""
+        return f"ceilidh play --resume {quote(str(self.path))}"
+
+    def _save_or_warn(self) -> None:
+        try:
+            self.save()
+        except CeilidhError as error:
+            print(f"ceilidh: {error}", file=sys.stderr)
+
+    def _let_choose(self, seat: int) -> None:
+        """A bot's chance depends on the seed and the decision alone, so that a resumed game goes on the same way."""
+        chance = Rng.seeded(derive(self.table.seed, "bot", seat, len(self.table.moves)))
+        self.table.act(seat, make_bot(self._kinds[seat], chance).choose(self.table.seat(seat)))
+
+    def _ask(self, seat: int) -> None:
+        self._hand_over(seat)
+        self.screen.board(self.table, seat)
+        self.screen.news(self.table, self.table.log(seat, self._last(seat)))
+        possible = choices(self.table.seat(seat), self.screen.game_words)
+        self._show_possible(seat, possible)
+        self._teach()
+        while not self._done(seat, possible, self.screen.read(self.table.names[seat])):
+            pass
+
+    def _show_possible(self, seat: int, possible: list[Choice]) -> None:
+        self.screen.prompt(self.table, seat)
+        self.screen.possible(possible)
+
+    def _teach(self) -> None:
+        """What can be typed, once."""
+        if not self._taught:
+            self.screen.say("play.commands")
+        self._taught = True
+
+    def _done(self, seat: int, possible: list[Choice], typed: str) -> bool:
+        """Carry out what was typed; whether the decision is made, or taken back."""
+        command, _, rest = typed.partition(" ")
+        match command.casefold():
+            case "?" | "help":
+                self.screen.rules(self.table, seat)
+            case "undo":
+                return self._undo(seat)
+            case "log":
+                self.screen.log(self.table, self.table.log(seat))
+            case "board":
+                self.screen.board(self.table, seat)
+                self._show_possible(seat, possible)
+            case "save":
+                self._save_as(rest.strip())
+            case "quit":
+                raise Quit
+            case _:
+                return self._choose(seat, possible, typed)
+        return False
+
+    def _choose(self, seat: int, possible: list[Choice], typed: str) -> bool:
+        found = meant(typed, possible)
+        if len(found) == 1:
+            self.table.act(seat, found[0].action)
+            return True
+        if found:
+            more = len(found) - AMBIGUOUS
+            which = ", ".join(choice.notation for choice in found[:AMBIGUOUS])
+            self.screen.say("play.which", typed=typed, which=which + (f" … (+{more})" if more > 0 else ""))
+            return False
+        if typed:
+            self.screen.say("play.not_now" if is_notation(self.table.game, typed) else "play.nonsense", typed=typed)
+        self._show_possible(seat, possible)
+        self.screen.say("play.commands")
+        return False
+
+    def _undo(self, seat: int) -> bool:
+        if not self.table.can_undo(seat):
+            self.screen.say("play.no_undo")
+            return False
+        taken_back = self.table.undo(seat)
+        self.screen.say("play.undone", n=taken_back)
+        return True
+
+    def _save_as(self, name: str) -> None:
+        path = self.path
+        try:
+            if name:
+                self.path = unused(Path(name).expanduser())
+            self.save()
+        except (OSError, CeilidhError) as error:
+            self.path = path
+            self.screen.console.print(str(error), style="red", markup=False)
+        else:
+            self.screen.point("play.saved", path=self.path)
+
+    def _hand_over(self, seat: int) -> None:
+        """With several people at one screen: nobody sees the next one's hand."""
+        if self._hot_seat and self._looking != seat:
+            self.screen.clear()
+            self.screen.say("play.hand_over", who=self.table.names[seat])
+            self.screen.read(self.table.names[seat])
+            self.screen.clear()
+        self._looking = seat
+
+    def _last(self, seat: int) -> int:
+        """The number of the seat's last decision, counted from 1; 0 if it made none."""
+        return max((number for number, move in enumerate(self.table.moves, 1) if move.seat == seat), default=0)
+
+    def _end(self) -> None:
+        self.save()
+        viewer = None if self._hot_seat else self._looking
+        if self._looking is None:
+            self.screen.log(self.table, self.table.log(None))
+        self.screen.board(self.table, viewer)
+        if self._looking is not None:
+            self.screen.news(self.table, self.table.log(viewer, self._last(self._looking)))
+        self.screen.result(self.table)
+        self.screen.point("play.written", path=self.path, file=quote(str(self.path)))
+
+
+def unused(path: Path) -> Path:
+    """The path itself if nothing is there, so that no other game is overwritten."""
+    with suppress(NotADirectoryError):
+        if path.is_dir():
+            raise CeilidhError(f"{path} is a folder; name a file in it")
+        if path.exists():
+            raise CeilidhError(f"{path} exists already; choose another name, or go on with --resume {path}")
+    return path

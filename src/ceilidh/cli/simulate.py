@@ -1,0 +1,123 @@
+"""`ceilidh simulate`: bots against bots, shown as tables or as JSON."""
+
+from __future__ import annotations
+
+import json
+from time import perf_counter
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table as Grid
+
+from ceilidh.arena import Tally
+from ceilidh.arena import simulate as play_games
+from ceilidh.cli.language import Lang, cli_words, spoken
+from ceilidh.core import Game, Words, find_game
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("simulate")(simulate)
+
+
+def simulate(
+    ctx: typer.Context,
+    game: Annotated[str, typer.Argument(metavar="GAME", help="A name from 'ceilidh games'.")],
+    players: Annotated[int | None, typer.Option(help="Players in each game; the smallest number by default.")] = None,
+    games: Annotated[int, typer.Option(help="How many games.")] = 100,
+    bots: Annotated[str, typer.Option(help="Who plays; repeated until every seat has a bot.")] = "greedy,random",
+    seed: Annotated[int, typer.Option(help="The same seed gives the same result, on any number of cores.")] = 1,
+    jobs: Annotated[int | None, typer.Option(help="Processes; all cores by default.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead of tables.")] = False,
+    lang: Lang = None,
+) -> None:
+    """Let bots play many games on all cores, and see who wins.
+
+    The bots move on by one seat from game to game, so that each sits everywhere equally often; several seats of the
+    same bot are counted together. A shared victory counts as a fraction for each winner.
+
+    [dim]Examples, with GAME from 'ceilidh games':[/dim]
+
+      ceilidh simulate GAME
+
+      ceilidh simulate GAME --players 4 --games 1000 --bots greedy,random,random --seed 7
+
+      ceilidh simulate GAME --games 5000 --bots random --json
+    """
+    played = find_game(game)
+    count = players if players is not None else min(played.player_counts)
+    start = perf_counter()
+    with _progress() as progress:
+        task = progress.add_task(game, total=max(games, 0))
+        tally = play_games(
+            played,
+            count,
+            games,
+            [bot.strip() for bot in bots.split(",") if bot.strip()],
+            seed,
+            jobs=jobs,
+            progress=lambda done: progress.update(task, advance=done, refresh=True),
+        )
+    seconds = perf_counter() - start
+    if as_json:
+        print(json.dumps(_summary(played, seed, tally, seconds)))
+    else:
+        language = spoken(ctx, lang)
+        _show(cli_words(language), played.words(language)("name"), seed, tally, seconds)
+
+
+def _progress() -> Progress:
+    """A bar on stderr, only where somebody looks; without a thread of its own, as processes are forked beside it."""
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=console, auto_refresh=False, transient=True, disable=not console.is_terminal)
+
+
+def _summary(game: Game, seed: int, tally: Tally, seconds: float) -> dict[str, object]:
+    return {
+        "game": game.name,
+        "players": len(tally.bots),
+        "games": tally.games,
+        "seed": seed,
+        "wins": tally.wins(),
+        "wins_by_seat": [float(wins) for wins in tally.wins_by_seat],
+        "scores": {"bots": tally.mean_scores(), "seats": tally.mean_scores_by_seat()},
+        "decisions": tally.decisions,
+        "games_per_s": round(tally.games / seconds, 1),
+        "decisions_per_s": round(tally.decisions / seconds),
+    }
+
+
+def _show(words: Words, title: str, seed: int, tally: Tally, seconds: float) -> None:
+    console = Console(highlight=False)
+    heading = words("simulate.title", game=title, games=tally.games, players=len(tally.bots), seed=seed)
+    console.print(f"[bold]{heading}[/bold]\n")
+    console.print(_by_bot(words, tally), "", _by_seat(words, tally), "", sep="\n")
+    rates = f"{tally.games / seconds:,.0f}", f"{tally.decisions / seconds:,.0f}"
+    console.print(words("simulate.speed", games=rates[0], decisions=rates[1]), style="dim")
+
+
+def _by_bot(words: Words, tally: Tally) -> Grid:
+    grid = _grid(words, "bot", "entries", "wins", "rate", "score")
+    scores = tally.mean_scores()
+    for bot, wins in sorted(tally.wins().items(), key=lambda item: -item[1] / tally.entries(item[0])):
+        entries = tally.entries(bot)
+        rate = wins / (tally.games * entries)
+        grid.add_row(bot, str(entries), f"{wins:.6g}", f"{rate:.1%}", f"{scores[bot]:.2f}")
+    return grid
+
+
+def _by_seat(words: Words, tally: Tally) -> Grid:
+    grid = _grid(words, "seat", "wins", "rate", "score")
+    for seat, (wins, score) in enumerate(zip(tally.wins_by_seat, tally.mean_scores_by_seat(), strict=True), 1):
+        grid.add_row(str(seat), f"{float(wins):.6g}", f"{float(wins / tally.games):.1%}", f"{score:.2f}")
+    return grid
+
+
+def _grid(words: Words, *columns: str) -> Grid:
+    grid = Grid(box=None, pad_edge=False, header_style="bold", padding=(0, 3, 0, 0))
+    for column in columns:
+        grid.add_column(words(f"simulate.{column}"), justify="left" if column == columns[0] else "right")
+    return grid

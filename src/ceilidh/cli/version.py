@@ -1,0 +1,29 @@
+"""Which version this is, and whether the rules are compiled: said once per machine when they are not."""
+
+from __future__ import annotations
+
+import sys
+from importlib.metadata import version as installed
+
+from ceilidh.arena import compiled
+from ceilidh.cli.files import state_folder
+
+
+def version() -> str:
+    """As in "ceilidh 0.1.0 (compiled)"."""
+    return f"ceilidh {installed('ceilidh')} ({'compiled' if compiled() else 'uncompiled'})"
+
+
+def mention_uncompiled() -> None:
+    """Tell once that games run slowly here; a marker in the user's state folder remembers it."""
+    if compiled():
+        return
+    marker = state_folder() / "uncompiled-mentioned"
+    try:
+        if marker.exists():
+            return
+        marker.parent.mkdir(parents=True, exist_ok=True)
+        marker.touch()
+    except OSError:
+        pass
+    print("ceilidh: the rules run uncompiled here, and slowly; with gcc, reinstalling compiles them.", file=sys.stderr)

@@ -1,0 +1,14 @@
+"""The benchmark measures what it says; how much is no matter of tests."""
+
+from __future__ import annotations
+
+from ceilidh.arena import measure
+from ceilidh.core import find_game
+
+
+def test_every_speed_is_measured() -> None:
+    told: list[str] = []
+    measures = measure(find_game("clans-and-glory"), 2, 0.01, told.append)
+    assert told == ["playouts", "clones", "determinizations", "pictures"]
+    assert all(value > 0 for value in measures.values() if isinstance(value, float))
+    assert measures["decisions_per_s"] > measures["playouts_per_s"]

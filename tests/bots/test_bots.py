@@ -1,0 +1,59 @@
+"""The bots: always legal, reproducible, blind to what is hidden; and greedy is better than random."""
+
+from __future__ import annotations
+
+import pytest
+from core.pebbles import GAME as PEBBLES
+
+from ceilidh.bots import BOTS, make_bot
+from ceilidh.core import Game, Player, Rng, Seat, SetupError, Table, find_game, game_names
+
+GAMES = [PEBBLES, *(find_game(name) for name in game_names())]
+
+
+def played(game: Game, kinds: list[str], seed: int) -> Table:
+    table = Table(game, [Player(kind, kind) for kind in kinds], seed)
+    bots = [make_bot(kind, Rng.seeded(1000 * seed + seat)) for seat, kind in enumerate(kinds)]
+    while actors := table.actors():
+        table.act(actors[0], bots[actors[0]].choose(table.seat(actors[0])))
+    return table
+
+
+@pytest.mark.parametrize("kind", BOTS)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_bot_plays_whole_games_and_the_same_seed_gives_the_same_game(game: Game, kind: str) -> None:
+    kinds = [kind] * game.player_counts[0]
+    assert played(game, kinds, 3).record() == played(game, kinds, 3).record()
+
+
+@pytest.mark.parametrize("kind", BOTS)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_bots_choice_does_not_depend_on_what_is_hidden(game: Game, kind: str) -> None:
+    """Same view, same chance, other truth: same choice."""
+    state = game.new(game.player_counts[0], 5)
+    rng = Rng.seeded(5)
+    for number in range(30):
+        if not (actors := state.actors()):
+            break
+        seat = actors[0]
+        alike = state.determinize(seat, rng)
+        choices = {make_bot(kind, Rng.seeded(number)).choose(Seat(game, truth, seat)) for truth in (state, alike)}
+        assert len(choices) == 1
+        state.apply(seat, choices.pop())
+
+
+@pytest.mark.parametrize("game", GAMES[1:], ids=lambda game: game.name)
+def test_greedy_beats_random(game: Game) -> None:
+    """A few games only, so that the test stays quick; `ceilidh simulate` plays the long match."""
+    wins = 0
+    for seed in range(20):
+        kinds = ["greedy", "random"] if seed % 2 else ["random", "greedy"]
+        result = played(game, kinds, seed).result()
+        assert result is not None
+        wins += result.places[kinds.index("greedy")] == 1
+    assert wins >= 15
+
+
+def test_an_unknown_bot_is_refused_with_those_there_are() -> None:
+    with pytest.raises(SetupError, match="there is no bot 'genius'; there are random, greedy"):
+        make_bot("genius", Rng.seeded(1))

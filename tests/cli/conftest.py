@@ -1,0 +1,51 @@
+"""A user's machine for the command: folders of its own, typed lines, and the exit code with what was said."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from ceilidh.cli.app import run
+
+
+class Outcome(NamedTuple):
+    code: int
+    out: str
+    err: str
+
+
+Ceilidh = Callable[..., Outcome]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setenv("COLUMNS", "100")
+    return tmp_path
+
+
+@pytest.fixture
+def ceilidh(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Ceilidh:
+    def call(*arguments: object, typed: str = "") -> Outcome:
+        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+        capsys.readouterr()
+        code = run([str(argument) for argument in arguments])
+        return Outcome(code, *capsys.readouterr())
+
+    return call
+
+
+@pytest.fixture
+def record(ceilidh: Ceilidh, tmp_path: Path) -> Path:
+    """A finished game of two bots."""
+    path = tmp_path / "finished.txt"
+    assert ceilidh("play", "clans-and-glory", "--players", "random,random", "--seed", 1, "--save", path).code == 0
+    return path

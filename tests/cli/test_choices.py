@@ -1,0 +1,55 @@
+"""What a player means by typed words."""
+
+from __future__ import annotations
+
+import pytest
+
+from ceilidh.cli.choices import Choice, groups, meant
+
+FEW = [Choice(0, "shield A", "Lay a shield on table A"), Choice(1, "pass", "Lay no shield")]
+MANY = [
+    Choice(number, f"lay {card} {place}", f"{card.partition('-')[2]} on {place}")
+    for number, (card, place) in enumerate(
+        (c, p) for c in ("5-thistle", "5-sun", "15-oak") for p in ("A1", "A2", "B1", "B12")
+    )
+]
+
+
+@pytest.mark.parametrize(
+    ("typed", "notation"),
+    [("1", "shield A"), (" 2 ", "pass"), ("pass", "pass"), ("SH", "shield A"), ("no", "pass"), ("hield", "shield A")],
+)
+def test_a_number_the_notation_or_a_clear_part_is_enough(typed: str, notation: str) -> None:
+    assert [choice.notation for choice in meant(typed, FEW)] == [notation]
+
+
+@pytest.mark.parametrize(
+    ("typed", "notation"),
+    [
+        ("lay 5-sun A1", "lay 5-sun A1"),
+        ("LAY  5-SUN a1", "lay 5-sun A1"),
+        ("lay 5-sun B1", "lay 5-sun B1"),
+        ("th a2", "lay 5-thistle A2"),
+        ("oak b12", "lay 15-oak B12"),
+    ],
+)
+def test_the_whole_notation_goes_before_parts_of_longer_ones(typed: str, notation: str) -> None:
+    assert [choice.notation for choice in meant(typed, MANY)] == [notation]
+
+
+def test_unclear_words_mean_all_that_fit() -> None:
+    assert {choice.notation for choice in meant("sun b1", MANY)} == {"lay 5-sun B1", "lay 5-sun B12"}
+
+
+def test_beginnings_of_words_go_before_middles() -> None:
+    assert {choice.notation for choice in meant("5-oak a1", MANY)} == {"lay 15-oak A1"}
+    assert {choice.notation.split()[1] for choice in meant("5 a1", MANY)} == {"5-thistle", "5-sun"}
+
+
+@pytest.mark.parametrize("typed", ["", "   ", "3", "0", "-1", "²", "a2 th", "sit down", "[(*", "\x00"])
+def test_nonsense_means_nothing(typed: str) -> None:
+    assert meant(typed, FEW if typed in ("3", "0") else MANY) == []
+
+
+def test_many_choices_are_grouped_by_all_but_the_last_word() -> None:
+    assert [(group.beginning, group.endings) for group in groups(MANY)][1] == ("lay 5-sun", ["A1", "A2", "B1", "B12"])

@@ -1,0 +1,140 @@
+"""The installed `ceilidh` script as a process of its own: signals, terminals, broken pipes, missing packages."""
+
+from __future__ import annotations
+
+import os
+import pty
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+SCRIPT = str(Path(sys.executable).with_name("ceilidh"))
+PLAY = [SCRIPT, "play", "clans-and-glory", "--seed", "5"]
+
+
+class Terminal:
+    """The script at a pseudo-terminal."""
+
+    def __init__(self, *arguments: str) -> None:
+        self.master, slave = pty.openpty()
+        self.process = subprocess.Popen(arguments, stdin=slave, stdout=slave, stderr=slave, start_new_session=True)
+        os.close(slave)
+        self.shown = ""
+
+    def wait_for(self, text: str, seconds: float = 20) -> None:
+        until = time.monotonic() + seconds
+        while text not in self.shown and time.monotonic() < until:
+            self.shown += self._read()
+        assert text in self.shown
+
+    def type(self, line: str) -> None:
+        self.shown = ""
+        os.write(self.master, line.encode() + b"\n")
+
+    def end(self) -> int:
+        while more := self._read():
+            self.shown += more
+        return self.process.wait(20)
+
+    def _read(self) -> str:
+        try:
+            return os.read(self.master, 65536).decode(errors="replace")
+        except OSError:
+            return ""
+
+
+@pytest.fixture
+def terminals() -> Iterator[list[Terminal]]:
+    opened: list[Terminal] = []
+    yield opened
+    for terminal in opened:
+        terminal.process.kill()
+        terminal.process.wait()
+        os.close(terminal.master)
+
+
+def opened(terminals: list[Terminal], *arguments: str) -> Terminal:
+    terminals.append(Terminal(*arguments))
+    return terminals[-1]
+
+
+def test_bad_input_ends_with_one_sentence_and_code_2(tmp_path: Path) -> None:
+    for arguments in (["play", "chess"], ["replay", str(tmp_path)], ["simulate", "clans-and-glory", "--games", "0"]):
+        done = subprocess.run([SCRIPT, *arguments], capture_output=True, text=True, stdin=subprocess.DEVNULL)
+        assert done.returncode == 2
+        assert done.stderr.count("\n") == 1
+        assert done.stdout == ""
+
+
+def test_interrupting_a_game_saves_it(terminals: list[Terminal], tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    terminal = opened(terminals, *PLAY, "--save", str(path))
+    terminal.wait_for("You > ")
+    terminal.type("lay 3-oak A2")
+    terminal.wait_for("You > ")
+    terminal.process.send_signal(signal.SIGINT)
+    assert terminal.end() == 2
+    assert "Traceback" not in terminal.shown
+    assert "ceilidh play --resume" in terminal.shown
+    assert "1. seat 1: lay 3-oak A2" in path.read_text()
+
+
+def test_a_killed_game_has_lost_nothing(terminals: list[Terminal], tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    killed = opened(terminals, *PLAY, "--save", str(path))
+    killed.wait_for("You > ")
+    killed.type("lay 3-oak A2")
+    killed.wait_for("You > ")
+    killed.process.kill()
+    killed.process.wait()
+    resumed = opened(terminals, SCRIPT, "play", "--resume", str(path))
+    resumed.wait_for("lay a shield on table A")
+    resumed.wait_for("You > ")
+    resumed.type("quit")
+    assert resumed.end() == 0
+    assert list(tmp_path.glob(".*")) == []
+
+
+def test_replay_steps_through_in_a_terminal(terminals: list[Terminal], tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    subprocess.run([*PLAY, "--players", "random,random", "--save", path], capture_output=True, check=True)
+    terminal = opened(terminals, SCRIPT, "replay", str(path))
+    terminal.wait_for("0/")
+    for typed, wanted in (("", "1/"), ("12", "12/"), ("b", "11/"), ("9999", "11/"), ("waltz", "11/")):
+        terminal.type(typed)
+        terminal.wait_for(f"{wanted}")
+    terminal.type("q")
+    assert terminal.end() == 0
+
+
+def test_interrupting_a_simulation_stops_all_its_processes() -> None:
+    arguments = [SCRIPT, "simulate", "clans-and-glory", "--games", "1000000", "--bots", "random", "--jobs", "2"]
+    process = subprocess.Popen(
+        arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    time.sleep(1.5)
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert err == "\nceilidh: stopped.\n"
+    assert out == ""
+    with pytest.raises(ProcessLookupError):
+        os.killpg(process.pid, 0)
+
+
+def test_a_reader_who_leaves_early_is_no_trouble() -> None:
+    done = subprocess.run(f"{SCRIPT} games | true", shell=True, capture_output=True, text=True)
+    assert done.stderr == ""
+
+
+def test_without_the_extra_packages_the_sentence_says_how_to_get_them() -> None:
+    code = "import sys; sys.modules['typer'] = None; sys.argv = ['ceilidh']; from ceilidh.__main__ import main; main()"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert "pip install 'ceilidh[play]'" in done.stderr

@@ -1,0 +1,153 @@
+"""Playing in the terminal: deciding, taking back, saving, resuming, sharing the screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ceilidh.cli.session import Session
+from ceilidh.core import LANGUAGES, CeilidhError, Record
+
+from .conftest import Ceilidh
+
+SEED_5 = ("play", "clans-and-glory", "--seed", 5)
+FIRST = "lay 3-oak A2"
+
+
+def moves(path: Path) -> list[str]:
+    return [line.text for line in Record.parse(path.read_text()).lines]
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "game.txt"
+
+
+def test_the_usual_game_is_you_against_greedy(ceilidh: Ceilidh, path: Path) -> None:
+    ceilidh("play", "clans-and-glory", "--save", path)
+    assert [tuple(player) for player in Record.parse(path.read_text()).players] == [
+        ("person", "You"),
+        ("greedy", "Morag"),
+    ]
+
+
+def test_players_may_be_any_mix_with_names(ceilidh: Ceilidh, path: Path) -> None:
+    ceilidh("play", "clans-and-glory", "--players", "random, you:Morag,greedy:Rob Roy,you", "--save", path)
+    players = Record.parse(path.read_text()).players
+    assert [tuple(player) for player in players] == [
+        ("random", "Hamish"),
+        ("person", "Morag"),
+        ("greedy", "Rob Roy"),
+        ("person", "Player 4"),
+    ]
+
+
+def test_a_decision_is_shown_and_saved(ceilidh: Ceilidh, path: Path) -> None:
+    outcome = ceilidh(*SEED_5, "--save", path, typed=f"{FIRST}\n1\nquit\n")
+    assert outcome.code == 0
+    assert moves(path)[:2] == [FIRST, "shield A"]
+    assert "Your hand" in outcome.out
+    assert "lay 3-oak" in outcome.out
+    assert f"ceilidh play --resume {path}" in outcome.out
+
+
+def test_what_is_unclear_impossible_or_nonsense_changes_nothing(ceilidh: Ceilidh, path: Path) -> None:
+    outcome = ceilidh(*SEED_5, "--save", path, typed="oak\nlay 3-oak A1\nwaltz\n\n\x00\nquit\n")
+    assert outcome.code == 0
+    assert "'oak' could be any of: lay 3-oak A2, " in outcome.out
+    assert "'lay 3-oak A1' is not possible now." in outcome.out
+    assert "'waltz' is nothing that can be done here." in outcome.out
+    assert moves(path) == []
+
+
+def test_undo_takes_back_and_says_when_it_cannot(ceilidh: Ceilidh, path: Path) -> None:
+    outcome = ceilidh(*SEED_5, "--save", path, typed=f"undo\n{FIRST}\nundo\nquit\n")
+    assert "There is nothing to take back" in outcome.out
+    assert "Taken back." in outcome.out
+    assert moves(path) == []
+
+
+def test_rules_log_and_board_can_be_asked_for(ceilidh: Ceilidh) -> None:
+    outcome = ceilidh(*SEED_5, typed="?\nlog\nboard\nquit\n")
+    assert outcome.out.index("take a seat (must)") < outcome.out.index("What it is about")
+    assert outcome.out.count("You, dealt:") == 2
+    assert outcome.out.count("Your hand") == 2
+
+
+def test_save_can_name_another_file_and_overwrites_none(ceilidh: Ceilidh, path: Path, tmp_path: Path) -> None:
+    other = tmp_path / "kept.txt"
+    other.write_text("mine")
+    new = tmp_path / "my folder" / "new.txt"
+    outcome = ceilidh(*SEED_5, "--save", path, typed=f"save\nsave {other}\nsave {new}\n{FIRST}\nquit\n")
+    assert other.read_text() == "mine"
+    assert moves(new) == [FIRST]
+    assert f"ceilidh play --resume '{new}'" in outcome.out
+
+
+def test_a_saved_game_goes_on_to_the_same_end_as_one_played_at_once(
+    ceilidh: Ceilidh, path: Path, tmp_path: Path
+) -> None:
+    whole = tmp_path / "whole.txt"
+    players = ("--players", "you,random")
+    ceilidh(*SEED_5, *players, "--save", whole, typed=f"{FIRST}\n2\n")
+    ceilidh(*SEED_5, *players, "--save", path, typed=f"{FIRST}\nquit\n")
+    assert ceilidh("play", path, typed="2\n").code == 2
+    assert moves(path) == moves(whole)
+
+
+def test_a_game_is_played_to_its_end_with_the_points_by_rule(ceilidh: Ceilidh, path: Path) -> None:
+    outcome = ceilidh("play", "clans-and-glory", "--players", "greedy,random,random", "--seed", 3, "--save", path)
+    assert outcome.code == 0
+    for text in ("Points from", "Table A", "Total", "The winner: ", f"ceilidh replay {path}"):
+        assert text in outcome.out
+    assert Record.parse(path.read_text()).result is not None
+
+
+def test_the_same_seed_gives_the_same_session(ceilidh: Ceilidh, tmp_path: Path) -> None:
+    paths = [tmp_path / name for name in ("one.txt", "two.txt")]
+    for path in paths:
+        ceilidh("play", "clans-and-glory", "--players", "greedy,random", "--seed", 3, "--save", path)
+    assert paths[0].read_text() == paths[1].read_text()
+
+
+def test_around_one_screen_each_is_asked_to_take_over_before_the_hand_is_shown(ceilidh: Ceilidh) -> None:
+    typed = f"\n{FIRST}\n2\n\nquit\n"
+    outcome = ceilidh(*SEED_5, "--players", "you:Anna,you:Ben", typed=typed)
+    handed = [outcome.out.index(f"Now {name}, please.") for name in ("Anna", "Ben")]
+    hands = [at for at in range(len(outcome.out)) if outcome.out.startswith("Your hand", at)]
+    assert handed[0] < hands[0] < handed[1] < hands[-1]
+    assert "Ben, dealt" not in outcome.out[: handed[1]]
+    assert "Anna, dealt" not in outcome.out[handed[1] :]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_language_is_spoken_before_and_after_the_command(ceilidh: Ceilidh, lang: str) -> None:
+    before = ceilidh("--lang", lang, "play", "clans-and-glory", "--seed", 5, typed="?\nundo\nquatsch\noak\nquit\n")
+    after = ceilidh("play", "clans-and-glory", "--lang", lang, "--seed", 5, typed="?\nundo\nquatsch\noak\nquit\n")
+    assert before.code == after.code == 0
+    assert before.out.split("\n")[:30] == after.out.split("\n")[:30]
+    assert {"en": "Your hand", "de": "Deine Hand", "nl": "Jouw hand"}[lang].casefold() in before.out.casefold()
+
+
+def test_the_environment_chooses_the_language(ceilidh: Ceilidh, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANG", "de_DE.UTF-8")
+    assert "Worum es geht" in ceilidh("games").out
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    assert "What it is" in ceilidh("games").out
+
+
+def test_a_full_disk_in_mid_game_is_told_and_the_game_goes_on(
+    ceilidh: Ceilidh, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved: list[bool] = []
+
+    def fail_second(session: Session) -> None:
+        saved.append(True)
+        if len(saved) == 2:
+            raise CeilidhError("cannot write: No space left on device")
+
+    monkeypatch.setattr(Session, "save", fail_second)
+    outcome = ceilidh(*SEED_5, "--save", path, typed=f"{FIRST}\nquit\n")
+    assert outcome.code == 0
+    assert "No space left on device" in outcome.err

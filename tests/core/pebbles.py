@@ -1,0 +1,207 @@
+"""Pebbles, a fifth game in its author's own package: plain Python on the contract, with secrets, chance and choices
+made at the same time. It is the example of docs/adding-a-game.md, and the tests sabotage it to see the kit fail.
+
+Everyone has a secret lucky number from 1 to 6. Three times, all choose 1, 2 or 3 pebbles at the same time, in secret;
+then a die is rolled, and whoever chose no more than half of it, rounded up, scores the pebbles. At the end the lucky
+numbers are added.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import Any, cast
+
+from ceilidh.core import (
+    Description,
+    Event,
+    Game,
+    NotationError,
+    Panel,
+    Piece,
+    Rng,
+    Rule,
+    Share,
+    State,
+    View,
+    Words,
+    shorten,
+)
+
+ROUNDS = 3
+CHOSE, ROLLED, DEALT = 0, 1, 2
+RULES = [Rule("play", "Playing", "Choose 1, 2 or 3.")]
+TEXTS = {
+    "en": {"take": "take {n}", "die": "the die shows {n}", "deal": "{who}, your number: {n}", "chose": "{who} chose"},
+    "de": {
+        "take": "nimm {n}",
+        "die": "der Würfel zeigt {n}",
+        "deal": "{who}, deine Zahl: {n}",
+        "chose": "{who} wählte",
+    },
+    "nl": {
+        "take": "neem {n}",
+        "die": "de dobbelsteen toont {n}",
+        "deal": "{who}, je getal: {n}",
+        "chose": "{who} koos",
+    },
+}
+
+
+class Pebbles(State):
+    """One game: `chosen` holds 0 for who has still to choose."""
+
+    def __init__(
+        self, players: int, rng: Rng, played: int, lucky: list[int], chosen: list[int], points: list[int]
+    ) -> None:
+        self.players = players
+        self.rng = rng
+        self.log = None
+        self.learned = 0
+        self.played = played
+        self.lucky = lucky
+        self.chosen = chosen
+        self.points = points
+
+    def clone(self) -> Pebbles:
+        return type(self)(self.players, self.rng.clone(), self.played, self.lucky[:], self.chosen[:], self.points[:])
+
+    def actors(self) -> list[int]:
+        return [] if self.played == ROUNDS else [seat for seat in range(self.players) if not self.chosen[seat]]
+
+    def legal(self, seat: int) -> list[int]:
+        return [0, 1, 2]
+
+    def apply(self, seat: int, action: int) -> None:
+        self.learned = 0
+        self.chosen[seat] = action + 1
+        self._tell(Event(CHOSE, seat, ()))
+        if all(self.chosen):
+            self._roll()
+
+    def _roll(self) -> None:
+        die = 1 + self.rng.below(6)
+        self.learned = (1 << self.players) - 1
+        self._tell(Event(ROLLED, -1, (die,)))
+        for seat, chosen in enumerate(self.chosen):
+            if chosen <= (die + 1) // 2:
+                self.points[seat] += chosen
+        self.chosen = [0] * self.players
+        self.played += 1
+
+    def _tell(self, event: Event) -> None:
+        if self.log is not None:
+            self.log.append(event)
+
+    def scores(self) -> list[int]:
+        return [points + lucky for points, lucky in zip(self.points, self.lucky, strict=True)]
+
+    def ranking(self) -> list[int]:
+        scores = self.scores()
+        return [1 + sum(other > score for other in scores) for score in scores]
+
+    def determinize(self, seat: int, rng: Rng) -> Pebbles:
+        sample = self.clone()
+        for other in range(self.players):
+            if other != seat:
+                sample.lucky[other] = 1 + rng.below(6)
+                sample.chosen[other] = 1 + rng.below(3) if self.chosen[other] else 0
+        sample.rng = rng.fork()
+        return sample
+
+    def dump(self) -> tuple[object, ...]:
+        return (self.players, self.rng.dump(), self.played, self.lucky[:], self.chosen[:], self.points[:])
+
+    @classmethod
+    def load(cls, dumped: tuple[object, ...]) -> Pebbles:
+        players, rng, played, lucky, chosen, points = cast(Any, dumped)
+        return cls(players, Rng(*rng), played, lucky[:], chosen[:], points[:])
+
+
+class PebblesGame(Game):
+    """The game as a whole."""
+
+    name = "pebbles"
+    edition = 1
+    player_counts = (2, 3)
+    actions = 3
+    events: tuple[str, ...] = ("chose", "die", "deal")
+    longest = 9
+    state: type[Pebbles] = Pebbles
+
+    def deal(self, players: int, rng: Rng, options: Mapping[str, str], log: list[Event] | None) -> State:
+        lucky = [1 + rng.below(6) for _ in range(players)]
+        state = self.state(players, rng, 0, lucky, [0] * players, [0] * players)
+        state.log = log
+        for seat, number in enumerate(lucky):
+            state._tell(Event(DEALT, seat, (number,), seat))
+        return state
+
+    def text(self, action: int) -> str:
+        return f"take {action + 1}"
+
+    def parse(self, text: str) -> int:
+        if text not in ("take 1", "take 2", "take 3"):
+            raise NotationError(f"{shorten(text)} is no action; an action is 'take 1', 'take 2' or 'take 3'")
+        return int(text[-1]) - 1
+
+    def view(self, state: State, seat: int | None) -> View:
+        game = cast(Pebbles, state)
+        return {
+            "seat": seat,
+            "actors": game.actors(),
+            "played": game.played,
+            "lucky": None if seat is None else game.lucky[seat],
+            "chosen": None if seat is None else game.chosen[seat],
+            "points": list(game.points),
+        }
+
+    def path(self, action: int, view: View) -> tuple[str, ...]:
+        return (f"pebbles:{action + 1}",)
+
+    def places(self, event: Event) -> tuple[str, ...]:
+        return ()
+
+    def pieces(self, state: State) -> dict[str, int]:
+        return {"lucky numbers": len(cast(Pebbles, state).lucky)}
+
+    def breakdown(self, state: State, words: Words) -> list[Share]:
+        game = cast(Pebbles, state)
+        return [Share("pebbles", list(game.points)), Share("luck", list(game.lucky))]
+
+    def words(self, lang: str) -> Words:
+        texts: dict[str, object] = {f"event.{kind}": TEXTS[lang][kind] for kind in self.events}
+        return Words(
+            lang, {**texts, "take": TEXTS[lang]["take"], "name": "Pebbles", "tagline": "-", "length": "-"}, RULES
+        )
+
+    def say_action(self, action: int, view: View, words: Words) -> str:
+        return words("take", n=action + 1)
+
+    def say_event(self, event: Event, words: Words, names: Sequence[str]) -> str:
+        return words(f"event.{self.events[event.kind]}", who=names[event.who], n=event.what[0] if event.what else 0)
+
+    def say_prompt(self, view: View, words: Words, names: Sequence[str]) -> str:
+        return "?"
+
+    def rule_now(self, view: View) -> str:
+        return "play"
+
+    def describe(self, view: View, words: Words, names: Sequence[str]) -> list[Description]:
+        return [Description("beach", "Beach", [f"{names[0]}: {view['points']}"])]
+
+    def symbols(self) -> str:
+        return '<symbol id="pebbles-stone" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4"/></symbol>'
+
+    def picture(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
+        stones = "".join(
+            f'<g data-at="pebbles:{n}"><use href="#pebbles-stone" x="{30 * n}" width="9" height="9"/></g>'
+            for n in (1, 2, 3)
+        )
+        return [Panel("beach", 120, 40, f"{stones}<text y='30'>{escape(names[0])}</text>", "main")]
+
+    def gallery(self, words: Words) -> list[Piece]:
+        return [Piece("pebble", 9, 9, '<use href="#pebbles-stone"/>')]
+
+
+GAME = PebblesGame()

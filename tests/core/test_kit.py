@@ -1,0 +1,268 @@
+"""The conformance kit itself: a sound game passes all of it, and each check fails when a game breaks what it checks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from core.pebbles import CHOSE, GAME, Pebbles, PebblesGame
+
+from ceilidh.core import Event, Panel, Rng, State, View, Words
+from ceilidh.testing import CHECKS, Subject, check_name, golden_files, perft, run_checks
+
+BY_NAME = {check.__name__: check for check in CHECKS}
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=check_name)
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_fifth_game_in_plain_python_passes(check: object, players: int) -> None:
+    BY_NAME[check.__name__](Subject(GAME, players, range(6)))  # type: ignore[attr-defined]
+
+
+class TalksInItsSleep(Pebbles):
+    """Reports a hidden choice to everyone."""
+
+    def _tell(self, event: Event) -> None:
+        if event.kind == CHOSE:
+            event = Event(CHOSE, event.who, (self.chosen[event.who],))
+        super()._tell(event)
+
+
+class KeepsTheTruth(Pebbles):
+    """Samples are the truth itself with other chance."""
+
+    def determinize(self, seat: int, rng: Rng) -> Pebbles:
+        sample = self.clone()
+        sample.rng = rng.fork()
+        return sample
+
+
+class ShiftsTheTruth(Pebbles):
+    """Samples look random but are made from the truth, so that a bot could be led by it."""
+
+    def determinize(self, seat: int, rng: Rng) -> Pebbles:
+        sample = super().determinize(seat, rng)
+        for other in range(self.players):
+            if other != seat:
+                sample.lucky[other] = 1 + (self.lucky[other] + sample.lucky[other]) % 6
+        return sample
+
+
+class ForeseesChance(Pebbles):
+    """Samples keep the true generator."""
+
+    def determinize(self, seat: int, rng: Rng) -> Pebbles:
+        sample = super().determinize(seat, rng)
+        sample.rng = self.rng.clone()
+        return sample
+
+
+class SharesItsPoints(Pebbles):
+    """Clones share a list."""
+
+    def clone(self) -> Pebbles:
+        clone = super().clone()
+        clone.points = self.points
+        return clone
+
+
+class HidesTheRoll(Pebbles):
+    """Does not say that a roll told everyone something, so that it could be taken back."""
+
+    def apply(self, seat: int, action: int) -> None:
+        super().apply(seat, action)
+        self.learned = 0
+
+
+class NeverEnds(Pebbles):
+    """Goes on for ever."""
+
+    def apply(self, seat: int, action: int) -> None:
+        super().apply(seat, action)
+        self.played = 0
+
+
+class OffersTwice(Pebbles):
+    """The same action twice, out of order."""
+
+    def legal(self, seat: int) -> list[int]:
+        return [2, 1, 1]
+
+
+class OutOfRange(Pebbles):
+    """An action beyond the declared range."""
+
+    def legal(self, seat: int) -> list[int]:
+        return [0, 1, 7]
+
+
+class Forgets(Pebbles):
+    """Does not dump what was chosen."""
+
+    def dump(self) -> tuple[object, ...]:
+        return (*super().dump()[:4], [0] * self.players, self.points[:])
+
+
+class DrawsWhenAsked(Pebbles):
+    """Asking for scores uses up chance."""
+
+    def scores(self) -> list[int]:
+        self.rng.word()
+        return super().scores()
+
+
+class MiscountsPlaces(Pebbles):
+    """The best is on place 0."""
+
+    def ranking(self) -> list[int]:
+        return [place - 1 for place in super().ranking()]
+
+
+class LosesANumber(Pebbles):
+    """A piece vanishes."""
+
+    def _roll(self) -> None:
+        super()._roll()
+        self.lucky = self.lucky[:-1] if self.played == 2 else self.lucky
+
+
+@pytest.mark.parametrize(
+    ("state", "caught_by"),
+    [
+        (TalksInItsSleep, "events_tell_no_more_than_the_view"),
+        (ShiftsTheTruth, "determinize_knows_only_what_the_seat_knows"),
+        (KeepsTheTruth, "determinize_deals_anew"),
+        (ForeseesChance, "determinize_deals_anew"),
+        (SharesItsPoints, "clones_share_nothing"),
+        (HidesTheRoll, "events_tell_no_more_than_the_view"),
+        (NeverEnds, "every_game_ends"),
+        (OffersTwice, "legal_actions_are_sorted_unique_in_range_and_never_none"),
+        (OutOfRange, "legal_actions_are_sorted_unique_in_range_and_never_none"),
+        (Forgets, "states_can_be_dumped_and_pickled"),
+        (DrawsWhenAsked, "asking_changes_nothing"),
+        (MiscountsPlaces, "scores_and_places_fit_together"),
+        (LosesANumber, "pieces_are_conserved"),
+    ],
+)
+def test_broken_rules_are_caught(state: type[Pebbles], caught_by: str) -> None:
+    game = PebblesGame()
+    game.state = state
+    with pytest.raises(AssertionError):
+        BY_NAME[caught_by](Subject(game, 2, range(6)))
+
+
+class ShowsAllHands(PebblesGame):
+    """Sends everyone's number to everyone."""
+
+    def view(self, state: State, seat: int | None) -> View:
+        return {**super().view(state, seat), "lucky": list(state.lucky)}  # type: ignore[attr-defined]
+
+
+class SpeaksNoDutch(PebblesGame):
+    """Lacks a text in one language."""
+
+    def words(self, lang: str) -> Words:
+        words = super().words(lang)
+        return Words(lang, {k: v for k, v in words.texts.items() if lang != "nl" or k != "take"}, words.rules)
+
+
+class MumblesAnEvent(PebblesGame):
+    """Says nothing about the die."""
+
+    def say_event(self, event: Event, words: Words, names: Sequence[str]) -> str:
+        return "" if event.kind == 1 else super().say_event(event, words, names)
+
+
+class SaysTheSameTwice(PebblesGame):
+    """All actions sound alike."""
+
+    def say_action(self, action: int, view: View, words: Words) -> str:
+        return "take some"
+
+
+class ForgetsAName(PebblesGame):
+    """Declares an event without words."""
+
+    events = ("chose", "die", "deal", "storm")
+
+    def words(self, lang: str) -> Words:
+        return GAME.words(lang)
+
+
+class DrawsTooLittle(PebblesGame):
+    """The third stone is missing from the picture."""
+
+    def picture(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
+        return [
+            panel._replace(svg=panel.svg.replace("pebbles:3", "sea")) for panel in super().picture(view, words, names)
+        ]
+
+
+class DrawsBrokenXml(PebblesGame):
+    """Puts names into the picture as they are."""
+
+    def picture(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
+        return [Panel("beach", 9, 9, f"<text>{names[0]}</text>", "main")]
+
+
+class RefersToNothing(PebblesGame):
+    """Uses a symbol that is drawn nowhere."""
+
+    def symbols(self) -> str:
+        return ""
+
+
+class MisreadsItself(PebblesGame):
+    """Reads every notation as the first action."""
+
+    def parse(self, text: str) -> int:
+        return 0
+
+
+class MiscountsShares(PebblesGame):
+    """Leaves luck out of the breakdown."""
+
+    def breakdown(self, state: State, words: Words) -> list:  # type: ignore[type-arg]
+        return super().breakdown(state, words)[:1]
+
+
+@pytest.mark.parametrize(
+    ("game", "caught_by"),
+    [
+        (ShowsAllHands, "views_do_not_depend_on_what_is_hidden"),
+        (SpeaksNoDutch, "all_languages_have_the_same_texts"),
+        (MumblesAnEvent, "events_have_words"),
+        (SaysTheSameTwice, "actions_and_prompts_have_words"),
+        (ForgetsAName, "everything_declared_has_a_name"),
+        (DrawsTooLittle, "pictures_are_well_formed_and_hold_every_action"),
+        (DrawsBrokenXml, "names_in_pictures_are_escaped"),
+        (RefersToNothing, "pictures_are_well_formed_and_hold_every_action"),
+        (RefersToNothing, "the_gallery_draws_every_piece"),
+        (MisreadsItself, "notation_goes_there_and_back"),
+        (MiscountsShares, "scores_and_places_fit_together"),
+    ],
+)
+def test_broken_showing_is_caught(game: type[PebblesGame], caught_by: str) -> None:
+    with pytest.raises((AssertionError, SyntaxError)):
+        BY_NAME[caught_by](Subject(game(), 2, range(6)))
+
+
+def test_run_checks_reports_each_check_and_counts_failures() -> None:
+    told: list[tuple[str, str | None]] = []
+    assert run_checks(GAME, 2, lambda name, wrong: told.append((name, wrong))) == 0
+    assert [name for name, _ in told] == [check_name(check) for check in CHECKS]
+    told.clear()
+    assert run_checks(MisreadsItself(), 2, lambda name, wrong: told.append((name, wrong))) > 0
+    assert ("notation goes there and back", "2 players: 'take 2' is not read back as action 1") in told
+
+
+def test_golden_files_tell_the_game_and_count_its_lines() -> None:
+    files = dict(golden_files(GAME))
+    assert list(files) == ["pebbles-2.txt", "pebbles-3.txt", "pebbles-perft.txt"]
+    assert "1. seat" in files["pebbles-2.txt"]
+    assert "2 players, seed 0: 3 9 27 81 243 729" in files["pebbles-perft.txt"]
+
+
+def test_perft_counts_lines_of_play() -> None:
+    state = GAME.new(2, 1)
+    assert [perft(state, depth) for depth in (0, 1, 2, 6, 9)] == [1, 3, 9, 729, 729]

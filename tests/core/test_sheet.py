@@ -1,0 +1,50 @@
+"""Panels joined into one picture, wide and narrow; words with plurals."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+import pytest
+
+from ceilidh.core import Panel, SetupError, Words, check_language, sheet
+
+SIX = [Panel(f"t{i}", 200, 100, f"<g id='{i}'/>", "row") for i in range(6)] + [Panel("hand", 300, 50, "", "hand")]
+
+
+def places(svg: str) -> list[tuple[float, float, float]]:
+    """x, y and width of every panel."""
+    found = re.findall(r'<svg x="([^"]+)" y="([^"]+)" width="([^"]+)"', svg)
+    return [(float(x), float(y), float(width)) for x, y, width in found]
+
+
+def test_a_row_stands_side_by_side_and_touches_where_there_is_room() -> None:
+    at = places(sheet(SIX, "", 1280))[:6]
+    assert len({y for _, y, _ in at}) == 1
+    assert all(abs(x + width - following) < 0.1 for (x, _, width), (following, _, _) in pairwise(at))
+
+
+def test_a_row_wraps_into_even_lines_on_a_phone() -> None:
+    at = places(sheet(SIX, "", 390))[:6]
+    assert [y for _, y, _ in at].count(at[0][1]) == 2
+    assert all(x + width <= 390 for x, _, width in at)
+
+
+def test_no_panel_is_drawn_wider_than_the_picture() -> None:
+    assert all(width <= 300 for _, _, width in places(sheet([Panel("big", 900, 100, "", "big")], "", 300)))
+
+
+def test_other_rows_come_below() -> None:
+    at = places(sheet(SIX, "", 1280))
+    assert at[6][1] > at[0][1] + 100
+
+
+def test_words_fill_fields_and_choose_the_plural() -> None:
+    words = Words("en", {"hi": "Hi {who}", "n": {"one": "{n} card", "other": "{n} cards"}}, [])
+    assert words("hi", who="Anna") == "Hi Anna"
+    assert [words("n", n=n) for n in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
+
+
+def test_an_unknown_language_is_refused() -> None:
+    with pytest.raises(SetupError, match="there is no language 'fr'; there are en, de, nl"):
+        check_language("fr")

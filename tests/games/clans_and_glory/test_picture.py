@@ -1,0 +1,185 @@
+"""The picture of Clans and Glory: whole, small, safe, and everything in it that a player has to click."""
+
+import re
+import time
+from collections.abc import Iterator
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+
+from ceilidh.core import Player, Table, View, find_game, sheet
+
+GAME = find_game("clans-and-glory")
+EN = GAME.words("en")
+SYMBOLS = GAME.symbols()
+NAMES = ("Anna", "Bruno MacAlister", "Catriona of Skye", "Dóra")
+LIMIT = 40_000
+"""A picture has to come quickly over a slow line, too."""
+
+
+def whole_game(players: int, seed: int = 5) -> Iterator[Table]:
+    """A table at each decision of a game, and at its end."""
+    table = Table(GAME, [Player("person", name) for name in NAMES[:players]], seed=seed)
+    chance = Random(seed)
+    while table.actors():
+        yield table
+        seat = table.actors()[0]
+        table.act(seat, chance.choice(table.seat(seat).legal()))
+    yield table
+
+
+def drawn(view: View, names: list[str], width: int = 1280) -> str:
+    return sheet(GAME.picture(view, EN, names), SYMBOLS, width)
+
+
+def places(svg: str) -> set[str]:
+    return set(re.findall(r'data-at="([^"]+)"', svg))
+
+
+def some_view(players: int = 4, decisions: int = 20) -> View:
+    for number, table in enumerate(whole_game(players)):
+        if number == decisions:
+            return table.view(0)
+    raise AssertionError("the game is over sooner")
+
+
+def table_panel(view: View, letter: str) -> str:
+    return next(p.svg for p in GAME.picture(view, EN, list(NAMES)) if p.name == f"table-{letter}")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_picture_of_a_game_is_small_well_formed_and_plain(players: int) -> None:
+    for table in whole_game(players):
+        for seat in (None, *range(players)):
+            svg = drawn(table.view(seat), table.names)
+            ElementTree.fromstring(svg)
+            assert len(svg.encode()) < LIMIT
+            assert not re.search(r"<style|<script| style=| on[a-z]+=|https?://(?!www\.w3\.org/2000/svg)", svg)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_legal_action_can_be_clicked(players: int) -> None:
+    for table in whole_game(players):
+        for seat in table.actors():
+            view = table.view(seat)
+            shown = places(drawn(view, table.names))
+            for action in table.seat(seat).legal():
+                assert set(GAME.path(action, view)) <= shown
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_seat_and_stone_is_there_once_and_every_click_has_a_title(players: int) -> None:
+    for table in whole_game(players):
+        svg = drawn(table.view(0), table.names)
+        found = re.findall(r'data-at="((?:seat|stone):[^"]+)"', svg)
+        assert len(found) == len(set(found)) == {2: 26 + 4, 3: 32 + 5, 4: 38 + 6}[players]
+        assert len(re.findall(r'<g data-at="[^"]+"[^>]*><title>[^<]+</title>', svg)) == svg.count("data-at=")
+
+
+@pytest.mark.parametrize("seat", [None, 0])
+def test_panels_are_those_of_the_description(seat: int | None) -> None:
+    for table in whole_game(3):
+        view = table.view(seat)
+        panels = GAME.picture(view, EN, table.names)
+        assert [panel.name for panel in panels] == [part.panel for part in GAME.describe(view, EN, table.names)]
+
+
+def test_all_tables_are_of_one_height_and_lie_in_one_row() -> None:
+    tables = [panel for panel in GAME.picture(some_view(), EN, list(NAMES)) if panel.name.startswith("table")]
+    assert {(panel.height, panel.row) for panel in tables} == {(320, "row")}
+
+
+def test_two_tables_fit_side_by_side_on_a_phone() -> None:
+    tops = re.findall(r'<svg x="[^"]+" y="([^"]+)"[^>]* data-panel="table', drawn(some_view(), list(NAMES), 390))
+    assert [tops.count(top) for top in dict.fromkeys(tops)] == [2, 2, 2]
+
+
+def test_everything_referred_to_is_a_symbol_and_every_id_bears_the_games_name() -> None:
+    ids = re.findall(r' id="([^"]+)"', SYMBOLS)
+    assert len(ids) == len(set(ids))
+    assert all(name.startswith("clans-and-glory-") for name in ids)
+    art = SYMBOLS + "".join(piece.svg for piece in GAME.gallery(EN)) + drawn(some_view(), list(NAMES))
+    referred = {a or b for a, b in re.findall(r'href="#([^"]+)"|url\(#([^)]+)\)', art)}
+    assert referred <= set(ids)
+
+
+def test_names_are_escaped() -> None:
+    names = ['<b>"&', "</svg>", "]]>", "&amp;"]
+    for table in whole_game(4):
+        ElementTree.fromstring(drawn(table.view(0), names))
+    assert "<b>" not in drawn(table.view(0), names)
+
+
+@pytest.mark.parametrize("name", ["W" * 40, "Ἀλέξανδρος ὁ Μέγας βασιλεὺς Μακεδόνων ὁ τρ", "長" * 40, "i" * 40])
+def test_a_long_name_is_cut_or_squeezed_and_the_picture_stays_small(name: str) -> None:
+    for table in whole_game(4):
+        svg = drawn(table.view(0), [name] * 4)
+        assert len(svg.encode()) < LIMIT + len(name.encode()) * 20
+    text = re.search(r'<text[^>]*text-anchor="start"([^>]*)>([^<]*)</text>', svg)
+    assert text
+    assert text[2] == name if name.startswith("i") else text[2].endswith("…")
+    assert name in svg
+
+
+def test_a_card_that_lies_face_down_shows_who_laid_it_and_not_what_it_is() -> None:
+    view = some_view()
+    view["places"]["B4"] = {"card": None, "face_down": True, "by": 2}  # type: ignore[index]
+    shown = table_panel(view, "B")
+    seat = shown[shown.index('data-at="seat:B4"') :].split("</g>")[0]
+    assert "Catriona of Skye" in seat
+    assert re.findall(r'href="#clans-and-glory-([^"]+)"', seat) == ["back", "p2"]
+
+
+def test_whoever_laid_a_card_face_down_sees_a_corner_of_it() -> None:
+    view = some_view()
+    view["places"]["B4"] = {"card": 17, "face_down": True, "by": 0}  # type: ignore[index]
+    shown = table_panel(view, "B")
+    assert "clans-and-glory-corner" in shown[shown.index('data-at="seat:B4"') :]
+
+
+@pytest.mark.parametrize("count", [1, 6, 7, 10])
+def test_shields_are_drawn_from_the_first_laid_to_the_last(count: int) -> None:
+    view = some_view()
+    stack = [i % 4 for i in range(count)]
+    view["to_shield"] = False
+    view["tables"][1] = {"stack": stack, "taken": [(0, 3, 2)]}  # type: ignore[index]
+    shown = table_panel(view, "B")
+    stone = shown[shown.index('data-at="stone:B') : shown.index('data-at="seat:B1')]
+    assert [int(player) for player in re.findall(r"glory-p(\d)", stone)] == stack
+    assert "".join(re.findall(r'font-size="10"[^>]*>(\d+)<', stone)) == "".join(map(str, range(1, count + 1)))
+    assert re.findall(r">\+(\d+)<", stone) == ["6", *["0"] * (count - 1)]
+
+
+def test_the_stone_glows_only_where_a_shield_is_asked_for() -> None:
+    for table in whole_game(2):
+        view = table.view(None)
+        for panel in GAME.picture(view, EN, table.names)[:-1]:
+            asked = bool(view["to_shield"]) and not view["over"] and panel.name == f"table-{'ABCDEF'[view['table']]}"  # type: ignore[index]
+            assert ("clans-and-glory-glow" in panel.svg) == asked
+
+
+def test_the_lit_board_is_the_actors() -> None:
+    for table in whole_game(3):
+        players = next(p.svg for p in GAME.picture(table.view(None), EN, table.names) if p.name == "players")
+        boards = re.findall(r"clans-and-glory-(turn|board)", players)
+        assert [i for i, board in enumerate(boards) if board == "turn"] == table.actors()
+
+
+def test_the_gallery_shows_every_piece_in_every_language() -> None:
+    for lang in ("en", "de", "nl"):
+        pieces = GAME.gallery(GAME.words(lang))
+        titles = [piece.title for piece in pieces]
+        assert len(titles) == len(set(titles)) == 42 + 1 + 4 + 2 + 3 + 1
+        for piece in pieces:
+            ElementTree.fromstring(f"<svg>{piece.svg}</svg>")
+
+
+def test_a_picture_is_made_in_three_milliseconds() -> None:
+    view = some_view(decisions=40)
+    times = []
+    for _ in range(20):
+        begun = time.perf_counter()
+        GAME.picture(view, EN, list(NAMES))
+        times.append(time.perf_counter() - begun)
+    assert min(times) < 0.003

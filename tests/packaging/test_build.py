@@ -1,0 +1,89 @@
+"""The builds: tests run against compiled rules, a wheel holds them, and without a compiler it still installs."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import venv
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from ceilidh.core import rng
+
+ROOT = Path(__file__).parents[2]
+
+
+def wheel(folder: Path, **environment: str) -> tuple[Path, str]:
+    """A wheel built from the source tree, and what the build said."""
+    command = [sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation", "-v", "-w", str(folder), "."]
+    done = subprocess.run(command, cwd=ROOT, env={**os.environ, **environment}, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
+    (built,) = folder.glob("*.whl")
+    return built, done.stdout + done.stderr
+
+
+def modules(built: Path) -> set[str]:
+    with zipfile.ZipFile(built) as packed:
+        return {name.split(".")[0] for name in packed.namelist() if name.endswith((".so", ".pyd"))}
+
+
+@pytest.fixture(scope="module")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return wheel(tmp_path_factory.mktemp("wheel"))[0]
+
+
+def test_these_tests_run_against_compiled_rules() -> None:
+    assert not str(rng.__file__).endswith(".py")
+
+
+def test_a_wheel_holds_compiled_core_and_rules_and_all_data(compiled: Path) -> None:
+    rules = {"ceilidh/games/clans_and_glory/rules", "ceilidh/games/clans_and_glory/scoring"}
+    assert {"ceilidh/core/rng", "ceilidh/core/state", *rules} <= modules(compiled)
+    with zipfile.ZipFile(compiled) as packed:
+        names = set(packed.namelist())
+    games = [path for path in (ROOT / "src/ceilidh/games").iterdir() if path.joinpath("__init__.py").exists()]
+    for game in games:
+        data = [*game.rglob("*.toml"), game / "README.md"]
+        assert {str(path.relative_to(ROOT / "src")) for path in data} <= names
+
+
+def test_a_pure_wheel_holds_nothing_compiled(tmp_path: Path) -> None:
+    built, _ = wheel(tmp_path, CEILIDH_PURE="1")
+    assert modules(built) == set()
+    assert built.name.endswith("py3-none-any.whl")
+
+
+def test_without_a_compiler_the_build_goes_on_uncompiled_and_says_so_once(tmp_path: Path) -> None:
+    built, said = wheel(tmp_path, CC="no-such-compiler")
+    assert modules(built) == set()
+    assert said.count("no C compiler, so it is installed uncompiled") == 1
+
+
+def test_the_wheel_alone_plays_and_the_command_says_what_it_needs(compiled: Path, tmp_path: Path) -> None:
+    """Installed with nothing but what the wheel itself requires: no typer, no rich."""
+    venv.create(tmp_path / "env", with_pip=True)
+    python = tmp_path / "env/bin/python"
+    subprocess.run([python, "-m", "pip", "install", "-q", "--disable-pip-version-check", compiled], check=True)
+    listed = subprocess.run([python, "-m", "pip", "list", "--format=freeze"], capture_output=True, text=True)
+    packages = {line.split("==")[0].replace("_", "-") for line in listed.stdout.splitlines()}
+    assert packages - {"pip", "setuptools", "wheel"} == {"ceilidh", "librt", "mypy-extensions"}
+    play = """
+from ceilidh.core import *
+import pickle
+state = pickle.loads(pickle.dumps(find_game("clans-and-glory").new(4, 1)))
+print(playout(state, Rng.seeded(1)) > 30, rng.__file__.endswith(".py"))
+"""
+    played = subprocess.run(
+        [python, "-c", play.replace("import pickle", "import pickle; from ceilidh.core import rng")],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+    )
+    assert played.stdout == "True False\n", played.stderr
+    asked = subprocess.run([tmp_path / "env/bin/ceilidh", "games"], capture_output=True, text=True)
+    assert asked.returncode == 2
+    assert "pip install 'ceilidh[play]'" in asked.stderr
+    assert "Traceback" not in asked.stderr
