@@ -23,8 +23,10 @@ def short_game_is_over(game: Position) -> bool:
 
 
 def end(game: Position) -> None:
-    """Most fame wins; tie: most other pieces; still tied: a fight, and if it ends in a knock-out the tied lose."""
+    """Most fame wins; tie: most other pieces; then a fight, and after a knock-out the tied lose. Purses are opened."""
     game.ask(OVER, 0)
+    for seat in range(game.players):
+        game.exact(seat)
     places = _places(game)
     tied: i64 = 0
     for seat in range(game.players):
