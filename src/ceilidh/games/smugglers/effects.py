@@ -203,7 +203,7 @@ def hit(game: Position, seat: i64, victim: i64) -> None:
     elif effect == FILCH:
         _filch(game, seat, victim)
     elif effect == SPILL:
-        if game.log is not None:
+        if game.log is not None and game.side[victim].barrels:
             game.log.append(Event(SPILLED, victim, ()))
         game.gain_barrels(victim, -amount)
     elif effect == PICKPOCKET:
@@ -218,7 +218,7 @@ def _rob(game: Position, seat: i64, victim: i64, amount: i64) -> None:
         amount = robbed.pounds
         game.exact(victim)
     game.hand_over(victim, seat, amount)
-    if game.log is not None:
+    if game.log is not None and amount:
         game.log.append(Event(ROBBED, seat, (victim, amount)))
 
 

@@ -128,9 +128,8 @@ def _market(seen: SmugglersView, words: Words) -> str:
     """The two open auction cards, or the one under the hammer."""
     drawn = ""
     for i in (0, 1):
-        x = 274 if i == 0 else 274
         y = 84 + 156 * i
-        drawn += f'<rect x="{x}" y="{y}" width="154" height="150" rx="8" fill="#e8d3ad" stroke="#a08c6a" stroke-dasharray="4 3"/>'
+        drawn += f'<rect x="274" y="{y}" width="154" height="150" rx="8" fill="#e8d3ad" stroke="#a08c6a" stroke-dasharray="4 3"/>'
     if seen["starter"] is not None and seen["card"] is not None:
         label = words("picture.hammer")
         drawn += _offer(seen["card"], 84, words) + line(351, 300, label) + line(351, 328, f"£{seen['high']}", 'font-size="24"')
@@ -141,7 +140,7 @@ def _market(seen: SmugglersView, words: Words) -> str:
             drawn += place(f"open:{i + 1}", title, _offer(number, 84 + 156 * i, words))
     below = (
         '<rect x="12" y="258" width="252" height="130" rx="8" fill="#e4d9b4" stroke="#a08c6a"/>'
-        + line(138, 276, words("picture.open"), 'font-size="12"')
+        + line(138, 276, words("place.market"), 'font-size="13"')
         + _scene()
     )
     return place("place:market", words("place.market"), below) + drawn

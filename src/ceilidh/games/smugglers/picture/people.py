@@ -41,7 +41,7 @@ def side_panel(seen: SmugglersView, seat: int, words: Words, names: Sequence[str
 
 
 def _fame(side: Side, words: Words) -> str:
-    drawn = sign("fame", 262, 8, 36) + line(280, 32, str(sum(side["fame"])), 'font-size="15"')
+    drawn = sign("fame", 228, 6, 34) + line(282, 32, str(sum(side["fame"])), 'font-size="24"')
     return f"<g><title>{words('item.5', n=sum(side['fame']))}</title>{drawn}</g>"
 
 
