@@ -1,0 +1,66 @@
+"""Step 4: betrayal, house searches, buying back."""
+
+import pytest
+from staged import act, choose, dice, purse, stock, table
+
+from ceilidh.games.smugglers.rules import Smugglers
+
+
+def denounced(barrels: int, *rolls: int) -> Smugglers:
+    """Seat 0, with 1 barrel, denounces seat 1 with that many."""
+    state = table(2)
+    stock(state, 0, barrels=1)
+    stock(state, 1, barrels=barrels)
+    choose(state, "betrayal", "malt")
+    dice(state, *rolls)
+    act(state, 0, "name 2")
+    return state
+
+
+def test_a_1_has_the_own_house_searched() -> None:
+    state = denounced(1, 1, 2)
+    assert state.actors() == [0]
+    assert state.side[0].seized == 1
+
+
+def test_a_2_comes_to_nothing() -> None:
+    state = denounced(4, 2)
+    assert not state.seizing
+
+
+@pytest.mark.parametrize("roll", [3, 4, 5, 6])
+def test_3_to_6_has_the_victims_house_searched(roll: int) -> None:
+    state = denounced(4, roll, 1)
+    assert state.side[1].seized == 4
+
+
+@pytest.mark.parametrize(
+    ("barrels", "roll", "safe"), [(1, 2, False), (1, 3, True), (4, 5, False), (4, 6, True), (5, 6, False)]
+)
+def test_a_house_search_needs_2_and_1_more_for_every_barrel(barrels: int, roll: int, safe: bool) -> None:
+    state = denounced(barrels, 6, roll)
+    assert (state.side[1].barrels == barrels) == safe
+
+
+def test_a_house_without_barrels_is_not_searched() -> None:
+    state = denounced(0, 6)
+    assert not state.seizing
+
+
+def test_each_barrel_can_be_bought_back_for_10_pounds_which_go_to_the_police_pool() -> None:
+    state = table(2)
+    stock(state, 1, barrels=3)
+    purse(state, 1, 25)
+    choose(state, "betrayal", "malt")
+    dice(state, 5, 1)
+    act(state, 0, "name 2")
+    act(state, 1, "free", "free", "done")
+    assert (state.side[1].barrels, state.side[1].pounds, state.pool) == (2, 5, 20)
+    assert state.barrels == 18
+
+
+def test_several_traitors_fight_first() -> None:
+    state = table(3)
+    dice(state, 3, 5)
+    choose(state, "betrayal", "betrayal", "malt")
+    assert state.actors() == [1]
