@@ -1,10 +1,10 @@
-"""Numbers for docs/smugglers-balance.md: `python tests/games/smugglers/balance.py GAMES [PLAYERS …]`."""
+"""Numbers for docs/smugglers-balance.md: `PYTHONPATH=tests python -m games.smugglers.balance GAMES [PLAYERS …]`."""
 
 import sys
 from collections import Counter, defaultdict
 from typing import cast
 
-from sensible import Sensible
+from games.smugglers.sensible import Sensible
 
 from ceilidh.core import Event, Rng
 from ceilidh.games.smugglers import GAME

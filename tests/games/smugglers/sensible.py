@@ -38,7 +38,7 @@ class Sensible:
             if action < a.PLAY:
                 continue
             names = {EFFECTS[effect] for effect, _ in DECKS["chance"][action - a.PLAY].first.effects}
-            if AT_A_STAGE.get(stage) in names or "bargain" in names and stage == "moving":
+            if AT_A_STAGE.get(stage) in names or ("bargain" in names and stage == "moving"):
                 return action
             if names & {"denounce", "spill"} and self._victim(seen) is not None and stage == "choose":
                 return action

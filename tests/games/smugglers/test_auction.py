@@ -1,6 +1,6 @@
 """Step 3: the auction, gifts and loans, matching, and bidding beyond one's means."""
 
-from staged import act, choose, index, options, purse, table
+from games.smugglers.staged import act, choose, index, options, purse, table
 
 from ceilidh.games.smugglers import GAME
 from ceilidh.games.smugglers.rules import Smugglers

@@ -1,7 +1,7 @@
 """Step 4: betrayal, house searches, buying back."""
 
 import pytest
-from staged import act, choose, dice, purse, stock, table
+from games.smugglers.staged import act, choose, dice, purse, stock, table
 
 from ceilidh.games.smugglers.rules import Smugglers
 

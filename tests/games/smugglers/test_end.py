@@ -1,7 +1,7 @@
 """The end, the short game, ties; money; random games."""
 
 import pytest
-from staged import act, choose, dice, purse, stock, table
+from games.smugglers.staged import act, choose, dice, purse, stock, table
 
 from ceilidh.core import Rng, playout
 from ceilidh.games.smugglers import GAME

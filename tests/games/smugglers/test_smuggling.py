@@ -1,7 +1,7 @@
 """Step 5: the four decisions, movement, fields, checks, fairies, the city."""
 
 import pytest
-from staged import act, choose, dice, index, options, purse, stand, stock, table, told, under_way
+from games.smugglers.staged import act, choose, dice, index, options, purse, stand, stock, table, told, under_way
 
 from ceilidh.games.smugglers import GAME
 from ceilidh.games.smugglers.city import price

@@ -1,7 +1,7 @@
 """A year in the village: setup, choosing in secret, fights, raw materials, distilling, fiddling, dancing."""
 
 import pytest
-from staged import act, choose, dice, index, options, purse, stock, table, told
+from games.smugglers.staged import act, choose, dice, index, options, purse, stock, table, told
 
 from ceilidh.games.smugglers import GAME
 from ceilidh.games.smugglers.events import EVENTS
