@@ -181,9 +181,9 @@ def test_movement(name: str, way: str, far: int) -> None:
 def test_a_stride_helps_the_next_movement_roll_only() -> None:
     state = under_way(2, "mountain", 1)
     state.side[0].stride = 3
-    dice(state, 1, 1)
+    dice(state, 1, 2)
     act(state, 0, "roll", "roll")
-    assert state.side[0].at == 5
+    assert state.side[0].at == 6
 
 
 def test_axle_ward_and_sober() -> None:
@@ -259,12 +259,13 @@ def test_income_timber_and_barley_come_in_spring() -> None:
     assert (state.side[0].pounds, state.side[0].wood, state.side[0].malt) == (6, 1, 1)
 
 
-def test_a_repair_makes_good_a_breakdown() -> None:
+def test_a_spare_axle_mends_one_breakdown() -> None:
     state = under_way(2, "mountain", 1)
-    state.side[0].misses = 1
-    state.side[0].hand = 1 << index("chance", "spare-axle")
-    act(state, 0, "play spare-axle")
-    assert state.side[0].misses == 0
+    state.side[0].spare = 1
+    stand(state, 0, "breakdown")
+    dice(state, 1)
+    act(state, 0, "roll")
+    assert (state.actors(), state.side[0].spare) == ([0], 0)
 
 
 def test_a_bargain_with_the_police_keeps_within_the_purse() -> None:

@@ -108,14 +108,12 @@ def _for_one(game: Position, seat: i64, effect: i64, amount: i64) -> None:
             game.log.append(Event(AGAIN_USED, seat, ()))
     elif effect == SEARCH:
         house_search(game, seat)
-    elif effect == REPAIR:
-        player.misses = 0
     else:
         _help(game, seat, effect, amount)
 
 
 def _help(game: Position, seat: i64, effect: i64, amount: i64) -> None:
-    """Help that waits for its moment: the next roll when caught, movement roll, house search or sale."""
+    """Help that waits for its moment: the next check, movement roll, house search, breakdown or sale."""
     player = game.side[seat]
     if effect == NERVE:
         player.nerve += amount
@@ -123,10 +121,12 @@ def _help(game: Position, seat: i64, effect: i64, amount: i64) -> None:
         player.stride += amount
     elif effect == ALIBI:
         player.alibi += amount
+    elif effect == REPAIR:
+        player.spare += amount
     else:
         player.bargain += amount
     if game.log is not None:
-        kind = 0 if effect == NERVE else 1 if effect == STRIDE else 2 if effect == ALIBI else 3
+        kind = {NERVE: 0, STRIDE: 1, ALIBI: 2, BARGAIN: 3, REPAIR: 4}[effect]
         game.log.append(Event(HELPED, seat, (kind, amount)))
 
 

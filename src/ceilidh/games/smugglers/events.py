@@ -72,7 +72,7 @@ GOES_ON: Final = 54
 SOLD: Final = 55  # barrels, pounds, fame
 HOME: Final = 56
 BROKEN_DOWN: Final = 57
-HELPED: Final = 58  # 0 nerve, 1 stride, 2 alibi, 3 bargain; amount
+HELPED: Final = 58  # 0 nerve, 1 stride, 2 alibi, 3 bargain, 4 spare axle; amount
 ENDED: Final = 59  # fame of each seat
 
 # Items of GAIN, LOSE and FILCHED

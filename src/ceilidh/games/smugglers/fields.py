@@ -74,8 +74,12 @@ def enter(game: Position, seat: i64) -> None:
 
 
 def break_down(game: Position, seat: i64) -> None:
-    """Miss the next movement round."""
-    game.side[seat].misses = 1
+    """Miss the next movement round, unless there is a spare axle."""
+    player = game.side[seat]
+    if player.spare > 0:
+        player.spare -= 1
+        return
+    player.misses = 1
     if game.log is not None:
         game.log.append(Event(BROKEN_DOWN, seat, ()))
 

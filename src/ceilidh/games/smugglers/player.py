@@ -78,6 +78,7 @@ class Player:
         self.stride: i64 = 0
         self.alibi: i64 = 0
         self.bargain: i64 = 0
+        self.spare: i64 = 0
         # Barrels taken by the police that can be bought back now
         self.seized: i64 = 0
 
@@ -128,6 +129,7 @@ class Player:
         other.stride = self.stride
         other.alibi = self.alibi
         other.bargain = self.bargain
+        other.spare = self.spare
         other.seized = self.seized
         return other
 
@@ -170,6 +172,7 @@ class Player:
             self.stride,
             self.alibi,
             self.bargain,
+            self.spare,
             self.seized,
         ]
         return numbers, list(self.hooks)
@@ -216,6 +219,7 @@ def load_player(dumped: object) -> Player:
         player.stride,
         player.alibi,
         player.bargain,
+        player.spare,
         player.seized,
     ) = numbers
     return player

@@ -56,7 +56,7 @@ class Side(TypedDict):
     used: list[int]
     figure: Figure | None
     help: list[int]
-    """Waiting for its moment: on the next check, movement roll, house search, sale."""
+    """Waiting for its moment: for the next check, movement roll, house search, sale, breakdown."""
     owes: list[int]
     """Pounds owed to each seat."""
     brewed: int
@@ -195,7 +195,7 @@ def _side(state: Smugglers, seat: int) -> Side:
         "activity": None if state.stage == CHOOSE else _some(player.activity),
         "used": members(player.used),
         "figure": None if player.at < 0 else _figure(player),
-        "help": [player.nerve, player.stride, player.alibi, player.bargain],
+        "help": [player.nerve, player.stride, player.alibi, player.bargain, player.spare],
         "owes": [state.debts[seat * SEATS + other] for other in range(state.players)],
         "brewed": player.choice if state.stage == BREWING and player.choice > 0 else 0,
     }
