@@ -11,8 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from ceilidh.core import rng
-
 ROOT = Path(__file__).parents[2]
 
 
@@ -33,10 +31,6 @@ def modules(built: Path) -> set[str]:
 @pytest.fixture(scope="module")
 def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return wheel(tmp_path_factory.mktemp("wheel"))[0]
-
-
-def test_these_tests_run_against_compiled_rules() -> None:
-    assert not str(rng.__file__).endswith(".py")
 
 
 def test_a_wheel_holds_compiled_core_and_rules_and_all_data(compiled: Path) -> None:

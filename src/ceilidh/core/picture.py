@@ -24,7 +24,8 @@ def sheet(panels: Sequence[Panel], symbols: str, width: int = 1280) -> str:
             scale = _scale(line, width - 2 * GAP)
             x = (width - scale * sum(panel.width for panel in line)) / 2
             for panel in line:
-                drawn.append(_place(panel, x, y, scale))
+                left, right = round(x), round(x + scale * panel.width)
+                drawn.append(_place(panel, left, y, right - left, round(scale * panel.height)))
                 x += scale * panel.width
             y += round(scale * max(panel.height for panel in line))
         y += GAP
@@ -48,8 +49,9 @@ def _scale(line: list[Panel], width: int) -> float:
     return min(LARGEST, width / sum(panel.width for panel in line))
 
 
-def _place(panel: Panel, x: float, y: float, scale: float) -> str:
+def _place(panel: Panel, x: int, y: int, width: int, height: int) -> str:
+    """The panel on whole pixels, so that no hairline shows where two of a row touch; less than one is cut off."""
     return (
-        f'<svg x="{x:.6g}" y="{y:.6g}" width="{scale * panel.width:.6g}" height="{scale * panel.height:.6g}" '
-        f'viewBox="0 0 {panel.width} {panel.height}" data-panel="{panel.name}">{panel.svg}</svg>'
+        f'<svg x="{x}" y="{y}" width="{width}" height="{height}" viewBox="0 0 {panel.width} {panel.height}" '
+        f'preserveAspectRatio="xMidYMin slice" data-panel="{panel.name}">{panel.svg}</svg>'
     )

@@ -115,7 +115,7 @@ def test_names_are_escaped() -> None:
 def test_a_long_name_is_cut_or_squeezed_and_the_picture_stays_small(name: str) -> None:
     for table in whole_game(4):
         svg = drawn(table.view(0), [name] * 4)
-        assert len(svg.encode()) < LIMIT + len(name.encode()) * 20
+        assert len(svg) < LIMIT
     text = re.search(r'<text[^>]*text-anchor="start"([^>]*)>([^<]*)</text>', svg)
     assert text
     assert text[2] == name if name.startswith("i") else text[2].endswith("…")
@@ -127,7 +127,7 @@ def test_a_card_that_lies_face_down_shows_who_laid_it_and_not_what_it_is() -> No
     view["places"]["B4"] = {"card": None, "face_down": True, "by": 2}  # type: ignore[index]
     shown = table_panel(view, "B")
     seat = shown[shown.index('data-at="seat:B4"') :].split("</g>")[0]
-    assert "Catriona of Skye" in seat
+    assert "Catriona of…" in seat
     assert re.findall(r'href="#clans-and-glory-([^"]+)"', seat) == ["back", "p2"]
 
 

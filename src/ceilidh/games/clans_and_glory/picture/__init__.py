@@ -27,7 +27,7 @@ def symbols() -> str:
 def picture(view: View, words: Words, names: Sequence[str]) -> list[Panel]:
     """The view as drawn panels."""
     seen = cast(ClansView, view)
-    called = [name if len(name) <= 16 else name[:15] + "…" for name in names]
+    called = [name if len(name) <= 12 else name[:11] + "…" for name in names]
     panels = [table_panel(seen, table, words, called) for table in range(len(seen["tables"]))]
     panels.append(players_panel(seen, words, names))
     if seen["seat"] is not None:

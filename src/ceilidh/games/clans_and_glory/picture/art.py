@@ -101,7 +101,6 @@ _FRAME: Final = """
 <path fill="currentColor" fill-opacity=".2" d="M19 54c8-9 12-3 18-9s12-6 22-1v36q0 3-3 3H19z"/>
 <path fill="currentColor" fill-opacity=".28" d="M19 66c10-6 14 0 22-4 6-3 12-2 18 0v18q0 3-3 3H19z"/>
 <path fill="currentColor" d="M7 1h13v82H7q-6 0-6-6V7q0-6 6-6z"/>
-<path fill="none" stroke="#fff" stroke-opacity=".35" d="M4 10v64"/>
 <rect x="1" y="1" width="58" height="82" rx="6" fill="none" stroke="#321" stroke-width="1.6"/>"""
 
 _BACK: Final = """
@@ -126,7 +125,7 @@ _TUFT: Final = """
  d="M4 9v-.1M9 4v-.1M16 5v-.1M20 10v-.1M6.5 6v-.1M13 8v-.1M18 7v-.1"/>"""
 
 _GROUND: Final = """<path fill="url(#@moor)" d="M0 0h200v320H0z"/>
-<path fill="#96709a" fill-opacity=".28" d="M14 100q-8-20 20-24t50 8 60-6 44 22zM30 320q6-22 40-18t50-10 52 28z"/>
+<path fill="#567a3c" fill-opacity=".3" d="M14 100q-8-20 20-24t50 8 60-6 44 22zM30 320q6-22 40-18t50-10 52 28z"/>
 <path fill="#c8cf86" fill-opacity=".3" d="M10 12q40-16 90-4t90 2-60 20-120-18zM20 246q30-14 70-4
 t90-2-70 22-90-16z"/>"""
 
@@ -146,8 +145,7 @@ _ROCK: Final = """
 <path fill="url(#@granite)" stroke="#5d6268" stroke-width="1.6"
  d="M10 44C6 24 20 8 48 6 80 1 118 2 140 6c24 4 34 18 32 36 0 26-20 40-82 40S14 70 10 44z"/>
 <path fill="#fff" fill-opacity=".35" d="M22 26C32 12 60 9 90 9s50 2 62 12C130 13 60 12 22 26z"/>
-<path fill="none" stroke="#6f757b" stroke-opacity=".7" d="M20 54l9 5 3 8m124-44l-7 4-9-1m8 40l6-6"/>
-<path fill="#b9b27a" fill-opacity=".6" d="M148 66q6-6 10-3t-2 8-10-1zM24 40q5-4 7 0t-4 5z"/>"""
+<path fill="none" stroke="#6f757b" stroke-opacity=".7" d="M20 54l9 5 3 8m124-44l-7 4-9-1m8 40l6-6"/>"""
 
 _FIRE: Final = """
 <ellipse cx="32" cy="66" rx="30" ry="12" fill="#3a3226" fill-opacity=".55"/>
@@ -179,11 +177,10 @@ _HILLS: Final = """
 <path fill="#b3cbd4" d="M110 90q100-10 340-4v32q-180 10-340-28z"/>
 <path fill="#fff3c9" fill-opacity=".8" d="M290 90h80l-14 4h-52zm14 8h52l-8 3h-36z"/>
 <path fill="#64785c" d="M0 92q90-10 170 10t280 14v180H0z"/><path fill="#4b5f43" d="M0 170q120-34 230-16t220-6v142H0z"/>
-<path fill="#34402f" d="M352 117q4-14 12-16l20-1 7-13-3-8-6-4 1 6-3-7 2-6 1 7 6 5 3-3 5-3 1 6 3-8-1 8-7 5v4l9 6-4 3
-h-5l-5 17-2 14h-3l-2-14h-14l-4 15h-3l-1-14z"/>"""
+<path fill="#34402f" d="M340 138l2-22q0-8 10-9l24-1 9-14 2-8h6l6 6-1 4-8 1-4 16-1 26h-4l-3-20h-22l-3 21h-4l1-20-3 20z"/>
+<path fill="none" stroke="#34402f" stroke-width="2" d="M388 86q-10-6-8-18m1 9l-6-4m16 13q10-6 8-18m-1 9l6-4"/>"""
 
 _GLOW: Final = """
-<ellipse cx="100" cy="54" rx="100" ry="54" fill="#ffd75e" fill-opacity=".35"/>
 <ellipse cx="100" cy="54" rx="95" ry="50" fill="#fff0b0" stroke="#ffcf3f" stroke-width="4"/>"""
 
 _GHOST: Final = (
@@ -196,7 +193,7 @@ _SPENT: Final = (
 
 _CORNER: Final = """
 <path fill="currentColor" stroke="#321" stroke-width="1.6" d="M59 34v43q0 6-6 6H10z"/>
-<path fill="#c9a24e" stroke="#321" stroke-linejoin="round" d="M59 34L10 83q2-17 16-20t14-11 19-18z"/>"""
+<path fill="#c9a24e" stroke="#321" stroke-linejoin="round" d="M59 34L10 83l5-17q22-5 28-28z"/>"""
 
 _BOARD: Final = """
 <rect x="1" y="1" width="436" height="50" rx="10" fill="#fdf6e3" fill-opacity=".9" stroke="#6f4523"

@@ -38,7 +38,8 @@ def face_down(by: int, card: int | None, x: float, y: float) -> str:
     """A card back with the shield of whoever laid it; whoever knows the card sees a lifted corner of it."""
     if card is None:
         return put("back", x, y) + shield(by, x + 14, y + 23)
-    return (
-        f"{put('back', x, y)}{shield(by, x + 7, y + 11)}<g {paint(card)}>{put('corner', x, y)}{put(f'c{card % COLOURS}', x + 41, y + 48)}"
+    corner = (
+        f"<g {paint(card)}>{put('corner', x, y)}{put(f'c{card % COLOURS}', x + 41, y + 48)}"
         f'<text x="{x + 43:g}" y="{y + 80:g}" font-size="18">{card // COLOURS + LOWEST}</text></g>'
     )
+    return put("back", x, y) + shield(by, x + 7, y + 11) + corner

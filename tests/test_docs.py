@@ -1,0 +1,46 @@
+"""What the documents say is true: examples run, commands and links exist, every game and command is named."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ceilidh.core import find_game, game_names
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+DOCUMENTS = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "src").rglob("*.md")]
+
+
+def test_the_python_example_of_the_readme_runs() -> None:
+    (example,) = re.findall(r"```python\n(.*?)```", README, re.S)
+    done = subprocess.run([sys.executable, "-c", example], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert "ceilidh record 1" in done.stdout
+
+
+def test_the_readme_names_every_game_and_every_command() -> None:
+    for name in game_names():
+        assert f"`{name}`" in README
+        assert find_game(name).words("en")("name") in README
+    said = subprocess.run([sys.executable, "-m", "ceilidh", "--help"], capture_output=True, text=True).stdout
+    commands = re.findall(r"^│ (\w+) ", said, re.M)
+    assert len(commands) >= 8
+    for command in commands:
+        assert f"ceilidh {command}" in README, f"the README does not name 'ceilidh {command}'"
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_links_lead_somewhere(document: Path) -> None:
+    for link in re.findall(r"\]\(([^)#]+)", document.read_text(encoding="utf-8")):
+        assert (document.parent / link).exists(), f"{document.name} links to {link}, which is not there"
+
+
+def test_make_has_the_two_commands_of_the_readme() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    for command in re.findall(r"^make (\w+)", README, re.M):
+        assert re.search(rf"^{command}:", makefile, re.M)
