@@ -122,9 +122,8 @@ class Tally:
 
     def report(self) -> None:
         n = self.games
-        print(
-            f"== {self.players} players, {n} games: {self.decisions / n:.0f} decisions, {self.years / n:.1f} years, fame per player {self.fame / n / self.players:.1f}, caught {self.caught / n:.1f}"
-        )
+        each = f"{self.decisions / n:.0f} decisions, {self.years / n:.1f} years, caught {self.caught / n:.1f}"
+        print(f"== {self.players} players, {n} games: {each}, fame per player {self.fame / n / self.players:.1f}")
         print("seats", " ".join(f"{100 * won / n:.1f}" for won in self.seat))
         print(
             "activities (win rate of choosers, share)",

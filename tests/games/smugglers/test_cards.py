@@ -1,4 +1,4 @@
-"""Every card of every deck, every half of it, is played as in a game; what it did is compared with what is written here.
+"""Every card, every half of it, is played as in a game; what it did is compared with what is written here.
 
 A line is what changed for whom: `me` is the one who plays it, `you` the victim, `all` everybody, `table` the middle.
 """

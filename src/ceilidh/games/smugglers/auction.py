@@ -76,6 +76,7 @@ def pick_card(game: Position, seat: i64, action: i64) -> None:
         game.log.append(Event(PICKED, seat, (game.card,)))
     game.turn = 0
     game.gifts = 0
+    game.unpaid = 0
     game.ask_one(GIVING, seat)
 
 
@@ -217,6 +218,7 @@ def _settle(game: Position) -> None:
         game.spend(leader, due)
         _win(game, leader, due)
         return
+    game.unpaid = game.high
     if leader == game.starter and not game.bluffed and due - player.pounds <= SHORT:
         _bluff(game, leader, due)
     else:

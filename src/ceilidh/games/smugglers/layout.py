@@ -116,6 +116,8 @@ class Layout(State):
         self.barred: i64 = 0
         """Who could not pay in this auction."""
         self.bluffed: i64 = 0
+        self.unpaid: i64 = 0
+        """The last bid of this auction that could not be paid."""
         self.gifts: i64 = 0
         """Gifts and loans made by the one whose turn it is."""
         self.debts: vec[i64] = debts
@@ -179,6 +181,7 @@ class Layout(State):
         other.bidders = self.bidders
         other.barred = self.barred
         other.bluffed = self.bluffed
+        other.unpaid = self.unpaid
         other.gifts = self.gifts
         other.lent = self.lent
         other.rounds = self.rounds
@@ -231,6 +234,7 @@ class Layout(State):
             self.bidders,
             self.barred,
             self.bluffed,
+            self.unpaid,
             self.gifts,
             self.lent,
             self.rounds,
@@ -284,6 +288,7 @@ class Layout(State):
             self.bidders,
             self.barred,
             self.bluffed,
+            self.unpaid,
             self.gifts,
             self.lent,
             self.rounds,

@@ -99,6 +99,7 @@ class SmugglersView(TypedDict):
     bidders: list[int]
     barred: list[int]
     bluffed: bool
+    unpaid: int
     gifts_made: int
     pool: int
     level: int
@@ -148,6 +149,7 @@ def view(state: Smugglers, seat: int | None) -> View:
         "bidders": members(state.bidders),
         "barred": members(state.barred),
         "bluffed": bool(state.bluffed),
+        "unpaid": state.unpaid,
         "gifts_made": state.gifts,
         "pool": state.pool,
         "level": state.level,

@@ -129,10 +129,14 @@ def _market(seen: SmugglersView, words: Words) -> str:
     drawn = ""
     for i in (0, 1):
         y = 84 + 156 * i
-        drawn += f'<rect x="274" y="{y}" width="154" height="150" rx="8" fill="#e8d3ad" stroke="#a08c6a" stroke-dasharray="4 3"/>'
+        drawn += f'<rect x="274" y="{y}" width="154" height="150" rx="8" fill="#e8d3ad" stroke="#a08c6a"/>'
     if seen["starter"] is not None and seen["card"] is not None:
         label = words("picture.hammer")
-        drawn += _offer(seen["card"], 84, words) + line(351, 300, label) + line(351, 328, f"£{seen['high']}", 'font-size="24"')
+        drawn += (
+            _offer(seen["card"], 84, words)
+            + line(351, 300, label)
+            + line(351, 328, f"£{seen['high']}", 'font-size="24"')
+        )
         drawn += sign("gavel", 335, 345, 32)
     else:
         for i, number in enumerate(seen["open"]):
@@ -197,7 +201,11 @@ def _lines() -> str:
 
 def _signposts(words: Words) -> str:
     drawn = ""
-    for way, x, y, name in (("road", 416, 378, "road"), ("forest", 416, 258, "tree"), ("mountain", 416, 46, "mountain")):
+    for way, x, y, name in (
+        ("road", 416, 378, "road"),
+        ("forest", 416, 258, "tree"),
+        ("mountain", 416, 46, "mountain"),
+    ):
         said = words(f"way.{way}")
         board = (
             f'<path d="M{x - 52} {y - 16}h96l10 12-10 12h-96z" fill="#b98a50" stroke="#33261a"/>'
@@ -220,7 +228,9 @@ def _figures(seen: SmugglersView, names: Sequence[str]) -> str:
         beside = taken[at] = taken.get(at, -1) + 1
         x, y = x + (-9, 9, 0, -9, 9)[beside], y - 16 - (0, 0, 16, 22, 22)[beside]
         pale = ' opacity=".6"' if figure["lost"] else ""
-        count = line(x, y - 11, str(side["carried"]), 'font-size="12" stroke="#fff" stroke-width="3" paint-order="stroke"')
+        count = line(
+            x, y - 11, str(side["carried"]), 'font-size="12" stroke="#fff" stroke-width="3" paint-order="stroke"'
+        )
         title = f"{names[seat]}: {side['carried']}"
         drawn += f"<g{pale}>{place(f'figure:{seat + 1}', title, put(f'figure-{seat}', x, y) + count)}</g>"
     return drawn

@@ -63,7 +63,12 @@ def _goods(side: Side, words: Words) -> str:
 
 
 def _in_play(side: Side) -> list[tuple[str, int]]:
-    kept = (("chance", side["plans"]), ("auction", side["goods"]), ("fairy", side["gifts"]), ("smuggler", side["smugglers"]))
+    kept = (
+        ("chance", side["plans"]),
+        ("auction", side["goods"]),
+        ("fairy", side["gifts"]),
+        ("smuggler", side["smugglers"]),
+    )
     return [(deck, number) for deck, numbers in kept for number in numbers]
 
 
