@@ -15,6 +15,7 @@ from ceilidh.games.smugglers.events import (
     A_MALT,
     A_TOKEN,
     A_WOOD,
+    BROKEN_DOWN,
     CLUB,
     DRAWN,
     DRAWN_BY,
@@ -273,6 +274,16 @@ class Position(Layout):
         player.misses = 0
         player.backwards = 0
         player.curse = 0
+
+    def break_down(self, seat: i64) -> None:
+        """Miss the next movement round, unless there is a spare axle."""
+        player = self.side[seat]
+        if player.spare > 0:
+            player.spare -= 1
+            return
+        player.misses = 1
+        if self.log is not None:
+            self.log.append(Event(BROKEN_DOWN, seat, ()))
 
     def lose_carried(self, seat: i64, number: i64) -> None:
         """Lose barrels under way. Whoever has no barrel left is out of the smuggling."""

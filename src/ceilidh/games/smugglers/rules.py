@@ -51,16 +51,8 @@ from ceilidh.games.smugglers.dealing import deal_unknown
 from ceilidh.games.smugglers.effects import NOBODY, carry_out, hit
 from ceilidh.games.smugglers.end import end, final_places, short_game_is_over
 from ceilidh.games.smugglers.events import PLAYED, YEAR
-from ceilidh.games.smugglers.fields import (
-    bribes,
-    check,
-    choose_gift,
-    count_votes,
-    give_token,
-    hand_in,
-    open_fists,
-    raw_materials,
-)
+from ceilidh.games.smugglers.fairies import choose_gift, count_votes, give_token
+from ceilidh.games.smugglers.fields import bribes, check, hand_in, open_fists, raw_materials
 from ceilidh.games.smugglers.hooks import BARLEY, COUNT, INCOME, TIMBER
 from ceilidh.games.smugglers.layout import (
     AMOUNT,
