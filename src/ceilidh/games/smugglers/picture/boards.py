@@ -204,7 +204,7 @@ def _signposts(words: Words) -> str:
     for way, x, y, name in (
         ("road", 416, 378, "road"),
         ("forest", 416, 258, "tree"),
-        ("mountain", 416, 46, "mountain"),
+        ("mountain", 292, 58, "mountain"),
     ):
         said = words(f"way.{way}")
         board = (

@@ -37,8 +37,8 @@ def card(deck: str, number: int, x: float, y: float, words: Words) -> str:
     if deck == "chance":
         return drawn + _half(data.first, x, y + 27, words) + _rule(x, y + 94) + _half(data.second, x, y + 96, words)
     drawn += _vignette(half_sign(data.first), x, y + 28)
-    drawn += block(x + WIDTH / 2, y + 86, card_text(deck, number, words), 22, 4, 10.5)
-    return drawn + block(x + WIDTH / 2, y + 134, card_quip(deck, number, words), 25, 3, 9, 'font-style="italic"')
+    drawn += _fitted(x + WIDTH / 2, y + 86, card_text(deck, number, words), 4)
+    return drawn + block(x + WIDTH / 2, y + 134, card_quip(deck, number, words), 29, 3, 8.6, 'font-style="italic"')
 
 
 def hand_card(number: int, x: float, y: float, words: Words, planning: bool) -> str:
@@ -82,7 +82,9 @@ def chip(deck: str, number: int, half: Half, x: float, y: float, words: Words) -
     drawn = (
         f'<rect x="{x:g}" y="{y:g}" width="140" height="19" rx="5" fill="{_PAPER[deck]}" stroke="#a08c6a"/>'
         + sign(half_sign(half), x + 2, y + 2, 15)
-        + line(x + 20, y + 13.5, wrap(name, 22, 1)[0], 'font-size="10.5" text-anchor="start"')
+        + line(
+            x + 20, y + 13.5, wrap(name, 26, 1)[0], f'font-size="{10.5 if len(name) < 21 else 9}" text-anchor="start"'
+        )
     )
     at = f"smuggler:{DECKS[deck][number].name}" if deck == "smuggler" else f"card:{DECKS[deck][number].name}"
     return place(at, f"{name}: {half_text(half, words)} {card_quip(deck, number, words)}", drawn)
@@ -113,4 +115,11 @@ def _vignette(name: str, x: float, y: float) -> str:
 
 def _half(half: Half, x: float, y: float, words: Words) -> str:
     drawn = sign(half_sign(half), x + WIDTH / 2 - 12, y, 24)
-    return drawn + block(x + WIDTH / 2, y + 34, half_text(half, words), 23, 3, 10)
+    return drawn + _fitted(x + WIDTH / 2, y + 34, half_text(half, words), 3)
+
+
+def _fitted(x: float, y: float, said: str, lines: int) -> str:
+    """A text in the usual size, or in a smaller one with one line more."""
+    if len(wrap(said, 23, 9)) <= lines:
+        return block(x, y, said, 23, lines, 10.5)
+    return block(x, y - 1, said, 27, lines + 1, 8.6)
