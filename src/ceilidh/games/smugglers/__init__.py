@@ -28,7 +28,8 @@ class SmugglersGame(Game):
     player_counts = (2, 3, 4, 5)
     actions = actions.ACTIONS
     events = EVENTS
-    longest = 50_000
+    longest = 250_000
+    """What the limits of auctions, fists and movement rounds allow; random games of four take about 1,000."""
     options = (Option("length", ("full", "short")), Option("start", ("normal", "fast")))
 
     def deal(self, players: int, rng: Rng, options: Mapping[str, str], log: list[Event] | None) -> State:
