@@ -29,7 +29,6 @@ WAY_FIELDS: Final = vec[i64](
 """way * LONGEST_WAY + the number of fields from the pub."""
 CITY_AT: Final = vec[i64]([len(way) - 1 for way in BOARD])
 DRUNK_AT: Final[i64] = BOARD[0].index("drunk")
-CROSSROADS_AT: Final[i64] = BOARD[0].index("crossroads")
 
 
 def field_at(way: i64, at: i64) -> i64:

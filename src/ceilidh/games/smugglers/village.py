@@ -8,7 +8,6 @@ from mypy_extensions import i64
 
 from ceilidh.core.state import Event
 from ceilidh.games.smugglers.actions import (
-    AUCTION,
     BUY_MALT,
     BUY_WOOD,
     CHANCE_CARD,
@@ -33,7 +32,6 @@ from ceilidh.games.smugglers.player import NOTHING, Player
 from ceilidh.games.smugglers.position import Position
 
 PURCHASE_PRICE: Final[i64] = 1
-ONCE_A_YEAR: Final[i64] = BIT[FIDDLE] | BIT[AUCTION] | BIT[SMUGGLE]
 
 
 def open_activities(game: Position, seat: i64) -> list[int]:
