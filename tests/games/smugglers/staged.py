@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -12,22 +14,23 @@ from ceilidh.games.smugglers.cards import CHANCE
 from ceilidh.games.smugglers.data import BOARD, DECKS, WAYS
 from ceilidh.games.smugglers.layout import MOVING
 from ceilidh.games.smugglers.rules import Smugglers
+from ceilidh.games.smugglers.view import SmugglersView
 
 DIE = 6
 
 
-def table(players: int = 3, season: int = 0, short: bool = False, fast: bool = False) -> Smugglers:
+def table(players: int = 3, season: int = 0, short: bool = False) -> Smugglers:
     """A game in its first year, in any season, without the year card's effects."""
-    state = Smugglers.deal(players, Rng.seeded(1), short, fast, [])
+    state = Smugglers.deal(players, Rng.seeded(1), short, False, [])
     state.year_hooks = vec[i64]([0] * 36)
     state.season = season
     state.pool, state.level_shift, state.seizing = 0, 0, 0
     state.chance, state.chance_out = CHANCE.all, 0
     for side in state.side:
         side.pounds = side.least = side.most = 5
-        side.wood = side.malt = 1 if fast else 0
+        side.wood = side.malt = 0
         side.hand = 0
-    state.wood = state.malt = 20 - (players if fast else 0)
+    state.wood = state.malt = 20
     state.bank = 300 - 5 * players
     return state
 
@@ -89,6 +92,11 @@ def choose(state: Smugglers, *activities: str) -> None:
 def options(state: Smugglers, seat: int) -> list[str]:
     """What a seat may do, in notation."""
     return [GAME.text(action) for action in state.legal(seat)]
+
+
+def seen(state: Smugglers, seat: int) -> SmugglersView:
+    """What a seat sees."""
+    return cast(SmugglersView, GAME.view(state, seat))
 
 
 def told(state: Smugglers) -> list[Event]:

@@ -1,29 +1,39 @@
 """A year in the village: setup, choosing in secret, fights, raw materials, distilling, fiddling, dancing."""
 
 import pytest
-from games.smugglers.staged import act, choose, dice, index, options, purse, stock, table, told
+from games.smugglers.staged import act, choose, dice, index, options, purse, seen, stock, table, told
 
+from ceilidh.core import Rng
 from ceilidh.games.smugglers import GAME
+from ceilidh.games.smugglers.data import DECKS
 from ceilidh.games.smugglers.events import EVENTS
+from ceilidh.games.smugglers.rules import Smugglers
+
+
+def dealt(players: int, fast: bool) -> Smugglers:
+    """A new game whose first year card only has a hook, so that nothing is given or taken yet."""
+    games = (Smugglers.deal(players, Rng.seeded(seed), False, fast, None) for seed in range(100))
+    return next(state for state in games if not DECKS["year"][state.year_card].first.effects)
 
 
 def test_everyone_starts_with_5_pounds_and_two_auction_cards_lie_open() -> None:
-    state = GAME.new(4, 3)
-    assert [(side["wood"], side["malt"]) for side in GAME.view(state, 0)["sides"]] == [(0, 0)] * 4  # type: ignore[attr-defined]  # a view is plain data
-    assert len(GAME.view(state, 0)["open"]) == 2  # type: ignore[arg-type]  # a view is plain data
+    state = dealt(4, fast=False)
+    assert [(side.pounds, side.wood, side.malt) for side in state.side] == [(5, 0, 0)] * 4
+    assert len(seen(state, 0)["open"]) == 2
+    assert (state.pool, state.year, state.season) == (0, 1, 0)
 
 
 def test_a_fast_start_gives_1_wood_and_1_malt_as_well() -> None:
-    state = table(3, fast=True)
+    state = dealt(3, fast=True)
     assert [(side.pounds, side.wood, side.malt) for side in state.side] == [(5, 1, 1)] * 3
 
 
 def test_activities_wait_in_secret_until_all_have_chosen() -> None:
     state = table()
     act(state, 0, "malt")
-    seen = GAME.view(state, 1)
+    sides = seen(state, 1)["sides"]
     assert state.actors() == [1, 2]
-    assert [side["activity"] for side in seen["sides"]] == [None] * 3  # type: ignore[attr-defined]  # a view is plain data
+    assert [side["activity"] for side in sides] == [None] * 3
 
 
 def test_alone_at_the_malt_brings_1_malt() -> None:
@@ -150,8 +160,10 @@ def test_a_chance_card_is_drawn_into_the_hand_unseen_by_others() -> None:
     choose(state, "chance", "malt")
     act(state, 0, "draw")
     assert options(state, 0)[-1] == "play false-beard"
-    assert GAME.view(state, 0)["own"]["hand"] == [index("chance", "false-beard")]  # type: ignore[index]  # a view is plain data
-    assert "hand" not in GAME.view(state, 1)["sides"][0]  # type: ignore[index]  # a view is plain data
+    own = seen(state, 0)["own"]
+    assert own is not None
+    assert own["hand"] == [index("chance", "false-beard")]
+    assert "hand" not in seen(state, 1)["sides"][0]
 
 
 def test_the_purse_is_not_in_the_picture_of_others() -> None:
