@@ -29,7 +29,7 @@ class Greedy(Bot):
     def _value(self, state: State, seat: int, action: int, depth: int) -> int:
         after = state.clone()
         after.apply(seat, action)
-        if depth and after.actors() == [seat]:
+        if depth and seat in after.actors():
             going_on = after.legal(seat)
             self.rng.shuffle(going_on)
             return max(self._value(after, seat, next_action, depth - 1) for next_action in going_on[:BRANCHES])

@@ -1,0 +1,238 @@
+"""What a seat may see of a game of Isle of Skye, as plain JSON data.
+
+Gold is not shown at the table, but all of it can be counted: incomes, prices and purchases happen in the open. So the
+view shows everyone's gold, and while prices are set, that with what already lies behind the screen.
+"""
+
+from __future__ import annotations
+
+from typing import Final, TypedDict, cast
+
+from ceilidh.core.game import View
+from ceilidh.games.isle_of_skye.actions import SLOTS, position
+from ceilidh.games.isle_of_skye.data import BOX, PLACES
+from ceilidh.games.isle_of_skye.market import NO_TILE, NOT_YET
+from ceilidh.games.isle_of_skye.position import NOT_CHOSEN, OVER, SET_PRICES
+from ceilidh.games.isle_of_skye.rules import IsleOfSkye
+from ceilidh.games.isle_of_skye.scoring import scored, scrolls
+from ceilidh.games.isle_of_skye.territory import Territory
+from ceilidh.games.isle_of_skye.tiles import FITS, TILES, WHISKY
+
+STAGES: Final = ("choose", "price", "buy", "build", "over")
+
+
+class Built(TypedDict):
+    """A tile of a territory, so far east and south of the castle."""
+
+    tile: int
+    x: int
+    y: int
+    turn: int
+    joined: bool
+    """Whether a road joins it to the castle."""
+
+
+class Fit(TypedDict):
+    """Where a tile can be built."""
+
+    x: int
+    y: int
+    turns: list[int]
+
+
+class Offer(TypedDict):
+    """A tile that lies before a player."""
+
+    slot: int
+    tile: int
+    price: int | None
+    """The gold beside it; None while it is not known, or not set."""
+    marked: bool
+    """Whether it has the discard marker, as far as known."""
+
+
+class Clan(TypedDict):
+    """One player."""
+
+    points: int
+    """On the scoring track."""
+    gold: int
+    income: int
+    """What castle and whisky would give now."""
+    scrolls: int
+    """What the scrolls would give now."""
+    offers: list[Offer]
+    to_build: list[int]
+    """Tiles gained this round, still to be built."""
+    territory: list[Built]
+
+
+class Pricing(TypedDict):
+    """What the seat itself is pricing: the slot (None before the marker is placed) and the gold counted out so far."""
+
+    slot: int | None
+    counted: int
+    most: int
+    """The highest price possible."""
+
+
+class Scoring(TypedDict):
+    """A scoring tile on the board."""
+
+    tile: int
+    worth: list[int]
+    """What it would give everyone now; when the game is over, what it gave last."""
+
+
+class Scored(TypedDict):
+    """A scoring that has happened."""
+
+    round: int
+    place: str
+    points: list[int]
+
+
+class SkyeView(TypedDict):
+    """Everything one seat may know; `seat` is None for a spectator."""
+
+    seat: int | None
+    players: int
+    actors: list[int]
+    stage: str
+    round: int
+    """Counted from 1."""
+    rounds: list[tuple[str, int]]
+    """For each round the places scored and the gold for every player ahead."""
+    start: int
+    scoring: list[Scoring | None]
+    """The scoring tiles on the places A to D; None is not chosen yet."""
+    history: list[Scored]
+    clans: list[Clan]
+    pricing: Pricing | None
+    """Only while this seat sets prices."""
+    fits: list[list[Fit]]
+    """For each tile that this seat still has to build, where it can be built."""
+    bag: list[int]
+    scores: list[int]
+    """Were the game to end now, with all gold behind the screens in hand."""
+    ranking: list[int]
+
+
+def view(state: IsleOfSkye, seat: int | None) -> View:
+    """Everything that a player with perfect memory on `seat` may know, and nothing else."""
+    actors = state.actors()
+    track = state.track
+    seen: SkyeView = {
+        "seat": seat,
+        "players": state.players,
+        "actors": actors,
+        "stage": STAGES[state.stage],
+        "round": state.round + 1,
+        "rounds": [
+            cast(tuple[str, int], ["".join(PLACES[place] for place in track.scored[i]), track.ahead[i]])
+            for i in range(track.rounds)
+        ],
+        "start": state.round % state.players,
+        "scoring": [_scoring(state, place) for place in range(len(PLACES))],
+        "history": _history(state),
+        "clans": [_clan(state, player, player == seat) for player in range(state.players)],
+        "pricing": _pricing(state, seat) if seat in actors and state.stage == SET_PRICES else None,
+        "fits": [] if seat is None else [_fits(state.territories[seat], tile) for tile in _to_build(state, seat)],
+        "bag": [tile for tile in range(TILES) if state.market.bag[tile]],
+        "scores": state.known_scores(),
+        "ranking": state.known_ranking(),
+    }
+    return cast(View, seen)
+
+
+def _scoring(state: IsleOfSkye, place: int) -> Scoring | None:
+    """The exchange at the end has taken the gold that a scoring tile may have counted, so history tells its worth."""
+    scoring = state.scoring[place]
+    if scoring == NOT_CHOSEN:
+        return None
+    if state.stage == OVER:
+        worth = [entry["points"] for entry in _history(state) if entry["place"] == PLACES[place]][-1]
+    else:
+        worth = scored(scoring, state.territories, state.gold)
+    return {"tile": scoring, "worth": worth}
+
+
+def _history(state: IsleOfSkye) -> list[Scored]:
+    size = 2 + state.players
+    told = list(state.history)
+    return [
+        {"round": told[i] + 1, "place": PLACES[told[i + 1]], "points": told[i + 2 : i + size]}
+        for i in range(0, len(told), size)
+    ]
+
+
+def _clan(state: IsleOfSkye, player: int, own: bool) -> Clan:
+    territory = state.territories[player]
+    return {
+        "points": state.points[player],
+        "gold": state.gold[player],
+        "income": BOX.castle_gold + territory.count_joined(WHISKY),
+        "scrolls": scrolls(territory),
+        "offers": _offers(state, player, own or state.stage != SET_PRICES),
+        "to_build": _to_build(state, player),
+        "territory": _territory(territory),
+    }
+
+
+def _offers(state: IsleOfSkye, player: int, open_: bool) -> list[Offer]:
+    """Nobody else sees behind the screen."""
+    market = state.market
+    return [
+        {
+            "slot": slot,
+            "tile": market.tiles[player * SLOTS + slot],
+            "price": (market.prices[player * SLOTS + slot] or None) if open_ else None,
+            "marked": open_ and market.marked[player] == slot,
+        }
+        for slot in range(SLOTS)
+        if market.tiles[player * SLOTS + slot] != NO_TILE
+    ]
+
+
+def _pricing(state: IsleOfSkye, seat: int) -> Pricing:
+    market = state.market
+    slot = None if market.marked[seat] == NOT_YET else market.pricing(seat)
+    return {"slot": slot, "counted": market.counted[seat], "most": market.most(seat, state.gold[seat])}
+
+
+def _to_build(state: IsleOfSkye, player: int) -> list[int]:
+    return [tile for tile in state.gained[player * SLOTS : player * SLOTS + SLOTS] if tile != NO_TILE]
+
+
+def _territory(territory: Territory) -> list[Built]:
+    built: list[Built] = []
+    for i, (tile, turn, cell) in enumerate(territory.dump()):
+        x, y = position(cell)
+        built.append({"tile": tile, "x": x, "y": y, "turn": turn, "joined": bool(territory.joined() >> i & 1)})
+    return built
+
+
+def _fits(territory: Territory, tile: int) -> list[Fit]:
+    fits: list[Fit] = []
+    for cell in territory.place[: territory.places]:
+        turns = FITS[tile * 256 + int(territory.grid[cell])]
+        if turns:
+            x, y = position(cell)
+            fits.append({"x": x, "y": y, "turns": [turn for turn in range(4) if turns >> turn & 1]})
+    return fits
+
+
+def seats_in_order(seen: SkyeView) -> list[int]:
+    """All seats, the viewer's own first, then clockwise."""
+    first = seen["seat"] or 0
+    return [(first + i) % seen["players"] for i in range(seen["players"])]
+
+
+def panels_of(seen: SkyeView) -> list[str]:
+    """The names of the panels in which the view is shown, in order."""
+    panels = ["round", "scoring"]
+    if any(clan["offers"] for clan in seen["clans"]):
+        panels.append("market")
+    if seen["fits"] or (seen["pricing"] is not None and seen["pricing"]["slot"] is not None):
+        panels.append("hand")
+    return [*panels, *(f"territory-{seat + 1}" for seat in seats_in_order(seen))]

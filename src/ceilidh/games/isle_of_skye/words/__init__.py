@@ -1,0 +1,126 @@
+"""Isle of Skye in words: buttons, log lines and what is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from ceilidh.core.game import View
+from ceilidh.core.state import Event
+from ceilidh.core.words import Words
+from ceilidh.games.isle_of_skye.actions import (
+    BUILD,
+    BUY,
+    CHOOSE,
+    DISCARD,
+    MORE,
+    PASS,
+    PRICE,
+    SLOTS,
+    STEP_PRICE,
+    building,
+)
+from ceilidh.games.isle_of_skye.data import PLACES
+from ceilidh.games.isle_of_skye.events import EVENTS
+from ceilidh.games.isle_of_skye.view import SkyeView
+from ceilidh.games.isle_of_skye.words.described import describe
+from ceilidh.games.isle_of_skye.words.naming import CATALOGUES, nth, scoring_name, scoring_text, tile_words, way_words
+
+__all__ = ["CATALOGUES", "describe", "rule_now", "say_action", "say_event", "say_prompt"]
+
+
+def say_action(action: int, view: View, words: Words) -> str:
+    """The action as a button's text."""
+    seen = cast(SkyeView, view)
+    own = 0 if seen["seat"] is None else seen["seat"]
+    if action >= BUILD:
+        slot, x, y, turn = building(action)
+        tile = tile_words(seen["clans"][own]["to_build"][slot], words)
+        return words("action.build", slot=nth(slot, words), tile=tile, way=way_words(x, y, words), degrees=90 * turn)
+    if action >= CHOOSE:
+        return words(
+            "action.choose", scoring=scoring_name(action - CHOOSE, words), text=scoring_text(action - CHOOSE, words)
+        )
+    if action == PASS:
+        return words("action.pass")
+    if action >= BUY:
+        owner, slot = (action - BUY) // SLOTS, (action - BUY) % SLOTS
+        offer = next(offer for offer in seen["clans"][owner]["offers"] if offer["slot"] == slot)
+        return words("action.buy", tile=tile_words(offer["tile"], words), owner=owner + 1, price=offer["price"])
+    return _say_pricing(action, seen, own, words)
+
+
+def _say_pricing(action: int, seen: SkyeView, own: int, words: Words) -> str:
+    if action < PRICE:
+        offer = seen["clans"][own]["offers"][action - DISCARD]
+        return words("action.discard", slot=nth(offer["slot"], words), tile=tile_words(offer["tile"], words))
+    pricing = seen["pricing"]
+    slot = nth(pricing["slot"] or 0 if pricing else 0, words)
+    counted = pricing["counted"] if pricing else 0
+    if action == MORE:
+        return words("action.more", n=counted + STEP_PRICE, slot=slot)
+    return words("action.price", n=counted + action - PRICE + 1, slot=slot)
+
+
+def say_event(event: Event, words: Words, names: Sequence[str]) -> str:
+    """The event as a line of the log."""
+    who = names[event.who] if event.who >= 0 else ""
+    kind = EVENTS[event.kind]
+    return words(f"event.{kind}", who=who, **_fields(kind, event.what, words, names))
+
+
+def _fields(kind: str, what: tuple[int, ...], words: Words, names: Sequence[str]) -> dict[str, object]:
+    if kind == "scoring":
+        return {"scoring": ", ".join(f"{PLACES[i]} {scoring_name(tile, words)}" for i, tile in enumerate(what))}
+    if kind == "chose":
+        return {"scoring": scoring_name(what[0], words), "place": PLACES[what[1]]}
+    if kind == "income":
+        return {"castle": what[0], "whisky": what[1], "ahead": what[2]}
+    if kind == "drew":
+        return {"tiles": "; ".join(tile_words(tile, words) for tile in what)}
+    if kind in ("marked", "priced"):
+        return {"tile": tile_words(what[0], words), "price": what[2]}
+    if kind == "revealed":
+        tile, one, two = [tile_words(what[i], words) for i in (0, 1, 3)]
+        return {"tile": tile, "one": one, "price_one": what[2], "two": two, "price_two": what[4]}
+    if kind == "bought":
+        return {"tile": tile_words(what[0], words), "owner": names[what[1]], "price": what[2]}
+    if kind == "kept":
+        return {"tile": tile_words(what[0], words), "n": what[1]}
+    if kind == "built":
+        return {"tile": tile_words(what[0], words), "way": way_words(what[1], what[2], words)}
+    if kind == "returned":
+        return {"tile": tile_words(what[0], words)}
+    if kind == "scored":
+        return {"place": PLACES[what[0]], "scoring": scoring_name(what[1], words), "points": _each(what[2:], names)}
+    if kind == "scrolls":
+        return {"n": what[0]}
+    if kind == "exchanged":
+        return {"gold": what[0], "n": what[1]}
+    return {"points": _each(what, names)} if kind == "ended" else {}
+
+
+def _each(points: Sequence[int], names: Sequence[str]) -> str:
+    return ", ".join(f"{name} {number}" for name, number in zip(names, points, strict=True))
+
+
+def say_prompt(view: View, words: Words, names: Sequence[str]) -> str:
+    """What is asked now, in one sentence."""
+    seen = cast(SkyeView, view)
+    stage = seen["stage"]
+    who = ", ".join(names[actor] for actor in seen["actors"])
+    if stage == "choose":
+        return words("prompt.choose", who=who, place=PLACES[seen["scoring"].index(None)])
+    if stage == "price" and (pricing := seen["pricing"]) is not None:
+        if pricing["slot"] is None:
+            return words("prompt.mark_own")
+        return words("prompt.price_own", slot=nth(pricing["slot"], words), most=pricing["most"] + pricing["counted"])
+    if stage == "build" and seen["seat"] in seen["actors"]:
+        return words("prompt.build_own")
+    return words(f"prompt.{stage}", who=who)
+
+
+def rule_now(view: View) -> str:
+    """The section of the rules that applies now."""
+    stage = cast(SkyeView, view)["stage"]
+    return {"choose": "setup", "over": "end"}.get(stage, stage)

@@ -1,0 +1,99 @@
+"""Areas and roads as tiles are built: joining, closing, what stands in them."""
+
+from __future__ import annotations
+
+from games.isle_of_skye.drawn import territory
+
+from ceilidh.games.isle_of_skye.areas import CLOSED, Areas, Roads, ones
+from ceilidh.games.isle_of_skye.territory import Territory
+from ceilidh.games.isle_of_skye.tiles import CASTLE, MOST_AREAS
+
+
+def areas(drawn: Territory) -> list[tuple[int, bool]]:
+    """The number of tiles of each area on the castle's tile, and whether it is closed: pasture, water, mountain."""
+    roots = [drawn.areas.root(area) for area in range(3)]
+    return [(ones(drawn.areas.spread[root]), drawn.areas.open_edges[root] == CLOSED) for root in roots]
+
+
+def test_a_castle_has_three_open_areas() -> None:
+    assert areas(Territory.founded(CASTLE)) == [(1, False), (1, False), (1, False)]
+
+
+def test_areas_join_across_touching_edges_and_close_when_no_edge_is_open() -> None:
+    drawn = territory("""
+        KP. bpl
+        Mpw wmw
+        .P. .p.
+    """)
+    assert areas(drawn) == [(1, False), (2, True), (1, False)]
+
+
+def test_an_area_is_not_closed_while_one_of_its_edges_is_open() -> None:
+    drawn = territory("""
+        KP. lw.
+        Mpw www
+        .P. .m.
+    """)
+    assert areas(drawn)[1] == (2, False)
+
+
+def test_roads_are_no_borders() -> None:
+    drawn = territory("""
+        fps
+        Pwm
+        .P.
+
+        KP.
+        Mpw
+        .P.
+    """)
+    assert areas(drawn)[0] == (2, False)
+
+
+def test_an_area_counts_a_tile_once_though_it_may_reach_it_twice() -> None:
+    kept = Areas.none()
+    kept.add(0, CASTLE)
+    kept.add(1, CASTLE)
+    kept.join(0, MOST_AREAS)
+    kept.join(0, MOST_AREAS)
+    assert ones(kept.spread[0]) == 2
+    assert kept.open_edges[0] == 0
+
+
+def test_brochs_and_harbours_are_counted_as_areas_grow_together() -> None:
+    drawn = territory("""
+        lMs bP. KP.
+        wwM Mmm Mpw
+        .w. .m. .P.
+    """)
+    assert (drawn.areas.broch_points, drawn.areas.harbours) == (1, 1)
+
+
+def test_roads_join_where_both_edges_have_one() -> None:
+    drawn = territory("""
+        fps ...
+        Pwm ...
+        .P. ...
+
+        KP. Bw.
+        Mpw wmM
+        .P. .P.
+    """)
+    assert ones(drawn.joined()) == 2
+
+
+def test_joining_roads_keeps_the_castle_s_as_root() -> None:
+    roads = Roads.none()
+    roads.join(6, 4)
+    roads.join(4, 0)
+    assert roads.root(6) == 0
+    assert ones(roads.spread[0]) == 3
+
+
+def test_a_clone_shares_nothing() -> None:
+    one = Territory.founded(CASTLE)
+    other = one.clone()
+    other.build(0, 0, other.place[0])
+    assert (one.size, other.size) == (1, 2)
+    assert one.dump() != other.dump()
+    assert one.areas.open_edges != other.areas.open_edges

@@ -1,0 +1,34 @@
+"""The notation of actions."""
+
+from __future__ import annotations
+
+import pytest
+
+from ceilidh.core import NotationError
+from ceilidh.games.isle_of_skye.actions import ACTIONS, parse, text
+
+
+def test_every_action_is_read_back_as_written() -> None:
+    assert [parse(text(action)) for action in range(ACTIONS)] == list(range(ACTIONS))
+
+
+@pytest.mark.parametrize(
+    "said", ["discard 2", "price 4", "price 20", "price 20+", "buy 3.1", "pass", "choose big-closed", "build 2 1,-3 90"]
+)
+def test_notation(said: str) -> None:
+    assert text(parse(said)) == said
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["", "discard 4", "price 0", "price 21", "buy 6.1", "buy 1.4", "choose bagpipes", "build 4 0,1 0", "build 1 0,1 45",
+     "build 1 -0,1 0", "build 1 01,1 0", "Pass", "pass "],
+)  # fmt: skip
+def test_what_is_no_action_is_refused(said: str) -> None:
+    with pytest.raises(NotationError, match="is no action"):
+        parse(said)
+
+
+def test_a_place_that_no_territory_reaches_is_refused() -> None:
+    with pytest.raises(NotationError, match="no territory reaches 10,9"):
+        parse("build 1 10,9 0")
