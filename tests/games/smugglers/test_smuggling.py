@@ -316,6 +316,20 @@ def test_2_is_a_curse(again: int, curse: int) -> None:
     assert at_the_fairies(2, again).side[0].curse == curse
 
 
+def test_a_second_curse_adds_to_the_first_and_is_told_alone() -> None:
+    state = under_way(2, "forest", 2)
+    state.side[0].curse = NO_FAME
+    stand(state, 0, "fairy")
+    roll_on(state, 1, 2, 6)
+    assert state.side[0].curse == NO_FAME + NO_MONEY
+    for lang in ("en", "de", "nl"):
+        words, names = GAME.words(lang), ["A", "B"]
+        said = [GAME.say_event(event, words, names) for event in told(state)]
+        assert words("event.curse_2", who="A") in said
+        assert GAME.describe(GAME.view(state, 0), words, names)
+        assert GAME.picture(GAME.view(state, 0), words, names)
+
+
 @pytest.mark.parametrize(("votes", "tokens"), [(("frown", "frown"), 0), (("frown", "laugh"), 1)])
 def test_3_is_fairy_fun_decided_by_the_others(votes: tuple[str, str], tokens: int) -> None:
     state = at_the_fairies(3)

@@ -88,9 +88,7 @@ def _anger(game: Position, seat: i64) -> None:
     if roll == 1:
         _lose_in_time(game, seat)
     elif roll == 2:
-        player.curse |= NO_FAME if game.roll() <= 3 else NO_MONEY
-        if game.log is not None:
-            game.log.append(Event(CURSED, seat, (player.curse,)))
+        _curse(game, seat)
     elif roll == 3:
         game.ask(FUN, game.everyone() & ~BIT[seat])
     elif roll == 4:
@@ -99,6 +97,14 @@ def _anger(game: Position, seat: i64) -> None:
         player.backwards = 1
     else:
         _share_whisky(game, seat)
+
+
+def _curse(game: Position, seat: i64) -> None:
+    """1 to 3: no fame for the barrels of this smuggling; else no money. Curses add up."""
+    curse: i64 = NO_FAME if game.roll() <= 3 else NO_MONEY
+    game.side[seat].curse |= curse
+    if game.log is not None:
+        game.log.append(Event(CURSED, seat, (curse,)))
 
 
 def _lose_in_time(game: Position, seat: i64) -> None:
