@@ -330,6 +330,14 @@ def test_a_second_curse_adds_to_the_first_and_is_told_alone() -> None:
         assert GAME.picture(GAME.view(state, 0), words, names)
 
 
+def test_a_curse_ends_with_the_smuggling_also_for_who_is_lost_in_time() -> None:
+    state = under_way(3, "forest", 1)
+    state.side[0].curse = NO_FAME
+    stand(state, 0, "fairy")
+    roll_on(state, 1, 1, 2)
+    assert (state.side[0].lost, state.side[0].curse) == (WAITING, 0)
+
+
 @pytest.mark.parametrize(("votes", "tokens"), [(("frown", "frown"), 0), (("frown", "laugh"), 1)])
 def test_3_is_fairy_fun_decided_by_the_others(votes: tuple[str, str], tokens: int) -> None:
     state = at_the_fairies(3)

@@ -108,8 +108,12 @@ def _curse(game: Position, seat: i64) -> None:
 
 
 def _lose_in_time(game: Position, seat: i64) -> None:
-    """1: no activities in the whole next year; else no smuggling until another player smuggles."""
+    """1: no activities in the whole next year; else no smuggling until another player smuggles.
+
+    For this figure the smuggling of this winter is over, and with it a curse.
+    """
     player = game.side[seat]
+    player.curse = 0
     player.lost = TRAPPED if game.roll() == 1 else WAITING
     player.lost_year = game.year + 1
     if game.log is not None:
