@@ -48,7 +48,7 @@ def stock(state: Smugglers, seat: int, wood: int = 0, malt: int = 0, barrels: in
     side.wood, side.malt, side.barrels, side.tokens = wood, malt, barrels, tokens
     state.wood = 20 - sum(other.wood for other in state.side)
     state.malt = 20 - sum(other.malt for other in state.side)
-    state.barrels = 20 - sum(other.owned() + other.seized for other in state.side)
+    state.barrels = 20 - sum(other.owned() + other.seized() for other in state.side)
     state.tokens = 12 - sum(other.tokens for other in state.side)
 
 

@@ -1,7 +1,7 @@
 """Step 4: betrayal, house searches, buying back."""
 
 import pytest
-from games.smugglers.staged import act, choose, dice, purse, stock, table
+from games.smugglers.staged import act, choose, dice, hold, index, purse, stand, stock, table, under_way
 
 from ceilidh.games.smugglers.rules import Smugglers
 
@@ -20,7 +20,7 @@ def denounced(barrels: int, *rolls: int) -> Smugglers:
 def test_a_1_has_the_own_house_searched() -> None:
     state = denounced(1, 1, 2)
     assert state.actors() == [0]
-    assert state.side[0].seized == 1
+    assert state.side[0].seized() == 1
 
 
 def test_a_2_comes_to_nothing() -> None:
@@ -31,7 +31,7 @@ def test_a_2_comes_to_nothing() -> None:
 @pytest.mark.parametrize("roll", [3, 4, 5, 6])
 def test_3_to_6_has_the_victims_house_searched(roll: int) -> None:
     state = denounced(4, roll, 1)
-    assert state.side[1].seized == 4
+    assert state.side[1].seized() == 4
 
 
 @pytest.mark.parametrize(
@@ -64,3 +64,23 @@ def test_several_traitors_fight_first() -> None:
     dice(state, 3, 5)
     choose(state, "betrayal", "betrayal", "malt")
     assert state.actors() == [1]
+
+
+def test_barrels_of_the_house_are_bought_back_into_the_house_and_carried_ones_onto_the_cart() -> None:
+    """Caught with 1 barrel and 2 at home, a card then brings the excisemen to the house as well."""
+    state = under_way(2, "road", 1, level=4)
+    stock(state, 0, barrels=2)
+    purse(state, 0, 40)
+    hold(state, 0, "washerwomen")
+    state.chance = 1 << index("chance", "the-exciseman-calls")
+    stand(state, 0, "3")
+    dice(state, 1, 6, 1)
+    act(state, 0, "roll", "done")
+    while state.side[0].seized() == 1:
+        trial = state.clone()
+        act(trial, 0, "play washerwomen")
+        state.rng.below(6)
+        if trial.side[0].seized() == 3:
+            state = trial
+    act(state, 0, "free", "free", "free")
+    assert (state.side[0].carried, state.side[0].barrels, state.pool) == (1, 2, 30)

@@ -127,7 +127,7 @@ def test_betray_alias_and_amnesty(name: str, seat: int, roll: int, searched: boo
     choose(state, "betrayal", "malt")
     dice(state, roll, 1)
     act(state, 0, "name 2")
-    assert bool(state.side[1].seized) == searched
+    assert bool(state.side[1].seized()) == searched
 
 
 @pytest.mark.parametrize(("name", "amount"), [("search", 2), ("cellar", 2)])

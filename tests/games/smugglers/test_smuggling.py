@@ -150,7 +150,7 @@ def test_who_is_caught_loses_all_carried_barrels_and_leaves_the_board() -> None:
     stand(state, 0, "1")
     roll_on(state, 1, 5, 4)
     act(state, 0, "done")
-    assert (state.side[0].seized, options(state, 0)) == (2, ["done"])
+    assert (state.side[0].seized(), options(state, 0)) == (2, ["done"])
     act(state, 0, "done")
     assert (state.side[0].carried, state.side[0].at) == (0, -1)
 

@@ -65,7 +65,7 @@ class SmugglersGame(Game):
             "pounds": game.bank + game.pool + sum(player.pounds for player in side),
             "wood": game.wood + sum(player.wood for player in side),
             "malt": game.malt + sum(player.malt for player in side),
-            "barrels": game.barrels + sum(player.owned() + player.seized for player in side),
+            "barrels": game.barrels + sum(player.owned() + player.seized() for player in side),
             "tokens": game.tokens + sum(player.tokens for player in side),
             "chance cards": count(game.chance) + count(game.chance_out) + sum(in_play),
         }

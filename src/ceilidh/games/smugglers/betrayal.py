@@ -62,35 +62,45 @@ def house_search(game: Position, seat: i64) -> None:
     if game.log is not None:
         game.log.append(Event(SEARCHED, seat, (roll, needed)))
     if roll < needed:
-        seize(game, seat, player.barrels)
+        player.seized_home += player.barrels
+        _seize(game, seat, player.barrels)
         player.barrels = 0
 
 
-def seize(game: Position, seat: i64, barrels: i64) -> None:
-    """The police take barrels; before they are gone for good each can be bought back."""
+def seize_carried(game: Position, seat: i64) -> None:
+    """Whoever is caught loses all carried barrels, unless they are bought back."""
     player = game.side[seat]
-    player.seized += barrels
+    game.on_the_way |= BIT[seat]
+    player.seized_carried += player.carried
+    _seize(game, seat, player.carried)
+    player.carried = 0
+
+
+def _seize(game: Position, seat: i64, barrels: i64) -> None:
+    """The police take barrels; before they are gone for good each can be bought back."""
     game.seizing |= BIT[seat]
     if game.log is not None:
         game.log.append(Event(SEIZED, seat, (barrels,)))
 
 
 def buy_back(game: Position, seat: i64, action: i64) -> None:
-    """Each barrel can be bought back for 10 pounds; all that money goes to the police pool."""
+    """Each barrel can be bought back for 10 pounds, those of the cart first; all that money goes to the police pool."""
     player = game.side[seat]
     if action == FREE:
-        player.seized -= 1
-        if game.on_the_way & BIT[seat]:
+        if player.seized_carried > 0:
+            player.seized_carried -= 1
             player.carried += 1
         else:
+            player.seized_home -= 1
             player.barrels += 1
         game.pay_pool(seat, BUY_BACK_PRICE)
         if game.log is not None:
             game.log.append(Event(FREED, seat, (BUY_BACK_PRICE,)))
     else:
-        game.barrels += player.seized
-        player.seized = 0
-    if player.seized == 0:
+        game.barrels += player.seized()
+        player.seized_home = 0
+        player.seized_carried = 0
+    if player.seized() == 0:
         game.seizing &= ~BIT[seat]
         if game.on_the_way & BIT[seat] and player.carried == 0:
             game.take_off(player)

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from ceilidh.core.state import Event
 from ceilidh.games.smugglers.actions import BRIBE_3, BRIBE_5, DONE, HAND_MALT, HAND_WOOD
-from ceilidh.games.smugglers.betrayal import seize
+from ceilidh.games.smugglers.betrayal import seize_carried
 from ceilidh.games.smugglers.board import (
     BREAKDOWN,
     CITY,
@@ -108,10 +108,7 @@ def check(game: Position, seat: i64, action: i64) -> None:
         return
     if game.police - own > SMUGGLER_LOST_BY:
         _arrest(game, seat)
-    game.on_the_way |= BIT[seat]
-    barrels = player.carried
-    player.carried = 0
-    seize(game, seat, barrels)
+    seize_carried(game, seat)
 
 
 def _arrest(game: Position, seat: i64) -> None:

@@ -140,7 +140,7 @@ class Layout(State):
         self.seizing: i64 = 0
         """Who can buy barrels back, one bit a seat."""
         self.on_the_way: i64 = 0
-        """Whose seized barrels were being carried."""
+        """Who was caught and leaves the board without a barrel bought back."""
         # The end
         self.victor: i64 = NOTHING
         self.knocked_out: i64 = 0

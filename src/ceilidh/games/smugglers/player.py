@@ -80,7 +80,8 @@ class Player:
         self.bargain: i64 = 0
         self.spare: i64 = 0
         # Barrels taken by the police that can be bought back now
-        self.seized: i64 = 0
+        self.seized_home: i64 = 0
+        self.seized_carried: i64 = 0
 
     def fame(self) -> i64:
         """All fame."""
@@ -89,6 +90,10 @@ class Player:
     def owned(self) -> i64:
         """Barrels at home and under way."""
         return self.barrels + self.carried
+
+    def seized(self) -> i64:
+        """Barrels that can be bought back now, from the house or from the cart."""
+        return self.seized_home + self.seized_carried
 
     def copy(self) -> Player:
         """The same numbers again."""
@@ -130,7 +135,8 @@ class Player:
         other.alibi = self.alibi
         other.bargain = self.bargain
         other.spare = self.spare
-        other.seized = self.seized
+        other.seized_home = self.seized_home
+        other.seized_carried = self.seized_carried
         return other
 
     def dump(self) -> tuple[list[int], list[int]]:
@@ -173,7 +179,8 @@ class Player:
             self.alibi,
             self.bargain,
             self.spare,
-            self.seized,
+            self.seized_home,
+            self.seized_carried,
         ]
         return numbers, list(self.hooks)
 
@@ -220,6 +227,7 @@ def load_player(dumped: object) -> Player:
         player.alibi,
         player.bargain,
         player.spare,
-        player.seized,
+        player.seized_home,
+        player.seized_carried,
     ) = numbers
     return player

@@ -185,7 +185,7 @@ def _side(state: Smugglers, seat: int) -> Side:
         "malt": player.malt,
         "barrels": player.barrels,
         "carried": player.carried,
-        "seized": player.seized,
+        "seized": player.seized(),
         "tokens": player.tokens,
         "fame": [player.fame_sales, player.fame_auctions, player.fame_chance, player.fame_fairies],
         "hand_size": count(player.hand),
