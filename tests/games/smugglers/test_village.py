@@ -1,7 +1,7 @@
 """A year in the village: setup, choosing in secret, fights, raw materials, distilling, fiddling, dancing."""
 
 import pytest
-from games.smugglers.staged import act, choose, dice, index, options, purse, seen, stock, table, told
+from games.smugglers.staged import act, choose, dice, hold, index, options, purse, seen, stock, table, told
 
 from ceilidh.core import Rng
 from ceilidh.games.smugglers import GAME
@@ -171,3 +171,12 @@ def test_the_purse_is_not_in_the_picture_of_others() -> None:
     purse(state, 0, 77)
     drawn = GAME.picture(GAME.view(state, 1), GAME.words("en"), ["A", "B"])
     assert not any("77" in panel.svg for panel in drawn if panel.name == "side-1")
+
+
+def test_a_card_for_the_police_level_of_this_winter_does_not_reach_the_next() -> None:
+    state = table(2, season=3)
+    hold(state, 0, "honest-receipt")
+    act(state, 0, "play honest-receipt")
+    assert state.level_shift == -2
+    choose(state, "malt", "wood")
+    assert (state.year, state.level_shift) == (2, 0)

@@ -368,6 +368,7 @@ class Smugglers(Position):
         """A year card is turned up: it holds until the next spring, or to the end of the game if it says so."""
         self.year += 1
         self.level = 0
+        self.level_shift = 0
         if self.year_card != NO_CARD and YEARS.marked & BIT[self.year_card]:
             self.lasting |= BIT[self.year_card]
         self.year_card = pick(self.years, self.rng)
