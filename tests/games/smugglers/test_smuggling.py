@@ -113,6 +113,16 @@ def test_after_the_last_round_the_barrels_are_brought_home() -> None:
     assert (state.side[0].barrels, state.side[0].carried, state.side[0].at) == (2, 0, -1)
 
 
+def test_who_is_in_the_city_after_the_last_round_fights_on_and_sells() -> None:
+    state = under_way(2, "road", 1, 1)
+    state.rounds = 20
+    for seat in range(2):
+        stand(state, seat, "city")
+    roll_on(state, 1, 1, 4, 4, 5, 2)
+    assert [(side.barrels, side.carried, side.pounds) for side in state.side] == [(0, 0, 15), (0, 0, 12)]
+    assert not any(EVENTS[event.kind] == "home" for event in told(state))
+
+
 # Checks
 
 
