@@ -65,6 +65,17 @@ def test_whoever_has_a_smuggler_card_may_put_one_to_use() -> None:
     assert (state.actors(), options(state, 0)) == ([0], ["done", "use one-eyed-morag"])
 
 
+def test_all_learn_that_nobody_uses_a_smuggler() -> None:
+    state = setting_out()
+    state.side[0].smugglers = 1 << index("smuggler", "one-eyed-morag")
+    act(state, 0, "carry 1")
+    act(state, 1, "carry 1")
+    act(state, 0, "done")
+    act(state, 1, "done")
+    act(state, 0, "done")
+    assert (GAME.view(state, 0)["stage"], state.learned) == ("way_choice", 0b111)
+
+
 def test_ways_are_chosen_in_secret_and_revealed_together() -> None:
     state = setting_out()
     for said in ("carry 1", "done", "way road"):

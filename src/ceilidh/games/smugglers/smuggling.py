@@ -208,8 +208,9 @@ def hire(game: Position) -> None:
     seat: i64 = 0
     while seat < game.players:
         player = game.side[seat]
-        if player.choice >= USE:
+        if player.choice != NOTHING:
             game.all_learn()
+        if player.choice >= USE:
             use_smuggler(game, seat, player.choice - USE)
         player.choice = NOTHING
         if player.at == 0 and player.way == NOTHING:
