@@ -154,7 +154,7 @@ FAIRY = {
     "elf-bolt": "me fame 1, me hook fight 1",
     "thistledown": "me fame 1, me hook dance 1",
     "pipers-reed": "me fame 1, me hook fiddle 1",
-    "stolen-hour": "me used -1, me fame 1",
+    "stolen-hour": "me stride 2, me fame 1",
     "bog-butter": "me malt 2, me fame 1",
     "walking-birch": "me wood 2, me fame 1",
 }

@@ -293,6 +293,15 @@ def test_for_a_token_a_fairy_card_and_1_fame() -> None:
     assert (state.side[0].fame(), state.side[0].gifts, state.side[0].tokens) == (1, 1 << index("fairy", "elf-bolt"), 0)
 
 
+def test_a_fairy_card_that_helps_on_the_way_helps_in_the_same_winter() -> None:
+    state = at_the_fairies(tokens=1)
+    state.fairies = 1 << index("fairy", "stolen-hour")
+    act(state, 0, "token")
+    at = state.side[0].at
+    roll_on(state, 1)
+    assert state.side[0].at == at + 3
+
+
 @pytest.mark.parametrize(("said", "fame", "kept"), [("take card", 0, True), ("take fame", 1, False)])
 def test_a_card_with_a_diamond_or_the_fame(said: str, fame: int, kept: bool) -> None:
     state = at_the_fairies(tokens=1)

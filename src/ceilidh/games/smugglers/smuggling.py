@@ -314,7 +314,7 @@ def settle_round(game: Position) -> None:
 
 def _spring_is_near(game: Position) -> None:
     """Who is in the city fights on until all have sold; who is still under way brings the barrels home."""
-    while any([player.arrived for player in game.side]):
+    while any(player.arrived != 0 for player in game.side):
         sell_in_city(game)
     if under_way(game) == 0:
         return
