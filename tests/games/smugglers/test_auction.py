@@ -1,7 +1,8 @@
 """Step 3: the auction, gifts and loans, matching, and bidding beyond one's means."""
 
-from games.smugglers.staged import act, choose, index, options, purse, seen, table
+from games.smugglers.staged import act, choose, hold, index, options, purse, seen, table
 
+from ceilidh.core import Rng
 from ceilidh.games.smugglers.rules import Smugglers
 
 
@@ -121,3 +122,34 @@ def test_before_the_auction_pounds_can_be_given_and_lent_and_loans_paid_back_at_
 def test_during_the_auction_nothing_can_be_lent() -> None:
     state = opened(9, 9)
     assert not [said for said in options(state, 1) if said.startswith(("lend", "give"))]
+
+
+def test_a_tall_story_lays_out_two_other_cards() -> None:
+    state = table(2)
+    before = {state.open_one, state.open_two}
+    last = next(card for card in range(21) if card not in before)
+    for seed in range(20):
+        trial = state.clone()
+        trial.auction = 1 << last
+        trial.auction_out = ((1 << 21) - 1) & ~(1 << last) & ~sum(1 << card for card in before)
+        trial.rng = Rng.seeded(seed)
+        hold(trial, 0, "tall-story")
+        act(trial, 0, "play tall-story")
+        assert not before & {trial.open_one, trial.open_two}
+
+
+def test_a_tall_story_lays_out_what_there_is_when_all_others_are_sold() -> None:
+    state = table(2)
+    before = {state.open_one, state.open_two}
+    state.auction = 0
+    hold(state, 0, "tall-story")
+    act(state, 0, "play tall-story")
+    assert {state.open_one, state.open_two} == before
+
+
+def test_a_tall_story_changes_nothing_under_the_hammer() -> None:
+    state = opened(5, 5)
+    card = state.card
+    hold(state, 1, "tall-story")
+    act(state, 1, "play tall-story")
+    assert (state.card, state.open_one, state.open_two, state.side[1].pounds) == (card, -1, -1, 7)

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from ceilidh.core.state import Event
 from ceilidh.games.smugglers.betrayal import house_search
-from ceilidh.games.smugglers.cards import BIT, Half, pick
+from ceilidh.games.smugglers.cards import BIT, NO_CARD, Half, pick
 from ceilidh.games.smugglers.events import (
     A_MALT,
     A_WOOD,
@@ -156,12 +156,16 @@ def _change_level(game: Position, amount: i64) -> None:
 
 
 def _refresh(game: Position) -> None:
-    """Other open auction cards; nothing while one of them is being auctioned."""
-    if game.open_one < 0:
+    """Other open auction cards, as far as there are others; nothing while one of them is being auctioned."""
+    one, two = game.open_one, game.open_two
+    if one == NO_CARD:
         return
-    game.auction_out |= BIT[game.open_one]
-    if game.open_two >= 0:
-        game.auction_out |= BIT[game.open_two]
+    game.open_one = NO_CARD
+    game.open_two = NO_CARD
+    game.turn_up_auction()
+    game.auction_out |= BIT[one]
+    if two != NO_CARD:
+        game.auction_out |= BIT[two]
     game.turn_up_auction()
     if game.log is not None:
         game.log.append(Event(REFRESHED, -1, ()))

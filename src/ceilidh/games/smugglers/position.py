@@ -245,9 +245,11 @@ class Position(Layout):
             self.log.append(Event(DRAWN, seat, (card,), seat))
 
     def turn_up_auction(self) -> None:
-        """Two new auction cards; those put aside are shuffled when the deck has run out."""
-        self.open_one = self._next_auction()
-        self.open_two = self._next_auction()
+        """Two open auction cards, where there are none; those put aside are shuffled when the deck has run out."""
+        if self.open_one == NO_CARD:
+            self.open_one = self._next_auction()
+        if self.open_two == NO_CARD:
+            self.open_two = self._next_auction()
 
     def _next_auction(self) -> i64:
         if self.auction == 0:
