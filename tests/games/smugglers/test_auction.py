@@ -153,3 +153,35 @@ def test_a_tall_story_changes_nothing_under_the_hammer() -> None:
     hold(state, 1, "tall-story")
     act(state, 1, "play tall-story")
     assert (state.card, state.open_one, state.open_two, state.side[1].pounds) == (card, -1, -1, 7)
+
+
+def test_the_cards_put_aside_are_shuffled_when_the_auction_deck_is_empty() -> None:
+    state = opened(5, 5)
+    state.auction = 0
+    aside = {index("auction", "claymore"), index("auction", "dukes-teapot")}
+    act(state, 1, "pass")
+    act(state, 0, "pass")
+    assert ({state.open_one, state.open_two}, state.auction_out) == (aside, 0)
+
+
+def test_if_nobody_can_pay_nobody_gets_the_card() -> None:
+    state = opened(1, 1)
+    act(state, 1, "raise 10")
+    act(state, 0, "pass")
+    assert (state.side[1].pounds, state.actors()) == (0, [0])
+    act(state, 0, "raise 10")
+    assert [side.goods for side in state.side] == [0, 0]
+    assert [side.pounds for side in state.side] == [0, 0]
+    assert (state.starter, state.season) == (-1, 1)
+
+
+def test_a_starter_who_cannot_pay_is_out_and_the_others_bid_on() -> None:
+    state = opened(1, 9, 9)
+    act(state, 1, "pass")
+    act(state, 2, "pass")
+    act(state, 0, "raise 10")
+    assert (state.side[0].pounds, state.actors()) == (0, [1])
+    act(state, 1, "raise 1")
+    assert "match" not in options(state, 2)
+    act(state, 2, "pass")
+    assert state.side[1].goods == 1 << index("auction", "dukes-teapot")

@@ -43,6 +43,20 @@ def test_after_a_knock_out_the_tied_lose_and_the_next_best_wins() -> None:
     assert state.ranking() == [2, 2, 1]
 
 
+def test_if_all_are_tied_and_all_knocked_out_they_share_the_victory() -> None:
+    state = tied(3, 9, 9, 9)
+    dice(state, 5, 5, 5)
+    end(state)
+    assert state.ranking() == [1, 1, 1]
+
+
+def test_if_all_are_tied_the_one_left_standing_wins() -> None:
+    state = tied(3, 9, 9, 9)
+    dice(state, 5, 5, 1)
+    end(state)
+    assert state.ranking() == [2, 2, 1]
+
+
 def test_the_short_game_ends_with_the_step_in_which_somebody_has_10_fame() -> None:
     state = table(2, short=True)
     state.side[0].fame_sales = 10

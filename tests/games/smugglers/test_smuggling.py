@@ -245,6 +245,29 @@ def test_no_bid_at_all_is_a_breakdown_and_the_card_goes_back() -> None:
     assert any(EVENTS[event.kind] == "breakdown" for event in told(state))
 
 
+def test_equal_bids_at_the_meet_fight_for_the_smuggler() -> None:
+    state = meeting(("add 3",), ("add 3",))
+    dice(state, 2, 5)
+    act(state, 2, "done")
+    assert [side.pounds for side in state.side] == [2, 2, 5]
+    assert [side.smugglers != 0 for side in state.side] == [False, True, False]
+
+
+def test_after_a_knock_out_at_the_meet_the_bids_are_lost_and_the_card_goes_back() -> None:
+    state = meeting(("add 3",), ("add 3",))
+    dice(state, 4, 4)
+    act(state, 2, "done")
+    assert [side.pounds for side in state.side] == [2, 2, 5]
+    assert (state.smugglers, state.card) == (1 << index("smuggler", "one-eyed-morag"), -1)
+    assert not any(EVENTS[event.kind] == "breakdown" for event in told(state))
+
+
+def test_a_winner_at_the_meet_who_is_not_smuggling_keeps_the_smuggler_for_later() -> None:
+    state = meeting((), ("add 3",), ())
+    assert (state.side[1].smugglers, state.side[1].using) == (1 << index("smuggler", "one-eyed-morag"), -1)
+    assert state.actors() == [0]
+
+
 @pytest.mark.parametrize(("roll", "goods"), [(2, (2, 5)), (3, (0, 5)), (4, (1, 7))])
 def test_the_drunk_field(roll: int, goods: tuple[int, int]) -> None:
     state = under_way(2, "road", 1)
@@ -440,3 +463,38 @@ def test_those_knocked_out_wait_one_round() -> None:
     roll_on(state, 1, 1, 1, 4, 4)
     assert state.side[0].arrived
     assert state.actors() == [2]
+
+
+def test_a_newcomer_fights_with_those_who_were_knocked_out_in_the_city() -> None:
+    """Two of three are knocked out, the third sells; a round later the two and a fourth fight for the order."""
+    state = under_way(4, "road", 1, 1, 1, 1)
+    for seat in range(3):
+        stand(state, seat, "city")
+    roll_on(state, 1, 1, 1, 1, 4, 4, 2)
+    assert [side.arrived for side in state.side] == [1, 1, 0, 0]
+    assert [side.fame() for side in state.side] == [0, 0, 1, 0]
+    stand(state, 3, "city")
+    roll_on(state, 1, 3, 6, 5, 2, 4)
+    assert [side.pounds for side in state.side] == [8, 12, 15, 10]
+
+
+def test_the_fairy_cards_put_aside_are_shuffled_when_the_deck_is_empty() -> None:
+    state = at_the_fairies(tokens=1)
+    state.fairies, state.fairies_out = 0, 1 << index("fairy", "elf-bolt")
+    act(state, 0, "token")
+    assert (state.side[0].gifts, state.fairies_out) == (1 << index("fairy", "elf-bolt"), 0)
+
+
+def test_if_all_fairy_cards_are_kept_a_token_brings_the_fame_alone() -> None:
+    state = at_the_fairies(tokens=1)
+    state.fairies, state.fairies_out = 0, 0
+    act(state, 0, "token")
+    assert (state.side[0].fame(), state.side[0].gifts) == (1, 0)
+
+
+def test_at_the_meet_nothing_happens_if_all_smugglers_are_hired() -> None:
+    state = under_way(3, "road", 1)
+    stand(state, 0, "meet")
+    state.smugglers = 0
+    roll_on(state, 1)
+    assert options(state, 0) == ["roll"]

@@ -5,6 +5,7 @@ from games.smugglers.staged import act, choose, dice, hold, index, options, purs
 
 from ceilidh.core import Rng
 from ceilidh.games.smugglers import GAME
+from ceilidh.games.smugglers.cards import CHANCE
 from ceilidh.games.smugglers.data import DECKS
 from ceilidh.games.smugglers.events import EVENTS
 from ceilidh.games.smugglers.rules import Smugglers
@@ -180,3 +181,12 @@ def test_a_card_for_the_police_level_of_this_winter_does_not_reach_the_next() ->
     assert state.level_shift == -2
     choose(state, "malt", "wood")
     assert (state.year, state.level_shift) == (2, 0)
+
+
+def test_the_chance_deck_is_gone_through_once() -> None:
+    state = table(2)
+    state.chance, state.chance_out = 0, CHANCE.all
+    choose(state, "chance", "malt")
+    assert options(state, 0) == ["done"]
+    act(state, 0, "done")
+    assert (state.side[0].hand, state.season) == (0, 1)
