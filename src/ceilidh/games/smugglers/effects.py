@@ -141,7 +141,7 @@ def _change_pool(game: Position, amount: i64) -> None:
     amount = max(amount, -game.pool)
     game.pool += amount
     game.bank -= amount
-    if game.log is not None:
+    if game.log is not None and amount:
         game.log.append(Event(POOL, -1, (amount,)))
 
 

@@ -74,7 +74,7 @@ LOYAL: Final[i64] = 29
 PRICE: Final[i64] = 30
 """Added to the price of every barrel."""
 FIRST: Final[i64] = 31
-"""Added to the price of the player's first barrel of the winter."""
+"""More pounds for the player's sale, once for all its barrels."""
 TOAST: Final[i64] = 32
 """Fame for selling at least three barrels at once."""
 

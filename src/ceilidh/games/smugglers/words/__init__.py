@@ -60,7 +60,7 @@ _CARDS: Final = {
 _VARIANTS: Final = {"betray": 2, "lost": 0, "curse": 0, "fun": 0, "help": 0}
 """Events whose words depend on one of their numbers."""
 _FIELDS: Final = {
-    **{"pool": ("n",), "level": ("n",), "fiddle": ("roll",), "dance": ("roll", "needed"), "bid": ("n",)},
+    **{"fiddle": ("roll",), "dance": ("roll", "needed"), "bid": ("n",)},
     **{"auctioned": ("", "n"), "broke": ("bid", "n"), "bluff": ("n",), "betray": ("", "roll"), "seize": ("n",)},
     **{"search": ("roll", "needed"), "free": ("n",), "carry": ("n",), "offer": ("n",)},
     **{"tax": ("owed", "offered", "level"), "move": ("roll",), "hired": ("", "n"), "drunk": ("roll",)},
@@ -84,10 +84,12 @@ def card_quip(deck: str, card: int, words: Words) -> str:
     return words(f"card.{DECKS[deck][card].name}.quip")
 
 
-def half_text(half: Half, words: Words) -> str:
-    """What a card or a half of it does, put together from its hooks and effects."""
+def half_text(half: Half, words: Words, for_all: bool = False) -> str:
+    """What a card or a half of it does, put together from its hooks and effects; a year card's hooks hold for all."""
     parts = [_amount("effect", EFFECTS[effect], amount, words) for effect, amount in half.effects]
-    parts += [_amount("hook", HOOKS[hook], amount, words) for hook, amount in half.hooks]
+    for hook, amount in half.hooks:
+        kind = "hook_all" if for_all and f"hook_all.{HOOKS[hook]}" in words.texts else "hook"
+        parts.append(_amount(kind, HOOKS[hook], amount, words))
     said = words("text.and").join(parts)
     return said[:1].upper() + said[1:] + "."
 
@@ -98,7 +100,7 @@ def _amount(kind: str, name: str, amount: int, words: Words) -> str:
 
 def card_text(deck: str, card: int, words: Words) -> str:
     """All that a card of one half does; a club's two halves one after the other."""
-    said = half_text(DECKS[deck][card].first, words)
+    said = half_text(DECKS[deck][card].first, words, deck == "year")
     if deck == "chance":
         return f"{said} {half_text(DECKS[deck][card].second, words)}"
     if deck == "year" and DECKS[deck][card].marked:
@@ -201,6 +203,9 @@ def say_event(event: Event, words: Words, names: Sequence[str]) -> str:
         fields.update(_fight(event, words, names))
     elif kind == "ended":
         fields["scores"] = ", ".join(f"{name} {fame}" for name, fame in zip(names, what, strict=True))
+    elif kind in ("pool", "level"):
+        kind += "_more" if what[0] > 0 else "_less"
+        fields["n"] = abs(what[0])
     key = f"event.{kind}_{what[_VARIANTS[kind]]}" if kind in _VARIANTS else f"event.{kind}"
     return words(key, **fields)
 
