@@ -6,7 +6,7 @@ A line is what changed for whom: `me` is the one who plays it, `you` the victim,
 from collections.abc import Callable
 
 import pytest
-from games.smugglers.staged import act, choose, dice, hold, index, purse, stand, stock, table, under_way
+from games.smugglers.staged import act, choose, dice, hold, index, options, purse, stand, stock, table, under_way
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -370,3 +370,19 @@ def test_the_decks_are_as_large_as_the_edition_promises() -> None:
     assert sizes["smuggler"] >= 10
     assert sum(card.marked for card in DECKS["chance"]) >= 6
     assert sum(card.marked for card in DECKS["fairy"]) >= 5
+
+
+def test_while_a_victim_is_named_loans_can_be_paid_back_and_other_cards_played() -> None:
+    state = table(3)
+    for card in ("light-fingers", "big-brother", "dropped-purse"):
+        hold(state, 0, card)
+    debts = [0] * 25
+    debts[0 * 5 + 1] = 2
+    state.debts, state.lent = vec[i64](debts), 2
+    act(state, 0, "play light-fingers")
+    assert options(state, 0) == ["repay 1 2", "repay all 2", "name 2", "name 3", "play dropped-purse"]
+    act(state, 0, "repay all 2", "play dropped-purse")
+    assert options(state, 0) == ["name 2", "name 3"]
+    act(state, 0, "name 2")
+    assert [side.pounds for side in state.side] == [10, 4, 5]
+    assert "play big-brother" in options(state, 0)

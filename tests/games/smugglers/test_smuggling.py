@@ -1,7 +1,7 @@
 """Step 5: the four decisions, movement, fields, checks, fairies, the city."""
 
 import pytest
-from games.smugglers.staged import act, choose, dice, index, options, purse, stand, stock, table, told, under_way
+from games.smugglers.staged import act, choose, dice, hold, index, options, purse, stand, stock, table, told, under_way
 
 from ceilidh.games.smugglers import GAME
 from ceilidh.games.smugglers.city import price
@@ -287,6 +287,22 @@ def test_a_drunk_1_costs_a_raw_material_of_ones_choice_or_2_pounds() -> None:
     roll_on(rich, 1, 1)
     act(rich, 0, "hand malt")
     assert (rich.side[0].wood, rich.side[0].malt) == (1, 0)
+
+
+@pytest.mark.parametrize(("pounds", "left"), [(5, 3), (1, 0)])
+def test_a_drunk_1_costs_pounds_if_a_card_takes_both_raw_materials_first(pounds: int, left: int) -> None:
+    state = under_way(2, "road", 1)
+    stock(state, 0, wood=1, malt=1)
+    purse(state, 0, pounds)
+    hold(state, 0, "washerwomen")
+    state.chance = sum(1 << index("chance", card) for card in ("mice-in-the-barn", "hard-frost"))
+    stand(state, 0, "drunk")
+    roll_on(state, 1, 1)
+    act(state, 0, "play washerwomen")
+    assert options(state, 0) == ["done"]
+    assert "£2" in GAME.say_action(state.legal(0)[0], GAME.view(state, 0), GAME.words("en"))
+    act(state, 0, "done")
+    assert state.side[0].pounds == left
 
 
 def test_a_drunk_5_loses_a_chance_card_and_a_6_draws_one() -> None:

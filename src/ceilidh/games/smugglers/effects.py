@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from ceilidh.core.state import Event
 from ceilidh.games.smugglers.betrayal import house_search
-from ceilidh.games.smugglers.cards import BIT, NO_CARD, Half, pick
+from ceilidh.games.smugglers.cards import BIT, CHANCE, NO_CARD, Half, pick
 from ceilidh.games.smugglers.events import (
     A_MALT,
     A_WOOD,
@@ -190,6 +190,24 @@ def _for_all(game: Position, seat: i64, effect: i64, amount: i64) -> None:
 
 
 # What needs a victim
+
+
+def _with_victim() -> i64:
+    cards: i64 = 0
+    card: i64 = 0
+    while card < CHANCE.size:
+        effects = CHANCE.first[card].effects
+        i: i64 = 0
+        while i < len(effects):
+            if effects[i] >= ROB:
+                cards |= BIT[card]
+            i += 2
+        card += 1
+    return cards
+
+
+WITH_VICTIM: Final[i64] = _with_victim()
+"""Chance cards whose upper half asks for a victim: not to be played while another card's victim is being named."""
 
 
 def _ask_for_victim(game: Position, seat: i64, effect: i64, amount: i64) -> None:

@@ -235,7 +235,7 @@ def _drink(game: Position, seat: i64) -> None:
 
 
 def _give_raw_material(game: Position, seat: i64) -> None:
-    """One raw material, or 2 pounds if there is none."""
+    """One raw material, or 2 pounds if there is none; whoever has less than that gives what there is."""
     player = game.side[seat]
     if player.wood > 0 and player.malt > 0:
         game.ask_one(DRUNK, seat)
@@ -248,7 +248,7 @@ def _give_raw_material(game: Position, seat: i64) -> None:
 
 
 def raw_materials(player: Player) -> list[int]:
-    """Which raw material to give; done if another's card has taken them in the meantime."""
+    """Which raw material to give; the pounds if a card has taken both in the meantime."""
     actions: list[int] = []
     if player.wood > 0:
         actions.append(HAND_WOOD)
@@ -258,12 +258,14 @@ def raw_materials(player: Player) -> list[int]:
 
 
 def hand_in(game: Position, seat: i64, action: i64) -> None:
-    """Give up the raw material chosen."""
+    """Give up the raw material chosen, or 2 pounds if there is none any more."""
     game.ask(ROUND, 0)
     if action == HAND_WOOD:
         game.gain_wood(seat, -1)
     elif action == HAND_MALT:
         game.gain_malt(seat, -1)
+    else:
+        game.lose_pounds(seat, DRUNK_POUNDS)
 
 
 def _gain_on_the_way(game: Position, seat: i64) -> None:

@@ -48,7 +48,7 @@ from ceilidh.games.smugglers.auction import (
 from ceilidh.games.smugglers.betrayal import BUY_BACK_PRICE, betray, buy_back, step_four
 from ceilidh.games.smugglers.cards import BIT, CHANCE, NO_CARD, YEARS, Half, hooked, members, pick
 from ceilidh.games.smugglers.dealing import deal_unknown
-from ceilidh.games.smugglers.effects import NOBODY, carry_out, hit
+from ceilidh.games.smugglers.effects import NOBODY, WITH_VICTIM, carry_out, hit
 from ceilidh.games.smugglers.end import end, final_places, short_game_is_over
 from ceilidh.games.smugglers.events import PLAYED, YEAR
 from ceilidh.games.smugglers.fairies import choose_gift, count_votes, give_token
@@ -160,15 +160,15 @@ class Smugglers(Position):
         return BUYING_BACK if self.seizing else self.stage
 
     def legal(self, seat: int) -> list[int]:
-        if self.naming >= 0:
-            return [NAME + other for other in range(self.players) if other != seat]
         actions = self._decisions(seat)
-        player = self.side[seat]
+        hand: i64 = self.side[seat].hand
+        if self.naming >= 0:
+            hand &= ~WITH_VICTIM
         if self.lent > 0:
             repaying(self, seat, actions)
             actions.sort()
-        if player.hand:
-            for card in members(player.hand):
+        if hand:
+            for card in members(hand):
                 actions.append(PLAY + card)
         return actions
 
@@ -176,6 +176,8 @@ class Smugglers(Position):
         """What the stage asks for, in the order of a year."""
         player = self.side[seat]
         stage = self.stage
+        if self.naming >= 0:
+            return self._others(seat)
         if self.seizing:
             return [DONE, FREE] if player.pounds >= BUY_BACK_PRICE else [DONE]
         if stage == CHOOSE:
@@ -197,7 +199,7 @@ class Smugglers(Position):
         if stage == PICKING:
             return picking(self)
         if stage == BETRAYING:
-            return [NAME + other for other in range(self.players) if other != seat]
+            return self._others(seat)
         if stage == AMOUNT:
             return amounts(player)
         if stage == HIRING:
@@ -215,6 +217,9 @@ class Smugglers(Position):
         if stage == FUN:
             return [LAUGH, FROWN]
         return raw_materials(player)
+
+    def _others(self, seat: i64) -> list[int]:
+        return [NAME + other for other in range(self.players) if other != seat]
 
     def _chance(self, player: Player) -> list[int]:
         actions: list[int] = [DRAW] if self.chance else []

@@ -48,6 +48,7 @@ _DONE: Final = {
     "swapping": "action.no_smuggler",
     "checking": "action.no_bribe",
     "fairy": "action.no_token",
+    "drunk": "action.pay",
     "buying_back": "action.leave",
 }
 _FIGHTS: Final = ("fight.smuggler", "fight.city", "fight.victory")
