@@ -3,6 +3,7 @@
 import pytest
 from games.smugglers.staged import act, choose, dice, hold, index, purse, stand, stock, table, under_way
 
+from ceilidh.games.smugglers.player import WAITING
 from ceilidh.games.smugglers.rules import Smugglers
 
 
@@ -84,3 +85,26 @@ def test_barrels_of_the_house_are_bought_back_into_the_house_and_carried_ones_on
             state = trial
     act(state, 0, "free", "free", "free")
     assert (state.side[0].carried, state.side[0].barrels, state.pool) == (1, 2, 30)
+
+
+@pytest.mark.parametrize(("roll", "at_home"), [(5, 0), (6, 1)])
+def test_barrels_kept_by_the_fairies_make_a_search_harder_but_are_not_found(roll: int, at_home: int) -> None:
+    """1 barrel at home and 3 with a figure lost in time: 4 barrels, so a 6 is needed."""
+    state = table(2)
+    side = state.side[1]
+    side.at, side.way, side.carried, side.lost = 9, 1, 3, WAITING
+    stock(state, 1, barrels=1)
+    choose(state, "betrayal", "malt")
+    dice(state, 5, roll)
+    act(state, 0, "name 2")
+    assert (side.barrels, side.carried) == (at_home, 3)
+
+
+def test_a_house_is_not_searched_while_all_barrels_are_away() -> None:
+    state = table(2)
+    side = state.side[1]
+    side.at, side.way, side.carried, side.lost = 9, 1, 3, WAITING
+    choose(state, "betrayal", "malt")
+    dice(state, 5)
+    act(state, 0, "name 2")
+    assert (state.seizing, side.carried) == (0, 3)

@@ -48,7 +48,7 @@ def betray(game: Position, seat: i64, victim: i64) -> None:
 
 
 def house_search(game: Position, seat: i64) -> None:
-    """Roll at least 2 and 1 for every barrel in the house, or lose them all; each can be bought back."""
+    """Roll at least 2 and 1 for every barrel owned, or lose all in the house; each can be bought back."""
     player = game.side[seat]
     if player.barrels == 0:
         return
@@ -57,7 +57,7 @@ def house_search(game: Position, seat: i64) -> None:
         if game.log is not None:
             game.log.append(Event(SAFE, seat, ()))
         return
-    needed: i64 = 2 + max(0, player.barrels - player.hooks[CELLAR])
+    needed: i64 = 2 + max(0, player.owned() - player.hooks[CELLAR])
     roll = game.roll() + game.hook(player, SEARCH)
     if game.log is not None:
         game.log.append(Event(SEARCHED, seat, (roll, needed)))
