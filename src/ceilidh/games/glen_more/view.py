@@ -1,0 +1,144 @@
+"""What a seat may see of a game of Glen More, as plain JSON data: all but the order of the stacks."""
+
+from __future__ import annotations
+
+from typing import TypedDict, cast
+
+from ceilidh.core.game import View
+from ceilidh.games.glen_more.chain import is_figure, seat_of
+from ceilidh.games.glen_more.position import OVER, STAGES
+from ceilidh.games.glen_more.rules import GlenMore
+from ceilidh.games.glen_more.scoring import bonnets
+from ceilidh.games.glen_more.territory import HOME, SOUTH, Territory
+from ceilidh.games.glen_more.tiles import BACK, BIT, CARDS, RESOURCES
+
+
+class Entry(TypedDict):
+    """A place of the chain: a tile, a figure (the die's number is that after the last player), or neither."""
+
+    tile: int | None
+    figure: int | None
+
+
+class TileView(TypedDict):
+    """A tile in a territory; x counts to the east, y to the south, from the start village."""
+
+    tile: int
+    x: int
+    y: int
+    goods: list[int]
+    """By resource."""
+    members: int
+    active: int
+    """After its owner laid a tile in this turn: 0 far from the new one, 1 may be activated, 2 has been; else 0."""
+
+
+class TerritoryView(TypedDict):
+    """A player's side of the table."""
+
+    tiles: list[TileView]
+    """In the order of laying: their numbers in the notation."""
+    coins: int
+    whisky: int
+    chieftains: int
+    bonnets: int
+    cards: list[int]
+    points: int
+    """Taken so far; `scores` counts as if the game ended now."""
+
+
+class GlenMoreView(TypedDict):
+    """Everything a seat may know; `seat` is None for a spectator, who sees the same."""
+
+    seat: int | None
+    players: int
+    actors: list[int]
+    over: bool
+    turn: int
+    stage: str
+    legal: list[int]
+    """What the player on turn may do."""
+    chain: list[Entry]
+    """From the last to the first."""
+    stacks: list[list[int]]
+    """By back, the tiles still to be turned up, in no order."""
+    removed: list[int]
+    """The tiles that left the game."""
+    market: list[int]
+    """By resource, the number of filled fields."""
+    territories: list[TerritoryView]
+    taken: int | None
+    """The tile that is to be paid for or laid."""
+    tile: int
+    """The own tile that is being laid or activated; 0 before a turn comes to that."""
+    wanted: list[int]
+    """The resources out of which something is to be given or got now; none if nothing is asked for."""
+    least: int
+    most: int
+    given: int
+    ness: bool
+    """Whether Loch Ness may still activate a tile in this turn."""
+    steps: int
+    """Movement points left."""
+    scorings: int
+    scores: list[int]
+    ranking: list[int]
+
+
+def view(state: GlenMore, seat: int | None) -> View:
+    """Everything that a player with perfect memory on `seat` may know, and nothing else."""
+    actors = state.actors()
+    seen: GlenMoreView = {
+        "seat": seat,
+        "players": state.players,
+        "actors": actors,
+        "over": state.stage == OVER,
+        "turn": state.turn,
+        "stage": STAGES[state.stage],
+        "legal": state.legal(actors[0]) if actors else [],
+        "chain": [_entry(thing) for thing in state.chain],
+        "stacks": _stacks(state),
+        "removed": list(state.removed),
+        "market": list(state.market),
+        "territories": [_territory(territory) for territory in state.territories],
+        "taken": state.taken if state.taken >= 0 else None,
+        "tile": state.tile,
+        "wanted": [kind for kind in range(RESOURCES) if state.of & BIT[kind]],
+        "least": state.least,
+        "most": state.most,
+        "given": state.given,
+        "ness": state.ness != 0,
+        "steps": state.steps,
+        "scorings": state.scorings,
+        "scores": state.scores(),
+        "ranking": state.ranking(),
+    }
+    return cast(View, seen)
+
+
+def _entry(thing: int) -> Entry:
+    return {"tile": thing if thing >= 0 else None, "figure": seat_of(thing) if is_figure(thing) else None}
+
+
+def _stacks(state: GlenMore) -> list[list[int]]:
+    rest = sorted(state.stack[state.drawn :])
+    return [[tile for tile in rest if BACK[tile] == back] for back in range(4)]
+
+
+def _territory(own: Territory) -> TerritoryView:
+    return {
+        "tiles": [_tile(own, i) for i in range(len(own.tiles))],
+        "coins": own.coins,
+        "whisky": own.whisky,
+        "chieftains": own.chieftains,
+        "bonnets": bonnets(own.cards),
+        "cards": [card for card in range(len(CARDS)) if own.cards & BIT[card]],
+        "points": own.points(),
+    }
+
+
+def _tile(own: Territory, i: int) -> TileView:
+    x = (own.at[i] & 255) - (HOME & 255)
+    y = own.at[i] // SOUTH - HOME // SOUTH
+    goods = [own.goods_on(i, kind) for kind in range(RESOURCES)]
+    return {"tile": own.tiles[i], "x": x, "y": y, "goods": goods, "members": own.members[i], "active": own.active[i]}

@@ -1,0 +1,177 @@
+"""Glen More in words: buttons, log lines and what is asked. The view in plain text is in `described`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, cast
+
+from ceilidh.core.game import View
+from ceilidh.core.state import Event
+from ceilidh.core.words import Words
+from ceilidh.games.glen_more.actions import (
+    ACTIVATE,
+    BUY,
+    DIRECTION_NAMES,
+    DONE,
+    GET,
+    LAY,
+    MOVE,
+    PASS,
+    PAY,
+    PAY_CHIEFTAIN,
+    PAY_MEMBER,
+    PROMOTE,
+    SELL,
+    SIDE_NAMES,
+    TAKE,
+)
+from ceilidh.games.glen_more.events import EVENTS
+from ceilidh.games.glen_more.market import price
+from ceilidh.games.glen_more.tiles import CARD, CARDS, COST, LOCH_OICH, MEMBER, RESOURCES, START
+from ceilidh.games.glen_more.view import GlenMoreView
+from ceilidh.games.glen_more.words.described import describe
+from ceilidh.games.glen_more.words.names import CATALOGUES, goods, kind_name, own_tile, tile_name
+
+__all__ = ["CATALOGUES", "describe", "rule_now", "say_action", "say_event", "say_prompt"]
+
+_RULES: Final = {
+    "take": "take",
+    "pay": "market",
+    "lay": "lay",
+    "get": "places",
+    "fill": "places",
+    "activate": "activate",
+    "trade": "activate",
+    "move": "move",
+    "over": "end",
+}
+"""The section of the rules in short for each stage of a turn."""
+
+
+def say_action(action: int, view: View, words: Words) -> str:
+    """The action as a button's text."""
+    seen = cast(GlenMoreView, view)
+    own = seen["territories"][seen["turn"]]["tiles"]
+    if action == DONE:
+        return words(f"action.done.{seen['stage']}")
+    if action == PASS:
+        return words("action.pass")
+    if action < GET:
+        place = action - TAKE
+        return words("action.take", tile=tile_name(cast(int, seen["chain"][place]["tile"]), words), place=place)
+    if action < BUY:
+        return words("action.get", resource=goods(action - GET, 1, words), tile=own_tile(own, seen["tile"], words))
+    if action < PAY_CHIEFTAIN:
+        kind = action - BUY
+        return words("action.buy", resource=goods(kind, 1, words), n=price(seen["market"][kind]))
+    if action == PAY_CHIEFTAIN:
+        return words("action.pay_chieftain")
+    if action < ACTIVATE:
+        tile, side = (action - LAY) // 4, (action - LAY) % 4
+        return words("action.lay", side=words(f"side.{SIDE_NAMES[side]}"), tile=own_tile(own, tile, words))
+    if action < PAY:
+        return words("action.activate", tile=own_tile(own, action - ACTIVATE, words))
+    return _say_with_tile(action, seen, words)
+
+
+def _say_with_tile(action: int, seen: GlenMoreView, words: Words) -> str:
+    own = seen["territories"][seen["turn"]]["tiles"]
+    if action < PAY_MEMBER:
+        tile, kind = (action - PAY) // RESOURCES, (action - PAY) % RESOURCES
+        return words("action.pay", resource=goods(kind, 1, words), tile=own_tile(own, tile, words))
+    if action < MOVE:
+        return words("action.pay_member", tile=own_tile(own, action - PAY_MEMBER, words))
+    if action < PROMOTE:
+        tile, direction = (action - MOVE) // 8, (action - MOVE) % 8
+        toward = words(f"direction.{DIRECTION_NAMES[direction]}")
+        return words("action.move", tile=own_tile(own, tile, words), direction=toward)
+    if action < SELL:
+        return words("action.promote", tile=own_tile(own, action - PROMOTE, words))
+    tile, kind = (action - SELL) // RESOURCES, (action - SELL) % RESOURCES
+    return words("action.sell", resource=goods(kind, 1, words), tile=own_tile(own, tile, words), n=seen["market"][kind])
+
+
+def say_event(event: Event, words: Words, names: Sequence[str]) -> str:
+    """The event as a line of the log."""
+    who = names[event.who] if event.who >= 0 else ""
+    kind, what = EVENTS[event.kind], event.what
+    key = f"event.{kind}"
+    if kind in ("opened", "removed"):
+        return words(key, tiles=", ".join(tile_name(tile, words) for tile in what))
+    if kind in ("took", "passed", "turned"):
+        return words(key, who=who, tile=tile_name(what[0], words))
+    if kind in ("paid", "got"):
+        return words(key, who=who, resource=goods(what[0], 1, words), tile=_numbered(what[1:], words))
+    if kind in ("laid", "paid_member", "member", "ready", "promoted"):
+        return words(key, who=who, tile=_numbered(what, words))
+    if kind == "bought":
+        return words(key, who=who, resource=goods(what[0], 1, words), n=what[1])
+    if kind == "sold":
+        return words(key, who=who, resource=goods(what[0], 1, words), n=what[1], tile=_numbered(what[2:], words))
+    if kind == "card":
+        return words(key, who=who, place=words(f"kind.{CARDS[what[0]]}"))
+    if kind == "points":
+        return words(key, who=who, n=what[0], tile=_numbered(what[1:], words))
+    if kind == "moved":
+        return words(key, who=who, tile=_numbered(what[:2], words), to=_numbered(what[2:], words))
+    if kind == "rolled":
+        return words(key, number=what[0], tile=tile_name(what[1], words))
+    if kind == "scored":
+        return words(key, who=who, whisky=what[0], chieftains=what[1], places=what[2])
+    if kind == "ended":
+        return words(key, scores=", ".join(f"{name} {score}" for name, score in zip(names, what, strict=True)))
+    return words(key, who=who, n=what[0] if what else 0)
+
+
+def _numbered(what: Sequence[int], words: Words) -> str:
+    """An own tile by its number in the territory and its number among all tiles."""
+    if what[1] == START:
+        return words("start")
+    return words("tile", kind=kind_name(what[1], words), number=what[0])
+
+
+def say_prompt(view: View, words: Words, names: Sequence[str]) -> str:
+    """What is asked now, in one sentence."""
+    seen = cast(GlenMoreView, view)
+    stage = seen["stage"]
+    if seen["over"]:
+        return words("prompt.over")
+    who = names[seen["turn"]]
+    if stage == "lay":
+        return words("prompt.lay", who=who, tile=tile_name(cast(int, seen["taken"]), words))
+    if stage == "pay":
+        return _say_payment(seen, words, who)
+    if stage in ("get", "trade"):
+        own = seen["territories"][seen["turn"]]["tiles"]
+        return words(f"prompt.{stage}", who=who, tile=own_tile(own, seen["tile"], words))
+    if stage == "move":
+        return words("prompt.move", who=who, n=seen["steps"])
+    if stage == "take" and PASS in seen["legal"]:
+        return words("prompt.pass", who=who)
+    if stage == "activate":
+        return words(_activation(seen), who=who)
+    return words(f"prompt.{stage}", who=who)
+
+
+def _activation(seen: GlenMoreView) -> str:
+    """Which tiles may be activated: all of them if the new tile, the last of the territory, is Loch Oich."""
+    if CARD[seen["territories"][seen["turn"]]["tiles"][-1]["tile"]] == LOCH_OICH:
+        return "prompt.activate_all"
+    return "prompt.activate_ness" if seen["ness"] else "prompt.activate"
+
+
+def _say_payment(seen: GlenMoreView, words: Words, who: str) -> str:
+    """What is still to be paid for the tile taken."""
+    taken = cast(int, seen["taken"])
+    tile = tile_name(taken, words)
+    if COST[taken] == MEMBER:
+        return words("prompt.pay_member", who=who, tile=tile)
+    each = len(seen["wanted"]) == seen["least"]
+    listed = ", ".join(goods(kind, 1, words) for kind in seen["wanted"])
+    cost = listed if each else words("prompt.different", n=seen["least"])
+    return words("prompt.pay", who=who, tile=tile, cost=cost)
+
+
+def rule_now(view: View) -> str:
+    """The section of the rules that applies now."""
+    return _RULES[cast(GlenMoreView, view)["stage"]]

@@ -1,0 +1,166 @@
+"""What the game says: prompts, buttons, log lines and descriptions that sound right in every language."""
+
+from __future__ import annotations
+
+import pytest
+from games.glen_more.drawn import Scene, scene
+
+from ceilidh.core import LANGUAGES
+from ceilidh.games.glen_more import GAME
+
+NAMES = ["Anna", "Bruno", "Clara", "Danny"]
+
+
+def buttons(table: Scene, lang: str) -> dict[str, str]:
+    """The text of every button, by what it does."""
+    view = GAME.view(table.state, 0)
+    legal = table.state.legal(table.state.turn)
+    said = [GAME.say_action(action, view, GAME.words(lang)) for action in legal]
+    return dict(zip(table.legal(), said, strict=True))
+
+
+def prompt(table: Scene, lang: str = "en") -> str:
+    return GAME.say_prompt(GAME.view(table.state, 0), GAME.words(lang), NAMES[: table.state.players])
+
+
+def told(table: Scene, lang: str) -> list[str]:
+    """All log lines so far."""
+    return [GAME.say_event(event, GAME.words(lang), NAMES[: table.state.players]) for event in table.log]
+
+
+def described(table: Scene, lang: str) -> str:
+    panels = GAME.describe(GAME.view(table.state, 0), GAME.words(lang), NAMES[: table.state.players])
+    return "\n".join(line for panel in panels for line in panel.lines)
+
+
+@pytest.mark.parametrize(
+    ("lang", "full", "empty"),
+    [
+        ("en", "wood: cannot be bought now, sell for 3", "stone: buy for 1, cannot be sold now"),
+        ("de", "Holz: jetzt nicht zu kaufen, verkaufen für 3", "Stein: kaufen für 1, jetzt nicht zu verkaufen"),
+        ("nl", "hout: nu niet te koop, verkopen voor 3", "steen: kopen voor 1, nu niet te verkopen"),
+    ],
+)
+def test_a_full_row_cannot_be_bought_from_and_an_empty_one_not_sold_to(lang: str, full: str, empty: str) -> None:
+    table = scene(market=(3, 0, 0, 0, 0))
+    board = GAME.picture(GAME.view(table.state, 0), GAME.words(lang), NAMES)[0].svg
+    for line in (full, empty):
+        assert line in described(table, lang).splitlines()
+        assert f"<title>{line}</title>" in board
+
+
+def test_loch_oich_asks_to_activate_all_own_tiles_through_its_whole_turn() -> None:
+    table = scene("TA QU LN\nVI QU ST*", ahead=("loch-oich",)).do("take 1", "buy wood", "buy stone", "lay ST south")
+    assert prompt(table) == "Anna: activate all your tiles in any order, by Loch Oich."
+    assert prompt(table.do("activate TA")) == "Anna: activate all your tiles in any order, by Loch Oich."
+
+
+def test_loch_ness_is_offered_in_the_prompt_until_it_was_used() -> None:
+    table = scene("TA QU LN\nQU QU ST*", ahead=("meadow/river",)).do("take 1", "lay ST south")
+    assert prompt(table).endswith("and by Loch Ness one more tile anywhere.")
+    assert prompt(table.do("activate TA")) == "Anna: activate the new tile and its neighbours in any order."
+
+
+def test_after_loch_oichs_turn_only_the_new_tile_and_its_neighbours_are_asked_for() -> None:
+    table = scene("LO\nST*", ahead=("meadow/river",)).do("take 1", "lay ST south")
+    assert prompt(table) == "Anna: activate the new tile and its neighbours in any order."
+
+
+def test_whoever_can_take_nothing_is_told_so() -> None:
+    table = scene("ST\nFO1", players=2, chain=("0", "meadow/river", "1", "die"), market=(1, 0, 0, 0, 0))
+    assert table.legal() == ["pass", "sell wood FO"]
+    assert prompt(table) == "Anna: you can take no tile; your figure goes to the front-most one, which leaves the game."
+    assert "kein Plättchen" in prompt(table, "de")
+    assert "geen tegel" in prompt(table, "nl")
+
+
+@pytest.mark.parametrize(
+    ("lang", "lay", "move"),
+    [
+        ("en", "Lay it south of Forest 2", "From Forest 2 one step north-east"),
+        ("de", "Südlich von Wald 2 anlegen", "Von Wald 2 einen Schritt nach Nordosten"),
+        ("nl", "Leg hem ten zuiden van Woud 2 aan", "Van Woud 2 één stap naar het noordoosten"),
+    ],
+)
+def test_a_side_and_a_direction_are_said_differently(lang: str, lay: str, move: str) -> None:
+    table = scene("ST QU\nFO* ..", ahead=("meadow/river",)).do("take 1")
+    assert buttons(table, lang)["lay FO south"] == lay
+    moving = scene("ST QU\nFO* ..", ahead=("village/river",)).do("take 1", "buy stone", "lay FO south")
+    assert buttons(moving.do("activate NEW", "done"), lang)["move FO northeast"] == move
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_button_begins_with_a_capital_letter_or_a_number(lang: str) -> None:
+    table = scene("FO1*\nST* QU2", ahead=("loch-lochy", "distillery/-"), market=(1, 1, 1, 1, 1))
+    for step in ("take 1", "lay ST south", "get wood", "get wood", "activate QU", "done"):
+        assert not [said for said in buttons(table, lang).values() if said[0].islower()]
+        table.do(step)
+
+
+@pytest.mark.parametrize(
+    ("lang", "one", "several"),
+    [("en", "1 sheep", "2 sheep"), ("de", "1 Schaf", "2 Schafe"), ("nl", "1 schaap", "2 schapen")],
+)
+def test_resources_are_counted(lang: str, one: str, several: str) -> None:
+    table = scene("ME1 ME2\nST* SB", ahead=("quarry/road",))
+    lines = described(table, lang).splitlines()
+    assert [line for line in lines if line.endswith(f": {one}")]
+    assert [line for line in lines if line.endswith(f": {several}")]
+    picture = "".join(panel.svg for panel in GAME.picture(GAME.view(table.state, 0), GAME.words(lang), NAMES))
+    assert f"<title>{one} " in picture
+    assert f"<title>{several} " in picture
+
+
+@pytest.mark.parametrize(
+    ("lang", "button", "line"),
+    [
+        ("en", "Buy 1 sheep for 1 coin", "Anna buys 1 sheep for 1 coin."),
+        ("de", "1 Schaf für 1 Münze kaufen", "Anna kauft 1 Schaf für 1 Münze."),
+        ("nl", "Koop 1 schaap voor 1 munt", "Anna koopt 1 schaap voor 1 munt."),
+    ],
+)
+def test_what_is_bought_is_one_resource(lang: str, button: str, line: str) -> None:
+    table = scene("ST* SB", ahead=("meadow/river",)).do("take 1", "lay ST south", "activate SB")
+    assert buttons(table, lang)["buy sheep"] == button
+    assert line in told(table.do("buy sheep"), lang)
+
+
+@pytest.mark.parametrize(
+    ("lang", "asked"),
+    [
+        ("en", "Anna: pay for Small fair (road) with 1 wood, from your tiles or at the market."),
+        ("de", "Anna: Bezahle Jahrmarkt (klein) an der Straße mit 1 Holz, von deinen Plättchen oder am Lager."),
+        ("nl", "Anna: betaal Kleine jaarmarkt (weg) met 1 hout, van je tegels of in het magazijn."),
+    ],
+)
+def test_the_names_of_tiles_fit_into_a_sentence(lang: str, asked: str) -> None:
+    assert prompt(scene("ST*", ahead=("small-fair/road",)).do("take 1"), lang) == asked
+
+
+@pytest.mark.parametrize(
+    ("lang", "give", "line"),
+    [
+        ("en", "Give a clan member on the start village", "Anna: a clan member on the start village becomes"),
+        ("de", "Ein Clanmitglied von Startdorf abgeben", "Anna: ein Clanmitglied auf Startdorf wird"),
+        ("nl", "Geef een clanlid van het startdorp", "Anna: een clanlid op het startdorp wordt"),
+    ],
+)
+def test_one_of_two_clan_members_is_not_the_clan_member(lang: str, give: str, line: str) -> None:
+    table = scene("ST**", ahead=("loch-ness",)).do("take 1")
+    assert buttons(table, lang)["pay member ST"] == give
+    leaving = scene("ST**", ahead=("meadow/river",)).do("take 1", "lay ST south", "activate ST", "done", "promote ST")
+    assert told(leaving, lang)[-1].startswith(line)
+
+
+@pytest.mark.parametrize(
+    ("lang", "line"),
+    [
+        ("en", "Anna: points for whisky 5, for chieftains 1, for places 0."),
+        ("de", "Anna: Punkte für Whisky 5, für Chieftains 1, für Orte 0."),
+        ("nl", "Anna: punten voor whisky 5, voor hoofdmannen 1, voor oorden 0."),
+    ],
+)
+def test_a_scoring_tells_points_not_counts(lang: str, line: str) -> None:
+    table = scene("ST*", ahead=("meadow/river",), stack=("quarry/-", "fair", "tavern"))
+    table.own.whisky, table.own.chieftains = 4, 1
+    assert line in told(table.do("take 1", "lay ST south", "done"), lang)
