@@ -1,0 +1,179 @@
+"""The board and the five decks, read from `board.toml` and `decks.toml` and checked."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Final, NamedTuple
+
+HOOKS: Final = (
+    "more-malt",
+    "more-wood",
+    "more-goods",
+    "fiddle",
+    "encore",
+    "fight",
+    "dance",
+    "gossip",
+    "still",
+    "mash",
+    "discount",
+    "betray",
+    "alias",
+    "amnesty",
+    "search",
+    "cellar",
+    "tax",
+    "level",
+    "stride",
+    "road",
+    "forest",
+    "mountain",
+    "axle",
+    "ward",
+    "sober",
+    "police",
+    "check",
+    "bribe",
+    "gate",
+    "loyal",
+    "price",
+    "first",
+    "toast",
+    "income",
+    "timber",
+    "barley",
+)
+"""The points at which cards change the rules, by name; hooks.py says what each one does."""
+
+EFFECTS: Final = (
+    "pounds",
+    "wood",
+    "malt",
+    "barrel",
+    "token",
+    "fame",
+    "pool",
+    "level",
+    "draw",
+    "refresh",
+    "again",
+    "stride",
+    "nerve",
+    "repair",
+    "alibi",
+    "bargain",
+    "search",
+    "search-all",
+    "all-pounds",
+    "all-wood",
+    "all-malt",
+    "all-draw",
+    "others-pounds",
+    "rob",
+    "filch",
+    "spill",
+    "pickpocket",
+    "denounce",
+)
+"""What cards can do once, by name; effects.py carries them out. From `rob` on they need a victim."""
+
+FIELDS: Final = (
+    "plain",
+    "pub",
+    "meet",
+    "drunk",
+    "crossroads",
+    "fairy",
+    "breakdown",
+    "gate",
+    "city",
+    "1",
+    "2",
+    "3",
+    "4",
+)
+WAYS: Final = ("road", "forest", "mountain")
+
+
+class Half(NamedTuple):
+    """What a card, or one half of it, does: pairs of a hook's or an effect's number and an amount."""
+
+    hooks: tuple[tuple[int, int], ...]
+    effects: tuple[tuple[int, int], ...]
+
+
+class Card(NamedTuple):
+    """One card of any deck; only chance cards have a second half."""
+
+    name: str
+    first: Half
+    second: Half
+    marked: bool
+    """A club on a chance card, a diamond on a fairy card, "to the end of the game" on a year card."""
+
+
+class DataError(ValueError):
+    """A board or a deck that does not fit together."""
+
+
+def read_board(text: str) -> tuple[tuple[str, ...], ...]:
+    """The fields of the three ways from the pub to the city; DataError if a field is unknown or a way has no end."""
+    table = tomllib.loads(text)
+    ways = tuple((*table["stem"], *table["ways"][way], *table["tail"]) for way in WAYS)
+    for way in ways:
+        if unknown := set(way) - set(FIELDS):
+            raise DataError(f"there are no fields {sorted(unknown)}")
+        if way[0] != "pub" or way[-1] != "city" or "crossroads" not in way or "drunk" not in way:
+            raise DataError("a way runs from the pub by the drunk field and the crossroads to the city")
+    return ways
+
+
+def read_decks(text: str) -> dict[str, tuple[Card, ...]]:
+    """The decks by name; DataError if a hook or an effect is unknown or two cards have one name."""
+    table = tomllib.loads(text)
+    decks = {deck: tuple(_card(entry) for entry in table[deck]) for deck in MARKS}
+    names = [card.name for deck in decks.values() for card in deck]
+    if twice := {name for name in names if names.count(name) > 1}:
+        raise DataError(f"two cards are called {sorted(twice)}")
+    return decks
+
+
+MARKS: Final = {"year": "lasting", "chance": "club", "auction": "", "fairy": "diamond", "smuggler": ""}
+
+
+def _card(entry: Mapping[str, object]) -> Card:
+    name = str(entry["name"])
+    marked = any(bool(entry.get(mark)) for mark in MARKS.values())
+    first = _half(name, _table(entry, "up") if "up" in entry else entry)
+    return Card(name, first, _half(name, _table(entry, "down")), marked)
+
+
+def _half(name: str, table: Mapping[str, object]) -> Half:
+    return Half(
+        _numbered(name, _table(table, "hooks"), HOOKS),
+        _numbered(name, _table(table, "effects"), EFFECTS),
+    )
+
+
+def _table(entry: Mapping[str, object], key: str) -> Mapping[str, object]:
+    value = entry.get(key, {})
+    if not isinstance(value, dict):
+        raise DataError(f"'{key}' is a table of names and numbers")
+    return value
+
+
+def _numbered(card: str, amounts: Mapping[str, object], names: tuple[str, ...]) -> tuple[tuple[int, int], ...]:
+    for name, amount in amounts.items():
+        if name not in names or not isinstance(amount, int):
+            raise DataError(f"{card}: '{name}' is none of {', '.join(names)}")
+    return tuple((names.index(name), int(str(amount))) for name, amount in amounts.items())
+
+
+def _read(file: str) -> str:
+    return files(__package__).joinpath(file).read_text(encoding="utf-8")
+
+
+BOARD: Final = read_board(_read("board.toml"))
+DECKS: Final = read_decks(_read("decks.toml"))

@@ -1,0 +1,89 @@
+"""The kinds of events: what happened, as numbers. Each constant says what its numbers are."""
+
+from __future__ import annotations
+
+from typing import Final
+
+EVENTS: Final = (
+    "year", "reveal", "fight", "gain", "lose", "pool", "level", "fiddle", "draw", "drawn",
+    "club", "plan", "play", "dance", "pick", "give", "lend", "repay", "bid", "pass",
+    "auctioned", "unsold", "broke", "bluff", "betray", "search", "safe", "seize", "free", "refresh",
+    "again", "rob", "filch", "spill", "discard", "carry", "offer", "tax", "use", "way",
+    "move", "rest", "meet", "spurned", "hired", "drunk", "caught", "check", "arrest", "gift",
+    "fairies", "lost", "curse", "fun", "back", "sell", "home", "breakdown", "help", "ended",
+)  # fmt: skip
+"""In tens, so that the numbers below can be counted off."""
+
+YEAR: Final = 0  # year, card
+REVEAL: Final = 1  # activity
+FIGHT: Final = 2  # what it is about (an activity or one of the three below), then seat and roll of each
+GAIN: Final = 3  # item, amount
+LOSE: Final = 4  # item, amount
+POOL: Final = 5  # change
+LEVEL: Final = 6  # change
+FIDDLED: Final = 7  # roll, pounds
+DRAWN_BY: Final = 8
+DRAWN: Final = 9  # card; only for the one who drew
+CLUB: Final = 10  # card
+PLANNED: Final = 11  # card
+PLAYED: Final = 12  # card
+DANCED: Final = 13  # roll, needed
+PICKED: Final = 14  # auction card
+GAVE: Final = 15  # seat, pounds
+LENT: Final = 16  # seat, pounds
+REPAID: Final = 17  # seat, pounds
+BID_MADE: Final = 18  # pounds
+PASSED: Final = 19
+AUCTIONED: Final = 20  # card, pounds
+UNSOLD: Final = 21  # card
+BROKE: Final = 22  # bid, pounds lost
+BLUFF: Final = 23  # bid
+BETRAYED: Final = 24  # victim, roll, outcome: 0 oneself, 1 nobody, 2 the victim
+SEARCHED: Final = 25  # roll, needed
+SAFE: Final = 26
+SEIZED: Final = 27  # barrels
+FREED: Final = 28  # pounds
+REFRESHED: Final = 29
+AGAIN_USED: Final = 30
+ROBBED: Final = 31  # victim, pounds
+FILCHED: Final = 32  # victim, item
+SPILLED: Final = 33
+DISCARDED: Final = 34  # chance card
+CARRIED: Final = 35  # barrels
+OFFERED: Final = 36  # pounds
+TAXED: Final = 37  # owed, offered, police level
+USED: Final = 38  # smuggler
+WAY_TAKEN: Final = 39  # way
+MOVED: Final = 40  # roll, kind of field, way, fields from the pub
+RESTED: Final = 41
+MET: Final = 42  # smuggler
+SPURNED: Final = 43  # smuggler
+HIRED: Final = 44  # smuggler, pounds
+DRUNK_ROLL: Final = 45  # roll
+CAUGHT: Final = 46  # the police's result
+CHECKED: Final = 47  # own result, the police's
+ARRESTED: Final = 48  # smuggler
+GIFTED: Final = 49  # fairy card
+FAIRY_ROLL: Final = 50  # roll
+LOST: Final = 51  # 1 trapped, 2 waiting
+CURSED: Final = 52  # 1 no fame, 2 no money
+FUN_VOTED: Final = 53  # 1 somebody laughed
+GOES_ON: Final = 54
+SOLD: Final = 55  # barrels, pounds, fame
+HOME: Final = 56
+BROKEN_DOWN: Final = 57
+HELPED: Final = 58  # 0 nerve, 1 stride, 2 alibi, 3 bargain, 4 spare axle; amount
+ENDED: Final = 59  # fame of each seat
+
+# Items of GAIN, LOSE and FILCHED
+POUNDS: Final = 0
+A_WOOD: Final = 1
+A_MALT: Final = 2
+A_BARREL: Final = 3
+A_TOKEN: Final = 4
+A_FAME: Final = 5
+
+# What fights can be about but for activities
+ABOUT_SMUGGLER: Final = 10
+ABOUT_CITY: Final = 11
+ABOUT_VICTORY: Final = 12

@@ -1,0 +1,187 @@
+"""Step 3: the auction, gifts and loans, matching, and bidding beyond one's means."""
+
+from games.smugglers.staged import act, choose, hold, index, options, purse, seen, table
+
+from ceilidh.core import Rng
+from ceilidh.games.smugglers.rules import Smugglers
+
+
+def opened(*pounds: int, card: str = "dukes-teapot") -> Smugglers:
+    """Seat 0 has started an auction of the card and all have given what they wanted to give: nothing."""
+    state = table(len(pounds))
+    for seat, number in enumerate(pounds):
+        purse(state, seat, number)
+    state.auction |= (1 << state.open_one) | (1 << state.open_two)
+    state.open_one, state.open_two = index("auction", card), index("auction", "claymore")
+    state.auction &= ~((1 << state.open_one) | (1 << state.open_two))
+    choose(state, "auction", *["malt", "wood", "dance", "chance"][: len(pounds) - 1])
+    act(state, 0, "pick 1")
+    for seat in range(len(pounds)):
+        act(state, seat, "done")
+    return state
+
+
+def test_the_other_open_card_is_put_aside_and_two_new_ones_follow() -> None:
+    state = opened(5, 5)
+    assert state.auction_out == 1 << index("auction", "claymore")
+    act(state, 1, "pass")
+    act(state, 0, "pass")
+    assert state.open_one >= 0
+    assert state.open_two >= 0
+
+
+def test_each_bid_is_at_least_1_more_than_the_highest() -> None:
+    state = opened(9, 9, 9)
+    act(state, 1, "raise 3")
+    assert options(state, 2)[0] == "raise 1"
+    act(state, 2, "raise 1")
+    assert state.high == 4
+
+
+def test_only_the_starter_may_match_the_highest_bid_and_then_leads() -> None:
+    state = opened(9, 9, 9)
+    act(state, 1, "raise 3")
+    assert "match" not in options(state, 2)
+    act(state, 2, "pass")
+    act(state, 0, "match")
+    assert (state.leader, state.high) == (0, 3)
+
+
+def test_it_goes_round_until_all_others_pass_and_the_winner_pays_and_gets_the_card() -> None:
+    state = opened(9, 9, 9)
+    act(state, 1, "raise 3")
+    act(state, 2, "raise 1")
+    act(state, 0, "pass")
+    act(state, 1, "pass")
+    assert (state.side[2].pounds, state.side[2].goods) == (5, 1 << index("auction", "dukes-teapot"))
+    assert state.side[2].fame() == 1
+
+
+def test_if_nobody_bids_nobody_gets_the_card() -> None:
+    state = opened(5, 5)
+    act(state, 1, "pass")
+    act(state, 0, "pass")
+    assert not any(side.goods for side in state.side)
+
+
+def test_who_cannot_pay_loses_all_pounds_and_the_auction_starts_over_without_them() -> None:
+    state = opened(9, 4, 9)
+    act(state, 1, "raise 5")
+    act(state, 2, "pass")
+    act(state, 0, "pass")
+    assert (state.side[1].pounds, state.high, state.leader) == (0, 0, -1)
+    assert state.actors() == [2]
+    act(state, 2, "raise 1")
+    assert state.actors() == [0]
+
+
+def test_the_starter_may_be_up_to_3_short_once_without_loss() -> None:
+    state = opened(4, 9)
+    act(state, 1, "raise 5")
+    act(state, 0, "match")
+    act(state, 1, "pass")
+    assert (state.side[0].pounds, state.high) == (4, 0)
+    act(state, 1, "raise 5")
+    act(state, 0, "match")
+    act(state, 1, "pass")
+    assert state.side[0].pounds == 0
+
+
+def test_the_starter_who_is_more_than_3_short_loses_all() -> None:
+    state = opened(1, 9)
+    act(state, 1, "raise 5")
+    act(state, 0, "match")
+    act(state, 1, "pass")
+    assert state.side[0].pounds == 0
+
+
+def test_no_bid_goes_beyond_60() -> None:
+    state = opened(9, 9)
+    for _ in range(3):
+        act(state, 1, "raise 10")
+        act(state, 0, "raise 10")
+    assert (state.high, options(state, 1)) == (60, ["pass"])
+
+
+def test_before_the_auction_pounds_can_be_given_and_lent_and_loans_paid_back_at_any_decision() -> None:
+    state = table(3)
+    choose(state, "auction", "malt", "wood")
+    act(state, 0, "pick 1")
+    act(state, 0, "give 1 2", "lend 1 3", "lend 1 3")
+    assert options(state, 0) == ["done"]
+    assert [side.pounds for side in state.side] == [2, 6, 7]
+    assert seen(state, 1)["sides"][2]["owes"] == [2, 0, 0]
+    act(state, 0, "done")
+    act(state, 1, "done")
+    assert {"repay 1 1", "repay all 1"} <= set(options(state, 2))
+    act(state, 2, "repay all 1")
+    assert [side.pounds for side in state.side] == [4, 6, 5]
+    assert not [said for said in options(state, 2) if said.startswith("repay")]
+
+
+def test_during_the_auction_nothing_can_be_lent() -> None:
+    state = opened(9, 9)
+    assert not [said for said in options(state, 1) if said.startswith(("lend", "give"))]
+
+
+def test_a_tall_story_lays_out_two_other_cards() -> None:
+    state = table(2)
+    before = {state.open_one, state.open_two}
+    last = next(card for card in range(21) if card not in before)
+    for seed in range(20):
+        trial = state.clone()
+        trial.auction = 1 << last
+        trial.auction_out = ((1 << 21) - 1) & ~(1 << last) & ~sum(1 << card for card in before)
+        trial.rng = Rng.seeded(seed)
+        hold(trial, 0, "tall-story")
+        act(trial, 0, "play tall-story")
+        assert not before & {trial.open_one, trial.open_two}
+
+
+def test_a_tall_story_lays_out_what_there_is_when_all_others_are_sold() -> None:
+    state = table(2)
+    before = {state.open_one, state.open_two}
+    state.auction = 0
+    hold(state, 0, "tall-story")
+    act(state, 0, "play tall-story")
+    assert {state.open_one, state.open_two} == before
+
+
+def test_a_tall_story_changes_nothing_under_the_hammer() -> None:
+    state = opened(5, 5)
+    card = state.card
+    hold(state, 1, "tall-story")
+    act(state, 1, "play tall-story")
+    assert (state.card, state.open_one, state.open_two, state.side[1].pounds) == (card, -1, -1, 7)
+
+
+def test_the_cards_put_aside_are_shuffled_when_the_auction_deck_is_empty() -> None:
+    state = opened(5, 5)
+    state.auction = 0
+    aside = {index("auction", "claymore"), index("auction", "dukes-teapot")}
+    act(state, 1, "pass")
+    act(state, 0, "pass")
+    assert ({state.open_one, state.open_two}, state.auction_out) == (aside, 0)
+
+
+def test_if_nobody_can_pay_nobody_gets_the_card() -> None:
+    state = opened(1, 1)
+    act(state, 1, "raise 10")
+    act(state, 0, "pass")
+    assert (state.side[1].pounds, state.actors()) == (0, [0])
+    act(state, 0, "raise 10")
+    assert [side.goods for side in state.side] == [0, 0]
+    assert [side.pounds for side in state.side] == [0, 0]
+    assert (state.starter, state.season) == (-1, 1)
+
+
+def test_a_starter_who_cannot_pay_is_out_and_the_others_bid_on() -> None:
+    state = opened(1, 9, 9)
+    act(state, 1, "pass")
+    act(state, 2, "pass")
+    act(state, 0, "raise 10")
+    assert (state.side[0].pounds, state.actors()) == (0, [1])
+    act(state, 1, "raise 1")
+    assert "match" not in options(state, 2)
+    act(state, 2, "pass")
+    assert state.side[1].goods == 1 << index("auction", "dukes-teapot")
