@@ -4,6 +4,7 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
+PYTEST := $(BIN)/pytest -q --numprocesses auto --dist loadgroup
 SOURCES := $(shell find src -name '*.py')
 
 .PHONY: play test build lint tests pure-tests golden bench bench-peers clean
@@ -38,13 +39,13 @@ lint: build
 	$(BIN)/lint-imports --no-logo
 
 tests: build
-	$(BIN)/pytest -q
+	$(PYTEST)
 
 # The rules a second time, uncompiled: from a pure build, which comes before the compiled one on the path.
 pure-tests: build
 	rm -rf build/pure
 	CEILIDH_PURE=1 $(BIN)/pip install --quiet --no-build-isolation --no-deps --target build/pure .
-	CEILIDH_PURE=1 PYTHONPATH=build/pure $(BIN)/pytest -q tests/core tests/games tests/test_every_game.py
+	CEILIDH_PURE=1 PYTHONPATH=build/pure $(PYTEST) tests/core tests/games tests/test_every_game.py
 
 golden: build
 	$(BIN)/python -m ceilidh.testing tests/golden

@@ -13,6 +13,8 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 
+pytestmark = pytest.mark.xdist_group("builds share one folder")
+
 
 def wheel(folder: Path, **environment: str) -> tuple[Path, str]:
     """A wheel built from the source tree, and what the build said."""

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ceilidh.core import Event, Game, Rng, State
+
+
+LONG: Final = 12
+"""A step is at least the twelfth part of the way that lies behind it."""
 
 
 class Subject(NamedTuple):
@@ -39,13 +43,19 @@ class Step(NamedTuple):
 
 
 def walk(subject: Subject, every: int = 1) -> Iterator[Step]:
-    """Random games, one for each seed; yields every n-th state before its decision is carried out."""
+    """Random games, one for each seed; yields every n-th state before its decision is carried out.
+
+    Unless every state is wanted, the steps grow in long games, so that their checks do not take for ever.
+    """
     for seed in subject.seeds:
         state = subject.new(seed)
         rng = Rng.seeded(seed)
+        step, following = every, seed % every
         for number, (seat, legal, action) in enumerate(decisions(state, rng)):
-            if number % every == seed % every:
+            if number == following:
                 yield Step(state, seat, legal, action, seed, number)
+                step += every > 1 and number > LONG * step
+                following = number + step
             state.apply(seat, action)
 
 
