@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 import pytest
 from core.pebbles import CHOSE, GAME, Pebbles, PebblesGame
 
-from ceilidh.core import Event, Panel, Rng, State, View, Words
+from ceilidh.core import Event, Panel, Rng, Share, State, View, Words
 from ceilidh.testing import CHECKS, Subject, check_name, golden_files, perft, run_checks
+from ceilidh.testing.kit import Check
 
 BY_NAME = {check.__name__: check for check in CHECKS}
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=check_name)
 @pytest.mark.parametrize("players", [2, 3])
-def test_a_fifth_game_in_plain_python_passes(check: object, players: int) -> None:
-    BY_NAME[check.__name__](Subject(GAME, players, range(6)))  # type: ignore[attr-defined]
+def test_a_fifth_game_in_plain_python_passes(check: Check, players: int) -> None:
+    check(Subject(GAME, players, range(6)))
 
 
 class TalksInItsSleep(Pebbles):
@@ -155,7 +157,7 @@ class ShowsAllHands(PebblesGame):
     """Sends everyone's number to everyone."""
 
     def view(self, state: State, seat: int | None) -> View:
-        return {**super().view(state, seat), "lucky": list(state.lucky)}  # type: ignore[attr-defined]
+        return {**super().view(state, seat), "lucky": list(cast(Pebbles, state).lucky)}
 
 
 class SpeaksNoDutch(PebblesGame):
@@ -222,7 +224,7 @@ class MisreadsItself(PebblesGame):
 class MiscountsShares(PebblesGame):
     """Leaves luck out of the breakdown."""
 
-    def breakdown(self, state: State, words: Words) -> list:  # type: ignore[type-arg]
+    def breakdown(self, state: State, words: Words) -> list[Share]:
         return super().breakdown(state, words)[:1]
 
 

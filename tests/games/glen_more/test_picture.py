@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Iterator
 from typing import cast
 from xml.etree import ElementTree
@@ -33,17 +32,13 @@ def game(players: int, every: int = 9) -> Iterator[State]:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_every_picture_is_well_formed_small_and_quick(players: int) -> None:
-    took = []
+def test_every_picture_is_well_formed_and_small(players: int) -> None:
     for state in game(players):
         view = GAME.view(state, 0)
-        begun = time.perf_counter()
         panels = GAME.picture(view, GAME.words("en"), NAMES[:players])
-        took.append(time.perf_counter() - begun)
         svg = sheet(panels, GAME.symbols())
         ElementTree.fromstring(svg)
         assert len(svg.encode()) < LIMIT
-    assert sorted(took)[len(took) // 2] < 0.02
 
 
 def test_the_own_territory_comes_first() -> None:
