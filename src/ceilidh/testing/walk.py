@@ -8,7 +8,6 @@ from typing import Final, NamedTuple
 
 from ceilidh.core import Event, Game, Rng, State
 
-
 LONG: Final = 12
 """A step is at least the twelfth part of the way that lies behind it."""
 
