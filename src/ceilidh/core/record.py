@@ -3,7 +3,7 @@
 The format is text that a person can read. Every line has its fixed place, so that an error can name the line:
 
     ceilidh record 1
-    game: clans-and-glory
+    game: my-game
     edition: 1
     option length: short            (one line for each option, sorted by name)
     seat 1: person Anna             (who plays, 'person' or a bot's name, then the player's name)
