@@ -10,10 +10,13 @@ from ceilidh.bots.greedy import Greedy
 from ceilidh.bots.random import Random
 from ceilidh.core import Rng, SetupError
 
-__all__ = ["BOTS", "Bot", "Greedy", "Random", "make_bot"]
+__all__ = ["BOTS", "LEVELS", "Bot", "Greedy", "Random", "make_bot"]
 
 BOTS: Final[dict[str, Callable[[Rng], Bot]]] = {"random": Random, "greedy": Greedy}
 """The bots by the name that is used everywhere, weakest first."""
+
+LEVELS: Final = ("random", "greedy")
+"""The bots that are offered to people, weakest first."""
 
 
 def make_bot(name: str, rng: Rng) -> Bot:
