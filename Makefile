@@ -22,7 +22,7 @@ build: .venv/built
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade pip
 	@echo "2/3 installing the libraries that ceilidh needs …"
 	@$(BIN)/pip install --quiet --group dev
-	@CEILIDH_PURE=1 $(BIN)/pip install --quiet --no-build-isolation --editable '.[play]'
+	@CEILIDH_PURE=1 $(BIN)/pip install --quiet --no-build-isolation --editable '.[play,server]'
 	@touch $@
 
 .venv/built: .venv/tools setup.py $(SOURCES)
