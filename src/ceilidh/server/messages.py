@@ -1,4 +1,4 @@
-"""Everything that goes over the wire, in both directions; docs/protocol.md explains it, the client's types are made from it.
+"""Everything that goes over the wire, in both directions; docs/protocol.md explains it. It gives the client's types.
 
 Nothing here may hold what the receiving seat may not know: no seed while the game runs, no number of decisions.
 """
