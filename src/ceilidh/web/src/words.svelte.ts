@@ -1,5 +1,5 @@
 // The interface's own texts in three languages. What a game says comes from the server.
-import en from "./words/en.json";
+import en from "./words/en";
 
 export const languages = { en: "English", de: "Deutsch", nl: "Nederlands" } as const;
 export type Lang = keyof typeof languages;
@@ -7,8 +7,8 @@ export type Key = keyof typeof en;
 type Catalogue = Record<Key, string>;
 
 const others: Record<Exclude<Lang, "en">, () => Promise<{ default: Catalogue }>> = {
-  de: () => import("./words/de.json"),
-  nl: () => import("./words/nl.json"),
+  de: () => import("./words/de"),
+  nl: () => import("./words/nl"),
 };
 
 let lang = $state<Lang>("en");
