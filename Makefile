@@ -7,7 +7,7 @@ BIN := .venv/bin
 PYTEST := $(BIN)/pytest -q --numprocesses auto --dist loadgroup
 SOURCES := $(shell find src -name '*.py')
 
-.PHONY: play test build lint tests pure-tests golden bench bench-peers clean
+.PHONY: play test build lint tests pure-tests golden bench bench-load bench-peers clean
 
 play: build
 	@$(BIN)/ceilidh play clans-and-glory
@@ -52,6 +52,13 @@ golden: build
 
 bench: build
 	$(BIN)/ceilidh bench
+
+# What a server bears: many tables in play, many idle clients, a long game and a restart.
+bench-load: build
+	$(BIN)/python bench/load.py --want data
+	$(BIN)/python bench/load.py --want picture
+	$(BIN)/python bench/load.py --idle 2000 --tables 100
+	$(BIN)/python bench/load.py --long
 
 # catanatron and OpenSpiel beside ceilidh, in the same run, in an environment of their own.
 bench-peers:
