@@ -68,14 +68,14 @@ write = msgspec.json.Encoder().encode
 class Server:
     """`ceilidh serve` as a process on a file, which can be killed and started again."""
 
-    def __init__(self, file: Path, **settings: str) -> None:
+    def __init__(self, file: Path) -> None:
         self.url = f"http://127.0.0.1:{free_port()}"
-        self._settings = {"CEILIDH_DATABASE_URL": f"sqlite:///{file}", **settings}
+        self._settings = {"CEILIDH_DATABASE_URL": f"sqlite:///{file}", "CEILIDH_REQUESTS_PER_MINUTE": "1000000"}
 
     async def start(self) -> None:
         """Start it and wait until it answers."""
         port = str(urlsplit(self.url).port)
-        command = [sys.executable, "-m", "ceilidh", "serve", "--port", port, "--no-open"]
+        command = [sys.executable, "-m", "ceilidh.server", "--port", port]
         self._process = subprocess.Popen(command, env={**os.environ, **self._settings}, stdout=subprocess.DEVNULL)
         for _ in range(600):
             if self._process.poll() is not None:
@@ -190,7 +190,7 @@ class Client:
     def __init__(self, seat: int, meter: Meter, mates: list[Client]) -> None:
         self.seat = seat
         self.heard = 0.0
-        """When another client sent an act that this one has not seen yet."""
+        """When another client sent the first act that this one has not seen yet."""
         self._meter = meter
         self._mates = mates
         self._turn = self._acted = -1
@@ -216,9 +216,9 @@ class Client:
             self._meter.stored.append((now, now - self._sent))
             self._sent = 0.0
             return
-        if self.heard:
+        if self.heard and message.turn is None:
             self._meter.seen.append((now, now - self.heard))
-            self.heard = 0.0
+        self.heard = 0.0
         if message.turn is not None:
             self._turn = message.turn
         if message.actions is not None:
@@ -230,7 +230,8 @@ class Client:
         self._number += 1
         self._acted = self._turn
         self._sent = perf_counter()
+        self.heard = 0.0
         for mate in self._mates:
-            if mate is not self:
+            if mate is not self and not mate.heard:
                 mate.heard = self._sent
         return write(Act(self._number, self.seat, self._turn, random.choice(self._actions).action))
