@@ -16,7 +16,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Message, Scope
 
-from ceilidh.server import games_api, pages, people_api, problems, tables_api
+from ceilidh.server import games_api, pages, people_api, problems, replays_api, tables_api
 from ceilidh.server.house import House
 from ceilidh.server.refusals import Refusal
 from ceilidh.server.sessions import SAFE, Visitor, check_origin, identify
@@ -72,6 +72,13 @@ def make_app(settings: Settings) -> Litestar:
             tables_api.leave,
             tables_api.give_to_bot,
             tables_api.take_back,
+            replays_api.see_step,
+            replays_api.see_record,
+            replays_api.see_svg,
+            replays_api.see_png,
+            replays_api.see_film,
+            replays_api.upload,
+            replays_api.play_on,
             table_socket,
             pages.page,
         ],

@@ -6,15 +6,20 @@ import asyncio
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Final
 
 from ceilidh.server.journal import Journal
 from ceilidh.server.live import LiveTable
 from ceilidh.server.notices import NoNotices, Notice, Notices
 from ceilidh.server.presence import Presence
 from ceilidh.server.refusals import missing
+from ceilidh.server.replays import Replays
 from ceilidh.server.settings import Settings
 from ceilidh.server.storage import Database, people, tables
 from ceilidh.server.thinking import Thinkers
+
+LONGEST_FILM: Final = 300.0
+"""Seconds."""
 
 
 class House:
@@ -26,7 +31,9 @@ class House:
         self.journal = Journal(self.database)
         self.notices: Notices = NoNotices()
         self.thinkers = Thinkers()
+        self.painters = Thinkers(1, LONGEST_FILM)
         self.tables = LiveTables(self)
+        self.replays = Replays(self)
         self.presence = Presence(settings.away_seconds, self.tables.person_changed)
         self.secret = ""
         """What session cookies are signed with; the same for all processes."""
@@ -46,6 +53,7 @@ class House:
         await self.notices.stop()
         self.tables.stop()
         self.thinkers.close()
+        self.painters.close()
         self.database.close()
 
     async def _hear(self, notice: Notice) -> None:

@@ -1,4 +1,4 @@
-"""Games that are over, at any of their steps: for those who have a right to the table, through the eyes of every seat."""
+"""Games that are over, at any of their steps, through the eyes of every seat; for those with a right to the table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,19 @@ from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from msgspec.structs import replace
 
-from ceilidh.core import PERSON, Line, Positions, Record, RecordError, SetupError, State, find_game, sheet
+from ceilidh.core import (
+    PERSON,
+    Game,
+    Line,
+    Positions,
+    Record,
+    RecordError,
+    SetupError,
+    State,
+    find_game,
+    sheet,
+    shorten,
+)
 from ceilidh.painting import png
 from ceilidh.server import messages as m
 from ceilidh.server.cards import head
@@ -20,7 +32,6 @@ from ceilidh.server.play import mask
 from ceilidh.server.refusals import bad, conflict, missing
 from ceilidh.server.scene import log_line, panels, result
 from ceilidh.server.seating import known_bot, named, new_id, seat_at
-from ceilidh.server.sessions import Visitor
 from ceilidh.server.storage import Entry, Outcome, PersonRow, SeatRow, TableRow, now, tables
 
 if TYPE_CHECKING:
@@ -33,6 +44,7 @@ REPLAYS: Final = 32
 """So many games that were looked at last are kept in memory, so that stepping through one is instant."""
 FILMS: Final = 16
 LONGEST_KIND: Final = 32
+GAME_LINE: Final = 2
 
 
 class Kept(Generic[K, T]):
@@ -104,10 +116,10 @@ class Replays:
         self._replays: Kept[str, Replay] = Kept(REPLAYS)
         self._films: Kept[tuple[str, int | None, str], bytes] = Kept(FILMS)
 
-    async def find(self, table: str, visitor: Visitor, watch: str) -> Replay:
-        """The game of that table; a refusal if it is not over, or not the visitor's to see."""
+    async def find(self, table: str, person: str | None, watch: str) -> Replay:
+        """The game of that table; a refusal if it is not over, or not theirs to see."""
         row = await self._house.database.read(tables.find, table)
-        if row is None or not _may_see(row, visitor, watch):
+        if row is None or not _may_see(row, person, watch):
             raise missing("no_table")
         if row.phase != "finished":
             raise conflict("not_over")
@@ -135,7 +147,7 @@ class Replays:
         """Keep a record as a table that is over; a refusal that names the line if it is none."""
         positions = await asyncio.to_thread(_read, text)
         row = _uploaded(positions, person)
-        await self._house.database.write(tables.add, row, _entries(positions.record.lines))
+        await self._house.database.write(tables.add, row, _entries(positions.end.record().lines))
         return row
 
     async def play_on(self, replay: Replay, wanted: m.PlayOn, person: PersonRow) -> TableRow:
@@ -150,21 +162,30 @@ class Replays:
         return row
 
 
-def _may_see(row: TableRow, visitor: Visitor, watch: str) -> bool:
-    """Whether the visitor set up the table, sits at it, or has the link to watch."""
-    sits = visitor.id is not None and visitor.id in {row.host, *(seat.person for seat in row.seats)}
+def _may_see(row: TableRow, person: str | None, watch: str) -> bool:
+    """Whether the person set up the table, sits at it, or has the link to watch."""
+    sits = person is not None and person in {row.host, *(seat.person for seat in row.seats)}
     return sits or secrets.compare_digest(watch.encode(), row.watch.encode())
 
 
 def _read(text: str) -> Positions:
     try:
         record = Record.parse(text)
-        unknown = [player.kind for player in record.players if len(player.kind) > LONGEST_KIND]
-        if unknown:
-            raise RecordError(f"no bot has so long a name as {unknown[0][:LONGEST_KIND]}…")
-        return Positions(find_game(record.game), record)
-    except (RecordError, SetupError) as error:
+        return Positions(_game_of(record), record)
+    except RecordError as error:
         raise bad("replay.record", detail=str(error).rstrip(".")) from None
+
+
+def _game_of(record: Record) -> Game:
+    """The game; RecordError with the line if there is none, or if a bot's name does not fit into the database."""
+    for number, player in enumerate(reversed(record.players)):
+        if len(player.kind) > LONGEST_KIND:
+            line = record.line_of(0) - 3 - number
+            raise RecordError(f"a bot's name has at most {LONGEST_KIND} letters; {shorten(player.kind)} has more", line)
+    try:
+        return find_game(record.game)
+    except SetupError as error:
+        raise RecordError(str(error), GAME_LINE) from None
 
 
 def _entries(lines: tuple[Line, ...]) -> list[Entry]:

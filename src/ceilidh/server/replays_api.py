@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from litestar import Request, Response, get, post
+from litestar.di import NamedDependency
 
 from ceilidh.server import messages as m
 from ceilidh.server.house import House
@@ -19,21 +20,29 @@ KEPT: Final = {"Cache-Control": "private, max-age=3600"}
 """What is over does not change, but a browser's next person must not find it for ever."""
 
 AnyRequest = Request[Any, Any, Any]
+TheHouse = NamedDependency[House]
+Asking = NamedDependency[Visitor]
 
 
 @get("/api/tables/{table:str}/steps/{step:int}")
 async def see_step(
-    request: AnyRequest, table: str, step: int, house: House, visitor: Visitor, seat: int | None = None, watch: str = ""
+    request: AnyRequest,
+    table: str,
+    step: int,
+    house: TheHouse,
+    visitor: Asking,
+    seat: int | None = None,
+    watch: str = "",
 ) -> m.Step:
     """A finished game at one step, through the eyes of a seat, or of a spectator."""
-    replay = await house.replays.find(table, visitor, watch)
+    replay = await house.replays.find(table, visitor.id, watch)
     return replay.step(replay.check(step, seat), seat, language(request), visitor.id)
 
 
 @get("/api/tables/{table:str}/record")
-async def see_record(table: str, house: House, visitor: Visitor, watch: str = "") -> Response[bytes]:
+async def see_record(table: str, house: TheHouse, visitor: Asking, watch: str = "") -> Response[bytes]:
     """The record of a finished game."""
-    replay = await house.replays.find(table, visitor, watch)
+    replay = await house.replays.find(table, visitor.id, watch)
     return _download(replay, replay.positions.record.write().encode(), "txt", "text/plain; charset=utf-8")
 
 
@@ -41,15 +50,15 @@ async def see_record(table: str, house: House, visitor: Visitor, watch: str = ""
 async def see_svg(
     request: AnyRequest,
     table: str,
-    house: House,
-    visitor: Visitor,
+    house: TheHouse,
+    visitor: Asking,
     step: int | None = None,
     seat: int | None = None,
     width: int = 1280,
     watch: str = "",
 ) -> Response[bytes]:
     """The picture at a step, the last one by default."""
-    replay = await house.replays.find(table, visitor, watch)
+    replay = await house.replays.find(table, visitor.id, watch)
     svg = replay.svg(replay.check(step, seat), seat, language(request), _width(width))
     return _download(replay, svg.encode(), "svg", "image/svg+xml")
 
@@ -58,39 +67,39 @@ async def see_svg(
 async def see_png(
     request: AnyRequest,
     table: str,
-    house: House,
-    visitor: Visitor,
+    house: TheHouse,
+    visitor: Asking,
     step: int | None = None,
     seat: int | None = None,
     width: int = 1280,
     watch: str = "",
 ) -> Response[bytes]:
     """The same as pixels."""
-    replay = await house.replays.find(table, visitor, watch)
+    replay = await house.replays.find(table, visitor.id, watch)
     svg = replay.svg(replay.check(step, seat), seat, language(request), _width(width))
     return _download(replay, await house.replays.png(svg), "png", "image/png")
 
 
 @get("/api/tables/{table:str}/film.gif")
 async def see_film(
-    request: AnyRequest, table: str, house: House, visitor: Visitor, seat: int | None = None, watch: str = ""
+    request: AnyRequest, table: str, house: TheHouse, visitor: Asking, seat: int | None = None, watch: str = ""
 ) -> Response[bytes]:
     """The whole game as a film; it takes some seconds to be made."""
-    replay = await house.replays.find(table, visitor, watch)
+    replay = await house.replays.find(table, visitor.id, watch)
     replay.check(None, seat)
     return _download(replay, await house.replays.film(replay, seat, language(request)), "gif", "image/gif")
 
 
 @post("/api/records", request_max_body_size=LARGEST_RECORD)
-async def upload(data: m.NewRecord, house: House, visitor: Visitor) -> m.TableMade:
+async def upload(data: m.NewRecord, house: TheHouse, visitor: Asking) -> m.TableMade:
     """A record from elsewhere becomes a table of mine that is over."""
     return m.TableMade(table=(await house.replays.upload(data.text, visitor.person())).id)
 
 
 @post("/api/tables/{table:str}/play-on")
-async def play_on(table: str, data: m.PlayOn, house: House, visitor: Visitor, watch: str = "") -> m.TableMade:
+async def play_on(table: str, data: m.PlayOn, house: TheHouse, visitor: Asking, watch: str = "") -> m.TableMade:
     """A new table that goes on from a step of a finished game: I on a seat, bots on the others."""
-    replay = await house.replays.find(table, visitor, watch)
+    replay = await house.replays.find(table, visitor.id, watch)
     row = await house.replays.play_on(replay, data, visitor.named())
     async with house.tables.hold(row.id) as live:
         live.bots.look()

@@ -38,6 +38,12 @@ def read(connection: Connection, table: str, after: int = 0) -> list[Entry]:
     return [Entry(*row) for row in connection.execute(wanted)]
 
 
+def add(connection: Connection, table: str, made: Sequence[Entry]) -> None:
+    """Write down the decisions with which a new table begins."""
+    rows = [{"table_id": table, "number": one.number, "seat": one.seat, "text": one.text} for one in made]
+    connection.execute(insert(entries), rows)
+
+
 def append(connection: Connection, additions: Sequence[Addition]) -> list[Taken | None]:
     """Write all additions at once; for each, whether its place was taken. Those that were not are written."""
     try:
