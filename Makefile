@@ -9,14 +9,16 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix src/ceilidh/web --silent
 SOURCES := $(shell find src -name '*.py' -not -path '*/node_modules/*')
 CLIENT := $(shell find src/ceilidh/web -type f -not -path '*/node_modules/*')
 
-.PHONY: play test build lint tests web-tests pure-tests protocol golden bench bench-peers clean
+.PHONY: play test build client lint tests web-tests pure-tests protocol golden bench bench-peers clean
 
 play: build
 	@$(BIN)/ceilidh serve
 
 test: lint web-tests tests pure-tests
 
-build: .venv/client .venv/built
+build: client .venv/built
+
+client: .venv/client
 
 .venv/tools: pyproject.toml
 	@echo "1/4 making a virtual environment in .venv …"
