@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
-from pathlib import Path
+from contextlib import ExitStack
+from time import monotonic
 
 import psycopg
 import pytest
 import redis
 from e2e.house import House
-from server.guests import Guest, Place, next_to_decide, table_for
+from server.guests import PATIENCE, Guest, Served, Sitting
 
 from ceilidh.core import Record, find_game, replay
 
@@ -26,97 +28,155 @@ def pair(postgres: str, redis_server: str, tmp_path_factory: pytest.TempPathFact
         "CEILIDH_DATABASE_URL": f"{postgres.replace('postgresql://', 'postgresql+psycopg://')}/processes",
         "CEILIDH_REDIS_URL": redis_server,
     }
-    folders: list[Path] = [tmp_path_factory.mktemp("process") for _ in range(2)]
+    folders = [tmp_path_factory.mktemp("process") for _ in range(2)]
     with House(folders[0], **ways) as first, House(folders[1], **ways) as second:
         yield first, second
 
 
 @pytest.fixture
-def guests(pair: tuple[House, House]) -> tuple[Guest, Guest]:
+def guests(pair: tuple[House, House]) -> Iterator[tuple[Guest, Guest]]:
     """Anna at the first process, Ben at the second."""
-    return Guest("Anna", pair[0].address), Guest("Ben", pair[1].address)
+    with ExitStack() as stack:
+        anna, ben = (
+            stack.enter_context(served(house).guest(name)) for house, name in zip(pair, ("Anna", "Ben"), strict=True)
+        )
+        yield anna, ben
 
 
-def play(places: list[Place], decisions: int) -> int:
+def served(house: House) -> Served:
+    return Served(int(house.address.rpartition(":")[2]))
+
+
+def go_to(guest: Guest, house: House) -> None:
+    """From now on the guest asks that process; the session is known there too."""
+    guest.served = served(house)
+    guest.http.base_url = house.address
+    guest.http.headers["origin"] = house.address
+
+
+def table_for(anna: Guest, ben: Guest) -> str:
+    table = anna.table(GAME, "me", "friend")
+    return ben.join(anna.invitation(table, 1), "Ben")
+
+
+def send_act(sitting: Sitting, choice: int) -> None:
+    """Send an act without waiting for its answer."""
+    now = sitting.now
+    action = now["actions"][choice % len(now["actions"])]["action"]
+    act = {"type": "act", "id": 1, "seat": now["seat"], "turn": now["turn"], "action": action}
+    sitting.opened.send(json.dumps(act))
+
+
+def next_to_decide(*sittings: Sitting) -> Sitting | None:
+    """Whoever has a decision to make; None when the game is over."""
+    deadline = monotonic() + PATIENCE
+    while monotonic() < deadline:
+        for sitting in sittings:
+            sitting.catch_up()
+        if any(sitting.now.get("result") for sitting in sittings):
+            return None
+        for sitting in sittings:
+            if sitting.now.get("actions"):
+                return sitting
+    raise TimeoutError("nobody is asked")
+
+
+def play(sittings: list[Sitting], decisions: int) -> int:
     """Let whoever is asked decide; how many decisions were made before the game was over, or it was enough."""
     for made in range(decisions):
-        asked = next_to_decide(places)
+        asked = next_to_decide(*sittings)
         if asked is None:
             return made
-        asked.decide(made)
+        assert asked.act()["type"] == "done"
     return decisions
 
 
 def test_what_happens_at_one_process_is_seen_at_the_other(guests: tuple[Guest, Guest]) -> None:
-    anna, ben = guests
-    table = table_for(anna, ben, GAME)
-    with anna.sit(table) as first, ben.sit(table) as second:
-        first.until(lambda: first.online() == [True, True])
-        second.until(lambda: second.online() == [True, True])
-        asked, other = (first, second) if first.mine else (second, first)
-        before = other.seen["view"]
-        asked.decide()
-        other.until(lambda: other.seen["view"] != before)
-        first.send("say", text="Slàinte!")
-        second.until(lambda: second.chat == ["Slàinte!"])
-        second.send("say", text="Prost!")
-        first.until(lambda: first.chat == ["Slàinte!", "Prost!"])
-        second.leave()
-        first.until(lambda: first.online() == [True, False])
+    table = table_for(*guests)
+    first, second = (guest.sit(table) for guest in guests)
+    for sitting in (first, second):
+        sitting.until(lambda now: [player["online"] for player in now["head"]["players"]] == [True, True])
+    asked = next_to_decide(first, second)
+    assert asked is not None
+    other = second if asked is first else first
+    before = other.now["view"]
+    assert asked.act()["type"] == "done"
+    other.until(lambda now: now["view"] != before)
+    assert first.request("say", text="Slàinte!")["type"] == "done"
+    second.until(lambda now: second.chat)
+    assert second.request("say", text="Prost!")["type"] == "done"
+    first.until(lambda now: [line["text"] for line in first.chat] == ["Slàinte!", "Prost!"])
+    second.opened.close()
+    first.until(lambda now: [player["online"] for player in now["head"]["players"]] == [True, False])
 
 
 def test_of_two_acts_for_the_same_decision_exactly_one_counts(
     guests: tuple[Guest, Guest], pair: tuple[House, House]
 ) -> None:
     anna, ben = guests
-    table = table_for(anna, ben, GAME)
-    elsewhere = Guest("Nobody", pair[1].address)
-    elsewhere.headers = anna.headers
-    with anna.sit(table) as here, elsewhere.sit(table) as there, ben.sit(table) as bens:
-        for choice in range(8):
-            if next_to_decide([here, bens]) is bens:
-                bens.decide()
-                continue
-            turn = here.seen["turn"]
-            there.until_turn(turn)
-            there.until(lambda: there.mine)
-            sent = here.act(choice), there.act(choice + 1)
-            answers = [here.answer(sent[0]), there.answer(sent[1])]
-            assert sorted(answer["type"] for answer in answers) == ["done", "refused"]
-            here.until_turn(turn + 1)
-            there.until_turn(turn + 1)
-            assert here.seen["view"] == there.seen["view"]
+    table = table_for(anna, ben)
+    here, bens = anna.sit(table), ben.sit(table)
+    go_to(anna, pair[1])
+    there = anna.sit(table)
+    there.first()
+    contested = 0
+    while contested < 5:
+        if next_to_decide(here, bens) is bens:
+            assert bens.act()["type"] == "done"
+            continue
+        turn = here.now["turn"]
+        there.until(lambda now, turn=turn: now["turn"] == turn and now["actions"])
+        send_act(here, contested)
+        send_act(there, contested + 1)
+        assert sorted([here.answer()["type"], there.answer()["type"]]) == ["done", "refused"]
+        for sitting in (here, there):
+            sitting.until(lambda now, turn=turn: now["turn"] == turn + 1)
+        assert here.now["view"] == there.now["view"]
+        contested += 1
+
+
+def test_a_bot_that_two_processes_let_think_decides_once(
+    guests: tuple[Guest, Guest], pair: tuple[House, House]
+) -> None:
+    anna, _ = guests
+    table = anna.table(GAME, "me", "greedy")
+    here = anna.sit(table)
+    go_to(anna, pair[1])
+    there = anna.sit(table)
+    made = play([here, there], 1000)
+    record = Record.parse(anna.ask("GET", f"/api/tables/{table}/record").text)
+    assert sum(line.seat == 0 for line in record.lines) == made
 
 
 def test_what_was_missed_while_redis_was_gone_is_seen_after_it(guests: tuple[Guest, Guest], redis_server: str) -> None:
-    anna, ben = guests
-    table = table_for(anna, ben, GAME)
-    with anna.sit(table) as first, ben.sit(table) as second, redis.Redis.from_url(redis_server) as connection:
-        asked, other = (first, second) if first.mine else (second, first)
-        before = other.seen["view"]
+    table = table_for(*guests)
+    first, second = (guest.sit(table) for guest in guests)
+    asked = next_to_decide(first, second)
+    assert asked is not None
+    other = second if asked is first else first
+    before = other.now["view"]
+    with redis.Redis.from_url(redis_server) as connection:
         connection.client_kill_filter(_type="pubsub")
         connection.client_kill_filter(_type="normal", skipme=True)
-        asked.decide()
-        other.until(lambda: other.seen["view"] != before)
+    assert asked.act()["type"] == "done"
+    other.until(lambda now: now["view"] != before)
 
 
 def test_when_a_process_dies_the_game_goes_on_at_the_other(
     guests: tuple[Guest, Guest], pair: tuple[House, House]
 ) -> None:
     anna, ben = guests
-    table = table_for(anna, ben, GAME)
-    with ben.sit(table) as bens:
-        with anna.sit(table) as annas:
-            made = play([annas, bens], 12)
-            seen = annas.seen["turn"]
-        pair[0].kill()
-        anna.address = ben.address
-        with anna.sit(table) as annas:
-            assert annas.seen["turn"] == seen
-            made += play([annas, bens], 1000)
-            assert annas.over
+    table = table_for(anna, ben)
+    annas, bens = anna.sit(table), ben.sit(table)
+    made = play([annas, bens], 12)
+    turn = annas.now["turn"]
+    pair[0].kill()
+    go_to(anna, pair[1])
+    annas = anna.sit(table)
+    assert annas.first()["turn"] == turn
+    made += play([annas, bens], 1000)
     pair[0].start()
-    anna.address = pair[0].address
-    record = Record.parse(anna.ask("GET", f"/api/tables/{table}/record").raise_for_status().text)
+    go_to(anna, pair[0])
+    record = Record.parse(anna.ask("GET", f"/api/tables/{table}/record").text)
     assert len(record.lines) == made
     assert replay(find_game(GAME), record).result() == record.result

@@ -2,40 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from io import BytesIO
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from litestar.testing import TestClient
 from PIL import Image
+from server.guests import Guest
 
 from ceilidh.core import PERSON, Player, Record, Rng, Table, find_game, game_names
-from ceilidh.server.app import make_app
 from ceilidh.server.films import FRAMES, shown
-from ceilidh.server.settings import Settings
 
-Client = TestClient[Any]
 FIRST = "clans-and-glory"
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
-    """A server at which Anna has introduced herself."""
-    file = tmp_path_factory.mktemp("server") / "tables.db"
-    app = make_app(Settings(database_url=f"sqlite:///{file}", bot_seconds=0, requests_per_minute=1_000_000))
-    with TestClient(app) as client:
-        client.headers["Origin"] = "http://testserver.local"
-        introduce(client, "Anna")
-        yield client
-
-
-def introduce(client: Client, name: str) -> None:
-    client.cookies.clear()
-    client.get("/api/me")
-    assert client.put("/api/me", json={"name": name}).status_code == 200
 
 
 def played(name: str = FIRST, decisions: int = 10_000) -> Record:
@@ -48,28 +27,19 @@ def played(name: str = FIRST, decisions: int = 10_000) -> Record:
     return table.record()
 
 
-def uploaded(client: Client, record: Record) -> str:
-    answer = client.post("/api/records", json={"text": record.write()})
-    assert answer.status_code == 201, answer.text
-    return str(answer.json()["table"])
-
-
-def problem(answer: Any) -> str:
-    """The sentence of a refusal."""
-    assert 400 <= answer.status_code < 500, answer.text
-    assert set(answer.json()) == {"text"}
-    return str(answer.json()["text"])
+def uploaded(guest: Guest, record: Record) -> str:
+    return str(guest.ok("POST", "/api/records", {"text": record.write()})["table"])
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_an_uploaded_record_can_be_stepped_through_and_downloaded_unchanged(server: Client, name: str) -> None:
+def test_an_uploaded_record_can_be_stepped_through_and_downloaded_unchanged(anna: Guest, name: str) -> None:
     record = played(name)
-    table = uploaded(server, record)
-    assert server.get(f"/api/tables/{table}/record").text == record.write()
+    table = uploaded(anna, record)
+    assert anna.ask("GET", f"/api/tables/{table}/record").text == record.write()
     last = len(record.lines)
     for step in (0, 1, last // 2, last):
         for seat in ("", "?seat=0", "?seat=1"):
-            seen = server.get(f"/api/tables/{table}/steps/{step}{seat}").json()
+            seen = anna.ok("GET", f"/api/tables/{table}/steps/{step}{seat}")
             assert (seen["step"], seen["steps"]) == (step, last)
             assert seen["panels"]
             assert (seen["result"] is not None) == (step == last)
@@ -78,26 +48,24 @@ def test_an_uploaded_record_can_be_stepped_through_and_downloaded_unchanged(serv
     assert seen["result"]["scores"] == list(result.scores)
 
 
-def test_a_step_tells_what_the_decision_that_led_there_did(server: Client) -> None:
+def test_a_step_tells_what_the_decision_that_led_there_did(anna: Guest) -> None:
     record = played()
-    table = uploaded(server, record)
-    told = [server.get(f"/api/tables/{table}/steps/{step}").json()["lines"] for step in range(3)]
+    table = uploaded(anna, record)
+    told = [anna.ok("GET", f"/api/tables/{table}/steps/{step}")["lines"] for step in range(3)]
     assert told[1] != told[2]
     assert "Ben" in told[1][0]["text"] + told[2][0]["text"]
-    german = server.get(f"/api/tables/{table}/steps/1?lang=de").json()["lines"]
+    german = anna.ok("GET", f"/api/tables/{table}/steps/1?lang=de")["lines"]
     assert german != told[1]
 
 
-def test_an_unfinished_record_can_be_looked_at_and_nobody_plays_on_in_it(server: Client) -> None:
+def test_an_unfinished_record_can_be_looked_at_and_nobody_plays_on_in_it(anna: Guest) -> None:
     record = played("glen-more", 30)
-    table = uploaded(server, record)
-    assert server.get(f"/api/tables/{table}/steps/30").json()["result"] is None
-    finished = [card["table"] for card in server.get("/api/tables").json()["finished"]]
+    table = uploaded(anna, record)
+    assert anna.ok("GET", f"/api/tables/{table}/steps/30")["result"] is None
+    finished = [card["table"] for card in anna.ok("GET", "/api/tables")["finished"]]
     assert table in finished
-    with server.websocket_connect(f"/api/tables/{table}/socket") as socket:
-        head = socket.receive_json()["head"]
-        assert head["phase"] == "finished"
-    assert server.get(f"/api/tables/{table}/record").text == record.write()
+    assert anna.sit(table).first()["head"]["phase"] == "finished"
+    assert anna.ask("GET", f"/api/tables/{table}/record").text == record.write()
 
 
 @pytest.mark.parametrize(
@@ -116,73 +84,67 @@ def test_an_unfinished_record_can_be_looked_at_and_nobody_plays_on_in_it(server:
         (lambda text: text.replace("result: ", "result: 9"), "the decisions lead to"),
     ],
 )
-def test_a_record_that_is_none_is_refused_with_the_line(server: Client, change: Any, sentence: str) -> None:
-    sentence_said = problem(server.post("/api/records", json={"text": change(played().write())}))
+def test_a_record_that_is_none_is_refused_with_the_line(anna: Guest, change: Any, sentence: str) -> None:
+    sentence_said = anna.refused("POST", "/api/records", {"text": change(played().write())})[1]
     assert sentence in sentence_said
     assert "line " in sentence_said
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
-def test_any_text_is_taken_or_refused_with_the_line(server: Client, data: st.DataObject) -> None:
+def test_any_text_is_taken_or_refused_with_the_line(anna: Guest, data: st.DataObject) -> None:
     lines = played().write().split("\n")
     at = data.draw(st.integers(0, len(lines) - 1))
     lines[at] = data.draw(st.one_of(st.text(max_size=60), st.sampled_from(lines), st.just(lines[at][:-1])))
-    answer = server.post("/api/records", json={"text": "\n".join(lines)})
-    assert answer.status_code == 201 or "line " in problem(answer)
+    answer = anna.ask("POST", "/api/records", {"text": "\n".join(lines)})
+    assert answer.status_code == (400 if "line " in answer.text else 201)
 
 
-def test_a_text_too_large_to_be_a_record_is_refused(server: Client) -> None:
-    answer = server.post("/api/records", json={"text": "x" * 1_100_000})
-    assert answer.status_code == 413
-    assert "1000000 bytes" in problem(answer)
+def test_a_text_too_large_to_be_a_record_is_refused(anna: Guest) -> None:
+    status, sentence = anna.refused("POST", "/api/records", {"text": "x" * 1_100_000})
+    assert status == 413
+    assert "1000000 bytes" in sentence
 
 
-def test_only_those_with_a_right_to_the_table_see_its_replay(server: Client) -> None:
-    table = uploaded(server, played())
-    watch = server.get(f"/api/tables/{table}/links").json()["watch"].rpartition("/")[2]
-    cookies = dict(server.cookies)
-    introduce(server, "Mallory")
+def test_only_those_with_a_right_to_the_table_see_its_replay(anna: Guest, ben: Guest) -> None:
+    table = uploaded(anna, played())
+    watch = anna.ok("GET", f"/api/tables/{table}/links")["watch"].rpartition("/")[2]
     for address in ("steps/0", "record", "picture.svg", "picture.png", "film.gif"):
-        for shown_link in ("", "?watch=wrong", "?watch=é"):
-            answer = server.get(f"/api/tables/{table}/{address}{shown_link}")
-            assert answer.status_code == 404
-    assert server.post(f"/api/tables/{table}/play-on", json={"step": 0, "seat": 0, "bot": "random"}).status_code == 404
-    assert server.get(f"/api/tables/{table}/steps/0?watch={watch}").status_code == 200
-    server.cookies.clear()
-    server.cookies.update(cookies)
+        for link in ("", "?watch=wrong", "?watch=%C3%A9"):
+            assert ben.refused("GET", f"/api/tables/{table}/{address}{link}")[0] == 404
+    assert ben.refused("POST", f"/api/tables/{table}/play-on", {"step": 0, "seat": 0, "bot": "random"})[0] == 404
+    assert ben.ok("GET", f"/api/tables/{table}/steps/0?watch={watch}")["step"] == 0
 
 
-def test_a_running_game_gives_neither_steps_nor_record(server: Client) -> None:
-    seats = [{"kind": "me"}, {"kind": "here", "name": "Ben"}]
-    table = server.post("/api/tables", json={"game": FIRST, "seats": seats}).json()["table"]
+def test_a_running_game_gives_neither_steps_nor_record(anna: Guest) -> None:
+    table = anna.table(FIRST, "me", "here:Ben")
     for address in ("steps/0", "record", "picture.svg", "film.gif"):
-        answer = server.get(f"/api/tables/{table}/{address}")
-        assert answer.status_code == 409
-        assert "not over" in problem(answer)
+        status, sentence = anna.refused("GET", f"/api/tables/{table}/{address}")
+        assert status == 409
+        assert "not over" in sentence
 
 
-def test_pictures_are_drawn_at_any_step_and_width(server: Client) -> None:
-    table = uploaded(server, played("smugglers", 40))
-    svg = server.get(f"/api/tables/{table}/picture.svg?step=3&seat=1&width=640")
+def test_pictures_are_drawn_at_any_step_and_width(anna: Guest) -> None:
+    table = uploaded(anna, played("smugglers", 40))
+    svg = anna.ask("GET", f"/api/tables/{table}/picture.svg?step=3&seat=1&width=640")
     assert svg.headers["content-type"].startswith("image/svg+xml")
     assert svg.text.startswith("<svg")
     assert 'width="640"' in svg.text
-    png = server.get(f"/api/tables/{table}/picture.png?width=640")
+    png = anna.ask("GET", f"/api/tables/{table}/picture.png?width=640")
     assert Image.open(BytesIO(png.content)).width == 640
 
 
 @pytest.mark.parametrize(
     "query", ["step=-1", "step=9999", "step=x", "seat=7", "seat=-1", "width=10", "width=100000", "step=1e3"]
 )
-def test_what_is_not_there_is_refused(server: Client, query: str) -> None:
-    table = uploaded(server, played())
-    assert problem(server.get(f"/api/tables/{table}/picture.svg?{query}"))
+def test_what_is_not_there_is_refused(anna: Guest, query: str) -> None:
+    table = uploaded(anna, played())
+    assert anna.refused("GET", f"/api/tables/{table}/picture.svg?{query}")[1]
 
 
-def test_a_film_shows_the_game_in_few_frames(server: Client) -> None:
-    table = uploaded(server, played(decisions=2))
-    film = server.get(f"/api/tables/{table}/film.gif?seat=0")
+def test_a_film_shows_the_game_in_few_frames(anna: Guest) -> None:
+    table = uploaded(anna, played(decisions=2))
+    film = anna.ask("GET", f"/api/tables/{table}/film.gif?seat=0")
     assert film.headers["content-type"] == "image/gif"
     assert getattr(Image.open(BytesIO(film.content)), "n_frames", 1) == 3
 
@@ -195,33 +157,29 @@ def test_a_long_film_leaves_out_steps_but_never_the_first_and_the_last() -> None
     assert steps == sorted(set(steps))
 
 
-def test_playing_on_begins_a_table_of_my_own_at_that_step(server: Client) -> None:
+def test_playing_on_begins_a_table_of_my_own_at_that_step(anna: Guest) -> None:
     record = played()
-    table = uploaded(server, record)
-    answer = server.post(f"/api/tables/{table}/play-on", json={"step": 4, "seat": 0, "bot": "random"})
-    assert answer.status_code == 201, answer.text
-    made = answer.json()["table"]
-    names = [(player["name"], player["kind"]) for player in server.get(f"/api/tables/{made}").json()["players"]]
+    table = uploaded(anna, record)
+    made = anna.ok("POST", f"/api/tables/{table}/play-on", {"step": 4, "seat": 0, "bot": "random"})["table"]
+    names = [(player["name"], player["kind"]) for player in anna.ok("GET", f"/api/tables/{made}")["players"]]
     assert names == [("Anna", "person"), ("Morag", "bot")]
-    then = server.get(f"/api/tables/{table}/steps/4?seat=0").json()
-    with server.websocket_connect(f"/api/tables/{made}/socket?seat=0") as socket:
-        now = socket.receive_json()
-        assert now["head"]["phase"] == "playing"
-        if then["actors"] == [0]:
-            assert [panel["svg"].replace("Anna", "Ben") for panel in now["panels"]] == [
-                panel["svg"] for panel in then["panels"]
-            ]
-    other = server.post(f"/api/tables/{table}/play-on", json={"step": 0, "seat": 1, "bot": "random"}).json()["table"]
-    bot, me = server.get(f"/api/tables/{other}").json()["players"]
+    then = anna.ok("GET", f"/api/tables/{table}/steps/4?seat=0")
+    assert then["actors"] == [0]
+    now = anna.sit(made, "seat=0").first()
+    assert now["head"]["phase"] == "playing"
+    pictures = [panel["svg"].replace("Anna", "Ben") for panel in now["panels"]]
+    assert pictures == [panel["svg"] for panel in then["panels"]]
+    other = anna.ok("POST", f"/api/tables/{table}/play-on", {"step": 0, "seat": 1, "bot": "random"})["table"]
+    bot, me = anna.ok("GET", f"/api/tables/{other}")["players"]
     assert me["name"] == "Anna"
     assert bot["name"] not in ("Anna", "Ben", "")
 
 
-def test_nobody_plays_on_from_the_end_or_against_unknown_bots(server: Client) -> None:
+def test_nobody_plays_on_from_the_end_or_against_unknown_bots(anna: Guest) -> None:
     record = played()
-    table = uploaded(server, record)
+    table = uploaded(anna, record)
     on = f"/api/tables/{table}/play-on"
-    assert "is over" in problem(server.post(on, json={"step": len(record.lines), "seat": 0, "bot": "random"}))
-    assert problem(server.post(on, json={"step": 0, "seat": 5, "bot": "random"}))
-    assert problem(server.post(on, json={"step": 0, "seat": 0, "bot": "deep-blue"}))
-    assert problem(server.post(on, json={"step": 0, "seat": 0}))
+    assert "is over" in anna.refused("POST", on, {"step": len(record.lines), "seat": 0, "bot": "random"})[1]
+    assert anna.refused("POST", on, {"step": 0, "seat": 5, "bot": "random"})[1]
+    assert anna.refused("POST", on, {"step": 0, "seat": 0, "bot": "deep-blue"})[1]
+    assert anna.refused("POST", on, {"step": 0, "seat": 0})[1]

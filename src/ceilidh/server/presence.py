@@ -17,7 +17,7 @@ class Presence:
     def __init__(
         self, away_seconds: float, changed: Callable[[str | None], None], tell: Callable[[frozenset[str]], None]
     ) -> None:
-        """`changed` is called with the person, None for all who were not seen; `tell` with everybody at this process."""
+        """`changed` is called with the person, None for all who were not seen; `tell` with all at this process."""
         self._away_seconds = away_seconds
         self._changed = changed
         self._tell = tell

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final, TypeAlias
 
-from litestar import Request, Response, get, post
-from litestar.di import NamedDependency
+from litestar import Response, get, post
+from litestar.params import FromQuery, JSONBody
 
 from ceilidh.server import messages as m
-from ceilidh.server.house import House
 from ceilidh.server.refusals import bad
 from ceilidh.server.replays import Replay
-from ceilidh.server.sessions import Visitor, language
+from ceilidh.server.sessions import language
+from ceilidh.server.wiring import AnyRequest, Name, Number, TheHouse, TheVisitor
 
 LARGEST_RECORD: Final = 1_000_000
 """Bytes; no record of any game comes near it."""
@@ -19,20 +19,19 @@ WIDTHS: Final = (320, 2560)
 KEPT: Final = {"Cache-Control": "private, max-age=3600"}
 """What is over does not change, but a browser's next person must not find it for ever."""
 
-AnyRequest = Request[Any, Any, Any]
-TheHouse = NamedDependency[House]
-Asking = NamedDependency[Visitor]
+Perhaps: TypeAlias = FromQuery[int | None]
+Watch: TypeAlias = FromQuery[str]
 
 
 @get("/api/tables/{table:str}/steps/{step:int}")
 async def see_step(
     request: AnyRequest,
-    table: str,
-    step: int,
+    table: Name,
+    step: Number,
     house: TheHouse,
-    visitor: Asking,
-    seat: int | None = None,
-    watch: str = "",
+    visitor: TheVisitor,
+    seat: Perhaps = None,
+    watch: Watch = "",
 ) -> m.Step:
     """A finished game at one step, through the eyes of a seat, or of a spectator."""
     replay = await house.replays.find(table, visitor.id, watch)
@@ -40,7 +39,7 @@ async def see_step(
 
 
 @get("/api/tables/{table:str}/record")
-async def see_record(table: str, house: TheHouse, visitor: Asking, watch: str = "") -> Response[bytes]:
+async def see_record(table: Name, house: TheHouse, visitor: TheVisitor, watch: Watch = "") -> Response[bytes]:
     """The record of a finished game."""
     replay = await house.replays.find(table, visitor.id, watch)
     return _download(replay, replay.positions.record.write().encode(), "txt", "text/plain; charset=utf-8")
@@ -49,13 +48,13 @@ async def see_record(table: str, house: TheHouse, visitor: Asking, watch: str = 
 @get("/api/tables/{table:str}/picture.svg")
 async def see_svg(
     request: AnyRequest,
-    table: str,
+    table: Name,
     house: TheHouse,
-    visitor: Asking,
-    step: int | None = None,
-    seat: int | None = None,
-    width: int = 1280,
-    watch: str = "",
+    visitor: TheVisitor,
+    step: Perhaps = None,
+    seat: Perhaps = None,
+    width: FromQuery[int] = 1280,
+    watch: Watch = "",
 ) -> Response[bytes]:
     """The picture at a step, the last one by default."""
     replay = await house.replays.find(table, visitor.id, watch)
@@ -66,13 +65,13 @@ async def see_svg(
 @get("/api/tables/{table:str}/picture.png")
 async def see_png(
     request: AnyRequest,
-    table: str,
+    table: Name,
     house: TheHouse,
-    visitor: Asking,
-    step: int | None = None,
-    seat: int | None = None,
-    width: int = 1280,
-    watch: str = "",
+    visitor: TheVisitor,
+    step: Perhaps = None,
+    seat: Perhaps = None,
+    width: FromQuery[int] = 1280,
+    watch: Watch = "",
 ) -> Response[bytes]:
     """The same as pixels."""
     replay = await house.replays.find(table, visitor.id, watch)
@@ -82,7 +81,7 @@ async def see_png(
 
 @get("/api/tables/{table:str}/film.gif")
 async def see_film(
-    request: AnyRequest, table: str, house: TheHouse, visitor: Asking, seat: int | None = None, watch: str = ""
+    request: AnyRequest, table: Name, house: TheHouse, visitor: TheVisitor, seat: Perhaps = None, watch: Watch = ""
 ) -> Response[bytes]:
     """The whole game as a film; it takes some seconds to be made."""
     replay = await house.replays.find(table, visitor.id, watch)
@@ -91,13 +90,15 @@ async def see_film(
 
 
 @post("/api/records", request_max_body_size=LARGEST_RECORD)
-async def upload(data: m.NewRecord, house: TheHouse, visitor: Asking) -> m.TableMade:
+async def upload(data: JSONBody[m.NewRecord], house: TheHouse, visitor: TheVisitor) -> m.TableMade:
     """A record from elsewhere becomes a table of mine that is over."""
     return m.TableMade(table=(await house.replays.upload(data.text, visitor.person())).id)
 
 
 @post("/api/tables/{table:str}/play-on")
-async def play_on(table: str, data: m.PlayOn, house: TheHouse, visitor: Asking, watch: str = "") -> m.TableMade:
+async def play_on(
+    table: Name, data: JSONBody[m.PlayOn], house: TheHouse, visitor: TheVisitor, watch: Watch = ""
+) -> m.TableMade:
     """A new table that goes on from a step of a finished game: I on a seat, bots on the others."""
     replay = await house.replays.find(table, visitor.id, watch)
     row = await house.replays.play_on(replay, data, visitor.named())
