@@ -198,7 +198,11 @@ class PebblesGame(Game):
             f'<g data-at="pebbles:{n}"><use href="#pebbles-stone" x="{30 * n}" width="9" height="9"/></g>'
             for n in (1, 2, 3)
         )
-        return [Panel("beach", 120, 40, f"{stones}<text y='30'>{escape(names[0])}</text>", "main")]
+        markers = "".join(
+            f'<use href="#pebbles-stone" data-piece="marker:{seat}" x="{9 * points}" y="{40 + 10 * seat}"/>'
+            for seat, points in enumerate(cast(list[int], view["points"]))
+        )
+        return [Panel("beach", 120, 80, f"{stones}<text y='30'>{escape(names[0])}</text>{markers}", "main")]
 
     def gallery(self, words: Words) -> list[Piece]:
         return [Piece("pebble", 9, 9, '<use href="#pebbles-stone"/>')]

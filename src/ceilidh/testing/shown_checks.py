@@ -11,6 +11,13 @@ from ceilidh.core import LANGUAGES, Event, Game, Rng, View, Words, sheet
 from ceilidh.testing.walk import Subject, decisions, names, walk
 
 _REFERENCE = re.compile(r'href="#([^"]+)"|url\(#([^)]+)\)')
+_TAGS = frozenset(
+    {
+        *("svg", "g", "use", "symbol", "defs", "title", "text", "tspan", "path", "rect", "circle", "ellipse", "line"),
+        *("polyline", "polygon", "linearGradient", "radialGradient", "stop", "pattern", "clipPath", "mask"),
+    }
+)
+"""What draws and nothing else: no styles, scripts, links, pictures from elsewhere or foreign content."""
 
 
 def all_languages_have_the_same_texts(subject: Subject) -> None:
@@ -65,7 +72,7 @@ def events_have_words(subject: Subject) -> None:
 
 
 def pictures_are_well_formed_and_hold_every_action(subject: Subject) -> None:
-    """Panels are SVG without styles or scripts, every reference resolves, and every action's path is there to click."""
+    """Panels are SVG, every reference resolves, and every action's path is there to click."""
     symbols = subject.game.symbols()
     known = set(re.findall(r'\bid="([^"]+)"', symbols))
     assert all(name.startswith(f"{subject.game.name}-") for name in known), "ids start with the game's name"
@@ -76,13 +83,39 @@ def pictures_are_well_formed_and_hold_every_action(subject: Subject) -> None:
             panels = subject.game.picture(view, words, names(subject.players))
             drawn = sheet(panels, symbols)
             places = _places(drawn)
-            assert not re.search(r"<style|<script| style=| on[a-z]+=", drawn), "a picture has no styles and no scripts"
             missing = {a or b for a, b in _REFERENCE.findall(drawn)} - known
             assert not missing, f"the picture refers to {missing}, which is drawn nowhere"
             described = subject.game.describe(view, words, names(subject.players))
             assert [panel.name for panel in panels] == [panel.panel for panel in described], "other panels described"
             if viewer is not None:
                 _check_paths(subject.game, step.legal, view, places)
+
+
+def pictures_bring_nothing_that_a_strict_page_refuses(subject: Subject) -> None:
+    """Symbols, panels and gallery have no styles, scripts or handlers, and refer to nothing outside themselves."""
+    words = subject.game.words("en")
+    drawings = [subject.game.symbols(), *(piece.svg for piece in subject.game.gallery(words))]
+    for step in walk(subject, every=20):
+        view = subject.game.view(step.state, step.seat)
+        drawings += [panel.svg for panel in subject.game.picture(view, words, names(subject.players))]
+    for drawing in dict.fromkeys(drawings):
+        _check_strictly(drawing)
+
+
+def pieces_that_glide_have_names_of_their_own(subject: Subject) -> None:
+    """No two pieces of a picture have the same name, none lies inside another, none has a transform of its own."""
+    words = subject.game.words("en")
+    for step in walk(subject, every=6):
+        for viewer in (step.seat, None):
+            panels = subject.game.picture(subject.game.view(step.state, viewer), words, names(subject.players))
+            pieces = [piece for panel in panels for piece in _pieces(panel.svg)]
+            called = [piece.get("data-piece") for piece in pieces]
+            assert len(set(called)) == len(called), f"two pieces have the same name: {_twice(called)}"
+            for piece in pieces:
+                name = piece.get("data-piece")
+                assert name, "a piece has an empty name"
+                assert "transform" not in piece.attrib, f"'{name}' has a transform, which gliding would replace"
+                assert len(list(piece.iterfind(".//*[@data-piece]"))) == 0, f"a piece lies inside '{name}'"
 
 
 def names_in_pictures_are_escaped(subject: Subject) -> None:
@@ -103,6 +136,19 @@ def the_gallery_draws_every_piece(subject: Subject) -> None:
         missing = {a or b for a, b in _REFERENCE.findall(piece.svg)} - known
         assert piece.title, "a piece of the gallery has no title"
         assert not missing, f"the gallery's {piece.title} refers to {missing}, which is drawn nowhere"
+
+
+def _check_strictly(drawing: str) -> None:
+    for element in ElementTree.fromstring(f"<svg>{drawing}</svg>").iter():
+        assert element.tag in _TAGS, f"<{element.tag}> has no place in a picture; these have: {sorted(_TAGS)}"
+        for name, value in element.attrib.items():
+            assert not re.match(r"style$|on", name), f"a picture has no attribute '{name}'"
+            outside = not value.startswith("#") if name.endswith("href") else re.search(r"url\((?!#)", value)
+            assert not outside, f"a picture refers to '{value}', outside itself"
+
+
+def _pieces(drawing: str) -> list[ElementTree.Element]:
+    return list(ElementTree.fromstring(f"<svg>{drawing}</svg>").iterfind(".//*[@data-piece]"))
 
 
 def _check_paths(game: Game, legal: list[int], view: View, places: set[str]) -> None:

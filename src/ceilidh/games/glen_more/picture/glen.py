@@ -12,7 +12,7 @@ from ceilidh.games.glen_more.actions import ACTIVATE, LAY, MOVE, PAY, PAY_MEMBER
 from ceilidh.games.glen_more.data import BOX
 from ceilidh.games.glen_more.picture.art import INK, LETTERING, PAPER, PLAYERS, box, group, put
 from ceilidh.games.glen_more.picture.board import GOLD, LIGHT
-from ceilidh.games.glen_more.picture.paths import chieftains, good, member, place_of, tile_at
+from ceilidh.games.glen_more.picture.paths import chieftains, good, member, place_of, tile_at, tile_piece
 from ceilidh.games.glen_more.picture.tiles import NAMES
 from ceilidh.games.glen_more.tiles import CARDS, RESOURCES
 from ceilidh.games.glen_more.view import GlenMoreView, TileView
@@ -151,8 +151,10 @@ def _tile(player: int, tiles: Sequence[TileView], i: int, words: Words, legal: s
         f'<circle cx="{x + 90}" cy="{y + 10}" r="8.5" fill="{PAPER}" fill-opacity=".9"/>'
         f'<text x="{x + 90}" y="{y + 14}" font-size="11">{i}</text>'
     )
-    drawn = group(name, put(NAMES[tile["tile"]], x, y) + number + over, tile_at(player, i))
-    return drawn + _goods(player, tile, i, name, words, legal) + _members(player, tile, i, name, words, legal)
+    drawn = group(name, put(NAMES[tile["tile"]], x, y) + number + over, tile_at(player, i), tile_piece(tile["tile"]))
+    piece = f"member:{player}" if sum(other["members"] for other in tiles) == 1 else ""
+    members = _members(player, tile, i, name, words, legal, piece)
+    return drawn + _goods(player, tile, i, name, words, legal) + members
 
 
 def _goods(player: int, tile: TileView, i: int, name: str, words: Words, legal: set[int]) -> str:
@@ -175,7 +177,7 @@ def _goods(player: int, tile: TileView, i: int, name: str, words: Words, legal: 
     return drawn
 
 
-def _members(player: int, tile: TileView, i: int, name: str, words: Words, legal: set[int]) -> str:
+def _members(player: int, tile: TileView, i: int, name: str, words: Words, legal: set[int], piece: str) -> str:
     """The clan members on a tile; those who may go somewhere stand on a bright spot."""
     if not tile["members"]:
         return ""
@@ -183,4 +185,4 @@ def _members(player: int, tile: TileView, i: int, name: str, words: Words, legal
     may_go = {PAY_MEMBER + i, PROMOTE + i, *range(MOVE + 8 * i, MOVE + 8 * i + 8)} & legal
     light = f'<ellipse cx="{x + 17}" cy="{y + 32}" rx="19" ry="7" fill="#ff6a13"/>' if may_go else ""
     pieces = "".join(put("member", x + 14 * n, y, 1.7) for n in range(tile["members"]))
-    return group(words("picture.member", n=tile["members"], tile=name), light + pieces, member(player, i))
+    return group(words("picture.member", n=tile["members"], tile=name), light + pieces, member(player, i), piece)
