@@ -8,7 +8,7 @@ import pytest
 from core.pebbles import GAME, PebblesGame
 from gliding import pieces
 
-from ceilidh.core import Panel, View, Words
+from ceilidh.core import Panel, Piece, View, Words
 from ceilidh.testing import CHECKS, Subject
 
 BY_NAME = {check.__name__: check for check in CHECKS}
@@ -86,6 +86,75 @@ class HidesStylesInTheArt(PebblesGame):
         return super().symbols() + "<style>circle { fill: red }</style>"
 
 
+class Recovers(PebblesGame):
+    """Replaces something on its cover."""
+
+    before = ""
+    after = ""
+
+    def cover(self, words: Words) -> Piece:
+        cover = super().cover(words)
+        return cover._replace(svg=cover.svg.replace(self.before, self.after))
+
+
+class TakesAnIdOfThePage(Recovers):
+    """An id of the cover does not start with the game's name."""
+
+    before, after = "pebbles-cover-dusk", "dusk"
+
+
+class TakesAnIdOfItsSymbols(Recovers):
+    """An id of the cover is a symbol's as well."""
+
+    before, after = "pebbles-cover-dusk", "pebbles-stone"
+
+
+class TakesAnIdTwice(Recovers):
+    """Two things of the cover have one id."""
+
+    before, after = "pebbles-cover-tartan", "pebbles-cover-dusk"
+
+
+class PaintsWithNothing(Recovers):
+    """The cover refers to what is drawn nowhere."""
+
+    before, after = "url(#pebbles-cover-dusk)", "url(#pebbles-cover-dawn)"
+
+
+class CoversTooMuch(Recovers):
+    """The cover is too large to be sent."""
+
+    before, after = "<path ", "<path " + "a" * 30_000 + '="" '
+
+
+class StylesItsCover(Recovers):
+    """The cover brings a style."""
+
+    before, after = "<path ", '<path style="opacity:.5" '
+
+
+class LettersItsCover(PebblesGame):
+    """The cover has letters, so that it is another one in each language."""
+
+    def cover(self, words: Words) -> Piece:
+        cover = super().cover(words)
+        return cover._replace(svg=f"{cover.svg}<text>{words('take', n=1)}</text>")
+
+
+class StretchesItsCover(PebblesGame):
+    """The cover is not of the size of the others."""
+
+    def cover(self, words: Words) -> Piece:
+        return super().cover(words)._replace(width=800)
+
+
+class CallsItsCoverNothing(PebblesGame):
+    """The cover has no title."""
+
+    def cover(self, words: Words) -> Piece:
+        return super().cover(words)._replace(title="")
+
+
 @pytest.mark.parametrize(
     ("game", "caught_by"),
     [
@@ -99,6 +168,15 @@ class HidesStylesInTheArt(PebblesGame):
         (UsesArtFromElsewhere, "pictures_bring_nothing_that_a_strict_page_refuses"),
         (PaintsFromElsewhere, "pictures_bring_nothing_that_a_strict_page_refuses"),
         (HidesStylesInTheArt, "pictures_bring_nothing_that_a_strict_page_refuses"),
+        (StylesItsCover, "pictures_bring_nothing_that_a_strict_page_refuses"),
+        (TakesAnIdOfThePage, "the_cover_is_small_and_the_same_in_all_languages"),
+        (TakesAnIdOfItsSymbols, "the_cover_is_small_and_the_same_in_all_languages"),
+        (TakesAnIdTwice, "the_cover_is_small_and_the_same_in_all_languages"),
+        (PaintsWithNothing, "the_cover_is_small_and_the_same_in_all_languages"),
+        (CoversTooMuch, "the_cover_is_small_and_the_same_in_all_languages"),
+        (LettersItsCover, "the_cover_is_small_and_the_same_in_all_languages"),
+        (StretchesItsCover, "the_cover_is_small_and_the_same_in_all_languages"),
+        (CallsItsCoverNothing, "the_cover_is_small_and_the_same_in_all_languages"),
     ],
 )
 def test_broken_pictures_are_caught(game: type[PebblesGame], caught_by: str) -> None:

@@ -61,7 +61,7 @@ class Share(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """One drawn piece of the game for the gallery."""
+    """One drawn piece of the game for the gallery, or its cover."""
 
     title: str
     width: int
@@ -187,6 +187,13 @@ class Game(ABC):
     @abstractmethod
     def picture(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
         """The view as drawn panels."""
+
+    @abstractmethod
+    def cover(self, words: Words) -> Piece:
+        """An illustration that says at a glance which game this is: 640 by 400, also seen at a quarter of that.
+
+        It may use the symbols, brings what else it refers to, and is the same in all languages but for its title.
+        """
 
     @abstractmethod
     def gallery(self, words: Words) -> list[Piece]:

@@ -8,8 +8,11 @@ from collections.abc import Iterator, Sequence
 from xml.etree import ElementTree
 
 from ceilidh.core import LANGUAGES, Event, Game, Rng, View, Words, sheet
+from ceilidh.core.scenery import COVER_HEIGHT, COVER_WIDTH
 from ceilidh.testing.walk import Subject, decisions, names, walk
 
+COVER_BYTES = 25_000
+"""A shelf of covers has to come quickly over a slow line, too."""
 _REFERENCE = re.compile(r'href="#([^"]+)"|url\(#([^)]+)\)')
 _TAGS = frozenset(
     {
@@ -74,7 +77,7 @@ def events_have_words(subject: Subject) -> None:
 def pictures_are_well_formed_and_hold_every_action(subject: Subject) -> None:
     """Panels are SVG, every reference resolves, and every action's path is there to click."""
     symbols = subject.game.symbols()
-    known = set(re.findall(r'\bid="([^"]+)"', symbols))
+    known = set(_ids(symbols))
     assert all(name.startswith(f"{subject.game.name}-") for name in known), "ids start with the game's name"
     for step in walk(subject, every=6):
         words = subject.game.words(LANGUAGES[step.number % len(LANGUAGES)])
@@ -92,9 +95,10 @@ def pictures_are_well_formed_and_hold_every_action(subject: Subject) -> None:
 
 
 def pictures_bring_nothing_that_a_strict_page_refuses(subject: Subject) -> None:
-    """Symbols, panels and gallery have no styles, scripts or handlers, and refer to nothing outside themselves."""
+    """Symbols, panels, cover and gallery have no styles, scripts or handlers, and refer to nothing outside."""
     words = subject.game.words("en")
-    drawings = [subject.game.symbols(), *(piece.svg for piece in subject.game.gallery(words))]
+    pieces = [subject.game.cover(words), *subject.game.gallery(words)]
+    drawings = [subject.game.symbols(), *(piece.svg for piece in pieces)]
     for step in walk(subject, every=20):
         view = subject.game.view(step.state, step.seat)
         drawings += [panel.svg for panel in subject.game.picture(view, words, names(subject.players))]
@@ -128,7 +132,7 @@ def names_in_pictures_are_escaped(subject: Subject) -> None:
 
 def the_gallery_draws_every_piece(subject: Subject) -> None:
     """Gallery pieces are well-formed, titled and refer only to what is drawn."""
-    known = set(re.findall(r'\bid="([^"]+)"', subject.game.symbols()))
+    known = set(_ids(subject.game.symbols()))
     pieces = subject.game.gallery(subject.game.words("en"))
     assert pieces, "the gallery is empty"
     for piece in pieces:
@@ -136,6 +140,26 @@ def the_gallery_draws_every_piece(subject: Subject) -> None:
         missing = {a or b for a, b in _REFERENCE.findall(piece.svg)} - known
         assert piece.title, "a piece of the gallery has no title"
         assert not missing, f"the gallery's {piece.title} refers to {missing}, which is drawn nowhere"
+
+
+def the_cover_is_small_and_the_same_in_all_languages(subject: Subject) -> None:
+    """The cover has the size of all covers, a title, ids of its own, and refers only to them and to the symbols."""
+    cover = subject.game.cover(subject.game.words("en"))
+    assert (cover.width, cover.height) == (COVER_WIDTH, COVER_HEIGHT), f"a cover is {COVER_WIDTH} by {COVER_HEIGHT}"
+    assert cover.title, "the cover has no title"
+    assert len(cover.svg.encode()) <= COVER_BYTES, f"the cover has more than {COVER_BYTES} bytes"
+    ElementTree.fromstring(f"<svg>{cover.svg}</svg>")
+    own, known = _ids(cover.svg), _ids(subject.game.symbols())
+    assert all(name.startswith(f"{subject.game.name}-") for name in own), "ids start with the game's name"
+    assert len(set(own)) == len(own), f"two things of the cover have the same id: {_twice(own)}"
+    assert not set(own) & set(known), f"the cover and the symbols share the ids {set(own) & set(known)}"
+    missing = {a or b for a, b in _REFERENCE.findall(cover.svg)} - {*own, *known}
+    assert not missing, f"the cover refers to {missing}, which is drawn nowhere"
+    assert all(subject.game.cover(words).svg == cover.svg for words in _all_words(subject.game)), "it has letters"
+
+
+def _ids(drawing: str) -> list[str]:
+    return re.findall(r'\bid="([^"]+)"', drawing)
 
 
 def _check_strictly(drawing: str) -> None:
