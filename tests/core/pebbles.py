@@ -200,7 +200,8 @@ class PebblesGame(Game):
             for n in (1, 2, 3)
         )
         markers = "".join(
-            f'<use href="#pebbles-stone" data-piece="marker:{seat}" x="{9 * points}" y="{40 + 10 * seat}"/>'
+            f'<use href="#pebbles-stone" data-piece="marker:{seat}" '
+            f'x="{9 * points}" y="{40 + 10 * seat}" width="9" height="9"/>'
             for seat, points in enumerate(cast(list[int], view["points"]))
         )
         return [Panel("beach", 120, 80, f"{stones}<text y='30'>{escape(names[0])}</text>{markers}", "main")]
@@ -211,7 +212,8 @@ class PebblesGame(Game):
             + '<path fill="url(#@dusk)" d="M0 0h640v400H0z"/>'
             + hill([(0, 260), (200, 220), (440, 270), (640, 230)], "#5f8c9c")
             + hill([(0, 350), (320, 310), (640, 340)], "#c9b184")
-            + '<use href="#pebbles-stone" transform="translate(190 180) scale(30)"/>'
+            + '<g fill="#4a4a52"><use href="#pebbles-stone" x="150" y="170" width="240" height="240"/>'
+            + '<use href="#pebbles-stone" x="370" y="280" width="110" height="110"/></g>'
             + hem("@tartan", "#23506a", "#12303f", "#e9e2cf", "#d9a92f")
         )
         return cover_of(self.name, words("name"), drawn)

@@ -21,6 +21,7 @@ _PAINTS: Final = (
     + gradient("@meadow", "0 #a3a653,.2 #6d8044,.55 #3d5230,1 #223020")
     + gradient("@loch", "0 #ffe6b0,.5 #f0b48a,1 #8a93a4")
     + gradient("@mist", "0 #ffe3bd 0,.5 #ffe3bd .7,1 #ffe3bd 0")
+    + gradient("@smoke", "0 #f6e8d8 0,.5 #f6e8d8 .5,1 #f6e8d8 .75")
     + gradient("@cask", "0 #6b3d1e,.2 #c98746,.38 #e8b068,.7 #8a4f25,1 #40230f", "")
     + gradient("@dram", "0 #ffe39a,.5 #f0a030,1 #b8600f")
 )
@@ -145,8 +146,8 @@ _COTTAGE: Final = """
 <path fill="#4a3424" d="M16 19h5v11h-5z"/></g>"""
 
 _VILLAGE: Final = """
-<path fill="none" stroke="#f3e2d0" stroke-opacity=".55" stroke-width="3.5" stroke-linecap="round" d="M141 202q-8-8
- 0-16t-2-18q-4-10 6-18M90 206q-7-8 1-15t-2-16"/><use href="#@cottage" x="58" y="210"/>
+<path fill="url(#@smoke)" d="M141 206c-10-12 4-20 2-32s-10-16 0-34c14 14 6 22 8 34s-10 18-4 32zM88
+ 208c-8-8 2-16 1-24s-6-12 1-24c10 10 4 16 5 24s-6 14-2 24z"/><use href="#@cottage" x="58" y="210"/>
 <use href="#@cottage" transform="translate(104 206) scale(1.25)"/>
 <use href="#@cottage" transform="translate(166 222) scale(.9)"/>
 <use href="#@cottage" transform="translate(22 226) scale(1.1)"/>
@@ -191,11 +192,11 @@ _RING: Final = (
     "pasture--",
     "distillery-stone",
     "meadow-river",
-    "castle-moil-wood-stone-grain",
+    "",
     "grain-field--",
     "tavern-whisky",
 )
-"""Tiles, from left to right."""
+"""Tiles, from left to right; a figure stands in the gap."""
 
 
 def _ring() -> str:
@@ -207,8 +208,8 @@ def _ring() -> str:
         size = 0.55 + 0.33 * cos(radians(turn))
         lies = f"translate({x:.0f} {y:.0f}) scale({size:.2f} {0.6 * size:.2f}) rotate({turn:g}) translate(-50 -50)"
         shade = '<path fill="#10180c" fill-opacity=".6" d="M-4 6h108v104H-4z"/>'
-        drawn += f'<g transform="{lies}">{shade}{put(f"tile-{name}", 0, 0)}</g>'
-    return f"<g {LETTERING}>{drawn}</g>"
+        drawn += f'<g transform="{lies}">{shade}{put(f"tile-{name}", 0, 0)}</g>' if name else ""
+    return f"<g {LETTERING}>{drawn}{put('figure-0', 452, 276, 0.92)}</g>"
 
 
 _CASK: Final = """

@@ -10,8 +10,8 @@ from ceilidh.core.words import Words
 from ceilidh.games.isle_of_skye.picture.art import NAME, use
 
 _PAINTS: Final = (
-    gradient("@sky", "0 #2b4c6f,.35 #5f7d97,.62 #c9a3a0,.82 #f6b98a,1 #ffe2b0")
-    + glow("@sun", "0 #fffbe0,.1 #fff0c0 .95,.3 #ffd494 .6,.6 #ffbf80 .25,1 #ffb070 0")
+    gradient("@sky", "0 #1f4a78,.35 #4f86a8,.6 #a9a9b0,.78 #f0b090,1 #ffe2b0")
+    + glow("@sun", "0 #fffbe0,.1 #fff0c0 .95,.28 #ffd49c .6,.55 #ffc49a .2,.8 #ffc0a0 0")
     + gradient("@ridge", "0 #3f5375,.3 #6d6f90,.62 #d9a596")
     + gradient("@near", "0 #34495f,.4 #4f6577,.8 #a8938f")
     + gradient("@facet", "0 #2c3a5c .5,.5 #2c3a5c .35,.9 #2c3a5c 0")
@@ -21,7 +21,7 @@ _PAINTS: Final = (
     + gradient("@lit", "0 #d9a877,.4 #a87a5c,1 #3f5a62")
     + gradient("@sail", "0 #fff4dc,.55 #f0d3a8,1 #b98f78", "")
     + gradient("@hull", "0 #b06a34,1 #4a2814")
-    + gradient("@shade", "0 #2a2350 .5,.5 #4a3060 .25,.8 #ffb060 .12,1 #ffb060 .35", "")
+    + gradient("@shade", "0 #2a2350 .5,.5 #4a3060 .25,.8 #ffb060 .1,1 #ffb060 .22", "")
 )
 
 _SKY: Final = """
@@ -30,7 +30,7 @@ _SKY: Final = """
 <path d="M330 84q50-22 100-10 30-16 66-2 50-8 90 12-60 8-110 2-80 8-146-2z"/>
 <path d="M30 66q40-14 80-6 30-12 70 2 24-2 40 6-60 8-96 2-50 6-94-4z"/></g><g fill="#4a6484" fill-opacity=".55">
 <path d="M180 36q60-20 130-4 60-14 120 4-60 10-110 4-80 8-140-4zM520 40q50-14 120-4v12q-70 4-120-8z"/></g>
-<path fill="none" stroke="#f4efe2" stroke-width="2" stroke-linecap="round" d="M258 92q6-7 11 0 5-7 11 0M292 72q4-5 8 0
+<path fill="none" stroke="#f4efe2" stroke-width="2" stroke-linecap="round" d="M418 96q6-7 11 0 5-7 11 0M292 72q4-5 8 0
  4-5 8 0M228 74q4-4 7 0 3-4 7 0"/>"""
 
 _FAR: Final = (
@@ -150,7 +150,7 @@ def _island() -> str:
 _FALLS: Final = """
 <path fill="#cfe9f0" fill-opacity=".4" d="M203 280l30 15q3 12-2 24l-24-12q-6-14-4-27zM298 326l37 18 36-18q4 12 0
  26l-36 17-36-17q-4-14-1-26z M416 305l28-14q4 12 0 26l-26 12q-5-12-2-24zM484 272l60-29q4 12 0 26l-56 26q-6-12-4-23z"/>
-<path fill="none" stroke="#fff" stroke-opacity=".75" stroke-width="1.6" stroke-linecap="round" d="M208
+<path fill="none" stroke="#fff" stroke-opacity=".5" stroke-width="1.3" stroke-linecap="round" d="M208
  285v16m7-12v21m8-16v12 m6-8v18m75
  11v18m8-12v20m9-16v14m8-8v18m12-20v16m9-22v22m8-26v16m62-32v18m8-22v12m8-14v20m46-40v20m10-24v14m9-18v22m10-28v14m9-20v22m8-22v12"/>"""
 _FOAM: Final = """
@@ -188,6 +188,7 @@ def _lifted() -> str:
     """The next tile, about to be laid."""
     high = 52
     tile = _cliff(0, 2, 9, high) + _tile(0, 2, *_LIFTED, high)
+    tile += '<path fill="#2a2350" fill-opacity=".22" d="M196 156l70 34-70 34-70-34z"/>'
     x, y = _at(0.5, 2.5)
     return f"{tile}{use('sheep', x + 8, y - high - 12, 1.2)}"
 
@@ -229,6 +230,6 @@ _PUFFIN: Final = """
 def cover(words: Words) -> Piece:
     """The scene, from back to front."""
     drawn = f"<defs>{_PAINTS}</defs>{_SKY}{_FAR}{_SEA}{_island()}{_lifted()}{_GALLEY}{_PUFFIN}" + hem(
-        "@tartan", "#23506a", "#12303f", "#e9e2cf", "#d9a92f"
+        "@tartan", "#23506a", "#12303f", "#8fb0b8", "#d9a92f"
     )
     return cover_of("isle-of-skye", words("name"), drawn)
