@@ -86,16 +86,17 @@ _FAR: Final = (
 )
 
 _PONY: Final = """
-<g id="@pony">
-<path fill="#0c1620" d="M14 26c10-7 32-7 44-2 5-9 10-16 16-20l2-6 4 5c6 3 11 9 13 15l-4 5-10-2c-5 6-7 12-10 18-2 5-5
- 7-8 9l3 12-1 14h-5l-2-14-5-10 c-8 2-14 2-22 0l-2 6 6 8-3 12h-5l1-11-7-10-2 9-5 12H5l3-16c-1-8 0-10 1-14-4 6-4 14-8
- 18-3-8-1-26 6-33 2-3 4-4 7-5z"/><path fill="#1d3448" d="M58 24q6-12 16-18-4 10-10 20z"/>
-<path fill="none" stroke="#b9d2d8" stroke-width="1.8" stroke-linecap="round" d="M16 25q10-6 20-5M60 21q6-11 14-16M78
- 2q8 5 13 13"/><path fill="#7a5a3a" d="M28 16q8-6 18 0v6H28z"/>
-<ellipse cx="37" cy="34" rx="14" ry="10.5" fill="#a8672e"/>
-<ellipse cx="37" cy="34" rx="14" ry="10.5" fill="none" stroke="#2a160a" stroke-width="1.5"/>
-<path fill="none" stroke="#33302c" stroke-width="2.2" d="M30 25q-4 9 0 18M44 25q4 9 0 18"/>
-<path fill="none" stroke="#e8c48a" stroke-width="1.4" d="M28 27q8-5 18 0"/></g><g id="@man">
+<g id="@pony"><path fill="#0c1620" d="M12 25c10-4 30-4 42 0 4-8 9-13 15-17l1-6 4 4c6 2 11 7 14 12l-1 5-6 1-7-3c-3 5-6
+ 11-8 17-1 5-3 8-6 10l2 11v15h-5l-2-14-4-10c-8 2-16 2-24 0l-2 6 5 8-2 10h-5V64l-6-9-2 8-4 11H2l3-16c-1-6 0-9 2-13-4
+ 5-5 13-9 17-3-8-1-24 6-29 2-3 5-3 8-5z"/>
+<path fill="#24405a" d="M52 25q6-12 17-18l5 7q-3 2-4 0-1 5-5 6 0 5-4 6 0 6-5 8-2-4-4-9z"/>
+<path fill="none" stroke="#b9d2d8" stroke-width="1.8" stroke-linecap="round" d="M13 25q6-3 12-3M56 20q5-8
+ 13-12M75 7q7 3 11 10"/>
+<path fill="#3a2a24" d="M22 22q14-5 28 0l2 8H20z"/><ellipse cx="36" cy="34" rx="16" ry="12" fill="#b8743a"/>
+<ellipse cx="36" cy="34" rx="16" ry="12" fill="none" stroke="#2a160a" stroke-width="1.5"/>
+<path fill="none" stroke="#33302c" stroke-width="2.4" d="M28 24q-5 10 0 20M44 24q5 10 0 20"/>
+<path fill="none" stroke="#f0cf98" stroke-width="1.6" d="M25 27q11-7 22 0"/></g>
+<g id="@man">
 <path fill="#0c1620" d="M-8 0l4-18-4-4 3-18-2-10q1-7 7-8a6 6 0 1 1 6 0q7 1 8 9l-2 11 4 16-3 4 6 18H13L6-16 0-2-2 0z"/>
 <path fill="#5b2f3a" d="M-7-46l6-6 14 18-2 10-16 1q-4-10-2-23z"/>
 <path fill="#16283a" d="M-9-64q9-7 18-1-2 4-9 4t-9-3z"/>
@@ -110,7 +111,7 @@ def _train() -> str:
         hill(ridge, "url(#@ridge)")
         + '<path fill="none" stroke="#8fa9b0" stroke-opacity=".5" stroke-width="2" stroke-linecap="round" d="M150 '
         '228q70-18 150-22t170 8q60 10 110 22"/>'
-        '<use href="#@pony" transform="translate(232 150) scale(.86)"/><use href="#@pony" transform="translate(322 '
+        '<use href="#@pony" transform="translate(236 144) scale(.92)"/><use href="#@pony" transform="translate(322 '
         '142) scale(.86)"/>'
         '<path fill="none" stroke="#0c1620" stroke-width="1.6" d="M310 164q8 8 22 4M400 156q14 6 26-2M222 172q8 6 18 '
         '0"/>'
