@@ -11,7 +11,7 @@ from ceilidh.core.words import Words
 from ceilidh.games.glen_more.actions import BUY, GET, TAKE
 from ceilidh.games.glen_more.chain import LENGTH
 from ceilidh.games.glen_more.data import BOX
-from ceilidh.games.glen_more.picture.art import DIE, INK, LETTERING, PAPER, box, group, put
+from ceilidh.games.glen_more.picture.art import DIE, INK, LETTERING, PAPER, box, group, put, touch
 from ceilidh.games.glen_more.picture.paths import TAKEN, on_track, row, tile_piece
 from ceilidh.games.glen_more.picture.tiles import NAMES
 from ceilidh.games.glen_more.tiles import STACKED
@@ -92,7 +92,7 @@ def _market(seen: GlenMoreView, words: Words) -> str:
         y = top + step * kind
         open_ = BUY + kind in legal or GET + kind in legal
         light = box(left - 4, y, 188, 34, 8, LIGHT) if open_ else ""
-        paper = box(left - 4, y, 188, 34, 8, f'fill="{PAPER}" fill-opacity=".75"')
+        paper = touch(left - 4, y - 2, 188, 38) + box(left - 4, y, 188, 34, 8, f'fill="{PAPER}" fill-opacity=".75"')
         fields = "".join(_field(left + 42 + 47 * i, y + 2, i + 1, i < filled) for i in range(3))
         pieces = paper + put(BOX.resources[kind], left + 2, y + 2, 1.5) + fields + light
         drawn += group(market_row(kind, filled, words), pieces, row(kind))

@@ -210,6 +210,7 @@ def _signposts(words: Words) -> str:
     ):
         said = words(f"way.{way}")
         board = (
+            f'<rect x="{x - 52}" y="{y - 26}" width="106" height="44" fill-opacity="0"/>'
             f'<path d="M{x - 52} {y - 16}h96l10 12-10 12h-96z" fill="#b98a50" stroke="#33261a"/>'
             + sign(name, x - 48, y - 14, 20)
             + line(x + 8, y + 1, said, 'font-size="14" fill="#fff6df"')
