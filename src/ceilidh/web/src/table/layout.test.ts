@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { GAP, LARGEST, layout, lines, rows, type Sized } from "./layout";
+import { GAP, LARGEST, layout, TIGHT, lines, rows, type Sized } from "./layout";
 
 function panel(name: string, width: number, height: number, row = "one"): Sized {
   return { name, width, height, row };
@@ -52,5 +52,21 @@ describe("panels in rows", () => {
     const far = layout(five, 720);
     expect(near.width).toBe(1440);
     expect(near.boxes.map((box) => box.width / 2)).toEqual(far.boxes.map((box) => box.width));
+  });
+
+  test("everything is seen at once where that leaves it large enough", () => {
+    const two = [panel("a", 400, 400, "up"), panel("b", 400, 400, "down")];
+    expect(layout(two, 1000).height).toBeGreaterThan(1200);
+    expect(layout(two, 1000, 1, 800).height).toBeLessThanOrEqual(800);
+    expect(layout(two, 1000, 1, 800).boxes[0]!.width).toBeGreaterThan(375);
+  });
+
+  test("a row is cut later for the sake of being seen at once", () => {
+    expect(layout(five, 780, 1, 250).boxes.every((box) => box.y === 0)).toBe(true);
+  });
+
+  test("nothing is made tiny for the sake of being seen at once", () => {
+    const [box] = layout([panel("a", 400, 400)], 1000, 1, 100).boxes;
+    expect(box!.width).toBeGreaterThan(400 * TIGHT);
   });
 });
