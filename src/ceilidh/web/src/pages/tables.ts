@@ -1,0 +1,52 @@
+// How a table in a list is put into words: who plays, how it ended, how long ago.
+import { botTitle } from "../common/offer.svelte";
+import type { PlayerCard, TableCard } from "../protocol";
+import { language, say } from "../words.svelte";
+
+const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+];
+
+/** "5 minutes ago", in the language of the page. */
+export function ago(moment: string, now = Date.now()): string {
+  const seconds = (now - Date.parse(moment)) / 1000;
+  const [unit, size] = UNITS.find(([, size]) => seconds >= size) ?? ["minute", 60];
+  return new Intl.RelativeTimeFormat(language(), { numeric: "auto" }).format(-Math.floor(seconds / size), unit);
+}
+
+export function list(names: string[]): string {
+  return new Intl.ListFormat(language()).format(names);
+}
+
+function called(player: PlayerCard): string {
+  if (player.kind === "free") return say("seat.free");
+  return player.kind === "bot" ? say("seat.bot", { name: player.name, bot: botTitle(player.bot) }) : player.name;
+}
+
+/** The others at the table; everybody if none of the seats is mine alone. */
+export function company(card: TableCard): string {
+  const others = card.players.filter((player) => !player.mine);
+  return others.length > 0 ? say("lobby.with", { names: list(others.map(called)) }) : say("lobby.here");
+}
+
+/** Scores from the winner down: "Anna 45 · Morag 38". */
+export function standing(card: TableCard): string {
+  return card.players
+    .filter((player) => player.place !== null)
+    .toSorted((a, b) => a.place! - b.place!)
+    .map((player) => `${player.name} ${player.score}`)
+    .join(" · ");
+}
+
+/** How a finished game ended for me, else for the winners. */
+export function outcome(card: TableCard): string {
+  const winners = card.players.filter((player) => player.place === 1);
+  if (winners.length === 0) return say("result.none");
+  const mine = card.players.filter((player) => player.mine);
+  if (mine.length !== 1) return say("result.by", { names: list(winners.map((player) => player.name)) });
+  const place = mine[0]!.place!;
+  if (place > 1) return say("result.place", { place, of: card.players.length });
+  return say(winners.length > 1 ? "result.shared" : "result.won");
+}
