@@ -8,12 +8,14 @@ export const me = new Loaded<Me>(() => get("/me"));
 
 export const LONGEST_NAME = 40;
 
-/** What to call me where nothing else was given. */
-export function myName(): string {
-  return me.value?.name || say("me.guest");
-}
-
 export async function rename(to: string): Promise<void> {
   const name = to.trim().replace(/\s+/g, " ") || say("me.guest");
   if (name !== me.value?.name) me.value = await put<Me>("/me", { name });
+}
+
+/** My name; whoever has none yet is a guest from now on. */
+export async function named(): Promise<string> {
+  if (!me.value) await me.load();
+  await rename(me.value?.name ?? "");
+  return me.value?.name ?? "";
 }

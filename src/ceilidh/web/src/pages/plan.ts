@@ -57,7 +57,8 @@ export function seated(plan: Plan, at: number, kind: Kind): Plan {
 }
 
 /** The first seat at which the plan cannot stand, and the key of the sentence that says why. */
-export function flaw(plan: Plan): { seat: number; why: "new.nameless" } | undefined {
+export function flaw(plan: Plan): { seat: number; why: "new.nameless" | "new.onlybots" } | undefined {
+  if (plan.seats.every((seat) => seat.kind === "bot")) return { seat: 0, why: "new.onlybots" };
   const seat = plan.seats.findIndex((seat) => seat.kind === "here" && !seat.name.trim());
   return seat < 0 ? undefined : { seat, why: "new.nameless" };
 }

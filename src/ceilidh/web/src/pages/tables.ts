@@ -21,14 +21,16 @@ export function list(names: string[]): string {
 }
 
 function called(player: PlayerCard): string {
-  if (player.kind === "free") return say("seat.free");
   return player.kind === "bot" ? say("seat.bot", { name: player.name, bot: botTitle(player.bot) }) : player.name;
 }
 
-/** The others at the table; everybody if none of the seats is mine alone. */
+/** Who else is at the table, and how many seats are free: "with Fiona · 2 free seats". */
 export function company(card: TableCard): string {
-  const others = card.players.filter((player) => !player.mine);
-  return others.length > 0 ? say("lobby.with", { names: list(others.map(called)) }) : say("lobby.here");
+  const others = card.players.filter((player) => !player.mine && player.kind !== "free");
+  const free = card.players.filter((player) => player.kind === "free").length;
+  const said = others.length > 0 ? [say("lobby.with", { names: list(others.map(called)) })] : [];
+  if (free > 0) said.push(say("seat.free", { n: free }));
+  return said.join(" · ") || say("lobby.here");
 }
 
 /** Scores from the winner down: "Anna 45 · Morag 38". */
