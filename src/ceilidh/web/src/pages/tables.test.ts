@@ -16,7 +16,7 @@ const me = (place: number | null, score: number | null = null) => player("Anna",
 
 describe("how long ago", () => {
   test.each([
-    ["2026-05-04T11:59:40Z", "this minute"],
+    ["2026-05-04T11:59:40Z", "just now"],
     ["2026-05-04T11:55:00Z", "5 minutes ago"],
     ["2026-05-04T09:01:00Z", "2 hours ago"],
     ["2026-05-03T11:00:00Z", "yesterday"],

@@ -12,7 +12,9 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
 /** "5 minutes ago", in the language of the page. */
 export function ago(moment: string, now = Date.now()): string {
   const seconds = (now - Date.parse(moment)) / 1000;
-  const [unit, size] = UNITS.find(([, size]) => seconds >= size) ?? ["minute", 60];
+  const found = UNITS.find(([, size]) => seconds >= size);
+  if (!found) return say("lobby.now");
+  const [unit, size] = found;
   return new Intl.RelativeTimeFormat(language(), { numeric: "auto" }).format(-Math.floor(seconds / size), unit);
 }
 
