@@ -172,9 +172,8 @@ class PebblesGame(Game):
 
     def words(self, lang: str) -> Words:
         texts: dict[str, object] = {f"event.{kind}": TEXTS[lang][kind] for kind in self.events}
-        return Words(
-            lang, {**texts, "take": TEXTS[lang]["take"], "name": "Pebbles", "tagline": "-", "length": "-"}, RULES
-        )
+        card: dict[str, object] = {"name": "Pebbles", "tagline": "-", "credit": "-", "length": "-"}
+        return Words(lang, {**texts, **card, "take": TEXTS[lang]["take"]}, RULES)
 
     def say_action(self, action: int, view: View, words: Words) -> str:
         return words("take", n=action + 1)

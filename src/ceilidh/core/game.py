@@ -156,7 +156,9 @@ class Game(ABC):
 
     @abstractmethod
     def words(self, lang: str) -> Words:
-        """The game's texts. Keys every game has: `name`, `tagline`, `length`, and `option.*`, `event.*` as declared."""
+        """The game's texts. Keys every game has: `name`, `tagline`, `credit` (its authors and publisher), `length`, and
+        `option.*`, `event.*` as declared.
+        """
 
     @abstractmethod
     def say_action(self, action: int, view: View, words: Words) -> str:

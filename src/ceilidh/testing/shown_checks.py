@@ -38,7 +38,7 @@ def all_languages_have_the_same_texts(subject: Subject) -> None:
 def everything_declared_has_a_name(subject: Subject) -> None:
     """The game, its options and their values, and every kind of event have words."""
     texts = subject.game.words("en").texts
-    wanted = ["name", "tagline", "length", *(f"event.{kind}" for kind in subject.game.events)]
+    wanted = ["name", "tagline", "credit", "length", *(f"event.{kind}" for kind in subject.game.events)]
     for option in subject.game.options:
         wanted += [f"option.{option.name}.name", *(f"option.{option.name}.{value}" for value in option.values)]
     missing = [key for key in wanted if key not in texts]
