@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from e2e.axe import flaws
@@ -24,9 +25,7 @@ def lay_table(host: Guest, game: str, others: Sequence[str], options: Sequence[s
 
 def sit_down(host: Guest) -> None:
     """Sends the form for a new table and comes to the table."""
-    host.page.get_by_role("button", name="Start the game").or_(
-        host.page.get_by_role("button", name="Lay the table")
-    ).click()
+    host.page.get_by_role("button", name=re.compile("Start the game|Lay the table")).click()
     host.page.wait_for_url("**/table/*")
 
 
@@ -44,7 +43,21 @@ def look_at(guest: Guest, name: str) -> None:
     page.wait_for_load_state("networkidle")
     for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme)
-        page.wait_for_function("document.getAnimations().every((one) => !(one instanceof CSSTransition))")
+        guest.wait_until("() => document.getAnimations().every((one) => !(one instanceof CSSTransition))")
         guest.keep(f"{name}-{scheme}")
-        assert flaws(page) == []
-        assert guest.fits()
+        found = flaws(page)
+        assert not found, "\n".join([f"axe finds in {name}, {scheme}:", *found])
+        assert guest.fits(), f"{name} is wider than the window"
+
+
+def invitation(host: Guest) -> str:
+    """The link for the friend, as it stands in the waiting room."""
+    return host.page.get_by_label(re.compile("^Link for seat")).first.input_value()
+
+
+def result(guest: Guest) -> list[tuple[str, int]]:
+    """The players with their points, best first, as the page shows them at the end."""
+    table = guest.page.get_by_role("table", name="Where each point came from")
+    names = [re.sub(r"^place \d+\s*", "", text.strip()) for text in table.locator("thead th").all_inner_texts()[1:]]
+    totals = table.locator("tfoot td").all_inner_texts()
+    return list(zip(names, map(int, totals), strict=True))
