@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from html import escape
 from importlib.metadata import version
+from statistics import median
 from typing import Final
 
 import polars as pl
@@ -31,6 +32,8 @@ class Report:
         self.command = command
         self.words = words
         self.games: list[Game] = list(played.games.select("seating", "scores", "places").iter_rows())
+        self.rated = rate((seating, places) for seating, _, places in self.games)
+        self.standings = standings(self.games)
         self.colours = {bot: number for number, bot in enumerate(dict.fromkeys(match.bots))}
 
     def html(self) -> str:
@@ -57,7 +60,7 @@ class Report:
 
     def ratings(self) -> str:
         """openskill's ratings with their uncertainty."""
-        found = rate((seating, places) for seating, _, places in self.games)
+        found = self.rated
         rows = [Estimate(r.bot, self.colours[r.bot], r.mu, r.mu - 2 * r.sigma, r.mu + 2 * r.sigma) for r in found]
         cells = [[self._name(r.bot), f"{r.mu:.1f}", f"± {2 * r.sigma:.1f}"] for r in found]
         drawn = intervals("ratings", self.words("report.rating"), rows, percent=False)
@@ -65,7 +68,7 @@ class Report:
 
     def wins(self) -> str:
         """Shares of games won, beside what would be even."""
-        found = standings(self.games)
+        found = self.standings
         rows = [Estimate(s.bot, self.colours[s.bot], s.wins.rate, *s.wins.interval, s.fair) for s in found]
         cells = [
             [self._name(s.bot), str(s.wins.trials), _share(s.wins), f"{s.fair:.0%}", f"{s.score:.1f}"] for s in found
@@ -75,7 +78,7 @@ class Report:
 
     def against(self) -> str:
         """Each bot against each other."""
-        found, bots = duels(self.games), [one.bot for one in standings(self.games)]
+        found, bots = duels(self.games), [one.bot for one in self.standings]
         cells = [[self._name(bot), *(_share(found.get((bot, other))) for other in bots)] for bot in bots]
         return self._section("against", table(["", *bots], cells))
 
@@ -106,9 +109,9 @@ class Report:
     def length(self) -> str:
         """How many decisions a game takes."""
         lengths: list[int] = self.played.games["decisions"].to_list()
-        low, median, high = _three(lengths)
+        low, middle, high = _three(lengths)
         drawn = distribution("length", self.words("report.decisions"), {"": lengths}, {"": 2})
-        return self._section("length", figure(drawn), low=f"{low:g}", median=f"{median:g}", high=f"{high:g}")
+        return self._section("length", figure(drawn), low=f"{low:g}", median=f"{middle:g}", high=f"{high:g}")
 
     def time(self) -> str:
         """How long the bots think."""
@@ -145,8 +148,7 @@ def _share(share: Share | None) -> str:
 
 def _three(values: Sequence[int]) -> tuple[float, float, float]:
     """The lowest, the median, the highest."""
-    middle = pl.Series(values).median()
-    return min(values), float(str(middle)), max(values)
+    return min(values), median(values), max(values)
 
 
 def _milliseconds(value: float) -> str:
