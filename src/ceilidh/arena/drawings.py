@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
 import polars as pl
 from matplotlib.ticker import FuncFormatter, MaxNLocator, PercentFormatter
 
 from ceilidh.arena.charts import FAINT, INK, begin, colour, finish
+
+BAR: Final[dict[str, Any]] = {"linewidth": 5, "alpha": 0.4, "solid_capstyle": "butt"}
+ROUND: Final = (1, 2, 5, 10)
+"""The distances between numbers on an axis."""
 
 
 class Estimate(NamedTuple):
@@ -26,13 +30,13 @@ def intervals(name: str, label: str, rows: Sequence[Estimate], percent: bool) ->
     """Each value as a dot on its interval, one below the other; a small stroke marks what would be even."""
     figure, axes = begin(0.75 + 0.42 * len(rows), "x")
     for at, row in enumerate(rows):
-        axes.plot([row.low, row.high], [at, at], color=colour(row.colour), linewidth=5, alpha=0.4)
+        axes.plot([row.low, row.high], [at, at], color=colour(row.colour), **BAR)
         axes.plot(row.value, at, "o", color=colour(row.colour), markersize=8)
         if row.even is not None:
             axes.plot([row.even, row.even], [at - 0.32, at + 0.32], color=INK, linewidth=1.4)
     axes.set_yticks(range(len(rows)), [row.name for row in rows], color=INK)
     axes.set_ylim(len(rows) - 0.4, -0.6)
-    axes.xaxis.set_major_locator(MaxNLocator(6))
+    axes.xaxis.set_major_locator(MaxNLocator(6, steps=ROUND))
     if percent:
         axes.set_xlim(left=0)
         axes.xaxis.set_major_formatter(PercentFormatter(1, decimals=0))
@@ -49,9 +53,9 @@ def distribution(name: str, label: str, series: Mapping[str, Sequence[int]], col
         look = {"color": colour(colours[title])}
         axes.hist(values, bins, weights=share, alpha=0.25, **look)
         axes.hist(values, bins, weights=share, histtype="step", linewidth=1.6, **look)
-    axes.yaxis.set_major_locator(MaxNLocator(4))
-    axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=None))
-    axes.xaxis.set_major_locator(MaxNLocator(7, integer=True))
+    axes.yaxis.set_major_locator(MaxNLocator(4, steps=ROUND))
+    axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
+    axes.xaxis.set_major_locator(MaxNLocator(7, integer=True, steps=ROUND))
     axes.set_xlabel(label)
     return finish(figure, name, label)
 
@@ -67,7 +71,7 @@ def times(name: str, label: str, quantiles: pl.DataFrame, colours: Mapping[str, 
     figure, axes = begin(0.75 + 0.42 * len(quantiles), "x")
     names = []
     for at, (bot, low, median, high, _) in enumerate(quantiles.iter_rows()):
-        axes.plot([max(low, 1e-3), max(high, 1e-3)], [at, at], color=colour(colours[bot]), linewidth=5, alpha=0.4)
+        axes.plot([max(low, 1e-3), max(high, 1e-3)], [at, at], color=colour(colours[bot]), **BAR)
         axes.plot(max(median, 1e-3), at, "o", color=colour(colours[bot]), markersize=8)
         names.append(bot)
     axes.set_xscale("log")

@@ -22,11 +22,10 @@ body { margin: 0 auto; max-width: 78rem; padding: 2rem clamp(.8rem, 4vw, 3rem) 4
 h1 { font-size: clamp(1.6rem, 5vw, 2.5rem); line-height: 1.15; margin: 0 0 .3rem; }
 h2 { font-size: 1.25rem; margin: 0 0 .2rem; }
 p { margin: .2rem 0 .8rem; } .faint, figcaption, section > p { color: var(--faint); }
-main { display: grid; gap: 1.1rem; grid-template-columns: repeat(auto-fit, minmax(min(26rem, 100%), 1fr));
-  margin-top: 1.6rem; align-items: start; }
+main { columns: 24rem; column-gap: 1.1rem; margin-top: 1.6rem; }
 section { background: var(--card); border: 1px solid var(--line); border-radius: .8rem; padding: 1.1rem 1.2rem;
-  min-width: 0; }
-section.wide { grid-column: 1 / -1; }
+  margin-bottom: 1.1rem; break-inside: avoid; }
+section.wide { column-span: all; }
 figure { margin: 0 0 .6rem; } figure svg { display: block; width: 100%; height: auto; max-width: 46rem; margin: 0 auto; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; font-size: .95rem; }

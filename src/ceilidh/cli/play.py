@@ -49,6 +49,8 @@ def play(
 
       undo   take back, unless something new became known
 
+      hint   the best few actions, with their chance to win
+
       log    all that happened        board  draw the board again
 
       save   keep it (in a file)      quit   save and leave
