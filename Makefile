@@ -22,7 +22,7 @@ build: .venv/built
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade pip
 	@echo "2/3 installing the libraries that ceilidh needs …"
 	@$(BIN)/pip install --quiet --group dev
-	@CEILIDH_PURE=1 $(BIN)/pip install --quiet --no-build-isolation --editable '.[play]'
+	@CEILIDH_PURE=1 $(BIN)/pip install --quiet --no-build-isolation --editable '.[arena]'
 	@touch $@
 
 .venv/built: .venv/tools setup.py $(SOURCES)
@@ -38,8 +38,14 @@ lint: build
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
-tests: build
+tests: build .venv/ray
 	$(PYTEST)
+
+# Only the tests of the arena on a cluster need Ray, which is large.
+.venv/ray: .venv/tools
+	@echo "installing Ray for the tests of the arena on a cluster …"
+	@$(BIN)/pip install --quiet --disable-pip-version-check 'ray>=2.50'
+	@touch $@
 
 # The rules a second time, uncompiled: from a pure build, which comes before the compiled one on the path.
 pure-tests: build

@@ -12,10 +12,10 @@ from contextlib import closing
 from functools import partial
 from typing import NamedTuple
 
-from ceilidh.arena.hints import Hint, hints
+from ceilidh.arena.hints import hints
 from ceilidh.arena.seeds import derive
 from ceilidh.arena.workers import spread
-from ceilidh.core import Game, Record, Rng, Seat, SetupError, State, Table, playout
+from ceilidh.core import Game, Record, Rng, Seat, SetupError, State, playout
 
 Chances = tuple[float, ...]
 """Of winning, by seat; they add up to 1."""
@@ -28,6 +28,8 @@ class Position(NamedTuple):
     """Counted from 1, as in the record."""
     seat: int
     action: int
+    goes_on: bool
+    """Whether the last position was the same seat's, and it has learned nothing since."""
     state: State
 
 
@@ -86,71 +88,67 @@ def analyse(
             found.append(one)
             if progress:
                 progress(len(found), len(every))
-    return Analysis(sorted(found), _shares(record.result.places))
+    return Analysis(_joined(every, sorted(found)), shares(record.result.places))
 
 
 def positions(game: Game, record: Record) -> list[Position]:
     """The decisions of a record that left a choice."""
-    table = Table(game, record.players, record.seed, record.options)
+    state = game.new(len(record.players), record.seed, record.options)
     found: list[Position] = []
+    learned = 0
     for number, line in enumerate(record.lines, 1):
         action = game.parse(line.text)
-        if len(table.seat(line.seat).legal()) > 1:
-            found.append(Position(number, line.seat, action, table.snapshot()))
-        table.act(line.seat, action)
+        if len(state.legal(line.seat)) > 1:
+            goes_on = bool(found) and found[-1].seat == line.seat and not learned >> line.seat & 1
+            found.append(Position(number, line.seat, action, goes_on, state.clone()))
+            learned = 0
+        state.apply(line.seat, action)
+        learned |= state.learned
+    return found
+
+
+def _joined(every: Sequence[Position], judged: Sequence[Judgement]) -> list[Judgement]:
+    """Where nothing was learned between two decisions of a seat there was no luck, only the noise of sampling."""
+    found: list[Judgement] = []
+    for position, one in zip(every, judged, strict=True):
+        found.append(one._replace(before=found[-1].after) if position.goes_on else one)
     return found
 
 
 def judge(game: Game, samples: int, seed: int, position: Position) -> Judgement:
     """What one decision did.
 
-    Two looks of half the samples each: the first says what is best, the second how good it is. One look for both
-    would take the luckiest for the best, and find fault with every decision.
+    The best action is found by a look of half the samples, and compared with the chosen one by another: one look for
+    both would take the luckiest for the best, and find fault with every decision.
     """
-    number, seat, action, state = position
+    number, seat, action, _, state = position
     rng = Rng.seeded(derive(seed, "analysis", number))
-    first, second = ({hint.action: hint for hint in hints(Seat(game, state, seat), rng, samples // 2)} for _ in "12")
-    looks = [*first.values(), *second.values()]
-    best = next(iter(first))
-    missed = second[best].chance - second[action].chance
-    split = _split(state, seat, action, rng, max(1, samples // 8))
-    return Judgement(
-        number,
-        seat,
-        action,
-        best if missed > 0 else action,
-        _whole(_mean(looks), seat, split),
-        _whole(_mean([hint for hint in looks if hint.action == action]), seat, split),
-        missed,
-    )
+    best = hints(Seat(game, state, seat), rng, samples // 2)[0].action
+    chances = {hint.action: hint.chance for hint in hints(Seat(game, state, seat), rng, samples // 2)}
+    missed = chances[best] - chances[action]
+    before, after = _chances(position, rng, samples)
+    return Judgement(number, seat, action, best if missed > 0 else action, before, after, missed)
 
 
-def _mean(looks: Sequence[Hint]) -> float:
-    """Of the chances, by how often they were tried; at least as if once."""
-    visits = [max(1, hint.visits) for hint in looks]
-    return sum(hint.chance * n for hint, n in zip(looks, visits, strict=True)) / sum(visits)
+def _chances(position: Position, rng: Rng, samples: int) -> tuple[Chances, Chances]:
+    """Of all seats before and after a decision, by playouts of the same samples.
 
-
-def _whole(chance: float, seat: int, split: Chances) -> Chances:
-    """The chances of all seats: what the deciding one leaves, split among the others."""
-    return tuple(chance if other == seat else (1 - chance) * part for other, part in enumerate(split))
-
-
-def _split(state: State, seat: int, action: int, rng: Rng, samples: int) -> Chances:
-    """How the others share what the deciding seat does not win, by playouts after its action."""
-    if state.players == 2:
-        return 1.0, 1.0
-    # One win for each other seat at first, so that nobody is written off by a few samples.
-    wins = [0.0 if other == seat else 1.0 for other in range(state.players)]
+    Both are worth what random play makes of them: so nothing but what is drawn or revealed lies between the chances
+    after one decision and before the next.
+    """
+    before, after = [0.0] * position.state.players, [0.0] * position.state.players
     for _ in range(samples):
-        sample = state.determinize(seat, rng)
-        sample.apply(seat, action)
-        playout(sample, rng)
-        for other, share in enumerate(_shares(sample.ranking())):
-            wins[other] += share if other != seat else 0.0
-    return tuple(won / sum(wins) for won in wins)
+        sample = position.state.determinize(position.seat, rng)
+        decided = sample.clone()
+        decided.apply(position.seat, position.action)
+        for state, sums in ((sample, before), (decided, after)):
+            playout(state, rng)
+            for seat, share in enumerate(shares(state.ranking())):
+                sums[seat] += share / samples
+    return tuple(before), tuple(after)
 
 
-def _shares(places: Sequence[int]) -> Chances:
+def shares(places: Sequence[int]) -> Chances:
+    """What each seat has of the victory."""
     winners = list(places).count(1)
     return tuple(1 / winners if place == 1 else 0.0 for place in places)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from html import escape
 from io import StringIO
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import matplotlib as mpl
 from matplotlib.axes import Axes
@@ -15,7 +15,7 @@ from ceilidh.arena.page import COLOURS
 
 mpl.use("svg")
 
-WIDTH: Final = 4.6
+WIDTH: Final = 4.3
 """Inches: narrow, so that letters can be read where a phone makes the drawing fill its screen."""
 INK: Final = "#010101"
 FAINT: Final = "#010102"
@@ -26,7 +26,7 @@ _ON_PAGE: Final = {INK: "var(--ink)", FAINT: "var(--faint)", LINE: "var(--line)"
 }
 """Colours that stand for those of the page, which change with its theme."""
 _NAMESPACES: Final = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
-_LOOK: Final = {
+_LOOK: Final[dict[Any, Any]] = {
     "svg.fonttype": "none",
     "svg.hashsalt": "ceilidh",
     "font.size": 10.5,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from itertools import product
+from itertools import permutations, product
 from math import sqrt
 from typing import Final, NamedTuple
 
@@ -76,10 +76,9 @@ def duels(games: Iterable[Game]) -> dict[tuple[str, str], Share]:
     won: dict[tuple[str, str], Fraction] = {}
     trials: dict[tuple[str, str], int] = {}
     for seating, _, places in games:
-        for pair in product(sorted(set(seating)), repeat=2):
-            if pair[0] != pair[1]:
-                won[pair] = won.get(pair, Fraction(0)) + _before(pair, seating, places)
-                trials[pair] = trials.get(pair, 0) + 1
+        for pair in permutations(sorted(set(seating)), 2):
+            won[pair] = won.get(pair, Fraction(0)) + _before(pair, seating, places)
+            trials[pair] = trials.get(pair, 0) + 1
     return {pair: Share(float(won[pair]), n) for pair, n in trials.items()}
 
 

@@ -50,9 +50,9 @@ def distribution(name: str, label: str, series: Mapping[str, Sequence[int]], col
     bins = _bins([value for values in series.values() for value in values])
     for title, values in series.items():
         share = [1 / len(values)] * len(values)
-        look = {"color": colour(colours[title])}
-        axes.hist(values, bins, weights=share, alpha=0.25, **look)
-        axes.hist(values, bins, weights=share, histtype="step", linewidth=1.6, **look)
+        shade = colour(colours[title])
+        axes.hist(values, bins, weights=share, alpha=0.25, color=shade)
+        axes.hist(values, bins, weights=share, histtype="step", linewidth=1.6, color=shade)
     axes.yaxis.set_major_locator(MaxNLocator(4, steps=ROUND))
     axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
     axes.xaxis.set_major_locator(MaxNLocator(7, integer=True, steps=ROUND))

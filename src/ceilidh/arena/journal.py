@@ -28,8 +28,8 @@ class Journal:
         self._path = folder / GAMES
         _claim(folder, described(match))
         _cut_torn_line(self._path)
-        self._file = self._path.open("a", encoding="utf-8")
         self.done = {played.number for played in self.games()}
+        self._file = self._path.open("a", encoding="utf-8")
 
     def __enter__(self) -> Journal:
         return self

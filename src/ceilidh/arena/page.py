@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from html import escape
 from typing import Final
 
+COLOURS: Final = 7
+"""So many things can be told apart by colour."""
 STYLE: Final = """
 :root { color-scheme: light dark; --paper: #f4ecd8; --ink: #2d261c; --faint: #7a6d58; --card: #fbf6e9;
   --line: #dccfb1; --serif: "Source Serif 4", "Source Serif Pro", Georgia, serif;
@@ -25,8 +27,8 @@ p { margin: .2rem 0 .8rem; } .faint, figcaption, section > p { color: var(--fain
 main { columns: 24rem; column-gap: 1.1rem; margin-top: 1.6rem; }
 section { background: var(--card); border: 1px solid var(--line); border-radius: .8rem; padding: 1.1rem 1.2rem;
   margin-bottom: 1.1rem; break-inside: avoid; }
-section.wide { column-span: all; }
-figure { margin: 0 0 .6rem; } figure svg { display: block; width: 100%; height: auto; max-width: 46rem; margin: 0 auto; }
+section.wide { column-span: all; margin-top: 1.1rem; }
+figure { margin: 0 0 .6rem; } figure svg { display: block; width: 100%; height: auto; max-width: 46rem; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; font-size: .95rem; }
 th { text-align: right; font-weight: 600; color: var(--faint); font-size: .85rem; vertical-align: bottom; }
@@ -35,10 +37,11 @@ th:first-child, td:first-child { text-align: left; padding-left: 0; } tr:last-ch
 td small { display: block; color: var(--faint); font-size: .78rem; white-space: nowrap; }
 td.text, th.text { text-align: left; }
 .good { color: var(--good); } .bad { color: var(--bad); }
+.keyed { white-space: nowrap; }
 .key { display: inline-block; width: .7em; height: .7em; border-radius: .2em; margin-right: .45em; }
 code { font-family: ui-monospace, "DejaVu Sans Mono", monospace; font-size: .85rem; overflow-wrap: anywhere; }
-pre { background: var(--paper); border: 1px solid var(--line); border-radius: .5rem; padding: .6rem .8rem; margin: .4rem 0;
-  white-space: pre-wrap; overflow-wrap: anywhere; font-size: .85rem; }
+pre { background: var(--paper); border: 1px solid var(--line); border-radius: .5rem; padding: .6rem .8rem;
+  margin: .4rem 0; white-space: pre-wrap; overflow-wrap: anywhere; font-size: .85rem; }
 """
 
 
@@ -65,9 +68,9 @@ def figure(svg: str) -> str:
 
 
 def table(heads: Sequence[str], rows: Sequence[Sequence[str]], texts: Sequence[int] = ()) -> str:
-    """A table; heads are text, cells are HTML, and the columns in `texts` are aligned as text, not as numbers."""
+    """A table of heads and cells in HTML; the columns in `texts` are aligned as text, not as numbers."""
     kinds = [' class="text"' if column in texts else "" for column in range(len(heads))]
-    head = "".join(f"<th{kind}>{escape(text)}</th>" for text, kind in zip(heads, kinds, strict=True))
+    head = "".join(f"<th{kind}>{text}</th>" for text, kind in zip(heads, kinds, strict=True))
     body = "\n".join(
         "<tr>" + "".join(f"<td{kind}>{cell}</td>" for cell, kind in zip(row, kinds, strict=True)) + "</tr>"
         for row in rows
@@ -77,8 +80,5 @@ def table(heads: Sequence[str], rows: Sequence[Sequence[str]], texts: Sequence[i
 
 def keyed(name: str, colour: int) -> str:
     """A name with the colour that it has in the drawings."""
-    return f'<span class="key" style="background: var(--c{colour % COLOURS})"></span>{escape(name)}'
-
-
-COLOURS: Final = 7
-"""So many things can be told apart by colour."""
+    key = f'<span class="key" style="background: var(--c{colour % COLOURS})"></span>'
+    return f'<span class="keyed">{key}{escape(name)}</span>'

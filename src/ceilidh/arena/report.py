@@ -53,7 +53,7 @@ class Report:
         return section(self.words(f"report.{key}"), self.words(f"report.{key}_about", **fields), *parts, wide=wide)
 
     def _heads(self, *keys: str) -> list[str]:
-        return [self.words(f"report.{key}") for key in keys]
+        return [escape(self.words(f"report.{key}")) for key in keys]
 
     def _name(self, bot: str) -> str:
         return keyed(bot, self.colours[bot])
@@ -80,7 +80,7 @@ class Report:
         """Each bot against each other."""
         found, bots = duels(self.games), [one.bot for one in self.standings]
         cells = [[self._name(bot), *(_share(found.get((bot, other))) for other in bots)] for bot in bots]
-        return self._section("against", table(["", *bots], cells))
+        return self._section("against", table(["", *map(escape, bots)], cells))
 
     def seats(self) -> str:
         """Whether a seat is better than the others."""
@@ -91,7 +91,7 @@ class Report:
         cells = [[escape(name), _share(s)] for name, s in zip(names, found, strict=True)]
         every = self.match.seatings()
         note = self.words("report.seatings", n=len(every), times=f"{len(self.games) / len(every):.6g}")
-        heads = [self.words("report.seat_head"), self.words("report.won")]
+        heads = self._heads("seat_head", "won")
         return self._section("seats", figure(drawn), table(heads, cells), f'<p class="faint">{escape(note)}</p>')
 
     def scores(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from html import escape
 from importlib.metadata import version
 from itertools import accumulate
@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
-from ceilidh.arena.analysis import Analysis, Chances, Judgement, difference
+from ceilidh.arena.analysis import Analysis, Judgement
 from ceilidh.arena.charts import INK, LINE, begin, colour, finish
 from ceilidh.arena.page import figure, keyed, page, section, table
 from ceilidh.core import Game, Record, Table, Words
@@ -54,14 +54,14 @@ class Story:
         result = self.record.result
         scores = " : ".join(map(str, result.scores)) if result else ""
         subtitle = self.words("analysis.subtitle", result=scores, seed=self.record.seed, samples=self.samples)
-        parts = [self.chances(), self.sums(), self.turning(), self.luck(), self.missed(), self.made()]
+        parts = [self.chances(), self.sums(), self.luck(), self.turning(), self.missed(), self.made()]
         return page(self.words.lang, title, subtitle, parts)
 
     def _section(self, key: str, *parts: str, wide: bool = False) -> str:
         return section(self.words(f"analysis.{key}"), self.words(f"analysis.{key}_about"), *parts, wide=wide)
 
     def _heads(self, *keys: str) -> list[str]:
-        return [self.words(f"analysis.{key}") for key in keys]
+        return [escape(self.words(f"analysis.{key}")) for key in keys]
 
     def _name(self, seat: int) -> str:
         return keyed(self.names[seat], seat)
@@ -76,17 +76,23 @@ class Story:
             axes.plot(numbers, [chances[seat] for chances in points], color=colour(seat), linewidth=2)
         for mark, turn in enumerate(self.turns, 1):
             axes.axvline(turn.number, color=LINE, linewidth=1, linestyle=":")
-            axes.annotate(str(mark), (turn.number, 1.04), ha="center", color=INK, annotation_clip=False)
+            axes.annotate(
+                str(mark), (turn.number, 1.03 + 0.07 * (mark % 2)), ha="center", color=INK, annotation_clip=False
+            )
         axes.set_ylim(0, 1)
         axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
         axes.set_xlabel(self.words("analysis.move"))
         keys = " &#160; ".join(self._name(seat) for seat in range(len(self.names)))
-        return self._section("chances", figure(finish(drawn, "chances", self.words("analysis.chances"))), f"<p>{keys}</p>")
+        return self._section(
+            "chances", figure(finish(drawn, "chances", self.words("analysis.chances"))), f"<p>{keys}</p>"
+        )
 
     def sums(self) -> str:
         """What made each seat's result."""
-        heads = self._heads("who", "begin", "luck", "own", "others", "end", "missed", "best")
-        return self._section("sums", table(heads, [self._sum(seat) for seat in range(len(self.names))]))
+        heads = self._heads("begin", "luck", "own", "others", "end", "missed", "best")
+        columns = [self._sum(seat) for seat in range(len(self.names))]
+        rows = [[head, *cells] for head, *cells in zip(heads, *columns, strict=True)]
+        return self._section("sums", table(["", *map(self._name, range(len(self.names)))], rows))
 
     def _sum(self, seat: int) -> list[str]:
         judged = self.analysis.judgements
@@ -97,17 +103,21 @@ class Story:
         missed = max(0.0, sum(one.missed for one in own))
         found = sum(one.better == one.action for one in own) / max(1, len(own))
         changes = [_signed(value) for value in (luck, mine, others)]
-        begin_with, end = f"{judged[0].before[seat]:.0%}", f"{self.analysis.result[seat]:.0%}"
-        return [self._name(seat), begin_with, *changes, end, f"{missed:.0%}", f"{found:.0%}"]
+        first, end = f"{judged[0].before[seat]:.0%}", f"{self.analysis.result[seat]:.0%}"
+        return [first, *changes, end, f"{missed:.0%}", f"{found:.0%}"]
 
     def turning(self) -> str:
         """Where the chances changed most."""
         rows = [
-            [str(mark), str(turn.number), self._name(turn.seat), escape(self._what(turn)), _signed(turn.change)]
+            [
+                str(mark),
+                str(turn.number),
+                f"{self._name(turn.seat)}<br/>{escape(self._what(turn))}",
+                _signed(turn.change),
+            ]
             for mark, turn in enumerate(self.turns, 1)
         ]
-        heads = ["", *self._heads("number", "who", "what", "change")]
-        return self._section("turning", table(heads, rows, texts=(2, 3)))
+        return self._section("turning", table(["", *self._heads("number", "what", "change")], rows, texts=(2,)))
 
     def _what(self, turn: Turn) -> str:
         if turn.missed is not None:
@@ -128,11 +138,12 @@ class Story:
     def luck(self) -> str:
         """Luck added up through the game."""
         numbers = [*(one.number for one in self.analysis.judgements), len(self.record.lines)]
-        added = list(accumulate(self.analysis.luck(), lambda old, new: tuple(map(sum, zip(old, new, strict=True)))))
+        luck = self.analysis.luck()
         drawn, axes = begin(2.6, "y")
         axes.axhline(0, color=INK, linewidth=1)
         for seat in range(len(self.names)):
-            axes.step(numbers, [luck[seat] for luck in added], where="post", color=colour(seat), linewidth=2)
+            added = list(accumulate(change[seat] for change in luck))
+            axes.step(numbers, added, where="post", color=colour(seat), linewidth=2)
         axes.yaxis.set_major_locator(MaxNLocator(5, steps=(1, 2, 5, 10)))
         axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
         axes.set_xlabel(self.words("analysis.move"))
@@ -166,5 +177,6 @@ def turning_points(analysis: Analysis, last: int) -> list[Turn]:
 
 
 def _signed(value: float) -> str:
-    kind = "good" if value > 0 else "bad"
-    return f'<span class="{kind}">{value:+.0%}</span>'
+    percent = round(value * 100)
+    kind = "good" if percent > 0 else "bad" if percent else "faint"
+    return f'<span class="{kind}">{percent:+d}%</span>'

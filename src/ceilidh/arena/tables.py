@@ -16,7 +16,7 @@ from ceilidh.arena.match import Match, Played
 
 TIMES: Final = ("milliseconds", "milliseconds_by_seat")
 
-_GAMES: Final = {
+_GAMES: Final[dict[str, pl.DataType | type[pl.DataType]]] = {
     "game": pl.Int32,
     "seed": pl.String,
     "options": pl.String,
@@ -27,7 +27,7 @@ _GAMES: Final = {
     "milliseconds": pl.Float64,
     "milliseconds_by_seat": pl.List(pl.Float64),
 }
-_DECISIONS: Final = {
+_DECISIONS: Final[dict[str, pl.DataType | type[pl.DataType]]] = {
     "game": pl.Int32,
     "number": pl.Int32,
     "seat": pl.Int32,

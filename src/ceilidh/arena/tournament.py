@@ -9,7 +9,7 @@ from pathlib import Path
 from ceilidh.arena.journal import Journal
 from ceilidh.arena.match import Match
 from ceilidh.arena.tables import Tables, tables
-from ceilidh.arena.workers import BACKENDS, spread
+from ceilidh.arena.workers import BACKENDS, check_workers, spread
 from ceilidh.core import SetupError
 
 
@@ -29,6 +29,7 @@ def tournament(
     """
     if games < 1:
         raise SetupError(f"the number of games is at least 1, not {games}")
+    check_workers(jobs, backend)
     tell = progress or (lambda added: None)
     with Journal(folder, match) as journal:
         missing = [number for number in range(games) if number not in journal.done]

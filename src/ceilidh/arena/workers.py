@@ -33,11 +33,16 @@ def spread(
 
     Closing the iterator, as an interruption does, ends the processes.
     """
+    check_workers(jobs, backend)
+    return _on_ray(work, items, jobs) if backend == "ray" else _locally(work, items, jobs or cores())
+
+
+def check_workers(jobs: int | None, backend: str) -> None:
+    """SetupError if there can be no such workers."""
     if backend not in BACKENDS:
         raise SetupError(f"there is no backend '{backend}'; there are {', '.join(BACKENDS)}")
     if jobs is not None and jobs < 1:
         raise SetupError(f"the number of jobs is at least 1, not {jobs}")
-    return _on_ray(work, items, jobs) if backend == "ray" else _locally(work, items, jobs or cores())
 
 
 def cores() -> int:

@@ -26,7 +26,9 @@ def analyse(
     ctx: typer.Context,
     record: Annotated[Path, typer.Argument(metavar="RECORD", help="A finished game's file.")],
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="The page; RECORD.html by default.")] = None,
-    samples: Annotated[int, typer.Option(help="Games played on from each decision: more is surer and slower.")] = 4000,
+    samples: Annotated[
+        int, typer.Option(help="Games played on from each decision, in three ways: more is surer and slower.")
+    ] = 2000,
     jobs: Annotated[int | None, typer.Option(help="Processes; all cores by default.")] = None,
     lang: Lang = None,
 ) -> None:

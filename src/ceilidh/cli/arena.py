@@ -40,9 +40,7 @@ def arena(
     option: Annotated[
         list[str] | None, typer.Option(metavar="NAME=VALUE", help="A choice that the game offers.")
     ] = None,
-    out: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="Where to keep it; arena-GAME by default.")
-    ] = None,
+    out: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where to keep it; arena-GAME by default.")] = None,
     jobs: Annotated[int | None, typer.Option(help="Processes; all cores by default.")] = None,
     backend: Annotated[
         str, typer.Option(metavar="local|ray", help="This machine, or the Ray cluster that RAY_ADDRESS names.")
