@@ -1,4 +1,7 @@
-"""Work spread over all cores of this machine, or over a Ray cluster, by joblib. What comes back is in no order."""
+"""Work spread over all cores of this machine, or over a Ray cluster, by joblib. What comes back is in no order.
+
+joblib is imported where work is long enough for it: it would double the time in which the command starts.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +14,6 @@ from importlib import import_module
 from time import perf_counter
 from types import ModuleType
 from typing import Final, TypeVar
-
-import joblib
 
 from ceilidh.core import CeilidhError, SetupError
 
@@ -61,6 +62,8 @@ def _locally(work: Callable[[T], R], items: Sequence[T], jobs: int) -> Generator
 
 
 def _in_processes(work: Callable[[T], R], items: Sequence[T], jobs: int) -> Generator[R]:
+    import joblib
+
     quiet = {"initializer": signal.signal, "initargs": (signal.SIGINT, signal.SIG_IGN)}
     with joblib.parallel_config("loky", n_jobs=jobs, **quiet):
         pool = joblib.Parallel(return_as="generator_unordered")
@@ -74,6 +77,8 @@ def _in_processes(work: Callable[[T], R], items: Sequence[T], jobs: int) -> Gene
 
 def _on_ray(work: Callable[[T], R], items: Sequence[T], jobs: int | None) -> Generator[R]:
     """On the cluster that RAY_ADDRESS names; without one, on a Ray of our own on this machine."""
+    import joblib
+
     ray = _ray()
     if not ray.is_initialized():
         own = {} if "RAY_ADDRESS" in os.environ else {"num_cpus": jobs, "include_dashboard": False}

@@ -14,4 +14,5 @@ def needing(extra: str) -> Iterator[None]:
     try:
         yield
     except ModuleNotFoundError as missing:
-        raise CeilidhError(f"{missing.name} is not installed; pip install 'ceilidh[{extra}]' brings it") from None
+        package = (missing.name or "").partition(".")[0]
+        raise CeilidhError(f"{package} is not installed; pip install 'ceilidh[{extra}]' brings it") from None
