@@ -7,7 +7,7 @@ from arena.pages import checked, texts
 from core.pebbles import GAME as PEBBLES
 
 from ceilidh.arena import Hint, analysis, derive, hints, workers
-from ceilidh.arena.analysis import Analysis, Judgement, analyse, judge, positions
+from ceilidh.arena.analysis import Analysis, Judgement, analyse, judge, positions, usual_samples
 from ceilidh.arena.story import Story, turning_points
 from ceilidh.bots import make_bot
 from ceilidh.cli.words import CATALOGUES
@@ -98,35 +98,52 @@ def test_who_follows_the_first_hint_beats_random() -> None:
     assert wins >= 7
 
 
-def test_a_blunder_is_missed_chance_and_a_turning_point(monkeypatch: pytest.MonkeyPatch, record: Record) -> None:
-    blunder = positions(GAME, record)[6]
-    best = next(action for action in blunder.state.legal(blunder.seat) if action != blunder.action)
-
-    def told(seat: Seat, rng: Rng, iterations: int) -> list[Hint]:
-        others = [Hint(action, 0.2, 0.0, 1) for action in seat.legal() if action != best]
-        return [Hint(best, 0.9, 0.0, 1), *others]
-
-    monkeypatch.setattr(analysis, "hints", told)
-    judged = judge(GAME, 4, 1, blunder)
+def test_a_blunder_is_missed_chance_and_a_turning_point(record: Record) -> None:
+    """Of all decisions in the middle of the game, the worst action in place of the best."""
+    position = positions(GAME, record)[12]
+    told = hints(Seat(GAME, position.state, position.seat), Rng.seeded(1), 4000)
+    judged = judge(GAME, 600, 1, position._replace(action=told[-1].action))
+    assert judged.better != judged.action
+    assert judged.missed > 0.15
     judged = judged._replace(after=judged.before)
-    assert judged.better == best
-    assert judged.missed == pytest.approx(0.7)
-    (turn,) = turning_points(Analysis([judged], judged.before), blunder.number)
-    assert (turn.number, turn.seat, turn.missed) == (blunder.number, blunder.seat, judged)
-    assert turn.change == pytest.approx(-0.7)
+    (turn,) = turning_points(Analysis([judged], judged.before, 600), position.number)
+    assert (turn.number, turn.seat, turn.missed) == (position.number, position.seat, judged)
+    assert turn.change == pytest.approx(-judged.missed)
+
+
+def test_the_best_action_misses_nothing(record: Record, monkeypatch: pytest.MonkeyPatch) -> None:
+    position = positions(GAME, record)[12]
+    monkeypatch.setattr(analysis, "hints", lambda seat, rng, iterations: [Hint(position.action, 1.0, 0.0, 1)])
+    judged = judge(GAME, 4, 1, position)
+    assert (judged.better, judged.missed) == (position.action, 0.0)
+
+
+def test_what_sampling_may_have_made_is_no_turning_point() -> None:
+    small = Judgement(1, 0, 0, 1, (0.5, 0.5), (0.45, 0.55), 0.05)
+    assert turning_points(Analysis([small], (0.45, 0.55), 10_000), 1) != []
+    assert turning_points(Analysis([small], (0.45, 0.55), 100), 1) == []
+
+
+def test_more_samples_make_luck_surer(found: Analysis) -> None:
+    assert 0 < found._replace(samples=6000).luck_error(0) == pytest.approx(found.luck_error(0) / 10)
+
+
+def test_long_games_get_fewer_samples_by_default(record: Record) -> None:
+    assert usual_samples(record) == 2000
+    assert usual_samples(record._replace(lines=record.lines * 10)) < 300
 
 
 def test_luck_is_a_turning_point_of_the_seat_that_it_changed_most() -> None:
     calm = Judgement(1, 0, 0, 0, (0.3, 0.3, 0.4), (0.3, 0.3, 0.4), 0.0)
     lucky = Judgement(2, 1, 0, 0, (0.1, 0.45, 0.45), (0.1, 0.45, 0.45), 0.0)
-    turns = turning_points(Analysis([calm, lucky], (0.0, 1.0, 0.0)), 2)
+    turns = turning_points(Analysis([calm, lucky], (0.0, 1.0, 0.0), 2000), 2)
     assert [(turn.number, turn.seat, round(turn.change, 6)) for turn in turns] == [(2, 0, -0.2), (3, 1, 0.55)]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_page_is_sound_in_every_language(record: Record, found: Analysis, lang: str) -> None:
     words = CATALOGUES[lang]
-    root = checked(Story(GAME, record, found, 60, "ceilidh analyse <x>", words).html())
+    root = checked(Story(GAME, record, found, "ceilidh analyse <x>", words).html())
     assert root.get("lang") == lang
     assert len(root.findall(".//section")) == 6
     shown = texts(root)

@@ -105,13 +105,14 @@ def _assert_all_gone(group: int) -> None:
 def test_a_finished_game_is_analysed_in_each_language(
     ceilidh: Ceilidh, record: Path, tmp_path: Path, lang: str
 ) -> None:
+    page = record.with_name("finished-analysis.html")
     outcome = ceilidh("analyse", record, "--samples", 8, "--lang", lang)
     assert outcome.code == 0
-    assert str(record.with_suffix(".html")) in outcome.out
-    root = checked(record.with_suffix(".html").read_text())
+    assert str(page) in outcome.out
+    root = checked(page.read_text())
     assert root.get("lang") == lang
     assert ceilidh("analyse", record, "--samples", 8, "--lang", lang, "--out", tmp_path / "again.html").code == 0
-    assert (tmp_path / "again.html").read_text() == record.with_suffix(".html").read_text()
+    assert (tmp_path / "again.html").read_text() == page.read_text()
 
 
 def test_a_hint_names_the_best_actions_of_the_seat_to_move(ceilidh: Ceilidh, record: Path) -> None:

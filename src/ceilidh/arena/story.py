@@ -6,6 +6,7 @@ from collections.abc import Callable
 from html import escape
 from importlib.metadata import version
 from itertools import accumulate
+from math import sqrt
 from typing import Final, NamedTuple
 
 from matplotlib.ticker import MaxNLocator, PercentFormatter
@@ -18,7 +19,9 @@ from ceilidh.core import Game, Record, Table, Words
 TURNS: Final = 8
 """So many turning points are told at most."""
 LEAST: Final = 0.04
-"""Smaller changes are no turning points: they are within what sampling may have made."""
+"""Smaller changes are no turning points."""
+SURE: Final = 3.0
+"""Nor are those of fewer standard errors than this: sampling may have made them."""
 
 
 class Turn(NamedTuple):
@@ -36,13 +39,10 @@ class Turn(NamedTuple):
 class Story:
     """The page about one finished game, in one language."""
 
-    def __init__(
-        self, game: Game, record: Record, analysis: Analysis, samples: int, command: str, words: Words
-    ) -> None:
+    def __init__(self, game: Game, record: Record, analysis: Analysis, command: str, words: Words) -> None:
         self.game = game
         self.record = record
         self.analysis = analysis
-        self.samples = samples
         self.command = command
         self.words = words
         self.names = [player.name for player in record.players]
@@ -53,7 +53,7 @@ class Story:
         title = self.words("analysis.title", game=self.game.words(self.words.lang)("name"), names=", ".join(self.names))
         result = self.record.result
         scores = " : ".join(map(str, result.scores)) if result else ""
-        subtitle = self.words("analysis.subtitle", result=scores, seed=self.record.seed, samples=self.samples)
+        subtitle = self.words("analysis.subtitle", result=scores, seed=self.record.seed, samples=self.analysis.samples)
         parts = [self.chances(), self.sums(), self.luck(), self.turning(), self.missed(), self.made()]
         return page(self.words.lang, title, subtitle, parts)
 
@@ -95,15 +95,16 @@ class Story:
         return self._section("sums", table(["", *map(self._name, range(len(self.names)))], rows))
 
     def _sum(self, seat: int) -> list[str]:
-        judged = self.analysis.judgements
+        analysis, judged = self.analysis, self.analysis.judgements
         own = [one for one in judged if one.seat == seat]
-        luck = sum(change[seat] for change in self.analysis.luck())
+        luck = sum(change[seat] for change in analysis.luck())
         others = sum(one.after[seat] - one.before[seat] for one in judged if one.seat != seat)
         mine = sum(one.after[seat] - one.before[seat] for one in own)
         missed = max(0.0, sum(one.missed for one in own))
         found = sum(one.better == one.action for one in own) / max(1, len(own))
         changes = [_signed(value) for value in (luck, mine, others)]
-        first, end = f"{judged[0].before[seat]:.0%}", f"{self.analysis.result[seat]:.0%}"
+        changes[0] += f"<small>± {analysis.luck_error(seat):.0%}</small>"
+        first, end = f"{judged[0].before[seat]:.0%}", f"{analysis.result[seat]:.0%}"
         return [first, *changes, end, f"{missed:.0%}", f"{found:.0%}"]
 
     def turning(self) -> str:
@@ -172,7 +173,8 @@ def turning_points(analysis: Analysis, last: int) -> list[Turn]:
     for number, change in zip(numbers, analysis.luck(), strict=True):
         seat = max(range(len(change)), key=lambda one: abs(change[one]))
         turns.append(Turn(abs(change[seat]), number, seat, None, change[seat]))
-    biggest = sorted((turn for turn in turns if turn.size >= LEAST), key=lambda turn: -turn.size)[:TURNS]
+    least = max(LEAST, SURE * sqrt(0.5 / analysis.samples))
+    biggest = sorted((turn for turn in turns if turn.size >= least), key=lambda turn: -turn.size)[:TURNS]
     return sorted(biggest, key=lambda turn: turn.number)
 
 

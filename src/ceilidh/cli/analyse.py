@@ -25,10 +25,11 @@ def register(app: typer.Typer) -> None:
 def analyse(
     ctx: typer.Context,
     record: Annotated[Path, typer.Argument(metavar="RECORD", help="A finished game's file.")],
-    out: Annotated[Path | None, typer.Option(metavar="FILE", help="The page; RECORD.html by default.")] = None,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="The page; RECORD-analysis.html by default.")] = None,
     samples: Annotated[
-        int, typer.Option(help="Games played on from each decision, in three ways: more is surer and slower.")
-    ] = 2000,
+        int | None,
+        typer.Option(help="For each decision: more is surer and slower; 2000 by default, fewer in long games."),
+    ] = None,
     jobs: Annotated[int | None, typer.Option(help="Processes; all cores by default.")] = None,
     lang: Lang = None,
 ) -> None:
@@ -45,7 +46,7 @@ def analyse(
     """
     words = cli_words(spoken(ctx, lang))
     positions = Positions(record)
-    path = out or record.with_suffix(".html")
+    path = out or record.with_name(f"{record.stem}-analysis.html")
     with needing("arena"):
         from ceilidh.arena import analysis
         from ceilidh.arena.story import Story
@@ -55,11 +56,11 @@ def analyse(
             found = analysis.analyse(
                 positions.game,
                 positions.record,
-                samples,
+                analysis.usual_samples(positions.record) if samples is None else samples,
                 jobs=jobs,
                 progress=lambda done, total: progress.update(task, completed=done, total=total, refresh=True),
             )
-        command = f"ceilidh analyse {quote(str(record))} --samples {samples}"
-        story = Story(positions.game, positions.record, found, samples, command, words)
+        command = f"ceilidh analyse {quote(str(record))} --samples {found.samples}"
+        story = Story(positions.game, positions.record, found, command, words)
         write_text(path, story.html())
     Console(highlight=False).print(Text(words("analysis.written", path=path), style="green"), soft_wrap=True)
