@@ -15,7 +15,7 @@ from ceilidh.core import rng as rng_module
 
 from .conftest import Ceilidh
 
-COMMANDS = ("games", "play", "simulate", "replay", "draw", "check", "bench", "gallery")
+COMMANDS = ("games", "play", "hint", "simulate", "arena", "replay", "analyse", "draw", "check", "bench", "gallery")
 
 
 def test_the_version_says_whether_the_rules_are_compiled(ceilidh: Ceilidh) -> None:
@@ -74,6 +74,12 @@ def test_simulate_prints_one_json_object(ceilidh: Ceilidh) -> None:
     assert len(told["scores"]["seats"]) == 3
     assert told["decisions"] > 100
     assert {"games_per_s", "decisions_per_s"} <= set(told)
+
+
+def test_simulate_takes_options_and_bots_named_several_times(ceilidh: Ceilidh) -> None:
+    outcome = ceilidh("simulate", "smugglers", "--option", "length=short", "--games", 1, "--bots", "random,random")
+    assert outcome.code == 0
+    assert "1 games with 2 players" in outcome.out
 
 
 def test_bench_prints_one_object_a_line_with_the_agreed_keys(ceilidh: Ceilidh) -> None:
