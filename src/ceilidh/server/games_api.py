@@ -64,6 +64,7 @@ def _card(game: Game, lang: str) -> m.GameCard:
         edition=game.edition,
         title=words("name"),
         tagline=words("tagline"),
+        credit=words("credit"),
         length=words("length"),
         players=list(game.player_counts),
         options=[
