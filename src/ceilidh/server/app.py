@@ -103,6 +103,7 @@ def make_litestar(house: House) -> Litestar:
         exception_handlers={
             Refusal: problems.on_refusal,
             HTTPException: problems.on_http_error,
+            RecursionError: problems.on_depth,
             Exception: problems.on_error,
         },
         openapi_config=OpenAPIConfig(

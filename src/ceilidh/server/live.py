@@ -140,6 +140,7 @@ class LiveTable:
             self._behind = True
             if not isinstance(error, Exception):
                 raise
+            logger.warning("a decision could not be stored: %s", error)
             raise Refusal(503, "storing") from error
         return True
 

@@ -32,6 +32,11 @@ def on_http_error(request: AnyRequest, error: HTTPException) -> Response[Problem
     return _answer(request, refusal, dict(error.headers or {}))
 
 
+def on_depth(request: AnyRequest, error: RecursionError) -> Response[Problem]:
+    """A body of lists within lists without end."""
+    return _answer(request, Refusal(400, "request", detail=one_line(error)))
+
+
 def on_error(request: AnyRequest, error: Exception) -> Response[Problem]:
     """A fault of the server itself."""
     logger.error("%s %s failed", request.method, request.url.path, exc_info=error)

@@ -55,20 +55,18 @@ def append(connection: Connection, additions: Sequence[Addition]) -> None:
         connection.execute(insert(entries), [_entry_columns(one.table, one.entry) for one in additions])
     except IntegrityError:
         raise Taken from None
-    changed = [addition for addition in additions if addition.standing is not None]
-    over = [addition for addition in changed if addition.standing and addition.standing.result]
-    if changed:
-        connection.execute(_MOVED, [_standing_columns(addition) for addition in changed])
+    standings = [(one.table, one.standing) for one in additions if one.standing is not None]
+    moved = [{"its_id": table, "actors": standing.actors, "moved": standing.moved} for table, standing in standings]
+    over = [{"its_id": table, "result": _text(standing.result)} for table, standing in standings if standing.result]
+    if moved:
+        connection.execute(_MOVED, moved)
     if over:
-        connection.execute(_OVER, [_standing_columns(addition) for addition in over])
+        connection.execute(_OVER, over)
+
+
+def _text(result: Outcome) -> str:
+    return msgspec.json.encode(result).decode()
 
 
 def _entry_columns(table: str, entry: Entry) -> dict[str, object]:
     return {"table_id": table, "number": entry.number, "seat": entry.seat, "text": entry.text}
-
-
-def _standing_columns(addition: Addition) -> dict[str, object]:
-    standing = addition.standing
-    assert standing is not None
-    columns: dict[str, object] = {"its_id": addition.table, "actors": standing.actors, "moved": standing.moved}
-    return columns | {"result": msgspec.json.encode(standing.result).decode()} if standing.result else columns
