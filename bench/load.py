@@ -28,9 +28,10 @@ WARM_UP = 3.0
 """Seconds that are not counted: caches fill, tables spread over the games' phases."""
 
 
-async def load(urls: list[str], given: argparse.Namespace) -> None:
+async def load(urls: list[str], server: Server | None, given: argparse.Namespace) -> None:
     """Many tables at once; moves per second and how long they take."""
     meter = Meter()
+    computed = 0.0
     tell(f"seating {given.tables * given.clients} people …")
     groups = [[await Person(url).introduce() for url in places(urls, given.clients)] for _ in range(given.tables)]
     names = cycle([given.game] if given.game else playable(given.clients))
@@ -38,15 +39,18 @@ async def load(urls: list[str], given: argparse.Namespace) -> None:
     tasks = [asyncio.create_task(evening(*pair, meter, given.want)) for pair in zip(groups, games, strict=True)]
     begin = perf_counter() + WARM_UP
     while (left := begin + given.seconds - perf_counter()) > 0:
+        if server and not computed and left <= given.seconds:
+            computed = server.seconds()
         tell(f"{left:3.0f} s to go, {len(meter.stored):,} moves so far")
         done, _ = await asyncio.wait(tasks, timeout=min(1.0, left))
         for task in done:
             task.result()
+    computed = server.seconds() - computed if server else 0.0
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
     tell("")
-    show_load(meter, begin, begin + given.seconds, given)
+    show_load(meter, begin, begin + given.seconds, computed, given)
 
 
 async def evening(people: list[Person], games: list[str], meter: Meter, want: str) -> None:
@@ -75,7 +79,7 @@ async def play(people: list[Person], table: str, meter: Meter, want: str, decisi
             raise outcome
 
 
-def show_load(meter: Meter, begin: float, end: float, given: argparse.Namespace) -> None:
+def show_load(meter: Meter, begin: float, end: float, computed: float, given: argparse.Namespace) -> None:
     """The result as a small table."""
     stored = [took for at, took in meter.stored if begin <= at < end]
     seen = [took for at, took in meter.seen if begin <= at < end]
@@ -84,6 +88,8 @@ def show_load(meter: Meter, begin: float, end: float, given: argparse.Namespace)
     game = given.game or "all games in turn"
     print(f"{given.tables} tables × {given.clients} clients, {game}, want={given.want}, {given.seconds:.0f} s")
     print(f"  moves/s                          {len(stored) / given.seconds:>8,.0f}")
+    if computed:
+        print(f"  server's work per move           {computed / len(stored) * 1000:>8.2f} ms")
     for name, times in (("act until stored", stored), ("act until the other sees it", seen)):
         print(f"  {name:<28} p50 {quantile(times, 0.5):>6.1f} ms   p99 {quantile(times, 0.99):>6.1f} ms")
 
@@ -172,7 +178,7 @@ def tell(progress: str) -> None:
 async def measure(given: argparse.Namespace) -> None:
     """What was asked for, at the server that was named or at one of its own."""
     if given.url:
-        await load(given.url, given)
+        await load(given.url, None, given)
         return
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder, "tables.db"))
@@ -183,7 +189,7 @@ async def measure(given: argparse.Namespace) -> None:
             elif given.long:
                 await long(server, given)
             else:
-                await load([server.url], given)
+                await load([server.url], server, given)
         finally:
             server.kill()
 

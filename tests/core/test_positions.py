@@ -26,6 +26,9 @@ def test_every_step_is_the_state_that_was(name: str) -> None:
     assert positions.last == len(states) - 1
     for step, state in enumerate(states):
         assert positions.at(step).clone().dump() == state.dump()
+    half = positions.table(positions.last // 2)
+    assert half.snapshot().dump() == states[positions.last // 2].dump()
+    assert positions.table(positions.last).result() == table.result()
 
 
 @pytest.mark.parametrize("seat", [None, 0, 1])

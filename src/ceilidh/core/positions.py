@@ -7,7 +7,7 @@ from typing import Final
 from ceilidh.core.game import Game, View
 from ceilidh.core.record import Record
 from ceilidh.core.state import Event, State
-from ceilidh.core.table import replay
+from ceilidh.core.table import Table, replay
 
 BETWEEN_MARKS: Final = 32
 """A step is reached from the last mark before it, so that one late in a long game costs what an early one costs."""
@@ -38,6 +38,12 @@ class Positions:
         for move in self.moves[mark * BETWEEN_MARKS : step]:
             state.apply(move.seat, move.action)
         return state
+
+    def table(self, step: int) -> Table:
+        """The table itself as it was after so many decisions, to go on with."""
+        if step == self.last:
+            return self.end
+        return replay(self.game, self.record._replace(lines=self.record.lines[:step], result=None))
 
     def view(self, step: int, seat: int | None) -> View:
         """What a seat, or a spectator, knew after so many decisions."""

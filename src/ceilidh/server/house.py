@@ -73,6 +73,10 @@ class LiveTables:
         self._loading: dict[str, asyncio.Task[None]] = {}
         self._changed_meanwhile: set[str] = set()
 
+    def in_memory(self, table: str) -> LiveTable | None:
+        """The table, if it is in memory."""
+        return self._live.get(table)
+
     def changed_elsewhere(self, table: str | None) -> None:
         """Another process has changed the table, or perhaps any, where it is not known which."""
         self._changed_meanwhile |= self._loading.keys() if table is None else {table} & self._loading.keys()

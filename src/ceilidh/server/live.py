@@ -173,8 +173,14 @@ class LiveTable:
 
     # Keeping up with the database
 
-    def catch_up_soon(self) -> None:
+    async def catch_up(self) -> None:
         """Take over what other processes have stored."""
+        async with self._lock:
+            await self._catch_up()
+        self.changed()
+
+    def catch_up_soon(self) -> None:
+        """Catch up as soon as possible; what is said to be new meanwhile is taken over too."""
         self._news = True
         if self._catching_up is None:
             self._catching_up = asyncio.create_task(self._catch_up_until_nothing_is_new())
@@ -183,9 +189,7 @@ class LiveTable:
         try:
             while self._news:
                 self._news = False
-                async with self._lock:
-                    await self._catch_up()
-                self.changed()
+                await self.catch_up()
         except Exception:
             self._behind = True
             logger.exception("table %s could not catch up", self.row.id)
