@@ -34,9 +34,11 @@ async def load(urls: list[str], server: Server | None, given: argparse.Namespace
     computed = 0.0
     tell(f"seating {given.tables * given.clients} people …")
     groups = [[await Person(url).introduce() for url in places(urls, given.clients)] for _ in range(given.tables)]
-    names = cycle([given.game] if given.game else playable(given.clients))
-    games = [[next(names) for _ in range(100)] for _ in groups]
-    tasks = [asyncio.create_task(evening(*pair, meter, given.want)) for pair in zip(groups, games, strict=True)]
+    names = [given.game] if given.game else playable(given.clients)
+    tasks = [
+        asyncio.create_task(evening(people, names[number % len(names) :] + names, meter, given.want))
+        for number, people in enumerate(groups)
+    ]
     begin = perf_counter() + WARM_UP
     while (left := begin + given.seconds - perf_counter()) > 0:
         if server and not computed and left <= given.seconds:
