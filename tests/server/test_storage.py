@@ -139,8 +139,8 @@ def test_of_two_processes_that_decide_at_once_one_is_first_and_the_other_follows
             await one.database.write(tables.add, row)
             async with one.tables.hold(row.id) as here, other.tables.hold(row.id) as there:
                 await asyncio.gather(first_action(here, 0), first_action(there, 1))
-                await here.catch_up()
-                await there.catch_up()
+                await here._catch_up()
+                await there._catch_up()
                 assert dump(here) == dump(there)
                 assert here.play is not None
                 assert here.play.table.steps == 2
@@ -148,8 +148,8 @@ def test_of_two_processes_that_decide_at_once_one_is_first_and_the_other_follows
                 acts = [live.act(0, turn, text) for live in (here, there)]
                 outcomes = await asyncio.gather(*acts, return_exceptions=True)
                 assert [type(outcome) for outcome in outcomes].count(Refusal) == 1
-                await here.catch_up()
-                await there.catch_up()
+                await here._catch_up()
+                await there._catch_up()
                 assert dump(here) == dump(there)
 
     asyncio.run(scenario())
@@ -166,8 +166,8 @@ def test_seats_are_given_once_whichever_process_is_asked(url: str) -> None:
                 taking = [live.reseat(partial(take, number=seat, person=who, name=who)) for live, seat, who in wishes]
                 outcomes = await asyncio.gather(*taking, return_exceptions=True)
                 assert [isinstance(outcome, Refusal) for outcome in outcomes].count(True) == 2
-                await here.catch_up()
-                await there.catch_up()
+                await here._catch_up()
+                await there._catch_up()
                 assert here.row == there.row
                 assert here.row.phase == "playing"
                 assert dump(here) == dump(there)
@@ -231,7 +231,7 @@ def test_a_table_is_rebuilt_from_its_journal_with_every_undo(url: str, game: str
                         legal = table.seat(seat).legal()
                         await live.act(seat, table.turn(seat), table.game.text(legal[rng.below(len(legal))]))
                 before, number = dump(live), live.play.number
-            assert house.tables.in_memory(row.id) is None
+            assert row.id not in house.tables._live
             async with house.tables.hold(row.id) as again:
                 assert again is not live
                 assert dump(again) == before

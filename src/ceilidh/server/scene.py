@@ -83,11 +83,13 @@ def log_line(game: Game, event: Event, words: Words, names: Sequence[str]) -> m.
 
 
 def preview(table: Table, seat: int, action: int, eyes: Eyes, before: Sequence[m.Panel]) -> list[m.Panel] | None:
-    """The panels that an action would change; None if it is final, because something would become known or all ends."""
+    """The panels that an action would change; None if it is final: something would become known, or the game ends."""
     after: State = table.snapshot()
     after.apply(seat, action)
     if after.learned >> seat & 1 or not after.actors():
         return None
+    if eyes.want == "data":
+        return []
     view = table.game.view(after, eyes.seat)
     drawn = panels(table.game, view, table.game.words(eyes.lang), table.names)
     return [panel for panel in changed_panels(before, drawn) if panel.svg is not None]
