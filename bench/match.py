@@ -1,7 +1,7 @@
 """A match between two kinds of bots: one of the first against as many of the second as there are other seats.
 
 `python bench/match.py GAME PLAYERS FIRST SECOND [--games 40] [--seed 1]`. The first bot takes each seat in turn. Shows
-its share of the wins (ties shared) with a 95 % interval, the points of both, and the time a decision took.
+its share of the wins (ties shared) with a 95 % interval, the points of both, and the processor time of a decision.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import argparse
 import sys
 from fractions import Fraction
 from math import sqrt
-from time import perf_counter
+from time import process_time
 from typing import NamedTuple
 
 from ceilidh.arena import derive
@@ -28,9 +28,9 @@ class Clock:
 
     def choose(self, bot: Bot, seat: Seat) -> int:
         """The bot's choice, timed if there is one."""
-        start = perf_counter()
+        start = process_time()
         action = bot.choose(seat)
-        took = perf_counter() - start
+        took = process_time() - start
         if len(seat.legal()) > 1:
             self.decisions += 1
             self.total += took

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from ceilidh.bots.knowledge import Knowledge
@@ -12,10 +13,12 @@ from ceilidh.core.state import State
 from ceilidh.games.glen_more.chain import LENGTH, figure
 from ceilidh.games.glen_more.position import ACTIVATING, LAYING, OVER, PAYING, READY, TAKING
 from ceilidh.games.glen_more.rules import GlenMore
-from ceilidh.games.glen_more.scoring import barrels, chieftains, final_points, place_cards
+from ceilidh.games.glen_more.scoring import bonnets, duart_castle, iona_abbey, loch_morar
 from ceilidh.games.glen_more.territory import NEAR, PLACE, Territory
 from ceilidh.games.glen_more.tiles import (
+    BIT,
     CARD,
+    CASTLE_OF_MEY,
     COST,
     DOES,
     GIVES,
@@ -34,8 +37,9 @@ from ceilidh.games.glen_more.tiles import (
     TRADES,
 )
 
-_AHEAD: Final = (0.0, 1.0, 2.0, 3.0, 5.0, 8.0)
+_AHEAD: Final = vec[i64]([0, 1, 2, 3, 5, 8])
 """Points for so many barrels, chieftains or places more than the player with the fewest."""
+_TOO_MANY: Final = 3.0
 _ENOUGH: Final[i64] = 2
 """More resources of one kind than these are worth half."""
 _ROOM: Final[i64] = 6
@@ -66,6 +70,7 @@ class GlenMoreKnowledge(Knowledge):
         self.step = weights["step"]
         self.ready = weights["ready"]
         self.lay = weights["lay"]
+        self.growth = weights["growth"]
 
     def spread(self, state: State) -> float:
         return 4.0 + 8.0 * _left(cast(GlenMore, state))
@@ -83,6 +88,7 @@ class GlenMoreKnowledge(Knowledge):
             game.apply(game.turn, self._best(game, legal))
 
     def _best(self, game: GlenMore, legal: list[int]) -> int:
+        """What looks best for the seat on turn; its turn changes hardly anything for the others."""
         if len(legal) == 1:
             return legal[0]
         seat: i64 = game.turn
@@ -91,39 +97,27 @@ class GlenMoreKnowledge(Knowledge):
         for action in legal:
             after = game.clone()
             after.apply(seat, action)
-            worth = self._lead(after, seat)
+            worth = self._points_of(after, seat)
             if worth > most:
                 most = worth
                 best = action
         return best
 
-    def _lead(self, game: GlenMore, seat: i64) -> float:
-        """The points of a seat and, as a turn changes hardly anything else, half of what it costs the others."""
-        points = self.points(game)
-        others = 0.0
-        for other in range(game.players):
-            if other != seat:
-                others += points[other]
-        return points[seat] - others / float(game.players - 1) / 2.0
-
     def points(self, state: State) -> list[float]:
         game = cast(GlenMore, state)
         if game.stage == OVER:
             return [float(score) for score in game.scores()]
-        left = _left(game)
-        found = [self._worth(game, seat, left) for seat in range(game.players)]
-        for at, points in enumerate(final_points(game.territories)):
-            found[at] += float(points)
-        self._compare(game, found)
-        self._count_tiles(game, found, left)
-        return found
+        return [self._points_of(game, seat) for seat in range(game.players)]
 
-    def _worth(self, game: GlenMore, seat: i64, left: float) -> float:
-        """What lies on a territory, may come of it, and is under way."""
+    def _points_of(self, game: GlenMore, seat: i64) -> float:
+        """The points made, what the end would give for things as they are, and what may come of them."""
         own = game.territories[seat]
-        worth = float(own.points()) + self.coin * left * float(own.coins) + self._stock(own, left)
+        left = _left(game)
+        made: i64 = own.points() + own.coins + iona_abbey(own) + loch_morar(own) + duart_castle(own)
+        worth = float(made) + self.growth * left + self.coin * left * float(own.coins) + self._stock(own, left)
         worth += self.member * left * float(own.clan()) + self.place * left * float(_in_reach(own))
         worth -= self.chain * left * float(_place_of(game, seat))
+        worth += self._compared(game, own) - self._too_many(game, own, left)
         i: i64 = 0
         while i < len(own.tiles):
             worth += self._promise(own.tiles[i]) * left
@@ -187,26 +181,45 @@ class GlenMoreKnowledge(Knowledge):
             return 1.5 if TRADE_WHISKY[number] else 0.4 * float(_most_of_trade(number))
         return 0.0
 
-    def _compare(self, game: GlenMore, found: list[float]) -> None:
+    def _compared(self, game: GlenMore, own: Territory) -> float:
         """The next scoring as things stand, and part of it for each later one."""
-        scorings = 1.0 + self.later * float(2 - game.scorings)
-        for counts in (barrels(game.territories), chieftains(game.territories), place_cards(game.territories)):
-            fewest = min(counts)
-            for seat in range(len(counts)):
-                ahead = counts[seat] - fewest
-                found[seat] += scorings * _AHEAD[ahead if ahead < 5 else 5]
+        whisky: i64 = own.whisky
+        rank: i64 = _chieftains(own)
+        places: i64 = _count(own.cards)
+        for other in game.territories:
+            whisky = min(whisky, other.whisky)
+            rank = min(rank, _chieftains(other))
+            places = min(places, _count(other.cards))
+        points = _ahead(own.whisky - whisky) + _ahead(_chieftains(own) - rank) + _ahead(_count(own.cards) - places)
+        return points * (1.0 + self.later * float(2 - game.scorings))
 
-    def _count_tiles(self, game: GlenMore, found: list[float], left: float) -> None:
-        """`final_points` took 3 for each tile too many; early in a game it is not sure that they will be."""
-        fewest: i64 = 1000
-        for own in game.territories:
-            if len(own.tiles) < fewest:
-                fewest = len(own.tiles)
-        for seat in range(game.players):
-            number: i64 = len(game.territories[seat].tiles)
-            found[seat] += self.tile * left * float(number - fewest)
-            if seat == game.turn and (game.stage == PAYING or game.stage == LAYING):
-                found[seat] -= 3.0 - self.tile * left
+    def _too_many(self, game: GlenMore, own: Territory, left: float) -> float:
+        """3 for each tile more than somebody has; early in a game it is not sure that it will be too many."""
+        fewest: i64 = len(own.tiles)
+        for other in game.territories:
+            fewest = min(fewest, len(other.tiles))
+        number: i64 = len(own.tiles) - fewest
+        if game.taken >= 0 and own is game.territories[game.turn]:
+            number += 1
+        return float(number) * (_TOO_MANY - self.tile * left)
+
+
+def _ahead(more: i64) -> float:
+    return float(_AHEAD[more if more < 5 else 5])
+
+
+def _chieftains(own: Territory) -> i64:
+    """Chieftains and bonnets, as they are compared."""
+    return own.chieftains * (2 if own.cards & BIT[CASTLE_OF_MEY] else 1) + bonnets(own.cards)
+
+
+def _count(cards: i64) -> i64:
+    """The number of place cards."""
+    number: i64 = 0
+    while cards:
+        cards &= cards - 1
+        number += 1
+    return number
 
 
 def _left(game: GlenMore) -> float:

@@ -50,6 +50,8 @@ class IsleOfSkyeKnowledge(Knowledge):
         self.open = weights["open"]
         self.size = weights["size"]
         self.margin = weights["margin"]
+        self.growth = weights["growth"]
+        """What a round to come adds to a territory."""
         self.round: i64 = 0
         self.building = False
         self.seat: i64 = 0
@@ -237,7 +239,7 @@ class IsleOfSkyeKnowledge(Knowledge):
         if game.stage == SET_PRICES:
             gold -= float(game.market.beside(player) + game.market.counted[player])
         worth = float(game.points[player]) + self._territory(game, game.territories[player], game.round)
-        worth += gold * self._gold_worth(game)
+        worth += gold * self._gold_worth(game) + self.growth * float(game.track.rounds - 1 - game.round)
         slot: i64 = player * SLOTS
         while slot < player * SLOTS + SLOTS:
             if game.gained[slot] != NO_TILE:

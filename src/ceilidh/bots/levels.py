@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib.metadata import entry_points
+from typing import Final
 
 from ceilidh.bots.bot import Bot
 from ceilidh.bots.knowledge import Knowledge
@@ -17,6 +18,10 @@ def knowledge_of(game: str) -> Knowledge:
         knowledge: Knowledge = point.load()(WEIGHTS.get(game, {}))
         return knowledge
     return Knowledge({})
+
+
+CAREFUL: Final = 2
+"""On how many sampled states `medium` looks at each action."""
 
 
 class Thinking(Bot):
@@ -61,7 +66,7 @@ class Medium(Thinking):
 
     def think(self, search: Search, seat: Seat, legal: list[int]) -> int:
         """The best at a careful look."""
-        return _best(legal, looked(search, seat, legal, 4))
+        return _best(legal, looked(search, seat, legal, CAREFUL))
 
 
 class Hard(Thinking):
