@@ -134,7 +134,7 @@ VALUES = st.recursive(
 )
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     st.sampled_from(PATHS), st.lists(WORDS, min_size=2, max_size=2), st.sampled_from(["POST", "PUT", "DELETE"]), VALUES
 )

@@ -187,7 +187,7 @@ class Requests:
             case m.AskPreview():
                 return self._preview(request)
             case m.AskHints():
-                raise bad("no_hints")
+                return await self._hints(request)
         return m.Done(id=request.id)
 
     def _own(self, seat: int) -> int:
@@ -215,3 +215,20 @@ class Requests:
             raise conflict("stale")
         panels = preview(play.table, seat, action, eyes, play.scene(eyes).panels or [])
         return m.Preview(id=request.id, final=panels is None, panels=panels or [])
+
+    async def _hints(self, request: m.AskHints) -> m.Hints:
+        table, seat = self._live.running().table, self._own(request.seat)
+        if seat not in table.actors():
+            raise conflict("no_hints")
+        view, words = table.view(seat), table.game.words(self._lang)
+        found = await self._live.house.thinkers.hints(table.game.name, table.snapshot(), seat)
+        hints = [
+            m.Hint(
+                action=table.game.text(hint.action),
+                words=table.game.say_action(hint.action, view, words),
+                chance=hint.chance,
+                score=hint.score,
+            )
+            for hint in found
+        ]
+        return m.Hints(id=request.id, hints=hints)

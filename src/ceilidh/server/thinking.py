@@ -13,13 +13,18 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from typing import Final, TypeVar
 
-from ceilidh.bots import make_bot
+from ceilidh.bots import Hint, hints, make_bot
 from ceilidh.core import SEEDS, Rng, Seat, State, find_game
 
 T = TypeVar("T")
 
 LONGEST: Final = 60.0
 """Seconds after which a bot that has not decided is taken to be broken."""
+
+BEST: Final = 3
+"""So many actions are hinted at."""
+WALKS: Final = 2000
+"""How far the search for hints goes."""
 
 logger: Final = logging.getLogger("ceilidh.server")
 
@@ -36,6 +41,10 @@ class Thinkers:
     async def choose(self, game: str, state: State, seat: int, level: str) -> int:
         """The action that a bot of that level chooses."""
         return await self.ask(_choose, game, state, seat, level, secrets.randbelow(SEEDS))
+
+    async def hints(self, game: str, state: State, seat: int) -> list[Hint]:
+        """What a strong bot thinks of the best actions, best first."""
+        return await self.ask(_hints, game, state, seat, secrets.randbelow(SEEDS))
 
     async def ask(self, call: Callable[..., T], *args: object) -> T:
         """What `call`, a function of some module, returns in a worker."""
@@ -73,3 +82,7 @@ def _ignore_interrupts() -> None:
 
 def _choose(game: str, state: State, seat: int, level: str, seed: int) -> int:
     return make_bot(level, Rng.seeded(seed)).choose(Seat(find_game(game), state, seat))
+
+
+def _hints(game: str, state: State, seat: int, seed: int) -> list[Hint]:
+    return hints(Seat(find_game(game), state, seat), Rng.seeded(seed), WALKS)[:BEST]
