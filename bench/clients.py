@@ -161,12 +161,17 @@ class Person:
             raise SystemExit(f"{method} {path}: {answered[9:12].decode()} {answer.decode()}")
         return msgspec.json.decode(answer) if answer else None
 
-    async def connect(self, table: str, query: str) -> ClientConnection:
-        """A socket at a table."""
+    async def connect(self, table: str, query: str, compression: str | None = None) -> ClientConnection:
+        """A socket at a table; without compression, which would cost this tool more than the server."""
         headers = {name: value for name, value in self._headers.items() if name in ("Authorization", "Cookie")}
         address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{table}/socket?{query}"
         return await connect(
-            address, additional_headers=headers, compression=None, ping_interval=None, max_size=None, max_queue=None
+            address,
+            additional_headers=headers,
+            compression=compression,
+            ping_interval=None,
+            max_size=None,
+            max_queue=None,
         )
 
 

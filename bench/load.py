@@ -17,7 +17,7 @@ from contextlib import AsyncExitStack
 from itertools import cycle
 from pathlib import Path
 from statistics import median
-from time import perf_counter
+from time import perf_counter, process_time
 
 import uvloop
 from clients import Client, Meter, Person, Server, set_up
@@ -31,7 +31,7 @@ WARM_UP = 3.0
 async def load(urls: list[str], server: Server | None, given: argparse.Namespace) -> None:
     """Many tables at once; moves per second and how long they take."""
     meter = Meter()
-    computed = 0.0
+    computed = own = 0.0
     tell(f"seating {given.tables * given.clients} people …")
     groups = [[await Person(url).introduce() for url in places(urls, given.clients)] for _ in range(given.tables)]
     names = [given.game] if given.game else playable(given.clients)
@@ -41,18 +41,19 @@ async def load(urls: list[str], server: Server | None, given: argparse.Namespace
     ]
     begin = perf_counter() + WARM_UP
     while (left := begin + given.seconds - perf_counter()) > 0:
-        if server and not computed and left <= given.seconds:
-            computed = server.seconds()
+        if not own and left <= given.seconds:
+            computed, own = server.seconds() if server else 0.0, process_time()
         tell(f"{left:3.0f} s to go, {len(meter.stored):,} moves so far")
         done, _ = await asyncio.wait(tasks, timeout=min(1.0, left))
         for task in done:
             task.result()
     computed = server.seconds() - computed if server else 0.0
+    own = process_time() - own
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
     tell("")
-    show_load(meter, begin, begin + given.seconds, computed, given)
+    show_load(meter, begin, begin + given.seconds, computed, own, given)
 
 
 async def evening(people: list[Person], games: list[str], meter: Meter, want: str) -> None:
@@ -81,7 +82,7 @@ async def play(people: list[Person], table: str, meter: Meter, want: str, decisi
             raise outcome
 
 
-def show_load(meter: Meter, begin: float, end: float, computed: float, given: argparse.Namespace) -> None:
+def show_load(meter: Meter, begin: float, end: float, computed: float, own: float, given: argparse.Namespace) -> None:
     """The result as a small table."""
     stored = [took for at, took in meter.stored if begin <= at < end]
     seen = [took for at, took in meter.seen if begin <= at < end]
@@ -89,9 +90,10 @@ def show_load(meter: Meter, begin: float, end: float, computed: float, given: ar
         raise SystemExit("not one move was made")
     game = given.game or "all games in turn"
     print(f"{given.tables} tables × {given.clients} clients, {game}, want={given.want}, {given.seconds:.0f} s")
-    print(f"  moves/s                          {len(stored) / given.seconds:>8,.0f}")
-    if computed:
-        print(f"  server's work per move           {computed / len(stored) * 1000:>8.2f} ms")
+    print(f"  moves/s                         {len(stored) / given.seconds:>8,.0f}")
+    for name, work in (("server's", computed), ("this tool's", own)):
+        if work:
+            print(f"  {name + ' work per move':<32}{work / len(stored) * 1000:>8.2f} ms")
     for name, times in (("act until stored", stored), ("act until the other sees it", seen)):
         print(f"  {name:<28} p50 {quantile(times, 0.5):>6.1f} ms   p99 {quantile(times, 0.99):>6.1f} ms")
 
@@ -110,7 +112,7 @@ async def idle(server: Server, given: argparse.Namespace) -> None:
             for client in range(given.idle // given.tables):
                 person = people[client] if client < len(people) else Person(server.url)
                 query = f"seat={client}" if client < len(people) else f"watch={watch}"
-                line = await person.connect(table, f"want={given.want}&{query}")
+                line = await person.connect(table, f"want={given.want}&{query}", compression="deflate")
                 await stack.enter_async_context(line)
                 await line.recv()
             tell(f"table {number + 1} of {len(tables)}")

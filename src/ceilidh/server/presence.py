@@ -22,7 +22,9 @@ class Presence:
         self._changed = changed
         self._tell = tell
         self._sockets: Counter[str] = Counter()
-        self._elsewhere: dict[str, frozenset[str]] = {}
+        self._processes: dict[str, frozenset[str]] = {}
+        self._elsewhere: frozenset[str] = frozenset()
+        """Everybody who is at another process."""
         self._silences: dict[str, asyncio.TimerHandle] = {}
         self._just_gone: dict[str, asyncio.TimerHandle] = {}
         self._patient = True
@@ -63,7 +65,7 @@ class Presence:
 
     def online(self, person: str) -> bool:
         """Whether the person has a socket open."""
-        return person in self._sockets or any(person in persons for persons in self._elsewhere.values())
+        return person in self._sockets or person in self._elsewhere
 
     def away(self, person: str) -> bool:
         """Whether the person has been away for so long that others need not wait any more."""
@@ -72,16 +74,16 @@ class Presence:
     def _miss(self, process: str) -> None:
         del self._silences[process]
         self._take(process, frozenset())
+        del self._processes[process]
 
     def _take(self, process: str, persons: frozenset[str]) -> None:
-        before = self._elsewhere.get(process, frozenset())
-        come = [person for person in persons - before if not self.online(person)]
-        self._elsewhere[process] = persons
-        if not persons:
-            del self._elsewhere[process]
-        for person in come:
-            self._arrived(person)
-        self._note_gone(before - persons)
+        before = self._elsewhere
+        self._processes[process] = persons
+        self._elsewhere = frozenset().union(*self._processes.values())
+        for person in self._elsewhere - before:
+            if person not in self._sockets:
+                self._arrived(person)
+        self._note_gone(before - self._elsewhere)
 
     def _arrived(self, person: str) -> None:
         if person in self._just_gone:
