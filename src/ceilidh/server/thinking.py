@@ -41,7 +41,7 @@ class Thinkers:
 
     async def hints(self, game: str, state: State, seat: int) -> list[Hint]:
         """What a strong bot thinks of the best actions, best first."""
-        return await self.ask(_hints, game, state, seat, secrets.randbelow(SEEDS))
+        return await self.ask(_hints, game, state, seat, WALKS, secrets.randbelow(SEEDS))
 
     async def ask(self, call: Callable[..., T], *args: object) -> T:
         """What `call`, a function of some module, returns in a worker."""
@@ -81,5 +81,5 @@ def _choose(game: str, state: State, seat: int, level: str, seed: int) -> int:
     return make_bot(level, Rng.seeded(seed)).choose(Seat(find_game(game), state, seat))
 
 
-def _hints(game: str, state: State, seat: int, seed: int) -> list[Hint]:
-    return hints(Seat(find_game(game), state, seat), Rng.seeded(seed), WALKS)[:BEST]
+def _hints(game: str, state: State, seat: int, walks: int, seed: int) -> list[Hint]:
+    return hints(Seat(find_game(game), state, seat), Rng.seeded(seed), walks)[:BEST]
