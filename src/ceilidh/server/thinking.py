@@ -62,7 +62,7 @@ class Thinkers:
 
 
 def _new_pool() -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("forkserver"), initializer=_ignore_interrupts)
+    return ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("forkserver"), initializer=_begin_work)
 
 
 def _stop(pool: ProcessPoolExecutor) -> None:
@@ -72,9 +72,11 @@ def _stop(pool: ProcessPoolExecutor) -> None:
         worker.kill()
 
 
-def _ignore_interrupts() -> None:
-    """Ctrl+C is for the server, which then ends its workers."""
+def _begin_work() -> None:
+    """Ctrl+C is for the server, which then ends its workers; people who wait go before bots that think."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(5)
 
 
 def _choose(game: str, state: State, seat: int, level: str, seed: int) -> int:
