@@ -1,6 +1,5 @@
 // One table as this screen knows it: what the server told last, and the requests that can be made.
-import { get, Refusal } from "../api";
-import type { Action, ChatLine, Head, LogLine, Player, Result, TableCard, Update } from "../protocol";
+import type { Action, ChatLine, Head, LogLine, Player, Result, Update } from "../protocol";
 import { language, say } from "../words.svelte";
 import { Connection, type Answer, type Request } from "./connection";
 import { extend, fresh, heard } from "./log";
@@ -46,7 +45,7 @@ export class Table {
     this.line = new Connection(() => this.address(), {
       update: (news, first) => this.take(news, first),
       up: (is) => (this.up = is),
-      refused: () => this.mayTryAgain(),
+      barred: (text) => (this.barred = text),
     });
   }
 
@@ -109,26 +108,14 @@ export class Table {
     return `${location.origin.replace(/^http/, "ws")}/api/tables/${encodeURIComponent(this.id)}/socket?${query}`;
   }
 
-  /** A browser does not tell why a socket was refused, so the table is asked for in the plain way. */
-  private async mayTryAgain(): Promise<boolean> {
-    try {
-      await get<TableCard>(`/tables/${encodeURIComponent(this.id)}`);
-    } catch (error) {
-      const wrong = error instanceof Refusal && error.status >= 400 && error.status < 500 && error.status !== 429;
-      if (wrong) this.barred = error.message;
-      return !wrong;
-    }
-    return true;
-  }
-
   private take(news: Update, first: boolean): void {
-    const before = this.log;
+    const [before, seat] = [this.log, this.seat];
     if (first) this.forget();
     this.takeTable(news);
     this.takeTurn(news);
     if (news.log) this.log = extend(this.log, news.log);
     if (news.chat) this.chat = heard(this.chat, news.chat);
-    if (news.log) this.news = first && before.length === 0 ? [] : fresh(before, this.log);
+    if (news.log) this.news = before.length === 0 || seat !== this.seat ? [] : fresh(before, this.log);
     if (first || news.actions || news.turn != null || news.head || news.panels)
       this.listeners.forEach((tell) => tell());
   }
