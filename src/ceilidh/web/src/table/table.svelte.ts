@@ -12,7 +12,6 @@ export class Table {
   prompt = $state("");
   rule = $state("");
   turn = $state(0);
-  actions = $state.raw<Action[]>([]);
   undo = $state(false);
   log = $state.raw<LogLine[]>([]);
   chat = $state.raw<ChatLine[]>([]);
@@ -28,6 +27,11 @@ export class Table {
   /** The log lines that the last update brought. */
   news = $state.raw<LogLine[]>([]);
 
+  private offered = $state.raw<Action[]>([]);
+  /** The turn whose decision is made: its actions are over, also before the server has told the next ones. */
+  private made = $state<number | null>(null);
+
+  readonly actions = $derived(this.made === this.turn ? [] : this.offered);
   readonly players = $derived<Player[]>(this.head?.players ?? []);
   /** The seats of mine that nobody stands in for. */
   readonly mine = $derived(this.players.filter((player) => player.mine && player.bot === null));
@@ -69,7 +73,9 @@ export class Table {
 
   async act(action: Action): Promise<void> {
     if (this.seat === null) return;
-    await this.doing({ type: "act", seat: this.seat, turn: this.turn, action: action.action });
+    const { seat, turn } = this;
+    const done = await this.doing({ type: "act", seat, turn, action: action.action });
+    if (done && this.turn === turn) this.made = turn;
   }
 
   async takeBack(): Promise<void> {
@@ -85,11 +91,11 @@ export class Table {
     return this.clear(await this.ask({ type: "say", text }));
   }
 
-  private async doing(request: Request): Promise<void> {
-    if (this.busy) return;
+  private async doing(request: Request): Promise<boolean> {
+    if (this.busy) return false;
     this.busy = true;
     try {
-      this.clear(await this.ask(request));
+      return this.clear(await this.ask(request));
     } finally {
       this.busy = false;
     }
@@ -121,7 +127,7 @@ export class Table {
   }
 
   private forget(): void {
-    [this.prompt, this.rule, this.turn, this.actions, this.undo, this.log, this.result] = [
+    [this.prompt, this.rule, this.turn, this.offered, this.undo, this.log, this.result] = [
       "",
       "",
       0,
@@ -141,8 +147,8 @@ export class Table {
   private takeTurn(news: Update): void {
     if (news.prompt != null) this.prompt = news.prompt;
     if (news.rule != null) this.rule = news.rule;
-    if (news.turn != null) this.turn = news.turn;
-    if (news.actions) this.actions = news.actions;
+    if (news.turn != null) [this.turn, this.made] = [news.turn, null];
+    if (news.actions) this.offered = news.actions;
     if (news.undo != null) this.undo = news.undo;
   }
 }
