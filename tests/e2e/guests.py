@@ -20,6 +20,16 @@ addEventListener("securitypolicyviolation", (event) =>
   console.error(`content security policy: ${event.violatedDirective} forbids ${event.blockedURI}`));
 """
 
+PATIENCE = 30_000
+"""Milliseconds that anything may take on a busy machine."""
+WAIT = """async ([about, patience]) => {
+  const end = performance.now() + patience;
+  while (!(CONDITION)(about)) {
+    if (performance.now() > end) throw new Error("waited in vain");
+    await new Promise((go) => setTimeout(go, 10));
+  }
+}"""
+
 
 class Guest:
     """Somebody at a browser."""
@@ -43,6 +53,10 @@ class Guest:
     def unexpected(self) -> list[str]:
         """The complaints that the test did not foresee."""
         return [said for said in self.complaints if not any(re.search(pattern, said) for pattern in self.expected)]
+
+    def wait_until(self, condition: str, about: object = None) -> None:
+        """Waits until a function in the page says yes. Playwright's own way needs eval, which is forbidden."""
+        self.page.evaluate(WAIT.replace("CONDITION", condition), [about, PATIENCE])
 
     def fits(self) -> bool:
         """Whether the page is not wider than the window."""
