@@ -36,7 +36,8 @@ POINT = """([what, number]) => {
       const [x, y] = [left + across * width, top + down * height];
       if (document.elementFromPoint(x, y) === element) return { x, y };
     }
-  return { covered: element.ariaLabel ?? element.textContent };
+  const above = document.elementFromPoint(left + width / 2, top + height / 2);
+  return { covered: `${element.ariaLabel ?? element.textContent} glows, but ${above?.outerHTML.slice(0, 200)} is over it` };
 }"""
 
 
@@ -86,9 +87,7 @@ class Clicker:
             return False
         if self._clicked(*what):
             self.clicks += 1
-            self.guest.page.wait_for_function(
-                f"(before) => ({SEEN})().story !== before", arg=seen["story"], timeout=PATIENCE
-            )
+            self.guest.wait_until(CHANGED, seen["story"])
         return True
 
     def _choice(self, seen: Seen) -> tuple[str, int] | None:
@@ -102,7 +101,7 @@ class Clicker:
 
     def _clicked(self, what: str, number: int) -> bool:
         point: Point = self.guest.page.evaluate(POINT, [what, number])
-        assert "covered" not in point, f"{point['covered']} glows but cannot be clicked: something lies over it"
+        assert "covered" not in point, f"{self.guest.name} cannot click: {point['covered']}"
         if "gone" in point:
             return False
         self.guest.page.mouse.click(point["x"], point["y"])
