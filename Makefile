@@ -26,7 +26,7 @@ client: .venv/client
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade pip
 	@echo "2/4 installing the libraries that ceilidh needs …"
 	@$(BIN)/pip install --quiet --group dev
-	@CEILIDH_PURE=1 $(BIN)/pip install --quiet --no-build-isolation --editable '.[play,server]'
+	@CEILIDH_PURE=1 $(BIN)/pip install --quiet --no-build-isolation --editable '.[server,arena]'
 	@touch $@
 
 .venv/client: .venv/tools build_client.py $(CLIENT)
@@ -52,8 +52,14 @@ lint: build
 web-tests: build
 	$(NPM) run test
 
-tests: build
+tests: build .venv/ray
 	$(PYTEST)
+
+# Only the tests of the arena on a cluster need Ray, which is large.
+.venv/ray: .venv/tools
+	@echo "installing Ray for the tests of the arena on a cluster …"
+	@$(BIN)/pip install --quiet --disable-pip-version-check 'ray>=2.50'
+	@touch $@
 
 # The rules a second time, uncompiled: from a pure build, which comes before the compiled one on the path.
 pure-tests: build

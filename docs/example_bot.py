@@ -1,41 +1,39 @@
-"""A program that joins a table by its invitation link and plays: python example_bot.py LINK TOKEN (from POST /api/me/token)."""
+"""Plays at random on the seat of an invitation link: python example_bot.py LINK TOKEN (see protocol.md)."""
 
 import json
 import random
 import sys
-import urllib.request
 from urllib.parse import urlsplit
+from urllib.request import Request, urlopen
 
 from websockets.sync.client import connect
 
 
-def post(url: str, token: str, body: dict[str, object]) -> dict[str, str]:
-    headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
-    with urllib.request.urlopen(urllib.request.Request(url, json.dumps(body).encode(), headers)) as answer:
-        return dict(json.load(answer))
+def join(api: str, invitation: str, headers: dict[str, str]) -> str:
+    """Take the seat; the table's id."""
+    body = json.dumps({"name": "Example bot"}).encode()
+    request = Request(f"{api}/invitations/{invitation}", body, {**headers, "Content-Type": "application/json"})
+    with urlopen(request) as answer:
+        return str(json.load(answer)["table"])
 
 
 def play(link: str, token: str) -> None:
-    site = urlsplit(link)
-    invitation = link.rstrip("/").rpartition("/")[2]
-    api = f"{site.scheme}://{site.netloc}/api"
-    table = post(f"{api}/invitations/{invitation}", token, {"name": "Example bot"})["table"]
-    socket = f"{api.replace('http', 'ws', 1)}/tables/{table}/socket?want=data"
-    seen: dict[str, object] = {}
-    decided = -1
-    with connect(socket, additional_headers={"Authorization": f"Bearer {token}"}) as server:
+    """Join and decide whenever asked, until the game is over."""
+    site, invitation = urlsplit(link), link.rstrip("/").rpartition("/")[2]
+    headers = {"Authorization": f"Bearer {token}"}
+    table = join(f"{site.scheme}://{site.netloc}/api", invitation, headers)
+    scheme = "wss" if site.scheme == "https" else "ws"
+    seen, decided = {}, -1
+    with connect(f"{scheme}://{site.netloc}/api/tables/{table}/socket?want=data", additional_headers=headers) as server:
         for message in map(json.loads, server):
-            if message["type"] != "update":
-                continue
-            seen |= message
-            if seen.get("result"):
-                return print("over:", seen["result"])
+            seen |= message  # what is left out is as it was before
+            if "result" in seen:
+                break
             if seen.get("actions") and seen["turn"] != decided:
                 decided = seen["turn"]
-                action = random.choice(seen["actions"])["action"]
-                server.send(
-                    json.dumps({"type": "act", "id": decided, "seat": seen["seat"], "turn": decided, "action": action})
-                )
+                act = {"seat": seen["seat"], "turn": decided, "action": random.choice(seen["actions"])["action"]}
+                server.send(json.dumps({"type": "act", "id": decided, **act}))
+    print("over:", seen["result"])
 
 
 play(*sys.argv[1:])

@@ -11,7 +11,11 @@ from typing import Annotated, Final
 import typer
 from typer.exceptions import TyperException
 
+<<<<<<< HEAD
 from ceilidh.cli import bench, check, draw, gallery, games, play, replay, serve, simulate
+=======
+from ceilidh.cli import analyse, arena, bench, check, draw, gallery, games, hint, play, replay, simulate
+>>>>>>> arena
 from ceilidh.cli.language import Lang
 from ceilidh.cli.version import mention_uncompiled, version
 from ceilidh.core import CeilidhError
@@ -29,7 +33,11 @@ app: Final = typer.Typer(
     epilog="Begin with [bold]ceilidh games[/bold], then [bold]ceilidh play GAME[/bold]. "
     "Every command explains itself: [bold]ceilidh play --help[/bold].",
 )
+<<<<<<< HEAD
 for module in (games, play, serve, simulate, replay, draw, check, bench, gallery):
+=======
+for module in (games, play, hint, simulate, arena, replay, analyse, draw, check, bench, gallery):
+>>>>>>> arena
     module.register(app)
 
 

@@ -10,10 +10,11 @@ import typer
 from rich.console import Console
 from rich.progress import Progress
 
+from ceilidh.cli.extras import needing
 from ceilidh.cli.files import write_bytes
 from ceilidh.cli.language import Lang, spoken
 from ceilidh.cli.records import Positions
-from ceilidh.core import CeilidhError, SetupError, sheet
+from ceilidh.core import SetupError, sheet
 
 WIDTHS: Final = (100, 8000)
 
@@ -55,10 +56,8 @@ def draw(
         raise SetupError(f"this game has seats 1 to {len(positions.record.players)}, not {seat}")
     viewer = None if seat is None else seat - 1
     language = spoken(ctx, lang)
-    try:
+    with needing("play"):
         content = write(lambda n: _svg(positions, n, viewer, width, language), number)
-    except ModuleNotFoundError as missing:
-        raise CeilidhError(f"{missing.name} is not installed; pip install 'ceilidh[play]' brings it") from None
     write_bytes(out, content)
     Console(highlight=False).print(f"{out}", style="green", markup=False)
 

@@ -11,6 +11,7 @@ from ceilidh.arena import derive
 from ceilidh.bots import make_bot
 from ceilidh.cli.choices import Choice, choices, is_notation, meant
 from ceilidh.cli.files import write_text
+from ceilidh.cli.hint import show_hints
 from ceilidh.cli.screen import Screen
 from ceilidh.core import PERSON, CeilidhError, Rng, Table
 
@@ -97,6 +98,8 @@ class Session:
             case "board":
                 self.screen.board(self.table, seat)
                 self._show_possible(seat, possible)
+            case "hint":
+                show_hints(self.screen.console, self.table, seat, self.screen.words)
             case "save":
                 self._save_as(rest.strip())
             case "quit":

@@ -10,11 +10,12 @@ from litestar import Litestar, Request
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import MutableScopeHeaders
 from litestar.di import Provide
+from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.types import Message, Scope
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from ceilidh.server import games_api, pages, people_api, problems, tables_api
 from ceilidh.server.house import House
@@ -35,9 +36,18 @@ SAFETY: Final = {
 }
 
 
-def make_app(settings: Settings) -> Litestar:
+def make_app(settings: Settings) -> ASGIApp:
     """The server's ASGI application."""
-    house = House(settings)
+    application = make_litestar(House(settings))
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        await application(scope, receive, _safely(scope, send) if scope["type"] == ScopeType.HTTP else send)
+
+    return app
+
+
+def make_litestar(house: House) -> Litestar:
+    """The server without the headers that make its answers safe."""
 
     async def check(request: Request[Any, Any, Any]) -> None:
         if request.method not in SAFE:
@@ -52,7 +62,7 @@ def make_app(settings: Settings) -> Litestar:
         yield
         await house.close()
 
-    limit = RateLimitConfig(("minute", settings.requests_per_minute), exclude_opt_key="unlimited")
+    limit = RateLimitConfig(("minute", house.settings.requests_per_minute), exclude_opt_key="unlimited")
     return Litestar(
         route_handlers=[
             people_api.who_am_i,
@@ -81,7 +91,6 @@ def make_app(settings: Settings) -> Litestar:
         },
         lifespan=[lifespan],
         before_request=check,
-        before_send=[_add_headers],
         middleware=[limit.middleware],
         compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
         exception_handlers={
@@ -97,9 +106,15 @@ def make_app(settings: Settings) -> Litestar:
     )
 
 
-async def _add_headers(message: Message, scope: Scope) -> None:
-    if message["type"] == "http.response.start":
-        headers = MutableScopeHeaders.from_message(message)
-        headers.update(SAFETY)
-        if scope["path"].startswith("/api/"):
-            headers.setdefault("Cache-Control", "no-store")
+def _safely(scope: Scope, send: Send) -> Send:
+    """Every answer, also one that says what went wrong, carries the headers."""
+
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableScopeHeaders.from_message(message)
+            headers.update(SAFETY)
+            if scope["path"].startswith("/api/"):
+                headers.setdefault("Cache-Control", "no-store")
+        await send(message)
+
+    return sending

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
-from litestar import MediaType, Request, Response, get
+from litestar import MediaType, Response, get
 
 from ceilidh.bots import LEVELS
 from ceilidh.core import Game, find_game, game_names
 from ceilidh.server import messages as m
 from ceilidh.server.refusals import missing
 from ceilidh.server.sessions import language
+from ceilidh.server.wiring import AnyRequest, Name
 from ceilidh.server.words import CATALOGUES
 
 FOR_EVER: Final = "public, max-age=31536000, immutable"
@@ -20,24 +21,24 @@ SVG: Final = "image/svg+xml"
 
 
 @get("/api/games")
-async def offer(request: Request[Any, Any, Any]) -> m.Offer:
+async def offer(request: AnyRequest) -> m.Offer:
     """All games, with options and rules in short, and all bots."""
     return _offer(language(request))
 
 
 @get("/api/games/{game:str}/symbols.svg", media_type=MediaType.TEXT)
-async def symbols(request: Request[Any, Any, Any], game: str) -> Response[str]:
+async def symbols(request: AnyRequest, game: Name) -> Response[str]:
     """The art of a game, to be put into a page once."""
     return _drawn(request, _known(game), _symbols(_known(game).name))
 
 
 @get("/api/games/{game:str}/cover.svg", media_type=MediaType.TEXT)
-async def cover(request: Request[Any, Any, Any], game: str) -> Response[str]:
+async def cover(request: AnyRequest, game: Name) -> Response[str]:
     """A picture of a game for lists."""
     return _drawn(request, _known(game), _cover(_known(game).name, language(request)))
 
 
-def _drawn(request: Request[Any, Any, Any], game: Game, svg: str) -> Response[str]:
+def _drawn(request: AnyRequest, game: Game, svg: str) -> Response[str]:
     """An address that names the edition stays true for ever."""
     lasting = request.query_params.get("edition") == str(game.edition)
     return Response(svg, media_type=SVG, headers={"Cache-Control": FOR_EVER if lasting else A_WHILE})
@@ -63,6 +64,7 @@ def _card(game: Game, lang: str) -> m.GameCard:
         edition=game.edition,
         title=words("name"),
         tagline=words("tagline"),
+        credit=words("credit"),
         length=words("length"),
         players=list(game.player_counts),
         options=[

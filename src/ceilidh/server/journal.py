@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from ceilidh.server.storage import Database
+from ceilidh.server.storage import Database, Taken
 from ceilidh.server.storage.journal import Addition, append
 
 Waiting = tuple[Addition, "asyncio.Future[None]"]
@@ -29,14 +29,20 @@ class Journal:
     async def _write(self) -> None:
         while self._waiting:
             batch, self._waiting = self._waiting, []
-            outcomes: list[Exception | None] = [None] * len(batch)
-            try:
-                outcomes[:] = await self._database.write(append, [addition for addition, _ in batch])
-            except Exception as error:
-                outcomes = [error] * len(batch)
+            outcomes = await self._store([addition for addition, _ in batch])
             for (_, written), outcome in zip(batch, outcomes, strict=True):
                 _settle(written, outcome)
         self._task = None
+
+    async def _store(self, additions: list[Addition]) -> list[Exception | None]:
+        """For each addition, None if it is committed, else why not. If one does not fit, each is tried by itself."""
+        try:
+            await self._database.write(append, additions)
+        except Exception as error:
+            if isinstance(error, Taken) and len(additions) > 1:
+                return [(await self._store([addition]))[0] for addition in additions]
+            return [error] * len(additions)
+        return [None] * len(additions)
 
 
 def _settle(written: asyncio.Future[None], outcome: Exception | None) -> None:

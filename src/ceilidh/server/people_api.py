@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from litestar import Request, Response, get, post, put
+from litestar import Response, get, post, put
+from litestar.params import JSONBody
 
 from ceilidh.server import sessions
-from ceilidh.server.house import House
 from ceilidh.server.messages import Me, NewName, Token
 from ceilidh.server.seating import proper_name
-from ceilidh.server.sessions import Visitor
 from ceilidh.server.storage import people
-
-AnyRequest = Request[Any, Any, Any]
+from ceilidh.server.wiring import AnyRequest, TheHouse, TheVisitor
 
 
 @get("/api/me")
-async def who_am_i(request: AnyRequest, house: House, visitor: Visitor) -> Response[Me]:
+async def who_am_i(request: AnyRequest, house: TheHouse, visitor: TheVisitor) -> Response[Me]:
     """Who the session belongs to; whoever has none gets one."""
     if sessions.bearer(request) is not None:
         return Response(Me(name=visitor.name))
@@ -28,7 +24,7 @@ async def who_am_i(request: AnyRequest, house: House, visitor: Visitor) -> Respo
 
 
 @put("/api/me")
-async def call_me(data: NewName, house: House, visitor: Visitor) -> Me:
+async def call_me(data: JSONBody[NewName], house: TheHouse, visitor: TheVisitor) -> Me:
     """Say what I want to be called."""
     name = proper_name(data.name)
     await house.database.write(people.name, visitor.person().id, name)
@@ -36,7 +32,7 @@ async def call_me(data: NewName, house: House, visitor: Visitor) -> Me:
 
 
 @post("/api/me/token", status_code=200)
-async def make_token(house: House, visitor: Visitor) -> Token:
+async def make_token(house: TheHouse, visitor: TheVisitor) -> Token:
     """A secret for programs that play in my place; an older one becomes void."""
     token = sessions.new_token()
     await house.database.write(people.set_token, visitor.named().id, sessions.hashed(token))

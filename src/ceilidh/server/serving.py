@@ -15,6 +15,8 @@ from ceilidh.server.settings import Settings
 
 MESSAGE: Final = 16 * 1024
 """Bytes that a message over a socket may have."""
+KEEP_ALIVE: Final = 65
+"""Seconds for which a connection without requests stays open: longer than proxies keep theirs."""
 GRACE: Final = 5
 """Seconds in which open requests may end when the server stops."""
 
@@ -41,6 +43,7 @@ def configuration(settings: Settings) -> uvicorn.Config:
         ws_per_message_deflate=False,
         log_level="warning",
         access_log=False,
+        timeout_keep_alive=KEEP_ALIVE,
         timeout_graceful_shutdown=GRACE,
         server_header=False,
     )

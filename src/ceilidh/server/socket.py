@@ -11,13 +11,13 @@ from litestar.exceptions import WebSocketDisconnect
 
 from ceilidh.server import messages as m
 from ceilidh.server.connection import Connection
-from ceilidh.server.house import House
 from ceilidh.server.live import LiveTable
 from ceilidh.server.problems import one_line
 from ceilidh.server.refusals import Refusal, bad, forbidden, missing
 from ceilidh.server.scene import Eyes, Want, preview
 from ceilidh.server.seating import seat_at
 from ceilidh.server.sessions import Visitor, check_origin, identify, language
+from ceilidh.server.wiring import Name, TheHouse
 
 LONGEST_CHAT: Final = 500
 RATE: Final = 100.0
@@ -48,7 +48,7 @@ class Purse:
 
 
 @websocket("/api/tables/{table:str}/socket")
-async def table_socket(socket: Socket, table: str, house: House) -> None:
+async def table_socket(socket: Socket, table: Name, house: TheHouse) -> None:
     """A person's, a spectator's or a program's place at a table."""
     lang = language(socket)
     try:

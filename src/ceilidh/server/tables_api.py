@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from litestar import get, post
+from litestar.params import JSONBody
 from sqlalchemy import Connection
 
 from ceilidh.server import messages as m
@@ -10,12 +11,12 @@ from ceilidh.server import seating
 from ceilidh.server.cards import card, lobby
 from ceilidh.server.house import House
 from ceilidh.server.refusals import forbidden, missing
-from ceilidh.server.sessions import Visitor
 from ceilidh.server.storage import PersonRow, TableRow, people, tables
+from ceilidh.server.wiring import Name, Number, TheHouse, TheVisitor
 
 
 @get("/api/tables")
-async def see_lobby(house: House, visitor: Visitor) -> m.Lobby:
+async def see_lobby(house: TheHouse, visitor: TheVisitor) -> m.Lobby:
     """My running games, mine to move first; tables to join; my finished games."""
     return await house.database.read(_lobby, visitor.id)
 
@@ -26,7 +27,7 @@ def _lobby(connection: Connection, person: str | None) -> m.Lobby:
 
 
 @post("/api/tables")
-async def set_up(data: m.NewTable, house: House, visitor: Visitor) -> m.TableMade:
+async def set_up(data: JSONBody[m.NewTable], house: TheHouse, visitor: TheVisitor) -> m.TableMade:
     """A new table; it begins as soon as no seat is free."""
     row = seating.set_up(data, visitor.person())
     await house.database.write(tables.add, row)
@@ -37,13 +38,13 @@ async def set_up(data: m.NewTable, house: House, visitor: Visitor) -> m.TableMad
 
 
 @get("/api/tables/{table:str}")
-async def see_table(table: str, house: House, visitor: Visitor) -> m.TableCard:
+async def see_table(table: Name, house: TheHouse, visitor: TheVisitor) -> m.TableCard:
     """A table as in a list."""
     return card(await _row(house, table), visitor.id)
 
 
 @get("/api/tables/{table:str}/links")
-async def links(table: str, house: House, visitor: Visitor) -> m.Links:
+async def links(table: Name, house: TheHouse, visitor: TheVisitor) -> m.Links:
     """The links to free seats and the one to watch; only for those at the table."""
     row = await _row(house, table)
     person = visitor.person().id
@@ -54,7 +55,7 @@ async def links(table: str, house: House, visitor: Visitor) -> m.Links:
 
 
 @post("/api/tables/{table:str}/join", status_code=200)
-async def join(table: str, data: m.Join, house: House, visitor: Visitor) -> m.TableMade:
+async def join(table: Name, data: JSONBody[m.Join], house: TheHouse, visitor: TheVisitor) -> m.TableMade:
     """Take a free seat at a listed table."""
     if not (await _row(house, table)).listed:
         raise forbidden("not_listed")
@@ -62,7 +63,7 @@ async def join(table: str, data: m.Join, house: House, visitor: Visitor) -> m.Ta
 
 
 @get("/api/invitations/{token:str}")
-async def see_invitation(token: str, house: House, visitor: Visitor) -> m.Invitation:
+async def see_invitation(token: Name, house: TheHouse, visitor: TheVisitor) -> m.Invitation:
     """What an invitation link offers; looking does not use it up."""
     row, seat = await _invited(house, token)
     host = await house.database.read(people.find, row.host)
@@ -70,7 +71,7 @@ async def see_invitation(token: str, house: House, visitor: Visitor) -> m.Invita
 
 
 @post("/api/invitations/{token:str}", status_code=200)
-async def accept_invitation(token: str, data: m.Join, house: House, visitor: Visitor) -> m.TableMade:
+async def accept_invitation(token: Name, data: JSONBody[m.Join], house: TheHouse, visitor: TheVisitor) -> m.TableMade:
     """Take the seat of an invitation link. It gives the seat once; who has it comes back to the table."""
     row, seat = await _invited(house, token)
     person = visitor.person()
@@ -80,21 +81,27 @@ async def accept_invitation(token: str, data: m.Join, house: House, visitor: Vis
 
 
 @post("/api/tables/{table:str}/start", status_code=200)
-async def start(table: str, data: m.GiveToBot, house: House, visitor: Visitor) -> m.TableMade:
+async def start(table: Name, data: JSONBody[m.GiveToBot], house: TheHouse, visitor: TheVisitor) -> m.TableMade:
     """The host fills free seats with bots; the game begins."""
     person = visitor.person().id
     return await _reseat(house, table, lambda row: seating.fill(row, person, data.bot))
 
 
 @post("/api/tables/{table:str}/leave", status_code=200)
-async def leave(table: str, house: House, visitor: Visitor) -> m.TableMade:
+async def leave(table: Name, house: TheHouse, visitor: TheVisitor) -> m.TableMade:
     """Get up from all my seats."""
     person = visitor.person().id
     return await _reseat(house, table, lambda row: seating.leave(row, person))
 
 
 @post("/api/tables/{table:str}/seats/{seat:int}/bot", status_code=200)
-async def give_to_bot(table: str, seat: int, data: m.GiveToBot, house: House, visitor: Visitor) -> m.TableMade:
+async def give_to_bot(
+    table: Name,
+    seat: Number,
+    data: JSONBody[m.GiveToBot],
+    house: TheHouse,
+    visitor: TheVisitor,
+) -> m.TableMade:
     """Let a bot play on my seat, or on that of somebody who has been away for a while."""
     person = visitor.person().id
 
@@ -106,7 +113,7 @@ async def give_to_bot(table: str, seat: int, data: m.GiveToBot, house: House, vi
 
 
 @post("/api/tables/{table:str}/seats/{seat:int}/return", status_code=200)
-async def take_back(table: str, seat: int, house: House, visitor: Visitor) -> m.TableMade:
+async def take_back(table: Name, seat: Number, house: TheHouse, visitor: TheVisitor) -> m.TableMade:
     """Take my seat back from the bot that stands in."""
     person = visitor.person().id
     return await _reseat(house, table, lambda row: seating.give_back(row, seat, person))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 import msgspec
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ceilidh.server.storage import schema
@@ -13,6 +14,10 @@ from ceilidh.server.storage.rows import Entry, Outcome, Taken
 
 entries = schema.entries
 tables = schema.tables
+
+_THIS: Final = tables.c.id == bindparam("its_id")
+_MOVED: Final = update(tables).where(_THIS).values(actors=bindparam("actors"), moved=bindparam("moved"))
+_OVER: Final = update(tables).where(_THIS).values(phase="finished", result=bindparam("result"))
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -38,38 +43,27 @@ def read(connection: Connection, table: str, after: int = 0) -> list[Entry]:
     return [Entry(*row) for row in connection.execute(wanted)]
 
 
-def append(connection: Connection, additions: Sequence[Addition]) -> list[Taken | None]:
-    """Write all additions at once; for each, whether its place was taken. Those that were not are written."""
+def append(connection: Connection, additions: Sequence[Addition]) -> None:
+    """Write all additions; Taken, and nothing written, if the place of one is taken."""
     try:
-        with connection.begin_nested():
-            _insert(connection, additions)
+        connection.execute(insert(entries), [_entry_columns(addition) for addition in additions])
     except IntegrityError:
-        return [_append_one(connection, addition) for addition in additions]
-    return [None] * len(additions)
+        raise Taken from None
+    changed = [addition for addition in additions if addition.standing is not None]
+    over = [addition for addition in changed if addition.standing and addition.standing.result]
+    if changed:
+        connection.execute(_MOVED, [_standing_columns(addition) for addition in changed])
+    if over:
+        connection.execute(_OVER, [_standing_columns(addition) for addition in over])
 
 
-def _append_one(connection: Connection, addition: Addition) -> Taken | None:
-    try:
-        with connection.begin_nested():
-            _insert(connection, [addition])
-    except IntegrityError:
-        return Taken()
-    return None
+def _entry_columns(addition: Addition) -> dict[str, object]:
+    entry = addition.entry
+    return {"table_id": addition.table, "number": entry.number, "seat": entry.seat, "text": entry.text}
 
 
-def _insert(connection: Connection, additions: Sequence[Addition]) -> None:
-    rows = [
-        {"table_id": one.table, "number": one.entry.number, "seat": one.entry.seat, "text": one.entry.text}
-        for one in additions
-    ]
-    connection.execute(insert(entries), rows)
-    for one in additions:
-        if one.standing is not None:
-            _update(connection, one.table, one.standing)
-
-
-def _update(connection: Connection, table: str, standing: Standing) -> None:
-    values: dict[str, object] = {"actors": standing.actors, "moved": standing.moved}
-    if standing.result is not None:
-        values |= {"phase": "finished", "result": msgspec.json.encode(standing.result).decode()}
-    connection.execute(update(tables).where(tables.c.id == table).values(**values))
+def _standing_columns(addition: Addition) -> dict[str, object]:
+    standing = addition.standing
+    assert standing is not None
+    columns: dict[str, object] = {"its_id": addition.table, "actors": standing.actors, "moved": standing.moved}
+    return columns | {"result": msgspec.json.encode(standing.result).decode()} if standing.result else columns
