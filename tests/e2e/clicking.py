@@ -16,11 +16,12 @@ SEEN = """() => {
   const words = (what) => all(what).map((element) => element.dataset.target ?? element.textContent).join("|");
   return {
     over: all(".result").length > 0,
+    curtain: all(".curtain .primary").length,
     asked: all("[data-confirm]:enabled").length,
     glowing: all("[data-target]").length,
     buttons: all("[data-action]:enabled").length,
     folded: all("button[aria-expanded=false].toggle").length,
-    story: [".prompt", "[data-target]", "[data-action]:enabled", ".picked", "[data-confirm]", ".log li", ".result"]
+    story: [".prompt", ".curtain", "[data-target]", "[data-action]:enabled", ".picked", "[data-confirm]", ".log li", ".result"]
       .map(words).join("\\n"),
   };
 }"""
@@ -37,7 +38,7 @@ POINT = """([what, number]) => {
       if (document.elementFromPoint(x, y) === element) return { x, y };
     }
   const above = document.elementFromPoint(left + width / 2, top + height / 2);
-  return { covered: `${element.ariaLabel ?? element.textContent} glows, but ${above?.outerHTML.slice(0, 200)} is over it` };
+  return { covered: `${element.ariaLabel ?? element.textContent}: ${above?.outerHTML.slice(0, 200)} is over it` };
 }"""
 
 
@@ -45,6 +46,7 @@ class Seen(TypedDict):
     """What a player sees of the table."""
 
     over: bool
+    curtain: int
     asked: int
     glowing: int
     buttons: int
@@ -91,6 +93,8 @@ class Clicker:
         return True
 
     def _choice(self, seen: Seen) -> tuple[str, int] | None:
+        if seen["curtain"]:
+            return ".curtain .primary", 0
         if seen["asked"]:
             return "[data-confirm]:enabled", 0
         if seen["glowing"] and not (seen["buttons"] and self._rng.random() < BUTTONS):
@@ -115,11 +119,11 @@ def play_out(*players: Clicker, until: int | None = None) -> None:
         if until is not None and max(player.clicks for player in players) >= until:
             return
         if not any(clicked):
-            _wait_for_somebody(players)
+            wait_for_somebody(*players)
 
 
-def _wait_for_somebody(players: tuple[Clicker, ...]) -> None:
-    """Nobody can do anything just now: bots think, or an update is on its way."""
+def wait_for_somebody(*players: Clicker) -> None:
+    """Waits until one of them can do something, while bots think or an update is on its way."""
     for _ in range(PATIENCE // PAUSE):
         if any(player.can_move() for player in players):
             return
