@@ -21,7 +21,7 @@ SEEN = """() => {
     glowing: all("[data-target]").length,
     buttons: all("[data-action]:enabled").length,
     folded: all("button[aria-expanded=false].toggle").length,
-    story: [".prompt", ".curtain", "[data-target]", "[data-action]:enabled", ".picked", "[data-confirm]", ".log li", ".result"]
+    story: [".prompt, .curtain, .picked, .log li, .result", "[data-target]", "[data-action]:enabled", "[data-confirm]"]
       .map(words).join("\\n"),
   };
 }"""
