@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from ceilidh.cli import version as version_module
-from ceilidh.core import LANGUAGES, game_names
+from ceilidh.core import LANGUAGES, find_game, game_names
 from ceilidh.core import rng as rng_module
 
 from .conftest import Ceilidh
@@ -130,7 +130,12 @@ def test_the_gallery_is_one_page_without_scripts(ceilidh: Ceilidh, tmp_path: Pat
     page = out.read_text(encoding="utf-8")
     assert f'<html lang="{lang}">' in page
     assert "<script" not in page
-    assert all(page.count(f'id="{name}"') == 1 for name in game_names())
+    for name in game_names():
+        assert page.count(f'id="{name}"') == 1
+        section = page[page.index(f'<section id="{name}"') :]
+        cover = find_game(name).cover(find_game(name).words(lang))
+        first = section[section.index("<figure>") : section.index("</figure>")]
+        assert cover.svg in first, "the cover comes first"
 
 
 def test_check_reports_each_check_and_fails_if_one_does(ceilidh: Ceilidh, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -83,13 +83,13 @@ def _as_svg(drawer: Drawer, number: int) -> bytes:
 
 
 def _as_png(drawer: Drawer, number: int) -> bytes:
-    from ceilidh.cli.painting import png
+    from ceilidh.painting import png
 
     return png(drawer(number))
 
 
 def _as_gif(drawer: Drawer, number: int) -> bytes:
-    from ceilidh.cli.painting import gif, png
+    from ceilidh.painting import gif, png
 
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:

@@ -1,0 +1,1 @@
+"""Tables over HTTP and WebSocket: people, storage, live games. It knows no game and no terminal."""

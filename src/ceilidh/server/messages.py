@@ -1,0 +1,443 @@
+"""Everything that goes over the wire, in both directions; docs/protocol.md explains it. It gives the client's types.
+
+Nothing here may hold what the receiving seat may not know: no seed while the game runs, no number of decisions.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Phase = Literal["waiting", "playing", "finished", "closed"]
+"""Seats are still free · the game runs · it is over · its edition of the rules is no longer installed."""
+Status = Literal["", "thinking", "chosen"]
+
+
+class Struct(msgspec.Struct, rename="camel", kw_only=True):
+    """The common ways of all messages."""
+
+
+# People
+
+
+class Me(Struct):
+    """Who the session belongs to; the name is empty until it is given."""
+
+    name: str
+
+
+class NewName(Struct, forbid_unknown_fields=True):
+    """What I want to be called."""
+
+    name: str
+
+
+class Token(Struct):
+    """A secret for programs that play in my place: `Authorization: Bearer …`. A new one makes the old one void."""
+
+    token: str
+
+
+# Games
+
+
+class OptionValue(Struct):
+    """One value of an option."""
+
+    value: str
+    title: str
+
+
+class GameOption(Struct):
+    """A choice made before the game begins; the first value is the usual one."""
+
+    name: str
+    title: str
+    values: list[OptionValue]
+
+
+class BotLevel(Struct):
+    """A bot that can take a seat."""
+
+    name: str
+    title: str
+    tells: str
+    """One sentence about it."""
+
+
+class RuleSection(Struct):
+    """One section of a game's rules in short."""
+
+    key: str
+    title: str
+    text: str
+
+
+class GameCard(Struct):
+    """A game on offer, in the language asked for."""
+
+    name: str
+    edition: int
+    title: str
+    tagline: str
+    credit: str
+    """Its authors and publisher."""
+    length: str
+    players: list[int]
+    options: list[GameOption]
+    rules: list[RuleSection]
+
+
+class Offer(Struct):
+    """All that can be played, and who may be played against, weakest first."""
+
+    games: list[GameCard]
+    bots: list[BotLevel]
+
+
+# Tables
+
+
+class SeatPlan(Struct, forbid_unknown_fields=True):
+    """Who shall sit on a seat: I, someone at this screen, a friend by link (or anybody, if listed), or a bot."""
+
+    kind: Literal["me", "here", "friend", "bot"]
+    name: str = ""
+    """For `here`; else empty."""
+    bot: str = ""
+    """For `bot`: its level."""
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    """A table to set up. It begins as soon as no seat is free."""
+
+    game: str
+    seats: list[SeatPlan]
+    options: dict[str, str] = {}
+    listed: bool = False
+    """Shown to everybody under the open tables; free seats can then be taken without a link."""
+
+
+class TableMade(Struct):
+    """The table that a request made or gave a seat at."""
+
+    table: str
+
+
+class PlayerCard(Struct):
+    """A seat in a list of tables."""
+
+    name: str
+    kind: Literal["person", "bot", "free"]
+    bot: str | None
+    mine: bool
+    place: int | None
+    score: int | None
+
+
+class TableCard(Struct):
+    """A table in a list."""
+
+    table: str
+    game: str
+    phase: Phase
+    players: list[PlayerCard]
+    my_move: bool
+    moved_at: str
+    """Time of the last change, ISO 8601 in UTC."""
+
+
+class Lobby(Struct):
+    """What I see when I come in: my running games (mine to move first), open tables, finished games of mine."""
+
+    mine: list[TableCard]
+    open: list[TableCard]
+    finished: list[TableCard]
+
+
+class Links(Struct):
+    """Paths of the links that give a seat once, by seat, and of the one to watch; only for those at the table."""
+
+    seats: dict[int, str]
+    watch: str
+
+
+class Invitation(Struct):
+    """What an invitation link offers."""
+
+    card: TableCard
+    seat: int
+    host: str
+
+
+class Join(Struct, forbid_unknown_fields=True):
+    """Taking a seat under a name."""
+
+    name: str
+    seat: int | None = None
+    """At an open table: which free seat; None takes the first."""
+
+
+class GiveToBot(Struct, forbid_unknown_fields=True):
+    """Which bot shall play on."""
+
+    bot: str
+
+
+class NewRecord(Struct, forbid_unknown_fields=True):
+    """A record to look at, as text."""
+
+    text: str
+
+
+class PlayOn(Struct, forbid_unknown_fields=True):
+    """Go on from a step of a finished game: I on `seat`, bots on the others."""
+
+    step: int
+    seat: int
+    bot: str
+
+
+class Problem(Struct):
+    """What every refused request is answered with."""
+
+    text: str
+    """One sentence: what was wrong and what is possible."""
+
+
+# The picture and all that is beside it
+
+
+class Panel(Struct):
+    """One part of the picture. `svg` is left out where it is what it was before."""
+
+    name: str
+    title: str
+    width: int
+    height: int
+    row: str
+    svg: str | None
+    lines: list[str]
+    """The same in plain words, for screen readers."""
+
+
+class Action(Struct):
+    """Something a seat may do now."""
+
+    action: str
+    """Its notation: what to send in `act`."""
+    words: str
+    path: list[str]
+    """What to click in the picture, in order (`data-at`); empty for one that has only a button."""
+
+
+class LogLine(Struct):
+    """One thing that happened."""
+
+    text: str
+    places: list[str]
+    """Places in the picture (`data-at`) to light up."""
+
+
+class Log(Struct):
+    """The log from line number `start` on; what was there from that line on is replaced."""
+
+    start: int
+    lines: list[LogLine]
+
+
+class ChatLine(Struct):
+    """Something a person said."""
+
+    number: int
+    name: str
+    seat: int | None
+    text: str
+    at: str
+
+
+class Player(Struct):
+    """A seat at the table one looks at."""
+
+    seat: int
+    name: str
+    kind: Literal["person", "bot", "free"]
+    bot: str | None
+    """The level of the bot that plays here, also where it stands in for a person."""
+    mine: bool
+    online: bool
+    status: Status
+    replaceable: bool
+    """Its person has been away for a while: I may give the seat to a bot."""
+    returnable: bool
+    """A bot stands in for me here: I may take the seat back."""
+
+
+class Share(Struct):
+    """What one rule of scoring gave each seat."""
+
+    rule: str
+    points: list[int]
+
+
+class Result(Struct):
+    """How the game ended, by seat."""
+
+    scores: list[int]
+    places: list[int]
+    shares: list[Share]
+
+
+class Head(Struct):
+    """The table itself and who sits at it."""
+
+    table: str
+    game: str
+    options: dict[str, str]
+    phase: Phase
+    players: list[Player]
+    watching: bool
+    """The receiver has no seat."""
+
+
+class Update(Struct, tag="update", omit_defaults=True):
+    """What is new. A part that is left out is as it was before; the first update has every part that exists."""
+
+    head: Head | None = None
+    seat: int | None = None
+    """Through whose eyes this is seen: sent with `head`; missing for a spectator."""
+    panels: list[Panel] | None = None
+    prompt: str | None = None
+    """Whose move it is and what is asked, in one sentence."""
+    rule: str | None = None
+    """The section of the rules that applies now."""
+    turn: int | None = None
+    """How many decisions this seat has made: sent back with `act`, so that no click counts for a later decision."""
+    actions: list[Action] | None = None
+    undo: bool | None = None
+    log: Log | None = None
+    chat: list[ChatLine] | None = None
+    """New lines."""
+    result: Result | None = None
+    view: dict[str, object] | None = None
+    """For clients that asked for `want=data`, in place of panels."""
+
+
+class Step(Struct):
+    """A finished game at one step: 0 is the deal."""
+
+    step: int
+    steps: int
+    """The last step."""
+    actors: list[int]
+    head: Head
+    panels: list[Panel]
+    prompt: str
+    lines: list[LogLine]
+    """What the decision that led here did."""
+    result: Result | None
+
+
+class Story(Struct):
+    """The log of a finished game: for each step, what the decision that led there did."""
+
+    steps: list[list[LogLine]]
+
+
+# From the server, beside Update
+
+
+class Done(Struct, tag="done"):
+    """The request with this number was carried out and is stored."""
+
+    id: int
+
+
+class Preview(Struct, tag="preview"):
+    """What an action would do."""
+
+    id: int
+    final: bool
+    """It cannot be taken back and is not shown, because something hidden or random would become known."""
+    panels: list[Panel]
+    """Only the changed ones."""
+
+
+class Hint(Struct):
+    """One of the best actions."""
+
+    action: str
+    words: str
+    chance: float
+    score: float
+
+
+class Hints(Struct, tag="hints"):
+    """What a strong bot would do, best first."""
+
+    id: int
+    hints: list[Hint]
+
+
+class Refused(Struct, tag="refused"):
+    """The request with this number was not carried out and changed nothing."""
+
+    id: int
+    text: str
+    possible: list[str] = []
+
+
+ToClient = Update | Done | Preview | Hints | Refused
+
+
+# From the client
+
+
+class Act(Struct, tag="act", forbid_unknown_fields=True):
+    """Carry out an action."""
+
+    id: int
+    seat: int
+    turn: int
+    action: str
+
+
+class Undo(Struct, tag="undo", forbid_unknown_fields=True):
+    """Take back the seat's last decision."""
+
+    id: int
+    seat: int
+
+
+class AskPreview(Struct, tag="preview", forbid_unknown_fields=True):
+    """Show what an action would do."""
+
+    id: int
+    seat: int
+    turn: int
+    action: str
+
+
+class AskHints(Struct, tag="hints", forbid_unknown_fields=True):
+    """What would you do?"""
+
+    id: int
+    seat: int
+
+
+class Say(Struct, tag="say", forbid_unknown_fields=True):
+    """Say something to all at the table."""
+
+    id: int
+    text: str
+
+
+class Look(Struct, tag="look", forbid_unknown_fields=True):
+    """See the table through the eyes of another seat of mine: for several people at one screen."""
+
+    id: int
+    seat: int
+
+
+ToServer = Act | Undo | AskPreview | AskHints | Say | Look

@@ -1,0 +1,73 @@
+"""The client's types, made from the messages: `python -m ceilidh.server.typescript` prints them."""
+
+from __future__ import annotations
+
+import inspect
+from typing import Final
+
+import msgspec
+from msgspec import inspect as types
+
+from ceilidh.server import messages
+
+PLAIN: Final = {types.StrType: "string", types.IntType: "number", types.FloatType: "number", types.BoolType: "boolean"}
+
+
+def write() -> str:
+    """All messages as TypeScript."""
+    structs = [
+        item
+        for _, item in inspect.getmembers(messages, inspect.isclass)
+        if issubclass(item, messages.Struct) and item is not messages.Struct
+    ]
+    structs.sort(key=lambda struct: inspect.getsourcelines(struct)[1])
+    head = "// Made from the server's messages by `make protocol`; not to be edited.\n"
+    return "\n".join(
+        [head, *map(_interface, structs), _union("ToClient", messages.ToClient), _union("ToServer", messages.ToServer)]
+    )
+
+
+def _interface(struct: type[msgspec.Struct]) -> str:
+    info = types.type_info(struct)
+    assert isinstance(info, types.StructType)
+    lines = [f"/** {inspect.cleandoc(struct.__doc__ or '')} */", f"export interface {struct.__name__} {{"]
+    if info.tag is not None:
+        lines.append(f'  type: "{info.tag}";')
+    lines += [
+        f"  {field.encode_name}{'' if _sent(struct, field) else '?'}: {_type(field.type)};" for field in info.fields
+    ]
+    return "\n".join([*lines, "}", ""])
+
+
+def _sent(struct: type[msgspec.Struct], field: types.Field) -> bool:
+    """Whether a field is always there: those with defaults are left out by sender's choice."""
+    return field.required or not (
+        struct.__struct_config__.omit_defaults or struct.__struct_config__.forbid_unknown_fields
+    )
+
+
+def _type(of: types.Type) -> str:
+    match of:
+        case types.UnionType():
+            return " | ".join(_type(one) for one in of.types)
+        case types.NoneType():
+            return "null"
+        case types.LiteralType():
+            return " | ".join(f'"{value}"' for value in of.values)
+        case types.ListType():
+            inner = _type(of.item_type)
+            return f"({inner})[]" if " " in inner else f"{inner}[]"
+        case types.DictType():
+            return f"Record<{_type(of.key_type)}, {_type(of.value_type)}>"
+        case types.StructType():
+            return of.cls.__name__
+    return PLAIN.get(type(of), "unknown")
+
+
+def _union(name: str, union: object) -> str:
+    of = types.type_info(union)
+    return f"export type {name} = {_type(of)};\n"
+
+
+if __name__ == "__main__":
+    print(write(), end="")

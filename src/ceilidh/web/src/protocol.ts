@@ -1,0 +1,346 @@
+// Made from the server's messages by `make protocol`; not to be edited.
+
+/** Who the session belongs to; the name is empty until it is given. */
+export interface Me {
+  name: string;
+}
+
+/** What I want to be called. */
+export interface NewName {
+  name: string;
+}
+
+/** A secret for programs that play in my place: `Authorization: Bearer …`. A new one makes the old one void. */
+export interface Token {
+  token: string;
+}
+
+/** One value of an option. */
+export interface OptionValue {
+  value: string;
+  title: string;
+}
+
+/** A choice made before the game begins; the first value is the usual one. */
+export interface GameOption {
+  name: string;
+  title: string;
+  values: OptionValue[];
+}
+
+/** A bot that can take a seat. */
+export interface BotLevel {
+  name: string;
+  title: string;
+  tells: string;
+}
+
+/** One section of a game's rules in short. */
+export interface RuleSection {
+  key: string;
+  title: string;
+  text: string;
+}
+
+/** A game on offer, in the language asked for. */
+export interface GameCard {
+  name: string;
+  edition: number;
+  title: string;
+  tagline: string;
+  credit: string;
+  length: string;
+  players: number[];
+  options: GameOption[];
+  rules: RuleSection[];
+}
+
+/** All that can be played, and who may be played against, weakest first. */
+export interface Offer {
+  games: GameCard[];
+  bots: BotLevel[];
+}
+
+/** Who shall sit on a seat: I, someone at this screen, a friend by link (or anybody, if listed), or a bot. */
+export interface SeatPlan {
+  kind: "bot" | "friend" | "here" | "me";
+  name?: string;
+  bot?: string;
+}
+
+/** A table to set up. It begins as soon as no seat is free. */
+export interface NewTable {
+  game: string;
+  seats: SeatPlan[];
+  options?: Record<string, string>;
+  listed?: boolean;
+}
+
+/** The table that a request made or gave a seat at. */
+export interface TableMade {
+  table: string;
+}
+
+/** A seat in a list of tables. */
+export interface PlayerCard {
+  name: string;
+  kind: "bot" | "free" | "person";
+  bot: string | null;
+  mine: boolean;
+  place: number | null;
+  score: number | null;
+}
+
+/** A table in a list. */
+export interface TableCard {
+  table: string;
+  game: string;
+  phase: "closed" | "finished" | "playing" | "waiting";
+  players: PlayerCard[];
+  myMove: boolean;
+  movedAt: string;
+}
+
+/** What I see when I come in: my running games (mine to move first), open tables, finished games of mine. */
+export interface Lobby {
+  mine: TableCard[];
+  open: TableCard[];
+  finished: TableCard[];
+}
+
+/** Paths of the links that give a seat once, by seat, and of the one to watch; only for those at the table. */
+export interface Links {
+  seats: Record<number, string>;
+  watch: string;
+}
+
+/** What an invitation link offers. */
+export interface Invitation {
+  card: TableCard;
+  seat: number;
+  host: string;
+}
+
+/** Taking a seat under a name. */
+export interface Join {
+  name: string;
+  seat?: number | null;
+}
+
+/** Which bot shall play on. */
+export interface GiveToBot {
+  bot: string;
+}
+
+/** A record to look at, as text. */
+export interface NewRecord {
+  text: string;
+}
+
+/** Go on from a step of a finished game: I on `seat`, bots on the others. */
+export interface PlayOn {
+  step: number;
+  seat: number;
+  bot: string;
+}
+
+/** What every refused request is answered with. */
+export interface Problem {
+  text: string;
+}
+
+/** One part of the picture. `svg` is left out where it is what it was before. */
+export interface Panel {
+  name: string;
+  title: string;
+  width: number;
+  height: number;
+  row: string;
+  svg: string | null;
+  lines: string[];
+}
+
+/** Something a seat may do now. */
+export interface Action {
+  action: string;
+  words: string;
+  path: string[];
+}
+
+/** One thing that happened. */
+export interface LogLine {
+  text: string;
+  places: string[];
+}
+
+/** The log from line number `start` on; what was there from that line on is replaced. */
+export interface Log {
+  start: number;
+  lines: LogLine[];
+}
+
+/** Something a person said. */
+export interface ChatLine {
+  number: number;
+  name: string;
+  seat: number | null;
+  text: string;
+  at: string;
+}
+
+/** A seat at the table one looks at. */
+export interface Player {
+  seat: number;
+  name: string;
+  kind: "bot" | "free" | "person";
+  bot: string | null;
+  mine: boolean;
+  online: boolean;
+  status: "" | "chosen" | "thinking";
+  replaceable: boolean;
+  returnable: boolean;
+}
+
+/** What one rule of scoring gave each seat. */
+export interface Share {
+  rule: string;
+  points: number[];
+}
+
+/** How the game ended, by seat. */
+export interface Result {
+  scores: number[];
+  places: number[];
+  shares: Share[];
+}
+
+/** The table itself and who sits at it. */
+export interface Head {
+  table: string;
+  game: string;
+  options: Record<string, string>;
+  phase: "closed" | "finished" | "playing" | "waiting";
+  players: Player[];
+  watching: boolean;
+}
+
+/** What is new. A part that is left out is as it was before; the first update has every part that exists. */
+export interface Update {
+  type: "update";
+  head?: Head | null;
+  seat?: number | null;
+  panels?: Panel[] | null;
+  prompt?: string | null;
+  rule?: string | null;
+  turn?: number | null;
+  actions?: Action[] | null;
+  undo?: boolean | null;
+  log?: Log | null;
+  chat?: ChatLine[] | null;
+  result?: Result | null;
+  view?: Record<string, unknown> | null;
+}
+
+/** A finished game at one step: 0 is the deal. */
+export interface Step {
+  step: number;
+  steps: number;
+  actors: number[];
+  head: Head;
+  panels: Panel[];
+  prompt: string;
+  lines: LogLine[];
+  result: Result | null;
+}
+
+/** The log of a finished game: for each step, what the decision that led there did. */
+export interface Story {
+  steps: LogLine[][];
+}
+
+/** The request with this number was carried out and is stored. */
+export interface Done {
+  type: "done";
+  id: number;
+}
+
+/** What an action would do. */
+export interface Preview {
+  type: "preview";
+  id: number;
+  final: boolean;
+  panels: Panel[];
+}
+
+/** One of the best actions. */
+export interface Hint {
+  action: string;
+  words: string;
+  chance: number;
+  score: number;
+}
+
+/** What a strong bot would do, best first. */
+export interface Hints {
+  type: "hints";
+  id: number;
+  hints: Hint[];
+}
+
+/** The request with this number was not carried out and changed nothing. */
+export interface Refused {
+  type: "refused";
+  id: number;
+  text: string;
+  possible: string[];
+}
+
+/** Carry out an action. */
+export interface Act {
+  type: "act";
+  id: number;
+  seat: number;
+  turn: number;
+  action: string;
+}
+
+/** Take back the seat's last decision. */
+export interface Undo {
+  type: "undo";
+  id: number;
+  seat: number;
+}
+
+/** Show what an action would do. */
+export interface AskPreview {
+  type: "preview";
+  id: number;
+  seat: number;
+  turn: number;
+  action: string;
+}
+
+/** What would you do? */
+export interface AskHints {
+  type: "hints";
+  id: number;
+  seat: number;
+}
+
+/** Say something to all at the table. */
+export interface Say {
+  type: "say";
+  id: number;
+  text: string;
+}
+
+/** See the table through the eyes of another seat of mine: for several people at one screen. */
+export interface Look {
+  type: "look";
+  id: number;
+  seat: number;
+}
+
+export type ToClient = Update | Done | Preview | Hints | Refused;
+
+export type ToServer = Act | Undo | AskPreview | AskHints | Say | Look;

@@ -1,0 +1,65 @@
+// What calls a player back to the table: tones, the tab's title and the browser's notifications. All but the title are off
+// until they are asked for, and the choice is remembered.
+
+type Tune = "mine" | "move" | "end";
+
+const TUNES: Record<Tune, number[]> = { mine: [587, 784], move: [392], end: [523, 659, 784] };
+
+let sounding = $state(localStorage.getItem("sound") === "on");
+let notifying = $state(localStorage.getItem("notify") === "on" && canNotify() && Notification.permission === "granted");
+let audio: AudioContext | undefined;
+
+export function sound(): boolean {
+  return sounding;
+}
+
+export function toggleSound(): void {
+  sounding = !sounding;
+  localStorage.setItem("sound", sounding ? "on" : "off");
+  if (sounding) play("mine");
+}
+
+export function play(tune: Tune): void {
+  if (!sounding) return;
+  const context = (audio ??= new AudioContext());
+  TUNES[tune].forEach((pitch, i) => tone(context, pitch, context.currentTime + 0.14 * i));
+}
+
+function tone(context: AudioContext, pitch: number, at: number): void {
+  const [voice, volume] = [context.createOscillator(), context.createGain()];
+  voice.type = "triangle";
+  voice.frequency.value = pitch;
+  volume.gain.setValueAtTime(0, at);
+  volume.gain.linearRampToValueAtTime(0.12, at + 0.02);
+  volume.gain.exponentialRampToValueAtTime(0.001, at + 0.35);
+  voice.connect(volume).connect(context.destination);
+  voice.start(at);
+  voice.stop(at + 0.4);
+}
+
+export function canNotify(): boolean {
+  return "Notification" in window;
+}
+
+export function notifies(): boolean {
+  return notifying;
+}
+
+export async function toggleNotices(): Promise<void> {
+  notifying = !notifying && (await Notification.requestPermission()) === "granted";
+  localStorage.setItem("notify", notifying ? "on" : "off");
+}
+
+/** Tells what is asked, if nobody looks at the page. */
+export function notify(title: string, body: string, table: string): void {
+  if (!notifying || !document.hidden) return;
+  try {
+    const notice = new Notification(title, { body, tag: table, icon: "/icon.svg" });
+    notice.onclick = () => {
+      window.focus();
+      notice.close();
+    };
+  } catch {
+    // Some phones offer notifications to installed pages only; the tab's title has changed all the same.
+  }
+}

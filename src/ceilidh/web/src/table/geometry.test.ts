@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { closest, nearest } from "./geometry";
+
+//  0   1
+//  2     3
+const spots = [
+  { x: 0, y: 0 },
+  { x: 100, y: 0 },
+  { x: 0, y: 80 },
+  { x: 120, y: 80 },
+];
+
+describe("arrow keys", () => {
+  test.each([
+    ["ArrowRight", 0, 1],
+    ["ArrowDown", 0, 2],
+    ["ArrowDown", 1, 3],
+    ["ArrowUp", 3, 1],
+    ["ArrowLeft", 3, 2],
+  ])("%s from %i leads to %i", (key, from, to) => {
+    expect(nearest(spots, spots[from]!, key)).toBe(to);
+  });
+
+  test("there is nothing beyond the last one", () => {
+    expect(nearest(spots, spots[0]!, "ArrowLeft")).toBe(-1);
+    expect(nearest(spots, spots[0]!, "ArrowUp")).toBe(-1);
+  });
+
+  test("other keys lead nowhere", () => {
+    expect(nearest(spots, spots[0]!, "Enter")).toBe(-1);
+  });
+
+  test("straight ahead comes before what is a little nearer but aside", () => {
+    const two = [
+      { x: 60, y: 50 },
+      { x: 90, y: 0 },
+    ];
+    expect(nearest(two, { x: 0, y: 0 }, "ArrowRight")).toBe(1);
+  });
+
+  test("the closest of all", () => {
+    expect(closest(spots, { x: 90, y: 70 })).toBe(3);
+    expect(closest([], { x: 0, y: 0 })).toBe(-1);
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { GAP, LARGEST, layout, TIGHT, lines, rows, type Sized } from "./layout";
+
+function panel(name: string, width: number, height: number, row = "one"): Sized {
+  return { name, width, height, row };
+}
+
+const five = ["A", "B", "C", "D", "E"].map((name) => panel(name, 200, 300));
+
+describe("panels in rows", () => {
+  test("neighbours of one row touch", () => {
+    const [left, right] = layout([panel("a", 300, 200), panel("b", 301, 200)], 600).boxes;
+    expect(left!.x + left!.width).toBe(right!.x);
+    expect(right!.x + right!.width).toBe(600);
+  });
+
+  test("rows stand below one another with a gap", () => {
+    const all = layout([panel("a", 600, 200, "up"), panel("b", 600, 100, "down")], 600);
+    expect(all.boxes.map((box) => box.y)).toEqual([0, 200 + GAP]);
+    expect(all.height).toBe(300 + GAP);
+  });
+
+  test("panels of one row that are not neighbours make two rows", () => {
+    expect(rows([panel("a", 1, 1, "x"), panel("b", 1, 1, "y"), panel("c", 1, 1, "x")])).toHaveLength(3);
+  });
+
+  test("a row is cut where its panels would become too small", () => {
+    expect(lines(five, 1000).map((line) => line.length)).toEqual([5]);
+    expect(lines(five, 799).map((line) => line.length)).toEqual([3, 2]);
+    expect(lines(five, 360).map((line) => line.length)).toEqual([2, 2, 1]);
+    expect(lines(five, 300).map((line) => line.length)).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  test("a short last line is not drawn larger than the lines above it", () => {
+    const boxes = layout(five, 360).boxes;
+    expect(boxes.at(-1)!.width).toBe(boxes[0]!.width);
+    expect(boxes.at(-1)!.x).toBe(90);
+  });
+
+  test("a panel that is too wide for any line gets the whole width", () => {
+    expect(layout([panel("a", 700, 400)], 350).boxes[0]).toEqual({ name: "a", x: 0, y: 0, width: 350, height: 200 });
+  });
+
+  test("nothing is drawn larger than it looks good, and what is narrower stands in the middle", () => {
+    const [box] = layout([panel("a", 100, 100)], 1000).boxes;
+    expect(box!.width).toBe(100 * LARGEST);
+    expect(box!.x).toBe(425);
+  });
+
+  test("zoom enlarges everything and cuts no row anew", () => {
+    const near = layout(five, 720, 2);
+    const far = layout(five, 720);
+    expect(near.width).toBe(1440);
+    expect(near.boxes.map((box) => box.width / 2)).toEqual(far.boxes.map((box) => box.width));
+  });
+
+  test("everything is seen at once where that leaves it large enough", () => {
+    const two = [panel("a", 400, 400, "up"), panel("b", 400, 400, "down")];
+    expect(layout(two, 1000).height).toBeGreaterThan(1200);
+    expect(layout(two, 1000, 1, 800).height).toBeLessThanOrEqual(800);
+    expect(layout(two, 1000, 1, 800).boxes[0]!.width).toBeGreaterThan(375);
+  });
+
+  test("a row is cut later for the sake of being seen at once", () => {
+    expect(layout(five, 780, 1, 250).boxes.every((box) => box.y === 0)).toBe(true);
+  });
+
+  test("nothing is made tiny for the sake of being seen at once", () => {
+    const [box] = layout([panel("a", 400, 400)], 1000, 1, 100).boxes;
+    expect(box!.width).toBeGreaterThan(400 * TIGHT);
+  });
+});

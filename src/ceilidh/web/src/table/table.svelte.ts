@@ -1,0 +1,161 @@
+// One table as this screen knows it: what the server told last, and the requests that can be made.
+import { get, Refusal } from "../api";
+import type { Action, ChatLine, Head, LogLine, Player, Result, TableCard, Update } from "../protocol";
+import { language, say } from "../words.svelte";
+import { Connection, type Answer, type Request } from "./connection";
+import { extend, fresh, heard } from "./log";
+import { join, type Drawn } from "./panels";
+
+export class Table {
+  head = $state.raw<Head | null>(null);
+  seat = $state<number | null>(null);
+  panels = $state.raw<Drawn[]>([]);
+  prompt = $state("");
+  rule = $state("");
+  turn = $state(0);
+  actions = $state.raw<Action[]>([]);
+  undo = $state(false);
+  log = $state.raw<LogLine[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  result = $state.raw<Result | null>(null);
+  /** Whether the line to the server is up. */
+  up = $state(false);
+  /** A decision is on its way. */
+  busy = $state(false);
+  /** One sentence about what went wrong last. */
+  trouble = $state("");
+  /** The table cannot be shown at all: why. */
+  barred = $state("");
+  /** The log lines that the last update brought. */
+  news = $state.raw<LogLine[]>([]);
+
+  readonly players = $derived<Player[]>(this.head?.players ?? []);
+  /** The seats of mine that nobody stands in for. */
+  readonly mine = $derived(this.players.filter((player) => player.mine && player.bot === null));
+  readonly me = $derived(this.players.find((player) => player.seat === this.seat));
+  readonly playing = $derived(this.head?.phase === "playing");
+  readonly myMove = $derived(this.playing && this.actions.length > 0);
+
+  private readonly line: Connection;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(
+    readonly id: string,
+    private readonly watch: string | undefined,
+  ) {
+    this.line = new Connection(() => this.address(), {
+      update: (news, first) => this.take(news, first),
+      up: (is) => (this.up = is),
+      refused: () => this.mayTryAgain(),
+    });
+  }
+
+  /** Calls back after every update that changes what may be done. */
+  onchange(listener: () => void): void {
+    this.listeners.add(listener);
+  }
+
+  /** Everything told again, as after a change of language. */
+  refresh(): void {
+    this.line.renew();
+  }
+
+  close(): void {
+    this.line.close();
+  }
+
+  ask(request: Request): Promise<Answer> {
+    return this.line.ask(request);
+  }
+
+  async act(action: Action): Promise<void> {
+    if (this.seat === null) return;
+    await this.doing({ type: "act", seat: this.seat, turn: this.turn, action: action.action });
+  }
+
+  async takeBack(): Promise<void> {
+    if (this.seat === null || !this.undo) return;
+    await this.doing({ type: "undo", seat: this.seat });
+  }
+
+  async look(seat: number): Promise<void> {
+    await this.doing({ type: "look", seat });
+  }
+
+  async tell(text: string): Promise<boolean> {
+    return this.clear(await this.ask({ type: "say", text }));
+  }
+
+  private async doing(request: Request): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    try {
+      this.clear(await this.ask(request));
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Whether a request was carried out; if it was refused, the sentence is shown. */
+  private clear(answer: Answer): boolean {
+    this.trouble = answer.type === "refused" ? answer.text : answer.type === "lost" ? say("table.lost") : "";
+    return answer.type === "done";
+  }
+
+  private address(): string {
+    const query = new URLSearchParams({ lang: language(), want: "picture" });
+    if (this.watch) query.set("watch", this.watch);
+    else if (this.seat !== null) query.set("seat", String(this.seat));
+    return `${location.origin.replace(/^http/, "ws")}/api/tables/${encodeURIComponent(this.id)}/socket?${query}`;
+  }
+
+  /** A browser does not tell why a socket was refused, so the table is asked for in the plain way. */
+  private async mayTryAgain(): Promise<boolean> {
+    try {
+      await get<TableCard>(`/tables/${encodeURIComponent(this.id)}`);
+    } catch (error) {
+      const wrong = error instanceof Refusal && error.status >= 400 && error.status < 500 && error.status !== 429;
+      if (wrong) this.barred = error.message;
+      return !wrong;
+    }
+    return true;
+  }
+
+  private take(news: Update, first: boolean): void {
+    const before = this.log;
+    if (first) this.forget();
+    this.takeTable(news);
+    this.takeTurn(news);
+    if (news.log) this.log = extend(this.log, news.log);
+    if (news.chat) this.chat = heard(this.chat, news.chat);
+    if (news.log) this.news = first && before.length === 0 ? [] : fresh(before, this.log);
+    if (first || news.actions || news.turn != null || news.head || news.panels)
+      this.listeners.forEach((tell) => tell());
+  }
+
+  private forget(): void {
+    [this.prompt, this.rule, this.turn, this.actions, this.undo, this.log, this.result] = [
+      "",
+      "",
+      0,
+      [],
+      false,
+      [],
+      null,
+    ];
+  }
+
+  private takeTable(news: Update): void {
+    if (news.head) [this.head, this.seat] = [news.head, news.seat ?? null];
+    if (news.panels) this.panels = join(this.panels, news.panels);
+    if (news.result !== undefined) this.result = news.result;
+  }
+
+  private takeTurn(news: Update): void {
+    if (news.prompt != null) this.prompt = news.prompt;
+    if (news.rule != null) this.rule = news.rule;
+    if (news.turn != null) this.turn = news.turn;
+    if (news.actions) this.actions = news.actions;
+    if (news.undo != null) this.undo = news.undo;
+  }
+}

@@ -1,0 +1,4 @@
+import pages from "./nl/pages.json";
+import table from "./nl/table.json";
+
+export default { ...pages, ...table };

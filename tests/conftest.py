@@ -1,0 +1,3 @@
+"""What all tests may ask for."""
+
+pytest_plugins = ["services"]
