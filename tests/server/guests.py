@@ -113,9 +113,9 @@ class Sitting:
         self.chat: list[Parts] = []
         self._id = 0
 
-    def receive(self) -> Parts:
+    def receive(self, patience: float = PATIENCE) -> Parts:
         """The next message, checked against its definition; an update is taken over."""
-        text = self.opened.recv(timeout=PATIENCE)
+        text = self.opened.recv(timeout=patience)
         assert isinstance(text, str)
         self.raw.append(text)
         msgspec.json.decode(text, type=m.ToClient)
@@ -152,6 +152,12 @@ class Sitting:
         while (answer := self.receive())["type"] == "update":
             pass
         return answer
+
+    def catch_up(self) -> None:
+        """Take over what has come already."""
+        with suppress(TimeoutError):
+            while True:
+                self.receive(0.02)
 
     def first(self) -> Parts:
         return self.until(lambda now: True)

@@ -29,8 +29,8 @@ from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.refusals import Refusal
 from ceilidh.server.seating import set_up, take
 from ceilidh.server.settings import Settings
-from ceilidh.server.storage import Database, Entry, PersonRow, TableRow, Taken, tables
-from ceilidh.server.storage.journal import Addition, append, read
+from ceilidh.server.storage import Database, Entry, Outcome, PersonRow, TableRow, Taken, tables
+from ceilidh.server.storage.journal import Addition, Standing, append, read
 from ceilidh.server.storage.schema import METADATA
 
 CLANS = "clans-and-glory"
@@ -76,9 +76,17 @@ def test_what_was_acknowledged_survives_kill_9(tmp_path: Path) -> None:
         assert again.act()["type"] == "done"
 
 
+@pytest.fixture(params=["SQLite", "PostgreSQL"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A new database of each kind."""
+    if request.param == "PostgreSQL":
+        return str(request.getfixturevalue("postgres_url"))
+    return f"sqlite:///{tmp_path / 'new.db'}"
+
+
 @asynccontextmanager
-async def opened(folder: Path) -> AsyncIterator[House]:
-    house = House(Settings(database_url=f"sqlite:///{folder / 'ceilidh.db'}", bot_seconds=0))
+async def opened(url: str) -> AsyncIterator[House]:
+    house = House(Settings(database_url=url, bot_seconds=0))
     await house.open()
     yield house
     await house.close()
@@ -100,9 +108,9 @@ def dump(live: LiveTable) -> object:
     return live.play.table.snapshot().dump()
 
 
-def test_what_could_not_be_stored_did_not_happen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_could_not_be_stored_did_not_happen(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scenario() -> None:
-        async with opened(tmp_path) as house:
+        async with opened(url) as house:
             row = new_row()
             await house.database.write(tables.add, row)
             async with house.tables.hold(row.id) as live:
@@ -124,9 +132,9 @@ def test_what_could_not_be_stored_did_not_happen(tmp_path: Path, monkeypatch: py
     asyncio.run(scenario())
 
 
-def test_of_two_processes_that_decide_at_once_one_is_first_and_the_other_follows(tmp_path: Path) -> None:
+def test_of_two_processes_that_decide_at_once_one_is_first_and_the_other_follows(url: str) -> None:
     async def scenario() -> None:
-        async with opened(tmp_path) as one, opened(tmp_path) as other:
+        async with opened(url) as one, opened(url) as other:
             row = new_row("isle-of-skye")
             await one.database.write(tables.add, row)
             async with one.tables.hold(row.id) as here, other.tables.hold(row.id) as there:
@@ -147,9 +155,9 @@ def test_of_two_processes_that_decide_at_once_one_is_first_and_the_other_follows
     asyncio.run(scenario())
 
 
-def test_seats_are_given_once_whichever_process_is_asked(tmp_path: Path) -> None:
+def test_seats_are_given_once_whichever_process_is_asked(url: str) -> None:
     async def scenario() -> None:
-        async with opened(tmp_path) as one, opened(tmp_path) as other:
+        async with opened(url) as one, opened(url) as other:
             plans = [SeatPlan(kind="me"), SeatPlan(kind="friend"), SeatPlan(kind="friend")]
             row = set_up(NewTable(game=CLANS, seats=plans), ANNA)
             await one.database.write(tables.add, row)
@@ -167,9 +175,9 @@ def test_seats_are_given_once_whichever_process_is_asked(tmp_path: Path) -> None
     asyncio.run(scenario())
 
 
-def test_a_batch_with_a_place_that_is_taken_stores_all_the_others(tmp_path: Path) -> None:
+def test_a_batch_with_a_place_that_is_taken_stores_all_the_others(url: str) -> None:
     async def scenario() -> None:
-        async with opened(tmp_path) as house:
+        async with opened(url) as house:
             rows = [new_row() for _ in range(3)]
             for row in rows:
                 await house.database.write(tables.add, row)
@@ -183,10 +191,32 @@ def test_a_batch_with_a_place_that_is_taken_stores_all_the_others(tmp_path: Path
     asyncio.run(scenario())
 
 
-@pytest.mark.parametrize("game", game_names())
-def test_a_table_is_rebuilt_from_its_journal_with_every_undo(tmp_path: Path, game: str) -> None:
+def test_the_end_of_a_game_is_stored_together_with_moves_at_other_tables(url: str) -> None:
     async def scenario() -> None:
-        async with opened(tmp_path) as house:
+        async with opened(url) as house:
+            rows = sorted((new_row() for _ in range(3)), key=lambda row: row.id)
+            for row in rows:
+                await house.database.write(tables.add, row)
+            over = Outcome([3, 4], [2, 1])
+            standings = [Standing(0, "later", over), Standing(2, "later", None), Standing(1, "later", None)]
+            moved = [
+                Addition(row.id, Entry(1, 0, "lay"), standing) for row, standing in zip(rows, standings, strict=True)
+            ]
+            await house.database.write(append, moved)
+            stored = [await house.database.read(tables.find, row.id) for row in rows]
+            assert [(row.phase, row.actors, row.result) for row in stored if row] == [
+                ("finished", 0, over),
+                ("playing", 2, None),
+                ("playing", 1, None),
+            ]
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_a_table_is_rebuilt_from_its_journal_with_every_undo(url: str, game: str) -> None:
+    async def scenario() -> None:
+        async with opened(url) as house:
             row = new_row(game)
             await house.database.write(tables.add, row)
             rng = Rng.seeded(1)
@@ -229,16 +259,15 @@ def test_a_table_of_another_edition_is_closed_with_a_sentence(tmp_path: Path) ->
         assert [card["phase"] for card in lobby["finished"]] == ["closed"]
 
 
-def test_the_migrations_lead_to_the_schema(tmp_path: Path) -> None:
-    Database(f"sqlite:///{tmp_path / 'new.db'}").close()
-    engine = create_engine(f"sqlite:///{tmp_path / 'new.db'}")
+def test_the_migrations_lead_to_the_schema(url: str) -> None:
+    Database(url).close()
+    engine = create_engine(url)
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
     engine.dispose()
 
 
-def test_processes_that_start_together_migrate_once(tmp_path: Path) -> None:
-    url = f"sqlite:///{tmp_path / 'new.db'}"
+def test_processes_that_start_together_migrate_once(url: str) -> None:
     with ThreadPoolExecutor(4) as pool:
         databases = list(pool.map(lambda _: Database(url), range(4)))
     for database in databases:

@@ -60,7 +60,7 @@ def _refusal(request: AnyRequest, error: HTTPException) -> Refusal:
         case 405:
             return Refusal(405, "method", method=request.method)
         case 413:
-            return Refusal(413, "too_large", n=BODY)
+            return Refusal(413, "too_large", n=request.route_handler.resolve_request_max_body_size())
         case 429:
             return Refusal(429, "too_many")
         case status if status < 500:

@@ -32,7 +32,10 @@ logger: Final = logging.getLogger("ceilidh.server")
 class Thinkers:
     """A pool of worker processes, made anew when one breaks."""
 
-    def __init__(self) -> None:
+    def __init__(self, workers: int | None = None, longest: float = LONGEST) -> None:
+        """As many workers as there are cores by default."""
+        self._workers = workers
+        self._longest = longest
         self._pool: ProcessPoolExecutor | None = None
 
     async def choose(self, game: str, state: State, seat: int, level: str) -> int:
@@ -45,10 +48,10 @@ class Thinkers:
 
     async def ask(self, call: Callable[..., T], *args: object) -> T:
         """What `call`, a function of some module, returns in a worker."""
-        self._pool = self._pool or _new_pool()
+        self._pool = self._pool or _new_pool(self._workers or os.cpu_count())
         pool = self._pool
         try:
-            return await asyncio.wait_for(asyncio.get_running_loop().run_in_executor(pool, call, *args), LONGEST)
+            return await asyncio.wait_for(asyncio.get_running_loop().run_in_executor(pool, call, *args), self._longest)
         except (BrokenProcessPool, TimeoutError):
             if self._pool is pool:
                 self._pool = None
@@ -61,8 +64,8 @@ class Thinkers:
             _stop(self._pool)
 
 
-def _new_pool() -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("forkserver"), initializer=_begin_work)
+def _new_pool(workers: int | None) -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(workers, mp_context=get_context("forkserver"), initializer=_begin_work)
 
 
 def _stop(pool: ProcessPoolExecutor) -> None:
