@@ -1,32 +1,42 @@
 # Two commands do everything on a fresh machine that has Python 3.11+, a C compiler and make:
-#   make play    builds all that is needed and opens a game in the terminal
+#   make play    builds all that is needed and opens the games in the browser
 #   make test    builds the same and runs every check
 
 PYTHON ?= python3
 BIN := .venv/bin
 PYTEST := $(BIN)/pytest -q --numprocesses auto --dist loadgroup
-SOURCES := $(shell find src -name '*.py')
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix src/ceilidh/web --silent
+SOURCES := $(shell find src -name '*.py' -not -path '*/node_modules/*')
+CLIENT := $(shell find src/ceilidh/web -type f -not -path '*/node_modules/*')
 
-.PHONY: play test build lint tests pure-tests golden bench bench-peers clean
+.PHONY: play test build client lint tests web-tests pure-tests protocol golden bench bench-load bench-peers clean
 
 play: build
-	@$(BIN)/ceilidh play clans-and-glory
+	@$(BIN)/ceilidh serve
 
-test: lint tests pure-tests
+test: lint web-tests tests pure-tests
 
-build: .venv/built
+build: client .venv/built
+
+client: .venv/client
 
 .venv/tools: pyproject.toml
-	@echo "1/3 making a virtual environment in .venv …"
+	@echo "1/4 making a virtual environment in .venv …"
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade pip
-	@echo "2/3 installing the libraries that ceilidh needs …"
+	@echo "2/4 installing the libraries that ceilidh needs …"
 	@$(BIN)/pip install --quiet --group dev
-	@CEILIDH_PURE=1 $(BIN)/pip install --quiet --no-build-isolation --editable '.[play,server]'
+	@CEILIDH_PURE=1 $(BIN)/pip install --quiet --no-build-isolation --editable '.[server,arena]'
+	@touch $@
+
+.venv/client: .venv/tools build_client.py $(CLIENT)
+	@echo "3/4 building the page for the browser …"
+	@$(BIN)/python build_client.py --needs | xargs -r $(BIN)/pip install --quiet
+	@$(BIN)/python build_client.py
 	@touch $@
 
 .venv/built: .venv/tools setup.py $(SOURCES)
-	@echo "3/3 compiling the rules (about a minute) …"
+	@echo "4/4 compiling the rules (about a minute) …"
 	@mkdir -p build
 	@$(BIN)/python setup.py --quiet build_ext --inplace >build/compile.log 2>&1 || { cat build/compile.log; exit 1; }
 	@echo "ready: $$($(BIN)/ceilidh --version)"
@@ -37,9 +47,19 @@ lint: build
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(NPM) run check
 
-tests: build
+web-tests: build
+	$(NPM) run test
+
+tests: build .venv/ray
 	$(PYTEST)
+
+# Only the tests of the arena on a cluster need Ray, which is large.
+.venv/ray: .venv/tools
+	@echo "installing Ray for the tests of the arena on a cluster …"
+	@$(BIN)/pip install --quiet --disable-pip-version-check 'ray>=2.50'
+	@touch $@
 
 # The rules a second time, uncompiled: from a pure build, which comes before the compiled one on the path.
 pure-tests: build
@@ -47,11 +67,22 @@ pure-tests: build
 	CEILIDH_PURE=1 $(BIN)/pip install --quiet --no-build-isolation --no-deps --target build/pure .
 	CEILIDH_PURE=1 PYTHONPATH=build/pure $(PYTEST) tests/core tests/games tests/test_every_game.py
 
+# The client's types, made from the server's messages; a test compares them.
+protocol: build
+	$(BIN)/python -m ceilidh.server.typescript >src/ceilidh/web/src/protocol.ts
+
 golden: build
 	$(BIN)/python -m ceilidh.testing tests/golden
 
 bench: build
 	$(BIN)/ceilidh bench
+
+# What a server bears: many tables in play, many idle clients, a long game and a restart.
+bench-load: build
+	$(BIN)/python bench/load.py --want data
+	$(BIN)/python bench/load.py --want picture
+	$(BIN)/python bench/load.py --idle 2000 --tables 100
+	$(BIN)/python bench/load.py --long
 
 # catanatron and OpenSpiel beside ceilidh, in the same run, in an environment of their own.
 bench-peers:
@@ -61,5 +92,5 @@ bench-peers:
 	@.venv-peers/bin/python bench/peers.py
 
 clean:
-	rm -rf .venv .venv-peers build dist src/*.egg-info
+	rm -rf .venv .venv-peers build dist src/*.egg-info src/ceilidh/web/node_modules src/ceilidh/server/static
 	find src -name '*.so' -delete

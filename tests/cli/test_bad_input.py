@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from .conftest import Ceilidh, Outcome
 
 PLAY = ("play", "clans-and-glory")
 SIMULATE = ("simulate", "clans-and-glory")
+ARENA = ("arena", "clans-and-glory")
 
 
 def assert_one_sentence(outcome: Outcome, part: str) -> None:
@@ -51,7 +53,20 @@ def assert_one_sentence(outcome: Outcome, part: str) -> None:
         ((*SIMULATE, "--players", "7"), "not 7"),
         ((*SIMULATE, "--bots", "hal"), "there is no bot 'hal'"),
         ((*SIMULATE, "--bots", ""), "at least one bot"),
-        ((*SIMULATE, "--bots", "random,random,random"), "cannot sit on 2 seats"),
+        ((*SIMULATE, "--bots", ",".join(["random"] * 11)), "at most 10 bots"),
+        ((*SIMULATE, "--option", "length=short"), "no option 'length'"),
+        ((*ARENA, "--games", "0"), "at least 1"),
+        ((*ARENA, "--jobs", "0"), "at least 1"),
+        ((*ARENA, "--seed", "-1"), "a seed is a whole number"),
+        ((*ARENA, "--seed", "many"), "--seed"),
+        ((*ARENA, "--players", "7"), "not 7"),
+        ((*ARENA, "--bots", "hal,greedy"), "there is no bot 'hal'"),
+        ((*ARENA, "--bots", ","), "at least one bot"),
+        ((*ARENA, "--option", "length=short"), "no option 'length'"),
+        ((*ARENA, "--option", "short"), "name=value"),
+        ((*ARENA, "--backend", "abacus"), "there is no backend 'abacus'; there are local, ray"),
+        (("arena", "chess"), "there is no game 'chess'"),
+        (("arena",), "GAME"),
         (("simulate", "chess"), "there is no game 'chess'"),
         (("bench", "chess"), "there is no game 'chess'"),
         (("bench", "--seconds", "0"), "more than 0 seconds"),
@@ -62,6 +77,7 @@ def assert_one_sentence(outcome: Outcome, part: str) -> None:
 )
 def test_what_does_not_exist_is_named(ceilidh: Ceilidh, arguments: tuple[str, ...], part: str) -> None:
     assert_one_sentence(ceilidh(*arguments), part)
+    assert not Path("arena-clans-and-glory").exists()
 
 
 @pytest.mark.parametrize(
@@ -74,7 +90,17 @@ def test_what_does_not_exist_is_named(ceilidh: Ceilidh, arguments: tuple[str, ..
     ],
     ids=["empty", "binary", "other text", "huge"],
 )
-@pytest.mark.parametrize("command", [("replay",), ("play",), ("play", "--resume"), ("draw", "--out", "x.svg")])
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("replay",),
+        ("play",),
+        ("play", "--resume"),
+        ("draw", "--out", "x.svg"),
+        ("hint",),
+        ("analyse", "--out", "x.html"),
+    ],
+)
 def test_what_is_no_record_is_refused(
     ceilidh: Ceilidh, tmp_path: Path, command: tuple[str, ...], content: bytes, part: str
 ) -> None:
@@ -126,7 +152,7 @@ def test_a_finished_record_cannot_be_resumed(ceilidh: Ceilidh, record: Path) -> 
     assert_one_sentence(ceilidh("play", record), "is over")
 
 
-@pytest.mark.parametrize("command", ["replay", "draw"])
+@pytest.mark.parametrize("command", ["replay", "draw", "hint", "analyse"])
 def test_a_missing_record_is_named(ceilidh: Ceilidh, tmp_path: Path, command: str) -> None:
     more = ("--out", tmp_path / "x.svg") if command == "draw" else ()
     assert_one_sentence(ceilidh(command, tmp_path / "none.txt", *more), "none.txt: No such file")
@@ -177,6 +203,46 @@ def test_a_picture_that_cannot_be_drawn_is_refused(
 ) -> None:
     assert_one_sentence(ceilidh("draw", record, *options), part)
     assert not os.path.lexists("x.svg")
+
+
+@pytest.mark.parametrize(
+    ("options", "part"),
+    [
+        ((), "this game is over; name a decision with --move 1 to"),
+        (("--move", "0"), "decisions 1 to"),
+        (("--move", "999"), "decisions 1 to"),
+        (("--move", "1", "--samples", "0"), "at least 1"),
+    ],
+)
+def test_a_hint_for_no_decision_is_refused(ceilidh: Ceilidh, record: Path, options: tuple[str, ...], part: str) -> None:
+    assert_one_sentence(ceilidh("hint", record, *options), part)
+
+
+def test_an_analysis_that_cannot_be_is_refused(ceilidh: Ceilidh, record: Path, tmp_path: Path) -> None:
+    assert_one_sentence(ceilidh("analyse", record, "--samples", 0), "at least 1")
+    assert_one_sentence(ceilidh("analyse", record, "--jobs", 0), "at least 1")
+    assert_one_sentence(ceilidh("analyse", record, "--samples", 1, "--out", tmp_path), "is a folder")
+    ceilidh(*PLAY, "--save", tmp_path / "unfinished.txt")
+    assert_one_sentence(ceilidh("analyse", tmp_path / "unfinished.txt"), "only a finished game")
+
+
+def test_an_arena_is_kept_in_no_file_and_in_no_folder_of_other_things(
+    ceilidh: Ceilidh, record: Path, tmp_path: Path
+) -> None:
+    assert_one_sentence(ceilidh(*ARENA, "--out", record), "File exists")
+    assert_one_sentence(ceilidh(*ARENA, "--out", tmp_path), "holds other things; choose another folder with --out")
+
+
+@pytest.mark.parametrize("package", ["polars", "matplotlib", "openskill"])
+def test_a_missing_package_of_the_arena_is_named(
+    ceilidh: Ceilidh, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, package: str
+) -> None:
+    for name in [name for name in sys.modules if name.startswith("ceilidh.arena.")]:
+        monkeypatch.delitem(sys.modules, name)
+    for name in [package, *(name for name in sys.modules if name.startswith(f"{package}."))]:
+        monkeypatch.setitem(sys.modules, name, None)
+    outcome = ceilidh(*ARENA, "--games", 1, "--bots", "random", "--out", tmp_path / "arena")
+    assert_one_sentence(outcome, f"{package} is not installed; pip install 'ceilidh[arena]' brings it")
 
 
 def test_the_end_of_the_input_saves_the_game(ceilidh: Ceilidh, tmp_path: Path) -> None:

@@ -10,17 +10,41 @@ import pytest
 from PIL import Image
 
 from ceilidh.cli import version as version_module
-from ceilidh.core import LANGUAGES, game_names
+from ceilidh.core import LANGUAGES, find_game, game_names
 from ceilidh.core import rng as rng_module
+from ceilidh.server import serving
 
 from .conftest import Ceilidh
 
-COMMANDS = ("games", "play", "simulate", "replay", "draw", "check", "bench", "gallery")
+COMMANDS = (
+    "games",
+    "play",
+    "serve",
+    "hint",
+    "simulate",
+    "arena",
+    "replay",
+    "analyse",
+    "draw",
+    "check",
+    "bench",
+    "gallery",
+)
 
 
 def test_the_version_says_whether_the_rules_are_compiled(ceilidh: Ceilidh) -> None:
     kind = "uncompiled" if str(rng_module.__file__).endswith(".py") else "compiled"
     assert ceilidh("--version").out.endswith(f"({kind})\n")
+
+
+@pytest.mark.parametrize(("said", "open"), [((), True), (("serve",), True), (("serve", "--no-open"), False)])
+def test_plain_ceilidh_serves_the_games_and_opens_the_page(
+    ceilidh: Ceilidh, monkeypatch: pytest.MonkeyPatch, said: tuple[str, ...], open: bool
+) -> None:
+    served: list[tuple[str, int, bool]] = []
+    monkeypatch.setattr(serving, "serve", lambda _, host, port, show: served.append((host, port, show)))
+    assert ceilidh(*said).code == 0
+    assert served == [("127.0.0.1", 8000, open)]
 
 
 def test_uncompiled_rules_are_mentioned_once_per_machine(ceilidh: Ceilidh, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -76,6 +100,12 @@ def test_simulate_prints_one_json_object(ceilidh: Ceilidh) -> None:
     assert {"games_per_s", "decisions_per_s"} <= set(told)
 
 
+def test_simulate_takes_options_and_bots_named_several_times(ceilidh: Ceilidh) -> None:
+    outcome = ceilidh("simulate", "smugglers", "--option", "length=short", "--games", 1, "--bots", "random,random")
+    assert outcome.code == 0
+    assert "1 games with 2 players" in outcome.out
+
+
 def test_bench_prints_one_object_a_line_with_the_agreed_keys(ceilidh: Ceilidh) -> None:
     lines = ceilidh("bench", "clans-and-glory", "--json", "--seconds", 0.01).out.splitlines()
     told = [json.loads(line) for line in lines]
@@ -124,7 +154,12 @@ def test_the_gallery_is_one_page_without_scripts(ceilidh: Ceilidh, tmp_path: Pat
     page = out.read_text(encoding="utf-8")
     assert f'<html lang="{lang}">' in page
     assert "<script" not in page
-    assert all(page.count(f'id="{name}"') == 1 for name in game_names())
+    for name in game_names():
+        assert page.count(f'id="{name}"') == 1
+        section = page[page.index(f'<section id="{name}"') :]
+        cover = find_game(name).cover(find_game(name).words(lang))
+        first = section[section.index("<figure>") : section.index("</figure>")]
+        assert cover.svg in first, "the cover comes first"
 
 
 def test_check_reports_each_check_and_fails_if_one_does(ceilidh: Ceilidh, monkeypatch: pytest.MonkeyPatch) -> None:

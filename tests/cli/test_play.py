@@ -68,6 +68,16 @@ def test_undo_takes_back_and_says_when_it_cannot(ceilidh: Ceilidh, path: Path) -
     assert moves(path) == []
 
 
+def test_a_hint_shows_the_best_actions_and_decides_nothing(ceilidh: Ceilidh, path: Path) -> None:
+    outcome = ceilidh(*SEED_5, "--save", path, typed="hint\nhint\nquit\n")
+    assert outcome.code == 0
+    assert moves(path) == []
+    tables = outcome.out.split("Chance to win")[1:]
+    assert len(tables) == 2
+    assert tables[0].splitlines()[1:6] == tables[1].splitlines()[1:6]
+    assert all("lay " in line and "%" in line for line in tables[0].splitlines()[1:6])
+
+
 def test_rules_log_and_board_can_be_asked_for(ceilidh: Ceilidh) -> None:
     outcome = ceilidh(*SEED_5, typed="?\nlog\nboard\nquit\n")
     assert outcome.out.index("take a seat (must)") < outcome.out.index("What it is about")

@@ -27,6 +27,7 @@ from ceilidh.core import (
     Words,
     shorten,
 )
+from ceilidh.core.scenery import cover_of, gradient, hem, hill
 
 ROUNDS = 3
 CHOSE, ROLLED, DEALT = 0, 1, 2
@@ -171,9 +172,8 @@ class PebblesGame(Game):
 
     def words(self, lang: str) -> Words:
         texts: dict[str, object] = {f"event.{kind}": TEXTS[lang][kind] for kind in self.events}
-        return Words(
-            lang, {**texts, "take": TEXTS[lang]["take"], "name": "Pebbles", "tagline": "-", "length": "-"}, RULES
-        )
+        card: dict[str, object] = {"name": "Pebbles", "tagline": "-", "credit": "-", "length": "-"}
+        return Words(lang, {**texts, **card, "take": TEXTS[lang]["take"]}, RULES)
 
     def say_action(self, action: int, view: View, words: Words) -> str:
         return words("take", n=action + 1)
@@ -198,7 +198,24 @@ class PebblesGame(Game):
             f'<g data-at="pebbles:{n}"><use href="#pebbles-stone" x="{30 * n}" width="9" height="9"/></g>'
             for n in (1, 2, 3)
         )
-        return [Panel("beach", 120, 40, f"{stones}<text y='30'>{escape(names[0])}</text>", "main")]
+        markers = "".join(
+            f'<use href="#pebbles-stone" data-piece="marker:{seat}" '
+            f'x="{9 * points}" y="{40 + 10 * seat}" width="9" height="9"/>'
+            for seat, points in enumerate(cast(list[int], view["points"]))
+        )
+        return [Panel("beach", 120, 80, f"{stones}<text y='30'>{escape(names[0])}</text>{markers}", "main")]
+
+    def cover(self, words: Words) -> Piece:
+        drawn = (
+            gradient("@dusk", "0 #36476b,.5 #d98f86,1 #ffe3ab")
+            + '<path fill="url(#@dusk)" d="M0 0h640v400H0z"/>'
+            + hill([(0, 260), (200, 220), (440, 270), (640, 230)], "#5f8c9c")
+            + hill([(0, 350), (320, 310), (640, 340)], "#c9b184")
+            + '<g fill="#4a4a52"><use href="#pebbles-stone" x="150" y="170" width="240" height="240"/>'
+            + '<use href="#pebbles-stone" x="370" y="280" width="110" height="110"/></g>'
+            + hem("@tartan", "#23506a", "#12303f", "#e9e2cf", "#d9a92f")
+        )
+        return cover_of(self.name, words("name"), drawn)
 
     def gallery(self, words: Words) -> list[Piece]:
         return [Piece("pebble", 9, 9, '<use href="#pebbles-stone"/>')]

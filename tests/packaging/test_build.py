@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
+import tarfile
 import venv
 import zipfile
 from pathlib import Path
@@ -44,6 +46,30 @@ def test_a_wheel_holds_compiled_core_and_rules_and_all_data(compiled: Path) -> N
     for game in games:
         data = [*game.rglob("*.toml"), game / "README.md"]
         assert {str(path.relative_to(ROOT / "src")) for path in data} <= names
+
+
+def test_a_wheel_holds_the_page_and_not_its_sources(compiled: Path) -> None:
+    with zipfile.ZipFile(compiled) as packed:
+        names = packed.namelist()
+        page = packed.read("ceilidh/server/static/index.html").decode()
+    loaded = re.findall(r'(?:src|href)="/(assets/[^"]+)"', page)
+    assert len(loaded) >= 2
+    assert {f"ceilidh/server/static/{name}" for name in loaded} <= set(names)
+    lying_there = {path.name for path in (ROOT / "src/ceilidh/server/static/assets").iterdir()}
+    packed_too = {Path(name).name for name in names if name.startswith("ceilidh/server/static/assets/")}
+    assert packed_too == lying_there, "pieces of an older page are packed too, or some are left out"
+    assert [name for name in names if name.startswith("ceilidh/web/") or "node_modules" in name] == []
+
+
+def test_a_source_distribution_holds_what_the_page_is_built_from(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", "import sys, build_client; build_client.build_sdist(sys.argv[1])", str(tmp_path)]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    (built,) = tmp_path.glob("*.tar.gz")
+    with tarfile.open(built) as packed:
+        names = {name.partition("/")[2] for name in packed.getnames()}
+    assert {"build_client.py", "setup.py", "src/ceilidh/web/package-lock.json"} <= names
+    assert {"src/ceilidh/web/src/main.ts", "src/ceilidh/web/index.html"} <= names
+    assert [name for name in names if "node_modules" in name or "server/static" in name] == []
 
 
 def test_a_pure_wheel_holds_nothing_compiled(tmp_path: Path) -> None:

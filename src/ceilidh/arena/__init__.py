@@ -1,7 +1,12 @@
-"""Many games at once: simulation and measurement over the contract. It knows no game and shows nothing."""
+"""Many games at once: matches, simulation and measurement over the contract. It knows no game and shows nothing.
+
+What needs the extra `arena` (tables, ratings, report, analysis) is imported from its own module.
+"""
 
 from ceilidh.arena.bench import Measures, compiled, measure
+from ceilidh.arena.hints import Hint, hints
+from ceilidh.arena.match import Match, arrange
 from ceilidh.arena.seeds import derive
 from ceilidh.arena.simulate import Tally, simulate
 
-__all__ = ["Measures", "Tally", "compiled", "derive", "measure", "simulate"]
+__all__ = ["Hint", "Match", "Measures", "Tally", "arrange", "compiled", "derive", "hints", "measure", "simulate"]

@@ -11,7 +11,7 @@ from typing import Annotated, Final
 import typer
 from typer.exceptions import TyperException
 
-from ceilidh.cli import bench, check, draw, gallery, games, play, replay, simulate
+from ceilidh.cli import analyse, arena, bench, check, draw, gallery, games, hint, play, replay, serve, simulate
 from ceilidh.cli.language import Lang
 from ceilidh.cli.version import mention_uncompiled, version
 from ceilidh.core import CeilidhError
@@ -29,7 +29,7 @@ app: Final = typer.Typer(
     epilog="Begin with [bold]ceilidh games[/bold], then [bold]ceilidh play GAME[/bold]. "
     "Every command explains itself: [bold]ceilidh play --help[/bold].",
 )
-for module in (games, play, simulate, replay, draw, check, bench, gallery):
+for module in (games, play, serve, hint, simulate, arena, replay, analyse, draw, check, bench, gallery):
     module.register(app)
 
 
@@ -47,10 +47,10 @@ def ceilidh(
         bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Say which version this is.")
     ] = False,
 ) -> None:
-    """An evening of Scottish board games, for people and for bots."""
+    """An evening of Scottish board games, for people and for bots. Without a command: the games in your browser."""
     ctx.obj = lang
     if ctx.invoked_subcommand is None:
-        print(ctx.get_help())
+        serve.serve()
 
 
 def run(arguments: Sequence[str] | None = None) -> int:

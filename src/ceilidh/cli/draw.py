@@ -10,10 +10,11 @@ import typer
 from rich.console import Console
 from rich.progress import Progress
 
+from ceilidh.cli.extras import needing
 from ceilidh.cli.files import write_bytes
 from ceilidh.cli.language import Lang, spoken
-from ceilidh.cli.records import Positions
-from ceilidh.core import CeilidhError, SetupError, sheet
+from ceilidh.cli.records import read_positions
+from ceilidh.core import Positions, SetupError, sheet
 
 WIDTHS: Final = (100, 8000)
 
@@ -47,7 +48,7 @@ def draw(
     write = _writer(out)
     if not WIDTHS[0] <= width <= WIDTHS[1]:
         raise SetupError(f"a picture is {WIDTHS[0]} to {WIDTHS[1]} pixels wide, not {width}")
-    positions = Positions(record)
+    positions = read_positions(record)
     number = positions.last if at is None else at
     if not 0 <= number <= positions.last:
         raise SetupError(f"this record has decisions 0 to {positions.last}, not {number}")
@@ -55,10 +56,8 @@ def draw(
         raise SetupError(f"this game has seats 1 to {len(positions.record.players)}, not {seat}")
     viewer = None if seat is None else seat - 1
     language = spoken(ctx, lang)
-    try:
+    with needing("play"):
         content = write(lambda n: _svg(positions, n, viewer, width, language), number)
-    except ModuleNotFoundError as missing:
-        raise CeilidhError(f"{missing.name} is not installed; pip install 'ceilidh[play]' brings it") from None
     write_bytes(out, content)
     Console(highlight=False).print(f"{out}", style="green", markup=False)
 
@@ -68,8 +67,9 @@ Drawer = Callable[[int], str]
 
 
 def _svg(positions: Positions, number: int, seat: int | None, width: int, lang: str) -> str:
-    table, game = positions.at(number), positions.game
-    return sheet(game.picture(table.view(seat), game.words(lang), table.names), game.symbols(), width)
+    game = positions.game
+    panels = game.picture(positions.view(number, seat), game.words(lang), positions.end.names)
+    return sheet(panels, game.symbols(), width)
 
 
 def _writer(out: Path) -> Callable[[Drawer, int], bytes]:
@@ -84,13 +84,13 @@ def _as_svg(drawer: Drawer, number: int) -> bytes:
 
 
 def _as_png(drawer: Drawer, number: int) -> bytes:
-    from ceilidh.cli.painting import png
+    from ceilidh.painting import png
 
     return png(drawer(number))
 
 
 def _as_gif(drawer: Drawer, number: int) -> bytes:
-    from ceilidh.cli.painting import gif, png
+    from ceilidh.painting import gif, png
 
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:

@@ -1,4 +1,4 @@
-"""`ceilidh gallery`: one page that draws all pieces of all games."""
+"""`ceilidh gallery`: one page that draws the covers and all pieces of all games."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def _title(game: Game, lang: str) -> str:
 
 def _section(game: Game, lang: str) -> str:
     words = game.words(lang)
-    pieces = "\n".join(_figure(piece) for piece in game.gallery(words))
+    pieces = "\n".join(_figure(piece) for piece in [game.cover(words), *game.gallery(words)])
     return (
         f'<section id="{game.name}">\n<h2>{_title(game, lang)}</h2>\n<p>{escape(words("tagline"))}</p>\n'
         f'<svg class="art" aria-hidden="true"><defs>{game.symbols()}</defs></svg>\n'

@@ -12,6 +12,7 @@ from rich.console import Console
 
 from ceilidh.cli.files import new_record_path, read_record
 from ceilidh.cli.language import Lang, cli_words, spoken
+from ceilidh.cli.matches import options_of
 from ceilidh.cli.screen import Screen
 from ceilidh.cli.seating import check_bots, seating, usual
 from ceilidh.cli.session import Quit, Session, unused
@@ -47,6 +48,8 @@ def play(
       ?      the rules, what applies now first
 
       undo   take back, unless something new became known
+
+      hint   the best few actions, with their chance to win
 
       log    all that happened        board  draw the board again
 
@@ -85,16 +88,7 @@ def _refuse_beside_resume(*given: object) -> None:
 
 def _begun(name: str, players: str | None, seed: int | None, options: Sequence[str], words: Words) -> Table:
     game = find_game(name)
-    return Table(
-        game, seating(usual(game) if players is None else players, words), seed, dict(_option(text) for text in options)
-    )
-
-
-def _option(text: str) -> tuple[str, str]:
-    name, equals, value = text.partition("=")
-    if not equals:
-        raise SetupError(f"an option is given as name=value, not '{text}'")
-    return name.strip(), value.strip()
+    return Table(game, seating(usual(game) if players is None else players, words), seed, options_of(options))
 
 
 def _resumed(path: Path) -> Table:

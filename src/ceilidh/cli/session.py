@@ -11,6 +11,7 @@ from ceilidh.arena import derive
 from ceilidh.bots import make_bot
 from ceilidh.cli.choices import Choice, choices, is_notation, meant
 from ceilidh.cli.files import write_text
+from ceilidh.cli.hint import show_hints
 from ceilidh.cli.screen import Screen
 from ceilidh.core import PERSON, CeilidhError, Rng, Table
 
@@ -66,7 +67,7 @@ class Session:
 
     def _ask(self, seat: int) -> None:
         self._hand_over(seat)
-        self.screen.board(self.table, seat)
+        self.screen.board(self.table.view(seat), self.table.names)
         self.screen.news(self.table, self.table.log(seat, self._last(seat)))
         possible = choices(self.table.seat(seat), self.screen.game_words)
         self._show_possible(seat, possible)
@@ -95,8 +96,10 @@ class Session:
             case "log":
                 self.screen.log(self.table, self.table.log(seat))
             case "board":
-                self.screen.board(self.table, seat)
+                self.screen.board(self.table.view(seat), self.table.names)
                 self._show_possible(seat, possible)
+            case "hint":
+                show_hints(self.screen.console, self.table, seat, self.screen.words)
             case "save":
                 self._save_as(rest.strip())
             case "quit":
@@ -159,7 +162,7 @@ class Session:
         viewer = None if self._hot_seat else self._looking
         if self._looking is None:
             self.screen.log(self.table, self.table.log(None))
-        self.screen.board(self.table, viewer)
+        self.screen.board(self.table.view(viewer), self.table.names)
         if self._looking is not None:
             self.screen.news(self.table, self.table.log(viewer, self._last(self._looking)))
         self.screen.result(self.table)

@@ -8,13 +8,13 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
-from ceilidh.arena import Tally
+from ceilidh.arena import Match, Tally, arrange
 from ceilidh.arena import simulate as play_games
 from ceilidh.cli.language import Lang, cli_words, spoken
-from ceilidh.core import Game, Words, find_game
+from ceilidh.cli.matches import Bar, listed, options_of
+from ceilidh.core import Words, find_game
 
 
 def register(app: typer.Typer) -> None:
@@ -25,18 +25,23 @@ def register(app: typer.Typer) -> None:
 def simulate(
     ctx: typer.Context,
     game: Annotated[str, typer.Argument(metavar="GAME", help="A name from 'ceilidh games'.")],
-    players: Annotated[int | None, typer.Option(help="Players in each game; the smallest number by default.")] = None,
+    players: Annotated[
+        int | None, typer.Option(help="Players in each game; as many as bots by default, if the game allows.")
+    ] = None,
     games: Annotated[int, typer.Option(help="How many games.")] = 100,
-    bots: Annotated[str, typer.Option(help="Who plays; repeated until every seat has a bot.")] = "greedy,random",
+    bots: Annotated[str, typer.Option(help="Who plays; a bot may be named several times.")] = "greedy,random",
     seed: Annotated[int, typer.Option(help="The same seed gives the same result, on any number of cores.")] = 1,
+    option: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=VALUE", help="A choice that the game offers.")
+    ] = None,
     jobs: Annotated[int | None, typer.Option(help="Processes; all cores by default.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead of tables.")] = False,
     lang: Lang = None,
 ) -> None:
-    """Let bots play many games on all cores, and see who wins.
+    """Let bots play many games on all cores, and see who wins: a quick look, of which nothing is kept.
 
-    The bots move on by one seat from game to game, so that each sits everywhere equally often; several seats of the
-    same bot are counted together. A shared victory counts as a fraction for each winner.
+    The seats are as in 'ceilidh arena', which keeps all games, rates the bots and writes a report. Several seats of
+    the same bot are counted together. A shared victory counts as a fraction for each winner.
 
     [dim]Examples, with GAME from 'ceilidh games':[/dim]
 
@@ -46,42 +51,25 @@ def simulate(
 
       ceilidh simulate GAME --games 5000 --bots random --json
     """
-    played = find_game(game)
-    count = players if players is not None else min(played.player_counts)
+    match = arrange(find_game(game), listed(bots), players, options_of(option), seed)
     start = perf_counter()
-    with _progress() as progress:
-        task = progress.add_task(game, total=max(games, 0))
-        tally = play_games(
-            played,
-            count,
-            games,
-            [bot.strip() for bot in bots.split(",") if bot.strip()],
-            seed,
-            jobs=jobs,
-            progress=lambda done: progress.update(task, advance=done, refresh=True),
-        )
+    with Bar(game, games) as bar:
+        tally = play_games(match, games, jobs=jobs, progress=bar.add)
     seconds = perf_counter() - start
     if as_json:
-        print(json.dumps(_summary(played, seed, tally, seconds)))
+        print(json.dumps(_summary(match, tally, seconds)))
     else:
         language = spoken(ctx, lang)
-        _show(cli_words(language), played.words(language)("name"), seed, tally, seconds)
+        _show(cli_words(language), match, tally, seconds)
 
 
-def _progress() -> Progress:
-    """A bar on stderr, only where somebody looks; without a thread of its own, as processes are forked beside it."""
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    return Progress(*columns, console=console, auto_refresh=False, transient=True, disable=not console.is_terminal)
-
-
-def _summary(game: Game, seed: int, tally: Tally, seconds: float) -> dict[str, object]:
+def _summary(match: Match, tally: Tally, seconds: float) -> dict[str, object]:
     return {
-        "game": game.name,
-        "players": len(tally.bots),
+        "game": match.game.name,
+        "players": match.players,
         "games": tally.games,
-        "seed": seed,
-        "wins": tally.wins(),
+        "seed": match.seed,
+        "wins": {bot: float(wins) for bot, wins in tally.wins.items()},
         "wins_by_seat": [float(wins) for wins in tally.wins_by_seat],
         "scores": {"bots": tally.mean_scores(), "seats": tally.mean_scores_by_seat()},
         "decisions": tally.decisions,
@@ -90,9 +78,10 @@ def _summary(game: Game, seed: int, tally: Tally, seconds: float) -> dict[str, o
     }
 
 
-def _show(words: Words, title: str, seed: int, tally: Tally, seconds: float) -> None:
+def _show(words: Words, match: Match, tally: Tally, seconds: float) -> None:
     console = Console(highlight=False)
-    heading = words("simulate.title", game=title, games=tally.games, players=len(tally.bots), seed=seed)
+    title = match.game.words(words.lang)("name")
+    heading = words("simulate.title", game=title, games=tally.games, players=match.players, seed=match.seed)
     console.print(f"[bold]{heading}[/bold]\n")
     console.print(_by_bot(words, tally), "", _by_seat(words, tally), "", sep="\n")
     rates = f"{tally.games / seconds:,.0f}", f"{tally.decisions / seconds:,.0f}"
@@ -102,10 +91,10 @@ def _show(words: Words, title: str, seed: int, tally: Tally, seconds: float) -> 
 def _by_bot(words: Words, tally: Tally) -> Grid:
     grid = _grid(words, "bot", "entries", "wins", "rate", "score")
     scores = tally.mean_scores()
-    for bot, wins in sorted(tally.wins().items(), key=lambda item: -item[1] / tally.entries(item[0])):
-        entries = tally.entries(bot)
-        rate = wins / (tally.games * entries)
-        grid.add_row(bot, str(entries), f"{wins:.6g}", f"{rate:.1%}", f"{scores[bot]:.2f}")
+    rates = {bot: float(wins) / tally.seats[bot] for bot, wins in tally.wins.items() if tally.seats[bot]}
+    for bot, rate in sorted(rates.items(), key=lambda item: -item[1]):
+        seats = tally.seats[bot] / tally.games
+        grid.add_row(bot, f"{seats:.4g}", f"{float(tally.wins[bot]):.6g}", f"{rate:.1%}", f"{scores[bot]:.2f}")
     return grid
 
 

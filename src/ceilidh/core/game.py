@@ -34,7 +34,13 @@ class Panel(NamedTuple):
     """In pixels at comfortable size; the panel's coordinates run from 0,0 to width,height."""
     height: int
     svg: str
-    """The elements inside the panel's `<svg>`. Whatever can be clicked has a `data-at`."""
+    """The elements inside the panel's `<svg>`. Whatever can be clicked has a `data-at`.
+
+    Whatever can move is one element with a `data-piece`: the same name before and after the move, in whichever panel,
+    and no other in the picture, so that a client can let it glide. The name comes from the view: what lies face down
+    has none, nor have things that nobody can tell apart. A piece has no `transform` of its own (the client's would
+    replace it; a group inside may have one) and does not lie inside another piece, with which it would glide twice.
+    """
     row: str
     """Neighbouring panels of one row touch and are laid side by side where there is room, else wrapped."""
 
@@ -55,7 +61,7 @@ class Share(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """One drawn piece of the game for the gallery."""
+    """One drawn piece of the game for the gallery, or its cover."""
 
     title: str
     width: int
@@ -150,7 +156,9 @@ class Game(ABC):
 
     @abstractmethod
     def words(self, lang: str) -> Words:
-        """The game's texts. Keys every game has: `name`, `tagline`, `length`, and `option.*`, `event.*` as declared."""
+        """The game's texts. Keys every game has: `name`, `tagline`, `credit` (its authors and publisher), `length`, and
+        `option.*`, `event.*` as declared.
+        """
 
     @abstractmethod
     def say_action(self, action: int, view: View, words: Words) -> str:
@@ -181,6 +189,13 @@ class Game(ABC):
     @abstractmethod
     def picture(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
         """The view as drawn panels."""
+
+    @abstractmethod
+    def cover(self, words: Words) -> Piece:
+        """An illustration that says at a glance which game this is: 640 by 400, also seen at a quarter of that.
+
+        It may use the symbols, brings what else it refers to, and is the same in all languages but for its title.
+        """
 
     @abstractmethod
     def gallery(self, words: Words) -> list[Piece]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
+from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import cast
 
@@ -10,7 +11,9 @@ from ceilidh.core.errors import SetupError, shorten
 from ceilidh.core.game import Game
 
 
+@cache
 def _points() -> dict[str, EntryPoint]:
+    """Read once: it takes as long as some games."""
     return {point.name: point for point in entry_points(group="ceilidh.games")}
 
 

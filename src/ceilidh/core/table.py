@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from ceilidh.core.errors import CeilidhError, IllegalAction, NotationError, RecordError, SetupError
 from ceilidh.core.game import Game, View
@@ -11,6 +12,13 @@ from ceilidh.core.record import EDITION_LINE, Line, Move, Player, Record, Result
 from ceilidh.core.rng import SEEDS
 from ceilidh.core.seat import Seat
 from ceilidh.core.state import EVERYONE, Event, State
+
+
+class Before(NamedTuple):
+    """How things stood before a decision that can still be taken back."""
+
+    move: int
+    state: State
 
 
 class Table:
@@ -28,13 +36,11 @@ class Table:
         self.seed = secrets.randbelow(SEEDS) if seed is None else seed
         self.options = game.check(len(players), options or {})
         self._moves: list[Move] = []
-        self._begin()
-
-    def _begin(self) -> None:
+        self._turns = [0] * len(players)
+        self._open: list[list[Before]] = [[] for _ in players]
         self._log: list[Event] = []
         self._log_sizes: list[int] = []
-        self._learned: list[int] = []
-        self._state: State = self.game.new(len(self.players), self.seed, self.options, self._log)
+        self._state: State = game.new(len(players), self.seed, self.options, self._log)
 
     @property
     def names(self) -> list[str]:
@@ -45,6 +51,20 @@ class Table:
     def moves(self) -> list[Move]:
         """All decisions made so far."""
         return list(self._moves)
+
+    @property
+    def steps(self) -> int:
+        """How many decisions have been made."""
+        return len(self._moves)
+
+    @property
+    def learned(self) -> int:
+        """The seats (bit `1 << seat`) to which the last decision told something hidden or random."""
+        return self._state.learned
+
+    def turn(self, seat: int) -> int:
+        """How many decisions the seat has made."""
+        return self._turns[seat]
 
     def actors(self) -> list[int]:
         """The seats that may decide now; none when the game is over."""
@@ -60,7 +80,9 @@ class Table:
 
     def log(self, seat: int | None, since: int = 0) -> list[Event]:
         """What happened from move number `since` on (0 is the deal), as far as a seat or a spectator may know."""
-        start = 0 if since == 0 else ([*self._log_sizes, len(self._log)])[since - 1]
+        if since > len(self._log_sizes):
+            return []
+        start = 0 if since == 0 else self._log_sizes[since - 1]
         return [event for event in self._log[start:] if event.to == EVERYONE or event.to == seat]
 
     def snapshot(self) -> State:
@@ -69,10 +91,11 @@ class Table:
 
     def act(self, seat: int, action: int) -> None:
         """Carry out a decision; IllegalAction, and nothing changed, if it is not possible now."""
-        self._check(seat, action)
+        self.check(seat, action)
         self._apply(Move(seat, action))
 
-    def _check(self, seat: int, action: int) -> None:
+    def check(self, seat: int, action: int) -> None:
+        """IllegalAction if the decision is not possible now."""
         actors = self._state.actors()
         if not actors:
             raise IllegalAction("the game is over", [])
@@ -86,10 +109,14 @@ class Table:
             raise IllegalAction(f"{said} is not possible now; possible: {_some(possible)}", possible)
 
     def _apply(self, move: Move) -> None:
+        self._open[move.seat].append(Before(len(self._moves), self._state.clone()))
         self._log_sizes.append(len(self._log))
         self._state.apply(move.seat, move.action)
-        self._learned.append(self._state.learned)
         self._moves.append(move)
+        self._turns[move.seat] += 1
+        for seat, before in enumerate(self._open):
+            if self._state.learned >> seat & 1:
+                before.clear()
 
     def undo(self, seat: int) -> int:
         """Take back the seat's last decision; returns how many decisions were taken back in all.
@@ -100,25 +127,39 @@ class Table:
         """
         if not self.can_undo(seat):
             raise CeilidhError("nothing can be taken back: no decision was made since something became known")
-        last = self._last(seat)
-        before, kept, later = len(self._moves), self._moves[:last], self._moves[last + 1 :]
-        self._moves = []
-        self._begin()
-        for move in kept:
-            self._apply(move)
+        count, before = len(self._moves), self._open[seat][-1]
+        later = self._moves[before.move + 1 :]
+        self._go_back(before)
         for move in later:
-            if move.seat not in self.actors() or move.action not in self._state.legal(move.seat):
+            if not _possible(self._state, move):
                 break
             self._apply(move)
-        return before - len(self._moves)
+        return count - len(self._moves)
+
+    def without_last(self, seat: int) -> State:
+        """The state that `undo` would lead to, as a copy of the whole truth."""
+        before = self._open[seat][-1]
+        state = before.state.clone()
+        for move in self._moves[before.move + 1 :]:
+            if not _possible(state, move):
+                break
+            state.apply(move.seat, move.action)
+        return state
+
+    def _go_back(self, before: Before) -> None:
+        for move in self._moves[before.move :]:
+            self._turns[move.seat] -= 1
+        for seat, kept in enumerate(self._open):
+            self._open[seat] = [earlier for earlier in kept if earlier.move < before.move]
+        del self._moves[before.move :]
+        del self._log[self._log_sizes[before.move] :]
+        del self._log_sizes[before.move :]
+        self._state = before.state
+        self._state.log = self._log
 
     def can_undo(self, seat: int) -> bool:
         """Whether the seat has made a decision, and has learned nothing hidden or random by it or since."""
-        last = self._last(seat)
-        return last >= 0 and not any(learned >> seat & 1 for learned in self._learned[last:])
-
-    def _last(self, seat: int) -> int:
-        return max((i for i, move in enumerate(self._moves) if move.seat == seat), default=-1)
+        return len(self._open[seat]) > 0
 
     def result(self) -> Result | None:
         """Scores and places once the game is over."""
@@ -137,6 +178,10 @@ class Table:
             tuple(Line(move.seat, self.game.text(move.action)) for move in self._moves),
             self.result(),
         )
+
+
+def _possible(state: State, move: Move) -> bool:
+    return move.seat in state.actors() and move.action in state.legal(move.seat)
 
 
 def replay(game: Game, record: Record) -> Table:
@@ -165,7 +210,7 @@ def _open(game: Game, record: Record) -> Table:
     try:
         return Table(game, record.players, record.seed, record.options)
     except SetupError as error:
-        raise RecordError(str(error)) from None
+        raise RecordError(str(error), EDITION_LINE + 1) from None
 
 
 def _wrong_result(table: Table, record: Record) -> str:

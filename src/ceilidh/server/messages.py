@@ -81,6 +81,8 @@ class GameCard(Struct):
     edition: int
     title: str
     tagline: str
+    credit: str
+    """Its authors and publisher."""
     length: str
     players: list[int]
     options: list[GameOption]
@@ -335,6 +337,12 @@ class Step(Struct):
     lines: list[LogLine]
     """What the decision that led here did."""
     result: Result | None
+
+
+class Story(Struct):
+    """The log of a finished game: for each step, what the decision that led there did."""
+
+    steps: list[list[LogLine]]
 
 
 # From the server, beside Update

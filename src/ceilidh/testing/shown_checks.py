@@ -8,9 +8,19 @@ from collections.abc import Iterator, Sequence
 from xml.etree import ElementTree
 
 from ceilidh.core import LANGUAGES, Event, Game, Rng, View, Words, sheet
+from ceilidh.core.scenery import COVER_HEIGHT, COVER_WIDTH
 from ceilidh.testing.walk import Subject, decisions, names, walk
 
+COVER_BYTES = 25_000
+"""A shelf of covers has to come quickly over a slow line, too."""
 _REFERENCE = re.compile(r'href="#([^"]+)"|url\(#([^)]+)\)')
+_TAGS = frozenset(
+    {
+        *("svg", "g", "use", "symbol", "defs", "title", "text", "tspan", "path", "rect", "circle", "ellipse", "line"),
+        *("polyline", "polygon", "linearGradient", "radialGradient", "stop", "pattern", "clipPath", "mask"),
+    }
+)
+"""What draws and nothing else: no styles, scripts, links, pictures from elsewhere or foreign content."""
 
 
 def all_languages_have_the_same_texts(subject: Subject) -> None:
@@ -28,7 +38,7 @@ def all_languages_have_the_same_texts(subject: Subject) -> None:
 def everything_declared_has_a_name(subject: Subject) -> None:
     """The game, its options and their values, and every kind of event have words."""
     texts = subject.game.words("en").texts
-    wanted = ["name", "tagline", "length", *(f"event.{kind}" for kind in subject.game.events)]
+    wanted = ["name", "tagline", "credit", "length", *(f"event.{kind}" for kind in subject.game.events)]
     for option in subject.game.options:
         wanted += [f"option.{option.name}.name", *(f"option.{option.name}.{value}" for value in option.values)]
     missing = [key for key in wanted if key not in texts]
@@ -65,9 +75,9 @@ def events_have_words(subject: Subject) -> None:
 
 
 def pictures_are_well_formed_and_hold_every_action(subject: Subject) -> None:
-    """Panels are SVG without styles or scripts, every reference resolves, and every action's path is there to click."""
+    """Panels are SVG, every reference resolves, and every action's path is there to click."""
     symbols = subject.game.symbols()
-    known = set(re.findall(r'\bid="([^"]+)"', symbols))
+    known = set(_ids(symbols))
     assert all(name.startswith(f"{subject.game.name}-") for name in known), "ids start with the game's name"
     for step in walk(subject, every=6):
         words = subject.game.words(LANGUAGES[step.number % len(LANGUAGES)])
@@ -76,13 +86,40 @@ def pictures_are_well_formed_and_hold_every_action(subject: Subject) -> None:
             panels = subject.game.picture(view, words, names(subject.players))
             drawn = sheet(panels, symbols)
             places = _places(drawn)
-            assert not re.search(r"<style|<script| style=| on[a-z]+=", drawn), "a picture has no styles and no scripts"
             missing = {a or b for a, b in _REFERENCE.findall(drawn)} - known
             assert not missing, f"the picture refers to {missing}, which is drawn nowhere"
             described = subject.game.describe(view, words, names(subject.players))
             assert [panel.name for panel in panels] == [panel.panel for panel in described], "other panels described"
             if viewer is not None:
                 _check_paths(subject.game, step.legal, view, places)
+
+
+def pictures_bring_nothing_that_a_strict_page_refuses(subject: Subject) -> None:
+    """Symbols, panels, cover and gallery have no styles, scripts or handlers, and refer to nothing outside."""
+    words = subject.game.words("en")
+    pieces = [subject.game.cover(words), *subject.game.gallery(words)]
+    drawings = [subject.game.symbols(), *(piece.svg for piece in pieces)]
+    for step in walk(subject, every=20):
+        view = subject.game.view(step.state, step.seat)
+        drawings += [panel.svg for panel in subject.game.picture(view, words, names(subject.players))]
+    for drawing in dict.fromkeys(drawings):
+        _check_strictly(drawing)
+
+
+def pieces_that_glide_have_names_of_their_own(subject: Subject) -> None:
+    """No two pieces of a picture have the same name, none lies inside another, none has a transform of its own."""
+    words = subject.game.words("en")
+    for step in walk(subject, every=6):
+        for viewer in (step.seat, None):
+            panels = subject.game.picture(subject.game.view(step.state, viewer), words, names(subject.players))
+            pieces = [piece for panel in panels for piece in _pieces(panel.svg)]
+            called = [piece.get("data-piece") for piece in pieces]
+            assert len(set(called)) == len(called), f"two pieces have the same name: {_twice(called)}"
+            for piece in pieces:
+                name = piece.get("data-piece")
+                assert name, "a piece has an empty name"
+                assert "transform" not in piece.attrib, f"'{name}' has a transform, which gliding would replace"
+                assert len(list(piece.iterfind(".//*[@data-piece]"))) == 0, f"a piece lies inside '{name}'"
 
 
 def names_in_pictures_are_escaped(subject: Subject) -> None:
@@ -95,7 +132,7 @@ def names_in_pictures_are_escaped(subject: Subject) -> None:
 
 def the_gallery_draws_every_piece(subject: Subject) -> None:
     """Gallery pieces are well-formed, titled and refer only to what is drawn."""
-    known = set(re.findall(r'\bid="([^"]+)"', subject.game.symbols()))
+    known = set(_ids(subject.game.symbols()))
     pieces = subject.game.gallery(subject.game.words("en"))
     assert pieces, "the gallery is empty"
     for piece in pieces:
@@ -103,6 +140,39 @@ def the_gallery_draws_every_piece(subject: Subject) -> None:
         missing = {a or b for a, b in _REFERENCE.findall(piece.svg)} - known
         assert piece.title, "a piece of the gallery has no title"
         assert not missing, f"the gallery's {piece.title} refers to {missing}, which is drawn nowhere"
+
+
+def the_cover_is_small_and_the_same_in_all_languages(subject: Subject) -> None:
+    """The cover has the size of all covers, a title, ids of its own, and refers only to them and to the symbols."""
+    cover = subject.game.cover(subject.game.words("en"))
+    assert (cover.width, cover.height) == (COVER_WIDTH, COVER_HEIGHT), f"a cover is {COVER_WIDTH} by {COVER_HEIGHT}"
+    assert cover.title, "the cover has no title"
+    assert len(cover.svg.encode()) <= COVER_BYTES, f"the cover has more than {COVER_BYTES} bytes"
+    ElementTree.fromstring(f"<svg>{cover.svg}</svg>")
+    own, known = _ids(cover.svg), _ids(subject.game.symbols())
+    assert all(name.startswith(f"{subject.game.name}-") for name in own), "ids start with the game's name"
+    assert len(set(own)) == len(own), f"two things of the cover have the same id: {_twice(own)}"
+    assert not set(own) & set(known), f"the cover and the symbols share the ids {set(own) & set(known)}"
+    missing = {a or b for a, b in _REFERENCE.findall(cover.svg)} - {*own, *known}
+    assert not missing, f"the cover refers to {missing}, which is drawn nowhere"
+    assert all(subject.game.cover(words).svg == cover.svg for words in _all_words(subject.game)), "it has letters"
+
+
+def _ids(drawing: str) -> list[str]:
+    return re.findall(r'\bid="([^"]+)"', drawing)
+
+
+def _check_strictly(drawing: str) -> None:
+    for element in ElementTree.fromstring(f"<svg>{drawing}</svg>").iter():
+        assert element.tag in _TAGS, f"<{element.tag}> has no place in a picture; these have: {sorted(_TAGS)}"
+        for name, value in element.attrib.items():
+            assert not re.match(r"style$|on", name), f"a picture has no attribute '{name}'"
+            outside = not value.startswith("#") if name.endswith("href") else re.search(r"url\((?!#)", value)
+            assert not outside, f"a picture refers to '{value}', outside itself"
+
+
+def _pieces(drawing: str) -> list[ElementTree.Element]:
+    return list(ElementTree.fromstring(f"<svg>{drawing}</svg>").iterfind(".//*[@data-piece]"))
 
 
 def _check_paths(game: Game, legal: list[int], view: View, places: set[str]) -> None:

@@ -7,6 +7,7 @@ from typing import Any, cast
 from xml.etree import ElementTree
 
 import pytest
+from gliding import pieces
 
 from ceilidh.core import Player, Table, View, find_game, sheet
 from ceilidh.games.clans_and_glory.view import ClansView
@@ -174,3 +175,29 @@ def test_the_gallery_shows_every_piece_in_every_language() -> None:
         assert len(titles) == len(set(titles)) == 42 + 1 + 4 + 2 + 3 + 1
         for piece in pieces:
             ElementTree.fromstring(f"<svg>{piece.svg}</svg>")
+
+
+def test_a_card_keeps_its_name_from_the_hand_to_a_seat_and_a_shield_from_its_board_to_the_stone() -> None:
+    table = next(whole_game(3))
+    action = table.seat(0).legal()[0]
+    card, seat = GAME.path(action, table.view(0))
+    before = pieces(GAME.picture(table.view(0), EN, table.names))
+    table.act(0, action)
+    played = pieces(GAME.picture(table.view(0), EN, table.names))
+    assert before[card][0] == "hand"
+    assert played[card][0] == f"table-{seat.removeprefix('seat:')[0]}"
+    (shield,) = [piece for piece in played if not piece.startswith("card:")]
+    table.act(0, next(action for action in table.seat(0).legal() if GAME.path(action, table.view(0))))
+    laid = pieces(GAME.picture(table.view(0), EN, table.names))
+    assert (played[shield][0], laid[shield][0]) == ("players", played[card][0])
+    assert laid[card] == played[card]
+
+
+def test_what_lies_face_down_bears_a_name_only_for_whoever_laid_it() -> None:
+    view = some_view()
+    view["places"]["B4"] = {"card": None, "face_down": True, "by": 2}
+    unknown = pieces(GAME.picture(view, EN, list(NAMES)))
+    card = next(card for card in range(42) if f"card:{card}" not in unknown)
+    view["places"]["B4"] = {"card": card, "face_down": True, "by": 0}
+    known = pieces(GAME.picture(view, EN, list(NAMES)))
+    assert set(known) - set(unknown) == {f"card:{card}"}

@@ -8,6 +8,7 @@ from typing import cast
 from xml.etree import ElementTree
 
 import pytest
+from gliding import pieces
 
 from ceilidh.core import LANGUAGES, Event, Rng, State, View, sheet
 from ceilidh.games.glen_more import GAME
@@ -116,3 +117,34 @@ def test_every_text_is_used_for_something_that_exists(lang: str) -> None:
     assert {key.removeprefix("card.") for key in texts if key.startswith("card.")} == {
         kind.name for kind in BOX.kinds.values() if kind.card
     }
+
+
+def test_a_tile_keeps_its_name_from_the_track_to_the_territory_and_so_does_the_figure_that_took_it() -> None:
+    state, rng = GAME.new(2, 1), Rng.seeded(1)
+    shown = [pieces(GAME.picture(GAME.view(state, 0), GAME.words("en"), NAMES[:2]))]
+    seat = state.actors()[0]
+    (taken,) = GAME.path(state.legal(seat)[0], GAME.view(state, 0))
+    tile = taken.replace("track", "tile")
+    state.apply(seat, state.legal(seat)[0])
+    while shown[-1].get(tile, ("board",))[0] == "board":
+        shown.append(pieces(GAME.picture(GAME.view(state, 0), GAME.words("en"), NAMES[:2])))
+        legal = state.legal(seat)
+        state.apply(seat, legal[rng.below(len(legal))])
+    assert shown[0][tile] != shown[1][tile], "beside the track until it is laid"
+    assert shown[-1][tile][0] == f"territory-{seat}"
+    assert shown[0][f"figure:{seat}"] != shown[1][f"figure:{seat}"]
+    assert shown[0][f"figure:{1 - seat}"] == shown[1][f"figure:{1 - seat}"]
+
+
+def test_an_only_clan_member_keeps_its_name_when_it_moves() -> None:
+    view = cast(GlenMoreView, GAME.view(GAME.new(2, 1), 0))
+    home = view["territories"][0]["tiles"][0]
+    view["territories"][0]["tiles"].append({**home, "x": 1, "members": 0})
+    before = pieces(GAME.picture(cast(View, view), GAME.words("en"), NAMES[:2]))
+    for tile, members in zip(view["territories"][0]["tiles"], (0, 1), strict=True):
+        tile["members"] = members
+    after = pieces(GAME.picture(cast(View, view), GAME.words("en"), NAMES[:2]))
+    assert before["member:0"] != after["member:0"]
+    assert before["member:1"] == after["member:1"]
+    view["territories"][0]["tiles"][0]["members"] = 1
+    assert "member:0" not in pieces(GAME.picture(cast(View, view), GAME.words("en"), NAMES[:2])), "which of the two?"

@@ -1,12 +1,14 @@
-"""The picture tells players apart by more than their colours."""
+"""The picture tells players apart by more than their colours, and pieces keep their names when they move."""
 
 from __future__ import annotations
 
 import re
 
-from games.isle_of_skye.playing import begun
+from games.isle_of_skye.playing import begun, build_all, pass_all, priced
+from gliding import Where, pieces
 
 from ceilidh.games.isle_of_skye import GAME
+from ceilidh.games.isle_of_skye.rules import IsleOfSkye
 
 NAMES = ["Ann", "Ben", "Cat", "Dan", "Eve"]
 
@@ -24,3 +26,32 @@ def test_every_clan_s_sign_is_on_the_score_list_the_scoring_tiles_the_market_and
         assert panels["scoring"].count(shield) == 4
         assert shield in panels[f"territory-{seat + 1}"]
         assert sign in panels[f"territory-{seat + 1}"], "on the castle's flag"
+
+
+def gliding(state: IsleOfSkye, seat: int = 0) -> dict[str, Where]:
+    """Where the pieces are that a seat sees."""
+    return pieces(GAME.picture(GAME.view(state, seat), GAME.words("en"), NAMES[: state.players]))
+
+
+def test_a_tile_keeps_its_name_from_the_market_to_the_hand_to_the_territory() -> None:
+    state = begun()
+    tile = f"tile:{state.market.tiles[1]}"
+    shown = [gliding(state)]
+    priced(state, "1: 1 1", "1: 1 1")
+    pass_all(state)
+    shown.append(gliding(state))
+    build_all(state)
+    shown.append(gliding(state))
+    assert [pieces[tile][0] for pieces in shown] == ["market", "hand", "territory-1"]
+    assert shown[0]["start"] == shown[1]["start"] != shown[2]["start"], "the next player begins the next round"
+
+
+def test_a_scoring_tile_keeps_its_name_from_the_choice_to_its_place() -> None:
+    state = begun(scoring="chosen")
+    before = gliding(state)
+    while len(state.actors()) == 1:
+        state.apply(state.actors()[0], state.legal(state.actors()[0])[-1])
+    after = gliding(state)
+    chosen = {f"scoring:{number}" for number in state.scoring}
+    assert len(chosen) == 4
+    assert all(before[piece] != after[piece] for piece in chosen)

@@ -1,12 +1,14 @@
 """The picture: nothing is cut off, every kind of thing is there, it is small and quick enough to be sent often."""
 
 import pytest
-from games.smugglers.staged import hold, table, under_way
+from games.smugglers.staged import act, choose, dice, hold, options, purse, table, under_way
+from gliding import Where, pieces
 
 from ceilidh.core import LANGUAGES, sheet
 from ceilidh.games.smugglers import GAME
 from ceilidh.games.smugglers.data import BOARD, DECKS
 from ceilidh.games.smugglers.picture.boards import SPOTS, field_place
+from ceilidh.games.smugglers.rules import Smugglers
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -45,3 +47,35 @@ def test_a_picture_is_small() -> None:
         hold(state, 0, card.name)
     drawn = sheet(GAME.picture(GAME.view(state, 0), GAME.words("de"), ["A", "B", "C", "D", "E"]), GAME.symbols())
     assert len(drawn.encode()) < 90_000
+
+
+def gliding(state: Smugglers) -> dict[str, Where]:
+    """Where the pieces are that the first seat sees."""
+    return pieces(GAME.picture(GAME.view(state, 0), GAME.words("en"), ["A", "B", "C"][: state.players]))
+
+
+def test_a_figure_keeps_its_name_when_it_moves() -> None:
+    state = under_way(3, "road", 2, 1)
+    before = gliding(state)
+    dice(state, 3, 2)
+    act(state, 0, "roll")
+    act(state, 1, "roll")
+    after = gliding(state)
+    assert before["figure:0"][0] == after["figure:0"][0] == "ways"
+    assert len({before["figure:0"], before["figure:1"], after["figure:0"], after["figure:1"]}) == 4
+
+
+def test_a_card_at_auction_keeps_its_name_from_the_market_to_whoever_buys_it() -> None:
+    state = table(2)
+    purse(state, 1, 8)
+    card = f"auction:{state.open_one}"
+    shown = [gliding(state)]
+    choose(state, "auction", "malt")
+    act(state, 0, "pick 1")
+    while "raise 1" not in options(state, 1):
+        act(state, state.actors()[0], "done")
+    shown.append(gliding(state))
+    act(state, 1, "raise 1")
+    act(state, 0, "pass")
+    shown.append(gliding(state))
+    assert [pieces[card][0] for pieces in shown] == ["village", "village", "side-2"]

@@ -11,6 +11,7 @@ from ceilidh.core.state import Event, State
 from ceilidh.core.words import Words, check_language
 from ceilidh.games.clans_and_glory import actions, picture
 from ceilidh.games.clans_and_glory.board import CARDS, seat_name
+from ceilidh.games.clans_and_glory.picture.cover import cover
 from ceilidh.games.clans_and_glory.rules import EVENTS, ClansAndGlory
 from ceilidh.games.clans_and_glory.scoring import points
 from ceilidh.games.clans_and_glory.view import view
@@ -101,6 +102,9 @@ class ClansAndGloryGame(Game):
 
     def picture(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
         return picture.picture(view, words, names)
+
+    def cover(self, words: Words) -> Piece:
+        return cover(words)
 
     def gallery(self, words: Words) -> list[Piece]:
         return picture.gallery(words)

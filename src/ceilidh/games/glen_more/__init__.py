@@ -13,6 +13,7 @@ from ceilidh.games.glen_more import actions, picture
 from ceilidh.games.glen_more.chain import is_figure
 from ceilidh.games.glen_more.events import EVENTS
 from ceilidh.games.glen_more.market import coins_in
+from ceilidh.games.glen_more.picture.cover import cover
 from ceilidh.games.glen_more.picture.paths import path, places
 from ceilidh.games.glen_more.position import PAYING
 from ceilidh.games.glen_more.rules import GlenMore
@@ -117,6 +118,9 @@ class GlenMoreGame(Game):
 
     def picture(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
         return picture.picture(view, words, names)
+
+    def cover(self, words: Words) -> Piece:
+        return cover(words)
 
     def gallery(self, words: Words) -> list[Piece]:
         return picture.gallery(words)

@@ -12,6 +12,7 @@ from ceilidh.core.words import Words, check_language
 from ceilidh.games.isle_of_skye import actions, picture
 from ceilidh.games.isle_of_skye.data import BOX, PLACES
 from ceilidh.games.isle_of_skye.events import EVENTS
+from ceilidh.games.isle_of_skye.picture.cover import cover
 from ceilidh.games.isle_of_skye.position import SET_PRICES
 from ceilidh.games.isle_of_skye.rules import IsleOfSkye
 from ceilidh.games.isle_of_skye.scoring import scrolls
@@ -133,6 +134,9 @@ class IsleOfSkyeGame(Game):
 
     def picture(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
         return picture.picture(view, words, names)
+
+    def cover(self, words: Words) -> Piece:
+        return cover(words)
 
     def gallery(self, words: Words) -> list[Piece]:
         return picture.gallery(words)

@@ -14,6 +14,7 @@ from ceilidh.games.smugglers.cards import count
 from ceilidh.games.smugglers.data import DECKS, WAYS
 from ceilidh.games.smugglers.events import EVENTS
 from ceilidh.games.smugglers.picture.boards import field_place
+from ceilidh.games.smugglers.picture.cover import cover
 from ceilidh.games.smugglers.rules import Smugglers
 from ceilidh.games.smugglers.view import view
 from ceilidh.games.smugglers.words import CATALOGUES, rule_now, say_action, say_event, say_prompt
@@ -102,6 +103,9 @@ class SmugglersGame(Game):
 
     def picture(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
         return picture.picture(view, words, names)
+
+    def cover(self, words: Words) -> Piece:
+        return cover(words)
 
     def gallery(self, words: Words) -> list[Piece]:
         return picture.gallery(words)

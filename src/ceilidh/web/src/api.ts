@@ -1,20 +1,26 @@
 // Requests to the server. A refusal is thrown as an Error whose message is the sentence to show.
 import type { Problem } from "./protocol";
-import { language } from "./words.svelte";
+import { language, say } from "./words.svelte";
 
 export class Refusal extends Error {
   constructor(
     message: string,
+    /** As in HTTP; 0 if the server could not be reached. */
     readonly status: number,
   ) {
     super(message);
+  }
+
+  /** Nothing was wrong with the request: it may work in a moment. */
+  get passing(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 500;
   }
 }
 
 async function request(method: string, path: string, body?: unknown): Promise<Response> {
   const headers: Record<string, string> = { "Accept-Language": language() };
   if (body !== undefined) headers["Content-Type"] = "application/json";
-  const answer = await fetch(`/api${path}`, {
+  const answer = await reach(`/api${path}`, {
     method,
     headers,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -23,11 +29,19 @@ async function request(method: string, path: string, body?: unknown): Promise<Re
   return answer;
 }
 
+async function reach(address: string, options: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, options);
+  } catch {
+    throw new Refusal(say("trouble.away"), 0);
+  }
+}
+
 async function problem(answer: Response): Promise<string> {
   try {
-    return ((await answer.json()) as Problem).text;
+    return ((await answer.json()) as Problem).text || say("trouble.server");
   } catch {
-    return `${answer.status} ${answer.statusText}`;
+    return say(answer.status === 502 || answer.status === 504 ? "trouble.away" : "trouble.server");
   }
 }
 
@@ -37,6 +51,10 @@ export async function get<T>(path: string): Promise<T> {
 
 export async function text(path: string): Promise<string> {
   return (await request("GET", path)).text();
+}
+
+export async function blob(path: string): Promise<Blob> {
+  return (await request("GET", path)).blob();
 }
 
 export async function post<T>(path: string, body?: unknown): Promise<T> {

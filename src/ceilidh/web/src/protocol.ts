@@ -48,6 +48,7 @@ export interface GameCard {
   edition: number;
   title: string;
   tagline: string;
+  credit: string;
   length: string;
   players: number[];
   options: GameOption[];
@@ -250,6 +251,11 @@ export interface Step {
   prompt: string;
   lines: LogLine[];
   result: Result | null;
+}
+
+/** The log of a finished game: for each step, what the decision that led there did. */
+export interface Story {
+  steps: LogLine[][];
 }
 
 /** The request with this number was carried out and is stored. */

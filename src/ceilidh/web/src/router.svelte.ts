@@ -1,18 +1,37 @@
 // Which page is shown, by the address alone. Pages are opened by `go`, links are plain <a href> caught here.
 
 let path = $state(location.pathname);
+let moved = false;
 
-addEventListener("popstate", () => (path = location.pathname));
+addEventListener("popstate", show);
 
-/** The address in parts: `/table/abc` is ["table", "abc"]. */
-export function parts(): string[] {
-  return path.split("/").filter(Boolean).map(decodeURIComponent);
+function show(): void {
+  path = location.pathname;
+  moved = true;
 }
 
-export function go(to: string): void {
-  history.pushState(null, "", to);
-  path = location.pathname;
+/** The address in parts: `/table/abc` is ["table", "abc"]; an address that is no text gives a page that is missing. */
+export function parts(): string[] {
+  try {
+    return path.split("/").filter(Boolean).map(decodeURIComponent);
+  } catch {
+    return ["?"];
+  }
+}
+
+/** Opens a page of the site; `instead` leaves no way back to the one before, such as a link that is used up. */
+export function go(to: string, instead = false): void {
+  if (instead) history.replaceState(null, "", to);
+  else history.pushState(null, "", to);
+  show();
   scrollTo(0, 0);
+}
+
+/** Whether the page was reached from another one of the site, so that its heading takes the focus; asked once. */
+export function arrived(): boolean {
+  const answer = moved;
+  moved = false;
+  return answer;
 }
 
 /** Catches clicks on links within the site, so that they open without loading the page again. */
@@ -20,7 +39,7 @@ export function catchLinks(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return;
   const link = (event.target as Element | null)?.closest("a");
-  if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+  if (!link || link.target || link.rel || link.hasAttribute("download") || link.origin !== location.origin) return;
   if (link.pathname.startsWith("/api/") || (link.pathname === location.pathname && link.hash)) return;
   event.preventDefault();
   go(link.pathname + link.search);

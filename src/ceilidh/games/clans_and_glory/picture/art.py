@@ -11,8 +11,7 @@ from ceilidh.games.clans_and_glory.picture.figures import FACE, FIGURES
 
 PREFIX: Final = "clans-and-glory-"
 LETTERING: Final = (
-    "font-family=\"'Source Serif Pro',Georgia,'DejaVu Serif',serif\" "
-    'font-weight="700" font-size="16" text-anchor="middle" fill="#321"'
+    'font-family="\'Source Serif Pro\',Georgia,serif" font-weight="700" font-size="16" text-anchor="middle" fill="#321"'
 )
 """The attributes of a group that holds texts or cards."""
 

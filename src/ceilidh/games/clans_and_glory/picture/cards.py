@@ -6,15 +6,21 @@ from ceilidh.games.clans_and_glory.board import COLOURS, LOWEST
 from ceilidh.games.clans_and_glory.picture.art import CLAN_INKS, CLANS, INK, PREFIX
 
 
-def put(name: str, x: float, y: float) -> str:
-    """The symbol `name` as large as it is drawn."""
+def put(name: str, x: float, y: float, piece: str = "") -> str:
+    """The symbol `name` as large as it is drawn; with `piece` one that glides when it moves."""
     left, top = f' x="{x:g}"' if x else "", f' y="{y:g}"' if y else ""
-    return f'<use href="#{PREFIX}{name}"{left}{top}/>'
+    glides = f' data-piece="{piece}"' if piece else ""
+    return f'<use href="#{PREFIX}{name}"{left}{top}{glides}/>'
 
 
-def shield(player: int, x: float, y: float) -> str:
+def shield(player: int, x: float, y: float, piece: str = "") -> str:
     """A player's shield, 32 by 38."""
-    return put(f"p{player}", x, y)
+    return put(f"p{player}", x, y, piece)
+
+
+def laid_shield(table: str, order: int) -> str:
+    """A shield by table and order, "B3": once it is laid there, it stays third. A short name keeps pictures small."""
+    return f"{table}{order}"
 
 
 def paint(card: int) -> str:

@@ -9,7 +9,7 @@ from typing import Final
 from ceilidh.core.game import Panel
 from ceilidh.core.words import Words
 from ceilidh.games.clans_and_glory.picture.art import LETTERING, PREFIX
-from ceilidh.games.clans_and_glory.picture.cards import large, put, shield
+from ceilidh.games.clans_and_glory.picture.cards import laid_shield, large, put, shield
 from ceilidh.games.clans_and_glory.view import ClansView
 from ceilidh.games.clans_and_glory.words import card_words
 
@@ -38,13 +38,20 @@ def players_panel(seen: ClansView, words: Words, names: Sequence[str]) -> Panel:
 def _board(seen: ClansView, player: int, y: int, name: str, words: Words) -> str:
     """Shield, name and shields left; whose turn it is has a lit board with an arrow."""
     left = seen["shields"][player]
-    shields = "".join(shield(player, 40 * i, 0) for i in range(left))
+    shields = "".join(shield(player, 40 * i, 0) for i in range(left - 1))
+    shields += shield(player, 40 * left - 40, 0, _next_laid(seen, player)) if left else ""
     return (
         f"<g>{put('turn' if player in seen['actors'] else 'board', 6, y)}{shield(player, 20, y + 7)}"
         f"{fitted(name, 62, y + 22, 18, _NAME_WIDTH)}"
         f"<title>{escape(name, quote=False)}, {escape(words('picture.shields'), quote=False)}: {left}</title>"
         f'<g transform="matrix(.5 0 0 .5 62 {y + 28})">{shields}</g></g>'
     )
+
+
+def _next_laid(seen: ClansView, player: int) -> str:
+    """The piece that a player's next shield will be on the stone, if it is being asked whether to lay it."""
+    asked = seen["to_shield"] and player in seen["actors"]
+    return laid_shield("ABCDEF"[seen["table"]], len(seen["tables"][seen["table"]]["stack"]) + 1) if asked else ""
 
 
 def _counts(seen: ClansView, player: int, y: int) -> str:
@@ -94,7 +101,8 @@ def _hand_line(cards: list[int], y: float, scale: float, words: Words) -> str:
     step = 60 * scale + 5
     left = (WIDTH - step * len(cards) + 5) / 2
     return "".join(
-        f'<g data-at="card:{card}"><title>{escape(card_words(card, words), quote=False)}</title>'
+        f'<g data-at="card:{card}" data-piece="card:{card}">'
+        f"<title>{escape(card_words(card, words), quote=False)}</title>"
         f"{large(card, round(left + step * i, 1), round(y, 1), scale)}</g>"
         for i, card in enumerate(cards)
     )

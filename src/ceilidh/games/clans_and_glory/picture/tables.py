@@ -9,7 +9,7 @@ from typing import Final, cast
 from ceilidh.core.game import Panel
 from ceilidh.core.words import Words
 from ceilidh.games.clans_and_glory.picture.art import INK, LETTERING
-from ceilidh.games.clans_and_glory.picture.cards import face_down, face_up, paint, put, shield
+from ceilidh.games.clans_and_glory.picture.cards import face_down, face_up, laid_shield, paint, put, shield
 from ceilidh.games.clans_and_glory.view import ClansView, Placed
 from ceilidh.games.clans_and_glory.words import card_words
 
@@ -65,7 +65,8 @@ def _seat(name: str, placed: Placed | None, x: int, y: int, words: Words, names:
         card = cast(int, placed["card"])
         title = words("picture.taken", seat=name, card=card_words(card, words))
         drawn, painted = face_up(card, x, y), " " + paint(card)
-    return f'<g data-at="seat:{name}"{painted}><title>{escape(title, quote=False)}</title>{drawn}</g>'
+    glides = f' data-piece="card:{placed["card"]}"' if placed is not None and placed["card"] is not None else ""
+    return f'<g data-at="seat:{name}"{glides}{painted}><title>{escape(title, quote=False)}</title>{drawn}</g>'
 
 
 def _stone(seen: ClansView, table: int, shift: int, words: Words, names: Sequence[str]) -> str:
@@ -77,22 +78,23 @@ def _stone(seen: ClansView, table: int, shift: int, words: Words, names: Sequenc
     gains = [rank * number for _, rank, number in seen["tables"][table]["taken"]]
     return (
         f'<g data-at="stone:{letter}"><title>{title}</title>{put("glow", shift, 100) if asked else ""}'
-        f"{put('rock', shift + 10, 109)}{_stack(stack, gains, asked, shift + 100)}</g>"
+        f"{put('rock', shift + 10, 109)}{_stack(letter, stack, gains, asked, shift + 100)}</g>"
     )
 
 
-def _stack(stack: list[int], gains: list[int], asked: bool, middle: int) -> str:
+def _stack(letter: str, stack: list[int], gains: list[int], asked: bool, middle: int) -> str:
     """The shields from the first laid to the last: in one line, or if they are too many in two smaller ones."""
     won = gains + [0] * (len(stack) - len(gains))
     spots = len(stack) + asked
     if spots <= IN_ONE_LINE:
-        return _line(stack, won, 1, spots, middle, 125)
+        return _line(letter, stack, won, 1, spots, middle, 125)
     half = (spots + 1) // 2
-    lines = _line(stack[:half], won, 1, half, 0, 0) + _line(stack[half:], won[half:], half + 1, spots - half, 0, 53)
+    lines = _line(letter, stack[:half], won, 1, half, 0, 0)
+    lines += _line(letter, stack[half:], won[half:], half + 1, spots - half, 0, 53)
     return f'<g transform="matrix(.7 0 0 .7 {middle} 115)">{lines}</g>'
 
 
-def _line(stack: list[int], won: list[int], first: int, spots: int, middle: int, y: int) -> str:
+def _line(letter: str, stack: list[int], won: list[int], first: int, spots: int, middle: int, y: int) -> str:
     """Shields side by side, each with its order on a dark tag and below it what it would win now.
 
     A spot that is left over is drawn as an empty one: the shield asked for. One `<text>` with a place for each letter
@@ -104,7 +106,10 @@ def _line(stack: list[int], won: list[int], first: int, spots: int, middle: int,
     if not stack:
         return empty
     laid = lefts[: len(stack)]
-    shields = "".join(shield(player, x, y) for player, x in zip(stack, laid, strict=True))
+    shields = "".join(
+        shield(player, x, y, laid_shield(letter, order))
+        for order, (player, x) in enumerate(zip(stack, laid, strict=True), first)
+    )
     tags = "".join(f"M{x + 3:g} {y + 2}v.1" for x in laid)
     orders = [str(order) for order in range(first, first + len(stack))]
     places = " ".join(

@@ -105,10 +105,16 @@ def box(x: float, y: float, width: float, height: float, round_: float, paint: s
     return f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="{round_:g}" {paint}/>'
 
 
-def group(title: str, drawn: str, at: str = "") -> str:
-    """Something that has a name, and with `at` something to click."""
+def touch(x: float, y: float, width: float, height: float) -> str:
+    """An unseen field around something small that can be chosen, so that a finger finds it on a phone."""
+    return box(x, y, width, height, 0, 'fill-opacity="0"')
+
+
+def group(title: str, drawn: str, at: str = "", piece: str = "") -> str:
+    """Something that has a name, with `at` something to click, with `piece` something that glides when it moves."""
     where = f' data-at="{at}"' if at else ""
-    return f"<g{where}><title>{title}</title>{drawn}</g>"
+    glides = f' data-piece="{piece}"' if piece else ""
+    return f"<g{glides}{where}><title>{title}</title>{drawn}</g>"
 
 
 def figure(player: int) -> str:

@@ -11,8 +11,8 @@ from ceilidh.core.words import Words
 from ceilidh.games.glen_more.actions import BUY, GET, TAKE
 from ceilidh.games.glen_more.chain import LENGTH
 from ceilidh.games.glen_more.data import BOX
-from ceilidh.games.glen_more.picture.art import DIE, INK, LETTERING, PAPER, box, group, put
-from ceilidh.games.glen_more.picture.paths import TAKEN, on_track, row
+from ceilidh.games.glen_more.picture.art import DIE, INK, LETTERING, PAPER, box, group, put, touch
+from ceilidh.games.glen_more.picture.paths import TAKEN, on_track, row, tile_piece
 from ceilidh.games.glen_more.picture.tiles import NAMES
 from ceilidh.games.glen_more.tiles import STACKED
 from ceilidh.games.glen_more.view import Entry, GlenMoreView
@@ -63,7 +63,7 @@ def _place(seen: GlenMoreView, place: int, entry: Entry, open_: bool, words: Wor
         name = tile_name(entry["tile"], words)
         title = words("describe.costs", tile=name, cost=cost) if cost else name
         light = box(x + 1, y + 1, 98, 98, 8, LIGHT) if open_ else ""
-        return group(title, put(NAMES[entry["tile"]], x, y) + light, on_track(entry["tile"]))
+        return group(title, put(NAMES[entry["tile"]], x, y) + light, on_track(entry["tile"]), tile_piece(entry["tile"]))
     if entry["figure"] is None:
         return group(words("picture.gap"), "")
     return _figure(seen, entry["figure"], x, y, words, names)
@@ -71,12 +71,12 @@ def _place(seen: GlenMoreView, place: int, entry: Entry, open_: bool, words: Wor
 
 def _figure(seen: GlenMoreView, figure: int, x: int, y: int, words: Words, names: Sequence[str]) -> str:
     if figure == seen["players"]:
-        return group(words("picture.die"), put(f"figure-{DIE}", x + 20, y + 12))
+        return group(words("picture.die"), put(f"figure-{DIE}", x + 20, y + 12), piece="figure:die")
     title = words("picture.figure", who=escape(names[figure]))
     turn = figure == seen["turn"] and not seen["over"]
     light = f'<circle cx="{x + 50}" cy="{y + 41}" r="41" {GOLD}/>' if turn else ""
     label = f'<text x="{x + 50}" y="{y + 97}" font-size="14" fill="{PAPER}">{_short(names[figure])}</text>'
-    return group(title, light + put(f"figure-{figure}", x + 20, y + 2) + label)
+    return group(title, light + put(f"figure-{figure}", x + 20, y + 2) + label, piece=f"figure:{figure}")
 
 
 def _short(name: str) -> str:
@@ -92,7 +92,7 @@ def _market(seen: GlenMoreView, words: Words) -> str:
         y = top + step * kind
         open_ = BUY + kind in legal or GET + kind in legal
         light = box(left - 4, y, 188, 34, 8, LIGHT) if open_ else ""
-        paper = box(left - 4, y, 188, 34, 8, f'fill="{PAPER}" fill-opacity=".75"')
+        paper = touch(left - 4, y - 2, 188, 38) + box(left - 4, y, 188, 34, 8, f'fill="{PAPER}" fill-opacity=".75"')
         fields = "".join(_field(left + 42 + 47 * i, y + 2, i + 1, i < filled) for i in range(3))
         pieces = paper + put(BOX.resources[kind], left + 2, y + 2, 1.5) + fields + light
         drawn += group(market_row(kind, filled, words), pieces, row(kind))
@@ -113,7 +113,7 @@ def _middle(seen: GlenMoreView, words: Words) -> str:
     if seen["taken"] is not None:
         name = tile_name(seen["taken"], words)
         tile = put(NAMES[seen["taken"]], x, y) + box(x, y, 100, 100, 8, GOLD)
-        drawn = group(words("picture.taken", tile=name), tile, TAKEN)
+        drawn = group(words("picture.taken", tile=name), tile, TAKEN, tile_piece(seen["taken"]))
     else:
         drawn = box(x, y, 100, 100, 8, 'fill="none" stroke="#b59d67" stroke-dasharray="7 6" stroke-width="2"')
     backs = [(back, len(tiles)) for back, tiles in enumerate(seen["stacks"]) if back and tiles]

@@ -8,11 +8,11 @@ from typing import Final
 
 from ceilidh.core.game import Panel
 from ceilidh.core.words import Words
-from ceilidh.games.glen_more.actions import ACTIVATE, LAY, MOVE, PAY, PAY_MEMBER, PROMOTE
+from ceilidh.games.glen_more.actions import ACTIVATE, LAY, MOVE, PAY, PAY_MEMBER, PROMOTE, SELL
 from ceilidh.games.glen_more.data import BOX
-from ceilidh.games.glen_more.picture.art import INK, LETTERING, PAPER, PLAYERS, box, group, put
+from ceilidh.games.glen_more.picture.art import INK, LETTERING, PAPER, PLAYERS, box, group, put, touch
 from ceilidh.games.glen_more.picture.board import GOLD, LIGHT
-from ceilidh.games.glen_more.picture.paths import chieftains, good, member, place_of, tile_at
+from ceilidh.games.glen_more.picture.paths import chieftains, good, member, place_of, tile_at, tile_piece
 from ceilidh.games.glen_more.picture.tiles import NAMES
 from ceilidh.games.glen_more.tiles import CARDS, RESOURCES
 from ceilidh.games.glen_more.view import GlenMoreView, TileView
@@ -64,7 +64,13 @@ def _beside(seen: GlenMoreView, player: int, words: Words, names: Sequence[str],
     points = words("picture.points", n=own["points"], score=seen["scores"][player])
     people = words("picture.chieftains", who=escape(names[player]), n=own["chieftains"], bonnets=own["bonnets"])
     bonnets = put("bonnet", x + 194, 12) + _number(x + 220, own["bonnets"], ink) if own["bonnets"] else ""
-    clan = _disc(x + 150) + put("chieftain", x + 150, 11) + _number(x + 180, own["chieftains"], ink) + bonnets
+    clan = (
+        touch(x + 144, 0, 96, 44)
+        + _disc(x + 150)
+        + put("chieftain", x + 150, 11)
+        + _number(x + 180, own["chieftains"], ink)
+        + bonnets
+    )
     coins = put("coin", x + 54, 12) + _number(x + 86, own["coins"], ink)
     whisky = put("barrel", x + 104, 12) + _number(x + 134, own["whisky"], ink)
     return (
@@ -151,8 +157,10 @@ def _tile(player: int, tiles: Sequence[TileView], i: int, words: Words, legal: s
         f'<circle cx="{x + 90}" cy="{y + 10}" r="8.5" fill="{PAPER}" fill-opacity=".9"/>'
         f'<text x="{x + 90}" y="{y + 14}" font-size="11">{i}</text>'
     )
-    drawn = group(name, put(NAMES[tile["tile"]], x, y) + number + over, tile_at(player, i))
-    return drawn + _goods(player, tile, i, name, words, legal) + _members(player, tile, i, name, words, legal)
+    drawn = group(name, put(NAMES[tile["tile"]], x, y) + number + over, tile_at(player, i), tile_piece(tile["tile"]))
+    piece = f"member:{player}" if sum(other["members"] for other in tiles) == 1 else ""
+    members = _members(player, tile, i, name, words, legal, piece)
+    return drawn + _goods(player, tile, i, name, words, legal) + members
 
 
 def _goods(player: int, tile: TileView, i: int, name: str, words: Words, legal: set[int]) -> str:
@@ -164,7 +172,9 @@ def _goods(player: int, tile: TileView, i: int, name: str, words: Words, legal: 
     for kind in lying:
         number = tile["goods"][kind]
         edge = 'stroke="#ff6a13" stroke-width="3"' if PAY + i * RESOURCES + kind in legal else f'stroke="{INK}"'
-        pieces = "".join(
+        chosen = {PAY + i * RESOURCES + kind, SELL + i * RESOURCES + kind} & legal
+        pieces = touch(x - 10, y - 10, 25 * number + 20, 45) if chosen else ""
+        pieces += "".join(
             f'<circle cx="{x + 12.5 + 25 * n:g}" cy="{y + 12.5}" r="12" fill="{PAPER}" {edge}/>'
             f"{put(BOX.resources[kind], x + 3.5 + 25 * n, y + 3, 0.9)}"
             for n in range(number)
@@ -175,12 +185,13 @@ def _goods(player: int, tile: TileView, i: int, name: str, words: Words, legal: 
     return drawn
 
 
-def _members(player: int, tile: TileView, i: int, name: str, words: Words, legal: set[int]) -> str:
+def _members(player: int, tile: TileView, i: int, name: str, words: Words, legal: set[int], piece: str) -> str:
     """The clan members on a tile; those who may go somewhere stand on a bright spot."""
     if not tile["members"]:
         return ""
     x, y = 100 * tile["x"] + 4, 100 * tile["y"] + 26
     may_go = {PAY_MEMBER + i, PROMOTE + i, *range(MOVE + 8 * i, MOVE + 8 * i + 8)} & legal
     light = f'<ellipse cx="{x + 17}" cy="{y + 32}" rx="19" ry="7" fill="#ff6a13"/>' if may_go else ""
+    light += touch(x - 4, y - 6, 44, 46) if may_go else ""
     pieces = "".join(put("member", x + 14 * n, y, 1.7) for n in range(tile["members"]))
-    return group(words("picture.member", n=tile["members"], tile=name), light + pieces, member(player, i))
+    return group(words("picture.member", n=tile["members"], tile=name), light + pieces, member(player, i), piece)

@@ -22,7 +22,7 @@ from ceilidh.games.glen_more.actions import (
 )
 from ceilidh.games.glen_more.data import BOX
 from ceilidh.games.glen_more.events import EVENTS
-from ceilidh.games.glen_more.tiles import RESOURCES
+from ceilidh.games.glen_more.tiles import RESOURCES, START
 from ceilidh.games.glen_more.view import GlenMoreView
 
 EIGHT: Final = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
@@ -88,6 +88,11 @@ def row(kind: int) -> str:
 def tile_at(seat: int, tile: int) -> str:
     """A tile of a territory."""
     return f"tile:{seat}-{tile}"
+
+
+def tile_piece(tile: int) -> str:
+    """A tile wherever it lies, by its own number; every start village has the same one, and none of them moves."""
+    return f"tile:{tile}" if tile != START else ""
 
 
 def good(seat: int, tile: int, kind: int) -> str:

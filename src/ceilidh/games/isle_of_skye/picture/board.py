@@ -92,7 +92,7 @@ def _player(seen: SkyeView, seat: int, y: float, words: Words, names: Sequence[s
         + words_at(shown_name(names[seat]), 46, y + 20, 15, weight="bold" if acts else "")
     )
     if seat == seen["start"] and seen["stage"] != "over":
-        drawn += f"<g><title>{escape(words('picture.start'))}</title>{use('start', 208, y + 16)}</g>"
+        drawn += f'<g data-piece="start"><title>{escape(words("picture.start"))}</title>{use("start", 208, y + 16)}</g>'
     if seen["stage"] == "over" and seen["ranking"][seat] == 1:
         drawn += use("start", 208, y + 16)
     drawn += words_at(str(clan["points"]), 262, y + 20, 17, "end", weight="bold")
@@ -124,7 +124,7 @@ def _on_board(scoring: Scoring | None, place: str, x: float, y: float, words: Wo
     drawn = (
         f'<rect x="{x:g}" y="{y:g}" width="198" height="114" rx="8" fill="{"#fbf3d6" if scored_now else "#e9dcb8"}" '
         f'stroke="{_LETTER[place] if scored_now else INK}" stroke-width="{2.5 if scored_now else 0.7}"/>'
-        f'<use href="#{NAME}s{scoring["tile"]}" x="{x + 42:g}" y="{y + 4:g}"/>'
+        + _emblem(scoring["tile"], x + 42, y + 4)
         + letter(place, x + 19, y + 19, 13)
         + _lines(text, x + 99, y + 69)
     )
@@ -134,6 +134,11 @@ def _on_board(scoring: Scoring | None, place: str, x: float, y: float, words: Wo
         drawn += shield(seat, middle - 11, y + 101, 0.85)
         drawn += words_at(str(worth), middle - 1, y + 105.5, 13, weight="bold")
     return f'<g data-at="letter:{place}"><title>{title}</title>{drawn}</g>'
+
+
+def _emblem(scoring: int, x: float, y: float) -> str:
+    """A scoring tile's picture; it glides from the choice to its place."""
+    return f'<use href="#{NAME}s{scoring}" x="{x:g}" y="{y:g}" data-piece="scoring:{scoring}"/>'
 
 
 def _lines(text: str, x: float, y: float, size: float = 12.5, longest: int = 31) -> str:
@@ -160,7 +165,7 @@ def _choice(seen: SkyeView, words: Words) -> Panel:
         fill = "#d9caa0" if number in chosen else "#fbf3d6"
         card = (
             f'<rect x="{x}" y="{y}" width="97" height="86" rx="7" fill="{fill}" stroke="{INK}" stroke-opacity=".6"/>'
-            f'<use href="#{NAME}s{number}" x="{x}" y="{y + 4}"/>'
+            + _emblem(number, x, y + 4)
             + words_at(escape(name), x + 48.5, y + 76, 13, "middle")
         )
         if number in chosen:

@@ -11,7 +11,7 @@ from ceilidh.core.words import Words
 from ceilidh.games.isle_of_skye.picture.art import words_at
 from ceilidh.games.isle_of_skye.picture.board import WIDTH, rim_of, shown_name
 from ceilidh.games.isle_of_skye.picture.shields import colour_of, ink_on, shield
-from ceilidh.games.isle_of_skye.picture.tile import tile_art
+from ceilidh.games.isle_of_skye.picture.tile import piece, tile_art
 from ceilidh.games.isle_of_skye.view import Built, SkyeView
 from ceilidh.games.isle_of_skye.words.naming import tile_words, way_words
 
@@ -52,7 +52,7 @@ def _tile(built: Built, seat: int, words: Words) -> str:
     title = escape(tile_words(built["tile"], words))
     return (
         f'<g data-at="at:{seat}.{x},{y}" transform="translate({100 * x} {100 * y})"><title>{title}</title>'
-        f"{tile_art(built['tile'], built['turn'])}</g>"
+        f"{piece(built['tile'], tile_art(built['tile'], built['turn']))}</g>"
     )
 
 

@@ -12,7 +12,7 @@ from ceilidh.games.isle_of_skye.actions import STEP_PRICE
 from ceilidh.games.isle_of_skye.picture.art import INK, coin, use, words_at
 from ceilidh.games.isle_of_skye.picture.board import WIDTH, ground, shown_name
 from ceilidh.games.isle_of_skye.picture.shields import colour_of, shield
-from ceilidh.games.isle_of_skye.picture.tile import placed
+from ceilidh.games.isle_of_skye.picture.tile import piece, placed
 from ceilidh.games.isle_of_skye.tiles import ALL_TILES, turns_of
 from ceilidh.games.isle_of_skye.view import Offer, Pricing, SkyeView, seats_in_order
 from ceilidh.games.isle_of_skye.words.naming import nth, tile_words
@@ -58,7 +58,7 @@ def _stall(seen: SkyeView, seat: int, y: float, words: Words, names: Sequence[st
 def _offer(seen: SkyeView, seat: int, offer: Offer, y: float, words: Words) -> str:
     x = 128 + 95 * offer["slot"]
     pricing = seen["pricing"]
-    drawn = placed(offer["tile"], 0, x, y, _TILE)
+    drawn = piece(offer["tile"], placed(offer["tile"], 0, x, y, _TILE))
     if offer["marked"]:
         drawn += f'<rect x="{x}" y="{y:g}" width="{_TILE}" height="{_TILE}" fill="#3b2f24" fill-opacity=".45"/>'
         drawn += use("marker", x + _TILE / 2, y + _TILE / 2, 1.3)
@@ -109,6 +109,8 @@ def hand_panel(seen: SkyeView, words: Words) -> Panel:
 def _turned(tile: int, slot: int, turn: int, fits: bool, words: Words) -> str:
     x, y = 14 + 100 * turn, 40 + 100 * slot
     drawn = placed(tile, turn, x, y, 92)
+    if turn == 0:
+        drawn = piece(tile, drawn)
     if not fits:
         return f'<g opacity=".3">{drawn}</g>'
     title = escape(words("picture.turned", tile=tile_words(tile, words), degrees=90 * turn))

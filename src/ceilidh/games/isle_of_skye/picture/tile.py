@@ -25,3 +25,8 @@ def tile_art(tile: int, turn: int) -> str:
 def placed(tile: int, turn: int, x: float, y: float, size: float) -> str:
     """A tile at a point, `size` wide."""
     return f'<g transform="translate({x:g} {y:g}) scale({size / 100:g})">{tile_art(tile, turn)}</g>'
+
+
+def piece(tile: int, drawn: str) -> str:
+    """A tile that glides when it moves."""
+    return f'<g data-piece="tile:{tile}">{drawn}</g>'

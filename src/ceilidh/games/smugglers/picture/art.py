@@ -211,9 +211,10 @@ def put(name: str, x: float, y: float) -> str:
     return f'<use href="#{PREFIX}{name}" x="{x:g}" y="{y:g}"/>'
 
 
-def place(at: str, title: str, drawn: str) -> str:
-    """Something that can be clicked."""
-    return f'<g data-at="{at}"><title>{escape(title, quote=False)}</title>{drawn}</g>'
+def place(at: str, title: str, drawn: str, piece: str = "") -> str:
+    """Something that can be clicked, with `piece` something that glides when it moves."""
+    glides = f' data-piece="{piece}"' if piece else ""
+    return f'<g data-at="{at}"{glides}><title>{escape(title, quote=False)}</title>{drawn}</g>'
 
 
 def line(x: float, y: float, said: str, attributes: str = "") -> str:

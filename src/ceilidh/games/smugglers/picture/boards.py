@@ -167,7 +167,9 @@ def _scene() -> str:
 def _offer(number: int, y: float, words: Words) -> str:
     inner = card("auction", number, 0, 0, words)
     scale = 150 / 164
-    return f'<g transform="translate({274 + (154 - CARD * scale) / 2:.4g} {y:g}) scale({scale:.4g})">{inner}</g>'
+    left = 274 + (154 - CARD * scale) / 2
+    at = f"translate({left:.4g} {y:g}) scale({scale:.4g})"
+    return f'<g data-piece="auction:{number}"><g transform="{at}">{inner}</g></g>'
 
 
 # The ways
@@ -208,6 +210,7 @@ def _signposts(words: Words) -> str:
     ):
         said = words(f"way.{way}")
         board = (
+            f'<rect x="{x - 52}" y="{y - 26}" width="106" height="44" fill-opacity="0"/>'
             f'<path d="M{x - 52} {y - 16}h96l10 12-10 12h-96z" fill="#b98a50" stroke="#33261a"/>'
             + sign(name, x - 48, y - 14, 20)
             + line(x + 8, y + 1, said, 'font-size="14" fill="#fff6df"')
@@ -232,7 +235,9 @@ def _figures(seen: SmugglersView, names: Sequence[str]) -> str:
             x, y - 11, str(side["carried"]), 'font-size="12" stroke="#fff" stroke-width="3" paint-order="stroke"'
         )
         title = f"{names[seat]}: {side['carried']}"
-        drawn += f"<g{pale}>{place(f'figure:{seat + 1}', title, put(f'figure-{seat}', x, y) + count)}</g>"
+        drawn += (
+            f"<g{pale}>{place(f'figure:{seat + 1}', title, put(f'figure-{seat}', x, y) + count, f'figure:{seat}')}</g>"
+        )
     return drawn
 
 

@@ -58,7 +58,8 @@ def hand_card(number: int, x: float, y: float, words: Words, planning: bool) -> 
         f"{title} ({words('picture.down')}: {half_text(data.second, words)})",
         ground.format(x, y + 96, WIDTH, 0.35 if planning else 0.1) + _half(data.second, x, y + 96, words),
     )
-    return _paper("chance", x, y) + _title(name, x, y) + up + _rule(x, y + 94) + down
+    drawn = _paper("chance", x, y) + _title(name, x, y) + up + _rule(x, y + 94) + down
+    return f'<g data-piece="chance:{number}">{drawn}</g>'
 
 
 def activity(number: int, x: float, y: float, words: Words, state: str) -> str:
@@ -87,7 +88,7 @@ def chip(deck: str, number: int, half: Half, x: float, y: float, words: Words) -
         )
     )
     at = f"smuggler:{DECKS[deck][number].name}" if deck == "smuggler" else f"card:{DECKS[deck][number].name}"
-    return place(at, f"{name}: {half_text(half, words)} {card_quip(deck, number, words)}", drawn)
+    return place(at, f"{name}: {half_text(half, words)} {card_quip(deck, number, words)}", drawn, f"{deck}:{number}")
 
 
 def _paper(deck: str, x: float, y: float) -> str:

@@ -1,0 +1,59 @@
+"""How heavy the first page is, and how soon it can be used: `python bench/page.py [ADDRESS]` of a running server.
+
+Every round is a browser that was never there before. Weight is all that comes over the wire, headers too; the page can
+be used once its first button can be pressed. Chromium is that of the machine.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from statistics import median
+
+from playwright.sync_api import Browser, sync_playwright
+
+USUAL = "http://127.0.0.1:8000"
+ROUNDS = 9
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+WATCH = """
+new MutationObserver((_, watch) => {
+  if (!document.querySelector("main button:enabled")) return;
+  window.usableAt = performance.now();
+  watch.disconnect();
+}).observe(document, { childList: true, subtree: true });
+"""
+WEIGH = """() => performance.getEntries()
+  .filter((entry) => entry.transferSize)
+  .map((entry) => [entry.transferSize, new URL(entry.name).pathname])"""
+
+
+def visit(browser: Browser, address: str) -> tuple[float, list[tuple[int, str]]]:
+    """The milliseconds until the page can be used, and the weight of each part, after all parts came."""
+    context = browser.new_context()
+    page = context.new_page()
+    page.add_init_script(WATCH)
+    page.goto(address, wait_until="networkidle")
+    usable: float = page.evaluate("usableAt")
+    parts = [(int(size), str(name)) for size, name in page.evaluate(WEIGH)]
+    context.close()
+    return usable, parts
+
+
+def main() -> None:
+    """Visits the page a few times and prints medians."""
+    address = sys.argv[1] if len(sys.argv) > 1 else USUAL
+    program = next(filter(None, map(shutil.which, BROWSERS)), None)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program)
+        visit(browser, address)
+        visits = [visit(browser, address) for _ in range(ROUNDS)]
+        browser.close()
+    for size, name in sorted(visits[0][1], reverse=True):
+        print(f"{size / 1000:8.1f} kB  {name}")
+    print(f"{sum(size for size, _ in visits[0][1]) / 1000:8.1f} kB  in all")
+    print(f"{median(usable for usable, _ in visits):8.0f} ms  until it can be used, median of {ROUNDS} visits")
+
+
+if __name__ == "__main__":
+    main()

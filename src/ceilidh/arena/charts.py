@@ -1,0 +1,81 @@
+"""The look of drawings by matplotlib in a page: SVG with the page's own colours and fonts, by day and in the dark."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from io import StringIO
+from typing import Any, Final, Literal
+
+import matplotlib as mpl
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from ceilidh.arena.page import COLOURS
+
+mpl.use("svg")
+
+WIDTH: Final = 4.3
+"""Inches: narrow, so that letters can be read where a phone makes the drawing fill its screen."""
+INK: Final = "#010101"
+FAINT: Final = "#010102"
+LINE: Final = "#010103"
+_COLOURS: Final = [f"#0102{number:02x}" for number in range(COLOURS)]
+_ON_PAGE: Final = {INK: "var(--ink)", FAINT: "var(--faint)", LINE: "var(--line)"} | {
+    colour: f"var(--c{number})" for number, colour in enumerate(_COLOURS)
+}
+"""Colours that stand for those of the page, which change with its theme."""
+_NAMESPACES: Final = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
+_LOOK: Final[dict[Any, Any]] = {
+    "svg.fonttype": "none",
+    "svg.hashsalt": "ceilidh",
+    "font.size": 10.5,
+    "text.color": INK,
+    "axes.edgecolor": LINE,
+    "axes.labelcolor": FAINT,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.spines.left": False,
+    "axes.axisbelow": True,
+    "xtick.color": FAINT,
+    "ytick.color": FAINT,
+    "ytick.left": False,
+    "grid.color": LINE,
+    "grid.linewidth": 0.8,
+}
+
+
+def colour(number: int) -> str:
+    """The colour of the thing with this number, for matplotlib."""
+    return _COLOURS[number % COLOURS]
+
+
+def begin(height: float, grid: Literal["x", "y"], width: float = WIDTH) -> tuple[Figure, Axes]:
+    """An empty drawing in the page's look."""
+    with mpl.rc_context(_LOOK):
+        figure = Figure((width, height), layout="constrained")
+        axes = figure.subplots()
+    axes.grid(axis=grid, color=LINE, linewidth=0.8)
+    axes.set_facecolor("none")
+    figure.patch.set_visible(False)
+    return figure, axes
+
+
+def finish(figure: Figure, name: str, label: str) -> str:
+    """The drawing as an `<svg>` element; `name` makes its ids unlike those of others on the page."""
+    drawn = StringIO()
+    with mpl.rc_context(_LOOK):
+        figure.savefig(drawn, format="svg", metadata=dict.fromkeys(("Date", "Creator", "Format", "Type")))
+    return _as_part_of_a_page(drawn.getvalue(), name, label)
+
+
+def _as_part_of_a_page(text: str, name: str, label: str) -> str:
+    text = re.sub(r"<metadata>.*?</metadata>|<style.*?</style>|<!--.*?-->", "", text[text.index("<svg") :], flags=re.S)
+    used = set(re.findall(r'(?:url\(#|href="#)([^)"]+)', text))
+    text = re.sub(r' id="([^"]+)"', lambda found: f' id="{name}-{found[1]}"' if found[1] in used else "", text)
+    text = re.sub(r'(url\(#|href="#)', rf"\g<1>{name}-", text)
+    text = re.sub(r"font-family: [^;\"]*", "font-family: var(--serif)", text)
+    for stand_in, real in _ON_PAGE.items():
+        text = text.replace(stand_in, real)
+    (box,) = re.findall(r'viewBox="[^"]*"', text[: text.index(">")])
+    return f'<svg role="img" aria-label="{escape(label)}" {box} {_NAMESPACES}>' + text[text.index(">") + 1 :].strip()

@@ -1,0 +1,184 @@
+"""An analysis as a page: the chances through the game, its turning points, luck and skill added up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from importlib.metadata import version
+from itertools import accumulate
+from math import sqrt
+from typing import Final, NamedTuple
+
+from matplotlib.ticker import MaxNLocator, PercentFormatter
+
+from ceilidh.arena.analysis import Analysis, Judgement
+from ceilidh.arena.charts import INK, LINE, begin, colour, finish
+from ceilidh.arena.page import figure, keyed, page, section, table
+from ceilidh.core import Game, Record, Table, Words
+
+TURNS: Final = 8
+"""So many turning points are told at most."""
+LEAST: Final = 0.04
+"""Smaller changes are no turning points."""
+SURE: Final = 3.0
+"""Nor are those of fewer standard errors than this: sampling may have made them."""
+
+
+class Turn(NamedTuple):
+    """A turning point: a decision that missed something, or luck before a decision."""
+
+    size: float
+    number: int
+    seat: int
+    missed: Judgement | None
+    """None if it was luck."""
+    change: float
+    """What it brought the seat."""
+
+
+class Story:
+    """The page about one finished game, in one language."""
+
+    def __init__(self, game: Game, record: Record, analysis: Analysis, command: str, words: Words) -> None:
+        self.game = game
+        self.record = record
+        self.analysis = analysis
+        self.command = command
+        self.words = words
+        self.names = [player.name for player in record.players]
+        self.turns = turning_points(analysis, len(record.lines))
+
+    def html(self) -> str:
+        """The whole page."""
+        title = self.words("analysis.title", game=self.game.words(self.words.lang)("name"), names=", ".join(self.names))
+        result = self.record.result
+        scores = " : ".join(map(str, result.scores)) if result else ""
+        subtitle = self.words("analysis.subtitle", result=scores, seed=self.record.seed, samples=self.analysis.samples)
+        parts = [self.chances(), self.sums(), self.luck(), self.turning(), self.missed(), self.made()]
+        return page(self.words.lang, title, subtitle, parts)
+
+    def _section(self, key: str, *parts: str, wide: bool = False) -> str:
+        return section(self.words(f"analysis.{key}"), self.words(f"analysis.{key}_about"), *parts, wide=wide)
+
+    def _heads(self, *keys: str) -> list[str]:
+        return [escape(self.words(f"analysis.{key}")) for key in keys]
+
+    def _name(self, seat: int) -> str:
+        return keyed(self.names[seat], seat)
+
+    def chances(self) -> str:
+        """Every seat's chance to win through the game."""
+        judged = self.analysis.judgements
+        numbers = [0, *(one.number for one in judged), len(self.record.lines)]
+        points = [judged[0].before, *(one.after for one in judged), self.analysis.result]
+        drawn, axes = begin(3.4, "y")
+        for seat in range(len(self.names)):
+            axes.plot(numbers, [chances[seat] for chances in points], color=colour(seat), linewidth=2)
+        for mark, turn in enumerate(self.turns, 1):
+            axes.axvline(turn.number, color=LINE, linewidth=1, linestyle=":")
+            axes.annotate(
+                str(mark), (turn.number, 1.03 + 0.07 * (mark % 2)), ha="center", color=INK, annotation_clip=False
+            )
+        axes.set_ylim(0, 1)
+        axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
+        axes.set_xlabel(self.words("analysis.move"))
+        keys = " &#160; ".join(self._name(seat) for seat in range(len(self.names)))
+        return self._section(
+            "chances", figure(finish(drawn, "chances", self.words("analysis.chances"))), f"<p>{keys}</p>"
+        )
+
+    def sums(self) -> str:
+        """What made each seat's result."""
+        heads = self._heads("begin", "luck", "own", "others", "end", "missed", "best")
+        columns = [self._sum(seat) for seat in range(len(self.names))]
+        rows = [[head, *cells] for head, *cells in zip(heads, *columns, strict=True)]
+        return self._section("sums", table(["", *map(self._name, range(len(self.names)))], rows))
+
+    def _sum(self, seat: int) -> list[str]:
+        analysis, judged = self.analysis, self.analysis.judgements
+        own = [one for one in judged if one.seat == seat]
+        luck = sum(change[seat] for change in analysis.luck())
+        others = sum(one.after[seat] - one.before[seat] for one in judged if one.seat != seat)
+        mine = sum(one.after[seat] - one.before[seat] for one in own)
+        missed = max(0.0, sum(one.missed for one in own))
+        found = sum(one.better == one.action for one in own) / max(1, len(own))
+        changes = [_signed(value) for value in (luck, mine, others)]
+        changes[0] += f"<small>± {analysis.luck_error(seat):.0%}</small>"
+        first, end = f"{judged[0].before[seat]:.0%}", f"{analysis.result[seat]:.0%}"
+        return [first, *changes, end, f"{missed:.0%}", f"{found:.0%}"]
+
+    def turning(self) -> str:
+        """Where the chances changed most."""
+        rows = [
+            [
+                str(mark),
+                str(turn.number),
+                f"{self._name(turn.seat)}<br/>{escape(self._what(turn))}",
+                _signed(turn.change),
+            ]
+            for mark, turn in enumerate(self.turns, 1)
+        ]
+        return self._section("turning", table(["", *self._heads("number", "what", "change")], rows, texts=(2,)))
+
+    def _what(self, turn: Turn) -> str:
+        if turn.missed is not None:
+            say = self._speaker(turn.missed)
+            return self.words("analysis.decided", action=say(turn.missed.action), better=say(turn.missed.better))
+        if turn.number > self.analysis.judgements[-1].number:
+            return self.words("analysis.revealed_end")
+        return self.words("analysis.revealed", number=turn.number)
+
+    def _speaker(self, judged: Judgement) -> Callable[[int], str]:
+        """Puts actions of a decision into words."""
+        table = Table(self.game, self.record.players, self.record.seed, self.record.options)
+        for line in self.record.lines[: judged.number - 1]:
+            table.act(line.seat, self.game.parse(line.text))
+        view, words = table.view(judged.seat), self.game.words(self.words.lang)
+        return lambda action: f"{self.game.say_action(action, view, words)} ({self.game.text(action)})"
+
+    def luck(self) -> str:
+        """Luck added up through the game."""
+        numbers = [*(one.number for one in self.analysis.judgements), len(self.record.lines)]
+        luck = self.analysis.luck()
+        drawn, axes = begin(2.6, "y")
+        axes.axhline(0, color=INK, linewidth=1)
+        for seat in range(len(self.names)):
+            added = list(accumulate(change[seat] for change in luck))
+            axes.step(numbers, added, where="post", color=colour(seat), linewidth=2)
+        axes.yaxis.set_major_locator(MaxNLocator(5, steps=(1, 2, 5, 10)))
+        axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
+        axes.set_xlabel(self.words("analysis.move"))
+        return self._section("luck_title", figure(finish(drawn, "luck", self.words("analysis.luck_title"))))
+
+    def missed(self) -> str:
+        """What each decision missed."""
+        drawn, axes = begin(2.6, "y")
+        for one in self.analysis.judgements:
+            axes.bar(one.number, max(0.0, one.missed), color=colour(one.seat), width=0.8)
+        axes.yaxis.set_major_locator(MaxNLocator(5, steps=(1, 2, 5, 10)))
+        axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
+        axes.set_xlabel(self.words("analysis.move"))
+        return self._section("missed_title", figure(finish(drawn, "missed", self.words("analysis.missed_title"))))
+
+    def made(self) -> str:
+        """The command and the version that made it."""
+        told = f"<pre><code>{escape(self.command)}</code></pre><p>ceilidh {version('ceilidh')}</p>"
+        return self._section("made", told, wide=True)
+
+
+def turning_points(analysis: Analysis, last: int) -> list[Turn]:
+    """The biggest changes, in the order of the game."""
+    turns = [Turn(one.missed, one.number, one.seat, one, -one.missed) for one in analysis.judgements]
+    numbers = [*(one.number for one in analysis.judgements), last + 1]
+    for number, change in zip(numbers, analysis.luck(), strict=True):
+        seat = max(range(len(change)), key=lambda one: abs(change[one]))
+        turns.append(Turn(abs(change[seat]), number, seat, None, change[seat]))
+    least = max(LEAST, SURE * sqrt(0.5 / analysis.samples))
+    biggest = sorted((turn for turn in turns if turn.size >= least), key=lambda turn: -turn.size)[:TURNS]
+    return sorted(biggest, key=lambda turn: turn.number)
+
+
+def _signed(value: float) -> str:
+    percent = round(value * 100)
+    kind = "good" if percent > 0 else "bad" if percent else "faint"
+    return f'<span class="{kind}">{percent:+d}%</span>'

@@ -1,0 +1,90 @@
+"""The games and the decisions of a match as two tables, for Parquet: one row a game, one row a decision.
+
+Seats, games and decisions count from 1, as in records. The columns in TIMES are measured, and differ from run to run;
+everything else is the same whenever the same match is played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import polars as pl
+
+from ceilidh.arena.match import Match, Played
+
+TIMES: Final = ("milliseconds", "milliseconds_by_seat")
+
+_GAMES: Final[dict[str, pl.DataType | type[pl.DataType]]] = {
+    "game": pl.Int32,
+    "seed": pl.String,
+    "options": pl.String,
+    "seating": pl.List(pl.String),
+    "scores": pl.List(pl.Int32),
+    "places": pl.List(pl.Int32),
+    "decisions": pl.Int32,
+    "milliseconds": pl.Float64,
+    "milliseconds_by_seat": pl.List(pl.Float64),
+}
+_DECISIONS: Final[dict[str, pl.DataType | type[pl.DataType]]] = {
+    "game": pl.Int32,
+    "number": pl.Int32,
+    "seat": pl.Int32,
+    "bot": pl.String,
+    "notation": pl.String,
+    "action": pl.Int32,
+    "legal": pl.Int32,
+    "milliseconds": pl.Float64,
+}
+
+
+class Tables(NamedTuple):
+    """The two tables of a match."""
+
+    games: pl.DataFrame
+    decisions: pl.DataFrame
+
+    def write(self, folder: Path) -> None:
+        """Keep both in a folder, as Parquet."""
+        self.games.write_parquet(folder / "games.parquet")
+        self.decisions.write_parquet(folder / "decisions.parquet")
+
+
+def tables(match: Match, games: Iterable[Played]) -> Tables:
+    """The tables of some games of a match, sorted, in whatever order the games come."""
+    rows, decisions = [], []
+    notation = {action: match.game.text(action) for action in range(match.game.actions)}
+    for played in games:
+        rows.append(_game(match, played))
+        decisions.append(_decisions(match, played, notation))
+    return Tables(
+        pl.DataFrame(rows, _GAMES, orient="row").sort("game"),
+        pl.concat(decisions).sort("game", "number"),
+    )
+
+
+def _game(match: Match, played: Played) -> tuple[object, ...]:
+    thought = [0.0] * match.players
+    for decision in played.decisions:
+        thought[decision.seat] += decision.milliseconds
+    return (
+        played.number + 1,
+        str(match.seed_of(played.number)),
+        " ".join(f"{name}={value}" for name, value in sorted(match.options.items())),
+        match.seating(played.number),
+        played.scores,
+        played.places,
+        len(played.decisions),
+        played.milliseconds,
+        [round(milliseconds, 3) for milliseconds in thought],
+    )
+
+
+def _decisions(match: Match, played: Played, notation: dict[int, str]) -> pl.DataFrame:
+    seating = match.seating(played.number)
+    rows = [
+        (played.number + 1, number, one.seat + 1, seating[one.seat], notation[one.action], one.action, *one[2:])
+        for number, one in enumerate(played.decisions, 1)
+    ]
+    return pl.DataFrame(rows, _DECISIONS, orient="row")

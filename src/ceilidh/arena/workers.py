@@ -1,0 +1,102 @@
+"""Work spread over all cores of this machine, or over a Ray cluster, by joblib. What comes back is in no order.
+
+joblib is imported where work is long enough for it: it would double the time in which the command starts.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable, Generator, Sequence
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing
+from importlib import import_module
+from time import perf_counter
+from types import ModuleType
+from typing import Final, TypeVar
+
+from ceilidh.core import CeilidhError, SetupError
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+BACKENDS: Final = ("local", "ray")
+PATIENCE = 1.0
+"""Seconds of work that are not worth starting other processes for."""
+ROUND: Final = 32
+"""Pieces of work per Ray worker at a time: Ray gives nothing back before all of a round is done."""
+
+
+def spread(
+    work: Callable[[T], R], items: Sequence[T], jobs: int | None = None, backend: str = BACKENDS[0]
+) -> Generator[R]:
+    """`work` done on every item by `jobs` processes (all cores by default), each result as soon as it is there.
+
+    Closing the iterator, as an interruption does, ends the processes.
+    """
+    check_workers(jobs, backend)
+    return _on_ray(work, items, jobs) if backend == "ray" else _locally(work, items, jobs or cores())
+
+
+def check_workers(jobs: int | None, backend: str) -> None:
+    """SetupError if there can be no such workers."""
+    if backend not in BACKENDS:
+        raise SetupError(f"there is no backend '{backend}'; there are {', '.join(BACKENDS)}")
+    if jobs is not None and jobs < 1:
+        raise SetupError(f"the number of jobs is at least 1, not {jobs}")
+
+
+def cores() -> int:
+    """The number of processors that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _locally(work: Callable[[T], R], items: Sequence[T], jobs: int) -> Generator[R]:
+    """First in this process, then in others, which leave Ctrl-C to us: we end them."""
+    done, start = 0, perf_counter()
+    while done < len(items) and (jobs == 1 or perf_counter() - start < PATIENCE):
+        yield work(items[done])
+        done += 1
+    if done < len(items):
+        yield from _in_processes(work, items[done:], jobs)
+
+
+def _in_processes(work: Callable[[T], R], items: Sequence[T], jobs: int) -> Generator[R]:
+    import joblib
+
+    quiet = {"initializer": signal.signal, "initargs": (signal.SIGINT, signal.SIG_IGN)}
+    with joblib.parallel_config("loky", n_jobs=jobs, **quiet):
+        pool = joblib.Parallel(return_as="generator_unordered")
+        results = pool(joblib.delayed(work)(item) for item in items)
+    try:
+        with closing(results):
+            yield from results
+    except BrokenProcessPool:
+        raise CeilidhError("one of the processes was ended from outside before it was done") from None
+
+
+def _on_ray(work: Callable[[T], R], items: Sequence[T], jobs: int | None) -> Generator[R]:
+    """On the cluster that RAY_ADDRESS names; without one, on a Ray of our own on this machine."""
+    import joblib
+
+    ray = _ray()
+    if not ray.is_initialized():
+        own = {} if "RAY_ADDRESS" in os.environ else {"num_cpus": jobs, "include_dashboard": False}
+        ray.init(log_to_driver=False, logging_level="error", **own)
+    try:
+        count = jobs or int(ray.cluster_resources()["CPU"])
+        with joblib.parallel_config("ray", n_jobs=count), joblib.Parallel() as pool:
+            for start in range(0, len(items), count * ROUND):
+                yield from pool(joblib.delayed(work)(item) for item in items[start : start + count * ROUND])
+    finally:
+        ray.shutdown()
+
+
+def _ray() -> ModuleType:
+    """Ray, told not to report to its makers."""
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    try:
+        import_module("ray.util.joblib").register_ray()
+        return import_module("ray")
+    except ModuleNotFoundError:
+        raise CeilidhError("Ray is not installed; pip install 'ceilidh[arena-ray]' brings it") from None

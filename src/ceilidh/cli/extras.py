@@ -1,0 +1,18 @@
+"""Packages that not everybody has: if one is missing, a sentence says what to install."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from ceilidh.core import CeilidhError
+
+
+@contextmanager
+def needing(extra: str) -> Iterator[None]:
+    """What is done inside may need the packages of this extra of ours."""
+    try:
+        yield
+    except ModuleNotFoundError as missing:
+        package = (missing.name or "").partition(".")[0]
+        raise CeilidhError(f"{package} is not installed; pip install 'ceilidh[{extra}]' brings it") from None

@@ -1,0 +1,89 @@
+"""`ceilidh hint`: the best few actions in a position of a record, and the same while playing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.padding import Padding
+from rich.table import Table as Grid
+from rich.text import Text
+
+from ceilidh.arena import derive, hints
+from ceilidh.cli.language import Lang, cli_words, spoken
+from ceilidh.cli.records import read_positions
+from ceilidh.core import Positions, Rng, SetupError, Table, Words
+
+BEST: Final = 5
+"""So many actions are shown."""
+SAMPLES: Final = 4000
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("hint")(hint)
+
+
+def hint(
+    ctx: typer.Context,
+    record: Annotated[Path, typer.Argument(metavar="RECORD", help="A saved game's file, finished or not.")],
+    move: Annotated[
+        int | None, typer.Option(help="Before this decision, counted from 1; the one to be made next by default.")
+    ] = None,
+    samples: Annotated[int, typer.Option(help="Games played on from there: more is surer and slower.")] = SAMPLES,
+    lang: Lang = None,
+) -> None:
+    """Show the best few actions in a game, with their chance to win and the score to expect.
+
+    They are judged from what the player whose turn it is can know.
+
+    [dim]Examples:[/dim]
+
+      ceilidh hint saved.txt
+
+      ceilidh hint saved.txt --move 12 --samples 20000
+    """
+    words = cli_words(spoken(ctx, lang))
+    positions = read_positions(record)
+    if samples < 1:
+        raise SetupError(f"the number of samples is at least 1, not {samples}")
+    number = _checked(positions, move)
+    table = positions.table(number - 1)
+    seat = positions.record.lines[number - 1].seat if number <= positions.last else table.actors()[0]
+    console = Console(highlight=False)
+    console.print(Text(words("hint.title", move=number, who=table.names[seat]), style="bold green"))
+    show_hints(console, table, seat, words, samples)
+
+
+def _checked(positions: Positions, move: int | None) -> int:
+    """The decision that is asked for, counted from 1."""
+    over = positions.record.result is not None
+    if move is None and over:
+        raise SetupError(f"this game is over; name a decision with --move 1 to {positions.last}")
+    number = positions.last + 1 if move is None else move
+    most = positions.last if over else positions.last + 1
+    if not 1 <= number <= most:
+        raise SetupError(f"this record has decisions 1 to {most}, not {number}")
+    return number
+
+
+def show_hints(console: Console, table: Table, seat: int, words: Words, samples: int = SAMPLES) -> None:
+    """The best few actions of a seat; the same each time it is asked in the same position."""
+    player, said = table.seat(seat), table.game.words(words.lang)
+    view = player.view()
+    if len(player.legal()) == 1:
+        action = table.game.say_action(player.legal()[0], view, said)
+        console.print(Text(words("hint.only", action=action), style="yellow"))
+        return
+    with console.status("…"):
+        found = hints(player, Rng.seeded(derive(table.seed, "hint", len(table.moves))), samples)
+    grid = Grid(box=None, pad_edge=False, header_style="bold", padding=(0, 3, 0, 0))
+    for column in ("action", "notation", "chance", "score"):
+        grid.add_column(words(f"hint.{column}"), justify="right" if column in ("chance", "score") else "left")
+    for one in found[:BEST]:
+        action, notation = table.game.say_action(one.action, view, said), table.game.text(one.action)
+        grid.add_row(escape(action), f"[dim]{escape(notation)}[/]", f"{one.chance:.0%}", f"{one.score:.1f}")
+    console.print(Padding(grid, (0, 0, 0, 2)))

@@ -1,0 +1,41 @@
+"""`ceilidh serve`: tables for browsers, on this machine or for a whole evening's guests."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+import typer
+
+from ceilidh.core import CeilidhError
+
+NEEDED: Final = ("litestar", "uvicorn", "sqlalchemy", "alembic", "msgspec", "itsdangerous", "psycopg", "redis")
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("serve")(serve)
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets others in your network come.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8000,
+    show: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in a browser.")] = True,
+) -> None:
+    """Play in the browser: serve the games and open the page.
+
+    Tables are kept in an SQLite file among your data; CEILIDH_DATABASE_URL names another database.
+
+    [dim]Examples:[/dim]
+
+      ceilidh serve
+
+      ceilidh serve --host 0.0.0.0 --port 8080 --no-open
+    """
+    try:
+        from ceilidh.server.serving import serve as run
+        from ceilidh.server.settings import read_settings
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").partition(".")[0] not in NEEDED:
+            raise
+        raise CeilidhError(f"{missing.name} is not installed; pip install 'ceilidh[server]' brings it") from None
+    run(read_settings(), host, port, show)

@@ -1,0 +1,128 @@
+"""The server as a whole: its addresses, its limits, and what every answer carries."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, Final
+
+from litestar import Litestar, Request
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import MutableScopeHeaders
+from litestar.di import Provide
+from litestar.enums import ScopeType
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from ceilidh.server import games_api, pages, people_api, problems, replays_api, tables_api
+from ceilidh.server.house import House
+from ceilidh.server.limits import limits, stores
+from ceilidh.server.refusals import Refusal
+from ceilidh.server.sessions import SAFE, Visitor, check_origin, identify
+from ceilidh.server.settings import Settings
+from ceilidh.server.socket import table_socket
+
+SAFETY: Final = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
+        "font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+def make_app(settings: Settings) -> ASGIApp:
+    """The server's ASGI application."""
+    application = make_litestar(House(settings))
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        await application(scope, receive, _safely(scope, send) if scope["type"] == ScopeType.HTTP else send)
+
+    return app
+
+
+def make_litestar(house: House) -> Litestar:
+    """The server without the headers that make its answers safe."""
+
+    async def check(request: Request[Any, Any, Any]) -> None:
+        if request.method not in SAFE:
+            check_origin(request, house)
+
+    async def provide_visitor(request: Request[Any, Any, Any]) -> Visitor:
+        return await identify(request, house)
+
+    @asynccontextmanager
+    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        await house.open()
+        yield
+        await house.close()
+
+    return Litestar(
+        route_handlers=[
+            people_api.who_am_i,
+            people_api.call_me,
+            people_api.make_token,
+            games_api.offer,
+            games_api.symbols,
+            games_api.cover,
+            tables_api.see_lobby,
+            tables_api.set_up,
+            tables_api.see_table,
+            tables_api.links,
+            tables_api.join,
+            tables_api.see_invitation,
+            tables_api.accept_invitation,
+            tables_api.start,
+            tables_api.leave,
+            tables_api.give_to_bot,
+            tables_api.take_back,
+            replays_api.see_step,
+            replays_api.see_record,
+            replays_api.see_svg,
+            replays_api.see_png,
+            replays_api.see_film,
+            replays_api.upload,
+            replays_api.play_on,
+            table_socket,
+            pages.page,
+        ],
+        dependencies={
+            "house": Provide(lambda: house, sync_to_thread=False),
+            "visitor": Provide(provide_visitor),
+        },
+        lifespan=[lifespan],
+        before_request=check,
+        middleware=limits(house.settings),
+        stores=stores(house.settings),
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
+        exception_handlers={
+            Refusal: problems.on_refusal,
+            HTTPException: problems.on_http_error,
+            RecursionError: problems.on_depth,
+            Exception: problems.on_error,
+        },
+        openapi_config=OpenAPIConfig(
+            title="ceilidh", version="1", path="/api/schema", render_plugins=[JsonRenderPlugin()]
+        ),
+        request_max_body_size=problems.BODY,
+        logging_config=None,
+    )
+
+
+def _safely(scope: Scope, send: Send) -> Send:
+    """Every answer, also one that says what went wrong, carries the headers."""
+
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableScopeHeaders.from_message(message)
+            headers.update(SAFETY)
+            if scope["path"].startswith("/api/"):
+                headers.setdefault("Cache-Control", "no-store")
+        await send(message)
+
+    return sending

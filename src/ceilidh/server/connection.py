@@ -1,0 +1,141 @@
+"""One socket at a table: what it was sent, and what is new for it. A slow one gets the newest state, never a queue."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+import msgspec
+
+from ceilidh.server import messages as m
+from ceilidh.server.cards import head
+from ceilidh.server.live import LiveTable
+from ceilidh.server.play import common
+from ceilidh.server.refusals import Refusal, missing
+from ceilidh.server.scene import Eyes, Scene, changed_panels
+from ceilidh.server.words import CATALOGUES
+
+CHAT_SHOWN: Final = 200
+"""So many of the last lines of the chat are sent to those who come."""
+PARTS: Final = ("rule", "turn", "actions", "undo", "result", "view")
+
+Send = Callable[[bytes], Awaitable[None]]
+HangUp = Callable[[Refusal], Awaitable[None]]
+
+logger: Final = logging.getLogger("ceilidh.server")
+_encode: Final = msgspec.json.Encoder().encode
+
+
+class Connection:
+    """A person, or a spectator, looking at a table."""
+
+    def __init__(self, live: LiveTable, person: str | None, eyes: Eyes, send: Send, hang_up: HangUp) -> None:
+        self.live = live
+        self.person = person
+        self.eyes = eyes
+        self.closed = False
+        self._send = send
+        self._hang_up = hang_up
+        self._dirty = False
+        self._task: asyncio.Task[None] | None = None
+        self._chat_sent = max(0, len(live.chat) - CHAT_SHOWN)
+        self._forget()
+
+    def _forget(self) -> None:
+        """As if nothing of what a seat sees had been sent."""
+        self._head: m.Head | None = None
+        self._prompt: str | None = None
+        self._scene: Scene | None = None
+        self._log: list[m.LogLine] = []
+        self._log_sent = 0
+
+    def look(self, seat: int) -> None:
+        """See the table through the eyes of another seat, beginning anew."""
+        self.eyes = msgspec.structs.replace(self.eyes, seat=seat)
+        self._forget()
+        self.wake()
+
+    def wake(self) -> None:
+        """Something may have changed: see to it that the news is sent."""
+        self._dirty = True
+        if self._task is None and not self.closed:
+            self._task = asyncio.create_task(self._send_news())
+
+    async def _send_news(self) -> None:
+        try:
+            while self._dirty and not self.closed:
+                self._dirty = False
+                if self.live.removed:
+                    return await self._hang_up(missing("no_table"))
+                if update := self.news():
+                    await self.send(update)
+        except OSError:
+            self.closed = True
+        except Exception:
+            logger.exception("table %s could not be shown", self.live.row.id)
+        finally:
+            self._task = None
+        return None
+
+    async def send(self, message: m.ToClient) -> None:
+        """Send one message; waits while the client does not read."""
+        await self._send(_encode(message))
+
+    def close(self) -> None:
+        """Send nothing more."""
+        self.closed = True
+
+    def news(self) -> m.Update | None:
+        """All that differs from what was sent before, which is then taken as sent; None if nothing does."""
+        update = m.Update()
+        now = head(self.live, self.person, self.eyes.seat)
+        if now != self._head:
+            update.head, update.seat, self._head = now, self.eyes.seat, now
+        play = self.live.play
+        if play is None:
+            self._add_prompt(update, self._waiting())
+        else:
+            self._add_scene(update, play.scene(self.eyes))
+            if self.eyes.want == "picture":
+                self._add_log(update, play.lines(self.eyes))
+        self._add_chat(update)
+        return None if update == m.Update() else update
+
+    def _waiting(self) -> str:
+        words, row = CATALOGUES[self.eyes.lang], self.live.row
+        if self.live.closed:
+            return words("prompt.closed", edition=row.edition)
+        return words("prompt.waiting", n=sum(seat.kind == "free" for seat in row.seats))
+
+    def _add_prompt(self, update: m.Update, prompt: str | None) -> None:
+        if prompt != self._prompt:
+            update.prompt = self._prompt = prompt
+
+    def _add_scene(self, update: m.Update, scene: Scene) -> None:
+        before, self._scene = self._scene, scene
+        self._add_prompt(update, scene.prompt)
+        if scene is before:
+            return
+        for part in PARTS:
+            value = getattr(scene, part)
+            if before is None or value != getattr(before, part):
+                setattr(update, part, value)
+        seen_before = before.panels if before is not None and before.panels is not None else []
+        if scene.panels is not None and scene.panels != seen_before:
+            update.panels = changed_panels(seen_before, scene.panels)
+
+    def _add_log(self, update: m.Update, lines: list[m.LogLine]) -> None:
+        sent = self._log_sent if lines is self._log else common(self._log[: self._log_sent], lines)
+        if sent < len(lines) or sent < self._log_sent:
+            update.log = m.Log(start=sent, lines=lines[sent:])
+        self._log, self._log_sent = lines, len(lines)
+
+    def _add_chat(self, update: m.Update) -> None:
+        if self._chat_sent < len(self.live.chat):
+            update.chat = [
+                m.ChatLine(number=line.number, name=line.name, seat=line.seat, text=line.text, at=line.at)
+                for line in self.live.chat[self._chat_sent :]
+            ]
+            self._chat_sent = len(self.live.chat)

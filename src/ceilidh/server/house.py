@@ -1,0 +1,133 @@
+"""Everything that tables share, and the tables in memory."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Final
+
+from ceilidh.server.journal import Journal
+from ceilidh.server.live import LiveTable
+from ceilidh.server.notices import AnyNotice, NoNotices, Notice, Notices, Present
+from ceilidh.server.presence import Presence
+from ceilidh.server.redis_notices import RedisNotices
+from ceilidh.server.refusals import missing
+from ceilidh.server.replays import Replays
+from ceilidh.server.settings import Settings
+from ceilidh.server.storage import Database, people, tables
+from ceilidh.server.thinking import Thinkers
+
+LONGEST_FILM: Final = 300.0
+"""Seconds."""
+
+
+class House:
+    """Database, journal, workers, presence: made once for a process."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.database = Database(settings.database_url)
+        self.journal = Journal(self.database)
+        self.notices: Notices = RedisNotices(settings.redis_url) if settings.redis_url else NoNotices()
+        self.thinkers = Thinkers()
+        self.painters = Thinkers(1, LONGEST_FILM)
+        self.tables = LiveTables(self)
+        self.replays = Replays(self)
+        self.presence = Presence(settings.away_seconds, self.tables.person_changed, self.notices.present)
+        self.secret = ""
+        """What session cookies are signed with; the same for all processes."""
+
+    async def open(self) -> None:
+        """Begin: bots whose decision it is go on."""
+        self.secret = await self.database.write(people.secret, "session", secrets.token_hex(32))
+        await self.notices.start(self._hear)
+        self.presence.begin()
+        for row in await self.database.read(tables.with_bots):
+            if any(seat.bot and row.actors >> seat.number & 1 for seat in row.seats):
+                async with self.tables.hold(row.id) as live:
+                    live.bots.look()
+
+    async def close(self) -> None:
+        """End, with everything stored that was acknowledged."""
+        await self.notices.stop()
+        self.tables.stop()
+        self.thinkers.close()
+        self.painters.close()
+        self.database.close()
+
+    def _hear(self, notice: AnyNotice) -> None:
+        if isinstance(notice, Present):
+            self.presence.hear(notice.process, notice.persons)
+        else:
+            self.tables.changed_elsewhere(notice.table if isinstance(notice, Notice) else None)
+
+
+class LiveTables:
+    """The tables in memory: those that somebody looks at, holds, or at which a bot is thinking."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._live: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Task[None]] = {}
+        self._changed_meanwhile: set[str] = set()
+
+    def in_memory(self, table: str) -> LiveTable | None:
+        """The table, if it is in memory."""
+        return self._live.get(table)
+
+    def changed_elsewhere(self, table: str | None) -> None:
+        """Another process has changed the table, or perhaps any, where it is not known which."""
+        self._changed_meanwhile |= self._loading.keys() if table is None else {table} & self._loading.keys()
+        for live in [*self._live.values()] if table is None else filter(None, [self._live.get(table)]):
+            live.catch_up_soon()
+
+    @asynccontextmanager
+    async def hold(self, table: str) -> AsyncIterator[LiveTable]:
+        """The table, which stays in memory meanwhile; a refusal if there is none."""
+        live = await self._find(table)
+        live.holders += 1
+        try:
+            yield live
+        finally:
+            live.holders -= 1
+            self.let_go(live)
+
+    async def _find(self, table: str) -> LiveTable:
+        while table not in self._live:
+            if table not in self._loading:
+                self._loading[table] = asyncio.create_task(self._load(table))
+            await asyncio.shield(self._loading[table])
+        return self._live[table]
+
+    async def _load(self, table: str) -> None:
+        """In a thread, for it takes some milliseconds to follow the journal of a long game."""
+        try:
+            stored = await self._house.database.read(tables.load, table)
+            if stored is None:
+                raise missing("no_table")
+            live = await asyncio.to_thread(LiveTable, self._house, stored)
+            self._live[table] = live
+            if table in self._changed_meanwhile:
+                live.catch_up_soon()
+        finally:
+            self._changed_meanwhile.discard(table)
+            del self._loading[table]
+
+    def let_go(self, live: LiveTable) -> None:
+        """Forget the table if nobody needs it in memory."""
+        if not live.holders and not live.bots.busy and self._live.get(live.row.id) is live:
+            del self._live[live.row.id]
+
+    def person_changed(self, person: str | None) -> None:
+        """Somebody came or went: those at a table with them see it."""
+        for live in self._live.values():
+            if person is None or any(seat.person == person for seat in live.row.seats):
+                for connection in live.connections:
+                    connection.wake()
+
+    def stop(self) -> None:
+        """Let all bots stop thinking."""
+        for live in self._live.values():
+            live.bots.stop()

@@ -1,0 +1,65 @@
+"""How processes that serve the same tables tell one another what changed, and who is here."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+
+import msgspec
+
+
+class Notice(msgspec.Struct, frozen=True, tag="changed"):
+    """A table has changed in the database: decisions, seats or chat. Whoever has it in memory catches up."""
+
+    table: str
+
+
+class Present(msgspec.Struct, frozen=True, tag="present"):
+    """All persons who have a socket open at a process. Every process repeats it, so that one that died is missed."""
+
+    process: str
+    persons: frozenset[str]
+
+
+class Missed(msgspec.Struct, frozen=True, tag="missed"):
+    """Notices may have been lost, because there was no connection."""
+
+
+AnyNotice = Notice | Present | Missed
+Hear = Callable[[AnyNotice], None]
+
+
+class Notices(ABC):
+    """The bus between processes. A process does not hear its own notices."""
+
+    @abstractmethod
+    async def start(self, hear: Hear) -> None:
+        """Call `hear` for each notice of another process from now on."""
+
+    @abstractmethod
+    def tell(self, notice: Notice) -> None:
+        """Tell all other processes, as soon as possible. It never fails: what cannot be said now is said later."""
+
+    @abstractmethod
+    def present(self, persons: frozenset[str]) -> None:
+        """Tell all other processes who is here, now and repeatedly."""
+
+    @abstractmethod
+    async def stop(self) -> None:
+        """Hear and say nothing more."""
+
+
+class NoNotices(Notices):
+    """For a server of one process: there is nobody to tell."""
+
+    async def start(self, hear: Hear) -> None:
+        """Nobody speaks."""
+
+    def tell(self, notice: Notice) -> None:
+        """Nobody hears."""
+
+    def present(self, persons: frozenset[str]) -> None:
+        """Nobody hears."""
+
+    async def stop(self) -> None:
+        """Nothing to stop."""

@@ -1,0 +1,36 @@
+"""The browser client: files that its build put into `static`, and its one page for every page's address."""
+
+from __future__ import annotations
+
+import mimetypes
+from pathlib import Path
+from typing import Any, Final
+
+from litestar import Request, Response, get
+
+from ceilidh.server.refusals import missing
+
+STATIC: Final = Path(__file__).parent / "static"
+FOR_EVER: Final = "public, max-age=31536000, immutable"
+NOT_BUILT: Final = "The browser client is not built: run 'make client' and load this page again.\n"
+
+
+@get(["/", "/{path:path}"], include_in_schema=False, opt={"unlimited": True})
+async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """A file of the client, or its page."""
+    path = request.url.path.lstrip("/")
+    if path.split("/")[0] == "api":
+        raise missing("no_page")
+    file = (STATIC / path).resolve()
+    if path and file.is_relative_to(STATIC) and file.is_file():
+        return _file(file, FOR_EVER if path.startswith("assets/") else "no-cache")
+    if path.startswith("assets/") or "." in path.rpartition("/")[2]:
+        raise missing("no_page")
+    if not (STATIC / "index.html").is_file():
+        return Response(NOT_BUILT.encode(), media_type="text/plain", status_code=503)
+    return _file(STATIC / "index.html", "no-cache")
+
+
+def _file(file: Path, cache: str) -> Response[bytes]:
+    kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+    return Response(file.read_bytes(), media_type=kind, headers={"Cache-Control": cache})

@@ -1,0 +1,123 @@
+"""What one pair of eyes sees of a game: the picture with its words, or plain data, made from a seat's view alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+
+from ceilidh.core import Event, Game, State, Table, View, Words
+from ceilidh.server import messages as m
+
+Want = Literal["picture", "data"]
+
+
+class Eyes(msgspec.Struct, frozen=True):
+    """A way to look at a table: through whose eyes (None is a spectator), in which language, drawn or as data."""
+
+    seat: int | None
+    lang: str
+    want: Want
+
+
+class Scene(msgspec.Struct, frozen=True, kw_only=True):
+    """The game as some eyes see it; the parts have the names that they have in an Update."""
+
+    seen: View
+    """What the rest was made from."""
+    panels: list[m.Panel] | None = None
+    prompt: str | None = None
+    rule: str | None = None
+    actions: list[m.Action]
+    turn: int | None
+    undo: bool
+    result: m.Result | None
+    view: View | None = None
+
+
+def scene(table: Table, eyes: Eyes, before: Scene | None) -> Scene:
+    """What the eyes see now. What they saw `before` is taken over where it looks the same, for drawing takes time."""
+    view = table.view(eyes.seat)
+    turn = None if eyes.seat is None else table.turn(eyes.seat)
+    ended = result(table, eyes.lang)
+    undo = eyes.seat is not None and ended is None and table.can_undo(eyes.seat)
+    if before is not None and before.seen == view and before.result == ended:
+        return msgspec.structs.replace(before, turn=turn, undo=undo)
+    if eyes.want == "data":
+        actions = [m.Action(action=text, words="", path=[]) for text in _notations(table, eyes.seat)]
+        return Scene(seen=view, view=view, actions=actions, turn=turn, undo=undo, result=ended)
+    words = table.game.words(eyes.lang)
+    return Scene(
+        seen=view,
+        panels=panels(table.game, view, words, table.names),
+        prompt=table.game.say_prompt(view, words, table.names),
+        rule=table.game.rule_now(view),
+        actions=_actions(table, eyes.seat, view, words),
+        turn=turn,
+        undo=undo,
+        result=ended,
+    )
+
+
+def panels(game: Game, view: View, words: Words, names: Sequence[str]) -> list[m.Panel]:
+    """The picture with each panel's words."""
+    described = {panel: (title, lines) for panel, title, lines in game.describe(view, words, names)}
+    return [
+        m.Panel(
+            name=name, title=described[name][0], width=width, height=height, row=row, svg=svg, lines=described[name][1]
+        )
+        for name, width, height, svg, row in game.picture(view, words, names)
+    ]
+
+
+def changed_panels(before: Sequence[m.Panel], after: Sequence[m.Panel]) -> list[m.Panel]:
+    """The panels, where those that look as before come without their picture."""
+    svgs = {panel.name: panel.svg for panel in before}
+    return [msgspec.structs.replace(panel, svg=None) if svgs.get(panel.name) == panel.svg else panel for panel in after]
+
+
+def log_line(game: Game, event: Event, words: Words, names: Sequence[str]) -> m.LogLine:
+    """One event in words."""
+    return m.LogLine(text=game.say_event(event, words, names), places=list(game.places(event)))
+
+
+def preview(table: Table, seat: int, action: int, eyes: Eyes, before: Sequence[m.Panel]) -> list[m.Panel] | None:
+    """The panels that an action would change; None if it is final: something would become known, or the game ends."""
+    after: State = table.snapshot()
+    after.apply(seat, action)
+    if after.learned >> seat & 1 or not after.actors():
+        return None
+    if eyes.want == "data":
+        return []
+    view = table.game.view(after, eyes.seat)
+    drawn = panels(table.game, view, table.game.words(eyes.lang), table.names)
+    return [panel for panel in changed_panels(before, drawn) if panel.svg is not None]
+
+
+def _notations(table: Table, seat: int | None) -> list[str]:
+    legal = [] if seat is None else table.seat(seat).legal()
+    return [table.game.text(action) for action in legal]
+
+
+def _actions(table: Table, seat: int | None, view: View, words: Words) -> list[m.Action]:
+    game = table.game
+    return [
+        m.Action(
+            action=game.text(action), words=game.say_action(action, view, words), path=list(game.path(action, view))
+        )
+        for action in ([] if seat is None else table.seat(seat).legal())
+    ]
+
+
+def result(table: Table, lang: str) -> m.Result | None:
+    """How the game ended, with where the points came from; None while it runs."""
+    ended = table.result()
+    if ended is None:
+        return None
+    shares = table.game.breakdown(table.snapshot(), table.game.words(lang))
+    return m.Result(
+        scores=list(ended.scores),
+        places=list(ended.places),
+        shares=[m.Share(rule=share.rule, points=share.points) for share in shares],
+    )

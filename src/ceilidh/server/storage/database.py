@@ -1,0 +1,93 @@
+"""The way to the database: one thread that writes, some that read, so that SQLite and PostgreSQL share all code."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
+
+from ceilidh.core import CeilidhError
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+READERS: Final = 4
+PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=20000", "foreign_keys=ON")
+MIGRATION_LOCK: Final = 0x6365696C
+"""Any number: the advisory lock of PostgreSQL under which processes that start together migrate one by one."""
+
+
+class Database:
+    """Runs functions that take a connection, each in a transaction of its own."""
+
+    def __init__(self, url: str) -> None:
+        try:
+            self._writing = _engine(url, "BEGIN IMMEDIATE", "READ COMMITTED")
+            self._reading = _engine(url, "BEGIN", "REPEATABLE READ")
+            _migrate(self._writing)
+        except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
+            raise CeilidhError(f"CEILIDH_DATABASE_URL is no address of a database: {error}") from None
+        except SQLAlchemyError as error:
+            raise CeilidhError(f"the database cannot be used: {getattr(error, 'orig', None) or error}") from error
+        self._writer = ThreadPoolExecutor(1, "writer")
+        self._readers = ThreadPoolExecutor(READERS, "reader")
+
+    async def read(self, ask: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What `ask(connection, …)` returns; it sees one consistent state of the database."""
+        call = partial(_inside, self._reading, ask, *args, **kwargs)
+        return await asyncio.get_running_loop().run_in_executor(self._readers, call)
+
+    async def write(self, change: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What `change(connection, …)` returns, once it is committed."""
+        call = partial(_inside, self._writing, change, *args, **kwargs)
+        return await asyncio.get_running_loop().run_in_executor(self._writer, call)
+
+    def close(self) -> None:
+        """Finish what is being written and let go of all connections."""
+        self._writer.shutdown()
+        self._readers.shutdown()
+        self._writing.dispose()
+        self._reading.dispose()
+
+
+def _inside(engine: Engine, call: Callable[..., T], *args: object, **kwargs: object) -> T:
+    with engine.begin() as connection:
+        return call(connection, *args, **kwargs)
+
+
+def _engine(address: str, begin: str, isolation: str) -> Engine:
+    url = make_url(address)
+    if url.get_backend_name() != "sqlite":
+        return create_engine(url, isolation_level=isolation, pool_pre_ping=True)
+    engine = create_engine(url)
+
+    @event.listens_for(engine, "connect")
+    def _connect(connection: Any, _: object) -> None:
+        connection.isolation_level = None
+        for pragma in PRAGMAS:
+            connection.execute(f"PRAGMA {pragma}")
+
+    @event.listens_for(engine, "begin")
+    def _begin(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    return engine
+
+
+def _migrate(engine: Engine) -> None:
+    """Bring the schema up to date. SQLite's write transaction, or the lock, makes other processes wait."""
+    with engine.begin() as connection:
+        if engine.dialect.name == "postgresql":
+            connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
+        config = Config()
+        config.set_main_option("script_location", "ceilidh.server.storage:migrations")
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")

@@ -1,0 +1,93 @@
+"""What the database holds, as values."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Literal
+
+import msgspec
+
+Kind = Literal["person", "bot", "free"]
+StoredPhase = Literal["waiting", "playing", "finished"]
+
+
+class Taken(Exception):
+    """Another process was first: what was to be written no longer fits what is stored."""
+
+
+class PersonRow(msgspec.Struct, frozen=True):
+    """Somebody with a name."""
+
+    id: str
+    name: str
+
+
+class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat. A person's seat with a bot is one where the bot stands in."""
+
+    number: int
+    kind: Kind
+    name: str = ""
+    person: str | None = None
+    bot: str | None = None
+    invitation: str | None = None
+    gone: bool = False
+    """Its person has left and need not be waited for."""
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended, by seat."""
+
+    scores: list[int]
+    places: list[int]
+
+
+class TableRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A table with its seats."""
+
+    id: str
+    game: str
+    edition: int
+    options: dict[str, str]
+    seed: int
+    phase: StoredPhase
+    host: str
+    listed: bool
+    watch: str
+    created: str
+    moved: str
+    actors: int
+    """The seats (bit `1 << seat`) whose decision it is."""
+    result: Outcome | None
+    seats: tuple[SeatRow, ...]
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One line of a table's journal: a decision in notation, or None where a seat took one back."""
+
+    number: int
+    seat: int
+    text: str | None
+
+
+class ChatRow(msgspec.Struct, frozen=True):
+    """Something somebody said."""
+
+    number: int
+    name: str
+    seat: int | None
+    text: str
+    at: str
+
+
+class Stored(msgspec.Struct, frozen=True):
+    """A table with its journal and its chat, each from some number on."""
+
+    table: TableRow
+    entries: list[Entry]
+    chat: list[ChatRow]
+
+
+def now() -> str:
+    """The time as it is stored and sent: ISO 8601 in UTC."""
+    return datetime.now(UTC).isoformat(timespec="seconds")

@@ -1,0 +1,129 @@
+"""Tables and their seats in the database."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import ColumnElement, Connection, Row, delete, insert, or_, select, update
+
+from ceilidh.server.storage import chat, journal, schema
+from ceilidh.server.storage.rows import Entry, Outcome, SeatRow, Stored, TableRow
+
+tables = schema.tables
+seats = schema.seats
+
+LISTED: Final = 50
+"""So many tables of a kind are listed, the latest first."""
+
+
+def add(connection: Connection, table: TableRow, entries: Sequence[Entry] = ()) -> None:
+    """A new table with its seats, and with a journal if decisions were made elsewhere."""
+    connection.execute(insert(tables).values(id=table.id, **_columns(table)))
+    connection.execute(insert(seats), [_seat_columns(table.id, seat) for seat in table.seats])
+    if entries:
+        journal.add(connection, table.id, entries)
+
+
+def remove(connection: Connection, table: str) -> None:
+    """Forget a table with everything that belongs to it."""
+    connection.execute(delete(tables).where(tables.c.id == table))
+
+
+def find(connection: Connection, table: str) -> TableRow | None:
+    """The table of that id."""
+    return next(iter(_select(connection, tables.c.id == table)), None)
+
+
+def load(connection: Connection, table: str, entries_after: int = 0, chat_after: int = 0) -> Stored | None:
+    """The table with what is new in its journal and its chat."""
+    row = find(connection, table)
+    if row is None:
+        return None
+    return Stored(row, journal.read(connection, table, entries_after), chat.read(connection, table, chat_after))
+
+
+def invited(connection: Connection, invitation: str) -> tuple[TableRow, int] | None:
+    """The table and the seat that an invitation is for."""
+    wanted = select(seats.c.table_id, seats.c.number).where(seats.c.invitation == invitation)
+    found = connection.execute(wanted).first()
+    row = find(connection, found.table_id) if found else None
+    return (row, found.number) if row and found else None
+
+
+def change(
+    connection: Connection, table: str, decide: Callable[[TableRow], TableRow | None]
+) -> tuple[TableRow, TableRow | None] | None:
+    """Let `decide` change a table that nobody else can change meanwhile: before and after; None if there is no table.
+
+    `decide` returns None to forget the table, and may raise to leave everything as it was.
+    """
+    connection.execute(select(tables.c.id).where(tables.c.id == table).with_for_update())
+    before = find(connection, table)
+    if before is None:
+        return None
+    after = decide(before)
+    if after is None:
+        remove(connection, table)
+    elif after != before:
+        _store(connection, before, after)
+    return before, after
+
+
+def lobby_of(connection: Connection, person: str) -> list[TableRow]:
+    """Tables that the person sits at, or made: the running ones, and the latest that are over."""
+    sits = select(seats.c.table_id).where(seats.c.person == person)
+    theirs = or_(tables.c.id.in_(sits), tables.c.host == person)
+    running = _select(connection, theirs & (tables.c.phase != "finished"), 4 * LISTED)
+    return running + _select(connection, theirs & (tables.c.phase == "finished"), LISTED)
+
+
+def open_tables(connection: Connection) -> list[TableRow]:
+    """Tables that anybody may join, the latest first."""
+    return _select(connection, (tables.c.phase == "waiting") & tables.c.listed, LISTED)
+
+
+def with_bots(connection: Connection) -> list[TableRow]:
+    """Running tables at which a bot plays."""
+    have_bots = select(seats.c.table_id).where(seats.c.bot.is_not(None))
+    return _select(connection, (tables.c.phase == "playing") & tables.c.id.in_(have_bots))
+
+
+def _select(connection: Connection, wanted: ColumnElement[bool], limit: int | None = None) -> list[TableRow]:
+    rows = connection.execute(select(tables).where(wanted).order_by(tables.c.moved.desc()).limit(limit)).all()
+    seated: dict[str, list[SeatRow]] = {row.id: [] for row in rows}
+    at_these = select(seats).where(seats.c.table_id.in_(seated)).order_by(seats.c.number)
+    for row in connection.execute(at_these):
+        columns = row._asdict()
+        seated[columns.pop("table_id")].append(SeatRow(**columns))
+    return [_table(row, seated[row.id]) for row in rows]
+
+
+def _table(row: Row[Any], its_seats: Sequence[SeatRow]) -> TableRow:
+    columns = row._asdict() | {"seats": tuple(its_seats), "seed": int(row.seed)}
+    columns["options"] = msgspec.json.decode(row.options, type=dict[str, str])
+    columns["result"] = row.result and msgspec.json.decode(row.result, type=Outcome)
+    return TableRow(**columns)
+
+
+def _store(connection: Connection, before: TableRow, after: TableRow) -> None:
+    connection.execute(update(tables).where(tables.c.id == after.id).values(**_columns(after)))
+    for old, new in zip(before.seats, after.seats, strict=True):
+        if old != new:
+            this = (seats.c.table_id == after.id) & (seats.c.number == new.number)
+            connection.execute(update(seats).where(this).values(**_seat_columns(after.id, new)))
+
+
+def _columns(table: TableRow) -> dict[str, object]:
+    columns = {name: getattr(table, name) for name in _names(tables.c.keys(), ("id",))}
+    result = msgspec.json.encode(table.result).decode() if table.result else None
+    return columns | {"options": msgspec.json.encode(table.options).decode(), "seed": str(table.seed), "result": result}
+
+
+def _seat_columns(table: str, seat: SeatRow) -> dict[str, object]:
+    return {"table_id": table} | {name: getattr(seat, name) for name in _names(seats.c.keys(), ("table_id",))}
+
+
+def _names(columns: Iterable[str], without: Sequence[str]) -> list[str]:
+    return [name for name in columns if name not in without]

@@ -1,0 +1,9 @@
+"""What the server says to people, in every language."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ceilidh.core import load_words
+
+CATALOGUES: Final = load_words(__name__)

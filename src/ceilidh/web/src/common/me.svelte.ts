@@ -1,0 +1,21 @@
+// Who I am to the others: my name in this browser's session.
+import { get, put } from "../api";
+import type { Me } from "../protocol";
+import { say } from "../words.svelte";
+import { Loaded } from "./loaded.svelte";
+
+export const me = new Loaded<Me>(() => get("/me"));
+
+export const LONGEST_NAME = 40;
+
+export async function rename(to: string): Promise<void> {
+  const name = to.trim().replace(/\s+/g, " ") || say("me.guest");
+  if (name !== me.value?.name) me.value = await put<Me>("/me", { name });
+}
+
+/** My name; whoever has none yet is a guest from now on. */
+export async function named(): Promise<string> {
+  if (!me.value) await me.load();
+  await rename(me.value?.name ?? "");
+  return me.value?.name ?? "";
+}

@@ -1,0 +1,19 @@
+// Light or dark, as the device has it or as chosen.
+export const themes = ["auto", "light", "dark"] as const;
+export type Theme = (typeof themes)[number];
+
+let chosen = $state<Theme>(themes.find((theme) => theme === localStorage.getItem("theme")) ?? "auto");
+
+export function theme(): Theme {
+  return chosen;
+}
+
+export function wear(to: Theme): void {
+  chosen = to;
+  localStorage.setItem("theme", to);
+  document.documentElement.dataset.theme = to;
+}
+
+export function nextTheme(): Theme {
+  return themes[(themes.indexOf(chosen) + 1) % themes.length]!;
+}

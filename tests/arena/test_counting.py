@@ -1,0 +1,58 @@
+"""What a match proves: Wilson's intervals, shares, duels, seats, and ratings that put the strong above the weak."""
+
+from __future__ import annotations
+
+import pytest
+
+from ceilidh.arena.counting import Share, duels, seat_wins, standings
+from ceilidh.arena.ratings import rate
+
+ONE_AGAINST_TWO = [
+    (["a", "b", "b"], [9, 5, 1], [1, 2, 3]),
+    (["b", "a", "b"], [9, 5, 1], [1, 2, 3]),
+    (["b", "b", "a"], [5, 2, 5], [1, 3, 1]),
+]
+
+
+@pytest.mark.parametrize(
+    ("share", "low", "high"),
+    [(Share(8, 10), 0.4901625, 0.9433178), (Share(0, 20), 0.0, 0.1611252), (Share(60, 100), 0.5020026, 0.6905987)],
+)
+def test_wilsons_interval_is_as_published(share: Share, low: float, high: float) -> None:
+    assert share.interval == pytest.approx((low, high), abs=1e-6)
+
+
+def test_a_bots_wins_are_shared_and_stand_beside_its_fair_share() -> None:
+    first, second = standings(ONE_AGAINST_TWO)
+    assert first[:2] == ("a", Share(1.5, 3))
+    assert second[:2] == ("b", Share(1.5, 3))
+    assert [first.fair, second.fair] == pytest.approx([1 / 3, 2 / 3])
+    assert [first.score, second.score] == pytest.approx([19 / 3, 23 / 6])
+
+
+def test_a_duel_is_one_trial_a_game_and_equal_places_are_half() -> None:
+    found = duels(ONE_AGAINST_TWO)
+    assert found["a", "b"] == Share(1 + 0.5 + 0.75, 3)
+    assert found["b", "a"] == Share(0.75, 3)
+
+
+def test_seats_share_the_wins() -> None:
+    assert seat_wins(ONE_AGAINST_TWO) == [Share(2.5, 3), Share(0, 3), Share(0.5, 3)]
+
+
+def test_ratings_put_the_strong_above_the_weak_and_grow_surer() -> None:
+    games = [(["weak", "strong", "middle"], [3, 1, 2]), (["strong", "middle", "weak"], [1, 2, 3])]
+    few, many = rate(games * 2), rate(games * 20)
+    assert [rating.bot for rating in many] == ["strong", "middle", "weak"]
+    assert all(more.sigma < less.sigma for more, less in zip(many, few, strict=True))
+
+
+def test_several_seats_of_one_bot_share_one_rating() -> None:
+    strong, weak = rate([(["weak", "strong", "weak", "weak"], [2, 1, 3, 4])] * 10)
+    assert (strong.bot, weak.bot) == ("strong", "weak")
+    assert strong.mu > 25 > weak.mu
+
+
+def test_equals_are_rated_alike() -> None:
+    one, two = rate([(["a", "b"], [1, 1])] * 10)
+    assert one.mu == pytest.approx(two.mu)

@@ -1,0 +1,139 @@
+"""`ceilidh arena`, `analyse` and `hint`: what they print and write, and that a stopped run goes on."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import polars as pl
+import pytest
+from arena.pages import checked, texts
+
+from ceilidh.arena.analysis import positions
+from ceilidh.core import LANGUAGES, Record, find_game
+
+from .conftest import Ceilidh
+
+SCRIPT = str(Path(sys.executable).with_name("ceilidh"))
+MATCH = ("arena", "clans-and-glory", "--bots", "greedy,random", "--seed", "3")
+
+
+def test_a_match_is_rated_kept_and_reported(ceilidh: Ceilidh, tmp_path: Path) -> None:
+    out = tmp_path / "new" / "arena"
+    outcome = ceilidh(*MATCH, "--games", 6, "--out", out)
+    assert outcome.code == 0
+    assert outcome.out.index("greedy") < outcome.out.index("random")
+    assert f"Tables and report: {out / 'report.html'}" in outcome.out
+    names = {"match.json", "games.jsonl", "games.parquet", "decisions.parquet", "report.html"}
+    assert {path.name for path in out.iterdir()} == names
+    page = texts(checked((out / "report.html").read_text()))
+    command = f"ceilidh arena clans-and-glory --players 2 --bots greedy,random --games 6 --seed 3 --out {out}"
+    assert command in page
+
+
+def test_the_command_of_the_report_gives_the_same_games(ceilidh: Ceilidh, tmp_path: Path) -> None:
+    ceilidh("arena", "smugglers", "--option", "length=short", "--bots", "random", "--games", 2, "--out", tmp_path / "a")
+    page = texts(checked((tmp_path / "a" / "report.html").read_text()))
+    arguments = page[page.index("ceilidh arena smugglers") :].split(" --out ")[0].split()[1:]
+    assert ceilidh(*arguments, "--out", tmp_path / "b").code == 0
+    one, two = (pl.read_parquet(tmp_path / name / "decisions.parquet").drop("milliseconds") for name in "ab")
+    assert one.equals(two)
+
+
+def test_the_usual_folder_is_named_after_the_game(
+    ceilidh: Ceilidh, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert ceilidh(*MATCH, "--games", 1).code == 0
+    assert (tmp_path / "arena-clans-and-glory" / "report.html").exists()
+
+
+def test_more_games_can_be_asked_for_later(ceilidh: Ceilidh, tmp_path: Path) -> None:
+    for games in (2, 4):
+        assert ceilidh(*MATCH, "--games", games, "--out", tmp_path / "arena").code == 0
+        assert pl.read_parquet(tmp_path / "arena" / "games.parquet").height == games
+
+
+def kept(folder: Path) -> int:
+    journal = folder / "games.jsonl"
+    return journal.read_bytes().count(b"\n") if journal.exists() else 0
+
+
+@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGKILL], ids=["Ctrl-C", "kill"])
+def test_a_stopped_run_leaves_no_process_and_keeps_what_was_done(tmp_path: Path, sent: signal.Signals) -> None:
+    out = tmp_path / "arena"
+    command = [SCRIPT, *MATCH, "--games", "100000", "--jobs", "2", "--out", str(out)]
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True)
+    until = time.monotonic() + 30
+    while kept(out) < 60 and time.monotonic() < until:
+        time.sleep(0.05)
+    if sent == signal.SIGINT:
+        os.killpg(process.pid, sent)
+    else:
+        process.kill()
+    _, told = process.communicate(timeout=30)
+    assert "Traceback" not in told
+    done = kept(out)
+    assert done >= 60
+    if sent == signal.SIGINT:
+        assert process.returncode == 130
+        assert f"{done} of 100000 games are kept. To go on: ceilidh arena clans-and-glory" in told
+    _assert_all_gone(process.pid)
+    again = subprocess.run(
+        [SCRIPT, *MATCH, "--games", "60", "--out", str(out)], capture_output=True, text=True, check=True
+    )
+    assert "Tables and report" in again.stdout
+
+
+def _assert_all_gone(group: int) -> None:
+    """Every process of the group ends by itself within a while."""
+    until = time.monotonic() + 20
+    while time.monotonic() < until:
+        try:
+            os.killpg(group, 0)
+        except ProcessLookupError:
+            return
+        time.sleep(0.1)
+    raise AssertionError("processes are left")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_finished_game_is_analysed_in_each_language(
+    ceilidh: Ceilidh, record: Path, tmp_path: Path, lang: str
+) -> None:
+    page = record.with_name("finished-analysis.html")
+    outcome = ceilidh("analyse", record, "--samples", 8, "--lang", lang)
+    assert outcome.code == 0
+    assert str(page) in outcome.out
+    root = checked(page.read_text())
+    assert root.get("lang") == lang
+    assert ceilidh("analyse", record, "--samples", 8, "--lang", lang, "--out", tmp_path / "again.html").code == 0
+    assert (tmp_path / "again.html").read_text() == page.read_text()
+
+
+def test_a_hint_names_the_best_actions_of_the_seat_to_move(ceilidh: Ceilidh, record: Path) -> None:
+    out = ceilidh("hint", record, "--move", 3, "--samples", 100).out
+    assert "Decision 3, " in out
+    assert out.count("lay ") >= 5
+    assert "%" in out
+
+
+def test_a_hint_for_an_unfinished_game_is_for_the_next_decision(ceilidh: Ceilidh, tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    ceilidh("play", "clans-and-glory", "--seed", 5, "--save", path)
+    out = ceilidh("hint", path, "--samples", 100, "--lang", "de").out
+    assert "Entscheidung 1, Guest ist dran:" in out
+    assert "Siegchance" in out
+
+
+def test_where_there_is_no_choice_the_hint_says_so(ceilidh: Ceilidh, tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    ceilidh("play", "smugglers", "--players", "random,random", "--seed", 1, "--save", path)
+    game = Record.parse(path.read_text())
+    choices = {position.number for position in positions(find_game("smugglers"), game)}
+    forced = min(set(range(1, len(game.lines))) - choices)
+    assert "There is nothing to choose" in ceilidh("hint", path, "--move", forced).out

@@ -1,0 +1,193 @@
+"""The conformance kit's checks of pictures: each fails when a game draws what it must not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from core.pebbles import GAME, PebblesGame
+from gliding import pieces
+
+from ceilidh.core import Panel, Piece, View, Words
+from ceilidh.testing import CHECKS, Subject
+
+BY_NAME = {check.__name__: check for check in CHECKS}
+
+
+class Redraws(PebblesGame):
+    """Replaces something in its picture."""
+
+    before = ""
+    after = ""
+
+    def picture(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
+        panels = super().picture(view, words, names)
+        return [panel._replace(svg=panel.svg.replace(self.before, self.after)) for panel in panels]
+
+
+class NamesTwoPiecesAlike(Redraws):
+    """Both players' markers bear one name."""
+
+    before, after = "marker:1", "marker:0"
+
+
+class TurnsAPiece(Redraws):
+    """A marker has a transform, which a client that lets it glide would replace."""
+
+    before, after = 'data-piece="marker:1"', 'data-piece="marker:1" transform="rotate(9)"'
+
+
+class NestsPieces(Redraws):
+    """A stone lies inside another piece."""
+
+    before, after = '<g data-at="pebbles:1"><use', '<g data-at="pebbles:1" data-piece="heap"><use data-piece="stone"'
+
+
+class NamesNoPiece(Redraws):
+    """A marker has an empty name."""
+
+    before, after = "marker:1", ""
+
+
+class StylesItsText(Redraws):
+    """Brings a style, which a strict page refuses."""
+
+    before, after = "<text ", '<text style="fill:red" '
+
+
+class BringsAStyleSheet(Redraws):
+    """Brings styles for the whole page."""
+
+    before, after = "<text ", "<style>text { fill: red }</style><text "
+
+
+class Listens(Redraws):
+    """Brings a script in a handler."""
+
+    before, after = "<text ", '<text onclick="alert()" '
+
+
+class UsesArtFromElsewhere(Redraws):
+    """Refers to another server."""
+
+    before, after = 'href="#pebbles-stone" data-piece', 'href="https://example.org/art.svg#stone" data-piece'
+
+
+class PaintsFromElsewhere(Redraws):
+    """Refers to another server in a colour."""
+
+    before, after = "<text ", '<text fill="url(https://example.org/art.svg#sand)" '
+
+
+class HidesStylesInTheArt(PebblesGame):
+    """Brings a style with its symbols."""
+
+    def symbols(self) -> str:
+        return super().symbols() + "<style>circle { fill: red }</style>"
+
+
+class Recovers(PebblesGame):
+    """Replaces something on its cover."""
+
+    before = ""
+    after = ""
+
+    def cover(self, words: Words) -> Piece:
+        cover = super().cover(words)
+        return cover._replace(svg=cover.svg.replace(self.before, self.after))
+
+
+class TakesAnIdOfThePage(Recovers):
+    """An id of the cover does not start with the game's name."""
+
+    before, after = "pebbles-cover-dusk", "dusk"
+
+
+class TakesAnIdOfItsSymbols(Recovers):
+    """An id of the cover is a symbol's as well."""
+
+    before, after = "pebbles-cover-dusk", "pebbles-stone"
+
+
+class TakesAnIdTwice(Recovers):
+    """Two things of the cover have one id."""
+
+    before, after = "pebbles-cover-tartan", "pebbles-cover-dusk"
+
+
+class PaintsWithNothing(Recovers):
+    """The cover refers to what is drawn nowhere."""
+
+    before, after = "url(#pebbles-cover-dusk)", "url(#pebbles-cover-dawn)"
+
+
+class CoversTooMuch(Recovers):
+    """The cover is too large to be sent."""
+
+    before, after = "<path ", "<path " + "a" * 30_000 + '="" '
+
+
+class StylesItsCover(Recovers):
+    """The cover brings a style."""
+
+    before, after = "<path ", '<path style="opacity:.5" '
+
+
+class LettersItsCover(PebblesGame):
+    """The cover has letters, so that it is another one in each language."""
+
+    def cover(self, words: Words) -> Piece:
+        cover = super().cover(words)
+        return cover._replace(svg=f"{cover.svg}<text>{words('take', n=1)}</text>")
+
+
+class StretchesItsCover(PebblesGame):
+    """The cover is not of the size of the others."""
+
+    def cover(self, words: Words) -> Piece:
+        return super().cover(words)._replace(width=800)
+
+
+class CallsItsCoverNothing(PebblesGame):
+    """The cover has no title."""
+
+    def cover(self, words: Words) -> Piece:
+        return super().cover(words)._replace(title="")
+
+
+@pytest.mark.parametrize(
+    ("game", "caught_by"),
+    [
+        (NamesTwoPiecesAlike, "pieces_that_glide_have_names_of_their_own"),
+        (TurnsAPiece, "pieces_that_glide_have_names_of_their_own"),
+        (NestsPieces, "pieces_that_glide_have_names_of_their_own"),
+        (NamesNoPiece, "pieces_that_glide_have_names_of_their_own"),
+        (StylesItsText, "pictures_bring_nothing_that_a_strict_page_refuses"),
+        (BringsAStyleSheet, "pictures_bring_nothing_that_a_strict_page_refuses"),
+        (Listens, "pictures_bring_nothing_that_a_strict_page_refuses"),
+        (UsesArtFromElsewhere, "pictures_bring_nothing_that_a_strict_page_refuses"),
+        (PaintsFromElsewhere, "pictures_bring_nothing_that_a_strict_page_refuses"),
+        (HidesStylesInTheArt, "pictures_bring_nothing_that_a_strict_page_refuses"),
+        (StylesItsCover, "pictures_bring_nothing_that_a_strict_page_refuses"),
+        (TakesAnIdOfThePage, "the_cover_is_small_and_the_same_in_all_languages"),
+        (TakesAnIdOfItsSymbols, "the_cover_is_small_and_the_same_in_all_languages"),
+        (TakesAnIdTwice, "the_cover_is_small_and_the_same_in_all_languages"),
+        (PaintsWithNothing, "the_cover_is_small_and_the_same_in_all_languages"),
+        (CoversTooMuch, "the_cover_is_small_and_the_same_in_all_languages"),
+        (LettersItsCover, "the_cover_is_small_and_the_same_in_all_languages"),
+        (StretchesItsCover, "the_cover_is_small_and_the_same_in_all_languages"),
+        (CallsItsCoverNothing, "the_cover_is_small_and_the_same_in_all_languages"),
+    ],
+)
+def test_broken_pictures_are_caught(game: type[PebblesGame], caught_by: str) -> None:
+    with pytest.raises(AssertionError):
+        BY_NAME[caught_by](Subject(game(), 2, range(6)))
+
+
+def test_a_marker_keeps_its_name_when_it_moves() -> None:
+    view, words = GAME.view(GAME.new(2, 1), None), GAME.words("en")
+    before, after = (
+        pieces(GAME.picture({**view, "points": points}, words, ["Ann", "Ben"])) for points in ([0, 1], [3, 1])
+    )
+    assert before["marker:0"] != after["marker:0"]
+    assert before["marker:1"] == after["marker:1"]

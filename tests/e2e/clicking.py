@@ -1,0 +1,131 @@
+"""Playing without knowing the game: click something that glows, or a button, until the table says that it is over."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import NotRequired, TypedDict
+
+from e2e.guests import PATIENCE, Guest
+
+PAUSE = 20
+BUTTONS = 0.15
+"""How often a button is pressed although something glows."""
+
+SEEN = """() => {
+  const all = (what) => [...document.querySelectorAll(what)].filter((element) => element.checkVisibility());
+  const words = (what) => all(what).map((element) => element.dataset.target ?? element.textContent).join("|");
+  return {
+    over: all(".result").length > 0,
+    curtain: all(".curtain .primary").length,
+    asked: all("[data-confirm]:enabled").length,
+    glowing: all("[data-target]").length,
+    buttons: all("[data-action]:enabled").length,
+    folded: all("button[aria-expanded=false].toggle").length,
+    story: [".prompt, .curtain, .picked, .log li, .result", "[data-target]", "[data-action]:enabled", "[data-confirm]"]
+      .map(words).join("\\n"),
+  };
+}"""
+CHANGED = f"(before) => ({SEEN})().story !== before"
+
+POINT = """([what, number]) => {
+  const element = [...document.querySelectorAll(what)].filter((element) => element.checkVisibility())[number];
+  if (!element) return { gone: true };
+  element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+  const { left, top, width, height } = element.getBoundingClientRect();
+  for (const across of [0.5, 0.25, 0.75, 0.1, 0.9])
+    for (const down of [0.5, 0.25, 0.75, 0.1, 0.9]) {
+      const [x, y] = [left + across * width, top + down * height];
+      if (document.elementFromPoint(x, y) === element) return { x, y };
+    }
+  const above = document.elementFromPoint(left + width / 2, top + height / 2);
+  return { covered: `${element.ariaLabel ?? element.textContent}: ${above?.outerHTML.slice(0, 200)} is over it` };
+}"""
+
+
+class Seen(TypedDict):
+    """What a player sees of the table."""
+
+    over: bool
+    curtain: int
+    asked: int
+    glowing: int
+    buttons: int
+    folded: int
+    story: str
+
+
+class Point(TypedDict):
+    """Where something can be clicked; or that it is gone, or what lies under other things."""
+
+    x: NotRequired[float]
+    y: NotRequired[float]
+    gone: NotRequired[bool]
+    covered: NotRequired[str]
+
+
+class Clicker:
+    """A guest who clicks at random; the same seed clicks alike."""
+
+    def __init__(self, guest: Guest, seed: int) -> None:
+        self.guest = guest
+        self.clicks = 0
+        self._rng = Random(seed)
+
+    def seen(self) -> Seen:
+        """What the guest sees now."""
+        seen: Seen = self.guest.page.evaluate(SEEN)
+        return seen
+
+    def can_move(self) -> bool:
+        """Whether there is something to click, or the end to be seen."""
+        seen = self.seen()
+        return seen["over"] or self._choice(seen) is not None
+
+    def click(self) -> bool:
+        """One click and its effect; False if there is nothing to click, because others are to move or it is over."""
+        seen = self.seen()
+        what = self._choice(seen)
+        if seen["over"] or what is None:
+            return False
+        if self._clicked(*what):
+            self.clicks += 1
+            self.guest.wait_until(CHANGED, seen["story"])
+        return True
+
+    def _choice(self, seen: Seen) -> tuple[str, int] | None:
+        if seen["curtain"]:
+            return ".curtain .primary", 0
+        if seen["asked"]:
+            return "[data-confirm]:enabled", 0
+        if seen["glowing"] and not (seen["buttons"] and self._rng.random() < BUTTONS):
+            return "[data-target]", self._rng.randrange(seen["glowing"])
+        if seen["buttons"]:
+            return "[data-action]:enabled", self._rng.randrange(seen["buttons"])
+        return ("button[aria-expanded=false].toggle", 0) if seen["folded"] else None
+
+    def _clicked(self, what: str, number: int) -> bool:
+        point: Point = self.guest.page.evaluate(POINT, [what, number])
+        assert "covered" not in point, f"{self.guest.name} cannot click: {point['covered']}"
+        if "gone" in point:
+            return False
+        self.guest.page.mouse.click(point["x"], point["y"])
+        return True
+
+
+def play_out(*players: Clicker, until: int | None = None) -> None:
+    """Plays to the end, or until somebody has clicked so often."""
+    while not all(player.seen()["over"] for player in players):
+        clicked = [player.click() for player in players]
+        if until is not None and max(player.clicks for player in players) >= until:
+            return
+        if not any(clicked):
+            wait_for_somebody(*players)
+
+
+def wait_for_somebody(*players: Clicker) -> None:
+    """Waits until one of them can do something, while bots think or an update is on its way."""
+    for _ in range(PATIENCE // PAUSE):
+        if any(player.can_move() for player in players):
+            return
+        players[0].guest.page.wait_for_timeout(PAUSE)
+    raise AssertionError(f"nobody can move: {[player.guest.page.inner_text('main') for player in players]}")

@@ -1,0 +1,68 @@
+"""What guests do before and after a game, as they would: by the words on the page, here in English."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from e2e.axe import flaws
+from e2e.guests import Guest, Scheme
+
+SCHEMES: tuple[Scheme, ...] = ("light", "dark")
+
+
+def lay_table(host: Guest, game: str, others: Sequence[str], options: Sequence[str] = ()) -> None:
+    """Fills the form for a table: the host sits first, then whom the words name; options are named by words too."""
+    page = host.page
+    page.goto(f"/new/{game}")
+    page.get_by_role("group", name="How many play?").get_by_text(str(1 + len(others)), exact=True).click()
+    page.get_by_label("Your name").fill(host.name)
+    for number, kind in enumerate(others, start=2):
+        page.get_by_role("group", name=f"Seat {number}").get_by_text(kind, exact=True).click()
+    for option in options:
+        page.get_by_role("main").get_by_text(option, exact=True).click()
+
+
+def sit_down(host: Guest) -> None:
+    """Sends the form for a new table and comes to the table."""
+    host.page.get_by_role("button", name=re.compile("Start the game|Lay the table")).click()
+    host.page.wait_for_url("**/table/*")
+
+
+def take_seat(guest: Guest, link: str) -> None:
+    """Opens an invitation and takes the seat."""
+    guest.page.goto(link)
+    guest.page.get_by_label("Your name").fill(guest.name)
+    guest.page.get_by_role("button", name="Take the seat").click()
+    guest.page.wait_for_url("**/table/*")
+
+
+def look_at(guest: Guest, name: str) -> None:
+    """Keeps pictures of the page, light and dark; it must keep nobody out and fit into the window."""
+    page = guest.page
+    page.wait_for_load_state("networkidle")
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        guest.wait_until("() => document.getAnimations().every((one) => !(one instanceof CSSTransition))")
+        guest.keep(f"{name}-{scheme}")
+        found = flaws(page)
+        assert not found, "\n".join([f"axe finds in {name}, {scheme}:", *found])
+        assert guest.fits(), f"{name} is wider than the window"
+
+
+def invitation(host: Guest) -> str:
+    """The link for the friend, as it stands in the waiting room."""
+    return host.page.get_by_label(re.compile("^Link for seat")).first.input_value()
+
+
+def result(guest: Guest) -> list[tuple[str, int]]:
+    """The players with their points, best first, as the page shows them at the end."""
+    table = guest.page.get_by_role("table", name="Where each point came from")
+    names = [re.sub(r"^place \d+\s*", "", text.strip()) for text in table.locator("thead th").all_inner_texts()[1:]]
+    totals = table.locator("tfoot td").all_inner_texts()
+    return list(zip(names, map(int, totals), strict=True))
+
+
+def log(guest: Guest) -> list[str]:
+    """What happened so far, line by line."""
+    return guest.page.locator(".log li").all_inner_texts()

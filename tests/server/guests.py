@@ -1,0 +1,217 @@
+"""A server to test against, and people and programs who come to it over real HTTP and real sockets."""
+
+from __future__ import annotations
+
+import json
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import uvicorn
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from ceilidh.server import messages as m
+from ceilidh.server import serving
+from ceilidh.server.settings import Settings
+
+PATIENCE = 20.0
+"""Seconds after which a test gives up waiting."""
+
+Parts = dict[str, Any]
+
+
+class Served:
+    """A running server."""
+
+    def __init__(self, port: int) -> None:
+        self.address = f"http://127.0.0.1:{port}"
+        self.socket_address = f"ws://127.0.0.1:{port}"
+
+    @contextmanager
+    def guest(self, name: str = "", session: str = "") -> Iterator[Guest]:
+        """Somebody who has just come in, or comes back with a session; named, if they say their name."""
+        with httpx.Client(base_url=self.address, headers={"origin": self.address}, timeout=PATIENCE) as http:
+            if session:
+                http.cookies.set("ceilidh", session)
+            else:
+                http.get("/api/me")
+            guest = Guest(self, http)
+            if name:
+                guest.ok("PUT", "/api/me", {"name": name})
+            with guest.sockets:
+                yield guest
+
+
+class Guest:
+    """A browser with its session, or a program with its token."""
+
+    def __init__(self, served: Served, http: httpx.Client) -> None:
+        self.served = served
+        self.http = http
+        self.sockets = ExitStack()
+
+    @property
+    def session(self) -> str:
+        return str(self.http.cookies["ceilidh"])
+
+    def ask(self, method: str, path: str, body: object = None, **headers: str) -> httpx.Response:
+        content = None if body is None else json.dumps(body)
+        return self.http.request(method, path, content=content, headers={"content-type": "application/json", **headers})
+
+    def ok(self, method: str, path: str, body: object = None) -> Any:
+        answer = self.ask(method, path, body)
+        assert answer.is_success, f"{answer.status_code}: {answer.text}"
+        return answer.json()
+
+    def refused(self, method: str, path: str, body: object = None, **headers: str) -> tuple[int, str]:
+        """The status and the sentence of a request that has to be refused."""
+        answer = self.ask(method, path, body, **headers)
+        assert 400 <= answer.status_code < 500, f"{answer.status_code}: {answer.text}"
+        return answer.status_code, msgspec.json.decode(answer.content, type=m.Problem).text
+
+    def table(self, game: str, *seats: str, **more: object) -> str:
+        """A new table; seats are `me`, `friend`, `here:NAME` or a bot's level."""
+        plans = [_plan(seat) for seat in seats]
+        return str(self.ok("POST", "/api/tables", {"game": game, "seats": plans, **more})["table"])
+
+    def invitation(self, table: str, seat: int) -> str:
+        links = self.ok("GET", f"/api/tables/{table}/links")
+        return str(links["seats"][str(seat)]).rpartition("/")[2]
+
+    def join(self, invitation: str, name: str) -> str:
+        return str(self.ok("POST", f"/api/invitations/{invitation}", {"name": name})["table"])
+
+    def sit(self, table: str, query: str = "want=data", **headers: str) -> Sitting:
+        """A socket at a table, after its first message."""
+        sent = {"origin": self.served.address, "cookie": f"ceilidh={self.session}", **headers}
+        address = f"{self.served.socket_address}/api/tables/{table}/socket?{query}"
+        given = {name: value for name, value in sent.items() if value}
+        return Sitting(self.sockets.enter_context(connect(address, additional_headers=given, max_queue=None)))
+
+
+def _plan(seat: str) -> dict[str, str]:
+    kind, _, name = seat.partition(":")
+    if kind in ("me", "friend"):
+        return {"kind": kind}
+    return {"kind": "here", "name": name} if kind == "here" else {"kind": "bot", "bot": kind}
+
+
+class Sitting:
+    """One socket: all that was received, and the table as it is now for whoever looks through it."""
+
+    def __init__(self, opened: ClientConnection) -> None:
+        self.opened = opened
+        self.raw: list[str] = []
+        self.now: Parts = {}
+        self.log: list[Parts] = []
+        self.chat: list[Parts] = []
+        self._id = 0
+
+    def receive(self, patience: float = PATIENCE) -> Parts:
+        """The next message, checked against its definition; an update is taken over."""
+        text = self.opened.recv(timeout=patience)
+        assert isinstance(text, str)
+        self.raw.append(text)
+        msgspec.json.decode(text, type=m.ToClient)
+        message: Parts = json.loads(text)
+        if message["type"] == "update":
+            self._take(message)
+        return message
+
+    def _take(self, update: Parts) -> None:
+        known = {panel["name"]: panel["svg"] for panel in self.now.get("panels", [])}
+        for panel in update.get("panels", []):
+            panel["svg"] = panel["svg"] or known[panel["name"]]
+        if log := update.get("log"):
+            self.log[log["start"] :] = log["lines"]
+        self.chat += update.get("chat", [])
+        self.now |= update
+
+    def until(self, wanted: Callable[[Parts], object]) -> Parts:
+        """Receive until the table is as wanted."""
+        while not self.now or not wanted(self.now):
+            self.receive()
+        return self.now
+
+    def request(self, kind: str, **fields: object) -> Parts:
+        """The answer to a request; news that comes before it is taken over."""
+        self._id += 1
+        self.opened.send(json.dumps({"type": kind, "id": self._id, **fields}))
+        answer = self.answer()
+        assert answer["id"] == self._id
+        return answer
+
+    def answer(self) -> Parts:
+        """The next message that is no update."""
+        while (answer := self.receive())["type"] == "update":
+            pass
+        return answer
+
+    def catch_up(self) -> None:
+        """Take over what has come already."""
+        with suppress(TimeoutError):
+            while True:
+                self.receive(0.02)
+
+    def first(self) -> Parts:
+        return self.until(lambda now: True)
+
+    def act(self, action: str | None = None) -> Parts:
+        """Carry out an action, the first one if none is named, and wait until it is seen."""
+        seat, turn = self.now["seat"], self.now["turn"]
+        chosen = action or self.now["actions"][0]["action"]
+        answer = self.request("act", seat=seat, turn=turn, action=chosen)
+        if answer["type"] == "done":
+            self.until(lambda now: now["turn"] != turn or now["seat"] != seat)
+        return answer
+
+    def refused(self, kind: str, **fields: object) -> str:
+        answer = self.request(kind, **fields)
+        assert answer["type"] == "refused", answer
+        return str(answer["text"])
+
+    def quiet(self) -> bool:
+        """Whether nothing arrives for a moment."""
+        try:
+            self.raw.append(str(self.opened.recv(timeout=0.3)))
+        except TimeoutError:
+            return True
+        return False
+
+    def turned_away(self) -> tuple[int, str]:
+        """The code and the sentence with which the server closed the socket at once."""
+        refused = json.loads(self.opened.recv(timeout=PATIENCE))
+        return self.closed(), str(refused["text"])
+
+    def closed(self) -> int:
+        """The code with which the server closes the socket; what comes before it is passed over."""
+        with suppress(ConnectionClosed):
+            for _ in self.opened:
+                pass
+        assert self.opened.close_code is not None
+        return self.opened.close_code
+
+
+@contextmanager
+def served(folder: Path, **settings: Any) -> Iterator[Served]:
+    """A server in a thread of this process, with an SQLite file in `folder`."""
+    usual: dict[str, Any] = {"bot_seconds": 0, "away_seconds": 0.2, "requests_per_minute": 100_000}
+    chosen = Settings(database_url=f"sqlite:///{folder / 'ceilidh.db'}", **(usual | settings))
+    bound = socket.create_server(("127.0.0.1", 0))
+    server = uvicorn.Server(serving.configuration(chosen))
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]})
+    thread.start()
+    try:
+        while not server.started and thread.is_alive():
+            thread.join(0.01)
+        yield Served(bound.getsockname()[1])
+    finally:
+        server.should_exit = True
+        thread.join(PATIENCE)
+        bound.close()
