@@ -1,35 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Update } from "../protocol";
 import { Connection, type Answer } from "./connection";
+import { fakePage, last, sockets } from "./fake_socket";
 
-class FakeSocket {
-  static OPEN = 1;
-  static all: FakeSocket[] = [];
-  readyState = 0;
-  sent: { id: number; type: string }[] = [];
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: ((event: { code: number }) => void) | null = null;
-
-  constructor(readonly address: string) {
-    FakeSocket.all.push(this);
-  }
-  send(text: string): void {
-    this.sent.push(JSON.parse(text));
-  }
-  close(): void {
-    this.readyState = 3;
-  }
-  tell(message: object): void {
-    this.readyState = 1;
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-  breakOff(code = 1006): void {
-    this.readyState = 3;
-    this.onclose?.({ code });
-  }
-}
-
-const target = () => new EventTarget();
 let page: EventTarget;
 let heard: { update: [Update, boolean][]; up: boolean[]; barred: string[] };
 
@@ -41,18 +14,10 @@ function connect(): Connection {
   });
 }
 
-const sockets = FakeSocket.all;
-const last = () => sockets.at(-1)!;
-
 beforeEach(() => {
   vi.useFakeTimers();
-  page = target();
+  page = fakePage();
   heard = { update: [], up: [], barred: [] };
-  sockets.length = 0;
-  vi.stubGlobal("WebSocket", FakeSocket);
-  vi.stubGlobal("document", Object.assign(target(), { hidden: false }));
-  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
-  vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
 });
 
 afterEach(() => {

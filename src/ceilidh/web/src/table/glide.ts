@@ -30,7 +30,7 @@ export function positions(root: HTMLElement): Positions {
 
 /** Lets every piece that has moved since `before` glide, if its way can be seen. */
 export function glide(root: HTMLElement, before: Positions): void {
-  if (before.size === 0 || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  if (before.size === 0 || still()) return;
   const all = sheets(root);
   const view = root.getBoundingClientRect();
   const moved = [...all.values()].flatMap(pieces).flatMap((piece) => {
@@ -41,6 +41,11 @@ export function glide(root: HTMLElement, before: Positions): void {
     return far(from, to) && seen(from, view) && seen(to, view) ? [{ piece, from, to }] : [];
   });
   if (moved.length <= MOST) for (const { piece, from, to } of moved) fly(piece, from, to);
+}
+
+/** Whether the reader wants nothing to move by itself. */
+export function still(): boolean {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 /** The drawings of the panels, by the panels' names. */
