@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+import os
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
@@ -20,6 +22,18 @@ class Outcome(NamedTuple):
 
 
 Ceilidh = Callable[..., Outcome]
+
+
+def wait_until_gone(group: int) -> None:
+    """Every process of the group has to end by itself within a while."""
+    until = time.monotonic() + 30
+    while time.monotonic() < until:
+        try:
+            os.killpg(group, 0)
+        except ProcessLookupError:
+            return
+        time.sleep(0.1)
+    raise AssertionError("processes are left")
 
 
 @pytest.fixture(autouse=True)

@@ -16,7 +16,7 @@ from arena.pages import checked, texts
 from ceilidh.arena.analysis import positions
 from ceilidh.core import LANGUAGES, Record, find_game
 
-from .conftest import Ceilidh
+from .conftest import Ceilidh, wait_until_gone
 
 SCRIPT = str(Path(sys.executable).with_name("ceilidh"))
 MATCH = ("arena", "clans-and-glory", "--bots", "greedy,random", "--seed", "3")
@@ -82,23 +82,11 @@ def test_a_stopped_run_leaves_no_process_and_keeps_what_was_done(tmp_path: Path,
     if sent == signal.SIGINT:
         assert process.returncode == 130
         assert f"{done} of 100000 games are kept. To go on: ceilidh arena clans-and-glory" in told
-    _assert_all_gone(process.pid)
+    wait_until_gone(process.pid)
     again = subprocess.run(
         [SCRIPT, *MATCH, "--games", "60", "--out", str(out)], capture_output=True, text=True, check=True
     )
     assert "Tables and report" in again.stdout
-
-
-def _assert_all_gone(group: int) -> None:
-    """Every process of the group ends by itself within a while."""
-    until = time.monotonic() + 20
-    while time.monotonic() < until:
-        try:
-            os.killpg(group, 0)
-        except ProcessLookupError:
-            return
-        time.sleep(0.1)
-    raise AssertionError("processes are left")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
