@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import subprocess
 import sys
 import time
 from collections.abc import Callable
@@ -22,6 +23,17 @@ class Outcome(NamedTuple):
 
 
 Ceilidh = Callable[..., Outcome]
+
+
+def wait_for_workers(leader: int) -> None:
+    """Until a process leads at least two others."""
+    until = time.monotonic() + 60
+    while time.monotonic() < until:
+        led = subprocess.run(["ps", "-o", "pid=", "-g", str(leader)], capture_output=True, text=True).stdout.split()
+        if len(led) >= 3:
+            return
+        time.sleep(0.1)
+    raise AssertionError("no worker has begun")
 
 
 def wait_until_gone(group: int) -> None:
