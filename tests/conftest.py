@@ -1,3 +1,9 @@
 """What all tests may ask for."""
 
+from hypothesis import settings
+
 pytest_plugins = ["services"]
+
+# No test is timed: a busy machine is no mistake.
+settings.register_profile("untimed", deadline=None)
+settings.load_profile("untimed")

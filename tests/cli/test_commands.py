@@ -12,15 +12,39 @@ from PIL import Image
 from ceilidh.cli import version as version_module
 from ceilidh.core import LANGUAGES, find_game, game_names
 from ceilidh.core import rng as rng_module
+from ceilidh.server import serving
 
 from .conftest import Ceilidh
 
-COMMANDS = ("games", "play", "hint", "simulate", "arena", "replay", "analyse", "draw", "check", "bench", "gallery")
+COMMANDS = (
+    "games",
+    "play",
+    "serve",
+    "hint",
+    "simulate",
+    "arena",
+    "replay",
+    "analyse",
+    "draw",
+    "check",
+    "bench",
+    "gallery",
+)
 
 
 def test_the_version_says_whether_the_rules_are_compiled(ceilidh: Ceilidh) -> None:
     kind = "uncompiled" if str(rng_module.__file__).endswith(".py") else "compiled"
     assert ceilidh("--version").out.endswith(f"({kind})\n")
+
+
+@pytest.mark.parametrize(("said", "open"), [((), True), (("serve",), True), (("serve", "--no-open"), False)])
+def test_plain_ceilidh_serves_the_games_and_opens_the_page(
+    ceilidh: Ceilidh, monkeypatch: pytest.MonkeyPatch, said: tuple[str, ...], open: bool
+) -> None:
+    served: list[tuple[str, int, bool]] = []
+    monkeypatch.setattr(serving, "serve", lambda _, host, port, show: served.append((host, port, show)))
+    assert ceilidh(*said).code == 0
+    assert served == [("127.0.0.1", 8000, open)]
 
 
 def test_uncompiled_rules_are_mentioned_once_per_machine(ceilidh: Ceilidh, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,11 +16,12 @@ SEEN = """() => {
   const words = (what) => all(what).map((element) => element.dataset.target ?? element.textContent).join("|");
   return {
     over: all(".result").length > 0,
+    curtain: all(".curtain .primary").length,
     asked: all("[data-confirm]:enabled").length,
     glowing: all("[data-target]").length,
     buttons: all("[data-action]:enabled").length,
     folded: all("button[aria-expanded=false].toggle").length,
-    story: [".prompt", "[data-target]", "[data-action]:enabled", ".picked", "[data-confirm]", ".log li", ".result"]
+    story: [".prompt, .curtain, .picked, .log li, .result", "[data-target]", "[data-action]:enabled", "[data-confirm]"]
       .map(words).join("\\n"),
   };
 }"""
@@ -36,7 +37,8 @@ POINT = """([what, number]) => {
       const [x, y] = [left + across * width, top + down * height];
       if (document.elementFromPoint(x, y) === element) return { x, y };
     }
-  return { covered: element.ariaLabel ?? element.textContent };
+  const above = document.elementFromPoint(left + width / 2, top + height / 2);
+  return { covered: `${element.ariaLabel ?? element.textContent}: ${above?.outerHTML.slice(0, 200)} is over it` };
 }"""
 
 
@@ -44,6 +46,7 @@ class Seen(TypedDict):
     """What a player sees of the table."""
 
     over: bool
+    curtain: int
     asked: int
     glowing: int
     buttons: int
@@ -86,12 +89,12 @@ class Clicker:
             return False
         if self._clicked(*what):
             self.clicks += 1
-            self.guest.page.wait_for_function(
-                f"(before) => ({SEEN})().story !== before", arg=seen["story"], timeout=PATIENCE
-            )
+            self.guest.wait_until(CHANGED, seen["story"])
         return True
 
     def _choice(self, seen: Seen) -> tuple[str, int] | None:
+        if seen["curtain"]:
+            return ".curtain .primary", 0
         if seen["asked"]:
             return "[data-confirm]:enabled", 0
         if seen["glowing"] and not (seen["buttons"] and self._rng.random() < BUTTONS):
@@ -102,7 +105,7 @@ class Clicker:
 
     def _clicked(self, what: str, number: int) -> bool:
         point: Point = self.guest.page.evaluate(POINT, [what, number])
-        assert "covered" not in point, f"{point['covered']} glows but cannot be clicked: something lies over it"
+        assert "covered" not in point, f"{self.guest.name} cannot click: {point['covered']}"
         if "gone" in point:
             return False
         self.guest.page.mouse.click(point["x"], point["y"])
@@ -116,11 +119,11 @@ def play_out(*players: Clicker, until: int | None = None) -> None:
         if until is not None and max(player.clicks for player in players) >= until:
             return
         if not any(clicked):
-            _wait_for_somebody(players)
+            wait_for_somebody(*players)
 
 
-def _wait_for_somebody(players: tuple[Clicker, ...]) -> None:
-    """Nobody can do anything just now: bots think, or an update is on its way."""
+def wait_for_somebody(*players: Clicker) -> None:
+    """Waits until one of them can do something, while bots think or an update is on its way."""
     for _ in range(PATIENCE // PAUSE):
         if any(player.can_move() for player in players):
             return

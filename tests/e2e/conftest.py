@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -13,6 +13,8 @@ from playwright.sync_api import Browser, Playwright, sync_playwright
 from services import missing
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+FAILED = pytest.StashKey[bool]()
 
 
 @pytest.fixture(scope="session")
@@ -46,8 +48,17 @@ def house_of_mine(tmp_path: Path) -> Iterator[House]:
         yield opened
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Remembers whether the test itself failed, so that its guests can show what they saw."""
+    report = yield
+    if report.when == "call":
+        item.stash[FAILED] = report.failed
+    return report
+
+
 @pytest.fixture
-def invite(browser: Browser) -> Iterator[Invite]:
+def invite(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Invite]:
     """Brings guests; at the end nobody's browser may have complained."""
     guests: list[Guest] = []
 
@@ -66,5 +77,7 @@ def invite(browser: Browser) -> Iterator[Invite]:
 
     yield come
     for guest in guests:
+        if request.node.stash.get(FAILED, False):
+            guest.keep(f"failed-{request.node.name}-{guest.name}")
         guest.context.close()
     assert [said for guest in guests for said in guest.unexpected()] == []

@@ -61,3 +61,8 @@ def result(guest: Guest) -> list[tuple[str, int]]:
     names = [re.sub(r"^place \d+\s*", "", text.strip()) for text in table.locator("thead th").all_inner_texts()[1:]]
     totals = table.locator("tfoot td").all_inner_texts()
     return list(zip(names, map(int, totals), strict=True))
+
+
+def log(guest: Guest) -> list[str]:
+    """What happened so far, line by line."""
+    return guest.page.locator(".log li").all_inner_texts()

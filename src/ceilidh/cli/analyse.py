@@ -14,7 +14,7 @@ from ceilidh.cli.extras import needing
 from ceilidh.cli.files import write_text
 from ceilidh.cli.language import Lang, cli_words, spoken
 from ceilidh.cli.matches import Bar
-from ceilidh.cli.records import Positions
+from ceilidh.cli.records import read_positions
 
 
 def register(app: typer.Typer) -> None:
@@ -45,7 +45,7 @@ def analyse(
       ceilidh analyse saved.txt --samples 20000 --out story.html --lang de
     """
     words = cli_words(spoken(ctx, lang))
-    positions = Positions(record)
+    positions = read_positions(record)
     path = out or record.with_name(f"{record.stem}-analysis.html")
     with needing("arena"):
         from ceilidh.arena import analysis

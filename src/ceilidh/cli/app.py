@@ -47,10 +47,10 @@ def ceilidh(
         bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Say which version this is.")
     ] = False,
 ) -> None:
-    """An evening of Scottish board games, for people and for bots."""
+    """An evening of Scottish board games, for people and for bots. Without a command: the games in your browser."""
     ctx.obj = lang
     if ctx.invoked_subcommand is None:
-        print(ctx.get_help())
+        serve.serve()
 
 
 def run(arguments: Sequence[str] | None = None) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from html import escape
 from typing import Final
 
 from litestar import MediaType, Response, get
@@ -88,13 +89,9 @@ def _symbols(name: str) -> str:
 
 @cache
 def _cover(name: str, lang: str) -> str:
-    """The largest panel of the game's opening."""
     game = find_game(name)
-    players = game.player_counts[0]
-    view = game.view(game.new(players, 1), None)
-    panels = game.picture(view, game.words(lang), [str(number) for number in range(1, players + 1)])
-    panel = max(panels, key=lambda panel: panel.width * panel.height)
+    cover = game.cover(game.words(lang))
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {panel.width} {panel.height}">'
-        f"<defs>{game.symbols()}</defs>{panel.svg}</svg>"
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {cover.width} {cover.height}">'
+        f"<title>{escape(cover.title)}</title><defs>{game.symbols()}</defs>{cover.svg}</svg>"
     )

@@ -1,0 +1,34 @@
+"""Playing by keyboard alone: Tab to something that can be done, arrows among what glows, Enter."""
+
+from __future__ import annotations
+
+from e2e.clicking import CHANGED, Clicker
+
+FAR = 400
+"""More steps of the Tab key than any page has."""
+AT = "() => document.activeElement?.matches('[data-target], [data-action], [data-confirm], .curtain .primary') ?? false"
+ARROWS = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
+
+
+class Typist(Clicker):
+    """A guest without a mouse."""
+
+    def click(self) -> bool:
+        """One Enter and its effect; False if there is nothing to do."""
+        seen = self.seen()
+        if seen["over"] or self._choice(seen) is None:
+            return False
+        self._tab_to_a_choice()
+        for _ in range(self._rng.randrange(3)):
+            self.guest.page.keyboard.press(self._rng.choice(ARROWS))
+        self.guest.page.keyboard.press("Enter")
+        self.clicks += 1
+        self.guest.wait_until(CHANGED, seen["story"])
+        return True
+
+    def _tab_to_a_choice(self) -> None:
+        for _ in range(FAR):
+            if self.guest.page.evaluate(AT):
+                return
+            self.guest.page.keyboard.press("Tab")
+        raise AssertionError("the Tab key leads to nothing that can be done")

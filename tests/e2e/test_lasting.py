@@ -1,0 +1,52 @@
+"""A table outlasts what happens to browsers and servers."""
+
+from __future__ import annotations
+
+from e2e.clicking import Clicker, play_out
+from e2e.evening import invitation, lay_table, log, result, sit_down, take_seat
+from e2e.guests import PHONE, Invite
+from e2e.house import House
+from playwright.sync_api import expect
+
+SOME = 6
+"""Clicks of a game that is under way."""
+
+
+def test_a_page_loaded_again_shows_the_same_table(invite: Invite, house: House) -> None:
+    host, friend = invite("Morag", house), invite("Hamish", house, PHONE)
+    lay_table(host, "isle-of-skye", ["By link"])
+    sit_down(host)
+    take_seat(friend, invitation(host))
+    players = Clicker(host, seed=3), Clicker(friend, seed=4)
+    play_out(*players, until=SOME)
+    for player in players:
+        before = player.seen()
+        player.guest.page.reload()
+        player.guest.page.locator("[data-panel]").first.wait_for()
+        assert player.seen() == before
+    play_out(*players, until=2 * SOME)
+
+
+def test_a_server_killed_in_mid_game_loses_nothing(invite: Invite, house_of_mine: House) -> None:
+    host, friend = invite("Morag", house_of_mine), invite("Hamish", house_of_mine, PHONE)
+    for guest in (host, friend):
+        guest.expected += ["WebSocket connection to .* failed", "net::ERR_CONNECTION_REFUSED"]
+    lay_table(host, "clans-and-glory", ["By link"])
+    sit_down(host)
+    take_seat(friend, invitation(host))
+    players = Clicker(host, seed=5), Clicker(friend, seed=6)
+    play_out(*players, until=SOME)
+    before = [log(player.guest) for player in players]
+    for player in players:
+        player.guest.page.evaluate("window.sameAsBefore = true")
+    house_of_mine.kill()
+    away = "No connection. Trying again …"
+    for player in players:
+        expect(player.guest.page.get_by_text(away)).to_be_visible()
+    house_of_mine.start()
+    for player in players:
+        expect(player.guest.page.get_by_text(away)).to_be_hidden(timeout=60_000)
+    assert [log(player.guest) for player in players] == before
+    play_out(*players)
+    assert all(player.guest.page.evaluate("window.sameAsBefore") for player in players), "a page was loaded again"
+    assert result(host) == result(friend)
