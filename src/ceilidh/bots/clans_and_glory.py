@@ -21,9 +21,9 @@ class ClansAndGloryKnowledge(Knowledge):
 
     def __init__(self, weights: dict[str, float]) -> None:
         super().__init__(weights)
-        self.hard = 400
-        self.expert = 2500
-        self.glances = 4
+        self.hard = 1000
+        self.expert = 4000
+        self.glances = 3
         self.mistakes = 0.2
         self.fair = weights["fair"]
         """The points that a shield should take at least, or it is rather kept."""

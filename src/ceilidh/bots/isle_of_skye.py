@@ -38,8 +38,8 @@ class IsleOfSkyeKnowledge(Knowledge):
 
     def __init__(self, weights: dict[str, float]) -> None:
         super().__init__(weights)
-        self.hard = 100
-        self.expert = 400
+        self.hard = 40
+        self.expert = 300
         self.glances = 0
         self.mistakes = 0.3
         self.gold = weights["gold"]

@@ -85,8 +85,8 @@ class SmugglersKnowledge(Knowledge):
 
     def __init__(self, weights: dict[str, float]) -> None:
         super().__init__(weights)
-        self.hard = 100
-        self.expert = 500
+        self.hard = 150
+        self.expert = 700
         self.glances = 1
         self.mistakes = 0.1
         self.barrel = weights["barrel"]
