@@ -54,10 +54,8 @@ class GlenMoreKnowledge(Knowledge):
 
     def __init__(self, weights: dict[str, float]) -> None:
         super().__init__(weights)
-        self.hard = 100
-        self.expert = 500
-        self.glances = 1
-        self.mistakes = 0.3
+        self.easy, self.mistakes = 0, 0.06
+        self.medium, self.hard, self.expert = 1, 100, 500
         self.good = weights["good"]
         self.coin = weights["coin"]
         self.make = weights["make"]
