@@ -9,7 +9,7 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix src/ceilidh/web --silent
 SOURCES := $(shell find src -name '*.py' -not -path '*/node_modules/*')
 CLIENT := $(shell find src/ceilidh/web -type f -not -path '*/node_modules/*')
 
-.PHONY: play test build client lint tests web-tests pure-tests protocol golden bench bench-peers clean
+.PHONY: play test build client lint tests web-tests pure-tests protocol golden bench bench-load bench-peers clean
 
 play: build
 	@$(BIN)/ceilidh serve
@@ -76,6 +76,13 @@ golden: build
 
 bench: build
 	$(BIN)/ceilidh bench
+
+# What a server bears: many tables in play, many idle clients, a long game and a restart.
+bench-load: build
+	$(BIN)/python bench/load.py --want data
+	$(BIN)/python bench/load.py --want picture
+	$(BIN)/python bench/load.py --idle 2000 --tables 100
+	$(BIN)/python bench/load.py --long
 
 # catanatron and OpenSpiel beside ceilidh, in the same run, in an environment of their own.
 bench-peers:

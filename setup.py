@@ -1,4 +1,4 @@
-"""Compiles `core` and the games' rules with mypyc; everything else stands in pyproject.toml.
+"""Compiles `core`, the games' rules and the bots' search with mypyc; everything else stands in pyproject.toml.
 
 CEILIDH_PURE=1 builds without compiling. Where there is no C compiler the build goes on uncompiled and says so.
 """
@@ -16,13 +16,16 @@ from setuptools.extension import Extension
 
 SHOWN = {"__init__", "data", "view", "picture", "game", "registry", "words", "scenery"}
 """The modules of `core` and of a game that only load, name or show things; all others beside them are compiled."""
+PLAYED = {"__init__", "bot", "greedy", "hints", "levels", "random", "weights"}
+"""The modules of `bots` that only choose what to search; all others beside them are compiled."""
 
 
 def compiled_modules() -> list[str]:
-    """The modules of `core` and of each game that search spends its time in."""
+    """The modules of `core`, of each game and of `bots` that search spends its time in."""
     core = Path("src/ceilidh/core").glob("*.py")
     games = Path("src/ceilidh/games").glob("*/*.py")
-    return sorted(str(path) for path in [*core, *games] if path.stem not in SHOWN)
+    bots = [path for path in Path("src/ceilidh/bots").glob("*.py") if path.stem not in PLAYED]
+    return sorted(str(path) for path in [*core, *games, *bots] if path.stem not in SHOWN)
 
 
 def can_compile() -> bool:

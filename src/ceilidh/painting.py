@@ -16,12 +16,16 @@ LAST: Final = 5000
 COLOURS: Final = 255
 
 
-def png(svg: str) -> bytes:
-    """The SVG as PNG."""
+def png(svg: str, width: int | None = None) -> bytes:
+    """The SVG as PNG, in its own size or reduced to a width. The machine's fonts are not used: all paint the same."""
     fonts = [
         str(file) for file in files("font_source_serif_pro").joinpath("files").iterdir() if file.name.endswith(".ttf")
     ]
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg, font_files=fonts, serif_family="Source Serif Pro"))
+    family = "Source Serif Pro"
+    painted = resvg_py.svg_to_bytes(
+        svg_string=svg, width=width, font_files=fonts, serif_family=family, skip_system_fonts=True
+    )
+    return bytes(painted)
 
 
 def gif(frames: Sequence[bytes]) -> bytes:

@@ -130,12 +130,19 @@ def test_replay_steps_through_in_a_terminal(terminals: list[Terminal], tmp_path:
     assert terminal.end() == 0
 
 
+def group(leader: int) -> list[str]:
+    """The processes that a process leads, itself among them."""
+    return subprocess.run(["ps", "-o", "pid=", "-g", str(leader)], capture_output=True, text=True).stdout.split()
+
+
 def test_interrupting_a_simulation_stops_all_its_processes() -> None:
     arguments = [SCRIPT, "simulate", "clans-and-glory", "--games", "1000000", "--bots", "random", "--jobs", "2"]
     process = subprocess.Popen(
         arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     )
-    time.sleep(1.5)
+    until = time.monotonic() + 60
+    while time.monotonic() < until and len(group(process.pid)) < 3:
+        time.sleep(0.1)
     os.killpg(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=20)
     assert process.returncode == 130

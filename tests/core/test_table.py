@@ -200,3 +200,43 @@ def test_a_broken_package_is_told_apart_in_one_sentence(monkeypatch: pytest.Monk
     monkeypatch.setattr(registry, "_points", lambda: {"marbles": broken})
     with pytest.raises(SetupError, match="the game marbles is installed but broken: ModuleNotFoundError"):
         find_game("marbles")
+
+
+def test_the_table_counts_each_seat_s_decisions_and_all_together() -> None:
+    at = table()
+    at.act(1, 0)
+    assert (at.turn(0), at.turn(1), at.steps) == (0, 1, 1)
+    at.act(0, 2)
+    assert (at.turn(0), at.turn(1), at.steps) == (1, 1, 2)
+    assert at.learned == 0b11
+    at.act(0, 1)
+    at.undo(0)
+    assert (at.turn(0), at.turn(1), at.steps) == (1, 1, 2)
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.integers(0, 2**96 - 1), st.lists(st.integers(0, 7), max_size=30))
+def test_what_an_undo_would_lead_to_is_what_it_leads_to(seed: int, wishes: list[int]) -> None:
+    at = Table(GAME, [ANNA, BEN, Player("person", "Cal")], seed)
+    rng = Rng.seeded(seed)
+    for wish in wishes:
+        seat = wish % 3
+        if wish >= 6 and at.can_undo(seat):
+            expected, log = at.without_last(seat).dump(), at.log(None)
+            at.undo(seat)
+            assert at.snapshot().dump() == expected
+            assert len(at.log(None)) < len(log)
+        elif seat in at.actors():
+            at.act(seat, rng.below(3))
+
+
+def test_what_was_learned_by_a_decision_that_was_taken_back_stays_known() -> None:
+    """Anna may not take back what she did before she saw Ben's, only because Ben took his back."""
+    at = clans()
+    at.act(0, first(at, 0))
+    at.act(0, at.game.parse("pass"))
+    at.act(1, first(at, 1))
+    assert not at.can_undo(0)
+    at.undo(1)
+    assert not at.can_undo(0)
+    assert at.actors() == [1]

@@ -17,8 +17,9 @@ from services import PATIENCE, free_port
 class House:
     """A server; bots in it do not pause, and nobody is held back for asking too often."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **ways: str) -> None:
         self._folder = folder
+        self._ways = ways
         self._port = free_port()
         self.address = f"http://127.0.0.1:{self._port}"
 
@@ -37,6 +38,7 @@ class House:
             "CEILIDH_DATABASE_URL": f"sqlite:///{self._folder / 'evening.db'}",
             "CEILIDH_BOT_SECONDS": "0",
             "CEILIDH_REQUESTS_PER_MINUTE": "1000000",
+            **self._ways,
         }
         with self._log.open("ab") as log:
             self._run = subprocess.Popen(command, env={**os.environ, **ways}, stdout=log, stderr=log)

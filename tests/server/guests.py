@@ -34,10 +34,13 @@ class Served:
         self.socket_address = f"ws://127.0.0.1:{port}"
 
     @contextmanager
-    def guest(self, name: str = "", **headers: str) -> Iterator[Guest]:
-        """Somebody who has just come in; named, if they say their name."""
-        with httpx.Client(base_url=self.address, headers={"origin": self.address, **headers}, timeout=PATIENCE) as http:
-            http.get("/api/me")
+    def guest(self, name: str = "", session: str = "") -> Iterator[Guest]:
+        """Somebody who has just come in, or comes back with a session; named, if they say their name."""
+        with httpx.Client(base_url=self.address, headers={"origin": self.address}, timeout=PATIENCE) as http:
+            if session:
+                http.cookies.set("ceilidh", session)
+            else:
+                http.get("/api/me")
             guest = Guest(self, http)
             if name:
                 guest.ok("PUT", "/api/me", {"name": name})
@@ -52,6 +55,10 @@ class Guest:
         self.served = served
         self.http = http
         self.sockets = ExitStack()
+
+    @property
+    def session(self) -> str:
+        return str(self.http.cookies["ceilidh"])
 
     def ask(self, method: str, path: str, body: object = None, **headers: str) -> httpx.Response:
         content = None if body is None else json.dumps(body)
@@ -82,11 +89,10 @@ class Guest:
 
     def sit(self, table: str, query: str = "want=data", **headers: str) -> Sitting:
         """A socket at a table, after its first message."""
-        cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
-        sent = {"origin": self.served.address, "cookie": cookies, **headers}
+        sent = {"origin": self.served.address, "cookie": f"ceilidh={self.session}", **headers}
         address = f"{self.served.socket_address}/api/tables/{table}/socket?{query}"
-        opened = connect(address, additional_headers={name: value for name, value in sent.items() if value})
-        return Sitting(self.sockets.enter_context(opened))
+        given = {name: value for name, value in sent.items() if value}
+        return Sitting(self.sockets.enter_context(connect(address, additional_headers=given, max_queue=None)))
 
 
 def _plan(seat: str) -> dict[str, str]:
@@ -107,9 +113,9 @@ class Sitting:
         self.chat: list[Parts] = []
         self._id = 0
 
-    def receive(self) -> Parts:
+    def receive(self, patience: float = PATIENCE) -> Parts:
         """The next message, checked against its definition; an update is taken over."""
-        text = self.opened.recv(timeout=PATIENCE)
+        text = self.opened.recv(timeout=patience)
         assert isinstance(text, str)
         self.raw.append(text)
         msgspec.json.decode(text, type=m.ToClient)
@@ -146,6 +152,12 @@ class Sitting:
         while (answer := self.receive())["type"] == "update":
             pass
         return answer
+
+    def catch_up(self) -> None:
+        """Take over what has come already."""
+        with suppress(TimeoutError):
+            while True:
+                self.receive(0.02)
 
     def first(self) -> Parts:
         return self.until(lambda now: True)

@@ -232,3 +232,20 @@ def test_every_language_is_spoken(anna: Guest) -> None:
     prompts = {lang: anna.sit(table, f"lang={lang}").first()["prompt"] for lang in ("en", "de", "nl")}
     assert len(set(prompts.values())) == 3
     assert anna.sit(table, "lang=de").refused("undo", seat=7) == "Platz 8 gibt es an diesem Tisch nicht."
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_hints_are_legal_actions_with_the_best_first(anna: Guest, ben: Guest, game: str) -> None:
+    one, other = together(anna, ben, game)
+    before = len(other.raw)
+    hints = one.request("hints", seat=0)["hints"]
+    legal = [action["action"] for action in one.now["actions"]]
+    assert 1 <= len(hints) <= 3
+    assert {hint["action"] for hint in hints} <= set(legal)
+    assert all(0 <= hint["chance"] <= 1 and hint["words"] for hint in hints)
+    assert other.refused("hints", seat=0) == "This is not your seat."
+    assert len(other.raw) == before + 1
+    while 1 in (actors := one.now["view"]["actors"]) or not actors:
+        other.act()
+        one.until(lambda now: now["view"]["actors"] != actors)
+    assert other.refused("hints", seat=1) == "There are hints only when it is your decision."

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from functools import partial
+from itertools import pairwise
 from math import sqrt
 from typing import NamedTuple
 
@@ -63,8 +64,10 @@ class Analysis(NamedTuple):
 
     def luck_error(self, seat: int) -> float:
         """By how much, in 95 of 100 analyses, the sum of a seat's luck is wrong at most, by chance of sampling."""
-        judged = self.judgements
-        sampled = [one.before[seat] for one in judged[1:]] + [one.after[seat] for one in judged]
+        sampled = [self.judgements[-1].after[seat]]
+        for one, following in pairwise(self.judgements):
+            if following.before != one.after:
+                sampled += [one.after[seat], following.before[seat]]
         return 2 * sqrt(sum(chance * (1 - chance) for chance in sampled) / self.samples)
 
 
@@ -84,11 +87,11 @@ def analyse(
     samples: int,
     *,
     jobs: int | None = None,
-    progress: Callable[[int, int], None] | None = None,
+    progress: Callable[[int], None] | None = None,
 ) -> Analysis:
     """Judge every decision of a finished record that left a choice; the same record and samples give the same.
 
-    `progress` is told how many decisions are judged, of how many.
+    `progress` is told how many decisions were looked at since it was told last.
     """
     if samples < 1:
         raise SetupError(f"the number of samples is at least 1, not {samples}")
@@ -96,11 +99,12 @@ def analyse(
         raise SetupError("only a finished game can be analysed; 'ceilidh hint' helps in a running one")
     found: list[Judgement] = []
     every = positions(game, record)
+    tell = progress or (lambda done: None)
+    tell(len(record.lines) - len(every))
     with closing(spread(partial(judge, game, samples, record.seed), every, jobs)) as results:
         for one in results:
             found.append(one)
-            if progress:
-                progress(len(found), len(every))
+            tell(1)
     return Analysis(_joined(every, sorted(found)), shares(record.result.places), samples)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
@@ -31,7 +32,7 @@ def intervals(name: str, label: str, rows: Sequence[Estimate], percent: bool) ->
     figure, axes = begin(0.75 + 0.42 * len(rows), "x")
     for at, row in enumerate(rows):
         axes.plot([row.low, row.high], [at, at], color=colour(row.colour), **BAR)
-        axes.plot(row.value, at, "o", color=colour(row.colour), markersize=8)
+        axes.plot(row.value, at, "o", color=colour(row.colour), markersize=8, clip_on=False)
         if row.even is not None:
             axes.plot([row.even, row.even], [at - 0.32, at + 0.32], color=INK, linewidth=1.4)
     axes.set_yticks(range(len(rows)), [row.name for row in rows], color=INK)
@@ -44,20 +45,40 @@ def intervals(name: str, label: str, rows: Sequence[Estimate], percent: bool) ->
     return finish(figure, name, label)
 
 
-def distribution(name: str, label: str, series: Mapping[str, Sequence[int]], colours: Mapping[str, int]) -> str:
-    """How often each value occurs, in bins of whole numbers, for one series or several in one drawing."""
-    figure, axes = begin(2.5, "y")
+def distributions(name: str, label: str, series: Mapping[str, Sequence[int]], colours: Mapping[str, int]) -> str:
+    """How often each value occurs, in bins of whole numbers: a row of hills for each series."""
+    figure, axes = begin(0.75 + 0.6 * len(series), "x")
     bins = _bins([value for values in series.values() for value in values])
-    for title, values in series.items():
-        share = [1 / len(values)] * len(values)
-        shade = colour(colours[title])
-        axes.hist(values, bins, weights=share, alpha=0.25, color=shade)
-        axes.hist(values, bins, weights=share, histtype="step", linewidth=1.6, color=shade)
+    highest = max(max(_shares(values, bins)) for values in series.values())
+    for at, (title, values) in enumerate(series.items()):
+        heights = [-0.85 * share / highest for share in _shares(values, bins)]
+        axes.stairs(
+            [at + height for height in heights], bins, baseline=at, fill=True, color=colour(colours[title]), alpha=0.5
+        )
+    axes.set_yticks(range(len(series)), list(series), color=INK)
+    axes.set_ylim(len(series) - 0.9, -1)
+    axes.xaxis.set_major_locator(MaxNLocator(7, integer=True, steps=ROUND))
+    axes.set_xlabel(label)
+    return finish(figure, name, label)
+
+
+def distribution(name: str, label: str, values: Sequence[int]) -> str:
+    """How often each value of one series occurs, in percent."""
+    figure, axes = begin(2.4, "y")
+    bins = _bins(values)
+    axes.stairs(_shares(values, bins), bins, fill=True, color=colour(2), alpha=0.5)
     axes.yaxis.set_major_locator(MaxNLocator(4, steps=ROUND))
     axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
     axes.xaxis.set_major_locator(MaxNLocator(7, integer=True, steps=ROUND))
     axes.set_xlabel(label)
     return finish(figure, name, label)
+
+
+def _shares(values: Sequence[int], bins: Sequence[float]) -> list[float]:
+    """The part of the values that lies in each bin."""
+    step = bins[1] - bins[0]
+    counts = Counter(int((value - bins[0]) // step) for value in values)
+    return [counts[bin_number] / len(values) for bin_number in range(len(bins) - 1)]
 
 
 def _bins(values: Sequence[int], most: int = 24) -> list[float]:
@@ -72,7 +93,7 @@ def times(name: str, label: str, quantiles: pl.DataFrame, colours: Mapping[str, 
     names = []
     for at, (bot, low, median, high, _) in enumerate(quantiles.iter_rows()):
         axes.plot([max(low, 1e-3), max(high, 1e-3)], [at, at], color=colour(colours[bot]), **BAR)
-        axes.plot(max(median, 1e-3), at, "o", color=colour(colours[bot]), markersize=8)
+        axes.plot(max(median, 1e-3), at, "o", color=colour(colours[bot]), markersize=8, clip_on=False)
         names.append(bot)
     axes.set_xscale("log")
     axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:g}"))

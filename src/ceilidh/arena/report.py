@@ -13,7 +13,7 @@ from typing import Final
 import polars as pl
 
 from ceilidh.arena.counting import Game, Share, duels, seat_wins, standings
-from ceilidh.arena.drawings import Estimate, distribution, intervals, times
+from ceilidh.arena.drawings import Estimate, distribution, distributions, intervals, times
 from ceilidh.arena.match import Match
 from ceilidh.arena.page import figure, keyed, page, section, table
 from ceilidh.arena.ratings import rate
@@ -100,17 +100,17 @@ class Report:
         for seating, scores, _ in self.games:
             for bot, score in zip(seating, scores, strict=True):
                 points[bot].append(score)
-        points = {bot: values for bot, values in points.items() if values}
+        points = {one.bot: points[one.bot] for one in self.standings}
         heads = self._heads("bot", "lowest", "median", "highest")
         cells = [[self._name(bot), *(f"{value:g}" for value in _three(values))] for bot, values in points.items()]
-        drawn = distribution("scores", self.words("report.points"), points, self.colours)
+        drawn = distributions("scores", self.words("report.points"), points, self.colours)
         return self._section("scores", figure(drawn), table(heads, cells))
 
     def length(self) -> str:
         """How many decisions a game takes."""
         lengths: list[int] = self.played.games["decisions"].to_list()
         low, middle, high = _three(lengths)
-        drawn = distribution("length", self.words("report.decisions"), {"": lengths}, {"": 2})
+        drawn = distribution("length", self.words("report.decisions"), lengths)
         return self._section("length", figure(drawn), low=f"{low:g}", median=f"{middle:g}", high=f"{high:g}")
 
     def time(self) -> str:
@@ -143,7 +143,7 @@ def _share(share: Share | None) -> str:
     if share is None:
         return "–"
     low, high = share.interval
-    return f"{share.rate:.1%}<small>{low:.1%} – {high:.1%}</small>"
+    return f"{share.rate:.1%}<small>{low * 100:.1f} – {high * 100:.1f}</small>"
 
 
 def _three(values: Sequence[int]) -> tuple[float, float, float]:

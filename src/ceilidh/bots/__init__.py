@@ -7,16 +7,26 @@ from typing import Final
 
 from ceilidh.bots.bot import Bot
 from ceilidh.bots.greedy import Greedy
+from ceilidh.bots.hints import Hint, hints
+from ceilidh.bots.knowledge import Knowledge
+from ceilidh.bots.levels import Easy, Expert, Hard, Medium
 from ceilidh.bots.random import Random
 from ceilidh.core import Rng, SetupError
 
-__all__ = ["BOTS", "LEVELS", "Bot", "Greedy", "Random", "make_bot"]
+__all__ = ["BOTS", "LEVELS", "Bot", "Greedy", "Hint", "Knowledge", "Random", "hints", "make_bot"]
 
-BOTS: Final[dict[str, Callable[[Rng], Bot]]] = {"random": Random, "greedy": Greedy}
-"""The bots by the name that is used everywhere, weakest first."""
+LEVELS: Final = ("easy", "medium", "hard", "expert")
+"""The bots that are offered to people, weakest first; the same words in every game."""
 
-LEVELS: Final = ("random", "greedy")
-"""The bots that are offered to people, weakest first."""
+BOTS: Final[dict[str, Callable[[Rng], Bot]]] = {
+    "random": Random,
+    "greedy": Greedy,
+    "easy": Easy,
+    "medium": Medium,
+    "hard": Hard,
+    "expert": Expert,
+}
+"""The bots by the name that is used everywhere; those of no level are there to compare with."""
 
 
 def make_bot(name: str, rng: Rng) -> Bot:

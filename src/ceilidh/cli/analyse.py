@@ -13,8 +13,8 @@ from rich.text import Text
 from ceilidh.cli.extras import needing
 from ceilidh.cli.files import write_text
 from ceilidh.cli.language import Lang, cli_words, spoken
-from ceilidh.cli.matches import counting
-from ceilidh.cli.records import Positions
+from ceilidh.cli.matches import Bar
+from ceilidh.cli.records import read_positions
 
 
 def register(app: typer.Typer) -> None:
@@ -45,22 +45,17 @@ def analyse(
       ceilidh analyse saved.txt --samples 20000 --out story.html --lang de
     """
     words = cli_words(spoken(ctx, lang))
-    positions = Positions(record)
+    positions = read_positions(record)
     path = out or record.with_name(f"{record.stem}-analysis.html")
     with needing("arena"):
         from ceilidh.arena import analysis
         from ceilidh.arena.story import Story
 
-        with counting() as progress:
-            task = progress.add_task(record.name, total=None)
-            found = analysis.analyse(
-                positions.game,
-                positions.record,
-                analysis.usual_samples(positions.record) if samples is None else samples,
-                jobs=jobs,
-                progress=lambda done, total: progress.update(task, completed=done, total=total, refresh=True),
-            )
-        command = f"ceilidh analyse {quote(str(record))} --samples {found.samples}"
+        if samples is None:
+            samples = analysis.usual_samples(positions.record)
+        with Bar(record.name, positions.last) as bar:
+            found = analysis.analyse(positions.game, positions.record, samples, jobs=jobs, progress=bar.add)
+        command = f"ceilidh analyse {quote(str(record))} --samples {samples}"
         story = Story(positions.game, positions.record, found, command, words)
         write_text(path, story.html())
     Console(highlight=False).print(Text(words("analysis.written", path=path), style="green"), soft_wrap=True)

@@ -16,7 +16,7 @@ from ceilidh.arena import Match, arrange
 from ceilidh.cli.extras import needing
 from ceilidh.cli.files import write_text
 from ceilidh.cli.language import Lang, cli_words, spoken
-from ceilidh.cli.matches import counting, listed, options_of
+from ceilidh.cli.matches import Bar, listed, options_of
 from ceilidh.core import Words, find_game
 
 if TYPE_CHECKING:
@@ -83,23 +83,16 @@ class Run:
         """Play what is missing; if interrupted, say how to go on."""
         from ceilidh.arena.tournament import tournament
 
-        with counting() as progress:
-            task = progress.add_task(self.match.game.name, total=max(self.games, 0))
-            try:
+        bar = Bar(self.match.game.name, self.games)
+        try:
+            with bar:
                 self.played = tournament(
-                    self.match,
-                    self.games,
-                    self.folder,
-                    jobs=jobs,
-                    backend=backend,
-                    progress=lambda done: progress.update(task, advance=done, refresh=True),
+                    self.match, self.games, self.folder, jobs=jobs, backend=backend, progress=bar.add
                 )
-            except KeyboardInterrupt:
-                done = f"{progress.tasks[task].completed:.0f}"
-                told = self.words("arena.stopped", done=done, games=self.games, command=self.command())
-                progress.stop()
-                print(f"\n{told}", file=sys.stderr)
-                raise
+        except KeyboardInterrupt:
+            told = self.words("arena.stopped", done=bar.done, games=self.games, command=self.command())
+            print(f"\n{told}", file=sys.stderr)
+            raise
 
     def show(self) -> None:
         """Write the report, and print its beginning."""

@@ -13,8 +13,8 @@ from rich.progress import Progress
 from ceilidh.cli.extras import needing
 from ceilidh.cli.files import write_bytes
 from ceilidh.cli.language import Lang, spoken
-from ceilidh.cli.records import Positions
-from ceilidh.core import SetupError, sheet
+from ceilidh.cli.records import read_positions
+from ceilidh.core import Positions, SetupError, sheet
 
 WIDTHS: Final = (100, 8000)
 
@@ -48,7 +48,7 @@ def draw(
     write = _writer(out)
     if not WIDTHS[0] <= width <= WIDTHS[1]:
         raise SetupError(f"a picture is {WIDTHS[0]} to {WIDTHS[1]} pixels wide, not {width}")
-    positions = Positions(record)
+    positions = read_positions(record)
     number = positions.last if at is None else at
     if not 0 <= number <= positions.last:
         raise SetupError(f"this record has decisions 0 to {positions.last}, not {number}")
@@ -67,8 +67,9 @@ Drawer = Callable[[int], str]
 
 
 def _svg(positions: Positions, number: int, seat: int | None, width: int, lang: str) -> str:
-    table, game = positions.at(number), positions.game
-    return sheet(game.picture(table.view(seat), game.words(lang), table.names), game.symbols(), width)
+    game = positions.game
+    panels = game.picture(positions.view(number, seat), game.words(lang), positions.end.names)
+    return sheet(panels, game.symbols(), width)
 
 
 def _writer(out: Path) -> Callable[[Drawer, int], bytes]:

@@ -14,8 +14,8 @@ from rich.text import Text
 
 from ceilidh.arena import derive, hints
 from ceilidh.cli.language import Lang, cli_words, spoken
-from ceilidh.cli.records import Positions
-from ceilidh.core import Rng, SetupError, Table, Words
+from ceilidh.cli.records import read_positions
+from ceilidh.core import Positions, Rng, SetupError, Table, Words
 
 BEST: Final = 5
 """So many actions are shown."""
@@ -47,11 +47,11 @@ def hint(
       ceilidh hint saved.txt --move 12 --samples 20000
     """
     words = cli_words(spoken(ctx, lang))
-    positions = Positions(record)
+    positions = read_positions(record)
     if samples < 1:
         raise SetupError(f"the number of samples is at least 1, not {samples}")
     number = _checked(positions, move)
-    table = positions.at(number - 1)
+    table = positions.table(number - 1)
     seat = positions.record.lines[number - 1].seat if number <= positions.last else table.actors()[0]
     console = Console(highlight=False)
     console.print(Text(words("hint.title", move=number, who=table.names[seat]), style="bold green"))

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from time import perf_counter
+from types import TracebackType
+from typing import Final
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from ceilidh.core import SetupError
+
+EVERY: Final = 0.1
+"""Seconds between two drawings of the bar: quick games would spend more time on it than on playing."""
 
 
 def listed(bots: str) -> list[str]:
@@ -27,8 +33,29 @@ def _option(text: str) -> tuple[str, str]:
     return name.strip(), value.strip()
 
 
-def counting() -> Progress:
+class Bar:
     """A bar on stderr, only where somebody looks; without a thread of its own, as processes are begun beside it."""
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    return Progress(*columns, console=console, auto_refresh=False, transient=True, disable=not console.is_terminal)
+
+    def __init__(self, title: str, total: int) -> None:
+        console = Console(stderr=True)
+        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        self.done = 0
+        self._shown = 0.0
+        self._bar = Progress(
+            *columns, console=console, auto_refresh=False, transient=True, disable=not console.is_terminal
+        )
+        self._task = self._bar.add_task(title, total=max(total, 0))
+
+    def __enter__(self) -> Bar:
+        self._bar.start()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._bar.stop()
+
+    def add(self, done: int) -> None:
+        """So much more is done."""
+        self.done += done
+        if perf_counter() - self._shown > EVERY:
+            self._shown = perf_counter()
+            self._bar.update(self._task, completed=self.done, refresh=True)

@@ -1,27 +1,18 @@
-"""A record as a row of positions: checked as a whole once, then shown at any of its decisions."""
+"""A record's file as a row of positions."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from ceilidh.cli.files import read_record
-from ceilidh.core import CeilidhError, Game, RecordError, Table, find_game, replay
+from ceilidh.core import CeilidhError, Positions, RecordError, find_game
 
 
-class Positions:
-    """The tables at which a record stood, from 0, the deal, to `last`, its end."""
-
-    def __init__(self, path: Path) -> None:
-        self.record = read_record(path)
-        self.game: Game = find_game(self.record.game)
-        self.last = len(self.record.lines)
-        try:
-            self._end = replay(self.game, self.record)
-        except RecordError as error:
-            raise CeilidhError(f"{path}, {error}") from None
-
-    def at(self, number: int) -> Table:
-        """The table after so many decisions."""
-        if number == self.last:
-            return self._end
-        return replay(self.game, self.record._replace(lines=self.record.lines[:number], result=None))
+def read_positions(path: Path) -> Positions:
+    """The game that a file holds, checked as a whole; one sentence that names file and line if it does not replay."""
+    record = read_record(path)
+    game = find_game(record.game)
+    try:
+        return Positions(game, record)
+    except RecordError as error:
+        raise CeilidhError(f"{path}, {error}") from None

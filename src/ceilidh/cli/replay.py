@@ -12,8 +12,9 @@ from rich.console import Console
 from rich.text import Text
 
 from ceilidh.cli.language import Lang, cli_words, spoken
-from ceilidh.cli.records import Positions
+from ceilidh.cli.records import read_positions
 from ceilidh.cli.screen import Screen
+from ceilidh.core import Positions
 
 
 def register(app: typer.Typer) -> None:
@@ -38,7 +39,7 @@ def replay(
 
       ceilidh replay saved.txt --lang nl | less
     """
-    positions = Positions(record)
+    positions = read_positions(record)
     screen = Screen(Console(highlight=False), positions.game, cli_words(spoken(ctx, lang)))
     screen.say("replay.verified", n=positions.last)
     if sys.stdin.isatty() and sys.stdout.isatty():
@@ -46,33 +47,30 @@ def replay(
     else:
         for number in range(positions.last + 1):
             _show_decision(positions, screen, number)
-        screen.result(positions.at(positions.last))
+        screen.result(positions.end)
     if positions.record.result is None:
         screen.point("replay.unfinished", command=f"ceilidh play --resume {quote(str(record))}")
 
 
 def _show_decision(positions: Positions, screen: Screen, number: int) -> None:
     """One decision in notation, and what the spectators saw of it."""
-    end = positions.at(positions.last)
     if number:
         line = positions.record.lines[number - 1]
-        heading = f"{number}. {end.names[line.seat]}: {line.text}"
+        heading = f"{number}. {positions.end.names[line.seat]}: {line.text}"
     else:
         heading = screen.words("replay.deal")
     screen.console.print(Text(heading, style="bold cyan"))
-    until = len(end.log(None, number + 1))
-    events = end.log(None, number)
-    screen.log(end, events[: len(events) - until])
+    screen.log(positions.end, positions.events(number, None))
 
 
 def _step_through(positions: Positions, screen: Screen) -> None:
     number = 0
     screen.say("replay.keys")
     while True:
-        screen.board(positions.at(number), None)
+        screen.board(positions.view(number, None), positions.end.names)
         _show_decision(positions, screen, number)
         if number == positions.last:
-            screen.result(positions.at(number))
+            screen.result(positions.end)
         try:
             typed = screen.read(f"{number}/{positions.last}").casefold()
         except (EOFError, KeyboardInterrupt):

@@ -14,7 +14,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from ceilidh.cli.choices import LISTED, Choice, groups
-from ceilidh.core import Description, Event, Game, Table, Words
+from ceilidh.core import Description, Event, Game, Table, View, Words
 
 NEWS = 10
 """Log lines shown before a decision; `log` shows all."""
@@ -50,9 +50,9 @@ class Screen:
             self.console.file.write("\x1b[3J")
             self.console.file.flush()
 
-    def board(self, table: Table, seat: int | None) -> None:
+    def board(self, view: View, names: Sequence[str]) -> None:
         """The view in words, panel by panel."""
-        described = self.game.describe(table.view(seat), self.game_words, table.names)
+        described = self.game.describe(view, self.game_words, names)
         self.console.print()
         for row in _rows(described, self.console.width):
             grid = Grid.grid()

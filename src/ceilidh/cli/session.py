@@ -67,7 +67,7 @@ class Session:
 
     def _ask(self, seat: int) -> None:
         self._hand_over(seat)
-        self.screen.board(self.table, seat)
+        self.screen.board(self.table.view(seat), self.table.names)
         self.screen.news(self.table, self.table.log(seat, self._last(seat)))
         possible = choices(self.table.seat(seat), self.screen.game_words)
         self._show_possible(seat, possible)
@@ -96,7 +96,7 @@ class Session:
             case "log":
                 self.screen.log(self.table, self.table.log(seat))
             case "board":
-                self.screen.board(self.table, seat)
+                self.screen.board(self.table.view(seat), self.table.names)
                 self._show_possible(seat, possible)
             case "hint":
                 show_hints(self.screen.console, self.table, seat, self.screen.words)
@@ -162,7 +162,7 @@ class Session:
         viewer = None if self._hot_seat else self._looking
         if self._looking is None:
             self.screen.log(self.table, self.table.log(None))
-        self.screen.board(self.table, viewer)
+        self.screen.board(self.table.view(viewer), self.table.names)
         if self._looking is not None:
             self.screen.news(self.table, self.table.log(viewer, self._last(self._looking)))
         self.screen.result(self.table)

@@ -13,7 +13,7 @@ from rich.table import Table as Grid
 from ceilidh.arena import Match, Tally, arrange
 from ceilidh.arena import simulate as play_games
 from ceilidh.cli.language import Lang, cli_words, spoken
-from ceilidh.cli.matches import counting, listed, options_of
+from ceilidh.cli.matches import Bar, listed, options_of
 from ceilidh.core import Words, find_game
 
 
@@ -53,11 +53,8 @@ def simulate(
     """
     match = arrange(find_game(game), listed(bots), players, options_of(option), seed)
     start = perf_counter()
-    with counting() as progress:
-        task = progress.add_task(game, total=max(games, 0))
-        tally = play_games(
-            match, games, jobs=jobs, progress=lambda done: progress.update(task, advance=done, refresh=True)
-        )
+    with Bar(game, games) as bar:
+        tally = play_games(match, games, jobs=jobs, progress=bar.add)
     seconds = perf_counter() - start
     if as_json:
         print(json.dumps(_summary(match, tally, seconds)))

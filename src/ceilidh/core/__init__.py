@@ -4,6 +4,7 @@ from ceilidh.core.errors import CeilidhError, IllegalAction, NotationError, Reco
 from ceilidh.core.game import Description, Game, Option, Panel, Piece, Share, View
 from ceilidh.core.picture import sheet
 from ceilidh.core.playout import playout
+from ceilidh.core.positions import Positions
 from ceilidh.core.record import PERSON, Line, Move, Player, Record, Result
 from ceilidh.core.registry import find_game, game_names
 from ceilidh.core.rng import SEEDS, Rng
@@ -29,6 +30,7 @@ __all__ = [
     "Panel",
     "Piece",
     "Player",
+    "Positions",
     "Record",
     "RecordError",
     "Result",

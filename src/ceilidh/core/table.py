@@ -210,7 +210,7 @@ def _open(game: Game, record: Record) -> Table:
     try:
         return Table(game, record.players, record.seed, record.options)
     except SetupError as error:
-        raise RecordError(str(error)) from None
+        raise RecordError(str(error), EDITION_LINE + 1) from None
 
 
 def _wrong_result(table: Table, record: Record) -> str:

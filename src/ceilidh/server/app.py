@@ -12,13 +12,13 @@ from litestar.datastructures import MutableScopeHeaders
 from litestar.di import Provide
 from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
-from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from ceilidh.server import games_api, pages, people_api, problems, tables_api
+from ceilidh.server import games_api, pages, people_api, problems, replays_api, tables_api
 from ceilidh.server.house import House
+from ceilidh.server.limits import limits, stores
 from ceilidh.server.refusals import Refusal
 from ceilidh.server.sessions import SAFE, Visitor, check_origin, identify
 from ceilidh.server.settings import Settings
@@ -62,7 +62,6 @@ def make_litestar(house: House) -> Litestar:
         yield
         await house.close()
 
-    limit = RateLimitConfig(("minute", house.settings.requests_per_minute), exclude_opt_key="unlimited")
     return Litestar(
         route_handlers=[
             people_api.who_am_i,
@@ -82,6 +81,13 @@ def make_litestar(house: House) -> Litestar:
             tables_api.leave,
             tables_api.give_to_bot,
             tables_api.take_back,
+            replays_api.see_step,
+            replays_api.see_record,
+            replays_api.see_svg,
+            replays_api.see_png,
+            replays_api.see_film,
+            replays_api.upload,
+            replays_api.play_on,
             table_socket,
             pages.page,
         ],
@@ -91,11 +97,13 @@ def make_litestar(house: House) -> Litestar:
         },
         lifespan=[lifespan],
         before_request=check,
-        middleware=[limit.middleware],
+        middleware=limits(house.settings),
+        stores=stores(house.settings),
         compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
         exception_handlers={
             Refusal: problems.on_refusal,
             HTTPException: problems.on_http_error,
+            RecursionError: problems.on_depth,
             Exception: problems.on_error,
         },
         openapi_config=OpenAPIConfig(

@@ -36,7 +36,7 @@ class BotPlayers:
     def look(self) -> None:
         """See whose decision it is now."""
         play = self._live.play
-        if play is None or self._live.removed:
+        if play is None or self._live.removed or self._live.row.phase != "playing":
             return
         for seat in play.table.actors():
             if self._live.row.seats[seat].bot is not None and seat not in self._thinking:

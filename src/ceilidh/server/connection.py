@@ -40,16 +40,16 @@ class Connection:
         self._hang_up = hang_up
         self._dirty = False
         self._task: asyncio.Task[None] | None = None
+        self._chat_sent = max(0, len(live.chat) - CHAT_SHOWN)
         self._forget()
 
     def _forget(self) -> None:
-        """As if nothing had been sent."""
+        """As if nothing of what a seat sees had been sent."""
         self._head: m.Head | None = None
         self._prompt: str | None = None
         self._scene: Scene | None = None
         self._log: list[m.LogLine] = []
         self._log_sent = 0
-        self._chat_sent = max(0, len(self.live.chat) - CHAT_SHOWN)
 
     def look(self, seat: int) -> None:
         """See the table through the eyes of another seat, beginning anew."""

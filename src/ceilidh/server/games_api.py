@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from html import escape
 from typing import Final
 
 from litestar import MediaType, Response, get
@@ -92,5 +93,5 @@ def _cover(name: str, lang: str) -> str:
     cover = game.cover(game.words(lang))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {cover.width} {cover.height}">'
-        f"<defs>{game.symbols()}</defs>{cover.svg}</svg>"
+        f"<title>{escape(cover.title)}</title><defs>{game.symbols()}</defs>{cover.svg}</svg>"
     )

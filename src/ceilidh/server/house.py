@@ -6,15 +6,21 @@ import asyncio
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Final
 
 from ceilidh.server.journal import Journal
 from ceilidh.server.live import LiveTable
-from ceilidh.server.notices import NoNotices, Notice, Notices
+from ceilidh.server.notices import AnyNotice, NoNotices, Notice, Notices, Present
 from ceilidh.server.presence import Presence
+from ceilidh.server.redis_notices import RedisNotices
 from ceilidh.server.refusals import missing
+from ceilidh.server.replays import Replays
 from ceilidh.server.settings import Settings
 from ceilidh.server.storage import Database, people, tables
 from ceilidh.server.thinking import Thinkers
+
+LONGEST_FILM: Final = 300.0
+"""Seconds."""
 
 
 class House:
@@ -24,10 +30,12 @@ class House:
         self.settings = settings
         self.database = Database(settings.database_url)
         self.journal = Journal(self.database)
-        self.notices: Notices = NoNotices()
+        self.notices: Notices = RedisNotices(settings.redis_url) if settings.redis_url else NoNotices()
         self.thinkers = Thinkers()
+        self.painters = Thinkers(1, LONGEST_FILM)
         self.tables = LiveTables(self)
-        self.presence = Presence(settings.away_seconds, self.tables.person_changed)
+        self.replays = Replays(self)
+        self.presence = Presence(settings.away_seconds, self.tables.person_changed, self.notices.present)
         self.secret = ""
         """What session cookies are signed with; the same for all processes."""
 
@@ -46,12 +54,14 @@ class House:
         await self.notices.stop()
         self.tables.stop()
         self.thinkers.close()
+        self.painters.close()
         self.database.close()
 
-    async def _hear(self, notice: Notice) -> None:
-        live = self.tables.in_memory(notice.table)
-        if live is not None:
-            await live.catch_up()
+    def _hear(self, notice: AnyNotice) -> None:
+        if isinstance(notice, Present):
+            self.presence.hear(notice.process, notice.persons)
+        else:
+            self.tables.changed_elsewhere(notice.table if isinstance(notice, Notice) else None)
 
 
 class LiveTables:
@@ -61,10 +71,17 @@ class LiveTables:
         self._house = house
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[None]] = {}
+        self._changed_meanwhile: set[str] = set()
 
     def in_memory(self, table: str) -> LiveTable | None:
         """The table, if it is in memory."""
         return self._live.get(table)
+
+    def changed_elsewhere(self, table: str | None) -> None:
+        """Another process has changed the table, or perhaps any, where it is not known which."""
+        self._changed_meanwhile |= self._loading.keys() if table is None else {table} & self._loading.keys()
+        for live in [*self._live.values()] if table is None else filter(None, [self._live.get(table)]):
+            live.catch_up_soon()
 
     @asynccontextmanager
     async def hold(self, table: str) -> AsyncIterator[LiveTable]:
@@ -90,8 +107,12 @@ class LiveTables:
             stored = await self._house.database.read(tables.load, table)
             if stored is None:
                 raise missing("no_table")
-            self._live[table] = await asyncio.to_thread(LiveTable, self._house, stored)
+            live = await asyncio.to_thread(LiveTable, self._house, stored)
+            self._live[table] = live
+            if table in self._changed_meanwhile:
+                live.catch_up_soon()
         finally:
+            self._changed_meanwhile.discard(table)
             del self._loading[table]
 
     def let_go(self, live: LiveTable) -> None:

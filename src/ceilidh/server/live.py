@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 LONGEST_ACTION: Final = 200
 
+logger: Final = logging.getLogger("ceilidh.server")
+
 Plan = tuple[Entry, Standing | None]
 
 
@@ -39,6 +42,8 @@ class LiveTable:
         self.bots = BotPlayers(self)
         self._lock = asyncio.Lock()
         self._behind = False
+        self._news = False
+        self._catching_up: asyncio.Task[None] | None = None
         self._game = installed(self.row.game, self.row.edition)
         self.play: Play | None = None
         self._begin(stored.entries)
@@ -135,6 +140,7 @@ class LiveTable:
             self._behind = True
             if not isinstance(error, Exception):
                 raise
+            logger.warning("a decision could not be stored: %s", error)
             raise Refusal(503, "storing") from error
         return True
 
@@ -172,6 +178,23 @@ class LiveTable:
         async with self._lock:
             await self._catch_up()
         self.changed()
+
+    def catch_up_soon(self) -> None:
+        """Catch up as soon as possible; what is said to be new meanwhile is taken over too."""
+        self._news = True
+        if self._catching_up is None:
+            self._catching_up = asyncio.create_task(self._catch_up_until_nothing_is_new())
+
+    async def _catch_up_until_nothing_is_new(self) -> None:
+        try:
+            while self._news:
+                self._news = False
+                await self.catch_up()
+        except Exception:
+            self._behind = True
+            logger.exception("table %s could not catch up", self.row.id)
+        finally:
+            self._catching_up = None
 
     async def _catch_up_if_behind(self) -> None:
         if self._behind:
@@ -217,7 +240,7 @@ class LiveTable:
     async def tell_all(self) -> None:
         """Send what is new to everybody here, and let other processes know."""
         self.changed()
-        await self.house.notices.tell(Notice(self.row.id))
+        self.house.notices.tell(Notice(self.row.id))
 
     def changed(self) -> None:
         """Let everybody here look again, and the bots too."""

@@ -1,20 +1,32 @@
-"""How processes that serve the same tables tell one another that something changed."""
+"""How processes that serve the same tables tell one another what changed, and who is here."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 
 import msgspec
 
 
-class Notice(msgspec.Struct, frozen=True):
+class Notice(msgspec.Struct, frozen=True, tag="changed"):
     """A table has changed in the database: decisions, seats or chat. Whoever has it in memory catches up."""
 
     table: str
 
 
-Hear = Callable[[Notice], Awaitable[None]]
+class Present(msgspec.Struct, frozen=True, tag="present"):
+    """All persons who have a socket open at a process. Every process repeats it, so that one that died is missed."""
+
+    process: str
+    persons: frozenset[str]
+
+
+class Missed(msgspec.Struct, frozen=True, tag="missed"):
+    """Notices may have been lost, because there was no connection."""
+
+
+AnyNotice = Notice | Present | Missed
+Hear = Callable[[AnyNotice], None]
 
 
 class Notices(ABC):
@@ -25,12 +37,16 @@ class Notices(ABC):
         """Call `hear` for each notice of another process from now on."""
 
     @abstractmethod
-    async def tell(self, notice: Notice) -> None:
-        """Tell all other processes."""
+    def tell(self, notice: Notice) -> None:
+        """Tell all other processes, as soon as possible. It never fails: what cannot be said now is said later."""
+
+    @abstractmethod
+    def present(self, persons: frozenset[str]) -> None:
+        """Tell all other processes who is here, now and repeatedly."""
 
     @abstractmethod
     async def stop(self) -> None:
-        """Hear nothing more."""
+        """Hear and say nothing more."""
 
 
 class NoNotices(Notices):
@@ -39,7 +55,10 @@ class NoNotices(Notices):
     async def start(self, hear: Hear) -> None:
         """Nobody speaks."""
 
-    async def tell(self, notice: Notice) -> None:
+    def tell(self, notice: Notice) -> None:
+        """Nobody hears."""
+
+    def present(self, persons: frozenset[str]) -> None:
         """Nobody hears."""
 
     async def stop(self) -> None:

@@ -1,20 +1,31 @@
-"""Who is here: how many sockets each person has open, and who has been away for a while."""
+"""Who is here, at this process or at another one, and who has been away for a while."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import Final
+
+SILENCE: Final = 15.0
+"""Seconds after which a process that says nothing is taken to be gone, and with it those who were there."""
 
 
 class Presence:
     """Counts the sockets of persons; tells when somebody comes, goes, or has been away for long."""
 
-    def __init__(self, away_seconds: float, changed: Callable[[str | None], None]) -> None:
-        """`changed` is called with the person, or with None for everybody who has not been seen."""
+    def __init__(
+        self, away_seconds: float, changed: Callable[[str | None], None], tell: Callable[[frozenset[str]], None]
+    ) -> None:
+        """`changed` is called with the person, None for all who were not seen; `tell` with all at this process."""
         self._away_seconds = away_seconds
         self._changed = changed
+        self._tell = tell
         self._sockets: Counter[str] = Counter()
+        self._processes: dict[str, frozenset[str]] = {}
+        self._elsewhere: frozenset[str] = frozenset()
+        """Everybody who is at another process."""
+        self._silences: dict[str, asyncio.TimerHandle] = {}
         self._just_gone: dict[str, asyncio.TimerHandle] = {}
         self._patient = True
 
@@ -24,28 +35,67 @@ class Presence:
 
     def come(self, person: str) -> None:
         """The person opened a socket."""
+        was_online = self.online(person)
         self._sockets[person] += 1
-        if person in self._just_gone:
-            self._just_gone.pop(person).cancel()
         if self._sockets[person] == 1:
-            self._changed(person)
+            self._tell(self.here())
+        if not was_online:
+            self._arrived(person)
 
     def go(self, person: str) -> None:
         """The person closed a socket."""
         self._sockets[person] -= 1
         if self._sockets[person] == 0:
             del self._sockets[person]
-            timer = asyncio.get_running_loop().call_later(self._away_seconds, self._give_up, person)
-            self._just_gone[person] = timer
-            self._changed(person)
+            self._tell(self.here())
+            self._note_gone([person])
+
+    def hear(self, process: str, persons: frozenset[str]) -> None:
+        """Another process said who is there; it does not know who is here if it was not heard of before."""
+        if process in self._silences:
+            self._silences.pop(process).cancel()
+        else:
+            self._tell(self.here())
+        self._silences[process] = asyncio.get_running_loop().call_later(SILENCE, self._miss, process)
+        self._take(process, persons)
+
+    def here(self) -> frozenset[str]:
+        """Everybody who has a socket open at this process."""
+        return frozenset(self._sockets)
 
     def online(self, person: str) -> bool:
         """Whether the person has a socket open."""
-        return person in self._sockets
+        return person in self._sockets or person in self._elsewhere
 
     def away(self, person: str) -> bool:
         """Whether the person has been away for so long that others need not wait any more."""
         return not (self.online(person) or person in self._just_gone or self._patient)
+
+    def _miss(self, process: str) -> None:
+        del self._silences[process]
+        self._take(process, frozenset())
+        del self._processes[process]
+
+    def _take(self, process: str, persons: frozenset[str]) -> None:
+        before = self._elsewhere
+        self._processes[process] = persons
+        self._elsewhere = frozenset().union(*self._processes.values())
+        for person in self._elsewhere - before:
+            if person not in self._sockets:
+                self._arrived(person)
+        self._note_gone(before - self._elsewhere)
+
+    def _arrived(self, person: str) -> None:
+        if person in self._just_gone:
+            self._just_gone.pop(person).cancel()
+        self._changed(person)
+
+    def _note_gone(self, persons: Iterable[str]) -> None:
+        for person in persons:
+            if not self.online(person):
+                timer = asyncio.get_running_loop().call_later(self._away_seconds, self._give_up, person)
+                self._just_gone[person] = timer
+                self._changed(person)
 
     def _give_up(self, person: str) -> None:
         del self._just_gone[person]

@@ -32,6 +32,11 @@ def on_http_error(request: AnyRequest, error: HTTPException) -> Response[Problem
     return _answer(request, refusal, dict(error.headers or {}))
 
 
+def on_depth(request: AnyRequest, error: RecursionError) -> Response[Problem]:
+    """A body of lists within lists without end."""
+    return _answer(request, Refusal(400, "request", detail=one_line(error)))
+
+
 def on_error(request: AnyRequest, error: Exception) -> Response[Problem]:
     """A fault of the server itself."""
     logger.error("%s %s failed", request.method, request.url.path, exc_info=error)
@@ -50,7 +55,7 @@ def _refusal(request: AnyRequest, error: HTTPException) -> Refusal:
         case 405:
             return Refusal(405, "method", method=request.method)
         case 413:
-            return Refusal(413, "too_large", n=BODY)
+            return Refusal(413, "too_large", n=request.route_handler.resolve_request_max_body_size())
         case 429:
             return Refusal(429, "too_many")
         case status if status < 500:

@@ -40,13 +40,13 @@ def scene(table: Table, eyes: Eyes, before: Scene | None) -> Scene:
     """What the eyes see now. What they saw `before` is taken over where it looks the same, for drawing takes time."""
     view = table.view(eyes.seat)
     turn = None if eyes.seat is None else table.turn(eyes.seat)
-    result = _result(table, eyes.lang)
-    undo = eyes.seat is not None and result is None and table.can_undo(eyes.seat)
-    if before is not None and before.seen == view and before.result == result:
+    ended = result(table, eyes.lang)
+    undo = eyes.seat is not None and ended is None and table.can_undo(eyes.seat)
+    if before is not None and before.seen == view and before.result == ended:
         return msgspec.structs.replace(before, turn=turn, undo=undo)
     if eyes.want == "data":
         actions = [m.Action(action=text, words="", path=[]) for text in _notations(table, eyes.seat)]
-        return Scene(seen=view, view=view, actions=actions, turn=turn, undo=undo, result=result)
+        return Scene(seen=view, view=view, actions=actions, turn=turn, undo=undo, result=ended)
     words = table.game.words(eyes.lang)
     return Scene(
         seen=view,
@@ -56,7 +56,7 @@ def scene(table: Table, eyes: Eyes, before: Scene | None) -> Scene:
         actions=_actions(table, eyes.seat, view, words),
         turn=turn,
         undo=undo,
-        result=result,
+        result=ended,
     )
 
 
@@ -83,11 +83,13 @@ def log_line(game: Game, event: Event, words: Words, names: Sequence[str]) -> m.
 
 
 def preview(table: Table, seat: int, action: int, eyes: Eyes, before: Sequence[m.Panel]) -> list[m.Panel] | None:
-    """The panels that an action would change; None if it is final, because something would become known or all ends."""
+    """The panels that an action would change; None if it is final: something would become known, or the game ends."""
     after: State = table.snapshot()
     after.apply(seat, action)
     if after.learned >> seat & 1 or not after.actors():
         return None
+    if eyes.want == "data":
+        return []
     view = table.game.view(after, eyes.seat)
     drawn = panels(table.game, view, table.game.words(eyes.lang), table.names)
     return [panel for panel in changed_panels(before, drawn) if panel.svg is not None]
@@ -108,13 +110,14 @@ def _actions(table: Table, seat: int | None, view: View, words: Words) -> list[m
     ]
 
 
-def _result(table: Table, lang: str) -> m.Result | None:
-    result = table.result()
-    if result is None:
+def result(table: Table, lang: str) -> m.Result | None:
+    """How the game ended, with where the points came from; None while it runs."""
+    ended = table.result()
+    if ended is None:
         return None
     shares = table.game.breakdown(table.snapshot(), table.game.words(lang))
     return m.Result(
-        scores=list(result.scores),
-        places=list(result.places),
+        scores=list(ended.scores),
+        places=list(ended.places),
         shares=[m.Share(rule=share.rule, points=share.points) for share in shares],
     )

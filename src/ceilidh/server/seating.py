@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from ceilidh.bots import LEVELS
+from ceilidh.bots import BOTS, LEVELS
 from ceilidh.core import SEEDS, Game, Player, SetupError, find_game, game_names
 from ceilidh.core.record import check_players
 from ceilidh.server.messages import NewTable, SeatPlan
@@ -43,8 +43,8 @@ def known_game(name: str) -> Game:
 
 
 def known_bot(level: str) -> str:
-    """The level itself if it is offered, else a refusal."""
-    if level not in LEVELS:
+    """The level itself if there is such a bot, offered to people or not; else a refusal that names those offered."""
+    if level not in BOTS:
         raise bad("no_bot", name=level[:40], bots=", ".join(LEVELS))
     return level
 

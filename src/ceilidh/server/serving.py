@@ -25,22 +25,37 @@ def serve(settings: Settings, host: str, port: int, show: bool) -> None:
     """Serve until stopped; `show` opens a browser."""
     bound = _bound(host, port)
     address = f"http://{_shown(host)}:{bound.getsockname()[1]}/"
-    print(f"ceilidh is at {address}  (Ctrl+C stops it)", flush=True)
-    server = uvicorn.Server(configuration(settings))
-    if show:
-        asyncio.run(_serve_and_show(server, bound, address))
-    else:
-        server.run(sockets=[bound])
+    _Server(configuration(settings), address, show).run(sockets=[bound])
+
+
+class _Server(uvicorn.Server):
+    """Says where it is, and shows it, as soon as it is ready."""
+
+    def __init__(self, config: uvicorn.Config, address: str, show: bool) -> None:
+        super().__init__(config)
+        self._address = address
+        self._show = show
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            print(f"ceilidh is at {self._address}  (Ctrl+C stops it)", flush=True)
+            if self._show:
+                asyncio.get_running_loop().run_in_executor(None, webbrowser.open, self._address)
 
 
 def configuration(settings: Settings) -> uvicorn.Config:
-    """uvicorn's part. Compression of each message would take as much memory again as all else of a socket."""
+    """uvicorn's part, as measured.
+
+    2,000 idle browsers take 155 MB, with compression 245 MB, but updates are then a sixth as long. A program that
+    does not offer compression spares both sides the work.
+    """
     return uvicorn.Config(
         make_app(settings),
         http="httptools",
         ws="websockets-sansio",
         ws_max_size=MESSAGE,
-        ws_per_message_deflate=False,
+        ws_per_message_deflate=True,
         log_level="warning",
         access_log=False,
         timeout_keep_alive=KEEP_ALIVE,
@@ -65,14 +80,3 @@ def _shown(host: str) -> str:
     if host in ("0.0.0.0", "::"):
         return "localhost"
     return f"[{host}]" if ":" in host else host
-
-
-async def _serve_and_show(server: uvicorn.Server, bound: socket.socket, address: str) -> None:
-    async def show() -> None:
-        while not server.started:
-            await asyncio.sleep(0.05)
-        await asyncio.to_thread(webbrowser.open, address)
-
-    showing = asyncio.create_task(show())
-    await server.serve(sockets=[bound])
-    showing.cancel()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from time import monotonic
 from typing import Any, Final, cast
 
@@ -13,7 +14,7 @@ from ceilidh.server import messages as m
 from ceilidh.server.connection import Connection
 from ceilidh.server.live import LiveTable
 from ceilidh.server.problems import one_line
-from ceilidh.server.refusals import Refusal, bad, forbidden, missing
+from ceilidh.server.refusals import Refusal, bad, conflict, forbidden, missing
 from ceilidh.server.scene import Eyes, Want, preview
 from ceilidh.server.seating import seat_at
 from ceilidh.server.sessions import Visitor, check_origin, identify, language
@@ -24,6 +25,7 @@ RATE: Final = 100.0
 """What a connection may cost in a second, lastingly; it may save up twice as much."""
 COSTS: Final = {m.AskPreview: 3.0, m.AskHints: 50.0, m.Say: 20.0}
 
+logger: Final = logging.getLogger("ceilidh.server")
 _decode: Final = msgspec.json.Decoder(m.ToServer).decode
 
 Socket = WebSocket[Any, Any, Any]
@@ -81,7 +83,10 @@ async def _serve(socket: Socket, live: LiveTable, visitor: Visitor, lang: str) -
     eyes = _eyes(socket, live, visitor, lang)
 
     async def send(message: bytes) -> None:
-        await socket.send({"type": "websocket.send", "bytes": None, "text": message.decode()})
+        try:
+            await socket.send({"type": "websocket.send", "bytes": None, "text": message.decode()})
+        except RuntimeError as error:
+            raise ConnectionError("the socket is closed already") from error
 
     async def hang_up(refusal: Refusal) -> None:
         await _hang_up(socket, refusal, lang)
@@ -153,6 +158,9 @@ class Requests:
             reply = await self._carry_out(request)
         except Refusal as refusal:
             reply = m.Refused(id=number, text=refusal.sentence(self._lang), possible=refusal.possible)
+        except Exception:
+            logger.exception("a request at table %s failed", self._live.row.id)
+            reply = m.Refused(id=number, text=Refusal(500, "internal").sentence(self._lang))
         await self._connection.send(reply)
 
     def _read(self, text: str | bytes) -> m.ToServer:
@@ -160,7 +168,7 @@ class Requests:
             raise Refusal(429, "too_many")
         try:
             request: m.ToServer = _decode(text)
-        except msgspec.MsgspecError as error:
+        except (msgspec.MsgspecError, RecursionError) as error:
             raise bad("message", detail=one_line(error)) from None
         return request
 
@@ -179,7 +187,7 @@ class Requests:
             case m.AskPreview():
                 return self._preview(request)
             case m.AskHints():
-                raise bad("no_hints")
+                return await self._hints(request)
         return m.Done(id=request.id)
 
     def _own(self, seat: int) -> int:
@@ -203,6 +211,24 @@ class Requests:
         play, eyes = self._live.running(), self._connection.eyes
         seat = self._own(request.seat)
         action = self._live.checked(seat, request.turn, request.action)
-        drawn = play.scene(eyes).panels or []
-        panels = preview(play.table, seat, action, eyes, drawn) if eyes.seat == seat and drawn else None
+        if seat != eyes.seat:
+            raise conflict("stale")
+        panels = preview(play.table, seat, action, eyes, play.scene(eyes).panels or [])
         return m.Preview(id=request.id, final=panels is None, panels=panels or [])
+
+    async def _hints(self, request: m.AskHints) -> m.Hints:
+        table, seat = self._live.running().table, self._own(request.seat)
+        if seat not in table.actors():
+            raise conflict("no_hints")
+        view, words = table.view(seat), table.game.words(self._lang)
+        found = await self._live.house.thinkers.hints(table.game.name, table.snapshot(), seat)
+        hints = [
+            m.Hint(
+                action=table.game.text(hint.action),
+                words=table.game.say_action(hint.action, view, words),
+                chance=hint.chance,
+                score=hint.score,
+            )
+            for hint in found
+        ]
+        return m.Hints(id=request.id, hints=hints)

@@ -13,7 +13,7 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from typing import Final, TypeVar
 
-from ceilidh.bots import make_bot
+from ceilidh.bots import Hint, hints, make_bot
 from ceilidh.core import SEEDS, Rng, Seat, State, find_game
 
 T = TypeVar("T")
@@ -21,25 +21,37 @@ T = TypeVar("T")
 LONGEST: Final = 60.0
 """Seconds after which a bot that has not decided is taken to be broken."""
 
+BEST: Final = 3
+"""So many actions are hinted at."""
+WALKS: Final = 2000
+"""How far the search for hints goes."""
+
 logger: Final = logging.getLogger("ceilidh.server")
 
 
 class Thinkers:
     """A pool of worker processes, made anew when one breaks."""
 
-    def __init__(self) -> None:
+    def __init__(self, workers: int | None = None, longest: float = LONGEST) -> None:
+        """As many workers as there are cores by default."""
+        self._workers = workers
+        self._longest = longest
         self._pool: ProcessPoolExecutor | None = None
 
     async def choose(self, game: str, state: State, seat: int, level: str) -> int:
         """The action that a bot of that level chooses."""
         return await self.ask(_choose, game, state, seat, level, secrets.randbelow(SEEDS))
 
+    async def hints(self, game: str, state: State, seat: int) -> list[Hint]:
+        """What a strong bot thinks of the best actions, best first."""
+        return await self.ask(_hints, game, state, seat, secrets.randbelow(SEEDS))
+
     async def ask(self, call: Callable[..., T], *args: object) -> T:
         """What `call`, a function of some module, returns in a worker."""
-        self._pool = self._pool or _new_pool()
+        self._pool = self._pool or _new_pool(self._workers or os.cpu_count())
         pool = self._pool
         try:
-            return await asyncio.wait_for(asyncio.get_running_loop().run_in_executor(pool, call, *args), LONGEST)
+            return await asyncio.wait_for(asyncio.get_running_loop().run_in_executor(pool, call, *args), self._longest)
         except (BrokenProcessPool, TimeoutError):
             if self._pool is pool:
                 self._pool = None
@@ -52,8 +64,8 @@ class Thinkers:
             _stop(self._pool)
 
 
-def _new_pool() -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("forkserver"), initializer=_ignore_interrupts)
+def _new_pool(workers: int | None) -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(workers, mp_context=get_context("forkserver"), initializer=_ignore_interrupts)
 
 
 def _stop(pool: ProcessPoolExecutor) -> None:
@@ -70,3 +82,7 @@ def _ignore_interrupts() -> None:
 
 def _choose(game: str, state: State, seat: int, level: str, seed: int) -> int:
     return make_bot(level, Rng.seeded(seed)).choose(Seat(find_game(game), state, seat))
+
+
+def _hints(game: str, state: State, seat: int, seed: int) -> list[Hint]:
+    return hints(Seat(find_game(game), state, seat), Rng.seeded(seed), WALKS)[:BEST]

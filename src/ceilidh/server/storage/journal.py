@@ -43,27 +43,30 @@ def read(connection: Connection, table: str, after: int = 0) -> list[Entry]:
     return [Entry(*row) for row in connection.execute(wanted)]
 
 
+def add(connection: Connection, table: str, made: Sequence[Entry]) -> None:
+    """Write down the decisions with which a new table begins."""
+    connection.execute(insert(entries), [_entry_columns(table, entry) for entry in made])
+
+
 def append(connection: Connection, additions: Sequence[Addition]) -> None:
     """Write all additions; Taken, and nothing written, if the place of one is taken."""
+    additions = sorted(additions, key=lambda addition: addition.table)  # one order for all: no deadlock
     try:
-        connection.execute(insert(entries), [_entry_columns(addition) for addition in additions])
+        connection.execute(insert(entries), [_entry_columns(one.table, one.entry) for one in additions])
     except IntegrityError:
         raise Taken from None
-    changed = [addition for addition in additions if addition.standing is not None]
-    over = [addition for addition in changed if addition.standing and addition.standing.result]
-    if changed:
-        connection.execute(_MOVED, [_standing_columns(addition) for addition in changed])
+    standings = [(one.table, one.standing) for one in additions if one.standing is not None]
+    moved = [{"its_id": table, "actors": standing.actors, "moved": standing.moved} for table, standing in standings]
+    over = [{"its_id": table, "result": _text(standing.result)} for table, standing in standings if standing.result]
+    if moved:
+        connection.execute(_MOVED, moved)
     if over:
-        connection.execute(_OVER, [_standing_columns(addition) for addition in over])
+        connection.execute(_OVER, over)
 
 
-def _entry_columns(addition: Addition) -> dict[str, object]:
-    entry = addition.entry
-    return {"table_id": addition.table, "number": entry.number, "seat": entry.seat, "text": entry.text}
+def _text(result: Outcome) -> str:
+    return msgspec.json.encode(result).decode()
 
 
-def _standing_columns(addition: Addition) -> dict[str, object]:
-    standing = addition.standing
-    assert standing is not None
-    columns: dict[str, object] = {"its_id": addition.table, "actors": standing.actors, "moved": standing.moved}
-    return columns | {"result": msgspec.json.encode(standing.result).decode()} if standing.result else columns
+def _entry_columns(table: str, entry: Entry) -> dict[str, object]:
+    return {"table_id": table, "number": entry.number, "seat": entry.seat, "text": entry.text}

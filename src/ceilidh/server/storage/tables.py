@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, Row, delete, insert, or_, select, update
 
 from ceilidh.server.storage import chat, journal, schema
-from ceilidh.server.storage.rows import Outcome, SeatRow, Stored, TableRow
+from ceilidh.server.storage.rows import Entry, Outcome, SeatRow, Stored, TableRow
 
 tables = schema.tables
 seats = schema.seats
@@ -18,10 +18,12 @@ LISTED: Final = 50
 """So many tables of a kind are listed, the latest first."""
 
 
-def add(connection: Connection, table: TableRow) -> None:
-    """A new table with its seats."""
+def add(connection: Connection, table: TableRow, entries: Sequence[Entry] = ()) -> None:
+    """A new table with its seats, and with a journal if decisions were made elsewhere."""
     connection.execute(insert(tables).values(id=table.id, **_columns(table)))
     connection.execute(insert(seats), [_seat_columns(table.id, seat) for seat in table.seats])
+    if entries:
+        journal.add(connection, table.id, entries)
 
 
 def remove(connection: Connection, table: str) -> None:

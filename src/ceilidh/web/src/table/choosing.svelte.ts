@@ -24,6 +24,7 @@ export class Choosing {
   private wished: string | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private turn = 0;
+  private deciding = false;
 
   constructor(private readonly table: Table) {
     table.onchange(() => this.renew());
@@ -31,7 +32,7 @@ export class Choosing {
 
   /** Picks a target; the last one of a path carries its action out. */
   async pick(at: string): Promise<void> {
-    if (this.table.busy || this.asked) return;
+    if (this.table.busy || this.deciding || this.asked) return;
     this.picked = [...this.picked, at];
     const action = decided(this.table.actions, this.picked);
     if (action) await this.choose(action);
@@ -49,13 +50,18 @@ export class Choosing {
 
   /** Carries an action out; a final one chosen among several is asked about first. */
   async choose(action: Action): Promise<void> {
-    if (this.table.busy) return;
-    if (this.table.actions.length > 1 && (await this.preview(action))?.final) {
-      this.look(null);
-      if (this.table.actions.includes(action)) this.asked = action;
-      return;
+    if (this.table.busy || this.deciding) return;
+    this.deciding = true;
+    const { picked } = this;
+    try {
+      const final = this.table.actions.length > 1 && (await this.preview(action))?.final;
+      // Stepping back while the server was asked calls it off.
+      if (this.picked !== picked) return;
+      if (!final) await this.carryOut(action);
+      else if (this.table.actions.includes(action)) this.ask(action);
+    } finally {
+      this.deciding = false;
     }
-    await this.carryOut(action);
   }
 
   async confirm(): Promise<void> {
@@ -76,6 +82,11 @@ export class Choosing {
     const action = at === null ? undefined : decided(this.table.actions, [...this.picked, at]);
     this.look(action ?? null);
     this.lit = [];
+  }
+
+  private ask(action: Action): void {
+    this.look(null);
+    this.asked = action;
   }
 
   private async carryOut(action: Action): Promise<void> {
@@ -110,10 +121,10 @@ export class Choosing {
   /** The table changed: what was picked stays only if it still means something in the same decision. */
   private renew(): void {
     this.known.clear();
-    this.picked = this.turn === this.table.turn ? kept(this.table.actions, this.picked) : [];
+    const same = this.turn === this.table.turn;
+    this.picked = same ? kept(this.table.actions, this.picked) : [];
+    this.asked = (same && this.table.actions.find((action) => action.action === this.asked?.action)) || null;
     this.turn = this.table.turn;
-    const asked = this.asked?.action;
-    this.asked = this.table.actions.find((action) => action.action === asked && this.picked.length > 0) ?? null;
     this.look(null);
   }
 }

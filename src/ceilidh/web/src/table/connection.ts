@@ -12,8 +12,8 @@ export interface Ears {
   /** `first` is true for the update that tells everything anew. */
   update(news: Update, first: boolean): void;
   up(is: boolean): void;
-  /** The line could not be opened; whether trying again makes sense. */
-  refused(): Promise<boolean>;
+  /** The server will not have us at this table: why. */
+  barred(text: string): void;
 }
 
 /** A line on which nothing is answered for so long is dead, although the browser may not have noticed. */
@@ -27,6 +27,7 @@ export class Connection {
   private tries = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private hiddenSince = 0;
+  private sentence = "";
 
   constructor(
     private readonly address: () => string,
@@ -77,7 +78,7 @@ export class Connection {
       this.hear(JSON.parse(event.data as string) as ToClient, !heard);
       heard = true;
     };
-    socket.onclose = () => void this.broken(heard);
+    socket.onclose = (event) => this.broken(event.code);
   }
 
   private hear(message: ToClient, first: boolean): void {
@@ -85,6 +86,8 @@ export class Connection {
       this.tries = 0;
       this.ears.up(true);
       this.ears.update(message, first);
+    } else if (message.id === 0 && message.type === "refused") {
+      this.sentence = message.text;
     } else {
       const answered = this.waiting.get(message.id);
       this.waiting.delete(message.id);
@@ -92,10 +95,10 @@ export class Connection {
     }
   }
 
-  private async broken(heard: boolean): Promise<void> {
+  private broken(code: number): void {
     this.drop();
-    if (!heard && !(await this.ears.refused())) return;
-    this.timer = setTimeout(() => this.open(), delay(this.tries++));
+    if (isFinal(code)) this.ears.barred(this.sentence);
+    else this.timer = setTimeout(() => this.open(), delay(this.tries++));
   }
 
   private drop(): void {
@@ -108,4 +111,9 @@ export class Connection {
     this.waiting.clear();
     for (const tell of unanswered) tell({ type: "lost" });
   }
+}
+
+/** A refusal as in HTTP, with 4000 added; too many requests pass. */
+function isFinal(code: number): boolean {
+  return code >= 4400 && code < 4500 && code !== 4429;
 }

@@ -1,32 +1,78 @@
 // Pieces that are elsewhere after an update glide there, above everything, also from one panel to another.
 
 const TIME = 300;
-/** A move of fewer pixels is only a shift of the layout. */
+/** Fewer pixels are no move, only rounding. */
 const LEAST = 2;
 
-export type Positions = Map<string, DOMRect>;
+/** With more pieces than this on the move it is another picture, not a move. */
+const MOST = 60;
 
-/** Where every piece is on the screen now. */
-export function positions(root: HTMLElement): Positions {
-  return new Map(pieces(root).map((piece) => [piece.dataset.piece!, piece.getBoundingClientRect()]));
+interface Place {
+  panel: string;
+  /** In parts of the panel, which may itself be moved by the layout. */
+  inPanel: DOMRect;
+  onScreen: DOMRect;
 }
 
-/** Lets every piece that has moved since `before` glide; `root` itself has not moved. */
+export type Positions = Map<string, Place>;
+
+/** Where every piece is now. */
+export function positions(root: HTMLElement): Positions {
+  const found: Positions = new Map();
+  for (const [panel, sheet] of sheets(root)) {
+    const edge = sheet.getBoundingClientRect();
+    for (const piece of pieces(sheet)) {
+      const onScreen = piece.getBoundingClientRect();
+      found.set(piece.dataset.piece!, { panel, inPanel: part(onScreen, edge), onScreen });
+    }
+  }
+  return found;
+}
+
+/** Lets every piece that has moved since `before` glide, if its way can be seen. */
 export function glide(root: HTMLElement, before: Positions): void {
   if (before.size === 0 || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  const moved = pieces(root).flatMap((piece) => {
-    const [from, to] = [before.get(piece.dataset.piece!), piece.getBoundingClientRect()];
-    return from && to.width > 0 && from.width > 0 && far(from, to) ? [{ piece, from, to }] : [];
-  });
-  for (const { piece, from, to } of moved) fly(piece, from, to);
+  const panels = new Map([...sheets(root)].map(([name, sheet]) => [name, sheet.getBoundingClientRect()]));
+  const view = root.getBoundingClientRect();
+  const moved = [...sheets(root)].flatMap(([, sheet]) =>
+    pieces(sheet).flatMap((piece) => {
+      const [was, to] = [before.get(piece.dataset.piece!), piece.getBoundingClientRect()];
+      if (!was) return [];
+      const edge = panels.get(was.panel);
+      const from = edge ? whole(was.inPanel, edge) : was.onScreen;
+      return far(from, to) && seen(from, view) && seen(to, view) ? [{ piece, from, to }] : [];
+    }),
+  );
+  if (moved.length <= MOST) for (const { piece, from, to } of moved) fly(piece, from, to);
 }
 
-function pieces(root: HTMLElement): SVGGraphicsElement[] {
-  return [...root.querySelectorAll<SVGGraphicsElement>("svg [data-piece]")];
+function sheets(root: HTMLElement): Map<string, Element> {
+  return new Map([...root.querySelectorAll<HTMLElement>("[data-panel]")].map((panel) => [panel.dataset.panel!, panel]));
+}
+
+function pieces(sheet: Element): SVGGraphicsElement[] {
+  return [...sheet.querySelectorAll<SVGGraphicsElement>("svg [data-piece]")];
+}
+
+function part(box: DOMRect, edge: DOMRect): DOMRect {
+  const [x, y] = [(box.x - edge.x) / edge.width, (box.y - edge.y) / edge.height];
+  return new DOMRect(x, y, box.width / edge.width, box.height / edge.height);
+}
+
+function whole(box: DOMRect, edge: DOMRect): DOMRect {
+  const [x, y] = [edge.x + box.x * edge.width, edge.y + box.y * edge.height];
+  return new DOMRect(x, y, box.width * edge.width, box.height * edge.height);
 }
 
 function far(from: DOMRect, to: DOMRect): boolean {
   return Math.hypot(from.x - to.x, from.y - to.y) > LEAST;
+}
+
+function seen(box: DOMRect, view: DOMRect): boolean {
+  const [left, top] = [Math.max(0, view.left), Math.max(0, view.top)];
+  const [right, bottom] = [Math.min(innerWidth, view.right), Math.min(innerHeight, view.bottom)];
+  const inside = box.left >= left - 1 && box.right <= right + 1 && box.top >= top - 1 && box.bottom <= bottom + 1;
+  return inside && box.width > 0 && box.height > 0;
 }
 
 /** A copy flies above the page while the piece itself waits unseen at its new place. */

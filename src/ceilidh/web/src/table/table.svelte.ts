@@ -1,6 +1,5 @@
 // One table as this screen knows it: what the server told last, and the requests that can be made.
-import { get, Refusal } from "../api";
-import type { Action, ChatLine, Head, LogLine, Player, Result, TableCard, Update } from "../protocol";
+import type { Action, ChatLine, Head, LogLine, Player, Result, Update } from "../protocol";
 import { language, say } from "../words.svelte";
 import { Connection, type Answer, type Request } from "./connection";
 import { extend, fresh, heard } from "./log";
@@ -13,7 +12,6 @@ export class Table {
   prompt = $state("");
   rule = $state("");
   turn = $state(0);
-  actions = $state.raw<Action[]>([]);
   undo = $state(false);
   log = $state.raw<LogLine[]>([]);
   chat = $state.raw<ChatLine[]>([]);
@@ -29,6 +27,11 @@ export class Table {
   /** The log lines that the last update brought. */
   news = $state.raw<LogLine[]>([]);
 
+  private offered = $state.raw<Action[]>([]);
+  /** The turn whose decision is made: its actions are over, also before the server has told the next ones. */
+  private made = $state<number | null>(null);
+
+  readonly actions = $derived(this.made === this.turn ? [] : this.offered);
   readonly players = $derived<Player[]>(this.head?.players ?? []);
   /** The seats of mine that nobody stands in for. */
   readonly mine = $derived(this.players.filter((player) => player.mine && player.bot === null));
@@ -46,7 +49,7 @@ export class Table {
     this.line = new Connection(() => this.address(), {
       update: (news, first) => this.take(news, first),
       up: (is) => (this.up = is),
-      refused: () => this.mayTryAgain(),
+      barred: (text) => (this.barred = text),
     });
   }
 
@@ -70,7 +73,9 @@ export class Table {
 
   async act(action: Action): Promise<void> {
     if (this.seat === null) return;
-    await this.doing({ type: "act", seat: this.seat, turn: this.turn, action: action.action });
+    const { seat, turn } = this;
+    const done = await this.doing({ type: "act", seat, turn, action: action.action });
+    if (done && this.turn === turn) this.made = turn;
   }
 
   async takeBack(): Promise<void> {
@@ -86,11 +91,11 @@ export class Table {
     return this.clear(await this.ask({ type: "say", text }));
   }
 
-  private async doing(request: Request): Promise<void> {
-    if (this.busy) return;
+  private async doing(request: Request): Promise<boolean> {
+    if (this.busy) return false;
     this.busy = true;
     try {
-      this.clear(await this.ask(request));
+      return this.clear(await this.ask(request));
     } finally {
       this.busy = false;
     }
@@ -109,32 +114,20 @@ export class Table {
     return `${location.origin.replace(/^http/, "ws")}/api/tables/${encodeURIComponent(this.id)}/socket?${query}`;
   }
 
-  /** A browser does not tell why a socket was refused, so the table is asked for in the plain way. */
-  private async mayTryAgain(): Promise<boolean> {
-    try {
-      await get<TableCard>(`/tables/${encodeURIComponent(this.id)}`);
-    } catch (error) {
-      const wrong = error instanceof Refusal && error.status >= 400 && error.status < 500 && error.status !== 429;
-      if (wrong) this.barred = error.message;
-      return !wrong;
-    }
-    return true;
-  }
-
   private take(news: Update, first: boolean): void {
-    const before = this.log;
+    const [before, seat] = [this.log, this.seat];
     if (first) this.forget();
     this.takeTable(news);
     this.takeTurn(news);
     if (news.log) this.log = extend(this.log, news.log);
     if (news.chat) this.chat = heard(this.chat, news.chat);
-    if (news.log) this.news = first && before.length === 0 ? [] : fresh(before, this.log);
+    if (news.log) this.news = before.length === 0 || seat !== this.seat ? [] : fresh(before, this.log);
     if (first || news.actions || news.turn != null || news.head || news.panels)
       this.listeners.forEach((tell) => tell());
   }
 
   private forget(): void {
-    [this.prompt, this.rule, this.turn, this.actions, this.undo, this.log, this.result] = [
+    [this.prompt, this.rule, this.turn, this.offered, this.undo, this.log, this.result] = [
       "",
       "",
       0,
@@ -154,8 +147,8 @@ export class Table {
   private takeTurn(news: Update): void {
     if (news.prompt != null) this.prompt = news.prompt;
     if (news.rule != null) this.rule = news.rule;
-    if (news.turn != null) this.turn = news.turn;
-    if (news.actions) this.actions = news.actions;
+    if (news.turn != null) [this.turn, this.made] = [news.turn, null];
+    if (news.actions) this.offered = news.actions;
     if (news.undo != null) this.undo = news.undo;
   }
 }

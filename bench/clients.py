@@ -1,0 +1,250 @@
+"""The light side of the load tool: a server process of its own, people over HTTP, and clients that play over WebSocket.
+
+Clients decode only what they need to act, so that the tool costs less than the server that it measures.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import secrets
+import socket
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+
+class Action(msgspec.Struct):
+    """Something the client may do."""
+
+    action: str
+
+
+class Head(msgspec.Struct):
+    """The table."""
+
+    phase: str
+
+
+class Update(msgspec.Struct, tag="update"):
+    """What is new, without pictures."""
+
+    head: Head | None = None
+    turn: int | None = None
+    actions: list[Action] | None = None
+
+
+class Done(msgspec.Struct, tag="done"):
+    """The act is stored."""
+
+
+class Refused(msgspec.Struct, tag="refused"):
+    """The act was not carried out."""
+
+    text: str
+
+
+class Act(msgspec.Struct, tag="act"):
+    """What a client sends."""
+
+    id: int
+    seat: int
+    turn: int
+    action: str
+
+
+read = msgspec.json.Decoder(Update | Done | Refused).decode
+write = msgspec.json.Encoder().encode
+
+
+class Server:
+    """`ceilidh serve` as a process on a file, which can be killed and started again."""
+
+    def __init__(self, file: Path) -> None:
+        self.url = f"http://127.0.0.1:{free_port()}"
+        self._settings = {"CEILIDH_DATABASE_URL": f"sqlite:///{file}", "CEILIDH_REQUESTS_PER_MINUTE": "0"}
+
+    async def start(self) -> None:
+        """Start it and wait until it answers."""
+        port = str(urlsplit(self.url).port)
+        command = [sys.executable, "-m", "ceilidh.server", "--port", port]
+        self._process = subprocess.Popen(command, env={**os.environ, **self._settings}, stdout=subprocess.DEVNULL)
+        for _ in range(600):
+            if self._process.poll() is not None:
+                raise SystemExit("the server did not start")
+            try:
+                await Person(self.url).ask("GET", "/api/me")
+            except OSError:
+                await asyncio.sleep(0.05)
+            else:
+                return
+        raise SystemExit("the server does not answer")
+
+    def kill(self) -> None:
+        """End it at once, as a power cut would."""
+        self._process.kill()
+        self._process.wait()
+
+    def seconds(self) -> float:
+        """What all its processes have computed."""
+        ticks = 0
+        for pid in family(self._process.pid):
+            fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+            ticks += int(fields[11]) + int(fields[12])
+        return ticks / os.sysconf("SC_CLK_TCK")
+
+    def memory(self) -> dict[str, float]:
+        """Megabytes of all its processes: as each counts them (Rss), and with shared pages counted once (Pss)."""
+        totals = {"Rss": 0.0, "Pss": 0.0}
+        for pid in family(self._process.pid):
+            for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
+                name, _, value = line.partition(":")
+                if name in totals:
+                    totals[name] += int(value.split()[0]) / 1024
+        return totals
+
+
+def family(pid: int) -> list[int]:
+    """A process and all that it started."""
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    threads = [path for path in Path(f"/proc/{pid}/task").iterdir() if path.name != str(pid)]
+    children += [child for thread in threads for child in (thread / "children").read_text().split()]
+    return [pid, *(member for child in children for member in family(int(child)))]
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Person:
+    """Somebody with a session and, once named, a token."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self._headers = {"Host": urlsplit(url).netloc, "Origin": url, "Connection": "close"}
+
+    async def introduce(self) -> Person:
+        """Get a session, a name and a token."""
+        self.name = f"Guest {secrets.token_hex(3)}"
+        await self.ask("GET", "/api/me")
+        await self.ask("PUT", "/api/me", {"name": self.name})
+        token = (await self.ask("POST", "/api/me/token"))["token"]
+        self._headers["Authorization"] = f"Bearer {token}"
+        return self
+
+    async def ask(self, method: str, path: str, body: object = None) -> Any:
+        """One request; its answer's JSON."""
+        address = urlsplit(self.url)
+        reader, writer = await asyncio.open_connection(address.hostname, address.port)
+        content = b"" if body is None else write(body)
+        headers = {**self._headers, "Content-Type": "application/json", "Content-Length": str(len(content))}
+        head = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
+        writer.write(f"{method} {path} HTTP/1.1\r\n{head}\r\n".encode() + content)
+        answered, _, answer = (await reader.read()).partition(b"\r\n\r\n")
+        writer.close()
+        for line in answered.decode().split("\r\n"):
+            name, _, value = line.partition(": ")
+            if name.lower() == "set-cookie":
+                self._headers["Cookie"] = value.partition(";")[0]
+        if answered[9:10] != b"2":
+            raise SystemExit(f"{method} {path}: {answered[9:12].decode()} {answer.decode()}")
+        return msgspec.json.decode(answer) if answer else None
+
+    async def connect(self, table: str, query: str, compression: str | None = None) -> ClientConnection:
+        """A socket at a table; without compression, which would cost this tool more than the server."""
+        headers = {name: value for name, value in self._headers.items() if name in ("Authorization", "Cookie")}
+        address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{table}/socket?{query}"
+        return await connect(
+            address,
+            additional_headers=headers,
+            compression=compression,
+            ping_interval=None,
+            max_size=None,
+            max_queue=None,
+        )
+
+
+async def set_up(people: list[Person], game: str) -> str:
+    """A new table for these people, all of them seated by link."""
+    host, *friends = people
+    seats = [{"kind": "me"}, *({"kind": "friend"} for _ in friends)]
+    table: str = (await host.ask("POST", "/api/tables", {"game": game, "seats": seats}))["table"]
+    links = (await host.ask("GET", f"/api/tables/{table}/links"))["seats"]
+    for seat, friend in enumerate(friends, 1):
+        token = links[str(seat)].rpartition("/")[2]
+        await friend.ask("POST", f"/api/invitations/{token}", {"name": friend.name})
+    return table
+
+
+class Meter:
+    """Seconds that things took, with the moment at which they were over."""
+
+    def __init__(self) -> None:
+        self.stored: list[tuple[float, float]] = []
+        """From sending an act until it is stored."""
+        self.seen: list[tuple[float, float]] = []
+        """From sending an act until another client at the table sees it."""
+
+
+class Client:
+    """A client on one seat that takes any legal action as soon as it is its turn."""
+
+    def __init__(self, seat: int, meter: Meter, mates: list[Client]) -> None:
+        self.seat = seat
+        self.heard = 0.0
+        """When another client sent the first act that this one has not seen yet."""
+        self._meter = meter
+        self._mates = mates
+        self._turn = self._acted = -1
+        self._actions: list[Action] = []
+        self._sent = 0.0
+        self._number = 0
+        self._over = False
+
+    async def play(self, person: Person, table: str, want: str, enough: Callable[[], bool]) -> None:
+        """Play until the game is over, or it is enough."""
+        async with await person.connect(table, f"want={want}&seat={self.seat}") as line:
+            async for message in line:
+                self._take(read(message), perf_counter())
+                if not self._sent and (self._over or enough()):
+                    return
+                if self._actions and self._turn > self._acted and not self._sent:
+                    await line.send(self._act(), text=True)
+
+    def _take(self, message: Update | Done | Refused, now: float) -> None:
+        if isinstance(message, Refused):
+            raise SystemExit(f"an act was refused: {message.text}")
+        if isinstance(message, Done):
+            self._meter.stored.append((now, now - self._sent))
+            self._sent = 0.0
+            return
+        if self.heard and message.turn is None:
+            self._meter.seen.append((now, now - self.heard))
+        self.heard = 0.0
+        if message.turn is not None:
+            self._turn = message.turn
+        if message.actions is not None:
+            self._actions = message.actions
+        if message.head is not None:
+            self._over = message.head.phase == "finished"
+
+    def _act(self) -> bytes:
+        self._number += 1
+        self._acted = self._turn
+        self._sent = perf_counter()
+        self.heard = 0.0
+        for mate in self._mates:
+            if mate is not self and not mate.heard:
+                mate.heard = self._sent
+        return write(Act(self._number, self.seat, self._turn, random.choice(self._actions).action))

@@ -1,0 +1,221 @@
+"""How much a server bears: tables full of clients that act as soon as it is their turn, in real games, over WebSocket.
+
+`python bench/load.py` starts a server on a durable SQLite file of its own; `--url` measures one that runs already.
+`--idle 2000` measures the memory of a server with so many clients that do nothing, `--long` what a move costs early and
+late in a long game, and how long a table takes to be rebuilt after the server was killed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import sys
+import tempfile
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+from itertools import cycle
+from pathlib import Path
+from statistics import median
+from time import perf_counter, process_time
+
+import uvloop
+from clients import Client, Meter, Person, Server, set_up
+
+from ceilidh.core import find_game, game_names
+
+WARM_UP = 3.0
+"""Seconds that are not counted: caches fill, tables spread over the games' phases."""
+
+
+async def load(urls: list[str], server: Server | None, given: argparse.Namespace) -> None:
+    """Many tables at once; moves per second and how long they take."""
+    meter = Meter()
+    computed = own = 0.0
+    tell(f"seating {given.tables * given.clients} people …")
+    groups = [[await Person(url).introduce() for url in places(urls, given.clients)] for _ in range(given.tables)]
+    names = [given.game] if given.game else playable(given.clients)
+    tasks = [
+        asyncio.create_task(evening(people, names[number % len(names) :] + names, meter, given.want))
+        for number, people in enumerate(groups)
+    ]
+    begin = perf_counter() + WARM_UP
+    while (left := begin + given.seconds - perf_counter()) > 0:
+        if not own and left <= given.seconds:
+            computed, own = server.seconds() if server else 0.0, process_time()
+        tell(f"{left:3.0f} s to go, {len(meter.stored):,} moves so far")
+        done, _ = await asyncio.wait(tasks, timeout=min(1.0, left))
+        for task in done:
+            task.result()
+    computed = server.seconds() - computed if server else 0.0
+    own = process_time() - own
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    tell("")
+    show_load(meter, begin, begin + given.seconds, computed, own, given)
+
+
+async def evening(people: list[Person], games: list[str], meter: Meter, want: str) -> None:
+    """One game after the other at one table."""
+    for game in cycle(games):
+        await play(people, await set_up(people, game), meter, want)
+
+
+async def play(people: list[Person], table: str, meter: Meter, want: str, decisions: int = sys.maxsize) -> None:
+    """One game to its end, or until that many decisions were made."""
+    clients: list[Client] = []
+    clients += (Client(seat, meter, clients) for seat in range(len(people)))
+    end = len(meter.stored) + decisions
+    tasks = [
+        asyncio.create_task(client.play(person, table, want, lambda: len(meter.stored) >= end))
+        for client, person in zip(clients, people, strict=True)
+    ]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait(tasks, timeout=1)
+    finally:
+        for task in tasks:
+            task.cancel()
+    for outcome in await asyncio.gather(*tasks, return_exceptions=True):
+        if isinstance(outcome, BaseException) and not isinstance(outcome, asyncio.CancelledError):
+            raise outcome
+
+
+def show_load(meter: Meter, begin: float, end: float, computed: float, own: float, given: argparse.Namespace) -> None:
+    """The result as a small table."""
+    stored = [took for at, took in meter.stored if begin <= at < end]
+    seen = [took for at, took in meter.seen if begin <= at < end]
+    if not stored:
+        raise SystemExit("not one move was made")
+    game = given.game or "all games in turn"
+    print(f"{given.tables} tables × {given.clients} clients, {game}, want={given.want}, {given.seconds:.0f} s")
+    print(f"  moves/s                         {len(stored) / given.seconds:>8,.0f}")
+    for name, work in (("server's", computed), ("this tool's", own)):
+        if work:
+            print(f"  {name + ' work per move':<32}{work / len(stored) * 1000:>8.2f} ms")
+    for name, times in (("act until stored", stored), ("act until the other sees it", seen)):
+        print(f"  {name:<28} p50 {quantile(times, 0.5):>6.1f} ms   p99 {quantile(times, 0.99):>6.1f} ms")
+
+
+async def idle(server: Server, given: argparse.Namespace) -> None:
+    """Connected clients that do nothing: the players of each table, and people who watch."""
+    tell("waking the server …")
+    before = server.memory()
+    groups = [[await Person(server.url).introduce() for _ in range(given.clients)] for _ in range(given.tables)]
+    names = cycle([given.game] if given.game else playable(given.clients))
+    tables = [(people, await set_up(people, next(names))) for people in groups]
+    empty = server.memory()
+    async with AsyncExitStack() as stack:
+        for number, (people, table) in enumerate(tables):
+            watch = (await people[0].ask("GET", f"/api/tables/{table}/links"))["watch"].rpartition("/")[2]
+            for client in range(given.idle // given.tables):
+                person = people[client] if client < len(people) else Person(server.url)
+                query = f"seat={client}" if client < len(people) else f"watch={watch}"
+                line = await person.connect(table, f"want={given.want}&{query}", compression="deflate")
+                await stack.enter_async_context(line)
+                await line.recv()
+            tell(f"table {number + 1} of {len(tables)}")
+        await asyncio.sleep(2)
+        full = server.memory()
+    tell("")
+    count = given.idle // given.tables * given.tables
+    print(f"{count:,} idle clients at {given.tables} tables, want={given.want}; memory of all server processes")
+    print(f"  {'':<24}{'Rss':>10}{'Pss':>10}")
+    for name, memory in (("started", before), ("tables without clients", empty), ("all connected", full)):
+        print(f"  {name:<24}{memory['Rss']:>7.0f} MB{memory['Pss']:>7.0f} MB")
+
+
+async def long(server: Server, given: argparse.Namespace) -> None:
+    """One long game, then a killed server that has to rebuild it."""
+    name = given.game or max(game_names(), key=lambda game: find_game(game).longest)
+    players = max(find_game(name).player_counts)
+    people = [await Person(server.url).introduce() for _ in range(players)]
+    short, table = await set_up(people, name), await set_up(people, name)
+    meter = Meter()
+    tell(f"playing {given.decisions:,} decisions of {name} with {players} players …")
+    await play(people, table, meter, given.want, given.decisions)
+    tenth = len(meter.stored) // 10
+    early, late = (median(took for _, took in part) for part in (meter.stored[:tenth], meter.stored[-tenth:]))
+    tell("killing the server …")
+    server.kill()
+    await server.start()
+    await first_update(people[0], short, given.want)
+    times = [await first_update(people[0], table, given.want) for _ in range(2)]
+    tell("")
+    print(f"{name}, {players} players, {len(meter.stored):,} decisions, want={given.want}")
+    print(f"  act until stored, first tenth    {early * 1000:>6.2f} ms (median)")
+    print(f"  act until stored, last tenth     {late * 1000:>6.2f} ms ({late / early:.2f} ×)")
+    print(f"  first update after a restart     {times[0] * 1000:>6.1f} ms, again {times[1] * 1000:.1f} ms")
+    print(f"  so rebuilding the table takes    {(times[0] - times[1]) * 1000:>6.1f} ms")
+
+
+async def first_update(person: Person, table: str, want: str) -> float:
+    """Seconds until somebody who comes to the table sees it."""
+    begin = perf_counter()
+    async with await person.connect(table, f"want={want}&seat=0") as line:
+        await line.recv()
+        return perf_counter() - begin
+
+
+def playable(players: int) -> list[str]:
+    """The games for so many players."""
+    return [name for name in game_names() if players in find_game(name).player_counts]
+
+
+def places(urls: Sequence[str], clients: int) -> list[str]:
+    """Which server each client of a table talks to."""
+    return [urls[client % len(urls)] for client in range(clients)]
+
+
+def quantile(times: list[float], part: float) -> float:
+    """The time, in milliseconds, that this part of all did not exceed."""
+    return sorted(times)[min(len(times) - 1, int(part * len(times)))] * 1000 if times else 0.0
+
+
+def tell(progress: str) -> None:
+    """What is going on, where somebody looks."""
+    if sys.stderr.isatty():
+        print(f"\r\x1b[K{progress}", end="", file=sys.stderr, flush=True)
+
+
+async def measure(given: argparse.Namespace) -> None:
+    """What was asked for, at the server that was named or at one of its own."""
+    if given.url:
+        await load(given.url, None, given)
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(Path(folder, "tables.db"))
+        await server.start()
+        try:
+            if given.idle:
+                await idle(server, given)
+            elif given.long:
+                await long(server, given)
+            else:
+                await load([server.url], server, given)
+        finally:
+            server.kill()
+
+
+def main() -> None:
+    """Read the options and measure."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", type=int, default=50)
+    parser.add_argument("--clients", type=int, default=2, help="players at a table")
+    parser.add_argument("--seconds", type=float, default=15)
+    parser.add_argument("--game", choices=game_names(), help="all in turn by default")
+    parser.add_argument("--want", choices=("data", "picture"), default="data")
+    parser.add_argument("--url", nargs="+", help="servers that run already; the clients of a table spread over them")
+    parser.add_argument("--idle", type=int, metavar="N", help="measure memory with N clients that do nothing")
+    parser.add_argument("--long", action="store_true", help="measure early and late moves, and rebuilding")
+    parser.add_argument("--decisions", type=int, default=1000, help="of the long game")
+    given = parser.parse_args()
+    if given.url and (given.idle or given.long):
+        parser.error("--idle and --long start a server of their own")
+    random.seed(1)
+    uvloop.run(measure(given))
+
+
+if __name__ == "__main__":
+    main()

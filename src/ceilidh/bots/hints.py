@@ -1,0 +1,59 @@
+"""What a search would advise a player to do."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from ceilidh.bots.levels import knowledge_of
+from ceilidh.bots.search import Edge, Search
+from ceilidh.core import Rng, Seat
+
+ONLY: Final = 16
+"""So many samples judge an action that has no alternative."""
+
+
+class Hint(NamedTuple):
+    """One action and what is to be expected of it."""
+
+    action: int
+    chance: float
+    """Of winning, from 0 to 1."""
+    score: float
+    """The points that the seat is likely to have in the end."""
+    visits: int
+    """How often the search tried it: few visits mean that it soon looked bad."""
+
+
+def hints(seat: Seat, rng: Rng, iterations: int) -> list[Hint]:
+    """Every legal action after a search of so many walks, best first; none if the seat has nothing to decide."""
+    legal = seat.legal()
+    search = Search(knowledge_of(seat.game.name), seat.number, rng)
+    if legal:
+        search.knowledge.prepare(seat.sample(rng), seat.number, rng)
+    if len(legal) <= 1:
+        return [_only(search, seat, action) for action in legal]
+    for _ in range(max(iterations, len(legal))):
+        search.walk(seat.sample(rng))
+    edges = search.edges()
+    mean = sum([edge.points for edge in edges]) / float(sum([int(edge.visits) for edge in edges]))
+    return [_hint(edge, mean) for edge in edges]
+
+
+def _hint(edge: Edge, mean: float) -> Hint:
+    """An action that was never tried is expected to bring what the others do on average."""
+    visits = int(edge.visits)
+    return Hint(edge.action, edge.chance(), edge.points / visits if visits else mean, visits)
+
+
+def _only(search: Search, seat: Seat, action: int) -> Hint:
+    """An action without alternative, judged as the leaves of a search are."""
+    chance = score = 0.0
+    for _ in range(ONLY):
+        state = seat.sample(search.rng)
+        search.knowledge.imagine(state, seat.number, search.rng)
+        state.apply(seat.number, action)
+        search.knowledge.play_on(state, search.rng)
+        points = search.knowledge.points(state)
+        score += points[seat.number] / ONLY
+        chance += search.knowledge.chances(state, points)[seat.number] / ONLY
+    return Hint(action, chance, score, ONLY)

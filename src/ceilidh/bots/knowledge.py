@@ -1,0 +1,86 @@
+"""What a bot may know about a game beyond its rules. This is the game without any: plain playouts, points as they are.
+
+A game's own knowledge is a subclass, found through the entry point group `ceilidh.knowledge`; see docs/bots.md.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from ceilidh.core.playout import playout
+from ceilidh.core.rng import Rng
+from ceilidh.core.state import State
+
+WON: Final = 0.7
+"""At the end of a game, how much the win itself counts; the rest is by how many points, which tells more a game."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Knowledge:
+    """A game as a bot sees it. All of it judges sampled states, so it cannot know what is hidden."""
+
+    def __init__(self, weights: dict[str, float]) -> None:
+        self.weights = weights
+        """Numbers that were tuned by self-play."""
+        self.hard = 100
+        """How many times `hard` looks ahead for one decision."""
+        self.expert = 400
+        self.glances = 10
+        """How many times `medium` looks ahead for each action; 0 if it trusts in what it sees at first sight."""
+        self.mistakes = 0.2
+        """How much, in chances of winning, `easy` misjudges an action at most."""
+
+    def prepare(self, state: State, seat: int, rng: Rng) -> None:
+        """Before each decision of `seat`: work out from one sampled state what stays the same in all of them."""
+
+    def imagine(self, state: State, seat: int, rng: Rng) -> None:
+        """Replace what was dealt anew for others by what they are likely to have chosen, as far as `seat` can tell."""
+
+    def ends(self, state: State, seat: int) -> bool:
+        """Whether the tree for a decision of `seat` ends here: what comes next is better judged than searched."""
+        return False
+
+    def play_on(self, state: State, rng: Rng) -> None:
+        """Play a state on, in place, to where it can be judged."""
+        playout(state, rng)
+
+    def points(self, state: State) -> list[float]:
+        """The points that each seat is likely to have in the end."""
+        return [float(score) for score in state.scores()]
+
+    def spread(self, state: State) -> float:
+        """How many points ahead make it 73 to 27 to win from here: many early in a game, few towards its end."""
+        return 5.0
+
+    def guesses(self, state: State, seat: int, legal: list[int], rng: Rng) -> list[float]:
+        """For each action how likely it is to win, at first sight; none if nothing can be told."""
+        return []
+
+    def chances(self, state: State, points: list[float]) -> list[float]:
+        """How likely each seat is to win, given the points that it is likely to have."""
+        chances = shares(points, self.spread(state))
+        if state.actors():
+            return chances
+        places = state.ranking()
+        won = WON / places.count(1)
+        return [(1.0 - WON) * chances[seat] + (won if places[seat] == 1 else 0.0) for seat in range(len(places))]
+
+    def look(self, state: State, seat: int, legal: list[int]) -> list[float]:
+        """How likely each action is to win, judged right after it: what most games can use as `guesses`."""
+        seen: list[float] = []
+        for action in legal:
+            after = state.clone()
+            after.apply(seat, action)
+            seen.append(self.chances(after, self.points(after))[seat])
+        return seen
+
+
+def shares(points: list[float], spread: float) -> list[float]:
+    """Chances that add up to 1; a lead of `spread` over another seat makes a win e times as likely as its."""
+    most = max(points)
+    weights = [exp((own - most) / spread) for own in points]
+    total = sum(weights)
+    return [weight / total for weight in weights]

@@ -1,0 +1,117 @@
+"""The four levels that people choose from, the same words in every game: two that look, two that search."""
+
+from __future__ import annotations
+
+from importlib.metadata import entry_points
+from typing import Final
+
+from ceilidh.bots.bot import Bot
+from ceilidh.bots.knowledge import Knowledge
+from ceilidh.bots.search import Search
+from ceilidh.bots.weights import WEIGHTS
+from ceilidh.core import Rng, Seat
+
+
+def knowledge_of(game: str) -> Knowledge:
+    """What is known about a game, as an entry point of the group `ceilidh.knowledge` tells; else nothing but rules."""
+    for point in entry_points(group="ceilidh.knowledge", name=game):
+        knowledge: Knowledge = point.load()(WEIGHTS.get(game, {}))
+        return knowledge
+    return Knowledge({})
+
+
+CAREFUL: Final = 2
+"""On how many sampled states `medium` looks at each action."""
+
+
+class Thinking(Bot):
+    """A bot that knows the game it is playing."""
+
+    def __init__(self, rng: Rng) -> None:
+        super().__init__(rng)
+        self._search: Search | None = None
+        self._game = ""
+
+    def choose(self, seat: Seat) -> int:
+        legal = seat.legal()
+        search = self._tree(seat)
+        action = legal[0] if len(legal) == 1 else self.think(search, seat, legal)
+        search.advance(action)
+        return action
+
+    def think(self, search: Search, seat: Seat, legal: list[int]) -> int:
+        """One of several legal actions."""
+        raise NotImplementedError
+
+    def _tree(self, seat: Seat) -> Search:
+        """The tree of the last decision, if it was this seat's of this game."""
+        if self._search is None or self._search.seat != seat.number or self._game != seat.game.name:
+            self._search = Search(knowledge_of(seat.game.name), seat.number, self.rng)
+            self._game = seat.game.name
+        return self._search
+
+
+class Easy(Thinking):
+    """Sees what is good at first sight, and is sometimes mistaken about it."""
+
+    def think(self, search: Search, seat: Seat, legal: list[int]) -> int:
+        """The best, as far as it can tell."""
+        most = search.knowledge.mistakes
+        chances = looked(search, seat, legal, 1)
+        return _best(legal, [chance + most * (float(self.rng.below(1000)) / 1000.0) for chance in chances])
+
+
+class Medium(Thinking):
+    """Looks carefully at every action, but not beyond it."""
+
+    def think(self, search: Search, seat: Seat, legal: list[int]) -> int:
+        """The best at a careful look."""
+        return _best(legal, looked(search, seat, legal, CAREFUL))
+
+
+class Hard(Thinking):
+    """A search."""
+
+    def think(self, search: Search, seat: Seat, legal: list[int]) -> int:
+        """The action that the search came back to most often."""
+        return searched(search, seat, legal, search.knowledge.hard)
+
+
+class Expert(Thinking):
+    """A longer search."""
+
+    def think(self, search: Search, seat: Seat, legal: list[int]) -> int:
+        """The action that the search came back to most often."""
+        return searched(search, seat, legal, search.knowledge.expert)
+
+
+def searched(search: Search, seat: Seat, legal: list[int], walks: int) -> int:
+    """The most visited action after so many walks, those of the turn's earlier decisions included."""
+    known = search.begin(legal)
+    search.knowledge.prepare(seat.sample(search.rng), seat.number, search.rng)
+    for _ in range(known, walks):
+        search.walk(seat.sample(search.rng))
+    return search.edges()[0].action
+
+
+def looked(search: Search, seat: Seat, legal: list[int], samples: int) -> list[float]:
+    """How likely each action is to win at first sight, on average over sampled states."""
+    knowledge = search.knowledge
+    search.forget()
+    knowledge.prepare(seat.sample(search.rng), seat.number, search.rng)
+    if knowledge.glances > 0:
+        for _ in range(knowledge.glances * samples * len(legal)):
+            search.walk(seat.sample(search.rng))
+        chances = {edge.action: edge.chance() for edge in search.edges()}
+        return [chances[action] for action in legal]
+    sums = [0.0] * len(legal)
+    for _ in range(samples):
+        state = seat.sample(search.rng)
+        knowledge.imagine(state, seat.number, search.rng)
+        guesses = knowledge.guesses(state, seat.number, legal, search.rng)
+        sums = [old + new for old, new in zip(sums, guesses, strict=True)]
+    return [total / samples for total in sums]
+
+
+def _best(legal: list[int], chances: list[float]) -> int:
+    return legal[chances.index(max(chances))]

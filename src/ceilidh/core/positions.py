@@ -1,0 +1,55 @@
+"""A game that was played, position by position: checked as a whole once, then shown at any of its steps."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ceilidh.core.game import Game, View
+from ceilidh.core.record import Record
+from ceilidh.core.state import Event, State
+from ceilidh.core.table import Table, replay
+
+BETWEEN_MARKS: Final = 32
+"""A step is reached from the last mark before it, so that one late in a long game costs what an early one costs."""
+
+
+class Positions:
+    """The positions at which a record stood, from step 0, the deal, to `last`; RecordError if it does not replay."""
+
+    def __init__(self, game: Game, record: Record) -> None:
+        self.game = game
+        self.record = record
+        self.last = len(record.lines)
+        self.end = replay(game, record)
+        self.moves = self.end.moves
+        state = game.new(len(record.players), record.seed, record.options)
+        self._marks: list[State] = []
+        for step, move in enumerate(self.moves):
+            if step % BETWEEN_MARKS == 0:
+                self._marks.append(state.clone())
+            state.apply(move.seat, move.action)
+        if self.last % BETWEEN_MARKS == 0:
+            self._marks.append(state)
+
+    def at(self, step: int) -> State:
+        """The whole truth after so many decisions: for judging and for going on, never for a player."""
+        mark = step // BETWEEN_MARKS
+        state = self._marks[mark].clone()
+        for move in self.moves[mark * BETWEEN_MARKS : step]:
+            state.apply(move.seat, move.action)
+        return state
+
+    def table(self, step: int) -> Table:
+        """The table itself as it was after so many decisions, to go on with."""
+        if step == self.last:
+            return self.end
+        return replay(self.game, self.record._replace(lines=self.record.lines[:step], result=None))
+
+    def view(self, step: int, seat: int | None) -> View:
+        """What a seat, or a spectator, knew after so many decisions."""
+        return self.game.view(self.at(step), seat)
+
+    def events(self, step: int, seat: int | None) -> list[Event]:
+        """What a seat, or a spectator, saw of the decision that led to this step; of step 0, of the deal."""
+        since = self.end.log(seat, step)
+        return since if step == self.last else since[: len(since) - len(self.end.log(seat, step + 1))]

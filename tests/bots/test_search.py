@@ -1,0 +1,100 @@
+"""The search: in its tree a seat answers what it has seen and nothing else; the tree is used again."""
+
+from __future__ import annotations
+
+import pytest
+from core.pebbles import GAME as PEBBLES
+from core.pebbles import Pebbles
+
+from ceilidh.bots import Knowledge, hints, levels, make_bot
+from ceilidh.bots.search import Search
+from ceilidh.core import Rng, Seat, find_game, game_names
+
+
+class Pennies(Pebbles):
+    """Both show 1, 2 or 3 pebbles at the same time: the first wins if they are as many, else the second."""
+
+    def scores(self) -> list[int]:
+        return [1, 0] if self.points[0] == self.points[1] else [0, 1]
+
+    def _roll(self) -> None:
+        self.points = self.chosen
+        self.played = 3
+
+
+class OpenPennies(Pennies):
+    """What the first shows lies open."""
+
+    def actors(self) -> list[int]:
+        return super().actors()[:1]
+
+    def determinize(self, seat: int, rng: Rng) -> Pebbles:
+        return self.clone()
+
+
+def begun(kind: type[Pennies]) -> Pennies:
+    return kind(2, Rng.seeded(1), 2, [0, 0], [0, 0], [0, 0])
+
+
+def test_nobody_answers_a_choice_made_at_the_same_time() -> None:
+    """Could the second see what the first shows, the first would win next to nothing; so it wins about a third."""
+    assert all(hint.chance > 0.25 for hint in hints(Seat(PEBBLES, begun(Pennies), 0), Rng.seeded(1), 900))
+
+
+def test_a_choice_that_lies_open_is_answered() -> None:
+    assert all(hint.chance < 0.2 for hint in hints(Seat(PEBBLES, begun(OpenPennies), 0), Rng.seeded(1), 900))
+
+
+def test_the_answer_to_an_open_choice_is_found() -> None:
+    state = begun(OpenPennies)
+    state.apply(0, 1)
+    best, _, worst = hints(Seat(PEBBLES, state, 1), Rng.seeded(1), 90)
+    assert best.action != 1
+    assert worst.action == 1
+    assert best.chance > 0.7
+
+
+def test_hints_name_every_legal_action_best_first() -> None:
+    for name in game_names():
+        game = find_game(name)
+        seat = Seat(game, game.new(game.player_counts[0], 1), 0)
+        advice = hints(seat, Rng.seeded(1), 30)
+        assert sorted(hint.action for hint in advice) == seat.legal()
+        assert [hint.visits for hint in advice] == sorted([hint.visits for hint in advice], reverse=True)
+        assert all(0 <= hint.chance <= 1 for hint in advice)
+
+
+def test_there_is_no_hint_for_a_seat_that_has_nothing_to_decide() -> None:
+    state = begun(OpenPennies)
+    assert hints(Seat(PEBBLES, state, 1), Rng.seeded(1), 10) == []
+
+
+def test_a_decision_without_alternative_costs_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Pebbles, "legal", lambda self, seat: [2])
+    monkeypatch.setattr(levels, "searched", None)
+    assert make_bot("expert", Rng.seeded(1)).choose(Seat(PEBBLES, begun(Pennies), 0)) == 2
+
+
+def test_the_tree_is_used_again_for_the_next_decision_of_a_turn() -> None:
+    game = find_game("clans-and-glory")
+    state = game.new(2, 1)
+    search = Search(Knowledge({}), 0, Rng.seeded(1))
+    levels.searched(search, Seat(game, state, 0), state.legal(0), 200)
+    action = search.edges()[0].action
+    search.advance(action)
+    state.apply(0, action)
+    assert search.begin(state.legal(0)) > 0
+
+
+def test_a_tree_of_another_decision_is_forgotten() -> None:
+    game = find_game("clans-and-glory")
+    state = game.new(2, 1)
+    search = Search(Knowledge({}), 0, Rng.seeded(1))
+    levels.searched(search, Seat(game, state, 0), state.legal(0), 50)
+    search.advance(state.legal(0)[-1])
+    assert search.begin([1, 2, 3]) == 0
+
+
+def test_every_game_here_brings_its_knowledge_and_another_game_needs_none() -> None:
+    assert all(type(levels.knowledge_of(name)) is not Knowledge for name in game_names())
+    assert type(levels.knowledge_of("pebbles")) is Knowledge

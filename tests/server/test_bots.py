@@ -1,0 +1,140 @@
+"""Bots at tables: they stand in for those who are away or wish it, and nothing that breaks stops a game."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+from server.guests import Guest, Served, Sitting, served
+
+from ceilidh.core import State
+from ceilidh.server import bot_players
+from ceilidh.server.thinking import Thinkers
+
+CLANS = "clans-and-glory"
+
+
+def finish(sitting: Sitting) -> None:
+    sitting.first()
+    while not sitting.until(lambda now: now.get("actions") or "result" in now).get("result"):
+        sitting.act()
+
+
+def test_a_bot_stands_in_for_who_is_away_and_the_seat_is_taken_back(anna: Guest, ben: Guest) -> None:
+    table = anna.table(CLANS, "me", "friend")
+    ben.join(anna.invitation(table, 1), "Ben")
+    theirs, mine = ben.sit(table), anna.sit(table)
+    mine.until(lambda now: now["head"]["players"][1]["online"])
+    status, said = anna.refused("POST", f"/api/tables/{table}/seats/1/bot", {"bot": "random"})
+    assert (status, said) == (409, "Ben is here or was a moment ago; give them some time.")
+    theirs.opened.close()
+    mine.until(lambda now: now["head"]["players"][1]["replaceable"])
+    anna.ok("POST", f"/api/tables/{table}/seats/1/bot", {"bot": "random"})
+    mine.until(lambda now: now["head"]["players"][1]["bot"] == "random")
+    assert mine.now["head"]["players"][1]["kind"] == "person"
+    while not mine.now["head"]["players"][1]["status"]:
+        mine.act()
+    mine.until(lambda now: now["actions"])
+
+    back = ben.sit(table)
+    back.until(lambda now: now["head"]["players"][1]["returnable"])
+    assert back.refused("act", seat=1, turn=0, action="pass").startswith("A bot is playing for you here")
+    assert anna.refused("POST", f"/api/tables/{table}/seats/1/return") == (403, "This is not your seat.")
+    ben.ok("POST", f"/api/tables/{table}/seats/1/return")
+    back.until(lambda now: now["head"]["players"][1]["bot"] is None)
+    while not mine.now["head"]["players"][1]["status"]:
+        mine.act()
+    back.until(lambda now: now["actions"])
+    assert back.act()["type"] == "done"
+
+
+def test_i_can_let_a_bot_play_for_me(anna: Guest) -> None:
+    table = anna.table(CLANS, "me", "random")
+    anna.ok("POST", f"/api/tables/{table}/seats/0/bot", {"bot": "random"})
+    sitting = anna.sit(table)
+    sitting.until(lambda now: "result" in now)
+    assert anna.refused("POST", f"/api/tables/{table}/seats/0/bot", {"bot": "random"}) == (
+        409,
+        "The game is not running.",
+    )
+
+
+def test_strangers_cannot_give_seats_to_bots(anna: Guest, ben: Guest) -> None:
+    table = anna.table(CLANS, "me", "random")
+    assert ben.refused("POST", f"/api/tables/{table}/seats/0/bot", {"bot": "random"})[0] == 403
+    assert anna.refused("POST", f"/api/tables/{table}/seats/1/bot", {"bot": "random"})[0] == 409
+    assert anna.refused("POST", f"/api/tables/{table}/seats/5/bot", {"bot": "random"})[0] == 400
+
+
+def test_who_left_can_be_replaced_at_once(house: Served, anna: Guest, ben: Guest) -> None:
+    table = anna.table(CLANS, "me", "friend")
+    ben.join(anna.invitation(table, 1), "Ben")
+    ben.sit(table).first()
+    ben.ok("POST", f"/api/tables/{table}/leave")
+    anna.ok("POST", f"/api/tables/{table}/seats/1/bot", {"bot": "random"})
+    finish(anna.sit(table))
+
+
+def test_a_bot_that_breaks_is_asked_again_and_then_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def broken(*_: object) -> int:
+        raise RuntimeError("no idea")
+
+    monkeypatch.setattr(Thinkers, "choose", broken)
+    monkeypatch.setattr(bot_players, "PAUSE", 0.001)
+    with served(tmp_path) as house, house.guest("Anna") as anna:
+        finish(anna.sit(anna.table(CLANS, "me", "random")))
+    assert "a bot failed at table" in caplog.text
+
+
+def test_workers_that_die_are_made_anew(house: Served, anna: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Thinkers] = []
+    choose = Thinkers.choose
+
+    async def noted(self: Thinkers, game: str, state: State, seat: int, level: str) -> int:
+        asked.append(self)
+        return await choose(self, game, state, seat, level)
+
+    monkeypatch.setattr(Thinkers, "choose", noted)
+    monkeypatch.setattr(bot_players, "PAUSE", 0.001)
+    sitting = anna.sit(anna.table(CLANS, "me", "greedy"))
+    sitting.first()
+    while not asked:
+        sitting.until(lambda now: now["actions"])
+        sitting.act()
+    sitting.until(lambda now: now["actions"])
+    pool = asked[0]._pool
+    assert pool is not None
+    for worker in list(pool._processes.values()):
+        worker.kill()
+    finish(sitting)
+    assert asked[0]._pool is not pool
+
+
+def test_a_bot_takes_its_time_while_somebody_watches(tmp_path: Path) -> None:
+    with served(tmp_path, bot_seconds=0.4) as house, house.guest("Anna") as anna:
+        sitting = anna.sit(anna.table(CLANS, "me", "random"))
+        sitting.first()
+        while sitting.now["actions"]:
+            sitting.act()
+        waited = time.monotonic()
+        sitting.until(lambda now: now["actions"])
+        assert time.monotonic() - waited > 0.3
+
+
+def test_bots_go_on_when_the_server_starts_again(tmp_path: Path) -> None:
+    with served(tmp_path, bot_seconds=60) as house, house.guest("Anna") as anna:
+        session = anna.session
+        table = anna.table(CLANS, "me", "random")
+        sitting = anna.sit(table)
+        sitting.first()
+        while sitting.now["actions"]:
+            sitting.act()
+    with served(tmp_path) as house, house.guest(session=session) as again:
+        while not again.ok("GET", f"/api/tables/{table}")["myMove"]:
+            time.sleep(0.01)
+        sitting = again.sit(table)
+        sitting.first()
+        assert sitting.now["actions"]

@@ -1,0 +1,163 @@
+"""What is sent when: the newest state to those who read slowly, and one drawing for all who look the same way."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ceilidh.core import Table
+from ceilidh.server import play
+from ceilidh.server.connection import Connection
+from ceilidh.server.house import House
+from ceilidh.server.live import LiveTable
+from ceilidh.server.messages import NewTable, SeatPlan
+from ceilidh.server.refusals import Refusal
+from ceilidh.server.scene import Eyes, Scene, Want, scene
+from ceilidh.server.seating import set_up
+from ceilidh.server.settings import Settings
+from ceilidh.server.storage import PersonRow, tables
+
+
+class Wire:
+    """Where a connection sends to; it can be held up."""
+
+    def __init__(self) -> None:
+        self.sent: list[dict[str, Any]] = []
+        self.open = asyncio.Event()
+        self.open.set()
+
+    async def send(self, message: bytes) -> None:
+        await self.open.wait()
+        self.sent.append(json.loads(message))
+
+    async def hang_up(self, refusal: Refusal) -> None:
+        raise AssertionError(refusal)
+
+
+@asynccontextmanager
+async def table_for_two(folder: Path) -> AsyncIterator[LiveTable]:
+    house = House(Settings(database_url=f"sqlite:///{folder / 'ceilidh.db'}"))
+    await house.open()
+    plans = [SeatPlan(kind="me"), SeatPlan(kind="here", name="Ben")]
+    row = set_up(NewTable(game="clans-and-glory", seats=plans), PersonRow("anna", "Anna"))
+    await house.database.write(tables.add, row)
+    async with house.tables.hold(row.id) as live:
+        yield live
+    await house.close()
+
+
+async def connect(live: LiveTable, seat: int | None, want: Want = "picture") -> Wire:
+    wire = Wire()
+    connection = Connection(live, "anna", Eyes(seat, "en", want), wire.send, wire.hang_up)
+    live.connections.add(connection)
+    connection.wake()
+    await settle()
+    return wire
+
+
+async def settle() -> None:
+    for _ in range(5):
+        await asyncio.sleep(0)
+
+
+async def act(live: LiveTable) -> None:
+    table = live.running().table
+    seat = table.actors()[0]
+    await live.act(seat, table.turn(seat), table.game.text(table.seat(seat).legal()[0]))
+    await settle()
+
+
+def run(scenario: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(scenario)
+
+
+def test_a_slow_client_gets_the_newest_state_and_every_line_of_the_log(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with table_for_two(tmp_path) as live:
+            slow, quick = await connect(live, None), await connect(live, None)
+            slow.open.clear()
+            for _ in range(8):
+                await act(live)
+            slow.open.set()
+            await settle()
+            assert len(quick.sent) == 9
+            assert len(slow.sent) <= 3
+            assert slow.sent[-1]["prompt"] == quick.sent[-1]["prompt"]
+            assert log(slow) == log(quick)
+
+    run(scenario())
+
+
+def log(wire: Wire) -> list[str]:
+    lines: list[str] = []
+    for update in wire.sent:
+        if "log" in update:
+            lines[update["log"]["start"] :] = [line["text"] for line in update["log"]["lines"]]
+    return lines
+
+
+def test_all_who_look_the_same_way_share_one_drawing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[Eyes] = []
+
+    def counted(table: Table, eyes: Eyes, before: Scene | None) -> Scene:
+        drawn.append(eyes)
+        return scene(table, eyes, before)
+
+    monkeypatch.setattr(play, "scene", counted)
+
+    async def scenario() -> None:
+        async with table_for_two(tmp_path) as live:
+            wires = [await connect(live, None) for _ in range(5)] + [await connect(live, 0)]
+            drawn.clear()
+            await act(live)
+            assert sorted(eyes.seat is None for eyes in drawn) == [False, True]
+            assert all(len(wire.sent) == 2 for wire in wires)
+
+    run(scenario())
+
+
+def test_nothing_is_sent_where_nothing_changed(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with table_for_two(tmp_path) as live:
+            wire = await connect(live, 0, "data")
+            live.changed()
+            await settle()
+            assert len(wire.sent) == 1
+
+    run(scenario())
+
+
+def test_a_table_stays_in_memory_only_while_somebody_needs_it(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with table_for_two(tmp_path) as live:
+            async with live.house.tables.hold(live.row.id) as same:
+                assert same is live
+            assert live.row.id in live.house.tables._live
+        assert live.row.id not in live.house.tables._live
+
+    run(scenario())
+
+
+def test_many_who_ask_at_once_for_a_table_get_the_same_one(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with table_for_two(tmp_path) as live:
+            plans = [SeatPlan(kind="me"), SeatPlan(kind="here", name="Ben")]
+            row = set_up(NewTable(game="clans-and-glory", seats=plans), PersonRow("anna", "Anna"))
+            await live.house.database.write(tables.add, row)
+            held: list[LiveTable] = []
+
+            async def hold() -> None:
+                async with live.house.tables.hold(row.id) as found:
+                    held.append(found)
+                    await asyncio.sleep(0.05)
+
+            await asyncio.gather(*(hold() for _ in range(5)))
+            assert len(set(held)) == 1
+
+    run(scenario())

@@ -1,0 +1,135 @@
+"""The browser client's files, what games look like from outside, and what the documents promise."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import httpx
+import msgspec
+import pytest
+from server.guests import Guest, Served
+
+from ceilidh.bots import LEVELS
+from ceilidh.core import LANGUAGES, find_game, game_names
+from ceilidh.server import messages as m
+from ceilidh.server import pages
+from ceilidh.server.settings import Settings
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+@pytest.fixture
+def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A built client, and a file beside it that is none of its own."""
+    static = tmp_path / "static"
+    static.joinpath("assets").mkdir(parents=True)
+    static.joinpath("index.html").write_text("<!doctype html><title>ceilidh</title>" + " " * 2000, encoding="utf-8")
+    static.joinpath("assets", "index-1a2b.js").write_text("export {};", encoding="utf-8")
+    static.joinpath("icon.svg").write_text("<svg/>", encoding="utf-8")
+    tmp_path.joinpath("secret.txt").write_text("secret", encoding="utf-8")
+    monkeypatch.setattr(pages, "STATIC", static)
+    return static
+
+
+@pytest.mark.parametrize("path", ["/", "/new/glen-more", "/table/x", "/join/TOKEN", "/watch/a/b", "/replay/x"])
+def test_every_page_s_address_gives_the_client(house: Served, client: Path, path: str) -> None:
+    answer = httpx.get(house.address + path)
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert answer.headers["cache-control"] == "no-cache"
+    assert answer.headers["content-encoding"] == "gzip"
+    assert "<title>ceilidh</title>" in answer.text
+
+
+def test_assets_are_kept_for_ever_and_others_are_asked_for_again(house: Served, client: Path) -> None:
+    script = httpx.get(f"{house.address}/assets/index-1a2b.js")
+    assert "javascript" in script.headers["content-type"]
+    assert script.headers["cache-control"] == "public, max-age=31536000, immutable"
+    icon = httpx.get(f"{house.address}/icon.svg")
+    assert icon.headers["content-type"].startswith("image/svg+xml")
+    assert icon.headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/assets/none.js", "/none.png", "/../secret.txt", "/%2e%2e/secret.txt", "/assets/../../secret.txt", "/api/x"],
+)
+def test_what_is_no_file_of_the_client_is_not_there(house: Served, client: Path, path: str) -> None:
+    address = httpx.URL(house.address).copy_with(raw_path=path.encode())
+    answer = httpx.get(address)
+    assert answer.status_code == 404
+    assert "secret" not in answer.text
+
+
+def test_without_a_client_the_page_says_how_to_build_it(
+    house: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pages, "STATIC", tmp_path)
+    answer = httpx.get(house.address)
+    assert answer.status_code == 503
+    assert answer.text == pages.NOT_BUILT
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_offer_holds_every_game_option_rule_and_bot(house: Served, lang: str) -> None:
+    offer = msgspec.json.decode(httpx.get(f"{house.address}/api/games?lang={lang}").content, type=m.Offer)
+    assert [game.name for game in offer.games] == game_names()
+    assert [bot.name for bot in offer.bots] == list(LEVELS)
+    for card in offer.games:
+        game = find_game(card.name)
+        words = game.words(lang)
+        assert (card.title, card.tagline, card.edition) == (words("name"), words("tagline"), game.edition)
+        assert [rule.key for rule in card.rules] == [rule.key for rule in words.rules]
+        assert [(option.name, [value.value for value in option.values]) for option in card.options] == [
+            (option.name, list(option.values)) for option in game.options
+        ]
+
+
+@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("picture", ["symbols.svg", "cover.svg"])
+def test_games_have_pictures_that_may_be_kept(house: Served, name: str, picture: str) -> None:
+    edition = find_game(name).edition
+    answer = httpx.get(f"{house.address}/api/games/{name}/{picture}?edition={edition}")
+    assert answer.headers["content-type"].startswith("image/svg+xml")
+    assert "immutable" in answer.headers["cache-control"]
+    ElementTree.fromstring(answer.text)
+    later = httpx.get(f"{house.address}/api/games/{name}/{picture}?edition={edition + 1}")
+    assert "immutable" not in later.headers["cache-control"]
+
+
+def test_the_http_part_describes_itself(house: Served) -> None:
+    described = httpx.get(f"{house.address}/api/schema/openapi.json").json()
+    documented = (DOCS / "protocol.md").read_text(encoding="utf-8")
+    for path, methods in described["paths"].items():
+        for method in methods:
+            assert f"`{method.upper()} {path}`" in documented, f"protocol.md does not tell of {method} {path}"
+
+
+def test_every_message_and_every_setting_is_documented() -> None:
+    protocol = (DOCS / "protocol.md").read_text(encoding="utf-8")
+    for union in (m.ToClient, m.ToServer):
+        for struct in union.__args__:
+            assert f"`{struct.__struct_config__.tag}" in protocol
+    serving = (DOCS / "serving.md").read_text(encoding="utf-8")
+    for name in Settings.__struct_fields__:
+        assert f"`CEILIDH_{name.upper()}`" in serving
+
+
+def test_the_example_bot_plays_a_game_in_forty_lines(house: Served, anna: Guest) -> None:
+    example = DOCS / "example_bot.py"
+    assert len(example.read_text(encoding="utf-8").splitlines()) <= 40
+    table = anna.table("clans-and-glory", "me", "friend")
+    with house.guest("Owner of a bot") as owner:
+        token = owner.ok("POST", "/api/me/token")["token"]
+    link = f"{house.address}/join/{anna.invitation(table, 1)}"
+    with subprocess.Popen([sys.executable, example, link, token], stdout=subprocess.PIPE, text=True) as bot:
+        sitting = anna.sit(table)
+        while not sitting.until(lambda now: now.get("actions") or "result" in now).get("result"):
+            sitting.act()
+        said, _ = bot.communicate(timeout=30)
+    assert bot.returncode == 0
+    assert re.match(r"over: \{'scores': ", said)

@@ -1,0 +1,102 @@
+"""People: sessions, names, tokens."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+from server.guests import Guest, Served
+
+
+def test_a_session_is_made_once_and_the_name_is_kept(house: Served) -> None:
+    with house.guest() as guest:
+        assert guest.ok("GET", "/api/me") == {"name": ""}
+        cookie = guest.session
+        assert guest.ok("PUT", "/api/me", {"name": "  Anna   Bell "}) == {"name": "Anna Bell"}
+        assert guest.ok("GET", "/api/me") == {"name": "Anna Bell"}
+        assert guest.session == cookie
+
+
+def test_the_session_cookie_is_out_of_reach_for_scripts_and_other_sites(house: Served) -> None:
+    cookie = httpx.get(f"{house.address}/api/me").headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=lax" in cookie
+    assert "Path=/" in cookie
+    assert "Secure" not in cookie
+
+
+def test_behind_https_the_cookie_is_for_https_only(house: Served) -> None:
+    cookie = httpx.get(f"{house.address}/api/me", headers={"x-forwarded-proto": "https"}).headers["set-cookie"]
+    assert "Secure" in cookie
+
+
+def test_a_forged_cookie_is_nobody_s(house: Served, anna: Guest) -> None:
+    person, _, signature = anna.session.partition(".")
+    other = person[:-1] + ("a" if person[-1] != "a" else "b")
+    for forged in (f"{other}.{signature}", person, f"{person}.", "", "é", f"{person}.{signature[:-2]}"):
+        headers = {b"origin": house.address.encode(), b"cookie": f"ceilidh={forged}".encode()}
+        with httpx.Client(base_url=house.address, headers=headers) as http:
+            answer = http.put("/api/me", json={"name": "Mallory"})
+            assert answer.status_code == 401
+            assert answer.json()["text"].startswith("The session has ended")
+    assert anna.ok("GET", "/api/me") == {"name": "Anna"}
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 41, "a\x00b", "\u200bAnna", "a\u202eb"])
+def test_names_that_cannot_be_shown_on_a_line_are_refused(anna: Guest, name: str) -> None:
+    status, sentence = anna.refused("PUT", "/api/me", {"name": name})
+    assert (status, sentence) == (400, "A name is 1 to 40 letters, signs or spaces on one line.")
+    assert anna.ok("GET", "/api/me") == {"name": "Anna"}
+
+
+def test_names_with_markup_are_data(anna: Guest) -> None:
+    name = "<script>alert('&')</script>"
+    assert anna.ok("PUT", "/api/me", {"name": name}) == {"name": name}
+    sitting = anna.sit(anna.table("clans-and-glory", "me", "random"), "want=picture")
+    sitting.first()
+    assert sitting.now["head"]["players"][0]["name"] == name
+    assert "<script" not in "".join(panel["svg"] for panel in sitting.now["panels"])
+
+
+def test_a_program_plays_with_its_token_and_needs_no_origin_and_no_cookie(house: Served, anna: Guest) -> None:
+    token = anna.ok("POST", "/api/me/token")["token"]
+    with httpx.Client(base_url=house.address, headers={"authorization": f"Bearer {token}"}) as program:
+        assert program.get("/api/me").json() == {"name": "Anna"}
+        assert "set-cookie" not in program.get("/api/me").headers
+        seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
+        made = program.post("/api/tables", json={"game": "clans-and-glory", "seats": seats})
+        assert made.status_code == 201
+    sitting = anna.sit(made.json()["table"], "want=data", cookie="", origin="", authorization=f"Bearer {token}")
+    sitting.first()
+    assert sitting.act()["type"] == "done"
+
+
+def test_a_new_token_makes_the_old_one_void(house: Served, anna: Guest) -> None:
+    old, new = (anna.ok("POST", "/api/me/token")["token"] for _ in range(2))
+    assert old != new
+    for token, status in ((old, 401), (new, 200), ("x", 401), ("x" * 1000, 401)):
+        answer = httpx.get(f"{house.address}/api/me", headers={"authorization": f"Bearer {token}"})
+        assert answer.status_code == status
+    table = anna.table("clans-and-glory", "me", "random")
+    turned_away = anna.sit(table, cookie="", authorization=f"Bearer {old}").turned_away()
+    assert turned_away == (4401, "This token is not valid; a new one can be made on the start page.")
+
+
+def test_a_token_is_for_people_with_a_name(house: Served) -> None:
+    with house.guest() as guest:
+        assert guest.refused("POST", "/api/me/token") == (400, "Say first what you want to be called.")
+
+
+@pytest.mark.parametrize(
+    ("asked", "accepted", "sentence"),
+    [
+        ("de", "", "Sag zuerst, wie du heißen willst."),
+        ("", "nl-NL,nl;q=0.9,en;q=0.8", "Zeg eerst hoe je wilt heten."),
+        ("", "fr,de;q=0.5", "Sag zuerst, wie du heißen willst."),
+        ("nl", "de", "Zeg eerst hoe je wilt heten."),
+        ("xx", "*", "Say first what you want to be called."),
+    ],
+)
+def test_refusals_are_in_the_language_of_whoever_asked(house: Served, asked: str, accepted: str, sentence: str) -> None:
+    with house.guest() as guest:
+        headers = {"accept-language": accepted}
+        assert guest.refused("POST", f"/api/me/token?lang={asked}", **headers) == (400, sentence)

@@ -1,0 +1,187 @@
+"""Two processes that serve the same tables, with PostgreSQL and Redis: nothing is lost, and nothing happens twice."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import ExitStack
+from time import monotonic
+
+import psycopg
+import pytest
+import redis
+from e2e.house import House
+from server.guests import PATIENCE, Guest, Served, Sitting
+
+from ceilidh.core import Record, find_game, replay
+
+GAME = "clans-and-glory"
+
+pytestmark = pytest.mark.xdist_group("processes")
+
+
+@pytest.fixture(scope="module")
+def pair(postgres: str, redis_server: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[House, House]]:
+    with psycopg.connect(f"{postgres}/postgres", autocommit=True) as connection:
+        connection.execute("create database processes")
+    ways = {
+        "CEILIDH_DATABASE_URL": f"{postgres.replace('postgresql://', 'postgresql+psycopg://')}/processes",
+        "CEILIDH_REDIS_URL": redis_server,
+    }
+    folders = [tmp_path_factory.mktemp("process") for _ in range(2)]
+    with House(folders[0], **ways) as first, House(folders[1], **ways) as second:
+        yield first, second
+
+
+@pytest.fixture
+def guests(pair: tuple[House, House]) -> Iterator[tuple[Guest, Guest]]:
+    """Anna at the first process, Ben at the second."""
+    with ExitStack() as stack:
+        anna, ben = (
+            stack.enter_context(served(house).guest(name)) for house, name in zip(pair, ("Anna", "Ben"), strict=True)
+        )
+        yield anna, ben
+
+
+def served(house: House) -> Served:
+    return Served(int(house.address.rpartition(":")[2]))
+
+
+def go_to(guest: Guest, house: House) -> None:
+    """From now on the guest asks that process; the session is known there too."""
+    guest.served = served(house)
+    guest.http.base_url = house.address
+    guest.http.headers["origin"] = house.address
+
+
+def table_for(anna: Guest, ben: Guest) -> str:
+    table = anna.table(GAME, "me", "friend")
+    return ben.join(anna.invitation(table, 1), "Ben")
+
+
+def send_act(sitting: Sitting, choice: int) -> None:
+    """Send an act without waiting for its answer."""
+    now = sitting.now
+    action = now["actions"][choice % len(now["actions"])]["action"]
+    act = {"type": "act", "id": 1, "seat": now["seat"], "turn": now["turn"], "action": action}
+    sitting.opened.send(json.dumps(act))
+
+
+def next_to_decide(*sittings: Sitting) -> Sitting | None:
+    """Whoever has a decision to make; None when the game is over."""
+    deadline = monotonic() + PATIENCE
+    while monotonic() < deadline:
+        for sitting in sittings:
+            sitting.catch_up()
+        if any(sitting.now.get("result") for sitting in sittings):
+            return None
+        for sitting in sittings:
+            if sitting.now.get("actions"):
+                return sitting
+    raise TimeoutError("nobody is asked")
+
+
+def until_turn(sitting: Sitting, turn: int) -> None:
+    sitting.until(lambda now: now["turn"] == turn)
+
+
+def play(sittings: list[Sitting], decisions: int) -> int:
+    """Let whoever is asked decide; how many decisions were made before the game was over, or it was enough."""
+    for made in range(decisions):
+        asked = next_to_decide(*sittings)
+        if asked is None:
+            return made
+        assert asked.act()["type"] == "done"
+    return decisions
+
+
+def test_what_happens_at_one_process_is_seen_at_the_other(guests: tuple[Guest, Guest]) -> None:
+    table = table_for(*guests)
+    first, second = (guest.sit(table) for guest in guests)
+    for sitting in (first, second):
+        sitting.until(lambda now: [player["online"] for player in now["head"]["players"]] == [True, True])
+    asked = next_to_decide(first, second)
+    assert asked is not None
+    other = second if asked is first else first
+    before = other.now["view"]
+    assert asked.act()["type"] == "done"
+    other.until(lambda now: now["view"] != before)
+    assert first.request("say", text="Slàinte!")["type"] == "done"
+    second.until(lambda now: second.chat)
+    assert second.request("say", text="Prost!")["type"] == "done"
+    first.until(lambda now: [line["text"] for line in first.chat] == ["Slàinte!", "Prost!"])
+    second.opened.close()
+    first.until(lambda now: [player["online"] for player in now["head"]["players"]] == [True, False])
+
+
+def test_of_two_acts_for_the_same_decision_exactly_one_counts(
+    guests: tuple[Guest, Guest], pair: tuple[House, House]
+) -> None:
+    anna, ben = guests
+    table = table_for(anna, ben)
+    here, bens = anna.sit(table), ben.sit(table)
+    go_to(anna, pair[1])
+    there = anna.sit(table)
+    there.first()
+    contested = 0
+    while contested < 5:
+        if next_to_decide(here, bens) is bens:
+            assert bens.act()["type"] == "done"
+            continue
+        turn = here.now["turn"]
+        until_turn(there, turn)
+        there.until(lambda now: now["actions"])
+        send_act(here, contested)
+        send_act(there, contested + 1)
+        assert sorted([here.answer()["type"], there.answer()["type"]]) == ["done", "refused"]
+        for sitting in (here, there):
+            until_turn(sitting, turn + 1)
+        assert here.now["view"] == there.now["view"]
+        contested += 1
+
+
+def test_a_bot_that_two_processes_let_think_decides_once(
+    guests: tuple[Guest, Guest], pair: tuple[House, House]
+) -> None:
+    anna, _ = guests
+    table = anna.table(GAME, "me", "greedy")
+    here = anna.sit(table)
+    go_to(anna, pair[1])
+    anna.sit(table).first()
+    made = play([here], 1000)
+    record = Record.parse(anna.ask("GET", f"/api/tables/{table}/record").text)
+    assert sum(line.seat == 0 for line in record.lines) == made
+
+
+def test_what_was_missed_while_redis_was_gone_is_seen_after_it(guests: tuple[Guest, Guest], redis_server: str) -> None:
+    table = table_for(*guests)
+    first, second = (guest.sit(table) for guest in guests)
+    asked = next_to_decide(first, second)
+    assert asked is not None
+    other = second if asked is first else first
+    before = other.now["view"]
+    with redis.Redis.from_url(redis_server) as connection:
+        connection.client_kill_filter(_type="pubsub")
+        connection.client_kill_filter(_type="normal", skipme=True)
+    assert asked.act()["type"] == "done"
+    other.until(lambda now: now["view"] != before)
+
+
+def test_when_a_process_dies_the_game_goes_on_at_the_other(
+    guests: tuple[Guest, Guest], pair: tuple[House, House]
+) -> None:
+    anna, ben = guests
+    table = table_for(anna, ben)
+    annas, bens = anna.sit(table), ben.sit(table)
+    made = play([annas, bens], 12)
+    turn = annas.now["turn"]
+    pair[0].kill()
+    go_to(anna, pair[1])
+    annas = anna.sit(table)
+    assert annas.first()["turn"] == turn
+    made += play([annas, bens], 1000)
+    pair[0].start()
+    go_to(anna, pair[0])
+    record = Record.parse(anna.ask("GET", f"/api/tables/{table}/record").text)
+    assert len(record.lines) == made
+    assert replay(find_game(GAME), record).result() == record.result

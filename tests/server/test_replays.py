@@ -1,0 +1,185 @@
+"""Games that are over: steps, downloads, records from elsewhere, and playing on from a step."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from PIL import Image
+from server.guests import Guest
+
+from ceilidh.core import PERSON, Player, Record, Rng, Table, find_game, game_names
+from ceilidh.server.films import FRAMES, shown
+
+FIRST = "clans-and-glory"
+
+
+def played(name: str = FIRST, decisions: int = 10_000) -> Record:
+    """The record of a random game, or of its beginning."""
+    chance = Rng.seeded(1)
+    table = Table(find_game(name), [Player(PERSON, "Ben"), Player("greedy", "Morag")], 7)
+    while (actors := table.actors()) and table.steps < decisions:
+        legal = table.seat(actors[0]).legal()
+        table.act(actors[0], legal[chance.below(len(legal))])
+    return table.record()
+
+
+def uploaded(guest: Guest, record: Record) -> str:
+    return str(guest.ok("POST", "/api/records", {"text": record.write()})["table"])
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_an_uploaded_record_can_be_stepped_through_and_downloaded_unchanged(anna: Guest, name: str) -> None:
+    record = played(name)
+    table = uploaded(anna, record)
+    assert anna.ask("GET", f"/api/tables/{table}/record").text == record.write()
+    last = len(record.lines)
+    for step in (0, 1, last // 2, last):
+        for seat in ("", "?seat=0", "?seat=1"):
+            seen = anna.ok("GET", f"/api/tables/{table}/steps/{step}{seat}")
+            assert (seen["step"], seen["steps"]) == (step, last)
+            assert seen["panels"]
+            assert (seen["result"] is not None) == (step == last)
+    result = record.result
+    assert result is not None
+    assert seen["result"]["scores"] == list(result.scores)
+
+
+def test_a_step_tells_what_the_decision_that_led_there_did(anna: Guest) -> None:
+    record = played()
+    table = uploaded(anna, record)
+    told = [anna.ok("GET", f"/api/tables/{table}/steps/{step}")["lines"] for step in range(3)]
+    assert told[1] != told[2]
+    assert "Ben" in told[1][0]["text"] + told[2][0]["text"]
+    german = anna.ok("GET", f"/api/tables/{table}/steps/1?lang=de")["lines"]
+    assert german != told[1]
+
+
+def test_an_unfinished_record_can_be_looked_at_and_nobody_plays_on_in_it(anna: Guest) -> None:
+    record = played("glen-more", 30)
+    table = uploaded(anna, record)
+    assert anna.ok("GET", f"/api/tables/{table}/steps/30")["result"] is None
+    finished = [card["table"] for card in anna.ok("GET", "/api/tables")["finished"]]
+    assert table in finished
+    assert anna.sit(table).first()["head"]["phase"] == "finished"
+    assert anna.ask("GET", f"/api/tables/{table}/record").text == record.write()
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (lambda text: "", "line 1: the record stops here"),
+        (lambda text: "hello", "line 1: expected 'ceilidh record 1'"),
+        (lambda text: text.replace("game: clans-and-glory", "game: chess"), "line 2: there is no game 'chess'"),
+        (lambda text: text.replace("edition: 1", "edition: 999"), "line 3: edition 1 of clans-and-glory is installed"),
+        (
+            lambda text: f"{text.partition('seat 2')[0]}seed: 7\n\nresult: unfinished\n",
+            "line 4: clans-and-glory is for 2, 3, 4 players",
+        ),
+        (lambda text: text.replace("greedy", "g" * 33), "line 5: a bot's name has at most 32 letters"),
+        (lambda text: text.replace("1. seat 1: ", "1. seat 1: fly "), "line 8: "),
+        (lambda text: text.replace("result: ", "result: 9"), "the decisions lead to"),
+    ],
+)
+def test_a_record_that_is_none_is_refused_with_the_line(anna: Guest, change: Any, sentence: str) -> None:
+    sentence_said = anna.refused("POST", "/api/records", {"text": change(played().write())})[1]
+    assert sentence in sentence_said
+    assert "line " in sentence_said
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_any_text_is_taken_or_refused_with_the_line(anna: Guest, data: st.DataObject) -> None:
+    lines = played().write().split("\n")
+    at = data.draw(st.integers(0, len(lines) - 1))
+    lines[at] = data.draw(st.one_of(st.text(max_size=60), st.sampled_from(lines), st.just(lines[at][:-1])))
+    answer = anna.ask("POST", "/api/records", {"text": "\n".join(lines)})
+    assert answer.status_code == (400 if "line " in answer.text else 201)
+
+
+def test_a_text_too_large_to_be_a_record_is_refused(anna: Guest) -> None:
+    status, sentence = anna.refused("POST", "/api/records", {"text": "x" * 1_100_000})
+    assert status == 413
+    assert "1000000 bytes" in sentence
+
+
+def test_only_those_with_a_right_to_the_table_see_its_replay(anna: Guest, ben: Guest) -> None:
+    table = uploaded(anna, played())
+    watch = anna.ok("GET", f"/api/tables/{table}/links")["watch"].rpartition("/")[2]
+    for address in ("steps/0", "record", "picture.svg", "picture.png", "film.gif"):
+        for link in ("", "?watch=wrong", "?watch=%C3%A9"):
+            assert ben.refused("GET", f"/api/tables/{table}/{address}{link}")[0] == 404
+    assert ben.refused("POST", f"/api/tables/{table}/play-on", {"step": 0, "seat": 0, "bot": "random"})[0] == 404
+    assert ben.ok("GET", f"/api/tables/{table}/steps/0?watch={watch}")["step"] == 0
+
+
+def test_a_running_game_gives_neither_steps_nor_record(anna: Guest) -> None:
+    table = anna.table(FIRST, "me", "here:Ben")
+    for address in ("steps/0", "record", "picture.svg", "film.gif"):
+        status, sentence = anna.refused("GET", f"/api/tables/{table}/{address}")
+        assert status == 409
+        assert "not over" in sentence
+
+
+def test_pictures_are_drawn_at_any_step_and_width(anna: Guest) -> None:
+    table = uploaded(anna, played("smugglers", 40))
+    svg = anna.ask("GET", f"/api/tables/{table}/picture.svg?step=3&seat=1&width=640")
+    assert svg.headers["content-type"].startswith("image/svg+xml")
+    assert svg.text.startswith("<svg")
+    assert 'width="640"' in svg.text
+    png = anna.ask("GET", f"/api/tables/{table}/picture.png?width=640")
+    assert Image.open(BytesIO(png.content)).width == 640
+
+
+@pytest.mark.parametrize(
+    "query", ["step=-1", "step=9999", "step=x", "seat=7", "seat=-1", "width=10", "width=100000", "step=1e3"]
+)
+def test_what_is_not_there_is_refused(anna: Guest, query: str) -> None:
+    table = uploaded(anna, played())
+    assert anna.refused("GET", f"/api/tables/{table}/picture.svg?{query}")[1]
+
+
+def test_a_film_shows_the_game_in_few_frames(anna: Guest) -> None:
+    table = uploaded(anna, played(decisions=2))
+    film = anna.ask("GET", f"/api/tables/{table}/film.gif?seat=0")
+    assert film.headers["content-type"] == "image/gif"
+    assert getattr(Image.open(BytesIO(film.content)), "n_frames", 1) == 3
+
+
+def test_a_long_film_leaves_out_steps_but_never_the_first_and_the_last() -> None:
+    assert shown(0) == [0]
+    assert shown(3) == [0, 1, 2, 3]
+    steps = shown(1000)
+    assert (len(steps), steps[0], steps[-1]) == (FRAMES, 0, 1000)
+    assert steps == sorted(set(steps))
+
+
+def test_playing_on_begins_a_table_of_my_own_at_that_step(anna: Guest) -> None:
+    record = played()
+    table = uploaded(anna, record)
+    made = anna.ok("POST", f"/api/tables/{table}/play-on", {"step": 4, "seat": 0, "bot": "random"})["table"]
+    names = [(player["name"], player["kind"]) for player in anna.ok("GET", f"/api/tables/{made}")["players"]]
+    assert names == [("Anna", "person"), ("Morag", "bot")]
+    then = anna.ok("GET", f"/api/tables/{table}/steps/4?seat=0")
+    assert then["actors"] == [0]
+    now = anna.sit(made, "seat=0").first()
+    assert now["head"]["phase"] == "playing"
+    pictures = [panel["svg"].replace("Anna", "Ben") for panel in now["panels"]]
+    assert pictures == [panel["svg"] for panel in then["panels"]]
+    other = anna.ok("POST", f"/api/tables/{table}/play-on", {"step": 0, "seat": 1, "bot": "random"})["table"]
+    bot, me = anna.ok("GET", f"/api/tables/{other}")["players"]
+    assert me["name"] == "Anna"
+    assert bot["name"] not in ("Anna", "Ben", "")
+
+
+def test_nobody_plays_on_from_the_end_or_against_unknown_bots(anna: Guest) -> None:
+    record = played()
+    table = uploaded(anna, record)
+    on = f"/api/tables/{table}/play-on"
+    assert "is over" in anna.refused("POST", on, {"step": len(record.lines), "seat": 0, "bot": "random"})[1]
+    assert anna.refused("POST", on, {"step": 0, "seat": 5, "bot": "random"})[1]
+    assert anna.refused("POST", on, {"step": 0, "seat": 0, "bot": "deep-blue"})[1]
+    assert anna.refused("POST", on, {"step": 0, "seat": 0})[1]

@@ -1,0 +1,68 @@
+"""Starting a server: where it is, what it says, what can be set."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+
+from ceilidh.core import CeilidhError
+from ceilidh.server.settings import read_settings
+
+
+def test_the_usual_database_is_a_file_among_the_user_s_data(tmp_path: Path) -> None:
+    settings = read_settings({"XDG_DATA_HOME": str(tmp_path)})
+    assert settings.database_url == f"sqlite:///{tmp_path}/ceilidh/ceilidh.db"
+    assert (settings.away_seconds, settings.bot_seconds, settings.origins) == (300, 0.35, ())
+
+
+def test_everything_can_be_set(tmp_path: Path) -> None:
+    environment = {
+        "CEILIDH_DATABASE_URL": "postgresql+psycopg://host/name",
+        "CEILIDH_REDIS_URL": "redis://host",
+        "CEILIDH_AWAY_SECONDS": "10",
+        "CEILIDH_BOT_SECONDS": "0",
+        "CEILIDH_REQUESTS_PER_MINUTE": "7",
+        "CEILIDH_ORIGINS": "https://a.example https://b.example",
+    }
+    settings = read_settings(environment)
+    assert settings.database_url == "postgresql+psycopg://host/name"
+    assert settings.redis_url == "redis://host"
+    assert (settings.away_seconds, settings.bot_seconds, settings.requests_per_minute) == (10, 0, 7)
+    assert settings.origins == ("https://a.example", "https://b.example")
+
+
+@pytest.mark.parametrize("value", ["soon", "-1", "nan", "inf"])
+def test_a_number_that_is_none_is_told_by_its_name(value: str) -> None:
+    with pytest.raises(CeilidhError, match=f"CEILIDH_AWAY_SECONDS has to be a number from 0 up, not '{value}'"):
+        read_settings({"CEILIDH_AWAY_SECONDS": value, "CEILIDH_DATABASE_URL": "sqlite://"})
+
+
+@pytest.mark.parametrize("command", [["ceilidh", "serve", "--no-open"], ["ceilidh.server"]])
+def test_both_commands_serve_and_say_where(tmp_path: Path, command: list[str]) -> None:
+    environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path)}
+    arguments = [sys.executable, "-m", *command, "--port", "0"]
+    with subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True, env=environment) as running:
+        assert running.stdout is not None
+        said = running.stdout.readline()
+        address = said.split()[3]
+        assert said == f"ceilidh is at {address}  (Ctrl+C stops it)\n"
+        assert httpx.get(f"{address}api/me").json() == {"name": ""}
+        running.terminate()
+    assert (tmp_path / "ceilidh" / "ceilidh.db").exists()
+
+
+@pytest.mark.parametrize("command", [["ceilidh", "serve", "--no-open"], ["ceilidh.server"]])
+def test_a_port_that_is_taken_is_told_in_one_sentence(tmp_path: Path, command: list[str]) -> None:
+    environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path)}
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        arguments = [sys.executable, "-m", *command, "--port", str(taken.getsockname()[1])]
+        done = subprocess.run(arguments, capture_output=True, text=True, env=environment)
+    assert done.returncode != 0
+    assert done.stderr.startswith("ceilidh: cannot serve at 127.0.0.1:")
+    assert done.stderr.count("\n") == 1

@@ -1,0 +1,300 @@
+"""What is stored: nothing acknowledged is ever lost, nothing refused is ever kept, and two processes agree."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import signal
+import sqlite3
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, contextmanager
+from functools import partial
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from server.guests import Served, served
+from sqlalchemy import Connection, create_engine
+from sqlalchemy.exc import OperationalError
+
+from ceilidh.core import CeilidhError, Rng, find_game, game_names
+from ceilidh.server.house import House
+from ceilidh.server.live import LiveTable
+from ceilidh.server.messages import NewTable, SeatPlan
+from ceilidh.server.refusals import Refusal
+from ceilidh.server.seating import set_up, take
+from ceilidh.server.settings import Settings
+from ceilidh.server.storage import Database, Entry, Outcome, PersonRow, TableRow, Taken, tables
+from ceilidh.server.storage.journal import Addition, Standing, append, read
+from ceilidh.server.storage.schema import METADATA
+
+CLANS = "clans-and-glory"
+ANNA = PersonRow("anna", "Anna")
+
+
+@contextmanager
+def process(folder: Path) -> Iterator[tuple[subprocess.Popen[str], Served]]:
+    """A server in a process of its own."""
+    environment = {
+        **os.environ,
+        "CEILIDH_DATABASE_URL": f"sqlite:///{folder / 'ceilidh.db'}",
+        "CEILIDH_BOT_SECONDS": "0",
+    }
+    command = [sys.executable, "-m", "ceilidh.server", "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as running:
+        assert running.stdout is not None
+        port = re.search(r":(\d+)/", running.stdout.readline())
+        assert port is not None
+        try:
+            yield running, Served(int(port[1]))
+        finally:
+            running.kill()
+
+
+def test_what_was_acknowledged_survives_kill_9(tmp_path: Path) -> None:
+    with process(tmp_path) as (running, house), house.guest("Anna") as anna:
+        session = anna.session
+        table = anna.table(CLANS, "me", "here:Ben")
+        sitting = anna.sit(table, "want=picture&seat=0")
+        sitting.first()
+        chosen = sitting.now["actions"][-1]["action"]
+        answer = sitting.request("act", seat=0, turn=0, action=chosen)
+        running.send_signal(signal.SIGKILL)
+        assert answer["type"] == "done"
+        sitting.until(lambda now: now["turn"] == 1)
+    with process(tmp_path) as (_, house), house.guest(session=session) as anna:
+        again = anna.sit(table, "want=picture&seat=0")
+        again.first()
+        for part in ("turn", "actions", "undo", "panels", "prompt"):
+            assert again.now[part] == sitting.now[part]
+        assert again.log == sitting.log
+        assert again.act()["type"] == "done"
+
+
+@pytest.fixture(params=["SQLite", "PostgreSQL"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A new database of each kind."""
+    if request.param == "PostgreSQL":
+        return str(request.getfixturevalue("postgres_url"))
+    return f"sqlite:///{tmp_path / 'new.db'}"
+
+
+@asynccontextmanager
+async def opened(url: str) -> AsyncIterator[House]:
+    house = House(Settings(database_url=url, bot_seconds=0))
+    await house.open()
+    yield house
+    await house.close()
+
+
+def new_row(game: str = CLANS) -> TableRow:
+    plans = [SeatPlan(kind="me"), SeatPlan(kind="here", name="Ben")]
+    return set_up(NewTable(game=game, seats=plans), ANNA)
+
+
+async def first_action(live: LiveTable, seat: int) -> None:
+    assert live.play is not None
+    table = live.play.table
+    await live.act(seat, table.turn(seat), table.game.text(table.seat(seat).legal()[0]))
+
+
+def dump(live: LiveTable) -> object:
+    assert live.play is not None
+    return live.play.table.snapshot().dump()
+
+
+def test_what_could_not_be_stored_did_not_happen(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        async with opened(url) as house:
+            row = new_row()
+            await house.database.write(tables.add, row)
+            async with house.tables.hold(row.id) as live:
+                before = dump(live)
+
+                async def full(*_: object) -> None:
+                    raise OperationalError("insert", {}, Exception("disk full"))
+
+                with monkeypatch.context() as broken:
+                    broken.setattr(house.database, "write", full)
+                    with pytest.raises(Refusal) as refused:
+                        await first_action(live, 0)
+                assert refused.value.sentence("en").startswith("It could not be stored")
+                assert dump(live) == before
+                await first_action(live, 0)
+                assert dump(live) != before
+            assert len(await house.database.read(read, row.id)) == 1
+
+    asyncio.run(scenario())
+
+
+def test_of_two_processes_that_decide_at_once_one_is_first_and_the_other_follows(url: str) -> None:
+    async def scenario() -> None:
+        async with opened(url) as one, opened(url) as other:
+            row = new_row("isle-of-skye")
+            await one.database.write(tables.add, row)
+            async with one.tables.hold(row.id) as here, other.tables.hold(row.id) as there:
+                await asyncio.gather(first_action(here, 0), first_action(there, 1))
+                await here._catch_up()
+                await there._catch_up()
+                assert dump(here) == dump(there)
+                assert here.play is not None
+                assert here.play.table.steps == 2
+                turn, text = here.play.table.turn(0), here.play.table.game.text(here.play.table.seat(0).legal()[0])
+                acts = [live.act(0, turn, text) for live in (here, there)]
+                outcomes = await asyncio.gather(*acts, return_exceptions=True)
+                assert [type(outcome) for outcome in outcomes].count(Refusal) == 1
+                await here._catch_up()
+                await there._catch_up()
+                assert dump(here) == dump(there)
+
+    asyncio.run(scenario())
+
+
+def test_seats_are_given_once_whichever_process_is_asked(url: str) -> None:
+    async def scenario() -> None:
+        async with opened(url) as one, opened(url) as other:
+            plans = [SeatPlan(kind="me"), SeatPlan(kind="friend"), SeatPlan(kind="friend")]
+            row = set_up(NewTable(game=CLANS, seats=plans), ANNA)
+            await one.database.write(tables.add, row)
+            async with one.tables.hold(row.id) as here, other.tables.hold(row.id) as there:
+                wishes = ((here, 1, "ben"), (there, 1, "cal"), (there, 2, "dora"), (here, 2, "eve"))
+                taking = [live.reseat(partial(take, number=seat, person=who, name=who)) for live, seat, who in wishes]
+                outcomes = await asyncio.gather(*taking, return_exceptions=True)
+                assert [isinstance(outcome, Refusal) for outcome in outcomes].count(True) == 2
+                await here._catch_up()
+                await there._catch_up()
+                assert here.row == there.row
+                assert here.row.phase == "playing"
+                assert dump(here) == dump(there)
+
+    asyncio.run(scenario())
+
+
+def test_a_batch_with_a_place_that_is_taken_stores_all_the_others(url: str) -> None:
+    async def scenario() -> None:
+        async with opened(url) as house:
+            rows = [new_row() for _ in range(3)]
+            for row in rows:
+                await house.database.write(tables.add, row)
+            await house.database.write(append, [Addition(rows[1].id, Entry(1, 0, "pass"), None)])
+            adding = [house.journal.append(Addition(row.id, Entry(1, 0, "lay"), None)) for row in rows]
+            outcomes = await asyncio.gather(*adding, return_exceptions=True)
+            assert [type(outcome) for outcome in outcomes] == [type(None), Taken, type(None)]
+            stored = [await house.database.read(read, row.id) for row in rows]
+            assert [[entry.text for entry in entries] for entries in stored] == [["lay"], ["pass"], ["lay"]]
+
+    asyncio.run(scenario())
+
+
+def test_the_end_of_a_game_is_stored_together_with_moves_at_other_tables(url: str) -> None:
+    async def scenario() -> None:
+        async with opened(url) as house:
+            rows = sorted((new_row() for _ in range(3)), key=lambda row: row.id)
+            for row in rows:
+                await house.database.write(tables.add, row)
+            over = Outcome([3, 4], [2, 1])
+            standings = [Standing(0, "later", over), Standing(2, "later", None), Standing(1, "later", None)]
+            moved = [
+                Addition(row.id, Entry(1, 0, "lay"), standing) for row, standing in zip(rows, standings, strict=True)
+            ]
+            await house.database.write(append, moved)
+            stored = [await house.database.read(tables.find, row.id) for row in rows]
+            assert [(row.phase, row.actors, row.result) for row in stored if row] == [
+                ("finished", 0, over),
+                ("playing", 2, None),
+                ("playing", 1, None),
+            ]
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_a_table_is_rebuilt_from_its_journal_with_every_undo(url: str, game: str) -> None:
+    async def scenario() -> None:
+        async with opened(url) as house:
+            row = new_row(game)
+            await house.database.write(tables.add, row)
+            rng = Rng.seeded(1)
+            async with house.tables.hold(row.id) as live:
+                assert live.play is not None
+                table = live.play.table
+                while live.play.number < 60 and table.actors():
+                    seat = table.actors()[0]
+                    if rng.below(4) == 0 and table.can_undo(seat):
+                        await live.undo(seat)
+                    else:
+                        legal = table.seat(seat).legal()
+                        await live.act(seat, table.turn(seat), table.game.text(legal[rng.below(len(legal))]))
+                before, number = dump(live), live.play.number
+            assert row.id not in house.tables._live
+            async with house.tables.hold(row.id) as again:
+                assert again is not live
+                assert dump(again) == before
+                assert again.play is not None
+                assert again.play.number == number
+
+    asyncio.run(scenario())
+
+
+def test_a_table_of_another_edition_is_closed_with_a_sentence(tmp_path: Path) -> None:
+    with served(tmp_path) as running, running.guest("Anna") as anna:
+        session, table = anna.session, anna.table(CLANS, "me", "random")
+    with sqlite3.connect(tmp_path / "ceilidh.db") as database:
+        database.execute("UPDATE tables SET edition = 99")
+    database.close()
+    with served(tmp_path) as running, running.guest(session=session) as anna:
+        sitting = anna.sit(table, "want=picture")
+        assert sitting.first()["prompt"].startswith("This table was begun with edition 99 of the rules")
+        assert sitting.now["head"]["phase"] == "closed"
+        assert sitting.refused("act", seat=0, turn=0, action="pass") == (
+            "This table's edition of the rules is no longer installed."
+        )
+        lobby = anna.ok("GET", "/api/tables")
+        assert lobby["mine"] == []
+        assert [card["phase"] for card in lobby["finished"]] == ["closed"]
+
+
+def test_the_migrations_lead_to_the_schema(url: str) -> None:
+    Database(url).close()
+    engine = create_engine(url)
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+    engine.dispose()
+
+
+def test_processes_that_start_together_migrate_once(url: str) -> None:
+    with ThreadPoolExecutor(4) as pool:
+        databases = list(pool.map(lambda _: Database(url), range(4)))
+    for database in databases:
+        database.close()
+
+
+@pytest.mark.parametrize("url", ["nonsense", "sqlite:////nowhere/at/all.db", "oracle://x", "mysql://x"])
+def test_a_database_that_cannot_be_used_is_told_in_one_sentence(url: str) -> None:
+    with pytest.raises(CeilidhError, match="database"):
+        Database(url)
+
+
+def pragma(connection: Connection, name: str) -> object:
+    return connection.exec_driver_sql(f"PRAGMA {name}").scalar()
+
+
+def test_decisions_are_durable_in_sqlite(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        database = Database(f"sqlite:///{tmp_path / 'new.db'}")
+        pragmas = [await database.write(pragma, name) for name in ("journal_mode", "synchronous", "foreign_keys")]
+        assert pragmas == ["wal", 2, 1]
+        database.close()
+
+    asyncio.run(scenario())
+
+
+def test_every_notation_fits_into_the_journal() -> None:
+    for name in game_names():
+        game = find_game(name)
+        assert max(len(game.text(action)) for action in range(game.actions)) <= 200

@@ -1,0 +1,172 @@
+"""Tables from outside: setting up, the lobby, invitations, who may do what."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from server.guests import Guest, Served
+
+CLANS = "clans-and-glory"
+
+
+def names(guest: Guest, table: str) -> list[str]:
+    return [player["name"] for player in guest.ok("GET", f"/api/tables/{table}")["players"]]
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"game": "chess"}, "There is no game called chess; there are "),
+        ({"seats": []}, "The table cannot be set up: clans-and-glory is for 2, 3, 4 players, not 0."),
+        ({"seats": [{"kind": "me"}] * 2}, "Only one seat can be yours"),
+        ({"seats": [{"kind": "bot", "bot": "random"}] * 2}, "At least one seat is for a person."),
+        ({"seats": [{"kind": "me"}, {"kind": "bot", "bot": "deep"}]}, "There is no bot called deep; there are "),
+        ({"seats": [{"kind": "me"}, {"kind": "here", "name": ""}]}, "A name is 1 to 40"),
+        ({"seats": [{"kind": "me"}, {"kind": "king"}]}, "The request cannot be understood: "),
+        ({"options": {"wind": "strong"}}, "The table cannot be set up: clans-and-glory has no option 'wind'"),
+        ({"options": {"wind": 1}}, "The request cannot be understood: "),
+        ({"colour": "red"}, "The request cannot be understood: "),
+    ],
+)
+def test_a_table_that_makes_no_sense_is_refused(anna: Guest, change: dict[str, Any], sentence: str) -> None:
+    wish = {"game": CLANS, "seats": [{"kind": "me"}, {"kind": "friend"}], **change}
+    status, said = anna.refused("POST", "/api/tables", wish)
+    assert (status, said[: len(sentence)]) == (400, sentence)
+    assert anna.ok("GET", "/api/tables")["mine"] == []
+
+
+def test_who_has_no_name_cannot_sit_down(house: Served) -> None:
+    with house.guest() as guest:
+        wish = {"game": CLANS, "seats": [{"kind": "me"}, {"kind": "friend"}]}
+        assert guest.refused("POST", "/api/tables", wish) == (400, "Say first what you want to be called.")
+
+
+def test_an_invitation_gives_its_seat_once_and_looking_does_not_use_it_up(
+    house: Served, anna: Guest, ben: Guest
+) -> None:
+    table = anna.table(CLANS, "me", "friend", "friend")
+    link = anna.invitation(table, 1)
+    for _ in range(3):
+        shown = ben.ok("GET", f"/api/invitations/{link}")
+        assert (shown["host"], shown["seat"], shown["card"]["phase"]) == ("Anna", 1, "waiting")
+    assert ben.join(link, "Ben") == table
+    assert ben.join(link, "Ben again") == table
+    assert names(anna, table) == ["Anna", "Ben", ""]
+    with house.guest("Cal") as cal:
+        status, sentence = cal.refused("POST", f"/api/invitations/{link}", {"name": "Cal"})
+        assert (status, sentence[:19]) == (409, "This seat is taken;")
+        assert cal.refused("POST", "/api/invitations/none", {"name": "Cal"})[0] == 404
+        assert cal.refused("GET", "/api/invitations/none")[0] == 404
+    assert str(1) not in anna.ok("GET", f"/api/tables/{table}/links")["seats"]
+
+
+def test_the_game_begins_when_the_last_seat_is_taken_and_those_who_wait_see_it(anna: Guest, ben: Guest) -> None:
+    table = anna.table(CLANS, "me", "friend")
+    sitting = anna.sit(table, "lang=en")
+    assert sitting.first()["prompt"] == "Waiting: 1 seat is still free."
+    assert "panels" not in sitting.now
+    ben.join(anna.invitation(table, 1), "Ben")
+    sitting.until(lambda now: now["head"]["phase"] == "playing" and now.get("panels"))
+    assert sitting.now["prompt"] != "Waiting: 1 seat is still free."
+
+
+def test_whoever_joins_without_a_name_keeps_the_one_they_gave(house: Served, anna: Guest) -> None:
+    table = anna.table(CLANS, "me", "friend")
+    with house.guest() as guest:
+        guest.join(anna.invitation(table, 1), "Anna")
+        assert guest.ok("GET", "/api/me") == {"name": "Anna"}
+    assert names(anna, table) == ["Anna", "Anna 2"]
+
+
+def test_listed_tables_are_open_to_all_and_others_are_not(anna: Guest, ben: Guest) -> None:
+    hidden, listed = anna.table(CLANS, "me", "friend"), anna.table(CLANS, "me", "friend", "friend", listed=True)
+    shown = [card["table"] for card in ben.ok("GET", "/api/tables")["open"]]
+    assert listed in shown
+    assert hidden not in shown
+    assert ben.refused("POST", f"/api/tables/{hidden}/join", {"name": "Ben"})[0] == 403
+    assert ben.refused("POST", f"/api/tables/{listed}/join", {"name": "Ben", "seat": 0})[0] == 409
+    assert ben.refused("POST", f"/api/tables/{listed}/join", {"name": "Ben", "seat": 7})[0] == 400
+    assert ben.ok("POST", f"/api/tables/{listed}/join", {"name": "Ben", "seat": 2}) == {"table": listed}
+    assert names(ben, listed) == ["Anna", "", "Ben"]
+    assert listed not in [card["table"] for card in ben.ok("GET", "/api/tables")["open"]]
+
+
+def test_games_that_wait_for_me_come_first(anna: Guest) -> None:
+    mine = anna.table(CLANS, "me", "random")
+    waiting = anna.table(CLANS, "me", "friend")
+    lobby = anna.ok("GET", "/api/tables")
+    assert [(card["table"], card["myMove"]) for card in lobby["mine"]] == [(mine, True), (waiting, False)]
+
+
+def test_links_are_for_those_at_the_table(house: Served, anna: Guest, ben: Guest) -> None:
+    table = anna.table(CLANS, "me", "friend")
+    assert ben.refused("GET", f"/api/tables/{table}/links") == (403, "Only those who sit at the table can do that.")
+    with house.guest() as nobody:
+        assert nobody.refused("GET", f"/api/tables/{table}/links")[0] == 403
+
+
+def test_only_the_host_fills_free_seats_with_bots(anna: Guest, ben: Guest) -> None:
+    table = anna.table(CLANS, "me", "friend", "friend")
+    ben.join(anna.invitation(table, 1), "Ben")
+    assert ben.refused("POST", f"/api/tables/{table}/start", {"bot": "random"})[0] == 403
+    assert anna.refused("POST", f"/api/tables/{table}/start", {"bot": "deep"})[0] == 400
+    anna.ok("POST", f"/api/tables/{table}/start", {"bot": "greedy"})
+    card = anna.ok("GET", f"/api/tables/{table}")
+    assert card["phase"] == "playing"
+    assert [player["kind"] for player in card["players"]] == ["person", "person", "bot"]
+    assert anna.refused("POST", f"/api/tables/{table}/start", {"bot": "random"})[0] == 409
+
+
+def test_a_guest_who_leaves_before_the_start_frees_the_seat_and_the_host_takes_the_table_along(
+    anna: Guest, ben: Guest
+) -> None:
+    table = anna.table(CLANS, "me", "friend", "friend")
+    link = anna.invitation(table, 1)
+    ben.join(link, "Ben")
+    ben.ok("POST", f"/api/tables/{table}/leave")
+    assert names(anna, table) == ["Anna", "", ""]
+    assert anna.invitation(table, 1) != link
+    assert ben.refused("POST", f"/api/tables/{table}/leave")[0] == 403
+    sitting = anna.sit(table)
+    sitting.first()
+    anna.ok("POST", f"/api/tables/{table}/leave")
+    assert sitting.turned_away()[0] == 4404
+    assert anna.refused("GET", f"/api/tables/{table}")[0] == 404
+
+
+def test_a_game_that_i_left_is_no_longer_among_mine(anna: Guest) -> None:
+    table = anna.table(CLANS, "me", "random")
+    anna.ok("POST", f"/api/tables/{table}/leave")
+    assert anna.ok("GET", "/api/tables")["mine"] == []
+    anna.ok("POST", f"/api/tables/{table}/seats/0/return")
+    assert [card["table"] for card in anna.ok("GET", "/api/tables")["mine"]] == [table]
+
+
+def test_spectators_come_by_link_see_no_hand_and_cannot_act(house: Served, anna: Guest, ben: Guest) -> None:
+    table = anna.table(CLANS, "me", "here:Isla")
+    token = anna.ok("GET", f"/api/tables/{table}/links")["watch"].rpartition("/")[2]
+    assert ben.sit(table).turned_away()[0] == 4404
+    assert ben.sit(table, "watch=wrong").turned_away()[0] == 4404
+    with house.guest() as nobody:
+        watching = nobody.sit(table, f"want=data&watch={token}")
+        watching.first()
+        assert watching.now["head"]["watching"]
+        assert "seat" not in watching.now
+        assert watching.now["view"]["seat"] is None
+        assert watching.now["actions"] == []
+        assert watching.refused("act", seat=0, turn=0, action="pass") == "This is not your seat."
+        assert watching.refused("look", seat=0) == "This is not your seat."
+        assert watching.refused("say", text="hello") == "Say first what you want to be called."
+        playing = anna.sit(table)
+        playing.first()
+        playing.act()
+        watching.until(lambda now: now["view"]["board"] != {} if "board" in now["view"] else True)
+
+
+@pytest.mark.parametrize("path", ["", "/links", "/socket"])
+def test_unknown_tables_are_not_there(anna: Guest, path: str) -> None:
+    if path == "/socket":
+        assert anna.sit("unknown").turned_away()[0] == 4404
+    else:
+        assert anna.refused("GET", f"/api/tables/unknown{path}")[0] == 404
