@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -76,13 +77,19 @@ def test_who_left_can_be_replaced_at_once(house: Served, anna: Guest, ben: Guest
     finish(anna.sit(table))
 
 
-def test_a_bot_that_breaks_is_asked_again_and_then_replaced(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    async def broken(*_: object) -> int:
-        raise RuntimeError("no idea")
+async def breaks(*_: object) -> int:
+    raise RuntimeError("no idea")
 
-    monkeypatch.setattr(Thinkers, "choose", broken)
+
+async def cheats(*_: object) -> int:
+    return -1
+
+
+@pytest.mark.parametrize("choose", [breaks, cheats])
+def test_a_bot_that_breaks_or_cheats_is_asked_again_and_then_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, choose: Callable[..., object]
+) -> None:
+    monkeypatch.setattr(Thinkers, "choose", choose)
     monkeypatch.setattr(bot_players, "PAUSE", 0.001)
     with served(tmp_path) as house, house.guest("Anna") as anna:
         finish(anna.sit(anna.table(CLANS, "me", "random")))
