@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -118,6 +119,32 @@ def test_workers_that_die_are_made_anew(house: Served, anna: Guest, monkeypatch:
         worker.kill()
     finish(sitting)
     assert asked[0]._pool is not pool
+
+
+def test_those_who_wait_for_a_free_worker_are_not_taken_to_be_broken() -> None:
+    async def scenario() -> list[None]:
+        thinkers = Thinkers(workers=1, longest=2.5)
+        await thinkers.ask(time.sleep, 0)
+        try:
+            return await asyncio.gather(*(thinkers.ask(time.sleep, 0.7) for _ in range(5)))
+        finally:
+            thinkers.close()
+
+    assert asyncio.run(scenario()) == [None] * 5
+
+
+def test_one_that_never_answers_is_given_up_and_the_next_one_is_answered() -> None:
+    async def scenario() -> int:
+        thinkers = Thinkers(workers=1, longest=0.2)
+        with pytest.raises(TimeoutError):
+            await thinkers.ask(time.sleep, 60)
+        thinkers._longest = 60
+        try:
+            return await thinkers.ask(abs, -1)
+        finally:
+            thinkers.close()
+
+    assert asyncio.run(scenario()) == 1
 
 
 def test_a_bot_takes_its_time_while_somebody_watches(tmp_path: Path) -> None:
