@@ -195,6 +195,8 @@ class Meter:
         """From sending an act until it is stored."""
         self.seen: list[tuple[float, float]] = []
         """From sending an act until another client at the table sees it."""
+        self.refused: list[str] = []
+        """Why acts were refused: another one, who was asked at the same time, was first."""
 
 
 class Client:
@@ -224,7 +226,9 @@ class Client:
 
     def _take(self, message: Update | Done | Refused, now: float) -> None:
         if isinstance(message, Refused):
-            raise SystemExit(f"an act was refused: {message.text}")
+            self._meter.refused.append(message.text)
+            self._sent, self._acted, self._actions = 0.0, self._turn - 1, []
+            return
         if isinstance(message, Done):
             self._meter.stored.append((now, now - self._sent))
             self._sent = 0.0

@@ -7,6 +7,7 @@ import socket
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,10 +21,13 @@ from ceilidh.server import messages as m
 from ceilidh.server import serving
 from ceilidh.server.settings import Settings
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds after which a test gives up waiting."""
 
 Parts = dict[str, Any]
+
+get = partial(httpx.get, timeout=PATIENCE)
+request = partial(httpx.request, timeout=PATIENCE)
 
 
 class Served:

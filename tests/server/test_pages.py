@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import httpx
 import msgspec
 import pytest
-from server.guests import Guest, Served
+from server.guests import Guest, Served, get
 
 from ceilidh.bots import LEVELS
 from ceilidh.core import LANGUAGES, find_game, game_names
@@ -37,7 +37,7 @@ def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.parametrize("path", ["/", "/new/glen-more", "/table/x", "/join/TOKEN", "/watch/a/b", "/replay/x"])
 def test_every_page_s_address_gives_the_client(house: Served, client: Path, path: str) -> None:
-    answer = httpx.get(house.address + path)
+    answer = get(house.address + path)
     assert answer.status_code == 200
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
     assert answer.headers["cache-control"] == "no-cache"
@@ -46,10 +46,10 @@ def test_every_page_s_address_gives_the_client(house: Served, client: Path, path
 
 
 def test_assets_are_kept_for_ever_and_others_are_asked_for_again(house: Served, client: Path) -> None:
-    script = httpx.get(f"{house.address}/assets/index-1a2b.js")
+    script = get(f"{house.address}/assets/index-1a2b.js")
     assert "javascript" in script.headers["content-type"]
     assert script.headers["cache-control"] == "public, max-age=31536000, immutable"
-    icon = httpx.get(f"{house.address}/icon.svg")
+    icon = get(f"{house.address}/icon.svg")
     assert icon.headers["content-type"].startswith("image/svg+xml")
     assert icon.headers["cache-control"] == "no-cache"
 
@@ -60,7 +60,7 @@ def test_assets_are_kept_for_ever_and_others_are_asked_for_again(house: Served, 
 )
 def test_what_is_no_file_of_the_client_is_not_there(house: Served, client: Path, path: str) -> None:
     address = httpx.URL(house.address).copy_with(raw_path=path.encode())
-    answer = httpx.get(address)
+    answer = get(address)
     assert answer.status_code == 404
     assert "secret" not in answer.text
 
@@ -69,14 +69,14 @@ def test_without_a_client_the_page_says_how_to_build_it(
     house: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pages, "STATIC", tmp_path)
-    answer = httpx.get(house.address)
+    answer = get(house.address)
     assert answer.status_code == 503
     assert answer.text == pages.NOT_BUILT
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_offer_holds_every_game_option_rule_and_bot(house: Served, lang: str) -> None:
-    offer = msgspec.json.decode(httpx.get(f"{house.address}/api/games?lang={lang}").content, type=m.Offer)
+    offer = msgspec.json.decode(get(f"{house.address}/api/games?lang={lang}").content, type=m.Offer)
     assert [game.name for game in offer.games] == game_names()
     assert [bot.name for bot in offer.bots] == list(LEVELS)
     for card in offer.games:
@@ -93,16 +93,16 @@ def test_the_offer_holds_every_game_option_rule_and_bot(house: Served, lang: str
 @pytest.mark.parametrize("picture", ["symbols.svg", "cover.svg"])
 def test_games_have_pictures_that_may_be_kept(house: Served, name: str, picture: str) -> None:
     edition = find_game(name).edition
-    answer = httpx.get(f"{house.address}/api/games/{name}/{picture}?edition={edition}")
+    answer = get(f"{house.address}/api/games/{name}/{picture}?edition={edition}")
     assert answer.headers["content-type"].startswith("image/svg+xml")
     assert "immutable" in answer.headers["cache-control"]
     ElementTree.fromstring(answer.text)
-    later = httpx.get(f"{house.address}/api/games/{name}/{picture}?edition={edition + 1}")
+    later = get(f"{house.address}/api/games/{name}/{picture}?edition={edition + 1}")
     assert "immutable" not in later.headers["cache-control"]
 
 
 def test_the_http_part_describes_itself(house: Served) -> None:
-    described = httpx.get(f"{house.address}/api/schema/openapi.json").json()
+    described = get(f"{house.address}/api/schema/openapi.json").json()
     documented = (DOCS / "protocol.md").read_text(encoding="utf-8")
     for path, methods in described["paths"].items():
         for method in methods:

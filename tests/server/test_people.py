@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import httpx
 import pytest
-from server.guests import Guest, Served
+from server.guests import Guest, Served, get
 
 
 def test_a_session_is_made_once_and_the_name_is_kept(house: Served) -> None:
@@ -17,7 +17,7 @@ def test_a_session_is_made_once_and_the_name_is_kept(house: Served) -> None:
 
 
 def test_the_session_cookie_is_out_of_reach_for_scripts_and_other_sites(house: Served) -> None:
-    cookie = httpx.get(f"{house.address}/api/me").headers["set-cookie"]
+    cookie = get(f"{house.address}/api/me").headers["set-cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=lax" in cookie
     assert "Path=/" in cookie
@@ -25,7 +25,7 @@ def test_the_session_cookie_is_out_of_reach_for_scripts_and_other_sites(house: S
 
 
 def test_behind_https_the_cookie_is_for_https_only(house: Served) -> None:
-    cookie = httpx.get(f"{house.address}/api/me", headers={"x-forwarded-proto": "https"}).headers["set-cookie"]
+    cookie = get(f"{house.address}/api/me", headers={"x-forwarded-proto": "https"}).headers["set-cookie"]
     assert "Secure" in cookie
 
 
@@ -74,7 +74,7 @@ def test_a_new_token_makes_the_old_one_void(house: Served, anna: Guest) -> None:
     old, new = (anna.ok("POST", "/api/me/token")["token"] for _ in range(2))
     assert old != new
     for token, status in ((old, 401), (new, 200), ("x", 401), ("x" * 1000, 401)):
-        answer = httpx.get(f"{house.address}/api/me", headers={"authorization": f"Bearer {token}"})
+        answer = get(f"{house.address}/api/me", headers={"authorization": f"Bearer {token}"})
         assert answer.status_code == status
     table = anna.table("clans-and-glory", "me", "random")
     turned_away = anna.sit(table, cookie="", authorization=f"Bearer {old}").turned_away()

@@ -8,8 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-import httpx
 import pytest
+from server.guests import get
 
 from ceilidh.core import CeilidhError
 from ceilidh.server.settings import read_settings
@@ -52,7 +52,7 @@ def test_both_commands_serve_and_say_where(tmp_path: Path, command: list[str]) -
         said = running.stdout.readline()
         address = said.split()[3]
         assert said == f"ceilidh is at {address}  (Ctrl+C stops it)\n"
-        assert httpx.get(f"{address}api/me").json() == {"name": ""}
+        assert get(f"{address}api/me").json() == {"name": ""}
         running.terminate()
     assert (tmp_path / "ceilidh" / "ceilidh.db").exists()
 

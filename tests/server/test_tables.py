@@ -135,6 +135,16 @@ def test_a_guest_who_leaves_before_the_start_frees_the_seat_and_the_host_takes_t
     assert anna.refused("GET", f"/api/tables/{table}")[0] == 404
 
 
+def test_who_gets_up_does_not_see_the_hand_of_who_sits_down_there_later(anna: Guest, ben: Guest) -> None:
+    waiting = anna.table(CLANS, "me", "friend", "friend")
+    ben.join(anna.invitation(waiting, 1), "Ben")
+    sitting = ben.sit(waiting)
+    sitting.first()
+    ben.ok("POST", f"/api/tables/{waiting}/leave")
+    assert sitting.closed() == 4404
+    assert ben.sit(waiting, "seat=1").turned_away()[0] == 4403
+
+
 def test_a_game_that_i_left_is_no_longer_among_mine(anna: Guest) -> None:
     table = anna.table(CLANS, "me", "random")
     anna.ok("POST", f"/api/tables/{table}/leave")
@@ -158,15 +168,22 @@ def test_spectators_come_by_link_see_no_hand_and_cannot_act(house: Served, anna:
         assert watching.refused("act", seat=0, turn=0, action="pass") == "This is not your seat."
         assert watching.refused("look", seat=0) == "This is not your seat."
         assert watching.refused("say", text="hello") == "Say first what you want to be called."
+        before = watching.now["view"]
         playing = anna.sit(table)
         playing.first()
         playing.act()
-        watching.until(lambda now: now["view"]["board"] != {} if "board" in now["view"] else True)
+        watching.until(lambda now: now["view"] != before)
+
+
+@pytest.mark.parametrize("seat", ["-1", "9", "x", "1.0", "9" * 5000])
+def test_seats_that_are_none_are_not_mine(anna: Guest, seat: str) -> None:
+    assert anna.sit(anna.table(CLANS, "me", "random"), f"seat={seat}").turned_away()[0] == 4403
 
 
 @pytest.mark.parametrize("path", ["", "/links", "/socket"])
 def test_unknown_tables_are_not_there(anna: Guest, path: str) -> None:
     if path == "/socket":
         assert anna.sit("unknown").turned_away()[0] == 4404
+        assert anna.sit("%00").turned_away()[0] == 4404
     else:
         assert anna.refused("GET", f"/api/tables/unknown{path}")[0] == 404

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, Final
@@ -19,7 +20,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from ceilidh.server import games_api, pages, people_api, problems, replays_api, tables_api
 from ceilidh.server.house import House
 from ceilidh.server.limits import limits, stores
-from ceilidh.server.refusals import Refusal
+from ceilidh.server.refusals import Refusal, missing
 from ceilidh.server.sessions import SAFE, Visitor, check_origin, identify
 from ceilidh.server.settings import Settings
 from ceilidh.server.socket import table_socket
@@ -27,7 +28,7 @@ from ceilidh.server.socket import table_socket
 SAFETY: Final = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
-        "font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        "font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     ),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
@@ -50,6 +51,8 @@ def make_litestar(house: House) -> Litestar:
     """The server without the headers that make its answers safe."""
 
     async def check(request: Request[Any, Any, Any]) -> None:
+        if "\0" in request.scope["path"]:
+            raise missing("no_page")
         if request.method not in SAFE:
             check_origin(request, house)
 
@@ -58,6 +61,7 @@ def make_litestar(house: House) -> Litestar:
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        await asyncio.to_thread(games_api.prepare)
         await house.open()
         yield
         await house.close()

@@ -67,7 +67,7 @@ class Connection:
         try:
             while self._dirty and not self.closed:
                 self._dirty = False
-                if self.live.removed:
+                if self.live.removed or not self._may_look():
                     return await self._hang_up(missing("no_table"))
                 if update := self.news():
                     await self.send(update)
@@ -78,6 +78,10 @@ class Connection:
         finally:
             self._task = None
         return None
+
+    def _may_look(self) -> bool:
+        """Whether the seat is still this person's: who gets up before the game begins has no more business there."""
+        return self.eyes.seat is None or self.live.row.seats[self.eyes.seat].person == self.person
 
     async def send(self, message: m.ToClient) -> None:
         """Send one message; waits while the client does not read."""

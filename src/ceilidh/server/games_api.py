@@ -9,7 +9,7 @@ from typing import Final
 from litestar import MediaType, Response, get
 
 from ceilidh.bots import LEVELS
-from ceilidh.core import Game, find_game, game_names
+from ceilidh.core import LANGUAGES, Game, find_game, game_names
 from ceilidh.server import messages as m
 from ceilidh.server.refusals import missing
 from ceilidh.server.sessions import language
@@ -37,6 +37,14 @@ async def symbols(request: AnyRequest, game: Name) -> Response[str]:
 async def cover(request: AnyRequest, game: Name) -> Response[str]:
     """A picture of a game for lists."""
     return _drawn(request, _known(game), _cover(_known(game).name, language(request)))
+
+
+def prepare() -> None:
+    """Make what everybody asks for, before anybody does: games take a while to load."""
+    for lang in LANGUAGES:
+        _offer(lang)
+        for name in game_names():
+            _cover(name, lang)
 
 
 def _drawn(request: AnyRequest, game: Game, svg: str) -> Response[str]:

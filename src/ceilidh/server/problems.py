@@ -16,6 +16,9 @@ from ceilidh.server.sessions import language
 BODY: Final = 64 * 1024
 """Bytes that a request may bring; a record may be larger."""
 
+GONE: Final = "client disconnected prematurely"
+"""What Litestar calls a fault of the server, though it is none."""
+
 logger: Final = logging.getLogger("ceilidh.server")
 
 AnyRequest = Request[Any, Any, Any]
@@ -49,6 +52,8 @@ def one_line(detail: object) -> str:
 
 
 def _refusal(request: AnyRequest, error: HTTPException) -> Refusal:
+    if error.detail == GONE:
+        return Refusal(400, "request", detail=GONE)
     match error.status_code:
         case 404:
             return Refusal(404, "no_page")

@@ -82,7 +82,7 @@ class Replay:
             seat_at(self.live.row, seat)
         last = self.positions.last
         if step is not None and not 0 <= step <= last:
-            raise bad("replay.no_step", n=step, last=last)
+            raise bad("no_step", n=step, last=last)
         return last if step is None else step
 
     def step(self, step: int, seat: int | None, lang: str, person: str | None) -> m.Step:
@@ -163,7 +163,7 @@ class Replays:
         step = replay.check(wanted.step, wanted.seat)
         state = replay.positions.at(step)
         if not state.actors():
-            raise conflict("replay.at_end")
+            raise conflict("at_end")
         row = _going_on(replay.live.row, state, wanted, person)
         entries = _entries(replay.positions.record.lines[:step])
         await self._house.database.write(tables.add, row, entries)
@@ -181,7 +181,7 @@ def _read(text: str) -> Positions:
         record = Record.parse(text)
         return Positions(_game_of(record), record)
     except RecordError as error:
-        raise bad("replay.record", detail=str(error).rstrip(".")) from None
+        raise bad("record", detail=str(error).rstrip(".")) from None
 
 
 def _game_of(record: Record) -> Game:

@@ -119,7 +119,7 @@ async def play_on(
 
 def _width(width: int) -> int:
     if not WIDTHS[0] <= width <= WIDTHS[1]:
-        raise bad("replay.width", n=width, least=WIDTHS[0], most=WIDTHS[1])
+        raise bad("width", n=width, least=WIDTHS[0], most=WIDTHS[1])
     return width
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
+from secrets import compare_digest
 from time import monotonic
 from typing import Any, Final, cast
 
@@ -54,6 +56,8 @@ async def table_socket(socket: Socket, table: Name, house: TheHouse) -> None:
     """A person's, a spectator's or a program's place at a table."""
     lang = language(socket)
     try:
+        if "\0" in table:
+            raise missing("no_table")
         visitor = await identify(socket, house)
         if visitor.id is not None:
             check_origin(socket, house)
@@ -111,23 +115,24 @@ async def _serve(socket: Socket, live: LiveTable, visitor: Visitor, lang: str) -
 
 def _eyes(socket: Socket, live: LiveTable, visitor: Visitor, lang: str) -> Eyes:
     """Through whose eyes the visitor may look, else a refusal."""
-    query = socket.query_params
-    want = query.get("want", "picture")
+    want = socket.query_params.get("want", "picture")
     if want not in ("picture", "data"):
-        raise bad("request", detail="want")
-    own = [seat.number for seat in live.row.seats if visitor.id and seat.person == visitor.id]
-    asked = query.get("seat", "")
-    if query.get("watch") == live.row.watch and not asked:
-        return Eyes(None, lang, cast(Want, want))
-    if asked:
-        if not asked.isdecimal() or int(asked) not in own:
+        raise bad("request", detail="want=picture, want=data")
+    return Eyes(_seat(live, visitor, socket.query_params), lang, cast(Want, want))
+
+
+def _seat(live: LiveTable, visitor: Visitor, query: Mapping[str, str]) -> int | None:
+    own = {str(seat.number): seat.number for seat in live.row.seats if visitor.id and seat.person == visitor.id}
+    if asked := query.get("seat"):
+        if asked not in own:
             raise forbidden("not_yours")
-        return Eyes(int(asked), lang, cast(Want, want))
-    if own:
-        return Eyes(own[0], lang, cast(Want, want))
-    if visitor.id == live.row.host:
-        return Eyes(None, lang, cast(Want, want))
-    raise missing("no_table")
+        return own[asked]
+    watches = compare_digest(query.get("watch", "").encode(), live.row.watch.encode())
+    if watches or (not own and visitor.id == live.row.host):
+        return None
+    if not own:
+        raise missing("no_table")
+    return min(own.values())
 
 
 async def _listen(socket: Socket, requests: Requests) -> None:

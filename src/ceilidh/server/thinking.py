@@ -44,7 +44,7 @@ class Thinkers:
 
     async def hints(self, game: str, state: State, seat: int) -> list[Hint]:
         """What a strong bot thinks of the best actions, best first."""
-        return await self.ask(_hints, game, state, seat, secrets.randbelow(SEEDS))
+        return await self.ask(_hints, game, state, seat, WALKS, secrets.randbelow(SEEDS))
 
     async def ask(self, call: Callable[..., T], *args: object) -> T:
         """What `call`, a function of some module, returns in a worker."""
@@ -65,7 +65,7 @@ class Thinkers:
 
 
 def _new_pool(workers: int | None) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(workers, mp_context=get_context("forkserver"), initializer=_ignore_interrupts)
+    return ProcessPoolExecutor(workers, mp_context=get_context("forkserver"), initializer=_begin_work)
 
 
 def _stop(pool: ProcessPoolExecutor) -> None:
@@ -75,14 +75,16 @@ def _stop(pool: ProcessPoolExecutor) -> None:
         worker.kill()
 
 
-def _ignore_interrupts() -> None:
-    """Ctrl+C is for the server, which then ends its workers."""
+def _begin_work() -> None:
+    """Ctrl+C is for the server, which then ends its workers; people who wait go before bots that think."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(5)
 
 
 def _choose(game: str, state: State, seat: int, level: str, seed: int) -> int:
     return make_bot(level, Rng.seeded(seed)).choose(Seat(find_game(game), state, seat))
 
 
-def _hints(game: str, state: State, seat: int, seed: int) -> list[Hint]:
-    return hints(Seat(find_game(game), state, seat), Rng.seeded(seed), WALKS)[:BEST]
+def _hints(game: str, state: State, seat: int, walks: int, seed: int) -> list[Hint]:
+    return hints(Seat(find_game(game), state, seat), Rng.seeded(seed), walks)[:BEST]

@@ -1,0 +1,121 @@
+"""What processes tell one another over Redis."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+import redis
+from server.guests import served
+
+from ceilidh.core import CeilidhError
+from ceilidh.server.notices import AnyNotice, Missed, Notice, Present
+from ceilidh.server.redis_notices import CHANNEL, RedisNotices
+from ceilidh.server.settings import Settings, read_settings
+
+pytestmark = pytest.mark.xdist_group("processes")
+
+
+class Process:
+    """One at the bus, with all that it heard."""
+
+    def __init__(self, url: str) -> None:
+        self.bus = RedisNotices(url)
+        self.heard: list[AnyNotice] = []
+
+    async def until(self, enough: Callable[[list[AnyNotice]], bool]) -> None:
+        while not enough(self.heard):
+            await asyncio.sleep(0.01)
+
+
+def run(url: str, scenario: Callable[[Process, Process], Awaitable[None]]) -> None:
+    """Let two processes meet."""
+
+    async def meet() -> None:
+        one, other = Process(url), Process(url)
+        for process in (one, other):
+            await process.bus.start(process.heard.append)
+        await scenario(one, other)
+        for process in (one, other):
+            await process.bus.stop()
+
+    asyncio.run(asyncio.wait_for(meet(), 60))
+
+
+def tables(heard: list[AnyNotice]) -> list[str]:
+    return [notice.table for notice in heard if isinstance(notice, Notice)]
+
+
+def test_a_change_is_heard_by_the_others_only(redis_url: str) -> None:
+    async def scenario(one: Process, other: Process) -> None:
+        one.bus.tell(Notice("glen"))
+        one.bus.tell(Notice("skye"))
+        other.bus.tell(Notice("clans"))
+        await other.until(lambda heard: set(tables(heard)) == {"glen", "skye"})
+        await one.until(lambda heard: tables(heard) == ["clans"])
+
+    run(redis_url, scenario)
+
+
+def test_who_is_here_is_said_and_taken_back_at_the_end(redis_url: str) -> None:
+    async def scenario(one: Process, other: Process) -> None:
+        one.bus.present(frozenset({"anna"}))
+        await other.until(lambda heard: any(isinstance(said, Present) and said.persons == {"anna"} for said in heard))
+        await one.bus.stop()
+        await other.until(lambda heard: isinstance(heard[-1], Present) and not heard[-1].persons)
+
+    run(redis_url, scenario)
+
+
+def test_a_lost_connection_is_made_again_and_everybody_is_told_to_look(redis_url: str) -> None:
+    async def scenario(one: Process, other: Process) -> None:
+        with redis.Redis.from_url(redis_url) as connection:
+            connection.client_kill_filter(_type="pubsub")
+            connection.client_kill_filter(_type="normal", skipme=True)
+        one.bus.tell(Notice("glen"))
+        for process in (one, other):
+            await process.until(lambda heard: heard.count(Missed()) == 2)
+        one.bus.tell(Notice("skye"))
+        await other.until(lambda heard: "skye" in tables(heard))
+
+    run(redis_url, scenario)
+
+
+def test_what_cannot_be_read_is_passed_over(redis_url: str) -> None:
+    async def scenario(one: Process, other: Process) -> None:
+        with redis.Redis.from_url(redis_url) as connection:
+            connection.publish(CHANNEL, b"\xff nonsense")
+            connection.publish(CHANNEL, b'{"process":"x","notices":[{"type":"newer"}]}')
+        one.bus.tell(Notice("glen"))
+        await other.until(lambda heard: tables(heard) == ["glen"])
+
+    run(redis_url, scenario)
+
+
+@pytest.mark.parametrize("url", ["nonsense", "redis://127.0.0.1:1/0", "http://localhost"])
+def test_a_redis_that_cannot_be_used_is_told_in_one_sentence(url: str) -> None:
+    with pytest.raises(CeilidhError, match="CEILIDH_REDIS_URL cannot be used: "):
+        RedisNotices(url)
+
+
+def test_requests_are_counted_for_all_processes_together(redis_url: str, tmp_path: Path) -> None:
+    ways = {"redis_url": redis_url, "requests_per_minute": 8}
+    with (
+        served(tmp_path, **ways) as first,
+        served(tmp_path, **ways) as second,
+        first.guest() as anna,
+        second.guest() as ben,
+    ):
+        answers = [guest.ask("GET", "/api/tables").status_code for guest in (anna, ben) * 6]
+    assert answers.count(429) >= 12 + 2 - 8
+    assert 200 in answers
+
+
+def test_a_limit_of_zero_is_none(tmp_path: Path) -> None:
+    assert read_settings({"CEILIDH_REQUESTS_PER_MINUTE": "0", "CEILIDH_DATABASE_URL": "x"}) == Settings(
+        database_url="x", requests_per_minute=0
+    )
+    with served(tmp_path, requests_per_minute=0) as house, house.guest() as anna:
+        assert anna.ask("GET", "/api/tables").status_code == 200

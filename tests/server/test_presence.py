@@ -1,0 +1,102 @@
+"""Who is here: at this process or at another one, and for how long somebody has been away."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from ceilidh.server import presence
+from ceilidh.server.presence import Presence
+
+
+class Watched:
+    """A presence, and what it told."""
+
+    def __init__(self, away_seconds: float = 1000) -> None:
+        self.changed: list[str | None] = []
+        self.told: list[frozenset[str]] = []
+        self.presence = Presence(away_seconds, self.changed.append, self.told.append)
+
+
+def run(scenario: Callable[[], Awaitable[None]]) -> None:
+    asyncio.run(asyncio.wait_for(scenario(), 20))
+
+
+def test_a_person_is_online_while_one_socket_of_theirs_is_open() -> None:
+    async def scenario() -> None:
+        watched = Watched()
+        here = watched.presence
+        here.come("anna")
+        here.come("anna")
+        here.go("anna")
+        assert here.online("anna")
+        here.go("anna")
+        assert not here.online("anna")
+        assert watched.changed == ["anna", "anna"]
+        assert watched.told == [frozenset({"anna"}), frozenset()]
+
+    run(scenario)
+
+
+def test_a_person_at_another_process_is_online_until_the_last_process_says_otherwise() -> None:
+    async def scenario() -> None:
+        watched = Watched()
+        here = watched.presence
+        here.hear("second", frozenset({"anna", "ben"}))
+        here.hear("third", frozenset({"anna"}))
+        here.come("ben")
+        assert sorted(filter(None, watched.changed)) == ["anna", "ben"]
+        here.hear("second", frozenset())
+        assert here.online("anna")
+        assert here.online("ben")
+        here.hear("third", frozenset())
+        assert not here.online("anna")
+        assert len(watched.changed) == 3
+
+    run(scenario)
+
+
+def test_a_process_that_was_not_heard_of_is_told_who_is_here() -> None:
+    async def scenario() -> None:
+        watched = Watched()
+        watched.presence.come("anna")
+        watched.presence.hear("second", frozenset())
+        watched.presence.hear("second", frozenset())
+        assert watched.told == [frozenset({"anna"})] * 2
+
+    run(scenario)
+
+
+def test_the_people_of_a_process_that_falls_silent_are_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        monkeypatch.setattr(presence, "SILENCE", 0.01)
+        here = Watched().presence
+        here.hear("second", frozenset({"ben"}))
+        while here.online("ben"):
+            await asyncio.sleep(0.01)
+        here.hear("second", frozenset({"ben"}))
+        assert here.online("ben")
+
+    run(scenario)
+
+
+def test_whoever_goes_is_away_only_after_a_while_and_not_if_they_are_elsewhere() -> None:
+    async def scenario() -> None:
+        watched = Watched(away_seconds=0.01)
+        here = watched.presence
+        here.begin()
+        here.come("anna")
+        here.come("ben")
+        here.hear("second", frozenset({"ben"}))
+        here.go("anna")
+        here.go("ben")
+        assert not here.away("anna")
+        while not here.away("anna"):
+            await asyncio.sleep(0.01)
+        assert not here.away("ben")
+        while None not in watched.changed:
+            await asyncio.sleep(0.01)
+
+    run(scenario)
