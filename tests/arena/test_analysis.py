@@ -6,10 +6,10 @@ import pytest
 from arena.pages import checked, texts
 from core.pebbles import GAME as PEBBLES
 
-from ceilidh.arena import Hint, analysis, derive, hints, workers
+from ceilidh.arena import analysis, derive, workers
 from ceilidh.arena.analysis import Analysis, Judgement, analyse, judge, positions, usual_samples
 from ceilidh.arena.story import Story, turning_points
-from ceilidh.bots import make_bot
+from ceilidh.bots import Hint, hints, make_bot
 from ceilidh.cli.words import CATALOGUES
 from ceilidh.core import LANGUAGES, Game, Player, Record, Rng, Seat, SetupError, Table, find_game
 
@@ -75,27 +75,6 @@ def test_a_judgement_does_not_depend_on_what_the_seat_could_not_know(game: Game)
     for position in positions(game, record)[:12:3]:
         alike = position._replace(state=position.state.determinize(position.seat, Rng.seeded(99)))
         assert judge(game, 8, 1, position) == judge(game, 8, 1, alike)
-
-
-@pytest.mark.parametrize("game", [GAME, PEBBLES], ids=lambda game: game.name)
-def test_hints_are_about_all_actions(game: Game) -> None:
-    seat = Seat(game, game.new(2, 5), 0)
-    told = hints(seat, Rng.seeded(1), 400)
-    assert sorted(hint.action for hint in told) == seat.legal()
-    assert all(0 <= hint.chance <= 1 and hint.visits > 0 for hint in told)
-
-
-def test_who_follows_the_first_hint_beats_random() -> None:
-    wins, rng = 0, Rng.seeded(1)
-    for seed in range(8):
-        state = GAME.new(2, seed)
-        while actors := state.actors():
-            legal = state.legal(actors[0])
-            follows = actors[0] == seed % 2
-            told = hints(Seat(GAME, state, actors[0]), rng, 200) if follows else []
-            state.apply(actors[0], told[0].action if follows else legal[rng.below(len(legal))])
-        wins += state.ranking()[seed % 2] == 1
-    assert wins >= 7
 
 
 def test_a_blunder_is_missed_chance_and_a_turning_point(record: Record) -> None:

@@ -195,6 +195,6 @@ def test_a_ray_of_two_workers_gives_the_same_bytes(whole: Tables, tmp_path: Path
     pytest.importorskip("ray")
     command = [sys.executable, "-m", "ceilidh", "arena", "clans-and-glory", "--bots", "greedy,random,random"]
     command += ["--games", str(GAMES), "--seed", "7", "--backend", "ray", "--jobs", "2", "--out", str(tmp_path / "ray")]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stderr
     assert timeless(tmp_path / "ray") == [_bytes(table) for table in whole]

@@ -12,7 +12,7 @@ found = levels.knowledge_of
 def hasty(game: str) -> Knowledge:
     knowledge = found(game)
     knowledge.hard, knowledge.expert = 5, 9
-    knowledge.glances = min(knowledge.glances, 1)
+    knowledge.easy, knowledge.medium = min(knowledge.easy, 1), min(knowledge.medium, 1)
     return knowledge
 
 

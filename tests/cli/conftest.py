@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import io
+import os
+import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
@@ -20,6 +23,29 @@ class Outcome(NamedTuple):
 
 
 Ceilidh = Callable[..., Outcome]
+
+
+def wait_for_workers(leader: int) -> None:
+    """Until a process leads at least two others."""
+    until = time.monotonic() + 60
+    while time.monotonic() < until:
+        led = subprocess.run(["ps", "-o", "pid=", "-g", str(leader)], capture_output=True, text=True).stdout.split()
+        if len(led) >= 3:
+            return
+        time.sleep(0.1)
+    raise AssertionError("no worker has begun")
+
+
+def wait_until_gone(group: int) -> None:
+    """Every process of the group has to end by itself within a while."""
+    until = time.monotonic() + 30
+    while time.monotonic() < until:
+        try:
+            os.killpg(group, 0)
+        except ProcessLookupError:
+            return
+        time.sleep(0.1)
+    raise AssertionError("processes are left")
 
 
 @pytest.fixture(autouse=True)

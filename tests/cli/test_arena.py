@@ -16,7 +16,7 @@ from arena.pages import checked, texts
 from ceilidh.arena.analysis import positions
 from ceilidh.core import LANGUAGES, Record, find_game
 
-from .conftest import Ceilidh
+from .conftest import Ceilidh, wait_for_workers, wait_until_gone
 
 SCRIPT = str(Path(sys.executable).with_name("ceilidh"))
 MATCH = ("arena", "clans-and-glory", "--bots", "greedy,random", "--seed", "3")
@@ -68,8 +68,9 @@ def test_a_stopped_run_leaves_no_process_and_keeps_what_was_done(tmp_path: Path,
     out = tmp_path / "arena"
     command = [SCRIPT, *MATCH, "--games", "100000", "--jobs", "2", "--out", str(out)]
     process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True)
-    until = time.monotonic() + 30
-    while kept(out) < 60 and time.monotonic() < until:
+    wait_for_workers(process.pid)
+    until, wanted = time.monotonic() + 60, kept(out) + 10
+    while kept(out) < wanted and time.monotonic() < until:
         time.sleep(0.05)
     if sent == signal.SIGINT:
         os.killpg(process.pid, sent)
@@ -78,27 +79,15 @@ def test_a_stopped_run_leaves_no_process_and_keeps_what_was_done(tmp_path: Path,
     _, told = process.communicate(timeout=30)
     assert "Traceback" not in told
     done = kept(out)
-    assert done >= 60
+    assert done >= wanted
     if sent == signal.SIGINT:
         assert process.returncode == 130
         assert f"{done} of 100000 games are kept. To go on: ceilidh arena clans-and-glory" in told
-    _assert_all_gone(process.pid)
+    wait_until_gone(process.pid)
     again = subprocess.run(
-        [SCRIPT, *MATCH, "--games", "60", "--out", str(out)], capture_output=True, text=True, check=True
+        [SCRIPT, *MATCH, "--games", str(done), "--out", str(out)], capture_output=True, text=True, check=True
     )
     assert "Tables and report" in again.stdout
-
-
-def _assert_all_gone(group: int) -> None:
-    """Every process of the group ends by itself within a while."""
-    until = time.monotonic() + 20
-    while time.monotonic() < until:
-        try:
-            os.killpg(group, 0)
-        except ProcessLookupError:
-            return
-        time.sleep(0.1)
-    raise AssertionError("processes are left")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from .conftest import wait_for_workers, wait_until_gone
+
 SCRIPT = str(Path(sys.executable).with_name("ceilidh"))
 PLAY = [SCRIPT, "play", "clans-and-glory", "--seed", "5"]
 
@@ -130,26 +132,18 @@ def test_replay_steps_through_in_a_terminal(terminals: list[Terminal], tmp_path:
     assert terminal.end() == 0
 
 
-def group(leader: int) -> list[str]:
-    """The processes that a process leads, itself among them."""
-    return subprocess.run(["ps", "-o", "pid=", "-g", str(leader)], capture_output=True, text=True).stdout.split()
-
-
 def test_interrupting_a_simulation_stops_all_its_processes() -> None:
     arguments = [SCRIPT, "simulate", "clans-and-glory", "--games", "1000000", "--bots", "random", "--jobs", "2"]
     process = subprocess.Popen(
         arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     )
-    until = time.monotonic() + 60
-    while time.monotonic() < until and len(group(process.pid)) < 3:
-        time.sleep(0.1)
+    wait_for_workers(process.pid)
     os.killpg(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=20)
     assert process.returncode == 130
     assert err == "\nceilidh: stopped.\n"
     assert out == ""
-    with pytest.raises(ProcessLookupError):
-        os.killpg(process.pid, 0)
+    wait_until_gone(process.pid)
 
 
 def test_a_reader_who_leaves_early_is_no_trouble() -> None:

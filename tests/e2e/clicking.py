@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from random import Random
-from typing import NotRequired, TypedDict
+from typing import TypedDict
 
 from e2e.guests import PATIENCE, Guest
+from playwright.sync_api import Error
 
 PAUSE = 20
 BUTTONS = 0.15
@@ -27,19 +28,18 @@ SEEN = """() => {
 }"""
 CHANGED = f"(before) => ({SEEN})().story !== before"
 
-POINT = """([what, number]) => {
-  const element = [...document.querySelectorAll(what)].filter((element) => element.checkVisibility())[number];
-  if (!element) return { gone: true };
-  element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
-  const { left, top, width, height } = element.getBoundingClientRect();
-  for (const across of [0.5, 0.25, 0.75, 0.1, 0.9])
-    for (const down of [0.5, 0.25, 0.75, 0.1, 0.9]) {
-      const [x, y] = [left + across * width, top + down * height];
-      if (document.elementFromPoint(x, y) === element) return { x, y };
-    }
-  const above = document.elementFromPoint(left + width / 2, top + height / 2);
-  return { covered: `${element.ariaLabel ?? element.textContent}: ${above?.outerHTML.slice(0, 200)} is over it` };
+FREE = """(element) => {
+  for (const block of ["center", "start", "end"]) {
+    element.scrollIntoView({ block, inline: "center", behavior: "instant" });
+    const { left, top, width, height } = element.getBoundingClientRect();
+    for (const across of [0.5, 0.25, 0.75, 0.1, 0.9])
+      for (const down of [0.5, 0.25, 0.75, 0.1, 0.9])
+        if (document.elementFromPoint(left + across * width, top + down * height) === element)
+          return { x: across * width, y: down * height };
+  }
+  return null;
 }"""
+"""A place of a thing at which nothing lies over it; things may overlap."""
 
 
 class Seen(TypedDict):
@@ -52,15 +52,6 @@ class Seen(TypedDict):
     buttons: int
     folded: int
     story: str
-
-
-class Point(TypedDict):
-    """Where something can be clicked; or that it is gone, or what lies under other things."""
-
-    x: NotRequired[float]
-    y: NotRequired[float]
-    gone: NotRequired[bool]
-    covered: NotRequired[str]
 
 
 class Clicker:
@@ -82,14 +73,21 @@ class Clicker:
         return seen["over"] or self._choice(seen) is not None
 
     def click(self) -> bool:
-        """One click and its effect; False if there is nothing to click, because others are to move or it is over."""
+        """One click and its effect; False if there is nothing to click, because others are to move or it is over.
+
+        What is there to be clicked may be gone before it is clicked, because somebody else moved.
+        """
         seen = self.seen()
         what = self._choice(seen)
         if seen["over"] or what is None:
             return False
-        if self._clicked(*what):
-            self.clicks += 1
-            self.guest.wait_until(CHANGED, seen["story"])
+        try:
+            self._press(*what)
+        except Error:
+            assert self.seen()["story"] != seen["story"], f"{self.guest.name} could not click {what}"
+            return True
+        self.clicks += 1
+        self.guest.wait_until(CHANGED, seen["story"])
         return True
 
     def _choice(self, seen: Seen) -> tuple[str, int] | None:
@@ -103,13 +101,11 @@ class Clicker:
             return "[data-action]:enabled", self._rng.randrange(seen["buttons"])
         return ("button[aria-expanded=false].toggle", 0) if seen["folded"] else None
 
-    def _clicked(self, what: str, number: int) -> bool:
-        point: Point = self.guest.page.evaluate(POINT, [what, number])
-        assert "covered" not in point, f"{self.guest.name} cannot click: {point['covered']}"
-        if "gone" in point:
-            return False
-        self.guest.page.mouse.click(point["x"], point["y"])
-        return True
+    def _press(self, what: str, number: int) -> None:
+        thing = self.guest.page.locator(what).locator("visible=true").nth(number).element_handle(timeout=PATIENCE / 5)
+        free = thing.evaluate(FREE)
+        assert free, f"{self.guest.name} cannot click {thing.get_attribute('aria-label') or thing.inner_text()}"
+        thing.click(position=free, timeout=PATIENCE / 5)
 
 
 def play_out(*players: Clicker, until: int | None = None) -> None:

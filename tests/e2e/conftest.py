@@ -76,8 +76,8 @@ def invite(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Invite]
         return guests[-1]
 
     yield come
-    for guest in guests:
+    for number, guest in enumerate(guests):
         if request.node.stash.get(FAILED, False):
-            guest.keep(f"failed-{request.node.name}-{guest.name}")
+            guest.keep(f"failed-{request.node.name}-{number}")
         guest.context.close()
     assert [said for guest in guests for said in guest.unexpected()] == []

@@ -16,7 +16,7 @@ def lay_table(host: Guest, game: str, others: Sequence[str], options: Sequence[s
     page = host.page
     page.goto(f"/new/{game}")
     page.get_by_role("group", name="How many play?").get_by_text(str(1 + len(others)), exact=True).click()
-    page.get_by_label("Your name").fill(host.name)
+    page.get_by_role("textbox", name="Your name").fill(host.name)
     for number, kind in enumerate(others, start=2):
         page.get_by_role("group", name=f"Seat {number}").get_by_text(kind, exact=True).click()
     for option in options:
@@ -32,7 +32,7 @@ def sit_down(host: Guest) -> None:
 def take_seat(guest: Guest, link: str) -> None:
     """Opens an invitation and takes the seat."""
     guest.page.goto(link)
-    guest.page.get_by_label("Your name").fill(guest.name)
+    guest.page.get_by_role("textbox", name="Your name").fill(guest.name)
     guest.page.get_by_role("button", name="Take the seat").click()
     guest.page.wait_for_url("**/table/*")
 

@@ -20,10 +20,11 @@ def test_a_page_loaded_again_shows_the_same_table(invite: Invite, house: House) 
     players = Clicker(host, seed=3), Clicker(friend, seed=4)
     play_out(*players, until=SOME)
     for player in players:
-        before = player.seen()
-        player.guest.page.reload()
-        player.guest.page.locator("[data-panel]").first.wait_for()
-        assert player.seen() == before
+        guest = player.guest
+        before = log(guest)
+        guest.page.reload()
+        guest.page.locator("[data-panel]").first.wait_for()
+        assert log(guest)[: len(before)] == before
     play_out(*players, until=2 * SOME)
 
 
@@ -46,7 +47,8 @@ def test_a_server_killed_in_mid_game_loses_nothing(invite: Invite, house_of_mine
     house_of_mine.start()
     for player in players:
         expect(player.guest.page.get_by_text(away)).to_be_hidden(timeout=60_000)
-    assert [log(player.guest) for player in players] == before
+    for player, lines in zip(players, before, strict=True):
+        assert log(player.guest)[: len(lines)] == lines
     play_out(*players)
     assert all(player.guest.page.evaluate("window.sameAsBefore") for player in players), "a page was loaded again"
     assert result(host) == result(friend)

@@ -4,9 +4,8 @@ What needs the extra `arena` (tables, ratings, report, analysis) is imported fro
 """
 
 from ceilidh.arena.bench import Measures, compiled, measure
-from ceilidh.arena.hints import Hint, hints
 from ceilidh.arena.match import Match, arrange
 from ceilidh.arena.seeds import derive
 from ceilidh.arena.simulate import Tally, simulate
 
-__all__ = ["Hint", "Match", "Measures", "Tally", "arrange", "compiled", "derive", "hints", "measure", "simulate"]
+__all__ = ["Match", "Measures", "Tally", "arrange", "compiled", "derive", "measure", "simulate"]

@@ -14,9 +14,9 @@ from itertools import pairwise
 from math import sqrt
 from typing import NamedTuple
 
-from ceilidh.arena.hints import hints
 from ceilidh.arena.seeds import derive
 from ceilidh.arena.workers import spread
+from ceilidh.bots import hints
 from ceilidh.core import Game, Record, Rng, Seat, SetupError, State, playout
 
 Chances = tuple[float, ...]

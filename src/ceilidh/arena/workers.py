@@ -11,7 +11,8 @@ from collections.abc import Callable, Generator, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from importlib import import_module
-from time import perf_counter
+from threading import Thread
+from time import perf_counter, sleep
 from types import ModuleType
 from typing import Final, TypeVar
 
@@ -52,7 +53,7 @@ def cores() -> int:
 
 
 def _locally(work: Callable[[T], R], items: Sequence[T], jobs: int) -> Generator[R]:
-    """First in this process, then in others, which leave Ctrl-C to us: we end them."""
+    """First in this process, then in others."""
     done, start = 0, perf_counter()
     while done < len(items) and (jobs == 1 or perf_counter() - start < PATIENCE):
         yield work(items[done])
@@ -64,8 +65,7 @@ def _locally(work: Callable[[T], R], items: Sequence[T], jobs: int) -> Generator
 def _in_processes(work: Callable[[T], R], items: Sequence[T], jobs: int) -> Generator[R]:
     import joblib
 
-    quiet = {"initializer": signal.signal, "initargs": (signal.SIGINT, signal.SIG_IGN)}
-    with joblib.parallel_config("loky", n_jobs=jobs, **quiet):
+    with joblib.parallel_config("loky", n_jobs=jobs, initializer=_begin_process, initargs=(os.getpid(),)):
         pool = joblib.Parallel(return_as="generator_unordered")
         results = pool(joblib.delayed(work)(item) for item in items)
     try:
@@ -73,6 +73,18 @@ def _in_processes(work: Callable[[T], R], items: Sequence[T], jobs: int) -> Gene
             yield from results
     except BrokenProcessPool:
         raise CeilidhError("one of the processes was ended from outside before it was done") from None
+
+
+def _begin_process(parent: int) -> None:
+    """A process leaves Ctrl-C to its parent, which ends it, and does not outlive a parent that was killed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_after, args=(parent,), daemon=True).start()
+
+
+def _end_after(parent: int) -> None:
+    while os.getppid() == parent:
+        sleep(1)
+    os._exit(1)
 
 
 def _on_ray(work: Callable[[T], R], items: Sequence[T], jobs: int | None) -> Generator[R]:

@@ -21,10 +21,8 @@ class ClansAndGloryKnowledge(Knowledge):
 
     def __init__(self, weights: dict[str, float]) -> None:
         super().__init__(weights)
-        self.hard = 400
-        self.expert = 2500
-        self.glances = 4
-        self.mistakes = 0.2
+        self.easy, self.mistakes = 3, 0.2
+        self.medium, self.hard, self.expert = 6, 1000, 4000
         self.fair = weights["fair"]
         """The points that a shield should take at least, or it is rather kept."""
         self.late = weights["late"]

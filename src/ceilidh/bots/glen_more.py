@@ -31,7 +31,10 @@ from ceilidh.games.glen_more.tiles import (
     POINTS,
     RESOURCES,
     STACKED,
+    TRADE_DIFFERENT,
+    TRADE_LEAST,
     TRADE_MOST,
+    TRADE_OF,
     TRADE_STEP,
     TRADE_WHISKY,
     TRADES,
@@ -51,10 +54,8 @@ class GlenMoreKnowledge(Knowledge):
 
     def __init__(self, weights: dict[str, float]) -> None:
         super().__init__(weights)
-        self.hard = 60
-        self.expert = 300
-        self.glances = 1
-        self.mistakes = 0.3
+        self.easy, self.mistakes = 0, 0.06
+        self.medium, self.hard, self.expert = 1, 100, 500
         self.good = weights["good"]
         self.coin = weights["coin"]
         self.make = weights["make"]
@@ -178,8 +179,26 @@ class GlenMoreKnowledge(Knowledge):
         if does == POINTS:
             return float(GIVES[number])
         if does == TRADES:
-            return 1.5 if TRADE_WHISKY[number] else 0.4 * float(_most_of_trade(number))
+            return self._traded(own, number)
         return 0.0
+
+    def _traded(self, own: Territory, tile: i64) -> float:
+        """What a trade would bring with the resources at hand."""
+        number: i64 = 0
+        kind: i64 = 0
+        while kind < RESOURCES:
+            if TRADE_OF[tile] & BIT[kind]:
+                number += min(1, own.stock[kind]) if TRADE_DIFFERENT[tile] else own.stock[kind]
+            kind += 1
+        number = min(number, TRADE_MOST[tile])
+        if number < TRADE_LEAST[tile]:
+            return 0.0
+        brought = 2.0 * float(TRADE_WHISKY[tile])
+        i: i64 = 0
+        while i < number:
+            brought += float(TRADE_STEP[tile * RESOURCES + i]) - self.good
+            i += 1
+        return max(0.0, brought)
 
     def _compared(self, game: GlenMore, own: Territory) -> float:
         """The next scoring as things stand, and part of it for each later one."""

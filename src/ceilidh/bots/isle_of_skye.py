@@ -38,10 +38,8 @@ class IsleOfSkyeKnowledge(Knowledge):
 
     def __init__(self, weights: dict[str, float]) -> None:
         super().__init__(weights)
-        self.hard = 100
-        self.expert = 400
-        self.glances = 0
-        self.mistakes = 0.3
+        self.easy, self.mistakes = 0, 0.3
+        self.medium, self.hard, self.expert = 0, 40, 300
         self.gold = weights["gold"]
         """The points that a gold is worth in the last round; each round before adds `early`."""
         self.early = weights["early"]

@@ -25,13 +25,15 @@ class Knowledge:
     def __init__(self, weights: dict[str, float]) -> None:
         self.weights = weights
         """Numbers that were tuned by self-play."""
+        self.easy = 1
+        """How many times `easy` looks ahead for each action; 0 if it trusts in what it sees at first sight."""
+        self.mistakes = 0.2
+        """How much, in chances of winning, it misjudges an action at most."""
+        self.medium = 4
+        """How many times `medium` looks ahead for each action, or 0 as well."""
         self.hard = 100
         """How many times `hard` looks ahead for one decision."""
         self.expert = 400
-        self.glances = 10
-        """How many times `medium` looks ahead for each action; 0 if it trusts in what it sees at first sight."""
-        self.mistakes = 0.2
-        """How much, in chances of winning, `easy` misjudges an action at most."""
 
     def prepare(self, state: State, seat: int, rng: Rng) -> None:
         """Before each decision of `seat`: work out from one sampled state what stays the same in all of them."""

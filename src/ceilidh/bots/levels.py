@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from importlib.metadata import entry_points
-from typing import Final
 
 from ceilidh.bots.bot import Bot
 from ceilidh.bots.knowledge import Knowledge
@@ -18,10 +17,6 @@ def knowledge_of(game: str) -> Knowledge:
         knowledge: Knowledge = point.load()(WEIGHTS.get(game, {}))
         return knowledge
     return Knowledge({})
-
-
-CAREFUL: Final = 2
-"""On how many sampled states `medium` looks at each action."""
 
 
 class Thinking(Bot):
@@ -57,7 +52,7 @@ class Easy(Thinking):
     def think(self, search: Search, seat: Seat, legal: list[int]) -> int:
         """The best, as far as it can tell."""
         most = search.knowledge.mistakes
-        chances = looked(search, seat, legal, 1)
+        chances = looked(search, seat, legal, search.knowledge.easy)
         return _best(legal, [chance + most * (float(self.rng.below(1000)) / 1000.0) for chance in chances])
 
 
@@ -66,7 +61,7 @@ class Medium(Thinking):
 
     def think(self, search: Search, seat: Seat, legal: list[int]) -> int:
         """The best at a careful look."""
-        return _best(legal, looked(search, seat, legal, CAREFUL))
+        return _best(legal, looked(search, seat, legal, search.knowledge.medium))
 
 
 class Hard(Thinking):
@@ -94,23 +89,19 @@ def searched(search: Search, seat: Seat, legal: list[int], walks: int) -> int:
     return search.edges()[0].action
 
 
-def looked(search: Search, seat: Seat, legal: list[int], samples: int) -> list[float]:
-    """How likely each action is to win at first sight, on average over sampled states."""
-    knowledge = search.knowledge
+def looked(search: Search, seat: Seat, legal: list[int], glances: int) -> list[float]:
+    """How likely each action is to win, after so many walks for each or, if none, at first sight."""
+    rng = search.rng
     search.forget()
-    knowledge.prepare(seat.sample(search.rng), seat.number, search.rng)
-    if knowledge.glances > 0:
-        for _ in range(knowledge.glances * samples * len(legal)):
-            search.walk(seat.sample(search.rng))
-        chances = {edge.action: edge.chance() for edge in search.edges()}
-        return [chances[action] for action in legal]
-    sums = [0.0] * len(legal)
-    for _ in range(samples):
-        state = seat.sample(search.rng)
-        knowledge.imagine(state, seat.number, search.rng)
-        guesses = knowledge.guesses(state, seat.number, legal, search.rng)
-        sums = [old + new for old, new in zip(sums, guesses, strict=True)]
-    return [total / samples for total in sums]
+    search.knowledge.prepare(seat.sample(rng), seat.number, rng)
+    if glances == 0:
+        state = seat.sample(rng)
+        search.knowledge.imagine(state, seat.number, rng)
+        return search.knowledge.guesses(state, seat.number, legal, rng)
+    for _ in range(glances * len(legal)):
+        search.walk(seat.sample(rng))
+    chances = {edge.action: edge.chance() for edge in search.edges()}
+    return [chances[action] for action in legal]
 
 
 def _best(legal: list[int], chances: list[float]) -> int:

@@ -85,10 +85,8 @@ class SmugglersKnowledge(Knowledge):
 
     def __init__(self, weights: dict[str, float]) -> None:
         super().__init__(weights)
-        self.hard = 100
-        self.expert = 500
-        self.glances = 1
-        self.mistakes = 0.1
+        self.easy, self.mistakes = 1, 0.1
+        self.medium, self.hard, self.expert = 2, 150, 700
         self.barrel = weights["barrel"]
         self.pair = weights["pair"]
         self.single = weights["single"]

@@ -12,7 +12,8 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ceilidh.arena import derive, hints
+from ceilidh.arena import derive
+from ceilidh.bots import hints
 from ceilidh.cli.language import Lang, cli_words, spoken
 from ceilidh.cli.records import read_positions
 from ceilidh.core import Positions, Rng, SetupError, Table, Words
@@ -33,7 +34,7 @@ def hint(
     move: Annotated[
         int | None, typer.Option(help="Before this decision, counted from 1; the one to be made next by default.")
     ] = None,
-    samples: Annotated[int, typer.Option(help="Games played on from there: more is surer and slower.")] = SAMPLES,
+    samples: Annotated[int, typer.Option(help="Ways to go on that are looked at: more is surer and slower.")] = SAMPLES,
     lang: Lang = None,
 ) -> None:
     """Show the best few actions in a game, with their chance to win and the score to expect.

@@ -86,6 +86,7 @@ def make_litestar(house: House) -> Litestar:
             tables_api.give_to_bot,
             tables_api.take_back,
             replays_api.see_step,
+            replays_api.see_story,
             replays_api.see_record,
             replays_api.see_svg,
             replays_api.see_png,

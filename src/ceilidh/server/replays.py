@@ -97,9 +97,17 @@ class Replay:
             head=head(self.live, person, seat),
             panels=panels(game, view, words, names),
             prompt=game.say_prompt(view, words, names),
-            lines=[log_line(game, event, words, names) for event in positions.events(step, seat)],
+            lines=self._lines(step, seat, lang),
             result=result(positions.end, lang) if step == positions.last else None,
         )
+
+    def story(self, seat: int | None, lang: str) -> m.Story:
+        """All that happened, step by step, as a seat or a spectator was told."""
+        return m.Story(steps=[self._lines(step, seat, lang) for step in range(self.positions.last + 1)])
+
+    def _lines(self, step: int, seat: int | None, lang: str) -> list[m.LogLine]:
+        game, names = self.positions.game, self.positions.end.names
+        return [log_line(game, event, game.words(lang), names) for event in self.positions.events(step, seat)]
 
     def svg(self, step: int, seat: int | None, lang: str, width: int) -> str:
         """The picture at a step."""

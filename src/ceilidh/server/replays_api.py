@@ -38,6 +38,16 @@ async def see_step(
     return replay.step(replay.check(step, seat), seat, language(request), visitor.id)
 
 
+@get("/api/tables/{table:str}/story")
+async def see_story(
+    request: AnyRequest, table: Name, house: TheHouse, visitor: TheVisitor, seat: Perhaps = None, watch: Watch = ""
+) -> m.Story:
+    """The log of a finished game by steps, as a seat or a spectator was told."""
+    replay = await house.replays.find(table, visitor.id, watch)
+    replay.check(None, seat)
+    return replay.story(seat, language(request))
+
+
 @get("/api/tables/{table:str}/record")
 async def see_record(table: Name, house: TheHouse, visitor: TheVisitor, watch: Watch = "") -> Response[bytes]:
     """The record of a finished game."""

@@ -8,7 +8,15 @@ export const me = new Loaded<Me>(() => get("/me"));
 
 export const LONGEST_NAME = 40;
 
-export async function rename(to: string): Promise<void> {
+let renaming: Promise<void> = Promise.resolve();
+
+/** Names are given one after another: a name just typed is not overtaken by what follows at once. */
+export function rename(to: string): Promise<void> {
+  renaming = renaming.catch(() => undefined).then(() => give(to));
+  return renaming;
+}
+
+async function give(to: string): Promise<void> {
   const name = to.trim().replace(/\s+/g, " ") || say("me.guest");
   if (name !== me.value?.name) me.value = await put<Me>("/me", { name });
 }
@@ -16,6 +24,7 @@ export async function rename(to: string): Promise<void> {
 /** My name; whoever has none yet is a guest from now on. */
 export async function named(): Promise<string> {
   if (!me.value) await me.load();
+  await renaming.catch(() => undefined);
   await rename(me.value?.name ?? "");
   return me.value?.name ?? "";
 }

@@ -19,9 +19,9 @@ export function counts(players: number[]): string {
   return last - first === players.length - 1 ? `${first}–${last}` : players.join(", ");
 }
 
-/** The bot that is neither weak nor strong. */
+/** The bot that is neither weak nor strong; of two in the middle the weaker one. */
 export function middleBot(bots: BotLevel[]): string {
-  return bots[Math.floor(bots.length / 2)]?.name ?? "";
+  return bots[Math.floor((bots.length - 1) / 2)]?.name ?? "";
 }
 
 /** I, and bots that are neither weak nor strong; three at the table if the game allows. */

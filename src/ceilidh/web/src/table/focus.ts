@@ -1,6 +1,6 @@
 // Keeps the focus near where it was when the thing that had it goes away.
 import type { Attachment } from "svelte/attachments";
-import { closest, type Spot } from "./geometry";
+import { closest, middle, type Spot } from "./geometry";
 
 export class Focus {
   private main: HTMLElement | undefined;
@@ -32,9 +32,4 @@ export class Focus {
 
 function visible(element: HTMLElement): boolean {
   return element.offsetParent !== null && !(element as HTMLButtonElement).disabled;
-}
-
-function middle(element: HTMLElement): Spot {
-  const { x, y, width, height } = element.getBoundingClientRect();
-  return { x: x + width / 2, y: y + height / 2 };
 }

@@ -1,4 +1,4 @@
-// Which of several places on the screen an arrow key leads to. Pure.
+// Which of several places on the screen an arrow key leads to, or is nearest.
 
 export interface Spot {
   x: number;
@@ -46,4 +46,10 @@ export function closest(spots: readonly Spot[], from: Spot): number {
     if (far < least) [best, least] = [i, far];
   });
   return best;
+}
+
+/** The middle of an element on the screen. */
+export function middle(element: Element): Spot {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return { x: x + width / 2, y: y + height / 2 };
 }

@@ -9,7 +9,7 @@ const MOST = 60;
 
 interface Place {
   panel: string;
-  /** In parts of the panel, which may itself be moved by the layout. */
+  /** In the panel's own units, for the layout may move and resize the panel itself. */
   inPanel: DOMRect;
   onScreen: DOMRect;
 }
@@ -20,10 +20,9 @@ export type Positions = Map<string, Place>;
 export function positions(root: HTMLElement): Positions {
   const found: Positions = new Map();
   for (const [panel, sheet] of sheets(root)) {
-    const edge = sheet.getBoundingClientRect();
     for (const piece of pieces(sheet)) {
       const onScreen = piece.getBoundingClientRect();
-      found.set(piece.dataset.piece!, { panel, inPanel: part(onScreen, edge), onScreen });
+      found.set(piece.dataset.piece!, { panel, inPanel: inUnits(onScreen, sheet), onScreen });
     }
   }
   return found;
@@ -31,37 +30,44 @@ export function positions(root: HTMLElement): Positions {
 
 /** Lets every piece that has moved since `before` glide, if its way can be seen. */
 export function glide(root: HTMLElement, before: Positions): void {
-  if (before.size === 0 || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  const panels = new Map([...sheets(root)].map(([name, sheet]) => [name, sheet.getBoundingClientRect()]));
+  if (before.size === 0 || still()) return;
+  const all = sheets(root);
   const view = root.getBoundingClientRect();
-  const moved = [...sheets(root)].flatMap(([, sheet]) =>
-    pieces(sheet).flatMap((piece) => {
-      const [was, to] = [before.get(piece.dataset.piece!), piece.getBoundingClientRect()];
-      if (!was) return [];
-      const edge = panels.get(was.panel);
-      const from = edge ? whole(was.inPanel, edge) : was.onScreen;
-      return far(from, to) && seen(from, view) && seen(to, view) ? [{ piece, from, to }] : [];
-    }),
-  );
+  const moved = [...all.values()].flatMap(pieces).flatMap((piece) => {
+    const [was, to] = [before.get(piece.dataset.piece!), piece.getBoundingClientRect()];
+    if (!was) return [];
+    const sheet = all.get(was.panel);
+    const from = sheet ? inPixels(was.inPanel, sheet) : was.onScreen;
+    return far(from, to) && seen(from, view) && seen(to, view) ? [{ piece, from, to }] : [];
+  });
   if (moved.length <= MOST) for (const { piece, from, to } of moved) fly(piece, from, to);
 }
 
-function sheets(root: HTMLElement): Map<string, Element> {
-  return new Map([...root.querySelectorAll<HTMLElement>("[data-panel]")].map((panel) => [panel.dataset.panel!, panel]));
+/** Whether the reader wants nothing to move by itself. */
+export function still(): boolean {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-function pieces(sheet: Element): SVGGraphicsElement[] {
-  return [...sheet.querySelectorAll<SVGGraphicsElement>("svg [data-piece]")];
+/** The drawings of the panels, by the panels' names. */
+function sheets(root: HTMLElement): Map<string, SVGSVGElement> {
+  const panels = [...root.querySelectorAll<HTMLElement>("[data-panel]")];
+  return new Map(panels.map((panel) => [panel.dataset.panel!, panel.querySelector("svg")!]));
 }
 
-function part(box: DOMRect, edge: DOMRect): DOMRect {
-  const [x, y] = [(box.x - edge.x) / edge.width, (box.y - edge.y) / edge.height];
-  return new DOMRect(x, y, box.width / edge.width, box.height / edge.height);
+function pieces(sheet: SVGSVGElement): SVGGraphicsElement[] {
+  return [...sheet.querySelectorAll<SVGGraphicsElement>("[data-piece]")];
 }
 
-function whole(box: DOMRect, edge: DOMRect): DOMRect {
-  const [x, y] = [edge.x + box.x * edge.width, edge.y + box.y * edge.height];
-  return new DOMRect(x, y, box.width * edge.width, box.height * edge.height);
+function inUnits(box: DOMRect, sheet: SVGSVGElement): DOMRect {
+  const edge = sheet.getBoundingClientRect();
+  const scale = edge.width / sheet.viewBox.baseVal.width;
+  return new DOMRect((box.x - edge.x) / scale, (box.y - edge.y) / scale, box.width / scale, box.height / scale);
+}
+
+function inPixels(box: DOMRect, sheet: SVGSVGElement): DOMRect {
+  const edge = sheet.getBoundingClientRect();
+  const scale = edge.width / sheet.viewBox.baseVal.width;
+  return new DOMRect(edge.x + box.x * scale, edge.y + box.y * scale, box.width * scale, box.height * scale);
 }
 
 function far(from: DOMRect, to: DOMRect): boolean {
