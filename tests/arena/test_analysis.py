@@ -7,11 +7,11 @@ from arena.pages import checked, texts
 from core.pebbles import GAME as PEBBLES
 
 from ceilidh.arena import analysis, derive, workers
-from ceilidh.arena.analysis import Analysis, Judgement, analyse, judge, positions, usual_samples
+from ceilidh.arena.analysis import Analysis, Judgement, Position, analyse, judge, positions, usual_samples
 from ceilidh.arena.story import Story, turning_points
-from ceilidh.bots import Hint, hints, make_bot
+from ceilidh.bots import Hint, make_bot
 from ceilidh.cli.words import CATALOGUES
-from ceilidh.core import LANGUAGES, Game, Player, Record, Rng, Seat, SetupError, Table, find_game
+from ceilidh.core import LANGUAGES, Game, Player, Record, Rng, SetupError, Table, find_game, playout
 
 GAME = find_game("clans-and-glory")
 
@@ -77,15 +77,30 @@ def test_a_judgement_does_not_depend_on_what_the_seat_could_not_know(game: Game)
         assert judge(game, 8, 1, position) == judge(game, 8, 1, alike)
 
 
-def test_a_blunder_is_missed_chance_and_a_turning_point(record: Record) -> None:
-    """Of all decisions in the middle of the game, the worst action in place of the best."""
+def chance_after(position: Position, action: int, samples: int) -> float:
+    """The deciding seat's chance to win by random play after an action, found out apart from what is tested."""
+    won, rng = 0.0, Rng.seeded(17)
+    for _ in range(samples):
+        state = position.state.determinize(position.seat, rng)
+        state.apply(position.seat, action)
+        playout(state, rng)
+        places = state.ranking()
+        won += 1 / places.count(1) if places[position.seat] == 1 else 0
+    return won / samples
+
+
+def test_a_blunder_is_missed_chance_and_a_turning_point(record: Record, monkeypatch: pytest.MonkeyPatch) -> None:
     position = positions(GAME, record)[12]
-    told = hints(Seat(GAME, position.state, position.seat), Rng.seeded(1), 4000)
-    judged = judge(GAME, 600, 1, position._replace(action=told[-1].action))
-    assert judged.better != judged.action
-    assert judged.missed > 0.15
+    ranked = sorted(position.state.legal(position.seat), key=lambda action: chance_after(position, action, 200))
+    worst, best = ranked[0], ranked[-1]
+    monkeypatch.setattr(analysis, "hints", lambda seat, rng, iterations: [Hint(best, 1.0, 0.0, 1)])
+    judged = judge(GAME, 2000, 1, position._replace(action=worst))
+    assert judged.better == best
+    wanted = chance_after(position, best, 2000) - chance_after(position, worst, 2000)
+    assert wanted > 0.1
+    assert judged.missed == pytest.approx(wanted, abs=0.06)
     judged = judged._replace(after=judged.before)
-    (turn,) = turning_points(Analysis([judged], judged.before, 600), position.number)
+    (turn,) = turning_points(Analysis([judged], judged.before, 2000), position.number)
     assert (turn.number, turn.seat, turn.missed) == (position.number, position.seat, judged)
     assert turn.change == pytest.approx(-judged.missed)
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -76,13 +78,19 @@ def test_who_left_can_be_replaced_at_once(house: Served, anna: Guest, ben: Guest
     finish(anna.sit(table))
 
 
-def test_a_bot_that_breaks_is_asked_again_and_then_replaced(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    async def broken(*_: object) -> int:
-        raise RuntimeError("no idea")
+async def breaks(*_: object) -> int:
+    raise RuntimeError("no idea")
 
-    monkeypatch.setattr(Thinkers, "choose", broken)
+
+async def cheats(*_: object) -> int:
+    return -1
+
+
+@pytest.mark.parametrize("choose", [breaks, cheats])
+def test_a_bot_that_breaks_or_cheats_is_asked_again_and_then_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, choose: Callable[..., object]
+) -> None:
+    monkeypatch.setattr(Thinkers, "choose", choose)
     monkeypatch.setattr(bot_players, "PAUSE", 0.001)
     with served(tmp_path) as house, house.guest("Anna") as anna:
         finish(anna.sit(anna.table(CLANS, "me", "random")))
@@ -111,6 +119,32 @@ def test_workers_that_die_are_made_anew(house: Served, anna: Guest, monkeypatch:
         worker.kill()
     finish(sitting)
     assert asked[0]._pool is not pool
+
+
+def test_those_who_wait_for_a_free_worker_are_not_taken_to_be_broken() -> None:
+    async def scenario() -> list[None]:
+        thinkers = Thinkers(workers=1, longest=2.5)
+        await thinkers.ask(time.sleep, 0)
+        try:
+            return await asyncio.gather(*(thinkers.ask(time.sleep, 0.7) for _ in range(5)))
+        finally:
+            thinkers.close()
+
+    assert asyncio.run(scenario()) == [None] * 5
+
+
+def test_one_that_never_answers_is_given_up_and_the_next_one_is_answered() -> None:
+    async def scenario() -> int:
+        thinkers = Thinkers(workers=1, longest=0.2)
+        with pytest.raises(TimeoutError):
+            await thinkers.ask(time.sleep, 60)
+        thinkers._longest = 60
+        try:
+            return await thinkers.ask(abs, -1)
+        finally:
+            thinkers.close()
+
+    assert asyncio.run(scenario()) == 1
 
 
 def test_a_bot_takes_its_time_while_somebody_watches(tmp_path: Path) -> None:

@@ -84,6 +84,8 @@ class BotPlayers:
             action = secrets.choice(legal)
         else:
             action = await live.house.thinkers.choose(table.game.name, table.snapshot(), seat, level)
+            if action not in legal:
+                raise RuntimeError(f"{level} chose action {action}, which is not legal")
         if live.connections:
             await asyncio.sleep(max(0.0, live.house.settings.bot_seconds - (monotonic() - begun)))
         await live.act(seat, turn, table.game.text(action), bot=level)

@@ -118,7 +118,7 @@ def named(row: TableRow) -> TableRow:
 
 def distinct(name: str, used: Sequence[str]) -> str:
     """The name, with a number where somebody has it already."""
-    names = [name, *(f"{name[:36]} {number}" for number in range(2, len(used) + 2))]
+    names = [name, *(f"{name[:36].rstrip()} {number}" for number in range(2, len(used) + 2))]
     return next(one for one in names if one not in used)
 
 

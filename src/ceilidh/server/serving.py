@@ -19,7 +19,7 @@ MESSAGE: Final = 16 * 1024
 KEEP_ALIVE: Final = 65
 """Seconds for which a connection without requests stays open: longer than proxies keep theirs."""
 GARBAGE: Final = (50_000, 20, 50)
-"""When to look for cyclic garbage, of which there is little: Python's own choice took 8 % of the work."""
+"""When to look for cyclic garbage, of which there is little: Python's own choice takes 8 % of the work."""
 GRACE: Final = 5
 """Seconds in which open requests may end when the server stops."""
 

@@ -34,7 +34,8 @@ class Thinkers:
 
     def __init__(self, workers: int | None = None, longest: float = LONGEST) -> None:
         """As many workers as there are cores by default."""
-        self._workers = workers
+        self._workers = workers or os.cpu_count() or 1
+        self._free = asyncio.Semaphore(self._workers)
         self._longest = longest
         self._pool: ProcessPoolExecutor | None = None
 
@@ -47,8 +48,12 @@ class Thinkers:
         return await self.ask(_hints, game, state, seat, WALKS, secrets.randbelow(SEEDS))
 
     async def ask(self, call: Callable[..., T], *args: object) -> T:
-        """What `call`, a function of some module, returns in a worker."""
-        self._pool = self._pool or _new_pool(self._workers or os.cpu_count())
+        """What `call`, a function of some module, returns in a worker. Waiting for a free one takes nobody's time."""
+        async with self._free:
+            return await self._ask(call, *args)
+
+    async def _ask(self, call: Callable[..., T], *args: object) -> T:
+        self._pool = self._pool or _new_pool(self._workers)
         pool = self._pool
         try:
             return await asyncio.wait_for(asyncio.get_running_loop().run_in_executor(pool, call, *args), self._longest)
@@ -64,7 +69,7 @@ class Thinkers:
             _stop(self._pool)
 
 
-def _new_pool(workers: int | None) -> ProcessPoolExecutor:
+def _new_pool(workers: int) -> ProcessPoolExecutor:
     return ProcessPoolExecutor(workers, mp_context=get_context("forkserver"), initializer=_begin_work)
 
 
