@@ -195,6 +195,8 @@ class Meter:
         """From sending an act until it is stored."""
         self.seen: list[tuple[float, float]] = []
         """From sending an act until another client at the table sees it."""
+        self.computed: list[tuple[int, float]] = []
+        """After so many acts, the seconds that the server had computed."""
         self.refused: list[str] = []
         """Why acts were refused: another one, who was asked at the same time, was first."""
 

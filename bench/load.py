@@ -25,6 +25,7 @@ from clients import Client, Meter, Person, Server, set_up
 
 from ceilidh.core import find_game, game_names
 
+REPEATED = 9
 WARM_UP = 3.0
 """Seconds that are not counted: caches fill, tables spread over the games' phases."""
 
@@ -138,20 +139,53 @@ async def long(server: Server, given: argparse.Namespace) -> None:
     short, table = await set_up(people, name), await set_up(people, name)
     meter = Meter()
     tell(f"playing {given.decisions:,} decisions of {name} with {players} players …")
+    watching = asyncio.create_task(watch(server, meter))
     await play(people, table, meter, given.want, given.decisions)
-    tenth = len(meter.stored) // 10
-    early, late = (median(took for _, took in part) for part in (meter.stored[:tenth], meter.stored[-tenth:]))
+    watching.cancel()
+    print(f"{name}, {players} players, {len(meter.stored):,} decisions, want={given.want}")
+    show_parts(meter)
     tell("killing the server …")
     server.kill()
     await server.start()
     await first_update(people[0], short, given.want)
-    times = [await first_update(people[0], table, given.want) for _ in range(2)]
+    alone = [await first_update(people[0], table, given.want) for _ in range(REPEATED)]
+    async with await people[1].connect(table, f"want={given.want}&seat=1"):
+        beside = [await first_update(people[0], table, given.want) for _ in range(REPEATED)]
     tell("")
-    print(f"{name}, {players} players, {len(meter.stored):,} decisions, want={given.want}")
-    print(f"  act until stored, first tenth    {early * 1000:>6.2f} ms (median)")
-    print(f"  act until stored, last tenth     {late * 1000:>6.2f} ms ({late / early:.2f} ×)")
-    print(f"  first update after a restart     {times[0] * 1000:>6.1f} ms, again {times[1] * 1000:.1f} ms")
-    print(f"  so rebuilding the table takes    {(times[0] - times[1]) * 1000:>6.1f} ms")
+    print("  after a restart, connecting until the first update (median)")
+    print(f"    at a table that is not in memory{median(alone) * 1000:>8.1f} ms")
+    print(f"    at one that is                  {median(beside) * 1000:>8.1f} ms")
+    print(f"    so rebuilding it takes          {(median(alone) - median(beside)) * 1000:>8.1f} ms")
+
+
+async def watch(server: Server, meter: Meter) -> None:
+    """Write down what the server has computed after how many moves."""
+    while True:
+        meter.computed.append((len(meter.stored), server.seconds()))
+        await asyncio.sleep(0.02)
+
+
+def show_parts(meter: Meter) -> None:
+    """The first fifth of a game beside the last: what a move costs the server, and how long it takes."""
+    fifth = len(meter.stored) // 5
+    print(f"  {'':<28}{'first fifth':>12}{'last fifth':>12}")
+    for title, costs in (
+        ("server's work per move", [work(meter, 0, fifth), work(meter, 4 * fifth, 5 * fifth)]),
+        ("act until stored (median)", [typical(meter.stored[:fifth]), typical(meter.stored[-fifth:])]),
+    ):
+        print(f"  {title:<28}{costs[0] * 1000:>9.2f} ms{costs[1] * 1000:>9.2f} ms")
+
+
+def work(meter: Meter, begin: int, end: int) -> float:
+    """Seconds that the server computed for each of these moves."""
+    inside = [sample for sample in meter.computed if begin <= sample[0] <= end]
+    (first, before), (last, after) = inside[0], inside[-1]
+    return (after - before) / max(1, last - first)
+
+
+def typical(times: list[tuple[float, float]]) -> float:
+    """The median of what was measured."""
+    return median(took for _, took in times)
 
 
 async def first_update(person: Person, table: str, want: str) -> float:

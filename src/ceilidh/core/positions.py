@@ -6,7 +6,7 @@ from typing import Final
 
 from ceilidh.core.game import Game, View
 from ceilidh.core.record import Record
-from ceilidh.core.state import Event, State
+from ceilidh.core.state import EVERYONE, Event, State
 from ceilidh.core.table import Table, replay
 
 BETWEEN_MARKS: Final = 32
@@ -22,14 +22,17 @@ class Positions:
         self.last = len(record.lines)
         self.end = replay(game, record)
         self.moves = self.end.moves
-        state = game.new(len(record.players), record.seed, record.options)
+        self._log: list[Event] = []
+        state = game.new(len(record.players), record.seed, record.options, self._log)
+        self._log_sizes = [len(self._log)]
         self._marks: list[State] = []
         for step, move in enumerate(self.moves):
             if step % BETWEEN_MARKS == 0:
                 self._marks.append(state.clone())
             state.apply(move.seat, move.action)
+            self._log_sizes.append(len(self._log))
         if self.last % BETWEEN_MARKS == 0:
-            self._marks.append(state)
+            self._marks.append(state.clone())
 
     def at(self, step: int) -> State:
         """The whole truth after so many decisions: for judging and for going on, never for a player."""
@@ -51,5 +54,6 @@ class Positions:
 
     def events(self, step: int, seat: int | None) -> list[Event]:
         """What a seat, or a spectator, saw of the decision that led to this step; of step 0, of the deal."""
-        since = self.end.log(seat, step)
-        return since if step == self.last else since[: len(since) - len(self.end.log(seat, step + 1))]
+        since = self._log_sizes[step - 1] if step else 0
+        told = self._log[since : self._log_sizes[step]]
+        return [event for event in told if event.to == EVERYONE or event.to == seat]
