@@ -11,7 +11,7 @@ from ceilidh.bots.knowledge import Knowledge
 from ceilidh.core.rng import Rng
 from ceilidh.core.state import State
 from ceilidh.games.glen_more.chain import LENGTH, figure
-from ceilidh.games.glen_more.position import ACTIVATING, LAYING, OVER, PAYING, READY, TAKING
+from ceilidh.games.glen_more.position import ACTIVATING, LAYING, OVER, PAYING, READY
 from ceilidh.games.glen_more.rules import GlenMore
 from ceilidh.games.glen_more.scoring import bonnets, duart_castle, iona_abbey, loch_morar
 from ceilidh.games.glen_more.territory import NEAR, PLACE, Territory
@@ -45,6 +45,7 @@ _AHEAD: Final = vec[i64]([0, 1, 2, 3, 5, 8])
 _TOO_MANY: Final = 3.0
 _ENOUGH: Final[i64] = 2
 """More resources of one kind than these are worth half."""
+_TURNS_AHEAD: Final[i64] = 3
 _ROOM: Final[i64] = 6
 """More free places in reach than these are not needed."""
 
@@ -55,7 +56,8 @@ class GlenMoreKnowledge(Knowledge):
     def __init__(self, weights: dict[str, float]) -> None:
         super().__init__(weights)
         self.easy, self.mistakes = 0, 0.06
-        self.medium, self.hard, self.expert = 1, 100, 500
+        self.medium, self.slips = 1, 0.1
+        self.hard, self.expert = 60, 150
         self.good = weights["good"]
         self.coin = weights["coin"]
         self.make = weights["make"]
@@ -80,13 +82,14 @@ class GlenMoreKnowledge(Knowledge):
         return self.look(state, seat, legal)
 
     def play_on(self, state: State, rng: Rng) -> None:
-        """Finish the turn with what looks best at each step."""
+        """Finish the turn, and with patience some more, by what looks best at each step."""
         game = cast(GlenMore, state)
-        turn: i64 = game.turn
-        drawn: i64 = game.drawn
-        while game.stage != OVER and (game.stage != TAKING or (game.turn == turn and game.drawn == drawn)):
-            legal = game.legal(game.turn)
-            game.apply(game.turn, self._best(game, legal))
+        turns: i64 = 1 + _TURNS_AHEAD if self.patient else 1
+        while turns > 0 and game.stage != OVER:
+            drawn: i64 = game.drawn
+            while game.drawn == drawn and game.stage != OVER:
+                game.apply(game.turn, self._best(game, game.legal(game.turn)))
+            turns -= 1
 
     def _best(self, game: GlenMore, legal: list[int]) -> int:
         """What looks best for the seat on turn; its turn changes hardly anything for the others."""

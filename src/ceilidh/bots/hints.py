@@ -28,6 +28,7 @@ def hints(seat: Seat, rng: Rng, iterations: int) -> list[Hint]:
     """Every legal action after a search of so many walks, best first; none if the seat has nothing to decide."""
     legal = seat.legal()
     search = Search(knowledge_of(seat.game.name), seat.number, rng)
+    search.knowledge.patient = True
     if legal:
         search.knowledge.prepare(seat.sample(rng), seat.number, rng)
     if len(legal) <= 1:

@@ -31,9 +31,17 @@ class Knowledge:
         """How much, in chances of winning, it misjudges an action at most."""
         self.medium = 4
         """How many times `medium` looks ahead for each action, or 0 as well."""
+        self.slips = 0.0
+        """How much it misjudges an action at most."""
         self.hard = 100
         """How many times `hard` looks ahead for one decision."""
         self.expert = 400
+        self.patient = False
+        """Whether looks ahead go further than usual: those of `expert` and of hints do, where a game's knowledge can."""
+        self.curiosity = 1.2
+        """How much a search tries what it has tried little."""
+        self.trust = 0.05
+        """How much better, in chances of winning, an action must look at first sight to be tried e times as often."""
 
     def prepare(self, state: State, seat: int, rng: Rng) -> None:
         """Before each decision of `seat`: work out from one sampled state what stays the same in all of them."""

@@ -47,21 +47,21 @@ class Thinking(Bot):
 
 
 class Easy(Thinking):
-    """Sees what is good at first sight, and is sometimes mistaken about it."""
+    """Sees what is good at first sight, and is often mistaken about it."""
 
     def think(self, search: Search, seat: Seat, legal: list[int]) -> int:
         """The best, as far as it can tell."""
-        most = search.knowledge.mistakes
         chances = looked(search, seat, legal, search.knowledge.easy)
-        return _best(legal, [chance + most * (float(self.rng.below(1000)) / 1000.0) for chance in chances])
+        return mistaken(legal, chances, search.knowledge.mistakes, self.rng)
 
 
 class Medium(Thinking):
-    """Looks carefully at every action, but not beyond it."""
+    """Looks more carefully at every action, but not beyond it."""
 
     def think(self, search: Search, seat: Seat, legal: list[int]) -> int:
         """The best at a careful look."""
-        return _best(legal, looked(search, seat, legal, search.knowledge.medium))
+        chances = looked(search, seat, legal, search.knowledge.medium)
+        return mistaken(legal, chances, search.knowledge.slips, self.rng)
 
 
 class Hard(Thinking):
@@ -73,10 +73,11 @@ class Hard(Thinking):
 
 
 class Expert(Thinking):
-    """A longer search."""
+    """A longer search, which looks further ahead."""
 
     def think(self, search: Search, seat: Seat, legal: list[int]) -> int:
         """The action that the search came back to most often."""
+        search.knowledge.patient = True
         return searched(search, seat, legal, search.knowledge.expert)
 
 
@@ -104,5 +105,7 @@ def looked(search: Search, seat: Seat, legal: list[int], glances: int) -> list[f
     return [chances[action] for action in legal]
 
 
-def _best(legal: list[int], chances: list[float]) -> int:
-    return legal[chances.index(max(chances))]
+def mistaken(legal: list[int], chances: list[float], most: float, rng: Rng) -> int:
+    """The best action if each is taken to be up to `most` better than it is."""
+    seen = [chance + most * float(rng.below(1000)) / 1000.0 for chance in chances]
+    return legal[seen.index(max(seen))]

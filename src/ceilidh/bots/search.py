@@ -22,10 +22,6 @@ _BITS: Final[i64] = 0xFFFFFFFFFF
 
 _WORDS: Final = 4294967296.0
 
-EXPLORE: Final = 1.2
-SHARP: Final = 0.05
-"""How much better, in chances of winning, an action must look at first sight to be e times as likely to be tried."""
-
 
 class Edge:
     """An action at a node, and what became of it."""
@@ -58,18 +54,18 @@ class Node:
         self.visits: i64 = 0
         self.chances = 0.0
 
-    def add(self, actions: list[int], guesses: list[float]) -> None:
+    def add(self, actions: list[int], guesses: list[float], trust: float) -> None:
         """Put in actions that were not legal here before; those that look better at first sight come first."""
         if not guesses:
             guess = self.chances / float(self.visits) if self.visits > 0 else 0.5
             guesses = [guess] * len(actions)
         best = max(guesses)
-        weights = [exp((guess - best) / SHARP) for guess in guesses]
+        weights = [exp((guess - best) / trust) for guess in guesses]
         total = sum(weights)
         for i in range(len(actions)):
             self.edges[actions[i]] = Edge(actions[i], guesses[i], weights[i] / total)
 
-    def select(self, legal: list[int], rng: Rng) -> Edge:
+    def select(self, legal: list[int], curiosity: float, rng: Rng) -> Edge:
         """The legal action that deserves the next visit most.
 
         Chance has a part in it, or two who choose at the same time would fall into step, as if one saw the other.
@@ -79,7 +75,7 @@ class Node:
         for action in legal:
             edge = self.edges[action]
             edge.seen += 1
-            urgency = edge.urgency(EXPLORE * (0.5 + float(rng.word()) / _WORDS))
+            urgency = edge.urgency(curiosity * (0.5 + float(rng.word()) / _WORDS))
             if urgency > most:
                 most = urgency
                 best = edge
@@ -142,7 +138,7 @@ class Search:
                     self._grow(places[seat], state, seat, legal)
                     break
                 self._complete(node, state, seat, legal)
-                edge = node.select(legal, rng)
+                edge = node.select(legal, knowledge.curiosity, rng)
                 nodes.append(node)
                 edges.append(edge)
                 seats.append(seat)
@@ -163,14 +159,14 @@ class Search:
 
     def _grow(self, place: int, state: State, seat: int, legal: list[int]) -> None:
         node = Node()
-        node.add(legal, self.knowledge.guesses(state, seat, legal, self.rng))
+        node.add(legal, self.knowledge.guesses(state, seat, legal, self.rng), self.knowledge.trust)
         self.nodes[place] = node
 
     def _complete(self, node: Node, state: State, seat: int, legal: list[int]) -> None:
         """Other samples have other legal actions: those that were not met before join the node."""
         unknown = [action for action in legal if action not in node.edges]
         if unknown:
-            node.add(unknown, self.knowledge.guesses(state, seat, unknown, self.rng))
+            node.add(unknown, self.knowledge.guesses(state, seat, unknown, self.rng), self.knowledge.trust)
 
 
 def _rank(edge: Edge) -> tuple[int, float, int]:

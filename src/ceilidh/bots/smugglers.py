@@ -8,7 +8,6 @@ from typing import Final, cast
 from mypy_extensions import i64
 
 from ceilidh.bots.knowledge import Knowledge
-from ceilidh.bots.search import SHARP
 from ceilidh.core.rng import Rng
 from ceilidh.core.state import State
 from ceilidh.games.smugglers.actions import (
@@ -86,7 +85,8 @@ class SmugglersKnowledge(Knowledge):
     def __init__(self, weights: dict[str, float]) -> None:
         super().__init__(weights)
         self.easy, self.mistakes = 1, 0.1
-        self.medium, self.hard, self.expert = 2, 150, 700
+        self.medium, self.slips = 2, 0.03
+        self.hard, self.expert = 150, 700
         self.barrel = weights["barrel"]
         self.pair = weights["pair"]
         self.single = weights["single"]
@@ -158,7 +158,7 @@ class SmugglersKnowledge(Knowledge):
         game = cast(Smugglers, state)
         urges = [self._urge(game, seat, action) for action in legal]
         even = sum(urges) / float(len(urges))
-        return [1.0 / float(game.players) + SHARP * log(urge / even) for urge in urges]
+        return [1.0 / float(game.players) + self.trust * log(urge / even) for urge in urges]
 
     def _choice(self, game: Smugglers, seat: i64, legal: list[int], rng: Rng) -> int:
         urges = [self._urge(game, seat, action) for action in legal]
