@@ -12,7 +12,6 @@ import asyncio
 import random
 import sys
 import tempfile
-from collections import Counter
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from itertools import cycle
@@ -91,14 +90,12 @@ def show_load(meter: Meter, begin: float, end: float, computed: float, own: floa
     if not stored:
         raise SystemExit("not one move was made")
     game = given.game or "all games in turn"
-    refused = Counter(meter.refused).most_common(3)
     print(f"{given.tables} tables × {given.clients} clients, {game}, want={given.want}, {given.seconds:.0f} s")
     print(f"  moves/s                         {len(stored) / given.seconds:>8,.0f}")
     for name, work in (("server's", computed), ("this tool's", own)):
         if work:
             print(f"  {name + ' work per move':<32}{work / len(stored) * 1000:>8.2f} ms")
-    if refused:
-        print(f"  refused                          {len(meter.refused):>7,}, as: {refused}")
+    print(f"  refused, because too late        {len(meter.refused):>7,}")
     for name, times in (("act until stored", stored), ("act until the other sees it", seen)):
         print(f"  {name:<28} p50 {quantile(times, 0.5):>6.1f} ms   p99 {quantile(times, 0.99):>6.1f} ms")
 
