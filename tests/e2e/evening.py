@@ -12,13 +12,15 @@ SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 
 
 def lay_table(host: Guest, game: str, others: Sequence[str], options: Sequence[str] = ()) -> None:
-    """Fills the form for a table: the host sits first, then whom the words name; options are named by words too."""
+    """Fills the form for a table: the host sits first, then whom the words name; bots are the weakest, for speed."""
     page = host.page
     page.goto(f"/new/{game}")
     page.get_by_role("group", name="How many play?").get_by_text(str(1 + len(others)), exact=True).click()
     page.get_by_role("textbox", name="Your name").fill(host.name)
     for number, kind in enumerate(others, start=2):
         page.get_by_role("group", name=f"Seat {number}").get_by_text(kind, exact=True).click()
+    for bot in page.get_by_role("combobox", name="Strength").all():
+        bot.select_option(index=0)
     for option in options:
         page.get_by_role("main").get_by_text(option, exact=True).click()
 

@@ -1,0 +1,92 @@
+"""A game seen again: step by step, by the slider, by itself; saved in every form; played on from a moment."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from e2e.clicking import Clicker
+from e2e.evening import look_at
+from e2e.guests import DESK, PHONE, Guest, Invite
+from e2e.house import House
+from playwright.sync_api import expect
+
+from ceilidh.core import Player, Rng, Table, find_game
+
+
+@pytest.fixture(scope="module")
+def record() -> str:
+    """A game between two who choose at random, written down."""
+    table = Table(find_game("clans-and-glory"), [Player("random", "Morag"), Player("random", "Hamish")], seed=12)
+    rng = Rng.seeded(12)
+    while actors := table.actors():
+        legal = table.seat(actors[0]).legal()
+        table.act(actors[0], legal[rng.below(len(legal))])
+    return table.record().write()
+
+
+def open_record(guest: Guest, record: str) -> None:
+    """Opens a game that was written down, by its text."""
+    guest.page.goto("/")
+    guest.page.get_by_role("button", name="Open a record").click()
+    guest.page.get_by_label("Or paste its text").fill(record)
+    guest.page.get_by_role("button", name="Show the game").click()
+    guest.page.wait_for_url("**/replay/*")
+    guest.page.locator("[data-panel]").first.wait_for()
+
+
+@pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])
+def test_step_by_step_by_the_slider_and_by_itself(
+    invite: Invite, house: House, record: str, window: tuple[int, int]
+) -> None:
+    guest = invite("Morag", house, window)
+    open_record(guest, record)
+    page, slider = guest.page, guest.page.get_by_role("slider", name="Step")
+    last = int(slider.get_attribute("max") or 0)
+    expect(slider).to_have_value("0")
+    page.get_by_role("button", name="One step on").click()
+    expect(slider).to_have_value("1")
+    page.get_by_role("button", name="One step back").click()
+    expect(slider).to_have_value("0")
+    slider.fill(str(last // 2))
+    expect(slider).to_have_attribute("aria-valuetext", f"Step {last // 2} of {last}")
+    look_at(guest, "replay-middle")
+    page.get_by_label("Speed").select_option("4×")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(slider).not_to_have_value(str(last // 2))
+    page.get_by_role("button", name="Pause").click()
+    page.get_by_role("button", name="To the end").click()
+    expect(page.get_by_role("table")).to_contain_text("Morag")
+    look_at(guest, "replay-end")
+    page.get_by_role("button", name="To the beginning").click()
+    expect(slider).to_have_value("0")
+
+
+def test_a_game_is_saved_in_every_form(invite: Invite, house: House, record: str) -> None:
+    guest = invite("Morag", house)
+    open_record(guest, record)
+    beginnings = {
+        "The game as text": b"ceilidh record 1",
+        "This step as SVG": b"<svg",
+        "This step as PNG": b"\x89PNG",
+        "The film as GIF": b"GIF89a",
+    }
+    guest.page.locator("summary", has_text="Save").click()
+    for name, beginning in beginnings.items():
+        with guest.page.expect_download(timeout=120_000) as download:
+            guest.page.get_by_text(name, exact=True).click()
+        assert download.value.path().read_bytes().startswith(beginning), name
+
+
+def test_a_game_is_played_on_from_a_moment(invite: Invite, house: House, record: str) -> None:
+    guest = invite("Morag", house)
+    open_record(guest, record)
+    guest.page.get_by_role("slider", name="Step").fill("10")
+    expect(guest.page.get_by_role("slider", name="Step")).to_have_attribute(
+        "aria-valuetext", re.compile("^Step 10 of ")
+    )
+    guest.page.get_by_role("button", name="Play on from here").click()
+    guest.page.get_by_role("dialog").get_by_role("button", name="Play on from here").click()
+    guest.page.wait_for_url("**/table/*")
+    guest.page.locator("[data-panel]").first.wait_for()
+    assert not Clicker(guest, seed=0).seen()["over"]
