@@ -85,8 +85,8 @@ class SmugglersKnowledge(Knowledge):
     def __init__(self, weights: dict[str, float]) -> None:
         super().__init__(weights)
         self.easy, self.mistakes = 1, 0.2
-        self.medium = 4
-        self.hard, self.expert = 150, 600
+        self.medium = 3
+        self.hard, self.expert = 200, 700
         self.barrel = weights["barrel"]
         self.pair = weights["pair"]
         self.single = weights["single"]
