@@ -38,9 +38,9 @@ class IsleOfSkyeKnowledge(Knowledge):
 
     def __init__(self, weights: dict[str, float]) -> None:
         super().__init__(weights)
-        self.easy, self.mistakes = 0, 0.3
+        self.easy, self.mistakes = 0, 0.35
         self.medium = 0
-        self.hard, self.expert = 40, 300
+        self.hard, self.expert = 40, 600
         self.gold = weights["gold"]
         """The points that a gold is worth in the last round; each round before adds `early`."""
         self.early = weights["early"]

@@ -37,7 +37,7 @@ class Knowledge:
         """How many times `hard` looks ahead for one decision."""
         self.expert = 400
         self.patient = False
-        """Whether looks ahead go further than usual: those of `expert` and of hints do, where a game's knowledge can."""
+        """Whether looks ahead go further than usual, where the knowledge can: those of `expert` and of hints do."""
         self.curiosity = 1.2
         """How much a search tries what it has tried little."""
         self.trust = 0.05

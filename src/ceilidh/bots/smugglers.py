@@ -84,9 +84,9 @@ class SmugglersKnowledge(Knowledge):
 
     def __init__(self, weights: dict[str, float]) -> None:
         super().__init__(weights)
-        self.easy, self.mistakes = 1, 0.1
-        self.medium, self.slips = 2, 0.03
-        self.hard, self.expert = 150, 700
+        self.easy, self.mistakes = 1, 0.2
+        self.medium = 3
+        self.hard, self.expert = 200, 700
         self.barrel = weights["barrel"]
         self.pair = weights["pair"]
         self.single = weights["single"]
