@@ -21,8 +21,8 @@ class ClansAndGloryKnowledge(Knowledge):
 
     def __init__(self, weights: dict[str, float]) -> None:
         super().__init__(weights)
-        self.easy, self.mistakes = 3, 0.28
-        self.medium = 7
+        self.easy, self.mistakes = 3, 0.24
+        self.medium = 8
         self.hard, self.expert = 1000, 4000
         self.fair = weights["fair"]
         """The points that a shield should take at least, or it is rather kept."""

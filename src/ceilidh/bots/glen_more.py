@@ -55,9 +55,9 @@ class GlenMoreKnowledge(Knowledge):
 
     def __init__(self, weights: dict[str, float]) -> None:
         super().__init__(weights)
-        self.easy, self.mistakes = 0, 0.06
-        self.medium, self.slips = 1, 0.12
-        self.hard, self.expert = 80, 150
+        self.easy, self.mistakes = 0, 0.08
+        self.medium, self.slips = 1, 0.09
+        self.hard, self.expert = 100, 200
         self.good = weights["good"]
         self.coin = weights["coin"]
         self.make = weights["make"]
