@@ -6,7 +6,6 @@ from random import Random
 from typing import TypedDict
 
 from e2e.guests import PATIENCE, Guest
-from playwright.sync_api import Error
 
 PAUSE = 20
 BUTTONS = 0.15
@@ -28,18 +27,21 @@ SEEN = """() => {
 }"""
 CHANGED = f"(before) => ({SEEN})().story !== before"
 
-FREE = """(element) => {
+FREE = """(thing) => {
+  window.hit = false;
+  addEventListener("click", (event) => (window.hit = thing.contains(event.target)), { once: true, capture: true });
   for (const block of ["center", "start", "end"]) {
-    element.scrollIntoView({ block, inline: "center", behavior: "instant" });
-    const { left, top, width, height } = element.getBoundingClientRect();
+    thing.scrollIntoView({ block, inline: "center", behavior: "instant" });
+    const { left, top, width, height } = thing.getBoundingClientRect();
     for (const across of [0.5, 0.25, 0.75, 0.1, 0.9])
-      for (const down of [0.5, 0.25, 0.75, 0.1, 0.9])
-        if (document.elementFromPoint(left + across * width, top + down * height) === element)
-          return { x: across * width, y: down * height };
+      for (const down of [0.5, 0.25, 0.75, 0.1, 0.9]) {
+        const [x, y] = [left + across * width, top + down * height];
+        if (thing.contains(document.elementFromPoint(x, y))) return [x, y];
+      }
   }
   return null;
 }"""
-"""A place of a thing at which nothing lies over it; things may overlap."""
+"""Where nothing lies over a thing; things may overlap. Whether the next click hits it is kept in `hit`."""
 
 
 class Seen(TypedDict):
@@ -73,21 +75,14 @@ class Clicker:
         return seen["over"] or self._choice(seen) is not None
 
     def click(self) -> bool:
-        """One click and its effect; False if there is nothing to click, because others are to move or it is over.
-
-        What is there to be clicked may be gone before it is clicked, because somebody else moved.
-        """
+        """One click and its effect; False if there is nothing to click, because others are to move or it is over."""
         seen = self.seen()
         what = self._choice(seen)
         if seen["over"] or what is None:
             return False
-        try:
-            self._press(*what)
-        except Error:
-            assert self.seen()["story"] != seen["story"], f"{self.guest.name} could not click {what}"
-            return True
-        self.clicks += 1
-        self.guest.wait_until(CHANGED, seen["story"])
+        if self._hit(*what):
+            self.clicks += 1
+            self.guest.wait_until(CHANGED, seen["story"])
         return True
 
     def _choice(self, seen: Seen) -> tuple[str, int] | None:
@@ -101,11 +96,18 @@ class Clicker:
             return "[data-action]:enabled", self._rng.randrange(seen["buttons"])
         return ("button[aria-expanded=false].toggle", 0) if seen["folded"] else None
 
-    def _press(self, what: str, number: int) -> None:
-        thing = self.guest.page.locator(what).locator("visible=true").nth(number).element_handle(timeout=PATIENCE / 5)
-        free = thing.evaluate(FREE)
-        assert free, f"{self.guest.name} cannot click {thing.get_attribute('aria-label') or thing.inner_text()}"
-        thing.click(position=free, timeout=PATIENCE / 5)
+    def _hit(self, what: str, number: int) -> bool:
+        """Clicks a thing; False if it is gone, or has moved away under the mouse, because somebody else moved."""
+        page = self.guest.page
+        things = page.locator(what).locator("visible=true").element_handles()
+        if number >= len(things):
+            return False
+        free = things[number].evaluate(FREE)
+        if free is None:
+            assert not things[number].is_visible(), f"{self.guest.name} cannot click {what} {number}: it is covered"
+            return False
+        page.mouse.click(*free)
+        return bool(page.evaluate("hit"))
 
 
 def play_out(*players: Clicker, until: int | None = None) -> None:

@@ -30,6 +30,9 @@ WAIT = """async ([about, patience]) => {
   }
 }"""
 
+FITS = """() => document.scrollingElement.scrollWidth <= innerWidth
+  && [...document.querySelectorAll("section:has([data-panel])")].every((one) => one.scrollWidth <= one.clientWidth)"""
+
 
 class Guest:
     """Somebody at a browser."""
@@ -59,8 +62,8 @@ class Guest:
         self.page.evaluate(WAIT.replace("CONDITION", condition), [about, PATIENCE])
 
     def fits(self) -> bool:
-        """Whether the page is not wider than the window."""
-        return bool(self.page.evaluate("document.scrollingElement.scrollWidth <= innerWidth"))
+        """Whether the page is not wider than the window, nor a picture wider than its frame."""
+        return bool(self.page.evaluate(FITS))
 
     def keep(self, name: str) -> None:
         """Keeps a screenshot to be looked at."""
