@@ -161,3 +161,15 @@ def test_many_who_ask_at_once_for_a_table_get_the_same_one(tmp_path: Path) -> No
             assert len(set(held)) == 1
 
     run(scenario())
+
+
+def test_at_a_table_that_is_gone_nothing_is_said_and_nobody_sits_down(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with table_for_two(tmp_path) as live:
+            await live.house.database.write(tables.remove, live.row.id)
+            for late in (live.say("Anna", 0, "Hello"), live.reseat(lambda row: row)):
+                with pytest.raises(Refusal) as refused:
+                    await asyncio.wait_for(late, 10)
+                assert refused.value.status == 404
+
+    run(scenario())
