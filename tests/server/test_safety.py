@@ -39,7 +39,7 @@ def test_every_answer_carries_the_headers_that_keep_browsers_safe(house: Served,
 
 
 @pytest.mark.parametrize(
-    "origin", ["", "null", "http://evil.example", "http://127.0.0.1:1", "https://127.0.0.1.evil.example"]
+    "origin", ["", "null", "http://[", "http://evil.example", "http://127.0.0.1:1", "https://127.0.0.1.evil.example"]
 )
 def test_other_sites_cannot_use_my_session(house: Served, anna: Guest, origin: str) -> None:
     sent = {"origin": origin} if origin else {"origin": ""}
