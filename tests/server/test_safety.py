@@ -200,6 +200,12 @@ def test_any_message_over_the_socket_is_answered_and_changes_nothing(
     assert contents(database) == before
 
 
+def test_a_message_of_bytes_that_are_no_text_is_refused(anna: Guest) -> None:
+    sitting = anna.sit(anna.table(CLANS, "me", "friend"))
+    sitting.opened.send(b'{"type":"say","id":1,"text":"\xff"}')
+    assert sitting.answer()["text"].startswith("This message cannot be understood: ")
+
+
 def test_every_sentence_is_there_in_every_language() -> None:
     english = CATALOGUES["en"].texts
     for lang in LANGUAGES:
