@@ -173,3 +173,31 @@ def test_at_a_table_that_is_gone_nothing_is_said_and_nobody_sits_down(tmp_path: 
                 assert refused.value.status == 404
 
     run(scenario())
+
+
+def test_what_was_stored_though_the_database_said_otherwise_is_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As when the connection is lost between the commit and its answer."""
+
+    async def scenario() -> None:
+        async with table_for_two(tmp_path) as live:
+            wire = await connect(live, 0, "data")
+            write = live.house.database.write
+
+            async def lost(*args: Any) -> None:
+                await write(*args)
+                raise ConnectionError("lost")
+
+            with monkeypatch.context() as broken:
+                broken.setattr(live.house.database, "write", lost)
+                with pytest.raises(Refusal):
+                    await act(live)
+            table = live.running().table
+            with pytest.raises(Refusal) as refused:
+                await live.act(0, 0, table.game.text(table.seat(0).legal()[0]))
+            assert refused.value.key == "stale"
+            await settle()
+            assert wire.sent[-1]["turn"] == 1
+
+    run(scenario())

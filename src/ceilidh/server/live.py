@@ -182,7 +182,6 @@ class LiveTable:
         """Take over what other processes have stored."""
         async with self._lock:
             await self._catch_up()
-        self.changed()
 
     def catch_up_soon(self) -> None:
         """Catch up as soon as possible; what is said to be new meanwhile is taken over too."""
@@ -211,7 +210,11 @@ class LiveTable:
         self._behind = False
         if stored is None:
             self.removed = True
-            return
+        else:
+            self._take_over(stored)
+        self.changed()
+
+    def _take_over(self, stored: Stored) -> None:
         self.chat += stored.chat
         if self.play is None:
             self.row = stored.table
