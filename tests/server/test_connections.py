@@ -18,6 +18,7 @@ from ceilidh.server.house import House
 from ceilidh.server.live import LiveTable
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.refusals import Refusal
+from ceilidh.server.replays import LINE
 from ceilidh.server.scene import Eyes, Scene, Want, scene
 from ceilidh.server.seating import set_up
 from ceilidh.server.settings import Settings
@@ -199,5 +200,27 @@ def test_what_was_stored_though_the_database_said_otherwise_is_shown(
             assert refused.value.key == "stale"
             await settle()
             assert wire.sent[-1]["turn"] == 1
+
+    run(scenario())
+
+
+def test_those_who_want_pictures_do_not_queue_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        async with table_for_two(tmp_path) as live:
+            done = asyncio.Event()
+
+            async def slow(*_: object) -> bytes:
+                await done.wait()
+                return b"PNG"
+
+            monkeypatch.setattr(live.house.thinkers, "ask", slow)
+            waiting = [asyncio.create_task(live.house.replays.png("<svg/>")) for _ in range(LINE)]
+            await settle()
+            with pytest.raises(Refusal) as refused:
+                await live.house.replays.png("<svg/>")
+            assert refused.value.status == 429
+            done.set()
+            assert await asyncio.gather(*waiting) == [b"PNG"] * LINE
+            assert await live.house.replays.png("<svg/>") == b"PNG"
 
     run(scenario())

@@ -176,6 +176,21 @@ def test_seats_are_given_once_whichever_process_is_asked(url: str) -> None:
     asyncio.run(scenario())
 
 
+def test_a_game_that_ended_at_another_process_is_replayed_whole(url: str) -> None:
+    async def scenario() -> None:
+        async with opened(url) as one, opened(url) as other:
+            row = new_row()
+            await one.database.write(tables.add, row)
+            async with one.tables.hold(row.id) as here, other.tables.hold(row.id):
+                while not here.over:
+                    await first_action(here, here.running().table.actors()[0])
+                assert here.play is not None
+                replay = await other.replays.find(row.id, ANNA.id, "")
+                assert replay.positions.last == here.play.table.steps
+
+    asyncio.run(scenario())
+
+
 def test_a_batch_with_a_place_that_is_taken_stores_all_the_others(url: str) -> None:
     async def scenario() -> None:
         async with opened(url) as house:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from msgspec.structs import replace
@@ -29,7 +30,7 @@ from ceilidh.server.cards import head
 from ceilidh.server.films import film
 from ceilidh.server.live import LiveTable
 from ceilidh.server.play import mask
-from ceilidh.server.refusals import bad, conflict, missing
+from ceilidh.server.refusals import Refusal, bad, conflict, missing
 from ceilidh.server.scene import log_line, panels, result
 from ceilidh.server.seating import known_bot, named, new_id, seat_at
 from ceilidh.server.storage import Entry, Outcome, PersonRow, SeatRow, TableRow, now, tables
@@ -43,6 +44,8 @@ T = TypeVar("T")
 REPLAYS: Final = 32
 """So many games that were looked at last are kept in memory, so that stepping through one is instant."""
 FILMS: Final = 16
+LINE: Final = 8
+"""So many pictures in pixels and films may be under way at once."""
 LONGEST_KIND: Final = 32
 GAME_LINE: Final = 2
 
@@ -123,6 +126,8 @@ class Replays:
         self._house = house
         self._replays: Kept[str, Replay] = Kept(REPLAYS)
         self._films: Kept[tuple[str, int | None, str], bytes] = Kept(FILMS)
+        self._painted = 0
+        """How many pictures and films are being made or waited for."""
 
     async def find(self, table: str, person: str | None, watch: str) -> Replay:
         """The game of that table; a refusal if it is not over, or not theirs to see."""
@@ -135,6 +140,8 @@ class Replays:
 
     async def _open(self, table: str) -> Replay:
         async with self._house.tables.hold(table) as live:
+            if live.row.phase != "finished":  # it ended at another process
+                await live.catch_up()
             if live.play is None:
                 raise conflict("closed")
             played = live.play.table
@@ -143,13 +150,29 @@ class Replays:
 
     async def png(self, svg: str) -> bytes:
         """A drawing as pixels."""
-        return await self._house.thinkers.ask(png, svg)
+        with self._in_line():
+            return await self._house.thinkers.ask(png, svg)
 
     async def film(self, replay: Replay, seat: int | None, lang: str) -> bytes:
         """The whole game as a GIF."""
         record = replay.positions.record.write()
-        make = lambda: self._house.painters.ask(film, record, seat, lang)  # noqa: E731
+
+        async def make() -> bytes:
+            with self._in_line():
+                return await self._house.painters.ask(film, record, seat, lang)
+
         return await self._films.get((replay.live.row.id, seat, lang), make)
+
+    @contextmanager
+    def _in_line(self) -> Iterator[None]:
+        """Workers are for bots first, and a browser that went away is still in the line: it must not grow long."""
+        if self._painted >= LINE:
+            raise Refusal(429, "too_many")
+        self._painted += 1
+        try:
+            yield
+        finally:
+            self._painted -= 1
 
     async def upload(self, text: str, person: PersonRow) -> TableRow:
         """Keep a record as a table that is over; a refusal that names the line if it is none."""
