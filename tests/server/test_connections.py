@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -18,11 +18,12 @@ from ceilidh.server.house import House
 from ceilidh.server.live import LiveTable
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.refusals import Refusal
-from ceilidh.server.replays import LINE
+from ceilidh.server.replays import QUEUE
 from ceilidh.server.scene import Eyes, Scene, Want, scene
 from ceilidh.server.seating import set_up
 from ceilidh.server.settings import Settings
 from ceilidh.server.storage import PersonRow, tables
+from ceilidh.server.thinking import HINTS
 
 
 class Wire:
@@ -204,7 +205,9 @@ def test_what_was_stored_though_the_database_said_otherwise_is_shown(
     run(scenario())
 
 
-def test_those_who_want_pictures_do_not_queue_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_those_who_want_hints_or_pictures_do_not_queue_without_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def scenario() -> None:
         async with table_for_two(tmp_path) as live:
             done = asyncio.Event()
@@ -213,14 +216,21 @@ def test_those_who_want_pictures_do_not_queue_without_end(tmp_path: Path, monkey
                 await done.wait()
                 return b"PNG"
 
-            monkeypatch.setattr(live.house.thinkers, "ask", slow)
-            waiting = [asyncio.create_task(live.house.replays.png("<svg/>")) for _ in range(LINE)]
-            await settle()
-            with pytest.raises(Refusal) as refused:
-                await live.house.replays.png("<svg/>")
-            assert refused.value.status == 429
-            done.set()
-            assert await asyncio.gather(*waiting) == [b"PNG"] * LINE
-            assert await live.house.replays.png("<svg/>") == b"PNG"
+            thinkers, table = live.house.thinkers, live.running().table
+            monkeypatch.setattr(thinkers, "ask", slow)
+            wishes: list[tuple[int, Callable[[], Coroutine[Any, Any, object]]]] = [
+                (QUEUE, lambda: live.house.replays.png("<svg/>")),
+                (HINTS, lambda: thinkers.hints(table.game.name, table.snapshot(), 0)),
+            ]
+            for room, wish in wishes:
+                done.clear()
+                waiting = [asyncio.create_task(wish()) for _ in range(room)]
+                await settle()
+                with pytest.raises(Refusal) as refused:
+                    await wish()
+                assert refused.value.status == 429
+                done.set()
+                assert await asyncio.gather(*waiting) == [b"PNG"] * room
+                assert await wish() == b"PNG"
 
     run(scenario())

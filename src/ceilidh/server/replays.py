@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from msgspec.structs import replace
@@ -30,10 +29,11 @@ from ceilidh.server.cards import head
 from ceilidh.server.films import film
 from ceilidh.server.live import LiveTable
 from ceilidh.server.play import mask
-from ceilidh.server.refusals import Refusal, bad, conflict, missing
+from ceilidh.server.refusals import bad, conflict, missing
 from ceilidh.server.scene import log_line, panels, result
 from ceilidh.server.seating import known_bot, named, new_id, seat_at
 from ceilidh.server.storage import Entry, Outcome, PersonRow, SeatRow, TableRow, now, tables
+from ceilidh.server.thinking import Queue
 
 if TYPE_CHECKING:
     from ceilidh.server.house import House
@@ -44,7 +44,7 @@ T = TypeVar("T")
 REPLAYS: Final = 32
 """So many games that were looked at last are kept in memory, so that stepping through one is instant."""
 FILMS: Final = 16
-LINE: Final = 8
+QUEUE: Final = 8
 """So many pictures in pixels and films may be under way at once."""
 LONGEST_KIND: Final = 32
 GAME_LINE: Final = 2
@@ -126,8 +126,7 @@ class Replays:
         self._house = house
         self._replays: Kept[str, Replay] = Kept(REPLAYS)
         self._films: Kept[tuple[str, int | None, str], bytes] = Kept(FILMS)
-        self._painted = 0
-        """How many pictures and films are being made or waited for."""
+        self._queue = Queue(QUEUE)
 
     async def find(self, table: str, person: str | None, watch: str) -> Replay:
         """The game of that table; a refusal if it is not over, or not theirs to see."""
@@ -150,7 +149,7 @@ class Replays:
 
     async def png(self, svg: str) -> bytes:
         """A drawing as pixels."""
-        with self._in_line():
+        with self._queue:
             return await self._house.thinkers.ask(png, svg)
 
     async def film(self, replay: Replay, seat: int | None, lang: str) -> bytes:
@@ -158,21 +157,10 @@ class Replays:
         record = replay.positions.record.write()
 
         async def make() -> bytes:
-            with self._in_line():
+            with self._queue:
                 return await self._house.painters.ask(film, record, seat, lang)
 
         return await self._films.get((replay.live.row.id, seat, lang), make)
-
-    @contextmanager
-    def _in_line(self) -> Iterator[None]:
-        """Workers are for bots first, and a browser that went away is still in the line: it must not grow long."""
-        if self._painted >= LINE:
-            raise Refusal(429, "too_many")
-        self._painted += 1
-        try:
-            yield
-        finally:
-            self._painted -= 1
 
     async def upload(self, text: str, person: PersonRow) -> TableRow:
         """Keep a record as a table that is over; a refusal that names the line if it is none."""
