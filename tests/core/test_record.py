@@ -150,3 +150,10 @@ def test_every_record_is_read_back_as_written(players: list[str], seed: int) -> 
     at.act(0, 1)
     record = at.record()
     assert Record.parse(record.write()) == record
+
+
+def test_a_megabyte_of_options_is_read_once_through() -> None:
+    """Reading back over all earlier options for each one would take minutes."""
+    options = [f"option a{number:05}: x" for number in range(50_000)]
+    with pytest.raises(RecordError, match=r"line 50004: expected 'seed: …'"):
+        Record.parse("\n".join([*WHOLE.splitlines()[:3], *options, "", ""]))

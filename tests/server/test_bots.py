@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -172,3 +174,15 @@ def test_bots_go_on_when_the_server_starts_again(tmp_path: Path) -> None:
         sitting = again.sit(table)
         sitting.first()
         assert sitting.now["actions"]
+
+
+def test_a_table_that_cannot_be_opened_does_not_keep_the_server_from_starting(tmp_path: Path) -> None:
+    with served(tmp_path, bot_seconds=60) as house, house.guest("Anna") as anna:
+        sitting = anna.sit(anna.table(CLANS, "me", "random"))
+        sitting.first()
+        while sitting.now["actions"]:
+            sitting.act()
+    with closing(sqlite3.connect(tmp_path / "ceilidh.db")) as database, database:
+        database.execute("UPDATE entries SET text = 'no action'")
+    with served(tmp_path) as house, house.guest("Ben") as ben:
+        assert ben.ok("GET", "/api/me") == {"name": "Ben"}

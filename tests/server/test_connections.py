@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -18,10 +18,12 @@ from ceilidh.server.house import House
 from ceilidh.server.live import LiveTable
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.refusals import Refusal
+from ceilidh.server.replays import QUEUE
 from ceilidh.server.scene import Eyes, Scene, Want, scene
 from ceilidh.server.seating import set_up
 from ceilidh.server.settings import Settings
 from ceilidh.server.storage import PersonRow, tables
+from ceilidh.server.thinking import HINTS
 
 
 class Wire:
@@ -159,5 +161,76 @@ def test_many_who_ask_at_once_for_a_table_get_the_same_one(tmp_path: Path) -> No
 
             await asyncio.gather(*(hold() for _ in range(5)))
             assert len(set(held)) == 1
+
+    run(scenario())
+
+
+def test_at_a_table_that_is_gone_nothing_is_said_and_nobody_sits_down(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with table_for_two(tmp_path) as live:
+            await live.house.database.write(tables.remove, live.row.id)
+            for late in (live.say("Anna", 0, "Hello"), live.reseat(lambda row: row)):
+                with pytest.raises(Refusal) as refused:
+                    await asyncio.wait_for(late, 10)
+                assert refused.value.status == 404
+
+    run(scenario())
+
+
+def test_what_was_stored_though_the_database_said_otherwise_is_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As when the connection is lost between the commit and its answer."""
+
+    async def scenario() -> None:
+        async with table_for_two(tmp_path) as live:
+            wire = await connect(live, 0, "data")
+            write = live.house.database.write
+
+            async def lost(*args: Any) -> None:
+                await write(*args)
+                raise ConnectionError("lost")
+
+            with monkeypatch.context() as broken:
+                broken.setattr(live.house.database, "write", lost)
+                with pytest.raises(Refusal):
+                    await act(live)
+            table = live.running().table
+            with pytest.raises(Refusal) as refused:
+                await live.act(0, 0, table.game.text(table.seat(0).legal()[0]))
+            assert refused.value.key == "stale"
+            await settle()
+            assert wire.sent[-1]["turn"] == 1
+
+    run(scenario())
+
+
+def test_those_who_want_hints_or_pictures_do_not_queue_without_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario() -> None:
+        async with table_for_two(tmp_path) as live:
+            done = asyncio.Event()
+
+            async def slow(*_: object) -> bytes:
+                await done.wait()
+                return b"PNG"
+
+            thinkers, table = live.house.thinkers, live.running().table
+            monkeypatch.setattr(thinkers, "ask", slow)
+            wishes: list[tuple[int, Callable[[], Coroutine[Any, Any, object]]]] = [
+                (QUEUE, lambda: live.house.replays.png("<svg/>")),
+                (HINTS, lambda: thinkers.hints(table.game.name, table.snapshot(), 0)),
+            ]
+            for room, wish in wishes:
+                done.clear()
+                waiting = [asyncio.create_task(wish()) for _ in range(room)]
+                await settle()
+                with pytest.raises(Refusal) as refused:
+                    await wish()
+                assert refused.value.status == 429
+                done.set()
+                assert await asyncio.gather(*waiting) == [b"PNG"] * room
+                assert await wish() == b"PNG"
 
     run(scenario())

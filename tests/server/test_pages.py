@@ -35,7 +35,9 @@ def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return static
 
 
-@pytest.mark.parametrize("path", ["/", "/new/glen-more", "/table/x", "/join/TOKEN", "/watch/a/b", "/replay/x"])
+@pytest.mark.parametrize(
+    "path", ["/", "/new/glen-more", "/table/x", "/join/TOKEN", "/watch/a/b", "/replay/x", f"/join/{'x' * 300}"]
+)
 def test_every_page_s_address_gives_the_client(house: Served, client: Path, path: str) -> None:
     answer = get(house.address + path)
     assert answer.status_code == 200

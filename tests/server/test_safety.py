@@ -39,7 +39,7 @@ def test_every_answer_carries_the_headers_that_keep_browsers_safe(house: Served,
 
 
 @pytest.mark.parametrize(
-    "origin", ["", "null", "http://evil.example", "http://127.0.0.1:1", "https://127.0.0.1.evil.example"]
+    "origin", ["", "null", "http://[", "http://evil.example", "http://127.0.0.1:1", "https://127.0.0.1.evil.example"]
 )
 def test_other_sites_cannot_use_my_session(house: Served, anna: Guest, origin: str) -> None:
     sent = {"origin": origin} if origin else {"origin": ""}
@@ -198,6 +198,12 @@ def test_any_message_over_the_socket_is_answered_and_changes_nothing(
         assert answer["type"] == "refused" or message["type"] == "look"
     sitting.opened.close()
     assert contents(database) == before
+
+
+def test_a_message_of_bytes_that_are_no_text_is_refused(anna: Guest) -> None:
+    sitting = anna.sit(anna.table(CLANS, "me", "friend"))
+    sitting.opened.send(b'{"type":"say","id":1,"text":"\xff"}')
+    assert sitting.answer()["text"].startswith("This message cannot be understood: ")
 
 
 def test_every_sentence_is_there_in_every_language() -> None:

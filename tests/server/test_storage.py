@@ -11,7 +11,7 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, closing, contextmanager
 from functools import partial
 from pathlib import Path
 
@@ -176,6 +176,21 @@ def test_seats_are_given_once_whichever_process_is_asked(url: str) -> None:
     asyncio.run(scenario())
 
 
+def test_a_game_that_ended_at_another_process_is_replayed_whole(url: str) -> None:
+    async def scenario() -> None:
+        async with opened(url) as one, opened(url) as other:
+            row = new_row()
+            await one.database.write(tables.add, row)
+            async with one.tables.hold(row.id) as here, other.tables.hold(row.id):
+                while not here.over:
+                    await first_action(here, here.running().table.actors()[0])
+                assert here.play is not None
+                replay = await other.replays.find(row.id, ANNA.id, "")
+                assert replay.positions.last == here.play.table.steps
+
+    asyncio.run(scenario())
+
+
 def test_a_batch_with_a_place_that_is_taken_stores_all_the_others(url: str) -> None:
     async def scenario() -> None:
         async with opened(url) as house:
@@ -258,6 +273,17 @@ def test_a_table_of_another_edition_is_closed_with_a_sentence(tmp_path: Path) ->
         lobby = anna.ok("GET", "/api/tables")
         assert lobby["mine"] == []
         assert [card["phase"] for card in lobby["finished"]] == ["closed"]
+
+
+def test_a_game_of_another_edition_does_not_begin(tmp_path: Path) -> None:
+    with served(tmp_path) as running, running.guest("Anna") as anna, running.guest("Ben") as ben:
+        table = anna.table(CLANS, "me", "friend")
+        invitation = anna.invitation(table, 1)
+        with closing(sqlite3.connect(tmp_path / "ceilidh.db")) as database, database:
+            database.execute("UPDATE tables SET edition = 99")
+        closed = (409, "This table's edition of the rules is no longer installed.")
+        assert ben.refused("POST", f"/api/invitations/{invitation}", {"name": "Ben"}) == closed
+        assert anna.refused("POST", f"/api/tables/{table}/start", {"bot": "random"}) == closed
 
 
 def test_the_migrations_lead_to_the_schema(url: str) -> None:

@@ -156,11 +156,13 @@ class _Reader:
 
     def _options(self) -> dict[str, str]:
         options: dict[str, str] = {}
+        last = ""
         while match := _OPTION.fullmatch(self._peek()):
             self._next()
-            if options and match[1] <= max(options):
+            if match[1] <= last:
                 raise self._error("options sorted by name, each once")
-            options[match[1]] = match[2]
+            last = match[1]
+            options[last] = match[2]
         return options
 
     def _players(self) -> list[Player]:

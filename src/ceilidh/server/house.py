@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -21,6 +22,8 @@ from ceilidh.server.thinking import Thinkers
 
 LONGEST_FILM: Final = 300.0
 """Seconds."""
+
+logger: Final = logging.getLogger("ceilidh.server")
 
 
 class House:
@@ -46,8 +49,15 @@ class House:
         self.presence.begin()
         for row in await self.database.read(tables.with_bots):
             if any(seat.bot and row.actors >> seat.number & 1 for seat in row.seats):
-                async with self.tables.hold(row.id) as live:
-                    live.bots.look()
+                await self._wake_bots(row.id)
+
+    async def _wake_bots(self, table: str) -> None:
+        """A table that cannot be opened is no reason not to serve all others."""
+        try:
+            async with self.tables.hold(table) as live:
+                live.bots.look()
+        except Exception:
+            logger.exception("table %s could not be opened", table)
 
     async def close(self) -> None:
         """End, with everything stored that was acknowledged."""

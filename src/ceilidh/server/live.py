@@ -13,7 +13,7 @@ from ceilidh.core import IllegalAction, NotationError
 from ceilidh.server.bot_players import BotPlayers
 from ceilidh.server.notices import Notice
 from ceilidh.server.play import Play
-from ceilidh.server.refusals import Refusal, bad, conflict, forbidden
+from ceilidh.server.refusals import Refusal, bad, conflict, forbidden, missing
 from ceilidh.server.seating import Decide, installed, seat_at
 from ceilidh.server.storage import ChatRow, Entry, Stored, TableRow, Taken, chat, now, tables
 from ceilidh.server.storage.journal import Addition, Standing
@@ -151,7 +151,10 @@ class LiveTable:
         async with self._lock:
             await self._catch_up_if_behind()
             changed = await self.house.database.write(tables.change, self.row.id, decide)
-            if changed is None or changed[1] is None:
+            if changed is None:
+                self.removed = True
+                raise missing("no_table")
+            if changed[1] is None:
                 self.removed = True
             else:
                 self._take_row(changed[1])
@@ -161,6 +164,8 @@ class LiveTable:
         """Add a line to the chat."""
         async with self._lock:
             while True:
+                if self.removed:
+                    raise missing("no_table")
                 line = ChatRow(len(self.chat) + 1, name, seat, text, now())
                 try:
                     await self.house.database.write(chat.append, self.row.id, line)
@@ -177,7 +182,6 @@ class LiveTable:
         """Take over what other processes have stored."""
         async with self._lock:
             await self._catch_up()
-        self.changed()
 
     def catch_up_soon(self) -> None:
         """Catch up as soon as possible; what is said to be new meanwhile is taken over too."""
@@ -206,7 +210,11 @@ class LiveTable:
         self._behind = False
         if stored is None:
             self.removed = True
-            return
+        else:
+            self._take_over(stored)
+        self.changed()
+
+    def _take_over(self, stored: Stored) -> None:
         self.chat += stored.chat
         if self.play is None:
             self.row = stored.table

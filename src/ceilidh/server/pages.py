@@ -22,13 +22,20 @@ async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
     if path.split("/")[0] == "api":
         raise missing("no_page")
     file = (STATIC / path).resolve()
-    if path and file.is_relative_to(STATIC) and file.is_file():
+    if path and file.is_relative_to(STATIC) and _is_there(file):
         return _file(file, FOR_EVER if path.startswith("assets/") else "no-cache")
     if path.startswith("assets/") or "." in path.rpartition("/")[2]:
         raise missing("no_page")
     if not (STATIC / "index.html").is_file():
         return Response(NOT_BUILT.encode(), media_type="text/plain", status_code=503)
     return _file(STATIC / "index.html", "no-cache")
+
+
+def _is_there(file: Path) -> bool:
+    try:
+        return file.is_file()
+    except OSError:  # a name too long for the file system
+        return False
 
 
 def _file(file: Path, cache: str) -> Response[bytes]:

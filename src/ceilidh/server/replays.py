@@ -33,6 +33,7 @@ from ceilidh.server.refusals import bad, conflict, missing
 from ceilidh.server.scene import log_line, panels, result
 from ceilidh.server.seating import known_bot, named, new_id, seat_at
 from ceilidh.server.storage import Entry, Outcome, PersonRow, SeatRow, TableRow, now, tables
+from ceilidh.server.thinking import Queue
 
 if TYPE_CHECKING:
     from ceilidh.server.house import House
@@ -43,6 +44,8 @@ T = TypeVar("T")
 REPLAYS: Final = 32
 """So many games that were looked at last are kept in memory, so that stepping through one is instant."""
 FILMS: Final = 16
+QUEUE: Final = 8
+"""So many pictures in pixels and films may be under way at once."""
 LONGEST_KIND: Final = 32
 GAME_LINE: Final = 2
 
@@ -123,6 +126,7 @@ class Replays:
         self._house = house
         self._replays: Kept[str, Replay] = Kept(REPLAYS)
         self._films: Kept[tuple[str, int | None, str], bytes] = Kept(FILMS)
+        self._queue = Queue(QUEUE)
 
     async def find(self, table: str, person: str | None, watch: str) -> Replay:
         """The game of that table; a refusal if it is not over, or not theirs to see."""
@@ -135,6 +139,8 @@ class Replays:
 
     async def _open(self, table: str) -> Replay:
         async with self._house.tables.hold(table) as live:
+            if live.row.phase != "finished":  # it ended at another process
+                await live.catch_up()
             if live.play is None:
                 raise conflict("closed")
             played = live.play.table
@@ -143,12 +149,17 @@ class Replays:
 
     async def png(self, svg: str) -> bytes:
         """A drawing as pixels."""
-        return await self._house.thinkers.ask(png, svg)
+        with self._queue:
+            return await self._house.thinkers.ask(png, svg)
 
     async def film(self, replay: Replay, seat: int | None, lang: str) -> bytes:
         """The whole game as a GIF."""
         record = replay.positions.record.write()
-        make = lambda: self._house.painters.ask(film, record, seat, lang)  # noqa: E731
+
+        async def make() -> bytes:
+            with self._queue:
+                return await self._house.painters.ask(film, record, seat, lang)
+
         return await self._films.get((replay.live.row.id, seat, lang), make)
 
     async def upload(self, text: str, person: PersonRow) -> TableRow:

@@ -126,7 +126,10 @@ def begun(row: TableRow) -> TableRow:
     """The row itself while a seat is free; else that of a game at its first decision."""
     if row.phase != "waiting" or any(seat.kind == "free" for seat in row.seats):
         return row
-    state = find_game(row.game).new(len(row.seats), row.seed, row.options)
+    game = installed(row.game, row.edition)
+    if game is None:
+        raise conflict("closed")
+    state = game.new(len(row.seats), row.seed, row.options)
     return replace(row, phase="playing", actors=mask(state.actors()), moved=now())
 
 

@@ -93,7 +93,7 @@ def check_origin(connection: AnyConnection, house: House) -> None:
     origin = connection.headers.get("origin", "")
     if origin in house.settings.origins:
         return
-    if not origin or urlsplit(origin).netloc.lower() != connection.headers.get("host", "").lower():
+    if not origin or _site(origin) != connection.headers.get("host", "").lower():
         raise forbidden("origin")
 
 
@@ -102,6 +102,13 @@ def language(connection: AnyConnection) -> str:
     wanted = [connection.query_params.get("lang", ""), *connection.headers.get("accept-language", "").split(",")]
     known = (one.strip()[:2].lower() for one in wanted)
     return next((lang for lang in known if lang in LANGUAGES), LANGUAGES[0])
+
+
+def _site(origin: str) -> str | None:
+    try:
+        return urlsplit(origin).netloc.lower()
+    except ValueError:
+        return None
 
 
 def _signer(secret: str) -> Signer:

@@ -173,7 +173,7 @@ class Requests:
             raise Refusal(429, "too_many")
         try:
             request: m.ToServer = _decode(text)
-        except (msgspec.MsgspecError, RecursionError) as error:
+        except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
             raise bad("message", detail=one_line(error)) from None
         return request
 

@@ -15,6 +15,7 @@ from typing import Final, TypeVar
 
 from ceilidh.bots import Hint, hints, make_bot
 from ceilidh.core import SEEDS, Rng, Seat, State, find_game
+from ceilidh.server.refusals import Refusal
 
 T = TypeVar("T")
 
@@ -25,8 +26,28 @@ BEST: Final = 3
 """So many actions are hinted at."""
 WALKS: Final = 2000
 """How far the search for hints goes."""
+HINTS: Final = 16
+"""So many may wait for hints at once."""
 
 logger: Final = logging.getLogger("ceilidh.server")
+
+
+class Queue:
+    """So many may wait for something at once; who comes then is asked to try again later.
+
+    Whoever went away is still in it, so it must not grow long: bots wait for the same workers.
+    """
+
+    def __init__(self, room: int) -> None:
+        self._free = room
+
+    def __enter__(self) -> None:
+        if not self._free:
+            raise Refusal(429, "too_many")
+        self._free -= 1
+
+    def __exit__(self, *_: object) -> None:
+        self._free += 1
 
 
 class Thinkers:
@@ -36,6 +57,7 @@ class Thinkers:
         """As many workers as there are cores by default."""
         self._workers = workers or os.cpu_count() or 1
         self._free = asyncio.Semaphore(self._workers)
+        self._hints = Queue(HINTS)
         self._longest = longest
         self._pool: ProcessPoolExecutor | None = None
 
@@ -44,8 +66,9 @@ class Thinkers:
         return await self.ask(_choose, game, state, seat, level, secrets.randbelow(SEEDS))
 
     async def hints(self, game: str, state: State, seat: int) -> list[Hint]:
-        """What a strong bot thinks of the best actions, best first."""
-        return await self.ask(_hints, game, state, seat, WALKS, secrets.randbelow(SEEDS))
+        """What a strong bot thinks of the best actions, best first; a refusal if too many ask."""
+        with self._hints:
+            return await self.ask(_hints, game, state, seat, WALKS, secrets.randbelow(SEEDS))
 
     async def ask(self, call: Callable[..., T], *args: object) -> T:
         """What `call`, a function of some module, returns in a worker. Waiting for a free one takes nobody's time."""
