@@ -26,11 +26,12 @@ Ceilidh = Callable[..., Outcome]
 
 
 def wait_for_workers(leader: int) -> None:
-    """Until a process leads at least two others."""
+    """Until a process leads at least two others that are at work: who has just begun cannot be stopped politely yet."""
     until = time.monotonic() + 60
     while time.monotonic() < until:
-        led = subprocess.run(["ps", "-o", "pid=", "-g", str(leader)], capture_output=True, text=True).stdout.split()
-        if len(led) >= 3:
+        asked = ["ps", "-o", "pid=,times=", "-g", str(leader)]
+        led = [line.split() for line in subprocess.run(asked, capture_output=True, text=True).stdout.splitlines()]
+        if sum(int(pid) != leader and int(seconds) >= 2 for pid, seconds in led) >= 2:
             return
         time.sleep(0.1)
     raise AssertionError("no worker has begun")

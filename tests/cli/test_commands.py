@@ -62,8 +62,8 @@ def test_an_unwritable_state_folder_is_no_trouble(
     assert ceilidh("games").code == 0
 
 
-def test_without_a_command_the_help_is_shown(ceilidh: Ceilidh) -> None:
-    outcome = ceilidh()
+def test_the_help_names_every_command(ceilidh: Ceilidh) -> None:
+    outcome = ceilidh("--help")
     assert outcome.code == 0
     assert all(command in outcome.out for command in COMMANDS)
 
@@ -72,7 +72,7 @@ def test_without_a_command_the_help_is_shown(ceilidh: Ceilidh) -> None:
 def test_the_help_of_each_command_teaches(ceilidh: Ceilidh, command: str) -> None:
     outcome = ceilidh(command, "--help")
     assert outcome.code == 0
-    assert "--lang" in outcome.out
+    assert command == "serve" or "--lang" in outcome.out, "all but the page, which speaks as its browser does"
     assert command == "games" or f"ceilidh {command}" in outcome.out
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
-from html import escape
 from typing import Final
+from xml.etree import ElementTree
 
 from litestar import MediaType, Response, get
 
@@ -19,6 +20,7 @@ from ceilidh.server.words import CATALOGUES
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 A_WHILE: Final = "public, max-age=300"
 SVG: Final = "image/svg+xml"
+REFERENCE: Final = re.compile(r"#([\w-]+)")
 
 
 @get("/api/games")
@@ -101,5 +103,17 @@ def _cover(name: str, lang: str) -> str:
     cover = game.cover(game.words(lang))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {cover.width} {cover.height}">'
-        f"<title>{escape(cover.title)}</title><defs>{game.symbols()}</defs>{cover.svg}</svg>"
+        f"<defs>{_needed(game.symbols(), cover.svg)}</defs>{cover.svg}</svg>"
     )
+
+
+def _needed(symbols: str, drawing: str) -> str:
+    """Those of the symbols that a drawing uses, themselves or through one another."""
+    pieces = list(ElementTree.fromstring(f"<defs>{symbols}</defs>"))
+    named = {piece.get("id"): ElementTree.tostring(piece, "unicode") for piece in pieces}
+    used: set[str] = set()
+    wanted = set(REFERENCE.findall(drawing))
+    while wanted:
+        used |= wanted
+        wanted = {other for name in wanted for other in REFERENCE.findall(named.get(name, ""))} - used
+    return "".join(drawn for name, drawn in named.items() if name in used)

@@ -76,6 +76,7 @@ def _bound(host: str, port: int) -> socket.socket:
     try:
         bound.bind((host, port))
     except OSError as error:
+        bound.close()
         raise CeilidhError(f"cannot serve at {host}:{port}: {error.strerror or error}; choose another --port") from None
     return bound
 
