@@ -90,3 +90,7 @@ def test_a_game_is_played_on_from_a_moment(invite: Invite, house: House, record:
     guest.page.wait_for_url("**/table/*")
     guest.page.locator("[data-panel]").first.wait_for()
     assert not Clicker(guest, seed=0).seen()["over"]
+    guest.page.go_back()
+    expect(guest.page.get_by_role("slider", name="Step")).to_have_attribute(
+        "aria-valuetext", re.compile("^Step 10 of ")
+    )

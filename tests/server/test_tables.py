@@ -123,6 +123,7 @@ def test_links_are_for_those_at_the_table(house: Served, anna: Guest, ben: Guest
 def test_only_the_host_fills_free_seats_with_bots(anna: Guest, ben: Guest) -> None:
     table = anna.table(CLANS, "me", "friend", "friend")
     ben.join(anna.invitation(table, 1), "Ben")
+    assert [guest.sit(table).first()["head"]["host"] for guest in (anna, ben)] == [True, False]
     assert ben.refused("POST", f"/api/tables/{table}/start", {"bot": "random"})[0] == 403
     assert anna.refused("POST", f"/api/tables/{table}/start", {"bot": "deep"})[0] == 400
     anna.ok("POST", f"/api/tables/{table}/start", {"bot": "greedy"})

@@ -57,6 +57,7 @@ def head(live: LiveTable, person: str | None, seat: int | None) -> m.Head:
         phase="closed" if live.closed else row.phase,
         players=[_player(live, other, person, sits) for other in row.seats],
         watching=seat is None,
+        host=person is not None and person == row.host,
     )
 
 

@@ -299,6 +299,8 @@ class Head(Struct):
     players: list[Player]
     watching: bool
     """The receiver has no seat."""
+    host: bool
+    """The receiver set the table up, and may fill it with bots while it waits."""
 
 
 class Update(Struct, tag="update", omit_defaults=True):

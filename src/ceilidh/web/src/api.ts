@@ -1,5 +1,5 @@
 // Requests to the server. A refusal is thrown as an Error whose message is the sentence to show.
-import type { Problem } from "./protocol";
+import type { Me, Problem } from "./protocol";
 import { language, say } from "./words.svelte";
 
 export class Refusal extends Error {
@@ -17,7 +17,25 @@ export class Refusal extends Error {
   }
 }
 
+let asking: Promise<Me> | undefined;
+let met = false;
+
+/** Who I am to the server. Its first answer brings the session, so it is asked only once at a time. */
+export function whoAmI(): Promise<Me> {
+  asking ??= send("GET", "/me")
+    .then((answer) => answer.json() as Promise<Me>)
+    .then((me) => ((met = true), me))
+    .finally(() => (asking = undefined));
+  return asking;
+}
+
+/** Everything else waits for the session: two requests without one would make two people of me. */
 async function request(method: string, path: string, body?: unknown): Promise<Response> {
+  if (!met) await whoAmI().catch(() => undefined);
+  return send(method, path, body);
+}
+
+async function send(method: string, path: string, body?: unknown): Promise<Response> {
   const headers: Record<string, string> = { "Accept-Language": language() };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   const answer = await reach(`/api${path}`, {

@@ -222,6 +222,7 @@ export interface Head {
   phase: "closed" | "finished" | "playing" | "waiting";
   players: Player[];
   watching: boolean;
+  host: boolean;
 }
 
 /** What is new. A part that is left out is as it was before; the first update has every part that exists. */

@@ -1,10 +1,10 @@
 // Who I am to the others: my name in this browser's session.
-import { get, put } from "../api";
+import { put, whoAmI } from "../api";
 import type { Me } from "../protocol";
 import { say } from "../words.svelte";
 import { Loaded } from "./loaded.svelte";
 
-export const me = new Loaded<Me>(() => get("/me"));
+export const me = new Loaded<Me>(whoAmI);
 
 export const LONGEST_NAME = 40;
 

@@ -44,7 +44,7 @@ export class Table {
 
   constructor(
     readonly id: string,
-    private readonly watch: string | undefined,
+    readonly watch: string | undefined,
   ) {
     this.line = new Connection(() => this.address(), {
       update: (news, first) => this.take(news, first),

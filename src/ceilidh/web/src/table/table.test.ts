@@ -4,7 +4,7 @@ import { fakePage, last } from "./fake_socket";
 import { Table } from "./table.svelte";
 
 const pass: Action = { action: "pass", words: "Pass", path: [] };
-const head: Head = { table: "t", game: "g", options: {}, phase: "playing", players: [], watching: false };
+const head: Head = { table: "t", game: "g", options: {}, phase: "playing", players: [], watching: false, host: true };
 const panel = (svg: string | null): Panel => ({ name: "a", title: "", width: 1, height: 1, row: "", svg, lines: [] });
 const line = (text: string) => ({ text, places: [] });
 
