@@ -164,7 +164,9 @@ def test_a_game_that_i_left_is_no_longer_among_mine(anna: Guest) -> None:
     table = anna.table(CLANS, "me", "random")
     anna.ok("POST", f"/api/tables/{table}/leave")
     assert anna.ok("GET", "/api/tables")["mine"] == []
+    assert anna.sit(table).first()["head"]["players"][0]["returnable"]
     anna.ok("POST", f"/api/tables/{table}/seats/0/return")
+    assert not anna.sit(table).first()["head"]["players"][0]["returnable"]
     assert [card["table"] for card in anna.ok("GET", "/api/tables")["mine"]] == [table]
 
 

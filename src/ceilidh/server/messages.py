@@ -271,7 +271,7 @@ class Player(Struct):
     replaceable: bool
     """Its person has been away for a while: I may give the seat to a bot."""
     returnable: bool
-    """A bot stands in for me here: I may take the seat back."""
+    """A bot stands in for me here, or I left: I may take the seat back."""
 
 
 class Share(Struct):
