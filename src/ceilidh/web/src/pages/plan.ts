@@ -1,4 +1,5 @@
 // The plan of a table before it is set up: who sits where, which options. Nothing here is shown or sent.
+import { middleBot } from "../common/bots";
 import type { BotLevel, GameCard, NewTable, SeatPlan } from "../protocol";
 
 export type Kind = SeatPlan["kind"];
@@ -17,11 +18,6 @@ export function counts(players: number[]): string {
   const [first, last] = [players[0]!, players.at(-1)!];
   if (first === last) return String(first);
   return last - first === players.length - 1 ? `${first}–${last}` : players.join(", ");
-}
-
-/** The bot that is neither weak nor strong; of two in the middle the weaker one. */
-export function middleBot(bots: BotLevel[]): string {
-  return bots[Math.floor((bots.length - 1) / 2)]?.name ?? "";
 }
 
 /** I, and bots that are neither weak nor strong; three at the table if the game allows. */
