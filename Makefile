@@ -9,12 +9,12 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix src/ceilidh/web --silent
 SOURCES := $(shell find src -name '*.py' -not -path '*/node_modules/*')
 CLIENT := $(shell find src/ceilidh/web -type f -not -path '*/node_modules/*')
 
-.PHONY: play test build client lint tests web-tests pure-tests protocol golden bench bench-load bench-peers clean
+.PHONY: play test build client lint tests e2e web-tests pure-tests protocol golden bench bench-load bench-peers clean
 
 play: build
 	@$(BIN)/ceilidh serve
 
-test: lint web-tests tests pure-tests
+test: lint web-tests tests e2e pure-tests
 
 build: client .venv/built
 
@@ -53,7 +53,11 @@ web-tests: build
 	$(NPM) run test
 
 tests: build .venv/ray
-	$(PYTEST)
+	$(PYTEST) --ignore tests/e2e
+
+# In a browser, in processes of their own: Playwright keeps an event loop running, beside which the server's tests cannot begin theirs.
+e2e: build
+	$(PYTEST) tests/e2e
 
 # Only the tests of the arena on a cluster need Ray, which is large.
 .venv/ray: .venv/tools
