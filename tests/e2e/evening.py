@@ -60,6 +60,7 @@ def invitation(host: Guest) -> str:
 def result(guest: Guest) -> list[tuple[str, int]]:
     """The players with their points, best first, as the page shows them at the end."""
     table = guest.page.get_by_role("table", name="Where each point came from")
+    table.wait_for()
     names = [re.sub(r"^place \d+\s*", "", text.strip()) for text in table.locator("thead th").all_inner_texts()[1:]]
     totals = table.locator("tfoot td").all_inner_texts()
     return list(zip(names, map(int, totals), strict=True))

@@ -18,7 +18,8 @@ class Typist(Clicker):
         seen = self.seen()
         if seen["over"] or self._choice(seen) is None:
             return False
-        self._tab_to_a_choice()
+        if not self._tab_to_a_choice():
+            return False
         for _ in range(self._rng.randrange(3)):
             self.guest.page.keyboard.press(self._rng.choice(ARROWS))
         self.guest.page.keyboard.press("Enter")
@@ -26,9 +27,11 @@ class Typist(Clicker):
         self.guest.wait_until(CHANGED, seen["story"])
         return True
 
-    def _tab_to_a_choice(self) -> None:
+    def _tab_to_a_choice(self) -> bool:
+        """Whether there was one: what could be done a moment ago may be gone when an update arrives."""
         for _ in range(FAR):
             if self.guest.page.evaluate(AT):
-                return
+                return True
             self.guest.page.keyboard.press("Tab")
-        raise AssertionError("the Tab key leads to nothing that can be done")
+        assert self._choice(self.seen()) is None, "the Tab key leads to nothing that can be done"
+        return False
