@@ -192,7 +192,8 @@ def test_without_ray_the_sentence_says_how_to_get_it(match: Match, monkeypatch: 
 
 def test_a_ray_of_two_workers_gives_the_same_bytes(whole: Tables, tmp_path: Path) -> None:
     """As a process of its own: Ray warns on its way, and leaves threads behind."""
-    pytest.importorskip("ray")
+    if os.environ.get("CI") != "true":
+        pytest.importorskip("ray")
     command = [sys.executable, "-m", "ceilidh", "arena", "clans-and-glory", "--bots", "greedy,random,random"]
     command += ["--games", str(GAMES), "--seed", "7", "--backend", "ray", "--jobs", "2", "--out", str(tmp_path / "ray")]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300)

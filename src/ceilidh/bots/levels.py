@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from importlib.metadata import entry_points
 
 from ceilidh.bots.bot import Bot
@@ -34,9 +35,9 @@ class Thinking(Bot):
         search.advance(action)
         return action
 
+    @abstractmethod
     def think(self, search: Search, seat: Seat, legal: list[int]) -> int:
         """One of several legal actions."""
-        raise NotImplementedError
 
     def _tree(self, seat: Seat) -> Search:
         """The tree of the last decision, if it was this seat's of this game."""
