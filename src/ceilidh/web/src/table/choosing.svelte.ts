@@ -24,7 +24,8 @@ export class Choosing {
   private wished: string | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private turn = 0;
-  private deciding = false;
+  /** The choice that the server is being asked about; a newer one, a step back or another turn calls it off. */
+  private wanted: Action | null = null;
 
   constructor(private readonly table: Table) {
     table.onchange(() => this.renew());
@@ -32,7 +33,7 @@ export class Choosing {
 
   /** Picks a target; the last one of a path carries its action out. */
   async pick(at: string): Promise<void> {
-    if (this.table.busy || this.deciding || this.asked) return;
+    if (this.table.busy || this.asked) return;
     this.picked = [...this.picked, at];
     const action = decided(this.table.actions, this.picked);
     if (action) await this.choose(action);
@@ -41,6 +42,7 @@ export class Choosing {
 
   /** One step back; whether there was one. */
   back(): boolean {
+    this.wanted = null;
     if (this.asked) this.asked = null;
     else if (this.picked.length === 0) return false;
     this.picked = this.picked.slice(0, -1);
@@ -50,18 +52,13 @@ export class Choosing {
 
   /** Carries an action out; a final one chosen among several is asked about first. */
   async choose(action: Action): Promise<void> {
-    if (this.table.busy || this.deciding) return;
-    this.deciding = true;
-    const { picked } = this;
-    try {
-      const final = this.table.actions.length > 1 && (await this.preview(action))?.final;
-      // Stepping back while the server was asked calls it off.
-      if (this.picked !== picked) return;
-      if (!final) await this.carryOut(action);
-      else if (this.table.actions.includes(action)) this.ask(action);
-    } finally {
-      this.deciding = false;
-    }
+    if (this.table.busy) return;
+    this.wanted = action;
+    const final = this.table.actions.length > 1 && (await this.preview(action))?.final;
+    if (this.wanted !== action) return;
+    this.wanted = null;
+    if (final) this.ask(action);
+    else await this.carryOut(action);
   }
 
   async confirm(): Promise<void> {
@@ -123,6 +120,7 @@ export class Choosing {
     this.known.clear();
     const same = this.turn === this.table.turn;
     this.picked = same ? kept(this.table.actions, this.picked) : [];
+    if (!same) this.wanted = null;
     this.asked = (same && this.table.actions.find((action) => action.action === this.asked?.action)) || null;
     this.turn = this.table.turn;
     this.look(null);

@@ -91,11 +91,33 @@ describe("a decision in the making", () => {
     expect(table.done).toEqual([]);
   });
 
-  test("two clicks decide once", async () => {
+  test("news of others while the server is asked do not call it off", async () => {
+    const table = new FakeTable(["5 A1"]);
+    const choice = choosing(table);
+    await choice.pick("card:5");
+    const picking = choice.pick("seat:A1");
+    table.actions = table.actions.map((action) => ({ ...action }));
+    table.tell();
+    await picking;
+    expect(choice.asked?.action).toBe("5 A1");
+  });
+
+  test("the next decision calls off what the server is asked about the last one", async () => {
+    const table = new FakeTable();
+    const choice = choosing(table);
+    const choosingNow = choice.choose(cards[0]!);
+    table.turn = 1;
+    table.tell();
+    await choosingNow;
+    expect(table.done).toEqual([]);
+  });
+
+  test("of two clicks the last decides, once", async () => {
     const table = new FakeTable();
     const choice = choosing(table);
     await Promise.all([choice.choose(cards[0]!), choice.choose(cards[1]!)]);
-    expect(table.done).toEqual(["5 A1"]);
+    await Promise.all([choice.choose(cards[1]!), choice.choose(cards[1]!)]);
+    expect(table.done).toEqual(["5 B2", "5 B2"]);
   });
 
   test("a preview is shown after a moment's rest and asked for once", async () => {
