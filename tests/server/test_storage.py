@@ -71,7 +71,7 @@ def test_what_was_acknowledged_survives_kill_9(tmp_path: Path) -> None:
         again.first()
         assert again.now["turn"] == 2
         assert again.log[: len(sitting.log)] == sitting.log
-        assert again.request("undo", seat=0)["type"] == "done"
+        assert again.request("undo", seat=0, turn=2)["type"] == "done"
         again.until(lambda now: now["turn"] == 1)
         for part in ("actions", "undo", "panels", "prompt"):
             assert again.now[part] == sitting.now[part]

@@ -91,11 +91,13 @@ class LiveTable:
 
         await self._decide(plan)
 
-    async def undo(self, seat: int) -> None:
+    async def undo(self, seat: int, turn: int) -> None:
         """Take back the seat's last decision."""
 
         def plan() -> Plan:
             play = self.running()
+            if turn != play.table.turn(seat):
+                raise conflict("stale")
             if not play.table.can_undo(seat):
                 raise conflict("no_undo")
             return Entry(play.number + 1, seat, None), play.standing_without(seat)

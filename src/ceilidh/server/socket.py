@@ -184,7 +184,7 @@ class Requests:
             case m.Act():
                 await self._live.act(self._own(request.seat), request.turn, request.action)
             case m.Undo():
-                await self._live.undo(self._own(request.seat))
+                await self._live.undo(self._own(request.seat), request.turn)
             case m.Look():
                 self._look(request.seat)
             case m.Say():

@@ -310,6 +310,7 @@ export interface Undo {
   type: "undo";
   id: number;
   seat: number;
+  turn: number;
 }
 
 /** Show what an action would do. */
