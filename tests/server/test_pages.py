@@ -78,7 +78,7 @@ def test_what_is_not_in_the_api_is_refused_with_one_sentence(
     assert answer.json()["text"].endswith(".")
 
 
-@pytest.mark.parametrize("path", ["/", "/table/x", "/assets/index-1a2b.js", "/icon.svg", "/none.png"])
+@pytest.mark.parametrize("path", ["/", "/table/x", "/assets/index-1a2b.js", "/icon.svg", "/none.png", "/api/games"])
 def test_head_tells_what_get_would_without_the_content(house: Served, client: Path, path: str) -> None:
     head, full = request("HEAD", house.address + path), request("GET", house.address + path)
     assert head.status_code == full.status_code

@@ -19,11 +19,12 @@ from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
 from ceilidh.server import games_api, pages, people_api, problems, replays_api, tables_api
 from ceilidh.server.house import House
-from ceilidh.server.limits import limits, stores
+from ceilidh.server.limits import address
 from ceilidh.server.refusals import Refusal, missing
 from ceilidh.server.sessions import SAFE, Visitor, check_origin, identify
 from ceilidh.server.settings import Settings
 from ceilidh.server.socket import table_socket
+from ceilidh.server.storage import Unreachable
 
 SAFETY: Final = {
     "Content-Security-Policy": (
@@ -64,6 +65,8 @@ def make_litestar(house: House) -> Litestar:
         path = request.scope["path"]
         if "\0" in path or (path.startswith(SCHEMA) and path != f"{SCHEMA}/openapi.json"):
             raise missing("no_page")
+        if path.startswith("/api/"):
+            await house.limits.request(address(request))
         if request.method not in SAFE:
             check_origin(request, house)
 
@@ -113,11 +116,10 @@ def make_litestar(house: House) -> Litestar:
         },
         lifespan=[lifespan],
         before_request=check,
-        middleware=limits(house.settings),
-        stores=stores(house.settings),
         compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
         exception_handlers={
             Refusal: problems.on_refusal,
+            Unreachable: problems.on_unreachable,
             HTTPException: problems.on_http_error,
             RecursionError: problems.on_depth,
             Exception: problems.on_error,
