@@ -45,8 +45,8 @@ def on_unreachable(request: AnyRequest, error: Unreachable) -> Response[Problem]
     return _answer(request, Refusal(503, "unreachable"))
 
 
-def on_depth(request: AnyRequest, error: RecursionError) -> Response[Problem]:
-    """A body of lists within lists without end."""
+def on_nonsense(request: AnyRequest, error: RecursionError | UnicodeDecodeError) -> Response[Problem]:
+    """A body of lists within lists without end, or of bytes that are no text."""
     return _answer(request, Refusal(400, "request", detail=one_line(error)))
 
 

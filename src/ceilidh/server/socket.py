@@ -62,6 +62,7 @@ async def table_socket(socket: Socket, table: Name, house: TheHouse) -> None:
     try:
         if "\0" in table:
             raise missing("no_table")
+        await house.limits.request(address(socket))
         visitor = await identify(socket, house)
         if visitor.id is not None:
             check_origin(socket, house)
