@@ -38,6 +38,13 @@ def test_too_many_requests_are_refused(tmp_path: Path) -> None:
         assert get(f"{house.address}/").status_code != 429
 
 
+def test_sockets_are_opened_so_fast_and_no_faster(tmp_path: Path) -> None:
+    with served(tmp_path, requests_per_minute=4) as house, house.guest("Anna") as anna:
+        table = anna.table(CLANS, "me", "friend")
+        assert anna.sit(table).first()
+        assert anna.sit(table).turned_away() == (4429, "That was too much at once; wait a moment and try again.")
+
+
 def test_tables_are_set_up_so_fast_and_no_faster(tmp_path: Path) -> None:
     with served(tmp_path, tables_per_minute=2) as house, house.guest("Anna") as anna, house.guest("Ben") as ben:
         for nonsense in ({"game": "none", "seats": []}, new_table("me")):
@@ -109,6 +116,7 @@ def test_from_one_address_so_many_sockets_are_open_at_once(strict: Served) -> No
     [
         (["192.0.2.1", "192.0.2.1", "192.0.2.1"], "192.0.2.2"),
         (["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::1", "2001:db8:1:2::2"], "2001:db8:1:3::1"),
+        (["::ffff:192.0.2.1", "192.0.2.1", "::ffff:192.0.2.1"], "::ffff:192.0.2.2"),
         (["somewhere", "somewhere", "somewhere"], "elsewhere"),
     ],
 )

@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from ipaddress import IPv6Network, ip_address
+from ipaddress import IPv4Address, IPv6Network, ip_address
 from time import monotonic
 from typing import Any, Final
 
@@ -56,7 +56,7 @@ class Limits:
         if most and await self._counts.add(what) > most:
             raise refusal
 
-    def tables_of_one(self, made: int) -> None:
+    def tables(self, made: int) -> None:
         """The person who wants a table has made so many that wait or are played."""
         if 0 < self._settings.tables_per_person <= made:
             raise conflict("tables_enough", n=made)
@@ -153,4 +153,6 @@ def address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
         found = ip_address(host.partition("%")[0])
     except ValueError:
         return host
-    return str(found if found.version == 4 else IPv6Network((found, OF_ONE), strict=False))
+    if isinstance(found, IPv4Address):
+        return host
+    return str(found.ipv4_mapped or IPv6Network((found, OF_ONE), strict=False))

@@ -87,5 +87,7 @@ def _detail(error: HTTPException) -> object:
 
 def _answer(request: AnyRequest, refusal: Refusal, headers: dict[str, str] | None = None) -> Response[Problem]:
     problem = Problem(text=refusal.sentence(language(request)))
-    headers = {**(headers or {}), **({"Retry-After": RETRY[refusal.status]} if refusal.status in RETRY else {})}
-    return Response(problem, status_code=refusal.status, media_type=MediaType.JSON, headers=headers)
+    retry = {"Retry-After": RETRY[refusal.status]} if refusal.status in RETRY else {}
+    return Response(
+        problem, status_code=refusal.status, media_type=MediaType.JSON, headers={**(headers or {}), **retry}
+    )

@@ -123,7 +123,7 @@ async def take_back(table: Name, seat: Number, house: TheHouse, visitor: TheVisi
 
 async def check_room(house: House, person: str, address: str) -> None:
     """A refusal if the person, or somebody at the same address, has set up enough for now."""
-    house.limits.tables_of_one(await house.database.read(tables.kept_by, person))
+    house.limits.tables(await house.database.read(tables.kept_by, person))
     await house.limits.table(address)
 
 
