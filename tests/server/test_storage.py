@@ -231,7 +231,11 @@ def test_the_end_of_a_game_is_stored_together_with_moves_at_other_tables(url: st
 
 
 @pytest.mark.parametrize("game", game_names())
-def test_a_table_is_rebuilt_from_its_journal_with_every_undo(url: str, game: str) -> None:
+def test_a_table_is_rebuilt_from_its_journal_with_every_undo(
+    url: str, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ceilidh.server.house.LINGER", 0)
+
     async def scenario() -> None:
         async with opened(url) as house:
             row = new_row(game)
@@ -248,6 +252,7 @@ def test_a_table_is_rebuilt_from_its_journal_with_every_undo(url: str, game: str
                         legal = table.seat(seat).legal()
                         await live.act(seat, table.turn(seat), table.game.text(legal[rng.below(len(legal))]))
                 before, number = dump(live), live.play.number
+            await asyncio.sleep(0.01)
             assert row.id not in house.tables._live
             async with house.tables.hold(row.id) as again:
                 assert again is not live

@@ -31,9 +31,7 @@ async def set_up(data: JSONBody[m.NewTable], house: TheHouse, visitor: TheVisito
     """A new table; it begins as soon as no seat is free."""
     row = seating.set_up(data, visitor.person())
     await house.database.write(tables.add, row)
-    if row.phase == "playing":
-        async with house.tables.hold(row.id) as live:
-            live.bots.look()
+    house.tables.add(row).bots.look()
     return m.TableMade(table=row.id)
 
 
