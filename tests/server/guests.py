@@ -152,9 +152,10 @@ class Sitting:
         return answer
 
     def answer(self) -> Parts:
-        """The next message that is no update."""
+        """The next message that answers a request."""
         while (answer := self.receive())["type"] == "update":
-            pass
+            if "done" in answer:
+                return {"type": "done", "id": answer["done"]}
         return answer
 
     def catch_up(self) -> None:

@@ -137,12 +137,18 @@ def test_nothing_is_sent_where_nothing_changed(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_a_table_stays_in_memory_only_while_somebody_needs_it(tmp_path: Path) -> None:
+def test_a_table_stays_in_memory_while_somebody_needs_it_and_a_moment_longer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ceilidh.server.house.LINGER", 0.01)
+
     async def scenario() -> None:
         async with table_for_two(tmp_path) as live:
             async with live.house.tables.hold(live.row.id) as same:
                 assert same is live
             assert live.row.id in live.house.tables._live
+        assert live.row.id in live.house.tables._live
+        await asyncio.sleep(0.05)
         assert live.row.id not in live.house.tables._live
 
     run(scenario())

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from ceilidh.server import messages as m
 from ceilidh.server.cards import head
@@ -51,7 +52,7 @@ class Connection:
 
     def look(self, seat: int) -> None:
         """See the table through the eyes of another seat, beginning anew."""
-        self.eyes = msgspec.structs.replace(self.eyes, seat=seat)
+        self.eyes = replace(self.eyes, seat=seat)
         self._forget()
         self.wake()
 
@@ -65,7 +66,7 @@ class Connection:
         try:
             while self._dirty and not self.closed:
                 self._dirty = False
-                if self.live.removed or not self._may_look():
+                if not self._may_look():
                     return await self.turn_out(missing("no_table"))
                 if update := self.news():
                     await self.send(update)
@@ -78,8 +79,20 @@ class Connection:
         return None
 
     def _may_look(self) -> bool:
-        """Whether the seat is still this person's: who gets up before the game begins has no more business there."""
-        return self.eyes.seat is None or self.live.row.seats[self.eyes.seat].person == self.person
+        """Whether the table is there, and the seat still this person's: who gets up before the game begins is out."""
+        seats = self.live.row.seats
+        return not self.live.removed and (self.eyes.seat is None or seats[self.eyes.seat].person == self.person)
+
+    def done(self, number: int) -> m.Update:
+        """The answer to a request that was carried out, with all that is new."""
+        update = None
+        if self._may_look():
+            try:
+                update = self.news()
+                self._dirty = False
+            except Exception:
+                logger.exception("table %s could not be shown", self.live.row.id)
+        return replace(update or m.Update(), done=number)
 
     async def send(self, message: m.ToClient) -> None:
         """Send one message; waits while the client does not read."""

@@ -59,6 +59,11 @@ class LiveTable:
         """Whether the game has ended."""
         return self.play is not None and not self.play.table.actors()
 
+    @property
+    def needed(self) -> bool:
+        """Whether somebody looks at it or holds it, or a bot is thinking."""
+        return self.holders > 0 or self.bots.busy
+
     def running(self) -> Play:
         """The game in progress, else a refusal."""
         if self.closed:

@@ -306,6 +306,8 @@ class Head(Struct):
 class Update(Struct, tag="update", omit_defaults=True):
     """What is new. A part that is left out is as it was before; the first update has every part that exists."""
 
+    done: int | None = None
+    """The request with this number was carried out and is stored; what it changed for the asker is in this update."""
     head: Head | None = None
     seat: int | None = None
     """Through whose eyes this is seen: sent with `head`; missing for a spectator."""
@@ -350,12 +352,6 @@ class Story(Struct):
 # From the server, beside Update
 
 
-class Done(Struct, tag="done"):
-    """The request with this number was carried out and is stored."""
-
-    id: int
-
-
 class Preview(Struct, tag="preview"):
     """What an action would do."""
 
@@ -390,7 +386,7 @@ class Refused(Struct, tag="refused"):
     possible: list[str] = []
 
 
-ToClient = Update | Done | Preview | Hints | Refused
+ToClient = Update | Preview | Hints | Refused
 
 
 # From the client

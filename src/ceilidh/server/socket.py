@@ -166,7 +166,7 @@ class Requests:
         try:
             request = self._read(text)
             number = request.id
-            reply = await self._carry_out(request)
+            reply = await self._carry_out(request) or self._connection.done(number)
         except Refusal as refusal:
             reply = m.Refused(id=number, text=refusal.sentence(self._lang), possible=refusal.possible)
         except Unreachable as error:
@@ -186,7 +186,8 @@ class Requests:
             raise bad("message", detail=one_line(error)) from None
         return request
 
-    async def _carry_out(self, request: m.ToServer) -> m.ToClient:
+    async def _carry_out(self, request: m.ToServer) -> m.ToClient | None:
+        """What was asked for; None if something was to be done, and is done."""
         if not self._purse.pay(COSTS.get(type(request), 0)):
             raise Refusal(429, "too_many")
         match request:
@@ -202,7 +203,7 @@ class Requests:
                 return self._preview(request)
             case m.AskHints():
                 return await self._hints(request)
-        return m.Done(id=request.id)
+        return None
 
     def _own(self, seat: int) -> int:
         return self._live.own_seat(self._visitor.id or "", seat)

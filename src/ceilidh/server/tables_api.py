@@ -33,9 +33,7 @@ async def set_up(request: AnyRequest, data: JSONBody[m.NewTable], house: TheHous
     row = seating.set_up(data, visitor.person())
     await check_room(house, row.host, address(request))
     await house.database.write(tables.add, row)
-    if row.phase == "playing":
-        async with house.tables.hold(row.id) as live:
-            live.bots.look()
+    house.tables.add(row).bots.look()
     return m.TableMade(table=row.id)
 
 

@@ -38,7 +38,7 @@ describe("the line to the server", () => {
     last().tell({ type: "update" });
     const [one, two] = [line.ask({ type: "say", text: "1" }), line.ask({ type: "say", text: "2" })];
     last().tell({ type: "refused", id: 2, text: "no", possible: [] });
-    last().tell({ type: "done", id: 1 });
+    last().tell({ type: "update", done: 1 });
     expect([(await one).type, (await two).type]).toEqual(["done", "refused"]);
   });
 

@@ -54,7 +54,7 @@ test("a decision that is made cannot be made again before the next one is told",
   open();
   const acting = table.act(pass);
   expect(last().sent.at(-1)).toMatchObject({ type: "act", seat: 1, turn: 0, action: "pass" });
-  last().tell({ type: "done", id: id() });
+  last().tell({ type: "update", done: id() });
   await acting;
   expect(table.actions).toEqual([]);
   last().tell({ type: "update", turn: 1 });
@@ -65,7 +65,7 @@ test("the next decision may be told before the last one is acknowledged", async 
   open();
   const acting = table.act(pass);
   last().tell({ type: "update", turn: 1 });
-  last().tell({ type: "done", id: id() });
+  last().tell({ type: "update", done: id() });
   await acting;
   expect(table.actions).toEqual([pass]);
 });
@@ -91,6 +91,6 @@ test("taking back names the turn, so that it counts for no other decision", asyn
   open({ turn: 3, undo: true });
   const takingBack = table.takeBack();
   expect(last().sent.at(-1)).toMatchObject({ type: "undo", seat: 1, turn: 3 });
-  last().tell({ type: "done", id: id() });
+  last().tell({ type: "update", done: id(), turn: 2 });
   await takingBack;
 });
