@@ -21,6 +21,16 @@ from urllib.parse import urlsplit
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+LIMITS = (
+    "REQUESTS_PER_MINUTE",
+    "TABLES_PER_MINUTE",
+    "TABLES_PER_PERSON",
+    "SOCKETS_PER_PERSON",
+    "SOCKETS_PER_ADDRESS",
+)
+UNLIMITED = {f"CEILIDH_{limit}": "0" for limit in LIMITS}
+"""What a server needs that is to be measured: all people come from one address."""
+
 
 class Action(msgspec.Struct):
     """Something the client may do."""
@@ -67,7 +77,7 @@ class Server:
 
     def __init__(self, file: Path) -> None:
         self.url = f"http://127.0.0.1:{free_port()}"
-        self._settings = {"CEILIDH_DATABASE_URL": f"sqlite:///{file}", "CEILIDH_REQUESTS_PER_MINUTE": "0"}
+        self._settings = {"CEILIDH_DATABASE_URL": f"sqlite:///{file}", **UNLIMITED}
 
     async def start(self) -> None:
         """Start it and wait until it answers."""

@@ -18,8 +18,6 @@ from ceilidh.server.refusals import Refusal, missing
 from ceilidh.server.scene import Eyes, Scene, changed_panels
 from ceilidh.server.words import CATALOGUES
 
-CHAT_SHOWN: Final = 200
-"""So many of the last lines of the chat are sent to those who come."""
 PARTS: Final = ("rule", "turn", "actions", "undo", "result", "view")
 
 Send = Callable[[bytes], Awaitable[None]]
@@ -41,7 +39,7 @@ class Connection:
         self._hang_up = hang_up
         self._dirty = False
         self._task: asyncio.Task[None] | None = None
-        self._chat_sent = max(0, len(live.chat) - CHAT_SHOWN)
+        self._chat_sent = 0
         self._forget()
 
     def _forget(self) -> None:
@@ -69,7 +67,7 @@ class Connection:
             while self._dirty and not self.closed:
                 self._dirty = False
                 if not self._may_look():
-                    return await self._hang_up(missing("no_table"))
+                    return await self.turn_out(missing("no_table"))
                 if update := self.news():
                     await self.send(update)
         except OSError:
@@ -99,6 +97,11 @@ class Connection:
     async def send(self, message: m.ToClient) -> None:
         """Send one message; waits while the client does not read."""
         await self._send(_encode(message))
+
+    async def turn_out(self, refusal: Refusal) -> None:
+        """Hear and send nothing more but why."""
+        self.closed = True
+        await self._hang_up(refusal)
 
     def close(self) -> None:
         """Send nothing more."""
@@ -150,9 +153,10 @@ class Connection:
         self._log, self._log_sent = lines, len(lines)
 
     def _add_chat(self, update: m.Update) -> None:
-        if self._chat_sent < len(self.live.chat):
+        if self._chat_sent < self.live.said:
             update.chat = [
                 m.ChatLine(number=line.number, name=line.name, seat=line.seat, text=line.text, at=line.at)
-                for line in self.live.chat[self._chat_sent :]
+                for line in self.live.chat
+                if line.number > self._chat_sent
             ]
-            self._chat_sent = len(self.live.chat)
+            self._chat_sent = self.live.said

@@ -10,9 +10,11 @@ from contextlib import asynccontextmanager
 from typing import Final
 
 from ceilidh.server.journal import Journal
+from ceilidh.server.limits import Limits
 from ceilidh.server.live import LiveTable
-from ceilidh.server.notices import AnyNotice, NoNotices, Notice, Notices, Present
+from ceilidh.server.notices import AnyNotice, Missed, NoNotices, Notice, Notices, Present, Revoked
 from ceilidh.server.presence import Presence
+from ceilidh.server.programs import Programs
 from ceilidh.server.redis_notices import RedisNotices
 from ceilidh.server.refusals import missing
 from ceilidh.server.replays import Replays
@@ -41,6 +43,8 @@ class House:
         self.tables = LiveTables(self)
         self.replays = Replays(self)
         self.presence = Presence(settings.away_seconds, self.tables.person_changed, self.notices.present)
+        self.programs = Programs(self.database)
+        self.limits = Limits(settings)
         self.secret = ""
         """What session cookies are signed with; the same for all processes."""
 
@@ -65,15 +69,28 @@ class House:
         """End, with everything stored that was acknowledged."""
         await self.notices.stop()
         self.tables.stop()
+        self.programs.stop()
         self.thinkers.close()
         self.painters.close()
+        await self.limits.close()
         self.database.close()
 
+    def revoke(self, person: str) -> None:
+        """The person's older token is void, here and at other processes."""
+        self.programs.check(person)
+        self.notices.tell(Revoked(person))
+
     def _hear(self, notice: AnyNotice) -> None:
-        if isinstance(notice, Present):
-            self.presence.hear(notice.process, notice.persons)
-        else:
-            self.tables.changed_elsewhere(notice.table if isinstance(notice, Notice) else None)
+        match notice:
+            case Notice():
+                self.tables.changed_elsewhere(notice.table)
+            case Revoked():
+                self.programs.check(notice.person)
+            case Present():
+                self.presence.hear(notice.process, notice.persons)
+            case Missed():
+                self.tables.changed_elsewhere(None)
+                self.programs.check(None)
 
 
 class LiveTables:

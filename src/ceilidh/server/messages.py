@@ -317,7 +317,7 @@ class Update(Struct, tag="update", omit_defaults=True):
     rule: str | None = None
     """The section of the rules that applies now."""
     turn: int | None = None
-    """How many decisions this seat has made: sent back with `act`, so that no click counts for a later decision."""
+    """How many decisions this seat has made: sent back with requests, so that no click counts twice."""
     actions: list[Action] | None = None
     undo: bool | None = None
     log: Log | None = None
@@ -406,6 +406,7 @@ class Undo(Struct, tag="undo", forbid_unknown_fields=True):
 
     id: int
     seat: int
+    turn: int
 
 
 class AskPreview(Struct, tag="preview", forbid_unknown_fields=True):

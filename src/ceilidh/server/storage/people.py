@@ -51,5 +51,8 @@ def secret(connection: Connection, name: str, fresh: str) -> str:
 
 
 def _put(connection: Connection, person: str, values: dict[str, str]) -> None:
-    if connection.execute(update(persons).where(persons.c.id == person).values(**values)).rowcount == 0:
-        connection.execute(insert(persons).values({"id": person, "name": "", "created": now(), **values}))
+    try:
+        with connection.begin_nested():
+            connection.execute(insert(persons).values({"id": person, "name": "", "created": now(), **values}))
+    except IntegrityError:
+        connection.execute(update(persons).where(persons.c.id == person).values(**values))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Row, bindparam, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Row, bindparam, delete, func, insert, or_, select, update
 
 from ceilidh.server.storage import chat, journal, schema
 from ceilidh.server.storage.rows import Entry, Outcome, SeatRow, Stored, TableRow
@@ -87,6 +87,13 @@ def lobby_of(connection: Connection, person: str) -> list[TableRow]:
     theirs = or_(tables.c.id.in_(sits), tables.c.host == person)
     running = _select(connection, theirs & (tables.c.phase != "finished"), 4 * LISTED)
     return running + _select(connection, theirs & (tables.c.phase == "finished"), LISTED)
+
+
+def kept_by(connection: Connection, person: str) -> int:
+    """How many tables the person has made that still wait, or are played without their having got up."""
+    sits = select(seats.c.table_id).where((seats.c.person == person) & ~seats.c.gone)
+    kept = (tables.c.phase == "waiting") | ((tables.c.phase == "playing") & tables.c.id.in_(sits))
+    return connection.execute(select(func.count()).where((tables.c.host == person) & kept)).scalar_one()
 
 
 def open_tables(connection: Connection) -> list[TableRow]:

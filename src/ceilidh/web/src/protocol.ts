@@ -305,6 +305,7 @@ export interface Undo {
   type: "undo";
   id: number;
   seat: number;
+  turn: number;
 }
 
 /** Show what an action would do. */

@@ -58,7 +58,7 @@ describe("the line to the server", () => {
 
   test("nothing is sent while it is down", async () => {
     const line = connect();
-    expect(await line.ask({ type: "undo", seat: 0 })).toEqual<Answer>({ type: "lost" });
+    expect(await line.ask({ type: "undo", seat: 0, turn: 0 })).toEqual<Answer>({ type: "lost" });
   });
 
   test("it is taken up at once when the network is back", () => {

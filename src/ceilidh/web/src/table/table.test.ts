@@ -86,3 +86,11 @@ test("what is new in the log is told, but not what was there at first or what an
   last().tell({ type: "update", head, seat: 0, log: { start: 0, lines: [line("a"), line("c")] } });
   expect(table.news).toEqual([]);
 });
+
+test("taking back names the turn, so that it counts for no other decision", async () => {
+  open({ turn: 3, undo: true });
+  const takingBack = table.takeBack();
+  expect(last().sent.at(-1)).toMatchObject({ type: "undo", seat: 1, turn: 3 });
+  last().tell({ type: "done", id: id() });
+  await takingBack;
+});
