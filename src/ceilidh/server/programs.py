@@ -30,7 +30,7 @@ class Programs:
             yield
             return
         self._here[connection] = token
-        self.check(connection.person)
+        self._check_soon(connection)
         try:
             yield
         finally:
@@ -38,11 +38,14 @@ class Programs:
 
     def check(self, person: str | None) -> None:
         """Turn out the person's programs, or everybody's, whose token is void."""
-        for connection, token in self._here.items():
+        for connection in self._here:
             if person in (None, connection.person):
-                task = asyncio.create_task(self._check(connection, token))
-                self._tasks.add(task)
-                task.add_done_callback(self._tasks.discard)
+                self._check_soon(connection)
+
+    def _check_soon(self, connection: Connection) -> None:
+        task = asyncio.create_task(self._check(connection, self._here[connection]))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def _check(self, connection: Connection, token: str) -> None:
         if not await self._valid(token):

@@ -21,7 +21,13 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 READERS: Final = 4
-PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=20000", "foreign_keys=ON")
+PRAGMAS: Final = (
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "busy_timeout=20000",
+    "foreign_keys=ON",
+    "wal_autocheckpoint=8000",  # pages: all wait while the log is written back, so that is done seldom
+)
 MIGRATION_LOCK: Final = 0x6365696C
 """Any number: the advisory lock of PostgreSQL under which processes that start together migrate one by one."""
 
