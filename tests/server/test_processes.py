@@ -82,6 +82,13 @@ def next_to_decide(*sittings: Sitting) -> Sitting | None:
     raise TimeoutError("nobody is asked")
 
 
+def break_off(redis_server: str) -> None:
+    """Let Redis close all its connections."""
+    with redis.Redis.from_url(redis_server) as connection:
+        connection.client_kill_filter(_type="pubsub")
+        connection.client_kill_filter(_type="normal", skipme=True)
+
+
 def until_turn(sitting: Sitting, turn: int) -> None:
     sitting.until(lambda now: now["turn"] == turn)
 
@@ -161,15 +168,14 @@ def test_what_was_missed_while_redis_was_gone_is_seen_after_it(guests: tuple[Gue
     assert asked is not None
     other = second if asked is first else first
     before = other.now["view"]
-    with redis.Redis.from_url(redis_server) as connection:
-        connection.client_kill_filter(_type="pubsub")
-        connection.client_kill_filter(_type="normal", skipme=True)
+    break_off(redis_server)
     assert asked.act()["type"] == "done"
     other.until(lambda now: now["view"] != before)
 
 
+@pytest.mark.parametrize("redis_is", ["there", "gone for a moment"])
 def test_the_sockets_of_a_void_token_are_closed_at_every_process(
-    guests: tuple[Guest, Guest], pair: tuple[House, House]
+    guests: tuple[Guest, Guest], pair: tuple[House, House], redis_server: str, redis_is: str
 ) -> None:
     anna, _ = guests
     table = anna.table(GAME, "me", "friend")
@@ -179,6 +185,8 @@ def test_the_sockets_of_a_void_token_are_closed_at_every_process(
     for sitting in (program, browser):
         sitting.first()
     go_to(anna, pair[0])
+    if redis_is != "there":
+        break_off(redis_server)
     anna.ok("POST", "/api/me/token")
     assert program.closed() == 4401
     assert browser.request("say", text="I am still here.")["type"] == "done"
