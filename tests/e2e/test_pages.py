@@ -48,6 +48,10 @@ def test_the_waiting_room_the_invitation_and_the_lobby(invite: Invite, house: Ho
     host.page.get_by_role("checkbox", name="Show under the open tables").check()
     sit_down(host)
     link = invitation(host)
+    host.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    host.page.get_by_role("button", name="Copy").first.click()
+    host.page.get_by_role("button", name="Copied").wait_for()
+    assert host.page.evaluate("navigator.clipboard.readText()") == link
     friend.page.goto(link)
     friend.page.get_by_role("button", name="Take the seat").wait_for()
     look_through(friend, "join")
