@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ceilidh.core.picture import seat_sign
 from ceilidh.games.clans_and_glory.picture.figures import FACE, FIGURES
 
 PREFIX: Final = "clans-and-glory-"
@@ -239,6 +240,11 @@ def _shields() -> str:
     ) + _symbol("heater", f'<path fill="currentColor" stroke="#321" stroke-width="3" d="{_SHIELD}"/>{rim}')
 
 
+def _seats() -> str:
+    """Each player's shield as the sign of their seat."""
+    return "".join(seat_sign("@", i, "-4 -1 40 40", _put(f"p{i}", 0, 0)) for i in range(len(PLAYERS)))
+
+
 def _tables() -> str:
     """The middle table, and the end table with its campfire on the left; the right one is its mirror image."""
     tufts = "".join(_put("tuft", x, y) for x, y in ((-8, 2), (90, -5), (184, 84), (20, 302), (122, 304)))
@@ -273,7 +279,7 @@ def _symbols() -> str:
     }
     pieces = "".join(_symbol(name, drawing) for name, drawing in placed.items())
     sized = _symbol("ghost", _GHOST) + _symbol("spent", _SPENT)
-    drawn = _PAINTS + _cards() + _shields() + sized + pieces + _tables()
+    drawn = _PAINTS + _cards() + _shields() + _seats() + sized + pieces + _tables()
     return "".join(drawn.splitlines()).replace("@", PREFIX)
 
 
