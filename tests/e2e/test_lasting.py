@@ -61,6 +61,7 @@ def test_a_table_whose_rules_are_no_longer_installed_says_so(invite: Invite, hou
     guest.expected += ["WebSocket connection to .* failed", "net::ERR_CONNECTION_REFUSED"]
     lay_table(guest, "clans-and-glory", ["Bot"])
     sit_down(guest)
+    guest.page.locator("[data-panel]").first.wait_for()
     address = guest.page.url
     house_of_mine.kill()
     with sqlite3.connect(house_of_mine.database) as tables:
@@ -70,5 +71,5 @@ def test_a_table_whose_rules_are_no_longer_installed_says_so(invite: Invite, hou
     guest.page.goto(address)
     expect(guest.page.get_by_role("main")).to_contain_text("begun with edition 99 of the rules")
     look_through(guest, "closed")
-    guest.page.get_by_role("link", name="To the first page").click()
+    guest.page.get_by_role("link", name="To the first page", exact=True).click()
     expect(guest.page.get_by_text("Made under rules that are no longer installed")).to_be_visible()

@@ -42,6 +42,18 @@ def test_a_new_table_with_all_kinds_of_players(invite: Invite, house: House) -> 
         look_through(guest, f"new-{game}")
 
 
+def test_a_name_that_is_refused_is_told_beside_its_field_and_nobody_sits_down(invite: Invite, house: House) -> None:
+    guest = invite("Mo\u202erag", house)
+    guest.expected.append("the server responded with a status of 400")
+    lay_table(guest, "clans-and-glory", ["Bot"])
+    guest.page.get_by_role("textbox", name="Your name").press("Enter")
+    expect(guest.page.get_by_role("textbox", name="Your name")).to_have_attribute("aria-invalid", "true")
+    expect(guest.page.get_by_role("listitem").get_by_role("alert").first).to_contain_text("name")
+    guest.page.get_by_role("button", name="Start the game").click()
+    expect(guest.page.get_by_role("textbox", name="Your name")).to_be_focused()
+    assert guest.page.url.endswith("/new/clans-and-glory")
+
+
 def test_the_waiting_room_the_invitation_and_the_lobby(invite: Invite, house: House) -> None:
     host, friend, stranger = invite("Morag", house), invite("Hamish", house), invite("Isobel", house)
     lay_table(host, "isle-of-skye", ["By link", "By link"])
