@@ -14,7 +14,7 @@ from setuptools.command.build_ext import build_ext
 from setuptools.errors import CompileError, ExecError, PlatformError
 from setuptools.extension import Extension
 
-SHOWN = {"__init__", "data", "view", "picture", "game", "registry", "words", "scenery"}
+SHOWN = {"__init__", "data", "picture", "game", "registry", "words", "scenery"}
 """The modules of `core` and of a game that only load, name or show things; all others beside them are compiled."""
 PLAYED = {"__init__", "bot", "greedy", "hints", "levels", "random", "weights"}
 """The modules of `bots` that only choose what to search; all others beside them are compiled."""

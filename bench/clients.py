@@ -21,6 +21,16 @@ from urllib.parse import urlsplit
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+LIMITS = (
+    "REQUESTS_PER_MINUTE",
+    "TABLES_PER_MINUTE",
+    "TABLES_PER_PERSON",
+    "SOCKETS_PER_PERSON",
+    "SOCKETS_PER_ADDRESS",
+)
+UNLIMITED = {f"CEILIDH_{limit}": "0" for limit in LIMITS}
+"""What a server needs that is to be measured: all people come from one address."""
+
 
 class Action(msgspec.Struct):
     """Something the client may do."""
@@ -37,13 +47,10 @@ class Head(msgspec.Struct):
 class Update(msgspec.Struct, tag="update"):
     """What is new, without pictures."""
 
+    done: int | None = None
     head: Head | None = None
     turn: int | None = None
     actions: list[Action] | None = None
-
-
-class Done(msgspec.Struct, tag="done"):
-    """The act is stored."""
 
 
 class Refused(msgspec.Struct, tag="refused"):
@@ -61,7 +68,7 @@ class Act(msgspec.Struct, tag="act"):
     action: str
 
 
-read = msgspec.json.Decoder(Update | Done | Refused).decode
+read = msgspec.json.Decoder(Update | Refused).decode
 write = msgspec.json.Encoder().encode
 
 
@@ -70,7 +77,7 @@ class Server:
 
     def __init__(self, file: Path) -> None:
         self.url = f"http://127.0.0.1:{free_port()}"
-        self._settings = {"CEILIDH_DATABASE_URL": f"sqlite:///{file}", "CEILIDH_REQUESTS_PER_MINUTE": "0"}
+        self._settings = {"CEILIDH_DATABASE_URL": f"sqlite:///{file}", **UNLIMITED}
 
     async def start(self) -> None:
         """Start it and wait until it answers."""
@@ -226,15 +233,14 @@ class Client:
                 if self._actions and self._turn > self._acted and not self._sent:
                     await line.send(self._act(), text=True)
 
-    def _take(self, message: Update | Done | Refused, now: float) -> None:
+    def _take(self, message: Update | Refused, now: float) -> None:
         if isinstance(message, Refused):
             self._meter.refused.append(message.text)
             self._sent, self._acted, self._actions = 0.0, self._turn - 1, []
             return
-        if isinstance(message, Done):
+        if message.done is not None:
             self._meter.stored.append((now, now - self._sent))
             self._sent = 0.0
-            return
         if self.heard and message.turn is None:
             self._meter.seen.append((now, now - self.heard))
         self.heard = 0.0

@@ -1,6 +1,7 @@
 """How much a server bears: tables full of clients that act as soon as it is their turn, in real games, over WebSocket.
 
-`python bench/load.py` starts a server on a durable SQLite file of its own; `--url` measures one that runs already.
+`python bench/load.py` starts a server on a durable SQLite file of its own; `--url` measures one that runs already,
+whose limits (`CEILIDH_…_PER_…`, see docs/serving.md) have to be off.
 `--idle 2000` measures the memory of a server with so many clients that do nothing, `--long` what a move costs early and
 late in a long game, and how long a table takes to be rebuilt after the server was killed.
 """

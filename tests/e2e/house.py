@@ -38,7 +38,9 @@ class House:
         ways = {
             "CEILIDH_DATABASE_URL": f"sqlite:///{self.database}",
             "CEILIDH_BOT_SECONDS": "0",
-            "CEILIDH_REQUESTS_PER_MINUTE": "1000000",
+            "CEILIDH_REQUESTS_PER_MINUTE": "0",
+            "CEILIDH_TABLES_PER_MINUTE": "0",
+            "CEILIDH_RECORDS_PER_MINUTE": "0",
             **self._ways,
         }
         with self._log.open("ab") as log:

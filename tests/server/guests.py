@@ -152,9 +152,10 @@ class Sitting:
         return answer
 
     def answer(self) -> Parts:
-        """The next message that is no update."""
+        """The next message that answers a request."""
         while (answer := self.receive())["type"] == "update":
-            pass
+            if "done" in answer:
+                return {"type": "done", "id": answer["done"]}
         return answer
 
     def catch_up(self) -> None:
@@ -205,7 +206,8 @@ class Sitting:
 @contextmanager
 def served(folder: Path, **settings: Any) -> Iterator[Served]:
     """A server in a thread of this process, with an SQLite file in `folder`."""
-    usual: dict[str, Any] = {"bot_seconds": 0, "away_seconds": 0.2, "requests_per_minute": 100_000}
+    usual: dict[str, Any] = {"bot_seconds": 0, "away_seconds": 0.2}
+    usual |= {"requests_per_minute": 0, "tables_per_minute": 0, "records_per_minute": 0}
     chosen = Settings(database_url=f"sqlite:///{folder / 'ceilidh.db'}", **(usual | settings))
     bound = socket.create_server(("127.0.0.1", 0))
     server = uvicorn.Server(serving.configuration(chosen))

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import text
 
 from ceilidh.core import Table
 from ceilidh.server import play
@@ -23,6 +24,7 @@ from ceilidh.server.scene import Eyes, Scene, Want, scene
 from ceilidh.server.seating import set_up
 from ceilidh.server.settings import Settings
 from ceilidh.server.storage import PersonRow, tables
+from ceilidh.server.storage.chat import REMEMBERED
 from ceilidh.server.thinking import HINTS
 
 
@@ -135,12 +137,18 @@ def test_nothing_is_sent_where_nothing_changed(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_a_table_stays_in_memory_only_while_somebody_needs_it(tmp_path: Path) -> None:
+def test_a_table_stays_in_memory_while_somebody_needs_it_and_a_moment_longer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ceilidh.server.house.LINGER", 0.01)
+
     async def scenario() -> None:
         async with table_for_two(tmp_path) as live:
             async with live.house.tables.hold(live.row.id) as same:
                 assert same is live
             assert live.row.id in live.house.tables._live
+        assert live.row.id in live.house.tables._live
+        await asyncio.sleep(0.05)
         assert live.row.id not in live.house.tables._live
 
     run(scenario())
@@ -163,6 +171,34 @@ def test_many_who_ask_at_once_for_a_table_get_the_same_one(tmp_path: Path) -> No
             assert len(set(held)) == 1
 
     run(scenario())
+
+
+def test_those_who_come_hear_the_last_of_a_long_talk_and_all_of_it_is_kept(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with table_for_two(tmp_path) as live:
+            early = await connect(live, 0, "data")
+            for number in range(1, REMEMBERED + 31):
+                await live.say("Anna", 0, f"line {number}")
+                await settle()
+            assert heard(early) == list(range(1, REMEMBERED + 31))
+            assert heard(await connect(live, 0, "data")) == list(range(31, REMEMBERED + 31))
+            assert len(live.chat) == REMEMBERED
+        house = House(live.house.settings)
+        await house.open()
+        async with house.tables.hold(live.row.id) as again:
+            await again.say("Anna", 0, "And on it goes.")
+            assert heard(await connect(again, 0, "data")) == list(range(32, REMEMBERED + 32))
+            everything = await house.database.read(
+                lambda connection: connection.scalar(text("SELECT count(*) FROM chat"))
+            )
+            assert everything == REMEMBERED + 31
+        await house.close()
+
+    run(scenario())
+
+
+def heard(wire: Wire) -> list[int]:
+    return [line["number"] for update in wire.sent for line in update.get("chat", [])]
 
 
 def test_at_a_table_that_is_gone_nothing_is_said_and_nobody_sits_down(tmp_path: Path) -> None:

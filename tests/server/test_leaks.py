@@ -89,8 +89,8 @@ def test_the_seed_and_others_hands_are_nowhere_before_the_end(tmp_path: Path, ga
             for sitting in sittings:
                 if sitting.now["actions"]:
                     sitting.act()
-            sittings[0].request("undo", seat=0)
-            sittings[1].request("undo", seat=1)
+            for seat, sitting in enumerate(sittings):
+                sitting.request("undo", seat=seat, turn=sitting.now["turn"])
         told = "".join(text for sitting in sittings for text in sitting.raw)
         told += "".join(
             guest.ask("GET", f"/api/tables{path}").text for guest in (anna, ben) for path in ("", f"/{table}")

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import httpx
 import msgspec
 import pytest
-from server.guests import Guest, Served, get
+from server.guests import Guest, Served, get, request
 
 from ceilidh.bots import LEVELS
 from ceilidh.core import LANGUAGES, find_game, game_names
@@ -65,6 +65,25 @@ def test_what_is_no_file_of_the_client_is_not_there(house: Served, client: Path,
     answer = get(address)
     assert answer.status_code == 404
     assert "secret" not in answer.text
+
+
+@pytest.mark.parametrize("path", ["/api", "/api/", "/api/x", "/api/x.html", "/api/schema", "/api/schema/swagger"])
+@pytest.mark.parametrize("method", ["GET", "POST"])
+def test_what_is_not_in_the_api_is_refused_with_one_sentence(
+    house: Served, client: Path, method: str, path: str
+) -> None:
+    answer = request(method, house.address + path, headers={"origin": house.address})
+    assert answer.status_code in (404, 405)
+    assert answer.headers["content-type"] == "application/json"
+    assert answer.json()["text"].endswith(".")
+
+
+@pytest.mark.parametrize("path", ["/", "/table/x", "/assets/index-1a2b.js", "/icon.svg", "/none.png", "/api/games"])
+def test_head_tells_what_get_would_without_the_content(house: Served, client: Path, path: str) -> None:
+    head, full = request("HEAD", house.address + path), request("GET", house.address + path)
+    assert head.status_code == full.status_code
+    assert head.content == b""
+    assert dict(head.headers) | {"date": ""} == dict(full.headers) | {"date": ""}
 
 
 def test_without_a_client_the_page_says_how_to_build_it(

@@ -41,11 +41,62 @@ def test_a_forged_cookie_is_nobody_s(house: Served, anna: Guest) -> None:
     assert anna.ok("GET", "/api/me") == {"name": "Anna"}
 
 
-@pytest.mark.parametrize("name", ["", "   ", "x" * 41, "a\x00b", "\u200bAnna", "a\u202eb"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        "   ",
+        "x" * 41,
+        "a\x00b",
+        "\u200bAnna",
+        "a\u202eb",
+        "a\u200db",
+        "\u3164",
+        "\u2800",
+        "\u0301",
+        "🙂\u200d",
+        "\u200d",
+        "A\U000e0067\U000e007f",
+        "🏴\U000e0067",
+        "\u2066Anna\u2069",
+    ],
+)
 def test_names_that_cannot_be_shown_on_a_line_are_refused(anna: Guest, name: str) -> None:
     status, sentence = anna.refused("PUT", "/api/me", {"name": name})
     assert (status, sentence) == (400, "A name is 1 to 40 letters, signs or spaces on one line.")
     assert anna.ok("GET", "/api/me") == {"name": "Anna"}
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "👨‍👩‍👧‍👦",
+        "Isla 🏴󠁧󠁢󠁳󠁣󠁴󠁿",
+        "🇳🇱 Joost",
+        "🏳️‍🌈",
+        "🧑🏽‍🦰",
+        "❤️‍🔥 Ada",
+        "🫨",
+        "Ní Dhónaill-O'Neill",
+        "李娜",
+        "Σοφία",
+        "إلياس",
+    ],
+)
+def test_names_of_all_scripts_with_pictures_and_flags_are_taken(anna: Guest, name: str) -> None:
+    assert anna.ok("PUT", "/api/me", {"name": name}) == {"name": name}
+    sitting = anna.sit(anna.table("clans-and-glory", "me", f"here:{name}"), "want=picture&seat=0")
+    assert [player["name"] for player in sitting.first()["head"]["players"]] == [name, f"{name} 2"]
+    assert sitting.request("say", text=name)["type"] == "done"
+
+
+def test_a_picture_in_a_name_is_kept_whole_where_a_number_needs_room(anna: Guest) -> None:
+    for name in ("x" * 30 + " 👨‍👩‍👧‍👦", "x" * 32 + " 🏴󠁧󠁢󠁳󠁣󠁴󠁿"):
+        anna.ok("PUT", "/api/me", {"name": name})
+        sitting = anna.sit(anna.table("clans-and-glory", "me", f"here:{name}"), "want=picture&seat=0")
+        names = [player["name"] for player in sitting.first()["head"]["players"]]
+        assert names == [name, names[1]]
+        assert anna.ok("PUT", "/api/me", {"name": names[1]}) == {"name": names[1]}
 
 
 def test_names_with_markup_are_data(anna: Guest) -> None:
@@ -79,6 +130,24 @@ def test_a_new_token_makes_the_old_one_void(house: Served, anna: Guest) -> None:
     table = anna.table("clans-and-glory", "me", "random")
     turned_away = anna.sit(table, cookie="", authorization=f"Bearer {old}").turned_away()
     assert turned_away == (4401, "This token is not valid; a new one can be made on the start page.")
+
+
+def test_the_sockets_of_a_token_end_with_it_and_others_stay(house: Served, anna: Guest, ben: Guest) -> None:
+    table = anna.table("clans-and-glory", "me", "friend")
+    ben.join(anna.invitation(table, 1), "Ben")
+    old = anna.ok("POST", "/api/me/token")["token"]
+    program = anna.sit(table, cookie="", origin="", authorization=f"Bearer {old}")
+    others = [anna.sit(table), ben.sit(table, authorization=f"Bearer {ben.ok('POST', '/api/me/token')['token']}")]
+    for sitting in (program, *others):
+        sitting.first()
+    new = anna.ok("POST", "/api/me/token")["token"]
+    while (last := program.receive())["type"] == "update":
+        pass
+    assert last["text"] == "This token is not valid; a new one can be made on the start page."
+    assert program.closed() == 4401
+    assert anna.sit(table, cookie="", authorization=f"Bearer {new}").first()
+    for sitting in others:
+        assert sitting.request("say", text="I am still here.")["type"] == "done"
 
 
 def test_a_token_is_for_people_with_a_name(house: Served) -> None:

@@ -104,12 +104,25 @@ def test_undo_takes_back_until_something_became_known(anna: Guest, ben: Guest) -
     one, other = together(anna, ben)
     before = one.now["actions"]
     one.act()
-    assert one.request("undo", seat=0)["type"] == "done"
+    assert one.request("undo", seat=0, turn=1)["type"] == "done"
     one.until(lambda now: now["turn"] == 0)
     assert one.now["actions"] == before
     assert not one.now["undo"]
-    assert one.refused("undo", seat=0).startswith("Nothing can be taken back")
-    assert other.refused("undo", seat=0) == "This is not your seat."
+    assert one.refused("undo", seat=0, turn=0).startswith("Nothing can be taken back")
+    assert other.refused("undo", seat=0, turn=0) == "This is not your seat."
+
+
+def test_a_double_click_takes_back_one_decision(anna: Guest) -> None:
+    sitting = anna.sit(anna.table(CLANS, "me", "here:Ben"), "want=data&seat=0")
+    sitting.first()
+    sitting.act()
+    sitting.until(lambda now: now["actions"])
+    sitting.act()
+    assert sitting.request("undo", seat=0, turn=2)["type"] == "done"
+    assert sitting.refused("undo", seat=0, turn=2).startswith("Something has changed meanwhile")
+    sitting.until(lambda now: now["turn"] == 1)
+    assert sitting.now["undo"]
+    assert sitting.request("undo", seat=0, turn=1)["type"] == "done"
 
 
 def test_the_log_is_cut_back_by_an_undo(anna: Guest) -> None:
@@ -118,7 +131,7 @@ def test_the_log_is_cut_back_by_an_undo(anna: Guest) -> None:
     lines = list(sitting.log)
     sitting.act()
     assert len(sitting.log) > len(lines)
-    sitting.request("undo", seat=0)
+    sitting.request("undo", seat=0, turn=1)
     sitting.until(lambda now: now["turn"] == 0)
     assert sitting.log == lines
 
@@ -232,7 +245,7 @@ def test_every_language_is_spoken(anna: Guest) -> None:
     table = anna.table(CLANS, "me", "here:Ben")
     prompts = {lang: anna.sit(table, f"lang={lang}").first()["prompt"] for lang in ("en", "de", "nl")}
     assert len(set(prompts.values())) == 3
-    assert anna.sit(table, "lang=de").refused("undo", seat=7) == "Platz 8 gibt es an diesem Tisch nicht."
+    assert anna.sit(table, "lang=de").refused("undo", seat=7, turn=0) == "Platz 8 gibt es an diesem Tisch nicht."
 
 
 @pytest.mark.parametrize("game", game_names())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from time import monotonic
 
@@ -79,6 +80,13 @@ def next_to_decide(*sittings: Sitting) -> Sitting | None:
             if sitting.now.get("actions"):
                 return sitting
     raise TimeoutError("nobody is asked")
+
+
+def break_off(redis_server: str) -> None:
+    """Let Redis close all its connections."""
+    with redis.Redis.from_url(redis_server) as connection:
+        connection.client_kill_filter(_type="pubsub")
+        connection.client_kill_filter(_type="normal", skipme=True)
 
 
 def until_turn(sitting: Sitting, turn: int) -> None:
@@ -160,11 +168,37 @@ def test_what_was_missed_while_redis_was_gone_is_seen_after_it(guests: tuple[Gue
     assert asked is not None
     other = second if asked is first else first
     before = other.now["view"]
-    with redis.Redis.from_url(redis_server) as connection:
-        connection.client_kill_filter(_type="pubsub")
-        connection.client_kill_filter(_type="normal", skipme=True)
+    break_off(redis_server)
     assert asked.act()["type"] == "done"
     other.until(lambda now: now["view"] != before)
+
+
+@pytest.mark.parametrize("redis_is", ["there", "gone for a moment"])
+def test_the_sockets_of_a_void_token_are_closed_at_every_process(
+    guests: tuple[Guest, Guest], pair: tuple[House, House], redis_server: str, redis_is: str
+) -> None:
+    anna, _ = guests
+    table = anna.table(GAME, "me", "friend")
+    token = anna.ok("POST", "/api/me/token")["token"]
+    go_to(anna, pair[1])
+    program, browser = anna.sit(table, cookie="", authorization=f"Bearer {token}"), anna.sit(table)
+    for sitting in (program, browser):
+        sitting.first()
+    go_to(anna, pair[0])
+    if redis_is != "there":
+        break_off(redis_server)
+    anna.ok("POST", "/api/me/token")
+    assert program.closed() == 4401
+    assert browser.request("say", text="I am still here.")["type"] == "done"
+
+
+def test_a_person_can_be_named_at_two_processes_at_once(pair: tuple[House, House]) -> None:
+    with ExitStack() as stack, ThreadPoolExecutor(8) as names:
+        for number in range(20):
+            first = stack.enter_context(served(pair[0]).guest())
+            second = stack.enter_context(served(pair[1]).guest(session=first.session))
+            asked = [names.submit(one.ask, "PUT", "/api/me", {"name": f"Una {number}"}) for one in (first, second) * 4]
+            assert [one.result().status_code for one in asked] == [200] * 8
 
 
 def test_when_a_process_dies_the_game_goes_on_at_the_other(

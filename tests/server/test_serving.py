@@ -28,12 +28,19 @@ def test_everything_can_be_set(tmp_path: Path) -> None:
         "CEILIDH_AWAY_SECONDS": "10",
         "CEILIDH_BOT_SECONDS": "0",
         "CEILIDH_REQUESTS_PER_MINUTE": "7",
+        "CEILIDH_TABLES_PER_MINUTE": "6",
+        "CEILIDH_RECORDS_PER_MINUTE": "5",
+        "CEILIDH_TABLES_PER_PERSON": "4",
+        "CEILIDH_SOCKETS_PER_PERSON": "3",
+        "CEILIDH_SOCKETS_PER_ADDRESS": "0",
         "CEILIDH_ORIGINS": "https://a.example https://b.example",
     }
     settings = read_settings(environment)
     assert settings.database_url == "postgresql+psycopg://host/name"
     assert settings.redis_url == "redis://host"
-    assert (settings.away_seconds, settings.bot_seconds, settings.requests_per_minute) == (10, 0, 7)
+    assert (settings.away_seconds, settings.bot_seconds) == (10, 0)
+    assert (settings.requests_per_minute, settings.tables_per_minute, settings.records_per_minute) == (7, 6, 5)
+    assert (settings.tables_per_person, settings.sockets_per_person, settings.sockets_per_address) == (4, 3, 0)
     assert settings.origins == ("https://a.example", "https://b.example")
 
 

@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from server.guests import Served, served
+from server.guests import Guest, Served, served
 from sqlalchemy import Connection, create_engine
 from sqlalchemy.exc import OperationalError
 
@@ -29,7 +29,8 @@ from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.refusals import Refusal
 from ceilidh.server.seating import set_up, take
 from ceilidh.server.settings import Settings
-from ceilidh.server.storage import Database, Entry, Outcome, PersonRow, TableRow, Taken, tables
+from ceilidh.server.storage import Database, Entry, Outcome, PersonRow, TableRow, Taken, people, tables
+from ceilidh.server.storage.database import PRAGMAS
 from ceilidh.server.storage.journal import Addition, Standing, append, read
 from ceilidh.server.storage.schema import METADATA
 
@@ -63,6 +64,7 @@ def test_what_was_acknowledged_survives_kill_9(tmp_path: Path) -> None:
         sitting = anna.sit(table, "want=picture&seat=0")
         sitting.first()
         sitting.act(sitting.now["actions"][-1]["action"])
+        before = dict(sitting.now)
         answer = sitting.request("act", seat=0, turn=1, action="pass")
         running.send_signal(signal.SIGKILL)
         assert answer["type"] == "done"
@@ -71,10 +73,10 @@ def test_what_was_acknowledged_survives_kill_9(tmp_path: Path) -> None:
         again.first()
         assert again.now["turn"] == 2
         assert again.log[: len(sitting.log)] == sitting.log
-        assert again.request("undo", seat=0)["type"] == "done"
+        assert again.request("undo", seat=0, turn=2)["type"] == "done"
         again.until(lambda now: now["turn"] == 1)
         for part in ("actions", "undo", "panels", "prompt"):
-            assert again.now[part] == sitting.now[part]
+            assert again.now[part] == before[part]
 
 
 @pytest.fixture(params=["SQLite", "PostgreSQL"])
@@ -131,6 +133,51 @@ def test_what_could_not_be_stored_did_not_happen(url: str, monkeypatch: pytest.M
             assert len(await house.database.read(read, row.id)) == 1
 
     asyncio.run(scenario())
+
+
+def test_what_is_asked_while_the_database_is_locked_is_refused_and_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    impatient = [pragma.replace("busy_timeout=20000", "busy_timeout=50") for pragma in PRAGMAS]
+    monkeypatch.setattr("ceilidh.server.storage.database.PRAGMAS", impatient)
+    seats = [{"kind": "me"}, {"kind": "friend"}]
+    with served(tmp_path) as house, house.guest("Anna") as anna:
+        sitting = anna.sit(anna.table(CLANS, "me", "here:Ben"), "want=data&seat=0")
+        sitting.first()
+        with closing(sqlite3.connect(tmp_path / "ceilidh.db", isolation_level=None)) as locking:
+            locking.execute("BEGIN EXCLUSIVE")
+            for method, path, body in (
+                ("PUT", "/api/me", {"name": "Isla"}),
+                ("POST", "/api/me/token", None),
+                ("POST", "/api/tables", {"game": CLANS, "seats": seats}),
+            ):
+                answer = anna.ask(method, path, body)
+                assert answer.status_code == 503
+                assert answer.headers["retry-after"] == "5"
+                assert answer.json()["text"].startswith("The tables cannot be reached just now")
+            assert sitting.refused("say", text="Hello?").startswith("The tables cannot be reached just now")
+            assert sitting.act()["text"].startswith("It could not be stored")
+        assert anna.ok("GET", "/api/me") == {"name": "Anna"}
+        assert len(anna.ok("GET", "/api/tables")["mine"]) == 1
+        assert sitting.request("say", text="Hello!")["type"] == "done"
+        assert sitting.act()["type"] == "done"
+
+
+def test_while_the_database_is_away_everything_is_refused_with_503(
+    house: Served, anna: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = anna.table(CLANS, "me", "friend")
+
+    def away(*_: object) -> None:
+        raise OperationalError("select", {}, Exception("no connection"))
+
+    with monkeypatch.context() as broken:
+        broken.setattr(people, "find", away)
+        broken.setattr(tables, "find", away)
+        for method, path in (("GET", "/api/me"), ("GET", f"/api/tables/{table}"), ("POST", "/api/me/token")):
+            assert anna.ask(method, path).status_code == 503
+        assert anna.sit(table).turned_away()[0] == 4503
+    assert anna.sit(table).first()
 
 
 def test_of_two_processes_that_decide_at_once_one_is_first_and_the_other_follows(url: str) -> None:
@@ -230,7 +277,11 @@ def test_the_end_of_a_game_is_stored_together_with_moves_at_other_tables(url: st
 
 
 @pytest.mark.parametrize("game", game_names())
-def test_a_table_is_rebuilt_from_its_journal_with_every_undo(url: str, game: str) -> None:
+def test_a_table_is_rebuilt_from_its_journal_with_every_undo(
+    url: str, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ceilidh.server.house.LINGER", 0)
+
     async def scenario() -> None:
         async with opened(url) as house:
             row = new_row(game)
@@ -242,11 +293,12 @@ def test_a_table_is_rebuilt_from_its_journal_with_every_undo(url: str, game: str
                 while live.play.number < 60 and table.actors():
                     seat = table.actors()[0]
                     if rng.below(4) == 0 and table.can_undo(seat):
-                        await live.undo(seat)
+                        await live.undo(seat, table.turn(seat))
                     else:
                         legal = table.seat(seat).legal()
                         await live.act(seat, table.turn(seat), table.game.text(legal[rng.below(len(legal))]))
                 before, number = dump(live), live.play.number
+            await asyncio.sleep(0.01)
             assert row.id not in house.tables._live
             async with house.tables.hold(row.id) as again:
                 assert again is not live

@@ -20,6 +20,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
+from unicodedata import category
 
 from ceilidh.core.errors import RecordError, SetupError, shorten
 from ceilidh.core.rng import SEEDS
@@ -34,6 +35,11 @@ _SEAT: Final = re.compile(r"seat ([1-9][0-9]?): ([a-z][a-z0-9-]*) (\S(?:.*\S)?)"
 _MOVE: Final = re.compile(r"([1-9][0-9]{0,6})\. seat ([1-9][0-9]?): (\S(?:.*\S)?)")
 _RESULT: Final = re.compile(r"result: (-?[0-9]+(?: -?[0-9]+)*), places ([0-9]+(?: [0-9]+)*)")
 _UNFINISHED: Final = "result: unfinished"
+_SIGN: Final = "[\u2190-\u27bf\u2900-\u2bff\U0001f000-\U0001faff]\ufe0f?[\U0001f3fb-\U0001f3ff]?"
+_EMOJI: Final = re.compile(f"\U0001f3f4[\U000e0030-\U000e007a]+\U000e007f|{_SIGN}(?:\u200d{_SIGN})*")
+"""One sign to the eye: the flag of a land like Scotland, or pictures that are joined to one."""
+_BLANK: Final = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters and signs of which nothing is to be seen."""
 
 
 class Player(NamedTuple):
@@ -103,11 +109,17 @@ class Record(NamedTuple):
 def check_players(players: Sequence[Player]) -> Sequence[Player]:
     """The players themselves if their names fit on a line of a record, else a SetupError."""
     for player in players:
-        if player.name != " ".join(player.name.split()) or not player.name.isprintable() or not player.name:
+        if player.name != " ".join(player.name.split()) or not readable(player.name):
             raise SetupError(f"a name is some printable text on one line, not {shorten(player.name)}")
         if len(player.name) > LONGEST_NAME:
             raise SetupError(f"a name has at most {LONGEST_NAME} letters; {shorten(player.name)} has more")
     return players
+
+
+def readable(text: str) -> bool:
+    """Whether all of it can be read on one line: it begins with a sign to see, and nothing hides or turns letters."""
+    plain = _EMOJI.sub("*", text)
+    return plain.isprintable() and plain[:1] not in _BLANK and not category(plain[0]).startswith("M")
 
 
 class _Reader:

@@ -15,15 +15,16 @@ from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
 from ceilidh.server import games_api, pages, people_api, problems, replays_api, tables_api
 from ceilidh.server.house import House
-from ceilidh.server.limits import limits, stores
+from ceilidh.server.limits import address
 from ceilidh.server.refusals import Refusal, missing
 from ceilidh.server.sessions import SAFE, Visitor, check_origin, identify
 from ceilidh.server.settings import Settings
 from ceilidh.server.socket import table_socket
+from ceilidh.server.storage import Unreachable
 
 SAFETY: Final = {
     "Content-Security-Policy": (
@@ -35,6 +36,8 @@ SAFETY: Final = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+SCHEMA: Final = "/api/schema"
+"""Litestar has pages of its own for people here; we offer programs the document alone."""
 
 
 def make_app(settings: Settings) -> ASGIApp:
@@ -42,17 +45,28 @@ def make_app(settings: Settings) -> ASGIApp:
     application = make_litestar(House(settings))
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
-        await application(scope, receive, _safely(scope, send) if scope["type"] == ScopeType.HTTP else send)
+        if scope["type"] == ScopeType.HTTP:
+            await application(_looked_for(scope), receive, _safely(scope, send))
+        else:
+            await application(scope, receive, send)
 
     return app
+
+
+def _looked_for(scope: HTTPScope) -> HTTPScope:
+    """HEAD is GET to us; uvicorn leaves out the content."""
+    return {**scope, "method": "GET"} if scope["method"] == "HEAD" else scope
 
 
 def make_litestar(house: House) -> Litestar:
     """The server without the headers that make its answers safe."""
 
     async def check(request: Request[Any, Any, Any]) -> None:
-        if "\0" in request.scope["path"]:
+        path = request.scope["path"]
+        if "\0" in path or (path.startswith(SCHEMA) and path != f"{SCHEMA}/openapi.json"):
             raise missing("no_page")
+        if path.startswith("/api/"):
+            await house.limits.request(address(request))
         if request.method not in SAFE:
             check_origin(request, house)
 
@@ -102,18 +116,16 @@ def make_litestar(house: House) -> Litestar:
         },
         lifespan=[lifespan],
         before_request=check,
-        middleware=limits(house.settings),
-        stores=stores(house.settings),
         compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
         exception_handlers={
             Refusal: problems.on_refusal,
+            Unreachable: problems.on_unreachable,
             HTTPException: problems.on_http_error,
-            RecursionError: problems.on_depth,
+            RecursionError: problems.on_nonsense,
+            UnicodeDecodeError: problems.on_nonsense,
             Exception: problems.on_error,
         },
-        openapi_config=OpenAPIConfig(
-            title="ceilidh", version="1", path="/api/schema", render_plugins=[JsonRenderPlugin()]
-        ),
+        openapi_config=OpenAPIConfig(title="ceilidh", version="1", path=SCHEMA, render_plugins=[JsonRenderPlugin()]),
         request_max_body_size=problems.BODY,
         logging_config=None,
     )

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from ceilidh.server import messages as m
 from ceilidh.server.cards import head
@@ -17,8 +18,6 @@ from ceilidh.server.refusals import Refusal, missing
 from ceilidh.server.scene import Eyes, Scene, changed_panels
 from ceilidh.server.words import CATALOGUES
 
-CHAT_SHOWN: Final = 200
-"""So many of the last lines of the chat are sent to those who come."""
 PARTS: Final = ("rule", "turn", "actions", "undo", "result", "view")
 
 Send = Callable[[bytes], Awaitable[None]]
@@ -40,7 +39,7 @@ class Connection:
         self._hang_up = hang_up
         self._dirty = False
         self._task: asyncio.Task[None] | None = None
-        self._chat_sent = max(0, len(live.chat) - CHAT_SHOWN)
+        self._chat_sent = 0
         self._forget()
 
     def _forget(self) -> None:
@@ -53,7 +52,7 @@ class Connection:
 
     def look(self, seat: int) -> None:
         """See the table through the eyes of another seat, beginning anew."""
-        self.eyes = msgspec.structs.replace(self.eyes, seat=seat)
+        self.eyes = replace(self.eyes, seat=seat)
         self._forget()
         self.wake()
 
@@ -67,8 +66,8 @@ class Connection:
         try:
             while self._dirty and not self.closed:
                 self._dirty = False
-                if self.live.removed or not self._may_look():
-                    return await self._hang_up(missing("no_table"))
+                if not self._may_look():
+                    return await self.turn_out(missing("no_table"))
                 if update := self.news():
                     await self.send(update)
         except OSError:
@@ -80,12 +79,29 @@ class Connection:
         return None
 
     def _may_look(self) -> bool:
-        """Whether the seat is still this person's: who gets up before the game begins has no more business there."""
-        return self.eyes.seat is None or self.live.row.seats[self.eyes.seat].person == self.person
+        """Whether the table is there, and the seat still this person's: who gets up before the game begins is out."""
+        seats = self.live.row.seats
+        return not self.live.removed and (self.eyes.seat is None or seats[self.eyes.seat].person == self.person)
+
+    def done(self, number: int) -> m.Update:
+        """The answer to a request that was carried out, with all that is new."""
+        update = None
+        if self._may_look():
+            try:
+                update = self.news()
+                self._dirty = False
+            except Exception:
+                logger.exception("table %s could not be shown", self.live.row.id)
+        return replace(update or m.Update(), done=number)
 
     async def send(self, message: m.ToClient) -> None:
         """Send one message; waits while the client does not read."""
         await self._send(_encode(message))
+
+    async def turn_out(self, refusal: Refusal) -> None:
+        """Hear and send nothing more but why."""
+        self.closed = True
+        await self._hang_up(refusal)
 
     def close(self) -> None:
         """Send nothing more."""
@@ -137,9 +153,10 @@ class Connection:
         self._log, self._log_sent = lines, len(lines)
 
     def _add_chat(self, update: m.Update) -> None:
-        if self._chat_sent < len(self.live.chat):
+        if self._chat_sent < self.live.said:
             update.chat = [
                 m.ChatLine(number=line.number, name=line.name, seat=line.seat, text=line.text, at=line.at)
-                for line in self.live.chat[self._chat_sent :]
+                for line in self.live.chat
+                if line.number > self._chat_sent
             ]
-            self._chat_sent = len(self.live.chat)
+            self._chat_sent = self.live.said

@@ -10,18 +10,22 @@ from contextlib import asynccontextmanager
 from typing import Final
 
 from ceilidh.server.journal import Journal
+from ceilidh.server.limits import Limits
 from ceilidh.server.live import LiveTable
-from ceilidh.server.notices import AnyNotice, NoNotices, Notice, Notices, Present
+from ceilidh.server.notices import AnyNotice, Missed, NoNotices, Notice, Notices, Present, Revoked
 from ceilidh.server.presence import Presence
+from ceilidh.server.programs import Programs
 from ceilidh.server.redis_notices import RedisNotices
 from ceilidh.server.refusals import missing
 from ceilidh.server.replays import Replays
 from ceilidh.server.settings import Settings
-from ceilidh.server.storage import Database, people, tables
+from ceilidh.server.storage import Database, Stored, TableRow, people, tables
 from ceilidh.server.thinking import Thinkers
 
 LONGEST_FILM: Final = 300.0
 """Seconds."""
+LINGER: Final = 10.0
+"""Seconds for which a table stays in memory when nobody needs it: whoever sat down opens a socket in a moment."""
 
 logger: Final = logging.getLogger("ceilidh.server")
 
@@ -39,6 +43,8 @@ class House:
         self.tables = LiveTables(self)
         self.replays = Replays(self)
         self.presence = Presence(settings.away_seconds, self.tables.person_changed, self.notices.present)
+        self.programs = Programs(self.database)
+        self.limits = Limits(settings)
         self.secret = ""
         """What session cookies are signed with; the same for all processes."""
 
@@ -63,19 +69,32 @@ class House:
         """End, with everything stored that was acknowledged."""
         await self.notices.stop()
         self.tables.stop()
+        self.programs.stop()
         self.thinkers.close()
         self.painters.close()
+        await self.limits.close()
         self.database.close()
 
+    def revoke(self, person: str) -> None:
+        """The person's older token is void, here and at other processes."""
+        self.programs.check(person)
+        self.notices.tell(Revoked(person))
+
     def _hear(self, notice: AnyNotice) -> None:
-        if isinstance(notice, Present):
-            self.presence.hear(notice.process, notice.persons)
-        else:
-            self.tables.changed_elsewhere(notice.table if isinstance(notice, Notice) else None)
+        match notice:
+            case Notice():
+                self.tables.changed_elsewhere(notice.table)
+            case Revoked():
+                self.programs.check(notice.person)
+            case Present():
+                self.presence.hear(notice.process, notice.persons)
+            case Missed():
+                self.tables.changed_elsewhere(None)
+                self.programs.check(None)
 
 
 class LiveTables:
-    """The tables in memory: those that somebody looks at, holds, or at which a bot is thinking."""
+    """The tables in memory: those that somebody looks at, holds or did just now, or at which a bot is thinking."""
 
     def __init__(self, house: House) -> None:
         self._house = house
@@ -83,15 +102,17 @@ class LiveTables:
         self._loading: dict[str, asyncio.Task[None]] = {}
         self._changed_meanwhile: set[str] = set()
 
-    def in_memory(self, table: str) -> LiveTable | None:
-        """The table, if it is in memory."""
-        return self._live.get(table)
-
     def changed_elsewhere(self, table: str | None) -> None:
         """Another process has changed the table, or perhaps any, where it is not known which."""
         self._changed_meanwhile |= self._loading.keys() if table is None else {table} & self._loading.keys()
         for live in [*self._live.values()] if table is None else filter(None, [self._live.get(table)]):
             live.catch_up_soon()
+
+    def add(self, row: TableRow) -> LiveTable:
+        """A table that was just made and stored."""
+        live = self._live[row.id] = LiveTable(self._house, Stored(row, [], []))
+        self.let_go(live)
+        return live
 
     @asynccontextmanager
     async def hold(self, table: str) -> AsyncIterator[LiveTable]:
@@ -126,8 +147,16 @@ class LiveTables:
             del self._loading[table]
 
     def let_go(self, live: LiveTable) -> None:
-        """Forget the table if nobody needs it in memory."""
-        if not live.holders and not live.bots.busy and self._live.get(live.row.id) is live:
+        """Forget the table after a while, if nobody needs it in memory."""
+        if live.needed:
+            return
+        if live.removed:
+            self._forget(live)
+        else:
+            asyncio.get_running_loop().call_later(LINGER, self._forget, live)
+
+    def _forget(self, live: LiveTable) -> None:
+        if not live.needed and self._live.get(live.row.id) is live:
             del self._live[live.row.id]
 
     def person_changed(self, person: str | None) -> None:

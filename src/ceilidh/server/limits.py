@@ -1,49 +1,158 @@
-"""How often one address may ask: counted in memory, or in Redis for all processes together."""
+"""How much one address and one person may ask for: so often in a minute, and so many sockets at once.
+
+What is done in a minute is counted in memory, or in Redis for all processes together; each process counts its sockets.
+"""
 
 from __future__ import annotations
 
 import logging
-from datetime import timedelta
-from typing import Final
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from ipaddress import IPv4Address, IPv6Network, ip_address
+from time import monotonic
+from typing import Any, Final
 
-from litestar.middleware.base import DefineMiddleware
-from litestar.middleware.rate_limit import RateLimitConfig
-from litestar.stores.base import Store
-from litestar.stores.redis import RedisStore
+from litestar.connection import ASGIConnection
 from redis import RedisError
+from redis.asyncio import Redis
 
+from ceilidh.server.refusals import Refusal, conflict
 from ceilidh.server.settings import Settings
+
+MINUTE: Final = 60
+PATIENCE: Final = 1.0
+"""Seconds for which Redis is waited for: a request waits too."""
+OF_ONE: Final = 64
+"""The bits of an IPv6 address that one household has in common."""
 
 logger: Final = logging.getLogger("ceilidh.server")
 
 
-class Counts(RedisStore):
-    """Where Redis is away nobody is held back: people play on."""
+class Limits:
+    """What is refused because it is too much; a limit of 0 is none."""
 
-    async def get(self, key: str, renew_for: int | timedelta | None = None) -> bytes | None:
-        """What was counted, as far as can be known."""
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._counts: Counts = SharedCounts(settings.redis_url) if settings.redis_url else OwnCounts()
+        self._open: Counter[str] = Counter()
+
+    async def request(self, address: str) -> None:
+        """One more request from the address."""
+        await self._count(f"requests {address}", self._settings.requests_per_minute, Refusal(429, "too_many"))
+
+    async def table(self, address: str) -> None:
+        """One more table that is set up from the address."""
+        most = self._settings.tables_per_minute
+        await self._count(f"tables {address}", most, Refusal(429, "tables_too_fast", n=most))
+
+    async def record(self, address: str) -> None:
+        """One more record that is uploaded from the address."""
+        most = self._settings.records_per_minute
+        await self._count(f"records {address}", most, Refusal(429, "records_too_fast", n=most))
+
+    async def _count(self, what: str, most: int, refusal: Refusal) -> None:
+        if most and await self._counts.add(what) > most:
+            raise refusal
+
+    def tables(self, made: int) -> None:
+        """The person who wants a table has made so many that wait or are played."""
+        if 0 < self._settings.tables_per_person <= made:
+            raise conflict("tables_enough", n=made)
+
+    @contextmanager
+    def socket(self, address: str, person: str | None) -> Iterator[None]:
+        """One more socket that is open meanwhile."""
+        with self._one_more(f"from {address}", self._settings.sockets_per_address):
+            if person is None:
+                yield
+            else:
+                with self._one_more(f"of {person}", self._settings.sockets_per_person):
+                    yield
+
+    @contextmanager
+    def _one_more(self, whose: str, most: int) -> Iterator[None]:
+        if 0 < most <= self._open[whose]:
+            raise conflict("sockets_enough", n=most)
+        self._open[whose] += 1
         try:
-            return await super().get(key, renew_for)
-        except (RedisError, OSError) as error:
-            logger.warning("requests cannot be counted: %s", error)
-            return None
+            yield
+        finally:
+            self._open[whose] -= 1
+            if not self._open[whose]:
+                del self._open[whose]
 
-    async def set(self, key: str, value: str | bytes, expires_in: int | timedelta | None = None) -> None:
-        """Write down what was counted, if possible."""
+    async def close(self) -> None:
+        """Count no more."""
+        await self._counts.close()
+
+
+class Counts(ABC):
+    """How often something was done in the minute that began with the first time."""
+
+    @abstractmethod
+    async def add(self, what: str) -> int:
+        """The count, this time included."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Count no more."""
+
+
+class OwnCounts(Counts):
+    """For a server of one process: in memory."""
+
+    def __init__(self) -> None:
+        self._counts: dict[str, tuple[float, int]] = {}
+        """With the moment at which each ends."""
+        self._tidy_at = 0.0
+
+    async def add(self, what: str) -> int:
+        """The count in this process."""
+        now = monotonic()
+        if now >= self._tidy_at:
+            self._counts = {key: (end, count) for key, (end, count) in self._counts.items() if end > now}
+            self._tidy_at = now + MINUTE
+        end, count = self._counts.get(what, (0.0, 0))
+        self._counts[what] = (end, count + 1) if end > now else (now + MINUTE, 1)
+        return self._counts[what][1]
+
+    async def close(self) -> None:
+        """Nothing is open."""
+
+
+class SharedCounts(Counts):
+    """In Redis. Where it is away nobody is held back: people play on."""
+
+    def __init__(self, url: str) -> None:
+        self._redis = Redis.from_url(url, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE)
+
+    async def add(self, what: str) -> int:
+        """The count of all processes, as far as can be known."""
+        key = f"ceilidh {what}"
         try:
-            await super().set(key, value, expires_in)
+            async with self._redis.pipeline() as pipeline:
+                pipeline.set(key, 0, ex=MINUTE, nx=True)
+                pipeline.incr(key)
+                _, count = await pipeline.execute()
         except (RedisError, OSError) as error:
-            logger.warning("requests cannot be counted: %s", error)
+            logger.warning("what is done cannot be counted: %s", error)
+            return 0
+        return int(count)
+
+    async def close(self) -> None:
+        """Let go of the connection."""
+        await self._redis.aclose()
 
 
-def limits(settings: Settings) -> list[DefineMiddleware]:
-    """The limit of requests; none if it is set to 0."""
-    if not settings.requests_per_minute:
-        return []
-    limit = RateLimitConfig(("minute", settings.requests_per_minute), exclude_opt_key="unlimited", store="counts")
-    return [limit.middleware]
-
-
-def stores(settings: Settings) -> dict[str, Store]:
-    """Where requests are counted, if not in memory."""
-    return {"counts": Counts.with_client(settings.redis_url, namespace="ceilidh")} if settings.redis_url else {}
+def address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """Where somebody asks from: an address, or what all addresses of a household begin with."""
+    host = connection.client.host if connection.client else ""
+    try:
+        found = ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(found, IPv4Address):
+        return host
+    return str(found.ipv4_mapped or IPv6Network((found, OF_ONE), strict=False))

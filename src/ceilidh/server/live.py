@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
@@ -36,7 +37,7 @@ class LiveTable:
         self.house = house
         self.row: TableRow = stored.table
         self.removed = False
-        self.chat: list[ChatRow] = stored.chat
+        self.chat = deque(stored.chat, chat.REMEMBERED)
         self.connections: set[Connection] = set()
         self.holders = 0
         self.bots = BotPlayers(self)
@@ -58,6 +59,11 @@ class LiveTable:
         """Whether the game has ended."""
         return self.play is not None and not self.play.table.actors()
 
+    @property
+    def needed(self) -> bool:
+        """Whether somebody looks at it or holds it, or a bot is thinking."""
+        return self.holders > 0 or self.bots.busy
+
     def running(self) -> Play:
         """The game in progress, else a refusal."""
         if self.closed:
@@ -77,6 +83,11 @@ class LiveTable:
             raise conflict("bot_plays")
         return number
 
+    @property
+    def said(self) -> int:
+        """How many lines of chat there are."""
+        return self.chat[-1].number if self.chat else 0
+
     # Decisions
 
     async def act(self, seat: int, turn: int, text: str, bot: str | None = None) -> None:
@@ -91,11 +102,13 @@ class LiveTable:
 
         await self._decide(plan)
 
-    async def undo(self, seat: int) -> None:
+    async def undo(self, seat: int, turn: int) -> None:
         """Take back the seat's last decision."""
 
         def plan() -> Plan:
             play = self.running()
+            if turn != play.table.turn(seat):
+                raise conflict("stale")
             if not play.table.can_undo(seat):
                 raise conflict("no_undo")
             return Entry(play.number + 1, seat, None), play.standing_without(seat)
@@ -166,7 +179,7 @@ class LiveTable:
             while True:
                 if self.removed:
                     raise missing("no_table")
-                line = ChatRow(len(self.chat) + 1, name, seat, text, now())
+                line = ChatRow(self.said + 1, name, seat, text, now())
                 try:
                     await self.house.database.write(chat.append, self.row.id, line)
                 except Taken:
@@ -206,7 +219,7 @@ class LiveTable:
 
     async def _catch_up(self) -> None:
         entries = 0 if self.play is None else self.play.number
-        stored = await self.house.database.read(tables.load, self.row.id, entries, len(self.chat))
+        stored = await self.house.database.read(tables.load, self.row.id, entries, self.said)
         self._behind = False
         if stored is None:
             self.removed = True

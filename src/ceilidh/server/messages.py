@@ -306,6 +306,8 @@ class Head(Struct):
 class Update(Struct, tag="update", omit_defaults=True):
     """What is new. A part that is left out is as it was before; the first update has every part that exists."""
 
+    done: int | None = None
+    """The request with this number was carried out and is stored; what it changed for the asker is in this update."""
     head: Head | None = None
     seat: int | None = None
     """Through whose eyes this is seen: sent with `head`; missing for a spectator."""
@@ -315,7 +317,7 @@ class Update(Struct, tag="update", omit_defaults=True):
     rule: str | None = None
     """The section of the rules that applies now."""
     turn: int | None = None
-    """How many decisions this seat has made: sent back with `act`, so that no click counts for a later decision."""
+    """How many decisions this seat has made: sent back with requests, so that no click counts twice."""
     actions: list[Action] | None = None
     undo: bool | None = None
     log: Log | None = None
@@ -348,12 +350,6 @@ class Story(Struct):
 
 
 # From the server, beside Update
-
-
-class Done(Struct, tag="done"):
-    """The request with this number was carried out and is stored."""
-
-    id: int
 
 
 class Preview(Struct, tag="preview"):
@@ -390,7 +386,7 @@ class Refused(Struct, tag="refused"):
     possible: list[str] = []
 
 
-ToClient = Update | Done | Preview | Hints | Refused
+ToClient = Update | Preview | Hints | Refused
 
 
 # From the client
@@ -410,6 +406,7 @@ class Undo(Struct, tag="undo", forbid_unknown_fields=True):
 
     id: int
     seat: int
+    turn: int
 
 
 class AskPreview(Struct, tag="preview", forbid_unknown_fields=True):

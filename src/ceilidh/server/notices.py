@@ -14,6 +14,12 @@ class Notice(msgspec.Struct, frozen=True, tag="changed"):
     table: str
 
 
+class Revoked(msgspec.Struct, frozen=True, tag="revoked"):
+    """The older token of a person is void. Whoever has sockets of the person's programs looks at theirs."""
+
+    person: str
+
+
 class Present(msgspec.Struct, frozen=True, tag="present"):
     """All persons who have a socket open at a process. Every process repeats it, so that one that died is missed."""
 
@@ -25,7 +31,7 @@ class Missed(msgspec.Struct, frozen=True, tag="missed"):
     """Notices may have been lost, because there was no connection."""
 
 
-AnyNotice = Notice | Present | Missed
+AnyNotice = Notice | Revoked | Present | Missed
 Hear = Callable[[AnyNotice], None]
 
 
@@ -37,7 +43,7 @@ class Notices(ABC):
         """Call `hear` for each notice of another process from now on."""
 
     @abstractmethod
-    def tell(self, notice: Notice) -> None:
+    def tell(self, notice: Notice | Revoked) -> None:
         """Tell all other processes, as soon as possible. It never fails: what cannot be said now is said later."""
 
     @abstractmethod
@@ -55,7 +61,7 @@ class NoNotices(Notices):
     async def start(self, hear: Hear) -> None:
         """Nobody speaks."""
 
-    def tell(self, notice: Notice) -> None:
+    def tell(self, notice: Notice | Revoked) -> None:
         """Nobody hears."""
 
     def present(self, persons: frozenset[str]) -> None:

@@ -15,7 +15,7 @@ FOR_EVER: Final = "public, max-age=31536000, immutable"
 NOT_BUILT: Final = "The browser client is not built: run 'make client' and load this page again.\n"
 
 
-@get(["/", "/{path:path}"], include_in_schema=False, opt={"unlimited": True})
+@get(["/", "/{path:path}"], include_in_schema=False)
 async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
     """A file of the client, or its page."""
     path = request.url.path.lstrip("/")

@@ -34,6 +34,7 @@ async def call_me(data: JSONBody[NewName], house: TheHouse, visitor: TheVisitor)
 @post("/api/me/token", status_code=200)
 async def make_token(house: TheHouse, visitor: TheVisitor) -> Token:
     """A secret for programs that play in my place; an older one becomes void."""
-    token = sessions.new_token()
-    await house.database.write(people.set_token, visitor.named().id, sessions.hashed(token))
+    token, person = sessions.new_token(), visitor.named().id
+    await house.database.write(people.set_token, person, sessions.hashed(token))
+    house.revoke(person)
     return Token(token=token)

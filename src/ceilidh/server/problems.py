@@ -12,9 +12,13 @@ from litestar.exceptions import HTTPException, ValidationException
 from ceilidh.server.messages import Problem
 from ceilidh.server.refusals import Refusal
 from ceilidh.server.sessions import language
+from ceilidh.server.storage import Unreachable
 
 BODY: Final = 64 * 1024
 """Bytes that a request may bring; a record may be larger."""
+
+RETRY: Final = {429: "60", 503: "5"}
+"""Seconds after which another attempt is worth it."""
 
 GONE: Final = "client disconnected prematurely"
 """What Litestar calls a fault of the server, though it is none."""
@@ -35,8 +39,14 @@ def on_http_error(request: AnyRequest, error: HTTPException) -> Response[Problem
     return _answer(request, refusal, dict(error.headers or {}))
 
 
-def on_depth(request: AnyRequest, error: RecursionError) -> Response[Problem]:
-    """A body of lists within lists without end."""
+def on_unreachable(request: AnyRequest, error: Unreachable) -> Response[Problem]:
+    """A request that came while the database was locked or away."""
+    logger.warning("%s %s cannot be answered: %s", request.method, request.url.path, error)
+    return _answer(request, Refusal(503, "unreachable"))
+
+
+def on_nonsense(request: AnyRequest, error: RecursionError | UnicodeDecodeError) -> Response[Problem]:
+    """A body of lists within lists without end, or of bytes that are no text."""
     return _answer(request, Refusal(400, "request", detail=one_line(error)))
 
 
@@ -61,8 +71,6 @@ def _refusal(request: AnyRequest, error: HTTPException) -> Refusal:
             return Refusal(405, "method", method=request.method)
         case 413:
             return Refusal(413, "too_large", n=request.route_handler.resolve_request_max_body_size())
-        case 429:
-            return Refusal(429, "too_many")
         case status if status < 500:
             return Refusal(status, "request", detail=one_line(_detail(error)))
     logger.error("%s %s failed", request.method, request.url.path, exc_info=error)
@@ -79,4 +87,7 @@ def _detail(error: HTTPException) -> object:
 
 def _answer(request: AnyRequest, refusal: Refusal, headers: dict[str, str] | None = None) -> Response[Problem]:
     problem = Problem(text=refusal.sentence(language(request)))
-    return Response(problem, status_code=refusal.status, media_type=MediaType.JSON, headers=headers)
+    retry = {"Retry-After": RETRY[refusal.status]} if refusal.status in RETRY else {}
+    return Response(
+        problem, status_code=refusal.status, media_type=MediaType.JSON, headers={**(headers or {}), **retry}
+    )

@@ -15,7 +15,7 @@ from redis import asyncio as redis_asyncio
 from redis.asyncio.client import PubSub
 
 from ceilidh.core import CeilidhError
-from ceilidh.server.notices import AnyNotice, Hear, Missed, Notice, Notices, Present
+from ceilidh.server.notices import AnyNotice, Hear, Missed, Notice, Notices, Present, Revoked
 
 CHANNEL: Final = "ceilidh"
 REPEAT: Final = 5.0
@@ -32,7 +32,7 @@ class Letter(msgspec.Struct, frozen=True):
     """What one process has to say at a moment."""
 
     process: str
-    notices: list[Notice | Present]
+    notices: list[Notice | Revoked | Present]
 
 
 _read: Final = msgspec.json.Decoder(Letter).decode
@@ -46,7 +46,8 @@ class RedisNotices(Notices):
         _check(url)
         self._redis = redis_asyncio.Redis.from_url(url, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE)
         self._process = secrets.token_hex(8)
-        self._tables: dict[str, Notice] = {}
+        self._news: dict[Notice | Revoked, None] = {}
+        """What is to be said, each once, in order."""
         self._persons: frozenset[str] = frozenset()
         self._repeat_at = 0.0
         """When to say again who is here."""
@@ -59,9 +60,9 @@ class RedisNotices(Notices):
         self._tasks = [asyncio.create_task(self._listen(hear, joined)), asyncio.create_task(self._speak())]
         await joined.wait()
 
-    def tell(self, notice: Notice) -> None:
+    def tell(self, notice: Notice | Revoked) -> None:
         """Say it with the next letter."""
-        self._tables[notice.table] = notice
+        self._news[notice] = None
         self._something.set()
 
     def present(self, persons: frozenset[str]) -> None:
@@ -96,15 +97,15 @@ class RedisNotices(Notices):
     async def _post(self) -> None:
         """Send what has changed; it is kept to be said again if that fails."""
         self._something.clear()
-        tables, self._tables = self._tables, {}
-        notices: list[Notice | Present] = list(tables.values())
+        news, self._news = self._news, {}
+        notices: list[Notice | Revoked | Present] = list(news)
         if monotonic() >= self._repeat_at:
             self._repeat_at = monotonic() + REPEAT
             notices.append(Present(self._process, self._persons))
         try:
             await self._redis.publish(CHANNEL, _write(Letter(self._process, notices)))
         except BaseException:
-            self._tables = tables | self._tables
+            self._news = news | self._news
             self._repeat_at = 0.0
             raise
 

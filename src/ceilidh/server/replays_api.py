@@ -8,9 +8,11 @@ from litestar import Response, get, post
 from litestar.params import FromQuery, JSONBody
 
 from ceilidh.server import messages as m
+from ceilidh.server.limits import address
 from ceilidh.server.refusals import bad
 from ceilidh.server.replays import Replay
 from ceilidh.server.sessions import language
+from ceilidh.server.tables_api import check_room
 from ceilidh.server.wiring import AnyRequest, Name, Number, TheHouse, TheVisitor
 
 LARGEST_RECORD: Final = 1_000_000
@@ -100,18 +102,27 @@ async def see_film(
 
 
 @post("/api/records", request_max_body_size=LARGEST_RECORD)
-async def upload(data: JSONBody[m.NewRecord], house: TheHouse, visitor: TheVisitor) -> m.TableMade:
+async def upload(request: AnyRequest, data: JSONBody[m.NewRecord], house: TheHouse, visitor: TheVisitor) -> m.TableMade:
     """A record from elsewhere becomes a table of mine that is over."""
-    return m.TableMade(table=(await house.replays.upload(data.text, visitor.person())).id)
+    person = visitor.person()
+    await house.limits.record(address(request))
+    return m.TableMade(table=(await house.replays.upload(data.text, person)).id)
 
 
 @post("/api/tables/{table:str}/play-on")
 async def play_on(
-    table: Name, data: JSONBody[m.PlayOn], house: TheHouse, visitor: TheVisitor, watch: Watch = ""
+    request: AnyRequest,
+    table: Name,
+    data: JSONBody[m.PlayOn],
+    house: TheHouse,
+    visitor: TheVisitor,
+    watch: Watch = "",
 ) -> m.TableMade:
     """A new table that goes on from a step of a finished game: I on a seat, bots on the others."""
     replay = await house.replays.find(table, visitor.id, watch)
-    row = await house.replays.play_on(replay, data, visitor.named())
+    person = visitor.named()
+    await check_room(house, person.id, address(request))
+    row = await house.replays.play_on(replay, data, person)
     async with house.tables.hold(row.id) as live:
         live.bots.look()
     return m.TableMade(table=row.id)

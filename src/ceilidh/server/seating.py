@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from ceilidh.bots import BOTS, LEVELS
 from ceilidh.core import SEEDS, Game, Player, SetupError, find_game, game_names
-from ceilidh.core.record import check_players
+from ceilidh.core.record import LONGEST_NAME, check_players, readable
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.play import mask
 from ceilidh.server.refusals import bad, conflict, forbidden
@@ -20,6 +20,9 @@ Decide = Callable[[TableRow], TableRow | None]
 """Makes a row from a row; None forgets the table."""
 
 BOT_NAMES: Final = ("Morag", "Hamish", "Isla", "Fergus", "Una", "Callum", "Eilidh", "Angus", "Mairi", "Ewan")
+
+ROOM: Final = LONGEST_NAME - 4
+"""Letters of a name that leave room for a number after it."""
 
 
 def new_id() -> str:
@@ -118,7 +121,8 @@ def named(row: TableRow) -> TableRow:
 
 def distinct(name: str, used: Sequence[str]) -> str:
     """The name, with a number where somebody has it already."""
-    names = [name, *(f"{name[:36].rstrip()} {number}" for number in range(2, len(used) + 2))]
+    short = next(cut for end in range(ROOM, 0, -1) if readable(cut := name[:end].rstrip()))
+    names = [name, *(f"{short} {number}" for number in range(2, len(used) + 2))]
     return next(one for one in names if one not in used)
 
 

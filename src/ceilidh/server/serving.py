@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import socket
+import sys
 import webbrowser
 from typing import Final
 
@@ -20,6 +21,8 @@ KEEP_ALIVE: Final = 65
 """Seconds for which a connection without requests stays open: longer than proxies keep theirs."""
 GARBAGE: Final = (50_000, 20, 50)
 """When to look for cyclic garbage, of which there is little: Python's own choice takes 8 % of the work."""
+SWITCH: Final = 0.0005
+"""Seconds after which a busy thread lets others go on: who writes waits for its turn at each statement."""
 GRACE: Final = 5
 """Seconds in which open requests may end when the server stops."""
 
@@ -42,6 +45,7 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            sys.setswitchinterval(SWITCH)
             gc.freeze()
             gc.set_threshold(*GARBAGE)
             print(f"ceilidh is at {self._address}  (Ctrl+C stops it)", flush=True)

@@ -30,6 +30,8 @@ class Visitor(msgspec.Struct, frozen=True):
 
     id: str | None
     name: str
+    token: str | None = None
+    """The hash of the token, for a program."""
 
     def person(self) -> PersonRow:
         """The person, else a refusal."""
@@ -51,7 +53,7 @@ async def identify(connection: AnyConnection, house: House) -> Visitor:
         found = await house.database.read(people.by_token, hashed(token))
         if found is None:
             raise Refusal(401, "bad_token")
-        return Visitor(found.id, found.name)
+        return Visitor(found.id, found.name, hashed(token))
     person = _signed_in(connection.cookies.get(COOKIE, ""), house.secret)
     if person is None:
         return Visitor(None, "")

@@ -23,20 +23,31 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_seconds: float = 0.35
     """A bot's decision takes at least so long while somebody watches, so that people can follow."""
     requests_per_minute: int = 1200
-    """How many HTTP requests one address may make."""
+    """How many HTTP requests one address may make; here and below, 0 is no limit."""
+    tables_per_minute: int = 30
+    """How many tables may be set up from one address."""
+    records_per_minute: int = 20
+    """How many records may be uploaded from one address."""
+    tables_per_person: int = 100
+    """How many tables that wait or are played a person may have made."""
+    sockets_per_person: int = 100
+    """How many sockets of a person may be open at a process."""
+    sockets_per_address: int = 1000
+    """How many sockets from one address may be open at a process."""
     origins: tuple[str, ...] = ()
     """Addresses under which browsers may see the server beside the one they ask for: `https://play.example.org`."""
 
 
 def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
     """The settings of the environment; CeilidhError that names the variable if one cannot be used."""
+    limits = {field.name: field.default for field in msgspec.structs.fields(Settings) if field.type is int}
     return Settings(
         database_url=environment.get("CEILIDH_DATABASE_URL") or _usual_database(environment),
         redis_url=environment.get("CEILIDH_REDIS_URL", ""),
         away_seconds=_number(environment, "CEILIDH_AWAY_SECONDS", 300),
         bot_seconds=_number(environment, "CEILIDH_BOT_SECONDS", 0.35),
-        requests_per_minute=int(_number(environment, "CEILIDH_REQUESTS_PER_MINUTE", 1200)),
         origins=tuple(environment.get("CEILIDH_ORIGINS", "").split()),
+        **{name: int(_number(environment, f"CEILIDH_{name.upper()}", usual)) for name, usual in limits.items()},
     )
 
 

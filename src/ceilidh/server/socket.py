@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
+from contextlib import suppress
 from secrets import compare_digest
 from time import monotonic
 from typing import Any, Final, cast
@@ -12,14 +13,17 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
+from ceilidh.core.record import readable
 from ceilidh.server import messages as m
 from ceilidh.server.connection import Connection
+from ceilidh.server.limits import address
 from ceilidh.server.live import LiveTable
 from ceilidh.server.problems import one_line
 from ceilidh.server.refusals import Refusal, bad, conflict, forbidden, missing
 from ceilidh.server.scene import Eyes, Want, preview
 from ceilidh.server.seating import seat_at
 from ceilidh.server.sessions import Visitor, check_origin, identify, language
+from ceilidh.server.storage import Unreachable
 from ceilidh.server.wiring import Name, TheHouse
 
 LONGEST_CHAT: Final = 500
@@ -58,17 +62,17 @@ async def table_socket(socket: Socket, table: Name, house: TheHouse) -> None:
     try:
         if "\0" in table:
             raise missing("no_table")
+        await house.limits.request(address(socket))
         visitor = await identify(socket, house)
         if visitor.id is not None:
             check_origin(socket, house)
-    except Refusal as refusal:
-        return await _turn_away(socket, refusal, lang)
-    try:
-        async with house.tables.hold(table) as live:
-            await _serve(socket, live, visitor, lang)
+        with house.limits.socket(address(socket), visitor.id):
+            async with house.tables.hold(table) as live:
+                await _serve(socket, live, visitor, lang)
     except Refusal as refusal:
         await _turn_away(socket, refusal, lang)
-    return None
+    except Unreachable:
+        await _turn_away(socket, Refusal(503, "unreachable"), lang)
 
 
 async def _turn_away(socket: Socket, refusal: Refusal, lang: str) -> None:
@@ -93,7 +97,8 @@ async def _serve(socket: Socket, live: LiveTable, visitor: Visitor, lang: str) -
             raise ConnectionError("the socket is closed already") from error
 
     async def hang_up(refusal: Refusal) -> None:
-        await _hang_up(socket, refusal, lang)
+        with suppress(OSError, RuntimeError):  # it is closed already
+            await _hang_up(socket, refusal, lang)
 
     await socket.accept()
     connection = Connection(live, visitor.id, eyes, send, hang_up)
@@ -103,7 +108,8 @@ async def _serve(socket: Socket, live: LiveTable, visitor: Visitor, lang: str) -
     try:
         connection.wake()
         live.bots.look()
-        await _listen(socket, Requests(connection, visitor, lang))
+        with live.house.programs.at(connection, visitor.token):
+            await _listen(socket, connection, Requests(connection, visitor, lang))
     except (WebSocketDisconnect, OSError):
         pass
     finally:
@@ -135,10 +141,10 @@ def _seat(live: LiveTable, visitor: Visitor, query: Mapping[str, str]) -> int | 
     return min(own.values())
 
 
-async def _listen(socket: Socket, requests: Requests) -> None:
+async def _listen(socket: Socket, connection: Connection, requests: Requests) -> None:
     while True:
         message = await socket.receive()
-        if message["type"] == "websocket.disconnect":
+        if message["type"] == "websocket.disconnect" or connection.closed:
             return
         text = message.get("text") or message.get("bytes") or ""
         await requests.answer(cast(str | bytes, text))
@@ -160,9 +166,12 @@ class Requests:
         try:
             request = self._read(text)
             number = request.id
-            reply = await self._carry_out(request)
+            reply = await self._carry_out(request) or self._connection.done(number)
         except Refusal as refusal:
             reply = m.Refused(id=number, text=refusal.sentence(self._lang), possible=refusal.possible)
+        except Unreachable as error:
+            logger.warning("a request at table %s cannot be answered: %s", self._live.row.id, error)
+            reply = m.Refused(id=number, text=Refusal(503, "unreachable").sentence(self._lang))
         except Exception:
             logger.exception("a request at table %s failed", self._live.row.id)
             reply = m.Refused(id=number, text=Refusal(500, "internal").sentence(self._lang))
@@ -177,14 +186,15 @@ class Requests:
             raise bad("message", detail=one_line(error)) from None
         return request
 
-    async def _carry_out(self, request: m.ToServer) -> m.ToClient:
+    async def _carry_out(self, request: m.ToServer) -> m.ToClient | None:
+        """What was asked for; None if something was to be done, and is done."""
         if not self._purse.pay(COSTS.get(type(request), 0)):
             raise Refusal(429, "too_many")
         match request:
             case m.Act():
                 await self._live.act(self._own(request.seat), request.turn, request.action)
             case m.Undo():
-                await self._live.undo(self._own(request.seat))
+                await self._live.undo(self._own(request.seat), request.turn)
             case m.Look():
                 self._look(request.seat)
             case m.Say():
@@ -193,7 +203,7 @@ class Requests:
                 return self._preview(request)
             case m.AskHints():
                 return await self._hints(request)
-        return m.Done(id=request.id)
+        return None
 
     def _own(self, seat: int) -> int:
         return self._live.own_seat(self._visitor.id or "", seat)
@@ -205,7 +215,7 @@ class Requests:
 
     async def _say(self, text: str) -> None:
         said = " ".join(text.split())
-        if not 1 <= len(said) <= LONGEST_CHAT or not said.isprintable():
+        if not 1 <= len(said) <= LONGEST_CHAT or not readable(said):
             raise bad("chat", n=LONGEST_CHAT)
         seats = self._live.row.seats
         seat = self._connection.eyes.seat

@@ -92,6 +92,15 @@ class Scored(TypedDict):
     points: list[int]
 
 
+class Round(TypedDict):
+    """A round of the game."""
+
+    scored: str
+    """The places, A to D."""
+    ahead: int
+    """The gold for every player ahead."""
+
+
 class SkyeView(TypedDict):
     """Everything one seat may know; `seat` is None for a spectator."""
 
@@ -101,8 +110,7 @@ class SkyeView(TypedDict):
     stage: str
     round: int
     """Counted from 1."""
-    rounds: list[tuple[str, int]]
-    """For each round the places scored and the gold for every player ahead."""
+    rounds: list[Round]
     start: int
     scoring: list[Scoring | None]
     """The scoring tiles on the places A to D; None is not chosen yet."""
@@ -129,7 +137,7 @@ def view(state: IsleOfSkye, seat: int | None) -> View:
         "stage": STAGES[state.stage],
         "round": state.round + 1,
         "rounds": [
-            cast(tuple[str, int], ["".join(PLACES[place] for place in track.scored[i]), track.ahead[i]])
+            {"scored": "".join([PLACES[place] for place in track.scored[i]]), "ahead": track.ahead[i]}
             for i in range(track.rounds)
         ],
         "start": state.round % state.players,

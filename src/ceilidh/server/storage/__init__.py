@@ -2,7 +2,18 @@
 
 from ceilidh.server.storage import chat, journal, people, tables
 from ceilidh.server.storage.database import Database
-from ceilidh.server.storage.rows import ChatRow, Entry, Outcome, PersonRow, SeatRow, Stored, TableRow, Taken, now
+from ceilidh.server.storage.rows import (
+    ChatRow,
+    Entry,
+    Outcome,
+    PersonRow,
+    SeatRow,
+    Stored,
+    TableRow,
+    Taken,
+    Unreachable,
+    now,
+)
 
 __all__ = [
     "ChatRow",
@@ -14,6 +25,7 @@ __all__ = [
     "Stored",
     "TableRow",
     "Taken",
+    "Unreachable",
     "chat",
     "journal",
     "now",

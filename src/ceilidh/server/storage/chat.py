@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import IntegrityError
 
@@ -10,12 +12,16 @@ from ceilidh.server.storage.rows import ChatRow, Taken
 
 chat = schema.chat
 
+REMEMBERED: Final = 200
+"""So many of the last lines are read, kept in memory and sent to those who come; all stay in the database."""
+
 
 def read(connection: Connection, table: str, after: int = 0) -> list[ChatRow]:
-    """The lines with a number higher than `after`, in order."""
+    """The last lines with a number higher than `after`, in order."""
     wanted = select(chat.c.number, chat.c.name, chat.c.seat, chat.c.text, chat.c.at)
-    wanted = wanted.where(chat.c.table_id == table, chat.c.number > after).order_by(chat.c.number)
-    return [ChatRow(*row) for row in connection.execute(wanted)]
+    wanted = wanted.where(chat.c.table_id == table, chat.c.number > after)
+    last = connection.execute(wanted.order_by(chat.c.number.desc()).limit(REMEMBERED)).all()
+    return [ChatRow(*row) for row in reversed(last)]
 
 
 def append(connection: Connection, table: str, line: ChatRow) -> None:

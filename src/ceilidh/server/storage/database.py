@@ -12,15 +12,22 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, InterfaceError, NoSuchModuleError, OperationalError, SQLAlchemyError
 
 from ceilidh.core import CeilidhError
+from ceilidh.server.storage.rows import Unreachable
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 READERS: Final = 4
-PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=20000", "foreign_keys=ON")
+PRAGMAS: Final = (
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "busy_timeout=20000",
+    "foreign_keys=ON",
+    "wal_autocheckpoint=8000",  # pages: all wait while the log is written back, so that is done seldom
+)
 MIGRATION_LOCK: Final = 0x6365696C
 """Any number: the advisory lock of PostgreSQL under which processes that start together migrate one by one."""
 
@@ -59,8 +66,11 @@ class Database:
 
 
 def _inside(engine: Engine, call: Callable[..., T], *args: object, **kwargs: object) -> T:
-    with engine.begin() as connection:
-        return call(connection, *args, **kwargs)
+    try:
+        with engine.begin() as connection:
+            return call(connection, *args, **kwargs)
+    except (OperationalError, InterfaceError) as error:
+        raise Unreachable(error.orig) from error
 
 
 def _engine(address: str, begin: str, isolation: str) -> Engine:

@@ -6,18 +6,32 @@ from collections.abc import Sequence
 from typing import Final
 
 import msgspec
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, insert, select, text
 from sqlalchemy.exc import IntegrityError
 
 from ceilidh.server.storage import schema
 from ceilidh.server.storage.rows import Entry, Outcome, Taken
 
 entries = schema.entries
-tables = schema.tables
 
-_THIS: Final = tables.c.id == bindparam("its_id")
-_MOVED: Final = update(tables).where(_THIS).values(actors=bindparam("actors"), moved=bindparam("moved"))
-_OVER: Final = update(tables).where(_THIS).values(phase="finished", result=bindparam("result"))
+_EACH: Final = {
+    "sqlite": "(SELECT {} FROM json_each(:rows)) AS new".format(
+        ", ".join(f"json_extract(value, '$[{i}]') AS v{i}" for i in range(4))
+    ),
+    "postgresql": "(SELECT {} FROM jsonb_array_elements(CAST(:rows AS JSONB))) AS new".format(
+        ", ".join(f"value->>{i} AS v{i}" for i in range(4))
+    ),
+}
+"""The rows of a statement as one parameter, with columns v0 to v3.
+
+However many they are, the database is asked once: after each answer the thread that writes has to wait until the event
+loop lets it go on.
+"""
+_WRITE: Final = (
+    "INSERT INTO entries (table_id, number, seat, text) SELECT v0, CAST(v1 AS INTEGER), CAST(v2 AS INTEGER), v3 FROM {}"
+)
+_MOVED: Final = "UPDATE tables SET actors = CAST(v1 AS INTEGER), moved = v2 FROM {} WHERE id = v0"
+_OVER: Final = "UPDATE tables SET phase = 'finished', result = v1 FROM {} WHERE id = v0"
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -52,16 +66,18 @@ def append(connection: Connection, additions: Sequence[Addition]) -> None:
     """Write all additions; Taken, and nothing written, if the place of one is taken."""
     additions = sorted(additions, key=lambda addition: addition.table)  # one order for all: no deadlock
     try:
-        connection.execute(insert(entries), [_entry_columns(one.table, one.entry) for one in additions])
+        _run(connection, _WRITE, [[one.table, one.entry.number, one.entry.seat, one.entry.text] for one in additions])
     except IntegrityError:
         raise Taken from None
     standings = [(one.table, one.standing) for one in additions if one.standing is not None]
-    moved = [{"its_id": table, "actors": standing.actors, "moved": standing.moved} for table, standing in standings]
-    over = [{"its_id": table, "result": _text(standing.result)} for table, standing in standings if standing.result]
-    if moved:
-        connection.execute(_MOVED, moved)
-    if over:
-        connection.execute(_OVER, over)
+    _run(connection, _MOVED, [[table, standing.actors, standing.moved] for table, standing in standings])
+    _run(connection, _OVER, [[table, _text(standing.result)] for table, standing in standings if standing.result])
+
+
+def _run(connection: Connection, statement: str, rows: Sequence[Sequence[object]]) -> None:
+    if rows:
+        each = _EACH[connection.dialect.name]
+        connection.execute(text(statement.format(each)), {"rows": msgspec.json.encode(rows).decode()})
 
 
 def _text(result: Outcome) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, insert, select, update
+from typing import Final
+
+from sqlalchemy import Connection, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ceilidh.server.storage import schema
@@ -10,16 +12,20 @@ from ceilidh.server.storage.rows import PersonRow, now
 
 persons = schema.persons
 
+_PERSON: Final = select(persons.c.id, persons.c.name)
+_BY_ID: Final = _PERSON.where(persons.c.id == bindparam("person"))
+_BY_TOKEN: Final = _PERSON.where(persons.c.token_hash == bindparam("token_hash"))
+
 
 def find(connection: Connection, person: str) -> PersonRow | None:
     """The person of that id, if they ever gave a name."""
-    row = connection.execute(select(persons.c.id, persons.c.name).where(persons.c.id == person)).first()
+    row = connection.execute(_BY_ID, {"person": person}).first()
     return PersonRow(row.id, row.name) if row else None
 
 
 def by_token(connection: Connection, token_hash: str) -> PersonRow | None:
     """The person whose token has that hash."""
-    row = connection.execute(select(persons.c.id, persons.c.name).where(persons.c.token_hash == token_hash)).first()
+    row = connection.execute(_BY_TOKEN, {"token_hash": token_hash}).first()
     return PersonRow(row.id, row.name) if row else None
 
 
@@ -45,5 +51,8 @@ def secret(connection: Connection, name: str, fresh: str) -> str:
 
 
 def _put(connection: Connection, person: str, values: dict[str, str]) -> None:
-    if connection.execute(update(persons).where(persons.c.id == person).values(**values)).rowcount == 0:
-        connection.execute(insert(persons).values({"id": person, "name": "", "created": now(), **values}))
+    try:
+        with connection.begin_nested():
+            connection.execute(insert(persons).values({"id": person, "name": "", "created": now(), **values}))
+    except IntegrityError:
+        connection.execute(update(persons).where(persons.c.id == person).values(**values))

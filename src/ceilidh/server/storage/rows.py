@@ -15,6 +15,10 @@ class Taken(Exception):
     """Another process was first: what was to be written no longer fits what is stored."""
 
 
+class Unreachable(Exception):
+    """The database is locked or does not answer."""
+
+
 class PersonRow(msgspec.Struct, frozen=True):
     """Somebody with a name."""
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Row, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Row, bindparam, delete, func, insert, or_, select, update
 
 from ceilidh.server.storage import chat, journal, schema
 from ceilidh.server.storage.rows import Entry, Outcome, SeatRow, Stored, TableRow
@@ -17,10 +17,20 @@ seats = schema.seats
 LISTED: Final = 50
 """So many tables of a kind are listed, the latest first."""
 
+# Statements that are used often are made once: to build one takes longer than to carry it out.
+_TABLE: Final = select(tables).where(tables.c.id == bindparam("table"))
+_SEATS: Final = select(seats).where(seats.c.table_id == bindparam("table")).order_by(seats.c.number)
+_LOCKED: Final = select(tables.c.id).where(tables.c.id == bindparam("table")).with_for_update()
+_INVITED: Final = select(seats.c.table_id, seats.c.number).where(seats.c.invitation == bindparam("invitation"))
+_CHANGE: Final = update(tables).where(tables.c.id == bindparam("its_id"))
+_CHANGE_SEAT: Final = update(seats).where(
+    (seats.c.table_id == bindparam("its_table")) & (seats.c.number == bindparam("its_number"))
+)
+
 
 def add(connection: Connection, table: TableRow, entries: Sequence[Entry] = ()) -> None:
     """A new table with its seats, and with a journal if decisions were made elsewhere."""
-    connection.execute(insert(tables).values(id=table.id, **_columns(table)))
+    connection.execute(insert(tables), {"id": table.id, **_columns(table)})
     connection.execute(insert(seats), [_seat_columns(table.id, seat) for seat in table.seats])
     if entries:
         journal.add(connection, table.id, entries)
@@ -33,7 +43,8 @@ def remove(connection: Connection, table: str) -> None:
 
 def find(connection: Connection, table: str) -> TableRow | None:
     """The table of that id."""
-    return next(iter(_select(connection, tables.c.id == table)), None)
+    row = connection.execute(_TABLE, {"table": table}).first()
+    return None if row is None else _table(row, [_seat(seat) for seat in connection.execute(_SEATS, {"table": table})])
 
 
 def load(connection: Connection, table: str, entries_after: int = 0, chat_after: int = 0) -> Stored | None:
@@ -46,8 +57,7 @@ def load(connection: Connection, table: str, entries_after: int = 0, chat_after:
 
 def invited(connection: Connection, invitation: str) -> tuple[TableRow, int] | None:
     """The table and the seat that an invitation is for."""
-    wanted = select(seats.c.table_id, seats.c.number).where(seats.c.invitation == invitation)
-    found = connection.execute(wanted).first()
+    found = connection.execute(_INVITED, {"invitation": invitation}).first()
     row = find(connection, found.table_id) if found else None
     return (row, found.number) if row and found else None
 
@@ -59,7 +69,7 @@ def change(
 
     `decide` returns None to forget the table, and may raise to leave everything as it was.
     """
-    connection.execute(select(tables.c.id).where(tables.c.id == table).with_for_update())
+    connection.execute(_LOCKED, {"table": table})
     before = find(connection, table)
     if before is None:
         return None
@@ -79,6 +89,13 @@ def lobby_of(connection: Connection, person: str) -> list[TableRow]:
     return running + _select(connection, theirs & (tables.c.phase == "finished"), LISTED)
 
 
+def kept_by(connection: Connection, person: str) -> int:
+    """How many tables the person has made that still wait, or are played without their having got up."""
+    sits = select(seats.c.table_id).where((seats.c.person == person) & ~seats.c.gone)
+    kept = (tables.c.phase == "waiting") | ((tables.c.phase == "playing") & tables.c.id.in_(sits))
+    return connection.execute(select(func.count()).where((tables.c.host == person) & kept)).scalar_one()
+
+
 def open_tables(connection: Connection) -> list[TableRow]:
     """Tables that anybody may join, the latest first."""
     return _select(connection, (tables.c.phase == "waiting") & tables.c.listed, LISTED)
@@ -95,8 +112,7 @@ def _select(connection: Connection, wanted: ColumnElement[bool], limit: int | No
     seated: dict[str, list[SeatRow]] = {row.id: [] for row in rows}
     at_these = select(seats).where(seats.c.table_id.in_(seated)).order_by(seats.c.number)
     for row in connection.execute(at_these):
-        columns = row._asdict()
-        seated[columns.pop("table_id")].append(SeatRow(**columns))
+        seated[row.table_id].append(_seat(row))
     return [_table(row, seated[row.id]) for row in rows]
 
 
@@ -107,12 +123,18 @@ def _table(row: Row[Any], its_seats: Sequence[SeatRow]) -> TableRow:
     return TableRow(**columns)
 
 
+def _seat(row: Row[Any]) -> SeatRow:
+    columns = row._asdict()
+    del columns["table_id"]
+    return SeatRow(**columns)
+
+
 def _store(connection: Connection, before: TableRow, after: TableRow) -> None:
-    connection.execute(update(tables).where(tables.c.id == after.id).values(**_columns(after)))
+    connection.execute(_CHANGE, {"its_id": after.id, **_columns(after)})
     for old, new in zip(before.seats, after.seats, strict=True):
         if old != new:
-            this = (seats.c.table_id == after.id) & (seats.c.number == new.number)
-            connection.execute(update(seats).where(this).values(**_seat_columns(after.id, new)))
+            this = {"its_table": after.id, "its_number": new.number}
+            connection.execute(_CHANGE_SEAT, {**this, **_seat_columns(after.id, new)})
 
 
 def _columns(table: TableRow) -> dict[str, object]:

@@ -228,6 +228,7 @@ export interface Head {
 /** What is new. A part that is left out is as it was before; the first update has every part that exists. */
 export interface Update {
   type: "update";
+  done?: number | null;
   head?: Head | null;
   seat?: number | null;
   panels?: Panel[] | null;
@@ -257,12 +258,6 @@ export interface Step {
 /** The log of a finished game: for each step, what the decision that led there did. */
 export interface Story {
   steps: LogLine[][];
-}
-
-/** The request with this number was carried out and is stored. */
-export interface Done {
-  type: "done";
-  id: number;
 }
 
 /** What an action would do. */
@@ -310,6 +305,7 @@ export interface Undo {
   type: "undo";
   id: number;
   seat: number;
+  turn: number;
 }
 
 /** Show what an action would do. */
@@ -342,6 +338,6 @@ export interface Look {
   seat: number;
 }
 
-export type ToClient = Update | Done | Preview | Hints | Refused;
+export type ToClient = Update | Preview | Hints | Refused;
 
 export type ToServer = Act | Undo | AskPreview | AskHints | Say | Look;

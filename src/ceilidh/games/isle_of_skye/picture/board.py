@@ -51,7 +51,7 @@ def round_panel(seen: SkyeView, words: Words, names: Sequence[str]) -> Panel:
     drawn = [ground(WIDTH, height)]
     title = words("picture.round", round=seen["round"], rounds=len(seen["rounds"]))
     drawn.append(words_at(title, 16, 27, 17, weight="bold"))
-    ahead = seen["rounds"][seen["round"] - 1][1]
+    ahead = seen["rounds"][seen["round"] - 1]["ahead"]
     if ahead:
         drawn.append(coin(ahead, 250, 21, 0.75))
         drawn.append(words_at(words("picture.ahead"), 264, 26, 13))
@@ -61,7 +61,7 @@ def round_panel(seen: SkyeView, words: Words, names: Sequence[str]) -> Panel:
 
 
 def _space(seen: SkyeView, number: int) -> str:
-    places, ahead = seen["rounds"][number]
+    places, ahead = seen["rounds"][number]["scored"], seen["rounds"][number]["ahead"]
     width = (WIDTH - 28) / len(seen["rounds"])
     x = 14 + width * number
     now = seen["round"] == number + 1
@@ -118,7 +118,7 @@ def scoring_panel(seen: SkyeView, words: Words) -> Panel:
 def _on_board(scoring: Scoring | None, place: str, x: float, y: float, words: Words, seen: SkyeView) -> str:
     if scoring is None:
         return ""
-    scored_now = place in seen["rounds"][seen["round"] - 1][0] and seen["stage"] != "over"
+    scored_now = place in seen["rounds"][seen["round"] - 1]["scored"] and seen["stage"] != "over"
     name, text = scoring_name(scoring["tile"], words), scoring_text(scoring["tile"], words)
     title = escape(words("picture.letter", place=place, scoring=name, text=text))
     drawn = (

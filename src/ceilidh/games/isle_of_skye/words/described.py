@@ -33,14 +33,14 @@ def describe(view: View, words: Words, names: Sequence[str]) -> list[Description
 
 
 def _round(seen: SkyeView, words: Words, names: Sequence[str]) -> list[str]:
-    places, ahead = seen["rounds"][seen["round"] - 1]
+    now = seen["rounds"][seen["round"] - 1]
     lines = [
         words(
             "describe.round",
             round=seen["round"],
             rounds=len(seen["rounds"]),
-            places=", ".join(places),
-            ahead=ahead,
+            places=", ".join(now["scored"]),
+            ahead=now["ahead"],
             who=names[seen["start"]],
         )
     ]

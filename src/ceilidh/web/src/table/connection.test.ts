@@ -38,7 +38,7 @@ describe("the line to the server", () => {
     last().tell({ type: "update" });
     const [one, two] = [line.ask({ type: "say", text: "1" }), line.ask({ type: "say", text: "2" })];
     last().tell({ type: "refused", id: 2, text: "no", possible: [] });
-    last().tell({ type: "done", id: 1 });
+    last().tell({ type: "update", done: 1 });
     expect([(await one).type, (await two).type]).toEqual(["done", "refused"]);
   });
 
@@ -58,7 +58,7 @@ describe("the line to the server", () => {
 
   test("nothing is sent while it is down", async () => {
     const line = connect();
-    expect(await line.ask({ type: "undo", seat: 0 })).toEqual<Answer>({ type: "lost" });
+    expect(await line.ask({ type: "undo", seat: 0, turn: 0 })).toEqual<Answer>({ type: "lost" });
   });
 
   test("it is taken up at once when the network is back", () => {

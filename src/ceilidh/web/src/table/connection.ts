@@ -1,9 +1,9 @@
 // The line to the server: one socket that comes back by itself. What the messages mean stands in table.svelte.ts.
-import type { Done, Hints, Preview, Refused, ToClient, ToServer, Update } from "../protocol";
+import type { Hints, Preview, Refused, ToClient, ToServer, Update } from "../protocol";
 import { delay } from "./reconnect";
 
 /** What a request is answered with; `lost` if the line broke before: then the fresh state tells what became of it. */
-export type Answer = Done | Preview | Hints | Refused | { type: "lost" };
+export type Answer = { type: "done" } | Preview | Hints | Refused | { type: "lost" };
 
 type Numberless<T> = T extends ToServer ? Omit<T, "id"> : never;
 export type Request = Numberless<ToServer>;
@@ -86,13 +86,18 @@ export class Connection {
       this.tries = 0;
       this.ears.up(true);
       this.ears.update(message, first);
+      if (message.done != null) this.answer(message.done, { type: "done" });
     } else if (message.id === 0 && message.type === "refused") {
       this.sentence = message.text;
     } else {
-      const answered = this.waiting.get(message.id);
-      this.waiting.delete(message.id);
-      answered?.(message);
+      this.answer(message.id, message);
     }
+  }
+
+  private answer(id: number, answer: Answer): void {
+    const waiting = this.waiting.get(id);
+    this.waiting.delete(id);
+    waiting?.(answer);
   }
 
   private broken(code: number): void {

@@ -82,7 +82,7 @@ export class Table {
 
   async takeBack(): Promise<void> {
     if (this.seat === null || !this.undo) return;
-    await this.doing({ type: "undo", seat: this.seat });
+    await this.doing({ type: "undo", seat: this.seat, turn: this.turn });
   }
 
   async look(seat: number): Promise<void> {

@@ -54,7 +54,7 @@ test("a decision that is made cannot be made again before the next one is told",
   open();
   const acting = table.act(pass);
   expect(last().sent.at(-1)).toMatchObject({ type: "act", seat: 1, turn: 0, action: "pass" });
-  last().tell({ type: "done", id: id() });
+  last().tell({ type: "update", done: id() });
   await acting;
   expect(table.actions).toEqual([]);
   last().tell({ type: "update", turn: 1 });
@@ -65,7 +65,7 @@ test("the next decision may be told before the last one is acknowledged", async 
   open();
   const acting = table.act(pass);
   last().tell({ type: "update", turn: 1 });
-  last().tell({ type: "done", id: id() });
+  last().tell({ type: "update", done: id() });
   await acting;
   expect(table.actions).toEqual([pass]);
 });
@@ -85,4 +85,12 @@ test("what is new in the log is told, but not what was there at first or what an
   expect(table.news).toEqual([line("b")]);
   last().tell({ type: "update", head, seat: 0, log: { start: 0, lines: [line("a"), line("c")] } });
   expect(table.news).toEqual([]);
+});
+
+test("taking back names the turn, so that it counts for no other decision", async () => {
+  open({ turn: 3, undo: true });
+  const takingBack = table.takeBack();
+  expect(last().sent.at(-1)).toMatchObject({ type: "undo", seat: 1, turn: 3 });
+  last().tell({ type: "update", done: id(), turn: 2 });
+  await takingBack;
 });

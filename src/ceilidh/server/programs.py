@@ -1,0 +1,64 @@
+"""Programs at this process: their sockets were opened with a token and end with it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from ceilidh.server.connection import Connection
+from ceilidh.server.refusals import Refusal
+from ceilidh.server.storage import Database, Unreachable, people
+
+PAUSE: Final = 1.0
+"""Seconds before another attempt where the database does not answer."""
+
+
+class Programs:
+    """The connections of programs, each with the hash of its token."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._here: dict[Connection, str] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    @contextmanager
+    def at(self, connection: Connection, token: str | None) -> Iterator[None]:
+        """The connection's token is watched meanwhile; it may have become void since it was looked at."""
+        if token is None:
+            yield
+            return
+        self._here[connection] = token
+        self._check_soon(connection)
+        try:
+            yield
+        finally:
+            del self._here[connection]
+
+    def check(self, person: str | None) -> None:
+        """Turn out the person's programs, or everybody's, whose token is void."""
+        for connection in self._here:
+            if person in (None, connection.person):
+                self._check_soon(connection)
+
+    def _check_soon(self, connection: Connection) -> None:
+        task = asyncio.create_task(self._check(connection, self._here[connection]))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _check(self, connection: Connection, token: str) -> None:
+        if not await self._valid(token):
+            await connection.turn_out(Refusal(401, "bad_token"))
+
+    async def _valid(self, token: str) -> bool:
+        while True:
+            try:
+                return await self._database.read(people.by_token, token) is not None
+            except Unreachable:
+                await asyncio.sleep(PAUSE)
+
+    def stop(self) -> None:
+        """Watch no more."""
+        for task in self._tasks:
+            task.cancel()

@@ -1,0 +1,165 @@
+"""What is too much is refused, with a sentence that says what is possible; what is usual never is."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import redis
+from server.guests import Served, get, served
+from server.test_replays import played, uploaded
+
+from ceilidh.server import limits
+from ceilidh.server.limits import OwnCounts, SharedCounts
+
+CLANS = "clans-and-glory"
+
+
+def new_table(*seats: str) -> dict[str, object]:
+    return {"game": CLANS, "seats": [{"kind": kind} for kind in seats]}
+
+
+@pytest.fixture
+def strict(tmp_path: Path) -> Iterator[Served]:
+    """A house where everything is scarce."""
+    ways = {"tables_per_person": 2, "sockets_per_person": 2, "sockets_per_address": 4}
+    with served(tmp_path, **ways) as house:
+        yield house
+
+
+def test_too_many_requests_are_refused(tmp_path: Path) -> None:
+    with served(tmp_path, requests_per_minute=5) as house:
+        answers = [get(f"{house.address}/api/games") for _ in range(8)]
+        assert [answer.status_code for answer in answers] == [200] * 5 + [429] * 3
+        assert answers[-1].json()["text"].startswith("That was too much at once")
+        assert answers[-1].headers["retry-after"] == "60"
+        assert get(f"{house.address}/").status_code != 429
+
+
+def test_sockets_are_opened_so_fast_and_no_faster(tmp_path: Path) -> None:
+    with served(tmp_path, requests_per_minute=4) as house, house.guest("Anna") as anna:
+        table = anna.table(CLANS, "me", "friend")
+        assert anna.sit(table).first()
+        assert anna.sit(table).turned_away() == (4429, "That was too much at once; wait a moment and try again.")
+
+
+def test_tables_are_set_up_so_fast_and_no_faster(tmp_path: Path) -> None:
+    with served(tmp_path, tables_per_minute=2) as house, house.guest("Anna") as anna, house.guest("Ben") as ben:
+        for nonsense in ({"game": "none", "seats": []}, new_table("me")):
+            assert anna.refused("POST", "/api/tables", nonsense)[0] == 400
+        anna.table(CLANS, "me", "friend")
+        ben.table(CLANS, "me", "friend")
+        sentence = "From one address 2 tables can be set up in a minute; wait a moment and set up the next one then."
+        for guest in (anna, ben):
+            assert guest.refused("POST", "/api/tables", new_table("me", "friend")) == (429, sentence)
+        assert len(anna.ok("GET", "/api/tables")["mine"]) == 1
+
+
+def test_records_are_uploaded_so_fast_and_no_faster(tmp_path: Path) -> None:
+    with served(tmp_path, records_per_minute=1) as house, house.guest("Anna") as anna:
+        uploaded(anna, played())
+        status, sentence = anna.refused("POST", "/api/records?lang=de", {"text": played().write()})
+        assert status == 429
+        assert sentence.startswith("Von einer Adresse lassen sich 1 Protokolle in der Minute hochladen")
+        assert len(anna.ok("GET", "/api/tables")["finished"]) == 1
+
+
+def test_whoever_has_made_enough_tables_finishes_or_leaves_one_first(strict: Served) -> None:
+    with strict.guest("Anna") as anna, strict.guest("Ben") as ben:
+        waiting, running = anna.table(CLANS, "me", "friend"), anna.table(CLANS, "me", "here:Isla")
+        status, sentence = anna.refused("POST", "/api/tables?lang=nl", new_table("me", "friend"))
+        assert status == 409
+        assert sentence.startswith("Je hebt 2 tafels die wachten of waaraan gespeeld wordt, en meer kan niet")
+        record = uploaded(anna, played())
+        going_on = {"step": 0, "seat": 0, "bot": "random"}
+        assert anna.refused("POST", f"/api/tables/{record}/play-on", going_on)[0] == 409
+        ben.join(anna.invitation(waiting, 1), "Ben")
+        assert anna.refused("POST", "/api/tables", new_table("me", "friend"))[0] == 409
+        for table in (waiting, running):
+            anna.ok("POST", f"/api/tables/{table}/leave")
+            anna.table(CLANS, "me", "friend")
+        assert ben.table(CLANS, "me", "friend")
+
+
+def test_a_person_has_so_many_sockets_open_at_once(strict: Served) -> None:
+    with strict.guest("Anna") as anna, strict.guest("Ben") as ben:
+        table = anna.table(CLANS, "me", "friend")
+        ben.join(anna.invitation(table, 1), "Ben")
+        first, _ = anna.sit(table), anna.sit(table)
+        code, sentence = anna.sit(table).turned_away()
+        assert code == 4409
+        assert sentence.startswith("From here tables are open in 2 places already")
+        assert ben.sit(table).first()
+        first.opened.close()
+        assert anna.sit(table).first()
+
+
+def test_from_one_address_so_many_sockets_are_open_at_once(strict: Served) -> None:
+    with strict.guest("Anna") as anna:
+        table = anna.table(CLANS, "me", "friend")
+        watch = anna.ok("GET", f"/api/tables/{table}/links")["watch"].rpartition("/")[2]
+        spectator = {"cookie": "", "origin": ""}
+        sittings = [anna.sit(table, f"watch={watch}", **spectator) for _ in range(4)]
+        for sitting in sittings:
+            sitting.first()
+        assert anna.sit(table, f"watch={watch}", **spectator).turned_away()[0] == 4409
+        elsewhere = anna.sit(table, f"watch={watch}", **spectator, **{"x-forwarded-for": "192.0.2.7"})
+        assert elsewhere.first()
+        sittings[0].opened.close()
+        assert anna.sit(table).first()
+
+
+@pytest.mark.parametrize(
+    ("same", "other"),
+    [
+        (["192.0.2.1", "192.0.2.1", "192.0.2.1"], "192.0.2.2"),
+        (["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::1", "2001:db8:1:2::2"], "2001:db8:1:3::1"),
+        (["::ffff:192.0.2.1", "192.0.2.1", "::ffff:192.0.2.1"], "::ffff:192.0.2.2"),
+        (["somewhere", "somewhere", "somewhere"], "elsewhere"),
+    ],
+)
+def test_one_household_does_not_use_up_what_another_may_do(tmp_path: Path, same: list[str], other: str) -> None:
+    with served(tmp_path, requests_per_minute=2) as house:
+        answers = [get(f"{house.address}/api/games", headers={"x-forwarded-for": host}) for host in [*same, other]]
+        assert [answer.status_code for answer in answers] == [200, 200, 429, 200]
+
+
+def test_a_minute_begins_with_the_first_time_and_is_forgotten_after_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = 1000.0
+    monkeypatch.setattr(limits, "monotonic", lambda: clock)
+
+    async def scenario() -> None:
+        nonlocal clock
+        counts = OwnCounts()
+        assert [await counts.add("a"), await counts.add("a")] == [1, 2]
+        clock += 59
+        assert [await counts.add("a"), await counts.add("b")] == [3, 1]
+        clock += 1
+        assert [await counts.add("a"), await counts.add("b")] == [1, 2]
+        clock += 61
+        assert await counts.add("c") == 1
+        assert list(counts._counts) == ["c"]
+
+    asyncio.run(scenario())
+
+
+def test_in_redis_a_minute_ends_by_itself(redis_url: str) -> None:
+    async def scenario() -> None:
+        counts = SharedCounts(redis_url)
+        assert [await counts.add("a"), await counts.add("a")] == [1, 2]
+        await counts.close()
+
+    asyncio.run(scenario())
+    with redis.Redis.from_url(redis_url) as connection:
+        assert 0 < connection.ttl("ceilidh a") <= 60
+
+
+def test_where_redis_is_away_nobody_is_held_back() -> None:
+    async def scenario() -> None:
+        counts = SharedCounts("redis://127.0.0.1:1/0")
+        assert [await counts.add("a"), await counts.add("a")] == [0, 0]
+        await counts.close()
+
+    asyncio.run(scenario())
