@@ -9,6 +9,8 @@ from e2e.guests import PATIENCE, Guest
 from playwright.sync_api import Error
 
 PAUSE = 20
+THINKING = 4 * PATIENCE
+"""Bots do not think faster because somebody waits, and on a busy machine much slower."""
 BUTTONS = 0.15
 """How often a button is pressed although something glows."""
 
@@ -139,7 +141,7 @@ def play_out(*players: Clicker, until: int | None = None) -> None:
 
 def wait_for_somebody(*players: Clicker) -> None:
     """Waits until one of them can do something, while bots think or an update is on its way."""
-    for _ in range(PATIENCE // PAUSE):
+    for _ in range(THINKING // PAUSE):
         if any(player.can_move() for player in players):
             return
         players[0].guest.page.wait_for_timeout(PAUSE)
