@@ -83,6 +83,10 @@ def test_the_dialog_about_a_seat_and_the_rules(invite: Invite, house: House) -> 
     sit_down(guest)
     guest.page.get_by_role("tab", name="Rules").click()
     look_through(guest, "rules")
+    signs = guest.page.get_by_role("list", name="Players").locator("use")
+    widths = signs.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().width)")
+    assert len(widths) == 2, "each player has a sign"
+    assert min(widths) > 16, "the game draws it"
     guest.page.get_by_role("button", name="Seat of Morag: more").click()
     look_through(guest, "dialog-seat")
 
