@@ -27,6 +27,7 @@ from ceilidh.core import (
     Words,
     shorten,
 )
+from ceilidh.core.picture import seat_sign
 from ceilidh.core.scenery import cover_of, gradient, hem, hill
 
 ROUNDS = 3
@@ -191,7 +192,12 @@ class PebblesGame(Game):
         return [Description("beach", "Beach", [f"{names[0]}: {view['points']}"])]
 
     def symbols(self) -> str:
-        return '<symbol id="pebbles-stone" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4"/></symbol>'
+        stone = '<symbol id="pebbles-stone" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4"/></symbol>'
+        colours = ("#b3263a", "#1f5fa8", "#2b7a4b")
+        return stone + "".join(
+            seat_sign("pebbles-", seat, "0 0 9 9", f'<circle cx="4" cy="4" r="4" fill="{colour}"/>')
+            for seat, colour in enumerate(colours)
+        )
 
     def picture(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
         stones = "".join(

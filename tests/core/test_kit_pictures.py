@@ -86,6 +86,34 @@ class HidesStylesInTheArt(PebblesGame):
         return super().symbols() + "<style>circle { fill: red }</style>"
 
 
+class Resigns(PebblesGame):
+    """Replaces something of the seats' signs."""
+
+    before = ""
+    after = ""
+
+    def symbols(self) -> str:
+        return super().symbols().replace(self.before, self.after)
+
+
+class ForgetsASeat(Resigns):
+    """The third seat has no sign."""
+
+    before, after = "pebbles-seat-3", "pebbles-place-3"
+
+
+class PaintsTwoSeatsAlike(Resigns):
+    """Two seats have the same sign."""
+
+    before, after = "#1f5fa8", "#b3263a"
+
+
+class StretchesASeat(Resigns):
+    """A sign is wider than high."""
+
+    before, after = 'seat-2" viewBox="0 0 9 9"', 'seat-2" viewBox="0 0 18 9"'
+
+
 class Recovers(PebblesGame):
     """Replaces something on its cover."""
 
@@ -168,6 +196,9 @@ class CallsItsCoverNothing(PebblesGame):
         (UsesArtFromElsewhere, "pictures_bring_nothing_that_a_strict_page_refuses"),
         (PaintsFromElsewhere, "pictures_bring_nothing_that_a_strict_page_refuses"),
         (HidesStylesInTheArt, "pictures_bring_nothing_that_a_strict_page_refuses"),
+        (ForgetsASeat, "every_seat_has_a_sign_of_its_own"),
+        (PaintsTwoSeatsAlike, "every_seat_has_a_sign_of_its_own"),
+        (StretchesASeat, "every_seat_has_a_sign_of_its_own"),
         (StylesItsCover, "pictures_bring_nothing_that_a_strict_page_refuses"),
         (TakesAnIdOfThePage, "the_cover_is_small_and_the_same_in_all_languages"),
         (TakesAnIdOfItsSymbols, "the_cover_is_small_and_the_same_in_all_languages"),

@@ -6,8 +6,11 @@ from random import Random
 from typing import TypedDict
 
 from e2e.guests import PATIENCE, Guest
+from playwright.sync_api import Error
 
 PAUSE = 20
+THINKING = 4 * PATIENCE
+"""Bots do not think faster because somebody waits, and on a busy machine much slower."""
 BUTTONS = 0.15
 """How often a button is pressed although something glows."""
 
@@ -42,6 +45,9 @@ FREE = """(thing) => {
   return null;
 }"""
 """Where nothing lies over a thing; things may overlap. Whether the next click hits it is kept in `hit`."""
+
+
+NAME = "(thing) => `${thing.outerHTML.slice(0, 80)} ${thing.ariaLabel ?? thing.textContent}`"
 
 
 class Seen(TypedDict):
@@ -80,10 +86,22 @@ class Clicker:
         what = self._choice(seen)
         if seen["over"] or what is None:
             return False
-        if self._hit(*what):
+        if hit := self._hit(*what):
             self.clicks += 1
-            self.guest.wait_until(CHANGED, seen["story"])
+            self._await_effect(f"clicked {hit}", seen)
         return True
+
+    def _await_effect(self, deed: str, before: Seen) -> None:
+        """Waits until the page shows something else than before; if it never does, all that is needed to see why."""
+        try:
+            self.guest.wait_until(CHANGED, before["story"])
+        except Error as error:
+            guest = self.guest
+            shown = "\n".join([f"at {guest.page.url} the page shows:", guest.page.inner_text("body"), str(self.seen())])
+            raise AssertionError(
+                f"{guest.name} {deed}, number {self.clicks}, and nothing came of it ({error.message});\n{shown}\n"
+                f"complaints: {guest.complaints}"
+            ) from error
 
     def _choice(self, seen: Seen) -> tuple[str, int] | None:
         if seen["curtain"]:
@@ -96,18 +114,19 @@ class Clicker:
             return "[data-action]:enabled", self._rng.randrange(seen["buttons"])
         return ("button[aria-expanded=false].toggle", 0) if seen["folded"] else None
 
-    def _hit(self, what: str, number: int) -> bool:
-        """Clicks a thing; False if it is gone, or has moved away under the mouse, because somebody else moved."""
+    def _hit(self, what: str, number: int) -> str:
+        """Clicks a thing and gives its name; none if it is gone, or was, because somebody else moved."""
         page = self.guest.page
         things = page.locator(what).locator("visible=true").element_handles()
         if number >= len(things):
-            return False
+            return ""
+        name: str = things[number].evaluate(NAME)
         free = things[number].evaluate(FREE)
         if free is None:
-            assert not things[number].is_visible(), f"{self.guest.name} cannot click {what} {number}: it is covered"
-            return False
+            assert not things[number].is_visible(), f"{self.guest.name} cannot click {name}: it is covered"
+            return ""
         page.mouse.click(*free)
-        return bool(page.evaluate("hit"))
+        return name if page.evaluate("hit") else ""
 
 
 def play_out(*players: Clicker, until: int | None = None) -> None:
@@ -122,7 +141,7 @@ def play_out(*players: Clicker, until: int | None = None) -> None:
 
 def wait_for_somebody(*players: Clicker) -> None:
     """Waits until one of them can do something, while bots think or an update is on its way."""
-    for _ in range(PATIENCE // PAUSE):
+    for _ in range(THINKING // PAUSE):
         if any(player.can_move() for player in players):
             return
         players[0].guest.page.wait_for_timeout(PAUSE)

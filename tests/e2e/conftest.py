@@ -7,7 +7,7 @@ from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
-from e2e.guests import DESK, Guest, Invite, Scheme
+from e2e.guests import DESK, PHONE, Guest, Invite, Scheme
 from e2e.house import House
 from playwright.sync_api import Browser, Playwright, sync_playwright
 from services import missing
@@ -71,6 +71,7 @@ def invite(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Invite]
             locale=lang,
             color_scheme=scheme,
             reduced_motion="reduce",
+            has_touch=window == PHONE,
         )
         guests.append(Guest(context, name))
         return guests[-1]

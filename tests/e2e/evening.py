@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from e2e.axe import flaws
-from e2e.guests import Guest, Scheme
+from e2e.guests import DESK, PHONE, Guest, Scheme
 
 SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 
@@ -50,6 +50,13 @@ def look_at(guest: Guest, name: str) -> None:
         found = flaws(page)
         assert not found, "\n".join([f"axe finds in {name}, {scheme}:", *found])
         assert guest.fits(), f"{name} is wider than the window"
+
+
+def look_through(guest: Guest, name: str) -> None:
+    """The same at a desk and on a phone; the page stays what it is and only the window changes."""
+    for width, height in (DESK, PHONE):
+        guest.page.set_viewport_size({"width": width, "height": height})
+        look_at(guest, name)
 
 
 def invitation(host: Guest) -> str:

@@ -66,11 +66,12 @@ class Guest:
         return bool(self.page.evaluate(FITS))
 
     def keep(self, name: str) -> None:
-        """Keeps a screenshot to be looked at."""
+        """Keeps a screenshot to be looked at: of the whole page, unless a dialog covers what is in the window."""
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)
         size = self.page.viewport_size
         width = size["width"] if size else 0
-        self.page.screenshot(path=SCREENSHOTS / f"{name}-{width}.png", full_page=True)
+        whole = self.page.locator("dialog[open]").count() == 0
+        self.page.screenshot(path=SCREENSHOTS / f"{name}-{width}.png", full_page=whole)
 
 
 class Invite(Protocol):

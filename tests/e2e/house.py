@@ -21,6 +21,7 @@ class House:
         self._folder = folder
         self._ways = ways
         self._port = free_port()
+        self.database = folder / "evening.db"
         self.address = f"http://127.0.0.1:{self._port}"
 
     def __enter__(self) -> Self:
@@ -35,7 +36,7 @@ class House:
         """Starts the server and waits until it answers."""
         command = [sys.executable, "-m", "ceilidh", "serve", "--no-open", "--port", str(self._port)]
         ways = {
-            "CEILIDH_DATABASE_URL": f"sqlite:///{self._folder / 'evening.db'}",
+            "CEILIDH_DATABASE_URL": f"sqlite:///{self.database}",
             "CEILIDH_BOT_SECONDS": "0",
             "CEILIDH_REQUESTS_PER_MINUTE": "0",
             "CEILIDH_TABLES_PER_MINUTE": "0",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from e2e.clicking import CHANGED, Clicker
+from e2e.clicking import Clicker
 
 FAR = 400
 """More steps of the Tab key than any page has."""
@@ -24,7 +24,7 @@ class Typist(Clicker):
             self.guest.page.keyboard.press(self._rng.choice(ARROWS))
         self.guest.page.keyboard.press("Enter")
         self.clicks += 1
-        self.guest.wait_until(CHANGED, seen["story"])
+        self._await_effect("pressed Enter", seen)
         return True
 
     def _tab_to_a_choice(self) -> bool:

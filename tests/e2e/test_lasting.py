@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
+
 from e2e.clicking import Clicker, play_out
-from e2e.evening import invitation, lay_table, log, result, sit_down, take_seat
+from e2e.evening import invitation, lay_table, log, look_through, result, sit_down, take_seat
 from e2e.guests import PHONE, Invite
 from e2e.house import House
 from playwright.sync_api import expect
@@ -52,3 +54,22 @@ def test_a_server_killed_in_mid_game_loses_nothing(invite: Invite, house_of_mine
     play_out(*players)
     assert all(player.guest.page.evaluate("window.sameAsBefore") for player in players), "a page was loaded again"
     assert result(host) == result(friend)
+
+
+def test_a_table_whose_rules_are_no_longer_installed_says_so(invite: Invite, house_of_mine: House) -> None:
+    guest = invite("Morag", house_of_mine)
+    guest.expected += ["WebSocket connection to .* failed", "net::ERR_CONNECTION_REFUSED"]
+    lay_table(guest, "clans-and-glory", ["Bot"])
+    sit_down(guest)
+    guest.page.locator("[data-panel]").first.wait_for()
+    address = guest.page.url
+    house_of_mine.kill()
+    with sqlite3.connect(house_of_mine.database) as tables:
+        tables.execute("update tables set edition = 99")
+    tables.close()
+    house_of_mine.start()
+    guest.page.goto(address)
+    expect(guest.page.get_by_role("main")).to_contain_text("begun with edition 99 of the rules")
+    look_through(guest, "closed")
+    guest.page.get_by_role("link", name="To the first page", exact=True).click()
+    expect(guest.page.get_by_text("Made under rules that are no longer installed")).to_be_visible()

@@ -1,45 +1,106 @@
-"""Every page but the table: nobody is kept out, nothing is wider than a phone, light or dark."""
+"""Every page and dialog but the game itself: nobody is kept out, nothing is wider than a phone, light or dark."""
 
 from __future__ import annotations
 
-import pytest
-from e2e.evening import lay_table, look_at
-from e2e.guests import DESK, PHONE, Invite
+from e2e.evening import invitation, lay_table, look_through, sit_down, take_seat
+from e2e.guests import Invite
 from e2e.house import House
+from playwright.sync_api import expect
 
 from ceilidh.core import game_names
 
-WINDOWS = pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])
+
+def test_the_first_page_and_the_dialog_for_a_record(invite: Invite, house: House) -> None:
+    guest = invite("Morag", house)
+    page = guest.page
+    page.goto("/")
+    page.get_by_role("button", name="Play now").nth(len(game_names()) - 1).wait_for()
+    look_through(guest, "home")
+    guest.expected.append("the server responded with a status of 400")
+    page.get_by_role("button", name="Open a record").click()
+    page.get_by_label("Or paste its text").fill("Once upon a time")
+    page.get_by_role("button", name="Show the game").click()
+    expect(page.get_by_role("dialog").get_by_role("alert")).not_to_be_empty()
+    look_through(guest, "dialog-record")
 
 
-@WINDOWS
-def test_the_first_page(invite: Invite, house: House, window: tuple[int, int]) -> None:
-    guest = invite("Morag", house, window)
-    guest.page.goto("/")
-    guest.page.get_by_role("button", name="Play now").nth(len(game_names()) - 1).wait_for()
-    look_at(guest, "home")
+def test_the_dialog_for_my_name_and_my_programs(invite: Invite, house: House) -> None:
+    guest = invite("Morag", house)
+    page = guest.page
+    page.goto("/")
+    page.get_by_role("button", name="change what you are called").click()
+    page.get_by_text("Programs that play for me").click()
+    page.get_by_role("button", name="Make a new secret").click()
+    page.get_by_label("Secret").wait_for()
+    look_through(guest, "dialog-me")
 
 
-@WINDOWS
-def test_a_new_table_with_all_kinds_of_players(invite: Invite, house: House, window: tuple[int, int]) -> None:
-    guest = invite("Morag", house, window)
+def test_a_new_table_with_all_kinds_of_players(invite: Invite, house: House) -> None:
+    guest = invite("Morag", house)
     for game in game_names():
         lay_table(guest, game, ["At this screen", "By link", "Bot"])
-        look_at(guest, f"new-{game}")
+        look_through(guest, f"new-{game}")
 
 
-@WINDOWS
-def test_an_address_that_does_not_exist(invite: Invite, house: House, window: tuple[int, int]) -> None:
-    guest = invite("Morag", house, window)
+def test_a_name_that_is_refused_is_told_beside_its_field_and_nobody_sits_down(invite: Invite, house: House) -> None:
+    guest = invite("Mo\u202erag", house)
+    guest.expected.append("the server responded with a status of 400")
+    lay_table(guest, "clans-and-glory", ["Bot"])
+    guest.page.get_by_role("textbox", name="Your name").press("Enter")
+    expect(guest.page.get_by_role("textbox", name="Your name")).to_have_attribute("aria-invalid", "true")
+    expect(guest.page.get_by_role("listitem").get_by_role("alert").first).to_contain_text("name")
+    guest.page.get_by_role("button", name="Start the game").click()
+    expect(guest.page.get_by_role("textbox", name="Your name")).to_be_focused()
+    assert guest.page.url.endswith("/new/clans-and-glory")
+
+
+def test_the_waiting_room_the_invitation_and_the_lobby(invite: Invite, house: House) -> None:
+    host, friend, stranger = invite("Morag", house), invite("Hamish", house), invite("Isobel", house)
+    lay_table(host, "isle-of-skye", ["By link", "By link"])
+    host.page.get_by_role("checkbox", name="Show under the open tables").check()
+    sit_down(host)
+    link = invitation(host)
+    host.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    host.page.get_by_role("button", name="Copy").first.click()
+    host.page.get_by_role("button", name="Copied").wait_for()
+    assert host.page.evaluate("navigator.clipboard.readText()") == link
+    friend.page.goto(link)
+    friend.page.get_by_role("button", name="Take the seat").wait_for()
+    look_through(friend, "join")
+    take_seat(friend, link)
+    host.page.get_by_text("Hamish").wait_for()
+    look_through(host, "waiting-room")
+    host.page.goto("/")
+    host.page.get_by_role("heading", name="Your tables").wait_for()
+    stranger.page.goto("/")
+    stranger.page.get_by_role("button", name="Join: ").first.wait_for()
+    look_through(stranger, "lobby")
+
+
+def test_the_dialog_about_a_seat_and_the_rules(invite: Invite, house: House) -> None:
+    guest = invite("Morag", house)
+    lay_table(guest, "clans-and-glory", ["Bot"])
+    sit_down(guest)
+    guest.page.get_by_role("tab", name="Rules").click()
+    look_through(guest, "rules")
+    signs = guest.page.get_by_role("list", name="Players").locator("use")
+    widths = signs.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().width)")
+    assert len(widths) == 2, "each player has a sign"
+    assert min(widths) > 16, "the game draws it"
+    guest.page.get_by_role("button", name="Seat of Morag: more").click()
+    look_through(guest, "dialog-seat")
+
+
+def test_an_address_that_does_not_exist(invite: Invite, house: House) -> None:
+    guest = invite("Morag", house)
     guest.page.goto("/nowhere/at/all")
     guest.page.get_by_role("heading", name="Nobody lives at this address").wait_for()
-    look_at(guest, "missing")
+    look_through(guest, "missing")
 
 
-@WINDOWS
-def test_an_invitation_that_nobody_wrote(invite: Invite, house: House, window: tuple[int, int]) -> None:
-    guest = invite("Morag", house, window)
+def test_an_invitation_that_nobody_wrote(invite: Invite, house: House) -> None:
+    guest = invite("Morag", house)
     guest.expected.append("the server responded with a status of 404")
     guest.page.goto("/join/nobody-wrote-this")
     guest.page.get_by_role("heading", name="This invitation cannot be used").wait_for()
-    look_at(guest, "invitation-wrong")
+    look_through(guest, "invitation-wrong")

@@ -6,7 +6,7 @@ import re
 
 import pytest
 from e2e.clicking import Clicker
-from e2e.evening import look_at
+from e2e.evening import look_at, look_through
 from e2e.guests import DESK, PHONE, Guest, Invite
 from e2e.house import House
 from playwright.sync_api import expect
@@ -86,6 +86,7 @@ def test_a_game_is_played_on_from_a_moment(invite: Invite, house: House, record:
         "aria-valuetext", re.compile("^Step 10 of ")
     )
     guest.page.get_by_role("button", name="Play on from here").click()
+    look_through(guest, "dialog-play-on")
     guest.page.get_by_role("dialog").get_by_role("button", name="Play on from here").click()
     guest.page.wait_for_url("**/table/*")
     guest.page.locator("[data-panel]").first.wait_for()

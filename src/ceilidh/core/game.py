@@ -184,7 +184,10 @@ class Game(ABC):
 
     @abstractmethod
     def symbols(self) -> str:
-        """The art, drawn once: symbols and gradients that panels refer to; every id starts with the game's name."""
+        """The art, drawn once: symbols and gradients that panels refer to; every id starts with the game's name.
+
+        Among them is the sign of every seat (`picture.seat_sign`), which clients show beside the player's name.
+        """
 
     @abstractmethod
     def picture(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:

@@ -1,4 +1,6 @@
-"""Panels joined into one SVG, the same way the browser lays them out: rows that wrap where there is no room."""
+"""Panels joined into one SVG, the same way the browser lays them out: rows that wrap where there is no room; and the
+signs of the seats, which stand beside the picture.
+"""
 
 from __future__ import annotations
 
@@ -33,6 +35,11 @@ def sheet(panels: Sequence[Panel], symbols: str, width: int = 1280) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {y}" width="{width}" height="{y}">'
         f'<defs>{symbols}</defs><rect width="{width}" height="{y}" fill="{PAPER}"/>{"".join(drawn)}</svg>'
     )
+
+
+def seat_sign(prefix: str, seat: int, box: str, drawn: str) -> str:
+    """The symbol by which a client shows whose colour is whose: drawn as in the pictures, on a square field (`box`)."""
+    return f'<symbol id="{prefix}seat-{seat + 1}" viewBox="{box}">{drawn}</symbol>'
 
 
 def _lines(row: list[Panel], width: int) -> list[list[Panel]]:

@@ -37,6 +37,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     shown_checks.events_have_words,
     shown_checks.pictures_are_well_formed_and_hold_every_action,
     shown_checks.pictures_bring_nothing_that_a_strict_page_refuses,
+    shown_checks.every_seat_has_a_sign_of_its_own,
     shown_checks.pieces_that_glide_have_names_of_their_own,
     shown_checks.names_in_pictures_are_escaped,
     shown_checks.the_cover_is_small_and_the_same_in_all_languages,

@@ -106,6 +106,20 @@ def pictures_bring_nothing_that_a_strict_page_refuses(subject: Subject) -> None:
         _check_strictly(drawing)
 
 
+def every_seat_has_a_sign_of_its_own(subject: Subject) -> None:
+    """The art has a sign for each seat on a square field, no two alike, by which clients show whose colour is whose."""
+    prefix = f"{subject.game.name}-seat-"
+    symbols = ElementTree.fromstring(f"<defs>{subject.game.symbols()}</defs>").iterfind(".//symbol")
+    signs = {name: symbol for symbol in symbols if (name := symbol.get("id", "")).startswith(prefix)}
+    for seat in range(max(subject.game.player_counts)):
+        assert f"{prefix}{seat + 1}" in signs, f"seat {seat + 1} has no sign: see picture.seat_sign"
+    for name, sign in signs.items():
+        *_, width, height = sign.get("viewBox", "0 0 0 1").split()
+        assert width == height, f"the field of {name} is not square"
+    drawn = [ElementTree.tostring(sign).partition(b">")[2] for sign in signs.values()]
+    assert len(set(drawn)) == len(drawn), "two seats have the same sign"
+
+
 def pieces_that_glide_have_names_of_their_own(subject: Subject) -> None:
     """No two pieces of a picture have the same name, none lies inside another, none has a transform of its own."""
     words = subject.game.words("en")

@@ -1,13 +1,19 @@
 """The picture: nothing is cut off, every kind of thing is there, it is small and quick enough to be sent often."""
 
+import re
+from importlib.resources import files
+
 import pytest
 from games.smugglers.staged import act, choose, dice, hold, options, purse, table, under_way
 from gliding import Where, pieces
+from PIL import ImageFont
 
 from ceilidh.core import LANGUAGES, sheet
 from ceilidh.games.smugglers import GAME
+from ceilidh.games.smugglers.actions import ACTIVITIES
 from ceilidh.games.smugglers.data import BOARD, DECKS
 from ceilidh.games.smugglers.picture.boards import SPOTS, field_place
+from ceilidh.games.smugglers.picture.cards import activity
 from ceilidh.games.smugglers.rules import Smugglers
 
 
@@ -15,6 +21,15 @@ from ceilidh.games.smugglers.rules import Smugglers
 def test_every_card_has_room_for_its_text(lang: str) -> None:
     cut = [piece.title for piece in GAME.gallery(GAME.words(lang)) if "…" in piece.svg]
     assert not cut
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_an_activity_is_not_wider_than_its_card(lang: str) -> None:
+    font = str(files("font_source_serif_pro").joinpath("files", "SourceSerifPro-Semibold.ttf"))
+    for number in range(len(ACTIVITIES)):
+        drawn = activity(number, 0, 0, GAME.words(lang), "open")
+        for size, said in re.findall(r'font-size="([\d.]+)">([^<]+)</text>', drawn):
+            assert ImageFont.truetype(font, float(size)).getlength(said) < 66, said
 
 
 def test_the_gallery_shows_every_card_of_every_deck() -> None:

@@ -30,7 +30,7 @@ def picture(view: View, words: Words, names: Sequence[str]) -> list[Panel]:
     called = [name if len(name) <= 12 else name[:11] + "…" for name in names]
     panels = [table_panel(seen, table, words, called) for table in range(len(seen["tables"]))]
     panels.append(players_panel(seen, words, names))
-    if seen["seat"] is not None:
+    if seen["hand"]:
         panels.append(hand_panel(seen, words))
     return panels
 

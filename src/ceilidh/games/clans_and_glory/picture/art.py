@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ceilidh.core.picture import seat_sign
 from ceilidh.games.clans_and_glory.picture.figures import FACE, FIGURES
 
 PREFIX: Final = "clans-and-glory-"
@@ -60,8 +61,8 @@ _SHIELD: Final = "M2 3.5q14-3 28 0V17c0 10-6 16-14 20C8 33 2 27 2 17z"
 
 
 def _symbol(name: str, drawing: str) -> str:
-    """Drawn in the size in which it is mostly placed, so that placing it takes few letters; hence no `viewBox`."""
-    return f'<symbol id="@{name}" overflow="visible">{drawing}</symbol>'
+    """Drawn in the size in which it is mostly placed, so that placing it takes few letters; hence a mere group."""
+    return f'<g id="@{name}">{drawing}</g>'
 
 
 def _put(name: str, x: float, y: float) -> str:
@@ -234,9 +235,14 @@ def _shields() -> str:
     """One shield a player: colour and charge together, so that either alone tells whose it is."""
     rim = f'<path fill="none" stroke="#fff6df" stroke-width="1.2" d="{_SHIELD}"/>'
     return "".join(
-        _symbol(f"p{i}", f'<g color="{colour}" fill="#fff6df"><use href="#@heater"/>{charge}</g>')
+        f'<g id="@p{i}" color="{colour}" fill="#fff6df"><use href="#@heater"/>{charge}</g>'
         for i, (colour, charge) in enumerate(zip(PLAYERS, _CHARGES, strict=True))
     ) + _symbol("heater", f'<path fill="currentColor" stroke="#321" stroke-width="3" d="{_SHIELD}"/>{rim}')
+
+
+def _seats() -> str:
+    """Each player's shield as the sign of their seat."""
+    return "".join(seat_sign("@", i, "-4 -1 40 40", f'<use href="#@p{i}"/>') for i in range(len(PLAYERS)))
 
 
 def _tables() -> str:
@@ -273,7 +279,7 @@ def _symbols() -> str:
     }
     pieces = "".join(_symbol(name, drawing) for name, drawing in placed.items())
     sized = _symbol("ghost", _GHOST) + _symbol("spent", _SPENT)
-    drawn = _PAINTS + _cards() + _shields() + sized + pieces + _tables()
+    drawn = _PAINTS + _cards() + _shields() + _seats() + sized + pieces + _tables()
     return "".join(drawn.splitlines()).replace("@", PREFIX)
 
 

@@ -83,7 +83,7 @@ def _wide(text: str) -> float:
 
 
 def hand_panel(seen: ClansView, words: Words) -> Panel:
-    """The viewer's cards, larger than at the table, in one line or two."""
+    """The viewer's cards, larger than at the table, in one line or two; whoever has none sees no hand."""
     hand = seen["hand"]
     columns = 5 if len(hand) > 8 else 4
     scale = 1.7 if len(hand) <= 4 else 1.4
@@ -92,8 +92,7 @@ def hand_panel(seen: ClansView, words: Words) -> Panel:
     cards = "".join(_hand_line(line, top + (84 * scale + 6) * i, scale, words) for i, line in enumerate(lines))
     cloth = f'<path fill="url(#{PREFIX}plaid)" d="M0 0h{WIDTH}v{HEIGHT}H0z"/>'
     title = f'<text x="225" y="24">{escape(words("picture.hand"), quote=False)}</text>'
-    nothing = "" if hand else f'<text x="225" y="165">{escape(words("describe.nothing"), quote=False)}</text>'
-    lettered = f'<g font-size="17" fill="#f6e2b8">{title}{nothing}</g>'
+    lettered = f'<g font-size="17" fill="#f6e2b8">{title}</g>'
     return Panel("hand", WIDTH, HEIGHT, f"<g {LETTERING}>{cloth}{lettered}{cards}</g>", "people")
 
 

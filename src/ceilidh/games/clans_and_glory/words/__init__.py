@@ -84,8 +84,8 @@ def describe(view: View, words: Words, names: Sequence[str]) -> list[Description
         for player in range(seen["players"])
     ]
     described = [*tables, Description("players", words("describe.players"), players)]
-    if seen["seat"] is not None:
-        hand = ", ".join(card_words(card, words) for card in seen["hand"]) or words("describe.nothing")
+    if seen["hand"]:
+        hand = ", ".join(card_words(card, words) for card in seen["hand"])
         described.append(Description("hand", words("describe.hand"), [hand]))
     return described
 

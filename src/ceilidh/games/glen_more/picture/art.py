@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from ceilidh.core.picture import seat_sign
+
 PREFIX: Final = "glen-more-"
 INK: Final = "#3a2a1c"
 PAPER: Final = "#fbf3dd"
@@ -128,6 +130,14 @@ def figure(player: int) -> str:
     )
 
 
+def _disc(player: int) -> str:
+    """A player's colour and emblem around 0,0, for small sizes."""
+    return (
+        f'<circle r="15" fill="{PLAYERS[player]}" stroke="#2a1d12" stroke-width="1.5"/>'
+        f'<g transform="scale(1.3)" fill="{PAPER}">{_EMBLEMS[player]}</g>'
+    )
+
+
 _DIE_DRAWING: Final = (
     '<path d="M6 22l26-14 24 12v32L32 68 6 54z" fill="#fffaf0" stroke="#2a1d12" stroke-width="2"/>'
     '<path d="M6 22l26 12 24-14M32 34v34" stroke="#2a1d12" stroke-width="1.5" fill="none"/>'
@@ -167,6 +177,7 @@ SMALL: Final = "".join(
         *[symbol(name, drawing) for name, drawing in (_RESOURCES | _PEOPLE).items()],
         *[symbol(f"sign-{frame}", f'<g fill="{PAPER}">{drawing}</g>') for frame, drawing in _SIGNS.items()],
         *[symbol(f"figure-{player}", figure(player)) for player in range(len(PLAYERS))],
+        *[seat_sign("@", player, "-16 -16 32 32", _disc(player)) for player in range(len(PLAYERS))],
         symbol(f"figure-{DIE}", _DIE_DRAWING),
         symbol("hills", _HILLS),
         symbol("river", RIVER),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ceilidh.games.isle_of_skye.picture.art import INK, PLAYERS, defined, use
+from ceilidh.core.picture import seat_sign
+from ceilidh.games.isle_of_skye.picture.art import INK, NAME, PLAYERS, defined, use
 from ceilidh.games.isle_of_skye.tiles import COLOURS
 
 _SIGNS: Final = {
@@ -28,7 +29,7 @@ def ink_on(seat: int) -> str:
 
 
 def shield_symbols() -> str:
-    """Every clan's sign, and its shield with the sign on it."""
+    """Every clan's sign, and its shield with the sign on it, which is also the sign of the seat."""
     return "".join(
         defined(f"sign{seat}", f'<g fill="none" stroke="{ink_on(seat)}" stroke-width="2">{_SIGNS[colour]}</g>')
         + defined(
@@ -36,6 +37,7 @@ def shield_symbols() -> str:
             f'<path d="M-7,-7.5h14v9l-7,7.5 -7,-7.5z" fill="{colour_of(seat)}" stroke="{INK}" stroke-width=".8"/>'
             + use(f"sign{seat}", 0, 0),
         )
+        + seat_sign(NAME, seat, "-9 -8.3 18 18", shield(seat, 0, 0))
         for seat, colour in enumerate(COLOURS)
     )
 

@@ -15,7 +15,7 @@ from ceilidh.games.isle_of_skye.picture.shields import colour_of, shield
 from ceilidh.games.isle_of_skye.picture.tile import piece, placed
 from ceilidh.games.isle_of_skye.tiles import ALL_TILES, turns_of
 from ceilidh.games.isle_of_skye.view import Offer, Pricing, SkyeView, seats_in_order
-from ceilidh.games.isle_of_skye.words.naming import nth, tile_words
+from ceilidh.games.isle_of_skye.words.naming import nth, tile_words, turn_words
 
 _TILE: Final = 84
 _STALL: Final = 96
@@ -113,5 +113,5 @@ def _turned(tile: int, slot: int, turn: int, fits: bool, words: Words) -> str:
         drawn = piece(tile, drawn)
     if not fits:
         return f'<g opacity=".3">{drawn}</g>'
-    title = escape(words("picture.turned", tile=tile_words(tile, words), degrees=90 * turn))
+    title = escape(words("picture.turned", tile=tile_words(tile, words), turned=turn_words(turn, words)))
     return f'<g data-at="tile:{slot}.{90 * turn}"><title>{title}</title>{drawn}</g>'

@@ -24,7 +24,15 @@ from ceilidh.games.isle_of_skye.data import PLACES
 from ceilidh.games.isle_of_skye.events import EVENTS
 from ceilidh.games.isle_of_skye.view import SkyeView
 from ceilidh.games.isle_of_skye.words.described import describe
-from ceilidh.games.isle_of_skye.words.naming import CATALOGUES, nth, scoring_name, scoring_text, tile_words, way_words
+from ceilidh.games.isle_of_skye.words.naming import (
+    CATALOGUES,
+    nth,
+    scoring_name,
+    scoring_text,
+    tile_words,
+    turn_words,
+    way_words,
+)
 
 __all__ = ["CATALOGUES", "describe", "rule_now", "say_action", "say_event", "say_prompt"]
 
@@ -36,7 +44,8 @@ def say_action(action: int, view: View, words: Words) -> str:
     if action >= BUILD:
         slot, x, y, turn = building(action)
         tile = tile_words(seen["clans"][own]["to_build"][slot], words)
-        return words("action.build", slot=nth(slot, words), tile=tile, way=way_words(x, y, words), degrees=90 * turn)
+        way, turned = way_words(x, y, words), turn_words(turn, words)
+        return words("action.build", slot=nth(slot, words), tile=tile, way=way, turned=turned)
     if action >= CHOOSE:
         return words(
             "action.choose", scoring=scoring_name(action - CHOOSE, words), text=scoring_text(action - CHOOSE, words)

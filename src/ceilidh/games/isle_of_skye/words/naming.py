@@ -64,3 +64,8 @@ def way_words(x: int, y: int, words: Words) -> str:
     if y:
         ways.append(words("way.south" if y > 0 else "way.north", n=abs(y)))
     return ", ".join(ways)
+
+
+def turn_words(turn: int, words: Words) -> str:
+    """How a tile is turned, in quarters clockwise."""
+    return words("turn.by", degrees=90 * turn) if turn else words("turn.none")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from html import escape
 from typing import Final
 
+from ceilidh.core.picture import seat_sign
+
 PREFIX: Final = "smugglers-"
 LETTERING: Final = (
     "font-family=\"'Source Serif Pro',Georgia,'DejaVu Serif',serif\" "
@@ -151,7 +153,7 @@ def _emblem(seat: int) -> str:
         f"clan-{seat}",
         f'<circle r="13" fill="{CLANS[seat]}" stroke="#33261a" stroke-width="1.5"/><g '
         f'transform="scale(1.2)">{_EMBLEMS[seat]}</g>',
-    )
+    ) + seat_sign("@", seat, "-14 -14 28 28", f'<use href="#@clan-{seat}"/>')
 
 
 _PAINTS: Final = (

@@ -71,9 +71,10 @@ def activity(number: int, x: float, y: float, words: Words, state: str) -> str:
         f'<rect x="{x:g}" y="{y:g}" width="70" height="84" rx="7" fill="{fill}" stroke="#7b6541" stroke-width="1.5"/>'
         f"<g{shade}>{sign(ACTIVITY_SIGNS[number], x + 17, y + 8, 36)}</g>"
     )
-    said = wrap(words(f"activity.{name}"), 11, 2)
+    said = wrap(words(f"activity.{name}"), 10, 2)
+    size = 11.5 if max(map(len, said)) < 10 else 10.5
     for i, part in enumerate(said):
-        drawn += line(x + 35, y + (66 if len(said) == 1 else 60) + 13 * i, part, 'font-size="11.5"')
+        drawn += line(x + 35, y + (66 if len(said) == 1 else 60) + 13 * i, part, f'font-size="{size}"')
     return place(f"activity:{name}", f"{words(f'activity.{name}')}: {words(f'hint.{name}')}", drawn)
 
 

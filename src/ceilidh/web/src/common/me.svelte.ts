@@ -8,12 +8,19 @@ export const me = new Loaded<Me>(whoAmI);
 
 export const LONGEST_NAME = 40;
 
-let renaming: Promise<void> = Promise.resolve();
+const done = Promise.resolve();
+let renaming: Promise<void> = done;
 
 /** Names are given one after another: a name just typed is not overtaken by what follows at once. */
 export function rename(to: string): Promise<void> {
-  renaming = renaming.catch(() => undefined).then(() => give(to));
-  return renaming;
+  const mine = renaming
+    .catch(() => undefined)
+    .then(() => give(to))
+    .finally(() => {
+      if (renaming === mine) renaming = done;
+    });
+  renaming = mine;
+  return mine;
 }
 
 async function give(to: string): Promise<void> {
@@ -21,10 +28,10 @@ async function give(to: string): Promise<void> {
   if (name !== me.value?.name) me.value = await put<Me>("/me", { name });
 }
 
-/** My name; whoever has none yet is a guest from now on. */
+/** My name; whoever has none yet is a guest from now on. If a name that is on its way is refused, so is this. */
 export async function named(): Promise<string> {
   if (!me.value) await me.load();
-  await renaming.catch(() => undefined);
+  await renaming;
   await rename(me.value?.name ?? "");
   return me.value?.name ?? "";
 }

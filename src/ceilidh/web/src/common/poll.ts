@@ -1,4 +1,7 @@
-// Asking again and again while somebody looks: not while the tab is hidden, and at once when it is shown again.
+// Asking again and again while somebody looks: seldom while the tab is hidden, and at once when it is shown again.
+
+/** A hidden tab shows no more than its title. */
+export const SELDOM = 60_000;
 
 /** Calls `ask` now and every `pause` milliseconds; gives what stops it. */
 export function poll(ask: () => void, pause: number): () => void {
@@ -6,9 +9,8 @@ export function poll(ask: () => void, pause: number): () => void {
   const stop = () => clearInterval(timer);
   const start = () => {
     stop();
-    if (document.hidden) return;
-    ask();
-    timer = setInterval(ask, pause);
+    if (!document.hidden) ask();
+    timer = setInterval(ask, document.hidden ? SELDOM : pause);
   };
   start();
   document.addEventListener("visibilitychange", start);

@@ -20,7 +20,8 @@ export function toggleSound(): void {
 }
 
 export function play(tune: Tune): void {
-  if (!sounding) return;
+  // Before the page is touched for the first time browsers keep it silent, and would sound all that waits at once.
+  if (!sounding || !navigator.userActivation.hasBeenActive) return;
   const context = (audio ??= new AudioContext());
   TUNES[tune].forEach((pitch, i) => tone(context, pitch, context.currentTime + 0.14 * i));
 }

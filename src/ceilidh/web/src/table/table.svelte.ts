@@ -38,6 +38,8 @@ export class Table {
   readonly me = $derived(this.players.find((player) => player.seat === this.seat));
   readonly playing = $derived(this.head?.phase === "playing");
   readonly myMove = $derived(this.playing && this.actions.length > 0);
+  /** Whether it is my turn as the server told last: still so between two decisions of one turn. */
+  readonly myTurn = $derived(this.playing && this.offered.length > 0);
 
   private readonly line: Connection;
   private readonly listeners = new Set<() => void>();

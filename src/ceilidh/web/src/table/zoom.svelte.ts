@@ -1,5 +1,6 @@
 // How large the picture is shown, and moving it: wheel with Ctrl, two fingers, buttons, and dragging with the mouse.
 import { tick } from "svelte";
+import type { Spot } from "./geometry";
 
 const LEAST = 0.5;
 const MOST = 4;
@@ -20,16 +21,21 @@ export class Zoom {
     this.to(hundredths(this.factor / STEP));
   }
 
-  /** Sets the factor so that the given point of the screen (else the frame's middle) shows the same as before. */
-  to(factor: number, at?: { x: number; y: number }): void {
+  /** Sets the factor so that the given point of the screen (else the middle of what is seen) shows the same as before. */
+  to(factor: number, at?: Spot): void {
     const [before, frame] = [this.factor, this.frame];
     this.factor = Math.min(MOST, Math.max(LEAST, factor));
     if (!frame) return;
     const edge = frame.getBoundingClientRect();
-    const [x, y] = at ? [at.x - edge.x, at.y - edge.y] : [edge.width / 2, edge.height / 2];
+    const fixed = at ?? seen(edge);
+    const [x, y] = [fixed.x - edge.x, fixed.y - edge.y];
     const ratio = this.factor / before;
     const [left, top] = [(frame.scrollLeft + x) * ratio - x, (frame.scrollTop + y) * ratio - y];
-    void tick().then(() => frame.scrollTo(left, top));
+    void tick().then(() => {
+      frame.scrollTo(left, top);
+      // On a phone the frame is as high as the picture, and the page scrolls in its place.
+      scrollBy(0, Math.round(top - frame.scrollTop));
+    });
   }
 
   /** Takes the wheel, fingers and drags of the element in which the picture is shown. */
@@ -82,6 +88,11 @@ export class Zoom {
 
 function hundredths(factor: number): number {
   return Math.round(100 * factor) / 100;
+}
+
+/** The middle of the part of a box that is on the screen. */
+function seen({ left, right, top, bottom }: DOMRect): Spot {
+  return { x: (left + right) / 2, y: (Math.max(0, top) + Math.min(innerHeight, bottom)) / 2 };
 }
 
 /** How far two fingers are apart, and the middle between them. */
