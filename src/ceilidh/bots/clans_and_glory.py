@@ -23,10 +23,11 @@ class ClansAndGloryKnowledge(Knowledge):
 
     def __init__(self, weights: dict[str, float]) -> None:
         super().__init__(weights)
-        self.easy, self.mistakes = 3, 0.24
-        self.medium = 8
-        self.hard, self.expert = 1000, 4000
-        self.tries = 3
+        self.easy, self.mistakes = 0, 0.45
+        self.medium, self.slips = 3, 0.1
+        self.hard, self.expert = 300, 1500
+        self.curiosity = 0.6
+        self.tries = 5
         """Between how many ways to take a seat a player chooses while a game is played on."""
         self.fair = weights["fair"]
         """The points that a shield should take at least, or it is rather kept."""

@@ -45,7 +45,7 @@ from ceilidh.games.smugglers.actions import (
 )
 from ceilidh.games.smugglers.board import CITY_AT
 from ceilidh.games.smugglers.cards import AUCTION as AUCTION_CARDS
-from ceilidh.games.smugglers.cards import BIT, CHANCE, Half, count
+from ceilidh.games.smugglers.cards import BIT, CHANCE, NO_CARD, Half, count
 from ceilidh.games.smugglers.effects import (
     ALIBI,
     BARGAIN,
@@ -86,19 +86,17 @@ _HARDLY: Final = 0.001
 
 
 class SmugglersKnowledge(Knowledge):
-    """A look ahead goes on by rules of thumb to the end of the winter; then goods count as part of the fame to come."""
+    """A look ahead goes on by rules of thumb to the end of the season; then goods count as part of the fame to come."""
 
     def __init__(self, weights: dict[str, float]) -> None:
         super().__init__(weights)
-        self.easy, self.mistakes = 1, 0.2
-        self.medium = 3
-        self.hard, self.expert = 200, 700
-        self.seasons = 1
-        """How many seasons a look ahead goes on, but not beyond the winter."""
-        self.far = 4
-        """The same for one that is patient."""
+        self.easy, self.mistakes = 1, 0.5
+        self.medium, self.slips = 1, 0.15
+        self.hard, self.expert = 80, 500
+        self.patience = 0.1
+        """The curiosity of a patient search: after many walks, what came of them counts more than rules of thumb."""
         self.until: i64 = 0
-        """The season, counted from the first, before which it stops."""
+        """The season, counted from the first, before which a look ahead stops."""
         self.barrel = weights["barrel"]
         self.pair = weights["pair"]
         self.single = weights["single"]
@@ -153,10 +151,10 @@ class SmugglersKnowledge(Knowledge):
     # Looking ahead
 
     def prepare(self, state: State, seat: int, rng: Rng) -> None:
-        """How far to look: not beyond the winter."""
-        game = cast(Smugglers, state)
-        seasons: i64 = self.far if self.patient else self.seasons
-        self.until = min(_season(game) + seasons, 4 * game.year + 4)
+        """Further ahead than to the end of the season chance hides what a choice is good for."""
+        self.until = _season(cast(Smugglers, state)) + 1
+        if self.patient:
+            self.curiosity = self.patience
 
     def ends(self, state: State, seat: int) -> bool:
         return _season(cast(Smugglers, state)) >= self.until
@@ -196,7 +194,7 @@ class SmugglersKnowledge(Knowledge):
         game = cast(Smugglers, state)
         urges = [self._urge(game, seat, action) for action in legal]
         even = sum(urges) / float(len(urges))
-        return [1.0 / float(game.players) + self.trust * log(urge / even) for urge in urges]
+        return [max(0.0, 1.0 / float(game.players) + self.trust * log(urge / even)) for urge in urges]
 
     def _choice(self, game: Smugglers, seat: i64, legal: list[int], rng: Rng) -> int:
         urges = [self._urge(game, seat, action) for action in legal]
@@ -254,7 +252,7 @@ class SmugglersKnowledge(Knowledge):
         if action == DANCE:
             return self.dance if player.tokens == 0 else self.dance / 4.0
         if action == AUCTION:
-            return self.auction if player.pounds >= 6 else _NEVER
+            return self.auction * (1.0 + 2.0 * float(_open_fame(game))) if player.pounds >= 6 else _NEVER
         return 30.0
 
     def _bid(self, game: Smugglers, seat: i64, player: Player, action: i64) -> float:
@@ -317,6 +315,13 @@ def _most_barrels(game: Smugglers, seat: i64) -> i64:
 def _victim(game: Smugglers, other: i64) -> float:
     player = game.side[other]
     return 0.2 + float(player.barrels * player.barrels) + 0.2 * float(player.fame())
+
+
+def _open_fame(game: Smugglers) -> i64:
+    """The most fame that a card open for auction brings."""
+    one: i64 = _fame_of(AUCTION_CARDS.first[game.open_one]) if game.open_one != NO_CARD else 0
+    two: i64 = _fame_of(AUCTION_CARDS.first[game.open_two]) if game.open_two != NO_CARD else 0
+    return max(one, two)
 
 
 def _fame_of(half: Half) -> i64:
