@@ -1,8 +1,10 @@
-"""Tunes the weights of a game by self-play: `python bench/tune.py GAME [--steps 30] [--games 24] [--seed 1]`.
+"""Tunes the weights of a game by self-play: `python bench/tune.py GAME [--steps 30] [--games 24] [--seed 1] …`.
 
 In each step a few weights are changed at random, and `medium` with the changed weights plays `medium` with the old
-ones: every deal twice with two players, seats exchanged, so that luck cancels out. If the changed ones lead by more
-points than chance explains (one standard error), they are kept and written to src/ceilidh/bots/weights.toml.
+ones: every deal once from each seat, so that luck cancels out. If the changed ones lead the others' mean by more than
+chance explains (one standard error), they are kept and written to src/ceilidh/bots/weights.toml at once. Another run
+goes on from there. `--glances 0` tunes what is seen at first sight, which takes next to no time; `--walks` tunes
+`hard` with so many walks instead.
 """
 
 from __future__ import annotations
@@ -12,9 +14,10 @@ import tomllib
 from math import exp, sqrt
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 from ceilidh.arena import derive
-from ceilidh.bots.levels import Medium, knowledge_of
+from ceilidh.bots.levels import Thinking, knowledge_of, looked, mistaken, searched
 from ceilidh.bots.search import Search
 from ceilidh.core import Game, Rng, Seat, find_game
 
@@ -22,12 +25,34 @@ FILE = Path(__file__).parents[1] / "src/ceilidh/bots/weights.toml"
 Weights = dict[str, float]
 
 
-class Tuned(Medium):
-    """`medium` with weights of its own."""
+class Contest(NamedTuple):
+    """What is played to compare two sets of weights."""
 
-    def __init__(self, rng: Rng, weights: Weights) -> None:
+    game: Game
+    players: int
+    games: int
+    glances: int | None
+    """None: as many as `medium` has."""
+    walks: int
+    """If not 0, the bots search."""
+    wins: bool
+    """Whether wins are counted rather than points."""
+
+
+class Tuned(Thinking):
+    """`medium`, or a search, with weights of its own."""
+
+    def __init__(self, rng: Rng, weights: Weights, contest: Contest) -> None:
         super().__init__(rng)
         self.weights = weights
+        self.contest = contest
+
+    def think(self, search: Search, seat: Seat, legal: list[int]) -> int:
+        """The best, as far as it can tell."""
+        if self.contest.walks:
+            return searched(search, seat, legal, self.contest.walks)
+        glances = search.knowledge.medium if self.contest.glances is None else self.contest.glances
+        return mistaken(legal, looked(search, seat, legal, glances), 0.0, self.rng)
 
     def _tree(self, seat: Seat) -> Search:
         if self._search is None:
@@ -36,31 +61,34 @@ class Tuned(Medium):
         return self._search
 
 
-def lead(game: Game, sides: tuple[Weights, Weights], seed: int) -> int:
-    """By how many points the first side wins."""
-    state = game.new(2, derive(seed, "game"))
-    bots = [Tuned(Rng.seeded(derive(seed, "bot", seat)), sides[seat]) for seat in range(2)]
+def lead(contest: Contest, new: Weights, old: Weights, first: int, seed: int) -> float:
+    """How far the new weights on the seat `first` are ahead of the others' mean, all with the old ones."""
+    state = contest.game.new(contest.players, derive(seed, "game"))
+    sides = [new if seat == first else old for seat in range(contest.players)]
+    bots = [Tuned(Rng.seeded(derive(seed, "bot", seat)), side, contest) for seat, side in enumerate(sides)]
     while actors := state.actors():
-        state.apply(actors[0], bots[actors[0]].choose(Seat(game, state, actors[0])))
-    scores = state.scores()
-    return scores[0] - scores[1]
+        state.apply(actors[0], bots[actors[0]].choose(Seat(contest.game, state, actors[0])))
+    places = state.ranking()
+    won = [(place == 1) / places.count(1) for place in places]
+    scores = [float(score) for score in (won if contest.wins else state.scores())]
+    return scores[first] - (sum(scores) - scores[first]) / (contest.players - 1)
 
 
-def compare(game: Game, new: Weights, old: Weights, games: int, seed: int) -> tuple[float, float]:
-    """The mean lead of the new weights, and its standard error; each deal is played from both sides."""
+def compare(contest: Contest, new: Weights, old: Weights, seed: int) -> tuple[float, float]:
+    """The mean lead of the new weights, and its standard error; each deal is played from every seat."""
     leads = []
-    for number in range(games // 2):
+    for number in range(max(2, contest.games // contest.players)):
         deal = derive(seed, "deal", number)
-        leads.append((lead(game, (new, old), deal) - lead(game, (old, new), deal)) / 2)
+        leads.append(sum(lead(contest, new, old, seat, deal) for seat in range(contest.players)) / contest.players)
     mean = sum(leads) / len(leads)
-    variance = sum((value - mean) ** 2 for value in leads) / max(1, len(leads) - 1)
+    variance = sum((value - mean) ** 2 for value in leads) / (len(leads) - 1)
     return mean, sqrt(variance / len(leads))
 
 
-def changed(weights: Weights, chance: Random) -> Weights:
-    """Up to three weights by about a third up or down."""
-    names = chance.sample(sorted(weights), min(len(weights), chance.randint(1, 3)))
-    return {name: round(w * exp(chance.gauss(0, 0.35)), 3) if name in names else w for name, w in weights.items()}
+def changed(weights: Weights, names: list[str], chance: Random) -> Weights:
+    """Up to three of the named weights by about a third up or down."""
+    picked = chance.sample(names, min(len(names), chance.randint(1, 3)))
+    return {name: round(w * exp(chance.gauss(0, 0.35)), 3) if name in picked else w for name, w in weights.items()}
 
 
 def write(name: str, weights: Weights) -> None:
@@ -77,18 +105,26 @@ def main() -> None:
     """Tune and tell."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
+    parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--steps", type=int, default=30)
     parser.add_argument("--games", type=int, default=24)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--glances", type=int)
+    parser.add_argument("--walks", type=int, default=0)
+    parser.add_argument("--wins", action="store_true", help="judge by wins, not by points")
+    parser.add_argument("--only", help="weights to change, with commas between; all if not given")
     asked = parser.parse_args()
-    game, chance = find_game(asked.game), Random(asked.seed)
+    game = find_game(asked.game)
+    contest = Contest(game, asked.players, asked.games, asked.glances, asked.walks, asked.wins)
+    chance = Random(asked.seed)
     best: Weights = tomllib.loads(FILE.read_text(encoding="utf-8"))[asked.game]
+    names = asked.only.split(",") if asked.only else sorted(best)
     for step in range(1, asked.steps + 1):
-        new = changed(best, chance)
-        mean, error = compare(game, new, best, asked.games, derive(asked.seed, "step", step))
+        new = changed(best, names, chance)
+        mean, error = compare(contest, new, best, derive(asked.seed, "step", step))
         told = ", ".join(f"{name} {best[name]} → {new[name]}" for name in best if new[name] != best[name])
         kept = mean > error
-        print(f"{step} of {asked.steps}: {told}: {mean:+.1f} ± {error:.1f} {'kept' if kept else ''}", flush=True)
+        print(f"{step} of {asked.steps}: {told}: {mean:+.2f} ± {error:.2f} {'kept' if kept else ''}", flush=True)
         if kept:
             best = new
             write(asked.game, best)
