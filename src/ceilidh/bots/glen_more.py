@@ -55,11 +55,11 @@ class GlenMoreKnowledge(Knowledge):
     def __init__(self, weights: dict[str, float]) -> None:
         super().__init__(weights)
         self.easy, self.medium = 0, 1
-        self.hard, self.expert = 40, 300
+        self.hard, self.expert = 16, 260
         self.curiosity = 0.3
-        self.careless = 0.05
+        self.careless = 0.035
         """`mistakes` with two players; the more there are, the closer together lie their chances."""
-        self.hasty = 0.04
+        self.hasty = 0.09
         """`slips` with two players."""
         self.close = 2.5
         """The spread at the end of the game; `wide` is added at the beginning."""

@@ -39,7 +39,7 @@ class IsleOfSkyeKnowledge(Knowledge):
     def __init__(self, weights: dict[str, float]) -> None:
         super().__init__(weights)
         self.easy, self.medium = 0, 0
-        self.hard, self.expert = 40, 200
+        self.hard, self.expert = 24, 240
         self.curiosity = 0.4
         self.careless = 0.35
         """`mistakes` with two players; the more there are, the closer together lie their chances."""
