@@ -10,8 +10,9 @@ from ceilidh.arena import analysis, derive, workers
 from ceilidh.arena.analysis import Analysis, Judgement, Position, analyse, judge, positions, usual_samples
 from ceilidh.arena.story import Story, turning_points
 from ceilidh.bots import Hint, make_bot
+from ceilidh.bots.levels import knowledge_of
 from ceilidh.cli.words import CATALOGUES
-from ceilidh.core import LANGUAGES, Game, Player, Record, Rng, SetupError, Table, find_game, playout
+from ceilidh.core import LANGUAGES, Game, Player, Record, Rng, SetupError, Table, find_game
 
 GAME = find_game("clans-and-glory")
 
@@ -78,12 +79,13 @@ def test_a_judgement_does_not_depend_on_what_the_seat_could_not_know(game: Game)
 
 
 def chance_after(position: Position, action: int, samples: int) -> float:
-    """The deciding seat's chance to win by random play after an action, found out apart from what is tested."""
-    won, rng = 0.0, Rng.seeded(17)
+    """The deciding seat's chance to win after an action and good play, found out apart from what is tested."""
+    won, rng, knowledge = 0.0, Rng.seeded(17), knowledge_of(GAME.name)
     for _ in range(samples):
         state = position.state.determinize(position.seat, rng)
         state.apply(position.seat, action)
-        playout(state, rng)
+        knowledge.play_on(state, rng)
+        assert not state.actors()
         places = state.ranking()
         won += 1 / places.count(1) if places[position.seat] == 1 else 0
     return won / samples

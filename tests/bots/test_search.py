@@ -54,13 +54,15 @@ def test_the_answer_to_an_open_choice_is_found() -> None:
     assert best.chance > 0.7
 
 
-def test_hints_name_every_legal_action_best_first() -> None:
+def test_hints_name_every_legal_action_the_best_of_those_well_tried_first() -> None:
     for name in game_names():
         game = find_game(name)
         seat = Seat(game, game.new(game.player_counts[0], 1), 0)
         advice = hints(seat, Rng.seeded(1), 30)
         assert sorted(hint.action for hint in advice) == seat.legal()
-        assert [hint.visits for hint in advice] == sorted([hint.visits for hint in advice], reverse=True)
+        most = max(hint.visits for hint in advice)
+        shown = [(hint.visits < most / 10, -hint.chance) for hint in advice]
+        assert shown == sorted(shown)
         assert all(0 <= hint.chance <= 1 for hint in advice)
 
 
@@ -93,6 +95,10 @@ def test_a_tree_of_another_decision_is_forgotten() -> None:
     levels.searched(search, Seat(game, state, 0), state.legal(0), 50)
     search.advance(state.legal(0)[-1])
     assert search.begin([1, 2, 3]) == 0
+
+
+def test_the_knowledge_of_one_search_is_not_that_of_another() -> None:
+    assert levels.knowledge_of("glen-more") is not levels.knowledge_of("glen-more")
 
 
 def test_every_game_here_brings_its_knowledge_and_another_game_needs_none() -> None:

@@ -16,8 +16,9 @@ from typing import NamedTuple
 
 from ceilidh.arena.seeds import derive
 from ceilidh.arena.workers import spread
-from ceilidh.bots import hints
-from ceilidh.core import Game, Record, Rng, Seat, SetupError, State, playout
+from ceilidh.bots import Knowledge, hints
+from ceilidh.bots.levels import knowledge_of
+from ceilidh.core import Game, Record, Rng, Seat, SetupError, State
 
 Chances = tuple[float, ...]
 """Of winning, by seat; they add up to 1."""
@@ -141,33 +142,40 @@ def judge(game: Game, samples: int, seed: int, position: Position) -> Judgement:
     number, seat, action, _, state = position
     rng = Rng.seeded(derive(seed, "analysis", number))
     best = hints(Seat(game, state, seat), rng, samples)[0].action
-    before, after, better = _chances(position, best, rng, samples)
+    before, after, better = _chances(knowledge_of(game.name), position, best, rng, samples)
     missed = better[seat] - after[seat]
     return Judgement(number, seat, action, best if missed > 0 else action, before, after, missed)
 
 
-def _chances(position: Position, best: int, rng: Rng, samples: int) -> tuple[Chances, Chances, Chances]:
-    """Of all seats: before a decision, after it, and after the best one, by playouts of the same samples.
+def _chances(
+    knowledge: Knowledge, position: Position, best: int, rng: Rng, samples: int
+) -> tuple[Chances, Chances, Chances]:
+    """Of all seats: before a decision, after it, and after the best one; the same samples are judged.
 
-    All are worth what random play makes of them: so nothing but what is drawn or revealed lies between the chances
-    after one decision and before the next.
+    All are played on and judged by the game's knowledge: so little but what is drawn or revealed lies between the
+    chances after one decision and before the next.
     """
+    knowledge.prepare(position.state.determinize(position.seat, rng), position.seat, rng)
     before, after, better = ([0.0] * position.state.players for _ in range(3))
     for _ in range(samples):
         sample = position.state.determinize(position.seat, rng)
+        knowledge.imagine(sample, position.seat, rng)
         for action, sums in ((position.action, after), (best, better)):
             decided = sample.clone()
             decided.apply(position.seat, action)
-            _add_playout(decided, rng, sums)
-        _add_playout(sample, rng, before)
+            _add_chances(knowledge, decided, rng, sums)
+        _add_chances(knowledge, sample, rng, before)
     before_it, after_it, after_best = (tuple(total / samples for total in sums) for sums in (before, after, better))
     return before_it, after_it, after_it if best == position.action else after_best
 
 
-def _add_playout(state: State, rng: Rng, sums: list[float]) -> None:
-    playout(state, rng)
-    for seat, share in enumerate(shares(state.ranking())):
-        sums[seat] += share
+def _add_chances(knowledge: Knowledge, state: State, rng: Rng, sums: list[float]) -> None:
+    """Play on to where the game's knowledge can judge; a game that is over then is judged by who has won."""
+    knowledge.play_on(state, rng)
+    going_on = bool(state.actors())
+    chances = knowledge.chances(state, knowledge.points(state)) if going_on else shares(state.ranking())
+    for seat, chance in enumerate(chances):
+        sums[seat] += chance
 
 
 def shares(places: Sequence[int]) -> Chances:

@@ -45,7 +45,6 @@ _AHEAD: Final = vec[i64]([0, 1, 2, 3, 5, 8])
 _TOO_MANY: Final = 3.0
 _ENOUGH: Final[i64] = 2
 """More resources of one kind than these are worth half."""
-_TURNS_AHEAD: Final[i64] = 3
 _ROOM: Final[i64] = 6
 """More free places in reach than these are not needed."""
 
@@ -55,9 +54,16 @@ class GlenMoreKnowledge(Knowledge):
 
     def __init__(self, weights: dict[str, float]) -> None:
         super().__init__(weights)
-        self.easy, self.mistakes = 0, 0.08
-        self.medium, self.slips = 1, 0.09
-        self.hard, self.expert = 100, 200
+        self.easy, self.medium = 0, 1
+        self.hard, self.expert = 16, 260
+        self.curiosity = 0.3
+        self.careless = 0.035
+        """`mistakes` with two players; the more there are, the closer together lie their chances."""
+        self.hasty = 0.09
+        """`slips` with two players."""
+        self.close = 2.5
+        """The spread at the end of the game; `wide` is added at the beginning."""
+        self.wide = 6.0
         self.good = weights["good"]
         self.coin = weights["coin"]
         self.make = weights["make"]
@@ -74,22 +80,24 @@ class GlenMoreKnowledge(Knowledge):
         self.ready = weights["ready"]
         self.lay = weights["lay"]
         self.growth = weights["growth"]
+        self.crowd = weights["crowd"]
+
+    def prepare(self, state: State, seat: int, rng: Rng) -> None:
+        self.mistakes = 2.0 * self.careless / float(state.players)
+        self.slips = 2.0 * self.hasty / float(state.players)
 
     def spread(self, state: State) -> float:
-        return 4.0 + 8.0 * _left(cast(GlenMore, state))
+        return self.close + self.wide * _left(cast(GlenMore, state))
 
     def guesses(self, state: State, seat: int, legal: list[int], rng: Rng) -> list[float]:
         return self.look(state, seat, legal)
 
     def play_on(self, state: State, rng: Rng) -> None:
-        """Finish the turn, and with patience some more, by what looks best at each step."""
+        """Finish the turn by what looks best at each step."""
         game = cast(GlenMore, state)
-        turns: i64 = 1 + _TURNS_AHEAD if self.patient else 1
-        while turns > 0 and game.stage != OVER:
-            drawn: i64 = game.drawn
-            while game.drawn == drawn and game.stage != OVER:
-                game.apply(game.turn, self._best(game, game.legal(game.turn)))
-            turns -= 1
+        drawn: i64 = game.drawn
+        while game.drawn == drawn and game.stage != OVER:
+            game.apply(game.turn, self._best(game, game.legal(game.turn)))
 
     def _best(self, game: GlenMore, legal: list[int]) -> int:
         """What looks best for the seat on turn; its turn changes hardly anything for the others."""
@@ -118,7 +126,7 @@ class GlenMoreKnowledge(Knowledge):
         own = game.territories[seat]
         left = _left(game)
         made: i64 = own.points() + own.coins + iona_abbey(own) + loch_morar(own) + duart_castle(own)
-        worth = float(made) + self.growth * left + self.coin * left * float(own.coins) + self._stock(own, left)
+        worth = float(made) + self._growth(game, left) + self.coin * left * float(own.coins) + self._stock(own, left)
         worth += self.member * left * float(own.clan()) + self.place * left * float(_in_reach(own))
         worth -= self.chain * left * float(_place_of(game, seat))
         worth += self._compared(game, own) - self._too_many(game, own, left)
@@ -127,6 +135,10 @@ class GlenMoreKnowledge(Knowledge):
             worth += self._promise(own.tiles[i]) * left
             i += 1
         return worth + self._pending(game, own, left) if game.turn == seat else worth
+
+    def _growth(self, game: GlenMore, left: float) -> float:
+        """What everybody gains on average besides what can be told from the territory; more with more players."""
+        return self.growth * left * left * (1.0 + self.crowd * float(game.players - 2))
 
     def _stock(self, own: Territory, left: float) -> float:
         """Resources pay for tiles and are traded, so the last turns leave them worthless."""

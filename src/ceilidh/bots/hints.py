@@ -12,6 +12,10 @@ ONLY: Final = 16
 """So many samples judge an action that has no alternative."""
 
 
+TRIED: Final = 10
+"""An action is well tried if the one that was tried most had no more than so many times its visits."""
+
+
 class Hint(NamedTuple):
     """One action and what is to be expected of it."""
 
@@ -25,7 +29,10 @@ class Hint(NamedTuple):
 
 
 def hints(seat: Seat, rng: Rng, iterations: int) -> list[Hint]:
-    """Every legal action after a search of so many walks, best first; none if the seat has nothing to decide."""
+    """Every legal action after a search of so many walks; none if the seat has nothing to decide.
+
+    Those that were well tried come first, each kind by its chance of winning: what was tried little is not well known.
+    """
     legal = seat.legal()
     search = Search(knowledge_of(seat.game.name), seat.number, rng)
     search.knowledge.patient = True
@@ -37,7 +44,8 @@ def hints(seat: Seat, rng: Rng, iterations: int) -> list[Hint]:
         search.walk(seat.sample(rng))
     edges = search.edges()
     mean = sum([edge.points for edge in edges]) / float(sum([int(edge.visits) for edge in edges]))
-    return [_hint(edge, mean) for edge in edges]
+    tried = int(edges[0].visits) / TRIED
+    return sorted([_hint(edge, mean) for edge in edges], key=lambda hint: (hint.visits < tried, -hint.chance))
 
 
 def _hint(edge: Edge, mean: float) -> Hint:

@@ -38,9 +38,14 @@ class IsleOfSkyeKnowledge(Knowledge):
 
     def __init__(self, weights: dict[str, float]) -> None:
         super().__init__(weights)
-        self.easy, self.mistakes = 0, 0.35
-        self.medium = 0
-        self.hard, self.expert = 40, 600
+        self.easy, self.medium = 0, 0
+        self.hard, self.expert = 24, 240
+        self.curiosity = 0.4
+        self.careless = 0.35
+        """`mistakes` with two players; the more there are, the closer together lie their chances."""
+        self.close = 0.8
+        """The spread when all is over; each round to play adds `wide`."""
+        self.wide = 1.8
         self.gold = weights["gold"]
         """The points that a gold is worth in the last round; each round before adds `early`."""
         self.early = weights["early"]
@@ -50,7 +55,11 @@ class IsleOfSkyeKnowledge(Knowledge):
         self.size = weights["size"]
         self.margin = weights["margin"]
         self.growth = weights["growth"]
-        """What a round to come adds to a territory."""
+        """What everybody gains on average by rounds to come: the sooner a tile is built, the oftener it is scored."""
+        self.purse = weights["purse"]
+        """What a gold more is worth for each time that the most gold is scored."""
+        self.hoard = 0.0
+        """What that makes from this decision on."""
         self.round: i64 = 0
         self.building = False
         self.seat: i64 = 0
@@ -67,6 +76,8 @@ class IsleOfSkyeKnowledge(Knowledge):
         game = cast(IsleOfSkye, state)
         self.seat = seat
         self.round = game.round
+        self.mistakes = 2.0 * self.careless / float(game.players)
+        self.hoard = self.purse * float(_golden(game))
         self.building = game.stage == BUILD_TILES
         self.worths = [0.0] * (game.players * TILES)
         self.bonus = 0.0
@@ -156,10 +167,13 @@ class IsleOfSkyeKnowledge(Knowledge):
             game.apply(self.seat, legal[_first_of_most(self.look(game, self.seat, legal))])
 
     def _dream(self, game: IsleOfSkye, rng: Rng) -> float:
-        """How much more than now the own territory is worth after some rounds with tiles from the bag."""
+        """How much more than now the own territory is worth after some rounds with tiles from the bag.
+
+        Counted from the round of the decision, whether or not the last tile ends it.
+        """
         own = game.territories[self.seat]
-        worth = -self._territory(game, own, game.round)
-        now: i64 = game.round
+        now: i64 = self.round
+        worth = -self._territory(game, own, now)
         last: i64 = min(now + _ROUNDS_AHEAD, game.track.rounds - 1)
         while now < last:
             worth += self._territory(game, own, now) - self._territory(game, own, now + 1)
@@ -225,7 +239,7 @@ class IsleOfSkyeKnowledge(Knowledge):
 
     def spread(self, state: State) -> float:
         game = cast(IsleOfSkye, state)
-        return 5.0 + 1.5 * float(game.track.rounds - game.round)
+        return self.close + self.wide * float(game.track.rounds - game.round)
 
     def points(self, state: State) -> list[float]:
         game = cast(IsleOfSkye, state)
@@ -238,7 +252,8 @@ class IsleOfSkyeKnowledge(Knowledge):
         if game.stage == SET_PRICES:
             gold -= float(game.market.beside(player) + game.market.counted[player])
         worth = float(game.points[player]) + self._territory(game, game.territories[player], game.round)
-        worth += gold * self._gold_worth(game) + self.growth * float(game.track.rounds - 1 - game.round)
+        ahead: i64 = game.track.rounds - 1 - game.round
+        worth += gold * self._gold_worth(game) + self.growth * float(ahead * (ahead - 1))
         slot: i64 = player * SLOTS
         while slot < player * SLOTS + SLOTS:
             if game.gained[slot] != NO_TILE:
@@ -247,7 +262,7 @@ class IsleOfSkyeKnowledge(Knowledge):
         return worth + self.bonus if player == self.seat else worth
 
     def _gold_worth(self, game: IsleOfSkye) -> float:
-        return self.gold + self.early * float(game.track.rounds - 1 - game.round)
+        return self.gold + self.hoard + self.early * float(game.track.rounds - 1 - game.round)
 
     def _territory(self, game: IsleOfSkye, territory: Territory, now: i64) -> float:
         """What a territory will score from round `now` on if nothing is added, and a little for what may be."""
@@ -279,6 +294,16 @@ def _drawn(game: IsleOfSkye, rng: Rng) -> i64:
     while game.market.bag[tile] == 0:
         tile = rng.below(TILES)
     return tile
+
+
+def _golden(game: IsleOfSkye) -> i64:
+    """How often the most gold will still be scored."""
+    place: i64 = 0
+    while place < len(game.scoring):
+        if game.scoring[place] == GOLD_TILE:
+            return _times(game, place, game.round)
+        place += 1
+    return 0
 
 
 def _times(game: IsleOfSkye, place: i64, now: i64) -> i64:

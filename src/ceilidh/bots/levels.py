@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Callable
+from functools import cache
 from importlib.metadata import entry_points
 
 from ceilidh.bots.bot import Bot
@@ -13,11 +15,17 @@ from ceilidh.core import Rng, Seat
 
 
 def knowledge_of(game: str) -> Knowledge:
-    """What is known about a game, as an entry point of the group `ceilidh.knowledge` tells; else nothing but rules."""
+    """What is known about a game, made anew for each search: it keeps what it has worked out for a decision."""
+    return _kind_of_knowledge(game)(WEIGHTS.get(game, {}))
+
+
+@cache
+def _kind_of_knowledge(game: str) -> Callable[[dict[str, float]], Knowledge]:
+    """As an entry point of the group `ceilidh.knowledge` tells; else nothing but rules. Looking takes milliseconds."""
     for point in entry_points(group="ceilidh.knowledge", name=game):
-        knowledge: Knowledge = point.load()(WEIGHTS.get(game, {}))
-        return knowledge
-    return Knowledge({})
+        kind: Callable[[dict[str, float]], Knowledge] = point.load()
+        return kind
+    return Knowledge
 
 
 class Thinking(Bot):
