@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from functools import cache
 from typing import Final
@@ -45,13 +46,11 @@ def prepare() -> None:
     """Make what everybody asks for, before anybody does: games take a while to load."""
     for lang in LANGUAGES:
         _offer(lang)
-        for name in game_names():
-            _cover(name, lang)
 
 
 def _drawn(request: AnyRequest, game: Game, svg: str) -> Response[str]:
-    """An address that names the edition stays true for ever."""
-    lasting = request.query_params.get("edition") == str(game.edition)
+    """An address that names the art stays true for ever."""
+    lasting = request.query_params.get("art") == _art(game.name, language(request))
     return Response(svg, media_type=SVG, headers={"Cache-Control": FOR_EVER if lasting else A_WHILE})
 
 
@@ -73,6 +72,7 @@ def _card(game: Game, lang: str) -> m.GameCard:
     return m.GameCard(
         name=game.name,
         edition=game.edition,
+        art=_art(game.name, lang),
         title=words("name"),
         tagline=words("tagline"),
         credit=words("credit"),
@@ -90,6 +90,11 @@ def _card(game: Game, lang: str) -> m.GameCard:
         ],
         rules=[m.RuleSection(key=rule.key, title=rule.title, text=rule.text) for rule in words.rules],
     )
+
+
+@cache
+def _art(name: str, lang: str) -> str:
+    return hashlib.sha256(f"{_symbols(name)}{_cover(name, lang)}".encode()).hexdigest()[:12]
 
 
 @cache

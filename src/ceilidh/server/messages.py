@@ -79,6 +79,8 @@ class GameCard(Struct):
 
     name: str
     edition: int
+    art: str
+    """Another one whenever its pictures, in this language, look otherwise: for addresses that a browser may keep."""
     title: str
     tagline: str
     credit: str

@@ -46,6 +46,7 @@ export interface RuleSection {
 export interface GameCard {
   name: string;
   edition: number;
+  art: string;
   title: string;
   tagline: string;
   credit: string;

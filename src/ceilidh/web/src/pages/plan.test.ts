@@ -7,6 +7,7 @@ const length = { name: "length", title: "Length", values: ["full", "short"].map(
 const game: GameCard = {
   name: "pebbles",
   edition: 1,
+  art: "",
   title: "Pebbles",
   tagline: "",
   credit: "",
