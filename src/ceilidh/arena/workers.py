@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import signal
+import warnings
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
@@ -65,6 +66,8 @@ def _locally(work: Callable[[T], R], items: Sequence[T], jobs: int) -> Generator
 def _in_processes(work: Callable[[T], R], items: Sequence[T], jobs: int) -> Generator[R]:
     import joblib
 
+    # Whoever stops early need not be told that work is lost: what was done is kept.
+    warnings.filterwarnings("ignore", r".*tasks .* (not used|cancelled)", UserWarning, "joblib")
     with joblib.parallel_config("loky", n_jobs=jobs, initializer=_begin_process, initargs=(os.getpid(),)):
         pool = joblib.Parallel(return_as="generator_unordered")
         results = pool(joblib.delayed(work)(item) for item in items)
