@@ -90,8 +90,13 @@ class LiveTable:
 
     # Decisions
 
-    async def act(self, seat: int, turn: int, text: str, bot: str | None = None) -> None:
-        """Carry out an action of the person, or of the bot, that plays on the seat."""
+    async def act(
+        self, seat: int, turn: int, text: str, bot: str | None = None, asker: Connection | None = None
+    ) -> None:
+        """Carry out an action of the person, or of the bot, that plays on the seat.
+
+        The connection that asked is not told of what is new: its answer takes that along.
+        """
 
         def plan() -> Plan:
             play = self.running()
@@ -100,7 +105,7 @@ class LiveTable:
             action = self.checked(seat, turn, text)
             return Entry(play.number + 1, seat, play.table.game.text(action)), play.standing_after(seat, action)
 
-        await self._decide(plan)
+        await self._decide(plan, asker)
 
     async def undo(self, seat: int, turn: int) -> None:
         """Take back the seat's last decision."""
@@ -132,7 +137,7 @@ class LiveTable:
             raise conflict("not_possible", error.possible, action=text[:40]) from None
         return action
 
-    async def _decide(self, plan: Callable[[], Plan]) -> None:
+    async def _decide(self, plan: Callable[[], Plan], asker: Connection | None = None) -> None:
         """Store what `plan` says, then follow it in memory: nobody ever sees what is not stored."""
         async with self._lock:
             await self._catch_up_if_behind()
@@ -141,7 +146,7 @@ class LiveTable:
                 await self._catch_up()
                 entry, standing = plan()
             self._follow([entry])
-        await self.tell_all()
+        await self.tell_all(asker)
 
     async def _stored(self, addition: Addition) -> bool:
         """Whether it was stored; False if another process took the place in the journal."""
@@ -258,13 +263,14 @@ class LiveTable:
 
     # Everybody who is connected
 
-    async def tell_all(self) -> None:
+    async def tell_all(self, but: Connection | None = None) -> None:
         """Send what is new to everybody here, and let other processes know."""
-        self.changed()
+        self.changed(but)
         self.house.notices.tell(Notice(self.row.id))
 
-    def changed(self) -> None:
+    def changed(self, but: Connection | None = None) -> None:
         """Let everybody here look again, and the bots too."""
         for connection in self.connections:
-            connection.wake()
+            if connection is not but:
+                connection.wake()
         self.bots.look()

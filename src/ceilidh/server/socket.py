@@ -192,7 +192,7 @@ class Requests:
             raise Refusal(429, "too_many")
         match request:
             case m.Act():
-                await self._live.act(self._own(request.seat), request.turn, request.action)
+                await self._live.act(self._own(request.seat), request.turn, request.action, asker=self._connection)
             case m.Undo():
                 await self._live.undo(self._own(request.seat), request.turn)
             case m.Look():
