@@ -25,7 +25,7 @@ from clients import Client, Meter, Person, Server, set_up
 
 from ceilidh.core import find_game, game_names
 
-REPEATED = 9
+REPEATED = 7
 WARM_UP = 3.0
 """Seconds that are not counted: caches fill, tables spread over the games' phases."""
 
@@ -142,11 +142,13 @@ async def long(server: Server, given: argparse.Namespace) -> None:
     watching.cancel()
     print(f"{name}, {players} players, {len(meter.stored):,} decisions, want={given.want}")
     show_parts(meter)
-    tell("killing the server …")
-    server.kill()
-    await server.start()
-    await first_update(people[0], short, given.want)
-    alone = [await first_update(people[0], table, given.want) for _ in range(REPEATED)]
+    alone = []
+    for time in range(REPEATED):
+        tell(f"killing the server, {time + 1} of {REPEATED} …")
+        server.kill()
+        await server.start()
+        await first_update(people[0], short, given.want)
+        alone.append(await first_update(people[0], table, given.want))
     async with await people[1].connect(table, f"want={given.want}&seat=1"):
         beside = [await first_update(people[0], table, given.want) for _ in range(REPEATED)]
     tell("")
