@@ -98,7 +98,7 @@ def write(name: str, weights: Weights) -> None:
         "\n".join([f"[{game}]", *[f"{key} = {value}" for key, value in entries.items()]])
         for game, entries in sorted(every.items())
     ]
-    FILE.write_text("# Written by bench/tune.py.\n\n" + "\n\n".join(sections) + "\n", encoding="utf-8")
+    FILE.write_text("# Written by bench/tune.py and bench/fit.py.\n\n" + "\n\n".join(sections) + "\n", encoding="utf-8")
 
 
 def main() -> None:
