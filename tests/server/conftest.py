@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from server.guests import Guest, Served, served
@@ -24,3 +25,11 @@ def anna(house: Served) -> Iterator[Guest]:
 def ben(house: Served) -> Iterator[Guest]:
     with house.guest("Ben") as guest:
         yield guest
+
+
+@pytest.fixture(params=["SQLite", "PostgreSQL"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A new database of each kind."""
+    if request.param == "PostgreSQL":
+        return str(request.getfixturevalue("postgres_url"))
+    return f"sqlite:///{tmp_path / 'new.db'}"

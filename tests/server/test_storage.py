@@ -9,9 +9,9 @@ import signal
 import sqlite3
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, closing, contextmanager
+from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
 
@@ -19,23 +19,18 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from server.guests import Guest, Served, served
+from server.tables import ANNA, CLANS, dump, first_action, new_row, opened
 from sqlalchemy import Connection, create_engine
 from sqlalchemy.exc import OperationalError
 
 from ceilidh.core import CeilidhError, Rng, find_game, game_names
-from ceilidh.server.house import House
-from ceilidh.server.live import LiveTable
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.refusals import Refusal
 from ceilidh.server.seating import set_up, take
-from ceilidh.server.settings import Settings
-from ceilidh.server.storage import Database, Entry, Outcome, PersonRow, TableRow, Taken, people, tables
+from ceilidh.server.storage import Database, Entry, Outcome, Taken, people, tables
 from ceilidh.server.storage.database import PRAGMAS
 from ceilidh.server.storage.journal import Addition, Standing, append, read
 from ceilidh.server.storage.schema import METADATA
-
-CLANS = "clans-and-glory"
-ANNA = PersonRow("anna", "Anna")
 
 
 @contextmanager
@@ -77,38 +72,6 @@ def test_what_was_acknowledged_survives_kill_9(tmp_path: Path) -> None:
         again.until(lambda now: now["turn"] == 1)
         for part in ("actions", "undo", "panels", "prompt"):
             assert again.now[part] == before[part]
-
-
-@pytest.fixture(params=["SQLite", "PostgreSQL"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """A new database of each kind."""
-    if request.param == "PostgreSQL":
-        return str(request.getfixturevalue("postgres_url"))
-    return f"sqlite:///{tmp_path / 'new.db'}"
-
-
-@asynccontextmanager
-async def opened(url: str) -> AsyncIterator[House]:
-    house = House(Settings(database_url=url, bot_seconds=0))
-    await house.open()
-    yield house
-    await house.close()
-
-
-def new_row(game: str = CLANS) -> TableRow:
-    plans = [SeatPlan(kind="me"), SeatPlan(kind="here", name="Ben")]
-    return set_up(NewTable(game=game, seats=plans), ANNA)
-
-
-async def first_action(live: LiveTable, seat: int) -> None:
-    assert live.play is not None
-    table = live.play.table
-    await live.act(seat, table.turn(seat), table.game.text(table.seat(seat).legal()[0]))
-
-
-def dump(live: LiveTable) -> object:
-    assert live.play is not None
-    return live.play.table.snapshot().dump()
 
 
 def test_what_could_not_be_stored_did_not_happen(url: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -72,7 +72,7 @@ def _player(live: LiveTable, seat: SeatRow, person: str | None, sits: bool) -> m
         bot=seat.bot,
         mine=mine,
         online=seat.person is not None and presence.online(seat.person),
-        status=live.play.status(seat.number) if live.play else "",
+        status=live.play.statuses[seat.number] if live.play else "",
         replaceable=sits and playing and other_person and (seat.gone or presence.away(seat.person or "")),
         returnable=mine and playing and (seat.bot is not None or seat.gone),
     )

@@ -25,6 +25,7 @@ HangUp = Callable[[Refusal], Awaitable[None]]
 
 logger: Final = logging.getLogger("ceilidh.server")
 _encode: Final = msgspec.json.Encoder().encode
+_NOTHING: Final = m.Update()
 
 
 class Connection:
@@ -44,6 +45,7 @@ class Connection:
 
     def _forget(self) -> None:
         """As if nothing of what a seat sees had been sent."""
+        self._standing: object = None
         self._head: m.Head | None = None
         self._prompt: str | None = None
         self._scene: Scene | None = None
@@ -92,7 +94,9 @@ class Connection:
                 self._dirty = False
             except Exception:
                 logger.exception("table %s could not be shown", self.live.row.id)
-        return replace(update or m.Update(), done=number)
+        update = update or m.Update()
+        update.done = number
+        return update
 
     async def send(self, message: m.ToClient) -> None:
         """Send one message; waits while the client does not read."""
@@ -110,9 +114,7 @@ class Connection:
     def news(self) -> m.Update | None:
         """All that differs from what was sent before, which is then taken as sent; None if nothing does."""
         update = m.Update()
-        now = head(self.live, self.person, self.eyes.seat)
-        if now != self._head:
-            update.head, update.seat, self._head = now, self.eyes.seat, now
+        self._add_head(update)
         play = self.live.play
         if play is None:
             self._add_prompt(update, self._waiting())
@@ -121,7 +123,17 @@ class Connection:
             if self.eyes.want == "picture":
                 self._add_log(update, play.lines(self.eyes))
         self._add_chat(update)
-        return None if update == m.Update() else update
+        return None if update == _NOTHING else update
+
+    def _add_head(self, update: m.Update) -> None:
+        """Made only if something that it tells may have changed, for that is seldom."""
+        standing = self.live.standing
+        if standing == self._standing:
+            return
+        self._standing = standing
+        now = head(self.live, self.person, self.eyes.seat)
+        if now != self._head:
+            update.head, update.seat, self._head = now, self.eyes.seat, now
 
     def _waiting(self) -> str:
         words, row = CATALOGUES[self.eyes.lang], self.live.row

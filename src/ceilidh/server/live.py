@@ -11,23 +11,22 @@ from typing import TYPE_CHECKING, Final
 from msgspec.structs import replace
 
 from ceilidh.core import IllegalAction, NotationError
+from ceilidh.server import plans
 from ceilidh.server.bot_players import BotPlayers
+from ceilidh.server.messages import Status
 from ceilidh.server.notices import Notice
+from ceilidh.server.plans import LONGEST_ACTION, Plan
 from ceilidh.server.play import Play
 from ceilidh.server.refusals import Refusal, bad, conflict, forbidden, missing
 from ceilidh.server.seating import Decide, installed, seat_at
 from ceilidh.server.storage import ChatRow, Entry, Stored, TableRow, Taken, chat, now, tables
-from ceilidh.server.storage.journal import Addition, Standing
+from ceilidh.server.storage.journal import Addition
 
 if TYPE_CHECKING:
     from ceilidh.server.connection import Connection
     from ceilidh.server.house import House
 
-LONGEST_ACTION: Final = 200
-
 logger: Final = logging.getLogger("ceilidh.server")
-
-Plan = tuple[Entry, Standing | None]
 
 
 class LiveTable:
@@ -42,6 +41,7 @@ class LiveTable:
         self.holders = 0
         self.bots = BotPlayers(self)
         self._lock = asyncio.Lock()
+        self._last_plan: Plan | None = None
         self._behind = False
         self._news = False
         self._catching_up: asyncio.Task[None] | None = None
@@ -58,6 +58,11 @@ class LiveTable:
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.play is not None and not self.play.table.actors()
+
+    @property
+    def standing(self) -> tuple[TableRow, tuple[Status, ...], int]:
+        """All that the head of the table is made from, quickly compared."""
+        return self.row, self.play.statuses if self.play is not None else (), self.house.presence.changes
 
     @property
     def needed(self) -> bool:
@@ -102,10 +107,11 @@ class LiveTable:
             play = self.running()
             if self.row.seats[seat].bot != bot:
                 raise conflict("bot_plays" if bot is None else "no_bot_plays")
-            action = self.checked(seat, turn, text)
-            return Entry(play.number + 1, seat, play.table.game.text(action)), play.standing_after(seat, action)
+            return plans.acting(play, seat, self.checked(seat, turn, text))
 
-        await self._decide(plan, asker)
+        if not await self._join(seat, turn, text, bot):
+            await self._decide(plan)
+        self._tell_all(asker)
 
     async def undo(self, seat: int, turn: int) -> None:
         """Take back the seat's last decision."""
@@ -116,9 +122,10 @@ class LiveTable:
                 raise conflict("stale")
             if not play.table.can_undo(seat):
                 raise conflict("no_undo")
-            return Entry(play.number + 1, seat, None), play.standing_without(seat)
+            return plans.undoing(play, seat)
 
         await self._decide(plan)
+        self._tell_all()
 
     def checked(self, seat: int, turn: int, text: str) -> int:
         """The action's number if the seat may carry it out now, else a refusal."""
@@ -137,24 +144,44 @@ class LiveTable:
             raise conflict("not_possible", error.possible, action=text[:40]) from None
         return action
 
-    async def _decide(self, plan: Callable[[], Plan], asker: Connection | None = None) -> None:
+    async def _decide(self, plan: Callable[[], Plan]) -> None:
         """Store what `plan` says, then follow it in memory: nobody ever sees what is not stored."""
         async with self._lock:
             await self._catch_up_if_behind()
-            entry, standing = plan()
-            while not await self._stored(Addition(self.row.id, entry, standing)):
+            planned = plan()
+            while not await self._stored(planned):
                 await self._catch_up()
-                entry, standing = plan()
-            self._follow([entry])
-        await self.tell_all(asker)
+                planned = plan()
+            self._follow([planned.entry])
 
-    async def _stored(self, addition: Addition) -> bool:
+    async def _join(self, seat: int, turn: int, text: str, bot: str | None) -> bool:
+        """Whether the action was stored together with another one's, upon which it follows.
+
+        So whoever decides at the same time as others need not wait until theirs is stored. That goes while theirs still
+        waits to be written; what is not plainly possible then is left to the usual way.
+        """
+        if self._last_plan is None or not self.house.journal.waits(self.row.id):
+            return False
+        play = self.running()
+        planned = plans.following(self._last_plan, play, seat, turn, text)
+        if planned is None or self.row.seats[seat].bot != bot or not await self._stored(planned):
+            return False
+        if play.number + 1 == planned.entry.number:
+            self._follow([planned.entry])
+        else:
+            await self.catch_up()
+        return True
+
+    async def _stored(self, plan: Plan) -> bool:
         """Whether it was stored; False if another process took the place in the journal."""
+        self._last_plan = plan
         try:
-            await self.house.journal.append(addition)
+            await self.house.journal.append(Addition(self.row.id, plan.entry, plan.standing))
         except Taken:
+            self._last_plan = None
             return False
         except BaseException as error:
+            self._last_plan = None
             self._behind = True
             if not isinstance(error, Exception):
                 raise
@@ -176,7 +203,7 @@ class LiveTable:
                 self.removed = True
             else:
                 self._take_row(changed[1])
-        await self.tell_all()
+        self._tell_all()
 
     async def say(self, name: str, seat: int | None, text: str) -> None:
         """Add a line to the chat."""
@@ -192,7 +219,7 @@ class LiveTable:
                 else:
                     break
             self.chat.append(line)
-        await self.tell_all()
+        self._tell_all()
 
     # Keeping up with the database
 
@@ -263,7 +290,7 @@ class LiveTable:
 
     # Everybody who is connected
 
-    async def tell_all(self, but: Connection | None = None) -> None:
+    def _tell_all(self, but: Connection | None = None) -> None:
         """Send what is new to everybody here, and let other processes know."""
         self.changed(but)
         self.house.notices.tell(Notice(self.row.id))

@@ -14,8 +14,8 @@ Phase = Literal["waiting", "playing", "finished", "closed"]
 Status = Literal["", "thinking", "chosen"]
 
 
-class Struct(msgspec.Struct, rename="camel", kw_only=True):
-    """The common ways of all messages."""
+class Struct(msgspec.Struct, rename="camel", kw_only=True, gc=False):
+    """The common ways of all messages; they never hold themselves, so nobody looks for garbage in them."""
 
 
 # People

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ceilidh.core import PERSON, Event, Game, Player, State, Table
+from ceilidh.core import PERSON, Event, Game, Player, Table
 from ceilidh.server import messages as m
 from ceilidh.server.scene import Eyes, Scene, log_line, scene
-from ceilidh.server.storage import Entry, Outcome, TableRow, now
-from ceilidh.server.storage.journal import Standing
+from ceilidh.server.storage import Entry, TableRow
 
 
 class Play:
@@ -20,6 +19,7 @@ class Play:
         self.number = 0
         """How many entries of the journal were followed."""
         self._asked = set(self.table.actors())
+        self.statuses = self._statuses()
         self._events: dict[int | None, list[Event]] = {}
         self._lines: dict[Eyes, list[m.LogLine]] = {}
         self._scenes: dict[Eyes, tuple[int, Scene]] = {}
@@ -35,6 +35,7 @@ class Play:
         else:
             self._act(entry.seat, self.table.game.parse(entry.text))
         self.number = entry.number
+        self.statuses = self._statuses()
 
     def _act(self, seat: int, action: int) -> None:
         before = set(self.table.actors())
@@ -56,32 +57,16 @@ class Play:
                 if eyes.seat == viewer:
                     self._lines[eyes] = self._lines[eyes][:kept]
 
-    # What an entry would change in lists of tables
-
-    def standing_after(self, seat: int, action: int) -> Standing | None:
-        """How the game will stand after an action; None if as now."""
-        state = self.table.snapshot()
-        state.apply(seat, action)
-        return self._standing(state)
-
-    def standing_without(self, seat: int) -> Standing | None:
-        """How the game will stand after an undo; None if as now."""
-        return self._standing(self.table.without_last(seat))
-
-    def _standing(self, state: State) -> Standing | None:
-        """Time is written down only where everybody sees a change, so that it betrays no hidden decision."""
-        actors = state.actors()
-        if not actors:
-            return Standing(0, now(), Outcome(state.scores(), state.ranking()))
-        return Standing(mask(actors), now(), None) if actors != self.table.actors() else None
+    def _statuses(self) -> tuple[m.Status, ...]:
+        """By seat whether it is deciding, or has chosen while others who were asked with it have not."""
+        actors = self.table.actors()
+        chosen: m.Status = "chosen" if actors else ""
+        return tuple(
+            "thinking" if seat in actors else chosen if seat in self._asked else ""
+            for seat in range(len(self.table.names))
+        )
 
     # Seeing
-
-    def status(self, seat: int) -> m.Status:
-        """Whether the seat is deciding, or has chosen while others who were asked with it have not."""
-        if seat in (actors := self.table.actors()):
-            return "thinking"
-        return "chosen" if actors and seat in self._asked else ""
 
     def scene(self, eyes: Eyes) -> Scene:
         """What the eyes see now; made once for all who look the same way."""

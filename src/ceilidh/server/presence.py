@@ -19,7 +19,7 @@ class Presence:
     ) -> None:
         """`changed` is called with the person, None for all who were not seen; `tell` with all at this process."""
         self._away_seconds = away_seconds
-        self._changed = changed
+        self._tell_changed = changed
         self._tell = tell
         self._sockets: Counter[str] = Counter()
         self._processes: dict[str, frozenset[str]] = {}
@@ -28,6 +28,8 @@ class Presence:
         self._silences: dict[str, asyncio.TimerHandle] = {}
         self._just_gone: dict[str, asyncio.TimerHandle] = {}
         self._patient = True
+        self.changes = 0
+        """How often somebody came, went or was given up: as long as it is the same, nobody is seen otherwise."""
 
     def begin(self) -> None:
         """From now on those who do not come are away; they too have their time first."""
@@ -70,6 +72,10 @@ class Presence:
     def away(self, person: str) -> bool:
         """Whether the person has been away for so long that others need not wait any more."""
         return not (self.online(person) or person in self._just_gone or self._patient)
+
+    def _changed(self, person: str | None) -> None:
+        self.changes += 1
+        self._tell_changed(person)
 
     def _miss(self, process: str) -> None:
         del self._silences[process]

@@ -22,15 +22,18 @@ class Programs:
         self._database = database
         self._here: dict[Connection, str] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self.checks = 0
+        """How often tokens were checked: as long as it is the same, one that was valid still is."""
 
     @contextmanager
-    def at(self, connection: Connection, token: str | None) -> Iterator[None]:
-        """The connection's token is watched meanwhile; it may have become void since it was looked at."""
+    def at(self, connection: Connection, token: str | None, checks: int) -> Iterator[None]:
+        """The token is watched meanwhile; it was valid after so many checks, and may have become void since."""
         if token is None:
             yield
             return
         self._here[connection] = token
-        self._check_soon(connection)
+        if checks != self.checks:
+            self._check_soon(connection)
         try:
             yield
         finally:
@@ -38,6 +41,7 @@ class Programs:
 
     def check(self, person: str | None) -> None:
         """Turn out the person's programs, or everybody's, whose token is void."""
+        self.checks += 1
         for connection in self._here:
             if person in (None, connection.person):
                 self._check_soon(connection)

@@ -19,7 +19,7 @@ MESSAGE: Final = 16 * 1024
 """Bytes that a message over a socket may have."""
 KEEP_ALIVE: Final = 65
 """Seconds for which a connection without requests stays open: longer than proxies keep theirs."""
-GARBAGE: Final = (50_000, 20, 50)
+GARBAGE: Final = (10_000, 50, 50)
 """When to look for cyclic garbage, of which there is little: Python's own choice takes 8 % of the work."""
 SWITCH: Final = 0.0005
 """Seconds after which a busy thread lets others go on: who writes waits for its turn at each statement."""

@@ -63,12 +63,13 @@ async def table_socket(socket: Socket, table: Name, house: TheHouse) -> None:
         if "\0" in table:
             raise missing("no_table")
         await house.limits.request(address(socket))
+        checks = house.programs.checks
         visitor = await identify(socket, house)
         if visitor.id is not None:
             check_origin(socket, house)
         with house.limits.socket(address(socket), visitor.id):
             async with house.tables.hold(table) as live:
-                await _serve(socket, live, visitor, lang)
+                await _serve(socket, live, visitor, lang, checks)
     except Refusal as refusal:
         await _turn_away(socket, refusal, lang)
     except Unreachable:
@@ -87,7 +88,7 @@ async def _hang_up(socket: Socket, refusal: Refusal, lang: str) -> None:
     await socket.close(code=4000 + refusal.status)
 
 
-async def _serve(socket: Socket, live: LiveTable, visitor: Visitor, lang: str) -> None:
+async def _serve(socket: Socket, live: LiveTable, visitor: Visitor, lang: str, checks: int) -> None:
     eyes = _eyes(socket, live, visitor, lang)
 
     async def send(message: bytes) -> None:
@@ -108,7 +109,7 @@ async def _serve(socket: Socket, live: LiveTable, visitor: Visitor, lang: str) -
     try:
         connection.wake()
         live.bots.look()
-        with live.house.programs.at(connection, visitor.token):
+        with live.house.programs.at(connection, visitor.token, checks):
             await _listen(socket, connection, Requests(connection, visitor, lang))
     except (WebSocketDisconnect, OSError):
         pass

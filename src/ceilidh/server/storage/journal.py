@@ -69,9 +69,10 @@ def append(connection: Connection, additions: Sequence[Addition]) -> None:
         _run(connection, _WRITE, [[one.table, one.entry.number, one.entry.seat, one.entry.text] for one in additions])
     except IntegrityError:
         raise Taken from None
-    standings = [(one.table, one.standing) for one in additions if one.standing is not None]
-    _run(connection, _MOVED, [[table, standing.actors, standing.moved] for table, standing in standings])
-    _run(connection, _OVER, [[table, _text(standing.result)] for table, standing in standings if standing.result])
+    standings = {one.table: one.standing for one in additions if one.standing is not None}  # the last of each table
+    _run(connection, _MOVED, [[table, standing.actors, standing.moved] for table, standing in standings.items()])
+    over = [[table, _text(standing.result)] for table, standing in standings.items() if standing.result]
+    _run(connection, _OVER, over)
 
 
 def _run(connection: Connection, statement: str, rows: Sequence[Sequence[object]]) -> None:

@@ -22,6 +22,9 @@ _TABLE: Final = select(tables).where(tables.c.id == bindparam("table"))
 _SEATS: Final = select(seats).where(seats.c.table_id == bindparam("table")).order_by(seats.c.number)
 _LOCKED: Final = select(tables.c.id).where(tables.c.id == bindparam("table")).with_for_update()
 _INVITED: Final = select(seats.c.table_id, seats.c.number).where(seats.c.invitation == bindparam("invitation"))
+_SITS: Final = select(seats.c.table_id).where((seats.c.person == bindparam("person")) & ~seats.c.gone)
+_KEPT: Final = (tables.c.phase == "waiting") | ((tables.c.phase == "playing") & tables.c.id.in_(_SITS))
+_KEPT_BY: Final = select(func.count()).where((tables.c.host == bindparam("person")) & _KEPT)
 _CHANGE: Final = update(tables).where(tables.c.id == bindparam("its_id"))
 _CHANGE_SEAT: Final = update(seats).where(
     (seats.c.table_id == bindparam("its_table")) & (seats.c.number == bindparam("its_number"))
@@ -91,9 +94,7 @@ def lobby_of(connection: Connection, person: str) -> list[TableRow]:
 
 def kept_by(connection: Connection, person: str) -> int:
     """How many tables the person has made that still wait, or are played without their having got up."""
-    sits = select(seats.c.table_id).where((seats.c.person == person) & ~seats.c.gone)
-    kept = (tables.c.phase == "waiting") | ((tables.c.phase == "playing") & tables.c.id.in_(sits))
-    return connection.execute(select(func.count()).where((tables.c.host == person) & kept)).scalar_one()
+    return connection.execute(_KEPT_BY, {"person": person}).scalar_one()
 
 
 def open_tables(connection: Connection) -> list[TableRow]:

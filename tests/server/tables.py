@@ -1,0 +1,40 @@
+"""Tables for tests that look into a server: made in its database, played without sockets."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from ceilidh.server.house import House
+from ceilidh.server.live import LiveTable
+from ceilidh.server.messages import NewTable, SeatPlan
+from ceilidh.server.seating import set_up
+from ceilidh.server.settings import Settings
+from ceilidh.server.storage import PersonRow, TableRow
+
+CLANS = "clans-and-glory"
+ANNA = PersonRow("anna", "Anna")
+
+
+@asynccontextmanager
+async def opened(url: str) -> AsyncIterator[House]:
+    house = House(Settings(database_url=url, bot_seconds=0))
+    await house.open()
+    yield house
+    await house.close()
+
+
+def new_row(game: str = CLANS) -> TableRow:
+    plans = [SeatPlan(kind="me"), SeatPlan(kind="here", name="Ben")]
+    return set_up(NewTable(game=game, seats=plans), ANNA)
+
+
+async def first_action(live: LiveTable, seat: int) -> None:
+    assert live.play is not None
+    table = live.play.table
+    await live.act(seat, table.turn(seat), table.game.text(table.seat(seat).legal()[0]))
+
+
+def dump(live: LiveTable) -> object:
+    assert live.play is not None
+    return live.play.table.snapshot().dump()
