@@ -201,7 +201,7 @@ class Meter:
         self.stored: list[tuple[float, float]] = []
         """From sending an act until it is stored."""
         self.seen: list[tuple[float, float]] = []
-        """From sending an act until another client at the table sees it."""
+        """From sending an act until another client at the table, whose decision it is then, may act."""
         self.computed: list[tuple[int, float]] = []
         """After so many acts, the seconds that the server had computed."""
         self.refused: list[str] = []
@@ -214,7 +214,7 @@ class Client:
     def __init__(self, seat: int, meter: Meter, mates: list[Client]) -> None:
         self.seat = seat
         self.heard = 0.0
-        """When another client sent the first act that this one has not seen yet."""
+        """When another client sent its last act."""
         self._meter = meter
         self._mates = mates
         self._turn = self._acted = -1
@@ -241,9 +241,8 @@ class Client:
         if message.done is not None:
             self._meter.stored.append((now, now - self._sent))
             self._sent = 0.0
-        if self.heard and message.turn is None:
+        if self.heard and message.actions and not self._actions:
             self._meter.seen.append((now, now - self.heard))
-        self.heard = 0.0
         if message.turn is not None:
             self._turn = message.turn
         if message.actions is not None:
@@ -255,8 +254,7 @@ class Client:
         self._number += 1
         self._acted = self._turn
         self._sent = perf_counter()
-        self.heard = 0.0
         for mate in self._mates:
-            if mate is not self and not mate.heard:
+            if mate is not self:
                 mate.heard = self._sent
         return write(Act(self._number, self.seat, self._turn, random.choice(self._actions).action))

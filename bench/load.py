@@ -97,7 +97,7 @@ def show_load(meter: Meter, begin: float, end: float, computed: float, own: floa
         if work:
             print(f"  {name + ' work per move':<32}{work / len(stored) * 1000:>8.2f} ms")
     print(f"  refused, because too late        {len(meter.refused):>7,}")
-    for name, times in (("act until stored", stored), ("act until the other sees it", seen)):
+    for name, times in (("act until stored", stored), ("act until the other may act", seen)):
         print(f"  {name:<28} p50 {quantile(times, 0.5):>6.1f} ms   p99 {quantile(times, 0.99):>6.1f} ms")
 
 

@@ -6,6 +6,11 @@ import httpx
 import pytest
 from server.guests import Guest, Served, get
 
+from ceilidh.server import socket
+from ceilidh.server.house import House
+from ceilidh.server.sessions import AnyConnection, Visitor, identify
+from ceilidh.server.storage import people
+
 
 def test_a_session_is_made_once_and_the_name_is_kept(house: Served) -> None:
     with house.guest() as guest:
@@ -148,6 +153,24 @@ def test_the_sockets_of_a_token_end_with_it_and_others_stay(house: Served, anna:
     assert anna.sit(table, cookie="", authorization=f"Bearer {new}").first()
     for sitting in others:
         assert sitting.request("say", text="I am still here.")["type"] == "done"
+
+
+def test_a_token_that_becomes_void_while_its_socket_is_opened_opens_none(
+    anna: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def identify_too_early(connection: AnyConnection, house: House) -> Visitor:
+        visitor = await identify(connection, house)
+        await house.database.write(people.set_token, visitor.person().id, "another one's hash")
+        house.revoke(visitor.person().id)
+        return visitor
+
+    table = anna.table("clans-and-glory", "me", "friend")
+    token = anna.ok("POST", "/api/me/token")["token"]
+    monkeypatch.setattr(socket, "identify", identify_too_early)
+    program = anna.sit(table, cookie="", authorization=f"Bearer {token}")
+    while program.receive()["type"] == "update":
+        pass
+    assert program.closed() == 4401
 
 
 def test_a_token_is_for_people_with_a_name(house: Served) -> None:
