@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from ceilidh.core.words import Words, load_words
@@ -26,6 +27,7 @@ def nth(slot: int, words: Words) -> str:
     return words(f"nth.{slot + 1}")
 
 
+@cache
 def tile_words(tile: int, words: Words) -> str:
     """A tile with its number and what stands on it, as in "tile 3 (pasture with whisky and 2 ships)"."""
     if tile >= CASTLE:
@@ -45,6 +47,7 @@ def _and(things: list[str], words: Words) -> str:
     return words("and", first=", ".join(things[:-1]), last=things[-1])
 
 
+@cache
 def edge_words(tile: int, turn: int, words: Words) -> str:
     """The terrains and roads at a tile's edges as it lies, from the north clockwise."""
     printed = ALL_TILES[tile]
