@@ -72,7 +72,8 @@ def activity(number: int, x: float, y: float, words: Words, state: str) -> str:
         f"<g{shade}>{sign(ACTIVITY_SIGNS[number], x + 17, y + 8, 36)}</g>"
     )
     said = wrap(words(f"activity.{name}"), 10, 2)
-    size = 11.5 if max(map(len, said)) < 10 else 10.5
+    longest = max(map(len, said))
+    size = 11.5 if longest < 10 else 10.5 if longest < 12 else 9.5
     for i, part in enumerate(said):
         drawn += line(x + 35, y + (66 if len(said) == 1 else 60) + 13 * i, part, f'font-size="{size}"')
     return place(f"activity:{name}", f"{words(f'activity.{name}')}: {words(f'hint.{name}')}", drawn)
