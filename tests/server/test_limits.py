@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -81,6 +82,12 @@ def test_whoever_has_made_enough_tables_finishes_or_leaves_one_first(strict: Ser
             anna.ok("POST", f"/api/tables/{table}/leave")
             anna.table(CLANS, "me", "friend")
         assert ben.table(CLANS, "me", "friend")
+
+
+def test_tables_that_are_set_up_at_once_are_counted_too(strict: Served) -> None:
+    with strict.guest("Anna") as anna, ThreadPoolExecutor(8) as crowd:
+        asked = [crowd.submit(anna.ask, "POST", "/api/tables", new_table("me", "friend")) for _ in range(8)]
+        assert sorted(asking.result().status_code for asking in asked) == [201] * 2 + [409] * 6
 
 
 def test_a_person_has_so_many_sockets_open_at_once(strict: Served) -> None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Final
+
+from sqlalchemy import Connection
 
 from ceilidh.server.journal import Journal
 from ceilidh.server.limits import Limits
@@ -19,7 +21,7 @@ from ceilidh.server.redis_notices import RedisNotices
 from ceilidh.server.refusals import missing
 from ceilidh.server.replays import Replays
 from ceilidh.server.settings import Settings
-from ceilidh.server.storage import Database, Stored, TableRow, people, tables
+from ceilidh.server.storage import Database, Entry, Stored, TableRow, people, tables
 from ceilidh.server.thinking import Thinkers
 
 LONGEST_FILM: Final = 300.0
@@ -75,6 +77,10 @@ class House:
         await self.limits.close()
         self.database.close()
 
+    async def keep(self, row: TableRow, entries: Sequence[Entry] = ()) -> None:
+        """Store a new table; a refusal if whoever made it has enough."""
+        await self.database.write(_keep, row, entries, self.limits)
+
     def revoke(self, person: str) -> None:
         """The person's older token is void, here and at other processes."""
         self.programs.check(person)
@@ -91,6 +97,12 @@ class House:
             case Missed():
                 self.tables.changed_elsewhere(None)
                 self.programs.check(None)
+
+
+def _keep(connection: Connection, row: TableRow, entries: Sequence[Entry], limits: Limits) -> None:
+    """Counted where the table is written, so that tables made at once are counted too."""
+    limits.tables(tables.kept_by(connection, row.host))
+    tables.add(connection, row, entries)
 
 
 class LiveTables:

@@ -177,7 +177,7 @@ class Replays:
             raise conflict("at_end")
         row = _going_on(replay.live.row, state, wanted, person)
         entries = _entries(replay.positions.record.lines[:step])
-        await self._house.database.write(tables.add, row, entries)
+        await self._house.keep(row, entries)
         return row
 
 

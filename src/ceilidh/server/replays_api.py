@@ -12,7 +12,6 @@ from ceilidh.server.limits import address
 from ceilidh.server.refusals import bad
 from ceilidh.server.replays import Replay
 from ceilidh.server.sessions import language
-from ceilidh.server.tables_api import check_room
 from ceilidh.server.wiring import AnyRequest, Name, Number, TheHouse, TheVisitor
 
 LARGEST_RECORD: Final = 1_000_000
@@ -121,7 +120,7 @@ async def play_on(
     """A new table that goes on from a step of a finished game: I on a seat, bots on the others."""
     replay = await house.replays.find(table, visitor.id, watch)
     person = visitor.named()
-    await check_room(house, person.id, address(request))
+    await house.limits.table(address(request))
     row = await house.replays.play_on(replay, data, person)
     async with house.tables.hold(row.id) as live:
         live.bots.look()

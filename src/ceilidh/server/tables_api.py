@@ -31,8 +31,8 @@ def _lobby(connection: Connection, person: str | None) -> m.Lobby:
 async def set_up(request: AnyRequest, data: JSONBody[m.NewTable], house: TheHouse, visitor: TheVisitor) -> m.TableMade:
     """A new table; it begins as soon as no seat is free."""
     row = seating.set_up(data, visitor.person())
-    await check_room(house, row.host, address(request))
-    await house.database.write(tables.add, row)
+    await house.limits.table(address(request))
+    await house.keep(row)
     house.tables.add(row).bots.look()
     return m.TableMade(table=row.id)
 
@@ -117,12 +117,6 @@ async def take_back(table: Name, seat: Number, house: TheHouse, visitor: TheVisi
     """Take my seat back from the bot that stands in."""
     person = visitor.person().id
     return await _reseat(house, table, lambda row: seating.give_back(row, seat, person))
-
-
-async def check_room(house: House, person: str, address: str) -> None:
-    """A refusal if the person, or somebody at the same address, has set up enough for now."""
-    house.limits.tables(await house.database.read(tables.kept_by, person))
-    await house.limits.table(address)
 
 
 async def _row(house: House, table: str) -> TableRow:
