@@ -224,7 +224,7 @@ def test_the_end_of_a_game_is_stored_together_with_moves_at_other_tables(url: st
             for row in rows:
                 await house.database.write(tables.add, row)
             over = Outcome([3, 4], [2, 1])
-            standings = [Standing(0, "later", over), Standing(2, "later", None), Standing(1, "later", None)]
+            standings = [Standing(0, over), Standing(2, None), Standing(1, None)]
             moved = [
                 Addition(row.id, Entry(1, 0, "lay"), standing) for row, standing in zip(rows, standings, strict=True)
             ]

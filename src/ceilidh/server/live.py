@@ -153,6 +153,7 @@ class LiveTable:
                 await self._catch_up()
                 planned = plan()
             self._follow([planned.entry])
+            self._last_plan = None
 
     async def _join(self, seat: int, turn: int, text: str, bot: str | None) -> bool:
         """Whether the action was stored together with another one's, upon which it follows.

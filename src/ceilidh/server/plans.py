@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from ceilidh.core import NotationError, State
 from ceilidh.server.play import Play, mask
-from ceilidh.server.storage import Entry, Outcome, now
+from ceilidh.server.storage import Entry, Outcome
 from ceilidh.server.storage.journal import Standing
 
 LONGEST_ACTION: Final = 200
@@ -58,5 +58,5 @@ def _standing(before: State, after: State) -> Standing | None:
     """Time is written down only where everybody sees a change, so that it betrays no hidden decision."""
     actors = after.actors()
     if not actors:
-        return Standing(0, now(), Outcome(after.scores(), after.ranking()))
-    return Standing(mask(actors), now(), None) if actors != before.actors() else None
+        return Standing(0, Outcome(after.scores(), after.ranking()))
+    return Standing(mask(actors), None) if actors != before.actors() else None

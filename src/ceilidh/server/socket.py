@@ -189,7 +189,8 @@ class Requests:
 
     async def _carry_out(self, request: m.ToServer) -> m.ToClient | None:
         """What was asked for; None if something was to be done, and is done."""
-        if not self._purse.pay(COSTS.get(type(request), 0)):
+        more = COSTS.get(type(request))
+        if more is not None and not self._purse.pay(more):
             raise Refusal(429, "too_many")
         match request:
             case m.Act():

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, insert, select, text
 from sqlalchemy.exc import IntegrityError
 
 from ceilidh.server.storage import schema
-from ceilidh.server.storage.rows import Entry, Outcome, Taken
+from ceilidh.server.storage.rows import Entry, Outcome, Taken, now
 
 entries = schema.entries
 
@@ -38,7 +38,6 @@ class Standing(msgspec.Struct, frozen=True):
     """What lists of tables show of a game, where a decision changed it."""
 
     actors: int
-    moved: str
     result: Outcome | None
 
 
@@ -70,7 +69,7 @@ def append(connection: Connection, additions: Sequence[Addition]) -> None:
     except IntegrityError:
         raise Taken from None
     standings = {one.table: one.standing for one in additions if one.standing is not None}  # the last of each table
-    _run(connection, _MOVED, [[table, standing.actors, standing.moved] for table, standing in standings.items()])
+    _run(connection, _MOVED, [[table, standing.actors, now()] for table, standing in standings.items()])
     over = [[table, _text(standing.result)] for table, standing in standings.items() if standing.result]
     _run(connection, _OVER, over)
 
