@@ -57,7 +57,7 @@ class ClansAndGloryKnowledge(Knowledge):
         super().__init__(weights)
         self.easy, self.mistakes = 0, 0.45
         self.medium, self.slips = 3, 0.05
-        self.hard, self.expert = 600, 4000
+        self.hard, self.expert = 600, 2000
         self.curiosity = 0.6
         self.tries = 5
         """Between how many ways to take a seat a player chooses while a game is played on."""
