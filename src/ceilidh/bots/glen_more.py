@@ -81,8 +81,6 @@ class GlenMoreKnowledge(Knowledge):
         self.lay = weights["lay"]
         self.growth = weights["growth"]
         self.crowd = weights["crowd"]
-        self.rare = weights["rare"]
-        """How much rarer each player more than two makes a turn: tiles bring less, and waiting costs less."""
 
     def prepare(self, state: State, seat: int, rng: Rng) -> None:
         self.mistakes = 2.0 * self.careless / float(state.players)
@@ -130,14 +128,13 @@ class GlenMoreKnowledge(Knowledge):
         made: i64 = own.points() + own.coins + iona_abbey(own) + loch_morar(own) + duart_castle(own)
         worth = float(made) + self._growth(game, left) + self.coin * left * float(own.coins) + self._stock(own, left)
         worth += self.member * left * float(own.clan()) + self.place * left * float(_in_reach(own))
-        turns: float = left / (1.0 + self.rare * float(game.players - 2))
-        worth -= self.chain * turns * float(_place_of(game, seat))
+        worth -= self.chain * left * float(_place_of(game, seat))
         worth += self._compared(game, own) - self._too_many(game, own, left)
         i: i64 = 0
         while i < len(own.tiles):
-            worth += self._promise(own.tiles[i]) * turns
+            worth += self._promise(own.tiles[i]) * left
             i += 1
-        return worth + self._pending(game, own, left, turns) if game.turn == seat else worth
+        return worth + self._pending(game, own, left) if game.turn == seat else worth
 
     def _growth(self, game: GlenMore, left: float) -> float:
         """What everybody gains on average besides what can be told from the territory; more with more players."""
@@ -166,12 +163,12 @@ class GlenMoreKnowledge(Knowledge):
             return self.still if TRADE_WHISKY[tile] else self.trade * float(_most_of_trade(tile))
         return 0.0
 
-    def _pending(self, game: GlenMore, own: Territory, left: float, turns: float) -> float:
+    def _pending(self, game: GlenMore, own: Territory, left: float) -> float:
         """The tile that was taken, the tiles that may still be activated, the steps that may still be made."""
         worth = self.step * float(game.steps)
         if game.stage == PAYING or game.stage == LAYING:
             tile: i64 = game.taken
-            worth += self.lay + self._promise(tile) * turns + self._once(tile, left)
+            worth += self.lay + self._promise(tile) * left + self._once(tile, left)
             if game.stage == PAYING:
                 worth -= self.good * float(game.least if COST[tile] == GOODS else 2)
         elif game.stage >= ACTIVATING:
