@@ -2,9 +2,11 @@
 
 In each step a few weights are changed at random, and `medium` with the changed weights plays `medium` with the old
 ones: every deal once from each seat, so that luck cancels out. If the changed ones lead the others' mean by more than
-chance explains (one standard error), they are kept and written to src/ceilidh/bots/weights.toml at once. Another run
-goes on from there. `--glances 0` tunes what is seen at first sight, which takes next to no time; `--walks` tunes
-`hard` with so many walks instead.
+a standard error, with several numbers of players on the whole, and do so again with other deals, they are kept and
+written to src/ceilidh/bots/weights.toml at once. Another run goes on from there. `--glances 0` tunes what is seen at
+first sight, which takes next to no time; `--walks` tunes `hard` with so many walks instead; `--patient` lets both look
+as `expert` does. `--check fair=8,late=0.8` changes nothing: it plays the weights of the file against themselves with
+these put in.
 """
 
 from __future__ import annotations
@@ -37,6 +39,7 @@ class Contest(NamedTuple):
     """If not 0, the bots search."""
     wins: bool
     """Whether wins are counted rather than points."""
+    patient: bool
 
 
 class Tuned(Thinking):
@@ -49,6 +52,7 @@ class Tuned(Thinking):
 
     def think(self, search: Search, seat: Seat, legal: list[int]) -> int:
         """The best, as far as it can tell."""
+        search.knowledge.patient = self.contest.patient
         if self.contest.walks:
             return searched(search, seat, legal, self.contest.walks)
         glances = search.knowledge.medium if self.contest.glances is None else self.contest.glances
@@ -85,6 +89,16 @@ def compare(contest: Contest, new: Weights, old: Weights, seed: int) -> tuple[fl
     return mean, sqrt(variance / len(leads))
 
 
+def whole(leads: list[tuple[float, float]]) -> float:
+    """Several leads as one, in standard errors; a change that changes no game is no lead."""
+    return sum(mean / error for mean, error in leads if error > 0) / sqrt(len(leads))
+
+
+def text(leads: list[tuple[float, float]]) -> str:
+    """For people."""
+    return ", ".join(f"{mean:+.2f} ± {error:.2f}" for mean, error in leads)
+
+
 def changed(weights: Weights, names: list[str], chance: Random) -> Weights:
     """Up to three of the named weights by about a third up or down."""
     picked = chance.sample(names, min(len(names), chance.randint(1, 3)))
@@ -105,29 +119,46 @@ def main() -> None:
     """Tune and tell."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
-    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--players", type=int, nargs="+", default=[2])
     parser.add_argument("--steps", type=int, default=30)
     parser.add_argument("--games", type=int, default=24)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--glances", type=int)
     parser.add_argument("--walks", type=int, default=0)
     parser.add_argument("--wins", action="store_true", help="judge by wins, not by points")
+    parser.add_argument("--patient", action="store_true", help="look ahead as expert does")
+    parser.add_argument("--check", help="weights to play against those of the file, as in fair=8,late=0.8")
     parser.add_argument("--only", help="weights to change, with commas between; all if not given")
     asked = parser.parse_args()
-    game = find_game(asked.game)
-    contest = Contest(game, asked.players, asked.games, asked.glances, asked.walks, asked.wins)
-    chance = Random(asked.seed)
+    contests = [
+        Contest(find_game(asked.game), players, asked.games, asked.glances, asked.walks, asked.wins, asked.patient)
+        for players in asked.players
+    ]
     best: Weights = tomllib.loads(FILE.read_text(encoding="utf-8"))[asked.game]
+    if asked.check:
+        old = {**best, **{name: float(value) for name, value in (pair.split("=") for pair in asked.check.split(","))}}
+        print(text([compare(contest, best, old, asked.seed) for contest in contests]))
+        return
+    tune(asked, contests, best)
+
+
+def tune(asked: argparse.Namespace, contests: list[Contest], best: Weights) -> None:
+    """Go step by step; what is kept is written at once."""
+    chance = Random(asked.seed)
     names = asked.only.split(",") if asked.only else sorted(best)
     for step in range(1, asked.steps + 1):
         new = changed(best, names, chance)
-        mean, error = compare(contest, new, best, derive(asked.seed, "step", step))
         told = ", ".join(f"{name} {best[name]} → {new[name]}" for name in best if new[name] != best[name])
-        kept = mean > error
-        print(f"{step} of {asked.steps}: {told}: {mean:+.2f} ± {error:.2f} {'kept' if kept else ''}", flush=True)
-        if kept:
-            best = new
-            write(asked.game, best)
+        leads = [compare(contest, new, best, derive(asked.seed, "step", step)) for contest in contests]
+        print(f"{step} of {asked.steps}: {told}: {text(leads)}", end="", flush=True)
+        if whole(leads) > 1:
+            leads = [compare(contest, new, best, derive(asked.seed, "again", step)) for contest in contests]
+            print(f"; again {text(leads)}", end="", flush=True)
+            if whole(leads) > 1:
+                best = new
+                write(asked.game, best)
+                print(" kept", end="")
+        print(flush=True)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What bots know about Clans and Glory: what a card and a shield bring at once, and a quick game to the end."""
+"""What bots know about Clans and Glory: what a card and a shield bring, at once or on average, and a quick game on."""
 
 from __future__ import annotations
 
@@ -11,26 +11,60 @@ from ceilidh.bots.knowledge import Knowledge
 from ceilidh.core.rng import Rng
 from ceilidh.core.state import State
 from ceilidh.games.clans_and_glory.actions import HIDE, LAY, PASS, SHIELD
-from ceilidh.games.clans_and_glory.board import BIT, CARDS, COLOURS, LOWEST, PLACES, RANKS, SEATS
-from ceilidh.games.clans_and_glory.rules import LAY_SHIELD, OVER, ClansAndGlory
+from ceilidh.games.clans_and_glory.board import BIT, CARDS, COLOURS, LOWEST, NEIGHBOURS, NO_SEAT, PLACES, RANKS, SEATS
+from ceilidh.games.clans_and_glory.rules import EMPTY, LAY_SHIELD, OVER, ClansAndGlory
 
 _SCALE: Final[i64] = 1000
 _SIXTEEN: Final = vec[i64]([16**rank for rank in range(RANKS)])
+_STACK: Final = 8
+"""More than there can be shields on a table: one follows a card, and no table has more than seven seats."""
+
+
+class Outlook:
+    """What shields take on a table: now, or on average when its free seats will be filled with any ranks."""
+
+    def __init__(self, ranks: i64) -> None:
+        self.ranks: i64 = ranks
+        self._known: dict[int, list[float]] = {}
+
+    def takes(self, cards: i64, free: i64) -> list[float]:
+        """The points of each shield by its place in the stack, if so many seats are still filled."""
+        key: int = cards * 8 + free
+        known = self._known.get(key)
+        if known is None:
+            known = self._mean(cards, free) if free > 0 else _taken(cards)
+            self._known[key] = known
+        return known
+
+    def _mean(self, cards: i64, free: i64) -> list[float]:
+        takes = [0.0] * _STACK
+        rank: i64 = 0
+        while rank < self.ranks:
+            filled = self.takes(cards + _SIXTEEN[rank], free - 1)
+            for place in range(_STACK):
+                takes[place] += filled[place] / float(self.ranks)
+            rank += 1
+        return takes
 
 
 class ClansAndGloryKnowledge(Knowledge):
-    """Games are short, so every look ahead plays to the end: cards and shields go where they bring most at once."""
+    """Games are short, so every look ahead plays to the end: cards and shields go where they seem to bring most.
+
+    That is what shields take at once; who is patient reckons with what they take on average in the end.
+    """
 
     def __init__(self, weights: dict[str, float]) -> None:
         super().__init__(weights)
         self.easy, self.mistakes = 0, 0.45
-        self.medium, self.slips = 3, 0.1
-        self.hard, self.expert = 300, 4000
+        self.medium, self.slips = 3, 0.05
+        self.hard, self.expert = 600, 2000
         self.curiosity = 0.6
         self.tries = 5
         """Between how many ways to take a seat a player chooses while a game is played on."""
         self.fair = weights["fair"]
-        """The points that a shield should take at least, or it is rather kept."""
+        """The points that a shield should take at once, or it is rather kept."""
+        self.hope = weights["hope"]
+        """The same for who is patient: the points that it should take in the end."""
         self.late = weights["late"]
         """How many shields too many for the turns left make a player lay one anyway."""
         self.point = weights["point"]
@@ -71,72 +105,86 @@ class ClansAndGloryKnowledge(Knowledge):
 
     def _over(self, game: ClansAndGlory) -> float:
         """By how many points a shield on the table just played to takes more than it should."""
-        _, free = _table(game, game.table, _cards_at(game, game.table))
-        return float(free) - self._wanted(game, _count(game.hands[game.turn]) + 1)
+        cards, free = self._lying(game, game.table)
+        _, next_takes = _stack(game, game.table, _OUTLOOKS[game.players].takes(cards, free))
+        return next_takes - self._wanted(game, _count(game.hands[game.turn]) + 1)
 
     def _wanted(self, game: ClansAndGlory, turns: i64) -> float:
         """What a shield should take: less where there are hardly more turns than shields."""
         left: i64 = game.shields_left(game.turn)
-        return self.fair * (float(turns) - self.late * float(left)) / float(turns)
+        return (self.hope if self.patient else self.fair) * (float(turns) - self.late * float(left)) / float(turns)
 
     def _gain(self, game: ClansAndGlory, action: i64) -> float:
-        """What a card brings at once over the others' mean, with the shield that may follow it."""
+        """What a card brings over the others' mean, with the shield that may follow it."""
         if action >= HIDE:
             return 0.0
         table: i64 = action // (CARDS * PLACES)
-        cards: i64 = _cards_at(game, table)
-        before, _ = _table(game, table, cards)
-        after, free = _table(game, table, cards + _SIXTEEN[action % CARDS // COLOURS])
-        gain: float = float(after - before) / float(game.players - 1)
+        outlook = _OUTLOOKS[game.players]
+        cards, free = self._lying(game, table)
+        before, _ = _stack(game, table, outlook.takes(cards, free))
+        cards += _SIXTEEN[action % CARDS // COLOURS]
+        after, next_takes = _stack(game, table, outlook.takes(cards, free - 1 if free > 0 else 0))
+        gain: float = (after - before) / float(game.players - 1)
         if game.shields_left(game.turn) > 0:
-            over: float = float(free) - self._wanted(game, _count(game.hands[game.turn]))
+            over: float = next_takes - self._wanted(game, _count(game.hands[game.turn]))
             if over > 0.0:
                 gain += over
         return gain
+
+    def _lying(self, game: ClansAndGlory, table: i64) -> tuple[i64, i64]:
+        """How many cards of each rank lie open on a table, four bits a rank, the lowest first; and how many of its free
+        seats count: all for who is patient, else none.
+        """
+        cards: i64 = 0
+        free: i64 = 0
+        seats = game.seats
+        beside = game.row.beside
+        seat: i64 = table * PLACES
+        end: i64 = seat + PLACES
+        while seat < end:
+            card: i64 = seats[seat]
+            if card >= 0:
+                cards += _SIXTEEN[card // COLOURS]
+            elif card == EMPTY and self.patient and beside[seat * NEIGHBOURS] != NO_SEAT:
+                free += 1
+            seat += 1
+        return cards, free
 
 
 def _chance(guess: float) -> float:
     return min(1.0, max(0.0, guess))
 
 
-def _cards_at(game: ClansAndGlory, table: i64) -> i64:
-    """How many cards of each rank lie open on a table, four bits a rank, the lowest first."""
-    cards: i64 = 0
-    seats = game.seats
-    seat: i64 = table * PLACES
-    end: i64 = seat + PLACES
-    while seat < end:
-        card: i64 = seats[seat]
-        if card >= 0:
-            cards += _SIXTEEN[card // COLOURS]
-        seat += 1
-    return cards
-
-
-def _table(game: ClansAndGlory, table: i64, cards: i64) -> tuple[i64, i64]:
-    """On a table with these cards: the points of whose turn it is, times the number of others, less the points of
-    these; and the points that one more shield would take.
-    """
-    others: i64 = game.players - 1
-    stones = game.stones
+def _taken(cards: i64) -> list[float]:
+    """The points of each shield by its place in the stack on a table with these cards."""
+    takes = [0.0] * _STACK
+    place: i64 = 0
     rank: i64 = LOWEST
-    lead: i64 = 0
+    while cards != 0:
+        if cards & 15:
+            takes[place] = float((cards & 15) * rank)
+            place += 1
+        cards >>= 4
+        rank += 1
+    return takes
+
+
+def _stack(game: ClansAndGlory, table: i64, takes: list[float]) -> tuple[float, float]:
+    """Of a table where shields take so much: the points of whose turn it is, times the number of others, less the
+    points of these; and the points that one more shield would take.
+    """
+    others: float = float(game.players - 1)
+    stones = game.stones
+    lead = 0.0
+    place: i64 = 0
     i: i64 = 0
     while i < len(stones):
         stone: i64 = stones[i]
         if stone >> 3 == table:
-            while cards != 0 and cards & 15 == 0:
-                cards >>= 4
-                rank += 1
-            points: i64 = (cards & 15) * rank
-            lead += points * others if stone & 7 == game.turn else -points
-            cards >>= 4
-            rank += 1
+            lead += takes[place] * others if stone & 7 == game.turn else -takes[place]
+            place += 1
         i += 1
-    while cards != 0 and cards & 15 == 0:
-        cards >>= 4
-        rank += 1
-    return lead, (cards & 15) * rank
+    return lead, takes[place]
 
 
 def _any_seat(game: ClansAndGlory, rng: Rng) -> i64:
@@ -174,4 +222,6 @@ def _count(cards: i64) -> i64:
     return number
 
 
+_OUTLOOKS: Final = {players: Outlook(players + 2) for players in (2, 3, 4)}
+"""By the number of players: with each more there is one rank more."""
 KNOWLEDGE: Final = ClansAndGloryKnowledge
