@@ -38,15 +38,16 @@ _RICH: Final[i64] = 25
 
 
 class SmugglersKnowledge(Knowledge):
-    """A look ahead goes on by rules of thumb to the end of the season; then goods count as part of the fame to come."""
+    """A look ahead goes on by rules of thumb to the end of a season; then goods count as part of the fame to come."""
 
     def __init__(self, weights: dict[str, float]) -> None:
         super().__init__(weights)
         self.easy, self.mistakes = 1, 0.5
         self.medium, self.slips = 1, 0.15
-        self.hard, self.expert = 80, 500
-        self.patience = 0.1
-        """The curiosity of a patient search: after many walks, what came of them counts more than rules of thumb."""
+        self.hard, self.expert = 80, 1000
+        self.curiosity = 0.1
+        self.far = 2
+        """So many seasons a patient look goes on, this one included."""
         self.until: i64 = 0
         """The season, counted from the first, before which a look ahead stops."""
         self.barrel = weights["barrel"]
@@ -78,28 +79,29 @@ class SmugglersKnowledge(Knowledge):
         """
         pairs: i64 = brewable(player.wood, player.malt, player.hooks)
         singles: i64 = max(0, player.wood + player.malt - 2 * pairs + min(pairs, spared(player.hooks)))
-        barrels = float(player.barrels)
-        years = left / 4.0
-        worth = self.barrel * barrels - self.crowd * barrels * barrels
-        worth += self.pair * float(pairs) * _part(left - 1.0) + self.single * float(singles) * _part(left - 2.0)
-        worth += self.token * float(player.tokens) * _part(left)
-        worth += self.cards.in_hand(player.hand, years) * _part(left) + self.cards.in_play(player.hooks, years)
+        worth = self.pair * float(pairs) * _part(left - 1.0) + self.single * float(singles) * _part(left - 2.0)
+        worth += self.token * float(player.tokens) * _part(left / 4.0)
         worth += self.pound * float(min(player.pounds, _RICH)) * min(1.0, 0.3 + left / 12.0)
+        lasting: i64 = count(player.plans) + count(player.goods) + count(player.gifts) + count(player.smugglers)
+        years = (left - 1.0) / 4.0
+        worth += self.card * years * float(lasting) + self.cards.in_play(player.hooks, years)
+        return worth + self.cards.in_hand(player.hand, years) + self._barrels(player)
+
+    def _barrels(self, player: Player) -> float:
+        """At home the more there are the more a search takes; on the cart they are worth more the nearer the city."""
+        home = float(player.barrels)
+        worth = self.barrel * home - self.crowd * home * home
         if player.carried > 0:
             way: i64 = player.way if player.way >= 0 else 0
-            worth += float(player.carried) * (
-                self.barrel + (1.0 - self.barrel) * float(player.at) / float(CITY_AT[way])
-            )
-        lasting: i64 = count(player.plans) + count(player.goods) + count(player.gifts) + count(player.smugglers)
-        return worth + self.card * years * float(lasting)
+            gone = float(player.at) / float(CITY_AT[way])
+            worth += float(player.carried) * (self.barrel + (1.0 - self.barrel) * gone)
+        return worth
 
     # Looking ahead
 
     def prepare(self, state: State, seat: int, rng: Rng) -> None:
-        """Further ahead than to the end of the season chance hides what a choice is good for."""
-        self.until = _season(cast(Smugglers, state)) + 1
-        if self.patient:
-            self.curiosity = self.patience
+        """Much further ahead chance hides what a choice is good for."""
+        self.until = _season(cast(Smugglers, state)) + (self.far if self.patient else 1)
 
     def ends(self, state: State, seat: int) -> bool:
         return _season(cast(Smugglers, state)) >= self.until
@@ -152,9 +154,9 @@ def _season(game: Smugglers) -> i64:
     return 4 * game.year + game.season
 
 
-def _part(seasons: float) -> float:
-    """How much of its worth a thing has if so many seasons are left for it: all of it in a year."""
-    return min(1.0, max(0.0, seasons / 4.0))
+def _part(of_it: float) -> float:
+    """From nothing to all."""
+    return min(1.0, max(0.0, of_it))
 
 
 KNOWLEDGE: Final = SmugglersKnowledge
