@@ -44,7 +44,7 @@ class SmugglersKnowledge(Knowledge):
         super().__init__(weights)
         self.easy, self.mistakes = 1, 0.5
         self.medium, self.slips = 1, 0.15
-        self.hard, self.expert = 80, 1000
+        self.hard, self.expert = 80, 600
         self.curiosity = 0.1
         self.far = 2
         """So many seasons a patient look goes on, this one included."""
