@@ -38,16 +38,14 @@ _RICH: Final[i64] = 25
 
 
 class SmugglersKnowledge(Knowledge):
-    """A look ahead goes on by rules of thumb to the end of a season; then goods count as part of the fame to come."""
+    """A look ahead goes on by rules of thumb to the end of the season; then goods count as part of the fame to come."""
 
     def __init__(self, weights: dict[str, float]) -> None:
         super().__init__(weights)
         self.easy, self.mistakes = 1, 0.5
         self.medium, self.slips = 1, 0.15
-        self.hard, self.expert = 80, 600
+        self.hard, self.expert = 80, 1000
         self.curiosity = 0.1
-        self.far = 2
-        """So many seasons a patient look goes on, this one included."""
         self.until: i64 = 0
         """The season, counted from the first, before which a look ahead stops."""
         self.barrel = weights["barrel"]
@@ -100,8 +98,8 @@ class SmugglersKnowledge(Knowledge):
     # Looking ahead
 
     def prepare(self, state: State, seat: int, rng: Rng) -> None:
-        """Much further ahead chance hides what a choice is good for."""
-        self.until = _season(cast(Smugglers, state)) + (self.far if self.patient else 1)
+        """Further ahead than to the end of the season chance hides what a choice is good for."""
+        self.until = _season(cast(Smugglers, state)) + 1
 
     def ends(self, state: State, seat: int) -> bool:
         return _season(cast(Smugglers, state)) >= self.until
