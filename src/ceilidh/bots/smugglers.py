@@ -44,7 +44,7 @@ class SmugglersKnowledge(Knowledge):
         super().__init__(weights)
         self.easy, self.mistakes = 1, 0.5
         self.medium, self.slips = 1, 0.15
-        self.hard, self.expert = 80, 1000
+        self.hard, self.expert = 30, 1000
         self.curiosity = 0.1
         self.until: i64 = 0
         """The season, counted from the first, before which a look ahead stops."""
@@ -55,6 +55,8 @@ class SmugglersKnowledge(Knowledge):
         self.token = weights["token"]
         self.card = weights["card"]
         self.crowd = weights["crowd"]
+        self.growth = weights["growth"]
+        """The fame of a year to come that nothing promises yet, for all players together."""
         self.cards = Cards(weights)
         self.habits = Habits(weights, self.cards)
 
@@ -67,8 +69,9 @@ class SmugglersKnowledge(Knowledge):
         game = cast(Smugglers, state)
         if game.stage == OVER:
             return [float(player.fame()) + 0.01 * float(player.pounds) for player in game.side]
-        left = 4.0 * _years_left(game)
-        return [float(player.fame()) + self._promise(player, left) for player in game.side]
+        years = _years_left(game)
+        more = self.growth * years / float(game.players)
+        return [float(player.fame()) + more + self._promise(player, 4.0 * years) for player in game.side]
 
     def _promise(self, player: Player, left: float) -> float:
         """The fame that goods, pounds and cards are likely to bring in the seasons left.
