@@ -56,7 +56,7 @@ class SmugglersKnowledge(Knowledge):
         self.card = weights["card"]
         self.crowd = weights["crowd"]
         self.growth = weights["growth"]
-        """The fame of a year to come that nothing promises yet, for all players together."""
+        """The fame of a year to come that nothing promises yet; the more players, the less is left for each."""
         self.cards = Cards(weights)
         self.habits = Habits(weights, self.cards)
 
@@ -70,7 +70,7 @@ class SmugglersKnowledge(Knowledge):
         if game.stage == OVER:
             return [float(player.fame()) + 0.01 * float(player.pounds) for player in game.side]
         years = _years_left(game)
-        more = self.growth * years / float(game.players)
+        more = self.growth * years / float(game.players * game.players)
         return [float(player.fame()) + more + self._promise(player, 4.0 * years) for player in game.side]
 
     def _promise(self, player: Player, left: float) -> float:
