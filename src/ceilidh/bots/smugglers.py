@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from ceilidh.bots.knowledge import Knowledge
 from ceilidh.bots.smugglers_cards import Cards, brewable, spared
-from ceilidh.bots.smugglers_habits import Habits, offer
+from ceilidh.bots.smugglers_habits import Habits, offer, years_left
 from ceilidh.core.rng import Rng
 from ceilidh.core.state import State
 from ceilidh.games.smugglers.actions import WAY
@@ -25,8 +25,6 @@ from ceilidh.games.smugglers.layout import (
     OVER,
     TAXING,
     WAY_CHOICE,
-    WINTER,
-    YEARS_PLAYED,
 )
 from ceilidh.games.smugglers.player import NOTHING, Player
 from ceilidh.games.smugglers.rules import Smugglers
@@ -61,7 +59,7 @@ class SmugglersKnowledge(Knowledge):
         self.habits = Habits(weights, self.cards)
 
     def spread(self, state: State) -> float:
-        return 1.0 + 0.25 * _years_left(cast(Smugglers, state))
+        return 1.0 + 0.25 * _years(cast(Smugglers, state))
 
     # How much things are worth
 
@@ -69,7 +67,7 @@ class SmugglersKnowledge(Knowledge):
         game = cast(Smugglers, state)
         if game.stage == OVER:
             return [float(player.fame()) + 0.01 * float(player.pounds) for player in game.side]
-        years = _years_left(game)
+        years = _years(game)
         more = self.growth * years / float(game.players * game.players)
         return [float(player.fame()) + more + self._promise(player, 4.0 * years) for player in game.side]
 
@@ -145,9 +143,9 @@ class SmugglersKnowledge(Knowledge):
         return [max(0.0, 1.0 / float(game.players) + self.trust * log(urge / even)) for urge in urges]
 
 
-def _years_left(game: Smugglers) -> float:
-    """In years, with the seasons; at least the winter to come."""
-    return float(YEARS_PLAYED - game.year) + float(WINTER + 1 - game.season) / 4.0
+def _years(game: Smugglers) -> float:
+    """The years left, with this season in them."""
+    return years_left(game) + 0.25
 
 
 def _season(game: Smugglers) -> i64:

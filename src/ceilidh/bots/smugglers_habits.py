@@ -163,11 +163,11 @@ class Habits:
     def _best_plan(self, game: Smugglers, player: Player) -> float:
         best = 0.0
         for card in members(player.hand):
-            best = max(best, self.cards.planned(card, _years_left(game)))
+            best = max(best, self.cards.planned(card, years_left(game)))
         return best
 
     def _prize(self, game: Smugglers, card: i64) -> float:
-        return self.cards.prize(card, _years_left(game)) if card != NO_CARD else 0.0
+        return self.cards.prize(card, years_left(game)) if card != NO_CARD else 0.0
 
     def _bid(self, game: Smugglers, player: Player, action: i64) -> float:
         """Up to what the card is worth, in small steps."""
@@ -208,7 +208,7 @@ class Habits:
         if PICK <= action < GIVE:
             return 1.0 + 2.0 * self._prize(game, game.open_one if action == PICK else game.open_two)
         if PLAN <= action < PLAY:
-            return 2.0 + 4.0 * self.cards.planned(action - PLAN, _years_left(game))
+            return 2.0 + 4.0 * self.cards.planned(action - PLAN, years_left(game))
         if USE <= action < PLAN:
             return 2.0
         return 1.0 if action >= FREE else _NEVER
@@ -218,7 +218,7 @@ class Habits:
         moment = _moment(game, seat, CHANCE.first[card])
         if moment > 0.0:
             return moment
-        if game.stage != CHOOSE or self.cards.planned(card, _years_left(game)) > self.cards.uppers[card]:
+        if game.stage != CHOOSE or self.cards.planned(card, years_left(game)) > self.cards.uppers[card]:
             return _NEVER
         return 0.5
 
@@ -266,7 +266,8 @@ def _moment(game: Smugglers, seat: i64, half: Half) -> float:
     return 0.0
 
 
-def _years_left(game: Smugglers) -> float:
+def years_left(game: Smugglers) -> float:
+    """From the end of this season on."""
     return float(YEARS_PLAYED - game.year) + float(WINTER - game.season) / 4.0
 
 

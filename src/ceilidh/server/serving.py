@@ -20,7 +20,9 @@ MESSAGE: Final = 16 * 1024
 KEEP_ALIVE: Final = 65
 """Seconds for which a connection without requests stays open: longer than proxies keep theirs."""
 GARBAGE: Final = (10_000, 50, 50)
-"""When to look for cyclic garbage, of which there is little: Python's own choice takes 8 % of the work."""
+"""When to look for cyclic garbage, of which there is little: Python's own choice takes 8 % of the work. All wait
+meanwhile: about 9 ms each time, 33 ms if it is looked for five times less often.
+"""
 SWITCH: Final = 0.0005
 """Seconds after which a busy thread lets others go on: who writes waits for its turn at each statement."""
 GRACE: Final = 5
