@@ -145,7 +145,7 @@ def test_a_record_of_an_unknown_game_is_refused(ceilidh: Ceilidh, record: Path) 
 def test_a_record_with_an_unknown_bot_cannot_be_resumed(ceilidh: Ceilidh, tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     ceilidh("play", "clans-and-glory", "--save", path)
-    assert_one_sentence(ceilidh("play", "--resume", edited(path, "greedy", "hal")), "there is no player 'hal'")
+    assert_one_sentence(ceilidh("play", "--resume", edited(path, "medium", "hal")), "there is no player 'hal'")
 
 
 def test_a_finished_record_cannot_be_resumed(ceilidh: Ceilidh, record: Path) -> None:

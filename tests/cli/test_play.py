@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from ceilidh.bots import LEVELS
 from ceilidh.cli.session import Session
 from ceilidh.core import LANGUAGES, CeilidhError, Record
 
@@ -24,12 +25,17 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "game.txt"
 
 
-def test_the_usual_game_is_you_against_greedy(ceilidh: Ceilidh, path: Path) -> None:
+def test_the_usual_game_is_you_against_medium(ceilidh: Ceilidh, path: Path) -> None:
     ceilidh("play", "clans-and-glory", "--save", path)
     assert [tuple(player) for player in Record.parse(path.read_text()).players] == [
         ("person", "Guest"),
-        ("greedy", "Morag"),
+        ("medium", "Morag"),
     ]
+
+
+def test_the_help_of_play_offers_every_level(ceilidh: Ceilidh) -> None:
+    told = " ".join(ceilidh("play", "--help").out.replace("│", " ").split())
+    assert ", ".join(LEVELS) in told
 
 
 def test_players_may_be_any_mix_with_names(ceilidh: Ceilidh, path: Path) -> None:

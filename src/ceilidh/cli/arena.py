@@ -16,7 +16,7 @@ from ceilidh.arena import Match, arrange
 from ceilidh.cli.extras import needing
 from ceilidh.cli.files import write_text
 from ceilidh.cli.language import Lang, cli_words, spoken
-from ceilidh.cli.matches import Bar, listed, options_of
+from ceilidh.cli.matches import WHO_PLAYS, Bar, listed, options_of
 from ceilidh.core import Words, find_game
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def register(app: typer.Typer) -> None:
 def arena(
     ctx: typer.Context,
     game: Annotated[str, typer.Argument(metavar="GAME", help="A name from 'ceilidh games'.")],
-    bots: Annotated[str, typer.Option(help="Who plays; a bot may be named several times.")] = "greedy,random",
+    bots: Annotated[str, typer.Option(help=WHO_PLAYS)] = "hard,medium",
     games: Annotated[int, typer.Option(help="How many games; more can be asked for later.")] = 100,
     players: Annotated[
         int | None, typer.Option(help="Players in each game; as many as bots by default, if the game allows.")
@@ -56,9 +56,9 @@ def arena(
 
     [dim]Examples, with GAME from 'ceilidh games':[/dim]
 
-      ceilidh arena GAME --bots greedy,random --games 1000
+      ceilidh arena GAME --bots hard,medium --games 200
 
-      ceilidh arena GAME --players 4 --bots greedy,random,random,random --games 400 --out one-against-three
+      ceilidh arena GAME --players 4 --bots hard,medium,medium,medium --games 400 --out one-against-three
 
       ceilidh arena GAME --players 2 --bots hard,medium,easy,greedy --backend ray
     """

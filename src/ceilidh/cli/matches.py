@@ -10,14 +10,16 @@ from typing import Final
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from ceilidh.bots import BOTS
 from ceilidh.core import SetupError
 
+WHO_PLAYS: Final = f"Who plays, of {', '.join(BOTS)}; a bot may be named several times."
 EVERY: Final = 0.1
 """Seconds between two drawings of the bar: quick games would spend more time on it than on playing."""
 
 
 def listed(bots: str) -> list[str]:
-    """The bots that a text like `greedy,random` names."""
+    """The bots that a text like `hard,medium` names."""
     return [bot.strip() for bot in bots.split(",") if bot.strip()]
 
 

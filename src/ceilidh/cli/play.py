@@ -10,11 +10,12 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from ceilidh.bots import BOTS
 from ceilidh.cli.files import new_record_path, read_record
 from ceilidh.cli.language import Lang, cli_words, spoken
 from ceilidh.cli.matches import options_of
 from ceilidh.cli.screen import Screen
-from ceilidh.cli.seating import check_bots, seating, usual
+from ceilidh.cli.seating import OPPONENT, YOU, check_bots, seating, usual
 from ceilidh.cli.session import Quit, Session, unused
 from ceilidh.core import CeilidhError, RecordError, SetupError, Table, Words, find_game, game_names, replay
 
@@ -31,7 +32,10 @@ def play(
     ] = None,
     players: Annotated[
         str | None,
-        typer.Option(help="Who plays, in order: you, you:NAME, random, greedy. Several 'you' share the screen."),
+        typer.Option(
+            help=f"Who plays, in order: {YOU}, {YOU}:NAME, or a bot: {', '.join(BOTS)}; you against {OPPONENT} if not"
+            f" given. Several '{YOU}' share the screen."
+        ),
     ] = None,
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same cards and the same bots.")] = None,
     option: Annotated[
@@ -61,7 +65,7 @@ def play(
 
       ceilidh play GAME
 
-      ceilidh play GAME --players you:Anna,greedy,random --lang de
+      ceilidh play GAME --players you:Anna,hard,easy --lang de
 
       ceilidh play GAME --players you:Anna,you:Ben
 

@@ -8,16 +8,18 @@ from ceilidh.bots import BOTS
 from ceilidh.core import PERSON, Game, Player, SetupError, Words
 
 YOU: Final = "you"
+OPPONENT: Final = "medium"
+"""Who plays against you if you name nobody."""
 BOT_NAMES: Final = ("Morag", "Hamish", "Isla", "Fergus", "Ailsa", "Callum", "Eilidh", "Angus", "Catriona", "Ewan")
 
 
 def usual(game: Game) -> str:
-    """You against the strongest of the simple bots, as few as the game allows."""
-    return ",".join([YOU, *["greedy"] * (min(game.player_counts) - 1)])
+    """You against bots of a middling level, as few as the game allows."""
+    return ",".join([YOU, *[OPPONENT] * (min(game.player_counts) - 1)])
 
 
 def seating(text: str, words: Words) -> list[Player]:
-    """The players that a text like `you:Anna,greedy,random` stands for, each with a name of their own."""
+    """The players that a text like `you:Anna,hard,easy` stands for, each with a name of their own."""
     entries = [entry.strip().partition(":") for entry in text.split(",")]
     kinds = [_kind(kind.strip()) for kind, _, _ in entries]
     given = [name.strip() for _, _, name in entries]

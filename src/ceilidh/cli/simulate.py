@@ -13,7 +13,7 @@ from rich.table import Table as Grid
 from ceilidh.arena import Match, Tally, arrange
 from ceilidh.arena import simulate as play_games
 from ceilidh.cli.language import Lang, cli_words, spoken
-from ceilidh.cli.matches import Bar, listed, options_of
+from ceilidh.cli.matches import WHO_PLAYS, Bar, listed, options_of
 from ceilidh.core import Words, find_game
 
 
@@ -29,7 +29,7 @@ def simulate(
         int | None, typer.Option(help="Players in each game; as many as bots by default, if the game allows.")
     ] = None,
     games: Annotated[int, typer.Option(help="How many games.")] = 100,
-    bots: Annotated[str, typer.Option(help="Who plays; a bot may be named several times.")] = "greedy,random",
+    bots: Annotated[str, typer.Option(help=WHO_PLAYS)] = "greedy,random",
     seed: Annotated[int, typer.Option(help="The same seed gives the same result, on any number of cores.")] = 1,
     option: Annotated[
         list[str] | None, typer.Option(metavar="NAME=VALUE", help="A choice that the game offers.")
@@ -47,7 +47,7 @@ def simulate(
 
       ceilidh simulate GAME
 
-      ceilidh simulate GAME --players 4 --games 1000 --bots greedy,random,random --seed 7
+      ceilidh simulate GAME --players 4 --games 1000 --bots medium,easy,easy --seed 7
 
       ceilidh simulate GAME --games 5000 --bots random --json
     """
