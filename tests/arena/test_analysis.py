@@ -7,8 +7,8 @@ from arena.pages import checked, texts
 from core.pebbles import GAME as PEBBLES
 
 from ceilidh.arena import analysis, derive, workers
-from ceilidh.arena.analysis import Analysis, Judgement, Position, analyse, judge, positions, usual_samples
-from ceilidh.arena.story import Story, turning_points
+from ceilidh.arena.analysis import Analysis, Estimate, Judgement, Position, analyse, judge, positions, usual_samples
+from ceilidh.arena.story import TURNS, Story, turning_points
 from ceilidh.bots import Hint, make_bot
 from ceilidh.bots.levels import knowledge_of
 from ceilidh.cli.words import CATALOGUES
@@ -25,6 +25,14 @@ def recorded(game: Game, kinds: list[str], seed: int) -> Record:
     return table.record()
 
 
+def judgement(number: int, seat: int, after: tuple[float, ...], missed: float = 0.0, error: float = 0.0) -> Judgement:
+    """A decision that missed so much, to the good of all others alike."""
+    errors = tuple(error for _ in after)
+    more = tuple(missed if other == seat else -missed / (len(after) - 1) for other in range(len(after)))
+    before = Estimate(tuple(a + b for a, b in zip(after, more, strict=True)), errors)
+    return Judgement(number, seat, 0, 1, before, Estimate(after, errors), Estimate(more, errors), revealed=True)
+
+
 @pytest.fixture(scope="module")
 def record() -> Record:
     return recorded(GAME, ["greedy", "random", "random"], 4)
@@ -37,15 +45,15 @@ def found(record: Record) -> Analysis:
 
 def test_chances_before_and_after_each_decision_add_up_to_one(found: Analysis) -> None:
     for one in found.judgements:
-        assert sum(one.before) == pytest.approx(1)
-        assert sum(one.after) == pytest.approx(1)
+        assert sum(one.before.mean) == pytest.approx(1)
+        assert sum(one.after.mean) == pytest.approx(1)
 
 
 def test_the_beginning_all_luck_and_all_decisions_add_up_to_the_result(found: Analysis) -> None:
     for seat in range(3):
         luck = sum(change[seat] for change in found.luck())
-        decided = sum(one.after[seat] - one.before[seat] for one in found.judgements)
-        assert found.judgements[0].before[seat] + luck + decided == pytest.approx(found.result[seat])
+        decided = sum(one.after.mean[seat] - one.before.mean[seat] for one in found.judgements)
+        assert found.judgements[0].before.mean[seat] + luck + decided == pytest.approx(found.result[seat])
 
 
 def test_decisions_without_a_choice_are_not_judged(record: Record, found: Analysis) -> None:
@@ -81,6 +89,7 @@ def test_a_judgement_does_not_depend_on_what_the_seat_could_not_know(game: Game)
 def chance_after(position: Position, action: int, samples: int) -> float:
     """The deciding seat's chance to win after an action and good play, found out apart from what is tested."""
     won, rng, knowledge = 0.0, Rng.seeded(17), knowledge_of(GAME.name)
+    knowledge.patient = True
     for _ in range(samples):
         state = position.state.determinize(position.seat, rng)
         state.apply(position.seat, action)
@@ -100,28 +109,38 @@ def test_a_blunder_is_missed_chance_and_a_turning_point(record: Record, monkeypa
     assert judged.better == best
     wanted = chance_after(position, best, 2000) - chance_after(position, worst, 2000)
     assert wanted > 0.1
-    assert judged.missed == pytest.approx(wanted, abs=0.06)
-    judged = judged._replace(after=judged.before)
-    (turn,) = turning_points(Analysis([judged], judged.before, 2000), position.number)
+    missed = judged.missed.mean[position.seat]
+    assert missed == pytest.approx(wanted, abs=0.06)
+    assert judged.before.mean[position.seat] - judged.after.mean[position.seat] == pytest.approx(missed)
+    (turn,) = turning_points(Analysis([judged], judged.after.mean, 2000), position.number)
     assert (turn.number, turn.seat, turn.missed) == (position.number, position.seat, judged)
-    assert turn.change == pytest.approx(-judged.missed)
+    assert turn.change == pytest.approx(-missed)
 
 
 def test_the_best_action_misses_nothing(record: Record, monkeypatch: pytest.MonkeyPatch) -> None:
     position = positions(GAME, record)[12]
     monkeypatch.setattr(analysis, "hints", lambda seat, rng, iterations: [Hint(position.action, 1.0, 0.0, 1)])
     judged = judge(GAME, 4, 1, position)
-    assert (judged.better, judged.missed) == (position.action, 0.0)
+    assert (judged.better, judged.missed.mean[position.seat]) == (position.action, 0.0)
+    assert judged.before == judged.after
 
 
 def test_what_sampling_may_have_made_is_no_turning_point() -> None:
-    small = Judgement(1, 0, 0, 1, (0.5, 0.5), (0.45, 0.55), 0.05)
-    assert turning_points(Analysis([small], (0.45, 0.55), 10_000), 1) != []
-    assert turning_points(Analysis([small], (0.45, 0.55), 100), 1) == []
+    for error, turns in ((0.01, 1), (0.02, 0)):
+        small = judgement(1, 0, (0.45, 0.55), missed=0.05, error=error)
+        assert len(turning_points(Analysis([small], (0.45, 0.55), 100), 1)) == turns
+        lucky = [judgement(1, 0, (0.5, 0.5)), judgement(2, 0, (0.45, 0.55), error=error)]
+        assert len(turning_points(Analysis(lucky, (0.45, 0.55), 100), 2)) == turns
 
 
-def test_more_samples_make_luck_surer(found: Analysis) -> None:
-    assert 0 < found._replace(samples=6000).luck_error(0) == pytest.approx(found.luck_error(0) / 10)
+def test_more_samples_make_luck_surer(record: Record, found: Analysis) -> None:
+    assert analyse(GAME, record, 240).luck_error(0) == pytest.approx(found.luck_error(0) / 2, rel=0.2)
+
+
+def test_an_estimate_tells_how_sure_it_is() -> None:
+    sampled = Estimate.of([(1.0, 0.0, 0.5)] * 25 + [(0.0, 1.0, 0.5)] * 75)
+    assert sampled.mean == pytest.approx((0.25, 0.75, 0.5))
+    assert sampled.error == pytest.approx(((0.25 * 0.75 / 100) ** 0.5,) * 2 + (0.0,))
 
 
 def test_long_games_get_fewer_samples_by_default(record: Record) -> None:
@@ -130,10 +149,53 @@ def test_long_games_get_fewer_samples_by_default(record: Record) -> None:
 
 
 def test_luck_is_a_turning_point_of_the_seat_that_it_changed_most() -> None:
-    calm = Judgement(1, 0, 0, 0, (0.3, 0.3, 0.4), (0.3, 0.3, 0.4), 0.0)
-    lucky = Judgement(2, 1, 0, 0, (0.1, 0.45, 0.45), (0.1, 0.45, 0.45), 0.0)
+    calm = judgement(1, 0, (0.3, 0.3, 0.4))
+    lucky = judgement(2, 1, (0.1, 0.45, 0.45))
     turns = turning_points(Analysis([calm, lucky], (0.0, 1.0, 0.0), 2000), 2)
     assert [(turn.number, turn.seat, round(turn.change, 6)) for turn in turns] == [(2, 0, -0.2), (3, 1, 0.55)]
+
+
+def test_where_nothing_was_revealed_luck_is_no_turning_point() -> None:
+    calm = judgement(1, 0, (0.5, 0.5))
+    other = judgement(2, 1, (0.1, 0.9))._replace(revealed=False)
+    assert turning_points(Analysis([calm, other], (0.1, 0.9), 2000), 2) == []
+    (turn,) = turning_points(Analysis([calm, other._replace(revealed=True)], (0.1, 0.9), 2000), 2)
+    assert turn.number == 2
+
+
+def test_luck_does_not_crowd_out_decisions() -> None:
+    def one(number: int) -> Judgement:
+        return judgement(number, 0, (0.8, 0.2) if number % 2 else (0.1, 0.9), missed=0.1)
+
+    turns = turning_points(Analysis([one(number) for number in range(1, 20)], (0.5, 0.5), 2000), 19)
+    assert [turn.missed is None for turn in turns].count(True) == TURNS
+    assert [turn.missed is None for turn in turns].count(False) == TURNS
+
+
+def test_a_lucky_turn_tells_what_was_drawn_or_revealed() -> None:
+    game = find_game("glen-more")
+    record = recorded(game, ["random", "random"], 2)
+    every = positions(game, record)
+    at = next(i for i, position in enumerate(every) if i > 20 and position.revealed)
+    number, seat = every[at].number, every[at].seat
+    calm, lucky = judgement(every[at - 1].number, 0, (0.5, 0.5)), judgement(number, seat, (0.9, 0.1))
+    story = Story(game, record, Analysis([calm, lucky], (0.9, 0.1), 2000), "", CATALOGUES["en"])
+    table = Table(game, record.players, record.seed, record.options)
+    for line in record.lines[: number - 1]:
+        table.act(line.seat, game.parse(line.text))
+    last = game.say_event(table.log(seat)[-1], game.words("en"), table.names)
+    assert last in texts(checked(story.html()))
+
+
+def test_all_seats_are_judged_alike_whoever_decides() -> None:
+    game = find_game("isle-of-skye")
+    for position in positions(game, recorded(game, ["medium"] * 3, 2))[:60:7]:
+        seen = []
+        for seat in range(3):
+            knowledge = knowledge_of(game.name)
+            knowledge.prepare(position.state.clone(), seat, Rng.seeded(1))
+            seen.append(knowledge.foresee(position.state.clone(), Rng.seeded(2)))
+        assert seen == [seen[0]] * 3
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

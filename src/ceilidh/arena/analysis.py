@@ -1,8 +1,9 @@
 """A finished game looked at again: every seat's chances before and after each decision, luck apart from skill.
 
-Everything is estimated from what the deciding seat could know. A decision turns the chances *before* it into those
-*after* it; from one decision's after to the next one's before, chance and hidden things did their work: that is luck.
-So the chance at the beginning, all luck and all decisions add up to the result.
+Everything is estimated from what the deciding seat could know. The chances *before* a decision are those of the best
+action; a decision turns them into those *after* it. From one decision's after to the next one's before, chance and
+hidden things did their work: that is luck. So the chance at the beginning, all luck and all decisions add up to the
+result.
 """
 
 from __future__ import annotations
@@ -11,8 +12,8 @@ from collections.abc import Callable, Sequence
 from contextlib import closing
 from functools import partial
 from itertools import pairwise
-from math import sqrt
-from typing import NamedTuple
+from math import hypot, sqrt
+from typing import NamedTuple, Self
 
 from ceilidh.arena.seeds import derive
 from ceilidh.arena.workers import spread
@@ -33,7 +34,25 @@ class Position(NamedTuple):
     action: int
     goes_on: bool
     """Whether the last position was the same seat's, and it has learned nothing since."""
+    revealed: bool
+    """Whether anybody has learned anything since the last position."""
     state: State
+
+
+class Estimate(NamedTuple):
+    """Something found out by sampling."""
+
+    mean: Chances
+    error: Chances
+    """The standard error of each."""
+
+    @classmethod
+    def of(cls, samples: Sequence[Chances]) -> Self:
+        """Chances that were sampled."""
+        means = tuple(sum(values) / len(samples) for values in zip(*samples, strict=True))
+        squares = (sum(value * value for value in values) / len(samples) for values in zip(*samples, strict=True))
+        off = zip(squares, means, strict=True)
+        return cls(means, tuple(sqrt(max(0.0, square - mean * mean) / len(samples)) for square, mean in off))
 
 
 class Judgement(NamedTuple):
@@ -44,10 +63,14 @@ class Judgement(NamedTuple):
     action: int
     better: int
     """The action that looks best; the one that was chosen if none looks better."""
-    before: Chances
-    after: Chances
-    missed: float
-    """How much more chance of winning the best action would have given; by chance of sampling it can be below 0."""
+    before: Estimate
+    """With the better action."""
+    after: Estimate
+    """With the one that was chosen."""
+    missed: Estimate
+    """What the best action would have given each seat more; by chance of sampling the own one can be below 0."""
+    revealed: bool
+    """Whether anything was drawn or revealed before it; if not, only who looks at the game has changed."""
 
 
 class Analysis(NamedTuple):
@@ -59,17 +82,22 @@ class Analysis(NamedTuple):
 
     def luck(self) -> list[Chances]:
         """What chance and hidden things changed before each judged decision, and, last, after all of them."""
-        befores = [*(one.before for one in self.judgements[1:]), self.result]
-        changes = [difference(before, one.after) for one, before in zip(self.judgements, befores, strict=True)]
+        befores = [*(one.before.mean for one in self.judgements[1:]), self.result]
+        changes = [difference(before, one.after.mean) for one, before in zip(self.judgements, befores, strict=True)]
         return [tuple(0.0 for _ in self.result), *changes]
+
+    def luck_errors(self) -> list[Chances]:
+        """The standard errors of `luck`."""
+        none = tuple(0.0 for _ in self.result)
+        errors = [none]
+        for one, following in pairwise(self.judgements):
+            pairs = zip(one.after.error, following.before.error, strict=True)
+            errors.append(none if following.before == one.after else tuple(hypot(*pair) for pair in pairs))
+        return [*errors, self.judgements[-1].after.error]
 
     def luck_error(self, seat: int) -> float:
         """By how much, in 95 of 100 analyses, the sum of a seat's luck is wrong at most, by chance of sampling."""
-        sampled = [self.judgements[-1].after[seat]]
-        for one, following in pairwise(self.judgements):
-            if following.before != one.after:
-                sampled += [one.after[seat], following.before[seat]]
-        return 2 * sqrt(sum(chance * (1 - chance) for chance in sampled) / self.samples)
+        return 2 * hypot(*(errors[seat] for errors in self.luck_errors()))
 
 
 def difference(new: Chances, old: Chances) -> Chances:
@@ -118,7 +146,7 @@ def positions(game: Game, record: Record) -> list[Position]:
         action = game.parse(line.text)
         if len(state.legal(line.seat)) > 1:
             goes_on = bool(found) and found[-1].seat == line.seat and not learned >> line.seat & 1
-            found.append(Position(number, line.seat, action, goes_on, state.clone()))
+            found.append(Position(number, line.seat, action, goes_on, learned != 0, state.clone()))
             learned = 0
         state.apply(line.seat, action)
         learned |= state.learned
@@ -139,43 +167,43 @@ def judge(game: Game, samples: int, seed: int, position: Position) -> Judgement:
     Hints only say which action to compare with the chosen one; how good both are is found out by samples of their own.
     Else the luckiest would pass for the best, and every decision for a fault.
     """
-    number, seat, action, _, state = position
+    number, seat, action = position.number, position.seat, position.action
     rng = Rng.seeded(derive(seed, "analysis", number))
-    best = hints(Seat(game, state, seat), rng, samples)[0].action
-    before, after, better = _chances(knowledge_of(game.name), position, best, rng, samples)
-    missed = better[seat] - after[seat]
-    return Judgement(number, seat, action, best if missed > 0 else action, before, after, missed)
+    best = hints(Seat(game, position.state, seat), rng, samples)[0].action
+    after, missed = _chances(knowledge_of(game.name), position, best, rng, samples)
+    if missed.mean[seat] <= 0:
+        return Judgement(number, seat, action, action, after, after, missed, position.revealed)
+    before = Estimate(tuple(a + b for a, b in zip(after.mean, missed.mean, strict=True)), after.error)
+    return Judgement(number, seat, action, best, before, after, missed, position.revealed)
 
 
-def _chances(
-    knowledge: Knowledge, position: Position, best: int, rng: Rng, samples: int
-) -> tuple[Chances, Chances, Chances]:
-    """Of all seats: before a decision, after it, and after the best one; the same samples are judged.
+def _chances(knowledge: Knowledge, position: Position, best: int, rng: Rng, samples: int) -> tuple[Estimate, Estimate]:
+    """Of all seats: after the decision, and how much more after the best one; the same samples are judged.
 
     All are played on and judged by the game's knowledge: so little but what is drawn or revealed lies between the
     chances after one decision and before the next.
     """
+    knowledge.patient = True
     knowledge.prepare(position.state.determinize(position.seat, rng), position.seat, rng)
-    before, after, better = ([0.0] * position.state.players for _ in range(3))
+    afters: list[Chances] = []
+    more: list[Chances] = []
     for _ in range(samples):
         sample = position.state.determinize(position.seat, rng)
         knowledge.imagine(sample, position.seat, rng)
-        for action, sums in ((position.action, after), (best, better)):
-            decided = sample.clone()
-            decided.apply(position.seat, action)
-            _add_chances(knowledge, decided, rng, sums)
-        _add_chances(knowledge, sample, rng, before)
-    before_it, after_it, after_best = (tuple(total / samples for total in sums) for sums in (before, after, better))
-    return before_it, after_it, after_it if best == position.action else after_best
+        after = _judged(knowledge, sample.clone(), position.seat, position.action, rng)
+        better = after if best == position.action else _judged(knowledge, sample, position.seat, best, rng)
+        afters.append(after)
+        more.append(difference(better, after))
+    return Estimate.of(afters), Estimate.of(more)
 
 
-def _add_chances(knowledge: Knowledge, state: State, rng: Rng, sums: list[float]) -> None:
+def _judged(knowledge: Knowledge, state: State, seat: int, action: int, rng: Rng) -> Chances:
     """Play on to where the game's knowledge can judge; a game that is over then is judged by who has won."""
+    state.apply(seat, action)
     knowledge.play_on(state, rng)
-    going_on = bool(state.actors())
-    chances = knowledge.chances(state, knowledge.points(state)) if going_on else shares(state.ranking())
-    for seat, chance in enumerate(chances):
-        sums[seat] += chance
+    if not state.actors():
+        return shares(state.ranking())
+    return tuple(knowledge.chances(state, knowledge.foresee(state, rng)))
 
 
 def shares(places: Sequence[int]) -> Chances:

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from html import escape
 from importlib.metadata import version
 from itertools import accumulate
-from math import sqrt
 from typing import Final, NamedTuple
 
 from matplotlib.ticker import MaxNLocator, PercentFormatter
@@ -16,8 +15,10 @@ from ceilidh.arena.charts import INK, LINE, begin, colour, finish
 from ceilidh.arena.page import figure, keyed, page, section, table
 from ceilidh.core import Game, Record, Table, Words
 
-TURNS: Final = 8
-"""So many turning points are told at most."""
+TURNS: Final = 5
+"""So many turning points by decisions are told at most, and so many by luck."""
+TOLD: Final = 3
+"""Of what happened before a lucky turn, the last few things are told: what was drawn or revealed comes last."""
 LEAST: Final = 0.04
 """Smaller changes are no turning points."""
 SURE: Final = 3.0
@@ -70,7 +71,7 @@ class Story:
         """Every seat's chance to win through the game."""
         judged = self.analysis.judgements
         numbers = [0, *(one.number for one in judged), len(self.record.lines)]
-        points = [judged[0].before, *(one.after for one in judged), self.analysis.result]
+        points = [judged[0].before.mean, *(one.after.mean for one in judged), self.analysis.result]
         drawn, axes = begin(3.4, "y")
         for seat in range(len(self.names)):
             axes.plot(numbers, [chances[seat] for chances in points], color=colour(seat), linewidth=2)
@@ -98,13 +99,13 @@ class Story:
         analysis, judged = self.analysis, self.analysis.judgements
         own = [one for one in judged if one.seat == seat]
         luck = sum(change[seat] for change in analysis.luck())
-        others = sum(one.after[seat] - one.before[seat] for one in judged if one.seat != seat)
-        mine = sum(one.after[seat] - one.before[seat] for one in own)
-        missed = max(0.0, sum(one.missed for one in own))
+        others = sum(one.after.mean[seat] - one.before.mean[seat] for one in judged if one.seat != seat)
+        mine = sum(one.after.mean[seat] - one.before.mean[seat] for one in own)
+        missed = max(0.0, sum(one.missed.mean[seat] for one in own))
         found = sum(one.better == one.action for one in own) / max(1, len(own))
         changes = [_signed(value) for value in (luck, mine, others)]
         changes[0] += f"<small>± {analysis.luck_error(seat):.0%}</small>"
-        first, end = f"{judged[0].before[seat]:.0%}", f"{analysis.result[seat]:.0%}"
+        first, end = f"{judged[0].before.mean[seat]:.0%}", f"{analysis.result[seat]:.0%}"
         return [first, *changes, end, f"{missed:.0%}", f"{found:.0%}"]
 
     def turning(self) -> str:
@@ -124,17 +125,27 @@ class Story:
         if turn.missed is not None:
             say = self._speaker(turn.missed)
             return self.words("analysis.decided", action=say(turn.missed.action), better=say(turn.missed.better))
-        if turn.number > self.analysis.judgements[-1].number:
-            return self.words("analysis.revealed_end")
-        return self.words("analysis.revealed", number=turn.number)
+        return self.words("analysis.revealed", what=self._happened(turn))
+
+    def _happened(self, turn: Turn) -> str:
+        """The last few things before a lucky turn, as the seat saw them that had to decide next."""
+        judged = [one for one in self.analysis.judgements if one.number <= turn.number]
+        following = judged.pop() if judged[-1].number == turn.number else None
+        events = self._before(turn.number).log(following.seat if following else None, judged[-1].number)
+        words = self.game.words(self.words.lang)
+        return " ".join(self.game.say_event(event, words, self.names) for event in events[-TOLD:])
 
     def _speaker(self, judged: Judgement) -> Callable[[int], str]:
         """Puts actions of a decision into words."""
-        table = Table(self.game, self.record.players, self.record.seed, self.record.options)
-        for line in self.record.lines[: judged.number - 1]:
-            table.act(line.seat, self.game.parse(line.text))
-        view, words = table.view(judged.seat), self.game.words(self.words.lang)
+        view, words = self._before(judged.number).view(judged.seat), self.game.words(self.words.lang)
         return lambda action: f"{self.game.say_action(action, view, words)} ({self.game.text(action)})"
+
+    def _before(self, number: int) -> Table:
+        """The table before a decision."""
+        table = Table(self.game, self.record.players, self.record.seed, self.record.options)
+        for line in self.record.lines[: number - 1]:
+            table.act(line.seat, self.game.parse(line.text))
+        return table
 
     def luck(self) -> str:
         """Luck added up through the game."""
@@ -154,7 +165,7 @@ class Story:
         """What each decision missed."""
         drawn, axes = begin(2.6, "y")
         for one in self.analysis.judgements:
-            axes.bar(one.number, max(0.0, one.missed), color=colour(one.seat), width=0.8)
+            axes.bar(one.number, max(0.0, one.missed.mean[one.seat]), color=colour(one.seat), width=0.8)
         axes.yaxis.set_major_locator(MaxNLocator(5, steps=(1, 2, 5, 10)))
         axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
         axes.set_xlabel(self.words("analysis.move"))
@@ -167,15 +178,21 @@ class Story:
 
 
 def turning_points(analysis: Analysis, last: int) -> list[Turn]:
-    """The biggest changes, in the order of the game."""
-    turns = [Turn(one.missed, one.number, one.seat, one, -one.missed) for one in analysis.judgements]
-    numbers = [*(one.number for one in analysis.judgements), last + 1]
-    for number, change in zip(numbers, analysis.luck(), strict=True):
+    """The biggest changes by decisions and the biggest by luck, in the order of the game."""
+    judged = analysis.judgements
+    decided: list[Turn] = []
+    for one in judged:
+        missed, error = one.missed.mean[one.seat], one.missed.error[one.seat]
+        if missed >= max(LEAST, SURE * error):
+            decided.append(Turn(missed, one.number, one.seat, one, -missed))
+    lucky: list[Turn] = []
+    before = [*((one.number, one.revealed) for one in judged), (last + 1, True)]
+    for (number, revealed), change, errors in zip(before, analysis.luck(), analysis.luck_errors(), strict=True):
         seat = max(range(len(change)), key=lambda one: abs(change[one]))
-        turns.append(Turn(abs(change[seat]), number, seat, None, change[seat]))
-    least = max(LEAST, SURE * sqrt(0.5 / analysis.samples))
-    biggest = sorted((turn for turn in turns if turn.size >= least), key=lambda turn: -turn.size)[:TURNS]
-    return sorted(biggest, key=lambda turn: turn.number)
+        if revealed and abs(change[seat]) >= max(LEAST, SURE * errors[seat]):
+            lucky.append(Turn(abs(change[seat]), number, seat, None, change[seat]))
+    biggest = [sorted(turns, key=lambda turn: -turn.size)[:TURNS] for turns in (decided, lucky)]
+    return sorted([*biggest[0], *biggest[1]], key=lambda turn: turn.number)
 
 
 def _signed(value: float) -> str:

@@ -26,6 +26,8 @@ from ceilidh.games.isle_of_skye.tiles import FITS, SHIP, TILES, WHISKY
 _ALL: Final[i64] = 10000
 _DREAMS: Final = 4
 """So many dreams tell what to hope for."""
+_PATIENT_DREAMS: Final = 64
+"""The same for who is patient: a hint's chance of winning is to be trusted as well as compared."""
 _ROUNDS_AHEAD: Final[i64] = 2
 _BUILT: Final = 2
 """About so many tiles a player builds in a round."""
@@ -46,6 +48,8 @@ class IsleOfSkyeKnowledge(Knowledge):
         self.close = 0.8
         """The spread when all is over; each round to play adds `wide`."""
         self.wide = 1.8
+        self.far = 0.75
+        """For who is patient, each round to play adds this times the rounds to play: so chances come out right."""
         self.gold = weights["gold"]
         """The points that a gold is worth in the last round; each round before adds `early`."""
         self.early = weights["early"]
@@ -69,6 +73,8 @@ class IsleOfSkyeKnowledge(Knowledge):
         """What dreams add to the own territory before the decision, so that others need no dreams."""
         self.bonus = 0.0
         """What this walk's dream adds to that."""
+        self.settled: dict[int, Territory] = {}
+        """For each player and the tiles that it has still to build: its territory with them, at first sight."""
 
     # Before a decision
 
@@ -81,6 +87,7 @@ class IsleOfSkyeKnowledge(Knowledge):
         self.building = game.stage == BUILD_TILES
         self.worths = [0.0] * (game.players * TILES)
         self.bonus = 0.0
+        self.settled = {}
         if game.stage == CHOOSE_SCORING:
             return
         at: i64 = 0
@@ -89,7 +96,8 @@ class IsleOfSkyeKnowledge(Knowledge):
             self._value(game, game.gained[at])
             at += 1
         if self.building:
-            self.hoped = sum([self._dream(game, rng) for _ in range(_DREAMS)]) / float(_DREAMS)
+            dreams = _PATIENT_DREAMS if self.patient else _DREAMS
+            self.hoped = sum([self._dream(game, game.territories[seat], rng) for _ in range(dreams)]) / float(dreams)
 
     def _value(self, game: IsleOfSkye, tile: i64) -> None:
         """What a tile on its best place adds to each territory."""
@@ -158,7 +166,7 @@ class IsleOfSkyeKnowledge(Knowledge):
                 game.apply(seat, legal[_first_of_most(self._prices(game, seat, legal, rng))])
         if self.building:
             self._finish(game)
-            self.bonus = self._dream(game, rng) - self.hoped
+            self.bonus = self._dream(game, game.territories[self.seat], rng) - self.hoped
 
     def _finish(self, game: IsleOfSkye) -> None:
         """Build what the own seat has still to build, at first sight."""
@@ -166,12 +174,11 @@ class IsleOfSkyeKnowledge(Knowledge):
             legal = game.legal(self.seat)
             game.apply(self.seat, legal[_first_of_most(self.look(game, self.seat, legal))])
 
-    def _dream(self, game: IsleOfSkye, rng: Rng) -> float:
-        """How much more than now the own territory is worth after some rounds with tiles from the bag.
+    def _dream(self, game: IsleOfSkye, own: Territory, rng: Rng) -> float:
+        """How much more than now a territory is worth after some rounds with tiles from the bag.
 
         Counted from the round of the decision, whether or not the last tile ends it.
         """
-        own = game.territories[self.seat]
         now: i64 = self.round
         worth = -self._territory(game, own, now)
         last: i64 = min(now + _ROUNDS_AHEAD, game.track.rounds - 1)
@@ -239,7 +246,8 @@ class IsleOfSkyeKnowledge(Knowledge):
 
     def spread(self, state: State) -> float:
         game = cast(IsleOfSkye, state)
-        return self.close + self.wide * float(game.track.rounds - game.round)
+        left = float(game.track.rounds - game.round)
+        return self.close + (self.far * left * left if self.patient else self.wide * left)
 
     def points(self, state: State) -> list[float]:
         game = cast(IsleOfSkye, state)
@@ -247,13 +255,43 @@ class IsleOfSkyeKnowledge(Knowledge):
             return [float(points) for points in game.points]
         return [self._worth(game, player) for player in range(game.players)]
 
-    def _worth(self, game: IsleOfSkye, player: i64) -> float:
+    def foresee(self, state: State, rng: Rng) -> list[float]:
+        """All tiles are built first, then all dream."""
+        game = cast(IsleOfSkye, state)
+        if game.stage == OVER:
+            return self.points(state)
+        return [self._foreseen(game, player, rng) for player in range(game.players)]
+
+    def _foreseen(self, game: IsleOfSkye, player: i64, rng: Rng) -> float:
+        own = self._settled(game, player)
+        return self._bare(game, player) + self._territory(game, own, game.round) + self._dream(game, own, rng)
+
+    def _settled(self, game: IsleOfSkye, player: i64) -> Territory:
+        """Between two decisions only the seat that decides builds, and all it has: the others' territories stay."""
+        if game.gained[player * SLOTS] == NO_TILE:
+            return game.territories[player]
+        key: i64 = player
+        for slot in range(SLOTS):
+            key = key * (TILES + 2) + game.gained[player * SLOTS + slot] + 1
+        if key not in self.settled:
+            own = game.territories[player]
+            for slot in range(SLOTS):
+                tile: i64 = game.gained[player * SLOTS + slot]
+                if tile != NO_TILE:
+                    own = self._built(game, own, tile, game.round, 0, _ALL)
+            self.settled[key] = own
+        return self.settled[key]
+
+    def _bare(self, game: IsleOfSkye, player: i64) -> float:
+        """What there is besides the territory and the tiles that it will get this round."""
         gold = float(game.gold[player])
         if game.stage == SET_PRICES:
             gold -= float(game.market.beside(player) + game.market.counted[player])
-        worth = float(game.points[player]) + self._territory(game, game.territories[player], game.round)
         ahead: i64 = game.track.rounds - 1 - game.round
-        worth += gold * self._gold_worth(game) + self.growth * float(ahead * (ahead - 1))
+        return float(game.points[player]) + gold * self._gold_worth(game) + self.growth * float(ahead * (ahead - 1))
+
+    def _worth(self, game: IsleOfSkye, player: i64) -> float:
+        worth = self._bare(game, player) + self._territory(game, game.territories[player], game.round)
         slot: i64 = player * SLOTS
         while slot < player * SLOTS + SLOTS:
             if game.gained[slot] != NO_TILE:

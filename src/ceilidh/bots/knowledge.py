@@ -61,6 +61,10 @@ class Knowledge:
         """The points that each seat is likely to have in the end."""
         return [float(score) for score in state.scores()]
 
+    def foresee(self, state: State, rng: Rng) -> list[float]:
+        """The same, judged alike for all seats whoever decides: for looking back at a game."""
+        return self.points(state)
+
     def spread(self, state: State) -> float:
         """How many points ahead make it 73 to 27 to win from here: many early in a game, few towards its end."""
         return 5.0
