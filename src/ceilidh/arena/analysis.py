@@ -18,6 +18,7 @@ from typing import NamedTuple, Self
 from ceilidh.arena.seeds import derive
 from ceilidh.arena.workers import spread
 from ceilidh.bots import Knowledge, hints
+from ceilidh.bots.knowledge import victory
 from ceilidh.bots.levels import knowledge_of
 from ceilidh.core import Game, Record, Rng, Seat, SetupError, State
 
@@ -134,7 +135,7 @@ def analyse(
         for one in results:
             found.append(one)
             tell(1)
-    return Analysis(_joined(every, sorted(found)), shares(record.result.places), samples)
+    return Analysis(_joined(every, sorted(found)), tuple(victory(list(record.result.places))), samples)
 
 
 def positions(game: Game, record: Record) -> list[Position]:
@@ -202,11 +203,5 @@ def _judged(knowledge: Knowledge, state: State, seat: int, action: int, rng: Rng
     state.apply(seat, action)
     knowledge.play_on(state, rng)
     if not state.actors():
-        return shares(state.ranking())
+        return tuple(victory(state.ranking()))
     return tuple(knowledge.chances(state, knowledge.foresee(state, rng)))
-
-
-def shares(places: Sequence[int]) -> Chances:
-    """What each seat has of the victory."""
-    winners = list(places).count(1)
-    return tuple(1 / winners if place == 1 else 0.0 for place in places)

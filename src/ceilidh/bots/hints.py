@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from ceilidh.bots.knowledge import victory
 from ceilidh.bots.levels import knowledge_of
 from ceilidh.bots.search import Edge, Search
 from ceilidh.core import Rng, Seat
@@ -45,13 +46,16 @@ def hints(seat: Seat, rng: Rng, iterations: int) -> list[Hint]:
     edges = search.edges()
     mean = sum([edge.points for edge in edges]) / float(sum([int(edge.visits) for edge in edges]))
     tried = int(edges[0].visits) / TRIED
+    edges.sort(key=lambda edge: -edge.chance())
     return sorted([_hint(edge, mean) for edge in edges], key=lambda hint: (hint.visits < tried, -hint.chance))
 
 
 def _hint(edge: Edge, mean: float) -> Hint:
     """An action that was never tried is expected to bring what the others do on average."""
     visits = int(edge.visits)
-    return Hint(edge.action, edge.chance(), edge.points / visits if visits else mean, visits)
+    if visits == 0:
+        return Hint(edge.action, edge.guess, mean, 0)
+    return Hint(edge.action, edge.won / visits, edge.points / visits, visits)
 
 
 def _only(search: Search, seat: Seat, action: int) -> Hint:
@@ -64,5 +68,6 @@ def _only(search: Search, seat: Seat, action: int) -> Hint:
         search.knowledge.play_on(state, search.rng)
         points = search.knowledge.points(state)
         score += points[seat.number] / ONLY
-        chance += search.knowledge.chances(state, points)[seat.number] / ONLY
+        won = search.knowledge.chances(state, points) if state.actors() else victory(state.ranking())
+        chance += won[seat.number] / ONLY
     return Hint(action, chance, score, ONLY)

@@ -78,9 +78,8 @@ class Knowledge:
         chances = shares(points, self.spread(state))
         if state.actors():
             return chances
-        places = state.ranking()
-        won = WON / places.count(1)
-        return [(1.0 - WON) * chances[seat] + (won if places[seat] == 1 else 0.0) for seat in range(len(places))]
+        won = victory(state.ranking())
+        return [(1.0 - WON) * chances[seat] + WON * won[seat] for seat in range(len(won))]
 
     def look(self, state: State, seat: int, legal: list[int]) -> list[float]:
         """How likely each action is to win, judged right after it: what most games can use as `guesses`."""
@@ -90,6 +89,12 @@ class Knowledge:
             after.apply(seat, action)
             seen.append(self.chances(after, self.points(after))[seat])
         return seen
+
+
+def victory(places: list[int]) -> list[float]:
+    """What each seat has of it, at the end of a game."""
+    part = 1.0 / float(places.count(1))
+    return [part if place == 1 else 0.0 for place in places]
 
 
 def shares(points: list[float], spread: float) -> list[float]:

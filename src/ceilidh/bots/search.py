@@ -11,7 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from ceilidh.bots.knowledge import Knowledge
+from ceilidh.bots.knowledge import Knowledge, victory
 from ceilidh.core.rng import Rng
 from ceilidh.core.state import State
 
@@ -35,6 +35,8 @@ class Edge:
         self.seen: i64 = 0
         """How often it was legal when its node was walked through."""
         self.chances = 0.0
+        self.won = 0.0
+        """The same, but at the end of a game nothing counts but the win."""
         self.points = 0.0
 
     def chance(self) -> float:
@@ -149,12 +151,14 @@ class Search:
         knowledge.play_on(state, rng)
         points = knowledge.points(state)
         chances = knowledge.chances(state, points)
+        won = chances if state.actors() else victory(state.ranking())
         for i in range(len(edges)):
             seat = seats[i]
             nodes[i].visits += 1
             nodes[i].chances += chances[seat]
             edges[i].visits += 1
             edges[i].chances += chances[seat]
+            edges[i].won += won[seat]
             edges[i].points += points[seat]
 
     def _grow(self, place: int, state: State, seat: int, legal: list[int]) -> None:
