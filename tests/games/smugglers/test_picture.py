@@ -1,11 +1,14 @@
 """The picture: nothing is cut off, every kind of thing is there, it is small and quick enough to be sent often."""
 
 import re
+from html import unescape
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 from games.smugglers.staged import act, choose, dice, hold, options, purse, table, under_way
 from gliding import Where, pieces
+from matplotlib import get_data_path
 from PIL import ImageFont
 
 from ceilidh.core import LANGUAGES, sheet
@@ -13,7 +16,7 @@ from ceilidh.games.smugglers import GAME
 from ceilidh.games.smugglers.actions import ACTIVITIES
 from ceilidh.games.smugglers.data import BOARD, DECKS
 from ceilidh.games.smugglers.picture.boards import SPOTS, field_place
-from ceilidh.games.smugglers.picture.cards import activity
+from ceilidh.games.smugglers.picture.cards import WIDTH, activity, card
 from ceilidh.games.smugglers.rules import Smugglers
 
 
@@ -21,6 +24,22 @@ from ceilidh.games.smugglers.rules import Smugglers
 def test_every_card_has_room_for_its_text(lang: str) -> None:
     cut = [piece.title for piece in GAME.gallery(GAME.words(lang)) if "…" in piece.svg]
     assert not cut
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_line_is_wider_than_its_card_in_the_broadest_font(lang: str) -> None:
+    folder = Path(get_data_path(), "fonts", "ttf")
+    fonts = {"": "DejaVuSerif-Bold.ttf", "400": "DejaVuSerif.ttf"}
+    lines = re.compile(r'<text x="[^"]*" y="[^"]*" font-size="([\d.]+)"(?: font-weight="(400)")?[^>]*>(.*?)</text>')
+    measured = 0
+    for deck, cards in DECKS.items():
+        for number in range(len(cards)):
+            for size, weight, said in lines.findall(card(deck, number, 0, 0, GAME.words(lang))):
+                font = ImageFont.truetype(str(folder / fonts[weight]), 100)
+                for part in re.findall(r">([^<]+)<", f">{said}<"):
+                    assert font.getlength(unescape(part)) * float(size) / 100 < WIDTH, part
+                    measured += 1
+    assert measured > 500
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -58,8 +77,8 @@ def test_figures_stand_on_their_fields_with_what_they_carry() -> None:
 
 def test_a_picture_is_small() -> None:
     state = under_way(5, "road", 2, 1, 1, 1)
-    for card in DECKS["chance"][:8]:
-        hold(state, 0, card.name)
+    for held in DECKS["chance"][:8]:
+        hold(state, 0, held.name)
     drawn = sheet(GAME.picture(GAME.view(state, 0), GAME.words("de"), ["A", "B", "C", "D", "E"]), GAME.symbols())
     assert len(drawn.encode()) < 90_000
 

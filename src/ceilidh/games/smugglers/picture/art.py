@@ -224,25 +224,56 @@ def line(x: float, y: float, said: str, attributes: str = "") -> str:
     return f'<text x="{x:g}" y="{y:g}"{" " + attributes if attributes else ""}>{escape(said, quote=False)}</text>'
 
 
-def wrap(said: str, width: int, lines: int) -> list[str]:
-    """A text cut into lines of at most `width` letters, the last one shortened if there are too many."""
+_BROAD: Final = {
+    letter: width
+    for letters, width in (
+        ("'’.,;:! ijl-", 0.35),
+        ("ftrIJ", 0.48),
+        ("szcvxy?“”", 0.57),
+        ("ABCDEFGHKLNOPQRSTUVXYZÄÖÜ+−", 0.82),
+        ("mwMW…", 1.02),
+    )
+    for letter in letters
+}
+BOLD: Final = 1.1
+
+
+def wide(said: str) -> float:
+    """How wide a text is, in parts of its size, in the broadest of the fonts that may show it."""
+    return sum(_BROAD.get(letter, 0.64) for letter in said)
+
+
+def fitting(said: str, room: float, most: float) -> float:
+    """The size in which a bold line fits into its room, at most the usual one."""
+    return min(most, round(room / (BOLD * wide(said)) - 0.05, 1))
+
+
+def shortened(said: str, room: float) -> str:
+    """A line as it is, or cut off where its room ends."""
+    if wide(said) <= room:
+        return said
+    while wide(said + "…") > room:
+        said = said[:-1]
+    return said.rstrip(" ,;.") + "…"
+
+
+def wrap(said: str, room: float, lines: int) -> list[str]:
+    """A text cut into lines, the room in parts of its size; the last one is shortened if there are too many."""
     cut: list[str] = [""]
     for word in said.split():
-        if len(cut[-1]) + len(word) < width or not cut[-1]:
-            cut[-1] = f"{cut[-1]} {word}".strip()
+        longer = f"{cut[-1]} {word}".strip()
+        if wide(longer) <= room or not cut[-1]:
+            cut[-1] = longer
         else:
             cut.append(word)
-    if len(cut) > lines:
-        cut = cut[:lines]
-        cut[-1] = cut[-1][: width - 1].rstrip(" ,;.") + "…"
-    return cut
+    return cut if len(cut) <= lines else [*cut[: lines - 1], shortened(" ".join(cut[lines - 1 :]), room)]
 
 
-def block(x: float, y: float, said: str, width: int, lines: int, size: float, attributes: str = "") -> str:
+def block(x: float, y: float, said: str, room: float, lines: int, size: float, attributes: str = "") -> str:
     """A text of several lines."""
     spans = "".join(
         f'<tspan x="{x:g}" dy="{0 if i == 0 else size * 1.15:.4g}">{escape(part, quote=False)}</tspan>'
-        for i, part in enumerate(wrap(said, width, lines))
+        for i, part in enumerate(wrap(said, room / size, lines))
     )
     more = f" {attributes}" if attributes else ""
     return f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" font-weight="400"{more}>{spans}</text>'

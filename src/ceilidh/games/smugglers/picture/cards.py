@@ -7,11 +7,25 @@ from typing import Final
 from ceilidh.core.words import Words
 from ceilidh.games.smugglers.actions import ACTIVITIES
 from ceilidh.games.smugglers.data import DECKS, EFFECTS, HOOKS, Half
-from ceilidh.games.smugglers.picture.art import ACTIVITY_SIGNS, PARCHMENT, SIGN_OF, block, line, place, sign, wrap
+from ceilidh.games.smugglers.picture.art import (
+    ACTIVITY_SIGNS,
+    BOLD,
+    PARCHMENT,
+    SIGN_OF,
+    block,
+    fitting,
+    line,
+    place,
+    sign,
+    wide,
+    wrap,
+)
 from ceilidh.games.smugglers.words import card_name, card_quip, card_text, half_text
 
 WIDTH: Final = 118
 HEIGHT: Final = 164
+_ROOM: Final = 111
+"""For a line of text."""
 _PAPER: Final = {
     "year": "#dfe6d2",
     "chance": PARCHMENT,
@@ -38,7 +52,9 @@ def card(deck: str, number: int, x: float, y: float, words: Words) -> str:
         return drawn + _half(data.first, x, y + 27, words) + _rule(x, y + 94) + _half(data.second, x, y + 96, words)
     drawn += _vignette(half_sign(data.first), x, y + 28)
     drawn += _fitted(x + WIDTH / 2, y + 86, card_text(deck, number, words), 4)
-    return drawn + block(x + WIDTH / 2, y + 134, card_quip(deck, number, words), 29, 3, 8.6, 'font-style="italic"')
+    quip = card_quip(deck, number, words)
+    size = next((size for size in (8.6, 7.8) if len(wrap(quip, _ROOM / size, 9)) <= 3), 7.0)
+    return drawn + block(x + WIDTH / 2, y + 134, quip, _ROOM, 3, size, 'font-style="italic"')
 
 
 def hand_card(number: int, x: float, y: float, words: Words, planning: bool) -> str:
@@ -71,9 +87,8 @@ def activity(number: int, x: float, y: float, words: Words, state: str) -> str:
         f'<rect x="{x:g}" y="{y:g}" width="70" height="84" rx="7" fill="{fill}" stroke="#7b6541" stroke-width="1.5"/>'
         f"<g{shade}>{sign(ACTIVITY_SIGNS[number], x + 17, y + 8, 36)}</g>"
     )
-    said = wrap(words(f"activity.{name}"), 10, 2)
-    longest = max(map(len, said))
-    size = 11.5 if longest < 10 else 10.5 if longest < 12 else 9.5
+    said = wrap(words(f"activity.{name}"), 6.4, 2)
+    size = min(fitting(part, 66, 11.5) for part in said)
     for i, part in enumerate(said):
         drawn += line(x + 35, y + (66 if len(said) == 1 else 60) + 13 * i, part, f'font-size="{size}"')
     return place(f"activity:{name}", f"{words(f'activity.{name}')}: {words(f'hint.{name}')}", drawn)
@@ -85,9 +100,7 @@ def chip(deck: str, number: int, half: Half, x: float, y: float, words: Words) -
     drawn = (
         f'<rect x="{x:g}" y="{y:g}" width="140" height="19" rx="5" fill="{_PAPER[deck]}" stroke="#a08c6a"/>'
         + sign(half_sign(half), x + 2, y + 2, 15)
-        + line(
-            x + 20, y + 13.5, wrap(name, 26, 1)[0], f'font-size="{10.5 if len(name) < 21 else 9}" text-anchor="start"'
-        )
+        + line(x + 20, y + 13.5, name, f'font-size="{fitting(name, 117, 10.5):g}" text-anchor="start"')
     )
     at = f"smuggler:{DECKS[deck][number].name}" if deck == "smuggler" else f"card:{DECKS[deck][number].name}"
     return place(at, f"{name}: {half_text(half, words)} {card_quip(deck, number, words)}", drawn, f"{deck}:{number}")
@@ -101,8 +114,13 @@ def _paper(deck: str, x: float, y: float) -> str:
 
 
 def _title(name: str, x: float, y: float) -> str:
-    size = 12.5 if len(name) < 18 else 10.5
-    return line(x + WIDTH / 2, y + 17, wrap(name, 24, 1)[0], f'font-size="{size}"')
+    """On one line, or on two rather than small."""
+    size = fitting(name, _ROOM, 12.5)
+    if size > 9:
+        return line(x + WIDTH / 2, y + 17, name, f'font-size="{size:g}"')
+    said = wrap(name, _ROOM / 10 / BOLD, 2)
+    size = min(fitting(part, _ROOM, 10) for part in said)
+    return "".join(line(x + WIDTH / 2, y + 12 + 10.5 * i, part, f'font-size="{size:g}"') for i, part in enumerate(said))
 
 
 def _rule(x: float, y: float) -> str:
@@ -122,7 +140,9 @@ def _half(half: Half, x: float, y: float, words: Words) -> str:
 
 
 def _fitted(x: float, y: float, said: str, lines: int) -> str:
-    """A text in the usual size, or in a smaller one with one line more."""
-    if len(wrap(said, 23, 9)) <= lines:
-        return block(x, y, said, 23, lines, 10.5)
-    return block(x, y - 1, said, 27, lines + 1, 8.6)
+    """A text in the greatest size in which it fits: smaller ones have room for more lines."""
+    for size, more in ((10.5, 0), (9.5, 0), (8.6, 1), (7.8, 1)):
+        cut = wrap(said, _ROOM / size, 9)
+        if len(cut) <= lines + more and max(map(wide, cut)) * size <= _ROOM:
+            return block(x, y - more, said, _ROOM, lines + more, size)
+    return block(x, y - 2, said, _ROOM, lines + 2, 7.2)

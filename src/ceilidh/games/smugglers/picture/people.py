@@ -9,7 +9,7 @@ from ceilidh.core.game import Panel
 from ceilidh.core.words import Words
 from ceilidh.games.smugglers.data import DECKS
 from ceilidh.games.smugglers.layout import WINTER
-from ceilidh.games.smugglers.picture.art import CLANS, LETTERING, line, place, put, sign, wrap
+from ceilidh.games.smugglers.picture.art import BOLD, CLANS, LETTERING, line, place, put, shortened, sign
 from ceilidh.games.smugglers.picture.cards import HEIGHT as CARD_HEIGHT
 from ceilidh.games.smugglers.picture.cards import WIDTH as CARD_WIDTH
 from ceilidh.games.smugglers.picture.cards import activity, chip, hand_card
@@ -19,6 +19,8 @@ from ceilidh.games.smugglers.words import clan
 SIDE_WIDTH: Final = 310
 HAND_WIDTH: Final = 390
 _SMUGGLE: Final = 9
+_NAME: Final = 180 / 16 / BOLD
+"""Room for a name, in parts of its size."""
 
 
 def side_panel(seen: SmugglersView, seat: int, words: Words, names: Sequence[str]) -> Panel:
@@ -32,7 +34,7 @@ def side_panel(seen: SmugglersView, seat: int, words: Words, names: Sequence[str
     head = (
         f'<rect x="3" y="3" width="{SIDE_WIDTH - 6}" height="{height - 6}" rx="10" fill="#f6ead0" {edge}/>'
         + put(f"clan-{seat}", 24, 24)
-        + line(44, 22, wrap(names[seat], 22, 1)[0] or "…", 'font-size="16" text-anchor="start"')
+        + line(44, 22, shortened(names[seat], _NAME) or "…", 'font-size="16" text-anchor="start"')
         + line(44, 37, clan(seat, words), 'font-size="11" font-weight="400" text-anchor="start"')
     )
     drawn = place(f"seat:{seat + 1}", f"{names[seat]}, {clan(seat, words)}", head)
