@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from html import escape
 from typing import Final
 
@@ -243,6 +244,7 @@ def wide(said: str) -> float:
     return sum(_BROAD.get(letter, 0.64) for letter in said)
 
 
+@cache
 def fitting(said: str, room: float, most: float) -> float:
     """The size in which a bold line fits into its room, at most the usual one."""
     return min(most, round(room / (BOLD * wide(said)) - 0.05, 1))
@@ -257,8 +259,9 @@ def shortened(said: str, room: float) -> str:
     return said.rstrip(" ,;.") + "…"
 
 
-def wrap(said: str, room: float, lines: int) -> list[str]:
-    """A text cut into lines, the room in parts of its size; the last one is shortened if there are too many."""
+@cache
+def wrap(said: str, room: float, lines: int) -> tuple[str, ...]:
+    """A card's text cut into lines, the room in parts of its size; the last is shortened if there are too many."""
     cut: list[str] = [""]
     for word in said.split():
         longer = f"{cut[-1]} {word}".strip()
@@ -266,7 +269,9 @@ def wrap(said: str, room: float, lines: int) -> list[str]:
             cut[-1] = longer
         else:
             cut.append(word)
-    return cut if len(cut) <= lines else [*cut[: lines - 1], shortened(" ".join(cut[lines - 1 :]), room)]
+    if len(cut) > lines:
+        cut = [*cut[: lines - 1], shortened(" ".join(cut[lines - 1 :]), room)]
+    return tuple(cut)
 
 
 def block(x: float, y: float, said: str, room: float, lines: int, size: float, attributes: str = "") -> str:
