@@ -1,12 +1,16 @@
-"""Tunes the weights of a game by self-play: `python bench/tune.py GAME [--steps 30] [--games 24] [--seed 1] …`.
+"""Tunes the weights of a game by self-play: `python bench/tune.py GAME [--steps 10] [--games 400] [--seed 1] …`.
 
-In each step a few weights are changed at random, and `medium` with the changed weights plays `medium` with the old
-ones: every deal once from each seat, so that luck cancels out. If the changed ones lead the others' mean by more than
-a standard error, with several numbers of players on the whole, and do so again with other deals, they are kept and
-written to src/ceilidh/bots/weights.toml at once. Another run goes on from there. `--glances 0` tunes what is seen at
-first sight, which takes next to no time; `--walks` tunes `hard` with so many walks instead; `--patient` lets both look
-as `expert` does. `--check fair=8,late=0.8` changes nothing: it plays the weights of the file against themselves with
-these put in.
+A step first asks where each weight should be: in every deal all of them are moved by lot, a little up or down or not
+at all, and `medium` with these weights plays `medium` with others, moved by another lot, from both sides so that luck
+cancels out. From the leads in all those deals a parabola is fitted for each weight, all at once, and its top says where
+to go. Then weights moved that way play the old ones, one against all others, with other deals and from every seat. If
+they lead by more than a standard error, with several numbers of players on the whole, they are kept and written to
+src/ceilidh/bots/weights.toml at once; if not, the next step asks further, remembers what it was told before, and goes
+half as far. Another run goes on from the file.
+
+`--glances 0` tunes what is seen at first sight, which takes next to no time; `--walks` tunes `hard` with so many walks
+instead; `--patient` lets both look as `expert` does. `--check fair=8,late=0.8` changes nothing: it plays the weights of
+the file against themselves with these put in.
 """
 
 from __future__ import annotations
@@ -18,19 +22,31 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+import numpy as np
+from joblib import Parallel, delayed
+
 from ceilidh.arena import derive
 from ceilidh.bots.levels import Thinking, knowledge_of, looked, mistaken, searched
 from ceilidh.bots.search import Search
-from ceilidh.core import Game, Rng, Seat, find_game
+from ceilidh.core import Rng, Seat, find_game
 
 FILE = Path(__file__).parents[1] / "src/ceilidh/bots/weights.toml"
+REACH = 0.4
+"""How far weights are moved at most in a step: by this power of e."""
+DOUBT = 0.05
+"""How much the slope and the bend of a parabola are expected to be, in standard deviations of a deal's lead.
+
+Weights are taken to be near their best: without evidence every parabola bends down by so much.
+"""
 Weights = dict[str, float]
+Moves = dict[str, int]
+"""Which weights were moved up (1) and which down (-1)."""
 
 
 class Contest(NamedTuple):
     """What is played to compare two sets of weights."""
 
-    game: Game
+    game: str
     players: int
     games: int
     glances: int | None
@@ -40,6 +56,16 @@ class Contest(NamedTuple):
     wins: bool
     """Whether wins are counted rather than points."""
     patient: bool
+    jobs: int
+
+
+class Told(NamedTuple):
+    """What came of a deal."""
+
+    new: Moves
+    old: Moves
+    lead: float
+    """Of the first over the second, in standard deviations."""
 
 
 class Tuned(Thinking):
@@ -65,28 +91,38 @@ class Tuned(Thinking):
         return self._search
 
 
-def lead(contest: Contest, new: Weights, old: Weights, first: int, seed: int) -> float:
-    """How far the new weights on the seat `first` are ahead of the others' mean, all with the old ones."""
-    state = contest.game.new(contest.players, derive(seed, "game"))
-    sides = [new if seat == first else old for seat in range(contest.players)]
+def lead(contest: Contest, new: Weights, old: Weights, firsts: list[int], seed: int) -> float:
+    """How far the seats `firsts`, with the new weights, are ahead of the others, with the old ones, on average."""
+    game = find_game(contest.game)
+    state = game.new(contest.players, derive(seed, "game"))
+    sides = [new if seat in firsts else old for seat in range(contest.players)]
     bots = [Tuned(Rng.seeded(derive(seed, "bot", seat)), side, contest) for seat, side in enumerate(sides)]
     while actors := state.actors():
-        state.apply(actors[0], bots[actors[0]].choose(Seat(contest.game, state, actors[0])))
+        state.apply(actors[0], bots[actors[0]].choose(Seat(game, state, actors[0])))
     places = state.ranking()
     won = [(place == 1) / places.count(1) for place in places]
     scores = [float(score) for score in (won if contest.wins else state.scores())]
-    return scores[first] - (sum(scores) - scores[first]) / (contest.players - 1)
+    ahead = sum(scores[seat] for seat in firsts) / len(firsts)
+    return ahead - (sum(scores) - ahead * len(firsts)) / (contest.players - len(firsts))
+
+
+def deal(contest: Contest, new: Weights, old: Weights, seatings: list[list[int]], seed: int) -> float:
+    """The mean lead of the new weights in one deal, with the new ones on these seats, then on those …"""
+    return sum(lead(contest, new, old, firsts, seed) for firsts in seatings) / len(seatings)
 
 
 def compare(contest: Contest, new: Weights, old: Weights, seed: int) -> tuple[float, float]:
-    """The mean lead of the new weights, and its standard error; each deal is played from every seat."""
-    leads = []
-    for number in range(max(2, contest.games // contest.players)):
-        deal = derive(seed, "deal", number)
-        leads.append(sum(lead(contest, new, old, seat, deal) for seat in range(contest.players)) / contest.players)
+    """The mean lead of one seat with the new weights, and its standard error."""
+    every = [[seat] for seat in range(contest.players)]
+    seeds = [derive(seed, "deal", number) for number in range(max(2, contest.games // len(every)))]
+    leads = Parallel(contest.jobs)(delayed(deal)(contest, new, old, every, each) for each in seeds)
+    return sum(leads) / len(leads), error(leads)
+
+
+def error(leads: list[float]) -> float:
+    """The standard error of their mean."""
     mean = sum(leads) / len(leads)
-    variance = sum((value - mean) ** 2 for value in leads) / (len(leads) - 1)
-    return mean, sqrt(variance / len(leads))
+    return sqrt(sum((value - mean) ** 2 for value in leads) / (len(leads) - 1) / len(leads))
 
 
 def whole(leads: list[tuple[float, float]]) -> float:
@@ -99,10 +135,44 @@ def text(leads: list[tuple[float, float]]) -> str:
     return ", ".join(f"{mean:+.2f} ± {error:.2f}" for mean, error in leads)
 
 
-def changed(weights: Weights, names: list[str], chance: Random) -> Weights:
-    """Up to three of the named weights by about a third up or down."""
-    picked = chance.sample(names, min(len(names), chance.randint(1, 3)))
-    return {name: round(w * exp(chance.gauss(0, 0.35)), 3) if name in picked else w for name, w in weights.items()}
+def moved(weights: Weights, powers: dict[str, float]) -> Weights:
+    """Weights times e to these powers."""
+    return {name: round(weight * exp(powers.get(name, 0.0)), 4) for name, weight in weights.items()}
+
+
+def ask(contest: Contest, best: Weights, names: list[str], seed: int) -> list[Told]:
+    """In each deal other weights against other weights."""
+    seatings = [list(range(first, contest.players, 2)) for first in (0, 1)]
+    seeds = [derive(seed, "deal", number) for number in range(max(2, contest.games // 2))]
+    lots = [(drawn(names, chance), drawn(names, chance)) for chance in map(Random, seeds)]
+    leads = Parallel(contest.jobs)(
+        delayed(deal)(contest, tried(best, new), tried(best, old), seatings, each)
+        for (new, old), each in zip(lots, seeds, strict=True)
+    )
+    off = error(leads) * sqrt(len(leads))
+    return [Told(new, old, lead / off) for (new, old), lead in zip(lots, leads, strict=True)]
+
+
+def drawn(names: list[str], chance: Random) -> Moves:
+    """Where each weight goes, by lot."""
+    return {name: chance.randint(-1, 1) for name in names}
+
+
+def tried(best: Weights, moves: Moves) -> Weights:
+    """Weights that went there."""
+    return moved(best, {name: REACH * move for name, move in moves.items()})
+
+
+def tops(told: list[Told], names: list[str]) -> dict[str, float]:
+    """Where each weight's parabola is highest, from -1 to 1: all parabolas at once, by ridge regression."""
+    slopes = [[one.new[name] - one.old[name] for name in names] for one in told]
+    bends = [[one.new[name] ** 2 - one.old[name] ** 2 for name in names] for one in told]
+    known = np.hstack([np.array(slopes, float), np.array(bends, float)])
+    expected = np.repeat([0.0, -DOUBT], len(names))
+    sure = known.T @ known + np.eye(2 * len(names)) / DOUBT**2
+    found = np.linalg.solve(sure, known.T @ np.array([one.lead for one in told]) + expected / DOUBT**2)
+    pairs = zip(names, found[: len(names)], found[len(names) :], strict=True)
+    return {name: float(np.sign(b) if c >= 0 else np.clip(b / (-2 * c), -1, 1)) for name, b, c in pairs}
 
 
 def write(name: str, weights: Weights) -> None:
@@ -117,23 +187,22 @@ def write(name: str, weights: Weights) -> None:
 
 def main() -> None:
     """Tune and tell."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
     parser.add_argument("--players", type=int, nargs="+", default=[2])
-    parser.add_argument("--steps", type=int, default=30)
-    parser.add_argument("--games", type=int, default=24)
+    parser.add_argument("--steps", type=int, default=10)
+    parser.add_argument("--games", type=int, default=400, help="of each half of a step, with each number of players")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--glances", type=int)
     parser.add_argument("--walks", type=int, default=0)
     parser.add_argument("--wins", action="store_true", help="judge by wins, not by points")
     parser.add_argument("--patient", action="store_true", help="look ahead as expert does")
+    parser.add_argument("--jobs", type=int, default=-1, help="processes; all cores if not given")
     parser.add_argument("--check", help="weights to play against those of the file, as in fair=8,late=0.8")
     parser.add_argument("--only", help="weights to change, with commas between; all if not given")
     asked = parser.parse_args()
-    contests = [
-        Contest(find_game(asked.game), players, asked.games, asked.glances, asked.walks, asked.wins, asked.patient)
-        for players in asked.players
-    ]
+    how = (asked.glances, asked.walks, asked.wins, asked.patient, asked.jobs)
+    contests = [Contest(asked.game, players, asked.games, *how) for players in asked.players]
     best: Weights = tomllib.loads(FILE.read_text(encoding="utf-8"))[asked.game]
     if asked.check:
         old = {**best, **{name: float(value) for name, value in (pair.split("=") for pair in asked.check.split(","))}}
@@ -144,20 +213,23 @@ def main() -> None:
 
 def tune(asked: argparse.Namespace, contests: list[Contest], best: Weights) -> None:
     """Go step by step; what is kept is written at once."""
-    chance = Random(asked.seed)
     names = asked.only.split(",") if asked.only else sorted(best)
+    told: list[Told] = []
+    stride = REACH
     for step in range(1, asked.steps + 1):
-        new = changed(best, names, chance)
-        told = ", ".join(f"{name} {best[name]} → {new[name]}" for name in best if new[name] != best[name])
-        leads = [compare(contest, new, best, derive(asked.seed, "step", step)) for contest in contests]
-        print(f"{step} of {asked.steps}: {told}: {text(leads)}", end="", flush=True)
+        for contest in contests:
+            told += ask(contest, best, names, derive(asked.seed, "ask", step, contest.players))
+        new = moved(best, {name: stride * top for name, top in tops(told, names).items()})
+        changes = ", ".join(f"{name} {best[name]} → {new[name]}" for name in names)
+        print(f"{step} of {asked.steps}: {changes}", end="", flush=True)
+        leads = [compare(contest, new, best, derive(asked.seed, "try", step)) for contest in contests]
+        print(f": {text(leads)}", end="", flush=True)
         if whole(leads) > 1:
-            leads = [compare(contest, new, best, derive(asked.seed, "again", step)) for contest in contests]
-            print(f"; again {text(leads)}", end="", flush=True)
-            if whole(leads) > 1:
-                best = new
-                write(asked.game, best)
-                print(" kept", end="")
+            best, told, stride = new, [], REACH
+            write(asked.game, best)
+            print(" kept", end="")
+        else:
+            stride /= 2
         print(flush=True)
 
 
