@@ -64,6 +64,8 @@ class GlenMoreKnowledge(Knowledge):
         self.close = 2.5
         """The spread at the end of the game; `wide` is added at the beginning."""
         self.wide = 6.0
+        self.duel = 1.65
+        """With two players leads mean less: for who is patient the spread is so much greater, so chances come out right."""
         self.good = weights["good"]
         self.coin = weights["coin"]
         self.make = weights["make"]
@@ -87,7 +89,8 @@ class GlenMoreKnowledge(Knowledge):
         self.slips = 2.0 * self.hasty / float(state.players)
 
     def spread(self, state: State) -> float:
-        return self.close + self.wide * _left(cast(GlenMore, state))
+        spread = self.close + self.wide * _left(cast(GlenMore, state))
+        return self.duel * spread if self.patient and state.players == 2 else spread
 
     def guesses(self, state: State, seat: int, legal: list[int], rng: Rng) -> list[float]:
         return self.look(state, seat, legal)
