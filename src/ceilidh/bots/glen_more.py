@@ -65,7 +65,7 @@ class GlenMoreKnowledge(Knowledge):
         """The spread at the end of the game; `wide` is added at the beginning."""
         self.wide = 6.0
         self.duel = 1.65
-        """With two players leads mean less: for who is patient the spread is so much greater, so chances come out right."""
+        """With two players leads mean less: for who is patient the spread is so many times greater, as it should be."""
         self.good = weights["good"]
         self.coin = weights["coin"]
         self.make = weights["make"]
