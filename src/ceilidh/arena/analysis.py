@@ -184,7 +184,7 @@ def _chances(knowledge: Knowledge, position: Position, best: int, rng: Rng, samp
     All are played on and judged by the game's knowledge: so little but what is drawn or revealed lies between the
     chances after one decision and before the next.
     """
-    knowledge.patient = True
+    knowledge.patient = knowledge.telling = True
     knowledge.prepare(position.state.determinize(position.seat, rng), position.seat, rng)
     afters: list[Chances] = []
     more: list[Chances] = []

@@ -65,7 +65,7 @@ class GlenMoreKnowledge(Knowledge):
         """The spread at the end of the game; `wide` is added at the beginning."""
         self.wide = 6.0
         self.duel = 1.65
-        """With two players leads mean less: for who is patient the spread is so many times greater, as it should be."""
+        """With two players leads mean less: for chances that are told the spread is so many times greater."""
         self.good = weights["good"]
         self.coin = weights["coin"]
         self.make = weights["make"]
@@ -90,7 +90,7 @@ class GlenMoreKnowledge(Knowledge):
 
     def spread(self, state: State) -> float:
         spread = self.close + self.wide * _left(cast(GlenMore, state))
-        return self.duel * spread if self.patient and state.players == 2 else spread
+        return self.duel * spread if self.telling and state.players == 2 else spread
 
     def guesses(self, state: State, seat: int, legal: list[int], rng: Rng) -> list[float]:
         return self.look(state, seat, legal)

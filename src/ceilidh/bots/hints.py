@@ -36,7 +36,7 @@ def hints(seat: Seat, rng: Rng, iterations: int) -> list[Hint]:
     """
     legal = seat.legal()
     search = Search(knowledge_of(seat.game.name), seat.number, rng)
-    search.knowledge.patient = True
+    search.knowledge.patient = search.knowledge.telling = True
     if legal:
         search.knowledge.prepare(seat.sample(rng), seat.number, rng)
     if len(legal) <= 1:

@@ -26,8 +26,8 @@ from ceilidh.games.isle_of_skye.tiles import FITS, SHIP, TILES, WHISKY
 _ALL: Final[i64] = 10000
 _DREAMS: Final = 4
 """So many dreams tell what to hope for."""
-_PATIENT_DREAMS: Final = 64
-"""The same for who is patient: a hint's chance of winning is to be trusted as well as compared."""
+_TOLD_DREAMS: Final = 64
+"""The same for chances that are told."""
 _ROUNDS_AHEAD: Final[i64] = 2
 _BUILT: Final = 2
 """About so many tiles a player builds in a round."""
@@ -49,7 +49,7 @@ class IsleOfSkyeKnowledge(Knowledge):
         """The spread when all is over; each round to play adds `wide`."""
         self.wide = 1.8
         self.far = 0.75
-        """For who is patient, each round to play adds this times the rounds to play: so chances come out right."""
+        """For chances that are told, each round to play adds this times the rounds to play."""
         self.gold = weights["gold"]
         """The points that a gold is worth in the last round; each round before adds `early`."""
         self.early = weights["early"]
@@ -96,7 +96,7 @@ class IsleOfSkyeKnowledge(Knowledge):
             self._value(game, game.gained[at])
             at += 1
         if self.building:
-            dreams = _PATIENT_DREAMS if self.patient else _DREAMS
+            dreams = _TOLD_DREAMS if self.telling else _DREAMS
             self.hoped = sum([self._dream(game, game.territories[seat], rng) for _ in range(dreams)]) / float(dreams)
 
     def _value(self, game: IsleOfSkye, tile: i64) -> None:
@@ -247,7 +247,7 @@ class IsleOfSkyeKnowledge(Knowledge):
     def spread(self, state: State) -> float:
         game = cast(IsleOfSkye, state)
         left = float(game.track.rounds - game.round)
-        return self.close + (self.far * left * left if self.patient else self.wide * left)
+        return self.close + (self.far * left * left if self.telling else self.wide * left)
 
     def points(self, state: State) -> list[float]:
         game = cast(IsleOfSkye, state)

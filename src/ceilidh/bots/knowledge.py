@@ -38,6 +38,8 @@ class Knowledge:
         self.expert = 400
         self.patient = False
         """Whether looks ahead go further than usual, where the knowledge can: those of `expert` and of hints do."""
+        self.telling = False
+        """Whether chances are for people to read: then they should come out right, not only be good to compare."""
         self.curiosity = 1.2
         """How much a search tries what it has tried little."""
         self.trust = 0.05

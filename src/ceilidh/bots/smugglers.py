@@ -41,7 +41,7 @@ class SmugglersKnowledge(Knowledge):
     def __init__(self, weights: dict[str, float]) -> None:
         super().__init__(weights)
         self.easy, self.mistakes = 1, 0.5
-        self.medium, self.slips = 1, 0.15
+        self.medium, self.slips = 1, 0.08
         self.hard, self.expert = 30, 1000
         self.curiosity = 0.1
         self.until: i64 = 0
