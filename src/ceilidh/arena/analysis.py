@@ -171,15 +171,16 @@ def judge(game: Game, samples: int, seed: int, position: Position) -> Judgement:
     number, seat, action = position.number, position.seat, position.action
     rng = Rng.seeded(derive(seed, "analysis", number))
     best = hints(Seat(game, position.state, seat), rng, samples)[0].action
-    after, missed = _chances(knowledge_of(game.name), position, best, rng, samples)
+    after, better, missed = _chances(knowledge_of(game.name), position, best, rng, samples)
     if missed.mean[seat] <= 0:
         return Judgement(number, seat, action, action, after, after, missed, position.revealed)
-    before = Estimate(tuple(a + b for a, b in zip(after.mean, missed.mean, strict=True)), after.error)
-    return Judgement(number, seat, action, best, before, after, missed, position.revealed)
+    return Judgement(number, seat, action, best, better, after, missed, position.revealed)
 
 
-def _chances(knowledge: Knowledge, position: Position, best: int, rng: Rng, samples: int) -> tuple[Estimate, Estimate]:
-    """Of all seats: after the decision, and how much more after the best one; the same samples are judged.
+def _chances(
+    knowledge: Knowledge, position: Position, best: int, rng: Rng, samples: int
+) -> tuple[Estimate, Estimate, Estimate]:
+    """Of all seats: after the decision, after the best one, and how much more that is; the same samples are judged.
 
     All are played on and judged by the game's knowledge: so little but what is drawn or revealed lies between the
     chances after one decision and before the next.
@@ -187,15 +188,16 @@ def _chances(knowledge: Knowledge, position: Position, best: int, rng: Rng, samp
     knowledge.patient = knowledge.telling = True
     knowledge.prepare(position.state.determinize(position.seat, rng), position.seat, rng)
     afters: list[Chances] = []
-    more: list[Chances] = []
+    betters: list[Chances] = []
     for _ in range(samples):
         sample = position.state.determinize(position.seat, rng)
         knowledge.imagine(sample, position.seat, rng)
         after = _judged(knowledge, sample.clone(), position.seat, position.action, rng)
         better = after if best == position.action else _judged(knowledge, sample, position.seat, best, rng)
         afters.append(after)
-        more.append(difference(better, after))
-    return Estimate.of(afters), Estimate.of(more)
+        betters.append(better)
+    more = [difference(better, after) for better, after in zip(betters, afters, strict=True)]
+    return Estimate.of(afters), Estimate.of(betters), Estimate.of(more)
 
 
 def _judged(knowledge: Knowledge, state: State, seat: int, action: int, rng: Rng) -> Chances:

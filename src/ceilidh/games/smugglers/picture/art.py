@@ -241,7 +241,7 @@ BOLD: Final = 1.1
 
 def wide(said: str) -> float:
     """How wide a text is, in parts of its size, in the broadest of the fonts that may show it."""
-    return sum(_BROAD.get(letter, 0.64) for letter in said)
+    return sum(_BROAD.get(letter, 0.64 if letter < "\u0250" else 1.3) for letter in said)
 
 
 @cache
