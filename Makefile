@@ -5,9 +5,9 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PYTEST := $(BIN)/pytest -q --numprocesses auto --dist loadgroup
-NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix src/ceilidh/web --silent
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --silent
 SOURCES := $(shell find src -name '*.py' -not -path '*/node_modules/*')
-CLIENT := $(shell find src/ceilidh/web -type f -not -path '*/node_modules/*')
+CLIENT := $(shell find web -type f -not -path '*/node_modules/*')
 
 .PHONY: play test build client lint tests e2e web-tests pure-tests protocol golden bench bench-load bench-peers clean
 
@@ -73,7 +73,7 @@ pure-tests: build
 
 # The client's types, made from the server's messages; a test compares them.
 protocol: build
-	$(BIN)/python -m ceilidh.server.typescript >src/ceilidh/web/src/protocol.ts
+	$(BIN)/python -m ceilidh.server.typescript >web/src/protocol.ts
 
 golden: build
 	$(BIN)/python -m ceilidh.testing tests/golden
@@ -96,5 +96,5 @@ bench-peers:
 	@.venv-peers/bin/python bench/peers.py
 
 clean:
-	rm -rf .venv .venv-peers build dist src/*.egg-info src/ceilidh/web/node_modules src/ceilidh/server/static
+	rm -rf .venv .venv-peers build dist src/*.egg-info web/node_modules src/ceilidh/server/static
 	find src -name '*.so' -delete

@@ -34,7 +34,7 @@ __all__ = [
 ]
 
 ROOT = Path(__file__).parent
-WEB = ROOT / "src/ceilidh/web"
+WEB = ROOT / "web"
 STATIC = ROOT / "src/ceilidh/server/static"
 BUILT_FROM = STATIC / ".built-from"
 """Which sources the client in STATIC was built from."""

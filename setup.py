@@ -14,18 +14,17 @@ from setuptools.command.build_ext import build_ext
 from setuptools.errors import CompileError, ExecError, PlatformError
 from setuptools.extension import Extension
 
-SHOWN = {"__init__", "data", "picture", "game", "registry", "words", "scenery"}
-"""The modules of `core` and of a game that only load, name or show things; all others beside them are compiled."""
-PLAYED = {"__init__", "bot", "greedy", "hints", "levels", "random", "weights"}
-"""The modules of `bots` that only choose what to search; all others beside them are compiled."""
+SHOWN = {"__init__", "game", "registry", "weights", "words"}
+"""The modules of `core` that only load, name or show things; all others beside them are compiled."""
 
 
 def compiled_modules() -> list[str]:
-    """The modules of `core`, of each game and of `bots` that search spends its time in."""
-    core = Path("src/ceilidh/core").glob("*.py")
-    games = Path("src/ceilidh/games").glob("*/*.py")
-    bots = [path for path in Path("src/ceilidh/bots").glob("*.py") if path.stem not in PLAYED]
-    return sorted(str(path) for path in [*core, *games, *bots] if path.stem not in SHOWN)
+    """The modules of `core`, of each game and of `bots` that play and search spend their time in."""
+    core = [path for path in Path("src/ceilidh/core").glob("*.py") if path.stem not in SHOWN]
+    rooms = ("view.py", "rules/*.py", "knowledge/*.py")
+    games = [path for room in rooms for path in Path("src/ceilidh/games").glob(f"*/{room}")]
+    hot = [path for path in games if path.stem != "__init__"]
+    return sorted(str(path) for path in [*core, *hot, Path("src/ceilidh/bots/search.py")])
 
 
 def can_compile() -> bool:

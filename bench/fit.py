@@ -18,7 +18,6 @@ from tune import FILE, Weights, write
 
 from ceilidh.arena import derive
 from ceilidh.bots import Knowledge, make_bot
-from ceilidh.bots.levels import knowledge_of
 from ceilidh.core import Game, Rng, Seat, State, find_game
 
 ONE_IN = 10
@@ -32,7 +31,7 @@ class Judges:
     """The knowledge with its weights as they are, and with each one raised a little."""
 
     def __init__(self, game: Game, weights: Weights) -> None:
-        kind = type(knowledge_of(game.name))
+        kind = type(game.knowledge())
         self.names = sorted(weights)
         self.steps = [max(0.1 * abs(weights[name]), 0.01) for name in self.names]
         self.judge: Knowledge = kind(weights)

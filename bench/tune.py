@@ -26,7 +26,7 @@ import numpy as np
 from joblib import Parallel, delayed
 
 from ceilidh.arena import derive
-from ceilidh.bots.levels import Thinking, knowledge_of, looked, mistaken, searched
+from ceilidh.bots.levels import Thinking, looked, mistaken, searched
 from ceilidh.bots.search import Search
 from ceilidh.core import Rng, Seat, find_game
 
@@ -86,7 +86,7 @@ class Tuned(Thinking):
 
     def _tree(self, seat: Seat) -> Search:
         if self._search is None:
-            kind = type(knowledge_of(seat.game.name))
+            kind = type(seat.game.knowledge())
             self._search = Search(kind(self.weights), seat.number, self.rng)
         return self._search
 

@@ -10,7 +10,6 @@ from ceilidh.arena import analysis, derive, workers
 from ceilidh.arena.analysis import Analysis, Estimate, Judgement, Position, analyse, judge, positions, usual_samples
 from ceilidh.arena.story import TURNS, Story, turning_points
 from ceilidh.bots import Hint, make_bot
-from ceilidh.bots.levels import knowledge_of
 from ceilidh.cli.words import CATALOGUES
 from ceilidh.core import LANGUAGES, Game, Player, Record, Rng, SetupError, Table, find_game
 
@@ -88,7 +87,7 @@ def test_a_judgement_does_not_depend_on_what_the_seat_could_not_know(game: Game)
 
 def chance_after(position: Position, action: int, samples: int) -> float:
     """The deciding seat's chance to win after an action and good play, found out apart from what is tested."""
-    won, rng, knowledge = 0.0, Rng.seeded(17), knowledge_of(GAME.name)
+    won, rng, knowledge = 0.0, Rng.seeded(17), GAME.knowledge()
     knowledge.patient = True
     for _ in range(samples):
         state = position.state.determinize(position.seat, rng)
@@ -192,7 +191,7 @@ def test_all_seats_are_judged_alike_whoever_decides() -> None:
     for position in positions(game, recorded(game, ["medium"] * 3, 2))[:60:7]:
         seen = []
         for seat in range(3):
-            knowledge = knowledge_of(game.name)
+            knowledge = game.knowledge()
             knowledge.prepare(position.state.clone(), seat, Rng.seeded(1))
             seen.append(knowledge.foresee(position.state.clone(), Rng.seeded(2)))
         assert seen == [seen[0]] * 3

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from ceilidh.bots import Knowledge, levels
-
-found = levels.knowledge_of
-
-
-def hasty(game: str) -> Knowledge:
-    knowledge = found(game)
-    knowledge.hard, knowledge.expert = 5, 9
-    knowledge.easy, knowledge.medium = min(knowledge.easy, 1), min(knowledge.medium, 1)
-    return knowledge
+from ceilidh.bots import Knowledge
+from ceilidh.core import Game, find_game, game_names
 
 
 @pytest.fixture
 def in_haste(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(levels, "knowledge_of", hasty)
+    for name in game_names():
+        monkeypatch.setattr(type(find_game(name)), "knowledge", _hasty(type(find_game(name))))
+
+
+def _hasty(kind: type[Game]) -> object:
+    found = kind.knowledge
+
+    def knowledge(self: Game) -> Knowledge:
+        hasty = found(self)
+        hasty.hard, hasty.expert = 5, 9
+        hasty.easy, hasty.medium = min(hasty.easy, 1), min(hasty.medium, 1)
+        return hasty
+
+    return knowledge

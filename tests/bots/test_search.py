@@ -104,9 +104,9 @@ def test_a_tree_of_another_decision_is_forgotten() -> None:
 
 
 def test_the_knowledge_of_one_search_is_not_that_of_another() -> None:
-    assert levels.knowledge_of("glen-more") is not levels.knowledge_of("glen-more")
+    assert find_game("glen-more").knowledge() is not find_game("glen-more").knowledge()
 
 
 def test_every_game_here_brings_its_knowledge_and_another_game_needs_none() -> None:
-    assert all(type(levels.knowledge_of(name)) is not Knowledge for name in game_names())
-    assert type(levels.knowledge_of("pebbles")) is Knowledge
+    assert all(type(find_game(name).knowledge()) is not Knowledge for name in game_names())
+    assert type(PEBBLES.knowledge()) is Knowledge

@@ -27,8 +27,8 @@ from ceilidh.core import (
     Words,
     shorten,
 )
-from ceilidh.core.picture import seat_sign
-from ceilidh.core.scenery import cover_of, gradient, hem, hill
+from ceilidh.drawing.scenery import cover_of, gradient, hem, hill
+from ceilidh.drawing.sheet import seat_sign
 
 ROUNDS = 3
 CHOSE, ROLLED, DEALT = 0, 1, 2

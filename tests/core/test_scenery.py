@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from ceilidh.core.scenery import COVER_HEIGHT, COVER_WIDTH, cover_of, crags, curve, gradient, grass, hill
+from ceilidh.core.rng import Rng
+from ceilidh.drawing.scenery import COVER_HEIGHT, COVER_WIDTH, cover_of, crags, curve, gradient, grass, hill
 
 RIDGE = [(0, 200), (300, 120), (640, 180)]
 
@@ -15,11 +16,11 @@ def test_a_soft_line_passes_through_all_points() -> None:
 
 
 def test_a_broken_line_keeps_its_points_and_is_the_same_every_time() -> None:
-    line = crags(RIDGE, 3, 20)
+    line = crags(RIDGE, Rng.seeded(3), 20)
     points = [(int(x), int(y)) for x, y in re.findall(r"(\d+) (\d+)", line)]
     assert len(points) == 9
     assert set(RIDGE) <= set(points)
-    assert line == crags(RIDGE, 3, 20) != crags(RIDGE, 4, 20)
+    assert line == crags(RIDGE, Rng.seeded(3), 20) != crags(RIDGE, Rng.seeded(4), 20)
 
 
 def test_land_reaches_the_foot_of_the_cover() -> None:
@@ -27,7 +28,7 @@ def test_land_reaches_the_foot_of_the_cover() -> None:
 
 
 def test_grass_grows_within_its_box() -> None:
-    roots = [(int(x), int(y)) for x, y in re.findall(r"M(\d+) (\d+)", grass((50, 300, 100, 20), 40, 1))]
+    roots = [(int(x), int(y)) for x, y in re.findall(r"M(\d+) (\d+)", grass((50, 300, 100, 20), 40, Rng.seeded(1)))]
     assert len(roots) == 40
     assert all(50 <= x < 150 and 300 <= y < 320 for x, y in roots)
 

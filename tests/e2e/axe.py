@@ -7,7 +7,7 @@ from functools import cache
 from e2e.guests import ROOT
 from playwright.sync_api import Page
 
-SCRIPT = ROOT / "src/ceilidh/web/node_modules/axe-core/axe.min.js"
+SCRIPT = ROOT / "web/node_modules/axe-core/axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 RUN = """async (rules) => {

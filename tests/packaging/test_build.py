@@ -38,7 +38,7 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_a_wheel_holds_compiled_core_and_rules_and_all_data(compiled: Path) -> None:
-    rules = {"ceilidh/games/clans_and_glory/rules", "ceilidh/games/clans_and_glory/scoring"}
+    rules = {"ceilidh/games/clans_and_glory/rules/state", "ceilidh/games/clans_and_glory/rules/scoring"}
     assert {"ceilidh/core/rng", "ceilidh/core/state", *rules} <= modules(compiled)
     with zipfile.ZipFile(compiled) as packed:
         names = set(packed.namelist())
@@ -67,8 +67,8 @@ def test_a_source_distribution_holds_what_the_page_is_built_from(tmp_path: Path)
     (built,) = tmp_path.glob("*.tar.gz")
     with tarfile.open(built) as packed:
         names = {name.partition("/")[2] for name in packed.getnames()}
-    assert {"build_client.py", "setup.py", "src/ceilidh/web/package-lock.json"} <= names
-    assert {"src/ceilidh/web/src/main.ts", "src/ceilidh/web/index.html"} <= names
+    assert {"build_client.py", "setup.py", "web/package-lock.json"} <= names
+    assert {"web/src/main.ts", "web/index.html"} <= names
     assert [name for name in names if "node_modules" in name or "server/static" in name] == []
 
 

@@ -6,11 +6,11 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from ceilidh.server.house import House
-from ceilidh.server.live import LiveTable
 from ceilidh.server.messages import NewTable, SeatPlan
-from ceilidh.server.seating import set_up
 from ceilidh.server.settings import Settings
 from ceilidh.server.storage import PersonRow, TableRow
+from ceilidh.server.tables.live import LiveTable
+from ceilidh.server.tables.seating import set_up
 
 CLANS = "clans-and-glory"
 ANNA = PersonRow("anna", "Anna")

@@ -13,8 +13,8 @@ import pytest
 from server.guests import Guest, Served, Sitting, served
 
 from ceilidh.core import State
-from ceilidh.server import bot_players
-from ceilidh.server.thinking import Thinkers
+from ceilidh.server.tables import bot_players
+from ceilidh.server.thinking.thinkers import Thinkers
 
 CLANS = "clans-and-glory"
 

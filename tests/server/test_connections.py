@@ -13,19 +13,19 @@ import pytest
 from sqlalchemy import text
 
 from ceilidh.core import Table
-from ceilidh.server import play
-from ceilidh.server.connection import Connection
 from ceilidh.server.house import House
-from ceilidh.server.live import LiveTable
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.refusals import Refusal
-from ceilidh.server.replays import QUEUE
-from ceilidh.server.scene import Eyes, Scene, Want, scene
-from ceilidh.server.seating import set_up
+from ceilidh.server.replays.replays import QUEUE
 from ceilidh.server.settings import Settings
 from ceilidh.server.storage import PersonRow, tables
 from ceilidh.server.storage.chat import REMEMBERED
-from ceilidh.server.thinking import HINTS
+from ceilidh.server.tables import play
+from ceilidh.server.tables.connection import Connection
+from ceilidh.server.tables.live import LiveTable
+from ceilidh.server.tables.scene import Eyes, Scene, Want, scene
+from ceilidh.server.tables.seating import set_up
+from ceilidh.server.thinking.thinkers import HINTS
 
 
 class Wire:

@@ -9,13 +9,13 @@ from server.tables import ANNA, dump, first_action, new_row, opened
 
 from ceilidh.core import Rng, find_game, game_names
 from ceilidh.server.house import House
-from ceilidh.server.live import LiveTable
 from ceilidh.server.messages import NewTable, SeatPlan
-from ceilidh.server.play import mask
 from ceilidh.server.refusals import Refusal
-from ceilidh.server.seating import set_up
 from ceilidh.server.storage import Entry, TableRow, Taken, tables
 from ceilidh.server.storage.journal import Addition, Standing, append, read
+from ceilidh.server.tables.live import LiveTable
+from ceilidh.server.tables.play import mask
+from ceilidh.server.tables.seating import set_up
 
 SKYE = "isle-of-skye"
 """Here all set their prices at the same time."""

@@ -13,11 +13,11 @@ from server.guests import Guest, served
 
 from ceilidh.core import LANGUAGES, Player, Rng, Table, find_game, game_names
 from ceilidh.server.messages import NewTable, SeatPlan
-from ceilidh.server.plans import acting
-from ceilidh.server.play import Play
-from ceilidh.server.scene import Eyes, Want, scene
-from ceilidh.server.seating import set_up
 from ceilidh.server.storage import PersonRow
+from ceilidh.server.tables.plans import acting
+from ceilidh.server.tables.play import Play
+from ceilidh.server.tables.scene import Eyes, Want, scene
+from ceilidh.server.tables.seating import set_up
 
 WANTS: tuple[Want, ...] = ("data", "picture")
 

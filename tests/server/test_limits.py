@@ -12,8 +12,8 @@ import redis
 from server.guests import Served, get, served
 from server.test_replays import played, uploaded
 
-from ceilidh.server import limits
-from ceilidh.server.limits import OwnCounts, SharedCounts
+from ceilidh.server.people import limits
+from ceilidh.server.people.limits import OwnCounts, SharedCounts
 
 CLANS = "clans-and-glory"
 

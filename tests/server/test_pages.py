@@ -16,7 +16,7 @@ from server.guests import Guest, Served, get, request
 from ceilidh.bots import LEVELS
 from ceilidh.core import LANGUAGES, find_game, game_names
 from ceilidh.server import messages as m
-from ceilidh.server import pages
+from ceilidh.server.http import pages
 from ceilidh.server.settings import Settings
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -6,9 +6,9 @@ import httpx
 import pytest
 from server.guests import Guest, Served, get
 
-from ceilidh.server import socket
 from ceilidh.server.house import House
-from ceilidh.server.sessions import AnyConnection, Visitor, identify
+from ceilidh.server.http import socket
+from ceilidh.server.people.sessions import AnyConnection, Visitor, identify
 from ceilidh.server.storage import people
 
 

@@ -8,7 +8,7 @@ import pytest
 from server.guests import Guest, Parts, Sitting
 
 from ceilidh.core import game_names
-from ceilidh.server import thinking
+from ceilidh.server.thinking import thinkers
 
 CLANS = "clans-and-glory"
 
@@ -252,7 +252,7 @@ def test_every_language_is_spoken(anna: Guest) -> None:
 def test_hints_are_legal_actions_with_the_best_first(
     anna: Guest, ben: Guest, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(thinking, "WALKS", 30)
+    monkeypatch.setattr(thinkers, "WALKS", 30)
     one, other = together(anna, ben, game)
     before = len(other.raw)
     hints = one.request("hints", seat=0)["hints"]

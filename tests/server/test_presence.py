@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from ceilidh.server import presence
-from ceilidh.server.presence import Presence
+from ceilidh.server.tables import presence
+from ceilidh.server.tables.presence import Presence
 
 
 class Watched:

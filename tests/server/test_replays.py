@@ -12,7 +12,7 @@ from PIL import Image
 from server.guests import Guest
 
 from ceilidh.core import PERSON, Player, Record, Rng, Table, find_game, game_names
-from ceilidh.server.films import FRAMES, shown
+from ceilidh.server.replays.films import FRAMES, shown
 
 FIRST = "clans-and-glory"
 

@@ -26,11 +26,11 @@ from sqlalchemy.exc import OperationalError
 from ceilidh.core import CeilidhError, Rng, find_game, game_names
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.refusals import Refusal
-from ceilidh.server.seating import set_up, take
 from ceilidh.server.storage import Database, Entry, Outcome, Taken, people, tables
 from ceilidh.server.storage.database import PRAGMAS
 from ceilidh.server.storage.journal import Addition, Standing, append, read
 from ceilidh.server.storage.schema import METADATA
+from ceilidh.server.tables.seating import set_up, take
 
 
 @contextmanager

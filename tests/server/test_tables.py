@@ -9,9 +9,9 @@ from server.guests import Guest, Served
 
 from ceilidh.core import find_game
 from ceilidh.server.messages import NewTable, SeatPlan
-from ceilidh.server.play import Play
-from ceilidh.server.seating import set_up
 from ceilidh.server.storage import PersonRow
+from ceilidh.server.tables.play import Play
+from ceilidh.server.tables.seating import set_up
 
 CLANS = "clans-and-glory"
 

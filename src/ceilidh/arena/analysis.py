@@ -18,9 +18,8 @@ from typing import NamedTuple, Self
 from ceilidh.arena.seeds import derive
 from ceilidh.arena.workers import spread
 from ceilidh.bots import Knowledge, hints
-from ceilidh.bots.knowledge import victory
-from ceilidh.bots.levels import knowledge_of
 from ceilidh.core import Game, Record, Rng, Seat, SetupError, State
+from ceilidh.core.knowledge import victory
 
 Chances = tuple[float, ...]
 """Of winning, by seat; they add up to 1."""
@@ -171,7 +170,7 @@ def judge(game: Game, samples: int, seed: int, position: Position) -> Judgement:
     number, seat, action = position.number, position.seat, position.action
     rng = Rng.seeded(derive(seed, "analysis", number))
     best = hints(Seat(game, position.state, seat), rng, samples)[0].action
-    after, better, missed = _chances(knowledge_of(game.name), position, best, rng, samples)
+    after, better, missed = _chances(game.knowledge(), position, best, rng, samples)
     if missed.mean[seat] <= 0:
         return Judgement(number, seat, action, action, after, after, missed, position.revealed)
     return Judgement(number, seat, action, best, better, after, missed, position.revealed)

@@ -8,10 +8,10 @@ from typing import Final
 from ceilidh.bots.bot import Bot
 from ceilidh.bots.greedy import Greedy
 from ceilidh.bots.hints import Hint, hints
-from ceilidh.bots.knowledge import Knowledge
 from ceilidh.bots.levels import Easy, Expert, Hard, Medium
 from ceilidh.bots.random import Random
 from ceilidh.core import Rng, SetupError
+from ceilidh.core.knowledge import Knowledge
 
 __all__ = ["BOTS", "LEVELS", "Bot", "Greedy", "Hint", "Knowledge", "Random", "hints", "make_bot"]
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from ceilidh.bots.knowledge import victory
-from ceilidh.bots.levels import knowledge_of
 from ceilidh.bots.search import Edge, Search
 from ceilidh.core import Rng, Seat
+from ceilidh.core.knowledge import victory
 
 ONLY: Final = 16
 """So many samples judge an action that has no alternative."""
@@ -35,7 +34,7 @@ def hints(seat: Seat, rng: Rng, iterations: int) -> list[Hint]:
     Those that were well tried come first, each kind by its chance of winning: what was tried little is not well known.
     """
     legal = seat.legal()
-    search = Search(knowledge_of(seat.game.name), seat.number, rng)
+    search = Search(seat.game.knowledge(), seat.number, rng)
     search.knowledge.patient = search.knowledge.telling = True
     if legal:
         search.knowledge.prepare(seat.sample(rng), seat.number, rng)

@@ -3,29 +3,10 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
-from functools import cache
-from importlib.metadata import entry_points
 
 from ceilidh.bots.bot import Bot
-from ceilidh.bots.knowledge import Knowledge
 from ceilidh.bots.search import Search
-from ceilidh.bots.weights import WEIGHTS
 from ceilidh.core import Rng, Seat
-
-
-def knowledge_of(game: str) -> Knowledge:
-    """What is known about a game, made anew for each search: it keeps what it has worked out for a decision."""
-    return _kind_of_knowledge(game)(WEIGHTS.get(game, {}))
-
-
-@cache
-def _kind_of_knowledge(game: str) -> Callable[[dict[str, float]], Knowledge]:
-    """As an entry point of the group `ceilidh.knowledge` tells; else nothing but rules. Looking takes milliseconds."""
-    for point in entry_points(group="ceilidh.knowledge", name=game):
-        kind: Callable[[dict[str, float]], Knowledge] = point.load()
-        return kind
-    return Knowledge
 
 
 class Thinking(Bot):
@@ -50,7 +31,7 @@ class Thinking(Bot):
     def _tree(self, seat: Seat) -> Search:
         """The tree of the last decision, if it was this seat's of this game."""
         if self._search is None or self._search.seat != seat.number or self._game != seat.game.name:
-            self._search = Search(knowledge_of(seat.game.name), seat.number, self.rng)
+            self._search = Search(seat.game.knowledge(), seat.number, self.rng)
             self._game = seat.game.name
         return self._search
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from ceilidh.bots.knowledge import Knowledge, victory
+from ceilidh.core.knowledge import Knowledge, victory
 from ceilidh.core.rng import Rng
 from ceilidh.core.state import State
 

@@ -84,13 +84,13 @@ def _as_svg(drawer: Drawer, number: int) -> bytes:
 
 
 def _as_png(drawer: Drawer, number: int) -> bytes:
-    from ceilidh.painting import png
+    from ceilidh.drawing.raster import png
 
     return png(drawer(number))
 
 
 def _as_gif(drawer: Drawer, number: int) -> bytes:
-    from ceilidh.painting import gif, png
+    from ceilidh.drawing.raster import gif, png
 
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:

@@ -1,8 +1,7 @@
 """The contract between games and everything that plays, shows or studies them. It knows no game, needs no library."""
 
 from ceilidh.core.errors import CeilidhError, IllegalAction, NotationError, RecordError, SetupError, shorten
-from ceilidh.core.game import Description, Game, Option, Panel, Piece, Share, View
-from ceilidh.core.picture import sheet
+from ceilidh.core.game import Description, Game, Option, Share, View
 from ceilidh.core.playout import playout
 from ceilidh.core.positions import Positions
 from ceilidh.core.record import PERSON, Line, Move, Player, Record, Result
@@ -12,6 +11,8 @@ from ceilidh.core.seat import Seat
 from ceilidh.core.state import EVERYONE, Event, State
 from ceilidh.core.table import Table, replay
 from ceilidh.core.words import LANGUAGES, Rule, Words, check_language, load_words
+from ceilidh.drawing.panels import Panel, Piece
+from ceilidh.drawing.sheet import sheet
 
 __all__ = [
     "EVERYONE",

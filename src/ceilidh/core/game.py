@@ -11,9 +11,11 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from ceilidh.core.errors import SetupError, shorten
+from ceilidh.core.knowledge import Knowledge
 from ceilidh.core.rng import SEEDS, Rng
 from ceilidh.core.state import Event, State
 from ceilidh.core.words import Words
+from ceilidh.drawing.panels import Panel, Piece
 
 View = dict[str, object]
 """What one seat (or a spectator) may know, as plain JSON data. Keys every game has: `seat` and `actors`."""
@@ -24,25 +26,6 @@ class Option(NamedTuple):
 
     name: str
     values: tuple[str, ...]
-
-
-class Panel(NamedTuple):
-    """One part of the picture: an SVG of its own."""
-
-    name: str
-    width: int
-    """In pixels at comfortable size; the panel's coordinates run from 0,0 to width,height."""
-    height: int
-    svg: str
-    """The elements inside the panel's `<svg>`. Whatever can be clicked has a `data-at`.
-
-    Whatever can move is one element with a `data-piece`: the same name before and after the move, in whichever panel,
-    and no other in the picture, so that a client can let it glide. The name comes from the view: what lies face down
-    has none, nor have things that nobody can tell apart. A piece has no `transform` of its own (the client's would
-    replace it; a group inside may have one) and does not lie inside another piece, with which it would glide twice.
-    """
-    row: str
-    """Neighbouring panels of one row touch and are laid side by side where there is room, else wrapped."""
 
 
 class Description(NamedTuple):
@@ -58,15 +41,6 @@ class Share(NamedTuple):
 
     rule: str
     points: list[int]
-
-
-class Piece(NamedTuple):
-    """One drawn piece of the game for the gallery, or its cover."""
-
-    title: str
-    width: int
-    height: int
-    svg: str
 
 
 class Game(ABC):
@@ -203,3 +177,9 @@ class Game(ABC):
     @abstractmethod
     def gallery(self, words: Words) -> list[Piece]:
         """Every piece of the game, drawn."""
+
+    # What bots know
+
+    def knowledge(self) -> Knowledge:
+        """What bots know about the game beyond its rules, made anew for each search."""
+        return Knowledge({})

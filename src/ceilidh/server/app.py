@@ -17,13 +17,13 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
-from ceilidh.server import games_api, pages, people_api, problems, replays_api, tables_api
 from ceilidh.server.house import House
-from ceilidh.server.limits import address
+from ceilidh.server.http import games_api, pages, people_api, problems, replays_api, tables_api
+from ceilidh.server.http.socket import table_socket
+from ceilidh.server.people.limits import address
+from ceilidh.server.people.sessions import SAFE, Visitor, check_origin, identify
 from ceilidh.server.refusals import Refusal, missing
-from ceilidh.server.sessions import SAFE, Visitor, check_origin, identify
 from ceilidh.server.settings import Settings
-from ceilidh.server.socket import table_socket
 from ceilidh.server.storage import Unreachable
 
 SAFETY: Final = {

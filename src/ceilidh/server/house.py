@@ -11,18 +11,18 @@ from typing import Final
 
 from sqlalchemy import Connection
 
-from ceilidh.server.journal import Journal
-from ceilidh.server.limits import Limits
-from ceilidh.server.live import LiveTable
-from ceilidh.server.notices import AnyNotice, Missed, NoNotices, Notice, Notices, Present, Revoked
-from ceilidh.server.presence import Presence
-from ceilidh.server.programs import Programs
-from ceilidh.server.redis_notices import RedisNotices
+from ceilidh.server.people.limits import Limits
+from ceilidh.server.people.programs import Programs
 from ceilidh.server.refusals import missing
-from ceilidh.server.replays import Replays
+from ceilidh.server.replays.replays import Replays
 from ceilidh.server.settings import Settings
+from ceilidh.server.sharing.notices import AnyNotice, Missed, NoNotices, Notice, Notices, Present, Revoked
+from ceilidh.server.sharing.redis_notices import RedisNotices
 from ceilidh.server.storage import Database, Entry, Stored, TableRow, people, tables
-from ceilidh.server.thinking import Thinkers
+from ceilidh.server.tables.journal import Journal
+from ceilidh.server.tables.live import LiveTable
+from ceilidh.server.tables.presence import Presence
+from ceilidh.server.thinking.thinkers import Thinkers
 
 LONGEST_FILM: Final = 300.0
 """Seconds."""

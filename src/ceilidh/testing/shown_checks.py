@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from xml.etree import ElementTree
 
 from ceilidh.core import LANGUAGES, Event, Game, Rng, View, Words, sheet
-from ceilidh.core.scenery import COVER_HEIGHT, COVER_WIDTH
+from ceilidh.drawing.scenery import COVER_HEIGHT, COVER_WIDTH
 from ceilidh.testing.walk import Subject, decisions, names, walk
 
 COVER_BYTES = 25_000

@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ceilidh.core import Rng
-from ceilidh.games.clans_and_glory.actions import parse
-from ceilidh.games.clans_and_glory.rules import ClansAndGlory
+from ceilidh.games.clans_and_glory.rules.actions import parse
+from ceilidh.games.clans_and_glory.rules.state import ClansAndGlory
 
 COLOURS = "FSUOLTR"
 NAMES = ("flame", "stag", "sun", "oak", "salmon", "thistle", "raven")

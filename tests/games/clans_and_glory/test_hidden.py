@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ceilidh.core import Rng
-from ceilidh.games.clans_and_glory.actions import HIDE, text
-from ceilidh.games.clans_and_glory.rules import ClansAndGlory
+from ceilidh.games.clans_and_glory.rules.actions import HIDE, text
+from ceilidh.games.clans_and_glory.rules.state import ClansAndGlory
 from ceilidh.testing.walk import decisions
 
 ONE_CARD = """

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ceilidh.core import NotationError
-from ceilidh.games.clans_and_glory.actions import ACTIONS, HIDE, PASS, SHIELD, parse, text
+from ceilidh.games.clans_and_glory.rules.actions import ACTIONS, HIDE, PASS, SHIELD, parse, text
 
 
 def test_every_action_number_has_its_own_notation() -> None:

@@ -6,8 +6,8 @@ import pytest
 from games.clans_and_glory.drawn import act, position
 
 from ceilidh.core import Event
-from ceilidh.games.clans_and_glory.rules import EVENTS, ClansAndGlory
-from ceilidh.games.clans_and_glory.scoring import cards, places, points, takes
+from ceilidh.games.clans_and_glory.rules.scoring import cards, places, points, takes
+from ceilidh.games.clans_and_glory.rules.state import EVENTS, ClansAndGlory
 
 ROW = """
         {0} | 3F .. .. | .. .. .. | .. .. ..

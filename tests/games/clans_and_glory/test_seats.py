@@ -6,7 +6,7 @@ import pytest
 from games.clans_and_glory.drawn import act, cards, may, number, position
 
 from ceilidh.games.clans_and_glory import GAME
-from ceilidh.games.clans_and_glory.actions import text
+from ceilidh.games.clans_and_glory.rules.actions import text
 
 EMPTY = """
         .. .. .. | .. .. .. | .. .. .. | .. .. ..

@@ -7,9 +7,9 @@ from games.clans_and_glory.drawn import neighbours
 
 from ceilidh.core import Rng, SetupError
 from ceilidh.games.clans_and_glory import GAME
-from ceilidh.games.clans_and_glory.board import Row, card_name, seat_name
 from ceilidh.games.clans_and_glory.data import BOX, BoxError, read_box
-from ceilidh.games.clans_and_glory.rules import ClansAndGlory
+from ceilidh.games.clans_and_glory.rules.board import Row, card_name, seat_name
+from ceilidh.games.clans_and_glory.rules.state import ClansAndGlory
 
 SETUP = {2: (4, 6, 3, 8, [9, 8]), 3: (5, 7, 4, 5, [9, 9, 8]), 4: (6, 8, 5, 6, [8, 8, 8, 7])}
 

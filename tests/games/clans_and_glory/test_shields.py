@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.clans_and_glory.drawn import act, may, position
 
-from ceilidh.games.clans_and_glory.actions import text
+from ceilidh.games.clans_and_glory.rules.actions import text
 
 BOARD = """
         .. .. .. | .. 5T .. | .. 4R .. | .. .. ..

@@ -15,13 +15,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ceilidh.core import Event, Rng
-from ceilidh.games.glen_more.actions import parse, text
-from ceilidh.games.glen_more.chain import LENGTH, figure, opening
 from ceilidh.games.glen_more.data import BOX
-from ceilidh.games.glen_more.position import TAKING
-from ceilidh.games.glen_more.rules import GlenMore
-from ceilidh.games.glen_more.territory import HOME, PLACE, SOUTH, VIA, Territory
-from ceilidh.games.glen_more.tiles import MADE
+from ceilidh.games.glen_more.rules.actions import parse, text
+from ceilidh.games.glen_more.rules.chain import LENGTH, figure, opening
+from ceilidh.games.glen_more.rules.position import TAKING
+from ceilidh.games.glen_more.rules.state import GlenMore
+from ceilidh.games.glen_more.rules.territory import HOME, PLACE, SOUTH, VIA, Territory
+from ceilidh.games.glen_more.rules.tiles import MADE
 
 LETTERS = {
     "QU": "quarry",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from games.glen_more.drawn import Scene, scene
 
-from ceilidh.games.glen_more.tiles import SOURCES
+from ceilidh.games.glen_more.rules.tiles import SOURCES
 
 
 def waking(

@@ -6,12 +6,12 @@ import pytest
 from games.glen_more.drawn import scene
 
 from ceilidh.core import Rng
-from ceilidh.games.glen_more.chain import DIE_FACES, behind, figure, is_figure
-from ceilidh.games.glen_more.events import EVENTS
-from ceilidh.games.glen_more.market import coins_in
-from ceilidh.games.glen_more.position import OVER
-from ceilidh.games.glen_more.rules import GlenMore
-from ceilidh.games.glen_more.tiles import BACK
+from ceilidh.games.glen_more.rules.chain import DIE_FACES, behind, figure, is_figure
+from ceilidh.games.glen_more.rules.events import EVENTS
+from ceilidh.games.glen_more.rules.market import coins_in
+from ceilidh.games.glen_more.rules.position import OVER
+from ceilidh.games.glen_more.rules.state import GlenMore
+from ceilidh.games.glen_more.rules.tiles import BACK
 
 
 @pytest.mark.parametrize(("players", "ones"), [(2, 2), (3, 1), (4, 1), (5, 0)])

@@ -193,7 +193,7 @@ def test_a_wrong_line_is_refused_and_named(does: str, line: str, complaint: str)
         read_box(TILES.format(does=does, line=line))
 
 
-WHOLE = files("ceilidh.games.glen_more").joinpath("tiles.toml").read_text(encoding="utf-8")
+WHOLE = files("ceilidh.games.glen_more.data").joinpath("tiles.toml").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.glen_more.drawn import scene
 
-from ceilidh.games.glen_more.market import coins_in
+from ceilidh.games.glen_more.rules.market import coins_in
 
 
 def test_annas_turn_with_iona_abbey() -> None:

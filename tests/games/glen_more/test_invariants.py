@@ -6,9 +6,9 @@ import pytest
 
 from ceilidh.core import Rng
 from ceilidh.games.glen_more import GAME
-from ceilidh.games.glen_more.chain import GAP, LENGTH, is_figure
-from ceilidh.games.glen_more.position import OVER, TAKING
-from ceilidh.games.glen_more.rules import GlenMore
+from ceilidh.games.glen_more.rules.chain import GAP, LENGTH, is_figure
+from ceilidh.games.glen_more.rules.position import OVER, TAKING
+from ceilidh.games.glen_more.rules.state import GlenMore
 
 GAMES = 40
 """Enough for every run of the tests; for a long run call `check_game` with many seeds."""

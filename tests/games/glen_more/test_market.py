@@ -9,7 +9,7 @@ from games.glen_more.drawn import scene
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ceilidh.games.glen_more.market import can_give, coins_in, price
+from ceilidh.games.glen_more.rules.market import can_give, coins_in, price
 
 
 def test_a_resource_costs_the_number_of_the_lowest_free_field() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from games.glen_more.drawn import Scene, scene
 
-from ceilidh.games.glen_more.scoring import chieftains, duart_castle, iona_abbey, loch_morar
+from ceilidh.games.glen_more.rules.scoring import chieftains, duart_castle, iona_abbey, loch_morar
 
 AROUND = """
 FO* QU

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from games.glen_more.drawn import scene
 
-from ceilidh.games.glen_more.position import OVER
-from ceilidh.games.glen_more.scoring import barrels, chieftains, compared, place_cards, ranks, too_many_tiles
-from ceilidh.games.glen_more.tiles import BY_WHISKY
+from ceilidh.games.glen_more.rules.position import OVER
+from ceilidh.games.glen_more.rules.scoring import barrels, chieftains, compared, place_cards, ranks, too_many_tiles
+from ceilidh.games.glen_more.rules.tiles import BY_WHISKY
 
 
 @pytest.mark.parametrize(("ahead", "points"), [(0, 0), (1, 1), (2, 2), (3, 3), (4, 5), (5, 8), (9, 8)])

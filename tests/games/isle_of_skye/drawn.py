@@ -9,10 +9,10 @@ o sheep, c cattle, f farm, b broch, l lighthouse, s ship, y whisky; in capitals 
 
 from __future__ import annotations
 
-from ceilidh.games.isle_of_skye.actions import cell_at, position
 from ceilidh.games.isle_of_skye.data import BOX, Tile
-from ceilidh.games.isle_of_skye.territory import Territory
-from ceilidh.games.isle_of_skye.tiles import CASTLE
+from ceilidh.games.isle_of_skye.rules.actions import cell_at, position
+from ceilidh.games.isle_of_skye.rules.territory import Territory
+from ceilidh.games.isle_of_skye.rules.tiles import CASTLE
 
 LETTERS = {"sheep": "o", "cattle": "c", "farm": "f", "broch": "b", "lighthouse": "l", "ship": "s", "whisky": "y"}
 

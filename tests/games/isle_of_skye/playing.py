@@ -6,10 +6,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ceilidh.core import Event, Rng
-from ceilidh.games.isle_of_skye.actions import parse, text
 from ceilidh.games.isle_of_skye.data import BOX
-from ceilidh.games.isle_of_skye.events import EVENTS
-from ceilidh.games.isle_of_skye.rules import IsleOfSkye
+from ceilidh.games.isle_of_skye.rules.actions import parse, text
+from ceilidh.games.isle_of_skye.rules.events import EVENTS
+from ceilidh.games.isle_of_skye.rules.state import IsleOfSkye
 
 
 def begun(players: int = 2, seed: int = 1, scoring: str = "beginners") -> IsleOfSkye:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from games.isle_of_skye.drawn import territory
 
-from ceilidh.games.isle_of_skye.areas import CLOSED, Areas, Roads, ones
-from ceilidh.games.isle_of_skye.territory import Territory
-from ceilidh.games.isle_of_skye.tiles import CASTLE, MOST_AREAS
+from ceilidh.games.isle_of_skye.rules.areas import CLOSED, Areas, Roads, ones
+from ceilidh.games.isle_of_skye.rules.territory import Territory
+from ceilidh.games.isle_of_skye.rules.tiles import CASTLE, MOST_AREAS
 
 
 def areas(drawn: Territory) -> list[tuple[int, bool]]:

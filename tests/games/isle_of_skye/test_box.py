@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from ceilidh.games.isle_of_skye.data import BOX, THINGS, BoxError, read_box, read_tile
-from ceilidh.games.isle_of_skye.tiles import ALL_TILES, AREAS, areas_of, standing_in, turns_of
+from ceilidh.games.isle_of_skye.rules.tiles import ALL_TILES, AREAS, areas_of, standing_in, turns_of
 
-TEXT = files("ceilidh.games.isle_of_skye").joinpath("box.toml").read_text(encoding="utf-8")
+TEXT = files("ceilidh.games.isle_of_skye.data").joinpath("box.toml").read_text(encoding="utf-8")
 
 
 def test_there_are_73_tiles_5_castles_and_16_scoring_tiles() -> None:

@@ -6,8 +6,8 @@ from games.isle_of_skye.drawn import find, territory
 from games.isle_of_skye.playing import act, begun, may, numbers, pass_all, priced, told
 
 from ceilidh.games.isle_of_skye.data import BOX
-from ceilidh.games.isle_of_skye.position import BUILD_TILES, SET_PRICES
-from ceilidh.games.isle_of_skye.rules import IsleOfSkye
+from ceilidh.games.isle_of_skye.rules.position import BUILD_TILES, SET_PRICES
+from ceilidh.games.isle_of_skye.rules.state import IsleOfSkye
 
 # Both are printed with their mountain in the west
 CAPE = find(("sm.", "www", "sw."))[0]

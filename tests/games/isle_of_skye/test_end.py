@@ -9,8 +9,8 @@ from games.isle_of_skye.playing import begun, numbers, play_round, scoring_tiles
 from ceilidh.core import Rng, playout
 from ceilidh.games.isle_of_skye import GAME
 from ceilidh.games.isle_of_skye.data import BOX
-from ceilidh.games.isle_of_skye.position import OVER
-from ceilidh.games.isle_of_skye.scoring import majority, ranks, scored, scrolls
+from ceilidh.games.isle_of_skye.rules.position import OVER
+from ceilidh.games.isle_of_skye.rules.scoring import majority, ranks, scored, scrolls
 
 HALVES = """
     ... sMs

@@ -8,7 +8,7 @@ from games.isle_of_skye.playing import act, begun, may, numbers, play_round, tol
 
 from ceilidh.games.isle_of_skye import GAME
 from ceilidh.games.isle_of_skye.data import BOX
-from ceilidh.games.isle_of_skye.position import CHOOSE_SCORING, SET_PRICES
+from ceilidh.games.isle_of_skye.rules.position import CHOOSE_SCORING, SET_PRICES
 
 
 def test_everyone_begins_with_a_castle_and_no_points() -> None:

@@ -8,7 +8,7 @@ from games.isle_of_skye.playing import begun, build_all, pass_all, priced
 from gliding import Where, pieces
 
 from ceilidh.games.isle_of_skye import GAME
-from ceilidh.games.isle_of_skye.rules import IsleOfSkye
+from ceilidh.games.isle_of_skye.rules.state import IsleOfSkye
 
 NAMES = ["Ann", "Ben", "Cat", "Dan", "Eve"]
 

@@ -8,8 +8,8 @@ from games.isle_of_skye.playing import act, begun, may, numbers, play_round, pri
 
 from ceilidh.core import Rng
 from ceilidh.games.isle_of_skye import GAME
-from ceilidh.games.isle_of_skye.position import BUY_TILE, SET_PRICES
-from ceilidh.games.isle_of_skye.rules import IsleOfSkye
+from ceilidh.games.isle_of_skye.rules.position import BUY_TILE, SET_PRICES
+from ceilidh.games.isle_of_skye.rules.state import IsleOfSkye
 
 
 def test_everyone_draws_three_tiles_from_the_bag() -> None:

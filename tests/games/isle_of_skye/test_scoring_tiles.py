@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from games.isle_of_skye.drawn import find, territory
 
-from ceilidh.games.isle_of_skye.actions import cell_at
 from ceilidh.games.isle_of_skye.data import BOX
-from ceilidh.games.isle_of_skye.scoring import alone
+from ceilidh.games.isle_of_skye.rules.actions import cell_at
+from ceilidh.games.isle_of_skye.rules.scoring import alone
 
 SCENARIOS = {
     "squares: three tiles round a corner are no square": (

@@ -5,12 +5,12 @@ from __future__ import annotations
 from games.isle_of_skye.slow import STEPS, Cell, SlowTerritory
 
 from ceilidh.core import Rng
-from ceilidh.games.isle_of_skye.actions import cell_at, position
-from ceilidh.games.isle_of_skye.areas import CLOSED
 from ceilidh.games.isle_of_skye.data import BOX
-from ceilidh.games.isle_of_skye.scoring import alone, scrolls
-from ceilidh.games.isle_of_skye.territory import Territory
-from ceilidh.games.isle_of_skye.tiles import AREAS, CASTLE, FITS, MOST_AREAS
+from ceilidh.games.isle_of_skye.rules.actions import cell_at, position
+from ceilidh.games.isle_of_skye.rules.areas import CLOSED
+from ceilidh.games.isle_of_skye.rules.scoring import alone, scrolls
+from ceilidh.games.isle_of_skye.rules.territory import Territory
+from ceilidh.games.isle_of_skye.rules.tiles import AREAS, CASTLE, FITS, MOST_AREAS
 
 TERRITORIES = 300
 

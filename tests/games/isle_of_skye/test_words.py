@@ -7,8 +7,8 @@ from games.isle_of_skye.playing import act, begun, numbers, play_round
 
 from ceilidh.core import Event
 from ceilidh.games.isle_of_skye import GAME
-from ceilidh.games.isle_of_skye.actions import MORE
-from ceilidh.games.isle_of_skye.events import EXCHANGED, KEPT, SCROLLS
+from ceilidh.games.isle_of_skye.rules.actions import MORE
+from ceilidh.games.isle_of_skye.rules.events import EXCHANGED, KEPT, SCROLLS
 
 NAMES = ["Ann", "Ben"]
 

@@ -8,10 +8,10 @@ from games.smugglers.sensible import Sensible
 
 from ceilidh.core import Event, Rng
 from ceilidh.games.smugglers import GAME
-from ceilidh.games.smugglers.actions import ACTIVITIES
-from ceilidh.games.smugglers.cards import members
 from ceilidh.games.smugglers.data import DECKS, WAYS
-from ceilidh.games.smugglers.events import (
+from ceilidh.games.smugglers.rules.actions import ACTIVITIES
+from ceilidh.games.smugglers.rules.cards import members
+from ceilidh.games.smugglers.rules.events import (
     A_FAME,
     A_TOKEN,
     CAUGHT,
@@ -25,7 +25,7 @@ from ceilidh.games.smugglers.events import (
     WAY_TAKEN,
     YEAR,
 )
-from ceilidh.games.smugglers.rules import Smugglers
+from ceilidh.games.smugglers.rules.state import Smugglers
 
 FAME_IN_POUNDS = 4
 """What a fame is taken to be worth where trips are compared."""

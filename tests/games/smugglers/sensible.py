@@ -3,8 +3,8 @@
 from typing import cast
 
 from ceilidh.core import Rng, View
-from ceilidh.games.smugglers import actions as a
 from ceilidh.games.smugglers.data import DECKS, EFFECTS
+from ceilidh.games.smugglers.rules import actions as a
 from ceilidh.games.smugglers.view import Side, SmugglersView
 
 AT_ONCE = {"pounds", "wood", "malt", "barrel", "token", "draw", "rob", "filch", "again", "all-pounds"}

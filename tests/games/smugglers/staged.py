@@ -9,11 +9,11 @@ from mypy_extensions import i64
 
 from ceilidh.core import Event, Rng
 from ceilidh.games.smugglers import GAME
-from ceilidh.games.smugglers.actions import parse
-from ceilidh.games.smugglers.cards import CHANCE
 from ceilidh.games.smugglers.data import BOARD, DECKS, WAYS
-from ceilidh.games.smugglers.layout import MOVING
-from ceilidh.games.smugglers.rules import Smugglers
+from ceilidh.games.smugglers.rules.actions import parse
+from ceilidh.games.smugglers.rules.cards import CHANCE
+from ceilidh.games.smugglers.rules.layout import MOVING
+from ceilidh.games.smugglers.rules.state import Smugglers
 from ceilidh.games.smugglers.view import SmugglersView
 
 DIE = 6

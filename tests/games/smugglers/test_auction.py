@@ -3,7 +3,7 @@
 from games.smugglers.staged import act, choose, hold, index, options, purse, seen, table
 
 from ceilidh.core import Rng
-from ceilidh.games.smugglers.rules import Smugglers
+from ceilidh.games.smugglers.rules.state import Smugglers
 
 
 def opened(*pounds: int, card: str = "dukes-teapot") -> Smugglers:

@@ -3,8 +3,8 @@
 import pytest
 from games.smugglers.staged import act, choose, dice, hold, index, purse, stand, stock, table, under_way
 
-from ceilidh.games.smugglers.player import WAITING
-from ceilidh.games.smugglers.rules import Smugglers
+from ceilidh.games.smugglers.rules.player import WAITING
+from ceilidh.games.smugglers.rules.state import Smugglers
 
 
 def denounced(barrels: int, *rolls: int) -> Smugglers:

@@ -10,12 +10,12 @@ from games.smugglers.staged import act, choose, dice, hold, index, options, purs
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ceilidh.games.smugglers.cards import count
 from ceilidh.games.smugglers.data import DECKS, HOOKS
-from ceilidh.games.smugglers.events import SEARCHED
-from ceilidh.games.smugglers.layout import BUY, CHOOSE
-from ceilidh.games.smugglers.player import Player
-from ceilidh.games.smugglers.rules import Smugglers
+from ceilidh.games.smugglers.rules.cards import count
+from ceilidh.games.smugglers.rules.events import SEARCHED
+from ceilidh.games.smugglers.rules.layout import BUY, CHOOSE
+from ceilidh.games.smugglers.rules.player import Player
+from ceilidh.games.smugglers.rules.state import Smugglers
 
 YEAR = {
     "wet-spring": "more-malt 1",

@@ -5,8 +5,8 @@ from games.smugglers.staged import act, choose, dice, purse, stock, table
 
 from ceilidh.core import Rng, playout
 from ceilidh.games.smugglers import GAME
-from ceilidh.games.smugglers.end import end
-from ceilidh.games.smugglers.rules import Smugglers
+from ceilidh.games.smugglers.rules.end import end
+from ceilidh.games.smugglers.rules.state import Smugglers
 
 
 def tied(players: int, *fame: int) -> Smugglers:

@@ -3,9 +3,9 @@
 from games.smugglers.staged import act, choose, hold, index, purse, stock, table, under_way
 
 from ceilidh.core import Rng
-from ceilidh.games.smugglers.cards import CHANCE, count
-from ceilidh.games.smugglers.layout import MEETING
-from ceilidh.games.smugglers.rules import Smugglers
+from ceilidh.games.smugglers.rules.cards import CHANCE, count
+from ceilidh.games.smugglers.rules.layout import MEETING
+from ceilidh.games.smugglers.rules.state import Smugglers
 
 
 def worlds(state: Smugglers, seat: int = 0) -> list[Smugglers]:

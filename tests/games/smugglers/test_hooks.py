@@ -5,9 +5,9 @@ from games.smugglers.staged import act, choose, dice, index, options, purse, sta
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ceilidh.games.smugglers.betrayal import house_search
 from ceilidh.games.smugglers.data import HOOKS
-from ceilidh.games.smugglers.rules import Smugglers
+from ceilidh.games.smugglers.rules.betrayal import house_search
+from ceilidh.games.smugglers.rules.state import Smugglers
 
 
 def hook(state: Smugglers, name: str, amount: int = 1, seat: int = 0) -> None:

@@ -3,9 +3,9 @@
 import pytest
 from games.smugglers.staged import act, choose, dice, options, stand, stock, table, told, under_way
 
-from ceilidh.games.smugglers.events import EVENTS
-from ceilidh.games.smugglers.player import NO_FAME, TRAPPED, WAITING
-from ceilidh.games.smugglers.rules import Smugglers
+from ceilidh.games.smugglers.rules.events import EVENTS
+from ceilidh.games.smugglers.rules.player import NO_FAME, TRAPPED, WAITING
+from ceilidh.games.smugglers.rules.state import Smugglers
 
 FOREST = 1
 

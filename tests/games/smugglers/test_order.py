@@ -3,8 +3,8 @@
 import pytest
 from games.smugglers.staged import act, choose, dice, index, options, stand, stock, table, told
 
-from ceilidh.games.smugglers.events import EVENTS
-from ceilidh.games.smugglers.rules import Smugglers
+from ceilidh.games.smugglers.rules.events import EVENTS
+from ceilidh.games.smugglers.rules.state import Smugglers
 
 
 def put_up(state: Smugglers, card: str) -> None:

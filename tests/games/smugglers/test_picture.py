@@ -13,11 +13,11 @@ from PIL import ImageFont
 
 from ceilidh.core import LANGUAGES, sheet
 from ceilidh.games.smugglers import GAME
-from ceilidh.games.smugglers.actions import ACTIVITIES
+from ceilidh.games.smugglers.art.boards import SPOTS, field_place
+from ceilidh.games.smugglers.art.cards import WIDTH, activity, card
 from ceilidh.games.smugglers.data import BOARD, DECKS
-from ceilidh.games.smugglers.picture.boards import SPOTS, field_place
-from ceilidh.games.smugglers.picture.cards import WIDTH, activity, card
-from ceilidh.games.smugglers.rules import Smugglers
+from ceilidh.games.smugglers.rules.actions import ACTIVITIES
+from ceilidh.games.smugglers.rules.state import Smugglers
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

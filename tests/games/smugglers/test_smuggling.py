@@ -4,10 +4,10 @@ import pytest
 from games.smugglers.staged import act, choose, dice, hold, index, options, purse, stand, stock, table, told, under_way
 
 from ceilidh.games.smugglers import GAME
-from ceilidh.games.smugglers.city import price
-from ceilidh.games.smugglers.events import EVENTS
-from ceilidh.games.smugglers.player import NO_FAME, NO_MONEY, TRAPPED, WAITING
-from ceilidh.games.smugglers.rules import Smugglers
+from ceilidh.games.smugglers.rules.city import price
+from ceilidh.games.smugglers.rules.events import EVENTS
+from ceilidh.games.smugglers.rules.player import NO_FAME, NO_MONEY, TRAPPED, WAITING
+from ceilidh.games.smugglers.rules.state import Smugglers
 
 
 def setting_out() -> Smugglers:

@@ -5,10 +5,10 @@ from games.smugglers.staged import act, choose, dice, hold, index, options, purs
 
 from ceilidh.core import Rng
 from ceilidh.games.smugglers import GAME
-from ceilidh.games.smugglers.cards import CHANCE
 from ceilidh.games.smugglers.data import DECKS
-from ceilidh.games.smugglers.events import EVENTS
-from ceilidh.games.smugglers.rules import Smugglers
+from ceilidh.games.smugglers.rules.cards import CHANCE
+from ceilidh.games.smugglers.rules.events import EVENTS
+from ceilidh.games.smugglers.rules.state import Smugglers
 
 
 def dealt(players: int, fast: bool) -> Smugglers:

@@ -6,7 +6,7 @@ from games.smugglers.staged import index
 from ceilidh.core import LANGUAGES, Event
 from ceilidh.games.smugglers import GAME
 from ceilidh.games.smugglers.data import DECKS
-from ceilidh.games.smugglers.events import LEVEL, POOL
+from ceilidh.games.smugglers.rules.events import LEVEL, POOL
 from ceilidh.games.smugglers.words import card_text, half_text
 
 

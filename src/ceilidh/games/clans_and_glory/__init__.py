@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
-from ceilidh.core.game import Description, Game, Panel, Piece, Share, View
+from ceilidh.core.game import Description, Game, Share, View
+from ceilidh.core.knowledge import Knowledge
 from ceilidh.core.rng import Rng
 from ceilidh.core.state import Event, State
 from ceilidh.core.words import Words, check_language
-from ceilidh.games.clans_and_glory import actions, picture
-from ceilidh.games.clans_and_glory.board import CARDS, seat_name
-from ceilidh.games.clans_and_glory.picture.cover import cover
-from ceilidh.games.clans_and_glory.rules import EVENTS, ClansAndGlory
-from ceilidh.games.clans_and_glory.scoring import points
+from ceilidh.drawing.panels import Panel, Piece
+from ceilidh.games.clans_and_glory import art
+from ceilidh.games.clans_and_glory.art.cover import cover
+from ceilidh.games.clans_and_glory.knowledge import WEIGHTS, ClansAndGloryKnowledge
+from ceilidh.games.clans_and_glory.rules import actions
+from ceilidh.games.clans_and_glory.rules.board import CARDS, seat_name
+from ceilidh.games.clans_and_glory.rules.scoring import points
+from ceilidh.games.clans_and_glory.rules.state import EVENTS, ClansAndGlory
 from ceilidh.games.clans_and_glory.view import view
 from ceilidh.games.clans_and_glory.words import CATALOGUES, describe, rule_now, say_action, say_event, say_prompt
 
@@ -98,16 +102,19 @@ class ClansAndGloryGame(Game):
         return describe(view, words, names)
 
     def symbols(self) -> str:
-        return picture.symbols()
+        return art.symbols()
 
     def picture(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
-        return picture.picture(view, words, names)
+        return art.picture(view, words, names)
 
     def cover(self, words: Words) -> Piece:
         return cover(words)
 
     def gallery(self, words: Words) -> list[Piece]:
-        return picture.gallery(words)
+        return art.gallery(words)
+
+    def knowledge(self) -> Knowledge:
+        return ClansAndGloryKnowledge(WEIGHTS)
 
 
 GAME: Final = ClansAndGloryGame()

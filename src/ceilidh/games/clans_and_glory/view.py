@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TypedDict, cast
 
 from ceilidh.core.game import View
-from ceilidh.games.clans_and_glory.board import seat_name
-from ceilidh.games.clans_and_glory.dealing import members
-from ceilidh.games.clans_and_glory.rules import LAY_SHIELD, ClansAndGlory
+from ceilidh.games.clans_and_glory.rules.board import seat_name
+from ceilidh.games.clans_and_glory.rules.dealing import members
+from ceilidh.games.clans_and_glory.rules.state import LAY_SHIELD, ClansAndGlory
 
 
 class Placed(TypedDict):

@@ -5,20 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
-from ceilidh.core.game import Description, Game, Panel, Piece, Share, View
+from ceilidh.core.game import Description, Game, Share, View
+from ceilidh.core.knowledge import Knowledge
 from ceilidh.core.rng import Rng
 from ceilidh.core.state import Event, State
 from ceilidh.core.words import Words, check_language
-from ceilidh.games.glen_more import actions, picture
-from ceilidh.games.glen_more.chain import is_figure
-from ceilidh.games.glen_more.events import EVENTS
-from ceilidh.games.glen_more.market import coins_in
-from ceilidh.games.glen_more.picture.cover import cover
-from ceilidh.games.glen_more.picture.paths import path, places
-from ceilidh.games.glen_more.position import PAYING
-from ceilidh.games.glen_more.rules import GlenMore
-from ceilidh.games.glen_more.scoring import duart_castle, iona_abbey, loch_morar, too_many_tiles
-from ceilidh.games.glen_more.tiles import (
+from ceilidh.drawing.panels import Panel, Piece
+from ceilidh.games.glen_more import art
+from ceilidh.games.glen_more.art.cover import cover
+from ceilidh.games.glen_more.art.paths import path, places
+from ceilidh.games.glen_more.knowledge import WEIGHTS, GlenMoreKnowledge
+from ceilidh.games.glen_more.rules import actions
+from ceilidh.games.glen_more.rules.chain import is_figure
+from ceilidh.games.glen_more.rules.events import EVENTS
+from ceilidh.games.glen_more.rules.market import coins_in
+from ceilidh.games.glen_more.rules.position import PAYING
+from ceilidh.games.glen_more.rules.scoring import duart_castle, iona_abbey, loch_morar, too_many_tiles
+from ceilidh.games.glen_more.rules.state import GlenMore
+from ceilidh.games.glen_more.rules.tiles import (
     ARMADALE_CASTLE,
     BIT,
     CASTLE_STALKER,
@@ -114,16 +118,19 @@ class GlenMoreGame(Game):
         return describe(view, words, names)
 
     def symbols(self) -> str:
-        return picture.symbols()
+        return art.symbols()
 
     def picture(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
-        return picture.picture(view, words, names)
+        return art.picture(view, words, names)
 
     def cover(self, words: Words) -> Piece:
         return cover(words)
 
     def gallery(self, words: Words) -> list[Piece]:
-        return picture.gallery(words)
+        return art.gallery(words)
+
+    def knowledge(self) -> Knowledge:
+        return GlenMoreKnowledge(WEIGHTS)
 
 
 GAME: Final = GlenMoreGame()

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TypedDict, cast
 
 from ceilidh.core.game import View
-from ceilidh.games.glen_more.chain import is_figure, seat_of
-from ceilidh.games.glen_more.position import OVER, STAGES
-from ceilidh.games.glen_more.rules import GlenMore
-from ceilidh.games.glen_more.scoring import bonnets
-from ceilidh.games.glen_more.territory import HOME, SOUTH, Territory
-from ceilidh.games.glen_more.tiles import BACK, BIT, CARDS, RESOURCES
+from ceilidh.games.glen_more.rules.chain import is_figure, seat_of
+from ceilidh.games.glen_more.rules.position import OVER, STAGES
+from ceilidh.games.glen_more.rules.scoring import bonnets
+from ceilidh.games.glen_more.rules.state import GlenMore
+from ceilidh.games.glen_more.rules.territory import HOME, SOUTH, Territory
+from ceilidh.games.glen_more.rules.tiles import BACK, BIT, CARDS, RESOURCES
 
 
 class Entry(TypedDict):

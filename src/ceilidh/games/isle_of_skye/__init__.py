@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
-from ceilidh.core.game import Description, Game, Option, Panel, Piece, Share, View
+from ceilidh.core.game import Description, Game, Option, Share, View
+from ceilidh.core.knowledge import Knowledge
 from ceilidh.core.rng import Rng
 from ceilidh.core.state import Event, State
 from ceilidh.core.words import Words, check_language
-from ceilidh.games.isle_of_skye import actions, picture
+from ceilidh.drawing.panels import Panel, Piece
+from ceilidh.games.isle_of_skye import art
+from ceilidh.games.isle_of_skye.art.cover import cover
 from ceilidh.games.isle_of_skye.data import BOX, PLACES
-from ceilidh.games.isle_of_skye.events import EVENTS
-from ceilidh.games.isle_of_skye.picture.cover import cover
-from ceilidh.games.isle_of_skye.position import SET_PRICES
-from ceilidh.games.isle_of_skye.rules import IsleOfSkye
-from ceilidh.games.isle_of_skye.scoring import scrolls
-from ceilidh.games.isle_of_skye.tiles import TILES
+from ceilidh.games.isle_of_skye.knowledge import WEIGHTS, IsleOfSkyeKnowledge
+from ceilidh.games.isle_of_skye.rules import actions
+from ceilidh.games.isle_of_skye.rules.events import EVENTS
+from ceilidh.games.isle_of_skye.rules.position import SET_PRICES
+from ceilidh.games.isle_of_skye.rules.scoring import scrolls
+from ceilidh.games.isle_of_skye.rules.state import IsleOfSkye
+from ceilidh.games.isle_of_skye.rules.tiles import TILES
 from ceilidh.games.isle_of_skye.view import SkyeView, view
 from ceilidh.games.isle_of_skye.words import CATALOGUES, describe, rule_now, say_action, say_event, say_prompt
 
@@ -130,16 +134,19 @@ class IsleOfSkyeGame(Game):
         return describe(view, words, names)
 
     def symbols(self) -> str:
-        return picture.symbols()
+        return art.symbols()
 
     def picture(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
-        return picture.picture(view, words, names)
+        return art.picture(view, words, names)
 
     def cover(self, words: Words) -> Piece:
         return cover(words)
 
     def gallery(self, words: Words) -> list[Piece]:
-        return picture.gallery(words)
+        return art.gallery(words)
+
+    def knowledge(self) -> Knowledge:
+        return IsleOfSkyeKnowledge(WEIGHTS)
 
 
 GAME: Final = IsleOfSkyeGame()

@@ -9,14 +9,14 @@ from __future__ import annotations
 from typing import Final, TypedDict, cast
 
 from ceilidh.core.game import View
-from ceilidh.games.isle_of_skye.actions import SLOTS, position
 from ceilidh.games.isle_of_skye.data import BOX, PLACES
-from ceilidh.games.isle_of_skye.market import NO_TILE, NOT_YET
-from ceilidh.games.isle_of_skye.position import NOT_CHOSEN, OVER, SET_PRICES
-from ceilidh.games.isle_of_skye.rules import IsleOfSkye
-from ceilidh.games.isle_of_skye.scoring import scored, scrolls
-from ceilidh.games.isle_of_skye.territory import Territory
-from ceilidh.games.isle_of_skye.tiles import FITS, TILES, WHISKY
+from ceilidh.games.isle_of_skye.rules.actions import SLOTS, position
+from ceilidh.games.isle_of_skye.rules.market import NO_TILE, NOT_YET
+from ceilidh.games.isle_of_skye.rules.position import NOT_CHOSEN, OVER, SET_PRICES
+from ceilidh.games.isle_of_skye.rules.scoring import scored, scrolls
+from ceilidh.games.isle_of_skye.rules.state import IsleOfSkye
+from ceilidh.games.isle_of_skye.rules.territory import Territory
+from ceilidh.games.isle_of_skye.rules.tiles import FITS, TILES, WHISKY
 
 STAGES: Final = ("choose", "price", "buy", "build", "over")
 

@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
-from ceilidh.core.game import Description, Game, Option, Panel, Piece, Share, View
+from ceilidh.core.game import Description, Game, Option, Share, View
+from ceilidh.core.knowledge import Knowledge
 from ceilidh.core.rng import Rng
 from ceilidh.core.state import Event, State
 from ceilidh.core.words import Words, check_language
-from ceilidh.games.smugglers import actions, picture
-from ceilidh.games.smugglers.cards import count
+from ceilidh.drawing.panels import Panel, Piece
+from ceilidh.games.smugglers import art
+from ceilidh.games.smugglers.art.boards import field_place
+from ceilidh.games.smugglers.art.cover import cover
 from ceilidh.games.smugglers.data import DECKS, WAYS
-from ceilidh.games.smugglers.events import EVENTS
-from ceilidh.games.smugglers.picture.boards import field_place
-from ceilidh.games.smugglers.picture.cover import cover
-from ceilidh.games.smugglers.rules import Smugglers
+from ceilidh.games.smugglers.knowledge import WEIGHTS, SmugglersKnowledge
+from ceilidh.games.smugglers.rules import actions
+from ceilidh.games.smugglers.rules.cards import count
+from ceilidh.games.smugglers.rules.events import EVENTS
+from ceilidh.games.smugglers.rules.state import Smugglers
 from ceilidh.games.smugglers.view import view
 from ceilidh.games.smugglers.words import CATALOGUES, rule_now, say_action, say_event, say_prompt
 from ceilidh.games.smugglers.words.describe import describe
@@ -99,16 +103,19 @@ class SmugglersGame(Game):
         return describe(view, words, names)
 
     def symbols(self) -> str:
-        return picture.symbols()
+        return art.symbols()
 
     def picture(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
-        return picture.picture(view, words, names)
+        return art.picture(view, words, names)
 
     def cover(self, words: Words) -> Piece:
         return cover(words)
 
     def gallery(self, words: Words) -> list[Piece]:
-        return picture.gallery(words)
+        return art.gallery(words)
+
+    def knowledge(self) -> Knowledge:
+        return SmugglersKnowledge(WEIGHTS)
 
 
 def _path(action: int) -> tuple[str, ...]:
@@ -137,5 +144,6 @@ _PLACES: Final[dict[int, tuple[str, ...]]] = {
     actions.DRAW: ("deck:chance",),
     actions.ROLL: ("die:roll",),
 }
+
 
 GAME: Final = SmugglersGame()

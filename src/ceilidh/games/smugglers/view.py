@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final, TypedDict, cast
 
 from ceilidh.core.game import View
-from ceilidh.games.smugglers.cards import NO_CARD, count, members
-from ceilidh.games.smugglers.end import final_places
-from ceilidh.games.smugglers.layout import BREWING, CHOOSE, SEATS
-from ceilidh.games.smugglers.player import Player
-from ceilidh.games.smugglers.rules import Smugglers
+from ceilidh.games.smugglers.rules.cards import NO_CARD, count, members
+from ceilidh.games.smugglers.rules.end import final_places
+from ceilidh.games.smugglers.rules.layout import BREWING, CHOOSE, SEATS
+from ceilidh.games.smugglers.rules.player import Player
+from ceilidh.games.smugglers.rules.state import Smugglers
 
 STAGES: Final = (
     *("choose", "buy", "", "chance", "brewing", "", "picking", "giving", "bidding", "", "betraying", ""),

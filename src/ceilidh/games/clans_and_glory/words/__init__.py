@@ -8,10 +8,10 @@ from typing import Final, cast
 from ceilidh.core.game import Description, View
 from ceilidh.core.state import Event
 from ceilidh.core.words import Words, load_words
-from ceilidh.games.clans_and_glory.actions import HIDE, PASS, SHIELD
-from ceilidh.games.clans_and_glory.board import CARDS, COLOURS, LOWEST, seat_name
 from ceilidh.games.clans_and_glory.data import BOX
-from ceilidh.games.clans_and_glory.rules import EVENTS
+from ceilidh.games.clans_and_glory.rules.actions import HIDE, PASS, SHIELD
+from ceilidh.games.clans_and_glory.rules.board import CARDS, COLOURS, LOWEST, seat_name
+from ceilidh.games.clans_and_glory.rules.state import EVENTS
 from ceilidh.games.clans_and_glory.view import ClansView, Placed
 
 CATALOGUES: Final = load_words(__package__)

@@ -8,7 +8,7 @@ from typing import Final, cast
 from ceilidh.core.game import View
 from ceilidh.core.state import Event
 from ceilidh.core.words import Words
-from ceilidh.games.glen_more.actions import (
+from ceilidh.games.glen_more.rules.actions import (
     ACTIVATE,
     BUY,
     DIRECTION_NAMES,
@@ -25,9 +25,9 @@ from ceilidh.games.glen_more.actions import (
     SIDE_NAMES,
     TAKE,
 )
-from ceilidh.games.glen_more.events import EVENTS
-from ceilidh.games.glen_more.market import price
-from ceilidh.games.glen_more.tiles import CARD, CARDS, COST, LOCH_OICH, MEMBER, RESOURCES, START
+from ceilidh.games.glen_more.rules.events import EVENTS
+from ceilidh.games.glen_more.rules.market import price
+from ceilidh.games.glen_more.rules.tiles import CARD, CARDS, COST, LOCH_OICH, MEMBER, RESOURCES, START
 from ceilidh.games.glen_more.view import GlenMoreView
 from ceilidh.games.glen_more.words.described import describe
 from ceilidh.games.glen_more.words.names import CATALOGUES, goods, kind_name, own_tile, tile_name

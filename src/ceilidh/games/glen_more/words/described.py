@@ -7,7 +7,7 @@ from typing import cast
 
 from ceilidh.core.game import Description, View
 from ceilidh.core.words import Words
-from ceilidh.games.glen_more.tiles import CARDS
+from ceilidh.games.glen_more.rules.tiles import CARDS
 from ceilidh.games.glen_more.view import Entry, GlenMoreView, TileView
 from ceilidh.games.glen_more.words.names import cost_words, goods, market_row, own_tile, tile_name
 

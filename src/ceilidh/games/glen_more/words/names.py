@@ -7,8 +7,8 @@ from typing import Final
 
 from ceilidh.core.words import Words, load_words
 from ceilidh.games.glen_more.data import BOX
-from ceilidh.games.glen_more.market import price
-from ceilidh.games.glen_more.tiles import KIND, KINDS, START, WAY
+from ceilidh.games.glen_more.rules.market import price
+from ceilidh.games.glen_more.rules.tiles import KIND, KINDS, START, WAY
 from ceilidh.games.glen_more.view import TileView
 
 CATALOGUES: Final = load_words(__package__)

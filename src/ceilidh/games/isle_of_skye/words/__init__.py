@@ -8,7 +8,8 @@ from typing import cast
 from ceilidh.core.game import View
 from ceilidh.core.state import Event
 from ceilidh.core.words import Words
-from ceilidh.games.isle_of_skye.actions import (
+from ceilidh.games.isle_of_skye.data import PLACES
+from ceilidh.games.isle_of_skye.rules.actions import (
     BUILD,
     BUY,
     CHOOSE,
@@ -20,8 +21,7 @@ from ceilidh.games.isle_of_skye.actions import (
     STEP_PRICE,
     building,
 )
-from ceilidh.games.isle_of_skye.data import PLACES
-from ceilidh.games.isle_of_skye.events import EVENTS
+from ceilidh.games.isle_of_skye.rules.events import EVENTS
 from ceilidh.games.isle_of_skye.view import SkyeView
 from ceilidh.games.isle_of_skye.words.described import describe
 from ceilidh.games.isle_of_skye.words.naming import (

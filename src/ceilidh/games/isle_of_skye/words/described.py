@@ -8,7 +8,7 @@ from typing import cast
 from ceilidh.core.game import Description, View
 from ceilidh.core.words import Words
 from ceilidh.games.isle_of_skye.data import PLACES
-from ceilidh.games.isle_of_skye.tiles import CASTLE
+from ceilidh.games.isle_of_skye.rules.tiles import CASTLE
 from ceilidh.games.isle_of_skye.view import Built, Offer, SkyeView, panels_of, seats_in_order
 from ceilidh.games.isle_of_skye.words.naming import edge_words, nth, scoring_name, scoring_text, tile_words, way_words
 

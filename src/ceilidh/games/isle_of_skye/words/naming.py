@@ -7,7 +7,7 @@ from typing import Final
 
 from ceilidh.core.words import Words, load_words
 from ceilidh.games.isle_of_skye.data import BOX
-from ceilidh.games.isle_of_skye.tiles import ALL_TILES, CASTLE, COLOURS
+from ceilidh.games.isle_of_skye.rules.tiles import ALL_TILES, CASTLE, COLOURS
 
 CATALOGUES: Final = load_words(__package__)
 

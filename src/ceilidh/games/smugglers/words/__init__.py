@@ -8,7 +8,8 @@ from typing import Final, cast
 from ceilidh.core.game import View
 from ceilidh.core.state import Event
 from ceilidh.core.words import Words, load_words
-from ceilidh.games.smugglers.actions import (
+from ceilidh.games.smugglers.data import BOARD, DECKS, EFFECTS, FIELDS, HOOKS, WAYS, Half
+from ceilidh.games.smugglers.rules.actions import (
     ACTIVITIES,
     ADD,
     BRIBE_3,
@@ -32,9 +33,8 @@ from ceilidh.games.smugglers.actions import (
     WAY,
     text,
 )
-from ceilidh.games.smugglers.data import BOARD, DECKS, EFFECTS, FIELDS, HOOKS, WAYS, Half
-from ceilidh.games.smugglers.events import ABOUT_SMUGGLER, EVENTS
-from ceilidh.games.smugglers.hooks import BRIBE
+from ceilidh.games.smugglers.rules.events import ABOUT_SMUGGLER, EVENTS
+from ceilidh.games.smugglers.rules.hooks import BRIBE
 from ceilidh.games.smugglers.view import SmugglersView
 
 CATALOGUES: Final = load_words(__package__)

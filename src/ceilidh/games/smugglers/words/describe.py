@@ -7,8 +7,8 @@ from typing import cast
 
 from ceilidh.core.game import Description, View
 from ceilidh.core.words import Words
-from ceilidh.games.smugglers.actions import ACTIVITIES
 from ceilidh.games.smugglers.data import BOARD, DECKS, WAYS
+from ceilidh.games.smugglers.rules.actions import ACTIVITIES
 from ceilidh.games.smugglers.view import Side, SmugglersView
 from ceilidh.games.smugglers.words import card_name, card_text, clan, half_text, way_length
 

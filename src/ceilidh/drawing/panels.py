@@ -1,0 +1,33 @@
+"""What a picture is made of: panels beside one another, and single pieces."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Panel(NamedTuple):
+    """One part of the picture: an SVG of its own."""
+
+    name: str
+    width: int
+    """In pixels at comfortable size; the panel's coordinates run from 0,0 to width,height."""
+    height: int
+    svg: str
+    """The elements inside the panel's `<svg>`. Whatever can be clicked has a `data-at`.
+
+    Whatever can move is one element with a `data-piece`: the same name before and after the move, in whichever panel,
+    and no other in the picture, so that a client can let it glide. The name comes from the view: what lies face down
+    has none, nor have things that nobody can tell apart. A piece has no `transform` of its own (the client's would
+    replace it; a group inside may have one) and does not lie inside another piece, with which it would glide twice.
+    """
+    row: str
+    """Neighbouring panels of one row touch and are laid side by side where there is room, else wrapped."""
+
+
+class Piece(NamedTuple):
+    """One drawn piece of the game for the gallery, or its cover."""
+
+    title: str
+    width: int
+    height: int
+    svg: str

@@ -1,0 +1,108 @@
+"""What the covers of games share, so that they look like one series: their size, gradients, ridges, grass and the
+tartan hem. What is on a cover stands in its game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final, Protocol
+
+from ceilidh.drawing.panels import Piece
+
+COVER_WIDTH: Final = 640
+COVER_HEIGHT: Final = 400
+_HEM: Final = 14
+
+Point = tuple[float, float]
+
+
+class Chance(Protocol):
+    """Where the shapes of scenery come from: the same generator draws the same scenery."""
+
+    def below(self, limit: int, /) -> int:
+        """A whole number from 0 to `limit`, not included."""
+
+
+def cover_of(game: str, title: str, drawn: str) -> Piece:
+    """A cover from its drawing, in which `@` stands for the beginning of every id."""
+    return Piece(title, COVER_WIDTH, COVER_HEIGHT, drawn.replace("\n", " ").replace("@", f"{game}-cover-"))
+
+
+def gradient(name: str, stops: str, across: str = 'x2="0" y2="1"') -> str:
+    """A gradient from top to bottom, unless `across` says otherwise; a stop is an offset, a colour, and an opacity."""
+    return f'<linearGradient id="{name}" {across}>{_stops(stops)}</linearGradient>'
+
+
+def glow(name: str, stops: str) -> str:
+    """A gradient from the middle outwards."""
+    return f'<radialGradient id="{name}">{_stops(stops)}</radialGradient>'
+
+
+def _stops(stops: str) -> str:
+    drawn = ""
+    for stop in stops.split(","):
+        offset, colour, *opacity = stop.split()
+        seen = f' stop-opacity="{opacity[0]}"' if opacity else ""
+        drawn += f'<stop offset="{offset}" stop-color="{colour}"{seen}/>'
+    return drawn
+
+
+def curve(points: Sequence[Point]) -> str:
+    """A soft line through all points, as the data of a path (a Catmull-Rom spline)."""
+    around = [points[0], *points, points[-1]]
+    drawn = f"M{points[0][0]:g} {points[0][1]:g}"
+    for before, start, end, after in zip(around, around[1:], around[2:], around[3:], strict=False):
+        handles = [
+            (start[0] + (end[0] - before[0]) / 6, start[1] + (end[1] - before[1]) / 6),
+            (end[0] - (after[0] - start[0]) / 6, end[1] - (after[1] - start[1]) / 6),
+            end,
+        ]
+        drawn += "C" + " ".join(f"{x:.0f} {y:.0f}" for x, y in handles)
+    return drawn
+
+
+def hill(points: Sequence[Point], paint: str) -> str:
+    """Land under a soft ridge, from one side of the cover to the other."""
+    return f'<path fill="{paint}" d="{curve(points)}V{COVER_HEIGHT}H{points[0][0]:g}z"/>'
+
+
+def crags(points: Sequence[Point], rng: Chance, rough: float) -> str:
+    """A broken line through all points, as the data of a path: stretches are bent at random, and their halves again."""
+    line = list(points)
+    for strength in (rough, rough / 2):
+        bent = line[:1]
+        for start, end in pairwise(line):
+            off = strength * (int(rng.below(201)) - 100) / 100
+            bent += [((start[0] + end[0]) / 2 + off / 2, (start[1] + end[1]) / 2 + off), end]
+        line = bent
+    return "M" + "L".join(f"{x:.0f} {y:.0f}" for x, y in line)
+
+
+def mountains(points: Sequence[Point], paint: str, rng: Chance, rough: float = 9) -> str:
+    """Land under a broken ridge."""
+    return f'<path fill="{paint}" d="{crags(points, rng, rough)}V{COVER_HEIGHT}H{points[0][0]:g}z"/>'
+
+
+def grass(box: tuple[int, int, int, int], number: int, rng: Chance, tall: int = 9) -> str:
+    """Blades of grass strewn over a box (left, top, width, height), as the data of a path."""
+    left, top, width, height = box
+    blades = ""
+    for _ in range(number):
+        x, y = left + rng.below(width), top + rng.below(height)
+        lean = rng.below(9) - 4
+        blades += f"M{x} {y}q0-{tall // 2} {lean}-{tall - 2 + rng.below(5)}"
+    return blades
+
+
+def hem(name: str, ground: str, dark: str, bright: str, fine: str) -> str:
+    """The tartan along the foot of every cover; each game weaves its own."""
+    top = COVER_HEIGHT - _HEM
+    return (
+        f'<pattern id="{name}" width="28" height="14" y="{top}" patternUnits="userSpaceOnUse">'
+        f'<path fill="{ground}" d="M0 0h28v14H0z"/><path stroke="{dark}" stroke-width="8" stroke-opacity=".75" '
+        f'd="M0 4h28M6 0v14"/><path stroke="{bright}" stroke-width="2" stroke-opacity=".8" d="M0 11h28M20 0v14"/>'
+        f'<path stroke="{fine}" stroke-opacity=".7" d="M0 7.5h28M13 0v14M25 0v14"/></pattern>'
+        f'<path fill="url(#{name})" d="M0 {top}h{COVER_WIDTH}v{_HEM}H0z"/>'
+        f'<path stroke="#c9a24e" stroke-width="2" d="M0 {top}h{COVER_WIDTH}"/>'
+    )

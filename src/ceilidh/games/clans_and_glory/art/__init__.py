@@ -1,0 +1,64 @@
+"""The view of Clans and Glory drawn as SVG panels: one for each table of the row, the players, the hand.
+
+Panels only place the symbols of `art`; what may be clicked is in a group with `data-at` and a title in words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from ceilidh.core.game import View
+from ceilidh.core.words import Words
+from ceilidh.drawing.panels import Panel, Piece
+from ceilidh.games.clans_and_glory.art.cards import large, put, shield
+from ceilidh.games.clans_and_glory.art.people import hand_panel, players_panel
+from ceilidh.games.clans_and_glory.art.symbols import LETTERING, PLAYERS, SYMBOLS
+from ceilidh.games.clans_and_glory.art.tables import END, HEIGHT, MIDDLE, ground, table_panel
+from ceilidh.games.clans_and_glory.rules.board import CARDS, COLOURS, LOWEST
+from ceilidh.games.clans_and_glory.view import ClansView
+from ceilidh.games.clans_and_glory.words import card_words
+
+
+def symbols() -> str:
+    """The art, drawn once."""
+    return SYMBOLS
+
+
+def picture(view: View, words: Words, names: Sequence[str]) -> list[Panel]:
+    """The view as drawn panels."""
+    seen = cast(ClansView, view)
+    called = [name if len(name) <= 12 else name[:11] + "…" for name in names]
+    panels = [table_panel(seen, table, words, called) for table in range(len(seen["tables"]))]
+    panels.append(players_panel(seen, words, names))
+    if seen["hand"]:
+        panels.append(hand_panel(seen, words))
+    return panels
+
+
+def gallery(words: Words) -> list[Piece]:
+    """Every piece of the game, drawn."""
+    cards = [
+        Piece(
+            f"{card_words(number, words)}: {words(f'figure.{number // COLOURS + LOWEST}')}",
+            120,
+            168,
+            f"<g {LETTERING}>{large(number, 0, 0, 2)}</g>",
+        )
+        for number in range(CARDS)
+    ]
+    shields = [
+        Piece(words("picture.shield", player=player + 1), 32, 38, shield(player, 0, 0))
+        for player in range(len(PLAYERS))
+    ]
+    return [
+        *cards,
+        Piece(words("picture.back"), 60, 84, put("back", 0, 0)),
+        *shields,
+        Piece(words("picture.stone_alone"), 180, 92, put("rock", 0, 0)),
+        Piece(words("picture.stump"), 60, 84, put("stump", 0, 0)),
+        Piece(words("picture.left_end"), END, HEIGHT, ground(True, False)),
+        Piece(words("picture.middle"), MIDDLE, HEIGHT, ground(False, False)),
+        Piece(words("picture.right_end"), END, HEIGHT, ground(False, True)),
+        Piece(words("picture.fire"), 64, 80, put("fire", 0, 0)),
+    ]

@@ -1,0 +1,51 @@
+"""Placing the symbols: cards, card backs, shields. Everything here returns SVG elements as text."""
+
+from __future__ import annotations
+
+from ceilidh.games.clans_and_glory.art.symbols import CLAN_INKS, CLANS, INK, PREFIX
+from ceilidh.games.clans_and_glory.rules.board import COLOURS, LOWEST
+
+
+def put(name: str, x: float, y: float, piece: str = "") -> str:
+    """The symbol `name` as large as it is drawn; with `piece` one that glides when it moves."""
+    left, top = f' x="{x:g}"' if x else "", f' y="{y:g}"' if y else ""
+    glides = f' data-piece="{piece}"' if piece else ""
+    return f'<use href="#{PREFIX}{name}"{left}{top}{glides}/>'
+
+
+def shield(player: int, x: float, y: float, piece: str = "") -> str:
+    """A player's shield, 32 by 38."""
+    return put(f"p{player}", x, y, piece)
+
+
+def laid_shield(table: str, order: int) -> str:
+    """A shield by table and order, "B3": once it is laid there, it stays third. A short name keeps pictures small."""
+    return f"{table}{order}"
+
+
+def paint(card: int) -> str:
+    """The attributes of a group that holds `card`: the clan's colour, and its ink if that is not the usual one."""
+    clan = card % COLOURS
+    ink = "" if CLAN_INKS[clan] == INK else f' fill="{CLAN_INKS[clan]}"'
+    return f'color="{CLANS[clan]}"{ink}'
+
+
+def face_up(card: int, x: float, y: float) -> str:
+    """A card, 60 by 84, for a group painted with `paint(card)`: the rank's figure and the clan's sign."""
+    return put(f"r{card // COLOURS + LOWEST}", x, y) + put(f"c{card % COLOURS}", x + 2, y + 31)
+
+
+def large(card: int, x: float, y: float, scale: float) -> str:
+    """A card in another size than at the table."""
+    return f'<g transform="matrix({scale:g} 0 0 {scale:g} {x:g} {y:g})" {paint(card)}>{face_up(card, 0, 0)}</g>'
+
+
+def face_down(by: int, card: int | None, x: float, y: float) -> str:
+    """A card back with the shield of whoever laid it; whoever knows the card sees a lifted corner of it."""
+    if card is None:
+        return put("back", x, y) + shield(by, x + 14, y + 23)
+    corner = (
+        f"<g {paint(card)}>{put('corner', x, y)}{put(f'c{card % COLOURS}', x + 41, y + 48)}"
+        f'<text x="{x + 43:g}" y="{y + 80:g}" font-size="18">{card // COLOURS + LOWEST}</text></g>'
+    )
+    return put("back", x, y) + shield(by, x + 7, y + 11) + corner

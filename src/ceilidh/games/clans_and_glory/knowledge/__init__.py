@@ -1,0 +1,12 @@
+"""What bots know about Clans and Glory: a judgement of positions and the weights that self-play found for it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ceilidh.core.weights import load_weights
+from ceilidh.games.clans_and_glory.knowledge.judgement import ClansAndGloryKnowledge
+
+__all__ = ["WEIGHTS", "ClansAndGloryKnowledge"]
+
+WEIGHTS: Final = load_weights(__package__)

@@ -1,0 +1,61 @@
+"""The action numbers and their notation.
+
+lay 5-thistle B2     play a card face up on a seat
+hide 5-thistle B2    play it face down
+shield B             put a shield on the stack of the table just played to
+pass                 put none there
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from ceilidh.core.errors import NotationError, shorten
+from ceilidh.games.clans_and_glory.rules.board import CARDS, SEATS, TABLES, card_name, seat_name
+
+LAY: Final[i64] = 0
+"""LAY + seat * CARDS + card."""
+HIDE: Final[i64] = 1764
+"""HIDE + seat * CARDS + card."""
+SHIELD: Final[i64] = 3528
+"""SHIELD + table."""
+PASS: Final[i64] = 3534
+ACTIONS: Final[i64] = 3535
+
+_FORMS: Final = "'lay 5-thistle B2', 'hide 5-thistle B2', 'shield B' or 'pass'"
+
+
+def text(action: int) -> str:
+    """The action in notation."""
+    number: i64 = action
+    if number == PASS:
+        return "pass"
+    if number >= SHIELD:
+        return "shield " + "ABCDEF"[number - SHIELD]
+    verb = "lay" if number < HIDE else "hide"
+    placed: i64 = number % HIDE
+    return f"{verb} {card_name(placed % CARDS)} {seat_name(placed // CARDS)}"
+
+
+def parse(said: str) -> int:
+    """The action that the text stands for; NotationError if it is none of this game's."""
+    words = said.split(" ")
+    if words == ["pass"]:
+        return PASS
+    if len(words) == 2 and words[0] == "shield" and words[1] in _TABLES:
+        return SHIELD + _TABLES[words[1]]
+    if len(words) == 3 and words[0] in ("lay", "hide"):
+        if words[1] not in _CARDS:
+            raise NotationError(f"there is no card {shorten(words[1])}; a card is a rank and a colour, as 5-thistle")
+        if words[2] not in _SEATS:
+            raise NotationError(f"there is no seat {shorten(words[2])}; a seat is a table and a place, as B2")
+        first: i64 = LAY if words[0] == "lay" else HIDE
+        return first + _SEATS[words[2]] * CARDS + _CARDS[words[1]]
+    raise NotationError(f"{shorten(said)} is no action; an action is {_FORMS}")
+
+
+_TABLES: Final = {"ABCDEF"[table]: table for table in range(TABLES)}
+_CARDS: Final = {card_name(card): card for card in range(CARDS)}
+_SEATS: Final = {seat_name(seat): seat for seat in range(SEATS)}

@@ -1,0 +1,62 @@
+"""The view of Glen More drawn as SVG panels: the board with track and market, and one for each territory.
+
+Panels only place the symbols of `art` and `tiles`; what may be clicked is in a group with `data-at` and a title.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, cast
+
+from ceilidh.core.game import View
+from ceilidh.core.words import Words
+from ceilidh.drawing.panels import Panel, Piece
+from ceilidh.games.glen_more.art.board import board_panel
+from ceilidh.games.glen_more.art.glen import territory_panel
+from ceilidh.games.glen_more.art.symbols import DIE, LETTERING, PAINTS, PLAYERS, PREFIX, SMALL, put
+from ceilidh.games.glen_more.art.tiles import NAMES, TILE_SYMBOLS
+from ceilidh.games.glen_more.data import BOX
+from ceilidh.games.glen_more.view import GlenMoreView
+from ceilidh.games.glen_more.words.described import seat_order
+from ceilidh.games.glen_more.words.names import cost_words, resource, tile_name
+
+_SYMBOLS: Final = (PAINTS + SMALL + TILE_SYMBOLS).replace("@", PREFIX)
+
+
+def symbols() -> str:
+    """The art, drawn once."""
+    return _SYMBOLS
+
+
+def picture(view: View, words: Words, names: Sequence[str]) -> list[Panel]:
+    """The view as drawn panels."""
+    seen = cast(GlenMoreView, view)
+    order = seat_order(seen)
+    return [
+        board_panel(seen, words, names),
+        *[territory_panel(seen, player, words, names, player == order[0]) for player in order],
+    ]
+
+
+def gallery(words: Words) -> list[Piece]:
+    """Every piece of the game, drawn."""
+    tiles = [
+        Piece(_title(number, words), 100, 100, f"<g {LETTERING}>{put(name, 0, 0)}</g>")
+        for number, name in enumerate(NAMES)
+        if NAMES.index(name) == number
+    ]
+    figures = [
+        Piece(words("picture.player", player=player + 1), 60, 76, put(f"figure-{player}", 0, 0))
+        for player in range(len(PLAYERS))
+    ]
+    resources = [Piece(resource(kind, words), 20, 20, put(name, 0, 0)) for kind, name in enumerate(BOX.resources)]
+    small = [
+        Piece(words(f"piece.{name}"), 20, 20, put(name, 0, 0))
+        for name in ("coin", "barrel", "member", "chieftain", "bonnet", "card", "point")
+    ]
+    return [*tiles, *figures, Piece(words("picture.die"), 60, 76, put(f"figure-{DIE}", 0, 0)), *resources, *small]
+
+
+def _title(number: int, words: Words) -> str:
+    name, cost = tile_name(number, words), cost_words(number, words)
+    return words("describe.costs", tile=name, cost=cost) if cost else name

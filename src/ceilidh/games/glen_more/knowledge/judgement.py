@@ -1,0 +1,296 @@
+"""What bots know about Glen More: what a territory is worth before the game is over, and how to finish a turn."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from ceilidh.core.knowledge import Knowledge
+from ceilidh.core.rng import Rng
+from ceilidh.core.state import State
+from ceilidh.games.glen_more.rules.chain import LENGTH, figure
+from ceilidh.games.glen_more.rules.position import ACTIVATING, LAYING, OVER, PAYING, READY
+from ceilidh.games.glen_more.rules.scoring import bonnets, duart_castle, iona_abbey, loch_morar
+from ceilidh.games.glen_more.rules.state import GlenMore
+from ceilidh.games.glen_more.rules.territory import NEAR, PLACE, Territory
+from ceilidh.games.glen_more.rules.tiles import (
+    BIT,
+    CARD,
+    CASTLE_OF_MEY,
+    COST,
+    DOES,
+    GIVES,
+    GOODS,
+    MAKES,
+    MAKES_ANY,
+    MOVES,
+    ONCE_MEMBER,
+    ONCE_WHISKY,
+    POINTS,
+    RESOURCES,
+    STACKED,
+    TRADE_DIFFERENT,
+    TRADE_LEAST,
+    TRADE_MOST,
+    TRADE_OF,
+    TRADE_STEP,
+    TRADE_WHISKY,
+    TRADES,
+)
+
+_AHEAD: Final = vec[i64]([0, 1, 2, 3, 5, 8])
+"""Points for so many barrels, chieftains or places more than the player with the fewest."""
+_TOO_MANY: Final = 3.0
+_ENOUGH: Final[i64] = 2
+"""More resources of one kind than these are worth half."""
+_ROOM: Final[i64] = 6
+"""More free places in reach than these are not needed."""
+
+
+class GlenMoreKnowledge(Knowledge):
+    """A state is judged at the end of a turn; what a tile may still bring counts by how much of the game is left."""
+
+    def __init__(self, weights: dict[str, float]) -> None:
+        super().__init__(weights)
+        self.easy, self.medium = 0, 1
+        self.hard, self.expert = 16, 260
+        self.curiosity = 0.3
+        self.careless = 0.035
+        """`mistakes` with two players; the more there are, the closer together lie their chances."""
+        self.hasty = 0.09
+        """`slips` with two players."""
+        self.close = 2.5
+        """The spread at the end of the game; `wide` is added at the beginning."""
+        self.wide = 6.0
+        self.duel = 1.65
+        """With two players leads mean less: for chances that are told the spread is so many times greater."""
+        self.good = weights["good"]
+        self.coin = weights["coin"]
+        self.make = weights["make"]
+        self.still = weights["still"]
+        self.move = weights["move"]
+        self.trade = weights["trade"]
+        self.tavern = weights["tavern"]
+        self.member = weights["member"]
+        self.place = weights["place"]
+        self.chain = weights["chain"]
+        self.tile = weights["tile"]
+        self.later = weights["later"]
+        self.step = weights["step"]
+        self.ready = weights["ready"]
+        self.lay = weights["lay"]
+        self.growth = weights["growth"]
+        self.crowd = weights["crowd"]
+
+    def prepare(self, state: State, seat: int, rng: Rng) -> None:
+        self.mistakes = 2.0 * self.careless / float(state.players)
+        self.slips = 2.0 * self.hasty / float(state.players)
+
+    def spread(self, state: State) -> float:
+        spread = self.close + self.wide * _left(cast(GlenMore, state))
+        return self.duel * spread if self.telling and state.players == 2 else spread
+
+    def guesses(self, state: State, seat: int, legal: list[int], rng: Rng) -> list[float]:
+        return self.look(state, seat, legal)
+
+    def play_on(self, state: State, rng: Rng) -> None:
+        """Finish the turn by what looks best at each step."""
+        game = cast(GlenMore, state)
+        drawn: i64 = game.drawn
+        while game.drawn == drawn and game.stage != OVER:
+            game.apply(game.turn, self._best(game, game.legal(game.turn)))
+
+    def _best(self, game: GlenMore, legal: list[int]) -> int:
+        """What looks best for the seat on turn; its turn changes hardly anything for the others."""
+        if len(legal) == 1:
+            return legal[0]
+        seat: i64 = game.turn
+        best = legal[0]
+        most = -1000.0
+        for action in legal:
+            after = game.clone()
+            after.apply(seat, action)
+            worth = self._points_of(after, seat)
+            if worth > most:
+                most = worth
+                best = action
+        return best
+
+    def points(self, state: State) -> list[float]:
+        game = cast(GlenMore, state)
+        if game.stage == OVER:
+            return [float(score) for score in game.scores()]
+        return [self._points_of(game, seat) for seat in range(game.players)]
+
+    def _points_of(self, game: GlenMore, seat: i64) -> float:
+        """The points made, what the end would give for things as they are, and what may come of them."""
+        own = game.territories[seat]
+        left = _left(game)
+        made: i64 = own.points() + own.coins + iona_abbey(own) + loch_morar(own) + duart_castle(own)
+        worth = float(made) + self._growth(game, left) + self.coin * left * float(own.coins) + self._stock(own, left)
+        worth += self.member * left * float(own.clan()) + self.place * left * float(_in_reach(own))
+        worth -= self.chain * left * float(_place_of(game, seat))
+        worth += self._compared(game, own) - self._too_many(game, own, left)
+        i: i64 = 0
+        while i < len(own.tiles):
+            worth += self._promise(own.tiles[i]) * left
+            i += 1
+        return worth + self._pending(game, own, left) if game.turn == seat else worth
+
+    def _growth(self, game: GlenMore, left: float) -> float:
+        """What everybody gains on average besides what can be told from the territory; more with more players."""
+        return self.growth * left * left * (1.0 + self.crowd * float(game.players - 2))
+
+    def _stock(self, own: Territory, left: float) -> float:
+        """Resources pay for tiles and are traded, so the last turns leave them worthless."""
+        worth = 0.0
+        kind: i64 = 0
+        while kind < RESOURCES:
+            number: i64 = own.stock[kind]
+            worth += float(number) if number <= _ENOUGH else float(_ENOUGH) + 0.5 * float(number - _ENOUGH)
+            kind += 1
+        return worth * self.good * min(1.0, 6.0 * left)
+
+    def _promise(self, tile: i64) -> float:
+        """What a tile brings in the rest of a game, were it just begun."""
+        does: i64 = DOES[tile]
+        if does in (MAKES, MAKES_ANY):
+            return self.make
+        if does == MOVES:
+            return self.move
+        if does == POINTS:
+            return self.tavern * float(GIVES[tile])
+        if does == TRADES:
+            return self.still if TRADE_WHISKY[tile] else self.trade * float(_most_of_trade(tile))
+        return 0.0
+
+    def _pending(self, game: GlenMore, own: Territory, left: float) -> float:
+        """The tile that was taken, the tiles that may still be activated, the steps that may still be made."""
+        worth = self.step * float(game.steps)
+        if game.stage == PAYING or game.stage == LAYING:
+            tile: i64 = game.taken
+            worth += self.lay + self._promise(tile) * left + self._once(tile, left)
+            if game.stage == PAYING:
+                worth -= self.good * float(game.least if COST[tile] == GOODS else 2)
+        elif game.stage >= ACTIVATING:
+            i: i64 = 0
+            while i < len(own.tiles):
+                if own.active[i] == READY:
+                    worth += self.ready * self._activated(own, i)
+                i += 1
+        return worth
+
+    def _once(self, tile: i64, left: float) -> float:
+        """What a tile gives when it is laid."""
+        worth = 2.0 * float(ONCE_WHISKY[tile]) + self.member * left * float(ONCE_MEMBER[tile])
+        return worth + 3.0 if CARD[tile] >= 0 else worth
+
+    def _activated(self, own: Territory, tile: i64) -> float:
+        number: i64 = own.tiles[tile]
+        does: i64 = DOES[number]
+        if does in (MAKES, MAKES_ANY):
+            return self.good if own.room(tile) else 0.0
+        if does == MOVES:
+            return self.step
+        if does == POINTS:
+            return float(GIVES[number])
+        if does == TRADES:
+            return self._traded(own, number)
+        return 0.0
+
+    def _traded(self, own: Territory, tile: i64) -> float:
+        """What a trade would bring with the resources at hand."""
+        number: i64 = 0
+        kind: i64 = 0
+        while kind < RESOURCES:
+            if TRADE_OF[tile] & BIT[kind]:
+                number += min(1, own.stock[kind]) if TRADE_DIFFERENT[tile] else own.stock[kind]
+            kind += 1
+        number = min(number, TRADE_MOST[tile])
+        if number < TRADE_LEAST[tile]:
+            return 0.0
+        brought = 2.0 * float(TRADE_WHISKY[tile])
+        i: i64 = 0
+        while i < number:
+            brought += float(TRADE_STEP[tile * RESOURCES + i]) - self.good
+            i += 1
+        return max(0.0, brought)
+
+    def _compared(self, game: GlenMore, own: Territory) -> float:
+        """The next scoring as things stand, and part of it for each later one."""
+        whisky: i64 = own.whisky
+        rank: i64 = _chieftains(own)
+        places: i64 = _count(own.cards)
+        for other in game.territories:
+            whisky = min(whisky, other.whisky)
+            rank = min(rank, _chieftains(other))
+            places = min(places, _count(other.cards))
+        points = _ahead(own.whisky - whisky) + _ahead(_chieftains(own) - rank) + _ahead(_count(own.cards) - places)
+        return points * (1.0 + self.later * float(2 - game.scorings))
+
+    def _too_many(self, game: GlenMore, own: Territory, left: float) -> float:
+        """3 for each tile more than somebody has; early in a game it is not sure that it will be too many."""
+        fewest: i64 = len(own.tiles)
+        for other in game.territories:
+            fewest = min(fewest, len(other.tiles))
+        number: i64 = len(own.tiles) - fewest
+        if game.taken >= 0 and own is game.territories[game.turn]:
+            number += 1
+        return float(number) * (_TOO_MANY - self.tile * left)
+
+
+def _ahead(more: i64) -> float:
+    return float(_AHEAD[more if more < 5 else 5])
+
+
+def _chieftains(own: Territory) -> i64:
+    """Chieftains and bonnets, as they are compared."""
+    return own.chieftains * (2 if own.cards & BIT[CASTLE_OF_MEY] else 1) + bonnets(own.cards)
+
+
+def _count(cards: i64) -> i64:
+    """The number of place cards."""
+    number: i64 = 0
+    while cards:
+        cards &= cards - 1
+        number += 1
+    return number
+
+
+def _left(game: GlenMore) -> float:
+    """How much of the game is left, from 1 to 0."""
+    return float(STACKED - game.drawn) / float(STACKED)
+
+
+def _place_of(game: GlenMore, seat: i64) -> i64:
+    """How far a figure has gone ahead: so long it waits for its next turn."""
+    place: i64 = 0
+    while place < LENGTH and game.chain[place] != figure(seat):
+        place += 1
+    return place
+
+
+def _in_reach(own: Territory) -> i64:
+    """Free places with a clan member beside them, as many as are needed."""
+    number: i64 = 0
+    i: i64 = 0
+    while i < len(own.places):
+        if own.places[i + NEAR] > 0:
+            number += 1
+        i += PLACE
+    return number if number < _ROOM else _ROOM
+
+
+def _most_of_trade(tile: i64) -> i64:
+    """The points that a trade gives at best."""
+    points: i64 = 0
+    i: i64 = 0
+    while i < TRADE_MOST[tile]:
+        points += TRADE_STEP[tile * RESOURCES + i]
+        i += 1
+    return points
+
+
+KNOWLEDGE: Final = GlenMoreKnowledge

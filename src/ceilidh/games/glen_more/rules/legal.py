@@ -1,0 +1,214 @@
+"""What is legal in each step of a turn, as ascending action numbers. A step is offered only if it leaves a way on."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from ceilidh.games.glen_more.rules.actions import (
+    ACTIVATE,
+    BUY,
+    DONE,
+    GET,
+    LAY,
+    MOVE,
+    PASS,
+    PAY,
+    PAY_CHIEFTAIN,
+    PAY_MEMBER,
+    PROMOTE,
+    SELL,
+    TAKE,
+)
+from ceilidh.games.glen_more.rules.chain import LENGTH
+from ceilidh.games.glen_more.rules.market import can_give, price
+from ceilidh.games.glen_more.rules.position import FAR, READY, Position
+from ceilidh.games.glen_more.rules.territory import FITS, NEAR, PLACE, TOUCHES, VIA, Territory
+from ceilidh.games.glen_more.rules.tiles import (
+    BIT,
+    COST,
+    COST_NUMBER,
+    COST_OF,
+    DOES,
+    GOODS,
+    MAKES,
+    MAKES_ANY,
+    MEMBER,
+    NOTHING,
+    PLAIN,
+    RESOURCES,
+    RIVER,
+    ROAD,
+    TRADE_DIFFERENT,
+    TRADE_LEAST,
+    TRADE_OF,
+    TRADES,
+    WAY,
+    WHISKY,
+)
+
+
+def takes(position: Position, own: Territory) -> list[int]:
+    """Any tile ahead in the chain that can be both paid for and laid; if there is none, the figure must pass (R3)."""
+    can_lay = [own.can_lay(PLAIN), own.can_lay(RIVER), own.can_lay(ROAD)]
+    chain = position.chain
+    found: list[int] = []
+    place: i64 = 1
+    while place < LENGTH:
+        tile: i64 = chain[place]
+        if tile >= 0 and can_lay[WAY[tile]] and _can_pay(position, own, tile):
+            found.append(TAKE + place)
+        place += 1
+    return found if found else [PASS]
+
+
+def _can_pay(position: Position, own: Territory, tile: i64) -> bool:
+    cost: i64 = COST[tile]
+    if cost == GOODS:
+        return can_give(COST_OF[tile], COST_NUMBER[tile], True, own.stock, position.market, own.coins)
+    if cost == WHISKY:
+        return own.whisky > 0
+    return cost != MEMBER or own.chieftains > 0 or len(_spare_members(own, tile)) > 0
+
+
+def member_payments(position: Position, own: Territory) -> list[int]:
+    """Loch Ness costs a chieftain or a clan member without whom there is still a place for it."""
+    found: list[int] = [PAY_CHIEFTAIN] if own.chieftains > 0 else []
+    return found + [PAY_MEMBER + tile for tile in _spare_members(own, position.taken)]
+
+
+def _spare_members(own: Territory, taken: i64) -> list[int]:
+    return [tile for tile in range(len(own.members)) if own.members[tile] > 0 and own.can_lay_without(WAY[taken], tile)]
+
+
+def gifts(position: Position, own: Territory) -> list[int]:
+    """What may be given next for a cost or a trade, bought or from an own tile; DONE once it is enough."""
+    found: list[int] = [DONE] if position.least <= 0 else []
+    wanted: i64 = 0
+    kind: i64 = 0
+    while kind < RESOURCES:
+        if position.of & BIT[kind]:
+            filled: i64 = position.market[kind]
+            if own.stock[kind] > 0 and _leaves_a_way(position, own, kind):
+                wanted |= BIT[kind]
+            if 0 < price(filled) <= own.coins and (wanted & BIT[kind] or _leaves_a_way(position, own, kind)):
+                found.append(BUY + kind)
+        kind += 1
+    if wanted:
+        _goods(own, wanted, PAY, found)
+    return found
+
+
+def _leaves_a_way(position: Position, own: Territory, kind: i64) -> bool:
+    """Whether the others that are still asked for can be given after one of this kind.
+
+    Whether that one is bought or the own one is given makes no difference to the rest: an own one could be sold for
+    what buying costs. So both are asked as one: the stock, or else the coins and the market, after it.
+    """
+    if position.least <= 1:
+        return True
+    of: i64 = position.of & ~BIT[kind] if position.different else position.of
+    stock = own.stock[:]
+    market = position.market[:]
+    coins: i64 = own.coins
+    if stock[kind] > 0:
+        stock[kind] -= 1
+    else:
+        coins -= price(market[kind])
+        market[kind] += 1
+    return can_give(of, position.least - 1, position.different != 0, stock, market, coins)
+
+
+def lays(position: Position, own: Territory) -> list[int]:
+    """Places where the tile's sides fit and at least one of the 8 neighbours holds an own clan member."""
+    found: list[int] = []
+    places = own.places
+    way: i64 = WAY[position.taken] * 16
+    i: i64 = 0
+    while i < len(places):
+        if places[i + NEAR] > 0 and FITS[way + places[i + TOUCHES]]:
+            found.append(LAY + places[i + VIA])
+        i += PLACE
+    return found
+
+
+def choices(position: Position) -> list[int]:
+    """A resource of choice onto a tile; DONE where that is no must."""
+    found: list[int] = [DONE] if position.least <= 0 else []
+    kind: i64 = 0
+    while kind < RESOURCES:
+        found.append(GET + kind)
+        kind += 1
+    return found
+
+
+def activations(position: Position, own: Territory) -> list[int]:
+    """DONE, and each tile that may be activated and does something now; by Loch Ness also one that is far away."""
+    found: list[int] = [DONE]
+    furthest: i64 = FAR if position.ness else READY
+    tile: i64 = 0
+    while tile < len(own.tiles):
+        if furthest <= own.active[tile] <= READY and _does_something(position, own, tile):
+            found.append(ACTIVATE + tile)
+        tile += 1
+    return found
+
+
+def _does_something(position: Position, own: Territory, tile: i64) -> bool:
+    number: i64 = own.tiles[tile]
+    does: i64 = DOES[number]
+    if does in (MAKES, MAKES_ANY):
+        return own.room(tile)
+    if does == TRADES:
+        different: bool = TRADE_DIFFERENT[number] != 0
+        return can_give(TRADE_OF[number], TRADE_LEAST[number], different, own.stock, position.market, own.coins)
+    return does != NOTHING
+
+
+def moves(position: Position, own: Territory) -> list[int]:
+    """DONE, and while there are movement points each step of a clan member, the last of which is off the territory."""
+    found: list[int] = [DONE]
+    if position.steps == 0:
+        return found
+    promoted: list[int] = []
+    may_leave: bool = own.clan() > 1 or position.is_last_turn()
+    tile: i64 = 0
+    while tile < len(own.members):
+        if own.members[tile] > 0:
+            directions: i64 = own.directions(tile)
+            direction: i64 = 0
+            while direction < 8:
+                if directions & BIT[direction]:
+                    found.append(MOVE + tile * 8 + direction)
+                direction += 1
+            if may_leave:
+                promoted.append(PROMOTE + tile)
+        tile += 1
+    return found + promoted
+
+
+def sales(position: Position, own: Territory, found: list[int]) -> list[int]:
+    """Add what may be sold, at any time of the own turn: any resource on a tile whose row has a filled field."""
+    wanted: i64 = 0
+    kind: i64 = 0
+    while kind < RESOURCES:
+        if position.market[kind] > 0 and own.stock[kind] > 0:
+            wanted |= BIT[kind]
+        kind += 1
+    if wanted:
+        _goods(own, wanted, SELL, found)
+    return found
+
+
+def _goods(own: Territory, wanted: i64, verb: i64, found: list[int]) -> None:
+    """Add an action for each tile and kind of wanted resource that lies there."""
+    goods = own.goods
+    tile: i64 = 0
+    while tile < len(goods):
+        lying: i64 = goods[tile]
+        kind: i64 = 0
+        while lying:
+            if lying % 4 and wanted & BIT[kind]:
+                found.append(verb + tile * RESOURCES + kind)
+            lying //= 4
+            kind += 1
+        tile += 1

@@ -1,0 +1,67 @@
+"""The view of Isle of Skye drawn as SVG panels: round track, scoring tiles, market, own decisions, territories.
+
+Panels only place the art; what may be clicked is in a group with `data-at` and a title in words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import cast
+
+from ceilidh.core.game import View
+from ceilidh.core.words import Words
+from ceilidh.drawing.panels import Panel, Piece
+from ceilidh.games.isle_of_skye.art.board import round_panel, scoring_panel
+from ceilidh.games.isle_of_skye.art.emblems import HEIGHT, WIDTH, emblem_symbols
+from ceilidh.games.isle_of_skye.art.land import territory_panel
+from ceilidh.games.isle_of_skye.art.landscape import landscape_symbols
+from ceilidh.games.isle_of_skye.art.shields import shield_symbols
+from ceilidh.games.isle_of_skye.art.stalls import hand_panel, market_panel, price_panel
+from ceilidh.games.isle_of_skye.art.symbols import ART, NAME, coin, defined, lettered, use
+from ceilidh.games.isle_of_skye.art.tile import placed
+from ceilidh.games.isle_of_skye.data import BOX, THINGS
+from ceilidh.games.isle_of_skye.rules.tiles import ALL_TILES
+from ceilidh.games.isle_of_skye.view import SkyeView, panels_of, seats_in_order
+from ceilidh.games.isle_of_skye.words.naming import scoring_name, tile_words
+
+
+@cache
+def symbols() -> str:
+    """The art, drawn once."""
+    return (
+        "".join(defined(name, drawing) for name, drawing in ART.items())
+        + landscape_symbols()
+        + emblem_symbols()
+        + shield_symbols()
+    )
+
+
+def picture(view: View, words: Words, names: Sequence[str]) -> list[Panel]:
+    """The view as drawn panels."""
+    seen = cast(SkyeView, view)
+    shown = panels_of(seen)
+    panels = [round_panel(seen, words, names), scoring_panel(seen, words)]
+    if "market" in shown:
+        panels.append(market_panel(seen, words, names))
+    if "hand" in shown:
+        pricing = seen["pricing"]
+        panels.append(hand_panel(seen, words) if pricing is None else price_panel(pricing, words))
+    panels += [territory_panel(seen, seat, words, names) for seat in seats_in_order(seen)]
+    return [panel._replace(svg=lettered(panel.svg)) for panel in panels]
+
+
+def gallery(words: Words) -> list[Piece]:
+    """Every piece of the game, drawn."""
+    tiles = [Piece(tile_words(tile, words), 120, 120, placed(tile, 0, 0, 0, 120)) for tile in range(len(ALL_TILES))]
+    scoring = [
+        Piece(scoring_name(number, words), WIDTH, HEIGHT, f'<use href="#{NAME}s{number}"/>')
+        for number in range(len(BOX.scoring))
+    ]
+    things = [Piece(words(f"thing.{thing}", n=1), 60, 60, use(thing, 30, 32, 1.8)) for thing in THINGS]
+    markers = [
+        Piece(words("picture.coin", n=5), 60, 60, coin(5, 30, 30, 2)),
+        Piece(words("picture.marker"), 60, 60, use("marker", 30, 30, 1.8)),
+        Piece(words("picture.start"), 60, 60, use("start", 30, 32, 2.2)),
+    ]
+    return [piece._replace(svg=lettered(piece.svg)) for piece in (*tiles, *scoring, *things, *markers)]

@@ -1,0 +1,174 @@
+"""The board: the round track with everyone's points and gold, and the scoring tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Final
+
+from ceilidh.core.words import Words
+from ceilidh.drawing.panels import Panel
+from ceilidh.games.isle_of_skye.art.shields import colour_of, shield
+from ceilidh.games.isle_of_skye.art.symbols import GOLD, INK, NAME, PARCHMENT, coin, use, words_at
+from ceilidh.games.isle_of_skye.data import BOX, PLACES
+from ceilidh.games.isle_of_skye.rules.tiles import COLOURS
+from ceilidh.games.isle_of_skye.view import Scoring, SkyeView
+from ceilidh.games.isle_of_skye.words.naming import scoring_name, scoring_text
+
+WIDTH: Final = 420
+_LETTER: Final = {"A": "#b5803c", "B": "#5d7f4a", "C": "#4f7f9c", "D": "#8b5a86"}
+
+
+def ground(width: int, height: int, fill: str = "#ede0c0") -> str:
+    """A panel's paper."""
+    return (
+        f'<rect x="3" y="3" width="{width - 6}" height="{height - 6}" rx="10" fill="{fill}" stroke="{INK}" '
+        'stroke-opacity=".45" stroke-width="1.5"/>'
+    )
+
+
+def rim_of(seat: int) -> str:
+    """A player's colour as a line; white would be lost on paper."""
+    return "#a39b86" if COLOURS[seat] == "white" else colour_of(seat)
+
+
+def shown_name(name: str, longest: int = 16) -> str:
+    """A name that fits and is text, whatever it is."""
+    return escape(name if len(name) <= longest else name[: longest - 1] + "…")
+
+
+def letter(place: str, x: float, y: float, radius: float = 11) -> str:
+    """A place's sign, A to D."""
+    return (
+        f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{_LETTER[place]}" stroke="{INK}" stroke-width=".8"/>'
+        + words_at(place, x, y + radius * 0.42, radius * 1.3, "middle", "#fff", "bold")
+    )
+
+
+def round_panel(seen: SkyeView, words: Words, names: Sequence[str]) -> Panel:
+    """The round track above, the players below."""
+    height = 116 + 34 * seen["players"]
+    drawn = [ground(WIDTH, height)]
+    title = words("picture.round", round=seen["round"], rounds=len(seen["rounds"]))
+    drawn.append(words_at(title, 16, 27, 17, weight="bold"))
+    ahead = seen["rounds"][seen["round"] - 1]["ahead"]
+    if ahead:
+        drawn.append(coin(ahead, 250, 21, 0.75))
+        drawn.append(words_at(words("picture.ahead"), 264, 26, 13))
+    drawn += [_space(seen, number) for number in range(len(seen["rounds"]))]
+    drawn += [_player(seen, seat, 104 + 34 * seat, words, names) for seat in range(seen["players"])]
+    return Panel("round", WIDTH, height, "".join(drawn), "board")
+
+
+def _space(seen: SkyeView, number: int) -> str:
+    places, ahead = seen["rounds"][number]["scored"], seen["rounds"][number]["ahead"]
+    width = (WIDTH - 28) / len(seen["rounds"])
+    x = 14 + width * number
+    now = seen["round"] == number + 1
+    past = seen["round"] > number + 1 or seen["stage"] == "over"
+    fill = "#f8eec8" if now else "#d8c9a0" if past else "#e6d7b0"
+    drawn = (
+        f'<rect x="{x + 2:g}" y="38" width="{width - 4:g}" height="54" rx="6" fill="{fill}" stroke="{INK}" '
+        f'stroke-opacity="{0.9 if now else 0.35}" stroke-width="{2 if now else 1}"/>'
+    )
+    middle = x + width / 2
+    step = 19 if len(places) > 2 else 23
+    for i, place in enumerate(places):
+        drawn += letter(place, middle + step * (i - (len(places) - 1) / 2), 55, 9)
+    mark = f"+{ahead}" if ahead else "·"
+    drawn += words_at(mark, middle, 83, 13, "middle", "#7a5a12", "bold")
+    if ahead:
+        drawn += f'<circle cx="{middle + 18:g}" cy="78.5" r="5" fill="{GOLD}" stroke="#8a6515"/>'
+    return drawn
+
+
+def _player(seen: SkyeView, seat: int, y: float, words: Words, names: Sequence[str]) -> str:
+    clan = seen["clans"][seat]
+    acts = seat in seen["actors"]
+    drawn = (
+        f'<rect x="14" y="{y:g}" width="{WIDTH - 28}" height="29" rx="7" fill="{PARCHMENT if acts else "#e4d5ae"}" '
+        f'stroke="{rim_of(seat)}" stroke-width="{2.5 if acts else 1}"/>'
+        + shield(seat, 31, y + 14.5, 1.15)
+        + words_at(shown_name(names[seat]), 46, y + 20, 15, weight="bold" if acts else "")
+    )
+    if seat == seen["start"] and seen["stage"] != "over":
+        drawn += f'<g data-piece="start"><title>{escape(words("picture.start"))}</title>{use("start", 208, y + 16)}</g>'
+    if seen["stage"] == "over" and seen["ranking"][seat] == 1:
+        drawn += use("start", 208, y + 16)
+    drawn += words_at(str(clan["points"]), 262, y + 20, 17, "end", weight="bold")
+    drawn += words_at(words("picture.points"), 266, y + 20, 11)
+    drawn += coin(clan["gold"], 326, y + 14.5, 0.95)
+    drawn += words_at(f"({seen['scores'][seat]})", 398, y + 20, 13, "end", "#6b5a40")
+    told = {"points": clan["points"], "gold": clan["gold"], "income": clan["income"], "scrolls": clan["scrolls"]}
+    title = escape(words("describe.player", who=names[seat], score=seen["scores"][seat], **told))
+    return f'<g data-at="clan:{seat}"><title>{title}</title>{drawn}</g>'
+
+
+def scoring_panel(seen: SkyeView, words: Words) -> Panel:
+    """The four scoring tiles with what they would give now; all that may be chosen, while they are chosen."""
+    if seen["stage"] == "choose":
+        return _choice(seen, words)
+    height = 252
+    drawn = [ground(WIDTH, height)]
+    for i, place in enumerate(PLACES):
+        drawn.append(_on_board(seen["scoring"][i], place, 10 + 202 * (i % 2), 10 + 118 * (i // 2), words, seen))
+    return Panel("scoring", WIDTH, height, "".join(drawn), "board")
+
+
+def _on_board(scoring: Scoring | None, place: str, x: float, y: float, words: Words, seen: SkyeView) -> str:
+    if scoring is None:
+        return ""
+    scored_now = place in seen["rounds"][seen["round"] - 1]["scored"] and seen["stage"] != "over"
+    name, text = scoring_name(scoring["tile"], words), scoring_text(scoring["tile"], words)
+    title = escape(words("picture.letter", place=place, scoring=name, text=text))
+    drawn = (
+        f'<rect x="{x:g}" y="{y:g}" width="198" height="114" rx="8" fill="{"#fbf3d6" if scored_now else "#e9dcb8"}" '
+        f'stroke="{_LETTER[place] if scored_now else INK}" stroke-width="{2.5 if scored_now else 0.7}"/>'
+        + _emblem(scoring["tile"], x + 42, y + 4)
+        + letter(place, x + 19, y + 19, 13)
+        + _lines(text, x + 99, y + 69)
+    )
+    step = 186 / seen["players"]
+    for seat, worth in enumerate(scoring["worth"]):
+        middle = x + 6 + step * (seat + 0.5)
+        drawn += shield(seat, middle - 11, y + 101, 0.85)
+        drawn += words_at(str(worth), middle - 1, y + 105.5, 13, weight="bold")
+    return f'<g data-at="letter:{place}"><title>{title}</title>{drawn}</g>'
+
+
+def _emblem(scoring: int, x: float, y: float) -> str:
+    """A scoring tile's picture; it glides from the choice to its place."""
+    return f'<use href="#{NAME}s{scoring}" x="{x:g}" y="{y:g}" data-piece="scoring:{scoring}"/>'
+
+
+def _lines(text: str, x: float, y: float, size: float = 12.5, longest: int = 31) -> str:
+    """A short text on one or two lines, broken between words."""
+    lines = [""]
+    for word in text.split(" "):
+        if lines[-1] and len(lines[-1]) + 1 + len(word) > longest:
+            lines.append(word)
+        else:
+            lines[-1] = f"{lines[-1]} {word}".strip()
+    shift = 0 if len(lines) > 1 else 6
+    return "".join(words_at(escape(line), x, y + shift + 14 * i, size, "middle") for i, line in enumerate(lines))
+
+
+def _choice(seen: SkyeView, words: Words) -> Panel:
+    chosen = {scoring["tile"]: place for place, scoring in zip(PLACES, seen["scoring"], strict=True) if scoring}
+    asked = PLACES[seen["scoring"].index(None)]
+    height = 420
+    drawn = [ground(WIDTH, height), letter(asked, 28, 24, 12)]
+    drawn.append(words_at(escape(words("picture.choose", place=asked)), 48, 29, 15, weight="bold"))
+    for number in range(len(BOX.scoring)):
+        x, y = 10 + 101 * (number % 4), 44 + 92 * (number // 4)
+        name, text = scoring_name(number, words), scoring_text(number, words)
+        fill = "#d9caa0" if number in chosen else "#fbf3d6"
+        card = (
+            f'<rect x="{x}" y="{y}" width="97" height="86" rx="7" fill="{fill}" stroke="{INK}" stroke-opacity=".6"/>'
+            + _emblem(number, x, y + 4)
+            + words_at(escape(name), x + 48.5, y + 76, 13, "middle")
+        )
+        if number in chosen:
+            card += letter(chosen[number], x + 82, y + 14, 11)
+        drawn.append(f'<g data-at="scoring:{BOX.scoring[number]}"><title>{escape(f"{name}: {text}")}</title>{card}</g>')
+    return Panel("scoring", WIDTH, height, "".join(drawn), "board")

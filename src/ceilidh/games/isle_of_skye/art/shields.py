@@ -1,0 +1,47 @@
+"""The clans' shields: each has a colour and a sign of its own, so that nobody needs to tell the colours apart."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ceilidh.drawing.sheet import seat_sign
+from ceilidh.games.isle_of_skye.art.symbols import INK, NAME, PLAYERS, defined, use
+from ceilidh.games.isle_of_skye.rules.tiles import COLOURS
+
+_SIGNS: Final = {
+    "red": '<path d="M0,-4.5V4M-4,-.7H4"/>',
+    "blue": '<circle cy="-.7" r="3"/>',
+    "yellow": '<path d="M-4.3,2L0,-4L4.3,2"/>',
+    "white": '<path d="M-3.3,-4L3.3,2.6M3.3,-4L-3.3,2.6"/>',
+    "green": '<path d="M-4.2,-2.6H4.2M-4.2,1.2H4.2"/>',
+}
+"""A cross, a ring, a gable, a saltire and two bars, within 5 of the middle."""
+
+
+def colour_of(seat: int) -> str:
+    """A player's colour."""
+    return PLAYERS[COLOURS[seat]]
+
+
+def ink_on(seat: int) -> str:
+    """Ink on a light colour, paper on a dark one."""
+    return INK if COLOURS[seat] in ("white", "yellow") else "#fff"
+
+
+def shield_symbols() -> str:
+    """Every clan's sign, and its shield with the sign on it, which is also the sign of the seat."""
+    return "".join(
+        defined(f"sign{seat}", f'<g fill="none" stroke="{ink_on(seat)}" stroke-width="2">{_SIGNS[colour]}</g>')
+        + defined(
+            f"shield{seat}",
+            f'<path d="M-7,-7.5h14v9l-7,7.5 -7,-7.5z" fill="{colour_of(seat)}" stroke="{INK}" stroke-width=".8"/>'
+            + use(f"sign{seat}", 0, 0),
+        )
+        + seat_sign(NAME, seat, "-9 -8.3 18 18", shield(seat, 0, 0))
+        for seat, colour in enumerate(COLOURS)
+    )
+
+
+def shield(seat: int, x: float, y: float, scale: float = 1) -> str:
+    """A player's shield at a point."""
+    return use(f"shield{seat}", x, y, scale)

@@ -1,0 +1,12 @@
+"""What bots know about Isle of Skye: a judgement of positions and the weights that self-play found for it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ceilidh.core.weights import load_weights
+from ceilidh.games.isle_of_skye.knowledge.judgement import IsleOfSkyeKnowledge
+
+__all__ = ["WEIGHTS", "IsleOfSkyeKnowledge"]
+
+WEIGHTS: Final = load_weights(__package__)

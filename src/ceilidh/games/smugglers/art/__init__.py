@@ -1,0 +1,55 @@
+"""The view of Smugglers drawn as SVG panels: the village, the ways, every player's side, the own cards.
+
+Panels place the symbols of `art`; what may be clicked is in a group with `data-at` and a title in words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from ceilidh.core.game import View
+from ceilidh.core.words import Words
+from ceilidh.drawing.panels import Panel, Piece
+from ceilidh.games.smugglers.art.boards import village_panel, ways_panel
+from ceilidh.games.smugglers.art.cards import HEIGHT, WIDTH, activity, card
+from ceilidh.games.smugglers.art.people import activities_panel, hand_panel, side_panel
+from ceilidh.games.smugglers.art.symbols import LETTERING, SYMBOLS, put
+from ceilidh.games.smugglers.data import DECKS
+from ceilidh.games.smugglers.rules.actions import ACTIVITIES
+from ceilidh.games.smugglers.view import SmugglersView
+from ceilidh.games.smugglers.words import card_name, card_quip, clan
+
+
+def symbols() -> str:
+    """The art, drawn once."""
+    return SYMBOLS
+
+
+def picture(view: View, words: Words, names: Sequence[str]) -> list[Panel]:
+    """The view as drawn panels."""
+    seen = cast(SmugglersView, view)
+    panels = [village_panel(seen, words), ways_panel(seen, words, names)]
+    panels += [side_panel(seen, seat, words, names) for seat in range(seen["players"])]
+    if seen["own"] is not None:
+        panels += [activities_panel(seen, seen["own"], words), hand_panel(seen, seen["own"], words)]
+    return panels
+
+
+def gallery(words: Words) -> list[Piece]:
+    """Every card of every deck, the activity cards, the clans."""
+    pieces = [
+        Piece(
+            f"{card_name(deck, number, words)}: {card_quip(deck, number, words)}",
+            WIDTH + 4,
+            HEIGHT + 4,
+            f"<g {LETTERING}>{card(deck, number, 2, 2, words)}</g>",
+        )
+        for deck, cards in DECKS.items()
+        for number in range(len(cards))
+    ]
+    pieces += [
+        Piece(words(f"activity.{name}"), 74, 88, f"<g {LETTERING}>{activity(number, 2, 2, words, 'open')}</g>")
+        for number, name in enumerate(ACTIVITIES)
+    ]
+    return pieces + [Piece(clan(seat, words), 32, 32, put(f"clan-{seat}", 16, 16)) for seat in range(5)]

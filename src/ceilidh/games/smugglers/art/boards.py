@@ -1,0 +1,247 @@
+"""The village with year, police and market, and the three ways to the city."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import pi, sin
+from typing import Final
+
+from ceilidh.core.words import Words
+from ceilidh.drawing.panels import Panel
+from ceilidh.games.smugglers.art.cards import WIDTH as CARD
+from ceilidh.games.smugglers.art.cards import card
+from ceilidh.games.smugglers.art.symbols import LETTERING, line, place, put, sign
+from ceilidh.games.smugglers.data import BOARD, WAYS
+from ceilidh.games.smugglers.rules.city import price
+from ceilidh.games.smugglers.view import SmugglersView
+from ceilidh.games.smugglers.words import card_name, card_text
+
+STEM: Final = BOARD[0].index("crossroads") + 1
+TAIL: Final = 3
+VILLAGE_WIDTH: Final = 440
+WAYS_WIDTH: Final = 700
+HEIGHT: Final = 400
+
+_SEASONS: Final = ("#bfe0a8", "#f3dc7a", "#e0a35a", "#dfe9f0")
+
+
+def field_place(way: int, at: int) -> str:
+    """The place of a field in the picture: all ways share the stem and the tail."""
+    if at < STEM:
+        return f"field:stem-{at}"
+    tail = at - (len(BOARD[way]) - TAIL)
+    return f"field:tail-{tail}" if tail >= 0 else f"field:{WAYS[way]}-{at - STEM}"
+
+
+def _layout() -> dict[str, tuple[float, float, str]]:
+    """Where every field is drawn, and its kind."""
+    spots: dict[str, tuple[float, float, str]] = {}
+    for at in range(STEM):
+        spots[f"field:stem-{at}"] = (34 + 30 * at, 226 + 20 * sin(at * 1.25), BOARD[0][at])
+    for way, bend in enumerate((128.0, 14.0, -150.0)):
+        fields = BOARD[way][STEM:-TAIL]
+        for i, kind in enumerate(fields):
+            part = (i + 1) / (len(fields) + 1)
+            wave = sin(pi * part) if way != 1 else sin(3 * pi * part)
+            spots[f"field:{WAYS[way]}-{i}"] = (248 + 338 * part, 222 + bend * wave, kind)
+    for i, kind in enumerate(BOARD[0][-TAIL:]):
+        spots[f"field:tail-{i}"] = (598 + 36 * i, 222, kind)
+    return spots
+
+
+SPOTS: Final = _layout()
+
+
+def village_panel(seen: SmugglersView, words: Words) -> Panel:
+    """Year card, seasons and years, police, the places of the village, the open auction cards."""
+    drawn = (
+        f'<rect width="{VILLAGE_WIDTH}" height="{HEIGHT}" rx="10" fill="url(#smugglers-dusk)"/>'
+        + _seasons(seen, words)
+        + _years(seen, words)
+        + card("year", seen["year_card"], 12, 84, words)
+        + _police(seen, words)
+        + _places(seen, words)
+        + _market(seen, words)
+    )
+    return Panel("village", VILLAGE_WIDTH, HEIGHT, f"<g {LETTERING}>{drawn}</g>", "board")
+
+
+def _seasons(seen: SmugglersView, words: Words) -> str:
+    drawn = ""
+    for season in range(4):
+        x = 12 + 104 * season
+        now = season == seen["season"]
+        ring = 'stroke="#33261a" stroke-width="2.5"' if now else 'stroke="#a08c6a"'
+        drawn += f'<rect x="{x}" y="10" width="100" height="28" rx="14" fill="{_SEASONS[season]}" {ring}/>'
+        weight = "700" if now else "400"
+        drawn += line(x + 50, 29, words(f"season.{season}"), f'font-size="14" font-weight="{weight}"')
+    return drawn
+
+
+def _years(seen: SmugglersView, words: Words) -> str:
+    drawn = ""
+    for year in range(1, 14):
+        x = 28 + 32 * (year - 1)
+        fill = "#e2b32f" if year == seen["year"] else "#8c8576" if year < seen["year"] else "#efe4c8"
+        drawn += f'<circle cx="{x}" cy="60" r="12" fill="{fill}" stroke="#7b6541"/>' + line(x, 64.5, str(year))
+    return f"<g><title>{words('picture.year', year=seen['year'])}</title>{drawn}</g>"
+
+
+def _police(seen: SmugglersView, words: Words) -> str:
+    pool = seen["pool"]
+    badge = (
+        '<rect x="140" y="84" width="124" height="74" rx="8" fill="#f0d4cc" stroke="#7d1f1f" stroke-width="1.5"/>'
+        + sign("hat", 146, 90, 34)
+        + line(224, 102, words("picture.level"), 'font-size="10.5" font-weight="400"')
+        + line(224, 122, str(seen["level"]), 'font-size="20"')
+        + line(202, 146, f"{words('picture.pool')} £{pool} (+{pool // 10})", 'font-size="13"')
+    )
+    return place("place:police", f"{words('picture.level')} {seen['level']}, {words('picture.pool')} £{pool}", badge)
+
+
+def _places(seen: SmugglersView, words: Words) -> str:
+    """Field and forest with what is left of malt and wood, the village with its barrels, the graveyard, the deck."""
+    wood, malt, barrels, tokens = seen["supply"]
+    spots = (
+        ("place:field", "malt", "place.field", str(malt)),
+        ("place:forest", "tree", "place.forest", str(wood)),
+        ("place:village", "still", "place.village", str(barrels)),
+        ("place:graveyard", "token", "place.graveyard", str(tokens)),
+        ("deck:chance", "cards", "picture.chance", str(seen["chance_left"])),
+        ("place:city", "barrel", "place.city", f"£{price(seen['sold'])}"),
+    )
+    drawn = ""
+    for i, (at, name, key, number) in enumerate(spots):
+        x, y = 140 + 42 * (i % 3), 166 + 44 * (i // 3)
+        title = words("picture.deck", n=number) if at == "deck:chance" else f"{words(key)}: {number}"
+        drawn += place(
+            at,
+            title,
+            f'<rect x="{x}" y="{y}" width="40" height="41" rx="7" fill="#e4d9b4" stroke="#a08c6a"/>'
+            + sign(name, x + 8, y + 2, 24)
+            + line(x + 20, y + 38, number, 'font-size="12"'),
+        )
+    return drawn
+
+
+def _market(seen: SmugglersView, words: Words) -> str:
+    """The two open auction cards, or the one under the hammer."""
+    drawn = ""
+    for i in (0, 1):
+        y = 84 + 156 * i
+        drawn += f'<rect x="274" y="{y}" width="154" height="150" rx="8" fill="#e8d3ad" stroke="#a08c6a"/>'
+    if seen["starter"] is not None and seen["card"] is not None:
+        label = words("picture.hammer")
+        drawn += (
+            _offer(seen["card"], 84, words)
+            + line(351, 300, label)
+            + line(351, 328, f"£{seen['high']}", 'font-size="24"')
+        )
+        drawn += sign("gavel", 335, 345, 32)
+    else:
+        for i, number in enumerate(seen["open"]):
+            title = f"{card_name('auction', number, words)}: {card_text('auction', number, words)}"
+            drawn += place(f"open:{i + 1}", title, _offer(number, 84 + 156 * i, words))
+    below = (
+        '<rect x="12" y="258" width="252" height="130" rx="8" fill="#e4d9b4" stroke="#a08c6a"/>'
+        + line(138, 276, words("place.market"), 'font-size="13"')
+        + _scene()
+    )
+    return place("place:market", words("place.market"), below) + drawn
+
+
+def _scene() -> str:
+    """A market cross, a stall, graves on the hill: the village as one would like to remember it."""
+    return (
+        '<path fill="#8ea06a" d="M12 350q60-40 130-14t122-10v54q0 8-8 8H20q-8 0-8-8z"/>'
+        '<g stroke="#33261a" stroke-width="1"><path fill="#d8c39a" d="M40 352v-26h40v26zM100 346v-30h34v30z"/>'
+        '<path fill="#8d6b3a" d="M34 328l26-22 26 22zM94 318l23-20 23 20z"/><path fill="#ffe08a" d="M52 338h9v14h-9z"/>'
+        '<path fill="#9a948a" d="M196 330v-12q5-6 10 0v12zM214 326v-12q5-6 10 0v12zM232 332v-12q5-6 10 0v12z"/>'
+        '<path fill="#c98a12" d="M150 356l6-16h34l6 16z"/><path fill="#fff6df" d="M150 356h46v5h-46z"/></g>'
+        '<path d="M154 361v16m38-16v16" stroke="#33261a" stroke-width="2"/>'
+        + sign("barrel", 160, 358, 16)
+        + sign("barrel", 174, 358, 16)
+    )
+
+
+def _offer(number: int, y: float, words: Words) -> str:
+    inner = card("auction", number, 0, 0, words)
+    scale = 150 / 164
+    left = 274 + (154 - CARD * scale) / 2
+    at = f"translate({left:.4g} {y:g}) scale({scale:.4g})"
+    return f'<g data-piece="auction:{number}"><g transform="{at}">{inner}</g></g>'
+
+
+# The ways
+
+
+def ways_panel(seen: SmugglersView, words: Words, names: Sequence[str]) -> Panel:
+    """The stem from the pub to the crossroads, mountain, forest and road, and the tail with gate and city."""
+    drawn = '<rect width="700" height="400" rx="10" fill="url(#smugglers-sky)"/>' + put("scenery", 0, 0)
+    drawn += _lines() + _signposts(words)
+    for at, (x, y, kind) in SPOTS.items():
+        active = kind.isdigit() and seen["level"] >= int(kind)
+        symbol = f"f-{kind}" if not kind.isdigit() else "f-on" if active else "f-off"
+        number = line(x, y + 5, kind, 'font-size="15"') if kind.isdigit() else ""
+        drawn += place(at, words(f"field.{kind}"), put(symbol, x, y) + number)
+    drawn += _figures(seen, names) + _die(words)
+    return Panel("ways", WAYS_WIDTH, HEIGHT, f"<g {LETTERING}>{drawn}</g>", "board")
+
+
+def _lines() -> str:
+    """The paths under the fields."""
+    stem = [SPOTS[f"field:stem-{at}"][:2] for at in range(STEM)]
+    tail = [SPOTS[f"field:tail-{i}"][:2] for i in range(TAIL)]
+    drawn = ""
+    for way in range(len(WAYS)):
+        middle = [SPOTS[f"field:{WAYS[way]}-{i}"][:2] for i in range(len(BOARD[way]) - STEM - TAIL)]
+        points = " ".join(f"{x:.4g},{y:.4g}" for x, y in (*stem, *middle, *tail))
+        drawn += f'<polyline points="{points}" fill="none" stroke="#f3e3b8" stroke-width="9" stroke-linejoin="round"/>'
+        drawn += f'<polyline points="{points}" fill="none" stroke="#8a734a" stroke-width="1.2" stroke-dasharray="5 4"/>'
+    return drawn
+
+
+def _signposts(words: Words) -> str:
+    drawn = ""
+    for way, x, y, name in (
+        ("road", 416, 378, "road"),
+        ("forest", 416, 258, "tree"),
+        ("mountain", 292, 58, "mountain"),
+    ):
+        said = words(f"way.{way}")
+        board = (
+            f'<rect x="{x - 52}" y="{y - 26}" width="106" height="44" fill-opacity="0"/>'
+            f'<path d="M{x - 52} {y - 16}h96l10 12-10 12h-96z" fill="#b98a50" stroke="#33261a"/>'
+            + sign(name, x - 48, y - 14, 20)
+            + line(x + 8, y + 1, said, 'font-size="14" fill="#fff6df"')
+        )
+        drawn += place(f"way:{way}", said, board)
+    return drawn
+
+
+def _figures(seen: SmugglersView, names: Sequence[str]) -> str:
+    drawn = ""
+    taken: dict[str, int] = {}
+    for seat, side in enumerate(seen["sides"]):
+        figure = side["figure"]
+        if figure is None:
+            continue
+        at = field_place(figure["way"] or 0, figure["at"])
+        x, y, _ = SPOTS[at]
+        beside = taken[at] = taken.get(at, -1) + 1
+        x, y = x + (-9, 9, 0, -9, 9)[beside], y - 16 - (0, 0, 16, 22, 22)[beside]
+        pale = ' opacity=".6"' if figure["lost"] else ""
+        count = line(
+            x, y - 11, str(side["carried"]), 'font-size="12" stroke="#fff" stroke-width="3" paint-order="stroke"'
+        )
+        title = f"{names[seat]}: {side['carried']}"
+        drawn += (
+            f"<g{pale}>{place(f'figure:{seat + 1}', title, put(f'figure-{seat}', x, y) + count, f'figure:{seat}')}</g>"
+        )
+    return drawn
+
+
+def _die(words: Words) -> str:
+    pips = "".join(f'<circle cx="{x}" cy="{y}" r="4" fill="#33261a"/>' for x in (34, 58) for y in (344, 356, 368))
+    face = '<rect x="22" y="332" width="48" height="48" rx="9" fill="#fff6df" stroke="#33261a" stroke-width="1.5"/>'
+    return place("die:roll", words("picture.die"), face + pips)

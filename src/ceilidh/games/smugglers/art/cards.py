@@ -1,0 +1,148 @@
+"""Cards: a drawn vignette, a title, what the card does, and what it has to say."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ceilidh.core.words import Words
+from ceilidh.games.smugglers.art.symbols import (
+    ACTIVITY_SIGNS,
+    BOLD,
+    PARCHMENT,
+    SIGN_OF,
+    block,
+    fitting,
+    line,
+    place,
+    sign,
+    wide,
+    wrap,
+)
+from ceilidh.games.smugglers.data import DECKS, EFFECTS, HOOKS, Half
+from ceilidh.games.smugglers.rules.actions import ACTIVITIES
+from ceilidh.games.smugglers.words import card_name, card_quip, card_text, half_text
+
+WIDTH: Final = 118
+HEIGHT: Final = 164
+_ROOM: Final = 111
+"""For a line of text."""
+_PAPER: Final = {
+    "year": "#dfe6d2",
+    "chance": PARCHMENT,
+    "auction": "#f3dcc0",
+    "fairy": "#d8ecdf",
+    "smuggler": "#ddd5e6",
+}
+_MARK: Final = {"chance": "♣", "fairy": "◊"}
+
+
+def half_sign(half: Half) -> str:
+    """The sign of the first thing a half does."""
+    names = [EFFECTS[effect] for effect, _ in half.effects] + [HOOKS[hook] for hook, _ in half.hooks]
+    return SIGN_OF[names[0]]
+
+
+def card(deck: str, number: int, x: float, y: float, words: Words) -> str:
+    """A whole card, to be looked at; a chance card shows both halves."""
+    data = DECKS[deck][number]
+    drawn = _paper(deck, x, y) + _title(card_name(deck, number, words), x, y)
+    if data.marked and deck in _MARK:
+        drawn += line(x + WIDTH - 11, y + 36, _MARK[deck], 'font-size="14"')
+    if deck == "chance":
+        return drawn + _half(data.first, x, y + 27, words) + _rule(x, y + 94) + _half(data.second, x, y + 96, words)
+    drawn += _vignette(half_sign(data.first), x, y + 28)
+    drawn += _fitted(x + WIDTH / 2, y + 86, card_text(deck, number, words), 4)
+    quip = card_quip(deck, number, words)
+    size = next((size for size in (8.6, 7.8) if len(wrap(quip, _ROOM / size, 9)) <= 3), 7.0)
+    return drawn + block(x + WIDTH / 2, y + 134, quip, _ROOM, 3, size, 'font-style="italic"')
+
+
+def hand_card(number: int, x: float, y: float, words: Words, planning: bool) -> str:
+    """A chance card in the own hand: the upper half can be clicked to play it, the lower one to plan it."""
+    data = DECKS["chance"][number]
+    name = card_name("chance", number, words)
+    title = f"{name}: {card_quip('chance', number, words)}"
+    up = place(
+        f"play:{data.name}",
+        f"{title} ({words('picture.up')}: {half_text(data.first, words)})",
+        f'<rect x="{x:g}" y="{y + 24:g}" width="{WIDTH}" height="70" fill="#fff" fill-opacity=".35"/>'
+        + _half(data.first, x, y + 27, words),
+    )
+    ground = '<rect x="{:g}" y="{:g}" width="{}" height="67" rx="6" fill="#e2b32f" fill-opacity="{}"/>'
+    down = place(
+        f"plan:{data.name}",
+        f"{title} ({words('picture.down')}: {half_text(data.second, words)})",
+        ground.format(x, y + 96, WIDTH, 0.35 if planning else 0.1) + _half(data.second, x, y + 96, words),
+    )
+    drawn = _paper("chance", x, y) + _title(name, x, y) + up + _rule(x, y + 94) + down
+    return f'<g data-piece="chance:{number}">{drawn}</g>'
+
+
+def activity(number: int, x: float, y: float, words: Words, state: str) -> str:
+    """An activity card: `open`, `chosen`, or `used` up for the year or not possible now."""
+    name = ACTIVITIES[number]
+    fill = {"open": "#fbf3df", "chosen": "#f2d675", "used": "#d8cfbb"}[state]
+    shade = ' opacity=".45"' if state == "used" else ""
+    drawn = (
+        f'<rect x="{x:g}" y="{y:g}" width="70" height="84" rx="7" fill="{fill}" stroke="#7b6541" stroke-width="1.5"/>'
+        f"<g{shade}>{sign(ACTIVITY_SIGNS[number], x + 17, y + 8, 36)}</g>"
+    )
+    said = wrap(words(f"activity.{name}"), 6.4, 2)
+    size = min(fitting(part, 66, 11.5) for part in said)
+    for i, part in enumerate(said):
+        drawn += line(x + 35, y + (66 if len(said) == 1 else 60) + 13 * i, part, f'font-size="{size}"')
+    return place(f"activity:{name}", f"{words(f'activity.{name}')}: {words(f'hint.{name}')}", drawn)
+
+
+def chip(deck: str, number: int, half: Half, x: float, y: float, words: Words) -> str:
+    """A card in play, small: its sign, its name, and all of it as a title."""
+    name = card_name(deck, number, words)
+    drawn = (
+        f'<rect x="{x:g}" y="{y:g}" width="140" height="19" rx="5" fill="{_PAPER[deck]}" stroke="#a08c6a"/>'
+        + sign(half_sign(half), x + 2, y + 2, 15)
+        + line(x + 20, y + 13.5, name, f'font-size="{fitting(name, 117, 10.5):g}" text-anchor="start"')
+    )
+    at = f"smuggler:{DECKS[deck][number].name}" if deck == "smuggler" else f"card:{DECKS[deck][number].name}"
+    return place(at, f"{name}: {half_text(half, words)} {card_quip(deck, number, words)}", drawn, f"{deck}:{number}")
+
+
+def _paper(deck: str, x: float, y: float) -> str:
+    return (
+        f'<rect x="{x:g}" y="{y:g}" width="{WIDTH}" height="{HEIGHT}" rx="8" fill="{_PAPER[deck]}" '
+        'stroke="#7b6541" stroke-width="1.5"/>'
+    )
+
+
+def _title(name: str, x: float, y: float) -> str:
+    """On one line, or on two rather than small."""
+    size = fitting(name, _ROOM, 12.5)
+    if size > 9:
+        return line(x + WIDTH / 2, y + 17, name, f'font-size="{size:g}"')
+    said = wrap(name, _ROOM / 10 / BOLD, 2)
+    size = min(fitting(part, _ROOM, 10) for part in said)
+    return "".join(line(x + WIDTH / 2, y + 12 + 10.5 * i, part, f'font-size="{size:g}"') for i, part in enumerate(said))
+
+
+def _rule(x: float, y: float) -> str:
+    return f'<path d="M{x + 6:g} {y:g}h{WIDTH - 12}" stroke="#a08c6a" stroke-dasharray="3 2"/>'
+
+
+def _vignette(name: str, x: float, y: float) -> str:
+    return (
+        f'<rect x="{x + 19:g}" y="{y:g}" width="80" height="44" rx="6" fill="url(#smugglers-dusk)" stroke="#a08c6a"/>'
+        + sign(name, x + 41, y + 4, 36)
+    )
+
+
+def _half(half: Half, x: float, y: float, words: Words) -> str:
+    drawn = sign(half_sign(half), x + WIDTH / 2 - 12, y, 24)
+    return drawn + _fitted(x + WIDTH / 2, y + 34, half_text(half, words), 3)
+
+
+def _fitted(x: float, y: float, said: str, lines: int) -> str:
+    """A text in the greatest size in which it fits: smaller ones have room for more lines."""
+    for size, more in ((10.5, 0), (9.5, 0), (8.6, 1), (7.8, 1)):
+        cut = wrap(said, _ROOM / size, 9)
+        if len(cut) <= lines + more and max(map(wide, cut)) * size <= _ROOM:
+            return block(x, y - more, said, _ROOM, lines + more, size)
+    return block(x, y - 2, said, _ROOM, lines + 2, 7.2)

@@ -1,0 +1,12 @@
+"""What bots know about Smugglers: a judgement of positions and the weights that self-play found for it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ceilidh.core.weights import load_weights
+from ceilidh.games.smugglers.knowledge.judgement import SmugglersKnowledge
+
+__all__ = ["WEIGHTS", "SmugglersKnowledge"]
+
+WEIGHTS: Final = load_weights(__package__)

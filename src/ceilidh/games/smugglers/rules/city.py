@@ -1,0 +1,66 @@
+"""The city: who may sell first, and what the barrels bring."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from ceilidh.core.state import Event
+from ceilidh.games.smugglers.rules.cards import BIT
+from ceilidh.games.smugglers.rules.events import ABOUT_CITY, SOLD
+from ceilidh.games.smugglers.rules.hooks import FIRST, PRICE, TOAST
+from ceilidh.games.smugglers.rules.player import NO_FAME, NO_MONEY, NOTHING
+from ceilidh.games.smugglers.rules.position import Position
+
+TOAST_BARRELS: Final[i64] = 3
+
+
+def price(sold: i64) -> i64:
+    """Over all players and this winter: the 1st barrel 10 pounds, the 2nd 7, the 3rd 5, every further one 3."""
+    return 10 if sold == 0 else 7 if sold == 1 else 5 if sold == 2 else 3
+
+
+def sell_in_city(game: Position) -> None:
+    """Several in the city fight for the order; losers fight again, those knocked out wait one round."""
+    seats: i64 = 0
+    seat: i64 = 0
+    while seat < game.players:
+        if game.side[seat].arrived:
+            seats |= BIT[seat]
+        seat += 1
+    while seats:
+        if seats & (seats - 1):
+            winner, seats = game.brawl(seats, ABOUT_CITY)
+            if winner == NOTHING:
+                return
+        else:
+            winner = 0
+            while not seats >> winner & 1:
+                winner += 1
+        sell(game, winner)
+        seats &= ~BIT[winner]
+
+
+def sell(game: Position, seat: i64) -> None:
+    """Each barrel brings its price and 1 fame, unless a curse takes one of them."""
+    player = game.side[seat]
+    number = player.carried
+    pounds: i64 = player.hooks[FIRST]
+    extra: i64 = game.hook(player, PRICE) + player.bargain
+    for _ in range(number):
+        pounds += max(1, price(game.sold) + extra)
+        game.sold += 1
+    fame: i64 = number + (player.hooks[TOAST] if number >= TOAST_BARRELS else 0)
+    if player.curse & NO_MONEY:
+        pounds = 0
+    if player.curse & NO_FAME:
+        fame = 0
+    if game.log is not None:
+        game.log.append(Event(SOLD, seat, (number, pounds, fame)))
+    player.bargain = 0
+    player.carried = 0
+    game.barrels += number
+    player.fame_sales += fame
+    game.take_off(player)
+    game.earn(seat, pounds)

@@ -1,0 +1,19 @@
+"""What handlers ask Litestar for, by short names."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from litestar import Request
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+
+from ceilidh.server.house import House
+from ceilidh.server.people.sessions import Visitor
+
+TheHouse: TypeAlias = NamedDependency[House]
+TheVisitor: TypeAlias = NamedDependency[Visitor]
+Name: TypeAlias = FromPath[str]
+"""A name, an id or a token in an address."""
+Number: TypeAlias = FromPath[int]
+AnyRequest: TypeAlias = Request[Any, Any, Any]

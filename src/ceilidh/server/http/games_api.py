@@ -1,0 +1,124 @@
+"""HTTP for games: what can be played, in words and pictures."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from functools import cache
+from typing import Final
+from xml.etree import ElementTree
+
+from litestar import MediaType, Response, get
+
+from ceilidh.bots import LEVELS
+from ceilidh.core import LANGUAGES, Game, find_game, game_names
+from ceilidh.server import messages as m
+from ceilidh.server.http.dependencies import AnyRequest, Name
+from ceilidh.server.people.sessions import language
+from ceilidh.server.refusals import missing
+from ceilidh.server.words import CATALOGUES
+
+FOR_EVER: Final = "public, max-age=31536000, immutable"
+A_WHILE: Final = "public, max-age=300"
+SVG: Final = "image/svg+xml"
+REFERENCE: Final = re.compile(r"#([\w-]+)")
+
+
+@get("/api/games")
+async def offer(request: AnyRequest) -> m.Offer:
+    """All games, with options and rules in short, and all bots."""
+    return _offer(language(request))
+
+
+@get("/api/games/{game:str}/symbols.svg", media_type=MediaType.TEXT)
+async def symbols(request: AnyRequest, game: Name) -> Response[str]:
+    """The art of a game, to be put into a page once."""
+    return _drawn(request, _known(game), _symbols(_known(game).name))
+
+
+@get("/api/games/{game:str}/cover.svg", media_type=MediaType.TEXT)
+async def cover(request: AnyRequest, game: Name) -> Response[str]:
+    """A picture of a game for lists."""
+    return _drawn(request, _known(game), _cover(_known(game).name, language(request)))
+
+
+def prepare() -> None:
+    """Make what everybody asks for, before anybody does: games take a while to load."""
+    for lang in LANGUAGES:
+        _offer(lang)
+
+
+def _drawn(request: AnyRequest, game: Game, svg: str) -> Response[str]:
+    """An address that names the art stays true for ever."""
+    lasting = request.query_params.get("art") == _art(game.name, language(request))
+    return Response(svg, media_type=SVG, headers={"Cache-Control": FOR_EVER if lasting else A_WHILE})
+
+
+def _known(name: str) -> Game:
+    if name not in game_names():
+        raise missing("no_game", name=name[:40], games=", ".join(game_names()))
+    return find_game(name)
+
+
+@cache
+def _offer(lang: str) -> m.Offer:
+    words = CATALOGUES[lang]
+    bots = [m.BotLevel(name=name, title=words(f"bot.{name}.name"), tells=words(f"bot.{name}.tells")) for name in LEVELS]
+    return m.Offer(games=[_card(find_game(name), lang) for name in game_names()], bots=bots)
+
+
+def _card(game: Game, lang: str) -> m.GameCard:
+    words = game.words(lang)
+    return m.GameCard(
+        name=game.name,
+        edition=game.edition,
+        art=_art(game.name, lang),
+        title=words("name"),
+        tagline=words("tagline"),
+        credit=words("credit"),
+        length=words("length"),
+        players=list(game.player_counts),
+        options=[
+            m.GameOption(
+                name=option.name,
+                title=words(f"option.{option.name}.name"),
+                values=[
+                    m.OptionValue(value=value, title=words(f"option.{option.name}.{value}")) for value in option.values
+                ],
+            )
+            for option in game.options
+        ],
+        rules=[m.RuleSection(key=rule.key, title=rule.title, text=rule.text) for rule in words.rules],
+    )
+
+
+@cache
+def _art(name: str, lang: str) -> str:
+    return hashlib.sha256(f"{_symbols(name)}{_cover(name, lang)}".encode()).hexdigest()[:12]
+
+
+@cache
+def _symbols(name: str) -> str:
+    return f'<svg xmlns="http://www.w3.org/2000/svg"><defs>{find_game(name).symbols()}</defs></svg>'
+
+
+@cache
+def _cover(name: str, lang: str) -> str:
+    game = find_game(name)
+    cover = game.cover(game.words(lang))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {cover.width} {cover.height}">'
+        f"<defs>{_needed(game.symbols(), cover.svg)}</defs>{cover.svg}</svg>"
+    )
+
+
+def _needed(symbols: str, drawing: str) -> str:
+    """Those of the symbols that a drawing uses, themselves or through one another."""
+    pieces = list(ElementTree.fromstring(f"<defs>{symbols}</defs>"))
+    named = {piece.get("id"): ElementTree.tostring(piece, "unicode") for piece in pieces}
+    used: set[str] = set()
+    wanted = set(REFERENCE.findall(drawing))
+    while wanted:
+        used |= wanted
+        wanted = {other for name in wanted for other in REFERENCE.findall(named.get(name, ""))} - used
+    return "".join(drawn for name, drawn in named.items() if name in used)

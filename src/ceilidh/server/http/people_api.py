@@ -1,0 +1,40 @@
+"""HTTP for people: who am I, what am I called, a token for my program."""
+
+from __future__ import annotations
+
+from litestar import Response, get, post, put
+from litestar.params import JSONBody
+
+from ceilidh.server.http.dependencies import AnyRequest, TheHouse, TheVisitor
+from ceilidh.server.messages import Me, NewName, Token
+from ceilidh.server.people import sessions
+from ceilidh.server.storage import people
+from ceilidh.server.tables.seating import proper_name
+
+
+@get("/api/me")
+async def who_am_i(request: AnyRequest, house: TheHouse, visitor: TheVisitor) -> Response[Me]:
+    """Who the session belongs to; whoever has none gets one."""
+    if sessions.bearer(request) is not None:
+        return Response(Me(name=visitor.name))
+    if visitor.id is None:
+        visitor = sessions.new_visitor()
+    secure = request.url.scheme == "https"
+    return Response(Me(name=visitor.name), cookies=[sessions.cookie(visitor, house, secure)])
+
+
+@put("/api/me")
+async def call_me(data: JSONBody[NewName], house: TheHouse, visitor: TheVisitor) -> Me:
+    """Say what I want to be called."""
+    name = proper_name(data.name)
+    await house.database.write(people.name, visitor.person().id, name)
+    return Me(name=name)
+
+
+@post("/api/me/token", status_code=200)
+async def make_token(house: TheHouse, visitor: TheVisitor) -> Token:
+    """A secret for programs that play in my place; an older one becomes void."""
+    token, person = sessions.new_token(), visitor.named().id
+    await house.database.write(people.set_token, person, sessions.hashed(token))
+    house.revoke(person)
+    return Token(token=token)

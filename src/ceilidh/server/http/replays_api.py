@@ -1,0 +1,139 @@
+"""HTTP for games that are over: their steps, records, pictures and films; records of elsewhere; playing on."""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+from litestar import Response, get, post
+from litestar.params import FromQuery, JSONBody
+
+from ceilidh.server import messages as m
+from ceilidh.server.http.dependencies import AnyRequest, Name, Number, TheHouse, TheVisitor
+from ceilidh.server.people.limits import address
+from ceilidh.server.people.sessions import language
+from ceilidh.server.refusals import bad
+from ceilidh.server.replays.replays import Replay
+
+LARGEST_RECORD: Final = 1_000_000
+"""Bytes; no record of any game comes near it."""
+WIDTHS: Final = (320, 2560)
+KEPT: Final = {"Cache-Control": "private, max-age=3600"}
+"""What is over does not change, but a browser's next person must not find it for ever."""
+
+Perhaps: TypeAlias = FromQuery[int | None]
+Watch: TypeAlias = FromQuery[str]
+
+
+@get("/api/tables/{table:str}/steps/{step:int}")
+async def see_step(
+    request: AnyRequest,
+    table: Name,
+    step: Number,
+    house: TheHouse,
+    visitor: TheVisitor,
+    seat: Perhaps = None,
+    watch: Watch = "",
+) -> m.Step:
+    """A finished game at one step, through the eyes of a seat, or of a spectator."""
+    replay = await house.replays.find(table, visitor.id, watch)
+    return replay.step(replay.check(step, seat), seat, language(request), visitor.id)
+
+
+@get("/api/tables/{table:str}/story")
+async def see_story(
+    request: AnyRequest, table: Name, house: TheHouse, visitor: TheVisitor, seat: Perhaps = None, watch: Watch = ""
+) -> m.Story:
+    """The log of a finished game by steps, as a seat or a spectator was told."""
+    replay = await house.replays.find(table, visitor.id, watch)
+    replay.check(None, seat)
+    return replay.story(seat, language(request))
+
+
+@get("/api/tables/{table:str}/record")
+async def see_record(table: Name, house: TheHouse, visitor: TheVisitor, watch: Watch = "") -> Response[bytes]:
+    """The record of a finished game."""
+    replay = await house.replays.find(table, visitor.id, watch)
+    return _download(replay, replay.positions.record.write().encode(), "txt", "text/plain; charset=utf-8")
+
+
+@get("/api/tables/{table:str}/picture.svg")
+async def see_svg(
+    request: AnyRequest,
+    table: Name,
+    house: TheHouse,
+    visitor: TheVisitor,
+    step: Perhaps = None,
+    seat: Perhaps = None,
+    width: FromQuery[int] = 1280,
+    watch: Watch = "",
+) -> Response[bytes]:
+    """The picture at a step, the last one by default."""
+    replay = await house.replays.find(table, visitor.id, watch)
+    svg = replay.svg(replay.check(step, seat), seat, language(request), _width(width))
+    return _download(replay, svg.encode(), "svg", "image/svg+xml")
+
+
+@get("/api/tables/{table:str}/picture.png")
+async def see_png(
+    request: AnyRequest,
+    table: Name,
+    house: TheHouse,
+    visitor: TheVisitor,
+    step: Perhaps = None,
+    seat: Perhaps = None,
+    width: FromQuery[int] = 1280,
+    watch: Watch = "",
+) -> Response[bytes]:
+    """The same as pixels."""
+    replay = await house.replays.find(table, visitor.id, watch)
+    svg = replay.svg(replay.check(step, seat), seat, language(request), _width(width))
+    return _download(replay, await house.replays.png(svg), "png", "image/png")
+
+
+@get("/api/tables/{table:str}/film.gif")
+async def see_film(
+    request: AnyRequest, table: Name, house: TheHouse, visitor: TheVisitor, seat: Perhaps = None, watch: Watch = ""
+) -> Response[bytes]:
+    """The whole game as a film; it takes some seconds to be made."""
+    replay = await house.replays.find(table, visitor.id, watch)
+    replay.check(None, seat)
+    return _download(replay, await house.replays.film(replay, seat, language(request)), "gif", "image/gif")
+
+
+@post("/api/records", request_max_body_size=LARGEST_RECORD)
+async def upload(request: AnyRequest, data: JSONBody[m.NewRecord], house: TheHouse, visitor: TheVisitor) -> m.TableMade:
+    """A record from elsewhere becomes a table of mine that is over."""
+    person = visitor.person()
+    await house.limits.record(address(request))
+    return m.TableMade(table=(await house.replays.upload(data.text, person)).id)
+
+
+@post("/api/tables/{table:str}/play-on")
+async def play_on(
+    request: AnyRequest,
+    table: Name,
+    data: JSONBody[m.PlayOn],
+    house: TheHouse,
+    visitor: TheVisitor,
+    watch: Watch = "",
+) -> m.TableMade:
+    """A new table that goes on from a step of a finished game: I on a seat, bots on the others."""
+    replay = await house.replays.find(table, visitor.id, watch)
+    person = visitor.named()
+    await house.limits.table(address(request))
+    row = await house.replays.play_on(replay, data, person)
+    async with house.tables.hold(row.id) as live:
+        live.bots.look()
+    return m.TableMade(table=row.id)
+
+
+def _width(width: int) -> int:
+    if not WIDTHS[0] <= width <= WIDTHS[1]:
+        raise bad("width", n=width, least=WIDTHS[0], most=WIDTHS[1])
+    return width
+
+
+def _download(replay: Replay, content: bytes, ending: str, kind: str) -> Response[bytes]:
+    name = f"{replay.live.row.game}-{replay.live.row.created[:10]}.{ending}"
+    headers = {"Content-Disposition": f'inline; filename="{name}"', **KEPT}
+    return Response(content, media_type=kind, headers=headers)

@@ -1,0 +1,147 @@
+"""HTTP for tables: the lobby, new tables, invitations, and who sits where."""
+
+from __future__ import annotations
+
+from litestar import get, post
+from litestar.params import JSONBody
+from sqlalchemy import Connection
+
+from ceilidh.server import messages as m
+from ceilidh.server.house import House
+from ceilidh.server.http.dependencies import AnyRequest, Name, Number, TheHouse, TheVisitor
+from ceilidh.server.people.limits import address
+from ceilidh.server.refusals import forbidden, missing
+from ceilidh.server.storage import PersonRow, TableRow, people, tables
+from ceilidh.server.tables import seating
+from ceilidh.server.tables.lobby import card, lobby
+
+
+@get("/api/tables")
+async def see_lobby(house: TheHouse, visitor: TheVisitor) -> m.Lobby:
+    """My running games, mine to move first; tables to join; my finished games."""
+    return await house.database.read(_lobby, visitor.id)
+
+
+def _lobby(connection: Connection, person: str | None) -> m.Lobby:
+    theirs = [] if person is None else tables.lobby_of(connection, person)
+    return lobby(theirs, tables.open_tables(connection), person)
+
+
+@post("/api/tables")
+async def set_up(request: AnyRequest, data: JSONBody[m.NewTable], house: TheHouse, visitor: TheVisitor) -> m.TableMade:
+    """A new table; it begins as soon as no seat is free."""
+    row = seating.set_up(data, visitor.person())
+    await house.limits.table(address(request))
+    await house.keep(row)
+    house.tables.add(row).bots.look()
+    return m.TableMade(table=row.id)
+
+
+@get("/api/tables/{table:str}")
+async def see_table(table: Name, house: TheHouse, visitor: TheVisitor) -> m.TableCard:
+    """A table as in a list."""
+    return card(await _row(house, table), visitor.id)
+
+
+@get("/api/tables/{table:str}/links")
+async def links(table: Name, house: TheHouse, visitor: TheVisitor) -> m.Links:
+    """The links to free seats and the one to watch; only for those at the table."""
+    row = await _row(house, table)
+    person = visitor.person().id
+    if row.host != person and all(seat.person != person for seat in row.seats):
+        raise forbidden("not_at_table")
+    free = {seat.number: f"/join/{seat.invitation}" for seat in row.seats if seat.kind == "free"}
+    return m.Links(seats=free, watch=f"/watch/{row.id}/{row.watch}")
+
+
+@post("/api/tables/{table:str}/join", status_code=200)
+async def join(table: Name, data: JSONBody[m.Join], house: TheHouse, visitor: TheVisitor) -> m.TableMade:
+    """Take a free seat at a listed table."""
+    if not (await _row(house, table)).listed:
+        raise forbidden("not_listed")
+    return await _sit_down(house, visitor.person(), table, data.seat, data.name)
+
+
+@get("/api/invitations/{token:str}")
+async def see_invitation(token: Name, house: TheHouse, visitor: TheVisitor) -> m.Invitation:
+    """What an invitation link offers; looking does not use it up."""
+    row, seat = await _invited(house, token)
+    host = await house.database.read(people.find, row.host)
+    return m.Invitation(card=card(row, visitor.id), seat=seat, host=host.name if host else "")
+
+
+@post("/api/invitations/{token:str}", status_code=200)
+async def accept_invitation(token: Name, data: JSONBody[m.Join], house: TheHouse, visitor: TheVisitor) -> m.TableMade:
+    """Take the seat of an invitation link. It gives the seat once; who has it comes back to the table."""
+    row, seat = await _invited(house, token)
+    person = visitor.person()
+    if row.seats[seat].person == person.id:
+        return m.TableMade(table=row.id)
+    return await _sit_down(house, person, row.id, seat, data.name)
+
+
+@post("/api/tables/{table:str}/start", status_code=200)
+async def start(table: Name, data: JSONBody[m.GiveToBot], house: TheHouse, visitor: TheVisitor) -> m.TableMade:
+    """The host fills free seats with bots; the game begins."""
+    person = visitor.person().id
+    return await _reseat(house, table, lambda row: seating.fill(row, person, data.bot))
+
+
+@post("/api/tables/{table:str}/leave", status_code=200)
+async def leave(table: Name, house: TheHouse, visitor: TheVisitor) -> m.TableMade:
+    """Get up from all my seats."""
+    person = visitor.person().id
+    return await _reseat(house, table, lambda row: seating.leave(row, person))
+
+
+@post("/api/tables/{table:str}/seats/{seat:int}/bot", status_code=200)
+async def give_to_bot(
+    table: Name,
+    seat: Number,
+    data: JSONBody[m.GiveToBot],
+    house: TheHouse,
+    visitor: TheVisitor,
+) -> m.TableMade:
+    """Let a bot play on my seat, or on that of somebody who has been away for a while."""
+    person = visitor.person().id
+
+    def decide(row: TableRow) -> TableRow:
+        away = house.presence.away(seating.seat_at(row, seat).person or "")
+        return seating.give(row, seat, person, data.bot, away)
+
+    return await _reseat(house, table, decide)
+
+
+@post("/api/tables/{table:str}/seats/{seat:int}/return", status_code=200)
+async def take_back(table: Name, seat: Number, house: TheHouse, visitor: TheVisitor) -> m.TableMade:
+    """Take my seat back from the bot that stands in."""
+    person = visitor.person().id
+    return await _reseat(house, table, lambda row: seating.give_back(row, seat, person))
+
+
+async def _row(house: House, table: str) -> TableRow:
+    row = await house.database.read(tables.find, table)
+    if row is None:
+        raise missing("no_table")
+    return row
+
+
+async def _invited(house: House, token: str) -> tuple[TableRow, int]:
+    found = await house.database.read(tables.invited, token)
+    if found is None:
+        raise missing("no_invitation")
+    return found
+
+
+async def _sit_down(house: House, person: PersonRow, table: str, seat: int | None, wanted: str) -> m.TableMade:
+    name = seating.proper_name(wanted)
+    made = await _reseat(house, table, lambda row: seating.take(row, seat, person.id, name))
+    if not person.name:
+        await house.database.write(people.name, person.id, name)
+    return made
+
+
+async def _reseat(house: House, table: str, decide: seating.Decide) -> m.TableMade:
+    async with house.tables.hold(table) as live:
+        await live.reseat(decide)
+    return m.TableMade(table=table)

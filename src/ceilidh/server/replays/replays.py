@@ -1,0 +1,251 @@
+"""Games that are over, at any of their steps, through the eyes of every seat; for those with a right to the table."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
+
+from msgspec.structs import replace
+
+from ceilidh.core import (
+    PERSON,
+    Game,
+    Line,
+    Positions,
+    Record,
+    RecordError,
+    SetupError,
+    State,
+    find_game,
+    sheet,
+    shorten,
+)
+from ceilidh.drawing.raster import png
+from ceilidh.server import messages as m
+from ceilidh.server.refusals import bad, conflict, missing
+from ceilidh.server.replays.films import film
+from ceilidh.server.storage import Entry, Outcome, PersonRow, SeatRow, TableRow, now, tables
+from ceilidh.server.tables.live import LiveTable
+from ceilidh.server.tables.lobby import head
+from ceilidh.server.tables.play import mask
+from ceilidh.server.tables.scene import log_line, panels, result
+from ceilidh.server.tables.seating import known_bot, named, new_id, seat_at
+from ceilidh.server.thinking.thinkers import Queue
+
+if TYPE_CHECKING:
+    from ceilidh.server.house import House
+
+K = TypeVar("K")
+T = TypeVar("T")
+
+REPLAYS: Final = 32
+"""So many games that were looked at last are kept in memory, so that stepping through one is instant."""
+FILMS: Final = 16
+QUEUE: Final = 8
+"""So many pictures in pixels and films may be under way at once."""
+LONGEST_KIND: Final = 32
+GAME_LINE: Final = 2
+
+
+class Kept(Generic[K, T]):
+    """The things that were asked for last; each is made once, also if several ask for it meanwhile."""
+
+    def __init__(self, room: int) -> None:
+        self._room = room
+        self._made: OrderedDict[K, asyncio.Future[T]] = OrderedDict()
+
+    async def get(self, key: K, make: Callable[[], Awaitable[T]]) -> T:
+        """The thing of that key."""
+        if key not in self._made:
+            self._made[key] = asyncio.ensure_future(make())
+            self._made[key].add_done_callback(lambda made: self._forget_failure(key, made))
+        self._made.move_to_end(key)
+        if len(self._made) > self._room:
+            self._made.popitem(last=False)
+        return await asyncio.shield(self._made[key])
+
+    def _forget_failure(self, key: K, made: asyncio.Future[T]) -> None:
+        if (made.cancelled() or made.exception()) and self._made.get(key) is made:
+            del self._made[key]
+
+
+class Replay:
+    """One game that is over."""
+
+    def __init__(self, live: LiveTable, positions: Positions) -> None:
+        self.live = live
+        self.positions = positions
+
+    def check(self, step: int | None, seat: int | None) -> int:
+        """The step, or the last one if none is asked for; a refusal if there is no such step or seat."""
+        if seat is not None:
+            seat_at(self.live.row, seat)
+        last = self.positions.last
+        if step is not None and not 0 <= step <= last:
+            raise bad("no_step", n=step, last=last)
+        return last if step is None else step
+
+    def step(self, step: int, seat: int | None, lang: str, person: str | None) -> m.Step:
+        """The game at a step, as a seat or a spectator saw it."""
+        positions, game = self.positions, self.positions.game
+        state, words, names = positions.at(step), game.words(lang), positions.end.names
+        view = game.view(state, seat)
+        return m.Step(
+            step=step,
+            steps=positions.last,
+            actors=state.actors(),
+            head=head(self.live, person, seat),
+            panels=panels(game, view, words, names),
+            prompt=game.say_prompt(view, words, names),
+            lines=self._lines(step, seat, lang),
+            result=result(positions.end, lang) if step == positions.last else None,
+        )
+
+    def story(self, seat: int | None, lang: str) -> m.Story:
+        """All that happened, step by step, as a seat or a spectator was told."""
+        return m.Story(steps=[self._lines(step, seat, lang) for step in range(self.positions.last + 1)])
+
+    def _lines(self, step: int, seat: int | None, lang: str) -> list[m.LogLine]:
+        game, names = self.positions.game, self.positions.end.names
+        return [log_line(game, event, game.words(lang), names) for event in self.positions.events(step, seat)]
+
+    def svg(self, step: int, seat: int | None, lang: str, width: int) -> str:
+        """The picture at a step."""
+        game = self.positions.game
+        drawn = game.picture(self.positions.view(step, seat), game.words(lang), self.positions.end.names)
+        return sheet(drawn, game.symbols(), width)
+
+
+class Replays:
+    """The games that people look at after their end, and pixels made of them by workers."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._replays: Kept[str, Replay] = Kept(REPLAYS)
+        self._films: Kept[tuple[str, int | None, str], bytes] = Kept(FILMS)
+        self._queue = Queue(QUEUE)
+
+    async def find(self, table: str, person: str | None, watch: str) -> Replay:
+        """The game of that table; a refusal if it is not over, or not theirs to see."""
+        row = await self._house.database.read(tables.find, table)
+        if row is None or not _may_see(row, person, watch):
+            raise missing("no_table")
+        if row.phase != "finished":
+            raise conflict("not_over")
+        return await self._replays.get(table, lambda: self._open(table))
+
+    async def _open(self, table: str) -> Replay:
+        async with self._house.tables.hold(table) as live:
+            if live.row.phase != "finished":  # it ended at another process
+                await live.catch_up()
+            if live.play is None:
+                raise conflict("closed")
+            played = live.play.table
+            positions = await asyncio.to_thread(Positions, played.game, played.record())
+            return Replay(live, positions)
+
+    async def png(self, svg: str) -> bytes:
+        """A drawing as pixels."""
+        with self._queue:
+            return await self._house.thinkers.ask(png, svg)
+
+    async def film(self, replay: Replay, seat: int | None, lang: str) -> bytes:
+        """The whole game as a GIF."""
+        record = replay.positions.record.write()
+
+        async def make() -> bytes:
+            with self._queue:
+                return await self._house.painters.ask(film, record, seat, lang)
+
+        return await self._films.get((replay.live.row.id, seat, lang), make)
+
+    async def upload(self, text: str, person: PersonRow) -> TableRow:
+        """Keep a record as a table that is over; a refusal that names the line if it is none."""
+        positions = await asyncio.to_thread(_read, text)
+        row = _uploaded(positions, person)
+        await self._house.database.write(tables.add, row, _entries(positions.end.record().lines))
+        return row
+
+    async def play_on(self, replay: Replay, wanted: m.PlayOn, person: PersonRow) -> TableRow:
+        """A new table that goes on from a step."""
+        step = replay.check(wanted.step, wanted.seat)
+        state = replay.positions.at(step)
+        if not state.actors():
+            raise conflict("at_end")
+        row = _going_on(replay.live.row, state, wanted, person)
+        entries = _entries(replay.positions.record.lines[:step])
+        await self._house.keep(row, entries)
+        return row
+
+
+def _may_see(row: TableRow, person: str | None, watch: str) -> bool:
+    """Whether the person set up the table, sits at it, or has the link to watch."""
+    sits = person is not None and person in {row.host, *(seat.person for seat in row.seats)}
+    return sits or secrets.compare_digest(watch.encode(), row.watch.encode())
+
+
+def _read(text: str) -> Positions:
+    try:
+        record = Record.parse(text)
+        return Positions(_game_of(record), record)
+    except RecordError as error:
+        raise bad("record", detail=str(error).rstrip(".")) from None
+
+
+def _game_of(record: Record) -> Game:
+    """The game; RecordError with the line if there is none, or if a bot's name does not fit into the database."""
+    for number, player in enumerate(reversed(record.players)):
+        if len(player.kind) > LONGEST_KIND:
+            line = record.line_of(0) - 3 - number
+            raise RecordError(f"a bot's name has at most {LONGEST_KIND} letters; {shorten(player.kind)} has more", line)
+    try:
+        return find_game(record.game)
+    except SetupError as error:
+        raise RecordError(str(error), GAME_LINE) from None
+
+
+def _entries(lines: tuple[Line, ...]) -> list[Entry]:
+    return [Entry(number, line.seat, line.text) for number, line in enumerate(lines, 1)]
+
+
+def _uploaded(positions: Positions, person: PersonRow) -> TableRow:
+    """Nobody sits there, so that nobody can go on at this table."""
+    record, ended = positions.record, positions.end.result()
+    seats = [
+        SeatRow(number=number, kind="person", name=player.name)
+        if player.kind == PERSON
+        else SeatRow(number=number, kind="bot", name=player.name, bot=player.kind)
+        for number, player in enumerate(record.players)
+    ]
+    return TableRow(
+        id=new_id(),
+        game=record.game,
+        edition=record.edition,
+        options=dict(record.options),
+        seed=record.seed,
+        phase="finished",
+        host=person.id,
+        listed=False,
+        watch=new_id(),
+        created=now(),
+        moved=now(),
+        actors=0,
+        result=Outcome(list(ended.scores), list(ended.places)) if ended else None,
+        seats=tuple(seats),
+    )
+
+
+def _going_on(played: TableRow, state: State, wanted: m.PlayOn, person: PersonRow) -> TableRow:
+    """I on my seat, bots on the others: those that were bots keep their names."""
+    level = known_bot(wanted.bot)
+    seats = [
+        SeatRow(number=seat.number, kind="bot", bot=level, name=seat.name if seat.kind == "bot" else "")
+        for seat in played.seats
+    ]
+    seats[wanted.seat] = SeatRow(number=wanted.seat, kind="person", name=person.name, person=person.id)
+    fresh = replace(played, id=new_id(), watch=new_id(), created=now(), moved=now(), host=person.id, listed=False)
+    going = replace(fresh, phase="playing", actors=mask(state.actors()), result=None, seats=tuple(seats))
+    return named(going)

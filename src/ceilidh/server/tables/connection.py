@@ -1,0 +1,174 @@
+"""One socket at a table: what it was sent, and what is new for it. A slow one gets the newest state, never a queue."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from ceilidh.server import messages as m
+from ceilidh.server.refusals import Refusal, missing
+from ceilidh.server.tables.live import LiveTable
+from ceilidh.server.tables.lobby import head
+from ceilidh.server.tables.play import common
+from ceilidh.server.tables.scene import Eyes, Scene, changed_panels
+from ceilidh.server.words import CATALOGUES
+
+PARTS: Final = ("rule", "turn", "actions", "undo", "result", "view")
+
+Send = Callable[[bytes], Awaitable[None]]
+HangUp = Callable[[Refusal], Awaitable[None]]
+
+logger: Final = logging.getLogger("ceilidh.server")
+_encode: Final = msgspec.json.Encoder().encode
+_NOTHING: Final = m.Update()
+
+
+class Connection:
+    """A person, or a spectator, looking at a table."""
+
+    def __init__(self, live: LiveTable, person: str | None, eyes: Eyes, send: Send, hang_up: HangUp) -> None:
+        self.live = live
+        self.person = person
+        self.eyes = eyes
+        self.closed = False
+        self._send = send
+        self._hang_up = hang_up
+        self._dirty = False
+        self._task: asyncio.Task[None] | None = None
+        self._chat_sent = 0
+        self._forget()
+
+    def _forget(self) -> None:
+        """As if nothing of what a seat sees had been sent."""
+        self._standing: object = None
+        self._head: m.Head | None = None
+        self._prompt: str | None = None
+        self._scene: Scene | None = None
+        self._log: list[m.LogLine] = []
+        self._log_sent = 0
+
+    def look(self, seat: int) -> None:
+        """See the table through the eyes of another seat, beginning anew."""
+        self.eyes = replace(self.eyes, seat=seat)
+        self._forget()
+        self.wake()
+
+    def wake(self) -> None:
+        """Something may have changed: see to it that the news is sent."""
+        self._dirty = True
+        if self._task is None and not self.closed:
+            self._task = asyncio.create_task(self._send_news())
+
+    async def _send_news(self) -> None:
+        try:
+            while self._dirty and not self.closed:
+                self._dirty = False
+                if not self._may_look():
+                    return await self.turn_out(missing("no_table"))
+                if update := self.news():
+                    await self.send(update)
+        except OSError:
+            self.closed = True
+        except Exception:
+            logger.exception("table %s could not be shown", self.live.row.id)
+        finally:
+            self._task = None
+        return None
+
+    def _may_look(self) -> bool:
+        """Whether the table is there, and the seat still this person's: who gets up before the game begins is out."""
+        seats = self.live.row.seats
+        return not self.live.removed and (self.eyes.seat is None or seats[self.eyes.seat].person == self.person)
+
+    def done(self, number: int) -> m.Update:
+        """The answer to a request that was carried out, with all that is new."""
+        update = None
+        if self._may_look():
+            try:
+                update = self.news()
+                self._dirty = False
+            except Exception:
+                logger.exception("table %s could not be shown", self.live.row.id)
+        update = update or m.Update()
+        update.done = number
+        return update
+
+    async def send(self, message: m.ToClient) -> None:
+        """Send one message; waits while the client does not read."""
+        await self._send(_encode(message))
+
+    async def turn_out(self, refusal: Refusal) -> None:
+        """Hear and send nothing more but why."""
+        self.closed = True
+        await self._hang_up(refusal)
+
+    def close(self) -> None:
+        """Send nothing more."""
+        self.closed = True
+
+    def news(self) -> m.Update | None:
+        """All that differs from what was sent before, which is then taken as sent; None if nothing does."""
+        update = m.Update()
+        self._add_head(update)
+        play = self.live.play
+        if play is None:
+            self._add_prompt(update, self._waiting())
+        else:
+            self._add_scene(update, play.scene(self.eyes))
+            if self.eyes.want == "picture":
+                self._add_log(update, play.lines(self.eyes))
+        self._add_chat(update)
+        return None if update == _NOTHING else update
+
+    def _add_head(self, update: m.Update) -> None:
+        """Made only if something that it tells may have changed, for that is seldom."""
+        standing = self.live.standing
+        if standing == self._standing:
+            return
+        self._standing = standing
+        now = head(self.live, self.person, self.eyes.seat)
+        if now != self._head:
+            update.head, update.seat, self._head = now, self.eyes.seat, now
+
+    def _waiting(self) -> str:
+        words, row = CATALOGUES[self.eyes.lang], self.live.row
+        if self.live.closed:
+            return words("prompt.closed", edition=row.edition)
+        return words("prompt.waiting", n=sum(seat.kind == "free" for seat in row.seats))
+
+    def _add_prompt(self, update: m.Update, prompt: str | None) -> None:
+        if prompt != self._prompt:
+            update.prompt = self._prompt = prompt
+
+    def _add_scene(self, update: m.Update, scene: Scene) -> None:
+        before, self._scene = self._scene, scene
+        self._add_prompt(update, scene.prompt)
+        if scene is before:
+            return
+        for part in PARTS:
+            value = getattr(scene, part)
+            if before is None or value != getattr(before, part):
+                setattr(update, part, value)
+        seen_before = before.panels if before is not None and before.panels is not None else []
+        if scene.panels is not None and scene.panels != seen_before:
+            update.panels = changed_panels(seen_before, scene.panels)
+
+    def _add_log(self, update: m.Update, lines: list[m.LogLine]) -> None:
+        sent = self._log_sent if lines is self._log else common(self._log[: self._log_sent], lines)
+        if sent < len(lines) or sent < self._log_sent:
+            update.log = m.Log(start=sent, lines=lines[sent:])
+        self._log, self._log_sent = lines, len(lines)
+
+    def _add_chat(self, update: m.Update) -> None:
+        if self._chat_sent < self.live.said:
+            update.chat = [
+                m.ChatLine(number=line.number, name=line.name, seat=line.seat, text=line.text, at=line.at)
+                for line in self.live.chat
+                if line.number > self._chat_sent
+            ]
+            self._chat_sent = self.live.said

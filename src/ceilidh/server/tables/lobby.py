@@ -1,0 +1,95 @@
+"""Tables as people see them from outside and inside: cards in lists, and the head of a table with its players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ceilidh.server import messages as m
+from ceilidh.server.storage import SeatRow, TableRow
+from ceilidh.server.tables.live import LiveTable
+from ceilidh.server.tables.seating import installed
+
+
+def phase(row: TableRow) -> m.Phase:
+    """The table's phase, which is `closed` where its edition of the rules is not installed."""
+    return row.phase if installed(row.game, row.edition) else "closed"
+
+
+def card(row: TableRow, person: str | None) -> m.TableCard:
+    """A table in a list, as the person sees it."""
+    return m.TableCard(
+        table=row.id,
+        game=row.game,
+        phase=phase(row),
+        players=[_player_card(row, seat, person) for seat in row.seats],
+        my_move=my_move(row, person),
+        moved_at=row.moved,
+    )
+
+
+def my_move(row: TableRow, person: str | None) -> bool:
+    """Whether the game waits for the person."""
+    mine = [seat.number for seat in row.seats if seat.person == person and seat.person and seat.bot is None]
+    return phase(row) == "playing" and any(row.actors >> number & 1 for number in mine)
+
+
+def lobby(theirs: Sequence[TableRow], open_tables: Sequence[TableRow], person: str | None) -> m.Lobby:
+    """What the person sees when they come in."""
+    running = [row for row in theirs if phase(row) in ("waiting", "playing") and _still_theirs(row, person)]
+    running.sort(key=lambda row: not my_move(row, person))
+    over = [row for row in theirs if phase(row) in ("finished", "closed")]
+    others = [row for row in open_tables if phase(row) == "waiting" and row.id not in {mine.id for mine in running}]
+    return m.Lobby(
+        mine=[card(row, person) for row in running],
+        open=[card(row, person) for row in others],
+        finished=[card(row, person) for row in over],
+    )
+
+
+def head(live: LiveTable, person: str | None, seat: int | None) -> m.Head:
+    """The table and who sits at it, as the person sees it who looks through the eyes of `seat`."""
+    row = live.row
+    sits = any(other.person == person for other in row.seats if person)
+    return m.Head(
+        table=row.id,
+        game=row.game,
+        options=row.options,
+        phase="closed" if live.closed else row.phase,
+        players=[_player(live, other, person, sits) for other in row.seats],
+        watching=seat is None,
+        host=person is not None and person == row.host,
+    )
+
+
+def _player(live: LiveTable, seat: SeatRow, person: str | None, sits: bool) -> m.Player:
+    presence, playing = live.house.presence, live.play is not None and not live.over
+    mine = seat.person is not None and seat.person == person
+    other_person = seat.person is not None and not mine and seat.bot is None
+    return m.Player(
+        seat=seat.number,
+        name=seat.name,
+        kind=seat.kind,
+        bot=seat.bot,
+        mine=mine,
+        online=seat.person is not None and presence.online(seat.person),
+        status=live.play.statuses[seat.number] if live.play else "",
+        replaceable=sits and playing and other_person and (seat.gone or presence.away(seat.person or "")),
+        returnable=mine and playing and (seat.bot is not None or seat.gone),
+    )
+
+
+def _player_card(row: TableRow, seat: SeatRow, person: str | None) -> m.PlayerCard:
+    return m.PlayerCard(
+        name=seat.name,
+        kind=seat.kind,
+        bot=seat.bot,
+        mine=seat.person is not None and seat.person == person,
+        place=row.result.places[seat.number] if row.result else None,
+        score=row.result.scores[seat.number] if row.result else None,
+    )
+
+
+def _still_theirs(row: TableRow, person: str | None) -> bool:
+    """Whether the person has not got up from all their seats."""
+    mine = [seat for seat in row.seats if seat.person == person]
+    return not mine or not all(seat.gone for seat in mine)

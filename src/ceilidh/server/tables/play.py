@@ -1,0 +1,98 @@
+"""A game in memory, made from its journal: the core's table, who has chosen, and the log as each seat reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ceilidh.core import PERSON, Event, Game, Player, Table
+from ceilidh.server import messages as m
+from ceilidh.server.storage import Entry, TableRow
+from ceilidh.server.tables.scene import Eyes, Scene, log_line, scene
+
+
+class Play:
+    """A game that has begun. It is changed by entries of its journal alone."""
+
+    def __init__(self, game: Game, row: TableRow, entries: Sequence[Entry]) -> None:
+        players = [Player(PERSON if seat.kind == "person" else seat.bot or PERSON, seat.name) for seat in row.seats]
+        self.table = Table(game, players, row.seed, row.options)
+        self.number = 0
+        """How many entries of the journal were followed."""
+        self._asked = set(self.table.actors())
+        self.statuses = self._statuses()
+        self._events: dict[int | None, list[Event]] = {}
+        self._lines: dict[Eyes, list[m.LogLine]] = {}
+        self._scenes: dict[Eyes, tuple[int, Scene]] = {}
+        for entry in entries:
+            self.follow(entry)
+
+    # Changing
+
+    def follow(self, entry: Entry) -> None:
+        """Carry out an entry of the journal."""
+        if entry.text is None:
+            self._take_back(entry.seat)
+        else:
+            self._act(entry.seat, self.table.game.parse(entry.text))
+        self.number = entry.number
+        self.statuses = self._statuses()
+
+    def _act(self, seat: int, action: int) -> None:
+        before = set(self.table.actors())
+        self.table.act(seat, action)
+        after = set(self.table.actors())
+        if not after <= before or self.table.learned & ~(1 << seat):
+            self._asked = after
+        for viewer, events in self._events.items():
+            events += self.table.log(viewer, since=self.table.steps)
+
+    def _take_back(self, seat: int) -> None:
+        self.table.undo(seat)
+        if not self._asked.issuperset(self.table.actors()):
+            self._asked = set(self.table.actors())
+        for viewer, events in self._events.items():
+            kept = common(events, self.table.log(viewer))
+            self._events[viewer] = self.table.log(viewer)
+            for eyes in self._lines:
+                if eyes.seat == viewer:
+                    self._lines[eyes] = self._lines[eyes][:kept]
+
+    def _statuses(self) -> tuple[m.Status, ...]:
+        """By seat whether it is deciding, or has chosen while others who were asked with it have not."""
+        actors = self.table.actors()
+        chosen: m.Status = "chosen" if actors else ""
+        return tuple(
+            "thinking" if seat in actors else chosen if seat in self._asked else ""
+            for seat in range(len(self.table.names))
+        )
+
+    # Seeing
+
+    def scene(self, eyes: Eyes) -> Scene:
+        """What the eyes see now; made once for all who look the same way."""
+        stamp, last = self._scenes.get(eyes, (-1, None))
+        if last is None or stamp != self.number:
+            last = scene(self.table, eyes, last)
+            self._scenes[eyes] = self.number, last
+        return last
+
+    def lines(self, eyes: Eyes) -> list[m.LogLine]:
+        """The whole log as the eyes read it. A list once given only grows; after an undo another one is given."""
+        if eyes.seat not in self._events:
+            self._events[eyes.seat] = self.table.log(eyes.seat)
+        lines = self._lines.setdefault(eyes, [])
+        words = self.table.game.words(eyes.lang)
+        for event in self._events[eyes.seat][len(lines) :]:
+            lines.append(log_line(self.table.game, event, words, self.table.names))
+        return lines
+
+
+def mask(seats: Sequence[int]) -> int:
+    """Seats as bits."""
+    return sum(1 << seat for seat in seats)
+
+
+def common(some: Sequence[object], others: Sequence[object]) -> int:
+    """How many first things are the same in both."""
+    pairs = enumerate(zip(some, others, strict=False))
+    return next((i for i, (one, other) in pairs if one != other), min(len(some), len(others)))

@@ -1,0 +1,214 @@
+"""Who sits where: setting up, taking seats, leaving, bots that stand in. Each step makes a new row from a row."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from ceilidh.bots import BOTS, LEVELS
+from ceilidh.core import SEEDS, Game, Player, SetupError, find_game, game_names
+from ceilidh.core.record import LONGEST_NAME, check_players, readable
+from ceilidh.server.messages import NewTable, SeatPlan
+from ceilidh.server.refusals import bad, conflict, forbidden
+from ceilidh.server.storage import PersonRow, SeatRow, TableRow, now
+from ceilidh.server.tables.play import mask
+
+Decide = Callable[[TableRow], TableRow | None]
+"""Makes a row from a row; None forgets the table."""
+
+BOT_NAMES: Final = ("Morag", "Hamish", "Isla", "Fergus", "Una", "Callum", "Eilidh", "Angus", "Mairi", "Ewan")
+
+ROOM: Final = LONGEST_NAME - 4
+"""Letters of a name that leave room for a number after it."""
+
+
+def new_id() -> str:
+    """An id or a token that cannot be guessed: 96 random bits."""
+    return secrets.token_urlsafe(12)
+
+
+def installed(game: str, edition: int) -> Game | None:
+    """The game, if it is installed in that edition."""
+    if game not in game_names():
+        return None
+    found = find_game(game)
+    return found if found.edition == edition else None
+
+
+def known_game(name: str) -> Game:
+    """The game of that name, else a refusal."""
+    if name not in game_names():
+        raise bad("no_game", name=name[:40], games=", ".join(game_names()))
+    return find_game(name)
+
+
+def known_bot(level: str) -> str:
+    """The level itself if there is such a bot, offered to people or not; else a refusal that names those offered."""
+    if level not in BOTS:
+        raise bad("no_bot", name=level[:40], bots=", ".join(LEVELS))
+    return level
+
+
+def proper_name(name: str) -> str:
+    """The name with single spaces, if it fits on a line of a record; else a refusal."""
+    tidy = " ".join(name.split())
+    try:
+        check_players([Player("person", tidy)])
+    except SetupError:
+        raise bad("name") from None
+    return tidy
+
+
+def set_up(new: NewTable, host: PersonRow) -> TableRow:
+    """A new table as it was asked for."""
+    game = known_game(new.game)
+    kinds = [plan.kind for plan in new.seats]
+    if kinds.count("me") > 1:
+        raise bad("me_twice")
+    if all(kind == "bot" for kind in kinds) and kinds:
+        raise bad("only_bots")
+    try:
+        options = game.check(len(new.seats), new.options)
+    except SetupError as error:
+        raise bad("setup", detail=error) from None
+    row = TableRow(
+        id=new_id(),
+        game=game.name,
+        edition=game.edition,
+        options=options,
+        seed=secrets.randbelow(SEEDS),
+        phase="waiting",
+        host=host.id,
+        listed=new.listed,
+        watch=new_id(),
+        created=now(),
+        moved=now(),
+        actors=0,
+        result=None,
+        seats=tuple(_planned(number, plan, host) for number, plan in enumerate(new.seats)),
+    )
+    return begun(named(row))
+
+
+def _planned(number: int, plan: SeatPlan, host: PersonRow) -> SeatRow:
+    if plan.kind == "me":
+        if not host.name:
+            raise bad("no_name")
+        return SeatRow(number=number, kind="person", name=host.name, person=host.id)
+    if plan.kind == "here":
+        return SeatRow(number=number, kind="person", name=proper_name(plan.name), person=host.id)
+    if plan.kind == "bot":
+        return SeatRow(number=number, kind="bot", bot=known_bot(plan.bot))
+    return SeatRow(number=number, kind="free", invitation=new_id())
+
+
+def named(row: TableRow) -> TableRow:
+    """The row with a name for every bot, and no two the same at the table."""
+    used: list[str] = []
+    seats: list[SeatRow] = []
+    taken = {seat.name for seat in row.seats}
+    bot_names = iter([name for name in BOT_NAMES if name not in taken])
+    for seat in row.seats:
+        wanted = seat.name or (next(bot_names) if seat.kind == "bot" else "")
+        name = wanted and distinct(wanted, used)
+        used.append(name)
+        seats.append(replace(seat, name=name))
+    return replace(row, seats=tuple(seats))
+
+
+def distinct(name: str, used: Sequence[str]) -> str:
+    """The name, with a number where somebody has it already."""
+    short = next(cut for end in range(ROOM, 0, -1) if readable(cut := name[:end].rstrip()))
+    names = [name, *(f"{short} {number}" for number in range(2, len(used) + 2))]
+    return next(one for one in names if one not in used)
+
+
+def begun(row: TableRow) -> TableRow:
+    """The row itself while a seat is free; else that of a game at its first decision."""
+    if row.phase != "waiting" or any(seat.kind == "free" for seat in row.seats):
+        return row
+    game = installed(row.game, row.edition)
+    if game is None:
+        raise conflict("closed")
+    state = game.new(len(row.seats), row.seed, row.options)
+    return replace(row, phase="playing", actors=mask(state.actors()), moved=now())
+
+
+def take(row: TableRow, number: int | None, person: str, name: str) -> TableRow:
+    """Sit down; the game begins if that was the last free seat."""
+    free = [seat.number for seat in row.seats if seat.kind == "free"]
+    if number is None and free:
+        number = free[0]
+    if number is None:
+        raise conflict("no_free_seat")
+    if seat_at(row, number).kind != "free":
+        raise conflict("taken")
+    others = [seat.name for seat in row.seats]
+    return begun(_with(row, number, kind="person", name=distinct(name, others), person=person))
+
+
+def fill(row: TableRow, person: str, level: str) -> TableRow:
+    """The host gives all free seats to bots, and the game begins."""
+    if row.host != person:
+        raise forbidden("not_host")
+    if row.phase != "waiting":
+        raise conflict("not_waiting")
+    level = known_bot(level)
+    seats = [replace(seat, kind="bot", bot=level) if seat.kind == "free" else seat for seat in row.seats]
+    return begun(named(replace(row, seats=tuple(seats))))
+
+
+def leave(row: TableRow, person: str) -> TableRow | None:
+    """Get up. A table that still waits is gone with its host; in a running game the others need not wait any more."""
+    mine = [seat for seat in row.seats if seat.person == person]
+    if row.phase == "waiting" and row.host == person:
+        return None
+    if not mine:
+        raise forbidden("not_at_table")
+    for seat in mine:
+        if row.phase == "waiting":
+            row = _with(row, seat.number, kind="free", name="", person=None, invitation=new_id())
+        else:
+            row = _with(row, seat.number, gone=True)
+    return row
+
+
+def give(row: TableRow, number: int, person: str, level: str, away: bool) -> TableRow:
+    """Let a bot play on a seat: on one's own, or on that of somebody who is away."""
+    seat = seat_at(row, number)
+    if row.phase != "playing":
+        raise conflict("not_playing")
+    if all(other.person != person for other in row.seats):
+        raise forbidden("not_at_table")
+    if seat.bot is not None:
+        raise conflict("already_bot")
+    if seat.person != person and not (away or seat.gone):
+        raise conflict("not_away", name=seat.name)
+    return _with(row, number, bot=known_bot(level))
+
+
+def give_back(row: TableRow, number: int, person: str) -> TableRow:
+    """Play on oneself."""
+    seat = seat_at(row, number)
+    if seat.person != person:
+        raise forbidden("not_yours")
+    if row.phase != "playing":
+        raise conflict("not_playing")
+    if seat.bot is None and not seat.gone:
+        raise conflict("no_bot_plays")
+    return _with(row, number, bot=None, gone=False)
+
+
+def seat_at(row: TableRow, number: int) -> SeatRow:
+    """The seat of that number, else a refusal."""
+    if not 0 <= number < len(row.seats):
+        raise bad("no_seat", n=number + 1)
+    return row.seats[number]
+
+
+def _with(row: TableRow, number: int, **changes: object) -> TableRow:
+    changed = replace(row.seats[number], **changes)
+    return replace(row, seats=(*row.seats[:number], changed, *row.seats[number + 1 :]))

@@ -1,0 +1,86 @@
+"""What bots know about Smugglers: urges for everything that can happen, and cards that count by what they change."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from ceilidh.core import Rng, find_game
+from ceilidh.games.smugglers.knowledge import WEIGHTS
+from ceilidh.games.smugglers.knowledge.cards import Cards, brewable
+from ceilidh.games.smugglers.knowledge.habits import Habits
+from ceilidh.games.smugglers.knowledge.judgement import SmugglersKnowledge
+from ceilidh.games.smugglers.rules.actions import BREW, BRIBE_3, BRIBE_5, DONE
+from ceilidh.games.smugglers.rules.cards import AUCTION, CHANCE
+from ceilidh.games.smugglers.rules.hooks import COUNT, MASH, STILL
+from ceilidh.games.smugglers.rules.layout import CHECKING
+from ceilidh.games.smugglers.rules.state import Smugglers
+from ceilidh.games.smugglers.rules.village import brew, can_brew
+
+GAME = find_game("smugglers")
+CARDS = Cards(WEIGHTS)
+HABITS = Habits(WEIGHTS, CARDS)
+
+
+def test_whatever_is_legal_has_an_urge() -> None:
+    """A guess is the logarithm of an urge."""
+    rng = Rng.seeded(3)
+    state = cast(Smugglers, GAME.new(4, 3))
+    while actors := state.actors():
+        legal = state.legal(actors[0])
+        assert all(HABITS.urge(state, actors[0], action) > 0.0 for action in legal)
+        state.apply(actors[0], legal[rng.below(len(legal))])
+
+
+def test_a_bribe_is_offered_where_it_helps() -> None:
+    state = cast(Smugglers, GAME.new(2, 1))
+    player = state.side[0]
+    state.stage, player.carried, player.pounds = CHECKING, 3, 20
+    urges = {}
+    for police in (1, 5, 12):
+        state.police = police
+        urges[police] = [HABITS.urge(state, 0, action) for action in (DONE, BRIBE_3, BRIBE_5)]
+    assert urges[5] == sorted(urges[5]), "against a 5 every point counts"
+    assert urges[1][0] == max(urges[1]), "a 1 is beaten anyway"
+    assert urges[12][0] == max(urges[12]), "a 12 is out of reach"
+
+
+@pytest.mark.parametrize(("still", "mash"), [(0, 0), (1, 0), (0, 1), (2, 0)])
+@pytest.mark.parametrize("wood", range(4))
+@pytest.mark.parametrize("malt", range(4))
+def test_brewable_barrels_are_those_that_the_rules_allow(still: int, mash: int, wood: int, malt: int) -> None:
+    state = cast(Smugglers, GAME.new(2, 1))
+    player = state.side[0]
+    hooks = [0] * COUNT
+    hooks[STILL], hooks[MASH] = still, mash
+    player.hooks, player.wood, player.malt, player.choice = vec[i64](hooks), wood, malt, 0
+    foreseen = brewable(wood, malt, player.hooks)
+    while can_brew(state, player):
+        brew(state, 0, BREW)
+    assert player.barrels == foreseen
+
+
+def test_a_still_is_worth_more_the_earlier_it_is_won() -> None:
+    still, fame = AUCTION.names.index("copper-still"), AUCTION.names.index("family-tree")
+    assert CARDS.prize(still, 12.0) > CARDS.prize(fame, 12.0) > CARDS.prize(still, 1.0)
+
+
+def test_a_card_is_kept_for_its_better_half() -> None:
+    cask, shadow, beard = (CHANCE.names.index(name) for name in ("forgotten-cask", "rob-roys-shadow", "false-beard"))
+    kept = [CARDS.in_hand(2**card, 5.0) for card in (cask, shadow, beard)]
+    assert min(kept[:2]) > kept[2] > 0.0
+
+
+def test_goods_promise_nothing_once_there_is_no_time_for_them() -> None:
+    knowledge = SmugglersKnowledge(WEIGHTS)
+    state = cast(Smugglers, GAME.new(2, 1))
+    before = knowledge.points(state)[0]
+    state.side[0].wood = state.side[0].malt = 2
+    assert knowledge.points(state)[0] > before
+    state.year, state.season = 13, 3
+    late = knowledge.points(state)
+    state.side[0].wood = state.side[0].malt = 0
+    assert knowledge.points(state) == late
