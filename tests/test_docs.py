@@ -27,7 +27,7 @@ def test_the_python_example_of_the_readme_runs() -> None:
 def test_the_readme_names_every_game_and_every_command() -> None:
     for name in game_names():
         assert f"`{name}`" in README
-        assert find_game(name).words("en")("name") in README
+        assert find_game(name).speech.words("en")("name") in README
     said = subprocess.run([sys.executable, "-m", "ceilidh", "--help"], capture_output=True, text=True).stdout
     commands = re.findall(r"^│ (\w+) ", said, re.M)
     assert len(commands) >= 8

@@ -182,7 +182,7 @@ def test_a_lucky_turn_tells_what_was_drawn_or_revealed() -> None:
     table = Table(game, record.players, record.seed, record.options)
     for line in record.lines[: number - 1]:
         table.act(line.seat, game.parse(line.text))
-    last = game.say_event(table.log(seat)[-1], game.words("en"), table.names)
+    last = game.speech.event(table.log(seat)[-1], game.speech.words("en"), table.names)
     assert last in texts(checked(story.html()))
 
 

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from ceilidh.bots import Knowledge
-from ceilidh.core import Game, find_game, game_names
+from ceilidh.core import find_game, game_names
 
 
 @pytest.fixture
 def in_haste(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in game_names():
-        monkeypatch.setattr(type(find_game(name)), "knowledge", _hasty(type(find_game(name))))
+    for game in map(find_game, game_names()):
+        monkeypatch.setattr(game, "knowledge", hasty(game.knowledge))
 
 
-def _hasty(kind: type[Game]) -> object:
-    found = kind.knowledge
-
-    def knowledge(self: Game) -> Knowledge:
-        hasty = found(self)
-        hasty.hard, hasty.expert = 5, 9
-        hasty.easy, hasty.medium = min(hasty.easy, 1), min(hasty.medium, 1)
-        return hasty
+def hasty(found: Callable[[], Knowledge]) -> Callable[[], Knowledge]:
+    def knowledge() -> Knowledge:
+        known = found()
+        known.hard, known.expert = 5, 9
+        known.easy, known.medium = min(known.easy, 1), min(known.medium, 1)
+        return known
 
     return knowledge

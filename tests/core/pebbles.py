@@ -13,6 +13,7 @@ from html import escape
 from typing import Any, cast
 
 from ceilidh.core import (
+    Art,
     Description,
     Event,
     Game,
@@ -22,6 +23,7 @@ from ceilidh.core import (
     Rng,
     Rule,
     Share,
+    Speech,
     State,
     View,
     Words,
@@ -158,31 +160,31 @@ class PebblesGame(Game):
             "points": list(game.points),
         }
 
-    def path(self, action: int, view: View) -> tuple[str, ...]:
-        return (f"pebbles:{action + 1}",)
-
-    def places(self, event: Event) -> tuple[str, ...]:
-        return ()
-
     def pieces(self, state: State) -> dict[str, int]:
         return {"lucky numbers": len(cast(Pebbles, state).lucky)}
+
+
+class PebblesSpeech(Speech):
+    """How it talks."""
 
     def breakdown(self, state: State, words: Words) -> list[Share]:
         game = cast(Pebbles, state)
         return [Share("pebbles", list(game.points)), Share("luck", list(game.lucky))]
 
     def words(self, lang: str) -> Words:
-        texts: dict[str, object] = {f"event.{kind}": TEXTS[lang][kind] for kind in self.events}
+        texts: dict[str, object] = {f"event.{kind}": TEXTS[lang][kind] for kind in ("chose", "die", "deal")}
         card: dict[str, object] = {"name": "Pebbles", "tagline": "-", "credit": "-", "length": "-"}
         return Words(lang, {**texts, **card, "take": TEXTS[lang]["take"]}, RULES)
 
-    def say_action(self, action: int, view: View, words: Words) -> str:
+    def action(self, action: int, view: View, words: Words) -> str:
         return words("take", n=action + 1)
 
-    def say_event(self, event: Event, words: Words, names: Sequence[str]) -> str:
-        return words(f"event.{self.events[event.kind]}", who=names[event.who], n=event.what[0] if event.what else 0)
+    def event(self, event: Event, words: Words, names: Sequence[str]) -> str:
+        return words(
+            f"event.{self.rules.events[event.kind]}", who=names[event.who], n=event.what[0] if event.what else 0
+        )
 
-    def say_prompt(self, view: View, words: Words, names: Sequence[str]) -> str:
+    def prompt(self, view: View, words: Words, names: Sequence[str]) -> str:
         return "?"
 
     def rule_now(self, view: View) -> str:
@@ -190,6 +192,16 @@ class PebblesGame(Game):
 
     def describe(self, view: View, words: Words, names: Sequence[str]) -> list[Description]:
         return [Description("beach", "Beach", [f"{names[0]}: {view['points']}"])]
+
+
+class PebblesArt(Art):
+    """How it looks."""
+
+    def path(self, action: int, view: View) -> tuple[str, ...]:
+        return (f"pebbles:{action + 1}",)
+
+    def places(self, event: Event) -> tuple[str, ...]:
+        return ()
 
     def symbols(self) -> str:
         stone = '<symbol id="pebbles-stone" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4"/></symbol>'
@@ -199,7 +211,7 @@ class PebblesGame(Game):
             for seat, colour in enumerate(colours)
         )
 
-    def picture(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
+    def panels(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
         stones = "".join(
             f'<g data-at="pebbles:{n}"><use href="#pebbles-stone" x="{30 * n}" width="9" height="9"/></g>'
             for n in (1, 2, 3)
@@ -221,10 +233,17 @@ class PebblesGame(Game):
             + '<use href="#pebbles-stone" x="370" y="280" width="110" height="110"/></g>'
             + hem("@tartan", "#23506a", "#12303f", "#e9e2cf", "#d9a92f")
         )
-        return cover_of(self.name, words("name"), drawn)
+        return cover_of(self.rules.name, words("name"), drawn)
 
     def gallery(self, words: Words) -> list[Piece]:
         return [Piece("pebble", 9, 9, '<use href="#pebbles-stone"/>')]
 
 
-GAME = PebblesGame()
+GAME = PebblesGame(PebblesSpeech, PebblesArt)
+
+
+def spoilt(part: type) -> PebblesGame:
+    """The game with one of its parts replaced by a broken one."""
+    kinds: list[Any] = [part if issubclass(part, kind) else kind for kind in (PebblesGame, PebblesSpeech, PebblesArt)]
+    game: PebblesGame = kinds[0](kinds[1], kinds[2])
+    return game

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import cast
 
 import pytest
-from core.pebbles import CHOSE, GAME, Pebbles, PebblesGame
+from core.pebbles import CHOSE, GAME, Pebbles, PebblesArt, PebblesGame, PebblesSpeech, spoilt
 
 from ceilidh.core import Event, Panel, Rng, Share, State, View, Words
 from ceilidh.testing import CHECKS, Subject, check_name, golden_files, perft, run_checks
@@ -147,7 +147,7 @@ class LosesANumber(Pebbles):
     ],
 )
 def test_broken_rules_are_caught(state: type[Pebbles], caught_by: str) -> None:
-    game = PebblesGame()
+    game = spoilt(PebblesGame)
     game.state = state
     with pytest.raises(AssertionError):
         BY_NAME[caught_by](Subject(game, 2, range(6)))
@@ -160,7 +160,7 @@ class ShowsAllHands(PebblesGame):
         return {**super().view(state, seat), "lucky": list(cast(Pebbles, state).lucky)}
 
 
-class SpeaksNoDutch(PebblesGame):
+class SpeaksNoDutch(PebblesSpeech):
     """Lacks a text in one language."""
 
     def words(self, lang: str) -> Words:
@@ -168,17 +168,17 @@ class SpeaksNoDutch(PebblesGame):
         return Words(lang, {k: v for k, v in words.texts.items() if lang != "nl" or k != "take"}, words.rules)
 
 
-class MumblesAnEvent(PebblesGame):
+class MumblesAnEvent(PebblesSpeech):
     """Says nothing about the die."""
 
-    def say_event(self, event: Event, words: Words, names: Sequence[str]) -> str:
-        return "" if event.kind == 1 else super().say_event(event, words, names)
+    def event(self, event: Event, words: Words, names: Sequence[str]) -> str:
+        return "" if event.kind == 1 else super().event(event, words, names)
 
 
-class SaysTheSameTwice(PebblesGame):
+class SaysTheSameTwice(PebblesSpeech):
     """All actions sound alike."""
 
-    def say_action(self, action: int, view: View, words: Words) -> str:
+    def action(self, action: int, view: View, words: Words) -> str:
         return "take some"
 
 
@@ -187,27 +187,24 @@ class ForgetsAName(PebblesGame):
 
     events = ("chose", "die", "deal", "storm")
 
-    def words(self, lang: str) -> Words:
-        return GAME.words(lang)
 
-
-class DrawsTooLittle(PebblesGame):
+class DrawsTooLittle(PebblesArt):
     """The third stone is missing from the picture."""
 
-    def picture(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
+    def panels(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
         return [
-            panel._replace(svg=panel.svg.replace("pebbles:3", "sea")) for panel in super().picture(view, words, names)
+            panel._replace(svg=panel.svg.replace("pebbles:3", "sea")) for panel in super().panels(view, words, names)
         ]
 
 
-class DrawsBrokenXml(PebblesGame):
+class DrawsBrokenXml(PebblesArt):
     """Puts names into the picture as they are."""
 
-    def picture(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
+    def panels(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
         return [Panel("beach", 9, 9, f"<text>{names[0]}</text>", "main")]
 
 
-class RefersToNothing(PebblesGame):
+class RefersToNothing(PebblesArt):
     """Uses a symbol that is drawn nowhere."""
 
     def symbols(self) -> str:
@@ -221,7 +218,7 @@ class MisreadsItself(PebblesGame):
         return 0
 
 
-class MiscountsShares(PebblesGame):
+class MiscountsShares(PebblesSpeech):
     """Leaves luck out of the breakdown."""
 
     def breakdown(self, state: State, words: Words) -> list[Share]:
@@ -229,7 +226,7 @@ class MiscountsShares(PebblesGame):
 
 
 @pytest.mark.parametrize(
-    ("game", "caught_by"),
+    ("part", "caught_by"),
     [
         (ShowsAllHands, "views_do_not_depend_on_what_is_hidden"),
         (SpeaksNoDutch, "all_languages_have_the_same_texts"),
@@ -244,9 +241,9 @@ class MiscountsShares(PebblesGame):
         (MiscountsShares, "scores_and_places_fit_together"),
     ],
 )
-def test_broken_showing_is_caught(game: type[PebblesGame], caught_by: str) -> None:
+def test_broken_showing_is_caught(part: type, caught_by: str) -> None:
     with pytest.raises((AssertionError, SyntaxError)):
-        BY_NAME[caught_by](Subject(game(), 2, range(6)))
+        BY_NAME[caught_by](Subject(spoilt(part), 2, range(6)))
 
 
 def test_run_checks_reports_each_check_and_counts_failures() -> None:
@@ -254,7 +251,7 @@ def test_run_checks_reports_each_check_and_counts_failures() -> None:
     assert run_checks(GAME, 2, lambda name, wrong: told.append((name, wrong))) == 0
     assert [name for name, _ in told] == [check_name(check) for check in CHECKS]
     told.clear()
-    assert run_checks(MisreadsItself(), 2, lambda name, wrong: told.append((name, wrong))) > 0
+    assert run_checks(spoilt(MisreadsItself), 2, lambda name, wrong: told.append((name, wrong))) > 0
     assert ("notation goes there and back", "2 players: 'take 2' is not read back as action 1") in told
 
 

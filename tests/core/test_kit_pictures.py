@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from core.pebbles import GAME, PebblesGame
+from core.pebbles import GAME, PebblesArt, spoilt
 from gliding import pieces
 
 from ceilidh.core import Panel, Piece, View, Words
@@ -14,14 +14,14 @@ from ceilidh.testing import CHECKS, Subject
 BY_NAME = {check.__name__: check for check in CHECKS}
 
 
-class Redraws(PebblesGame):
+class Redraws(PebblesArt):
     """Replaces something in its picture."""
 
     before = ""
     after = ""
 
-    def picture(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
-        panels = super().picture(view, words, names)
+    def panels(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
+        panels = super().panels(view, words, names)
         return [panel._replace(svg=panel.svg.replace(self.before, self.after)) for panel in panels]
 
 
@@ -79,14 +79,14 @@ class PaintsFromElsewhere(Redraws):
     before, after = "<text ", '<text fill="url(https://example.org/art.svg#sand)" '
 
 
-class HidesStylesInTheArt(PebblesGame):
+class HidesStylesInTheArt(PebblesArt):
     """Brings a style with its symbols."""
 
     def symbols(self) -> str:
         return super().symbols() + "<style>circle { fill: red }</style>"
 
 
-class Resigns(PebblesGame):
+class Resigns(PebblesArt):
     """Replaces something of the seats' signs."""
 
     before = ""
@@ -114,7 +114,7 @@ class StretchesASeat(Resigns):
     before, after = 'seat-2" viewBox="0 0 9 9"', 'seat-2" viewBox="0 0 18 9"'
 
 
-class Recovers(PebblesGame):
+class Recovers(PebblesArt):
     """Replaces something on its cover."""
 
     before = ""
@@ -161,7 +161,7 @@ class StylesItsCover(Recovers):
     before, after = "<path ", '<path style="opacity:.5" '
 
 
-class LettersItsCover(PebblesGame):
+class LettersItsCover(PebblesArt):
     """The cover has letters, so that it is another one in each language."""
 
     def cover(self, words: Words) -> Piece:
@@ -169,14 +169,14 @@ class LettersItsCover(PebblesGame):
         return cover._replace(svg=f"{cover.svg}<text>{words('take', n=1)}</text>")
 
 
-class StretchesItsCover(PebblesGame):
+class StretchesItsCover(PebblesArt):
     """The cover is not of the size of the others."""
 
     def cover(self, words: Words) -> Piece:
         return super().cover(words)._replace(width=800)
 
 
-class CallsItsCoverNothing(PebblesGame):
+class CallsItsCoverNothing(PebblesArt):
     """The cover has no title."""
 
     def cover(self, words: Words) -> Piece:
@@ -184,7 +184,7 @@ class CallsItsCoverNothing(PebblesGame):
 
 
 @pytest.mark.parametrize(
-    ("game", "caught_by"),
+    ("part", "caught_by"),
     [
         (NamesTwoPiecesAlike, "pieces_that_glide_have_names_of_their_own"),
         (TurnsAPiece, "pieces_that_glide_have_names_of_their_own"),
@@ -210,15 +210,15 @@ class CallsItsCoverNothing(PebblesGame):
         (CallsItsCoverNothing, "the_cover_is_small_and_the_same_in_all_languages"),
     ],
 )
-def test_broken_pictures_are_caught(game: type[PebblesGame], caught_by: str) -> None:
+def test_broken_pictures_are_caught(part: type, caught_by: str) -> None:
     with pytest.raises(AssertionError):
-        BY_NAME[caught_by](Subject(game(), 2, range(6)))
+        BY_NAME[caught_by](Subject(spoilt(part), 2, range(6)))
 
 
 def test_a_marker_keeps_its_name_when_it_moves() -> None:
-    view, words = GAME.view(GAME.new(2, 1), None), GAME.words("en")
+    view, words = GAME.view(GAME.new(2, 1), None), GAME.speech.words("en")
     before, after = (
-        pieces(GAME.picture({**view, "points": points}, words, ["Ann", "Ben"])) for points in ([0, 1], [3, 1])
+        pieces(GAME.art.panels({**view, "points": points}, words, ["Ann", "Ben"])) for points in ([0, 1], [3, 1])
     )
     assert before["marker:0"] != after["marker:0"]
     assert before["marker:1"] == after["marker:1"]

@@ -102,7 +102,7 @@ def test_the_offer_holds_every_game_option_rule_and_bot(house: Served, lang: str
     assert [bot.name for bot in offer.bots] == list(LEVELS)
     for card in offer.games:
         game = find_game(card.name)
-        words = game.words(lang)
+        words = game.speech.words(lang)
         assert (card.title, card.tagline, card.edition) == (words("name"), words("tagline"), game.edition)
         assert [rule.key for rule in card.rules] == [rule.key for rule in words.rules]
         assert [(option.name, [value.value for value in option.values]) for option in card.options] == [

@@ -92,8 +92,8 @@ def _determinizer(state: State) -> Callable[[], State]:
 
 
 def _painter(game: Game, state: State) -> Callable[[], str]:
-    words, names, seat = game.words("en"), [f"Player {i + 1}" for i in range(state.players)], state.actors()[0]
-    return lambda: sheet(game.picture(game.view(state, seat), words, names), game.symbols())
+    words, names, seat = game.speech.words("en"), [f"Player {i + 1}" for i in range(state.players)], state.actors()[0]
+    return lambda: sheet(game.art.panels(game.view(state, seat), words, names), game.art.symbols())
 
 
 def _rate(jobs: Sequence[Callable[[], object]], seconds: float) -> float:

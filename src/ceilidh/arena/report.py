@@ -40,7 +40,7 @@ class Report:
         """The whole page."""
         bots = Counter(self.match.bots)
         who = ", ".join(f"{count} × {bot}" if count > 1 else bot for bot, count in bots.items())
-        title = f"{self.match.game.words(self.words.lang)('name')}: {who}"
+        title = f"{self.match.game.speech.words(self.words.lang)('name')}: {who}"
         parts = [self.ratings(), self.wins(), self.against(), self.seats(), self.scores(), self.length(), self.time()]
         return page(self.words.lang, title, self._subtitle(), [*parts, self.made()])
 

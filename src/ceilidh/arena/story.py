@@ -51,7 +51,9 @@ class Story:
 
     def html(self) -> str:
         """The whole page."""
-        title = self.words("analysis.title", game=self.game.words(self.words.lang)("name"), names=", ".join(self.names))
+        title = self.words(
+            "analysis.title", game=self.game.speech.words(self.words.lang)("name"), names=", ".join(self.names)
+        )
         result = self.record.result
         scores = " : ".join(map(str, result.scores)) if result else ""
         subtitle = self.words("analysis.subtitle", result=scores, seed=self.record.seed, samples=self.analysis.samples)
@@ -132,13 +134,13 @@ class Story:
         judged = [one for one in self.analysis.judgements if one.number <= turn.number]
         following = judged.pop() if judged[-1].number == turn.number else None
         events = self._before(turn.number).log(following.seat if following else None, judged[-1].number)
-        words = self.game.words(self.words.lang)
-        return " ".join(self.game.say_event(event, words, self.names) for event in events[-TOLD:])
+        words = self.game.speech.words(self.words.lang)
+        return " ".join(self.game.speech.event(event, words, self.names) for event in events[-TOLD:])
 
     def _speaker(self, judged: Judgement) -> Callable[[int], str]:
         """Puts actions of a decision into words."""
-        view, words = self._before(judged.number).view(judged.seat), self.game.words(self.words.lang)
-        return lambda action: f"{self.game.say_action(action, view, words)} ({self.game.text(action)})"
+        view, words = self._before(judged.number).view(judged.seat), self.game.speech.words(self.words.lang)
+        return lambda action: f"{self.game.speech.action(action, view, words)} ({self.game.text(action)})"
 
     def _before(self, number: int) -> Table:
         """The table before a decision."""

@@ -30,7 +30,7 @@ class Group(NamedTuple):
 def choices(seat: Seat, words: Words) -> list[Choice]:
     """All that a seat can do now."""
     game, view = seat.game, seat.view()
-    return [Choice(action, game.text(action), game.say_action(action, view, words)) for action in seat.legal()]
+    return [Choice(action, game.text(action), game.speech.action(action, view, words)) for action in seat.legal()]
 
 
 def groups(possible: Sequence[Choice]) -> list[Group]:

@@ -68,8 +68,8 @@ Drawer = Callable[[int], str]
 
 def _svg(positions: Positions, number: int, seat: int | None, width: int, lang: str) -> str:
     game = positions.game
-    panels = game.picture(positions.view(number, seat), game.words(lang), positions.end.names)
-    return sheet(panels, game.symbols(), width)
+    panels = game.art.panels(positions.view(number, seat), game.speech.words(lang), positions.end.names)
+    return sheet(panels, game.art.symbols(), width)
 
 
 def _writer(out: Path) -> Callable[[Drawer, int], bytes]:

@@ -70,15 +70,15 @@ def page(games: list[Game], lang: str) -> str:
 
 
 def _title(game: Game, lang: str) -> str:
-    return escape(game.words(lang)("name"))
+    return escape(game.speech.words(lang)("name"))
 
 
 def _section(game: Game, lang: str) -> str:
-    words = game.words(lang)
-    pieces = "\n".join(_figure(piece) for piece in [game.cover(words), *game.gallery(words)])
+    words = game.speech.words(lang)
+    pieces = "\n".join(_figure(piece) for piece in [game.art.cover(words), *game.art.gallery(words)])
     return (
         f'<section id="{game.name}">\n<h2>{_title(game, lang)}</h2>\n<p>{escape(words("tagline"))}</p>\n'
-        f'<svg class="art" aria-hidden="true"><defs>{game.symbols()}</defs></svg>\n'
+        f'<svg class="art" aria-hidden="true"><defs>{game.art.symbols()}</defs></svg>\n'
         f'<div class="pieces">\n{pieces}\n</div>\n</section>\n'
     )
 

@@ -73,10 +73,10 @@ def _checked(positions: Positions, move: int | None) -> int:
 
 def show_hints(console: Console, table: Table, seat: int, words: Words, samples: int = SAMPLES) -> None:
     """The best few actions of a seat; the same each time it is asked in the same position."""
-    player, said = table.seat(seat), table.game.words(words.lang)
+    player, said = table.seat(seat), table.game.speech.words(words.lang)
     view = player.view()
     if len(player.legal()) == 1:
-        action = table.game.say_action(player.legal()[0], view, said)
+        action = table.game.speech.action(player.legal()[0], view, said)
         console.print(Text(words("hint.only", action=action), style="yellow"))
         return
     with console.status("…"):
@@ -85,6 +85,6 @@ def show_hints(console: Console, table: Table, seat: int, words: Words, samples:
     for column in ("action", "notation", "chance", "score"):
         grid.add_column(words(f"hint.{column}"), justify="right" if column in ("chance", "score") else "left")
     for one in found[:BEST]:
-        action, notation = table.game.say_action(one.action, view, said), table.game.text(one.action)
+        action, notation = table.game.speech.action(one.action, view, said), table.game.text(one.action)
         grid.add_row(escape(action), f"[dim]{escape(notation)}[/]", f"{one.chance:.0%}", f"{one.score:.1f}")
     console.print(Padding(grid, (0, 0, 0, 2)))

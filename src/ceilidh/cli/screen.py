@@ -29,7 +29,7 @@ class Screen:
         self.console = console
         self.game = game
         self.words = words
-        self.game_words = game.words(words.lang)
+        self.game_words = game.speech.words(words.lang)
 
     def say(self, key: str, **fields: object) -> None:
         """One of the command's own sentences."""
@@ -52,7 +52,7 @@ class Screen:
 
     def board(self, view: View, names: Sequence[str]) -> None:
         """The view in words, panel by panel."""
-        described = self.game.describe(view, self.game_words, names)
+        described = self.game.speech.describe(view, self.game_words, names)
         self.console.print()
         for row in _rows(described, self.console.width):
             grid = Grid.grid()
@@ -79,11 +79,11 @@ class Screen:
 
     def log_lines(self, table: Table, events: Sequence[Event]) -> list[str]:
         """Events in words."""
-        return [self.game.say_event(event, self.game_words, table.names) for event in events]
+        return [self.game.speech.event(event, self.game_words, table.names) for event in events]
 
     def prompt(self, table: Table, seat: int | None) -> None:
         """What is asked now."""
-        asked = self.game.say_prompt(table.view(seat), self.game_words, table.names)
+        asked = self.game.speech.prompt(table.view(seat), self.game_words, table.names)
         self.console.print()
         self.console.print(Text(asked, style="bold green"))
 
@@ -100,7 +100,7 @@ class Screen:
 
     def rules(self, table: Table, seat: int) -> None:
         """The rules in short, with the section that applies now first."""
-        now = self.game.rule_now(table.view(seat))
+        now = self.game.speech.rule_now(table.view(seat))
         sections = sorted(self.game_words.rules, key=lambda rule: rule.key != now)
         for rule in sections:
             self.console.print()
@@ -120,7 +120,7 @@ class Screen:
         for seat in order:
             name = f"{result.places[seat]}. {table.names[seat]}"
             grid.add_column(escape(name), str(result.scores[seat]), justify="right", footer_style="bold")
-        for share in self.game.breakdown(table.snapshot(), self.game_words):
+        for share in self.game.speech.breakdown(table.snapshot(), self.game_words):
             grid.add_row(escape(share.rule), *(str(share.points[seat]) for seat in order))
         winners = [table.names[seat] for seat in order if result.places[seat] == 1]
         won = self.words("result.won", n=len(winners), who=f" {self.words('result.and')} ".join(winners))

@@ -80,7 +80,7 @@ def _summary(match: Match, tally: Tally, seconds: float) -> dict[str, object]:
 
 def _show(words: Words, match: Match, tally: Tally, seconds: float) -> None:
     console = Console(highlight=False)
-    title = match.game.words(words.lang)("name")
+    title = match.game.speech.words(words.lang)("name")
     heading = words("simulate.title", game=title, games=tally.games, players=match.players, seed=match.seed)
     console.print(f"[bold]{heading}[/bold]\n")
     console.print(_by_bot(words, tally), "", _by_seat(words, tally), "", sep="\n")

@@ -1,13 +1,17 @@
 """The contract between games and everything that plays, shows or studies them. It knows no game, needs no library."""
 
+from ceilidh.core.art import Art
 from ceilidh.core.errors import CeilidhError, IllegalAction, NotationError, RecordError, SetupError, shorten
-from ceilidh.core.game import Description, Game, Option, Share, View
+from ceilidh.core.game import Game
+from ceilidh.core.knowledge import Knowledge
 from ceilidh.core.playout import playout
 from ceilidh.core.positions import Positions
 from ceilidh.core.record import PERSON, Line, Move, Player, Record, Result
 from ceilidh.core.registry import find_game, game_names
 from ceilidh.core.rng import SEEDS, Rng
+from ceilidh.core.rules import Option, Rules, View
 from ceilidh.core.seat import Seat
+from ceilidh.core.speech import Description, Share, Speech
 from ceilidh.core.state import EVERYONE, Event, State
 from ceilidh.core.table import Table, replay
 from ceilidh.core.words import LANGUAGES, Rule, Words, check_language, load_words
@@ -19,11 +23,13 @@ __all__ = [
     "LANGUAGES",
     "PERSON",
     "SEEDS",
+    "Art",
     "CeilidhError",
     "Description",
     "Event",
     "Game",
     "IllegalAction",
+    "Knowledge",
     "Line",
     "Move",
     "NotationError",
@@ -37,9 +43,11 @@ __all__ = [
     "Result",
     "Rng",
     "Rule",
+    "Rules",
     "Seat",
     "SetupError",
     "Share",
+    "Speech",
     "State",
     "Table",
     "View",

@@ -1,6 +1,6 @@
 """What a bot may know about a game beyond its rules. This is the game without any: plain playouts, points as they are.
 
-A game's own knowledge is a subclass, found through the entry point group `ceilidh.knowledge`; see docs/bots.md.
+A game's own knowledge is a subclass, which its `Game` names; see docs/bots.md.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ WON: Final = 0.7
 class Knowledge:
     """A game as a bot sees it. All of it judges sampled states, so it cannot know what is hidden."""
 
-    def __init__(self, weights: dict[str, float]) -> None:
-        self.weights = weights
+    def __init__(self, weights: dict[str, float] | None = None) -> None:
+        self.weights = weights or {}
         """Numbers that were tuned by self-play."""
         self.easy = 1
         """How many times `easy` looks ahead for each action; 0 if it trusts in what it sees at first sight."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ceilidh.core.game import Game, View
+from ceilidh.core.game import Game
 from ceilidh.core.record import Record
+from ceilidh.core.rules import View
 from ceilidh.core.state import EVERYONE, Event, State
 from ceilidh.core.table import Table, replay
 

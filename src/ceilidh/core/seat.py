@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ceilidh.core.game import Game, View
+from ceilidh.core.game import Game
 from ceilidh.core.rng import Rng
+from ceilidh.core.rules import View
 from ceilidh.core.state import State
 
 

@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from ceilidh.core.errors import CeilidhError, IllegalAction, NotationError, RecordError, SetupError
-from ceilidh.core.game import Game, View
+from ceilidh.core.game import Game
 from ceilidh.core.record import EDITION_LINE, Line, Move, Player, Record, Result, check_players
 from ceilidh.core.rng import SEEDS
+from ceilidh.core.rules import View
 from ceilidh.core.seat import Seat
 from ceilidh.core.state import EVERYONE, Event, State
 

@@ -39,7 +39,7 @@ def playthrough(game: Game, players: int) -> str:
         if number % TELL_EVERY == 0:
             lines += _described(game, state, number // TELL_EVERY % players)
     lines += [f"scores {state.scores()}, places {state.ranking()}"]
-    lines += [f"  {share.rule}: {share.points}" for share in game.breakdown(state, game.words("en"))]
+    lines += [f"  {share.rule}: {share.points}" for share in game.speech.breakdown(state, game.speech.words("en"))]
     return "\n".join([*lines, ""])
 
 
@@ -77,13 +77,13 @@ def _counts(state: State) -> list[int]:
 
 
 def _told(game: Game, log: list[Event], players: int) -> list[str]:
-    words = game.words("en")
-    return [f"   {game.say_event(event, words, names(players))}" for event in log]
+    words = game.speech.words("en")
+    return [f"   {game.speech.event(event, words, names(players))}" for event in log]
 
 
 def _described(game: Game, state: State, seat: int) -> list[str]:
     players = state.players
-    described = game.describe(game.view(state, seat), game.words("en"), names(players))
+    described = game.speech.describe(game.view(state, seat), game.speech.words("en"), names(players))
     lines = [f"--- as {names(players)[seat]} sees it"]
     for panel in described:
         lines += [f"   {panel.title}", *(f"      {line}" for line in panel.lines)]

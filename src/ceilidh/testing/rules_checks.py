@@ -103,7 +103,7 @@ def scores_and_places_fit_together(subject: Subject) -> None:
         for place in places:
             better = sum(other < place for other in places)
             assert place == better + 1, f"places {places} do not count from 1 with ties shared (seed {seed})"
-        shares = subject.game.breakdown(state, subject.game.words("en"))
+        shares = subject.game.speech.breakdown(state, subject.game.speech.words("en"))
         added = [sum(share.points[seat] for share in shares) for seat in range(subject.players)]
         assert added == scores, f"the breakdown adds up to {added}, the scores are {scores} (seed {seed})"
 

@@ -25,9 +25,9 @@ _TAGS = frozenset(
 
 def all_languages_have_the_same_texts(subject: Subject) -> None:
     """Every text exists in every language, with the same fields; so does every section of the rules."""
-    english = subject.game.words("en")
+    english = subject.game.speech.words("en")
     for lang in LANGUAGES:
-        words = subject.game.words(lang)
+        words = subject.game.speech.words(lang)
         assert set(words.texts) == set(english.texts), f"{lang}: other keys than en: {_differences(words, english)}"
         for key in english.texts:
             assert _fields(words, key) == _fields(english, key), f"{lang}: other fields than en in '{key}'"
@@ -37,13 +37,13 @@ def all_languages_have_the_same_texts(subject: Subject) -> None:
 
 def everything_declared_has_a_name(subject: Subject) -> None:
     """The game, its options and their values, and every kind of event have words."""
-    texts = subject.game.words("en").texts
+    texts = subject.game.speech.words("en").texts
     wanted = ["name", "tagline", "credit", "length", *(f"event.{kind}" for kind in subject.game.events)]
     for option in subject.game.options:
         wanted += [f"option.{option.name}.name", *(f"option.{option.name}.{value}" for value in option.values)]
     missing = [key for key in wanted if key not in texts]
     assert not missing, f"there are no words for {missing}"
-    assert subject.game.words("en").rules, "there are no rules in short"
+    assert subject.game.speech.words("en").rules, "there are no rules in short"
 
 
 def actions_and_prompts_have_words(subject: Subject) -> None:
@@ -52,12 +52,12 @@ def actions_and_prompts_have_words(subject: Subject) -> None:
     for step in walk(subject, every=3):
         view = subject.game.view(step.state, step.seat)
         for words in _all_words(subject.game):
-            said = [subject.game.say_action(action, view, words) for action in step.legal]
+            said = [subject.game.speech.action(action, view, words) for action in step.legal]
             assert all(said), f"{words.lang}: an action without words"
             assert len(set(said)) == len(said), f"{words.lang}: two actions sound the same: {_twice(said)}"
-            assert subject.game.say_prompt(view, words, who), f"{words.lang}: nothing is asked"
+            assert subject.game.speech.prompt(view, words, who), f"{words.lang}: nothing is asked"
             sections = [rule.key for rule in words.rules]
-            assert subject.game.rule_now(view) in sections, f"no section '{subject.game.rule_now(view)}'"
+            assert subject.game.speech.rule_now(view) in sections, f"no section '{subject.game.speech.rule_now(view)}'"
 
 
 def events_have_words(subject: Subject) -> None:
@@ -70,25 +70,25 @@ def events_have_words(subject: Subject) -> None:
             state.apply(seat, action)
         for event in log:
             for words in _all_words(subject.game):
-                assert subject.game.say_event(event, words, who), f"{words.lang}: {event} has no words"
-            assert all(":" in place for place in subject.game.places(event)), f"{event} is at no place"
+                assert subject.game.speech.event(event, words, who), f"{words.lang}: {event} has no words"
+            assert all(":" in place for place in subject.game.art.places(event)), f"{event} is at no place"
 
 
 def pictures_are_well_formed_and_hold_every_action(subject: Subject) -> None:
     """Panels are SVG, every reference resolves, and every action's path is there to click."""
-    symbols = subject.game.symbols()
+    symbols = subject.game.art.symbols()
     known = set(_ids(symbols))
     assert all(name.startswith(f"{subject.game.name}-") for name in known), "ids start with the game's name"
     for step in walk(subject, every=6):
-        words = subject.game.words(LANGUAGES[step.number % len(LANGUAGES)])
+        words = subject.game.speech.words(LANGUAGES[step.number % len(LANGUAGES)])
         for viewer in (step.seat, None):
             view = subject.game.view(step.state, viewer)
-            panels = subject.game.picture(view, words, names(subject.players))
+            panels = subject.game.art.panels(view, words, names(subject.players))
             drawn = sheet(panels, symbols)
             places = _places(drawn)
             missing = {a or b for a, b in _REFERENCE.findall(drawn)} - known
             assert not missing, f"the picture refers to {missing}, which is drawn nowhere"
-            described = subject.game.describe(view, words, names(subject.players))
+            described = subject.game.speech.describe(view, words, names(subject.players))
             assert [panel.name for panel in panels] == [panel.panel for panel in described], "other panels described"
             if viewer is not None:
                 _check_paths(subject.game, step.legal, view, places)
@@ -96,12 +96,12 @@ def pictures_are_well_formed_and_hold_every_action(subject: Subject) -> None:
 
 def pictures_bring_nothing_that_a_strict_page_refuses(subject: Subject) -> None:
     """Symbols, panels, cover and gallery have no styles, scripts or handlers, and refer to nothing outside."""
-    words = subject.game.words("en")
-    pieces = [subject.game.cover(words), *subject.game.gallery(words)]
-    drawings = [subject.game.symbols(), *(piece.svg for piece in pieces)]
+    words = subject.game.speech.words("en")
+    pieces = [subject.game.art.cover(words), *subject.game.art.gallery(words)]
+    drawings = [subject.game.art.symbols(), *(piece.svg for piece in pieces)]
     for step in walk(subject, every=20):
         view = subject.game.view(step.state, step.seat)
-        drawings += [panel.svg for panel in subject.game.picture(view, words, names(subject.players))]
+        drawings += [panel.svg for panel in subject.game.art.panels(view, words, names(subject.players))]
     for drawing in dict.fromkeys(drawings):
         _check_strictly(drawing)
 
@@ -109,7 +109,7 @@ def pictures_bring_nothing_that_a_strict_page_refuses(subject: Subject) -> None:
 def every_seat_has_a_sign_of_its_own(subject: Subject) -> None:
     """The art has a sign for each seat on a square field, no two alike, by which clients show whose colour is whose."""
     prefix = f"{subject.game.name}-seat-"
-    symbols = ElementTree.fromstring(f"<defs>{subject.game.symbols()}</defs>").iterfind(".//symbol")
+    symbols = ElementTree.fromstring(f"<defs>{subject.game.art.symbols()}</defs>").iterfind(".//symbol")
     signs = {name: symbol for symbol in symbols if (name := symbol.get("id", "")).startswith(prefix)}
     for seat in range(max(subject.game.player_counts)):
         assert f"{prefix}{seat + 1}" in signs, f"seat {seat + 1} has no sign: see picture.seat_sign"
@@ -122,10 +122,10 @@ def every_seat_has_a_sign_of_its_own(subject: Subject) -> None:
 
 def pieces_that_glide_have_names_of_their_own(subject: Subject) -> None:
     """No two pieces of a picture have the same name, none lies inside another, none has a transform of its own."""
-    words = subject.game.words("en")
+    words = subject.game.speech.words("en")
     for step in walk(subject, every=6):
         for viewer in (step.seat, None):
-            panels = subject.game.picture(subject.game.view(step.state, viewer), words, names(subject.players))
+            panels = subject.game.art.panels(subject.game.view(step.state, viewer), words, names(subject.players))
             pieces = [piece for panel in panels for piece in _pieces(panel.svg)]
             called = [piece.get("data-piece") for piece in pieces]
             assert len(set(called)) == len(called), f"two pieces have the same name: {_twice(called)}"
@@ -141,13 +141,13 @@ def names_in_pictures_are_escaped(subject: Subject) -> None:
     state = subject.new(subject.seeds[0])
     view = subject.game.view(state, 0)
     sly = ["<b>&\"'</b>"] * subject.players
-    _places(sheet(subject.game.picture(view, subject.game.words("en"), sly), subject.game.symbols()))
+    _places(sheet(subject.game.art.panels(view, subject.game.speech.words("en"), sly), subject.game.art.symbols()))
 
 
 def the_gallery_draws_every_piece(subject: Subject) -> None:
     """Gallery pieces are well-formed, titled and refer only to what is drawn."""
-    known = set(_ids(subject.game.symbols()))
-    pieces = subject.game.gallery(subject.game.words("en"))
+    known = set(_ids(subject.game.art.symbols()))
+    pieces = subject.game.art.gallery(subject.game.speech.words("en"))
     assert pieces, "the gallery is empty"
     for piece in pieces:
         ElementTree.fromstring(f"<svg>{piece.svg}</svg>")
@@ -158,18 +158,18 @@ def the_gallery_draws_every_piece(subject: Subject) -> None:
 
 def the_cover_is_small_and_the_same_in_all_languages(subject: Subject) -> None:
     """The cover has the size of all covers, a title, ids of its own, and refers only to them and to the symbols."""
-    cover = subject.game.cover(subject.game.words("en"))
+    cover = subject.game.art.cover(subject.game.speech.words("en"))
     assert (cover.width, cover.height) == (COVER_WIDTH, COVER_HEIGHT), f"a cover is {COVER_WIDTH} by {COVER_HEIGHT}"
     assert cover.title, "the cover has no title"
     assert len(cover.svg.encode()) <= COVER_BYTES, f"the cover has more than {COVER_BYTES} bytes"
     ElementTree.fromstring(f"<svg>{cover.svg}</svg>")
-    own, known = _ids(cover.svg), _ids(subject.game.symbols())
+    own, known = _ids(cover.svg), _ids(subject.game.art.symbols())
     assert all(name.startswith(f"{subject.game.name}-") for name in own), "ids start with the game's name"
     assert len(set(own)) == len(own), f"two things of the cover have the same id: {_twice(own)}"
     assert not set(own) & set(known), f"the cover and the symbols share the ids {set(own) & set(known)}"
     missing = {a or b for a, b in _REFERENCE.findall(cover.svg)} - {*own, *known}
     assert not missing, f"the cover refers to {missing}, which is drawn nowhere"
-    assert all(subject.game.cover(words).svg == cover.svg for words in _all_words(subject.game)), "it has letters"
+    assert all(subject.game.art.cover(words).svg == cover.svg for words in _all_words(subject.game)), "it has letters"
 
 
 def _ids(drawing: str) -> list[str]:
@@ -190,7 +190,7 @@ def _pieces(drawing: str) -> list[ElementTree.Element]:
 
 
 def _check_paths(game: Game, legal: list[int], view: View, places: set[str]) -> None:
-    paths = [game.path(action, view) for action in legal]
+    paths = [game.art.path(action, view) for action in legal]
     clickable = [path for path in paths if path]
     assert len(set(clickable)) == len(clickable), f"two actions have the same path: {_twice(clickable)}"
     missing = {place for path in paths for place in path} - places
@@ -202,7 +202,7 @@ def _places(drawn: str) -> set[str]:
 
 
 def _all_words(game: Game) -> Iterator[Words]:
-    return (game.words(lang) for lang in LANGUAGES)
+    return (game.speech.words(lang) for lang in LANGUAGES)
 
 
 def _fields(words: Words, key: str) -> set[str]:

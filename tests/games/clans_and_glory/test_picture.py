@@ -13,8 +13,8 @@ from ceilidh.core import Player, Table, View, find_game, sheet
 from ceilidh.games.clans_and_glory.view import ClansView
 
 GAME = find_game("clans-and-glory")
-EN = GAME.words("en")
-SYMBOLS = GAME.symbols()
+EN = GAME.speech.words("en")
+SYMBOLS = GAME.art.symbols()
 NAMES = ("Anna", "Bruno MacAlister", "Catriona of Skye", "Dóra")
 LIMIT = 40_000
 """A picture has to come quickly over a slow line, too."""
@@ -32,7 +32,7 @@ def whole_game(players: int, seed: int = 5) -> Iterator[Table]:
 
 
 def drawn(view: View, names: list[str], width: int = 1280) -> str:
-    return sheet(GAME.picture(view, EN, names), SYMBOLS, width)
+    return sheet(GAME.art.panels(view, EN, names), SYMBOLS, width)
 
 
 def places(svg: str) -> set[str]:
@@ -47,7 +47,7 @@ def some_view(players: int = 4, decisions: int = 20) -> Any:
 
 
 def table_panel(view: View, letter: str) -> str:
-    return next(p.svg for p in GAME.picture(view, EN, list(NAMES)) if p.name == f"table-{letter}")
+    return next(p.svg for p in GAME.art.panels(view, EN, list(NAMES)) if p.name == f"table-{letter}")
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -67,7 +67,7 @@ def test_every_legal_action_can_be_clicked(players: int) -> None:
             view = table.view(seat)
             shown = places(drawn(view, table.names))
             for action in table.seat(seat).legal():
-                assert set(GAME.path(action, view)) <= shown
+                assert set(GAME.art.path(action, view)) <= shown
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -83,12 +83,12 @@ def test_every_seat_and_stone_is_there_once_and_every_click_has_a_title(players:
 def test_panels_are_those_of_the_description(seat: int | None) -> None:
     for table in whole_game(3):
         view = table.view(seat)
-        panels = GAME.picture(view, EN, table.names)
-        assert [panel.name for panel in panels] == [part.panel for part in GAME.describe(view, EN, table.names)]
+        panels = GAME.art.panels(view, EN, table.names)
+        assert [panel.name for panel in panels] == [part.panel for part in GAME.speech.describe(view, EN, table.names)]
 
 
 def test_all_tables_are_of_one_height_and_lie_in_one_row() -> None:
-    tables = [panel for panel in GAME.picture(some_view(), EN, list(NAMES)) if panel.name.startswith("table")]
+    tables = [panel for panel in GAME.art.panels(some_view(), EN, list(NAMES)) if panel.name.startswith("table")]
     assert {(panel.height, panel.row) for panel in tables} == {(320, "row")}
 
 
@@ -101,7 +101,7 @@ def test_everything_referred_to_is_a_symbol_and_every_id_bears_the_games_name() 
     ids = re.findall(r' id="([^"]+)"', SYMBOLS)
     assert len(ids) == len(set(ids))
     assert all(name.startswith("clans-and-glory-") for name in ids)
-    art = SYMBOLS + "".join(piece.svg for piece in GAME.gallery(EN)) + drawn(some_view(), list(NAMES))
+    art = SYMBOLS + "".join(piece.svg for piece in GAME.art.gallery(EN)) + drawn(some_view(), list(NAMES))
     referred = {a or b for a, b in re.findall(r'href="#([^"]+)"|url\(#([^)]+)\)', art)}
     assert referred <= set(ids)
 
@@ -156,21 +156,21 @@ def test_shields_are_drawn_from_the_first_laid_to_the_last(count: int) -> None:
 def test_the_stone_glows_only_where_a_shield_is_asked_for() -> None:
     for table in whole_game(2):
         view = cast(ClansView, table.view(None))
-        for panel in GAME.picture(table.view(None), EN, table.names)[:-1]:
+        for panel in GAME.art.panels(table.view(None), EN, table.names)[:-1]:
             asked = bool(view["to_shield"]) and not view["over"] and panel.name == f"table-{'ABCDEF'[view['table']]}"
             assert ("clans-and-glory-glow" in panel.svg) == asked
 
 
 def test_the_lit_board_is_the_actors() -> None:
     for table in whole_game(3):
-        players = next(p.svg for p in GAME.picture(table.view(None), EN, table.names) if p.name == "players")
+        players = next(p.svg for p in GAME.art.panels(table.view(None), EN, table.names) if p.name == "players")
         boards = re.findall(r"clans-and-glory-(turn|board)", players)
         assert [i for i, board in enumerate(boards) if board == "turn"] == table.actors()
 
 
 def test_the_gallery_shows_every_piece_in_every_language() -> None:
     for lang in ("en", "de", "nl"):
-        pieces = GAME.gallery(GAME.words(lang))
+        pieces = GAME.art.gallery(GAME.speech.words(lang))
         titles = [piece.title for piece in pieces]
         assert len(titles) == len(set(titles)) == 42 + 1 + 4 + 2 + 3 + 1
         for piece in pieces:
@@ -180,15 +180,15 @@ def test_the_gallery_shows_every_piece_in_every_language() -> None:
 def test_a_card_keeps_its_name_from_the_hand_to_a_seat_and_a_shield_from_its_board_to_the_stone() -> None:
     table = next(whole_game(3))
     action = table.seat(0).legal()[0]
-    card, seat = GAME.path(action, table.view(0))
-    before = pieces(GAME.picture(table.view(0), EN, table.names))
+    card, seat = GAME.art.path(action, table.view(0))
+    before = pieces(GAME.art.panels(table.view(0), EN, table.names))
     table.act(0, action)
-    played = pieces(GAME.picture(table.view(0), EN, table.names))
+    played = pieces(GAME.art.panels(table.view(0), EN, table.names))
     assert before[card][0] == "hand"
     assert played[card][0] == f"table-{seat.removeprefix('seat:')[0]}"
     (shield,) = [piece for piece in played if not piece.startswith("card:")]
-    table.act(0, next(action for action in table.seat(0).legal() if GAME.path(action, table.view(0))))
-    laid = pieces(GAME.picture(table.view(0), EN, table.names))
+    table.act(0, next(action for action in table.seat(0).legal() if GAME.art.path(action, table.view(0))))
+    laid = pieces(GAME.art.panels(table.view(0), EN, table.names))
     assert (played[shield][0], laid[shield][0]) == ("players", played[card][0])
     assert laid[card] == played[card]
 
@@ -196,8 +196,8 @@ def test_a_card_keeps_its_name_from_the_hand_to_a_seat_and_a_shield_from_its_boa
 def test_what_lies_face_down_bears_a_name_only_for_whoever_laid_it() -> None:
     view = some_view()
     view["places"]["B4"] = {"card": None, "face_down": True, "by": 2}
-    unknown = pieces(GAME.picture(view, EN, list(NAMES)))
+    unknown = pieces(GAME.art.panels(view, EN, list(NAMES)))
     card = next(card for card in range(42) if f"card:{card}" not in unknown)
     view["places"]["B4"] = {"card": card, "face_down": True, "by": 0}
-    known = pieces(GAME.picture(view, EN, list(NAMES)))
+    known = pieces(GAME.art.panels(view, EN, list(NAMES)))
     assert set(known) - set(unknown) == {f"card:{card}"}

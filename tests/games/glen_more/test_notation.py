@@ -26,5 +26,5 @@ def test_the_points_by_rule_add_up_to_the_scores(players: int) -> None:
     for seed in range(20):
         state = GAME.new(players, seed)
         playout(state, Rng.seeded(seed))
-        shares = GAME.breakdown(state, GAME.words("en"))
+        shares = GAME.speech.breakdown(state, GAME.speech.words("en"))
         assert [sum(share.points[seat] for share in shares) for seat in range(players)] == state.scores()

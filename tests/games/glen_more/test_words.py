@@ -15,21 +15,21 @@ def buttons(table: Scene, lang: str) -> dict[str, str]:
     """The text of every button, by what it does."""
     view = GAME.view(table.state, 0)
     legal = table.state.legal(table.state.turn)
-    said = [GAME.say_action(action, view, GAME.words(lang)) for action in legal]
+    said = [GAME.speech.action(action, view, GAME.speech.words(lang)) for action in legal]
     return dict(zip(table.legal(), said, strict=True))
 
 
 def prompt(table: Scene, lang: str = "en") -> str:
-    return GAME.say_prompt(GAME.view(table.state, 0), GAME.words(lang), NAMES[: table.state.players])
+    return GAME.speech.prompt(GAME.view(table.state, 0), GAME.speech.words(lang), NAMES[: table.state.players])
 
 
 def told(table: Scene, lang: str) -> list[str]:
     """All log lines so far."""
-    return [GAME.say_event(event, GAME.words(lang), NAMES[: table.state.players]) for event in table.log]
+    return [GAME.speech.event(event, GAME.speech.words(lang), NAMES[: table.state.players]) for event in table.log]
 
 
 def described(table: Scene, lang: str) -> str:
-    panels = GAME.describe(GAME.view(table.state, 0), GAME.words(lang), NAMES[: table.state.players])
+    panels = GAME.speech.describe(GAME.view(table.state, 0), GAME.speech.words(lang), NAMES[: table.state.players])
     return "\n".join(line for panel in panels for line in panel.lines)
 
 
@@ -43,7 +43,7 @@ def described(table: Scene, lang: str) -> str:
 )
 def test_a_full_row_cannot_be_bought_from_and_an_empty_one_not_sold_to(lang: str, full: str, empty: str) -> None:
     table = scene(market=(3, 0, 0, 0, 0))
-    board = GAME.picture(GAME.view(table.state, 0), GAME.words(lang), NAMES)[0].svg
+    board = GAME.art.panels(GAME.view(table.state, 0), GAME.speech.words(lang), NAMES)[0].svg
     for line in (full, empty):
         assert line in described(table, lang).splitlines()
         assert f"<title>{line}</title>" in board
@@ -106,7 +106,7 @@ def test_resources_are_counted(lang: str, one: str, several: str) -> None:
     lines = described(table, lang).splitlines()
     assert [line for line in lines if line.endswith(f": {one}")]
     assert [line for line in lines if line.endswith(f": {several}")]
-    picture = "".join(panel.svg for panel in GAME.picture(GAME.view(table.state, 0), GAME.words(lang), NAMES))
+    picture = "".join(panel.svg for panel in GAME.art.panels(GAME.view(table.state, 0), GAME.speech.words(lang), NAMES))
     assert f"<title>{one} " in picture
     assert f"<title>{several} " in picture
 

@@ -14,12 +14,14 @@ NAMES = ["Ann", "Ben", "Cat", "Dan", "Eve"]
 
 
 def test_every_clan_has_a_sign_of_its_own() -> None:
-    signs = re.findall(r'id="isle-of-skye-sign\d"><g[^>]*>(.*?)</g>', GAME.symbols())
+    signs = re.findall(r'id="isle-of-skye-sign\d"><g[^>]*>(.*?)</g>', GAME.art.symbols())
     assert len(set(signs)) == len(signs) == 5
 
 
 def test_every_clan_s_sign_is_on_the_score_list_the_scoring_tiles_the_market_and_its_territory() -> None:
-    panels = {panel.name: panel.svg for panel in GAME.picture(GAME.view(begun(5), None), GAME.words("en"), NAMES)}
+    panels = {
+        panel.name: panel.svg for panel in GAME.art.panels(GAME.view(begun(5), None), GAME.speech.words("en"), NAMES)
+    }
     for seat in range(5):
         shield, sign = f'"#isle-of-skye-shield{seat}"', f'"#isle-of-skye-sign{seat}"'
         assert panels["round"].count(shield) == panels["market"].count(shield) == 1
@@ -30,7 +32,7 @@ def test_every_clan_s_sign_is_on_the_score_list_the_scoring_tiles_the_market_and
 
 def gliding(state: IsleOfSkye, seat: int = 0) -> dict[str, Where]:
     """Where the pieces are that a seat sees."""
-    return pieces(GAME.picture(GAME.view(state, seat), GAME.words("en"), NAMES[: state.players]))
+    return pieces(GAME.art.panels(GAME.view(state, seat), GAME.speech.words("en"), NAMES[: state.players]))
 
 
 def test_a_tile_keeps_its_name_from_the_market_to_the_hand_to_the_territory() -> None:

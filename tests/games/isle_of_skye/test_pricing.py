@@ -86,15 +86,15 @@ def test_prices_stay_hidden_until_the_last_is_set() -> None:
 
 
 def test_the_picture_shows_others_prices_only_after_the_reveal() -> None:
-    words, names = GAME.words("en"), ["Morag", "Hamish"]
+    words, names = GAME.speech.words("en"), ["Morag", "Hamish"]
     low, high = begun(), begun()
     act(low, "1: discard 2", "1: price 1", "1: price 1")
     act(high, "1: discard 3", "1: price 2", "1: price 3")
-    drawn = [GAME.picture(GAME.view(state, 1), words, names) for state in (low, high)]
+    drawn = [GAME.art.panels(GAME.view(state, 1), words, names) for state in (low, high)]
     assert drawn[0] == drawn[1]
     for state in (low, high):
         act(state, "2: discard 1", "2: price 1", "2: price 1")
-    drawn = [GAME.picture(GAME.view(state, 1), words, names) for state in (low, high)]
+    drawn = [GAME.art.panels(GAME.view(state, 1), words, names) for state in (low, high)]
     assert drawn[0] != drawn[1]
 
 

@@ -22,7 +22,7 @@ from ceilidh.games.smugglers.rules.state import Smugglers
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_card_has_room_for_its_text(lang: str) -> None:
-    cut = [piece.title for piece in GAME.gallery(GAME.words(lang)) if "…" in piece.svg]
+    cut = [piece.title for piece in GAME.art.gallery(GAME.speech.words(lang)) if "…" in piece.svg]
     assert not cut
 
 
@@ -34,7 +34,7 @@ def test_no_line_is_wider_than_its_card_in_the_broadest_font(lang: str) -> None:
     measured = 0
     for deck, cards in DECKS.items():
         for number in range(len(cards)):
-            for size, weight, said in lines.findall(card(deck, number, 0, 0, GAME.words(lang))):
+            for size, weight, said in lines.findall(card(deck, number, 0, 0, GAME.speech.words(lang))):
                 font = ImageFont.truetype(str(folder / fonts[weight]), 100)
                 for part in re.findall(r">([^<]+)<", f">{said}<"):
                     assert font.getlength(unescape(part)) * float(size) / 100 < WIDTH, part
@@ -46,14 +46,14 @@ def test_no_line_is_wider_than_its_card_in_the_broadest_font(lang: str) -> None:
 def test_an_activity_is_not_wider_than_its_card(lang: str) -> None:
     font = str(files("font_source_serif_pro").joinpath("files", "SourceSerifPro-Semibold.ttf"))
     for number in range(len(ACTIVITIES)):
-        drawn = activity(number, 0, 0, GAME.words(lang), "open")
+        drawn = activity(number, 0, 0, GAME.speech.words(lang), "open")
         for size, said in re.findall(r'font-size="([\d.]+)">([^<]+)</text>', drawn):
             assert ImageFont.truetype(font, float(size)).getlength(said) < 66, said
 
 
 def test_the_gallery_shows_every_card_of_every_deck() -> None:
     cards = sum(len(deck) for deck in DECKS.values())
-    assert len(GAME.gallery(GAME.words("en"))) == cards + 10 + 5
+    assert len(GAME.art.gallery(GAME.speech.words("en"))) == cards + 10 + 5
 
 
 def test_every_field_of_every_way_has_its_place() -> None:
@@ -63,14 +63,14 @@ def test_every_field_of_every_way_has_its_place() -> None:
 
 
 def test_the_places_of_the_village_are_drawn() -> None:
-    drawn = sheet(GAME.picture(GAME.view(table(), 0), GAME.words("en"), ["A", "B", "C"]), "")
+    drawn = sheet(GAME.art.panels(GAME.view(table(), 0), GAME.speech.words("en"), ["A", "B", "C"]), "")
     for place in ("village", "forest", "field", "market", "graveyard", "police", "city"):
         assert f'data-at="place:{place}"' in drawn
 
 
 def test_figures_stand_on_their_fields_with_what_they_carry() -> None:
     state = under_way(3, "road", 2, 1)
-    ways = GAME.picture(GAME.view(state, 2), GAME.words("en"), ["A", "B", "C"])[1]
+    ways = GAME.art.panels(GAME.view(state, 2), GAME.speech.words("en"), ["A", "B", "C"])[1]
     assert 'data-at="figure:1"' in ways.svg
     assert 'data-at="figure:3"' not in ways.svg
 
@@ -79,13 +79,15 @@ def test_a_picture_is_small() -> None:
     state = under_way(5, "road", 2, 1, 1, 1)
     for held in DECKS["chance"][:8]:
         hold(state, 0, held.name)
-    drawn = sheet(GAME.picture(GAME.view(state, 0), GAME.words("de"), ["A", "B", "C", "D", "E"]), GAME.symbols())
+    drawn = sheet(
+        GAME.art.panels(GAME.view(state, 0), GAME.speech.words("de"), ["A", "B", "C", "D", "E"]), GAME.art.symbols()
+    )
     assert len(drawn.encode()) < 90_000
 
 
 def gliding(state: Smugglers) -> dict[str, Where]:
     """Where the pieces are that the first seat sees."""
-    return pieces(GAME.picture(GAME.view(state, 0), GAME.words("en"), ["A", "B", "C"][: state.players]))
+    return pieces(GAME.art.panels(GAME.view(state, 0), GAME.speech.words("en"), ["A", "B", "C"][: state.players]))
 
 
 def test_a_figure_keeps_its_name_when_it_moves() -> None:

@@ -300,7 +300,7 @@ def test_a_drunk_1_costs_pounds_if_a_card_takes_both_raw_materials_first(pounds:
     roll_on(state, 1, 1)
     act(state, 0, "play washerwomen")
     assert options(state, 0) == ["done"]
-    assert "£2" in GAME.say_action(state.legal(0)[0], GAME.view(state, 0), GAME.words("en"))
+    assert "£2" in GAME.speech.action(state.legal(0)[0], GAME.view(state, 0), GAME.speech.words("en"))
     act(state, 0, "done")
     assert state.side[0].pounds == left
 
@@ -392,11 +392,11 @@ def test_a_second_curse_adds_to_the_first_and_is_told_alone() -> None:
     roll_on(state, 1, 2, 6)
     assert state.side[0].curse == NO_FAME + NO_MONEY
     for lang in ("en", "de", "nl"):
-        words, names = GAME.words(lang), ["A", "B"]
-        said = [GAME.say_event(event, words, names) for event in told(state)]
+        words, names = GAME.speech.words(lang), ["A", "B"]
+        said = [GAME.speech.event(event, words, names) for event in told(state)]
         assert words("event.curse_2", who="A") in said
-        assert GAME.describe(GAME.view(state, 0), words, names)
-        assert GAME.picture(GAME.view(state, 0), words, names)
+        assert GAME.speech.describe(GAME.view(state, 0), words, names)
+        assert GAME.art.panels(GAME.view(state, 0), words, names)
 
 
 def test_a_curse_ends_with_the_smuggling_also_for_who_is_lost_in_time() -> None:

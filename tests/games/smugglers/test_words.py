@@ -7,19 +7,19 @@ from ceilidh.core import LANGUAGES, Event
 from ceilidh.games.smugglers import GAME
 from ceilidh.games.smugglers.data import DECKS
 from ceilidh.games.smugglers.rules.events import LEVEL, POOL
-from ceilidh.games.smugglers.words import card_text, half_text
+from ceilidh.games.smugglers.words.names import card_text, half_text
 
 
 @pytest.mark.parametrize(("kind", "key"), [(POOL, "pool"), (LEVEL, "level")])
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_more_and_less_for_the_police_have_words_of_their_own(lang: str, kind: int, key: str) -> None:
-    words = GAME.words(lang)
-    assert GAME.say_event(Event(kind, -1, (4,)), words, ["A", "B"]) == words(f"event.{key}_more", n=4)
-    assert GAME.say_event(Event(kind, -1, (-4,)), words, ["A", "B"]) == words(f"event.{key}_less", n=4)
+    words = GAME.speech.words(lang)
+    assert GAME.speech.event(Event(kind, -1, (4,)), words, ["A", "B"]) == words(f"event.{key}_more", n=4)
+    assert GAME.speech.event(Event(kind, -1, (-4,)), words, ["A", "B"]) == words(f"event.{key}_less", n=4)
 
 
 def test_a_year_card_speaks_of_all_and_a_card_of_ones_own_of_its_owner() -> None:
-    words = GAME.words("en")
+    words = GAME.speech.words("en")
     assert "all who take the road" in card_text("year", index("year", "new-military-road"), words)
     assert "everyone" in card_text("year", index("year", "church-bells"), words)
     carriage = DECKS["chance"][index("chance", "borrowed-carriage")].second
@@ -31,6 +31,6 @@ def test_a_year_card_speaks_of_all_and_a_card_of_ones_own_of_its_owner() -> None
     ("lang", "one", "two"), [("en", "makes", "make"), ("de", "macht", "machen"), ("nl", "maakt", "maken")]
 )
 def test_one_barrel_and_two_barrels_in_the_cellar(lang: str, one: str, two: str) -> None:
-    words = GAME.words(lang)
+    words = GAME.speech.words(lang)
     assert f" {one} " in half_text(DECKS["chance"][index("chance", "forgotten-cask")].second, words)
     assert f" {two} " in card_text("auction", index("auction", "vaulted-cellar"), words)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TypedDict, cast
 
-from ceilidh.core.game import View
+from ceilidh.core.rules import View
+from ceilidh.core.state import State
 from ceilidh.games.clans_and_glory.rules.board import seat_name
 from ceilidh.games.clans_and_glory.rules.dealing import members
 from ceilidh.games.clans_and_glory.rules.state import LAY_SHIELD, ClansAndGlory
@@ -50,8 +51,9 @@ class ClansView(TypedDict):
     ranking: list[int]
 
 
-def view(state: ClansAndGlory, seat: int | None) -> View:
+def view(whole: State, seat: int | None) -> View:
     """Everything that a player with perfect memory on `seat` may know, and nothing else."""
+    state = cast(ClansAndGlory, whole)
     actors = state.actors()
     seen: ClansView = {
         "seat": seat,

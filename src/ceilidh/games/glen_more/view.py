@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TypedDict, cast
 
-from ceilidh.core.game import View
+from ceilidh.core.rules import View
+from ceilidh.core.state import State
 from ceilidh.games.glen_more.rules.chain import is_figure, seat_of
 from ceilidh.games.glen_more.rules.position import OVER, STAGES
 from ceilidh.games.glen_more.rules.scoring import bonnets
@@ -85,8 +86,9 @@ class GlenMoreView(TypedDict):
     ranking: list[int]
 
 
-def view(state: GlenMore, seat: int | None) -> View:
+def view(whole: State, seat: int | None) -> View:
     """Everything that a player with perfect memory on `seat` may know, and nothing else."""
+    state = cast(GlenMore, whole)
     actors = state.actors()
     seen: GlenMoreView = {
         "seat": seat,

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Final, TypedDict, cast
 
-from ceilidh.core.game import View
+from ceilidh.core.rules import View
+from ceilidh.core.state import State
 from ceilidh.games.isle_of_skye.data import BOX, PLACES
 from ceilidh.games.isle_of_skye.rules.actions import SLOTS, position
 from ceilidh.games.isle_of_skye.rules.market import NO_TILE, NOT_YET
@@ -126,8 +127,9 @@ class SkyeView(TypedDict):
     ranking: list[int]
 
 
-def view(state: IsleOfSkye, seat: int | None) -> View:
+def view(whole: State, seat: int | None) -> View:
     """Everything that a player with perfect memory on `seat` may know, and nothing else."""
+    state = cast(IsleOfSkye, whole)
     actors = state.actors()
     track = state.track
     seen: SkyeView = {

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final, TypedDict, cast
 
-from ceilidh.core.game import View
+from ceilidh.core.rules import View
+from ceilidh.core.state import State
 from ceilidh.games.smugglers.rules.cards import NO_CARD, count, members
 from ceilidh.games.smugglers.rules.end import final_places
 from ceilidh.games.smugglers.rules.layout import BREWING, CHOOSE, SEATS
@@ -123,8 +124,9 @@ class SmugglersView(TypedDict):
     """When the game is over: before, it would tell about purses."""
 
 
-def view(state: Smugglers, seat: int | None) -> View:
+def view(whole: State, seat: int | None) -> View:
     """Everything that a player with perfect memory on `seat` may know, and nothing else."""
+    state = cast(Smugglers, whole)
     actors = state.actors()
     seen: SmugglersView = {
         "seat": seat,

@@ -68,7 +68,7 @@ def _offer(lang: str) -> m.Offer:
 
 
 def _card(game: Game, lang: str) -> m.GameCard:
-    words = game.words(lang)
+    words = game.speech.words(lang)
     return m.GameCard(
         name=game.name,
         edition=game.edition,
@@ -99,16 +99,16 @@ def _art(name: str, lang: str) -> str:
 
 @cache
 def _symbols(name: str) -> str:
-    return f'<svg xmlns="http://www.w3.org/2000/svg"><defs>{find_game(name).symbols()}</defs></svg>'
+    return f'<svg xmlns="http://www.w3.org/2000/svg"><defs>{find_game(name).art.symbols()}</defs></svg>'
 
 
 @cache
 def _cover(name: str, lang: str) -> str:
     game = find_game(name)
-    cover = game.cover(game.words(lang))
+    cover = game.art.cover(game.speech.words(lang))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {cover.width} {cover.height}">'
-        f"<defs>{_needed(game.symbols(), cover.svg)}</defs>{cover.svg}</svg>"
+        f"<defs>{_needed(game.art.symbols(), cover.svg)}</defs>{cover.svg}</svg>"
     )
 
 

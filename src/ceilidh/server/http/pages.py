@@ -10,7 +10,7 @@ from litestar import Request, Response, get
 
 from ceilidh.server.refusals import missing
 
-STATIC: Final = Path(__file__).parent / "static"
+STATIC: Final = Path(__file__).parents[1] / "static"
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 NOT_BUILT: Final = "The browser client is not built: run 'make client' and load this page again.\n"
 

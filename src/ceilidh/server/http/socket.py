@@ -237,12 +237,12 @@ class Requests:
         table, seat = self._live.running().table, self._own(request.seat)
         if seat not in table.actors():
             raise conflict("no_hints")
-        view, words = table.view(seat), table.game.words(self._lang)
+        view, words = table.view(seat), table.game.speech.words(self._lang)
         found = await self._live.house.thinkers.hints(table.game.name, table.snapshot(), seat)
         hints = [
             m.Hint(
                 action=table.game.text(hint.action),
-                words=table.game.say_action(hint.action, view, words),
+                words=table.game.speech.action(hint.action, view, words),
                 chance=hint.chance,
                 score=hint.score,
             )

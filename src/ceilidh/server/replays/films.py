@@ -17,9 +17,9 @@ def film(record: str, seat: int | None, lang: str) -> bytes:
     parsed = Record.parse(record)
     game = find_game(parsed.game)
     positions = Positions(game, parsed)
-    words, names, symbols = game.words(lang), positions.end.names, game.symbols()
+    words, names, symbols = game.speech.words(lang), positions.end.names, game.art.symbols()
     views = (positions.view(step, seat) for step in shown(positions.last))
-    return gif([png(sheet(game.picture(view, words, names), symbols), WIDTH) for view in views])
+    return gif([png(sheet(game.art.panels(view, words, names), symbols), WIDTH) for view in views])
 
 
 def shown(last: int) -> list[int]:

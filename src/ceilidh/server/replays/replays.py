@@ -91,7 +91,7 @@ class Replay:
     def step(self, step: int, seat: int | None, lang: str, person: str | None) -> m.Step:
         """The game at a step, as a seat or a spectator saw it."""
         positions, game = self.positions, self.positions.game
-        state, words, names = positions.at(step), game.words(lang), positions.end.names
+        state, words, names = positions.at(step), game.speech.words(lang), positions.end.names
         view = game.view(state, seat)
         return m.Step(
             step=step,
@@ -99,7 +99,7 @@ class Replay:
             actors=state.actors(),
             head=head(self.live, person, seat),
             panels=panels(game, view, words, names),
-            prompt=game.say_prompt(view, words, names),
+            prompt=game.speech.prompt(view, words, names),
             lines=self._lines(step, seat, lang),
             result=result(positions.end, lang) if step == positions.last else None,
         )
@@ -110,13 +110,13 @@ class Replay:
 
     def _lines(self, step: int, seat: int | None, lang: str) -> list[m.LogLine]:
         game, names = self.positions.game, self.positions.end.names
-        return [log_line(game, event, game.words(lang), names) for event in self.positions.events(step, seat)]
+        return [log_line(game, event, game.speech.words(lang), names) for event in self.positions.events(step, seat)]
 
     def svg(self, step: int, seat: int | None, lang: str, width: int) -> str:
         """The picture at a step."""
         game = self.positions.game
-        drawn = game.picture(self.positions.view(step, seat), game.words(lang), self.positions.end.names)
-        return sheet(drawn, game.symbols(), width)
+        drawn = game.art.panels(self.positions.view(step, seat), game.speech.words(lang), self.positions.end.names)
+        return sheet(drawn, game.art.symbols(), width)
 
 
 class Replays:

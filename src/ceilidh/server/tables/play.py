@@ -81,7 +81,7 @@ class Play:
         if eyes.seat not in self._events:
             self._events[eyes.seat] = self.table.log(eyes.seat)
         lines = self._lines.setdefault(eyes, [])
-        words = self.table.game.words(eyes.lang)
+        words = self.table.game.speech.words(eyes.lang)
         for event in self._events[eyes.seat][len(lines) :]:
             lines.append(log_line(self.table.game, event, words, self.table.names))
         return lines

@@ -47,12 +47,12 @@ def scene(table: Table, eyes: Eyes, before: Scene | None) -> Scene:
     if eyes.want == "data":
         actions = [m.Action(action=text, words="", path=[]) for text in _notations(table, eyes.seat)]
         return Scene(seen=view, view=view, actions=actions, turn=turn, undo=undo, result=ended)
-    words = table.game.words(eyes.lang)
+    words = table.game.speech.words(eyes.lang)
     return Scene(
         seen=view,
         panels=panels(table.game, view, words, table.names),
-        prompt=table.game.say_prompt(view, words, table.names),
-        rule=table.game.rule_now(view),
+        prompt=table.game.speech.prompt(view, words, table.names),
+        rule=table.game.speech.rule_now(view),
         actions=_actions(table, eyes.seat, view, words),
         turn=turn,
         undo=undo,
@@ -62,12 +62,12 @@ def scene(table: Table, eyes: Eyes, before: Scene | None) -> Scene:
 
 def panels(game: Game, view: View, words: Words, names: Sequence[str]) -> list[m.Panel]:
     """The picture with each panel's words."""
-    described = {panel: (title, lines) for panel, title, lines in game.describe(view, words, names)}
+    described = {panel: (title, lines) for panel, title, lines in game.speech.describe(view, words, names)}
     return [
         m.Panel(
             name=name, title=described[name][0], width=width, height=height, row=row, svg=svg, lines=described[name][1]
         )
-        for name, width, height, svg, row in game.picture(view, words, names)
+        for name, width, height, svg, row in game.art.panels(view, words, names)
     ]
 
 
@@ -79,7 +79,7 @@ def changed_panels(before: Sequence[m.Panel], after: Sequence[m.Panel]) -> list[
 
 def log_line(game: Game, event: Event, words: Words, names: Sequence[str]) -> m.LogLine:
     """One event in words."""
-    return m.LogLine(text=game.say_event(event, words, names), places=list(game.places(event)))
+    return m.LogLine(text=game.speech.event(event, words, names), places=list(game.art.places(event)))
 
 
 def preview(table: Table, seat: int, action: int, eyes: Eyes, before: Sequence[m.Panel]) -> list[m.Panel] | None:
@@ -91,7 +91,7 @@ def preview(table: Table, seat: int, action: int, eyes: Eyes, before: Sequence[m
     if eyes.want == "data":
         return []
     view = table.game.view(after, eyes.seat)
-    drawn = panels(table.game, view, table.game.words(eyes.lang), table.names)
+    drawn = panels(table.game, view, table.game.speech.words(eyes.lang), table.names)
     return [panel for panel in changed_panels(before, drawn) if panel.svg is not None]
 
 
@@ -104,7 +104,9 @@ def _actions(table: Table, seat: int | None, view: View, words: Words) -> list[m
     game = table.game
     return [
         m.Action(
-            action=game.text(action), words=game.say_action(action, view, words), path=list(game.path(action, view))
+            action=game.text(action),
+            words=game.speech.action(action, view, words),
+            path=list(game.art.path(action, view)),
         )
         for action in ([] if seat is None else table.seat(seat).legal())
     ]
@@ -115,7 +117,7 @@ def result(table: Table, lang: str) -> m.Result | None:
     ended = table.result()
     if ended is None:
         return None
-    shares = table.game.breakdown(table.snapshot(), table.game.words(lang))
+    shares = table.game.speech.breakdown(table.snapshot(), table.game.speech.words(lang))
     return m.Result(
         scores=list(ended.scores),
         places=list(ended.places),

@@ -8,10 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from ceilidh.core.game import View
+from ceilidh.core.art import Art
+from ceilidh.core.rules import View
 from ceilidh.core.words import Words
 from ceilidh.drawing.panels import Panel, Piece
 from ceilidh.games.clans_and_glory.art.cards import large, put, shield
+from ceilidh.games.clans_and_glory.art.cover import cover
+from ceilidh.games.clans_and_glory.art.paths import path, places
 from ceilidh.games.clans_and_glory.art.people import hand_panel, players_panel
 from ceilidh.games.clans_and_glory.art.symbols import LETTERING, PLAYERS, SYMBOLS
 from ceilidh.games.clans_and_glory.art.tables import END, HEIGHT, MIDDLE, ground, table_panel
@@ -25,7 +28,7 @@ def symbols() -> str:
     return SYMBOLS
 
 
-def picture(view: View, words: Words, names: Sequence[str]) -> list[Panel]:
+def panels(view: View, words: Words, names: Sequence[str]) -> list[Panel]:
     """The view as drawn panels."""
     seen = cast(ClansView, view)
     called = [name if len(name) <= 12 else name[:11] + "…" for name in names]
@@ -62,3 +65,14 @@ def gallery(words: Words) -> list[Piece]:
         Piece(words("picture.right_end"), END, HEIGHT, ground(False, True)),
         Piece(words("picture.fire"), 64, 80, put("fire", 0, 0)),
     ]
+
+
+class ClansAndGloryArt(Art):
+    """How Clans and Glory looks."""
+
+    symbols = staticmethod(symbols)
+    panels = staticmethod(panels)
+    path = staticmethod(path)
+    places = staticmethod(places)
+    cover = staticmethod(cover)
+    gallery = staticmethod(gallery)

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from ceilidh.core.knowledge import Knowledge
 from ceilidh.core.weights import load_weights
 from ceilidh.games.clans_and_glory.knowledge.judgement import ClansAndGloryKnowledge
 
-__all__ = ["WEIGHTS", "ClansAndGloryKnowledge"]
-
 WEIGHTS: Final = load_weights(__package__)
+
+
+def knowledge() -> Knowledge:
+    """What is known, for one search."""
+    return ClansAndGloryKnowledge(WEIGHTS)

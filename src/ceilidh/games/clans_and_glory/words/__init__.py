@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, cast
 
-from ceilidh.core.game import Description, View
+from ceilidh.core.rules import View
+from ceilidh.core.speech import Description, Speech
 from ceilidh.core.state import Event
 from ceilidh.core.words import Words, load_words
 from ceilidh.games.clans_and_glory.data import BOX
@@ -13,6 +14,7 @@ from ceilidh.games.clans_and_glory.rules.actions import HIDE, PASS, SHIELD
 from ceilidh.games.clans_and_glory.rules.board import CARDS, COLOURS, LOWEST, seat_name
 from ceilidh.games.clans_and_glory.rules.state import EVENTS
 from ceilidh.games.clans_and_glory.view import ClansView, Placed
+from ceilidh.games.clans_and_glory.words.shares import breakdown
 
 CATALOGUES: Final = load_words(__package__)
 
@@ -113,3 +115,15 @@ def _describe_place(name: str, placed: Placed | None, words: Words, names: Seque
     if placed["by"] is not None:
         return words("describe.face_down", seat=name, who=names[placed["by"]])
     return words("describe.taken", seat=name, card=card_words(cast(int, placed["card"]), words))
+
+
+class ClansAndGlorySpeech(Speech):
+    """How Clans and Glory talks."""
+
+    catalogues = CATALOGUES
+    action = staticmethod(say_action)
+    event = staticmethod(say_event)
+    prompt = staticmethod(say_prompt)
+    rule_now = staticmethod(rule_now)
+    describe = staticmethod(describe)
+    breakdown = staticmethod(breakdown)

@@ -8,11 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, cast
 
-from ceilidh.core.game import View
+from ceilidh.core.art import Art
+from ceilidh.core.rules import View
 from ceilidh.core.words import Words
 from ceilidh.drawing.panels import Panel, Piece
 from ceilidh.games.glen_more.art.board import board_panel
+from ceilidh.games.glen_more.art.cover import cover
 from ceilidh.games.glen_more.art.glen import territory_panel
+from ceilidh.games.glen_more.art.paths import path, places
 from ceilidh.games.glen_more.art.symbols import DIE, LETTERING, PAINTS, PLAYERS, PREFIX, SMALL, put
 from ceilidh.games.glen_more.art.tiles import NAMES, TILE_SYMBOLS
 from ceilidh.games.glen_more.data import BOX
@@ -28,7 +31,7 @@ def symbols() -> str:
     return _SYMBOLS
 
 
-def picture(view: View, words: Words, names: Sequence[str]) -> list[Panel]:
+def panels(view: View, words: Words, names: Sequence[str]) -> list[Panel]:
     """The view as drawn panels."""
     seen = cast(GlenMoreView, view)
     order = seat_order(seen)
@@ -60,3 +63,14 @@ def gallery(words: Words) -> list[Piece]:
 def _title(number: int, words: Words) -> str:
     name, cost = tile_name(number, words), cost_words(number, words)
     return words("describe.costs", tile=name, cost=cost) if cost else name
+
+
+class GlenMoreArt(Art):
+    """How Glen More looks."""
+
+    symbols = staticmethod(symbols)
+    panels = staticmethod(panels)
+    path = staticmethod(path)
+    places = staticmethod(places)
+    cover = staticmethod(cover)
+    gallery = staticmethod(gallery)

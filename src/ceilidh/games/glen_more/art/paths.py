@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from ceilidh.core.game import View
+from ceilidh.core.rules import View
 from ceilidh.core.state import Event
 from ceilidh.games.glen_more.data import BOX
 from ceilidh.games.glen_more.rules.actions import (

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from ceilidh.core.knowledge import Knowledge
 from ceilidh.core.weights import load_weights
 from ceilidh.games.glen_more.knowledge.judgement import GlenMoreKnowledge
 
-__all__ = ["WEIGHTS", "GlenMoreKnowledge"]
-
 WEIGHTS: Final = load_weights(__package__)
+
+
+def knowledge() -> Knowledge:
+    """What is known, for one search."""
+    return GlenMoreKnowledge(WEIGHTS)

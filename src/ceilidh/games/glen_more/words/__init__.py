@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, cast
 
-from ceilidh.core.game import View
+from ceilidh.core.rules import View
+from ceilidh.core.speech import Speech
 from ceilidh.core.state import Event
 from ceilidh.core.words import Words
 from ceilidh.games.glen_more.rules.actions import (
@@ -31,6 +32,7 @@ from ceilidh.games.glen_more.rules.tiles import CARD, CARDS, COST, LOCH_OICH, ME
 from ceilidh.games.glen_more.view import GlenMoreView
 from ceilidh.games.glen_more.words.described import describe
 from ceilidh.games.glen_more.words.names import CATALOGUES, goods, kind_name, own_tile, tile_name
+from ceilidh.games.glen_more.words.shares import breakdown
 
 __all__ = ["CATALOGUES", "describe", "rule_now", "say_action", "say_event", "say_prompt"]
 
@@ -175,3 +177,15 @@ def _say_payment(seen: GlenMoreView, words: Words, who: str) -> str:
 def rule_now(view: View) -> str:
     """The section of the rules that applies now."""
     return _RULES[cast(GlenMoreView, view)["stage"]]
+
+
+class GlenMoreSpeech(Speech):
+    """How Glen More talks."""
+
+    catalogues = CATALOGUES
+    action = staticmethod(say_action)
+    event = staticmethod(say_event)
+    prompt = staticmethod(say_prompt)
+    rule_now = staticmethod(rule_now)
+    describe = staticmethod(describe)
+    breakdown = staticmethod(breakdown)

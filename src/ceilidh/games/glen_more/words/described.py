@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from ceilidh.core.game import Description, View
+from ceilidh.core.rules import View
+from ceilidh.core.speech import Description
 from ceilidh.core.words import Words
 from ceilidh.games.glen_more.rules.tiles import CARDS
 from ceilidh.games.glen_more.view import Entry, GlenMoreView, TileView

@@ -9,13 +9,16 @@ from collections.abc import Sequence
 from functools import cache
 from typing import cast
 
-from ceilidh.core.game import View
+from ceilidh.core.art import Art
+from ceilidh.core.rules import View
 from ceilidh.core.words import Words
 from ceilidh.drawing.panels import Panel, Piece
 from ceilidh.games.isle_of_skye.art.board import round_panel, scoring_panel
+from ceilidh.games.isle_of_skye.art.cover import cover
 from ceilidh.games.isle_of_skye.art.emblems import HEIGHT, WIDTH, emblem_symbols
 from ceilidh.games.isle_of_skye.art.land import territory_panel
 from ceilidh.games.isle_of_skye.art.landscape import landscape_symbols
+from ceilidh.games.isle_of_skye.art.paths import path, places
 from ceilidh.games.isle_of_skye.art.shields import shield_symbols
 from ceilidh.games.isle_of_skye.art.stalls import hand_panel, market_panel, price_panel
 from ceilidh.games.isle_of_skye.art.symbols import ART, NAME, coin, defined, lettered, use
@@ -23,7 +26,7 @@ from ceilidh.games.isle_of_skye.art.tile import placed
 from ceilidh.games.isle_of_skye.data import BOX, THINGS
 from ceilidh.games.isle_of_skye.rules.tiles import ALL_TILES
 from ceilidh.games.isle_of_skye.view import SkyeView, panels_of, seats_in_order
-from ceilidh.games.isle_of_skye.words.naming import scoring_name, tile_words
+from ceilidh.games.isle_of_skye.words.names import scoring_name, tile_words
 
 
 @cache
@@ -37,7 +40,7 @@ def symbols() -> str:
     )
 
 
-def picture(view: View, words: Words, names: Sequence[str]) -> list[Panel]:
+def panels(view: View, words: Words, names: Sequence[str]) -> list[Panel]:
     """The view as drawn panels."""
     seen = cast(SkyeView, view)
     shown = panels_of(seen)
@@ -65,3 +68,14 @@ def gallery(words: Words) -> list[Piece]:
         Piece(words("picture.start"), 60, 60, use("start", 30, 32, 2.2)),
     ]
     return [piece._replace(svg=lettered(piece.svg)) for piece in (*tiles, *scoring, *things, *markers)]
+
+
+class IsleOfSkyeArt(Art):
+    """How Isle of Skye looks."""
+
+    symbols = staticmethod(symbols)
+    panels = staticmethod(panels)
+    path = staticmethod(path)
+    places = staticmethod(places)
+    cover = staticmethod(cover)
+    gallery = staticmethod(gallery)

@@ -13,7 +13,7 @@ from ceilidh.games.isle_of_skye.art.symbols import GOLD, INK, NAME, PARCHMENT, c
 from ceilidh.games.isle_of_skye.data import BOX, PLACES
 from ceilidh.games.isle_of_skye.rules.tiles import COLOURS
 from ceilidh.games.isle_of_skye.view import Scoring, SkyeView
-from ceilidh.games.isle_of_skye.words.naming import scoring_name, scoring_text
+from ceilidh.games.isle_of_skye.words.names import scoring_name, scoring_text
 
 WIDTH: Final = 420
 _LETTER: Final = {"A": "#b5803c", "B": "#5d7f4a", "C": "#4f7f9c", "D": "#8b5a86"}

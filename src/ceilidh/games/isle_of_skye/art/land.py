@@ -13,7 +13,7 @@ from ceilidh.games.isle_of_skye.art.shields import colour_of, ink_on, shield
 from ceilidh.games.isle_of_skye.art.symbols import words_at
 from ceilidh.games.isle_of_skye.art.tile import piece, tile_art
 from ceilidh.games.isle_of_skye.view import Built, SkyeView
-from ceilidh.games.isle_of_skye.words.naming import tile_words, way_words
+from ceilidh.games.isle_of_skye.words.names import tile_words, way_words
 
 _TOP: Final = 36
 _LARGEST: Final = 84.0

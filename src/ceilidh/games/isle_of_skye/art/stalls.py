@@ -15,7 +15,7 @@ from ceilidh.games.isle_of_skye.art.tile import piece, placed
 from ceilidh.games.isle_of_skye.rules.actions import STEP_PRICE
 from ceilidh.games.isle_of_skye.rules.tiles import ALL_TILES, turns_of
 from ceilidh.games.isle_of_skye.view import Offer, Pricing, SkyeView, seats_in_order
-from ceilidh.games.isle_of_skye.words.naming import nth, tile_words, turn_words
+from ceilidh.games.isle_of_skye.words.names import nth, tile_words, turn_words
 
 _TILE: Final = 84
 _STALL: Final = 96

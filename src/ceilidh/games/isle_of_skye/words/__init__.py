@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from ceilidh.core.game import View
+from ceilidh.core.rules import View
+from ceilidh.core.speech import Speech
 from ceilidh.core.state import Event
 from ceilidh.core.words import Words
 from ceilidh.games.isle_of_skye.data import PLACES
@@ -24,7 +25,7 @@ from ceilidh.games.isle_of_skye.rules.actions import (
 from ceilidh.games.isle_of_skye.rules.events import EVENTS
 from ceilidh.games.isle_of_skye.view import SkyeView
 from ceilidh.games.isle_of_skye.words.described import describe
-from ceilidh.games.isle_of_skye.words.naming import (
+from ceilidh.games.isle_of_skye.words.names import (
     CATALOGUES,
     nth,
     scoring_name,
@@ -33,6 +34,7 @@ from ceilidh.games.isle_of_skye.words.naming import (
     turn_words,
     way_words,
 )
+from ceilidh.games.isle_of_skye.words.shares import breakdown
 
 __all__ = ["CATALOGUES", "describe", "rule_now", "say_action", "say_event", "say_prompt"]
 
@@ -133,3 +135,15 @@ def rule_now(view: View) -> str:
     """The section of the rules that applies now."""
     stage = cast(SkyeView, view)["stage"]
     return {"choose": "setup", "over": "end"}.get(stage, stage)
+
+
+class IsleOfSkyeSpeech(Speech):
+    """How Isle of Skye talks."""
+
+    catalogues = CATALOGUES
+    action = staticmethod(say_action)
+    event = staticmethod(say_event)
+    prompt = staticmethod(say_prompt)
+    rule_now = staticmethod(rule_now)
+    describe = staticmethod(describe)
+    breakdown = staticmethod(breakdown)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from ceilidh.core.game import Description, View
+from ceilidh.core.rules import View
+from ceilidh.core.speech import Description
 from ceilidh.core.words import Words
 from ceilidh.games.isle_of_skye.data import PLACES
 from ceilidh.games.isle_of_skye.rules.tiles import CASTLE
 from ceilidh.games.isle_of_skye.view import Built, Offer, SkyeView, panels_of, seats_in_order
-from ceilidh.games.isle_of_skye.words.naming import edge_words, nth, scoring_name, scoring_text, tile_words, way_words
+from ceilidh.games.isle_of_skye.words.names import edge_words, nth, scoring_name, scoring_text, tile_words, way_words
 
 
 def describe(view: View, words: Words, names: Sequence[str]) -> list[Description]:

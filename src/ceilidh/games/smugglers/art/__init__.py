@@ -8,17 +8,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from ceilidh.core.game import View
+from ceilidh.core.art import Art
+from ceilidh.core.rules import View
 from ceilidh.core.words import Words
 from ceilidh.drawing.panels import Panel, Piece
 from ceilidh.games.smugglers.art.boards import village_panel, ways_panel
 from ceilidh.games.smugglers.art.cards import HEIGHT, WIDTH, activity, card
+from ceilidh.games.smugglers.art.cover import cover
+from ceilidh.games.smugglers.art.paths import path, places
 from ceilidh.games.smugglers.art.people import activities_panel, hand_panel, side_panel
 from ceilidh.games.smugglers.art.symbols import LETTERING, SYMBOLS, put
 from ceilidh.games.smugglers.data import DECKS
 from ceilidh.games.smugglers.rules.actions import ACTIVITIES
 from ceilidh.games.smugglers.view import SmugglersView
-from ceilidh.games.smugglers.words import card_name, card_quip, clan
+from ceilidh.games.smugglers.words.names import card_name, card_quip, clan
 
 
 def symbols() -> str:
@@ -26,7 +29,7 @@ def symbols() -> str:
     return SYMBOLS
 
 
-def picture(view: View, words: Words, names: Sequence[str]) -> list[Panel]:
+def panels(view: View, words: Words, names: Sequence[str]) -> list[Panel]:
     """The view as drawn panels."""
     seen = cast(SmugglersView, view)
     panels = [village_panel(seen, words), ways_panel(seen, words, names)]
@@ -53,3 +56,14 @@ def gallery(words: Words) -> list[Piece]:
         for number, name in enumerate(ACTIVITIES)
     ]
     return pieces + [Piece(clan(seat, words), 32, 32, put(f"clan-{seat}", 16, 16)) for seat in range(5)]
+
+
+class SmugglersArt(Art):
+    """How Smugglers looks."""
+
+    symbols = staticmethod(symbols)
+    panels = staticmethod(panels)
+    path = staticmethod(path)
+    places = staticmethod(places)
+    cover = staticmethod(cover)
+    gallery = staticmethod(gallery)

@@ -14,7 +14,7 @@ from ceilidh.games.smugglers.art.symbols import LETTERING, line, place, put, sig
 from ceilidh.games.smugglers.data import BOARD, WAYS
 from ceilidh.games.smugglers.rules.city import price
 from ceilidh.games.smugglers.view import SmugglersView
-from ceilidh.games.smugglers.words import card_name, card_text
+from ceilidh.games.smugglers.words.names import card_name, card_text
 
 STEM: Final = BOARD[0].index("crossroads") + 1
 TAIL: Final = 3

@@ -20,7 +20,7 @@ from ceilidh.games.smugglers.art.symbols import (
 )
 from ceilidh.games.smugglers.data import DECKS, EFFECTS, HOOKS, Half
 from ceilidh.games.smugglers.rules.actions import ACTIVITIES
-from ceilidh.games.smugglers.words import card_name, card_quip, card_text, half_text
+from ceilidh.games.smugglers.words.names import card_name, card_quip, card_text, half_text
 
 WIDTH: Final = 118
 HEIGHT: Final = 164

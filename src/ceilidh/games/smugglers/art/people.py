@@ -14,7 +14,7 @@ from ceilidh.games.smugglers.art.symbols import BOLD, CLANS, LETTERING, line, pl
 from ceilidh.games.smugglers.data import DECKS
 from ceilidh.games.smugglers.rules.layout import WINTER
 from ceilidh.games.smugglers.view import Own, Side, SmugglersView
-from ceilidh.games.smugglers.words import clan
+from ceilidh.games.smugglers.words.names import clan
 
 SIDE_WIDTH: Final = 310
 HAND_WIDTH: Final = 390

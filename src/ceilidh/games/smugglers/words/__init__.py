@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, cast
 
-from ceilidh.core.game import View
+from ceilidh.core.rules import View
+from ceilidh.core.speech import Speech
 from ceilidh.core.state import Event
-from ceilidh.core.words import Words, load_words
-from ceilidh.games.smugglers.data import BOARD, DECKS, EFFECTS, FIELDS, HOOKS, WAYS, Half
+from ceilidh.core.words import Words
+from ceilidh.games.smugglers.data import DECKS, FIELDS, WAYS
 from ceilidh.games.smugglers.rules.actions import (
     ACTIVITIES,
     ADD,
@@ -36,8 +37,9 @@ from ceilidh.games.smugglers.rules.actions import (
 from ceilidh.games.smugglers.rules.events import ABOUT_SMUGGLER, EVENTS
 from ceilidh.games.smugglers.rules.hooks import BRIBE
 from ceilidh.games.smugglers.view import SmugglersView
-
-CATALOGUES: Final = load_words(__package__)
+from ceilidh.games.smugglers.words.described import describe
+from ceilidh.games.smugglers.words.names import CATALOGUES, card_name, card_text, clan, half_text
+from ceilidh.games.smugglers.words.shares import breakdown
 
 _DONE: Final = {
     "buy": "action.none",
@@ -73,45 +75,6 @@ _FIELDS: Final = {
 
 
 # Cards
-
-
-def card_name(deck: str, card: int, words: Words) -> str:
-    """A card's title."""
-    return words(f"card.{DECKS[deck][card].name}.name")
-
-
-def card_quip(deck: str, card: int, words: Words) -> str:
-    """What a card has to say for itself."""
-    return words(f"card.{DECKS[deck][card].name}.quip")
-
-
-def half_text(half: Half, words: Words, for_all: bool = False) -> str:
-    """What a card or a half of it does, put together from its hooks and effects; a year card's hooks hold for all."""
-    parts = [_amount("effect", EFFECTS[effect], amount, words) for effect, amount in half.effects]
-    for hook, amount in half.hooks:
-        kind = "hook_all" if for_all and f"hook_all.{HOOKS[hook]}" in words.texts else "hook"
-        parts.append(_amount(kind, HOOKS[hook], amount, words))
-    said = words("text.and").join(parts)
-    return said[:1].upper() + said[1:] + "."
-
-
-def _amount(kind: str, name: str, amount: int, words: Words) -> str:
-    return words(f"{kind}.{name}", n=amount) if amount > 0 else words(f"{kind}_minus.{name}", n=-amount)
-
-
-def card_text(deck: str, card: int, words: Words) -> str:
-    """All that a card of one half does; a club's two halves one after the other."""
-    said = half_text(DECKS[deck][card].first, words, deck == "year")
-    if deck == "chance":
-        return f"{said} {half_text(DECKS[deck][card].second, words)}"
-    if deck == "year" and DECKS[deck][card].marked:
-        return words("text.lasting", text=said)
-    return said
-
-
-def clan(seat: int, words: Words) -> str:
-    """The clan that plays on a seat."""
-    return words(f"clan.{seat}")
 
 
 # Buttons
@@ -255,6 +218,13 @@ def rule_now(view: View) -> str:
     return _RULES.get(cast(SmugglersView, view)["stage"], "smuggling")
 
 
-def way_length(way: int | None) -> int:
-    """How many fields the city is from the pub."""
-    return len(BOARD[way or 0]) - 1
+class SmugglersSpeech(Speech):
+    """How Smugglers talks."""
+
+    catalogues = CATALOGUES
+    action = staticmethod(say_action)
+    event = staticmethod(say_event)
+    prompt = staticmethod(say_prompt)
+    rule_now = staticmethod(rule_now)
+    describe = staticmethod(describe)
+    breakdown = staticmethod(breakdown)

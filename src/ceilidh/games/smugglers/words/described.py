@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from ceilidh.core.game import Description, View
+from ceilidh.core.rules import View
+from ceilidh.core.speech import Description
 from ceilidh.core.words import Words
 from ceilidh.games.smugglers.data import BOARD, DECKS, WAYS
 from ceilidh.games.smugglers.rules.actions import ACTIVITIES
 from ceilidh.games.smugglers.view import Side, SmugglersView
-from ceilidh.games.smugglers.words import card_name, card_text, clan, half_text, way_length
+from ceilidh.games.smugglers.words.names import card_name, card_text, clan, half_text, way_length
 
 
 def describe(view: View, words: Words, names: Sequence[str]) -> list[Description]:
