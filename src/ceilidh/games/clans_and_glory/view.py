@@ -8,7 +8,7 @@ from ceilidh.core.rules import View
 from ceilidh.core.state import State
 from ceilidh.games.clans_and_glory.rules.board import seat_name
 from ceilidh.games.clans_and_glory.rules.dealing import members
-from ceilidh.games.clans_and_glory.rules.state import LAY_SHIELD, ClansAndGlory
+from ceilidh.games.clans_and_glory.rules.state import LAY_SHIELD, PLACE, ClansAndGlory
 
 
 class Placed(TypedDict):
@@ -43,6 +43,8 @@ class ClansView(TypedDict):
     """By seat name; None is free."""
     tables: list[TableView]
     hand: list[int]
+    nothing_fits: bool
+    """Whether it is this seat's turn to play a card and it has to go face down; nobody else can tell."""
     hand_sizes: list[int]
     shields: list[int]
     cannot_hold: list[list[int]]
@@ -68,6 +70,7 @@ def view(whole: State, seat: int | None) -> View:
             for table in range(state.row.tables)
         ],
         "hand": [] if seat is None else state.hand(seat),
+        "nothing_fits": state.stage == PLACE and seat in actors and state.nothing_fits(state.turn),
         "hand_sizes": [len(state.hand(player)) for player in range(state.players)],
         "shields": [state.shields_left(player) for player in range(state.players)],
         "cannot_hold": [members(state.barred[player]) for player in range(state.players)],

@@ -276,6 +276,10 @@ class ClansAndGlory(State):
         """The cards in a player's hand, ascending."""
         return members(self.hands[player])
 
+    def nothing_fits(self, player: i64) -> bool:
+        """Whether none of the player's cards can be laid face up on any free seat."""
+        return self.hands[player] & self._fitting_anywhere() == 0
+
     def stack(self, table: i64) -> list[int]:
         """The players of the shields on a table, from the first laid to the last."""
         return [stone % 8 for stone in self.stones if stone // 8 == table]

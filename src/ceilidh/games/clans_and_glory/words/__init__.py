@@ -62,7 +62,7 @@ def say_prompt(view: View, words: Words, names: Sequence[str]) -> str:
     who = names[seen["actors"][0]]
     if seen["to_shield"]:
         return words("prompt.shield", who=who, table="ABCDEF"[seen["table"]])
-    return words("prompt.place", who=who)
+    return words("prompt.face_down" if seen["nothing_fits"] else "prompt.place", who=who)
 
 
 def rule_now(view: View) -> str:
