@@ -75,7 +75,7 @@ pure-tests: build
 
 # The client's types, made from the server's messages; a test compares them.
 protocol: build
-	$(BIN)/python -m ceilidh.server.typescript >web/src/protocol.ts
+	$(BIN)/python -m ceilidh.server.typescript >web/src/server/protocol.ts
 
 golden: build
 	$(BIN)/python -m ceilidh.testing tests/golden

@@ -1,5 +1,5 @@
 // Which bot sits down where nobody has chosen one.
-import type { BotLevel } from "../protocol";
+import type { BotLevel } from "../server/protocol";
 
 /** The bot that is neither weak nor strong; of two in the middle the weaker one. */
 export function middleBot(bots: BotLevel[]): string {

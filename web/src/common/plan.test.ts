@@ -1,0 +1,135 @@
+import { describe, expect, test } from "vitest";
+import type { BotLevel, GameCard } from "../server/protocol";
+import { counts, flaw, order, playNow, resized, revived, seated, usual, type Plan } from "./plan";
+
+const bots: BotLevel[] = ["weak", "middling", "strong"].map((name) => ({ name, title: name, tells: "" }));
+const length = { name: "length", title: "Length", values: ["full", "short"].map((value) => ({ value, title: value })) };
+const game: GameCard = {
+  name: "pebbles",
+  edition: 1,
+  art: "",
+  title: "Pebbles",
+  tagline: "",
+  credit: "",
+  length: "",
+  players: [2, 3, 4],
+  options: [length],
+  rules: [],
+};
+
+function kinds(plan: Plan): string {
+  return plan.seats.map((seat) => seat.kind).join(" ");
+}
+
+function planned(...seats: Plan["seats"][number]["kind"][]): Plan {
+  return { seats: seats.map((kind) => ({ kind, name: "", bot: "weak" })), options: { length: "full" }, listed: false };
+}
+
+describe("how many can play", () => {
+  test("a range is written with a dash", () => expect(counts([2, 3, 4, 5])).toBe("2–5"));
+  test("numbers with a gap are listed", () => expect(counts([2, 4])).toBe("2, 4"));
+  test("a single number stands alone", () => expect(counts([2])).toBe("2"));
+});
+
+describe("the usual table", () => {
+  test("is for me and two bots of a middle level", () => {
+    expect(usual(game, bots).seats).toEqual([
+      { kind: "me", name: "", bot: "middling" },
+      { kind: "bot", name: "", bot: "middling" },
+      { kind: "bot", name: "", bot: "middling" },
+    ]);
+  });
+  test("is as small as possible where three cannot play", () =>
+    expect(kinds(usual({ ...game, players: [2, 4] }, bots))).toBe("me bot"));
+  test("has the usual value of each option", () => expect(usual(game, bots).options).toEqual({ length: "full" }));
+  test("is what 'play now' asks for", () =>
+    expect(playNow(game, bots)).toEqual({
+      game: "pebbles",
+      seats: [{ kind: "me" }, { kind: "bot", bot: "middling" }, { kind: "bot", bot: "middling" }],
+      options: { length: "full" },
+      listed: false,
+    }));
+});
+
+describe("more or fewer seats", () => {
+  test("bots as strong as the last one sit down on new seats", () =>
+    expect(resized(planned("me", "bot"), 4, bots).seats.map((seat) => seat.bot)).toEqual([
+      "weak",
+      "weak",
+      "weak",
+      "weak",
+    ]));
+  test("the last ones go, but never I", () =>
+    expect(kinds(resized(planned("bot", "friend", "me"), 2, bots))).toBe("bot me"));
+});
+
+describe("another player on a seat", () => {
+  test("changes only that seat", () =>
+    expect(kinds(seated(planned("me", "bot", "bot"), 1, "friend"))).toBe("me friend bot"));
+  test("if I move, who sat there takes my old seat", () =>
+    expect(kinds(seated(planned("me", "friend", "bot"), 1, "me"))).toBe("friend me bot"));
+});
+
+describe("what is wrong with a plan", () => {
+  test("nothing, if it can stand", () => expect(flaw(planned("me", "bot"))).toBeUndefined());
+  test("somebody at this screen needs a name", () =>
+    expect(flaw(planned("me", "here"))).toEqual({ seat: 1, why: "new.nameless" }));
+  test("a name is more than spaces", () => {
+    const plan = planned("me", "here");
+    plan.seats[1]!.name = "  ";
+    expect(flaw(plan)?.seat).toBe(1);
+  });
+  test("bots do not play alone", () => expect(flaw(planned("bot", "bot"))?.why).toBe("new.onlybots"));
+});
+
+describe("what is sent", () => {
+  test("a name only for somebody at this screen, tidied; a bot only for bots", () => {
+    const plan = planned("me", "here", "friend", "bot");
+    plan.seats[1]!.name = " Anna   B ";
+    expect(order(game, plan).seats).toEqual([
+      { kind: "me" },
+      { kind: "here", name: "Anna B" },
+      { kind: "friend" },
+      { kind: "bot", bot: "weak" },
+    ]);
+  });
+  test("a table is listed only if a seat is free", () => {
+    expect(order(game, { ...planned("me", "bot"), listed: true }).listed).toBe(false);
+    expect(order(game, { ...planned("me", "friend"), listed: true }).listed).toBe(true);
+  });
+});
+
+describe("the plan of last time", () => {
+  const kept = (plan: unknown) => kinds(revived(JSON.stringify(plan), game, bots));
+
+  test("comes back as it was", () => {
+    const plan = { ...planned("friend", "me"), options: { length: "short" }, listed: true };
+    expect(revived(JSON.stringify(plan), game, bots)).toEqual(plan);
+  });
+  test("a bot that is no longer offered becomes a middling one", () => {
+    const plan = planned("me", "bot");
+    plan.seats[1]!.bot = "gone";
+    expect(revived(JSON.stringify(plan), game, bots).seats[1]!.bot).toBe("middling");
+  });
+  test("a value that is no longer offered becomes the usual one", () =>
+    expect(revived(JSON.stringify({ ...planned("me", "bot"), options: { length: "?" } }), game, bots).options).toEqual({
+      length: "full",
+    }));
+  test("is forgotten if so many can no longer play", () =>
+    expect(kept(planned("me", "bot", "bot", "bot", "bot"))).toBe("me bot bot"));
+  test("is forgotten if it is nonsense", () => {
+    expect(kinds(revived("{", game, bots))).toBe("me bot bot");
+    expect(kinds(revived(null, game, bots))).toBe("me bot bot");
+    expect(
+      kept({
+        seats: [
+          { kind: "king", name: "" },
+          { kind: "me", name: "" },
+        ],
+        options: {},
+      }),
+    ).toBe("me bot bot");
+    expect(kept(planned("me", "me"))).toBe("me bot bot");
+    expect(kept({ seats: 3 })).toBe("me bot bot");
+  });
+});

@@ -1,0 +1,99 @@
+// The plan of a table before it is set up: who sits where, which options. Nothing here is shown or sent.
+import { middleBot } from "./bots";
+import type { BotLevel, GameCard, NewTable, SeatPlan } from "../server/protocol";
+
+export type Kind = SeatPlan["kind"];
+export const KINDS: readonly Kind[] = ["me", "here", "friend", "bot"];
+
+export interface Plan {
+  seats: Required<SeatPlan>[];
+  options: Record<string, string>;
+  listed: boolean;
+}
+
+const COMPANY = 3;
+
+/** "2–5", or "2, 4" where some are left out. */
+export function counts(players: number[]): string {
+  const [first, last] = [players[0]!, players.at(-1)!];
+  if (first === last) return String(first);
+  return last - first === players.length - 1 ? `${first}–${last}` : players.join(", ");
+}
+
+/** I, and bots that are neither weak nor strong; three at the table if the game allows. */
+export function usual(game: GameCard, bots: BotLevel[]): Plan {
+  const size = game.players.includes(COMPANY) ? COMPANY : game.players[0]!;
+  const plan: Plan = { seats: [{ kind: "me", name: "", bot: middleBot(bots) }], options: {}, listed: false };
+  for (const option of game.options) plan.options[option.name] = option.values[0]!.value;
+  return resized(plan, size, bots);
+}
+
+/** The plan with so many seats: bots sit down on new ones, the last ones are taken away, but never mine. */
+export function resized(plan: Plan, size: number, bots: BotLevel[]): Plan {
+  const seats = [...plan.seats];
+  const bot = seats.findLast((seat) => seat.kind === "bot")?.bot ?? middleBot(bots);
+  while (seats.length < size) seats.push({ kind: "bot", name: "", bot });
+  while (seats.length > size) {
+    seats.splice(
+      seats.findLastIndex((seat) => seat.kind !== "me"),
+      1,
+    );
+  }
+  return { ...plan, seats };
+}
+
+/** The plan with another kind of player on a seat. I can only sit on one: who sat there takes my old seat. */
+export function seated(plan: Plan, at: number, kind: Kind): Plan {
+  const before = plan.seats[at]!;
+  const seats = plan.seats.map((seat, i) => {
+    if (i === at) return { ...seat, kind };
+    return kind === "me" && seat.kind === "me" ? { ...before } : seat;
+  });
+  return { ...plan, seats };
+}
+
+/** The first seat at which the plan cannot stand, and the key of the sentence that says why. */
+export function flaw(plan: Plan): { seat: number; why: "new.nameless" | "new.onlybots" } | undefined {
+  if (plan.seats.every((seat) => seat.kind === "bot")) return { seat: 0, why: "new.onlybots" };
+  const seat = plan.seats.findIndex((seat) => seat.kind === "here" && !seat.name.trim());
+  return seat < 0 ? undefined : { seat, why: "new.nameless" };
+}
+
+/** What is sent to the server. */
+export function order(game: GameCard, plan: Plan): NewTable {
+  const seats = plan.seats.map(({ kind, name, bot }): SeatPlan => {
+    if (kind === "here") return { kind, name: name.trim().replace(/\s+/g, " ") };
+    return kind === "bot" ? { kind, bot } : { kind };
+  });
+  const invites = plan.seats.some((seat) => seat.kind === "friend");
+  return { game: game.name, seats, options: plan.options, listed: plan.listed && invites };
+}
+
+export function playNow(game: GameCard, bots: BotLevel[]): NewTable {
+  return order(game, usual(game, bots));
+}
+
+/** The plan kept from last time, as far as it is possible with the game and the bots of today. */
+export function revived(kept: string | null, game: GameCard, bots: BotLevel[]): Plan {
+  const plan = usual(game, bots);
+  const old = parsed(kept);
+  if (!old || !game.players.includes(old.seats.length)) return plan;
+  const known = (bot: string) => (bots.some(({ name }) => name === bot) ? bot : middleBot(bots));
+  for (const option of game.options) {
+    const value = old.options[option.name];
+    if (option.values.some((other) => other.value === value)) plan.options[option.name] = value!;
+  }
+  return { ...plan, seats: old.seats.map((seat) => ({ ...seat, bot: known(seat.bot) })), listed: old.listed };
+}
+
+function parsed(kept: string | null): Plan | undefined {
+  try {
+    const plan = JSON.parse(kept ?? "null") as Plan | null;
+    const sound = plan?.seats.every(({ kind, name }) => KINDS.includes(kind) && typeof name === "string");
+    return plan && sound && plan.seats.filter(({ kind }) => kind === "me").length <= 1 && plan.options
+      ? plan
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

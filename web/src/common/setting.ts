@@ -1,0 +1,10 @@
+// Setting up a table on the server.
+import { post } from "../server/api";
+import { named } from "../server/me.svelte";
+import type { NewTable, TableMade } from "../server/protocol";
+
+/** The id of the new table. */
+export async function setUp(table: NewTable): Promise<string> {
+  await named();
+  return (await post<TableMade>("/tables", table)).table;
+}

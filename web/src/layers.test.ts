@@ -1,0 +1,28 @@
+// The folders from top to bottom: a module imports from its own folder, from folders inside it and from layers below.
+// Pages therefore do not know one another, and what they share knows no page.
+import { dirname, join } from "node:path/posix";
+import { expect, test } from "vitest";
+
+const LAYERS = ["pages", "frame", "picture", "common", "server", "words"];
+/** The layer below the other parts of the table's page. */
+const CONNECTION = "pages/table/connection";
+
+const sources = import.meta.glob<string>("./**/*.{ts,svelte}", { query: "?raw", import: "default", eager: true });
+
+function imports(path: string, text: string): string[] {
+  const found = text.matchAll(/(?:from|import) ?\(?"(\.[^"]*)"/g);
+  return [...found].map(([, to]) => dirname(join(dirname(path), to!)));
+}
+
+function layer(folder: string): number {
+  return LAYERS.indexOf(folder.split("/")[0]!);
+}
+
+function mayImport(from: string, to: string): boolean {
+  const inside = from === "." || `${to}/`.startsWith(`${from}/`);
+  return inside || layer(from) < layer(to) || (to === CONNECTION && from.startsWith("pages/table/"));
+}
+
+test.each(Object.entries(sources))("%s imports nothing from above or beside it", (path, text) => {
+  expect(imports(path, text).filter((to) => !mayImport(dirname(join(path)), to))).toEqual([]);
+});

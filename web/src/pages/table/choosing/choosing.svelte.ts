@@ -1,0 +1,128 @@
+// A decision in the making: what was picked in the picture, what is being looked at, what waits for a yes.
+import type { Action, Preview } from "../../../server/protocol";
+import { complete, decided, groups, kept, remaining, targets } from "./paths";
+import type { Table } from "../connection/table.svelte";
+
+/** So long a pointer rests before a preview is asked for. */
+const REST = 150;
+
+export class Choosing {
+  picked = $state.raw<string[]>([]);
+  /** A final action that waits for a yes. */
+  asked = $state.raw<Action | null>(null);
+  /** What the action looked at would do. */
+  shown = $state.raw<Preview | null>(null);
+  /** Places lit by what the pointer or the focus is on. */
+  lit = $state.raw<string[]>([]);
+
+  readonly next = $derived.by(() => targets(this.table.actions, this.picked));
+  readonly plain = $derived.by(() => complete(this.table.actions, this.picked));
+  readonly left = $derived.by(() => remaining(this.table.actions, this.picked));
+  readonly groups = $derived.by(() => groups(this.table.actions, this.picked));
+
+  private known = new Map<string, Promise<Preview | null>>();
+  private wished: string | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private turn = 0;
+  /** The choice that the server is being asked about; a newer one, a step back or another turn calls it off. */
+  private wanted: Action | null = null;
+
+  constructor(private readonly table: Table) {
+    table.onchange(() => this.renew());
+  }
+
+  /** Picks a target; the last one of a path carries its action out. */
+  async pick(at: string): Promise<void> {
+    if (this.table.busy || this.asked) return;
+    this.picked = [...this.picked, at];
+    const action = decided(this.table.actions, this.picked);
+    if (action) await this.choose(action);
+    else this.look(null);
+  }
+
+  /** One step back; whether there was one. */
+  back(): boolean {
+    this.wanted = null;
+    if (this.asked) this.asked = null;
+    else if (this.picked.length === 0) return false;
+    this.picked = this.picked.slice(0, -1);
+    this.look(null);
+    return true;
+  }
+
+  /** Carries an action out; a final one chosen among several is asked about first. */
+  async choose(action: Action): Promise<void> {
+    if (this.table.busy) return;
+    this.wanted = action;
+    const final = this.table.actions.length > 1 && (await this.preview(action))?.final;
+    if (this.wanted !== action) return;
+    this.wanted = null;
+    if (final) this.ask(action);
+    else await this.carryOut(action);
+  }
+
+  async confirm(): Promise<void> {
+    if (this.asked) await this.carryOut(this.asked);
+  }
+
+  /** What the pointer or the focus is on: its places are lit at once, its preview is shown after a moment. */
+  look(action: Action | null): void {
+    clearTimeout(this.timer);
+    this.wished = action?.action ?? null;
+    this.lit = action?.path ?? [];
+    this.shown = null;
+    if (action) this.timer = setTimeout(() => void this.show(action), REST);
+  }
+
+  /** The same for a target in the picture; only the last one of a path has something to show. */
+  aim(at: string | null): void {
+    const action = at === null ? undefined : decided(this.table.actions, [...this.picked, at]);
+    this.look(action ?? null);
+    this.lit = [];
+  }
+
+  private ask(action: Action): void {
+    this.look(null);
+    this.asked = action;
+  }
+
+  private async carryOut(action: Action): Promise<void> {
+    this.look(null);
+    await this.table.act(action);
+    this.asked = null;
+    this.picked = [];
+  }
+
+  private async show(action: Action): Promise<void> {
+    const preview = await this.preview(action);
+    if (this.wished === action.action && preview && preview.panels.length > 0) this.shown = preview;
+  }
+
+  private preview(action: Action): Promise<Preview | null> {
+    const found = this.known.get(action.action) ?? this.askPreview(action);
+    this.known.set(action.action, found);
+    return found;
+  }
+
+  private async askPreview(action: Action): Promise<Preview | null> {
+    if (this.table.seat === null) return null;
+    const answer = await this.table.ask({
+      type: "preview",
+      seat: this.table.seat,
+      turn: this.table.turn,
+      action: action.action,
+    });
+    return answer.type === "preview" ? answer : null;
+  }
+
+  /** The table changed: what was picked stays only if it still means something in the same decision. */
+  private renew(): void {
+    this.known.clear();
+    const same = this.turn === this.table.turn;
+    this.picked = same ? kept(this.table.actions, this.picked) : [];
+    if (!same) this.wanted = null;
+    this.asked = (same && this.table.actions.find((action) => action.action === this.asked?.action)) || null;
+    this.turn = this.table.turn;
+    this.look(null);
+  }
+}

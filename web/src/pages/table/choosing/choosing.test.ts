@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { Action, Preview } from "../../../server/protocol";
+import { Choosing } from "./choosing.svelte";
+import type { Table } from "../connection/table.svelte";
+
+const cards: Action[] = [
+  { action: "5 A1", words: "5 on A1", path: ["card:5", "seat:A1"] },
+  { action: "5 B2", words: "5 on B2", path: ["card:5", "seat:B2"] },
+  { action: "pass", words: "Pass", path: [] },
+];
+
+/** As much of a table as a decision needs; `final` actions are those that cannot be taken back. */
+class FakeTable {
+  seat = 0;
+  turn = 0;
+  busy = false;
+  actions = cards;
+  done: string[] = [];
+  asked = 0;
+  tell = () => {};
+
+  constructor(private readonly final: string[] = []) {}
+
+  onchange(listener: () => void): void {
+    this.tell = listener;
+  }
+  async act(action: Action): Promise<void> {
+    this.done.push(action.action);
+  }
+  async ask(request: { action: string }): Promise<Preview> {
+    this.asked++;
+    const final = this.final.includes(request.action);
+    const panels = final ? [] : [{ name: "a", title: "", width: 1, height: 1, row: "", svg: "<g/>", lines: [] }];
+    return { type: "preview", id: 1, final, panels };
+  }
+}
+
+function choosing(table: FakeTable): Choosing {
+  return new Choosing(table as unknown as Table);
+}
+
+beforeEach(() => void vi.useFakeTimers());
+
+describe("a decision in the making", () => {
+  test("picking to the end of a path carries its action out", async () => {
+    const table = new FakeTable();
+    const choice = choosing(table);
+    await choice.pick("card:5");
+    expect([...choice.next.keys()]).toEqual(["seat:A1", "seat:B2"]);
+    await choice.pick("seat:B2");
+    expect(table.done).toEqual(["5 B2"]);
+    expect(choice.picked).toEqual([]);
+  });
+
+  test("a final action among several waits for a yes", async () => {
+    const table = new FakeTable(["pass"]);
+    const choice = choosing(table);
+    await choice.choose(cards[2]!);
+    expect([table.done, choice.asked?.action]).toEqual([[], "pass"]);
+    await choice.confirm();
+    expect([table.done, choice.asked]).toEqual([["pass"], null]);
+  });
+
+  test("the only action is not asked about, final or not", async () => {
+    const table = new FakeTable(["pass"]);
+    table.actions = [cards[2]!];
+    await choosing(table).choose(cards[2]!);
+    expect([table.done, table.asked]).toEqual([["pass"], 0]);
+  });
+
+  test("stepping back goes pick by pick, and calls off a question first", async () => {
+    const table = new FakeTable(["5 A1"]);
+    const choice = choosing(table);
+    await choice.pick("card:5");
+    await choice.pick("seat:A1");
+    expect(choice.asked?.action).toBe("5 A1");
+    choice.back();
+    expect([choice.asked, choice.picked]).toEqual([null, ["card:5"]]);
+    choice.back();
+    expect(choice.picked).toEqual([]);
+    expect(choice.back()).toBe(false);
+  });
+
+  test("stepping back while the server is asked calls it off", async () => {
+    const table = new FakeTable();
+    const choice = choosing(table);
+    await choice.pick("card:5");
+    const picking = choice.pick("seat:A1");
+    choice.back();
+    await picking;
+    expect(table.done).toEqual([]);
+  });
+
+  test("news of others while the server is asked do not call it off", async () => {
+    const table = new FakeTable(["5 A1"]);
+    const choice = choosing(table);
+    await choice.pick("card:5");
+    const picking = choice.pick("seat:A1");
+    table.actions = table.actions.map((action) => ({ ...action }));
+    table.tell();
+    await picking;
+    expect(choice.asked?.action).toBe("5 A1");
+  });
+
+  test("the next decision calls off what the server is asked about the last one", async () => {
+    const table = new FakeTable();
+    const choice = choosing(table);
+    const choosingNow = choice.choose(cards[0]!);
+    table.turn = 1;
+    table.tell();
+    await choosingNow;
+    expect(table.done).toEqual([]);
+  });
+
+  test("of two clicks the last decides, once", async () => {
+    const table = new FakeTable();
+    const choice = choosing(table);
+    await Promise.all([choice.choose(cards[0]!), choice.choose(cards[1]!)]);
+    await Promise.all([choice.choose(cards[1]!), choice.choose(cards[1]!)]);
+    expect(table.done).toEqual(["5 B2", "5 B2"]);
+  });
+
+  test("a preview is shown after a moment's rest and asked for once", async () => {
+    const table = new FakeTable();
+    const choice = choosing(table);
+    choice.look(cards[0]!);
+    expect([choice.lit, choice.shown]).toEqual([["card:5", "seat:A1"], null]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(choice.shown?.panels).toHaveLength(1);
+    choice.look(null);
+    expect(choice.shown).toBeNull();
+    choice.look(cards[0]!);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(table.asked).toBe(1);
+  });
+
+  test("passing over a button asks for nothing", async () => {
+    const table = new FakeTable();
+    const choice = choosing(table);
+    choice.look(cards[0]!);
+    await vi.advanceTimersByTimeAsync(100);
+    choice.look(null);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(table.asked).toBe(0);
+  });
+
+  test("only the last target of a path has a preview", async () => {
+    const table = new FakeTable();
+    const choice = choosing(table);
+    choice.aim("card:5");
+    await vi.advanceTimersByTimeAsync(200);
+    expect(table.asked).toBe(0);
+    await choice.pick("card:5");
+    choice.aim("seat:A1");
+    await vi.advanceTimersByTimeAsync(200);
+    expect(choice.shown).not.toBeNull();
+  });
+
+  test("picks survive news of others, but not the next decision", async () => {
+    const table = new FakeTable();
+    const choice = choosing(table);
+    await choice.pick("card:5");
+    table.tell();
+    expect(choice.picked).toEqual(["card:5"]);
+    table.turn = 1;
+    table.tell();
+    expect(choice.picked).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+// From the legal actions and what has been picked in the picture so far to what may be picked next. Pure: no drawing here.
+import type { Action } from "../../../server/protocol";
+
+/** The actions that the picks so far still allow. */
+export function remaining(actions: readonly Action[], picked: readonly string[]): Action[] {
+  return actions.filter((action) => picked.every((at, i) => action.path[i] === at));
+}
+
+/** What may be picked next, each with the actions behind it. */
+export function targets(actions: readonly Action[], picked: readonly string[]): Map<string, Action[]> {
+  const found = new Map<string, Action[]>();
+  for (const action of remaining(actions, picked)) {
+    const at = action.path[picked.length];
+    if (at === undefined) continue;
+    const behind = found.get(at);
+    if (behind) behind.push(action);
+    else found.set(at, [action]);
+  }
+  return found;
+}
+
+/** The actions whose path is complete: they need a button if there are several, or if they have no path. */
+export function complete(actions: readonly Action[], picked: readonly string[]): Action[] {
+  return remaining(actions, picked).filter((action) => action.path.length === picked.length);
+}
+
+/** The one action that a pick decides for, if nothing is left to choose after it. */
+export function decided(actions: readonly Action[], picked: readonly string[]): Action | undefined {
+  const left = remaining(actions, picked);
+  return picked.length > 0 && left.length === 1 && left[0]!.path.length === picked.length ? left[0] : undefined;
+}
+
+/** The picks that still make sense after the actions changed. */
+export function kept(actions: readonly Action[], picked: readonly string[]): string[] {
+  return remaining(actions, picked).length > 0 ? [...picked] : [];
+}
+
+export interface Group {
+  /** What all of the group are picked by next; empty for those that need no further pick. */
+  at: string;
+  actions: Action[];
+}
+
+const FEW = 8;
+
+/** The remaining actions for a list: those that only a button can choose first, the others by their next pick if many. */
+export function groups(actions: readonly Action[], picked: readonly string[]): Group[] {
+  const plain = complete(actions, picked);
+  const next = targets(actions, picked);
+  const first = plain.length > 0 ? [{ at: "", actions: plain }] : [];
+  const others = [...next].map(([at, behind]) => ({ at, actions: behind }));
+  const rest = others.flatMap((group) => group.actions);
+  if (rest.length === 0) return first;
+  const worth = rest.length > FEW && others.some((group) => group.actions.length > 1);
+  return [...first, ...(worth ? others : [{ at: "", actions: rest }])];
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import type { ChatLine } from "../../../server/protocol";
+import { extend, fresh, heard } from "./log";
+
+const line = (text: string) => ({ text, places: [] });
+const said = (number: number): ChatLine => ({ number, name: "Anna", seat: 0, text: `${number}`, at: "" });
+
+test("new lines come after the old ones", () => {
+  expect(extend([line("a")], { start: 1, lines: [line("b")] }).map((one) => one.text)).toEqual(["a", "b"]);
+});
+
+test("a decision taken back takes its lines with it", () => {
+  expect(extend([line("a"), line("b"), line("c")], { start: 1, lines: [] }).map((one) => one.text)).toEqual(["a"]);
+});
+
+test("a whole log replaces what was there", () => {
+  expect(extend([line("a"), line("b")], { start: 0, lines: [line("c")] }).map((one) => one.text)).toEqual(["c"]);
+});
+
+test("only what is new is read out", () => {
+  const before = [line("a"), line("b")];
+  expect(fresh(before, [...before, line("c")]).map((one) => one.text)).toEqual(["c"]);
+  expect(fresh(before, [line("a")])).toEqual([]);
+  expect(fresh(before, before)).toEqual([]);
+});
+
+test("chat that is sent again after a break is shown once, in order", () => {
+  expect(heard([said(0), said(2)], [said(0), said(1)]).map((one) => one.number)).toEqual([0, 1, 2]);
+});

@@ -1,0 +1,156 @@
+// One table as this screen knows it: what the server told last, and the requests that can be made.
+import type { Action, ChatLine, Head, LogLine, Player, Result, Update } from "../../../server/protocol";
+import { language, say } from "../../../words/words.svelte";
+import { Connection, type Answer, type Request } from "./connection";
+import { extend, fresh, heard } from "./log";
+import { join, type Drawn } from "../../../picture/panels";
+
+export class Table {
+  head = $state.raw<Head | null>(null);
+  seat = $state<number | null>(null);
+  panels = $state.raw<Drawn[]>([]);
+  prompt = $state("");
+  rule = $state("");
+  turn = $state(0);
+  undo = $state(false);
+  log = $state.raw<LogLine[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  result = $state.raw<Result | null>(null);
+  /** Whether the line to the server is up. */
+  up = $state(false);
+  /** A decision is on its way. */
+  busy = $state(false);
+  /** One sentence about what went wrong last. */
+  trouble = $state("");
+  /** The table cannot be shown at all: why. */
+  barred = $state("");
+  /** The log lines that the last update brought. */
+  news = $state.raw<LogLine[]>([]);
+
+  private offered = $state.raw<Action[]>([]);
+  /** The turn whose decision is made: its actions are over, also before the server has told the next ones. */
+  private made = $state<number | null>(null);
+
+  readonly actions = $derived(this.made === this.turn ? [] : this.offered);
+  readonly players = $derived<Player[]>(this.head?.players ?? []);
+  /** The seats of mine that nobody stands in for. */
+  readonly mine = $derived(this.players.filter((player) => player.mine && player.bot === null));
+  readonly me = $derived(this.players.find((player) => player.seat === this.seat));
+  readonly playing = $derived(this.head?.phase === "playing");
+  readonly myMove = $derived(this.playing && this.actions.length > 0);
+  /** Whether it is my turn as the server told last: still so between two decisions of one turn. */
+  readonly myTurn = $derived(this.playing && this.offered.length > 0);
+
+  private readonly line: Connection;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(
+    readonly id: string,
+    readonly watch: string | undefined,
+  ) {
+    this.line = new Connection(() => this.address(), {
+      update: (news, first) => this.take(news, first),
+      up: (is) => (this.up = is),
+      barred: (text) => (this.barred = text),
+    });
+  }
+
+  /** Calls back after every update that changes what may be done. */
+  onchange(listener: () => void): void {
+    this.listeners.add(listener);
+  }
+
+  /** Everything told again, as after a change of language. */
+  refresh(): void {
+    this.line.renew();
+  }
+
+  close(): void {
+    this.line.close();
+  }
+
+  ask(request: Request): Promise<Answer> {
+    return this.line.ask(request);
+  }
+
+  async act(action: Action): Promise<void> {
+    if (this.seat === null) return;
+    const { seat, turn } = this;
+    const done = await this.doing({ type: "act", seat, turn, action: action.action });
+    if (done && this.turn === turn) this.made = turn;
+  }
+
+  async takeBack(): Promise<void> {
+    if (this.seat === null || !this.undo) return;
+    await this.doing({ type: "undo", seat: this.seat, turn: this.turn });
+  }
+
+  async look(seat: number): Promise<void> {
+    await this.doing({ type: "look", seat });
+  }
+
+  async tell(text: string): Promise<boolean> {
+    return this.clear(await this.ask({ type: "say", text }));
+  }
+
+  private async doing(request: Request): Promise<boolean> {
+    if (this.busy) return false;
+    this.busy = true;
+    try {
+      return this.clear(await this.ask(request));
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Whether a request was carried out; if it was refused, the sentence is shown. */
+  private clear(answer: Answer): boolean {
+    this.trouble = answer.type === "refused" ? answer.text : answer.type === "lost" ? say("table.lost") : "";
+    return answer.type === "done";
+  }
+
+  private address(): string {
+    const query = new URLSearchParams({ lang: language(), want: "picture" });
+    if (this.watch) query.set("watch", this.watch);
+    else if (this.seat !== null) query.set("seat", String(this.seat));
+    return `${location.origin.replace(/^http/, "ws")}/api/tables/${encodeURIComponent(this.id)}/socket?${query}`;
+  }
+
+  private take(news: Update, first: boolean): void {
+    const [before, seat] = [this.log, this.seat];
+    if (first) this.forget();
+    this.takeTable(news);
+    this.takeTurn(news);
+    if (news.log) this.log = extend(this.log, news.log);
+    if (news.chat) this.chat = heard(this.chat, news.chat);
+    if (news.log) this.news = before.length === 0 || seat !== this.seat ? [] : fresh(before, this.log);
+    if (first || news.actions || news.turn != null || news.head || news.panels)
+      this.listeners.forEach((tell) => tell());
+  }
+
+  private forget(): void {
+    [this.prompt, this.rule, this.turn, this.offered, this.undo, this.log, this.result] = [
+      "",
+      "",
+      0,
+      [],
+      false,
+      [],
+      null,
+    ];
+  }
+
+  private takeTable(news: Update): void {
+    if (news.head) [this.head, this.seat] = [news.head, news.seat ?? null];
+    if (news.panels) this.panels = join(this.panels, news.panels);
+    if (news.result !== undefined) this.result = news.result;
+  }
+
+  private takeTurn(news: Update): void {
+    if (news.prompt != null) this.prompt = news.prompt;
+    if (news.rule != null) this.rule = news.rule;
+    if (news.turn != null) [this.turn, this.made] = [news.turn, null];
+    if (news.actions) this.offered = news.actions;
+    if (news.undo != null) this.undo = news.undo;
+  }
+}

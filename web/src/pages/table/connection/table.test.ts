@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Action, Head, Panel } from "../../../server/protocol";
+import { fakePage, last } from "./fake_socket";
+import { Table } from "./table.svelte";
+
+const pass: Action = { action: "pass", words: "Pass", path: [] };
+const head: Head = { table: "t", game: "g", options: {}, phase: "playing", players: [], watching: false, host: true };
+const panel = (svg: string | null): Panel => ({ name: "a", title: "", width: 1, height: 1, row: "", svg, lines: [] });
+const line = (text: string) => ({ text, places: [] });
+
+let table: Table;
+
+function open(more: object = {}): void {
+  last().tell({ type: "update", head, seat: 1, turn: 0, actions: [pass], undo: false, ...more });
+}
+
+/** The number of the request sent last. */
+const id = () => last().sent.at(-1)!.id;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  fakePage();
+  table = new Table("t", undefined);
+});
+
+afterEach(() => {
+  table.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("parts that are left out stay as they were", () => {
+  open({ prompt: "Do it.", panels: [panel("<a/>")] });
+  last().tell({ type: "update", undo: true, panels: [panel(null)] });
+  expect([table.prompt, table.undo, table.panels[0]!.svg, table.seat]).toEqual(["Do it.", true, "<a/>", 1]);
+});
+
+test("after a break everything is as the fresh state says, nothing as before", async () => {
+  open({ prompt: "Do it.", log: { start: 0, lines: [line("a"), line("b")] } });
+  last().breakOff();
+  await vi.advanceTimersByTimeAsync(600);
+  last().tell({ type: "update", head, seat: 1, turn: 1, log: { start: 0, lines: [line("a")] } });
+  expect([table.prompt, table.actions, table.log.length]).toEqual(["", [], 1]);
+});
+
+test("a new line is taken up through the same eyes", async () => {
+  open();
+  last().breakOff();
+  await vi.advanceTimersByTimeAsync(600);
+  expect(last().address).toContain("/api/tables/t/socket?lang=en&want=picture&seat=1");
+});
+
+test("a decision that is made cannot be made again before the next one is told", async () => {
+  open();
+  const acting = table.act(pass);
+  expect(last().sent.at(-1)).toMatchObject({ type: "act", seat: 1, turn: 0, action: "pass" });
+  last().tell({ type: "update", done: id() });
+  await acting;
+  expect(table.actions).toEqual([]);
+  last().tell({ type: "update", turn: 1 });
+  expect(table.actions).toEqual([pass]);
+});
+
+test("the next decision may be told before the last one is acknowledged", async () => {
+  open();
+  const acting = table.act(pass);
+  last().tell({ type: "update", turn: 1 });
+  last().tell({ type: "update", done: id() });
+  await acting;
+  expect(table.actions).toEqual([pass]);
+});
+
+test("a refusal is told and leaves everything as it was", async () => {
+  open();
+  const acting = table.act(pass);
+  last().tell({ type: "refused", id: id(), text: "Not now.", possible: [] });
+  await acting;
+  expect([table.trouble, table.actions, table.busy]).toEqual(["Not now.", [pass], false]);
+});
+
+test("what is new in the log is told, but not what was there at first or what another seat knew", () => {
+  open({ log: { start: 0, lines: [line("a")] } });
+  expect(table.news).toEqual([]);
+  last().tell({ type: "update", log: { start: 1, lines: [line("b")] } });
+  expect(table.news).toEqual([line("b")]);
+  last().tell({ type: "update", head, seat: 0, log: { start: 0, lines: [line("a"), line("c")] } });
+  expect(table.news).toEqual([]);
+});
+
+test("taking back names the turn, so that it counts for no other decision", async () => {
+  open({ turn: 3, undo: true });
+  const takingBack = table.takeBack();
+  expect(last().sent.at(-1)).toMatchObject({ type: "undo", seat: 1, turn: 3 });
+  last().tell({ type: "update", done: id(), turn: 2 });
+  await takingBack;
+});

@@ -1,0 +1,35 @@
+// Keeps the focus near where it was when the thing that had it goes away.
+import type { Attachment } from "svelte/attachments";
+import { closest, middle, type Spot } from "../../picture/geometry";
+
+export class Focus {
+  private main: HTMLElement | undefined;
+  private last: { kind: string; spot: Spot } | undefined;
+
+  readonly watch: Attachment<HTMLElement> = (main) => {
+    this.main = main;
+    const note = (event: FocusEvent) => this.note(event.target as HTMLElement);
+    main.addEventListener("focusin", note);
+    return () => main.removeEventListener("focusin", note);
+  };
+
+  /** Gives the focus to something alike if it is nowhere; to the prompt if there is nothing alike. */
+  restore(): void {
+    if (!this.main || !this.last || (document.activeElement && document.activeElement !== document.body)) return;
+    const { kind, spot } = this.last;
+    const alike = kind ? [...this.main.querySelectorAll<HTMLElement>(`[${kind}]`)].filter(visible) : [];
+    const found = alike[closest(alike.map(middle), spot)] ?? this.main.querySelector<HTMLElement>("h2[tabindex]");
+    found?.focus({ preventScroll: !found.matches("[data-target]") });
+  }
+
+  private note(element: HTMLElement): void {
+    const kind = ["data-target", "data-action"].find((name) => element.hasAttribute(name));
+    // After a question or an empty moment the focus goes back to where decisions were made before.
+    if (element.hasAttribute("data-confirm") || element.matches("h2")) return;
+    this.last = { kind: kind ?? "", spot: middle(element) };
+  }
+}
+
+function visible(element: HTMLElement): boolean {
+  return element.offsetParent !== null && !(element as HTMLButtonElement).disabled;
+}

@@ -1,0 +1,85 @@
+// Requests to the server. A refusal is thrown as an Error whose message is the sentence to show.
+import type { Me, Problem } from "./protocol";
+import { language, say } from "../words/words.svelte";
+
+export class Refusal extends Error {
+  constructor(
+    message: string,
+    /** As in HTTP; 0 if the server could not be reached. */
+    readonly status: number,
+  ) {
+    super(message);
+  }
+
+  /** Nothing was wrong with the request: it may work in a moment. */
+  get passing(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 500;
+  }
+}
+
+let asking: Promise<Me> | undefined;
+let met = false;
+
+/** Who I am to the server. Its first answer brings the session, so it is asked only once at a time. */
+export function whoAmI(): Promise<Me> {
+  asking ??= send("GET", "/me")
+    .then((answer) => answer.json() as Promise<Me>)
+    .then((me) => ((met = true), me))
+    .finally(() => (asking = undefined));
+  return asking;
+}
+
+/** Everything else waits for the session: two requests without one would make two people of me. */
+async function request(method: string, path: string, body?: unknown): Promise<Response> {
+  if (!met) await whoAmI().catch(() => undefined);
+  return send(method, path, body);
+}
+
+async function send(method: string, path: string, body?: unknown): Promise<Response> {
+  const headers: Record<string, string> = { "Accept-Language": language() };
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  const answer = await reach(`/api${path}`, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Refusal(await problem(answer), answer.status);
+  return answer;
+}
+
+async function reach(address: string, options: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, options);
+  } catch {
+    throw new Refusal(say("trouble.away"), 0);
+  }
+}
+
+async function problem(answer: Response): Promise<string> {
+  try {
+    return ((await answer.json()) as Problem).text || say("trouble.server");
+  } catch {
+    return say(answer.status === 502 || answer.status === 504 ? "trouble.away" : "trouble.server");
+  }
+}
+
+export async function get<T>(path: string): Promise<T> {
+  return (await (await request("GET", path)).json()) as T;
+}
+
+export async function text(path: string): Promise<string> {
+  return (await request("GET", path)).text();
+}
+
+export async function blob(path: string): Promise<Blob> {
+  return (await request("GET", path)).blob();
+}
+
+export async function post<T>(path: string, body?: unknown): Promise<T> {
+  const answer = await request("POST", path, body);
+  return (answer.status === 204 ? undefined : await answer.json()) as T;
+}
+
+export async function put<T>(path: string, body: unknown): Promise<T> {
+  return (await (await request("PUT", path, body)).json()) as T;
+}

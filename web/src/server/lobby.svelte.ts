@@ -1,0 +1,18 @@
+// My tables and those that are open: the first page lists them, and every tab tells at how many it is my move.
+import { get } from "./api";
+import type { Lobby } from "./protocol";
+import { Loaded } from "./loaded.svelte";
+
+export const lobby = new Loaded<Lobby>(() => get("/tables"));
+
+/** What the page of one table knows sooner than the list. */
+export interface Here {
+  table: string;
+  mine: boolean;
+}
+
+/** At how many tables it is my move. */
+export function waiting(here?: Here): number {
+  const elsewhere = (lobby.value?.mine ?? []).filter((card) => card.myMove && card.table !== here?.table).length;
+  return elsewhere + (here?.mine ? 1 : 0);
+}

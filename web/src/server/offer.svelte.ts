@@ -1,0 +1,15 @@
+// The games and bots on offer, in the language of the page.
+import { get } from "./api";
+import type { GameCard, Offer } from "./protocol";
+import { language } from "../words/words.svelte";
+import { Loaded } from "./loaded.svelte";
+
+export const offer = new Loaded<Offer>(() => get(`/games?lang=${language()}`));
+
+export function gameCalled(name: string): GameCard | undefined {
+  return offer.value?.games.find((game) => game.name === name);
+}
+
+export function botTitle(name: string | null): string {
+  return offer.value?.bots.find((bot) => bot.name === name)?.title ?? name ?? "";
+}
