@@ -29,7 +29,8 @@ from ceilidh.core import (
     Words,
     shorten,
 )
-from ceilidh.drawing.scenery import cover_of, gradient, hem, hill
+from ceilidh.drawing.elements import gradient
+from ceilidh.drawing.scenery import cover_of, hem, hill
 from ceilidh.drawing.sheet import seat_sign
 
 ROUNDS = 3

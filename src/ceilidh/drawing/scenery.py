@@ -1,5 +1,5 @@
-"""What the covers of games share, so that they look like one series: their size, gradients, ridges, grass and the
-tartan hem. What is on a cover stands in its game.
+"""What the covers of games share, so that they look like one series: their size, ridges, grass and the tartan
+hem. What is on a cover stands in its game.
 """
 
 from __future__ import annotations
@@ -27,25 +27,6 @@ class Chance(Protocol):
 def cover_of(game: str, title: str, drawn: str) -> Piece:
     """A cover from its drawing, in which `@` stands for the beginning of every id."""
     return Piece(title, COVER_WIDTH, COVER_HEIGHT, drawn.replace("\n", " ").replace("@", f"{game}-cover-"))
-
-
-def gradient(name: str, stops: str, across: str = 'x2="0" y2="1"') -> str:
-    """A gradient from top to bottom, unless `across` says otherwise; a stop is an offset, a colour, and an opacity."""
-    return f'<linearGradient id="{name}" {across}>{_stops(stops)}</linearGradient>'
-
-
-def glow(name: str, stops: str) -> str:
-    """A gradient from the middle outwards."""
-    return f'<radialGradient id="{name}">{_stops(stops)}</radialGradient>'
-
-
-def _stops(stops: str) -> str:
-    drawn = ""
-    for stop in stops.split(","):
-        offset, colour, *opacity = stop.split()
-        seen = f' stop-opacity="{opacity[0]}"' if opacity else ""
-        drawn += f'<stop offset="{offset}" stop-color="{colour}"{seen}/>'
-    return drawn
 
 
 def curve(points: Sequence[Point]) -> str:

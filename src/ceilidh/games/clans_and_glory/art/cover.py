@@ -6,8 +6,9 @@ from typing import Final
 
 from ceilidh.core.rng import Rng
 from ceilidh.core.words import Words
+from ceilidh.drawing.elements import glow, gradient
 from ceilidh.drawing.panels import Piece
-from ceilidh.drawing.scenery import cover_of, glow, gradient, grass, hem, hill, mountains
+from ceilidh.drawing.scenery import cover_of, grass, hem, hill, mountains
 from ceilidh.games.clans_and_glory.art.cards import face_up, paint, put, shield
 from ceilidh.games.clans_and_glory.art.symbols import CLAN_INKS, CLANS, LETTERING
 from ceilidh.games.clans_and_glory.rules.board import COLOURS, LOWEST

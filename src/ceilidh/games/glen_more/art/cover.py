@@ -7,8 +7,9 @@ from typing import Final
 
 from ceilidh.core.rng import Rng
 from ceilidh.core.words import Words
+from ceilidh.drawing.elements import glow, gradient
 from ceilidh.drawing.panels import Piece
-from ceilidh.drawing.scenery import cover_of, curve, glow, gradient, grass, hem, hill, mountains
+from ceilidh.drawing.scenery import cover_of, curve, grass, hem, hill, mountains
 from ceilidh.games.glen_more.art.symbols import LETTERING, put
 
 _PAINTS: Final = (

@@ -6,8 +6,9 @@ from typing import Final
 
 from ceilidh.core.rng import Rng
 from ceilidh.core.words import Words
+from ceilidh.drawing.elements import glow, gradient
 from ceilidh.drawing.panels import Piece
-from ceilidh.drawing.scenery import Point, cover_of, glow, gradient, hem, mountains
+from ceilidh.drawing.scenery import Point, cover_of, hem, mountains
 from ceilidh.games.isle_of_skye.art.symbols import NAME, use
 
 _PAINTS: Final = (

@@ -1,13 +1,12 @@
-"""Panels joined into one picture, wide and narrow; words with plurals."""
+"""Panels joined into one picture, wide and narrow."""
 
 from __future__ import annotations
 
 import re
 from itertools import pairwise
 
-import pytest
-
-from ceilidh.core import Panel, SetupError, Words, check_language, sheet
+from ceilidh.drawing.panels import Panel
+from ceilidh.drawing.sheet import sheet
 
 SIX = [Panel(f"t{i}", 200, 100, f"<g id='{i}'/>", "row") for i in range(6)] + [Panel("hand", 300, 50, "", "hand")]
 
@@ -37,14 +36,3 @@ def test_no_panel_is_drawn_wider_than_the_picture() -> None:
 def test_other_rows_come_below() -> None:
     at = places(sheet(SIX, "", 1280))
     assert at[6][1] > at[0][1] + 100
-
-
-def test_words_fill_fields_and_choose_the_plural() -> None:
-    words = Words("en", {"hi": "Hi {who}", "n": {"one": "{n} card", "other": "{n} cards"}}, [])
-    assert words("hi", who="Anna") == "Hi Anna"
-    assert [words("n", n=n) for n in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
-
-
-def test_an_unknown_language_is_refused() -> None:
-    with pytest.raises(SetupError, match="there is no language 'fr'; there are en, de, nl"):
-        check_language("fr")

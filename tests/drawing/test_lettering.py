@@ -1,0 +1,80 @@
+"""How wide a text is: never wider than estimated, in our font and in the broadest that may replace it."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from matplotlib import get_data_path
+from PIL import ImageFont
+
+from ceilidh.drawing.lettering import BOLD, block, fitting, lettering, name_at, shortened, text_width, wrap
+
+OURS = Path(str(files("font_source_serif_pro").joinpath("files")))
+BROADEST = Path(get_data_path(), "fonts", "ttf")
+NAMES = ["Anna", "Moira MacLeod", "Wolfgang Amadeus Müller-Lüdenscheidt", "W" * 30, "i" * 60, "Łukasz & Ægir 100 %"]
+
+
+@pytest.mark.parametrize(("style", "wider"), [("Regular", 1.0), ("It", 1.0), ("Semibold", BOLD), ("Bold", BOLD)])
+def test_no_letter_of_our_font_is_wider_than_estimated(style: str, wider: float) -> None:
+    font = ImageFont.truetype(str(OURS / f"SourceSerifPro-{style}.ttf"), 1000)
+    letters = [chr(code) for code in (*range(0x20, 0x7F), *range(0xA0, 0x180), *range(0x2010, 0x2027))]
+    assert not [letter for letter in letters if font.getlength(letter) > 1000 * wider * text_width(letter)]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_name_stays_in_its_room_in_the_broadest_font(name: str) -> None:
+    drawn = re.search(r'font-size="([\d.]+)">(.*)</text>', name_at(name, 0, 0, 16, 150))
+    assert drawn
+    font = ImageFont.truetype(str(BROADEST / "DejaVuSerif-Bold.ttf"), 100)
+    assert font.getlength(unescape(drawn[2])) * float(drawn[1]) / 100 <= 150 * 1.03
+
+
+def test_a_long_name_is_drawn_smaller_and_a_longer_one_is_cut() -> None:
+    assert name_at("Anna", 1, 2, 16, 150) == '<text x="1" y="2" font-size="16">Anna</text>'
+    assert name_at("Moira MacLeod 2", 1, 2, 16, 150) == '<text x="1" y="2" font-size="14.4">Moira MacLeod 2</text>'
+    assert 'font-size="12.8">Wolfgang Amade…<' in name_at("Wolfgang Amadeus Müller", 1, 2, 16, 150)
+
+
+def test_a_name_is_text_and_may_be_empty() -> None:
+    assert "&lt;b&gt;" in name_at("<b>", 0, 0, 16, 150)
+    assert name_at("", 0, 0, 16, 150) == '<text x="0" y="0" font-size="16"></text>'
+
+
+def test_what_fits_is_not_shortened_and_where_nothing_fits_there_are_dots() -> None:
+    assert shortened("Glen More", 10) == "Glen More"
+    assert shortened("Glen More", 4.5) == "Glen…"
+    assert shortened("Glen More", 0) == "…"
+
+
+def test_a_line_is_as_large_as_its_room_allows_and_no_larger_than_usual() -> None:
+    assert fitting("Skye", 400, 12.5) == 12.5
+    assert fitting("Isle of Skye", 50, 12.5) < 8
+    assert fitting("", 50, 12.5) == 12.5
+
+
+def test_a_text_is_cut_between_words_into_lines_that_fit() -> None:
+    lines = wrap("the quick brown fox jumps over the lazy dog", 8, 9)
+    assert " ".join(lines) == "the quick brown fox jumps over the lazy dog"
+    assert all(text_width(line) <= 8 for line in lines)
+
+
+def test_of_too_many_lines_the_last_one_is_shortened() -> None:
+    assert wrap("the quick brown fox jumps over the lazy dog", 8, 2)[1].endswith("…")
+
+
+def test_a_block_has_a_line_below_the_other() -> None:
+    drawn = block("one two", 5, 6, 10, 25, 2)
+    assert drawn == (
+        '<text x="5" y="6" font-size="10" font-weight="400"><tspan x="5" dy="0">one</tspan>'
+        '<tspan x="5" dy="11.5">two</tspan></text>'
+    )
+
+
+def test_all_pictures_are_lettered_in_our_font() -> None:
+    attributes = lettering("#321", 14, 600)
+    assert "'Source Serif Pro'" in attributes
+    assert 'font-weight="600" font-size="14" text-anchor="middle" fill="#321"' in attributes
