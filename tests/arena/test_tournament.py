@@ -88,16 +88,16 @@ def test_a_line_that_was_being_written_when_the_run_was_killed_is_played_again(
     match: Match, whole: Tables, tmp_path: Path
 ) -> None:
     tournament(match, 6, tmp_path)
-    journal = tmp_path / "games.jsonl"
-    journal.write_bytes(journal.read_bytes()[:-20])
+    ledger = tmp_path / "games.jsonl"
+    ledger.write_bytes(ledger.read_bytes()[:-20])
     tournament(match, GAMES, tmp_path)
     assert timeless(tmp_path) == [_bytes(table) for table in whole]
 
 
 def test_a_game_that_is_kept_twice_is_counted_once(match: Match, whole: Tables, tmp_path: Path) -> None:
     tournament(match, 6, tmp_path)
-    journal = tmp_path / "games.jsonl"
-    journal.write_bytes(journal.read_bytes() * 2)
+    ledger = tmp_path / "games.jsonl"
+    ledger.write_bytes(ledger.read_bytes() * 2)
     tournament(match, GAMES, tmp_path)
     assert timeless(tmp_path) == [_bytes(table) for table in whole]
 

@@ -59,8 +59,8 @@ def test_more_games_can_be_asked_for_later(ceilidh: Ceilidh, tmp_path: Path) -> 
 
 
 def kept(folder: Path) -> int:
-    journal = folder / "games.jsonl"
-    return journal.read_bytes().count(b"\n") if journal.exists() else 0
+    ledger = folder / "games.jsonl"
+    return ledger.read_bytes().count(b"\n") if ledger.exists() else 0
 
 
 @pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGKILL], ids=["Ctrl-C", "kill"])

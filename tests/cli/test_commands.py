@@ -84,7 +84,8 @@ def test_games_are_listed_in_each_language(ceilidh: Ceilidh, lang: str) -> None:
 
 def test_simulate_shows_bots_and_seats(ceilidh: Ceilidh) -> None:
     out = ceilidh("simulate", "clans-and-glory", "--games", 6, "--bots", "random", "--players", 3).out
-    assert "Win rate" in out
+    assert "Games won" in out
+    assert "95 % between" in out
     assert "decisions/s" in out
 
 

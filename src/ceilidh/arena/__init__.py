@@ -4,8 +4,21 @@ What needs the extra `arena` (tables, ratings, report, analysis) is imported fro
 """
 
 from ceilidh.arena.bench import Measures, compiled, measure
-from ceilidh.arena.match import Match, arrange
+from ceilidh.arena.match import Match, arrange, let_play
 from ceilidh.arena.seeds import derive
-from ceilidh.arena.simulate import Tally, simulate
+from ceilidh.arena.simulate import Simulation, simulate
+from ceilidh.arena.tally import Standing, Tally
 
-__all__ = ["Match", "Measures", "Tally", "arrange", "compiled", "derive", "measure", "simulate"]
+__all__ = [
+    "Match",
+    "Measures",
+    "Simulation",
+    "Standing",
+    "Tally",
+    "arrange",
+    "compiled",
+    "derive",
+    "let_play",
+    "measure",
+    "simulate",
+]

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import repeat
+from itertools import islice, repeat
 from time import perf_counter
 from typing import Final, TypedDict
 
+from ceilidh.arena.match import let_play
 from ceilidh.arena.seeds import derive
+from ceilidh.bots import Random
 from ceilidh.core import Game, Rng, State, playout, sheet
 from ceilidh.core import rng as rng_module
 
@@ -78,11 +80,9 @@ def _middle(game: Game, players: int, number: int) -> State:
     """A game played at random to its middle."""
     seed = derive(1, "bench", number)
     length = playout(game.new(players, seed), Rng.seeded(seed))
-    state, chance = game.new(players, seed), Rng.seeded(seed)
-    for _ in range(length // 2):
-        seat = state.actors()[0]
-        legal = state.legal(seat)
-        state.apply(seat, legal[chance.below(len(legal))])
+    state = game.new(players, seed)
+    for _ in islice(let_play(game, state, [Random(Rng.seeded(seed))] * players), length // 2):
+        pass
     return state
 
 

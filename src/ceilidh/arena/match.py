@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, permutations
 from time import perf_counter
 from typing import Final, NamedTuple
 
 from ceilidh.arena.seeds import derive
-from ceilidh.bots import BOTS, make_bot
-from ceilidh.core import SEEDS, Game, Rng, Seat, SetupError
+from ceilidh.bots import BOTS, Bot, make_bot
+from ceilidh.core import SEEDS, Game, Rng, Seat, SetupError, State
 
 MOST_BOTS: Final = 10
 """So many bots can be listed: their seatings grow like a factorial."""
@@ -64,16 +64,21 @@ class Match(NamedTuple):
         seed = self.seed_of(number)
         state = self.game.new(self.players, seed, self.options)
         bots = [make_bot(name, Rng.seeded(derive(seed, "bot", seat))) for seat, name in enumerate(self.seating(number))]
-        seats = [Seat(self.game, state, seat) for seat in range(self.players)]
-        decisions: list[Decision] = []
-        while actors := state.actors():
-            actor, start = actors[0], perf_counter()
-            action = bots[actor].choose(seats[actor])
-            thought = round((perf_counter() - start) * 1000, 3)
-            decisions.append(Decision(actor, action, len(state.legal(actor)), thought))
-            state.apply(actor, action)
+        decisions = list(let_play(self.game, state, bots))
         lasted = round((perf_counter() - begun) * 1000, 3)
         return Played(number, state.scores(), state.ranking(), lasted, decisions)
+
+
+def let_play(game: Game, state: State, bots: Sequence[Bot]) -> Iterator[Decision]:
+    """Let bots, by seat, play a state to its end, in place; each decision once it is carried out."""
+    seats = [Seat(game, state, seat) for seat in range(state.players)]
+    while actors := state.actors():
+        actor, start = actors[0], perf_counter()
+        action = bots[actor].choose(seats[actor])
+        thought = round((perf_counter() - start) * 1000, 3)
+        legal = len(state.legal(actor))
+        state.apply(actor, action)
+        yield Decision(actor, action, legal, thought)
 
 
 def arrange(

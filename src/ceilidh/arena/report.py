@@ -12,12 +12,12 @@ from typing import Final
 
 import polars as pl
 
-from ceilidh.arena.counting import Game, Share, duels, seat_wins, standings
 from ceilidh.arena.drawings import Estimate, distribution, distributions, intervals, times
 from ceilidh.arena.match import Match
 from ceilidh.arena.page import figure, keyed, page, section, table
 from ceilidh.arena.ratings import rate
 from ceilidh.arena.tables import Tables
+from ceilidh.arena.tally import Game, Share, Tally, duels
 from ceilidh.core import Words
 
 MADE_WITH: Final = ("ceilidh", "joblib", "openskill", "polars", "matplotlib")
@@ -33,7 +33,8 @@ class Report:
         self.words = words
         self.games: list[Game] = list(played.games.select("seating", "scores", "places").iter_rows())
         self.rated = rate((seating, places) for seating, _, places in self.games)
-        self.standings = standings(self.games)
+        self.tally = Tally(self.games)
+        self.standings = self.tally.bots()
         self.colours = {bot: number for number, bot in enumerate(dict.fromkeys(match.bots))}
 
     def html(self) -> str:
@@ -69,26 +70,25 @@ class Report:
     def wins(self) -> str:
         """Shares of games won, beside what would be even."""
         found = self.standings
-        rows = [Estimate(s.bot, self.colours[s.bot], s.wins.rate, *s.wins.interval, s.fair) for s in found]
+        rows = [Estimate(s.who, self.colours[s.who], s.wins.rate, *s.wins.interval, s.fair) for s in found]
         cells = [
-            [self._name(s.bot), str(s.wins.trials), _share(s.wins), f"{s.fair:.0%}", f"{s.score:.1f}"] for s in found
+            [self._name(s.who), str(s.wins.trials), _share(s.wins), f"{s.fair:.0%}", f"{s.score:.1f}"] for s in found
         ]
         drawn = intervals("wins", self.words("report.won"), rows, percent=True)
         return self._section("wins", figure(drawn), table(self._heads("bot", "games", "won", "even", "score"), cells))
 
     def against(self) -> str:
         """Each bot against each other."""
-        found, bots = duels(self.games), [one.bot for one in self.standings]
+        found, bots = duels(self.games), [one.who for one in self.standings]
         cells = [[self._name(bot), *(_share(found.get((bot, other))) for other in bots)] for bot in bots]
         return self._section("against", table(["", *map(escape, bots)], cells))
 
     def seats(self) -> str:
         """Whether a seat is better than the others."""
-        found, even = seat_wins(self.games), 1 / self.match.players
-        names = [self.words("report.seat", n=seat) for seat in range(1, len(found) + 1)]
-        rows = [Estimate(name, 0, s.rate, *s.interval, even) for name, s in zip(names, found, strict=True)]
+        found = [one._replace(who=self.words("report.seat", n=one.who)) for one in self.tally.seats()]
+        rows = [Estimate(s.who, 0, s.wins.rate, *s.wins.interval, s.fair) for s in found]
         drawn = intervals("seats", self.words("report.won"), rows, percent=True)
-        cells = [[escape(name), _share(s)] for name, s in zip(names, found, strict=True)]
+        cells = [[escape(s.who), _share(s.wins)] for s in found]
         every = self.match.seatings()
         note = self.words("report.seatings", n=len(every), times=f"{len(self.games) / len(every):.6g}")
         heads = self._heads("seat_head", "won")
@@ -100,7 +100,7 @@ class Report:
         for seating, scores, _ in self.games:
             for bot, score in zip(seating, scores, strict=True):
                 points[bot].append(score)
-        points = {one.bot: points[one.bot] for one in self.standings}
+        points = {one.who: points[one.who] for one in self.standings}
         heads = self._heads("bot", "lowest", "median", "highest")
         cells = [[self._name(bot), *(f"{value:g}" for value in _three(values))] for bot, values in points.items()]
         drawn = distributions("scores", self.words("report.points"), points, self.colours)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-from ceilidh.arena.journal import Journal
+from ceilidh.arena.ledger import Ledger
 from ceilidh.arena.match import Match
 from ceilidh.arena.tables import Tables, tables
 from ceilidh.arena.workers import BACKENDS, check_workers, spread
@@ -31,13 +31,13 @@ def tournament(
         raise SetupError(f"the number of games is at least 1, not {games}")
     check_workers(jobs, backend)
     tell = progress or (lambda added: None)
-    with Journal(folder, match) as journal:
-        missing = [number for number in range(games) if number not in journal.done]
+    with Ledger(folder, match) as ledger:
+        missing = [number for number in range(games) if number not in ledger.done]
         tell(games - len(missing))
         with closing(spread(match.play, missing, jobs, backend)) as results:
             for played in results:
-                journal.add(played)
+                ledger.add(played)
                 tell(1)
-        found = tables(match, (played for played in journal.games() if played.number < games))
+        found = tables(match, (played for played in ledger.games() if played.number < games))
     found.write(folder)
     return found

@@ -5,22 +5,18 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 from shlex import quote
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.table import Table as Grid
 from rich.text import Text
 
 from ceilidh.arena import Match, arrange
 from ceilidh.cli.extras import needing
 from ceilidh.cli.files import write_text
 from ceilidh.cli.language import Lang, cli_words, spoken
-from ceilidh.cli.matches import WHO_PLAYS, Bar, listed, options_of
+from ceilidh.cli.matches import WHO_PLAYS, Bar, listed, options_of, standings_grid
 from ceilidh.core import Words, find_game
-
-if TYPE_CHECKING:
-    from ceilidh.arena.report import Report
 
 
 def register(app: typer.Typer) -> None:
@@ -102,19 +98,9 @@ class Run:
         path = self.folder / "report.html"
         write_text(path, report.html())
         console = Console(highlight=False)
-        console.print(self._grid(report), "", sep="\n")
-        console.print(Text(self.words("arena.written", path=path), style="green"), soft_wrap=True)
-
-    def _grid(self, report: Report) -> Grid:
-        grid = Grid(box=None, pad_edge=False, header_style="bold", padding=(0, 3, 0, 0))
-        for column in ("bot", "rating", "won", "interval", "even", "score"):
-            grid.add_column(self.words(f"arena.{column}"), justify="left" if column == "bot" else "right")
         ratings = {rating.bot: f"{rating.mu:.1f} ± {2 * rating.sigma:.1f}" for rating in report.rated}
-        for one in report.standings:
-            low, high = one.wins.interval
-            share, interval = f"{one.wins.rate:.1%}", f"{low:.1%} – {high:.1%}"
-            grid.add_row(one.bot, ratings[one.bot], share, interval, f"{one.fair:.0%}", f"{one.score:.1f}")
-        return grid
+        console.print(standings_grid(self.words, "bot", report.standings, ratings), "", sep="\n")
+        console.print(Text(self.words("arena.written", path=path), style="green"), soft_wrap=True)
 
     def command(self) -> str:
         """What to type for the same games."""

@@ -1,17 +1,19 @@
-"""What the commands that play have in common: lists of bots, options of games, and the bar that shows progress."""
+"""What the commands that play have in common: lists of bots, options of games, a bar while they play, and standings."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from time import perf_counter
 from types import TracebackType
 from typing import Final
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table as Grid
 
+from ceilidh.arena import Standing
 from ceilidh.bots import BOTS
-from ceilidh.core import SetupError
+from ceilidh.core import SetupError, Words
 
 WHO_PLAYS: Final = f"Who plays, of {', '.join(BOTS)}; a bot may be named several times."
 EVERY: Final = 0.1
@@ -61,3 +63,18 @@ class Bar:
         if perf_counter() - self._shown > EVERY:
             self._shown = perf_counter()
             self._bar.update(self._task, completed=self.done, refresh=True)
+
+
+def standings_grid(
+    words: Words, of: str, standings: Sequence[Standing], ratings: Mapping[str, str] | None = None
+) -> Grid:
+    """Who has won how much, beside what would be even; `of` is "bot" or "seat"."""
+    grid = Grid(box=None, pad_edge=False, header_style="bold", padding=(0, 3, 0, 0))
+    rating = [] if ratings is None else ["rating"]
+    for column in (of, *rating, "won", "interval", "even", "score"):
+        grid.add_column(words(f"standings.{column}"), justify="left" if column == of else "right")
+    for one in standings:
+        low, high = one.wins.interval
+        cells = [f"{one.wins.rate:.1%}", f"{low:.1%} – {high:.1%}", f"{one.fair:.0%}", f"{one.score:.1f}"]
+        grid.add_row(one.who, *([] if ratings is None else [ratings[one.who]]), *cells)
+    return grid

@@ -8,12 +8,11 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.table import Table as Grid
 
-from ceilidh.arena import Match, Tally, arrange
+from ceilidh.arena import Match, Simulation, arrange
 from ceilidh.arena import simulate as play_games
 from ceilidh.cli.language import Lang, cli_words, spoken
-from ceilidh.cli.matches import WHO_PLAYS, Bar, listed, options_of
+from ceilidh.cli.matches import WHO_PLAYS, Bar, listed, options_of, standings_grid
 from ceilidh.core import Words, find_game
 
 
@@ -54,59 +53,36 @@ def simulate(
     match = arrange(find_game(game), listed(bots), players, options_of(option), seed)
     start = perf_counter()
     with Bar(game, games) as bar:
-        tally = play_games(match, games, jobs=jobs, progress=bar.add)
+        played = play_games(match, games, jobs=jobs, progress=bar.add)
     seconds = perf_counter() - start
     if as_json:
-        print(json.dumps(_summary(match, tally, seconds)))
+        print(json.dumps(_summary(match, played, seconds)))
     else:
-        language = spoken(ctx, lang)
-        _show(cli_words(language), match, tally, seconds)
+        _show(cli_words(spoken(ctx, lang)), match, played, seconds)
 
 
-def _summary(match: Match, tally: Tally, seconds: float) -> dict[str, object]:
+def _summary(match: Match, played: Simulation, seconds: float) -> dict[str, object]:
+    tally, bots, seats = played.tally, played.tally.bots(), played.tally.seats()
     return {
         "game": match.game.name,
         "players": match.players,
         "games": tally.games,
         "seed": match.seed,
-        "wins": {bot: float(wins) for bot, wins in tally.wins.items()},
-        "wins_by_seat": [float(wins) for wins in tally.wins_by_seat],
-        "scores": {"bots": tally.mean_scores(), "seats": tally.mean_scores_by_seat()},
-        "decisions": tally.decisions,
+        "wins": {one.who: one.wins.won for one in bots},
+        "wins_by_seat": [one.wins.won for one in seats],
+        "scores": {"bots": {one.who: one.score for one in bots}, "seats": [one.score for one in seats]},
+        "decisions": played.decisions,
         "games_per_s": round(tally.games / seconds, 1),
-        "decisions_per_s": round(tally.decisions / seconds),
+        "decisions_per_s": round(played.decisions / seconds),
     }
 
 
-def _show(words: Words, match: Match, tally: Tally, seconds: float) -> None:
-    console = Console(highlight=False)
+def _show(words: Words, match: Match, played: Simulation, seconds: float) -> None:
+    console, tally = Console(highlight=False), played.tally
     title = match.game.speech.words(words.lang)("name")
     heading = words("simulate.title", game=title, games=tally.games, players=match.players, seed=match.seed)
+    grids = standings_grid(words, "bot", tally.bots()), standings_grid(words, "seat", tally.seats())
     console.print(f"[bold]{heading}[/bold]\n")
-    console.print(_by_bot(words, tally), "", _by_seat(words, tally), "", sep="\n")
-    rates = f"{tally.games / seconds:,.0f}", f"{tally.decisions / seconds:,.0f}"
+    console.print(grids[0], "", grids[1], "", sep="\n")
+    rates = f"{tally.games / seconds:,.0f}", f"{played.decisions / seconds:,.0f}"
     console.print(words("simulate.speed", games=rates[0], decisions=rates[1]), style="dim")
-
-
-def _by_bot(words: Words, tally: Tally) -> Grid:
-    grid = _grid(words, "bot", "entries", "wins", "rate", "score")
-    scores = tally.mean_scores()
-    rates = {bot: float(wins) / tally.seats[bot] for bot, wins in tally.wins.items() if tally.seats[bot]}
-    for bot, rate in sorted(rates.items(), key=lambda item: -item[1]):
-        seats = tally.seats[bot] / tally.games
-        grid.add_row(bot, f"{seats:.4g}", f"{float(tally.wins[bot]):.6g}", f"{rate:.1%}", f"{scores[bot]:.2f}")
-    return grid
-
-
-def _by_seat(words: Words, tally: Tally) -> Grid:
-    grid = _grid(words, "seat", "wins", "rate", "score")
-    for seat, (wins, score) in enumerate(zip(tally.wins_by_seat, tally.mean_scores_by_seat(), strict=True), 1):
-        grid.add_row(str(seat), f"{float(wins):.6g}", f"{float(wins / tally.games):.1%}", f"{score:.2f}")
-    return grid
-
-
-def _grid(words: Words, *columns: str) -> Grid:
-    grid = Grid(box=None, pad_edge=False, header_style="bold", padding=(0, 3, 0, 0))
-    for column in columns:
-        grid.add_column(words(f"simulate.{column}"), justify="left" if column == columns[0] else "right")
-    return grid

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ceilidh.arena.counting import Share, duels, seat_wins, standings
 from ceilidh.arena.ratings import rate
+from ceilidh.arena.tally import Share, Tally, duels
 
 ONE_AGAINST_TWO = [
     (["a", "b", "b"], [9, 5, 1], [1, 2, 3]),
@@ -23,7 +23,7 @@ def test_wilsons_interval_is_as_published(share: Share, low: float, high: float)
 
 
 def test_a_bots_wins_are_shared_and_stand_beside_its_fair_share() -> None:
-    first, second = standings(ONE_AGAINST_TWO)
+    first, second = Tally(ONE_AGAINST_TWO).bots()
     assert first[:2] == ("a", Share(1.5, 3))
     assert second[:2] == ("b", Share(1.5, 3))
     assert [first.fair, second.fair] == pytest.approx([1 / 3, 2 / 3])
@@ -37,7 +37,16 @@ def test_a_duel_is_one_trial_a_game_and_equal_places_are_half() -> None:
 
 
 def test_seats_share_the_wins() -> None:
-    assert seat_wins(ONE_AGAINST_TWO) == [Share(2.5, 3), Share(0, 3), Share(0.5, 3)]
+    seats = Tally(ONE_AGAINST_TWO).seats()
+    assert [seat.wins for seat in seats] == [Share(2.5, 3), Share(0, 3), Share(0.5, 3)]
+    assert [seat.who for seat in seats] == ["1", "2", "3"]
+    assert [seat.score for seat in seats] == pytest.approx([23 / 3, 4, 7 / 3])
+
+
+def test_a_tally_is_the_same_in_whatever_order_games_are_added() -> None:
+    thirds = [(["a", "b", "c"], [1, 1, 1], [1, 1, 1]), *ONE_AGAINST_TWO] * 7
+    one, two = Tally(thirds), Tally(reversed(thirds))
+    assert (one.bots(), one.seats()) == (two.bots(), two.seats())
 
 
 def test_ratings_put_the_strong_above_the_weak_and_grow_surer() -> None:

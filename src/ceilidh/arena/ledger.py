@@ -1,4 +1,4 @@
-"""The folder of a run: what is played, and every finished game at once, so that a stopped run can go on.
+"""The ledger of a run, in its folder: what is played, and every finished game at once, so that a stopped run can go on.
 
 `match.json` says what is played; `games.jsonl` gets one line for each game as soon as it is over. Each game has its
 number, so none is lost and none is counted twice, in whatever order and however often the run is stopped.
@@ -20,7 +20,7 @@ MATCH: Final = "match.json"
 GAMES: Final = "games.jsonl"
 
 
-class Journal:
+class Ledger:
     """The games of one match in a folder; open it with `with`."""
 
     def __init__(self, folder: Path, match: Match) -> None:
@@ -31,7 +31,7 @@ class Journal:
         self.done = {played.number for played in self.games()}
         self._file = self._path.open("a", encoding="utf-8")
 
-    def __enter__(self) -> Journal:
+    def __enter__(self) -> Ledger:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
