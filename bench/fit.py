@@ -2,23 +2,23 @@
 
 A bot plays itself. Now and then a position is played on to where the game's knowledge judges it; the weights are
 then moved to where the leads that `points` foretold are nearest to those of the games' ends (least squares, held back
-a little towards the old weights), and written to src/ceilidh/bots/weights.toml. Those that `points` does not ask stay.
+a little towards the old weights), and written to `knowledge/weights.toml` in the game's folder. Those that `points`
+does not ask stay.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-import tomllib
 from random import Random
 
 import numpy as np
 from numpy.typing import NDArray
-from tune import FILE, Weights, write
+from weights import Weights, known, read, write
 
-from ceilidh.arena import derive
-from ceilidh.bots import Knowledge, make_bot
-from ceilidh.core import Game, Rng, Seat, State, find_game
+from ceilidh.arena import derive, let_play
+from ceilidh.bots import make_bot
+from ceilidh.core import Game, Rng, SetupError, State, find_game
 
 ONE_IN = 10
 """Of so many decisions one is looked at."""
@@ -31,12 +31,11 @@ class Judges:
     """The knowledge with its weights as they are, and with each one raised a little."""
 
     def __init__(self, game: Game, weights: Weights) -> None:
-        kind = type(game.knowledge())
         self.names = sorted(weights)
         self.steps = [max(0.1 * abs(weights[name]), 0.01) for name in self.names]
-        self.judge: Knowledge = kind(weights)
+        self.judge = known(game, weights)
         raised = zip(self.names, self.steps, strict=True)
-        self.raised = [kind({**weights, name: weights[name] + step}) for name, step in raised]
+        self.raised = [known(game, {**weights, name: weights[name] + step}) for name, step in raised]
 
     def leaf(self, state: State, seat: int, rng: Rng) -> State:
         """Where a look ahead from here would be judged."""
@@ -58,12 +57,10 @@ def observe(game: Game, players: int, kind: str, judges: Judges, seed: int) -> t
     state = game.new(players, derive(seed, "game"))
     bots = [make_bot(kind, Rng.seeded(derive(seed, "bot", seat))) for seat in range(players)]
     leaves: list[tuple[State, float]] = []
-    while actors := state.actors():
-        seat = actors[0]
-        if chance.randrange(ONE_IN) == 0:
-            leaf = judges.leaf(state, seat, rng)
+    for _ in let_play(game, state, bots):
+        if state.actors() and chance.randrange(ONE_IN) == 0:
+            leaf = judges.leaf(state, state.actors()[0], rng)
             leaves += [(leaf, judges.judge.spread(leaf))] if leaf.actors() else []
-        state.apply(seat, bots[seat].choose(Seat(game, state, seat)))
     end = np.array(state.scores(), dtype=np.float64)
     seen = [(judges.leads(leaf), spread) for leaf, spread in leaves]
     missing = [(end - end.mean() - foretold) / spread for (foretold, _), spread in seen]
@@ -72,6 +69,8 @@ def observe(game: Game, players: int, kind: str, judges: Judges, seed: int) -> t
 
 def fitted(weights: Weights, judges: Judges, missing: list[Numbers], slopes: list[Numbers]) -> Weights:
     """The weights that would have left the least missing."""
+    if not missing:
+        raise SetupError("no position was judged before the end of its game: there is nothing to fit")
     x, y = np.concatenate(slopes), np.concatenate(missing)
     size = np.array([max(abs(weights[name]), 0.01) for name in judges.names])
     scaled = x * size
@@ -92,7 +91,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     game = find_game(asked.game)
-    weights: Weights = tomllib.loads(FILE.read_text(encoding="utf-8"))[asked.game]
+    weights = read(game)
     judges = Judges(game, weights)
     missing: list[Numbers] = []
     slopes: list[Numbers] = []
@@ -104,7 +103,7 @@ def main() -> None:
             print(f"\r{number + 1} of {asked.games} games, {len(missing)} positions", end="", file=sys.stderr)
     new = fitted(weights, judges, missing, slopes)
     print("\n".join(f"{name} {weights[name]} → {new[name]}" for name in weights if new[name] != weights[name]))
-    write(asked.game, {name: new[name] for name in weights})
+    write(game, {name: new[name] for name in weights})
 
 
 if __name__ == "__main__":

@@ -4,9 +4,9 @@ A step first asks where each weight should be: in every deal all of them are mov
 at all, and `medium` with these weights plays `medium` with others, moved by another lot, from both sides so that luck
 cancels out. From the leads in all those deals a parabola is fitted for each weight, all at once, and its top says where
 to go. Then weights moved that way play the old ones, one against all others, with other deals and from every seat. If
-they lead by more than a standard error, with several numbers of players on the whole, they are kept and written to
-src/ceilidh/bots/weights.toml at once; if not, the next step asks further, remembers what it was told before, and goes
-half as far. Another run goes on from the file.
+they lead by more than a standard error, with several numbers of players on the whole, they are kept and written at once
+to `knowledge/weights.toml` in the game's folder; if not, the next step asks further, remembers what it was told before,
+and goes half as far. Another run goes on from the file.
 
 `--glances 0` tunes what is seen at first sight, which takes next to no time; `--walks` tunes `hard` with so many walks
 instead; `--patient` lets both look as `expert` does. `--check fair=8,late=0.8` changes nothing: it plays the weights of
@@ -16,21 +16,22 @@ the file against themselves with these put in.
 from __future__ import annotations
 
 import argparse
-import tomllib
+from collections.abc import Sequence
+from functools import partial
 from math import exp, sqrt
-from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
 import numpy as np
-from joblib import Parallel, delayed
+from weights import Weights, known, read, write
 
-from ceilidh.arena import derive
+from ceilidh.arena import derive, let_play
+from ceilidh.arena.workers import spread
 from ceilidh.bots.levels import Thinking, looked, mistaken, searched
 from ceilidh.bots.search import Search
-from ceilidh.core import Rng, Seat, find_game
+from ceilidh.core import Game, Rng, Seat, find_game
+from ceilidh.core.knowledge import Knowledge, victory
 
-FILE = Path(__file__).parents[1] / "src/ceilidh/bots/weights.toml"
 REACH = 0.4
 """How far weights are moved at most in a step: by this power of e."""
 DOUBT = 0.05
@@ -38,7 +39,6 @@ DOUBT = 0.05
 
 Weights are taken to be near their best: without evidence every parabola bends down by so much.
 """
-Weights = dict[str, float]
 Moves = dict[str, int]
 """Which weights were moved up (1) and which down (-1)."""
 
@@ -56,7 +56,7 @@ class Contest(NamedTuple):
     wins: bool
     """Whether wins are counted rather than points."""
     patient: bool
-    jobs: int
+    jobs: int | None
 
 
 class Told(NamedTuple):
@@ -76,6 +76,10 @@ class Tuned(Thinking):
         self.weights = weights
         self.contest = contest
 
+    def knowledge(self, game: Game) -> Knowledge:
+        """The game's, with these weights."""
+        return known(game, self.weights)
+
     def think(self, search: Search, seat: Seat, legal: list[int]) -> int:
         """The best, as far as it can tell."""
         search.knowledge.patient = self.contest.patient
@@ -84,38 +88,46 @@ class Tuned(Thinking):
         glances = search.knowledge.medium if self.contest.glances is None else self.contest.glances
         return mistaken(legal, looked(search, seat, legal, glances), 0.0, self.rng)
 
-    def _tree(self, seat: Seat) -> Search:
-        if self._search is None:
-            kind = type(seat.game.knowledge())
-            self._search = Search(kind(self.weights), seat.number, self.rng)
-        return self._search
+
+class Deal(NamedTuple):
+    """One deal, played with new weights on these seats and old ones on the others, then on those seats …"""
+
+    new: Weights
+    old: Weights
+    seatings: list[list[int]]
+    seed: int
 
 
-def lead(contest: Contest, new: Weights, old: Weights, firsts: list[int], seed: int) -> float:
+def lead(contest: Contest, deal: Deal, firsts: list[int]) -> float:
     """How far the seats `firsts`, with the new weights, are ahead of the others, with the old ones, on average."""
     game = find_game(contest.game)
-    state = game.new(contest.players, derive(seed, "game"))
-    sides = [new if seat in firsts else old for seat in range(contest.players)]
-    bots = [Tuned(Rng.seeded(derive(seed, "bot", seat)), side, contest) for seat, side in enumerate(sides)]
-    while actors := state.actors():
-        state.apply(actors[0], bots[actors[0]].choose(Seat(game, state, actors[0])))
-    places = state.ranking()
-    won = [(place == 1) / places.count(1) for place in places]
-    scores = [float(score) for score in (won if contest.wins else state.scores())]
+    state = game.new(contest.players, derive(deal.seed, "game"))
+    sides = [deal.new if seat in firsts else deal.old for seat in range(contest.players)]
+    bots = [Tuned(Rng.seeded(derive(deal.seed, "bot", seat)), side, contest) for seat, side in enumerate(sides)]
+    for _ in let_play(game, state, bots):
+        pass
+    scores = victory(state.ranking()) if contest.wins else [float(score) for score in state.scores()]
     ahead = sum(scores[seat] for seat in firsts) / len(firsts)
     return ahead - (sum(scores) - ahead * len(firsts)) / (contest.players - len(firsts))
 
 
-def deal(contest: Contest, new: Weights, old: Weights, seatings: list[list[int]], seed: int) -> float:
-    """The mean lead of the new weights in one deal, with the new ones on these seats, then on those …"""
-    return sum(lead(contest, new, old, firsts, seed) for firsts in seatings) / len(seatings)
+def leads_of(contest: Contest, deals: Sequence[Deal]) -> list[float]:
+    """The mean lead in each deal, played on several cores."""
+    numbered = spread(partial(numbered_lead, contest), list(enumerate(deals)), contest.jobs)
+    return [found for _, found in sorted(numbered)]
+
+
+def numbered_lead(contest: Contest, item: tuple[int, Deal]) -> tuple[int, float]:
+    """The mean lead of the new weights in one deal; deals come back in no order, so it keeps its number."""
+    number, deal = item
+    return number, sum(lead(contest, deal, firsts) for firsts in deal.seatings) / len(deal.seatings)
 
 
 def compare(contest: Contest, new: Weights, old: Weights, seed: int) -> tuple[float, float]:
     """The mean lead of one seat with the new weights, and its standard error."""
     every = [[seat] for seat in range(contest.players)]
     seeds = [derive(seed, "deal", number) for number in range(max(2, contest.games // len(every)))]
-    leads = Parallel(contest.jobs)(delayed(deal)(contest, new, old, every, each) for each in seeds)
+    leads = leads_of(contest, [Deal(new, old, every, each) for each in seeds])
     return sum(leads) / len(leads), error(leads)
 
 
@@ -145,10 +157,8 @@ def ask(contest: Contest, best: Weights, names: list[str], seed: int) -> list[To
     seatings = [list(range(first, contest.players, 2)) for first in (0, 1)]
     seeds = [derive(seed, "deal", number) for number in range(max(2, contest.games // 2))]
     lots = [(drawn(names, chance), drawn(names, chance)) for chance in map(Random, seeds)]
-    leads = Parallel(contest.jobs)(
-        delayed(deal)(contest, tried(best, new), tried(best, old), seatings, each)
-        for (new, old), each in zip(lots, seeds, strict=True)
-    )
+    pairs = zip(lots, seeds, strict=True)
+    leads = leads_of(contest, [Deal(tried(best, new), tried(best, old), seatings, each) for (new, old), each in pairs])
     off = error(leads) * sqrt(len(leads))
     return [Told(new, old, lead / off) for (new, old), lead in zip(lots, leads, strict=True)]
 
@@ -175,16 +185,6 @@ def tops(told: list[Told], names: list[str]) -> dict[str, float]:
     return {name: float(np.sign(b) if c >= 0 else np.clip(b / (-2 * c), -1, 1)) for name, b, c in pairs}
 
 
-def write(name: str, weights: Weights) -> None:
-    """Put a game's weights into the file."""
-    every = {**tomllib.loads(FILE.read_text(encoding="utf-8")), name: weights}
-    sections = [
-        "\n".join([f"[{game}]", *[f"{key} = {value}" for key, value in entries.items()]])
-        for game, entries in sorted(every.items())
-    ]
-    FILE.write_text("# Written by bench/tune.py and bench/fit.py.\n\n" + "\n\n".join(sections) + "\n", encoding="utf-8")
-
-
 def main() -> None:
     """Tune and tell."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -197,13 +197,13 @@ def main() -> None:
     parser.add_argument("--walks", type=int, default=0)
     parser.add_argument("--wins", action="store_true", help="judge by wins, not by points")
     parser.add_argument("--patient", action="store_true", help="look ahead as expert does")
-    parser.add_argument("--jobs", type=int, default=-1, help="processes; all cores if not given")
+    parser.add_argument("--jobs", type=int, help="processes; all cores if not given")
     parser.add_argument("--check", help="weights to play against those of the file, as in fair=8,late=0.8")
     parser.add_argument("--only", help="weights to change, with commas between; all if not given")
     asked = parser.parse_args()
     how = (asked.glances, asked.walks, asked.wins, asked.patient, asked.jobs)
     contests = [Contest(asked.game, players, asked.games, *how) for players in asked.players]
-    best: Weights = tomllib.loads(FILE.read_text(encoding="utf-8"))[asked.game]
+    best = read(find_game(asked.game))
     if asked.check:
         old = {**best, **{name: float(value) for name, value in (pair.split("=") for pair in asked.check.split(","))}}
         print(text([compare(contest, best, old, asked.seed) for contest in contests]))
@@ -226,7 +226,7 @@ def tune(asked: argparse.Namespace, contests: list[Contest], best: Weights) -> N
         print(f": {text(leads)}", end="", flush=True)
         if whole(leads) > 1:
             best, told, stride = new, [], REACH
-            write(asked.game, best)
+            write(find_game(asked.game), best)
             print(" kept", end="")
         else:
             stride /= 2

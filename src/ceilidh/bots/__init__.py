@@ -13,20 +13,18 @@ from ceilidh.bots.random import Random
 from ceilidh.core import Rng, SetupError
 from ceilidh.core.knowledge import Knowledge
 
-__all__ = ["BOTS", "LEVELS", "Bot", "Greedy", "Hint", "Knowledge", "Random", "hints", "make_bot"]
+__all__ = ["BOTS", "FIRST_NAMES", "LEVELS", "Bot", "Greedy", "Hint", "Knowledge", "Random", "hints", "make_bot"]
 
-LEVELS: Final = ("easy", "medium", "hard", "expert")
+_LEVELS: Final[dict[str, Callable[[Rng], Bot]]] = {"easy": Easy, "medium": Medium, "hard": Hard, "expert": Expert}
+
+LEVELS: Final = tuple(_LEVELS)
 """The bots that are offered to people, weakest first; the same words in every game."""
 
-BOTS: Final[dict[str, Callable[[Rng], Bot]]] = {
-    "random": Random,
-    "greedy": Greedy,
-    "easy": Easy,
-    "medium": Medium,
-    "hard": Hard,
-    "expert": Expert,
-}
-"""The bots by the name that is used everywhere; those of no level are there to compare with."""
+BOTS: Final[dict[str, Callable[[Rng], Bot]]] = {"random": Random, "greedy": Greedy, **_LEVELS}
+"""All bots by the name that is used everywhere; those of no level are there to compare with."""
+
+FIRST_NAMES: Final = ("Morag", "Hamish", "Isla", "Fergus", "Una", "Callum", "Eilidh", "Angus", "Mairi", "Ewan")
+"""What bots are called at a table where nobody named them."""
 
 
 def make_bot(name: str, rng: Rng) -> Bot:

@@ -6,7 +6,8 @@ from abc import abstractmethod
 
 from ceilidh.bots.bot import Bot
 from ceilidh.bots.search import Search
-from ceilidh.core import Rng, Seat
+from ceilidh.core import Game, Rng, Seat
+from ceilidh.core.knowledge import Knowledge
 
 
 class Thinking(Bot):
@@ -28,10 +29,14 @@ class Thinking(Bot):
     def think(self, search: Search, seat: Seat, legal: list[int]) -> int:
         """One of several legal actions."""
 
+    def knowledge(self, game: Game) -> Knowledge:
+        """What it knows about a game: what the game itself tells."""
+        return game.knowledge()
+
     def _tree(self, seat: Seat) -> Search:
         """The tree of the last decision, if it was this seat's of this game."""
         if self._search is None or self._search.seat != seat.number or self._game != seat.game.name:
-            self._search = Search(seat.game.knowledge(), seat.number, self.rng)
+            self._search = Search(self.knowledge(seat.game), seat.number, self.rng)
             self._game = seat.game.name
         return self._search
 

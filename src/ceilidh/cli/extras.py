@@ -15,4 +15,6 @@ def needing(extra: str) -> Iterator[None]:
         yield
     except ModuleNotFoundError as missing:
         package = (missing.name or "").partition(".")[0]
+        if package == "ceilidh":
+            raise
         raise CeilidhError(f"{package} is not installed; pip install 'ceilidh[{extra}]' brings it") from None

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from ceilidh.bots import BOTS
+from ceilidh.bots import BOTS, FIRST_NAMES
 from ceilidh.core import PERSON, Game, Player, SetupError, Words
 
 YOU: Final = "you"
 OPPONENT: Final = "medium"
 """Who plays against you if you name nobody."""
-BOT_NAMES: Final = ("Morag", "Hamish", "Isla", "Fergus", "Ailsa", "Callum", "Eilidh", "Angus", "Catriona", "Ewan")
 
 
 def usual(game: Game) -> str:
@@ -27,7 +26,7 @@ def seating(text: str, words: Words) -> list[Player]:
     if len(taken) < sum(1 for name in given if name):
         raise SetupError(f"every player needs a name of their own in '{text}'")
     persons = kinds.count(PERSON)
-    free = iter(name for name in BOT_NAMES * 10 if name not in taken)
+    free = iter(name for name in FIRST_NAMES * 10 if name not in taken)
     players: list[Player] = []
     for seat, (kind, name) in enumerate(zip(kinds, given, strict=True), 1):
         unnamed = next(free) if kind != PERSON else words("play.you") if persons == 1 else words("play.player", n=seat)

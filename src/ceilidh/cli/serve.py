@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 
-from ceilidh.core import CeilidhError
-
-NEEDED: Final = ("litestar", "uvicorn", "sqlalchemy", "alembic", "msgspec", "itsdangerous", "psycopg", "redis")
+from ceilidh.cli.extras import needing
 
 
 def register(app: typer.Typer) -> None:
@@ -31,11 +29,8 @@ def serve(
 
       ceilidh serve --host 0.0.0.0 --port 8080 --no-open
     """
-    try:
+    with needing("server"):
         from ceilidh.server.serving import serve as run
         from ceilidh.server.settings import read_settings
-    except ModuleNotFoundError as missing:
-        if (missing.name or "").partition(".")[0] not in NEEDED:
-            raise
-        raise CeilidhError(f"{missing.name} is not installed; pip install 'ceilidh[server]' brings it") from None
+
     run(read_settings(), host, port, show)

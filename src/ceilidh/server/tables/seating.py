@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from ceilidh.bots import BOTS, LEVELS
+from ceilidh.bots import BOTS, FIRST_NAMES, LEVELS
 from ceilidh.core import SEEDS, Game, Player, SetupError, find_game, game_names
 from ceilidh.core.record import LONGEST_NAME, check_players, readable
 from ceilidh.server.messages import NewTable, SeatPlan
@@ -18,8 +18,6 @@ from ceilidh.server.tables.play import mask
 
 Decide = Callable[[TableRow], TableRow | None]
 """Makes a row from a row; None forgets the table."""
-
-BOT_NAMES: Final = ("Morag", "Hamish", "Isla", "Fergus", "Una", "Callum", "Eilidh", "Angus", "Mairi", "Ewan")
 
 ROOM: Final = LONGEST_NAME - 4
 """Letters of a name that leave room for a number after it."""
@@ -110,7 +108,7 @@ def named(row: TableRow) -> TableRow:
     used: list[str] = []
     seats: list[SeatRow] = []
     taken = {seat.name for seat in row.seats}
-    bot_names = iter([name for name in BOT_NAMES if name not in taken])
+    bot_names = iter([name for name in FIRST_NAMES if name not in taken])
     for seat in row.seats:
         wanted = seat.name or (next(bot_names) if seat.kind == "bot" else "")
         name = wanted and distinct(wanted, used)
