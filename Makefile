@@ -1,9 +1,11 @@
 # Two commands do everything on a fresh machine that has Python 3.11+, a C compiler and make:
 #   make play    builds all that is needed and opens the games in the browser
 #   make test    builds the same and runs every check
+# `make help` lists all targets.
 
 PYTHON ?= python3
 BIN := .venv/bin
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 PYTEST := $(BIN)/pytest -q --numprocesses auto --dist loadgroup
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --silent
 # What is compiled; setup.py says exactly which of these modules.
@@ -11,92 +13,106 @@ COMPILED := $(wildcard src/ceilidh/core/*.py src/ceilidh/bots/search.py src/ceil
 	src/ceilidh/games/*/data/* src/ceilidh/games/*/rules/*.py src/ceilidh/games/*/knowledge/*.py)
 CLIENT := $(shell find web -type f -not -path '*/node_modules/*')
 
-.PHONY: play test build client lint tests e2e web-tests pure-tests protocol golden bench bench-load bench-peers clean
+.PHONY: help play test checks build client lint tests e2e web-lint web-tests pure-tests protocol golden bench bench-load bench-peers clean
 
-play: build
+help:  ## lists these targets
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 14
+
+play:  ## builds what playing needs and opens the games in the browser
+	@$(MAKE) --no-print-directory --jobs=3 build
 	@$(BIN)/ceilidh serve
 
-test: lint web-tests tests e2e pure-tests
+test:  ## builds everything and runs every check
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target build lint web-lint web-tests
+	@$(MAKE) --no-print-directory tests e2e pure-tests
 
-build: client .venv/built
+build: .venv/libraries client .venv/built  ## the libraries, the page for the browser and the compiled rules
 
-client: .venv/client
+client: .venv/client  ## the page for the browser
 
-.venv/tools: pyproject.toml
+# What building needs, and nothing else: the three steps after it run side by side.
+.venv/made: pyproject.toml
 	@echo "1/4 making a virtual environment in .venv …"
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade pip
-	@echo "2/4 installing the libraries that ceilidh needs …"
-	@$(BIN)/pip install --quiet --group dev
-	@CEILIDH_PURE=1 $(BIN)/pip install --quiet --no-build-isolation --editable '.[server,arena]'
+	@$(PIP) install --upgrade pip
+	@$(PIP) install 'setuptools>=77' 'mypy[mypyc]>=2.4,<3'
 	@touch $@
 
-.venv/client: .venv/tools build_client.py $(CLIENT)
+.venv/libraries: .venv/made
+	@echo "2/4 installing the libraries that playing needs …"
+	@CEILIDH_PURE=1 $(PIP) install --no-build-isolation --editable '.[server]'
+	@echo "2/4 libraries are installed"
+	@touch $@
+
+.venv/client: .venv/made build_client.py $(CLIENT)
 	@echo "3/4 building the page for the browser …"
-	@$(BIN)/python build_client.py --needs | xargs -r $(BIN)/pip install --quiet
+	@$(BIN)/python build_client.py --needs | xargs -r $(PIP) install
 	@$(BIN)/python build_client.py
+	@echo "3/4 the page is built"
 	@touch $@
 
-.venv/built: .venv/tools setup.py $(COMPILED)
-	@echo "4/4 compiling the rules (about a minute) …"
+.venv/built: .venv/made setup.py $(COMPILED)
+	@echo "4/4 compiling the rules (less than a minute) …"
 	@mkdir -p build
 	@$(BIN)/python setup.py --quiet build_ext --inplace >build/compile.log 2>&1 || { cat build/compile.log; exit 1; }
-	@echo "ready: $$($(BIN)/ceilidh --version)"
+	@echo "4/4 the rules are compiled"
 	@touch $@
 
-lint: build
+# What only developers need: the tools of every check, and Ray for the tests of the arena on a cluster.
+.venv/tools: .venv/libraries
+	@echo "installing what the checks need …"
+	@CEILIDH_PURE=1 $(PIP) install --no-build-isolation --group dev --editable '.[server,arena-ray]'
+	@touch $@
+
+lint: .venv/tools  ## ruff, mypy and import-linter
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+
+web-lint: client
 	$(NPM) run check
 
-web-tests: build
+web-tests: client
 	$(NPM) run test
 
-tests: build .venv/ray
+tests: build .venv/tools  ## all tests but those in a browser
 	$(PYTEST) --ignore tests/e2e
 
 # In a browser, in processes of their own: Playwright keeps an event loop running, beside which the server's tests cannot begin theirs.
-e2e: build
+e2e: build .venv/tools  ## the tests in a browser
 	$(PYTEST) tests/e2e
 
-# Only the tests of the arena on a cluster need Ray, which is large.
-.venv/ray: .venv/tools
-	@echo "installing Ray for the tests of the arena on a cluster …"
-	@$(BIN)/pip install --quiet --disable-pip-version-check 'ray>=2.50'
-	@touch $@
-
 # The rules a second time, uncompiled: from a pure build, which comes before the compiled one on the path.
-pure-tests: build
+pure-tests: build .venv/tools  ## the rules' tests a second time, uncompiled
 	rm -rf build/pure
-	CEILIDH_PURE=1 $(BIN)/pip install --quiet --no-build-isolation --no-deps --target build/pure .
+	CEILIDH_PURE=1 $(PIP) install --no-build-isolation --no-deps --target build/pure .
 	CEILIDH_PURE=1 PYTHONPATH=build/pure $(PYTEST) tests/core tests/games tests/test_every_game.py
 
 # The client's types, made from the server's messages; a test compares them.
-protocol: build
+protocol: build  ## the client's types, from the server's messages
 	$(BIN)/python -m ceilidh.server.typescript >web/src/server/protocol.ts
 
-golden: build
+golden: build .venv/tools  ## the golden files anew
 	$(BIN)/python -m ceilidh.testing tests/golden
 
-bench: build
+bench: build  ## how fast the games are on this machine
 	$(BIN)/ceilidh bench
 
 # What a server bears: many tables in play, many idle clients, a long game and a restart.
-bench-load: build
+bench-load: build .venv/tools  ## what a server bears
 	$(BIN)/python bench/load.py --want data
 	$(BIN)/python bench/load.py --want picture
 	$(BIN)/python bench/load.py --idle 2000 --tables 100
 	$(BIN)/python bench/load.py --long
 
 # catanatron and OpenSpiel beside ceilidh, in the same run, in an environment of their own.
-bench-peers:
+bench-peers:  ## ceilidh beside its peers
 	@test -x .venv-peers/bin/python || $(PYTHON) -m venv .venv-peers
 	@echo "installing catanatron, OpenSpiel and ceilidh into .venv-peers …"
 	@.venv-peers/bin/pip install --quiet --disable-pip-version-check catanatron==3.2.1 open_spiel==2.0.2 .
 	@.venv-peers/bin/python bench/peers.py
 
-clean:
+clean:  ## removes everything that was built
 	rm -rf .venv .venv-peers build dist src/*.egg-info web/node_modules src/ceilidh/server/static
 	find src -name '*.so' -delete
