@@ -16,7 +16,7 @@ CLIENT := $(shell find web -type f -not -path '*/node_modules/*')
 .PHONY: help play test checks build client lint tests e2e web-lint web-tests pure-tests protocol golden bench bench-load bench-peers clean
 
 help:  ## lists these targets
-	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 14
+	@sed -n 's/^\([a-z0-9-]*\):.*## /\1\t/p' Makefile | expand -t 14
 
 play:  ## builds what playing needs and opens the games in the browser
 	@$(MAKE) --no-print-directory --jobs=3 build
