@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 import subprocess
 import sys
@@ -28,7 +29,10 @@ def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     static = tmp_path / "static"
     static.joinpath("assets").mkdir(parents=True)
     static.joinpath("index.html").write_text("<!doctype html><title>ceilidh</title>" + " " * 2000, encoding="utf-8")
+    static.joinpath("index.html.gz").write_bytes(gzip.compress(static.joinpath("index.html").read_bytes()))
     static.joinpath("assets", "index-1a2b.js").write_text("export {};", encoding="utf-8")
+    static.joinpath("assets", "index-1a2b.js.gz").write_bytes(gzip.compress(b"export {};"))
+    static.joinpath("assets", "index-1a2b.js.br").write_bytes(b"packed by brotli")
     static.joinpath("icon.svg").write_text("<svg/>", encoding="utf-8")
     tmp_path.joinpath("secret.txt").write_text("secret", encoding="utf-8")
     monkeypatch.setattr(pages, "STATIC", static)
@@ -57,8 +61,41 @@ def test_assets_are_kept_for_ever_and_others_are_asked_for_again(house: Served, 
 
 
 @pytest.mark.parametrize(
+    ("accepted", "encoding", "length"),
+    [
+        ("gzip, deflate, br, zstd", "br", 16),
+        ("gzip, deflate", "gzip", None),
+        ("br;q=0, gzip;q=0.5", "gzip", None),
+        ("br; q=0.0", None, 10),
+        ("", None, 10),
+        ("identity", None, 10),
+    ],
+)
+def test_files_are_sent_as_the_build_packed_them_if_the_browser_can_unpack_them(
+    house: Served, client: Path, accepted: str, encoding: str | None, length: int | None
+) -> None:
+    address = f"{house.address}/assets/index-1a2b.js"
+    with httpx.stream("GET", address, headers={"accept-encoding": accepted}, trust_env=False) as answer:
+        content = b"".join(answer.iter_raw())
+    assert answer.headers.get("content-encoding") == encoding
+    assert answer.headers["vary"] == "Accept-Encoding"
+    assert "javascript" in answer.headers["content-type"]
+    packed = client / "assets" / "index-1a2b.js.gz"
+    assert len(content) == (length or packed.stat().st_size)
+
+
+@pytest.mark.parametrize(
     "path",
-    ["/assets/none.js", "/none.png", "/../secret.txt", "/%2e%2e/secret.txt", "/assets/../../secret.txt", "/api/x"],
+    [
+        "/assets/none.js",
+        "/assets/index-1a2b.js.gz",
+        "/index.html.gz",
+        "/none.png",
+        "/../secret.txt",
+        "/%2e%2e/secret.txt",
+        "/assets/../../secret.txt",
+        "/api/x",
+    ],
 )
 def test_what_is_no_file_of_the_client_is_not_there(house: Served, client: Path, path: str) -> None:
     address = httpx.URL(house.address).copy_with(raw_path=path.encode())

@@ -116,7 +116,7 @@ def make_litestar(house: House) -> Litestar:
         },
         lifespan=[lifespan],
         before_request=check,
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1000, exclude_opt_key="packed"),
         exception_handlers={
             Refusal: problems.on_refusal,
             Unreachable: problems.on_unreachable,
