@@ -102,26 +102,32 @@ def say_event(event: Event, words: Words, names: Sequence[str]) -> str:
         return words(key, tiles=", ".join(tile_name(tile, words) for tile in what))
     if kind in ("took", "passed", "turned"):
         return words(key, who=who, tile=tile_name(what[0], words))
-    if kind in ("paid", "got"):
-        return words(key, who=who, resource=goods(what[0], 1, words), tile=_numbered(what[1:], words))
-    if kind in ("laid", "paid_member", "member", "ready", "promoted"):
-        return words(key, who=who, tile=_numbered(what, words))
     if kind == "bought":
         return words(key, who=who, resource=goods(what[0], 1, words), n=what[1])
-    if kind == "sold":
-        return words(key, who=who, resource=goods(what[0], 1, words), n=what[1], tile=_numbered(what[2:], words))
     if kind == "card":
         return words(key, who=who, place=words(f"kind.{CARDS[what[0]]}"))
-    if kind == "points":
-        return words(key, who=who, n=what[0], tile=_numbered(what[1:], words))
-    if kind == "moved":
-        return words(key, who=who, tile=_numbered(what[:2], words), to=_numbered(what[2:], words))
     if kind == "rolled":
         return words(key, number=what[0], tile=tile_name(what[1], words))
     if kind == "scored":
         return words(key, who=who, whisky=what[0], chieftains=what[1], places=what[2])
     if kind == "ended":
         return words(key, scores=", ".join(f"{name} {score}" for name, score in zip(names, what, strict=True)))
+    return _say_on_own_tile(kind, who, what, words)
+
+
+def _say_on_own_tile(kind: str, who: str, what: Sequence[int], words: Words) -> str:
+    """What happened on a tile of the own territory."""
+    key = f"event.{kind}"
+    if kind in ("laid", "paid_member", "member", "ready", "promoted"):
+        return words(key, who=who, tile=_numbered(what, words))
+    if kind in ("paid", "got"):
+        return words(key, who=who, resource=goods(what[0], 1, words), tile=_numbered(what[1:], words))
+    if kind == "sold":
+        return words(key, who=who, resource=goods(what[0], 1, words), n=what[1], tile=_numbered(what[2:], words))
+    if kind == "points":
+        return words(key, who=who, n=what[0], tile=_numbered(what[1:], words))
+    if kind == "moved":
+        return words(key, who=who, tile=_numbered(what[:2], words), to=_numbered(what[2:], words))
     return words(key, who=who, n=what[0] if what else 0)
 
 

@@ -87,6 +87,19 @@ def _fields(kind: str, what: tuple[int, ...], words: Words, names: Sequence[str]
         return {"scoring": scoring_name(what[0], words), "place": PLACES[what[1]]}
     if kind == "income":
         return {"castle": what[0], "whisky": what[1], "ahead": what[2]}
+    if kind == "scored":
+        return {"place": PLACES[what[0]], "scoring": scoring_name(what[1], words), "points": _each(what[2:], names)}
+    if kind == "scrolls":
+        return {"n": what[0]}
+    if kind == "exchanged":
+        return {"gold": what[0], "n": what[1]}
+    if kind == "ended":
+        return {"points": _each(what, names)}
+    return _tile_fields(kind, what, words, names)
+
+
+def _tile_fields(kind: str, what: tuple[int, ...], words: Words, names: Sequence[str]) -> dict[str, object]:
+    """Those of what happened to tiles, from the bag to the territory."""
     if kind == "drew":
         return {"tiles": "; ".join(tile_words(tile, words) for tile in what)}
     if kind in ("marked", "priced"):
@@ -100,15 +113,7 @@ def _fields(kind: str, what: tuple[int, ...], words: Words, names: Sequence[str]
         return {"tile": tile_words(what[0], words), "n": what[1]}
     if kind == "built":
         return {"tile": tile_words(what[0], words), "way": way_words(what[1], what[2], words)}
-    if kind == "returned":
-        return {"tile": tile_words(what[0], words)}
-    if kind == "scored":
-        return {"place": PLACES[what[0]], "scoring": scoring_name(what[1], words), "points": _each(what[2:], names)}
-    if kind == "scrolls":
-        return {"n": what[0]}
-    if kind == "exchanged":
-        return {"gold": what[0], "n": what[1]}
-    return {"points": _each(what, names)} if kind == "ended" else {}
+    return {"tile": tile_words(what[0], words)} if kind == "returned" else {}
 
 
 def _each(points: Sequence[int], names: Sequence[str]) -> str:
