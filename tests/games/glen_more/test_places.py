@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 from games.glen_more.drawn import Scene, scene
 
+from ceilidh.core import Rng
+from ceilidh.games.glen_more import GAME
 from ceilidh.games.glen_more.rules.scoring import chieftains, duart_castle, iona_abbey, loch_morar
+from ceilidh.games.glen_more.rules.tiles import PLAIN
 
 AROUND = """
 FO* QU
@@ -144,6 +147,46 @@ def test_loch_oich_wakes_even_tiles_far_from_it_without_loch_ness() -> None:
     """
     table = scene(drawing, ahead=("loch-oich",)).do("take 1", "buy wood", "buy stone", "lay ST south")
     assert "activate TA" in table.legal()
+
+
+WALLED_IN = """
+QU FO ME
+TA ST* VI
+PA DI LN
+"""
+
+
+def test_once_a_turn_loch_ness_activates_a_tile_even_if_no_tile_can_be_taken() -> None:
+    """R3"""
+    table = scene(WALLED_IN)
+    assert table.legal() == ["pass"]
+    front = table.state.chain[12]
+    table.do("pass")
+    assert (table.state.turn, front in table.state.removed) == (0, True)
+    assert {"done", "activate QU", "activate TA", "activate VI", "activate ST"} <= set(table.legal())
+    table.do("activate TA")
+    assert table.legal() == ["done"]
+    assert table.do("done").state.turn == 1
+
+
+def test_loch_ness_frees_a_clan_member_that_is_walled_in() -> None:
+    """R3"""
+    table = scene(WALLED_IN).do("pass", "activate ST", "done", "move ST north", "done")
+    own = table.state.territories[0]
+    assert own.members[table.number("FO")] == 1
+    assert own.can_lay(PLAIN)
+
+
+def test_without_loch_ness_a_turn_in_which_no_tile_can_be_taken_ends_at_once() -> None:
+    """R3"""
+    assert scene(WALLED_IN.replace("LN", "LM")).do("pass").state.turn == 1
+
+
+def test_bots_finish_a_turn_in_which_only_loch_ness_is_left() -> None:
+    state = scene(WALLED_IN).do("pass").state
+    GAME.knowledge().play_on(state, Rng.seeded(1))
+    assert state.turn == 1
+    assert state.territories[0].points() == 3, "the tavern"
 
 
 def test_the_effect_of_a_card_at_once_comes_once() -> None:

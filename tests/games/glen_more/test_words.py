@@ -51,25 +51,42 @@ def test_a_full_row_cannot_be_bought_from_and_an_empty_one_not_sold_to(lang: str
 
 def test_loch_oich_asks_to_activate_all_own_tiles_through_its_whole_turn() -> None:
     table = scene("TA QU LN\nVI QU ST*", ahead=("loch-oich",)).do("take 1", "buy wood", "buy stone", "lay ST south")
-    assert prompt(table) == "Anna: activate all your tiles in any order, by Loch Oich."
-    assert prompt(table.do("activate TA")) == "Anna: activate all your tiles in any order, by Loch Oich."
+    asked = "Anna: Loch Oich lets you activate all your tiles in any order; then "
+    assert prompt(table) == asked + "end your turn."
+    assert prompt(table.do("activate VI")) == asked + "move your clan members."
 
 
 def test_loch_ness_is_offered_in_the_prompt_until_it_was_used() -> None:
     table = scene("TA QU LN\nQU QU ST*", ahead=("meadow/river",)).do("take 1", "lay ST south")
-    assert prompt(table).endswith("and by Loch Ness one more tile anywhere.")
-    assert prompt(table.do("activate TA")) == "Anna: activate the new tile and its neighbours in any order."
+    assert prompt(table).endswith("and with Loch Ness one more tile anywhere; then end your turn.")
+    asked = "Anna: activate the new tile and its neighbours in any order; then end your turn."
+    assert prompt(table.do("activate TA")) == asked
 
 
 def test_after_loch_oichs_turn_only_the_new_tile_and_its_neighbours_are_asked_for() -> None:
     table = scene("LO\nST*", ahead=("meadow/river",)).do("take 1", "lay ST south")
-    assert prompt(table) == "Anna: activate the new tile and its neighbours in any order."
+    assert prompt(table).startswith("Anna: activate the new tile and its neighbours in any order;")
+
+
+def test_whoever_took_no_tile_is_told_of_loch_ness() -> None:
+    table = scene("QU FO LO\nTA ST* VI\nPA LN DI").do("pass")
+    assert prompt(table) == "Anna: Loch Ness may still activate one tile anywhere; then end your turn."
+    assert prompt(table.do("activate VI")) == "Anna: there is nothing left to activate; move your clan members."
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_button_after_the_last_activation_says_whether_the_turn_ends(lang: str) -> None:
+    table = scene("ST*", ahead=("meadow/river",)).do("take 1", "lay ST south")
+    done = GAME.speech.words(lang)
+    assert buttons(table, lang)["done"] == done("action.done.move")
+    assert buttons(table.do("activate ST"), lang)["done"] == done("action.done.then_move")
 
 
 def test_whoever_can_take_nothing_is_told_so() -> None:
     table = scene("ST\nFO1", players=2, chain=("0", "meadow/river", "1", "die"), market=(1, 0, 0, 0, 0))
     assert table.legal() == ["pass", "sell wood FO"]
-    assert prompt(table) == "Anna: you can take no tile; your figure goes to the front-most one, which leaves the game."
+    asked = "Anna: you can take no tile; pass, and your figure goes to the front-most one, which leaves the game."
+    assert prompt(table) == asked
     assert "kein Plättchen" in prompt(table, "de")
     assert "geen tegel" in prompt(table, "nl")
 
@@ -77,9 +94,9 @@ def test_whoever_can_take_nothing_is_told_so() -> None:
 @pytest.mark.parametrize(
     ("lang", "lay", "move"),
     [
-        ("en", "Lay it south of Forest 2", "From Forest 2 one step north-east"),
-        ("de", "Südlich von Wald 2 anlegen", "Von Wald 2 einen Schritt nach Nordosten"),
-        ("nl", "Leg hem ten zuiden van Woud 2 aan", "Van Woud 2 één stap naar het noordoosten"),
+        ("en", "Lay it south of Forest 2", "Move a clan member from Forest 2 one step north-east"),
+        ("de", "Südlich von Wald 2 anlegen", "Ein Clanmitglied von Wald 2 einen Schritt nach Nordosten bewegen"),
+        ("nl", "Leg hem ten zuiden van Woud 2 aan", "Verplaats een clanlid van Woud 2 één stap naar het noordoosten"),
     ],
 )
 def test_a_side_and_a_direction_are_said_differently(lang: str, lay: str, move: str) -> None:
@@ -140,9 +157,9 @@ def test_the_names_of_tiles_fit_into_a_sentence(lang: str, asked: str) -> None:
 @pytest.mark.parametrize(
     ("lang", "give", "line"),
     [
-        ("en", "Give a clan member on the start village", "Anna: a clan member on the start village becomes"),
-        ("de", "Ein Clanmitglied von Startdorf abgeben", "Anna: ein Clanmitglied auf Startdorf wird"),
-        ("nl", "Geef een clanlid van het startdorp", "Anna: een clanlid op het startdorp wordt"),
+        ("en", "Give a clan member from the start village", "Anna promotes a clan member from the start village"),
+        ("de", "Ein Clanmitglied vom Startdorf abgeben", "Anna befördert ein Clanmitglied vom Startdorf"),
+        ("nl", "Geef een clanlid van het startdorp af", "Anna bevordert een clanlid van het startdorp"),
     ],
 )
 def test_one_of_two_clan_members_is_not_the_clan_member(lang: str, give: str, line: str) -> None:
@@ -164,3 +181,18 @@ def test_a_scoring_tells_points_not_counts(lang: str, line: str) -> None:
     table = scene("ST*", ahead=("meadow/river",), stack=("quarry/-", "fair", "tavern"))
     table.own.whisky, table.own.chieftains = 4, 1
     assert line in told(table.do("take 1", "lay ST south", "done"), lang)
+
+
+def test_the_start_village_has_its_article_in_german() -> None:
+    table = scene("ST**", ahead=("village/river",)).do("take 1", "buy stone", "lay ST south")
+    assert buttons(table, "de")["activate ST"] == "Aktivieren: das Startdorf"
+    table.do("activate ST", "activate NEW", "done", "move ST south")
+    assert told(table, "de")[-1] == "Anna bewegt ein Clanmitglied vom Startdorf auf Dorf 1."
+    table.do("move NEW north")
+    assert told(table, "de")[-1] == "Anna bewegt ein Clanmitglied von Dorf 1 auf das Startdorf."
+    panels = GAME.art.panels(GAME.view(table.state, 0), GAME.speech.words("de"), NAMES)
+    assert "<title>2 Clanmitglieder auf dem Startdorf</title>" in "".join(panel.svg for panel in panels)
+
+
+def test_a_cost_is_in_the_accusative_in_german() -> None:
+    assert "kostet ein Clanmitglied oder einen Chieftain" in described(scene(ahead=("loch-ness",)), "de")

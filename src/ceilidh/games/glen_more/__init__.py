@@ -33,7 +33,7 @@ class GlenMoreGame(Game):
     """Whoever is last moves as far as they like, takes a tile, and everything around it comes to life."""
 
     name = "glen-more"
-    edition = 1
+    edition = 2
     player_counts = (2, 3, 4, 5)
     actions = ACTIONS
     events = EVENTS

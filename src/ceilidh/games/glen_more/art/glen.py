@@ -157,13 +157,15 @@ def _tile(player: int, tiles: Sequence[TileView], i: int, words: Words, legal: s
         f'<circle cx="{x + 90}" cy="{y + 10}" r="8.5" fill="{PAPER}" fill-opacity=".9"/>'
         f'<text x="{x + 90}" y="{y + 14}" font-size="11">{i}</text>'
     )
-    drawn = group(name, put(NAMES[tile["tile"]], x, y) + number + over, tile_at(player, i), tile_piece(tile["tile"]))
+    drawn = group(
+        name["tile"], put(NAMES[tile["tile"]], x, y) + number + over, tile_at(player, i), tile_piece(tile["tile"])
+    )
     piece = f"member:{player}" if sum(other["members"] for other in tiles) == 1 else ""
     members = _members(player, tile, i, name, words, legal, piece)
     return drawn + _goods(player, tile, i, name, words, legal) + members
 
 
-def _goods(player: int, tile: TileView, i: int, name: str, words: Words, legal: set[int]) -> str:
+def _goods(player: int, tile: TileView, i: int, name: dict[str, str], words: Words, legal: set[int]) -> str:
     """The resources that lie on a tile, above what it makes."""
     lying = [kind for kind, number in enumerate(tile["goods"]) if number]
     x = 100 * tile["x"] + 50 - 12.5 * sum(tile["goods"])
@@ -179,13 +181,15 @@ def _goods(player: int, tile: TileView, i: int, name: str, words: Words, legal: 
             f"{put(BOX.resources[kind], x + 3.5 + 25 * n, y + 3, 0.9)}"
             for n in range(number)
         )
-        title = words("picture.good", resource=goods(kind, number, words), tile=name)
+        title = words("picture.good", resource=goods(kind, number, words), **name)
         drawn += group(title, pieces, good(player, i, kind))
         x += 25 * number
     return drawn
 
 
-def _members(player: int, tile: TileView, i: int, name: str, words: Words, legal: set[int], piece: str) -> str:
+def _members(
+    player: int, tile: TileView, i: int, name: dict[str, str], words: Words, legal: set[int], piece: str
+) -> str:
     """The clan members on a tile; those who may go somewhere stand on a bright spot."""
     if not tile["members"]:
         return ""
@@ -194,4 +198,4 @@ def _members(player: int, tile: TileView, i: int, name: str, words: Words, legal
     light = f'<ellipse cx="{x + 17}" cy="{y + 32}" rx="19" ry="7" fill="#ff6a13"/>' if may_go else ""
     light += touch(x - 4, y - 6, 44, 46) if may_go else ""
     pieces = "".join(put("member", x + 14 * n, y, 1.7) for n in range(tile["members"]))
-    return group(words("picture.member", n=tile["members"], tile=name), light + pieces, member(player, i), piece)
+    return group(words("picture.member", n=tile["members"], **name), light + pieces, member(player, i), piece)

@@ -166,7 +166,7 @@ class GlenMore(Benefits):
         elif number > PASS:
             self._take(own, number - TAKE)
         elif number == PASS:
-            self._pass()
+            self._pass(own)
         else:
             self._done(own)
 
@@ -209,14 +209,21 @@ class GlenMore(Benefits):
             self._ask(COST_OF[self.taken], COST_NUMBER[self.taken], COST_NUMBER[self.taken], 1)
         self.stage = PAYING if cost in (GOODS, MEMBER) else LAYING
 
-    def _pass(self) -> None:
-        """R3: nothing can be taken, so the figure goes to the front-most tile, which leaves the game."""
+    def _pass(self, own: Territory) -> None:
+        """R3: nothing can be taken, so the figure goes to the front-most tile, which leaves the game.
+
+        Once a turn Loch Ness may activate a tile, in such a turn too.
+        """
         place: i64 = front_tile(self.chain)
         if self.log is not None:
             self._tell(PASSED, self.turn, [self.chain[place]])
         self.removed = append(self.removed[:], self.chain[place])
         self.chain = moved(self.chain, place)
-        self._refill()
+        if own.cards & BIT[LOCH_NESS]:
+            self.ness = 1
+            self.stage = ACTIVATING
+        else:
+            self._refill()
 
     # 2. Pay
 

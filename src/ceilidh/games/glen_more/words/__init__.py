@@ -28,10 +28,11 @@ from ceilidh.games.glen_more.rules.actions import (
 )
 from ceilidh.games.glen_more.rules.events import EVENTS
 from ceilidh.games.glen_more.rules.market import price
-from ceilidh.games.glen_more.rules.tiles import CARD, CARDS, COST, LOCH_OICH, MEMBER, RESOURCES, START
+from ceilidh.games.glen_more.rules.position import FAR
+from ceilidh.games.glen_more.rules.tiles import CARD, CARDS, COST, LOCH_OICH, MEMBER, RESOURCES
 from ceilidh.games.glen_more.view import GlenMoreView
 from ceilidh.games.glen_more.words.described import describe
-from ceilidh.games.glen_more.words.names import CATALOGUES, goods, kind_name, own_tile, tile_name
+from ceilidh.games.glen_more.words.names import CATALOGUES, goods, numbered_tile, own_tile, tile_name
 from ceilidh.games.glen_more.words.shares import breakdown
 
 __all__ = ["CATALOGUES", "describe", "rule_now", "say_action", "say_event", "say_prompt"]
@@ -55,14 +56,14 @@ def say_action(action: int, view: View, words: Words) -> str:
     seen = cast(GlenMoreView, view)
     own = seen["territories"][seen["turn"]]["tiles"]
     if action == DONE:
-        return words(f"action.done.{seen['stage']}")
+        return words(f"action.done.{_done(seen)}")
     if action == PASS:
         return words("action.pass")
     if action < GET:
         place = action - TAKE
         return words("action.take", tile=tile_name(cast(int, seen["chain"][place]["tile"]), words), place=place)
     if action < BUY:
-        return words("action.get", resource=goods(action - GET, 1, words), tile=own_tile(own, seen["tile"], words))
+        return words("action.get", resource=goods(action - GET, 1, words), **own_tile(own, seen["tile"], words))
     if action < PAY_CHIEFTAIN:
         kind = action - BUY
         return words("action.buy", resource=goods(kind, 1, words), n=price(seen["market"][kind]))
@@ -70,27 +71,32 @@ def say_action(action: int, view: View, words: Words) -> str:
         return words("action.pay_chieftain")
     if action < ACTIVATE:
         tile, side = (action - LAY) // 4, (action - LAY) % 4
-        return words("action.lay", side=words(f"side.{SIDE_NAMES[side]}"), tile=own_tile(own, tile, words))
+        return words("action.lay", side=words(f"side.{SIDE_NAMES[side]}"), **own_tile(own, tile, words))
     if action < PAY:
-        return words("action.activate", tile=own_tile(own, action - ACTIVATE, words))
+        return words("action.activate", **own_tile(own, action - ACTIVATE, words))
     return _say_with_tile(action, seen, words)
+
+
+def _done(seen: GlenMoreView) -> str:
+    """What is done: after the last activation the turn ends, unless there are movement points."""
+    return "then_move" if seen["stage"] == "activate" and seen["steps"] else seen["stage"]
 
 
 def _say_with_tile(action: int, seen: GlenMoreView, words: Words) -> str:
     own = seen["territories"][seen["turn"]]["tiles"]
     if action < PAY_MEMBER:
         tile, kind = (action - PAY) // RESOURCES, (action - PAY) % RESOURCES
-        return words("action.pay", resource=goods(kind, 1, words), tile=own_tile(own, tile, words))
+        return words("action.pay", resource=goods(kind, 1, words), **own_tile(own, tile, words))
     if action < MOVE:
-        return words("action.pay_member", tile=own_tile(own, action - PAY_MEMBER, words))
+        return words("action.pay_member", **own_tile(own, action - PAY_MEMBER, words))
     if action < PROMOTE:
         tile, direction = (action - MOVE) // 8, (action - MOVE) % 8
         toward = words(f"direction.{DIRECTION_NAMES[direction]}")
-        return words("action.move", tile=own_tile(own, tile, words), direction=toward)
+        return words("action.move", **own_tile(own, tile, words), direction=toward)
     if action < SELL:
-        return words("action.promote", tile=own_tile(own, action - PROMOTE, words))
+        return words("action.promote", **own_tile(own, action - PROMOTE, words))
     tile, kind = (action - SELL) // RESOURCES, (action - SELL) % RESOURCES
-    return words("action.sell", resource=goods(kind, 1, words), tile=own_tile(own, tile, words), n=seen["market"][kind])
+    return words("action.sell", resource=goods(kind, 1, words), n=seen["market"][kind], **own_tile(own, tile, words))
 
 
 def say_event(event: Event, words: Words, names: Sequence[str]) -> str:
@@ -119,23 +125,21 @@ def _say_on_own_tile(kind: str, who: str, what: Sequence[int], words: Words) -> 
     """What happened on a tile of the own territory."""
     key = f"event.{kind}"
     if kind in ("laid", "paid_member", "member", "ready", "promoted"):
-        return words(key, who=who, tile=_numbered(what, words))
+        return words(key, who=who, **_numbered(what, words))
     if kind in ("paid", "got"):
-        return words(key, who=who, resource=goods(what[0], 1, words), tile=_numbered(what[1:], words))
+        return words(key, who=who, resource=goods(what[0], 1, words), **_numbered(what[1:], words))
     if kind == "sold":
-        return words(key, who=who, resource=goods(what[0], 1, words), n=what[1], tile=_numbered(what[2:], words))
+        return words(key, who=who, resource=goods(what[0], 1, words), n=what[1], **_numbered(what[2:], words))
     if kind == "points":
-        return words(key, who=who, n=what[0], tile=_numbered(what[1:], words))
+        return words(key, who=who, n=what[0], **_numbered(what[1:], words))
     if kind == "moved":
-        return words(key, who=who, tile=_numbered(what[:2], words), to=_numbered(what[2:], words))
+        return words(key, who=who, to=_numbered(what[2:], words)["tile"], **_numbered(what[:2], words))
     return words(key, who=who, n=what[0] if what else 0)
 
 
-def _numbered(what: Sequence[int], words: Words) -> str:
+def _numbered(what: Sequence[int], words: Words) -> dict[str, str]:
     """An own tile by its number in the territory and its number among all tiles."""
-    if what[1] == START:
-        return words("start")
-    return words("tile", kind=kind_name(what[1], words), number=what[0])
+    return numbered_tile(what[1], what[0], words)
 
 
 def say_prompt(view: View, words: Words, names: Sequence[str]) -> str:
@@ -151,19 +155,24 @@ def say_prompt(view: View, words: Words, names: Sequence[str]) -> str:
         return _say_payment(seen, words, who)
     if stage in ("get", "trade"):
         own = seen["territories"][seen["turn"]]["tiles"]
-        return words(f"prompt.{stage}", who=who, tile=own_tile(own, seen["tile"], words))
+        return words(f"prompt.{stage}", who=who, **own_tile(own, seen["tile"], words))
     if stage == "move":
         return words("prompt.move", who=who, n=seen["steps"])
     if stage == "take" and PASS in seen["legal"]:
         return words("prompt.pass", who=who)
     if stage == "activate":
-        return words(_activation(seen), who=who)
+        return words(_activation(seen), who=who, then=words("then.move" if seen["steps"] else "then.end"))
     return words(f"prompt.{stage}", who=who)
 
 
 def _activation(seen: GlenMoreView) -> str:
     """Which tiles may be activated: all of them if the new tile, the last of the territory, is Loch Oich."""
-    if CARD[seen["territories"][seen["turn"]]["tiles"][-1]["tile"]] == LOCH_OICH:
+    new = seen["territories"][seen["turn"]]["tiles"][-1]
+    if not any(ACTIVATE <= action < PAY for action in seen["legal"]):
+        return "prompt.activated"
+    if new["active"] == FAR:
+        return "prompt.ness"
+    if CARD[new["tile"]] == LOCH_OICH:
         return "prompt.activate_all"
     return "prompt.activate_ness" if seen["ness"] else "prompt.activate"
 

@@ -80,5 +80,5 @@ def _tile(tiles: Sequence[TileView], i: int, words: Words) -> str:
     lying = [goods(kind, number, words) for kind, number in enumerate(tile["goods"]) if number]
     if tile["members"]:
         lying.append(words("describe.members", n=tile["members"]))
-    where = words("describe.where", tile=own_tile(tiles, i, words), x=tile["x"], y=tile["y"])
+    where = words("describe.where", **own_tile(tiles, i, words), x=tile["x"], y=tile["y"])
     return f"{where}: {', '.join(lying)}" if lying else where

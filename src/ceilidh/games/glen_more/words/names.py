@@ -40,13 +40,25 @@ def kind_name(tile: int, words: Words) -> str:
 def tile_name(tile: int, words: Words) -> str:
     """A tile that is in no territory: its name and, if any, what runs through it."""
     name = kind_name(tile, words)
-    return words(f"way.{('plain', 'river', 'road')[WAY[tile]]}", kind=name) if tile != START else words("start")
+    return words(f"way.{('plain', 'river', 'road')[WAY[tile]]}", kind=name) if tile != START else words("start.it")
 
 
-def own_tile(own: Sequence[TileView], number: int, words: Words) -> str:
-    """A tile of a territory: its name and its number."""
-    tile = own[number]["tile"]
-    return words("start") if tile == START else words("tile", kind=kind_name(tile, words), number=number)
+def own_tile(own: Sequence[TileView], number: int, words: Words) -> dict[str, str]:
+    """A tile of a territory for a sentence, as `numbered_tile` gives it."""
+    return numbered_tile(own[number]["tile"], number, words)
+
+
+def numbered_tile(tile: int, number: int, words: Words) -> dict[str, str]:
+    """A tile's name and its number in the territory, in the forms that sentences ask for.
+
+    `tile` is the tile itself, `at` what lies or stands on it, `from` what comes from it: German needs all three.
+    """
+    kind = kind_name(tile, words) if tile != START else ""
+    key = "own" if kind else "start"
+    return {
+        field: words(f"{key}.{form}", kind=kind, number=number)
+        for field, form in (("tile", "it"), ("at", "at"), ("from", "from"))
+    }
 
 
 def cost_words(tile: int, words: Words) -> str:
