@@ -24,6 +24,14 @@ def test_the_python_example_of_the_readme_runs() -> None:
     assert "ceilidh record 1" in done.stdout
 
 
+def test_the_bot_in_the_bots_page_beats_random() -> None:
+    text = (ROOT / "docs/bots.md").read_text(encoding="utf-8")
+    (example,) = [found for found in re.findall(r"```python\n(.*?)```", text, re.S) if "import" in found]
+    done = subprocess.run([sys.executable, "-c", example], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("hopeful ")
+
+
 def test_the_readme_names_every_game_and_every_command() -> None:
     for name in game_names():
         assert f"`{name}`" in README

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from ceilidh.bots import Knowledge
 from ceilidh.core import find_game, game_names
+from ceilidh.core.knowledge import Knowledge
 
 
 @pytest.fixture

@@ -6,9 +6,10 @@ import pytest
 from core.pebbles import GAME as PEBBLES
 from core.pebbles import Pebbles
 
-from ceilidh.bots import Knowledge, hints, levels, make_bot
+from ceilidh.bots import hints, levels, make_bot
 from ceilidh.bots.search import Search
 from ceilidh.core import Rng, Seat, find_game, game_names
+from ceilidh.core.knowledge import Knowledge
 
 
 class Pennies(Pebbles):

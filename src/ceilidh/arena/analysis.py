@@ -17,9 +17,9 @@ from typing import NamedTuple, Self
 
 from ceilidh.arena.seeds import derive
 from ceilidh.arena.workers import spread
-from ceilidh.bots import Knowledge, hints
+from ceilidh.bots import hints
 from ceilidh.core import Game, Record, Rng, Seat, SetupError, State
-from ceilidh.core.knowledge import victory
+from ceilidh.core.knowledge import Knowledge, victory
 
 Chances = tuple[float, ...]
 """Of winning, by seat; they add up to 1."""

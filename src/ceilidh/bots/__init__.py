@@ -11,9 +11,8 @@ from ceilidh.bots.hints import Hint, hints
 from ceilidh.bots.levels import Easy, Expert, Hard, Medium
 from ceilidh.bots.random import Random
 from ceilidh.core import Rng, SetupError
-from ceilidh.core.knowledge import Knowledge
 
-__all__ = ["BOTS", "FIRST_NAMES", "LEVELS", "Bot", "Greedy", "Hint", "Knowledge", "Random", "hints", "make_bot"]
+__all__ = ["BOTS", "FIRST_NAMES", "LEVELS", "Bot", "Greedy", "Hint", "Random", "hints", "make_bot"]
 
 _LEVELS: Final[dict[str, Callable[[Rng], Bot]]] = {"easy": Easy, "medium": Medium, "hard": Hard, "expert": Expert}
 

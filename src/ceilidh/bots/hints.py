@@ -10,8 +10,6 @@ from ceilidh.core.knowledge import victory
 
 ONLY: Final = 16
 """So many samples judge an action that has no alternative."""
-
-
 TRIED: Final = 10
 """An action is well tried if the one that was tried most had no more than so many times its visits."""
 
