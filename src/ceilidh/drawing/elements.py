@@ -32,13 +32,20 @@ class Symbols:
         """A drawing at a point, `size` times as large as drawn; with `piece` one that glides when it moves."""
         glides = f' data-piece="{piece}"' if piece else ""
         if size != 1:
-            return f'<use href="#{self.prefix}{name}" transform="translate({x:g} {y:g}) scale({size:g})"{glides}/>'
-        left, top = f' x="{x:g}"' if x else "", f' y="{y:g}"' if y else ""
+            moved = f"translate({_short(x)} {_short(y)}) scale({_short(size)})"
+            return f'<use href="#{self.prefix}{name}" transform="{moved}"{glides}/>'
+        left, top = f' x="{_short(x)}"' if x else "", f' y="{_short(y)}"' if y else ""
         return f'<use href="#{self.prefix}{name}"{left}{top}{glides}/>'
 
     def put_on(self, name: str, x: float, y: float, side: float) -> str:
         """A drawing with a field, on a square whose top left corner is at x, y."""
-        return f'<use href="#{self.prefix}{name}" x="{x:g}" y="{y:g}" width="{side:g}" height="{side:g}"/>'
+        left, top, long = _short(x), _short(y), _short(side)
+        return f'<use href="#{self.prefix}{name}" x="{left}" y="{top}" width="{long}" height="{long}"/>'
+
+
+def _short(number: float) -> int | str:
+    """A number as it is written in the picture; whole ones, which most are, take half the time so."""
+    return number if type(number) is int else f"{number:g}"
 
 
 def group(drawn: str, title: str = "", at: str = "", piece: str = "", paint: str = "") -> str:
@@ -52,19 +59,22 @@ def group(drawn: str, title: str = "", at: str = "", piece: str = "", paint: str
 
 def scaled(drawn: str, x: float, y: float, size: float, paint: str = "") -> str:
     """Elements moved to a point and drawn `size` times as large."""
-    return f'<g transform="translate({x:.4g} {y:.4g}) scale({size:.4g})"{" " + paint if paint else ""}>{drawn}</g>'
+    painted = f" {paint}" if paint else ""
+    return f'<g transform="translate({x:.4g} {y:.4g}) scale({size:.4g})"{painted}>{drawn}</g>'
 
 
 def text(said: str, x: float, y: float, size: float = 0, paint: str = "") -> str:
     """One line of text; size, anchor, weight and ink are those of the group around it unless given."""
-    tall = f' font-size="{size:g}"' if size else ""
-    return f'<text x="{x:g}" y="{y:g}"{tall}{" " + paint if paint else ""}>{escape(said, quote=False)}</text>'
+    tall = f' font-size="{_short(size)}"' if size else ""
+    painted = f" {paint}" if paint else ""
+    return f'<text x="{_short(x)}" y="{_short(y)}"{tall}{painted}>{escape(said, quote=False)}</text>'
 
 
 def box(x: float, y: float, width: float, height: float, rounded: float, paint: str) -> str:
     """A rectangle with round corners."""
-    corners = f' rx="{rounded:g}"' if rounded else ""
-    return f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"{corners} {paint}/>'
+    corners = f' rx="{_short(rounded)}"' if rounded else ""
+    size = f'width="{_short(width)}" height="{_short(height)}"'
+    return f'<rect x="{_short(x)}" y="{_short(y)}" {size}{corners} {paint}/>'
 
 
 def touch(x: float, y: float, width: float, height: float) -> str:

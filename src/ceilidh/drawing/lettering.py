@@ -14,8 +14,8 @@ from ceilidh.drawing.elements import text
 
 BOLD: Final = 1.1
 """Bold letters are so many times as wide."""
-_LEAST: Final = 0.8
-"""A name is drawn so much smaller before it is cut."""
+_LEAST: Final = 0.75
+"""A name is drawn so many times as large before it is cut."""
 
 _WIDTHS: Final = {
     letter: width
@@ -23,6 +23,7 @@ _WIDTHS: Final = {
         ("'’.,;:! ijl-", 0.35),
         ("ftrIJ", 0.48),
         ("szcvxy?“”", 0.57),
+        ("ß", 0.7),
         ("+−", 0.82),
         ("mwMW…%&@ÆŒæœŉŴŵ¼½¾©®", 1.02),
     )
@@ -82,9 +83,12 @@ def wrap(said: str, room: float, lines: int) -> tuple[str, ...]:
 
 @lru_cache(4096)
 def name_at(name: str, x: float, y: float, size: float, room: float, paint: str = "") -> str:
-    """A player's name on one line: a little smaller if it is long, and cut off if it is longer than that."""
-    fits = max(fitting(name, room, size), round(_LEAST * size, 1))
-    return text(shortened(name, room / fits / BOLD), x, y, fits, paint)
+    """A player's name on one line: smaller if it is long, and cut off if it is longer than that.
+
+    A name may be anything, so it is only measured to fit in our own font; that is no wider in bold than estimated.
+    """
+    fits = max(fitting(name, BOLD * room, size), round(_LEAST * size, 1))
+    return text(shortened(name, room / fits), x, y, fits, paint)
 
 
 def block(said: str, x: float, y: float, size: float, room: float, lines: int, paint: str = "") -> str:

@@ -61,7 +61,7 @@ def test_tiles_stay_on_their_space_while_the_gap_goes_round() -> None:
     while actors := state.actors():
         board = GAME.art.panels(GAME.view(state, 0), GAME.speech.words("en"), NAMES)[0].svg
         for tile, x, y in re.findall(
-            r'data-at="track:(\d+)"><title>[^<]+</title><use [^>]+ x="(\d+)" y="(\d+)"', board
+            r'data-at="track:(\d+)"[^>]*><title>[^<]+</title><use [^>]+ x="(\d+)" y="(\d+)"', board
         ):
             assert where.setdefault(int(tile), (x, y)) == (x, y)
         legal = state.legal(actors[0])

@@ -11,19 +11,20 @@ from typing import Final, cast
 from ceilidh.core.art import Art
 from ceilidh.core.rules import View
 from ceilidh.core.words import Words
+from ceilidh.drawing.elements import group
 from ceilidh.drawing.panels import Panel, Piece
 from ceilidh.games.glen_more.art.board import board_panel
 from ceilidh.games.glen_more.art.cover import cover
 from ceilidh.games.glen_more.art.glen import territory_panel
 from ceilidh.games.glen_more.art.paths import path, places
-from ceilidh.games.glen_more.art.symbols import DIE, LETTERING, PAINTS, PLAYERS, PREFIX, SMALL, put
+from ceilidh.games.glen_more.art.symbols import DIE, DRAWN, LETTERING, PAINTS, PLAYERS, SMALL, put
 from ceilidh.games.glen_more.art.tiles import NAMES, TILE_SYMBOLS
 from ceilidh.games.glen_more.data import BOX
 from ceilidh.games.glen_more.view import GlenMoreView
 from ceilidh.games.glen_more.words.described import seat_order
 from ceilidh.games.glen_more.words.names import cost_words, resource, tile_name
 
-_SYMBOLS: Final = (PAINTS + SMALL + TILE_SYMBOLS).replace("@", PREFIX)
+_SYMBOLS: Final = DRAWN.named(PAINTS + SMALL + TILE_SYMBOLS)
 
 
 def symbols() -> str:
@@ -44,20 +45,20 @@ def panels(view: View, words: Words, names: Sequence[str]) -> list[Panel]:
 def gallery(words: Words) -> list[Piece]:
     """Every piece of the game, drawn."""
     tiles = [
-        Piece(_title(number, words), 100, 100, f"<g {LETTERING}>{put(name, 0, 0)}</g>")
+        Piece(_title(number, words), 100, 100, group(put(name), paint=LETTERING))
         for number, name in enumerate(NAMES)
         if NAMES.index(name) == number
     ]
     figures = [
-        Piece(words("picture.player", player=player + 1), 60, 76, put(f"figure-{player}", 0, 0))
+        Piece(words("picture.player", player=player + 1), 60, 76, put(f"figure-{player}"))
         for player in range(len(PLAYERS))
     ]
-    resources = [Piece(resource(kind, words), 20, 20, put(name, 0, 0)) for kind, name in enumerate(BOX.resources)]
+    resources = [Piece(resource(kind, words), 20, 20, put(name)) for kind, name in enumerate(BOX.resources)]
     small = [
-        Piece(words(f"piece.{name}"), 20, 20, put(name, 0, 0))
+        Piece(words(f"piece.{name}"), 20, 20, put(name))
         for name in ("coin", "barrel", "member", "chieftain", "bonnet", "card", "point")
     ]
-    return [*tiles, *figures, Piece(words("picture.die"), 60, 76, put(f"figure-{DIE}", 0, 0)), *resources, *small]
+    return [*tiles, *figures, Piece(words("picture.die"), 60, 76, put(f"figure-{DIE}")), *resources, *small]
 
 
 def _title(number: int, words: Words) -> str:

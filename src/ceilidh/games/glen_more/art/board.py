@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from typing import Final
 
 from ceilidh.core.words import Words
+from ceilidh.drawing.elements import box, group, text, touch
+from ceilidh.drawing.lettering import name_at
 from ceilidh.drawing.panels import Panel
 from ceilidh.games.glen_more.art.paths import TAKEN, on_track, row, tile_piece
-from ceilidh.games.glen_more.art.symbols import DIE, INK, LETTERING, PAPER, box, group, put, touch
+from ceilidh.games.glen_more.art.symbols import DIE, INK, LETTERING, PAPER, put
 from ceilidh.games.glen_more.art.tiles import NAMES
 from ceilidh.games.glen_more.data import BOX
 from ceilidh.games.glen_more.rules.actions import BUY, GET, TAKE
@@ -45,7 +46,7 @@ def board_panel(seen: GlenMoreView, words: Words, names: Sequence[str]) -> Panel
     for place, entry in enumerate(seen["chain"]):
         drawn += _place(seen, place, entry, TAKE + place in legal and place > 0, words, names)
     drawn += _market(seen, words) + _middle(seen, words)
-    return Panel("board", WIDTH, HEIGHT, f"<g {LETTERING}>{drawn}</g>", "table")
+    return Panel("board", WIDTH, HEIGHT, group(drawn, paint=LETTERING), "table")
 
 
 def _cell(seen: GlenMoreView, place: int) -> tuple[int, int]:
@@ -63,24 +64,21 @@ def _place(seen: GlenMoreView, place: int, entry: Entry, open_: bool, words: Wor
         name = tile_name(entry["tile"], words)
         title = words("describe.costs", tile=name, cost=cost) if cost else name
         light = box(x + 1, y + 1, 98, 98, 8, LIGHT) if open_ else ""
-        return group(title, put(NAMES[entry["tile"]], x, y) + light, on_track(entry["tile"]), tile_piece(entry["tile"]))
+        drawn = put(NAMES[entry["tile"]], x, y) + light
+        return group(drawn, title, on_track(entry["tile"]), tile_piece(entry["tile"]))
     if entry["figure"] is None:
-        return group(words("picture.gap"), "")
+        return group("", words("picture.gap"))
     return _figure(seen, entry["figure"], x, y, words, names)
 
 
 def _figure(seen: GlenMoreView, figure: int, x: int, y: int, words: Words, names: Sequence[str]) -> str:
     if figure == seen["players"]:
-        return group(words("picture.die"), put(f"figure-{DIE}", x + 20, y + 12), piece="figure:die")
-    title = words("picture.figure", who=escape(names[figure]))
+        return group(put(f"figure-{DIE}", x + 20, y + 12), words("picture.die"), piece="figure:die")
+    title = words("picture.figure", who=names[figure])
     turn = figure == seen["turn"] and not seen["over"]
     light = f'<circle cx="{x + 50}" cy="{y + 41}" r="41" {GOLD}/>' if turn else ""
-    label = f'<text x="{x + 50}" y="{y + 97}" font-size="14" fill="{PAPER}">{_short(names[figure])}</text>'
-    return group(title, light + put(f"figure-{figure}", x + 20, y + 2) + label, piece=f"figure:{figure}")
-
-
-def _short(name: str) -> str:
-    return escape(name if len(name) <= 11 else name[:10] + "…")
+    label = name_at(names[figure], x + 50, y + 97, 14, CELL - 8, f'fill="{PAPER}"')
+    return group(light + put(f"figure-{figure}", x + 20, y + 2) + label, title, piece=f"figure:{figure}")
 
 
 def _market(seen: GlenMoreView, words: Words) -> str:
@@ -95,14 +93,14 @@ def _market(seen: GlenMoreView, words: Words) -> str:
         paper = touch(left - 4, y - 2, 188, 38) + box(left - 4, y, 188, 34, 8, f'fill="{PAPER}" fill-opacity=".75"')
         fields = "".join(_field(left + 42 + 47 * i, y + 2, i + 1, i < filled) for i in range(3))
         pieces = paper + put(BOX.resources[kind], left + 2, y + 2, 1.5) + fields + light
-        drawn += group(market_row(kind, filled, words), pieces, row(kind))
+        drawn += group(pieces, market_row(kind, filled, words), row(kind))
     return drawn
 
 
 def _field(x: float, y: float, number: int, filled: bool) -> str:
     paper = box(x, y, 43, 30, 6, 'fill="#e6d7ae" stroke="#b59d67"')
     if not filled:
-        return f'{paper}<text x="{x + 21.5}" y="{y + 21}" font-size="17" fill="#9c865a">{number}</text>'
+        return paper + text(str(number), x + 21.5, y + 21, 17, 'fill="#9c865a"')
     coins = "".join(put("coin", x + 12 + 9 * (i - (number - 1) / 2), y + 5) for i in range(number))
     return paper + coins
 
@@ -113,23 +111,22 @@ def _middle(seen: GlenMoreView, words: Words) -> str:
     if seen["taken"] is not None:
         name = tile_name(seen["taken"], words)
         tile = put(NAMES[seen["taken"]], x, y) + box(x, y, 100, 100, 8, GOLD)
-        drawn = group(words("picture.taken", tile=name), tile, TAKEN, tile_piece(seen["taken"]))
+        drawn = group(tile, words("picture.taken", tile=name), TAKEN, tile_piece(seen["taken"]))
     else:
         drawn = box(x, y, 100, 100, 8, 'fill="none" stroke="#b59d67" stroke-dasharray="7 6" stroke-width="2"')
     backs = [(back, len(tiles)) for back, tiles in enumerate(seen["stacks"]) if back and tiles]
     for i, (back, number) in enumerate(backs):
-        title = words("picture.stack", back=back, n=number)
         at = x + 36 * i
         drawn += group(
-            title,
             box(at + 3, y + 115, 28, 28, 4, 'fill="#4d3a28"')
             + box(at, y + 112, 28, 28, 4, f'fill="#8d5a34" stroke="{INK}"')
-            + f'<text x="{at + 14}" y="{y + 132}" font-size="18" fill="{PAPER}">{back}</text>'
-            f'<text x="{at + 14}" y="{y + 158}" font-size="13">{number}</text>',
+            + text(str(back), at + 14, y + 132, 18, f'fill="{PAPER}"')
+            + text(str(number), at + 14, y + 158, 13),
+            words("picture.stack", back=back, n=number),
         )
     flags = "".join(
         f'<path d="M{x + 34 * i + 4} {y + 182}v-18l14 5-14 5" fill="{"#b3263a" if i < seen["scorings"] else "none"}"'
         f' stroke="{INK}" stroke-width="1.5"/>'
         for i in range(3)
     )
-    return drawn + group(words("picture.scoring", n=seen["scorings"]), flags)
+    return drawn + group(flags, words("picture.scoring", n=seen["scorings"]))

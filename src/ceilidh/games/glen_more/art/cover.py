@@ -210,7 +210,7 @@ def _ring() -> str:
         size = 0.55 + 0.33 * cos(radians(turn))
         lies = f"translate({x:.0f} {y:.0f}) scale({size:.2f} {0.6 * size:.2f}) rotate({turn:g}) translate(-50 -50)"
         shade = '<path fill="#10180c" fill-opacity=".6" d="M-4 6h108v104H-4z"/>'
-        drawn += f'<g transform="{lies}">{shade}{put(f"tile-{name}", 0, 0)}</g>' if name else ""
+        drawn += f'<g transform="{lies}">{shade}{put(f"tile-{name}")}</g>' if name else ""
     return f"<g {LETTERING}>{drawn}{put('figure-0', 452, 276, 0.92)}</g>"
 
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from typing import Final
 
 from ceilidh.core.words import Words
+from ceilidh.drawing.elements import box, group, scaled, text, touch
+from ceilidh.drawing.lettering import name_at, text_width
 from ceilidh.drawing.panels import Panel
 from ceilidh.games.glen_more.art.board import GOLD, LIGHT
 from ceilidh.games.glen_more.art.paths import chieftains, good, member, place_of, tile_at, tile_piece
-from ceilidh.games.glen_more.art.symbols import INK, LETTERING, PAPER, PLAYERS, box, group, put, touch
+from ceilidh.games.glen_more.art.symbols import INK, LETTERING, PAPER, PLAYERS, put
 from ceilidh.games.glen_more.art.tiles import NAMES
 from ceilidh.games.glen_more.data import BOX
 from ceilidh.games.glen_more.rules.actions import ACTIVATE, LAY, MOVE, PAY, PAY_MEMBER, PROMOTE, SELL
@@ -45,24 +46,23 @@ def territory_panel(seen: GlenMoreView, player: int, words: Words, names: Sequen
     light = box(5, 2, width - 10, height - 10, 15, GOLD) if player in seen["actors"] else ""
     drawn = (
         box(3, 0, width - 6, height - 6, 16, 'fill="url(#glen-more-glen)"')
-        + f'<use href="#glen-more-hills" transform="translate(3 {height - 6}) scale({(width - 6) / 560:.4g})"/>'
+        + put("hills", 3, height - 6, (width - 6) / 560)
         + f'<path d="M3 44V16Q3 0 19 0h{width - 38}q16 0 16 16v28z" fill="{colour}"/>{light}'
         + _beside(seen, player, words, names, width)
         + cards
         + glen
     )
-    return Panel(f"territory-{player}", width, height, f"<g {LETTERING}>{drawn}</g>", "table" if own else "others")
+    return Panel(f"territory-{player}", width, height, group(drawn, paint=LETTERING), "table" if own else "others")
 
 
 def _beside(seen: GlenMoreView, player: int, words: Words, names: Sequence[str], width: int) -> str:
     """Name, points, coins, whisky, chieftains with bonnets."""
     own = seen["territories"][player]
-    name = names[player] if len(names[player]) <= 14 else names[player][:13] + "…"
     x = width - 248
     ink = INK if player == YELLOW_SEAT else PAPER
     shown = seen["scores"][player] if seen["over"] else own["points"]
     points = words("picture.points", n=own["points"], score=seen["scores"][player])
-    people = words("picture.chieftains", who=escape(names[player]), n=own["chieftains"], bonnets=own["bonnets"])
+    people = words("picture.chieftains", who=names[player], n=own["chieftains"], bonnets=own["bonnets"])
     bonnets = put("bonnet", x + 194, 12) + _number(x + 220, own["bonnets"], ink) if own["bonnets"] else ""
     clan = (
         touch(x + 144, 0, 96, 44)
@@ -75,11 +75,11 @@ def _beside(seen: GlenMoreView, player: int, words: Words, names: Sequence[str],
     whisky = put("barrel", x + 104, 12) + _number(x + 134, own["whisky"], ink)
     return (
         put(f"figure-{player}", 12, 4, 0.46)
-        + f'<text x="46" y="29" font-size="19" text-anchor="start" fill="{ink}">{escape(name)}</text>'
-        + group(points, _disc(x) + put("point", x, 12) + _number(x + 34, shown, ink))
-        + group(words("picture.coins", n=own["coins"]), coins)
-        + group(words("picture.whisky", n=own["whisky"]), whisky)
-        + group(people, clan, chieftains(player))
+        + name_at(names[player], 46, 29, 19, x - 50, f'text-anchor="start" fill="{ink}"')
+        + group(_disc(x) + put("point", x, 12) + _number(x + 34, shown, ink), points)
+        + group(coins, words("picture.coins", n=own["coins"]))
+        + group(whisky, words("picture.whisky", n=own["whisky"]))
+        + group(clan, people, chieftains(player))
     )
 
 
@@ -88,7 +88,7 @@ def _disc(x: float) -> str:
 
 
 def _number(x: float, number: int, ink: str) -> str:
-    return f'<text x="{x:g}" y="29" font-size="18" fill="{ink}">{number}</text>'
+    return text(str(number), x, 29, 18, f'fill="{ink}"')
 
 
 def _cards(seen: GlenMoreView, player: int, words: Words, width: int) -> tuple[str, int]:
@@ -96,16 +96,15 @@ def _cards(seen: GlenMoreView, player: int, words: Words, width: int) -> tuple[s
     x, line, drawn = 8, 0, ""
     for card in seen["territories"][player]["cards"]:
         name = words(f"kind.{CARDS[card]}")
-        long = 30 + 7 * len(name)
+        long = round(26 + 13 * text_width(name))
         if x + long > width - 8:
             x, line = 8, line + 1
-        title = words("picture.card", place=name, text=words(f"card.{CARDS[card]}"))
         y = TOP + LINE * line
         drawn += group(
-            title,
             box(x, y, long - 4, 19, 6, f'fill="{PAPER}" stroke="#b59d67"')
             + put("card", x + 1, y + 1, 0.85)
-            + f'<text x="{x + 20}" y="{y + 14}" font-size="13" text-anchor="start">{name}</text>',
+            + text(name, x + 20, y + 14, 13, 'text-anchor="start"'),
+            words("picture.card", place=name, text=words(f"card.{CARDS[card]}")),
         )
         x += long
     return drawn, line + 1 if drawn else 0
@@ -127,7 +126,6 @@ def _glen(
     ys = [tile["y"] for tile in tiles] + [y for _, y in spots]
     across, down = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
     size = min(LARGEST, (width - 24) / across, max((least - top - 18) / down, SMALLEST))
-    scale = size / 100
     left = (width - size * across) / 2
     body = "".join(_spot(x, y, words) for x, y in spots)
     legal = set(seen["legal"]) if player == seen["turn"] else set()
@@ -135,13 +133,12 @@ def _glen(
     body += "".join(_tile(player, tiles, i, words, legal, spent) for i in range(len(tiles)))
     height = max(top + size * down + 18, least)
     x, y = left - min(xs) * size, (top + height - 12 - size * down) / 2 - min(ys) * size
-    drawn = f'<g transform="translate({x:.4g} {y:.4g}) scale({scale:.4g})">{body}</g>'
-    return drawn, round(height)
+    return scaled(body, x, y, size / 100), round(height)
 
 
 def _spot(x: int, y: int, words: Words) -> str:
     paint = 'fill="#ffd34d" fill-opacity=".35" stroke="#b3863a" stroke-dasharray="9 7" stroke-width="3"'
-    return group(words("picture.place"), box(100 * x + 6, 100 * y + 6, 88, 88, 9, paint), f"place:{x},{y}")
+    return group(box(100 * x + 6, 100 * y + 6, 88, 88, 9, paint), words("picture.place"), f"place:{x},{y}")
 
 
 def _tile(player: int, tiles: Sequence[TileView], i: int, words: Words, legal: set[int], spent: bool) -> str:
@@ -155,10 +152,10 @@ def _tile(player: int, tiles: Sequence[TileView], i: int, words: Words, legal: s
         over = box(x, y, 100, 100, 7, 'fill="#3a2a1c" fill-opacity=".22"')
     number = (
         f'<circle cx="{x + 90}" cy="{y + 10}" r="8.5" fill="{PAPER}" fill-opacity=".9"/>'
-        f'<text x="{x + 90}" y="{y + 14}" font-size="11">{i}</text>'
+        f"{text(str(i), x + 90, y + 14, 11)}"
     )
     drawn = group(
-        name["tile"], put(NAMES[tile["tile"]], x, y) + number + over, tile_at(player, i), tile_piece(tile["tile"])
+        put(NAMES[tile["tile"]], x, y) + number + over, name["tile"], tile_at(player, i), tile_piece(tile["tile"])
     )
     piece = f"member:{player}" if sum(other["members"] for other in tiles) == 1 else ""
     members = _members(player, tile, i, name, words, legal, piece)
@@ -182,7 +179,7 @@ def _goods(player: int, tile: TileView, i: int, name: dict[str, str], words: Wor
             for n in range(number)
         )
         title = words("picture.good", resource=goods(kind, number, words), **name)
-        drawn += group(title, pieces, good(player, i, kind))
+        drawn += group(pieces, title, good(player, i, kind))
         x += 25 * number
     return drawn
 
@@ -198,4 +195,4 @@ def _members(
     light = f'<ellipse cx="{x + 17}" cy="{y + 32}" rx="19" ry="7" fill="#ff6a13"/>' if may_go else ""
     light += touch(x - 4, y - 6, 44, 46) if may_go else ""
     pieces = "".join(put("member", x + 14 * n, y, 1.7) for n in range(tile["members"]))
-    return group(words("picture.member", n=tile["members"], **name), light + pieces, member(player, i), piece)
+    return group(light + pieces, words("picture.member", n=tile["members"], **name), member(player, i), piece)

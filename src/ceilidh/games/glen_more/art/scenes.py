@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from ceilidh.games.glen_more.art.symbols import put
+
 LAND: Final = (
     '<path d="M5 5h90v40H5z" fill="url(#@sky)"/>'
     '<path d="M5 42l14-14 12 9 16-20 14 17 10-8 24 18v8H5z" fill="#93a4a8"/>'
@@ -39,11 +41,6 @@ def cottage(x: float, y: float, size: float, roof: str = "#9a7a45") -> str:
         f'<path d="M-3-13l7-11h18l7 11z" fill="{roof}"/><path d="M11 0v-9h5V0z" fill="#6b4a2b"/>'
         '<path d="M3-10h5v5H3zm16 0h5v5h-5z" fill="#5d7d8c"/><path d="M18-28h4v6h-4z" fill="#8d8478"/></g>'
     )
-
-
-def animal(name: str, x: float, y: float, size: float) -> str:
-    """A sheep or a Highland cow, as the resource is drawn."""
-    return f'<use href="#@{name}" transform="translate({x:g} {y:g}) scale({size:g})"/>'
 
 
 def _shop(sign: str) -> str:
@@ -95,9 +92,9 @@ SCENES: Final = {
     '<path d="M62 50L76 30m-8-2q8-2 14 8" stroke="#5b3d22" stroke-width="2.5" fill="none"/>',
     "forest": tree(48, 52, 0.9) + tree(84, 50, 0.9) + tree(66, 48, 1) + tree(56, 60, 1.1) + tree(76, 61, 1.1),
     "meadow": '<path d="M38 40q30-12 57 2v20H38z" fill="#8fbd58"/>'
-    + animal("sheep", 44, 24, 1.1)
-    + animal("sheep", 68, 20, 1)
-    + animal("sheep", 60, 36, 1.4)
+    + put("sheep", 44, 24, 1.1)
+    + put("sheep", 68, 20, 1)
+    + put("sheep", 60, 36, 1.4)
     + '<path d="M46 54l2-4m34 2l2-5m4 8l2-4" stroke="#4f7d32" stroke-width="1.5"/>',
     "pasture": '<path d="M38 42q28-10 57 0v18H38z" fill="#7fae50"/>'
     '<g transform="translate(44 14)"><path d="M12 30v14m8-14v13m16-13v14m-6-14v12" stroke="#5d2f16" stroke-width="4"/>'
@@ -120,9 +117,9 @@ SCENES: Final = {
     '<path d="M84 24q-6-5 1-9t0-8" stroke="#f6f3ea" stroke-width="4" fill="none"/>'
     '<path d="M51 36h8v7h-8zm14 0h8v7h-8z" fill="#5d7d8c"/><use href="#@barrel" x="44" y="44"/>'
     '<use href="#@barrel" x="60" y="44"/>',
-    "sheep-butcher": _shop(animal("sheep", 53, 9, 1.1)),
-    "cattle-butcher": _shop(animal("cattle", 53, 9, 1.1)),
-    "butcher": _shop(animal("sheep", 44, 8, 1) + animal("cattle", 66, 7, 1)),
+    "sheep-butcher": _shop(put("sheep", 53, 9, 1.1)),
+    "cattle-butcher": _shop(put("cattle", 53, 9, 1.1)),
+    "butcher": _shop(put("sheep", 44, 8, 1) + put("cattle", 66, 7, 1)),
     "small-fair": _tents(1),
     "fair": _tents(2),
     "large-fair": _tents(3),

@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from ceilidh.drawing.sheet import seat_sign
+from ceilidh.drawing.elements import Symbols, gradient
+from ceilidh.drawing.lettering import lettering
 
-PREFIX: Final = "glen-more-"
+DRAWN: Final = Symbols("glen-more")
+put: Final = DRAWN.put
 INK: Final = "#3a2a1c"
 PAPER: Final = "#fbf3dd"
-LETTERING: Final = (
-    "font-family=\"'Source Serif Pro',Georgia,'DejaVu Serif',serif\" "
-    f'font-weight="700" font-size="14" text-anchor="middle" fill="{INK}"'
-)
+LETTERING: Final = lettering(INK, 14, 700)
 """The attributes of a group that holds texts or tiles."""
 
 PLAYERS: Final = ("#b3263a", "#e3a81b", "#2b7a4b", "#1f5fa8", "#7a4b9a")
@@ -83,42 +82,6 @@ DIE: Final = 5
 """The die's drawing among the figures."""
 
 
-def symbol(name: str, drawing: str) -> str:
-    """One symbol; drawn in the size in which it is mostly placed, hence without a `viewBox`."""
-    return f'<symbol id="@{name}" overflow="visible">{drawing}</symbol>'
-
-
-def gradient(name: str, stops: str) -> str:
-    """A gradient from top to bottom; `stops` are an offset and a colour each."""
-    pairs = [stop.split() for stop in stops.split(",")]
-    drawn = "".join(f'<stop offset="{offset}" stop-color="{colour}"/>' for offset, colour in pairs)
-    return f'<linearGradient id="@{name}" x2="0" y2="1">{drawn}</linearGradient>'
-
-
-def put(name: str, x: float, y: float, size: float = 1) -> str:
-    """A symbol placed, at `size` times its own size."""
-    if size == 1:
-        return f'<use href="#{PREFIX}{name}" x="{x:g}" y="{y:g}"/>'
-    return f'<use href="#{PREFIX}{name}" transform="translate({x:g} {y:g}) scale({size:.3g})"/>'
-
-
-def box(x: float, y: float, width: float, height: float, round_: float, paint: str) -> str:
-    """A rectangle with round corners."""
-    return f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="{round_:g}" {paint}/>'
-
-
-def touch(x: float, y: float, width: float, height: float) -> str:
-    """An unseen field around something small that can be chosen, so that a finger finds it on a phone."""
-    return box(x, y, width, height, 0, 'fill-opacity="0"')
-
-
-def group(title: str, drawn: str, at: str = "", piece: str = "") -> str:
-    """Something that has a name, with `at` something to click, with `piece` something that glides when it moves."""
-    where = f' data-at="{at}"' if at else ""
-    glides = f' data-piece="{piece}"' if piece else ""
-    return f"<g{glides}{where}><title>{title}</title>{drawn}</g>"
-
-
 def figure(player: int) -> str:
     """A player's figure on a field of 60 by 76: colour and emblem."""
     colour = PLAYERS[player]
@@ -164,23 +127,23 @@ ROAD: Final = (
 )
 
 PAINTS: Final = (
-    gradient("sky", "0 #bcd9e8,1 #f3ead2")
-    + gradient("dusk", "0 #9db4c9,1 #f0dcc4")
-    + gradient("moor", "0 #a9b96b,1 #7d9450")
-    + gradient("water", "0 #7fb2d0,1 #4a88b3")
-    + gradient("board", "0 #6f8a54,.5 #7f9a60,1 #647d4a")
-    + gradient("glen", "0 #efe6cb,1 #d9cfa9")
+    gradient("@sky", "0 #bcd9e8,1 #f3ead2")
+    + gradient("@dusk", "0 #9db4c9,1 #f0dcc4")
+    + gradient("@moor", "0 #a9b96b,1 #7d9450")
+    + gradient("@water", "0 #7fb2d0,1 #4a88b3")
+    + gradient("@board", "0 #6f8a54,.5 #7f9a60,1 #647d4a")
+    + gradient("@glen", "0 #efe6cb,1 #d9cfa9")
 )
 
 SMALL: Final = "".join(
     [
-        *[symbol(name, drawing) for name, drawing in (_RESOURCES | _PEOPLE).items()],
-        *[symbol(f"sign-{frame}", f'<g fill="{PAPER}">{drawing}</g>') for frame, drawing in _SIGNS.items()],
-        *[symbol(f"figure-{player}", figure(player)) for player in range(len(PLAYERS))],
-        *[seat_sign("@", player, "-16 -16 32 32", _disc(player)) for player in range(len(PLAYERS))],
-        symbol(f"figure-{DIE}", _DIE_DRAWING),
-        symbol("hills", _HILLS),
-        symbol("river", RIVER),
-        symbol("road", ROAD),
+        *[DRAWN.define(name, drawing) for name, drawing in (_RESOURCES | _PEOPLE).items()],
+        *[DRAWN.define(f"sign-{frame}", f'<g fill="{PAPER}">{drawing}</g>') for frame, drawing in _SIGNS.items()],
+        *[DRAWN.define(f"figure-{player}", figure(player)) for player in range(len(PLAYERS))],
+        *[DRAWN.seat_sign(player, "-16 -16 32 32", _disc(player)) for player in range(len(PLAYERS))],
+        DRAWN.define(f"figure-{DIE}", _DIE_DRAWING),
+        DRAWN.define("hills", _HILLS),
+        DRAWN.define("river", RIVER),
+        DRAWN.define("road", ROAD),
     ]
 )
