@@ -129,7 +129,7 @@ def test_a_card_that_lies_face_down_shows_who_laid_it_and_not_what_it_is() -> No
     view["places"]["B4"] = {"card": None, "face_down": True, "by": 2}
     shown = table_panel(view, "B")
     seat = shown[shown.index('data-at="seat:B4"') :].split("</g>")[0]
-    assert "Catriona of…" in seat
+    assert "Catriona of Skye" in seat
     assert re.findall(r'href="#clans-and-glory-([^"]+)"', seat) == ["back", "p2"]
 
 

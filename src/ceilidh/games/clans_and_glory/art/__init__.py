@@ -11,12 +11,13 @@ from typing import cast
 from ceilidh.core.art import Art
 from ceilidh.core.rules import View
 from ceilidh.core.words import Words
+from ceilidh.drawing.elements import group
 from ceilidh.drawing.panels import Panel, Piece
-from ceilidh.games.clans_and_glory.art.cards import large, put, shield
+from ceilidh.games.clans_and_glory.art.cards import large, shield
 from ceilidh.games.clans_and_glory.art.cover import cover
 from ceilidh.games.clans_and_glory.art.paths import path, places
 from ceilidh.games.clans_and_glory.art.people import hand_panel, players_panel
-from ceilidh.games.clans_and_glory.art.symbols import LETTERING, PLAYERS, SYMBOLS
+from ceilidh.games.clans_and_glory.art.symbols import LETTERING, PLAYERS, SYMBOLS, put
 from ceilidh.games.clans_and_glory.art.tables import END, HEIGHT, MIDDLE, ground, table_panel
 from ceilidh.games.clans_and_glory.rules.board import CARDS, COLOURS, LOWEST
 from ceilidh.games.clans_and_glory.view import ClansView
@@ -31,8 +32,7 @@ def symbols() -> str:
 def panels(view: View, words: Words, names: Sequence[str]) -> list[Panel]:
     """The view as drawn panels."""
     seen = cast(ClansView, view)
-    called = [name if len(name) <= 12 else name[:11] + "…" for name in names]
-    panels = [table_panel(seen, table, words, called) for table in range(len(seen["tables"]))]
+    panels = [table_panel(seen, table, words, names) for table in range(len(seen["tables"]))]
     panels.append(players_panel(seen, words, names))
     if seen["hand"]:
         panels.append(hand_panel(seen, words))
@@ -46,7 +46,7 @@ def gallery(words: Words) -> list[Piece]:
             f"{card_words(number, words)}: {words(f'figure.{number // COLOURS + LOWEST}')}",
             120,
             168,
-            f"<g {LETTERING}>{large(number, 0, 0, 2)}</g>",
+            group(large(number, 0, 0, 2), paint=LETTERING),
         )
         for number in range(CARDS)
     ]
@@ -56,14 +56,14 @@ def gallery(words: Words) -> list[Piece]:
     ]
     return [
         *cards,
-        Piece(words("picture.back"), 60, 84, put("back", 0, 0)),
+        Piece(words("picture.back"), 60, 84, put("back")),
         *shields,
-        Piece(words("picture.stone_alone"), 180, 92, put("rock", 0, 0)),
-        Piece(words("picture.stump"), 60, 84, put("stump", 0, 0)),
+        Piece(words("picture.stone_alone"), 180, 92, put("rock")),
+        Piece(words("picture.stump"), 60, 84, put("stump")),
         Piece(words("picture.left_end"), END, HEIGHT, ground(True, False)),
         Piece(words("picture.middle"), MIDDLE, HEIGHT, ground(False, False)),
         Piece(words("picture.right_end"), END, HEIGHT, ground(False, True)),
-        Piece(words("picture.fire"), 64, 80, put("fire", 0, 0)),
+        Piece(words("picture.fire"), 64, 80, put("fire")),
     ]
 
 

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from ceilidh.games.clans_and_glory.art.symbols import CLAN_INKS, CLANS, INK, PREFIX
+from ceilidh.drawing.elements import group, scaled, text
+from ceilidh.games.clans_and_glory.art.symbols import CLAN_INKS, CLANS, INK, put
 from ceilidh.games.clans_and_glory.rules.board import COLOURS, LOWEST
-
-
-def put(name: str, x: float, y: float, piece: str = "") -> str:
-    """The symbol `name` as large as it is drawn; with `piece` one that glides when it moves."""
-    left, top = f' x="{x:g}"' if x else "", f' y="{y:g}"' if y else ""
-    glides = f' data-piece="{piece}"' if piece else ""
-    return f'<use href="#{PREFIX}{name}"{left}{top}{glides}/>'
 
 
 def shield(player: int, x: float, y: float, piece: str = "") -> str:
     """A player's shield, 32 by 38."""
-    return put(f"p{player}", x, y, piece)
+    return put(f"p{player}", x, y, piece=piece)
 
 
 def laid_shield(table: str, order: int) -> str:
@@ -37,7 +31,7 @@ def face_up(card: int, x: float, y: float) -> str:
 
 def large(card: int, x: float, y: float, scale: float) -> str:
     """A card in another size than at the table."""
-    return f'<g transform="matrix({scale:g} 0 0 {scale:g} {x:g} {y:g})" {paint(card)}>{face_up(card, 0, 0)}</g>'
+    return scaled(face_up(card, 0, 0), x, y, scale, paint(card))
 
 
 def face_down(by: int, card: int | None, x: float, y: float) -> str:
@@ -45,7 +39,8 @@ def face_down(by: int, card: int | None, x: float, y: float) -> str:
     if card is None:
         return put("back", x, y) + shield(by, x + 14, y + 23)
     corner = (
-        f"<g {paint(card)}>{put('corner', x, y)}{put(f'c{card % COLOURS}', x + 41, y + 48)}"
-        f'<text x="{x + 43:g}" y="{y + 80:g}" font-size="18">{card // COLOURS + LOWEST}</text></g>'
+        put("corner", x, y)
+        + put(f"c{card % COLOURS}", x + 41, y + 48)
+        + text(str(card // COLOURS + LOWEST), x + 43, y + 80, 18)
     )
-    return put("back", x, y) + shield(by, x + 7, y + 11) + corner
+    return put("back", x, y) + shield(by, x + 7, y + 11) + group(corner, paint=paint(card))

@@ -9,8 +9,8 @@ from ceilidh.core.words import Words
 from ceilidh.drawing.elements import glow, gradient
 from ceilidh.drawing.panels import Piece
 from ceilidh.drawing.scenery import cover_of, grass, hem, hill, mountains
-from ceilidh.games.clans_and_glory.art.cards import face_up, paint, put, shield
-from ceilidh.games.clans_and_glory.art.symbols import CLAN_INKS, CLANS, LETTERING
+from ceilidh.games.clans_and_glory.art.cards import face_up, paint, shield
+from ceilidh.games.clans_and_glory.art.symbols import CLAN_INKS, CLANS, LETTERING, put
 from ceilidh.games.clans_and_glory.rules.board import COLOURS, LOWEST
 
 _PAINTS: Final = (
@@ -80,7 +80,7 @@ def _inked(clan: int) -> str:
 
 def _banner(clan: int, x: float, y: float, size: float) -> str:
     """A clan's banner on its pole, planted at a point."""
-    sign = f'<g {_inked(clan)} transform="translate(-19 -136) scale(1.9)">{put(f"c{clan}", 0, 0)}</g>'
+    sign = f'<g {_inked(clan)} transform="translate(-19 -136) scale(1.9)">{put(f"c{clan}")}</g>'
     cloth = "M-28-152q14 5 28 0t28 0l-1 84q-12 2-13 14-8-10-14 6-8-14-14-4-4-12-14-14z"
     return (
         f'<g transform="translate({x:g} {y:g}) scale({size:g})"><path stroke="#21160f" stroke-width="5" d="M0 '
@@ -184,7 +184,7 @@ def cover(words: Words) -> Piece:
     drawn = (
         f"<defs>{_PAINTS}{_PEOPLE}</defs>{_SKY}{_HILLS}{_STAG}{_MOOR}"
         f'<circle cx="320" cy="222" r="210" fill="url(#@fire)"/>{banners}{_crowd()}'
-        f'<g transform="translate(276 162) scale(1.38)">{put("fire", 0, 0)}</g>'
+        f'<g transform="translate(276 162) scale(1.38)">{put("fire")}</g>'
         + hill([(0, 300), (90, 290), (200, 296), (320, 300), (440, 296), (550, 288), (640, 300)], "url(#@near)")
         + '<path fill="none" stroke="#56703a" stroke-opacity=".8" stroke-width="1.5" '
         f'd="{grass((0, 300, 640, 80), 110, Rng.seeded(7), 11)}"/>'

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from ceilidh.drawing.sheet import seat_sign
+from ceilidh.drawing.elements import Symbols, glow, gradient, group, scaled, text
+from ceilidh.drawing.lettering import lettering
 from ceilidh.games.clans_and_glory.art.figures import FACE, FIGURES
 
-PREFIX: Final = "clans-and-glory-"
-LETTERING: Final = (
-    'font-family="\'Source Serif Pro\',Georgia,serif" font-weight="700" font-size="16" text-anchor="middle" fill="#321"'
-)
+DRAWN: Final = Symbols("clans-and-glory")
+put: Final = DRAWN.put
+LETTERING: Final = lettering("#321", 16, 700)
 """The attributes of a group that holds texts or cards."""
 
 CLANS: Final = ("#d55e00", "#e69f00", "#f0e442", "#009e73", "#56b4e9", "#b565a7", "#3a4150")
@@ -60,31 +60,13 @@ _CHARGES: Final = (
 _SHIELD: Final = "M2 3.5q14-3 28 0V17c0 10-6 16-14 20C8 33 2 27 2 17z"
 
 
-def _symbol(name: str, drawing: str) -> str:
-    """Drawn in the size in which it is mostly placed, so that placing it takes few letters; hence a mere group."""
-    return f'<g id="@{name}">{drawing}</g>'
-
-
-def _put(name: str, x: float, y: float) -> str:
-    return f'<use href="#@{name}" x="{x:g}" y="{y:g}"/>'
-
-
-def _gradient(name: str, stops: str) -> str:
-    """A gradient from top to bottom; `stops` are an offset and a colour each."""
-    pairs = [stop.split() for stop in stops.split(",")]
-    drawn = "".join(f'<stop offset="{offset}" stop-color="{colour}"/>' for offset, colour in pairs)
-    return f'<linearGradient id="@{name}" x2="0" y2="1">{drawn}</linearGradient>'
-
-
 _PAINTS: Final = (
-    _gradient("moor", "0 #7d9455,.5 #8fa563,1 #74894c")
-    + _gradient("oak", "0 #c08a52,1 #a06a38")
-    + _gradient("granite", "0 #d3d6d8,1 #9a9fa5")
-    + _gradient("dusk", "0 #f7c98b,.45 #f2a07b,1 #8d7aa3")
+    gradient("@moor", "0 #7d9455,.5 #8fa563,1 #74894c")
+    + gradient("@oak", "0 #c08a52,1 #a06a38")
+    + gradient("@granite", "0 #d3d6d8,1 #9a9fa5")
+    + gradient("@dusk", "0 #f7c98b,.45 #f2a07b,1 #8d7aa3")
+    + glow("@warmth", "0 #ffdf8a .95,.45 #ffb54a .45,1 #ffb54a 0")
     + """
-<radialGradient id="@warmth"><stop offset="0" stop-color="#ffdf8a" stop-opacity=".95"/>
-<stop offset=".45" stop-color="#ffb54a" stop-opacity=".45"/><stop offset="1" stop-color="#ffb54a" stop-opacity="0"/>
-</radialGradient>
 <pattern id="@tartan" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(18)">
 <path stroke="#1d1410" stroke-opacity=".3" stroke-width="2.6" d="M0 2h8M2 0v8"/>
 <path stroke="#fff" stroke-opacity=".7" stroke-width=".8" d="M0 6h8M6 0v8"/></pattern>
@@ -202,11 +184,7 @@ _BOARD: Final = """
 _TURN: Final = """
 <rect x="2" y="2" width="434" height="48" rx="10" fill="#fff1b8" stroke="#e08a12" stroke-width="4"/>
 <path fill="#e08a12" d="M2 17l10 9-10 9z"/><use href="#@things"/>"""
-_THINGS: Final = '<use href="#@cards" x="278" y="6"/>' + (
-    '<g transform="matrix(.5 0 0 .5 56 28)">'
-    + "".join(f'<use href="#@spent" x="{40 * i}"/>' for i in range(5))
-    + "</g>"
-)
+_THINGS: Final = put("cards", 278, 6) + scaled("".join(put("spent", 40 * i) for i in range(5)), 56, 28, 0.5)
 """What every player's board shows: cards in hand, and five places for the shields left."""
 
 _FAN: Final = """
@@ -220,44 +198,44 @@ _CROWN: Final = """
 def _cards() -> str:
     """A card is a rank's card with a clan's sign on it; the placing group gives the clan's colour and ink."""
     signs = "".join(
-        _symbol(f"c{i}", f'<g transform="scale(.85)">{sign.replace("~", ink)}</g>')
+        DRAWN.define(f"c{i}", f'<g transform="scale(.85)">{sign.replace("~", ink)}</g>')
         for i, (sign, ink) in enumerate(zip(_SIGNS, CLAN_INKS, strict=True))
     )
     inked = '<use href="#@card"/><g fill="none" stroke="#321" stroke-linejoin="round" stroke-linecap="round">'
-    numeral = '<text x="10.5" y="25.5" font-size="25">'
     ranks = "".join(
-        _symbol(f"r{rank}", f"{inked}{figure}</g>{numeral}{rank}</text>") for rank, figure in enumerate(FIGURES, 3)
+        DRAWN.define(f"r{rank}", f"{inked}{figure}</g>{text(str(rank), 10.5, 25.5, 25)}")
+        for rank, figure in enumerate(FIGURES, 3)
     )
-    return _symbol("card", _FRAME) + _symbol("face", FACE) + signs + ranks
+    return DRAWN.define("card", _FRAME) + DRAWN.define("face", FACE) + signs + ranks
 
 
 def _shields() -> str:
     """One shield a player: colour and charge together, so that either alone tells whose it is."""
     rim = f'<path fill="none" stroke="#fff6df" stroke-width="1.2" d="{_SHIELD}"/>'
     return "".join(
-        f'<g id="@p{i}" color="{colour}" fill="#fff6df"><use href="#@heater"/>{charge}</g>'
+        DRAWN.define(f"p{i}", group(put("heater") + charge, paint=f'color="{colour}" fill="#fff6df"'))
         for i, (colour, charge) in enumerate(zip(PLAYERS, _CHARGES, strict=True))
-    ) + _symbol("heater", f'<path fill="currentColor" stroke="#321" stroke-width="3" d="{_SHIELD}"/>{rim}')
+    ) + DRAWN.define("heater", f'<path fill="currentColor" stroke="#321" stroke-width="3" d="{_SHIELD}"/>{rim}')
 
 
 def _seats() -> str:
     """Each player's shield as the sign of their seat."""
-    return "".join(seat_sign("@", i, "-4 -1 40 40", f'<use href="#@p{i}"/>') for i in range(len(PLAYERS)))
+    return "".join(DRAWN.seat_sign(i, "-4 -1 40 40", put(f"p{i}")) for i in range(len(PLAYERS)))
 
 
 def _tables() -> str:
     """The middle table, and the end table with its campfire on the left; the right one is its mirror image."""
-    tufts = "".join(_put("tuft", x, y) for x, y in ((-8, 2), (90, -5), (184, 84), (20, 302), (122, 304)))
+    tufts = "".join(put("tuft", x, y) for x, y in ((-8, 2), (90, -5), (184, 84), (20, 302), (122, 304)))
     end = (
         '<path fill="url(#@moor)" d="M0 0h60v320H0z"/>'
-        + _put("middle", 56, 0)
+        + put("middle", 56, 0)
         + '<circle cx="32" cy="276" r="120" fill="url(#@warmth)"/>'
         '<path fill="#5b3716" d="M57 103h6v117h-6z"/>'
-        + _put("menhir", 4, 20)
-        + _put("tuft", 36, 92)
-        + _put("fire", 0, 228)
+        + put("menhir", 4, 20)
+        + put("tuft", 36, 92)
+        + put("fire", 0, 228)
     )
-    return _symbol("middle", f"{_GROUND}{tufts}{_PLANKS}") + _symbol("end", end)
+    return DRAWN.define("middle", f"{_GROUND}{tufts}{_PLANKS}") + DRAWN.define("end", end)
 
 
 def _symbols() -> str:
@@ -277,10 +255,10 @@ def _symbols() -> str:
         "cards": _FAN,
         "crown": _CROWN,
     }
-    pieces = "".join(_symbol(name, drawing) for name, drawing in placed.items())
-    sized = _symbol("ghost", _GHOST) + _symbol("spent", _SPENT)
+    pieces = "".join(DRAWN.define(name, drawing) for name, drawing in placed.items())
+    sized = DRAWN.define("ghost", _GHOST) + DRAWN.define("spent", _SPENT)
     drawn = _PAINTS + _cards() + _shields() + _seats() + sized + pieces + _tables()
-    return "".join(drawn.splitlines()).replace("@", PREFIX)
+    return DRAWN.named("".join(drawn.splitlines()))
 
 
 SYMBOLS: Final = _symbols()

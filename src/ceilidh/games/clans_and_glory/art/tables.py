@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from typing import Final, cast
 
 from ceilidh.core.words import Words
+from ceilidh.drawing.elements import group, scaled, text
 from ceilidh.drawing.panels import Panel
-from ceilidh.games.clans_and_glory.art.cards import face_down, face_up, laid_shield, paint, put, shield
-from ceilidh.games.clans_and_glory.art.symbols import INK, LETTERING
+from ceilidh.games.clans_and_glory.art.cards import face_down, face_up, laid_shield, paint, shield
+from ceilidh.games.clans_and_glory.art.symbols import INK, LETTERING, put
 from ceilidh.games.clans_and_glory.view import ClansView, Placed
 from ceilidh.games.clans_and_glory.words import card_words
 
@@ -39,34 +39,36 @@ def table_panel(seen: ClansView, table: int, words: Words, names: Sequence[str])
         for place, (x, y) in enumerate(spots, 1)
     )
     drawn = (
-        f"<g {LETTERING}>{ground(left, right)}"
-        f'<text x="{shift + 100}" y="216" fill="#f6e2b8">{letter}</text>'
-        f"{_stone(seen, table, shift, words, names)}{seats}</g>"
+        ground(left, right)
+        + text(letter, shift + 100, 216, paint='fill="#f6e2b8"')
+        + _stone(seen, table, shift, words, names)
+        + seats
     )
-    return Panel(f"table-{letter}", END if left or right else MIDDLE, HEIGHT, drawn, "row")
+    width = END if left or right else MIDDLE
+    return Panel(f"table-{letter}", width, HEIGHT, group(drawn, paint=LETTERING), "row")
 
 
 def ground(left: bool, right: bool) -> str:
     """Moor and planks; the right end is the left one in a mirror."""
     if right:
-        return f'<g transform="matrix(-1 0 0 1 {END} 0)">{put("end", 0, 0)}</g>'
-    return put("end" if left else "middle", 0, 0)
+        return f'<g transform="matrix(-1 0 0 1 {END} 0)">{put("end")}</g>'
+    return put("end" if left else "middle")
 
 
 def _seat(name: str, placed: Placed | None, x: int, y: int, words: Words, names: Sequence[str]) -> str:
     painted = ""
     if placed is None:
         title = words("picture.free", seat=name)
-        drawn = f'{put("stump", x, y)}<text x="{x + 30}" y="{y + 43}">{name}</text>'
+        drawn = put("stump", x, y) + text(name, x + 30, y + 43)
     elif placed["by"] is not None:
         title = words("picture.face_down", seat=name, who=names[placed["by"]])
         drawn = face_down(placed["by"], placed["card"], x, y)
     else:
         card = cast(int, placed["card"])
         title = words("picture.taken", seat=name, card=card_words(card, words))
-        drawn, painted = face_up(card, x, y), " " + paint(card)
-    glides = f' data-piece="card:{placed["card"]}"' if placed is not None and placed["card"] is not None else ""
-    return f'<g data-at="seat:{name}"{glides}{painted}><title>{escape(title, quote=False)}</title>{drawn}</g>'
+        drawn, painted = face_up(card, x, y), paint(card)
+    piece = f"card:{placed['card']}" if placed is not None and placed["card"] is not None else ""
+    return group(drawn, title, f"seat:{name}", piece, painted)
 
 
 def _stone(seen: ClansView, table: int, shift: int, words: Words, names: Sequence[str]) -> str:
@@ -74,12 +76,10 @@ def _stone(seen: ClansView, table: int, shift: int, words: Words, names: Sequenc
     letter, stack = "ABCDEF"[table], seen["tables"][table]["stack"]
     asked = seen["to_shield"] and not seen["over"] and seen["table"] == table
     told = ", ".join(f"{i}. {names[player]}" for i, player in enumerate(stack, 1)) or words("describe.nothing")
-    title = escape(words("picture.stone", table=letter, stack=told), quote=False)
     gains = [rank * number for _, rank, number in seen["tables"][table]["taken"]]
-    return (
-        f'<g data-at="stone:{letter}"><title>{title}</title>{put("glow", shift, 100) if asked else ""}'
-        f"{put('rock', shift + 10, 109)}{_stack(letter, stack, gains, asked, shift + 100)}</g>"
-    )
+    drawn = put("glow", shift, 100) if asked else ""
+    drawn += put("rock", shift + 10, 109) + _stack(letter, stack, gains, asked, shift + 100)
+    return group(drawn, words("picture.stone", table=letter, stack=told), f"stone:{letter}")
 
 
 def _stack(letter: str, stack: list[int], gains: list[int], asked: bool, middle: int) -> str:
@@ -91,7 +91,7 @@ def _stack(letter: str, stack: list[int], gains: list[int], asked: bool, middle:
     half = (spots + 1) // 2
     lines = _line(letter, stack[:half], won, 1, half, 0, 0)
     lines += _line(letter, stack[half:], won[half:], half + 1, spots - half, 0, 53)
-    return f'<g transform="matrix(.7 0 0 .7 {middle} 115)">{lines}</g>'
+    return scaled(lines, middle, 115, 0.7)
 
 
 def _line(letter: str, stack: list[int], won: list[int], first: int, spots: int, middle: int, y: int) -> str:
