@@ -24,10 +24,10 @@ def table(players: int = 3, season: int = 0, short: bool = False) -> Smugglers:
     state = Smugglers.deal(players, Rng.seeded(1), short, False, [])
     state.year_hooks = vec[i64]([0] * 36)
     state.season = season
-    state.pool, state.level_shift, state.seizing = 0, 0, 0
+    state.pool, state.level_shift, state.searching, state.seizing = 0, 0, 0, 0
     state.chance, state.chance_out = CHANCE.all, 0
     for side in state.side:
-        side.pounds = side.least = side.most = 5
+        side.pounds = 5
         side.wood = side.malt = 0
         side.hand = 0
     state.wood = state.malt = 20
@@ -39,7 +39,7 @@ def purse(state: Smugglers, seat: int, pounds: int) -> None:
     """Give a player exactly so many pounds, and let all know it."""
     side = state.side[seat]
     state.bank += side.pounds - pounds
-    side.pounds = side.least = side.most = pounds
+    side.pounds = pounds
 
 
 def stock(state: Smugglers, seat: int, wood: int = 0, malt: int = 0, barrels: int = 0, tokens: int = 0) -> None:

@@ -119,6 +119,18 @@ def test_before_the_auction_pounds_can_be_given_and_lent_and_loans_paid_back_at_
     assert not [said for said in options(state, 2) if said.startswith("repay")]
 
 
+def test_no_money_changes_hands_while_an_auction_runs() -> None:
+    state = table(2)
+    choose(state, "auction", "malt")
+    act(state, 0, "pick 1", "lend 1 2", "done")
+    assert "repay 1 1" in options(state, 1)
+    act(state, 1, "done")
+    assert options(state, 1) == ["raise 1", "raise 3", "raise 5", "raise 10", "pass"]
+    act(state, 1, "pass")
+    act(state, 0, "pass")
+    assert "repay 1 1" in options(state, 1)
+
+
 def test_during_the_auction_nothing_can_be_lent() -> None:
     state = opened(9, 9)
     assert not [said for said in options(state, 1) if said.startswith(("lend", "give"))]

@@ -196,7 +196,11 @@ def changes(before: Smugglers, after: Smugglers) -> str:
         for name, number in NUMBERS.items():
             if number(old) != number(new):
                 found.append(f"{who} {name} {number(new) - number(old)}")
-        if new.seized() or any(event.kind == SEARCHED and event.who == seat for event in after.log or []):
+        if (
+            new.seized()
+            or after.searching >> seat & 1
+            or any(event.kind == SEARCHED and event.who == seat for event in after.log or [])
+        ):
             found.append(f"{who} searched")
         found += [
             f"{who} hook {HOOKS[i]} {new.hooks[i] - old.hooks[i]}" for i in range(36) if new.hooks[i] != old.hooks[i]

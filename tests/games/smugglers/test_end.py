@@ -1,7 +1,7 @@
 """The end, the short game, ties; money; random games."""
 
 import pytest
-from games.smugglers.staged import act, choose, dice, purse, stock, table
+from games.smugglers.staged import choose, dice, stock, table
 
 from ceilidh.core import Rng, playout
 from ceilidh.games.smugglers import GAME
@@ -80,20 +80,3 @@ def test_random_games_end_and_every_pound_is_with_a_player_in_the_pool_or_in_the
         assert isinstance(state, Smugglers)
         assert playout(state, Rng.seeded(seed)) < GAME.longest
         assert GAME.pieces(state)["pounds"] == 300
-        assert all(side.least <= side.pounds <= side.most for side in state.side)
-
-
-def test_a_purse_of_others_is_dealt_anew_within_what_can_be_known() -> None:
-    state = table(2)
-    state.side[1].least, state.side[1].most = 3, 5
-    found = {state.determinize(0, Rng.seeded(seed)).side[1].pounds for seed in range(60)}
-    assert found == {3, 4, 5}
-
-
-def test_spending_tells_the_others_that_there_was_that_much() -> None:
-    state = table(2)
-    purse(state, 0, 5)
-    state.side[0].least = 0
-    choose(state, "purchase", "malt")
-    act(state, 0, "buy wood")
-    assert (state.side[0].least, state.side[0].most) == (0, 4)

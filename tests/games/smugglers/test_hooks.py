@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from ceilidh.games.smugglers.data import HOOKS
 from ceilidh.games.smugglers.rules.betrayal import house_search
+from ceilidh.games.smugglers.rules.fields import police_result
 from ceilidh.games.smugglers.rules.state import Smugglers
 
 
@@ -98,11 +99,16 @@ def test_the_first_barrel_of_each_distilling_spares_wood_or_malt(name: str, wood
     assert options(state, 0) == ["done"]
 
 
-def test_a_barrel_is_never_made_of_nothing() -> None:
+def test_a_copper_still_with_a_malting_floor_spares_both_wood_and_malt() -> None:
     state = table(2)
     hook(state, "still")
     hook(state, "mash")
+    stock(state, 0, wood=1, malt=1)
     choose(state, "distil", "malt")
+    act(state, 0, "brew")
+    assert (state.side[0].barrels, state.side[0].wood, state.side[0].malt) == (1, 1, 1)
+    act(state, 0, "brew")
+    assert (state.side[0].barrels, state.side[0].wood, state.side[0].malt) == (2, 0, 0)
     assert options(state, 0) == ["done"]
 
 
@@ -194,7 +200,7 @@ def test_axle_ward_and_sober() -> None:
 
 def test_police_and_check() -> None:
     state = on_the_way("road", "police", "1", 3, amount=-1, level=1)
-    assert state.police == 2
+    assert police_result(state, 0) == 2
     state = on_the_way("road", "check", "1", 4, 3, level=1)
     act(state, 0, "done")
     assert state.side[0].carried == 1

@@ -3,8 +3,9 @@
 import pytest
 from games.smugglers.staged import act, choose, dice, options, stand, stock, table, told, under_way
 
+from ceilidh.core import Rng
 from ceilidh.games.smugglers.rules.events import EVENTS
-from ceilidh.games.smugglers.rules.player import NO_FAME, TRAPPED, WAITING
+from ceilidh.games.smugglers.rules.player import NO_FAME, STAYING, TRAPPED, WAITING
 from ceilidh.games.smugglers.rules.state import Smugglers
 
 FOREST = 1
@@ -21,7 +22,8 @@ def kept(lost: int, year: int) -> Smugglers:
 
 
 def set_out(state: Smugglers) -> None:
-    """Seat 1 sets out by road, and both offer no tax."""
+    """Seat 0 goes on, seat 1 sets out by road, and both offer no tax."""
+    act(state, 0, "go on")
     act(state, 1, "carry 1")
     act(state, 0, "done")
     act(state, 1, "done", "way road")
@@ -50,11 +52,37 @@ def test_who_waits_may_not_choose_smuggling() -> None:
 def test_who_goes_on_pays_tax_and_the_barrels_of_a_lost_figure_are_taxed() -> None:
     state = kept(WAITING, year=2)
     choose(state, "malt", "smuggle")
+    act(state, 0, "go on")
     act(state, 1, "carry 1")
     assert (state.owed, state.actors()) == (3, [0, 1])
     act(state, 0, "add 1", "add 1", "done")
     act(state, 1, "done")
     assert (state.pool, state.level, state.side[0].pounds) == (2, 1, 3)
+
+
+def test_who_was_kept_may_go_on_and_may_stay() -> None:
+    state = kept(WAITING, year=3)
+    choose(state, "malt", "smuggle")
+    assert (state.actors(), options(state, 0)) == ([0, 1], ["go on", "stay"])
+    act(state, 0, "stay")
+    act(state, 1, "carry 1")
+    assert (state.actors(), state.owed, state.under_way) == ([1], 3, 1)
+    act(state, 1, "done", "way road")
+    assert (state.actors(), state.side[0].carried) == ([1], 2)
+
+
+def test_who_has_stayed_while_another_smuggled_may_choose_smuggling_alone() -> None:
+    state = kept(STAYING, year=4)
+    choose(state, "smuggle", "malt")
+    act(state, 0, "done")
+    assert (state.actors(), options(state, 0), state.side[0].at) == ([0], ["roll"], 9)
+
+
+def test_whether_another_goes_on_is_not_known_before_all_have_decided() -> None:
+    state = kept(WAITING, year=3)
+    choose(state, "malt", "smuggle")
+    act(state, 0, "stay")
+    assert {state.determinize(1, Rng.seeded(seed)).side[0].choice for seed in range(20)} == {76, 77}
 
 
 def test_a_curse_before_being_lost_takes_nothing_in_the_next_winter() -> None:

@@ -1,8 +1,23 @@
 """Step 5: the four decisions, movement, fields, checks, fairies, the city."""
 
 import pytest
-from games.smugglers.staged import act, choose, dice, hold, index, options, purse, stand, stock, table, told, under_way
+from games.smugglers.staged import (
+    act,
+    choose,
+    dice,
+    hold,
+    index,
+    options,
+    purse,
+    seen,
+    stand,
+    stock,
+    table,
+    told,
+    under_way,
+)
 
+from ceilidh.core.state import EVERYONE
 from ceilidh.games.smugglers import GAME
 from ceilidh.games.smugglers.rules.city import price
 from ceilidh.games.smugglers.rules.events import EVENTS
@@ -144,7 +159,7 @@ def test_carlas_check() -> None:
     state.bank -= 36
     stand(state, 0, "2")
     roll_on(state, 1, 3, 4)
-    assert (state.police, state.actors()) == (6, [0])
+    assert (seen(state, 0)["police"], state.actors()) == (6, [0])
     act(state, 0, "bribe 5")
     assert (state.side[0].carried, state.pool, state.side[0].pounds) == (2, 41, 0)
     assert state.pool // 10 == 4
@@ -226,10 +241,11 @@ def test_at_the_meet_all_players_bid_and_all_bids_are_lost() -> None:
     assert state.side[1].smugglers == 1 << index("smuggler", "one-eyed-morag")
 
 
-def test_lower_bids_at_the_meet_stay_secret() -> None:
+def test_after_the_meet_all_fists_are_opened_and_everyone_sees_all_bids() -> None:
     state = meeting(("add 1",), ("add 3",), ())
-    assert (state.side[0].least, state.side[0].most) == (3, 5)
-    assert (state.side[1].least, state.side[1].most) == (2, 2)
+    bids = [(event.who, *event.what, event.to) for event in told(state) if EVENTS[event.kind] == "bid"]
+    assert bids == [(0, 1, EVERYONE), (1, 3, EVERYONE), (2, 0, EVERYONE)]
+    assert [side["pounds"] for side in seen(state, 2)["sides"]] == [4, 2, 5]
 
 
 def test_a_smuggler_won_on_the_way_may_replace_the_one_in_use_at_once() -> None:
@@ -374,6 +390,7 @@ def test_who_waits_goes_on_when_another_player_smuggles() -> None:
     stock(state, 1, barrels=1)
     assert "smuggle" not in options(state, 0)
     choose(state, "malt", "smuggle", "dance")
+    act(state, 0, "go on")
     act(state, 1, "carry 1")
     act(state, 0, "done")
     act(state, 1, "done", "way road")

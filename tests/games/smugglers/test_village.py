@@ -6,7 +6,7 @@ from games.smugglers.staged import act, choose, dice, hold, index, options, purs
 from ceilidh.core import Rng
 from ceilidh.games.smugglers import GAME
 from ceilidh.games.smugglers.data import DECKS
-from ceilidh.games.smugglers.rules.cards import CHANCE
+from ceilidh.games.smugglers.rules.cards import CHANCE, count
 from ceilidh.games.smugglers.rules.events import EVENTS
 from ceilidh.games.smugglers.rules.state import Smugglers
 
@@ -183,10 +183,17 @@ def test_a_card_for_the_police_level_of_this_winter_does_not_reach_the_next() ->
     assert (state.year, state.level_shift) == (2, 0)
 
 
-def test_the_chance_deck_is_gone_through_once() -> None:
+def test_used_chance_cards_are_shuffled_when_the_deck_is_empty() -> None:
     state = table(2)
-    state.chance, state.chance_out = 0, CHANCE.all
+    state.chance, state.chance_out = 0, CHANCE.all & ~CHANCE.marked
+    choose(state, "chance", "malt")
+    act(state, 0, "draw")
+    hand = state.side[0].hand
+    assert (count(hand), state.chance, state.chance_out) == (1, CHANCE.all & ~CHANCE.marked & ~hand, 0)
+
+
+def test_if_all_chance_cards_are_in_hands_and_in_play_none_can_be_drawn() -> None:
+    state = table(2)
+    state.chance, state.chance_out = 0, 0
     choose(state, "chance", "malt")
     assert options(state, 0) == ["done"]
-    act(state, 0, "done")
-    assert (state.side[0].hand, state.season) == (0, 1)

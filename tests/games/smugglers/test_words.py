@@ -7,7 +7,7 @@ from ceilidh.core import LANGUAGES, Event
 from ceilidh.games.smugglers import GAME
 from ceilidh.games.smugglers.data import DECKS
 from ceilidh.games.smugglers.rules.events import LEVEL, POOL
-from ceilidh.games.smugglers.words.names import card_text, half_text
+from ceilidh.games.smugglers.words.names import card_text, half_text, planned_text
 
 
 @pytest.mark.parametrize(("kind", "key"), [(POOL, "pool"), (LEVEL, "level")])
@@ -34,3 +34,11 @@ def test_one_barrel_and_two_barrels_in_the_cellar(lang: str, one: str, two: str)
     words = GAME.speech.words(lang)
     assert f" {one} " in half_text(DECKS["chance"][index("chance", "forgotten-cask")].second, words)
     assert f" {two} " in card_text("auction", index("auction", "vaulted-cellar"), words)
+
+
+def test_lasting_halves_carry_the_infinity_sign() -> None:
+    for lang in LANGUAGES:
+        words = GAME.speech.words(lang)
+        for card in DECKS["chance"]:
+            assert planned_text(card.second, words).startswith("∞ ") == bool(card.second.hooks)
+            assert "∞" not in half_text(card.first, words)

@@ -23,7 +23,7 @@ class SmugglersGame(Game):
     """Distil, scheme, and carry whisky to the city."""
 
     name = "smugglers"
-    edition = 1
+    edition = 2
     player_counts = (2, 3, 4, 5)
     actions = ACTIONS
     events = EVENTS

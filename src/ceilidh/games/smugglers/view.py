@@ -8,14 +8,15 @@ from ceilidh.core.rules import View
 from ceilidh.core.state import State
 from ceilidh.games.smugglers.rules.cards import NO_CARD, count, members
 from ceilidh.games.smugglers.rules.end import final_places
-from ceilidh.games.smugglers.rules.layout import BREWING, CHOOSE, SEATS
+from ceilidh.games.smugglers.rules.fields import police_result
+from ceilidh.games.smugglers.rules.layout import BREWING, CHECKING, CHOOSE, SEATS
 from ceilidh.games.smugglers.rules.player import Player
 from ceilidh.games.smugglers.rules.state import Smugglers
 
 STAGES: Final = (
     *("choose", "buy", "", "chance", "brewing", "", "picking", "giving", "bidding", "", "betraying", ""),
     *("amount", "taxing", "hiring", "way_choice", "moving", "", "meeting", "swapping", "checking"),
-    *("fairy", "gift", "fun", "drunk", "", "over", "naming", "buying_back"),
+    *("fairy", "gift", "fun", "drunk", "stopped", "", "over", "naming", "searched", "buying_back"),
 )
 """By number in layout.py; those nobody decides at have no name."""
 
@@ -36,8 +37,8 @@ class Figure(TypedDict):
 class Side(TypedDict):
     """One player's side of the table, as all can see it."""
 
-    purse: list[int]
-    """The least and the most pounds there can be for somebody who has counted along."""
+    pounds: int
+    """Secret, but every pound comes and goes openly: whoever has counted along knows."""
     wood: int
     malt: int
     barrels: int
@@ -156,7 +157,7 @@ def view(whole: State, seat: int | None) -> View:
         "pool": state.pool,
         "level": state.level,
         "level_shift": state.level_shift,
-        "police": state.police,
+        "police": police_result(state, state.turn) if state.stage == CHECKING else 0,
         "owed": state.owed,
         "rounds": state.rounds,
         "sold": state.sold,
@@ -182,7 +183,7 @@ def _some(number: int) -> int | None:
 def _side(state: Smugglers, seat: int) -> Side:
     player = state.side[seat]
     return {
-        "purse": [player.least, player.most],
+        "pounds": player.pounds,
         "wood": player.wood,
         "malt": player.malt,
         "barrels": player.barrels,

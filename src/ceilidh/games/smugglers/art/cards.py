@@ -20,7 +20,7 @@ from ceilidh.games.smugglers.art.symbols import (
 )
 from ceilidh.games.smugglers.data import DECKS, EFFECTS, HOOKS, Half
 from ceilidh.games.smugglers.rules.actions import ACTIVITIES
-from ceilidh.games.smugglers.words.names import card_name, card_quip, card_text, half_text
+from ceilidh.games.smugglers.words.names import card_name, card_quip, card_text, half_text, planned_text
 
 WIDTH: Final = 118
 HEIGHT: Final = 164
@@ -49,7 +49,7 @@ def card(deck: str, number: int, x: float, y: float, words: Words) -> str:
     if data.marked and deck in _MARK:
         drawn += line(x + WIDTH - 11, y + 36, _MARK[deck], 'font-size="14"')
     if deck == "chance":
-        return drawn + _half(data.first, x, y + 27, words) + _rule(x, y + 94) + _half(data.second, x, y + 96, words)
+        return drawn + _half(data.first, x, y + 27, words) + _rule(x, y + 94) + _planned(data.second, x, y + 96, words)
     drawn += _vignette(half_sign(data.first), x, y + 28)
     drawn += _fitted(x + WIDTH / 2, y + 86, card_text(deck, number, words), 4)
     quip = card_quip(deck, number, words)
@@ -71,8 +71,8 @@ def hand_card(number: int, x: float, y: float, words: Words, planning: bool) -> 
     ground = '<rect x="{:g}" y="{:g}" width="{}" height="67" rx="6" fill="#e2b32f" fill-opacity="{}"/>'
     down = place(
         f"plan:{data.name}",
-        f"{title} ({words('picture.down')}: {half_text(data.second, words)})",
-        ground.format(x, y + 96, WIDTH, 0.35 if planning else 0.1) + _half(data.second, x, y + 96, words),
+        f"{title} ({words('picture.down')}: {planned_text(data.second, words)})",
+        ground.format(x, y + 96, WIDTH, 0.35 if planning else 0.1) + _planned(data.second, x, y + 96, words),
     )
     drawn = _paper("chance", x, y) + _title(name, x, y) + up + _rule(x, y + 94) + down
     return f'<g data-piece="chance:{number}">{drawn}</g>'
@@ -132,6 +132,12 @@ def _vignette(name: str, x: float, y: float) -> str:
         f'<rect x="{x + 19:g}" y="{y:g}" width="80" height="44" rx="6" fill="url(#smugglers-dusk)" stroke="#a08c6a"/>'
         + sign(name, x + 41, y + 4, 36)
     )
+
+
+def _planned(half: Half, x: float, y: float, words: Words) -> str:
+    """A lower half; one that lasts carries ∞."""
+    lasts = line(x + WIDTH / 2 + 24, y + 18, "∞", 'font-size="17"') if half.hooks else ""
+    return _half(half, x, y, words) + lasts
 
 
 def _half(half: Half, x: float, y: float, words: Words) -> str:

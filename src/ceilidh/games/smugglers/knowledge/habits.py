@@ -30,6 +30,7 @@ from ceilidh.games.smugglers.rules.actions import (
     FIDDLE,
     FREE,
     GIVE,
+    GO_ON,
     LAUGH,
     MALT,
     MATCH,
@@ -41,6 +42,7 @@ from ceilidh.games.smugglers.rules.actions import (
     PURCHASE,
     RAISE,
     REPAY,
+    STAY,
     STEPS,
     TOKEN,
     USE,
@@ -58,6 +60,7 @@ from ceilidh.games.smugglers.rules.effects import (
     SPILL,
     STRIDE,
 )
+from ceilidh.games.smugglers.rules.effects import TOKEN as TOKEN_EFFECT
 from ceilidh.games.smugglers.rules.fields import bribe_price
 from ceilidh.games.smugglers.rules.hooks import CHECK, DISCOUNT, FOREST, MASH, MOUNTAIN, ROAD, STILL
 from ceilidh.games.smugglers.rules.layout import (
@@ -65,9 +68,11 @@ from ceilidh.games.smugglers.rules.layout import (
     BIDDING,
     CHECKING,
     CHOOSE,
+    FAIRY,
     GIVING,
     MEETING,
     MOVING,
+    STOPPED,
     TAXING,
     WINTER,
     YEARS_PLAYED,
@@ -79,6 +84,8 @@ _SCALE: Final[i64] = 1000000
 _AUTUMN: Final[i64] = 2
 _NEVER: Final = 0.02
 _HARDLY: Final = 0.001
+_ANSWER: Final = 6.0
+"""To play the card that helps in need."""
 _EAGER: Final = 3.0
 """What is worth a barrel more is e to this times as likely."""
 
@@ -119,6 +126,8 @@ class Habits:
             return _NEVER
         if NAME <= action < ADD:
             return _victim(game, action - NAME)
+        if game.searching:
+            return 1.0
         if game.seizing:
             return 3.0 if action == FREE else 1.0
         stage = game.stage
@@ -128,6 +137,8 @@ class Habits:
             return self._bid(game, player, action)
         if stage in (TAXING, MEETING):
             return _fist(game, player, action)
+        if action in (GO_ON, STAY):
+            return 4.0 if action == GO_ON else 0.3
         if stage == AMOUNT:
             return float(action - CARRY + 1) * float(action - CARRY + 1)
         if stage == GIVING:
@@ -255,11 +266,17 @@ def _moment(game: Smugglers, seat: i64, half: Half) -> float:
         if effect == NERVE:
             return 4.0 if game.stage == CHECKING else _NEVER
         if effect == ALIBI:
+            if game.searching:
+                return _ANSWER
             return 0.5 * float(game.side[seat].barrels) + _NEVER if game.stage == CHOOSE else _NEVER
-        if effect in (STRIDE, BARGAIN, REPAIR):
+        if effect == REPAIR:
+            return _ANSWER if game.stage == STOPPED else _NEVER
+        if effect == TOKEN_EFFECT and game.stage == FAIRY:
+            return _ANSWER if game.side[seat].tokens == 0 else _NEVER
+        if effect in (STRIDE, BARGAIN):
             return 1.0 if game.stage == MOVING else _NEVER
         if effect == POLICE_LEVEL:
-            return 2.0 if game.stage == TAXING else _NEVER
+            return 2.0 if game.stage in (TAXING, CHECKING) else _NEVER
         if effect in (DENOUNCE, SPILL):
             return float(_most_barrels(game, seat)) + _NEVER
         i += 2

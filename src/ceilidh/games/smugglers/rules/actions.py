@@ -22,6 +22,7 @@ token                            give a fairy token
 take card, take fame             choose between a fairy card and the fame
 laugh, frown                     vote on somebody's joke
 hand wood, hand malt             give up a raw material
+go on, stay                      leave the fairies with the others, or wait
 done                             no more, or none
 """
 
@@ -91,15 +92,17 @@ LAUGH: Final[i64] = 72
 FROWN: Final[i64] = 73
 HAND_WOOD: Final[i64] = 74
 HAND_MALT: Final[i64] = 75
-CARRY: Final[i64] = 76
+GO_ON: Final[i64] = 76
+STAY: Final[i64] = 77
+CARRY: Final[i64] = 78
 """CARRY + number of barrels - 1; there are 20 barrels in the box."""
-USE: Final[i64] = 96
+USE: Final[i64] = 98
 """USE + smuggler."""
-PLAN: Final[i64] = 112
+PLAN: Final[i64] = 114
 """PLAN + chance card."""
-PLAY: Final[i64] = 160
+PLAY: Final[i64] = 162
 """PLAY + chance card."""
-ACTIONS: Final[i64] = 208
+ACTIONS: Final[i64] = 210
 
 STEPS: Final = (1, 3, 5, 10)
 """By how many pounds a bid or an offer can go up in one decision."""
@@ -120,7 +123,7 @@ def _texts() -> list[str]:
     texts[MATCH : PASS + 1] = ["match", "pass"]
     texts[WAY:ROLL] = [f"way {way}" for way in WAYS]
     texts[ROLL : TOKEN + 1] = ["roll", "bribe 3", "bribe 5", "free", "token"]
-    texts[TAKE_CARD:CARRY] = ["take card", "take fame", "laugh", "frown", "hand wood", "hand malt"]
+    texts[TAKE_CARD:CARRY] = ["take card", "take fame", "laugh", "frown", "hand wood", "hand malt", "go on", "stay"]
     texts[CARRY : CARRY + 20] = [f"carry {barrels + 1}" for barrels in range(20)]
     for card in range(SMUGGLERS.size):
         texts[USE + card] = f"use {SMUGGLERS.names[card]}"

@@ -1,4 +1,4 @@
-"""Step 3: the auction, with gifts and loans before it. A loan is an open promise, to be paid back at any decision."""
+"""Step 3: the auction, with gifts and loans before it. A loan is an open promise; no auction runs while it is paid."""
 
 from __future__ import annotations
 
@@ -125,7 +125,9 @@ def _owe(game: Position, debtor: i64, creditor: i64, pounds: i64) -> None:
 
 
 def repaying(game: Position, seat: i64, actions: list[int]) -> None:
-    """At any own decision a loan can be paid back, one pound or all of it; nobody is forced to."""
+    """At any own decision but a bid a loan can be paid back, one pound or all of it; nobody is forced to."""
+    if game.stage == BIDDING:
+        return
     debts = game.debts
     pounds = game.side[seat].pounds
     other: i64 = 0
@@ -220,7 +222,7 @@ def _settle(game: Position) -> None:
         return
     game.unpaid = game.high
     if leader == game.starter and not game.bluffed and due - player.pounds <= SHORT:
-        _bluff(game, leader, due)
+        _bluff(game, leader)
     else:
         if game.log is not None:
             game.log.append(Event(BROKE, leader, (game.high, player.pounds)))
@@ -229,13 +231,9 @@ def _settle(game: Position) -> None:
     _open_bidding(game)
 
 
-def _bluff(game: Position, starter: i64, due: i64) -> None:
-    """The starter may be up to 3 short without loss, once an auction; so all learn how much there is at least."""
-    player = game.side[starter]
+def _bluff(game: Position, starter: i64) -> None:
+    """The starter may be up to 3 short without loss, once an auction."""
     game.bluffed = 1
-    player.least = max(player.least, due - SHORT)
-    player.most = min(player.most, due - 1)
-    game.others_learn(starter)
     if game.log is not None:
         game.log.append(Event(BLUFF, starter, (game.high,)))
 

@@ -48,6 +48,15 @@ def betray(game: Position, seat: i64, victim: i64) -> None:
 
 
 def house_search(game: Position, seat: i64) -> None:
+    """Whoever has a card in hand may answer with it before the excisemen come in."""
+    player = game.side[seat]
+    if player.barrels > 0 and player.hand != 0 and not game.searching & BIT[seat]:
+        game.searching |= BIT[seat]
+    else:
+        search(game, seat)
+
+
+def search(game: Position, seat: i64) -> None:
     """Roll at least 2 and 1 for every barrel owned, or lose all in the house; each can be bought back."""
     player = game.side[seat]
     if player.barrels == 0:

@@ -1,4 +1,4 @@
-"""Dealing anew what a seat cannot know: others' purses, hands and choices that wait to be revealed."""
+"""Dealing anew what a seat cannot know: others' hands and choices that wait to be revealed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from ceilidh.core.rng import Rng
 from ceilidh.games.smugglers.rules.actions import CARRY, FROWN, LAUGH, WAY
 from ceilidh.games.smugglers.rules.cards import BIT, CHANCE, count, members
-from ceilidh.games.smugglers.rules.layout import ALL_POUNDS, AMOUNT, CHOOSE, FUN, HIRING, MEETING, TAXING, WAY_CHOICE
+from ceilidh.games.smugglers.rules.layout import AMOUNT, CHOOSE, FUN, HIRING, MEETING, TAXING, WAY_CHOICE
 from ceilidh.games.smugglers.rules.player import NOTHING, Player
 from ceilidh.games.smugglers.rules.position import Position
 from ceilidh.games.smugglers.rules.smuggling import amounts, fist_limit, smugglers_to_use
@@ -17,14 +17,10 @@ from ceilidh.games.smugglers.rules.village import open_activities
 def deal_unknown(game: Position, seat: i64, rng: Rng) -> None:
     """Change in place whatever `seat` cannot know."""
     _deal_hands(game, seat, rng)
-    game.bank = ALL_POUNDS - game.pool
     other: i64 = 0
     while other < game.players:
-        player = game.side[other]
         if other != seat:
-            player.pounds = player.least + rng.below(player.most - player.least + 1)
-            _choose_anew(game, other, player, rng)
-        game.bank -= player.pounds
+            _choose_anew(game, other, game.side[other], rng)
         other += 1
 
 
@@ -59,7 +55,7 @@ def _choose_anew(game: Position, seat: i64, player: Player, rng: Rng) -> None:
         player.fist = rng.below(fist_limit(game, player) + 1) if decided and taking_part else 0
     elif decided and player.choice != NOTHING:
         if stage == AMOUNT:
-            player.choice = _any(amounts(player), rng) if player.barrels > 0 else CARRY
+            player.choice = _any(amounts(player), rng) if player.barrels > 0 or player.lost else CARRY
         elif stage == HIRING:
             player.choice = _any(smugglers_to_use(player), rng)
         elif stage == WAY_CHOICE:

@@ -16,13 +16,15 @@ from ceilidh.games.smugglers.rules.events import (
     DISCARDED,
     FILCHED,
     HELPED,
+    HIT,
     LEVEL,
     POOL,
     REFRESHED,
     ROBBED,
     SPILLED,
 )
-from ceilidh.games.smugglers.rules.layout import DRUNK, HIRING
+from ceilidh.games.smugglers.rules.layout import HIRING, STOPPED
+from ceilidh.games.smugglers.rules.player import Player
 from ceilidh.games.smugglers.rules.position import Position
 
 # The order of data.EFFECTS
@@ -122,12 +124,20 @@ def _help(game: Position, seat: i64, effect: i64, amount: i64) -> None:
     elif effect == ALIBI:
         player.alibi += amount
     elif effect == REPAIR:
-        player.spare += amount
+        _mend(player, amount)
     else:
         player.bargain += amount
     if game.log is not None:
         kind = {NERVE: 0, STRIDE: 1, ALIBI: 2, BARGAIN: 3, REPAIR: 4}[effect]
         game.log.append(Event(HELPED, seat, (kind, amount)))
+
+
+def _mend(player: Player, axles: i64) -> None:
+    """A breakdown that has just happened is mended at once, else the next one."""
+    if player.misses:
+        player.misses = 0
+        axles -= 1
+    player.spare += axles
 
 
 def _change_pounds(game: Position, seat: i64, amount: i64) -> None:
@@ -147,7 +157,7 @@ def _change_pool(game: Position, amount: i64) -> None:
 
 def _change_level(game: Position, amount: i64) -> None:
     """On the way the level changes at once; before the tax it changes the level to come."""
-    if HIRING <= game.stage <= DRUNK:
+    if HIRING <= game.stage <= STOPPED:
         game.level = max(0, game.level + amount)
     else:
         game.level_shift += amount
@@ -220,6 +230,8 @@ def hit(game: Position, seat: i64, victim: i64) -> None:
     """The victim is named."""
     effect, amount = game.naming_effect, game.naming_amount
     game.naming = NOBODY
+    if game.log is not None:
+        game.log.append(Event(HIT, seat, (victim,)))
     if effect == ROB:
         _rob(game, seat, victim, amount)
     elif effect == FILCH:
@@ -235,10 +247,7 @@ def hit(game: Position, seat: i64, victim: i64) -> None:
 
 
 def _rob(game: Position, seat: i64, victim: i64, amount: i64) -> None:
-    robbed = game.side[victim]
-    if robbed.pounds < amount:
-        amount = robbed.pounds
-        game.exact(victim)
+    amount = min(amount, game.side[victim].pounds)
     game.hand_over(victim, seat, amount)
     if game.log is not None and amount:
         game.log.append(Event(ROBBED, seat, (victim, amount)))

@@ -23,10 +23,8 @@ def short_game_is_over(game: Position) -> bool:
 
 
 def end(game: Position) -> None:
-    """Most fame wins; tie: most other pieces; then a fight, and after a knock-out the tied lose. Purses are opened."""
+    """Most fame wins; tie: most other pieces; then a fight, and after a knock-out the tied lose."""
     game.ask(OVER, 0)
-    for seat in range(game.players):
-        game.exact(seat)
     places = _places(game)
     tied: i64 = 0
     for seat in range(game.players):

@@ -11,6 +11,7 @@ EVENTS: Final = (
     "again", "rob", "filch", "spill", "discard", "carry", "offer", "tax", "use", "way",
     "move", "rest", "meet", "spurned", "hired", "drunk", "caught", "check", "arrest", "gift",
     "fairies", "lost", "curse", "fun", "back", "sell", "home", "breakdown", "help", "ended",
+    "hit", "stay", "called_off",
 )  # fmt: skip
 """In tens, so that the numbers below can be counted off."""
 
@@ -74,6 +75,9 @@ HOME: Final = 56
 BROKEN_DOWN: Final = 57
 HELPED: Final = 58  # 0 nerve, 1 stride, 2 alibi, 3 bargain, 4 spare axle; amount
 ENDED: Final = 59  # fame of each seat
+HIT: Final = 60  # victim
+STAYED: Final = 61
+CALLED_OFF: Final = 62
 
 # Items of GAIN, LOSE and FILCHED
 POUNDS: Final = 0

@@ -17,8 +17,8 @@ from ceilidh.games.smugglers.rules.position import Position
 
 
 def meet_fairies(game: Position, seat: i64) -> None:
-    """A token can be given; without, the fairies are angry."""
-    if game.side[seat].tokens > 0:
+    """A token can be given; without, the fairies are angry. A card in hand may bring one."""
+    if game.side[seat].tokens > 0 or game.side[seat].hand != 0:
         game.ask_one(FAIRY, seat)
     else:
         _anger(game, seat)

@@ -24,6 +24,8 @@ from ceilidh.games.smugglers.rules.effects import lose_random_card
 from ceilidh.games.smugglers.rules.events import (
     ABOUT_SMUGGLER,
     ARRESTED,
+    BID_MADE,
+    CALLED_OFF,
     CAUGHT,
     CHECKED,
     DRUNK_ROLL,
@@ -71,11 +73,26 @@ def enter(game: Position, seat: i64) -> None:
 
 
 def _catch(game: Position, seat: i64) -> None:
-    """First a roll for the police, with 1 more for every full 10 pounds in the pool."""
-    game.police = game.roll() + game.pool // POUNDS_PER_POINT + game.hook(game.side[seat], POLICE)
+    """First a roll for the police."""
+    game.police = game.roll()
     if game.log is not None:
-        game.log.append(Event(CAUGHT, seat, (game.police,)))
+        game.log.append(Event(CAUGHT, seat, (police_result(game, seat),)))
     game.ask_one(CHECKING, seat)
+
+
+def police_result(game: Position, seat: i64) -> i64:
+    """Their roll, with 1 more for every full 10 pounds in the pool."""
+    return game.police + game.pool // POUNDS_PER_POINT + game.hook(game.side[seat], POLICE)
+
+
+def call_off(game: Position) -> None:
+    """A card played by whoever is caught may have lowered the level below the field's: the excisemen go home."""
+    player = game.side[game.turn]
+    field = field_at(player.way, player.at)
+    if field >= NUMBER and game.level <= field - NUMBER:
+        game.ask(ROUND, 0)
+        if game.log is not None:
+            game.log.append(Event(CALLED_OFF, game.turn, ()))
 
 
 def bribe_price(player: Player, bonus: i64) -> i64:
@@ -99,14 +116,15 @@ def check(game: Position, seat: i64, action: i64) -> None:
     game.ask(ROUND, 0)
     bonus: i64 = 1 if action == BRIBE_3 else 2 if action == BRIBE_5 else 0
     own = game.roll() + bonus + game.hook(player, CHECK) + player.nerve
+    police = police_result(game, seat)
     player.nerve = 0
     if bonus:
         game.pay_pool(seat, bribe_price(player, bonus))
     if game.log is not None:
-        game.log.append(Event(CHECKED, seat, (own, game.police)))
-    if own >= game.police:
+        game.log.append(Event(CHECKED, seat, (own, police)))
+    if own >= police:
         return
-    if game.police - own > SMUGGLER_LOST_BY:
+    if police - own > SMUGGLER_LOST_BY:
         _arrest(game, seat)
     seize_carried(game, seat)
 
@@ -141,7 +159,7 @@ def _meet(game: Position, seat: i64) -> None:
 
 
 def open_fists(game: Position) -> None:
-    """All bids are paid and lost; the highest gets the smuggler, equal ones fight. Lower bids stay secret (ruling)."""
+    """All fists are opened, all bids are paid and lost; the highest gets the smuggler, equal ones fight."""
     game.all_learn()
     highest: i64 = 0
     for player in game.side:
@@ -157,7 +175,7 @@ def open_fists(game: Position) -> None:
         if game.side[seat].fist == highest:
             leaders |= BIT[seat]
         seat += 1
-    _empty_fists(game, highest, leaders)
+    _empty_fists(game)
     winner: i64 = game.fight(leaders, ABOUT_SMUGGLER) if leaders & (leaders - 1) else only(leaders)
     if winner == NOTHING:
         game.smugglers |= BIT[game.card]
@@ -174,16 +192,13 @@ def only(seats: i64) -> i64:
     return seat
 
 
-def _empty_fists(game: Position, highest: i64, leaders: i64) -> None:
+def _empty_fists(game: Position) -> None:
     seat: i64 = 0
     while seat < game.players:
         player = game.side[seat]
-        if leaders & BIT[seat]:
-            game.spend(seat, highest)
-        else:
-            player.pounds -= player.fist
-            game.bank += player.fist
-            player.least = max(0, player.least - (highest - 1))
+        if game.log is not None:
+            game.log.append(Event(BID_MADE, seat, (player.fist,)))
+        game.spend(seat, player.fist)
         player.fist = 0
         seat += 1
 

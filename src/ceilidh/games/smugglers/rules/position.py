@@ -25,7 +25,7 @@ from ceilidh.games.smugglers.rules.events import (
     POUNDS,
 )
 from ceilidh.games.smugglers.rules.hooks import FIGHT as FIGHT_HOOK
-from ceilidh.games.smugglers.rules.layout import SEATS, Layout
+from ceilidh.games.smugglers.rules.layout import SEATS, STOPPED, Layout
 from ceilidh.games.smugglers.rules.player import NOTHING, NOWHERE, Player
 
 
@@ -114,21 +114,13 @@ class Position(Layout):
         """Take pounds from the bank, for all to see."""
         player = self.side[seat]
         player.pounds += pounds
-        player.least += pounds
-        player.most += pounds
         self.bank -= pounds
         if self.log is not None and pounds:
             self.log.append(Event(GAIN, seat, (POUNDS, pounds)))
 
     def spend(self, seat: i64, pounds: i64) -> None:
-        """Pay pounds that the player has to the bank, for all to see: so there were at least that many."""
-        player = self.side[seat]
-        if player.least < pounds:
-            player.least = pounds
-            self.others_learn(seat)
-        player.pounds -= pounds
-        player.least -= pounds
-        player.most -= pounds
+        """Pay pounds that the player has to the bank, for all to see."""
+        self.side[seat].pounds -= pounds
         self.bank += pounds
 
     def pay_pool(self, seat: i64, pounds: i64) -> None:
@@ -141,25 +133,11 @@ class Position(Layout):
         """Pay pounds that the player has to another."""
         self.spend(seat, pounds)
         self.bank -= pounds
-        receiver = self.side[to]
-        receiver.pounds += pounds
-        receiver.least += pounds
-        receiver.most += pounds
-
-    def exact(self, seat: i64) -> None:
-        """The player shows what is left in the purse."""
-        player = self.side[seat]
-        if player.least != player.most:
-            self.others_learn(seat)
-        player.least = player.pounds
-        player.most = player.least
+        self.side[to].pounds += pounds
 
     def lose_pounds(self, seat: i64, pounds: i64) -> i64:
-        """Pay up to that many pounds; whoever has fewer shows the empty purse. Returns what was paid."""
-        player = self.side[seat]
-        if player.pounds < pounds:
-            pounds = player.pounds
-            self.exact(seat)
+        """Pay up to that many pounds. Returns what was paid."""
+        pounds = min(pounds, self.side[seat].pounds)
         self.spend(seat, pounds)
         if self.log is not None and pounds:
             self.log.append(Event(LOSE, seat, (POUNDS, pounds)))
@@ -223,10 +201,13 @@ class Position(Layout):
         player.hooks = hooked(player.hooks, half, -1)
 
     def draw_chance(self, seat: i64) -> None:
-        """Draw a chance card into the hand, unless none is left; one with a club happens at once, both halves of it.
+        """Draw a chance card into the hand; one with a club happens at once, both halves of it.
 
-        The deck is gone through once: used cards do not come back.
+        When the deck has run out, used cards are shuffled.
         """
+        if self.chance == 0:
+            self.chance = self.chance_out
+            self.chance_out = 0
         if self.chance == 0:
             return
         card = pick(self.chance, self.rng)
@@ -278,7 +259,7 @@ class Position(Layout):
         player.curse = 0
 
     def break_down(self, seat: i64) -> None:
-        """Miss the next movement round, unless there is a spare axle."""
+        """Miss the next movement round, unless there is a spare axle; a card in hand may be the answer."""
         player = self.side[seat]
         if player.spare > 0:
             player.spare -= 1
@@ -286,6 +267,8 @@ class Position(Layout):
         player.misses = 1
         if self.log is not None:
             self.log.append(Event(BROKEN_DOWN, seat, ()))
+        if player.hand != 0:
+            self.ask_one(STOPPED, seat)
 
     def lose_carried(self, seat: i64, number: i64) -> None:
         """Lose barrels under way. Whoever has no barrel left is out of the smuggling."""

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from ceilidh.core.state import Event
-from ceilidh.games.smugglers.rules.actions import ADD, CARRY, DONE, SMUGGLE, STEPS, USE, WAY
+from ceilidh.games.smugglers.rules.actions import ADD, CARRY, DONE, GO_ON, SMUGGLE, STAY, STEPS, USE, WAY
 from ceilidh.games.smugglers.rules.board import CITY_AT, field_at
 from ceilidh.games.smugglers.rules.cards import BIT, SMUGGLERS
 from ceilidh.games.smugglers.rules.city import sell_in_city
@@ -18,6 +18,7 @@ from ceilidh.games.smugglers.rules.events import (
     MOVED,
     OFFERED,
     RESTED,
+    STAYED,
     TAXED,
     USED,
     WAY_TAKEN,
@@ -25,7 +26,7 @@ from ceilidh.games.smugglers.rules.events import (
 from ceilidh.games.smugglers.rules.fields import enter
 from ceilidh.games.smugglers.rules.hooks import LEVEL, ROAD, STRIDE, TAX
 from ceilidh.games.smugglers.rules.layout import AMOUNT, HIRING, MOVING, ROUND, SEASON_END, TAXING, WAY_CHOICE, WINTER
-from ceilidh.games.smugglers.rules.player import HERE, NOTHING, TRAPPED, Player
+from ceilidh.games.smugglers.rules.player import HERE, NOTHING, STAYING, TRAPPED, Player
 from ceilidh.games.smugglers.rules.position import Position
 
 LAST_ROUND: Final[i64] = 20
@@ -35,13 +36,13 @@ MOST_IN_FIST: Final[i64] = 30
 
 
 def step_five(game: Position) -> None:
-    """Everyone who chose to smuggle and has a barrel takes part; figures that the fairies kept go on with them."""
+    """Everyone who chose to smuggle and has a barrel takes part; whoever the fairies kept may go on with them."""
     game.stage = SEASON_END
     if game.season != WINTER:
         return
     game.rounds = 0
     game.sold = 0
-    setting_out: i64 = 0
+    deciding: i64 = 0
     someone: bool = False
     seat: i64 = 0
     while seat < game.players:
@@ -49,13 +50,15 @@ def step_five(game: Position) -> None:
         if player.activity == SMUGGLE and may_go(player):
             someone = True
             player.used |= BIT[SMUGGLE]
-            if player.at < 0:
+            if player.at >= 0:
+                _go_on(game, seat)
+            else:
                 player.at = 0
-                setting_out |= BIT[seat]
+        if player.at == 0 or player.lost != HERE:
+            deciding |= BIT[seat]
         seat += 1
     if someone:
-        _go_on(game, setting_out)
-        game.ask(AMOUNT, setting_out)
+        game.ask(AMOUNT, deciding)
 
 
 def may_go(player: Player) -> bool:
@@ -63,22 +66,26 @@ def may_go(player: Player) -> bool:
     return player.barrels > 0 or player.at >= 0
 
 
-def _go_on(game: Position, setting_out: i64) -> None:
-    seat: i64 = 0
-    while seat < game.players:
-        player = game.side[seat]
-        if player.at >= 0 and not setting_out & BIT[seat]:
-            player.lost = HERE
-            if game.log is not None:
-                game.log.append(Event(GOES_ON, seat, ()))
-        seat += 1
+def _go_on(game: Position, seat: i64) -> None:
+    game.side[seat].lost = HERE
+    if game.log is not None:
+        game.log.append(Event(GOES_ON, seat, ()))
+
+
+def _stay(game: Position, seat: i64) -> None:
+    """Another has smuggled: from now on the figure can go on in any winter."""
+    game.side[seat].lost = STAYING
+    if game.log is not None:
+        game.log.append(Event(STAYED, seat, ()))
 
 
 # 1. Amount
 
 
 def amounts(player: Player) -> list[int]:
-    """Any number of the barrels at home, at least one."""
+    """Any number of the barrels at home, at least one. Whoever the fairies kept may go on, and may stay."""
+    if player.lost != HERE:
+        return [GO_ON, STAY]
     return [CARRY + number for number in range(player.barrels)]
 
 
@@ -89,7 +96,11 @@ def load_up(game: Position) -> None:
     seat: i64 = 0
     while seat < game.players:
         player = game.side[seat]
-        if player.choice != NOTHING:
+        if player.choice == GO_ON:
+            _go_on(game, seat)
+        elif player.choice == STAY:
+            _stay(game, seat)
+        elif player.choice != NOTHING:
             player.carried = min(player.choice - CARRY + 1, player.barrels)
             player.barrels -= player.carried
             if game.log is not None and player.carried:
@@ -97,7 +108,8 @@ def load_up(game: Position) -> None:
         player.choice = NOTHING
         if player.at >= 0 and player.carried == 0:
             game.take_off(player)
-        game.under_way += player.carried
+        if player.lost == HERE:
+            game.under_way += player.carried
         seat += 1
     game.owed = taxed_barrels(game)
     game.ask(TAXING, under_way(game))

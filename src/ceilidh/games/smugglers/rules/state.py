@@ -45,14 +45,14 @@ from ceilidh.games.smugglers.rules.auction import (
     repaying,
     step_three,
 )
-from ceilidh.games.smugglers.rules.betrayal import BUY_BACK_PRICE, betray, buy_back, step_four
+from ceilidh.games.smugglers.rules.betrayal import BUY_BACK_PRICE, betray, buy_back, search, step_four
 from ceilidh.games.smugglers.rules.cards import BIT, CHANCE, NO_CARD, YEARS, Half, hooked, members, pick
 from ceilidh.games.smugglers.rules.dealing import deal_unknown
 from ceilidh.games.smugglers.rules.effects import NOBODY, WITH_VICTIM, carry_out, hit
 from ceilidh.games.smugglers.rules.end import end, final_places, short_game_is_over
 from ceilidh.games.smugglers.rules.events import PLAYED, YEAR
 from ceilidh.games.smugglers.rules.fairies import choose_gift, count_votes, give_token
-from ceilidh.games.smugglers.rules.fields import bribes, check, hand_in, open_fists, raw_materials
+from ceilidh.games.smugglers.rules.fields import bribes, call_off, check, hand_in, open_fists, raw_materials
 from ceilidh.games.smugglers.rules.hooks import BARLEY, COUNT, INCOME, TIMBER
 from ceilidh.games.smugglers.rules.layout import (
     AMOUNT,
@@ -76,6 +76,7 @@ from ceilidh.games.smugglers.rules.layout import (
     OVER,
     PICKING,
     ROUND,
+    SEARCHED,
     SEASON_END,
     SEATS,
     START_POUNDS,
@@ -83,13 +84,15 @@ from ceilidh.games.smugglers.rules.layout import (
     STEP_FOUR,
     STEP_THREE,
     STEP_TWO,
+    STOPPED,
     SWAPPING,
     TAXING,
     WAY_CHOICE,
     WINTER,
     YEARS_PLAYED,
 )
-from ceilidh.games.smugglers.rules.player import NOTHING, Player, load_player
+from ceilidh.games.smugglers.rules.numbers import numbers_of, restore, written
+from ceilidh.games.smugglers.rules.player import HERE, NOTHING, Player, load_player
 from ceilidh.games.smugglers.rules.position import Position
 from ceilidh.games.smugglers.rules.smuggling import (
     amounts,
@@ -149,6 +152,8 @@ class Smugglers(Position):
         seats: i64 = self.asked
         if self.naming >= 0:
             seats = BIT[self.naming]
+        elif self.searching:
+            seats = self.searching
         elif self.seizing:
             seats = self.seizing
         return _SEATS_OF[seats][:]
@@ -157,6 +162,8 @@ class Smugglers(Position):
         """What the actors decide about."""
         if self.naming >= 0:
             return NAMING
+        if self.searching:
+            return SEARCHED
         return BUYING_BACK if self.seizing else self.stage
 
     def legal(self, seat: int) -> list[int]:
@@ -178,6 +185,8 @@ class Smugglers(Position):
         stage = self.stage
         if self.naming >= 0:
             return self._others(seat)
+        if self.searching:
+            return [ROLL]
         if self.seizing:
             return [DONE, FREE] if player.pounds >= BUY_BACK_PRICE else [DONE]
         if stage == CHOOSE:
@@ -211,18 +220,20 @@ class Smugglers(Position):
         if stage == CHECKING:
             return bribes(player)
         if stage == FAIRY:
-            return [DONE, TOKEN]
+            return [DONE, TOKEN] if player.tokens > 0 else [DONE]
         if stage == GIFT:
             return [TAKE_CARD, TAKE_FAME]
         if stage == FUN:
             return [LAUGH, FROWN]
+        if stage == STOPPED:
+            return [DONE]
         return raw_materials(player)
 
     def _others(self, seat: i64) -> list[int]:
         return [NAME + other for other in range(self.players) if other != seat]
 
     def _chance(self, player: Player) -> list[int]:
-        actions: list[int] = [DRAW] if self.chance else []
+        actions: list[int] = [DRAW] if self.chance or self.chance_out else []
         actions += [PLAN + card for card in members(player.hand)]
         return actions if actions else [DONE]
 
@@ -237,6 +248,9 @@ class Smugglers(Position):
             repay(self, seat, number)
         elif self.naming >= 0:
             hit(self, seat, number - NAME)
+        elif self.searching:
+            self.searching &= ~BIT[seat]
+            search(self, seat)
         elif self.seizing:
             buy_back(self, seat, number)
         else:
@@ -295,6 +309,8 @@ class Smugglers(Position):
             choose_gift(self, seat, action)
         elif stage == DRUNK:
             hand_in(self, seat, action)
+        elif stage == STOPPED:
+            self.ask(ROUND, 0)
         elif stage == SWAPPING:
             self.ask(ROUND, 0)
             self.card = NO_CARD
@@ -307,12 +323,18 @@ class Smugglers(Position):
         """Carry on until somebody has to decide."""
         if self.stage == AMOUNT:
             self._drop_those_without_barrels()
-        while self.asked == 0 and self.seizing == 0 and self.naming < 0 and self.stage != OVER:
+        elif self.stage == CHECKING:
+            call_off(self)
+        while self.asked == 0 and not self._comes_between() and self.stage != OVER:
             self._next(self.stage)
+
+    def _comes_between(self) -> bool:
+        return self.naming >= 0 or self.searching != 0 or self.seizing != 0
 
     def _drop_those_without_barrels(self) -> None:
         for seat in range(self.players):
-            if self.side[seat].barrels == 0 and not self.seizing & BIT[seat]:
+            player = self.side[seat]
+            if player.barrels == 0 and player.lost == HERE and not self.seizing & BIT[seat]:
                 self.asked &= ~BIT[seat]
 
     def _next(self, stage: i64) -> None:
@@ -405,9 +427,7 @@ class Smugglers(Position):
     def _copy(self, rng: Rng) -> Smugglers:
         """`hooks`, `year_hooks` and `debts` are replaced when they change, never changed in place: they are shared."""
         side = [player.copy() for player in self.side]
-        other = Smugglers(self.players, rng, side, self.year_hooks, self.debts)
-        self.copy_numbers(other)
-        return other
+        return Smugglers(self.players, rng, side, self.year_hooks, self.debts, self)
 
     def clone(self) -> Smugglers:
         other = self._copy(self.rng.clone())
@@ -421,22 +441,16 @@ class Smugglers(Position):
 
     def dump(self) -> tuple[object, ...]:
         side = [player.dump() for player in self.side]
-        return (
-            self.players,
-            self.rng.dump(),
-            self.learned,
-            side,
-            list(self.year_hooks),
-            list(self.debts),
-            self.numbers(),
-        )
+        return (self.rng.dump(), side, list(self.year_hooks), list(self.debts), written(self, NUMBERS))
 
     @classmethod
     def load(cls, dumped: tuple[object, ...]) -> Smugglers:
-        a, b, c, counter = cast(tuple[int, int, int, int], dumped[1])
-        side = [load_player(player) for player in cast(list[object], dumped[3])]
-        year_hooks, debts = (vec[i64](cast(list[int], dumped[i])) for i in (4, 5))
-        state = Smugglers(cast(int, dumped[0]), Rng(a, b, c, counter), side, year_hooks, debts)
-        state.learned = cast(int, dumped[2])
-        state.set_numbers(cast(list[int], dumped[6]))
+        rng, players, year_hooks, debts, numbers = dumped
+        side = [load_player(player) for player in cast(list[object], players)]
+        hooks, owed = vec[i64](cast(list[int], year_hooks)), vec[i64](cast(list[int], debts))
+        state = Smugglers(len(side), Rng(*cast(tuple[int, int, int, int], rng)), side, hooks, owed)
+        restore(state, NUMBERS, cast(list[int], numbers))
         return state
+
+
+NUMBERS: Final = numbers_of(Smugglers(0, Rng.seeded(0), [], _NO_HOOKS, _NO_DEBTS))

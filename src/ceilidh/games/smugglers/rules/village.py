@@ -28,7 +28,7 @@ from ceilidh.games.smugglers.rules.hooks import DANCE as DANCE_HOOK
 from ceilidh.games.smugglers.rules.hooks import ENCORE, GOSSIP, MASH, MORE_GOODS, MORE_MALT, MORE_WOOD, STILL
 from ceilidh.games.smugglers.rules.hooks import FIDDLE as FIDDLE_HOOK
 from ceilidh.games.smugglers.rules.layout import BREWING, BUY, CHANCE_STAGE, STEP_THREE, STEP_TWO, WINTER
-from ceilidh.games.smugglers.rules.player import NOTHING, Player
+from ceilidh.games.smugglers.rules.player import NOTHING, WAITING, Player
 from ceilidh.games.smugglers.rules.position import Position
 
 PURCHASE_PRICE: Final[i64] = 1
@@ -53,7 +53,7 @@ def may_smuggle(game: Position, seat: i64) -> bool:
     player = game.side[seat]
     if player.at < 0:
         return player.barrels > 0
-    return player.lost == 1 or all(other.at >= 0 for other in game.side)
+    return player.lost != WAITING or all(other.at >= 0 for other in game.side)
 
 
 def reveal(game: Position) -> None:
@@ -167,10 +167,10 @@ def _dance(game: Position, seat: i64) -> None:
 
 
 def can_brew(game: Position, player: Player) -> bool:
-    """One wood and one malt, unless cards spare some for the first barrels of a distilling; `choice` counts them."""
+    """One wood and one malt, unless cards spare them for the first barrels of a distilling; `choice` counts those."""
     wood: bool = player.wood > 0 or player.choice < player.hooks[STILL]
     malt: bool = player.malt > 0 or player.choice < player.hooks[MASH]
-    return wood and malt and game.barrels > 0 and (player.wood > 0 or player.malt > 0)
+    return wood and malt and game.barrels > 0
 
 
 def brew(game: Position, seat: i64, action: i64) -> None:
@@ -180,11 +180,9 @@ def brew(game: Position, seat: i64, action: i64) -> None:
         player.choice = NOTHING
         game.ask(STEP_TWO, 0)
         return
-    spared_wood: bool = player.choice < player.hooks[STILL] and player.malt > 0
-    spared_malt: bool = player.choice < player.hooks[MASH] and not spared_wood and player.wood > 0
-    if not spared_wood:
+    if player.choice >= player.hooks[STILL]:
         game.gain_wood(seat, -1)
-    if not spared_malt:
+    if player.choice >= player.hooks[MASH]:
         game.gain_malt(seat, -1)
     player.choice += 1
     game.gain_barrels(seat, 1)

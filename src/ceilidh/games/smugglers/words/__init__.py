@@ -28,6 +28,7 @@ from ceilidh.games.smugglers.rules.actions import (
     PLAY,
     RAISE,
     REPAY,
+    ROLL,
     STEPS,
     TAKE_CARD,
     USE,
@@ -38,7 +39,7 @@ from ceilidh.games.smugglers.rules.events import ABOUT_SMUGGLER, EVENTS
 from ceilidh.games.smugglers.rules.hooks import BRIBE
 from ceilidh.games.smugglers.view import SmugglersView
 from ceilidh.games.smugglers.words.described import describe
-from ceilidh.games.smugglers.words.names import CATALOGUES, card_name, card_text, clan, half_text
+from ceilidh.games.smugglers.words.names import CATALOGUES, card_name, card_text, clan, half_text, planned_text
 from ceilidh.games.smugglers.words.shares import breakdown
 
 _DONE: Final = {
@@ -50,6 +51,7 @@ _DONE: Final = {
     "swapping": "action.no_smuggler",
     "checking": "action.no_bribe",
     "fairy": "action.no_token",
+    "stopped": "action.stopped",
     "drunk": "action.pay",
     "buying_back": "action.leave",
 }
@@ -121,6 +123,8 @@ def _say_small(action: int, seen: SmugglersView, words: Words) -> str:
         return words(key, n=_bribe(seen, 3 if action == BRIBE_3 else 5))
     if action == TAKE_CARD:
         return words("action.take_card", card=card_name("fairy", seen["card"] or 0, words))
+    if action == ROLL and seen["stage"] == "searched":
+        return words("action.let_in")
     return words(f"action.{_PLAIN.get(action, text(action).replace(' ', '_'))}")
 
 
@@ -151,7 +155,7 @@ def say_event(event: Event, words: Words, names: Sequence[str]) -> str:
         deck, card = _CARDS[kind], what[1] if kind == "year" else what[0]
         fields["card"] = card_name(deck, card, words)
         fields["text"] = _event_text(kind, deck, card, words)
-    if kind in ("give", "lend", "repay", "betray", "rob", "filch"):
+    if kind in ("give", "lend", "repay", "betray", "rob", "filch", "hit"):
         fields["whom"] = names[what[0]]
     if kind in ("gain", "lose"):
         fields["item"] = words(f"item.{what[0]}", n=what[1])
@@ -177,7 +181,7 @@ def say_event(event: Event, words: Words, names: Sequence[str]) -> str:
 def _event_text(kind: str, deck: str, card: int, words: Words) -> str:
     if kind in ("plan", "play"):
         halves = DECKS[deck][card]
-        return half_text(halves.second if kind == "plan" else halves.first, words)
+        return planned_text(halves.second, words) if kind == "plan" else half_text(halves.first, words)
     return card_text(deck, card, words)
 
 
@@ -207,9 +211,10 @@ def say_prompt(view: View, words: Words, names: Sequence[str]) -> str:
 _RULES: Final = {
     **{"choose": "year", "buy": "activities", "brewing": "activities", "chance": "chance", "naming": "chance"},
     **{"picking": "auction", "giving": "auction", "bidding": "auction"},
-    **{"betraying": "betrayal", "buying_back": "betrayal", "over": "end"},
+    **{"betraying": "betrayal", "searched": "betrayal", "buying_back": "betrayal", "over": "end"},
     **{"fairy": "fairies", "gift": "fairies", "fun": "fairies"},
     **{"moving": "way", "meeting": "fields", "swapping": "fields", "checking": "fields", "drunk": "fields"},
+    **{"stopped": "fields"},
 }
 
 

@@ -11,7 +11,7 @@ from ceilidh.core.words import Words
 from ceilidh.games.smugglers.data import BOARD, DECKS, WAYS
 from ceilidh.games.smugglers.rules.actions import ACTIVITIES
 from ceilidh.games.smugglers.view import Side, SmugglersView
-from ceilidh.games.smugglers.words.names import card_name, card_text, clan, half_text, way_length
+from ceilidh.games.smugglers.words.names import card_name, card_text, clan, half_text, planned_text, way_length
 
 
 def describe(view: View, words: Words, names: Sequence[str]) -> list[Description]:
@@ -86,7 +86,7 @@ def _side(side: Side, words: Words, names: Sequence[str]) -> list[str]:
         )
     ]
     in_play = [
-        *(f"{card_name('chance', c, words)} ({half_text(DECKS['chance'][c].second, words)})" for c in side["plans"]),
+        *(f"{card_name('chance', c, words)} ({planned_text(DECKS['chance'][c].second, words)})" for c in side["plans"]),
         *(f"{card_name(deck, c, words)} ({card_text(deck, c, words)})" for deck, cards in _kept(side) for c in cards),
     ]
     if in_play:
@@ -116,6 +116,6 @@ def _hand(seen: SmugglersView, words: Words) -> list[str]:
         lines.append(words("describe.fist", n=own["fist"]))
     for card in own["hand"]:
         halves = DECKS["chance"][card]
-        up, down = half_text(halves.first, words), half_text(halves.second, words)
+        up, down = half_text(halves.first, words), planned_text(halves.second, words)
         lines.append(words("describe.card", card=card_name("chance", card, words), up=up, down=down))
     return lines

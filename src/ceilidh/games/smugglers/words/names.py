@@ -20,6 +20,12 @@ def card_quip(deck: str, card: int, words: Words) -> str:
     return words(f"card.{DECKS[deck][card].name}.quip")
 
 
+def planned_text(half: Half, words: Words) -> str:
+    """What the lower half of a chance card does; ∞ marks one that lasts."""
+    said = half_text(half, words)
+    return f"∞ {said}" if half.hooks else said
+
+
 def half_text(half: Half, words: Words, for_all: bool = False) -> str:
     """What a card or a half of it does, put together from its hooks and effects; a year card's hooks hold for all."""
     parts = [_amount("effect", EFFECTS[effect], amount, words) for effect, amount in half.effects]
@@ -38,7 +44,7 @@ def card_text(deck: str, card: int, words: Words) -> str:
     """All that a card of one half does; a club's two halves one after the other."""
     said = half_text(DECKS[deck][card].first, words, deck == "year")
     if deck == "chance":
-        return f"{said} {half_text(DECKS[deck][card].second, words)}"
+        return f"{said} {planned_text(DECKS[deck][card].second, words)}"
     if deck == "year" and DECKS[deck][card].marked:
         return words("text.lasting", text=said)
     return said
