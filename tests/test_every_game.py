@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ceilidh.core import find_game, game_names
-from ceilidh.testing import conformance
+from ceilidh.testing import conformance, left_to_defaults
 
 HERE = Path(__file__).parent
 GAMES = 2 if os.environ.get("CEILIDH_PURE") == "1" else 6
@@ -18,6 +18,11 @@ GAMES = 2 if os.environ.get("CEILIDH_PURE") == "1" else 6
 for _name in game_names():
     _tests = conformance(_name, HERE / "golden", GAMES)
     globals()[_tests.__name__] = _tests
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_game_of_ours_leaves_nothing_to_defaults(name: str) -> None:
+    assert left_to_defaults(find_game(name)) == []
 
 
 @pytest.mark.parametrize("name", game_names())

@@ -1,5 +1,5 @@
 """Pebbles, a fifth game in its author's own package: plain Python on the contract, with secrets, chance and choices
-made at the same time. It is the example of docs/adding-a-game.md, and the tests sabotage it to see the kit fail.
+made at the same time. It writes every part of the contract itself, and the tests sabotage it to see the kit fail.
 
 Everyone has a secret lucky number from 1 to 6. Three times, all choose 1, 2 or 3 pebbles at the same time, in secret;
 then a die is rolled, and whoever chose no more than half of it, rounded up, scores the pebbles. At the end the lucky
@@ -165,17 +165,20 @@ class PebblesGame(Game):
         return {"lucky numbers": len(cast(Pebbles, state).lucky)}
 
 
+def catalogue(lang: str) -> Words:
+    texts: dict[str, object] = {f"event.{kind}": TEXTS[lang][kind] for kind in ("chose", "die", "deal")}
+    card: dict[str, object] = {"name": "Pebbles", "tagline": "-", "credit": "-", "length": "-"}
+    return Words(lang, {**texts, **card, "take": TEXTS[lang]["take"]}, RULES)
+
+
 class PebblesSpeech(Speech):
     """How it talks."""
+
+    catalogues: Mapping[str, Words] = {lang: catalogue(lang) for lang in TEXTS}
 
     def breakdown(self, state: State, words: Words) -> list[Share]:
         game = cast(Pebbles, state)
         return [Share("pebbles", list(game.points)), Share("luck", list(game.lucky))]
-
-    def words(self, lang: str) -> Words:
-        texts: dict[str, object] = {f"event.{kind}": TEXTS[lang][kind] for kind in ("chose", "die", "deal")}
-        card: dict[str, object] = {"name": "Pebbles", "tagline": "-", "credit": "-", "length": "-"}
-        return Words(lang, {**texts, **card, "take": TEXTS[lang]["take"]}, RULES)
 
     def action(self, action: int, view: View, words: Words) -> str:
         return words("take", n=action + 1)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import cast
 
 import pytest
 from core.pebbles import CHOSE, GAME, Pebbles, PebblesArt, PebblesGame, PebblesSpeech, spoilt
 
 from ceilidh.core import Event, Panel, Rng, Share, State, View, Words
-from ceilidh.testing import CHECKS, Subject, check_name, golden_files, perft, run_checks
+from ceilidh.testing import CHECKS, Subject, check_name, golden_files, left_to_defaults, perft, run_checks
 from ceilidh.testing.kit import Check
 
 BY_NAME = {check.__name__: check for check in CHECKS}
@@ -163,9 +163,29 @@ class ShowsAllHands(PebblesGame):
 class SpeaksNoDutch(PebblesSpeech):
     """Lacks a text in one language."""
 
+    catalogues: Mapping[str, Words] = {
+        lang: Words(lang, {k: v for k, v in words.texts.items() if lang != "nl" or k != "take"}, words.rules)
+        for lang, words in PebblesSpeech.catalogues.items()
+    }
+
+
+class SpeaksOnlyDutch(PebblesSpeech):
+    """Brings a language, but not the one that stands in for those that are missing."""
+
+    catalogues: Mapping[str, Words] = {"nl": PebblesSpeech.catalogues["nl"]}
+
+
+class SpeaksOnlyEnglish(PebblesSpeech):
+    """Leaves the other languages to the default."""
+
+    catalogues: Mapping[str, Words] = {"en": PebblesSpeech.catalogues["en"]}
+
+
+class IsMute(PebblesSpeech):
+    """Has no words at all."""
+
     def words(self, lang: str) -> Words:
-        words = super().words(lang)
-        return Words(lang, {k: v for k, v in words.texts.items() if lang != "nl" or k != "take"}, words.rules)
+        return Words(lang, {}, [])
 
 
 class MumblesAnEvent(PebblesSpeech):
@@ -183,7 +203,7 @@ class SaysTheSameTwice(PebblesSpeech):
 
 
 class ForgetsAName(PebblesGame):
-    """Declares an event without words."""
+    """Declares an event without words of its own."""
 
     events = ("chose", "die", "deal", "storm")
 
@@ -230,9 +250,10 @@ class MiscountsShares(PebblesSpeech):
     [
         (ShowsAllHands, "views_do_not_depend_on_what_is_hidden"),
         (SpeaksNoDutch, "all_languages_have_the_same_texts"),
+        (SpeaksOnlyDutch, "all_languages_have_the_same_texts"),
+        (IsMute, "everything_declared_has_a_name"),
         (MumblesAnEvent, "events_have_words"),
         (SaysTheSameTwice, "actions_and_prompts_have_words"),
-        (ForgetsAName, "everything_declared_has_a_name"),
         (DrawsTooLittle, "pictures_are_well_formed_and_hold_every_action"),
         (DrawsBrokenXml, "names_in_pictures_are_escaped"),
         (RefersToNothing, "pictures_are_well_formed_and_hold_every_action"),
@@ -244,6 +265,17 @@ class MiscountsShares(PebblesSpeech):
 def test_broken_showing_is_caught(part: type, caught_by: str) -> None:
     with pytest.raises((AssertionError, SyntaxError)):
         BY_NAME[caught_by](Subject(spoilt(part), 2, range(6)))
+
+
+def test_what_a_game_leaves_to_defaults_is_named() -> None:
+    assert left_to_defaults(GAME) == ["its bots know nothing but the rules"]
+    assert "no words of its own for event.storm" in left_to_defaults(spoilt(ForgetsAName))
+    assert "no German yet" in left_to_defaults(spoilt(SpeaksOnlyEnglish))
+
+
+def test_what_is_left_to_defaults_is_no_failure() -> None:
+    for part in (ForgetsAName, SpeaksOnlyEnglish):
+        assert run_checks(spoilt(part), 2, lambda name, wrong: None) == 0
 
 
 def test_run_checks_reports_each_check_and_counts_failures() -> None:

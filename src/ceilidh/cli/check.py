@@ -10,7 +10,7 @@ from rich.markup import escape
 
 from ceilidh.cli.language import Lang
 from ceilidh.core import SetupError, find_game, game_names
-from ceilidh.testing import CHECKS, run_checks
+from ceilidh.testing import CHECKS, left_to_defaults, run_checks
 
 
 def register(app: typer.Typer) -> None:
@@ -25,7 +25,8 @@ def check(
 ) -> int:
     """Check that a game keeps the contract: nothing leaks, everything replays, all has words and a picture.
 
-    This is for authors of games; every installed game is found. The exit code is 1 if a check fails.
+    This is for authors of games; every installed game is found. The exit code is 1 if a check fails. What a game leaves
+    to defaults is named, and is no failure.
 
     [dim]Examples, with GAME from 'ceilidh games':[/dim]
 
@@ -42,6 +43,8 @@ def check(
         console.print(f"[bold]{one.name}[/bold], {len(CHECKS)} checks")
         with console.status("…"):
             failed += run_checks(one, games, lambda name, wrong: _report(console, name, wrong))
+        if left := left_to_defaults(one):
+            console.print(f"  [yellow]still left to defaults:[/] {escape(', '.join(left))}")
     console.print(f"[bold red]{failed} failed[/]" if failed else "[bold green]all is well[/]")
     return 1 if failed else 0
 

@@ -1,48 +1,64 @@
-"""The contract of a game's art: the view as drawn panels, what can be clicked there, symbols, cover and gallery."""
+"""The contract of a game's art: the view as drawn panels, what can be clicked there, symbols, cover and gallery.
+
+A game that brings none has a plain picture of its view, chosen by buttons, and a cover in the colour of its name.
+"""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from typing import cast
+from zlib import crc32
 
+from ceilidh.core.plain import facts
+from ceilidh.core.rng import Rng
 from ceilidh.core.rules import Rules, View
 from ceilidh.core.state import Event
 from ceilidh.core.words import Words
+from ceilidh.drawing import plain, plain_cover
+from ceilidh.drawing.elements import Symbols
 from ceilidh.drawing.panels import Panel, Piece
 
 
-class Art(ABC):
+class Art:
     """How a game looks."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
+        self._plain = Symbols(rules.name)
 
-    @abstractmethod
     def symbols(self) -> str:
         """The art, drawn once: symbols and gradients that panels refer to; every id starts with the game's name.
 
-        Among them is the sign of every seat (`sheet.seat_sign`), which clients show beside the player's name.
+        Among them is the sign of every seat (`Symbols.seat_sign`), which clients show beside the player's name.
         """
+        return plain.signs(self._plain, max(self.rules.player_counts))
 
-    @abstractmethod
     def panels(self, view: View, words: Words, names: Sequence[str], /) -> list[Panel]:
-        """The view as drawn panels."""
+        """The view as drawn panels; those that `Speech.describe` describes, in the same order."""
+        table, boards, seats = facts(view, words, len(names))
+        seen = plain.Seen(table, boards, seats, names, cast(list[int], view["actors"]))
+        colour = plain_cover.colour_of(self.rules.name)
+        around = plain.players_panel(words("panel.players"), colour, self._plain, seen)
+        return [plain.table_panel(words("name"), colour, seen), around] if table or boards else [around]
 
-    @abstractmethod
     def path(self, action: int, view: View, /) -> tuple[str, ...]:
         """What to click in the picture, in order, to choose this action; empty for one that has only a button."""
+        return ()
 
-    @abstractmethod
     def places(self, event: Event, /) -> tuple[str, ...]:
         """The places in the picture that an event is about, to be lit up beside its log line."""
+        return ()
 
-    @abstractmethod
     def cover(self, words: Words, /) -> Piece:
         """An illustration that says at a glance which game this is: 640 by 400, also seen at a quarter of that.
 
         It may use the symbols, brings what else it refers to, and is the same in all languages but for its title.
         """
+        name = self.rules.name
+        return plain_cover.plain_cover(name, words("name"), Rng.seeded(crc32(name.encode())))
 
-    @abstractmethod
     def gallery(self, words: Words, /) -> list[Piece]:
         """Every piece of the game, drawn."""
+        seats = range(1, max(self.rules.player_counts) + 1)
+        put = self._plain.put_on
+        return [Piece(f"{words('panel.players')} {seat}", 64, 64, put(f"seat-{seat}", 0, 0, 64)) for seat in seats]

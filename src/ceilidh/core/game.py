@@ -1,6 +1,6 @@
 """A game as a whole: its rules, which it brings, and the speech, the art and the knowledge that it has.
 
-Each of the four has a contract of its own beside this file, to be read as its manual.
+Each of the four has a contract of its own beside this file, to be read as its manual. All but the rules have defaults.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ class Game(Rules):
 
     def __init__(
         self,
-        speech: Callable[[Rules], Speech],
-        art: Callable[[Rules], Art],
+        speech: Callable[[Rules], Speech] = Speech,
+        art: Callable[[Rules], Art] = Art,
         knowledge: Callable[[], Knowledge] = Knowledge,
     ) -> None:
         self.speech = speech(self)

@@ -1,6 +1,7 @@
 """The contract of a game's rules: who can play, how to begin, notation, and what a seat may see.
 
-This is all that a game must bring, together with its `State`: what is legal and what it does stands there.
+This is all that a game must bring, together with its `State`: what is legal and what it does stands there. The least
+is a name, player counts, the notation of its actions, `deal` and `view`; its class's docstring is shown as its rules.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from ceilidh.core.errors import SetupError, shorten
+from ceilidh.core.errors import NotationError, SetupError, shorten
 from ceilidh.core.rng import SEEDS, Rng
 from ceilidh.core.state import Event, State
 
@@ -29,16 +30,21 @@ class Rules(ABC):
 
     name: str
     """As used everywhere: lower case, words joined by '-'."""
-    edition: int
+    edition: int = 1
     """Goes up whenever the same seed and actions would give another game, so that no record is replayed wrongly."""
     player_counts: tuple[int, ...]
-    actions: int
-    """Actions are numbers from 0 to this, not included."""
+    notation: tuple[str, ...] = ()
+    """Every action in notation, by its number. A game with too many to list writes `actions`, `text` and `parse`."""
     events: tuple[str, ...] = ()
     """The kinds of events, by name; `event.<name>` is the key of their words."""
-    longest: int
+    longest: int = 10_000
     """No game takes more decisions than this."""
     options: tuple[Option, ...] = ()
+
+    @property
+    def actions(self) -> int:
+        """Actions are numbers from 0 to this, not included."""
+        return len(self.notation)
 
     # Beginning
 
@@ -77,19 +83,25 @@ class Rules(ABC):
 
     # Notation
 
-    @abstractmethod
     def text(self, action: int, /) -> str:
         """The action in notation: one short line, the same whatever the position."""
+        return self.notation[action]
 
-    @abstractmethod
     def parse(self, text: str, /) -> int:
         """The action that `text` stands for, so that `parse(text(a)) == a`; NotationError if none."""
+        if text not in self.notation:
+            raise NotationError(f"{shorten(text)} is no action; the actions are {', '.join(self.notation)}")
+        return self.notation.index(text)
 
     # What a seat may see
 
     @abstractmethod
     def view(self, state: State, seat: int | None, /) -> View:
-        """Everything that a player with perfect memory on `seat` may know, and nothing else; None is a spectator."""
+        """Everything that a player with perfect memory on `seat` may know, and nothing else; None is a spectator.
+
+        The plain words and the plain picture show it entry by entry; a list with an entry for each seat is shown
+        beside the players.
+        """
 
     def pieces(self, state: State, /) -> dict[str, int]:
         """Every kind of piece counted wherever it is: these numbers stay the same through a whole game."""

@@ -1,17 +1,18 @@
 """The contract of a game's speech: its words, buttons, log, prompts and descriptions, in the languages that it speaks.
 
-Everything is said from a view or from an event that the listener may know of, so that words cannot leak.
+Everything is said from a view or from an event that the listener may know of, so that words cannot leak. A game that
+brings none speaks English made from its rules; one that brings catalogues needs no code for what their keys can say.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
+from ceilidh.core.plain import capital, facts, plain_words
 from ceilidh.core.rules import Rules, View
 from ceilidh.core.state import Event, State
-from ceilidh.core.words import Words, check_language
+from ceilidh.core.words import LANGUAGES, Words, check_language
 
 
 class Description(NamedTuple):
@@ -29,41 +30,76 @@ class Share(NamedTuple):
     points: list[int]
 
 
-class Speech(ABC):
+class Speech:
     """How a game talks."""
 
-    catalogues: Mapping[str, Words]
-    """The game's texts by language. Keys every game has: `name`, `tagline`, `credit` (its authors and publisher),
-    `length`, and `option.*`, `event.*` as declared.
+    catalogues: Mapping[str, Words] = {}
+    """The game's own texts by language. Where one lacks a text, the English one stands in; where that lacks it too, one
+    made from the rules. Keys every game has: `name`, `tagline`, `credit` (its authors and publisher), `length`, and
+    `option.*`, `event.*` as declared; those of what is said below: `action.*` by notation, `prompt.you`,
+    `prompt.others`, `prompt.over`, `panel.players`, `panel.table`, `view.*` by the view's keys, and `share`.
     """
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
+        english = _filled(self.catalogues.get("en"), plain_words(rules))
+        self._words = {lang: _filled(self.catalogues.get(lang), english) for lang in LANGUAGES}
 
     def words(self, lang: str, /) -> Words:
-        """The game's texts in one language; SetupError if it does not speak it."""
-        return self.catalogues[check_language(lang)]
+        """The game's texts in one language, or in English if it does not speak it; SetupError if there is no such."""
+        return self._words[check_language(lang)]
 
-    @abstractmethod
     def action(self, action: int, view: View, words: Words, /) -> str:
         """The action as a button's text."""
+        text = self.rules.text(action)
+        key = f"action.{text}"
+        return words(key) if key in words.texts else capital(text)
 
-    @abstractmethod
     def event(self, event: Event, words: Words, names: Sequence[str], /) -> str:
         """The event as a line of the log."""
+        who = names[event.who] if event.who >= 0 else ""
+        what = ", ".join(map(str, event.what))
+        said = words(f"event.{self.rules.events[event.kind]}", who=who, what=what, n=event.what[0] if event.what else 0)
+        return capital(" ".join(said.split()))
 
-    @abstractmethod
     def prompt(self, view: View, words: Words, names: Sequence[str], /) -> str:
         """What is asked now of the actors, in one sentence."""
+        actors = cast(list[int], view["actors"])
+        if not actors:
+            return words("prompt.over")
+        if view["seat"] in actors:
+            return words("prompt.you", who=names[view["seat"]])
+        return words("prompt.others", who=", ".join(names[actor] for actor in actors))
 
-    @abstractmethod
     def rule_now(self, view: View, /) -> str:
         """The key of the section of the rules in short that applies now."""
+        return self.words("en").rules[0].key
 
-    @abstractmethod
     def describe(self, view: View, words: Words, names: Sequence[str], /) -> list[Description]:
         """The view in plain words, panel by panel."""
+        found = facts(view, words, len(names))
+        lines = [f"{label}: {value}" for label, value in found.table]
+        for label, rows in found.boards:
+            lines += [f"{label}:", *(" ".join(row) for row in rows)]
+        table = [Description("table", words("panel.table"), lines)] if lines else []
+        return [*table, Description("players", words("panel.players"), _players(view, found.seats, names))]
 
-    @abstractmethod
     def breakdown(self, state: State, words: Words, /) -> list[Share]:
         """The scores of a finished game by rule; the points add up to `state.scores()`."""
+        return [Share(words("share"), state.scores())]
+
+
+def _filled(own: Words | None, others: Words) -> Words:
+    """The game's own words, with those of `others` where there are none."""
+    if own is None:
+        return others
+    return Words(own.lang, {**others.texts, **own.texts}, own.rules or others.rules)
+
+
+def _players(view: View, has: Sequence[tuple[str, Sequence[str]]], names: Sequence[str]) -> list[str]:
+    """A line for each seat; an arrow points at those who decide."""
+    actors = cast(list[int], view["actors"])
+    return [
+        f"{'→' if seat in actors else ' '} {name}" + "".join(f" · {label}: {values[seat]}" for label, values in has)
+        for seat, name in enumerate(names)
+    ]

@@ -1,23 +1,27 @@
 """The contract of a game in progress: whose decision it is, what is legal, what it does.
 
 This file is the manual. A game writes one subclass of `State`; everything else (bots, table, server, simulator) knows
-only this. Ours are compiled by mypyc; a subclass in somebody's own package may be plain Python.
+only this. `actors`, `legal`, `apply` and `scores` are all that a game must write; copies, places and samples have
+defaults for a game in plain Python whose state is plain data and hides nothing. Ours are compiled by mypyc, and write
+them all.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 
 from mypy_extensions import mypyc_attr
 
 from ceilidh.core.rng import Rng
 
 EVERYONE: Final = -1
+_KEPT_APART: Final = frozenset({"players", "rng", "log", "learned"})
+"""The attributes that every state has; a game's own are all others."""
 
 
 class Event(NamedTuple):
-    """Something that happened, as numbers; `Game.say_event` puts it into words."""
+    """Something that happened, as numbers; `Speech.event` puts it into words."""
 
     kind: int
     """An index into `Game.events`."""
@@ -38,11 +42,18 @@ class State(ABC):
     log: list[Event] | None
     """Where `apply` reports events; None while nobody listens, as in search."""
     learned: int
-    """The seats (bit `1 << seat`) to which the last `apply` told something hidden or random. Undo stops there."""
+    """The seats (bit `1 << seat`) to which the last `apply` told something hidden or random. Undo stops there.
 
-    @abstractmethod
-    def clone(self) -> State:
-        """A state that shares nothing mutable with this one and has no log."""
+    A game that never sets it has no undo: each decision then counts as telling everybody something.
+    """
+
+    def __init__(self, players: int, rng: Rng, log: list[Event] | None = None) -> None:
+        self.players = players
+        self.rng = rng
+        self.log = log
+        self.learned = (1 << players) - 1
+
+    # What a game must write
 
     @abstractmethod
     def actors(self) -> list[int]:
@@ -60,26 +71,49 @@ class State(ABC):
     def scores(self) -> list[int]:
         """Points per seat as the rulebook counts, were the game to end now."""
 
-    @abstractmethod
-    def ranking(self) -> list[int]:
-        """Places per seat after tie-breaks, were the game to end now: 1 is best, equals share."""
+    # What a game may write better
 
-    @abstractmethod
+    def ranking(self) -> list[int]:
+        """Places per seat after tie-breaks, were the game to end now: 1 is best, equals share. By scores alone."""
+        scores = self.scores()
+        return [1 + sum([other > score for other in scores]) for score in scores]
+
     def determinize(self, seat: int, rng: Rng) -> State:
         """A state like this one as far as `seat` can know, with everything else dealt anew by `rng`.
 
         It depends on nothing but what the seat knows and on `rng`: two states that look alike to the seat give the
-        same result. The new state's chance is forked from `rng`, so that search cannot foresee draws.
+        same result. The new state's chance is forked from `rng`, so that search cannot foresee draws. This one is for
+        games in which all that is hidden is the chance to come.
         """
+        sample = self.clone()
+        sample.rng = rng.fork()
+        return sample
 
-    @abstractmethod
+    def clone(self) -> State:
+        """A state that shares nothing mutable with this one and has no log."""
+        return self.load(self.dump())
+
     def dump(self) -> tuple[object, ...]:
-        """The whole state, but for the log, as plain numbers, lists and tuples: `load` makes it again."""
+        """The whole state, but for the log, as plain data: `load` makes it again."""
+        own = {name: _copied(name, value) for name, value in vars(self).items() if name not in _KEPT_APART}
+        return (self.players, self.rng.dump(), self.learned, own)
 
     @classmethod
-    @abstractmethod
     def load(cls, dumped: tuple[object, ...]) -> State:
         """The state that `dump` wrote down."""
+        players, rng, learned, own = cast(Any, dumped)
+        state: State = cls.__new__(cls)
+        state.players, state.rng, state.log, state.learned = players, Rng(*rng), None, learned
+        for name, value in own.items():
+            setattr(state, name, _copied(name, value))
+        return state
+
+    # What every game has
+
+    def tell(self, kind: int, who: int, *what: int, to: int = EVERYONE) -> None:
+        """Report an event, if anybody listens."""
+        if self.log is not None:
+            self.log.append(Event(kind, who, what, to))
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         return (_load, (type(self), self.dump()))
@@ -87,3 +121,20 @@ class State(ABC):
 
 def _load(kind: type[State], dumped: tuple[object, ...]) -> State:
     return kind.load(dumped)
+
+
+def _copied(name: str, value: object) -> object:
+    """Plain data that shares nothing mutable with `value`; TypeError that says what to do if it is something else."""
+    if value is None or isinstance(value, (int, float, str)):
+        return value
+    if isinstance(value, list):
+        return [_copied(name, item) for item in value]
+    if isinstance(value, dict):
+        return {key: _copied(name, item) for key, item in value.items()}
+    if isinstance(value, tuple):
+        items = [_copied(name, item) for item in value]
+        return tuple(items) if type(value) is tuple else cast(Any, type(value))(*items)
+    raise TypeError(
+        f"{name} holds a {type(value).__name__}; a state is made of numbers, texts, lists, tuples and dicts,"
+        " or it writes clone, dump and load itself"
+    )

@@ -37,16 +37,17 @@ class Words:
 
 
 def load_words(package: str) -> dict[str, Words]:
-    """The catalogues `en.toml`, `de.toml` and `nl.toml` of a package, by language.
+    """The catalogues `en.toml`, `de.toml` and `nl.toml` of a package, those that it has, by language.
 
     Nested tables become dotted keys; an inline table with `one` and `other` is a text with a plural; `[[rules]]` are
     the sections of the rules in short, each with `key`, `title` and `text`.
     """
-    return {lang: _load(package, lang) for lang in LANGUAGES}
+    found = {lang: files(package).joinpath(f"{lang}.toml") for lang in LANGUAGES}
+    return {lang: _load(lang, file.read_text(encoding="utf-8")) for lang, file in found.items() if file.is_file()}
 
 
-def _load(package: str, lang: str) -> Words:
-    table = tomllib.loads(files(package).joinpath(f"{lang}.toml").read_text(encoding="utf-8"))
+def _load(lang: str, text: str) -> Words:
+    table = tomllib.loads(text)
     rules = [Rule(rule["key"], rule["title"], rule["text"]) for rule in table.pop("rules", [])]
     texts: dict[str, object] = {}
     _flatten("", table, texts)

@@ -1,7 +1,18 @@
 """The conformance kit that every game must pass; shipped, for authors of further games."""
 
+from ceilidh.testing.defaults import left_to_defaults
 from ceilidh.testing.golden import golden_files, perft, playthrough
 from ceilidh.testing.kit import CHECKS, check_name, conformance, run_checks
 from ceilidh.testing.walk import Subject
 
-__all__ = ["CHECKS", "Subject", "check_name", "conformance", "golden_files", "perft", "playthrough", "run_checks"]
+__all__ = [
+    "CHECKS",
+    "Subject",
+    "check_name",
+    "conformance",
+    "golden_files",
+    "left_to_defaults",
+    "perft",
+    "playthrough",
+    "run_checks",
+]

@@ -24,10 +24,11 @@ _TAGS = frozenset(
 
 
 def all_languages_have_the_same_texts(subject: Subject) -> None:
-    """Every text exists in every language, with the same fields; so does every section of the rules."""
-    english = subject.game.speech.words("en")
-    for lang in LANGUAGES:
-        words = subject.game.speech.words(lang)
+    """Every language that the game brings has the same texts, fields and sections of the rules as its English."""
+    catalogues = subject.game.speech.catalogues
+    assert "en" in catalogues or not catalogues, f"there are words in {', '.join(catalogues)} but not in en"
+    for lang, words in catalogues.items():
+        english = catalogues["en"]
         assert set(words.texts) == set(english.texts), f"{lang}: other keys than en: {_differences(words, english)}"
         for key in english.texts:
             assert _fields(words, key) == _fields(english, key), f"{lang}: other fields than en in '{key}'"
