@@ -46,9 +46,10 @@ def text_width(said: str) -> float:
 
 @lru_cache(4096)
 def _letter_width(letter: str) -> float:
-    if letter > "\u024f":
-        return _WIDTHS.get(letter, 1.3)
-    return _WIDTHS.get(letter, 0.82 if letter.isupper() else 0.64)
+    """Latin letters as they are; Greek and Cyrillic ones, of which there are wide ones, and all others as wide."""
+    if letter < "\u0250":
+        return _WIDTHS.get(letter, 0.82 if letter.isupper() else 0.64)
+    return _WIDTHS.get(letter, 0.95 if letter < "\u0530" else 1.3)
 
 
 @lru_cache(4096)

@@ -11,6 +11,7 @@ from typing import cast
 from ceilidh.core.art import Art
 from ceilidh.core.rules import View
 from ceilidh.core.words import Words
+from ceilidh.drawing.elements import group
 from ceilidh.drawing.panels import Panel, Piece
 from ceilidh.games.smugglers.art.boards import village_panel, ways_panel
 from ceilidh.games.smugglers.art.cards import HEIGHT, WIDTH, activity, card
@@ -46,13 +47,13 @@ def gallery(words: Words) -> list[Piece]:
             f"{card_name(deck, number, words)}: {card_quip(deck, number, words)}",
             WIDTH + 4,
             HEIGHT + 4,
-            f"<g {LETTERING}>{card(deck, number, 2, 2, words)}</g>",
+            group(card(deck, number, 2, 2, words), paint=LETTERING),
         )
         for deck, cards in DECKS.items()
         for number in range(len(cards))
     ]
     pieces += [
-        Piece(words(f"activity.{name}"), 74, 88, f"<g {LETTERING}>{activity(number, 2, 2, words, 'open')}</g>")
+        Piece(words(f"activity.{name}"), 74, 88, group(activity(number, 2, 2, words, "open"), paint=LETTERING))
         for number, name in enumerate(ACTIVITIES)
     ]
     return pieces + [Piece(clan(seat, words), 32, 32, put(f"clan-{seat}", 16, 16)) for seat in range(5)]

@@ -7,10 +7,11 @@ from math import pi, sin
 from typing import Final
 
 from ceilidh.core.words import Words
+from ceilidh.drawing.elements import box, group, scaled, text, touch
 from ceilidh.drawing.panels import Panel
 from ceilidh.games.smugglers.art.cards import WIDTH as CARD
 from ceilidh.games.smugglers.art.cards import card
-from ceilidh.games.smugglers.art.symbols import LETTERING, line, place, put, sign
+from ceilidh.games.smugglers.art.symbols import DUSK, LETTERING, SKY, put, sign
 from ceilidh.games.smugglers.data import BOARD, WAYS
 from ceilidh.games.smugglers.rules.city import price
 from ceilidh.games.smugglers.view import SmugglersView
@@ -55,7 +56,7 @@ SPOTS: Final = _layout()
 def village_panel(seen: SmugglersView, words: Words) -> Panel:
     """Year card, seasons and years, police, the places of the village, the open auction cards."""
     drawn = (
-        f'<rect width="{VILLAGE_WIDTH}" height="{HEIGHT}" rx="10" fill="url(#smugglers-dusk)"/>'
+        box(0, 0, VILLAGE_WIDTH, HEIGHT, 10, DUSK)
         + _seasons(seen, words)
         + _years(seen, words)
         + card("year", seen["year_card"], 12, 84, words)
@@ -63,7 +64,7 @@ def village_panel(seen: SmugglersView, words: Words) -> Panel:
         + _places(seen, words)
         + _market(seen, words)
     )
-    return Panel("village", VILLAGE_WIDTH, HEIGHT, f"<g {LETTERING}>{drawn}</g>", "board")
+    return Panel("village", VILLAGE_WIDTH, HEIGHT, group(drawn, paint=LETTERING), "board")
 
 
 def _seasons(seen: SmugglersView, words: Words) -> str:
@@ -72,9 +73,9 @@ def _seasons(seen: SmugglersView, words: Words) -> str:
         x = 12 + 104 * season
         now = season == seen["season"]
         ring = 'stroke="#33261a" stroke-width="2.5"' if now else 'stroke="#a08c6a"'
-        drawn += f'<rect x="{x}" y="10" width="100" height="28" rx="14" fill="{_SEASONS[season]}" {ring}/>'
+        drawn += box(x, 10, 100, 28, 14, f'fill="{_SEASONS[season]}" {ring}')
         weight = "700" if now else "400"
-        drawn += line(x + 50, 29, words(f"season.{season}"), f'font-size="14" font-weight="{weight}"')
+        drawn += text(words(f"season.{season}"), x + 50, 29, 14, f'font-weight="{weight}"')
     return drawn
 
 
@@ -83,20 +84,20 @@ def _years(seen: SmugglersView, words: Words) -> str:
     for year in range(1, 14):
         x = 28 + 32 * (year - 1)
         fill = "#e2b32f" if year == seen["year"] else "#8c8576" if year < seen["year"] else "#efe4c8"
-        drawn += f'<circle cx="{x}" cy="60" r="12" fill="{fill}" stroke="#7b6541"/>' + line(x, 64.5, str(year))
-    return f"<g><title>{words('picture.year', year=seen['year'])}</title>{drawn}</g>"
+        drawn += f'<circle cx="{x}" cy="60" r="12" fill="{fill}" stroke="#7b6541"/>' + text(str(year), x, 64.5)
+    return group(drawn, words("picture.year", year=seen["year"]))
 
 
 def _police(seen: SmugglersView, words: Words) -> str:
     pool = seen["pool"]
     badge = (
-        '<rect x="140" y="84" width="124" height="74" rx="8" fill="#f0d4cc" stroke="#7d1f1f" stroke-width="1.5"/>'
+        box(140, 84, 124, 74, 8, 'fill="#f0d4cc" stroke="#7d1f1f" stroke-width="1.5"')
         + sign("hat", 146, 90, 34)
-        + line(224, 102, words("picture.level"), 'font-size="10.5" font-weight="400"')
-        + line(224, 122, str(seen["level"]), 'font-size="20"')
-        + line(202, 146, f"{words('picture.pool')} £{pool} (+{pool // 10})", 'font-size="13"')
+        + text(words("picture.level"), 224, 102, 10.5, 'font-weight="400"')
+        + text(str(seen["level"]), 224, 122, 20)
+        + text(f"{words('picture.pool')} £{pool} (+{pool // 10})", 202, 146, 13)
     )
-    return place("place:police", f"{words('picture.level')} {seen['level']}, {words('picture.pool')} £{pool}", badge)
+    return group(badge, f"{words('picture.level')} {seen['level']}, {words('picture.pool')} £{pool}", "place:police")
 
 
 def _places(seen: SmugglersView, words: Words) -> str:
@@ -114,12 +115,12 @@ def _places(seen: SmugglersView, words: Words) -> str:
     for i, (at, name, key, number) in enumerate(spots):
         x, y = 140 + 42 * (i % 3), 166 + 44 * (i // 3)
         title = words("picture.deck", n=number) if at == "deck:chance" else f"{words(key)}: {number}"
-        drawn += place(
-            at,
-            title,
-            f'<rect x="{x}" y="{y}" width="40" height="41" rx="7" fill="#e4d9b4" stroke="#a08c6a"/>'
+        drawn += group(
+            box(x, y, 40, 41, 7, 'fill="#e4d9b4" stroke="#a08c6a"')
             + sign(name, x + 8, y + 2, 24)
-            + line(x + 20, y + 38, number, 'font-size="12"'),
+            + text(number, x + 20, y + 38, 12),
+            title,
+            at,
         )
     return drawn
 
@@ -129,25 +130,21 @@ def _market(seen: SmugglersView, words: Words) -> str:
     drawn = ""
     for i in (0, 1):
         y = 84 + 156 * i
-        drawn += f'<rect x="274" y="{y}" width="154" height="150" rx="8" fill="#e8d3ad" stroke="#a08c6a"/>'
+        drawn += box(274, y, 154, 150, 8, 'fill="#e8d3ad" stroke="#a08c6a"')
     if seen["starter"] is not None and seen["card"] is not None:
         label = words("picture.hammer")
-        drawn += (
-            _offer(seen["card"], 84, words)
-            + line(351, 300, label)
-            + line(351, 328, f"£{seen['high']}", 'font-size="24"')
-        )
+        drawn += _offer(seen["card"], 84, words) + text(label, 351, 300) + text(f"£{seen['high']}", 351, 328, 24)
         drawn += sign("gavel", 335, 345, 32)
     else:
         for i, number in enumerate(seen["open"]):
             title = f"{card_name('auction', number, words)}: {card_text('auction', number, words)}"
-            drawn += place(f"open:{i + 1}", title, _offer(number, 84 + 156 * i, words))
+            drawn += group(_offer(number, 84 + 156 * i, words), title, f"open:{i + 1}")
     below = (
-        '<rect x="12" y="258" width="252" height="130" rx="8" fill="#e4d9b4" stroke="#a08c6a"/>'
-        + line(138, 276, words("place.market"), 'font-size="13"')
+        box(12, 258, 252, 130, 8, 'fill="#e4d9b4" stroke="#a08c6a"')
+        + text(words("place.market"), 138, 276, 13)
         + _scene()
     )
-    return place("place:market", words("place.market"), below) + drawn
+    return group(below, words("place.market"), "place:market") + drawn
 
 
 def _scene() -> str:
@@ -168,8 +165,7 @@ def _offer(number: int, y: float, words: Words) -> str:
     inner = card("auction", number, 0, 0, words)
     scale = 150 / 164
     left = 274 + (154 - CARD * scale) / 2
-    at = f"translate({left:.4g} {y:g}) scale({scale:.4g})"
-    return f'<g data-piece="auction:{number}"><g transform="{at}">{inner}</g></g>'
+    return group(scaled(inner, left, y, scale), piece=f"auction:{number}")
 
 
 # The ways
@@ -177,15 +173,15 @@ def _offer(number: int, y: float, words: Words) -> str:
 
 def ways_panel(seen: SmugglersView, words: Words, names: Sequence[str]) -> Panel:
     """The stem from the pub to the crossroads, mountain, forest and road, and the tail with gate and city."""
-    drawn = '<rect width="700" height="400" rx="10" fill="url(#smugglers-sky)"/>' + put("scenery", 0, 0)
+    drawn = box(0, 0, WAYS_WIDTH, HEIGHT, 10, SKY) + put("scenery")
     drawn += _lines() + _signposts(words)
     for at, (x, y, kind) in SPOTS.items():
         active = kind.isdigit() and seen["level"] >= int(kind)
         symbol = f"f-{kind}" if not kind.isdigit() else "f-on" if active else "f-off"
-        number = line(x, y + 5, kind, 'font-size="15"') if kind.isdigit() else ""
-        drawn += place(at, words(f"field.{kind}"), put(symbol, x, y) + number)
+        number = text(kind, x, y + 5, 15) if kind.isdigit() else ""
+        drawn += group(put(symbol, x, y) + number, words(f"field.{kind}"), at)
     drawn += _figures(seen, names) + _die(words)
-    return Panel("ways", WAYS_WIDTH, HEIGHT, f"<g {LETTERING}>{drawn}</g>", "board")
+    return Panel("ways", WAYS_WIDTH, HEIGHT, group(drawn, paint=LETTERING), "board")
 
 
 def _lines() -> str:
@@ -210,12 +206,12 @@ def _signposts(words: Words) -> str:
     ):
         said = words(f"way.{way}")
         board = (
-            f'<rect x="{x - 52}" y="{y - 26}" width="106" height="44" fill-opacity="0"/>'
-            f'<path d="M{x - 52} {y - 16}h96l10 12-10 12h-96z" fill="#b98a50" stroke="#33261a"/>'
+            touch(x - 52, y - 26, 106, 44)
+            + f'<path d="M{x - 52} {y - 16}h96l10 12-10 12h-96z" fill="#b98a50" stroke="#33261a"/>'
             + sign(name, x - 48, y - 14, 20)
-            + line(x + 8, y + 1, said, 'font-size="14" fill="#fff6df"')
+            + text(said, x + 8, y + 1, 14, 'fill="#fff6df"')
         )
-        drawn += place(f"way:{way}", said, board)
+        drawn += group(board, said, f"way:{way}")
     return drawn
 
 
@@ -230,18 +226,15 @@ def _figures(seen: SmugglersView, names: Sequence[str]) -> str:
         x, y, _ = SPOTS[at]
         beside = taken[at] = taken.get(at, -1) + 1
         x, y = x + (-9, 9, 0, -9, 9)[beside], y - 16 - (0, 0, 16, 22, 22)[beside]
-        pale = ' opacity=".6"' if figure["lost"] else ""
-        count = line(
-            x, y - 11, str(side["carried"]), 'font-size="12" stroke="#fff" stroke-width="3" paint-order="stroke"'
-        )
+        pale = 'opacity=".6"' if figure["lost"] else ""
+        count = text(str(side["carried"]), x, y - 11, 12, 'stroke="#fff" stroke-width="3" paint-order="stroke"')
         title = f"{names[seat]}: {side['carried']}"
-        drawn += (
-            f"<g{pale}>{place(f'figure:{seat + 1}', title, put(f'figure-{seat}', x, y) + count, f'figure:{seat}')}</g>"
-        )
+        shown = group(put(f"figure-{seat}", x, y) + count, title, f"figure:{seat + 1}", f"figure:{seat}")
+        drawn += group(shown, paint=pale)
     return drawn
 
 
 def _die(words: Words) -> str:
     pips = "".join(f'<circle cx="{x}" cy="{y}" r="4" fill="#33261a"/>' for x in (34, 58) for y in (344, 356, 368))
-    face = '<rect x="22" y="332" width="48" height="48" rx="9" fill="#fff6df" stroke="#33261a" stroke-width="1.5"/>'
-    return place("die:roll", words("picture.die"), face + pips)
+    face = box(22, 332, 48, 48, 9, 'fill="#fff6df" stroke="#33261a" stroke-width="1.5"')
+    return group(face + pips, words("picture.die"), "die:roll")

@@ -5,19 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from ceilidh.core.words import Words
-from ceilidh.games.smugglers.art.symbols import (
-    ACTIVITY_SIGNS,
-    BOLD,
-    PARCHMENT,
-    SIGN_OF,
-    block,
-    fitting,
-    line,
-    place,
-    sign,
-    wide,
-    wrap,
-)
+from ceilidh.drawing.elements import box, group, text
+from ceilidh.drawing.lettering import BOLD, block, fitting, text_width, wrap
+from ceilidh.games.smugglers.art.symbols import ACTIVITY_SIGNS, DUSK, PARCHMENT, SIGN_OF, sign
 from ceilidh.games.smugglers.data import DECKS, EFFECTS, HOOKS, Half
 from ceilidh.games.smugglers.rules.actions import ACTIVITIES
 from ceilidh.games.smugglers.words.names import card_name, card_quip, card_text, half_text, planned_text
@@ -47,14 +37,14 @@ def card(deck: str, number: int, x: float, y: float, words: Words) -> str:
     data = DECKS[deck][number]
     drawn = _paper(deck, x, y) + _title(card_name(deck, number, words), x, y)
     if data.marked and deck in _MARK:
-        drawn += line(x + WIDTH - 11, y + 36, _MARK[deck], 'font-size="14"')
+        drawn += text(_MARK[deck], x + WIDTH - 11, y + 36, 14)
     if deck == "chance":
         return drawn + _half(data.first, x, y + 27, words) + _rule(x, y + 94) + _planned(data.second, x, y + 96, words)
     drawn += _vignette(half_sign(data.first), x, y + 28)
     drawn += _fitted(x + WIDTH / 2, y + 86, card_text(deck, number, words), 4)
     quip = card_quip(deck, number, words)
     size = next((size for size in (8.6, 7.8) if len(wrap(quip, _ROOM / size, 9)) <= 3), 7.0)
-    return drawn + block(x + WIDTH / 2, y + 134, quip, _ROOM, 3, size, 'font-style="italic"')
+    return drawn + block(quip, x + WIDTH / 2, y + 134, size, _ROOM, 3, 'font-style="italic"')
 
 
 def hand_card(number: int, x: float, y: float, words: Words, planning: bool) -> str:
@@ -62,65 +52,59 @@ def hand_card(number: int, x: float, y: float, words: Words, planning: bool) -> 
     data = DECKS["chance"][number]
     name = card_name("chance", number, words)
     title = f"{name}: {card_quip('chance', number, words)}"
-    up = place(
-        f"play:{data.name}",
+    up = group(
+        box(x, y + 24, WIDTH, 70, 0, 'fill="#fff" fill-opacity=".35"') + _half(data.first, x, y + 27, words),
         f"{title} ({words('picture.up')}: {half_text(data.first, words)})",
-        f'<rect x="{x:g}" y="{y + 24:g}" width="{WIDTH}" height="70" fill="#fff" fill-opacity=".35"/>'
-        + _half(data.first, x, y + 27, words),
+        f"play:{data.name}",
     )
-    ground = '<rect x="{:g}" y="{:g}" width="{}" height="67" rx="6" fill="#e2b32f" fill-opacity="{}"/>'
-    down = place(
-        f"plan:{data.name}",
+    ground = f'fill="#e2b32f" fill-opacity="{0.35 if planning else 0.1}"'
+    down = group(
+        box(x, y + 96, WIDTH, 67, 6, ground) + _planned(data.second, x, y + 96, words),
         f"{title} ({words('picture.down')}: {planned_text(data.second, words)})",
-        ground.format(x, y + 96, WIDTH, 0.35 if planning else 0.1) + _planned(data.second, x, y + 96, words),
+        f"plan:{data.name}",
     )
     drawn = _paper("chance", x, y) + _title(name, x, y) + up + _rule(x, y + 94) + down
-    return f'<g data-piece="chance:{number}">{drawn}</g>'
+    return group(drawn, piece=f"chance:{number}")
 
 
 def activity(number: int, x: float, y: float, words: Words, state: str) -> str:
     """An activity card: `open`, `chosen`, or `used` up for the year or not possible now."""
     name = ACTIVITIES[number]
     fill = {"open": "#fbf3df", "chosen": "#f2d675", "used": "#d8cfbb"}[state]
-    shade = ' opacity=".45"' if state == "used" else ""
-    drawn = (
-        f'<rect x="{x:g}" y="{y:g}" width="70" height="84" rx="7" fill="{fill}" stroke="#7b6541" stroke-width="1.5"/>'
-        f"<g{shade}>{sign(ACTIVITY_SIGNS[number], x + 17, y + 8, 36)}</g>"
-    )
+    shade = 'opacity=".45"' if state == "used" else ""
+    drawn = box(x, y, 70, 84, 7, f'fill="{fill}" stroke="#7b6541" stroke-width="1.5"')
+    drawn += group(sign(ACTIVITY_SIGNS[number], x + 17, y + 8, 36), paint=shade)
     said = wrap(words(f"activity.{name}"), 6.4, 2)
     size = min(fitting(part, 66, 11.5) for part in said)
     for i, part in enumerate(said):
-        drawn += line(x + 35, y + (66 if len(said) == 1 else 60) + 13 * i, part, f'font-size="{size}"')
-    return place(f"activity:{name}", f"{words(f'activity.{name}')}: {words(f'hint.{name}')}", drawn)
+        drawn += text(part, x + 35, y + (66 if len(said) == 1 else 60) + 13 * i, size)
+    return group(drawn, f"{words(f'activity.{name}')}: {words(f'hint.{name}')}", f"activity:{name}")
 
 
 def chip(deck: str, number: int, half: Half, x: float, y: float, words: Words) -> str:
     """A card in play, small: its sign, its name, and all of it as a title."""
     name = card_name(deck, number, words)
     drawn = (
-        f'<rect x="{x:g}" y="{y:g}" width="140" height="19" rx="5" fill="{_PAPER[deck]}" stroke="#a08c6a"/>'
+        box(x, y, 140, 19, 5, f'fill="{_PAPER[deck]}" stroke="#a08c6a"')
         + sign(half_sign(half), x + 2, y + 2, 15)
-        + line(x + 20, y + 13.5, name, f'font-size="{fitting(name, 117, 10.5):g}" text-anchor="start"')
+        + text(name, x + 20, y + 13.5, fitting(name, 117, 10.5), 'text-anchor="start"')
     )
     at = f"smuggler:{DECKS[deck][number].name}" if deck == "smuggler" else f"card:{DECKS[deck][number].name}"
-    return place(at, f"{name}: {half_text(half, words)} {card_quip(deck, number, words)}", drawn, f"{deck}:{number}")
+    return group(drawn, f"{name}: {half_text(half, words)} {card_quip(deck, number, words)}", at, f"{deck}:{number}")
 
 
 def _paper(deck: str, x: float, y: float) -> str:
-    return (
-        f'<rect x="{x:g}" y="{y:g}" width="{WIDTH}" height="{HEIGHT}" rx="8" fill="{_PAPER[deck]}" '
-        'stroke="#7b6541" stroke-width="1.5"/>'
-    )
+    return box(x, y, WIDTH, HEIGHT, 8, f'fill="{_PAPER[deck]}" stroke="#7b6541" stroke-width="1.5"')
 
 
 def _title(name: str, x: float, y: float) -> str:
     """On one line, or on two rather than small."""
     size = fitting(name, _ROOM, 12.5)
     if size > 9:
-        return line(x + WIDTH / 2, y + 17, name, f'font-size="{size:g}"')
+        return text(name, x + WIDTH / 2, y + 17, size)
     said = wrap(name, _ROOM / 10 / BOLD, 2)
     size = min(fitting(part, _ROOM, 10) for part in said)
-    return "".join(line(x + WIDTH / 2, y + 12 + 10.5 * i, part, f'font-size="{size:g}"') for i, part in enumerate(said))
+    return "".join(text(part, x + WIDTH / 2, y + 12 + 10.5 * i, size) for i, part in enumerate(said))
 
 
 def _rule(x: float, y: float) -> str:
@@ -128,15 +112,12 @@ def _rule(x: float, y: float) -> str:
 
 
 def _vignette(name: str, x: float, y: float) -> str:
-    return (
-        f'<rect x="{x + 19:g}" y="{y:g}" width="80" height="44" rx="6" fill="url(#smugglers-dusk)" stroke="#a08c6a"/>'
-        + sign(name, x + 41, y + 4, 36)
-    )
+    return box(x + 19, y, 80, 44, 6, f'{DUSK} stroke="#a08c6a"') + sign(name, x + 41, y + 4, 36)
 
 
 def _planned(half: Half, x: float, y: float, words: Words) -> str:
     """A lower half; one that lasts carries ∞."""
-    lasts = line(x + WIDTH / 2 + 24, y + 18, "∞", 'font-size="17"') if half.hooks else ""
+    lasts = text("∞", x + WIDTH / 2 + 24, y + 18, 17) if half.hooks else ""
     return _half(half, x, y, words) + lasts
 
 
@@ -149,6 +130,6 @@ def _fitted(x: float, y: float, said: str, lines: int) -> str:
     """A text in the greatest size in which it fits: smaller ones have room for more lines."""
     for size, more in ((10.5, 0), (9.5, 0), (8.6, 1), (7.8, 1)):
         cut = wrap(said, _ROOM / size, 9)
-        if len(cut) <= lines + more and max(map(wide, cut)) * size <= _ROOM:
-            return block(x, y - more, said, _ROOM, lines + more, size)
-    return block(x, y - 2, said, _ROOM, lines + 2, 7.2)
+        if len(cut) <= lines + more and max(map(text_width, cut)) * size <= _ROOM:
+            return block(said, x, y - more, size, _ROOM, lines + more)
+    return block(said, x, y - 2, 7.2, _ROOM, lines + 2)

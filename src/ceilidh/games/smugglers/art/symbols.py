@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cache
-from html import escape
 from typing import Final
 
-from ceilidh.drawing.sheet import seat_sign
+from ceilidh.drawing.elements import Symbols, gradient
+from ceilidh.drawing.lettering import lettering
 
-PREFIX: Final = "smugglers-"
-LETTERING: Final = (
-    "font-family=\"'Source Serif Pro',Georgia,'DejaVu Serif',serif\" "
-    'font-weight="600" font-size="13" text-anchor="middle" fill="#33261a"'
-)
-"""The attributes of a group that holds texts."""
+DRAWN: Final = Symbols("smugglers")
+put: Final = DRAWN.put
+sign: Final = DRAWN.put_on
+"""A small picture on a square."""
 INK: Final = "#33261a"
+LETTERING: Final = lettering(INK, 13, 600)
+"""The attributes of a group that holds texts."""
 PARCHMENT: Final = "#f6ead0"
 CLANS: Final = ("#1b6f8a", "#c98a12", "#b4503c", "#5b6470", "#7a4d8f")
 """Celtic Knot, Awen, Scallop, Grey Wolf, Chaos Wheel."""
@@ -112,37 +111,31 @@ _EMBLEMS: Final = (
 _FIELDS: Final = {
     "plain": ("#e9d8ae", ""),
     "pub": ("#d8a35d", '<path d="M-6 5v-6l6-5 6 5v6z" fill="#7a4a22"/><path d="M-2 5V1h4v4z" fill="#ffe08a"/>'),
-    "meet": ("#c8b6d8", '<use href="#@mask" x="-8" y="-8" width="16" height="16"/>'),
-    "drunk": ("#f0c987", '<use href="#@mug" x="-8" y="-8" width="16" height="16"/>'),
+    "meet": ("#c8b6d8", sign("mask", -8, -8, 16)),
+    "drunk": ("#f0c987", sign("mug", -8, -8, 16)),
     "crossroads": (
         "#e9d8ae",
         '<path d="M0 7v-14M-6-5h10l2 2-2 2H-6zM6 0H-4l-2 2 2 2H6z" fill="#8b5a2b" stroke="#33261a"/>',
     ),
-    "fairy": ("#cfeadb", '<use href="#@token" x="-9" y="-9" width="18" height="18"/>'),
-    "breakdown": ("#c9d2db", '<use href="#@wheel" x="-8" y="-8" width="16" height="16"/>'),
-    "gate": ("#d0cabd", '<use href="#@gate" x="-9" y="-9" width="18" height="18"/>'),
-    "city": ("#f2d675", '<use href="#@fame" x="-9" y="-9" width="18" height="18"/>'),
+    "fairy": ("#cfeadb", sign("token", -9, -9, 18)),
+    "breakdown": ("#c9d2db", sign("wheel", -8, -8, 16)),
+    "gate": ("#d0cabd", sign("gate", -9, -9, 18)),
+    "city": ("#f2d675", sign("fame", -9, -9, 18)),
 }
-
-
-def _symbol(name: str, drawing: str, box: str = "") -> str:
-    """A symbol with a view box is placed with width and height, one without is drawn round its place."""
-    where = f' viewBox="{box}"' if box else ' overflow="visible"'
-    return f'<symbol id="@{name}"{where}>{drawing}</symbol>'
 
 
 def _field_symbols() -> str:
     drawn = "".join(
-        _symbol(f"f-{kind}", f'<circle r="14" fill="{colour}" stroke="#7b6541" stroke-width="2"/>{sign}')
-        for kind, (colour, sign) in _FIELDS.items()
+        DRAWN.define(f"f-{kind}", f'<circle r="14" fill="{colour}" stroke="#7b6541" stroke-width="2"/>{shown}')
+        for kind, (colour, shown) in _FIELDS.items()
     )
     for state, fill, ring in (("on", "#d9695f", "#7d1f1f"), ("off", "#e6dcc6", "#a08c6a")):
-        drawn += _symbol(f"f-{state}", f'<circle r="14" fill="{fill}" stroke="{ring}" stroke-width="2"/>')
+        drawn += DRAWN.define(f"f-{state}", f'<circle r="14" fill="{fill}" stroke="{ring}" stroke-width="2"/>')
     return drawn
 
 
 def _figure(seat: int) -> str:
-    return _symbol(
+    return DRAWN.define(
         f"figure-{seat}",
         f'<path d="M-9 10q-2-12 3-16 2-8 12-2 6 6 3 18z" transform="translate(-1 0)" fill="{CLANS[seat]}" '
         f'stroke="#fff" stroke-width="1.5"/><g transform="scale(.85)">{_EMBLEMS[seat]}</g>',
@@ -150,19 +143,16 @@ def _figure(seat: int) -> str:
 
 
 def _emblem(seat: int) -> str:
-    return _symbol(
+    return DRAWN.define(
         f"clan-{seat}",
         f'<circle r="13" fill="{CLANS[seat]}" stroke="#33261a" stroke-width="1.5"/><g '
         f'transform="scale(1.2)">{_EMBLEMS[seat]}</g>',
-    ) + seat_sign("@", seat, "-14 -14 28 28", f'<use href="#@clan-{seat}"/>')
+    ) + DRAWN.seat_sign(seat, "-14 -14 28 28", put(f"clan-{seat}"))
 
 
-_PAINTS: Final = (
-    '<linearGradient id="@sky" x2="0" y2="1"><stop offset="0" stop-color="#b9cfd6"/><stop '
-    'offset=".6" stop-color="#e8dfc4"/><stop offset="1" stop-color="#b9c48a"/></linearGradient>'
-    '<linearGradient id="@dusk" x2="0" y2="1"><stop offset="0" stop-color="#e9dcc0"/><stop '
-    'offset="1" stop-color="#d7c193"/></linearGradient>'
-)
+SKY: Final = DRAWN.named('fill="url(#@sky)"')
+DUSK: Final = DRAWN.named('fill="url(#@dusk)"')
+_PAINTS: Final = gradient("@sky", "0 #b9cfd6,.6 #e8dfc4,1 #b9c48a") + gradient("@dusk", "0 #e9dcc0,1 #d7c193")
 
 _SCENERY: Final = (
     '<path fill="#9fb0b8" d="M190 160l50-80 30 40 46-84 44 70 34-44 40 62 40-70 50 80 40 40v60H190z"/>'
@@ -172,7 +162,7 @@ _SCENERY: Final = (
     '300q160-50 330-10t370-20v160H0z"/>'
     '<path fill="#cdb48a" opacity=".7" d="M236 224q90 150 190 150t190-150l-14-6q-80 128-176 128T254 214z"/>'
     + "".join(
-        f'<use href="#@tree" x="{x}" y="{y}" width="{size}" height="{size}"/>'
+        sign("tree", x, y, size)
         for x, y, size in (
             (270, 184, 30),
             (300, 232, 34),
@@ -196,89 +186,9 @@ _SCENERY: Final = (
 
 
 def _symbols() -> str:
-    drawn = _PAINTS + "".join(_symbol(name, drawing, "0 0 24 24") for name, drawing in SIGNS.items())
+    drawn = _PAINTS + "".join(DRAWN.define(name, drawing, "0 0 24 24") for name, drawing in SIGNS.items())
     drawn += _field_symbols() + "".join(_figure(seat) + _emblem(seat) for seat in range(5))
-    return (drawn + _symbol("scenery", _SCENERY)).replace("@", PREFIX)
+    return DRAWN.named(drawn + DRAWN.define("scenery", _SCENERY))
 
 
 SYMBOLS: Final = _symbols()
-
-
-def sign(name: str, x: float, y: float, size: float) -> str:
-    """A small picture, its top left corner at x, y."""
-    return f'<use href="#{PREFIX}{name}" x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}"/>'
-
-
-def put(name: str, x: float, y: float) -> str:
-    """A symbol drawn round x, y."""
-    return f'<use href="#{PREFIX}{name}" x="{x:g}" y="{y:g}"/>'
-
-
-def place(at: str, title: str, drawn: str, piece: str = "") -> str:
-    """Something that can be clicked, with `piece` something that glides when it moves."""
-    glides = f' data-piece="{piece}"' if piece else ""
-    return f'<g data-at="{at}"{glides}><title>{escape(title, quote=False)}</title>{drawn}</g>'
-
-
-def line(x: float, y: float, said: str, attributes: str = "") -> str:
-    """One line of text, centred unless the attributes say otherwise."""
-    return f'<text x="{x:g}" y="{y:g}"{" " + attributes if attributes else ""}>{escape(said, quote=False)}</text>'
-
-
-_BROAD: Final = {
-    letter: width
-    for letters, width in (
-        ("'’.,;:! ijl-", 0.35),
-        ("ftrIJ", 0.48),
-        ("szcvxy?“”", 0.57),
-        ("ABCDEFGHKLNOPQRSTUVXYZÄÖÜ+−", 0.82),
-        ("mwMW…", 1.02),
-    )
-    for letter in letters
-}
-BOLD: Final = 1.1
-
-
-def wide(said: str) -> float:
-    """How wide a text is, in parts of its size, in the broadest of the fonts that may show it."""
-    return sum(_BROAD.get(letter, 0.64 if letter < "\u0250" else 1.3) for letter in said)
-
-
-@cache
-def fitting(said: str, room: float, most: float) -> float:
-    """The size in which a bold line fits into its room, at most the usual one."""
-    return min(most, round(room / (BOLD * wide(said)) - 0.05, 1))
-
-
-def shortened(said: str, room: float) -> str:
-    """A line as it is, or cut off where its room ends."""
-    if wide(said) <= room:
-        return said
-    while wide(said + "…") > room:
-        said = said[:-1]
-    return said.rstrip(" ,;.") + "…"
-
-
-@cache
-def wrap(said: str, room: float, lines: int) -> tuple[str, ...]:
-    """A card's text cut into lines, the room in parts of its size; the last is shortened if there are too many."""
-    cut: list[str] = [""]
-    for word in said.split():
-        longer = f"{cut[-1]} {word}".strip()
-        if wide(longer) <= room or not cut[-1]:
-            cut[-1] = longer
-        else:
-            cut.append(word)
-    if len(cut) > lines:
-        cut = [*cut[: lines - 1], shortened(" ".join(cut[lines - 1 :]), room)]
-    return tuple(cut)
-
-
-def block(x: float, y: float, said: str, room: float, lines: int, size: float, attributes: str = "") -> str:
-    """A text of several lines."""
-    spans = "".join(
-        f'<tspan x="{x:g}" dy="{0 if i == 0 else size * 1.15:.4g}">{escape(part, quote=False)}</tspan>'
-        for i, part in enumerate(wrap(said, room / size, lines))
-    )
-    more = f" {attributes}" if attributes else ""
-    return f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" font-weight="400"{more}>{spans}</text>'
