@@ -8,7 +8,7 @@ from games.isle_of_skye.playing import act, begun, numbers, play_round
 from ceilidh.core import Event
 from ceilidh.games.isle_of_skye import GAME
 from ceilidh.games.isle_of_skye.rules.actions import MORE
-from ceilidh.games.isle_of_skye.rules.events import EXCHANGED, KEPT, SCROLLS
+from ceilidh.games.isle_of_skye.rules.events import EXCHANGED, KEPT, REVEALED, SCROLLS
 
 NAMES = ["Ann", "Ben"]
 
@@ -16,26 +16,34 @@ NAMES = ["Ann", "Ben"]
 @pytest.mark.parametrize(
     ("lang", "one", "two"),
     [
-        ("en", "Ann: 1 point for 5 gold.", "Ann: 2 points for 10 gold."),
-        ("de", "Ann: 1 Punkt für 5 Gold.", "Ann: 2 Punkte für 10 Gold."),
-        ("nl", "Ann: 1 punt voor 5 goud.", "Ann: 2 punten voor 10 goud."),
+        ("en", "Ann gets 1 point for 5 gold.", "Ann gets 2 points for 10 gold."),
+        ("de", "Ann erhält 1 Punkt für 5 Gold.", "Ann erhält 2 Punkte für 10 Gold."),
+        ("nl", "Ann krijgt 1 punt voor 5 goud.", "Ann krijgt 2 punten voor 10 goud."),
     ],
 )
 def test_one_point_is_no_plural(lang: str, one: str, two: str) -> None:
     words = GAME.speech.words(lang)
     assert GAME.speech.event(Event(EXCHANGED, 0, (5, 1)), words, NAMES) == one
     assert GAME.speech.event(Event(EXCHANGED, 0, (10, 2)), words, NAMES) == two
-    assert GAME.speech.event(Event(SCROLLS, 0, (1,)), words, NAMES).split()[:3] == one.split()[:3]
+    assert GAME.speech.event(Event(SCROLLS, 0, (1,)), words, NAMES).split()[:4] == one.split()[:4]
 
 
 @pytest.mark.parametrize(
-    ("lang", "one", "two"),
-    [("en", "1 gold goes", "2 gold go "), ("de", "1 Gold geht", "2 Gold gehen"), ("nl", "1 goud gaat", "2 goud gaat")],
+    ("lang", "lost"), [("en", "2 gold goes to"), ("de", "2 Gold geht in"), ("nl", "2 goud gaat naar")]
 )
-def test_gold_that_is_lost_goes_in_the_right_number(lang: str, one: str, two: str) -> None:
-    words = GAME.speech.words(lang)
-    assert one in GAME.speech.event(Event(KEPT, 0, (3, 1)), words, NAMES)
-    assert two in GAME.speech.event(Event(KEPT, 0, (3, 2)), words, NAMES)
+def test_gold_is_an_amount_not_a_number_of_things(lang: str, lost: str) -> None:
+    assert lost in GAME.speech.event(Event(KEPT, 0, (3, 2)), GAME.speech.words(lang), NAMES)
+
+
+@pytest.mark.parametrize(("lang", "offers"), [("de", " Gold an."), ("nl", " goud aan.")])
+def test_what_is_offered_is_offered_to_the_end_of_the_sentence(lang: str, offers: str) -> None:
+    said = GAME.speech.event(Event(REVEALED, 0, (3, 4, 5, 6, 7)), GAME.speech.words(lang), NAMES)
+    assert said.endswith(offers)
+
+
+@pytest.mark.parametrize(("lang", "more"), [("en", "or more"), ("de", "oder mehr"), ("nl", "of meer")])
+def test_a_mountain_with_more_than_3_brochs_counts_as_3(lang: str, more: str) -> None:
+    assert f"1/2/3 {more} " in GAME.speech.words(lang)("scoring.brochs.text")
 
 
 @pytest.mark.parametrize(("lang", "said"), [("en", "more than"), ("de", "mehr als"), ("nl", "meer dan")])

@@ -29,13 +29,13 @@ class IsleOfSkyeGame(Game):
     actions = ACTIONS
     events = EVENTS
     longest = 400
-    options = (Option("scoring", ("random", "chosen", "beginners")),)
+    options = (Option("gold", ("shut", "open")), Option("scoring", ("random", "chosen", "beginners")))
     text = staticmethod(text)
     parse = staticmethod(parse)
     view = staticmethod(view)
 
     def deal(self, players: int, rng: Rng, options: Mapping[str, str], log: list[Event] | None) -> State:
-        return IsleOfSkye.deal(players, rng, options["scoring"], log)
+        return IsleOfSkye.deal(players, rng, options["scoring"], log, options["gold"] == "open")
 
     def pieces(self, state: State) -> dict[str, int]:
         game = cast(IsleOfSkye, state)

@@ -1,7 +1,8 @@
 """What a seat may see of a game of Isle of Skye, as plain JSON data.
 
 Gold is not shown at the table, but all of it can be counted: incomes, prices and purchases happen in the open. So the
-view shows everyone's gold, and while prices are set, that with what already lies behind the screen.
+view has everyone's gold for programs, and while prices are set, that with what already lies behind the screen. What
+people are shown of it, in pictures and in words, is what `shows_gold` and `shown_score` say.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from ceilidh.games.isle_of_skye.data import BOX, PLACES
 from ceilidh.games.isle_of_skye.rules.actions import SLOTS, position
 from ceilidh.games.isle_of_skye.rules.market import NO_TILE, NOT_YET
 from ceilidh.games.isle_of_skye.rules.position import NOT_CHOSEN, OVER, SET_PRICES
-from ceilidh.games.isle_of_skye.rules.scoring import scored, scrolls
+from ceilidh.games.isle_of_skye.rules.scoring import GOLD_TILE, scored, scrolls
 from ceilidh.games.isle_of_skye.rules.state import IsleOfSkye
 from ceilidh.games.isle_of_skye.rules.territory import Territory
 from ceilidh.games.isle_of_skye.rules.tiles import FITS, TILES, WHISKY
@@ -116,6 +117,8 @@ class SkyeView(TypedDict):
     scoring: list[Scoring | None]
     """The scoring tiles on the places A to D; None is not chosen yet."""
     history: list[Scored]
+    open_gold: bool
+    """Whether the players agreed to show their gold."""
     clans: list[Clan]
     pricing: Pricing | None
     """Only while this seat sets prices."""
@@ -145,6 +148,7 @@ def view(whole: State, seat: int | None) -> View:
         "start": state.round % state.players,
         "scoring": [_scoring(state, place) for place in range(len(PLACES))],
         "history": _history(state),
+        "open_gold": state.open_gold,
         "clans": [_clan(state, player, player == seat) for player in range(state.players)],
         "pricing": _pricing(state, seat) if seat in actors and state.stage == SET_PRICES else None,
         "fits": [] if seat is None else [_fits(state.territories[seat], tile) for tile in _to_build(state, seat)],
@@ -236,6 +240,31 @@ def seats_in_order(seen: SkyeView) -> list[int]:
     """All seats, the viewer's own first, then clockwise."""
     first = seen["seat"] or 0
     return [(first + i) % seen["players"] for i in range(seen["players"])]
+
+
+def shows_gold(seen: SkyeView, seat: int | None) -> bool:
+    """Whether people see that player's gold: their own always, others' if that was agreed, all when the game is over.
+
+    None asks about everyone's.
+    """
+    return seen["open_gold"] or seen["stage"] == "over" or (seat is not None and seat == seen["seat"])
+
+
+def shown_score(seen: SkyeView, seat: int) -> tuple[int, bool]:
+    """A player's score without what secret gold adds to it, and whether that is all of it."""
+    score = seen["scores"][seat]
+    if shows_gold(seen, None):
+        return score, True
+    hidden = [scoring["worth"][seat] for scoring in _scored_now(seen) if scoring["tile"] == GOLD_TILE]
+    if not shows_gold(seen, seat):
+        hidden.append(seen["clans"][seat]["gold"] // BOX.gold_per_point)
+    return score - sum(hidden), not hidden
+
+
+def _scored_now(seen: SkyeView) -> list[Scoring]:
+    """The scoring tiles of the running round."""
+    places = seen["rounds"][seen["round"] - 1]["scored"]
+    return [scoring for place, scoring in zip(PLACES, seen["scoring"], strict=True) if scoring and place in places]
 
 
 def panels_of(seen: SkyeView) -> list[str]:

@@ -64,6 +64,7 @@ def gallery(words: Words) -> list[Piece]:
     things = [Piece(words(f"thing.{thing}", n=1), 60, 60, use(thing, 30, 32, 1.8)) for thing in THINGS]
     markers = [
         Piece(words("picture.coin", n=5), 60, 60, coin(5, 30, 30, 2)),
+        Piece(words("picture.purse"), 60, 60, use("purse", 30, 31, 2)),
         Piece(words("picture.marker"), 60, 60, use("marker", 30, 30, 1.8)),
         Piece(words("picture.start"), 60, 60, use("start", 30, 32, 2.2)),
     ]

@@ -11,8 +11,10 @@ from ceilidh.drawing.panels import Panel
 from ceilidh.games.isle_of_skye.art.shields import colour_of, shield
 from ceilidh.games.isle_of_skye.art.symbols import GOLD, INK, NAME, PARCHMENT, coin, use, words_at
 from ceilidh.games.isle_of_skye.data import BOX, PLACES
+from ceilidh.games.isle_of_skye.rules.scoring import GOLD_TILE
 from ceilidh.games.isle_of_skye.rules.tiles import COLOURS
-from ceilidh.games.isle_of_skye.view import Scoring, SkyeView
+from ceilidh.games.isle_of_skye.view import Scoring, SkyeView, shown_score, shows_gold
+from ceilidh.games.isle_of_skye.words.described import describe_player
 from ceilidh.games.isle_of_skye.words.names import scoring_name, scoring_text
 
 WIDTH: Final = 420
@@ -97,11 +99,18 @@ def _player(seen: SkyeView, seat: int, y: float, words: Words, names: Sequence[s
         drawn += use("start", 208, y + 16)
     drawn += words_at(str(clan["points"]), 262, y + 20, 17, "end", weight="bold")
     drawn += words_at(words("picture.points"), 266, y + 20, 11)
-    drawn += coin(clan["gold"], 326, y + 14.5, 0.95)
-    drawn += words_at(f"({seen['scores'][seat]})", 398, y + 20, 13, "end", "#6b5a40")
-    told = {"points": clan["points"], "gold": clan["gold"], "income": clan["income"], "scrolls": clan["scrolls"]}
-    title = escape(words("describe.player", who=names[seat], score=seen["scores"][seat], **told))
+    drawn += gold_of(seen, seat, 326, y + 14.5, words, 0.95)
+    score, complete = shown_score(seen, seat)
+    drawn += words_at(f"({score if complete else f'{score}+?'})", 398, y + 20, 13, "end", "#6b5a40")
+    title = escape(describe_player(seen, seat, words, names))
     return f'<g data-at="clan:{seat}"><title>{title}</title>{drawn}</g>'
+
+
+def gold_of(seen: SkyeView, seat: int, x: float, y: float, words: Words, scale: float = 1) -> str:
+    """A player's gold on a coin, or the shut purse that hides it."""
+    if shows_gold(seen, seat):
+        return coin(seen["clans"][seat]["gold"], x, y, scale)
+    return f"<g><title>{escape(words('picture.purse'))}</title>{use('purse', x, y, scale)}</g>"
 
 
 def scoring_panel(seen: SkyeView, words: Words) -> Panel:
@@ -129,10 +138,11 @@ def _on_board(scoring: Scoring | None, place: str, x: float, y: float, words: Wo
         + _lines(text, x + 99, y + 69)
     )
     step = 186 / seen["players"]
+    secret = scoring["tile"] == GOLD_TILE and not shows_gold(seen, None)
     for seat, worth in enumerate(scoring["worth"]):
         middle = x + 6 + step * (seat + 0.5)
         drawn += shield(seat, middle - 11, y + 101, 0.85)
-        drawn += words_at(str(worth), middle - 1, y + 105.5, 13, weight="bold")
+        drawn += words_at("?" if secret else str(worth), middle - 1, y + 105.5, 13, weight="bold")
     return f'<g data-at="letter:{place}"><title>{title}</title>{drawn}</g>'
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from ceilidh.core.words import Words
 from ceilidh.drawing.panels import Panel
-from ceilidh.games.isle_of_skye.art.board import WIDTH, ground, shown_name
+from ceilidh.games.isle_of_skye.art.board import WIDTH, gold_of, ground, shown_name
 from ceilidh.games.isle_of_skye.art.shields import colour_of, shield
 from ceilidh.games.isle_of_skye.art.symbols import INK, coin, use, words_at
 from ceilidh.games.isle_of_skye.art.tile import piece, placed
@@ -47,7 +47,7 @@ def _stall(seen: SkyeView, seat: int, y: float, words: Words, names: Sequence[st
         f'<rect x="9" y="{y:g}" width="7" height="{_STALL - 6}" rx="3" fill="{colour_of(seat)}"/>'
         + words_at(shown_name(names[seat], 11), 24, y + 22, 15, weight="bold")
         + shield(seat, 35, y + 44, 1.15)
-        + coin(clan["gold"], 64, y + 44)
+        + gold_of(seen, seat, 64, y + 44, words)
     )
     if seen["stage"] == "price" and seat != seen["seat"]:
         said = words("picture.screen" if seat in seen["actors"] else "picture.ready")

@@ -121,6 +121,13 @@ _COIN: Final = (
     f'<circle r="12" fill="{GOLD}" stroke="#8a6515" stroke-width="1.2"/><circle r="9.3" fill="none" stroke="#f4d678" '
     'stroke-width="1.2"/>'
 )
+_PURSE: Final = (
+    '<ellipse cx=".8" cy="11" rx="11" ry="2.2" fill="#000" fill-opacity=".22"/>'
+    f'<path d="M-4,-5C-14,1 -13,11.5 0,11.5S14,1 4,-5z" fill="#96683a" stroke="{INK}" stroke-width="1"/>'
+    '<path d="M-8,5c2,4 7,5 11,4" fill="none" stroke="#b98a55" stroke-width="1.4" stroke-linecap="round"/>'
+    f'<path d="M-4,-6l-3,-6 4.5,2 2.5,-2.5 2.5,2.5 4.5,-2 -3,6z" fill="#b07f4a" stroke="{INK}" stroke-width=".9"/>'
+    f'<path d="M-5,-5.5h10" stroke="{GOLD}" stroke-width="2.4" stroke-linecap="round"/>'
+)
 _MARKER: Final = (
     f'<circle r="14" fill="#5b2c22" stroke="{INK}"/><circle r="11" fill="none" stroke="#d6a58f" stroke-width="1"/>'
     '<path d="M-6,-6L6,6M6,-6L-6,6" stroke="#f3ddd0" stroke-width="3.6" stroke-linecap="round"/>'
@@ -146,6 +153,7 @@ ART: Final = {
     "tuft": _TUFT,
     "heath": _HEATHER,
     "coin": _COIN,
+    "purse": _PURSE,
     "marker": _MARKER,
     "start": _START,
 }

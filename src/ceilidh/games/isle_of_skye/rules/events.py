@@ -22,6 +22,7 @@ EVENTS: Final = (
     "scrolls",
     "exchanged",
     "ended",
+    "showed",
 )
 SCORING: Final = 0
 """What: the four scoring tiles."""
@@ -54,4 +55,5 @@ SCROLLS: Final = 14
 EXCHANGED: Final = 15
 """Gold, points."""
 ENDED: Final = 16
+SHOWED: Final = 17
 """Points of each player."""

@@ -45,6 +45,7 @@ class Position(State):
         history: vec[i64],
         market: Market,
         territories: list[Territory],
+        open_gold: bool = False,
     ) -> None:
         self.players = players
         self.rng = rng
@@ -69,6 +70,8 @@ class Position(State):
         """For each scoring so far: the round, the place, and the points of each player."""
         self.market: Market = market
         self.territories: list[Territory] = territories
+        self.open_gold: bool = open_gold
+        """Whether the players agreed to show their gold; it changes nothing but what people are shown (R6)."""
         self.alone: i64 = 0
         """The seats, one bit each, whose territory no other state shares."""
 
@@ -177,7 +180,7 @@ class Position(State):
             self.players,
             self.rng.dump(),
             self.learned,
-            (self.stage, self.round, self.turns, self.supply),
+            (self.stage, self.round, self.turns, self.supply, self.open_gold),
             [list(numbers) for numbers in (self.scoring, self.gold, self.points, self.gained, self.history)],
             self.market.dump(),
             [territory.dump() for territory in self.territories],

@@ -42,6 +42,7 @@ from ceilidh.games.isle_of_skye.rules.events import (
     SCORED,
     SCORING,
     SCROLLS,
+    SHOWED,
 )
 from ceilidh.games.isle_of_skye.rules.market import NO_TILE, Market
 from ceilidh.games.isle_of_skye.rules.position import (
@@ -53,7 +54,7 @@ from ceilidh.games.isle_of_skye.rules.position import (
     SET_PRICES,
     Position,
 )
-from ceilidh.games.isle_of_skye.rules.scoring import GOLD_PER_POINT, SCORINGS, scored, scrolls
+from ceilidh.games.isle_of_skye.rules.scoring import GOLD_PER_POINT, GOLD_TILE, SCORINGS, scored, scrolls
 from ceilidh.games.isle_of_skye.rules.territory import Territory
 from ceilidh.games.isle_of_skye.rules.tiles import CASTLE, WHISKY
 from ceilidh.games.isle_of_skye.rules.track import TRACKS
@@ -71,7 +72,7 @@ class IsleOfSkye(Position):
     # Setup
 
     @staticmethod
-    def deal(players: int, rng: Rng, scoring: str, log: list[Event] | None) -> IsleOfSkye:
+    def deal(players: int, rng: Rng, scoring: str, log: list[Event] | None, open_gold: bool = False) -> IsleOfSkye:
         """Lay out the scoring tiles and the castles; the first round begins once the scoring tiles are there."""
         state = IsleOfSkye(
             players,
@@ -88,6 +89,7 @@ class IsleOfSkye(Position):
             vec[i64](),
             Market.full(players),
             _CASTLES[:players],
+            open_gold,
         )
         state.log = log
         if scoring != "chosen":
@@ -306,12 +308,14 @@ class IsleOfSkye(Position):
     # 6. Score
 
     def _score(self) -> None:
-        """The round's scoring tiles give points; the start player marker goes on clockwise."""
+        """The round's scoring tiles give points, `gold` once all have shown theirs; the start player moves on."""
         for place in self.track.scored[self.round]:
             points = scored(self.scoring[place], self.territories, self.gold)
             for player in range(self.players):
                 self.points[player] += points[player]
             self.history = extend(append(append(self.history[:], self.round), place), points)
+            if self.scoring[place] == GOLD_TILE:
+                self._tell(SHOWED, -1, tuple(self.gold))
             self._tell(SCORED, -1, (place, self.scoring[place], *points))
         if self.round + 1 == self.track.rounds:
             self._end()
@@ -359,6 +363,7 @@ class IsleOfSkye(Position):
             self.history,
             self.market.clone(),
             self.territories[:],
+            self.open_gold,
         )
 
     def determinize(self, seat: int, rng: Rng) -> IsleOfSkye:
@@ -374,7 +379,7 @@ class IsleOfSkye(Position):
     def load(cls, dumped: tuple[object, ...]) -> IsleOfSkye:
         players, learned = cast(int, dumped[0]), cast(int, dumped[2])
         a, b, c, counter = cast(tuple[int, int, int, int], dumped[1])
-        stage, round_number, turns, supply = cast(tuple[int, int, int, int], dumped[3])
+        stage, round_number, turns, supply, open_gold = cast(tuple[int, int, int, int, bool], dumped[3])
         scoring, gold, points, gained, history = [vec[i64](numbers) for numbers in cast(list[list[int]], dumped[4])]
         state = IsleOfSkye(
             players,
@@ -391,6 +396,7 @@ class IsleOfSkye(Position):
             history,
             Market.load(cast(list[list[int]], dumped[5])),
             [Territory.load(built) for built in cast(list[list[tuple[int, int, int]]], dumped[6])],
+            open_gold,
         )
         state.learned = learned
         return state

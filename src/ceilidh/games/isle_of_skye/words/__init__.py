@@ -95,6 +95,8 @@ def _fields(kind: str, what: tuple[int, ...], words: Words, names: Sequence[str]
         return {"gold": what[0], "n": what[1]}
     if kind == "ended":
         return {"points": _each(what, names)}
+    if kind == "showed":
+        return {"gold": _each(what, names)}
     return _tile_fields(kind, what, words, names)
 
 

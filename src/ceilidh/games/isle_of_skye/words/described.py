@@ -9,8 +9,17 @@ from ceilidh.core.rules import View
 from ceilidh.core.speech import Description
 from ceilidh.core.words import Words
 from ceilidh.games.isle_of_skye.data import PLACES
+from ceilidh.games.isle_of_skye.rules.scoring import GOLD_TILE
 from ceilidh.games.isle_of_skye.rules.tiles import CASTLE
-from ceilidh.games.isle_of_skye.view import Built, Offer, SkyeView, panels_of, seats_in_order
+from ceilidh.games.isle_of_skye.view import (
+    Built,
+    Offer,
+    SkyeView,
+    panels_of,
+    seats_in_order,
+    shown_score,
+    shows_gold,
+)
 from ceilidh.games.isle_of_skye.words.names import edge_words, nth, scoring_name, scoring_text, tile_words, way_words
 
 
@@ -45,10 +54,22 @@ def _round(seen: SkyeView, words: Words, names: Sequence[str]) -> list[str]:
             who=names[seen["start"]],
         )
     ]
-    for seat, clan in enumerate(seen["clans"]):
-        told = {"points": clan["points"], "gold": clan["gold"], "income": clan["income"], "scrolls": clan["scrolls"]}
-        lines.append(words("describe.player", who=names[seat], score=seen["scores"][seat], **told))
-    return lines
+    return lines + [describe_player(seen, seat, words, names) for seat in range(seen["players"])]
+
+
+def describe_player(seen: SkyeView, seat: int, words: Words, names: Sequence[str]) -> str:
+    """How a player stands; the gold of others is told only if that was agreed."""
+    clan = seen["clans"][seat]
+    score, complete = shown_score(seen, seat)
+    return words(
+        "describe.player",
+        who=names[seat],
+        points=clan["points"],
+        gold=words("describe.gold", n=clan["gold"]) if shows_gold(seen, seat) else words("describe.purse"),
+        income=clan["income"],
+        scrolls=clan["scrolls"],
+        score=words("describe.score" if complete else "describe.score_known", n=score),
+    )
 
 
 def _scoring(seen: SkyeView, words: Words, names: Sequence[str]) -> list[str]:
@@ -59,6 +80,8 @@ def _scoring(seen: SkyeView, words: Words, names: Sequence[str]) -> list[str]:
             lines.append(words("describe.not_chosen", place=place))
             continue
         worth = ", ".join(f"{name} {points}" for name, points in zip(names, scoring["worth"], strict=True))
+        if scoring["tile"] == GOLD_TILE and not shows_gold(seen, None):
+            worth = words("describe.secret")
         name, text = scoring_name(scoring["tile"], words), scoring_text(scoring["tile"], words)
         lines.append(words(key, place=place, scoring=name, text=text, worth=worth))
     return lines
