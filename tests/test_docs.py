@@ -37,7 +37,7 @@ def test_the_readme_names_every_game_and_every_command() -> None:
         assert f"`{name}`" in README
         assert find_game(name).speech.words("en")("name") in README
     said = subprocess.run([sys.executable, "-m", "ceilidh", "--help"], capture_output=True, text=True).stdout
-    commands = re.findall(r"^│ (\w+) ", said, re.M)
+    commands = re.findall(r"^│ (\w[\w-]+) ", said, re.M)
     assert len(commands) >= 8
     for command in commands:
         assert f"ceilidh {command}" in README, f"the README does not name 'ceilidh {command}'"

@@ -11,7 +11,21 @@ from typing import Annotated, Final
 import typer
 from typer.exceptions import TyperException
 
-from ceilidh.cli import analyse, arena, bench, check, draw, gallery, games, hint, play, replay, serve, simulate
+from ceilidh.cli import (
+    analyse,
+    arena,
+    bench,
+    check,
+    draw,
+    gallery,
+    games,
+    hint,
+    new_game,
+    play,
+    replay,
+    serve,
+    simulate,
+)
 from ceilidh.cli.language import Lang
 from ceilidh.cli.version import mention_uncompiled, version
 from ceilidh.core import CeilidhError
@@ -29,7 +43,7 @@ app: Final = typer.Typer(
     epilog="Begin with [bold]ceilidh games[/bold], then [bold]ceilidh play GAME[/bold]. "
     "Every command explains itself: [bold]ceilidh play --help[/bold].",
 )
-for module in (games, play, serve, hint, simulate, arena, replay, analyse, draw, check, bench, gallery):
+for module in (games, play, serve, hint, simulate, arena, replay, analyse, draw, check, new_game, bench, gallery):
     module.register(app)
 
 

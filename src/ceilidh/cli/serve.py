@@ -18,6 +18,9 @@ def serve(
     host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets others in your network come.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8000,
     show: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in a browser.")] = True,
+    reload: Annotated[
+        bool, typer.Option("--reload", help="Begin anew when a game's files are saved: for authors of games.")
+    ] = False,
 ) -> None:
     """Play in the browser: serve the games and open the page.
 
@@ -28,9 +31,12 @@ def serve(
       ceilidh serve
 
       ceilidh serve --host 0.0.0.0 --port 8080 --no-open
+
+      ceilidh serve --reload
     """
     with needing("server"):
+        from ceilidh.server.reloading import serve_reloading
         from ceilidh.server.serving import serve as run
         from ceilidh.server.settings import read_settings
 
-    run(read_settings(), host, port, show)
+    (serve_reloading if reload else run)(read_settings(), host, port, show)

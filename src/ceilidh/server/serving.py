@@ -31,8 +31,12 @@ GRACE: Final = 5
 
 def serve(settings: Settings, host: str, port: int, show: bool) -> None:
     """Serve until stopped; `show` opens a browser."""
-    bound = _bound(host, port)
-    address = f"http://{_shown(host)}:{bound.getsockname()[1]}/"
+    bound, address = bind(host, port)
+    serve_at(settings, bound, address, show)
+
+
+def serve_at(settings: Settings, bound: socket.socket, address: str, show: bool) -> None:
+    """Serve on a socket that others can reach under that address."""
     _Server(configuration(settings), address, show).run(sockets=[bound])
 
 
@@ -75,7 +79,8 @@ def configuration(settings: Settings) -> uvicorn.Config:
     )
 
 
-def _bound(host: str, port: int) -> socket.socket:
+def bind(host: str, port: int) -> tuple[socket.socket, str]:
+    """A socket to serve on, and the address that a browser on this machine can open."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     bound = socket.socket(family, socket.SOCK_STREAM)
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -84,7 +89,7 @@ def _bound(host: str, port: int) -> socket.socket:
     except OSError as error:
         bound.close()
         raise CeilidhError(f"cannot serve at {host}:{port}: {error.strerror or error}; choose another --port") from None
-    return bound
+    return bound, f"http://{_shown(host)}:{bound.getsockname()[1]}/"
 
 
 def _shown(host: str) -> str:

@@ -1,15 +1,17 @@
-// The art of a game, put into the document once; panels refer to it.
+// The art of a game, put into the document once; panels refer to it. Art that has changed takes the place of the old.
 import { text } from "../server/api";
 import type { GameCard } from "../server/protocol";
 import { language } from "../words/words.svelte";
 
-const loading = new Map<string, Promise<void>>();
+const loading = new Map<string, { art: string; done: Promise<void> }>();
 
 export function loadSymbols(game: GameCard): Promise<void> {
-  const begun = loading.get(game.name) ?? insert(game);
+  const known = loading.get(game.name);
+  if (known?.art === game.art) return known.done;
+  const begun = { art: game.art, done: insert(game) };
   loading.set(game.name, begun);
-  begun.catch(() => loading.delete(game.name));
-  return begun;
+  begun.done.catch(() => loading.delete(game.name));
+  return begun.done;
 }
 
 async function insert(game: GameCard): Promise<void> {
@@ -18,5 +20,7 @@ async function insert(game: GameCard): Promise<void> {
   // Not display: none, which would switch gradients off.
   art.setAttribute("class", "hidden-text");
   art.setAttribute("aria-hidden", "true");
+  art.setAttribute("data-art", game.name);
+  document.querySelector(`[data-art="${game.name}"]`)?.remove();
   document.body.append(art);
 }

@@ -142,7 +142,7 @@ class Replays:
             if live.row.phase != "finished":  # it ended at another process
                 await live.catch_up()
             if live.play is None:
-                raise conflict("closed")
+                raise live.why_closed()
             played = live.play.table
             positions = await asyncio.to_thread(Positions, played.game, played.record())
             return Replay(live, positions)

@@ -138,7 +138,7 @@ class Connection:
     def _waiting(self) -> str:
         words, row = CATALOGUES[self.eyes.lang], self.live.row
         if self.live.closed:
-            return words("prompt.closed", edition=row.edition)
+            return words("prompt.outdated" if self.live.outdated else "prompt.closed", edition=row.edition)
         return words("prompt.waiting", n=sum(seat.kind == "free" for seat in row.seats))
 
     def _add_prompt(self, update: m.Update, prompt: str | None) -> None:

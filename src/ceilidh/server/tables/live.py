@@ -46,13 +46,15 @@ class LiveTable:
         self._news = False
         self._catching_up: asyncio.Task[None] | None = None
         self._game = installed(self.row.game, self.row.edition)
+        self.outdated = False
+        """Whether its decisions are not possible by the rules that are installed, although the edition is the same."""
         self.play: Play | None = None
         self._begin(stored.entries)
 
     @property
     def closed(self) -> bool:
-        """Whether its edition of the rules is not installed any more."""
-        return self._game is None
+        """Whether the rules that it was played by are not installed any more."""
+        return self._game is None or self.outdated
 
     @property
     def over(self) -> bool:
@@ -72,12 +74,16 @@ class LiveTable:
     def running(self) -> Play:
         """The game in progress, else a refusal."""
         if self.closed:
-            raise conflict("closed")
+            raise self.why_closed()
         if self.play is None:
             raise conflict("not_playing")
         if self.over:
             raise conflict("over")
         return self.play
+
+    def why_closed(self) -> Refusal:
+        """What to say at a closed table."""
+        return conflict("outdated" if self.outdated else "closed")
 
     def own_seat(self, person: str, number: int) -> int:
         """The number itself if the person decides on that seat, else a refusal."""
@@ -275,9 +281,14 @@ class LiveTable:
             self._begin([])
 
     def _begin(self, entries: list[Entry]) -> None:
-        if self.row.phase != "waiting" and self._game is not None:
+        if self.row.phase == "waiting" or self._game is None:
+            return
+        try:
             self.play = Play(self._game, self.row, entries)
-            self._note_end()
+        except Exception:  # rules that were changed without a new edition may raise anything
+            logger.exception("table %s cannot be played by the rules that are installed", self.row.id)
+            self.outdated = True
+        self._note_end()
 
     def _follow(self, entries: list[Entry]) -> None:
         if self.play is not None:

@@ -1,0 +1,37 @@
+"""Games as their authors have them: the code of docs/adding-a-game.md, installed in a folder of its own."""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+
+DOC = Path(__file__).parents[1] / "docs" / "adding-a-game.md"
+_BLOCK = re.compile(r"```\w+\n# pig/(\S+?)(, continued)?\n(.*?)```", re.S)
+
+
+def page_files() -> dict[str, str]:
+    """The files that the page builds, by their path in the folder `pig`."""
+    files: dict[str, str] = {}
+    for path, continued, text in _BLOCK.findall(DOC.read_text(encoding="utf-8")):
+        files[path] = f"{files[path]}\n\n{text}" if continued else text
+    return files
+
+
+def install(files: Mapping[str, str], folder: Path) -> dict[str, str]:
+    """Write the files, and what pip writes when it installs them; the environment in which the game is known."""
+    for path, text in files.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text, encoding="utf-8")
+    project = tomllib.loads(files["pyproject.toml"])["project"]
+    told = folder / "src" / f"{project['name'].replace('-', '_')}-{project['version']}.dist-info"
+    told.mkdir(exist_ok=True)
+    (told / "METADATA").write_text(f"Name: {project['name']}\nVersion: {project['version']}\n", encoding="utf-8")
+    points = "".join(
+        f"[{group}]\n" + "".join(f"{name} = {where}\n" for name, where in found.items())
+        for group, found in project["entry-points"].items()
+    )
+    (told / "entry_points.txt").write_text(points, encoding="utf-8")
+    return {**os.environ, "PYTHONPATH": str(folder / "src"), "PYTHONDONTWRITEBYTECODE": "1"}

@@ -1,0 +1,150 @@
+"""Following docs/adding-a-game.md, and `ceilidh new-game`: what an author gets plays everywhere."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from authoring import install, page_files
+from e2e.house import House
+from server.guests import Served
+
+from ceilidh.bots import BOTS
+from ceilidh.cli.new_game import files_of
+
+PIG = "src/pig/__init__.py"
+
+
+class Author:
+    """Somebody who has installed a game of their own."""
+
+    def __init__(self, folder: Path, files: dict[str, str]) -> None:
+        self.folder = folder
+        self.environment = install(files, folder)
+
+    def run(self, *command: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+        environment = {**self.environment, "XDG_DATA_HOME": str(self.folder / "data"), "COLUMNS": "100"}
+        return subprocess.run(
+            [sys.executable, "-m", *command],
+            env=environment,
+            cwd=self.folder,
+            input=typed,
+            capture_output=True,
+            text=True,
+        )
+
+    def ceilidh(self, *arguments: str, typed: str = "") -> str:
+        done = self.run("ceilidh", *arguments, typed=typed)
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+
+@pytest.fixture(scope="module")
+def author(tmp_path_factory: pytest.TempPathFactory) -> Author:
+    return Author(tmp_path_factory.mktemp("author"), page_files())
+
+
+def test_the_page_builds_what_new_game_writes() -> None:
+    assert page_files() == files_of("pig")
+
+
+def test_the_smallest_real_game_has_at_most_sixty_lines() -> None:
+    assert len(page_files()[PIG].splitlines()) <= 60
+
+
+def test_it_is_played_in_the_terminal(author: Author) -> None:
+    typed = "roll\nhold\n" * 400
+    said = author.ceilidh("play", "pig", "--players", "you:Anna,random", "--seed", "3", typed=typed)
+    assert "Anna rolled" in said
+    assert "Anna banked" in said
+    assert "Points" in said
+    assert "The winner" in said
+
+
+def test_every_bot_plays_it_in_the_arena(author: Author) -> None:
+    out = author.folder / "match"
+    said = author.ceilidh(
+        "arena", "pig", "--players", "2", "--bots", ",".join(BOTS), "--games", "30", "--out", str(out)
+    )
+    assert all(bot in said for bot in BOTS)
+    assert "Pig" in (out / "report.html").read_text(encoding="utf-8")
+    assert "easy" in author.ceilidh("simulate", "pig", "--bots", "easy,random", "--games", "2")
+
+
+def test_it_passes_the_kit_and_hears_what_is_left_to_defaults(author: Author) -> None:
+    said = author.ceilidh("check", "pig", "--games", "2")
+    assert "all is well" in said
+    told = " ".join(said.split())
+    assert "still left to defaults: no English yet, no German yet, no Dutch yet" in told
+    assert "no cover of its own" in told
+
+
+def test_its_own_tests_pass(author: Author) -> None:
+    done = author.run("pytest", "-q", "-p", "no:cacheprovider", "tests")
+    assert done.returncode == 0, done.stdout
+    assert "passed" in done.stdout
+
+
+def test_it_is_drawn(author: Author) -> None:
+    author.ceilidh("play", "pig", "--players", "random,random", "--seed", "1", "--save", "game.txt")
+    author.ceilidh("draw", "game.txt", "--at", "9", "--out", "game.svg", "--lang", "de")
+    assert "Banked" in (author.folder / "game.svg").read_text(encoding="utf-8")
+
+
+def test_it_is_played_at_a_table_in_the_browser(author: Author) -> None:
+    with House(author.folder, **author.environment) as house:
+        served = Served(int(house.address.rpartition(":")[2]))
+        with served.guest("Anna") as anna:
+            card = next(game for game in anna.ok("GET", "/api/games?lang=nl")["games"] if game["name"] == "pig")
+            assert card["title"] == "Pig"
+            assert anna.ask("GET", f"/api/games/pig/cover.svg?art={card['art']}").is_success
+            sitting = anna.sit(anna.table("pig", "me", "easy"), "want=picture&lang=de")
+            sitting.first()
+            assert [panel["name"] for panel in sitting.now["panels"]] == ["table", "players"]
+            assert sitting.now["prompt"] == "It is your turn, Anna."
+            sitting.act("roll")
+            assert "Anna rolled" in sitting.log[0]["text"]
+
+
+def test_a_new_game_passes_its_tests_and_the_kit_at_once(tmp_path: Path) -> None:
+    author = Author(tmp_path, files_of("standing-stones"))
+    done = author.run("pytest", "-q", "-p", "no:cacheprovider", "tests")
+    assert done.returncode == 0, done.stdout
+    assert "all is well" in author.ceilidh("check", "standing-stones", "--games", "1")
+
+
+def test_new_game_writes_a_folder_and_says_what_to_do_next(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "ceilidh", "new-game", "standing-stones"], cwd=tmp_path, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    folder = tmp_path / "standing-stones"
+    assert {str(path.relative_to(folder)): path.read_text() for path in folder.rglob("*.*") if path.is_file()} == (
+        files_of("standing-stones")
+    )
+    for command in ("pip install --editable standing-stones", "ceilidh check standing-stones", "serve --reload"):
+        assert command in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("Standing Stones", "a game's name has small letters, digits and single hyphens, at most 30 in all, not"),
+        ("../pig", "a game's name has small letters"),
+        ("pig-", "a game's name has small letters"),
+        ("p" * 31, "a game's name has small letters"),
+        ("glen-more", "there is a game glen-more already; choose another name"),
+        ("random", "there is a Python package random already; choose another name"),
+        ("here", "there is a folder or file called here here; choose another name, or another place"),
+    ],
+)
+def test_a_name_that_cannot_be_is_told_kindly(name: str, told: str, tmp_path: Path) -> None:
+    (tmp_path / "here").mkdir()
+    done = subprocess.run(
+        [sys.executable, "-m", "ceilidh", "new-game", name], cwd=tmp_path, capture_output=True, text=True
+    )
+    assert done.returncode == 2
+    assert done.stderr.startswith(f"ceilidh: {told}")
+    assert [path.name for path in tmp_path.iterdir()] == ["here"]
