@@ -9,7 +9,9 @@ from typing import Any, Final, Literal
 
 import matplotlib as mpl
 from matplotlib.axes import Axes
+from matplotlib.axis import Axis
 from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 from ceilidh.arena.page import COLOURS
 
@@ -25,6 +27,8 @@ _ON_PAGE: Final = {INK: "var(--ink)", FAINT: "var(--faint)", LINE: "var(--line)"
     colour: f"var(--c{number})" for number, colour in enumerate(_COLOURS)
 }
 """Colours that stand for those of the page, which change with its theme."""
+_STEPS: Final = (1, 2, 5, 10)
+"""The distances between numbers on an axis, times a power of ten."""
 _NAMESPACES: Final = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
 _LOOK: Final[dict[Any, Any]] = {
     "svg.fonttype": "none",
@@ -59,6 +63,17 @@ def begin(height: float, grid: Literal["x", "y"], width: float = WIDTH) -> tuple
     axes.set_facecolor("none")
     figure.patch.set_visible(False)
     return figure, axes
+
+
+def whole_numbers(axis: Axis, most: int) -> None:
+    """At most so many round numbers along an axis of things that are counted."""
+    axis.set_major_locator(MaxNLocator(most, integer=True, steps=_STEPS))
+
+
+def percentages(axis: Axis, most: int) -> None:
+    """At most so many round percentages along an axis of shares."""
+    axis.set_major_locator(MaxNLocator(most, steps=_STEPS))
+    axis.set_major_formatter(PercentFormatter(1, decimals=0))
 
 
 def finish(figure: Figure, name: str, label: str) -> str:

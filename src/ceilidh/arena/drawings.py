@@ -7,13 +7,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 import polars as pl
-from matplotlib.ticker import FuncFormatter, MaxNLocator, PercentFormatter
+from matplotlib.ticker import FuncFormatter
 
-from ceilidh.arena.charts import FAINT, INK, begin, colour, finish
+from ceilidh.arena.charts import FAINT, INK, begin, colour, finish, percentages, whole_numbers
 
 BAR: Final[dict[str, Any]] = {"linewidth": 5, "alpha": 0.4, "solid_capstyle": "butt"}
-ROUND: Final = (1, 2, 5, 10)
-"""The distances between numbers on an axis."""
 
 
 class Estimate(NamedTuple):
@@ -37,10 +35,11 @@ def intervals(name: str, label: str, rows: Sequence[Estimate], percent: bool) ->
             axes.plot([row.even, row.even], [at - 0.32, at + 0.32], color=INK, linewidth=1.4)
     axes.set_yticks(range(len(rows)), [row.name for row in rows], color=INK)
     axes.set_ylim(len(rows) - 0.4, -0.6)
-    axes.xaxis.set_major_locator(MaxNLocator(6, steps=ROUND))
     if percent:
         axes.set_xlim(left=0)
-        axes.xaxis.set_major_formatter(PercentFormatter(1, decimals=0))
+        percentages(axes.xaxis, 6)
+    else:
+        whole_numbers(axes.xaxis, 6)
     axes.set_xlabel(label)
     return finish(figure, name, label)
 
@@ -57,7 +56,7 @@ def distributions(name: str, label: str, series: Mapping[str, Sequence[int]], co
         )
     axes.set_yticks(range(len(series)), list(series), color=INK)
     axes.set_ylim(len(series) - 0.9, -1)
-    axes.xaxis.set_major_locator(MaxNLocator(7, integer=True, steps=ROUND))
+    whole_numbers(axes.xaxis, 7)
     axes.set_xlabel(label)
     return finish(figure, name, label)
 
@@ -67,9 +66,8 @@ def distribution(name: str, label: str, values: Sequence[int]) -> str:
     figure, axes = begin(2.4, "y")
     bins = _bins(values)
     axes.stairs(_shares(values, bins), bins, fill=True, color=colour(2), alpha=0.5)
-    axes.yaxis.set_major_locator(MaxNLocator(4, steps=ROUND))
-    axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
-    axes.xaxis.set_major_locator(MaxNLocator(7, integer=True, steps=ROUND))
+    percentages(axes.yaxis, 4)
+    whole_numbers(axes.xaxis, 7)
     axes.set_xlabel(label)
     return finish(figure, name, label)
 

@@ -8,10 +8,8 @@ from importlib.metadata import version
 from itertools import accumulate
 from typing import Final, NamedTuple
 
-from matplotlib.ticker import MaxNLocator, PercentFormatter
-
 from ceilidh.arena.analysis import Analysis, Judgement
-from ceilidh.arena.charts import INK, LINE, begin, colour, finish
+from ceilidh.arena.charts import INK, LINE, begin, colour, finish, percentages
 from ceilidh.arena.page import figure, keyed, page, section, table
 from ceilidh.core import Game, Record, Table, Words
 
@@ -80,10 +78,10 @@ class Story:
         for mark, turn in enumerate(self.turns, 1):
             axes.axvline(turn.number, color=LINE, linewidth=1, linestyle=":")
             axes.annotate(
-                str(mark), (turn.number, 1.03 + 0.07 * (mark % 2)), ha="center", color=INK, annotation_clip=False
+                str(mark), (turn.number, 1.03 + 0.07 * (mark % 3)), ha="center", color=INK, annotation_clip=False
             )
         axes.set_ylim(0, 1)
-        axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
+        percentages(axes.yaxis, 6)
         axes.set_xlabel(self.words("analysis.move"))
         keys = " &#160; ".join(self._name(seat) for seat in range(len(self.names)))
         return self._section(
@@ -158,8 +156,7 @@ class Story:
         for seat in range(len(self.names)):
             added = list(accumulate(change[seat] for change in luck))
             axes.step(numbers, added, where="post", color=colour(seat), linewidth=2)
-        axes.yaxis.set_major_locator(MaxNLocator(5, steps=(1, 2, 5, 10)))
-        axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
+        percentages(axes.yaxis, 5)
         axes.set_xlabel(self.words("analysis.move"))
         return self._section("luck_title", figure(finish(drawn, "luck", self.words("analysis.luck_title"))))
 
@@ -168,8 +165,7 @@ class Story:
         drawn, axes = begin(2.6, "y")
         for one in self.analysis.judgements:
             axes.bar(one.number, max(0.0, one.missed.mean[one.seat]), color=colour(one.seat), width=0.8)
-        axes.yaxis.set_major_locator(MaxNLocator(5, steps=(1, 2, 5, 10)))
-        axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
+        percentages(axes.yaxis, 5)
         axes.set_xlabel(self.words("analysis.move"))
         return self._section("missed_title", figure(finish(drawn, "missed", self.words("analysis.missed_title"))))
 
