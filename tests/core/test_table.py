@@ -95,6 +95,53 @@ def test_the_log_since_a_move_holds_what_came_after_it() -> None:
     assert at.log(0, since=3) == []
 
 
+def test_a_prepared_decision_happens_only_when_it_is_committed() -> None:
+    at, acted = clans(), clans()
+    before, deal = at.snapshot().dump(), at.log(0)
+    prepared = at.prepare(0, first(at, 0))
+    assert (at.snapshot().dump(), at.log(0), at.moves) == (before, deal, [])
+    at.commit(prepared)
+    acted.act(0, first(acted, 0))
+    assert at.snapshot().dump() == acted.snapshot().dump() == prepared.after.clone().dump()
+    assert (at.log(0), at.moves, at.turn(0)) == (acted.log(0), acted.moves, 1)
+    assert at.undo(0) == 1
+    assert at.snapshot().dump() == before
+
+
+def test_decisions_made_at_the_same_time_can_be_prepared_one_upon_the_other() -> None:
+    at, acted = table(), table()
+    one = at.prepare(0, 2)
+    other = at.prepare(1, 1, upon=one)
+    with pytest.raises(IllegalAction):
+        at.prepare(0, 2, upon=one)
+    for prepared in (one, other):
+        at.commit(prepared)
+        acted.act(*prepared.move)
+    assert at.snapshot().dump() == acted.snapshot().dump()
+    assert at.log(None) == acted.log(None)
+
+
+def test_what_was_prepared_before_something_else_happened_is_refused() -> None:
+    at = table()
+    late = at.prepare(0, 2)
+    at.act(0, 2)
+    at.undo(0)
+    at.commit(late)
+    with pytest.raises(CeilidhError, match="something else has happened"):
+        at.commit(late)
+
+
+def test_a_decision_is_final_if_it_tells_something_hidden_or_random_or_ends_the_game() -> None:
+    at = table()
+    one = at.prepare(0, 0)
+    assert not one.is_final()
+    assert at.prepare(1, 0, upon=one).is_final()
+    while at.actors():
+        last = at.prepare(at.actors()[0], 0)
+        at.commit(last)
+    assert last.is_final()
+
+
 def test_undo_takes_back_the_own_last_decision() -> None:
     at = clans()
     before = at.snapshot().dump()
@@ -208,7 +255,6 @@ def test_the_table_counts_each_seat_s_decisions_and_all_together() -> None:
     assert (at.turn(0), at.turn(1), at.steps) == (0, 1, 1)
     at.act(0, 2)
     assert (at.turn(0), at.turn(1), at.steps) == (1, 1, 2)
-    assert at.learned == 0b11
     at.act(0, 1)
     at.undo(0)
     assert (at.turn(0), at.turn(1), at.steps) == (1, 1, 2)

@@ -9,7 +9,7 @@ from ceilidh.server.house import House
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.settings import Settings
 from ceilidh.server.storage import PersonRow, TableRow
-from ceilidh.server.tables.live import LiveTable
+from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.seating import set_up
 
 CLANS = "clans-and-glory"

@@ -14,6 +14,7 @@ from server.guests import Guest, Served, Sitting, served
 
 from ceilidh.core import State
 from ceilidh.server.tables import bot_players
+from ceilidh.server.thinking.minds import Mind
 from ceilidh.server.thinking.thinkers import Thinkers
 
 CLANS = "clans-and-glory"
@@ -103,9 +104,9 @@ def test_workers_that_die_are_made_anew(house: Served, anna: Guest, monkeypatch:
     asked: list[Thinkers] = []
     choose = Thinkers.choose
 
-    async def noted(self: Thinkers, game: str, state: State, seat: int, level: str) -> int:
+    async def noted(self: Thinkers, game: str, state: State, seat: int, mind: Mind) -> int:
         asked.append(self)
-        return await choose(self, game, state, seat, level)
+        return await choose(self, game, state, seat, mind)
 
     monkeypatch.setattr(Thinkers, "choose", noted)
     monkeypatch.setattr(bot_players, "PAUSE", 0.001)
@@ -115,12 +116,11 @@ def test_workers_that_die_are_made_anew(house: Served, anna: Guest, monkeypatch:
         sitting.until(lambda now: now["actions"])
         sitting.act()
     sitting.until(lambda now: now["actions"])
-    pool = asked[0]._pool
-    assert pool is not None
-    for worker in list(pool._processes.values()):
-        worker.kill()
+    pools = [worker.pool for worker in asked[0]._workers]
+    for process in [process for pool in pools if pool for process in pool._processes.values()]:
+        process.kill()
     finish(sitting)
-    assert asked[0]._pool is not pool
+    assert [worker.pool for worker in asked[0]._workers] != pools
 
 
 def test_those_who_wait_for_a_free_worker_are_not_taken_to_be_broken() -> None:

@@ -15,6 +15,7 @@ from sqlalchemy import text
 from ceilidh.core import Table
 from ceilidh.server.house import House
 from ceilidh.server.messages import NewTable, SeatPlan
+from ceilidh.server.people.presence import Presence
 from ceilidh.server.refusals import Refusal
 from ceilidh.server.replays.replays import QUEUE
 from ceilidh.server.settings import Settings
@@ -22,7 +23,7 @@ from ceilidh.server.storage import PersonRow, tables
 from ceilidh.server.storage.chat import REMEMBERED
 from ceilidh.server.tables import play
 from ceilidh.server.tables.connection import Connection
-from ceilidh.server.tables.live import LiveTable
+from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.scene import Eyes, Scene, Want, scene
 from ceilidh.server.tables.seating import set_up
 from ceilidh.server.thinking.thinkers import HINTS
@@ -45,21 +46,22 @@ class Wire:
 
 
 @asynccontextmanager
-async def table_for_two(folder: Path) -> AsyncIterator[LiveTable]:
+async def table_for_two(folder: Path) -> AsyncIterator[tuple[House, LiveTable]]:
     house = House(Settings(database_url=f"sqlite:///{folder / 'ceilidh.db'}"))
     await house.open()
     plans = [SeatPlan(kind="me"), SeatPlan(kind="here", name="Ben")]
     row = set_up(NewTable(game="clans-and-glory", seats=plans), PersonRow("anna", "Anna"))
     await house.database.write(tables.add, row)
     async with house.tables.hold(row.id) as live:
-        yield live
+        yield house, live
     await house.close()
 
 
 async def connect(live: LiveTable, seat: int | None, want: Want = "picture") -> Wire:
     wire = Wire()
-    connection = Connection(live, "anna", Eyes(seat, "en", want), wire.send, wire.hang_up)
-    live.connections.add(connection)
+    presence = Presence(1000, lambda _: None, lambda _: None)
+    connection = Connection(live, presence, "anna", Eyes(seat, "en", want), wire.send, wire.hang_up)
+    live.watchers.add(connection.wake)
     connection.wake()
     await settle()
     return wire
@@ -83,7 +85,7 @@ def run(scenario: Coroutine[Any, Any, None]) -> None:
 
 def test_a_slow_client_gets_the_newest_state_and_every_line_of_the_log(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with table_for_two(tmp_path) as live:
+        async with table_for_two(tmp_path) as (_, live):
             slow, quick = await connect(live, None), await connect(live, None)
             slow.open.clear()
             for _ in range(8):
@@ -116,7 +118,7 @@ def test_all_who_look_the_same_way_share_one_drawing(tmp_path: Path, monkeypatch
     monkeypatch.setattr(play, "scene", counted)
 
     async def scenario() -> None:
-        async with table_for_two(tmp_path) as live:
+        async with table_for_two(tmp_path) as (_, live):
             wires = [await connect(live, None) for _ in range(5)] + [await connect(live, 0)]
             drawn.clear()
             await act(live)
@@ -128,7 +130,7 @@ def test_all_who_look_the_same_way_share_one_drawing(tmp_path: Path, monkeypatch
 
 def test_nothing_is_sent_where_nothing_changed(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with table_for_two(tmp_path) as live:
+        async with table_for_two(tmp_path) as (_, live):
             wire = await connect(live, 0, "data")
             live.changed()
             await settle()
@@ -140,30 +142,30 @@ def test_nothing_is_sent_where_nothing_changed(tmp_path: Path) -> None:
 def test_a_table_stays_in_memory_while_somebody_needs_it_and_a_moment_longer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ceilidh.server.house.LINGER", 0.01)
+    monkeypatch.setattr("ceilidh.server.tables.live_tables.LINGER", 0.01)
 
     async def scenario() -> None:
-        async with table_for_two(tmp_path) as live:
-            async with live.house.tables.hold(live.row.id) as same:
+        async with table_for_two(tmp_path) as (house, live):
+            async with house.tables.hold(live.row.id) as same:
                 assert same is live
-            assert live.row.id in live.house.tables._live
-        assert live.row.id in live.house.tables._live
+            assert live.row.id in house.tables._live
+        assert live.row.id in house.tables._live
         await asyncio.sleep(0.05)
-        assert live.row.id not in live.house.tables._live
+        assert live.row.id not in house.tables._live
 
     run(scenario())
 
 
 def test_many_who_ask_at_once_for_a_table_get_the_same_one(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with table_for_two(tmp_path) as live:
+        async with table_for_two(tmp_path) as (house, _):
             plans = [SeatPlan(kind="me"), SeatPlan(kind="here", name="Ben")]
             row = set_up(NewTable(game="clans-and-glory", seats=plans), PersonRow("anna", "Anna"))
-            await live.house.database.write(tables.add, row)
+            await house.database.write(tables.add, row)
             held: list[LiveTable] = []
 
             async def hold() -> None:
-                async with live.house.tables.hold(row.id) as found:
+                async with house.tables.hold(row.id) as found:
                     held.append(found)
                     await asyncio.sleep(0.05)
 
@@ -175,7 +177,7 @@ def test_many_who_ask_at_once_for_a_table_get_the_same_one(tmp_path: Path) -> No
 
 def test_those_who_come_hear_the_last_of_a_long_talk_and_all_of_it_is_kept(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with table_for_two(tmp_path) as live:
+        async with table_for_two(tmp_path) as (house, live):
             early = await connect(live, 0, "data")
             for number in range(1, REMEMBERED + 31):
                 await live.say("Anna", 0, f"line {number}")
@@ -183,16 +185,16 @@ def test_those_who_come_hear_the_last_of_a_long_talk_and_all_of_it_is_kept(tmp_p
             assert heard(early) == list(range(1, REMEMBERED + 31))
             assert heard(await connect(live, 0, "data")) == list(range(31, REMEMBERED + 31))
             assert len(live.chat) == REMEMBERED
-        house = House(live.house.settings)
-        await house.open()
-        async with house.tables.hold(live.row.id) as again:
+        later = House(house.settings)
+        await later.open()
+        async with later.tables.hold(live.row.id) as again:
             await again.say("Anna", 0, "And on it goes.")
             assert heard(await connect(again, 0, "data")) == list(range(32, REMEMBERED + 32))
-            everything = await house.database.read(
+            everything = await later.database.read(
                 lambda connection: connection.scalar(text("SELECT count(*) FROM chat"))
             )
             assert everything == REMEMBERED + 31
-        await house.close()
+        await later.close()
 
     run(scenario())
 
@@ -203,8 +205,8 @@ def heard(wire: Wire) -> list[int]:
 
 def test_at_a_table_that_is_gone_nothing_is_said_and_nobody_sits_down(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with table_for_two(tmp_path) as live:
-            await live.house.database.write(tables.remove, live.row.id)
+        async with table_for_two(tmp_path) as (house, live):
+            await house.database.write(tables.remove, live.row.id)
             for late in (live.say("Anna", 0, "Hello"), live.reseat(lambda row: row)):
                 with pytest.raises(Refusal) as refused:
                     await asyncio.wait_for(late, 10)
@@ -219,16 +221,16 @@ def test_what_was_stored_though_the_database_said_otherwise_is_shown(
     """As when the connection is lost between the commit and its answer."""
 
     async def scenario() -> None:
-        async with table_for_two(tmp_path) as live:
+        async with table_for_two(tmp_path) as (house, live):
             wire = await connect(live, 0, "data")
-            write = live.house.database.write
+            write = house.database.write
 
             async def lost(*args: Any) -> None:
                 await write(*args)
                 raise ConnectionError("lost")
 
             with monkeypatch.context() as broken:
-                broken.setattr(live.house.database, "write", lost)
+                broken.setattr(house.database, "write", lost)
                 with pytest.raises(Refusal):
                     await act(live)
             table = live.running().table
@@ -245,17 +247,17 @@ def test_those_who_want_hints_or_pictures_do_not_queue_without_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scenario() -> None:
-        async with table_for_two(tmp_path) as live:
+        async with table_for_two(tmp_path) as (house, live):
             done = asyncio.Event()
 
             async def slow(*_: object) -> bytes:
                 await done.wait()
                 return b"PNG"
 
-            thinkers, table = live.house.thinkers, live.running().table
+            thinkers, table = house.thinkers, live.running().table
             monkeypatch.setattr(thinkers, "ask", slow)
             wishes: list[tuple[int, Callable[[], Coroutine[Any, Any, object]]]] = [
-                (QUEUE, lambda: live.house.replays.png("<svg/>")),
+                (QUEUE, lambda: house.replays.png("<svg/>")),
                 (HINTS, lambda: thinkers.hints(table.game.name, table.snapshot(), 0)),
             ]
             for room, wish in wishes:

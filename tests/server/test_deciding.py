@@ -13,7 +13,7 @@ from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.refusals import Refusal
 from ceilidh.server.storage import Entry, TableRow, Taken, tables
 from ceilidh.server.storage.journal import Addition, Standing, append, read
-from ceilidh.server.tables.live import LiveTable
+from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.play import mask
 from ceilidh.server.tables.seating import set_up
 
@@ -24,13 +24,13 @@ SKYE = "isle-of-skye"
 def batches_of(house: House, monkeypatch: pytest.MonkeyPatch) -> list[list[int]]:
     """The numbers of the entries that are written together, from now on."""
     written: list[list[int]] = []
-    store = house.journal._store
+    store = house.tables.journal._store
 
     async def noted(additions: list[Addition]) -> list[Exception | None]:
         written.append([addition.entry.number for addition in additions])
         return await store(additions)
 
-    monkeypatch.setattr(house.journal, "_store", noted)
+    monkeypatch.setattr(house.tables.journal, "_store", noted)
     return written
 
 
@@ -73,7 +73,7 @@ def test_who_decides_while_another_decision_is_written_comes_with_the_next(
                 first = asyncio.create_task(first_action(live, 0))
                 while not written:
                     await asyncio.sleep(0)
-                elsewhere = house.journal.append(Addition(other.id, Entry(1, 0, "lay"), None))
+                elsewhere = house.tables.journal.append(Addition(other.id, Entry(1, 0, "lay"), None))
                 await asyncio.gather(first, first_action(live, 1), elsewhere)
             assert [sorted(numbers) for numbers in written] == [[1], [1, 2]]
 
@@ -84,7 +84,7 @@ def test_who_decides_while_another_decision_is_written_comes_with_the_next(
 def test_a_game_in_which_all_decide_at_once_is_rebuilt_and_listed_as_it_was_played(
     url: str, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ceilidh.server.house.LINGER", 0)
+    monkeypatch.setattr("ceilidh.server.tables.live_tables.LINGER", 0)
 
     async def scenario() -> None:
         async with opened(url) as house:
@@ -146,7 +146,7 @@ def test_what_follows_upon_an_entry_that_does_not_fit_is_not_written(url: str) -
             row = new_row()
             await house.database.write(tables.add, row)
             await house.database.write(append, [Addition(row.id, Entry(1, 1, "pass"), None)])
-            adding = [house.journal.append(Addition(row.id, Entry(number, 0, "lay"), None)) for number in (1, 2)]
+            adding = [house.tables.journal.append(Addition(row.id, Entry(number, 0, "lay"), None)) for number in (1, 2)]
             outcomes = await asyncio.gather(*adding, return_exceptions=True)
             assert [type(outcome) for outcome in outcomes] == [Taken, Taken]
             assert [entry.text for entry in await house.database.read(read, row.id)] == ["pass"]

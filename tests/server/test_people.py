@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import httpx
 import pytest
+from litestar import WebSocket
 from server.guests import Guest, Served, get
 
-from ceilidh.server.house import House
-from ceilidh.server.http import socket
-from ceilidh.server.people.sessions import AnyConnection, Visitor, identify
-from ceilidh.server.storage import people
+from ceilidh.server.people.sessions import AnyConnection, Sessions, Visitor
 
 
 def test_a_session_is_made_once_and_the_name_is_kept(house: Served) -> None:
@@ -158,15 +158,17 @@ def test_the_sockets_of_a_token_end_with_it_and_others_stay(house: Served, anna:
 def test_a_token_that_becomes_void_while_its_socket_is_opened_opens_none(
     anna: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def identify_too_early(connection: AnyConnection, house: House) -> Visitor:
-        visitor = await identify(connection, house)
-        await house.database.write(people.set_token, visitor.person().id, "another one's hash")
-        house.revoke(visitor.person().id)
+    identify = Sessions.identify
+
+    async def identify_too_early(self: Sessions, connection: AnyConnection) -> Visitor:
+        visitor = await identify(self, connection)
+        if isinstance(connection, WebSocket):
+            await asyncio.to_thread(anna.ok, "POST", "/api/me/token")
         return visitor
 
     table = anna.table("clans-and-glory", "me", "friend")
     token = anna.ok("POST", "/api/me/token")["token"]
-    monkeypatch.setattr(socket, "identify", identify_too_early)
+    monkeypatch.setattr(Sessions, "identify", identify_too_early)
     program = anna.sit(table, cookie="", authorization=f"Bearer {token}")
     while program.receive()["type"] == "update":
         pass

@@ -222,6 +222,32 @@ def test_what_would_tell_something_new_is_final_and_not_shown(anna: Guest) -> No
     assert any(finals)
 
 
+def test_whoever_is_not_sure_is_asked_before_what_cannot_be_taken_back_and_only_then(anna: Guest) -> None:
+    sitting = anna.sit(anna.table("isle-of-skye", "me", "here:Ben"), "seat=0")
+    sitting.first()
+    while sitting.now["actions"]:
+        assert act_unsure(sitting) == "done"
+    sitting.request("look", seat=1)
+    sitting.until(lambda now: now["seat"] == 1)
+    while (answer := act_unsure(sitting)) == "done":
+        pass
+    assert answer == "confirm"
+    assert sitting.quiet()
+    assert sitting.act()["type"] == "done"
+
+
+def act_unsure(sitting: Sitting) -> str:
+    """Carry out the first action if it can be taken back; what that is answered with."""
+    turn = sitting.now["turn"]
+    wish = {"seat": sitting.now["seat"], "turn": turn, "action": sitting.now["actions"][0]["action"]}
+    final = sitting.request("preview", **wish)["final"]
+    answer = sitting.request("act", **wish, sure=False)["type"]
+    assert answer == ("confirm" if final else "done")
+    if not final:
+        sitting.until(lambda now: now["turn"] != turn)
+    return str(answer)
+
+
 def test_what_is_said_arrives_as_it_was_said(anna: Guest, ben: Guest) -> None:
     one, other = together(anna, ben)
     assert one.request("say", text="<b>Sláinte</b> & 'hello'")["type"] == "done"

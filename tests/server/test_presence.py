@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from ceilidh.server.tables import presence
-from ceilidh.server.tables.presence import Presence
+from ceilidh.server.people import presence
+from ceilidh.server.people.presence import Presence
 
 
 class Watched:

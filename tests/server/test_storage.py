@@ -208,7 +208,7 @@ def test_a_batch_with_a_place_that_is_taken_stores_all_the_others(url: str) -> N
             for row in rows:
                 await house.database.write(tables.add, row)
             await house.database.write(append, [Addition(rows[1].id, Entry(1, 0, "pass"), None)])
-            adding = [house.journal.append(Addition(row.id, Entry(1, 0, "lay"), None)) for row in rows]
+            adding = [house.tables.journal.append(Addition(row.id, Entry(1, 0, "lay"), None)) for row in rows]
             outcomes = await asyncio.gather(*adding, return_exceptions=True)
             assert [type(outcome) for outcome in outcomes] == [type(None), Taken, type(None)]
             stored = [await house.database.read(read, row.id) for row in rows]
@@ -243,7 +243,7 @@ def test_the_end_of_a_game_is_stored_together_with_moves_at_other_tables(url: st
 def test_a_table_is_rebuilt_from_its_journal_with_every_undo(
     url: str, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ceilidh.server.house.LINGER", 0)
+    monkeypatch.setattr("ceilidh.server.tables.live_tables.LINGER", 0)
 
     async def scenario() -> None:
         async with opened(url) as house:

@@ -22,8 +22,13 @@ class Thinking(Bot):
         legal = seat.legal()
         search = self._tree(seat)
         action = legal[0] if len(legal) == 1 else self.think(search, seat, legal)
-        search.advance(action)
+        self.follow(action)
         return action
+
+    def follow(self, action: int) -> None:
+        """The seat did this, chosen here or without alternative."""
+        if self._search is not None:
+            self._search.advance(action)
 
     @abstractmethod
     def think(self, search: Search, seat: Seat, legal: list[int]) -> int:

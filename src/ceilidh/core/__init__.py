@@ -13,7 +13,7 @@ from ceilidh.core.rules import Option, Rules, View
 from ceilidh.core.seat import Seat
 from ceilidh.core.speech import Description, Share, Speech
 from ceilidh.core.state import EVERYONE, Event, State
-from ceilidh.core.table import Table, replay
+from ceilidh.core.table import Prepared, Table, replay
 from ceilidh.core.words import LANGUAGES, Rule, Words, check_language, load_words
 from ceilidh.drawing.panels import Panel, Piece
 from ceilidh.drawing.sheet import sheet
@@ -38,6 +38,7 @@ __all__ = [
     "Piece",
     "Player",
     "Positions",
+    "Prepared",
     "Record",
     "RecordError",
     "Result",

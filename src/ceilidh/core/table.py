@@ -22,6 +22,20 @@ class Before(NamedTuple):
     state: State
 
 
+class Prepared(NamedTuple):
+    """A decision that was checked, and what it leads to. At the table nothing has happened yet."""
+
+    move: Move
+    before: State
+    after: State
+    events: list[Event]
+    """What it tells, to everyone and to some."""
+
+    def is_final(self) -> bool:
+        """Whether whoever decides cannot take it back: they learn something hidden or random, or the game is over."""
+        return self.after.learned >> self.move.seat & 1 == 1 or not self.after.actors()
+
+
 class Table:
     """A game being played by named players."""
 
@@ -58,11 +72,6 @@ class Table:
         """How many decisions have been made."""
         return len(self._moves)
 
-    @property
-    def learned(self) -> int:
-        """The seats (bit `1 << seat`) to which the last decision told something hidden or random."""
-        return self._state.learned
-
     def turn(self, seat: int) -> int:
         """How many decisions the seat has made."""
         return self._turns[seat]
@@ -92,32 +101,41 @@ class Table:
 
     def act(self, seat: int, action: int) -> None:
         """Carry out a decision; IllegalAction, and nothing changed, if it is not possible now."""
-        self.check(seat, action)
-        self._apply(Move(seat, action))
+        self.commit(self.prepare(seat, action))
 
-    def check(self, seat: int, action: int) -> None:
-        """IllegalAction if the decision is not possible now."""
-        actors = self._state.actors()
-        if not actors:
-            raise IllegalAction("the game is over", [])
-        if seat not in actors:
-            turn = ", ".join(self.players[actor].name for actor in actors)
-            raise IllegalAction(f"it is not seat {seat + 1}'s decision but that of {turn}", [])
-        legal = self._state.legal(seat)
-        if action not in legal:
-            possible = [self.game.text(a) for a in legal]
-            said = f"'{self.game.text(action)}'" if 0 <= action < self.game.actions else f"action number {action}"
-            raise IllegalAction(f"{said} is not possible now; possible: {_some(possible)}", possible)
+    def prepare(self, seat: int, action: int, upon: Prepared | None = None) -> Prepared:
+        """A decision for `commit`, made now or upon one that is not committed yet; IllegalAction if not possible."""
+        state = self._state if upon is None else upon.after
+        self._check(state, seat, action)
+        return _prepared(state, Move(seat, action))
 
-    def _apply(self, move: Move) -> None:
-        self._open[move.seat].append(Before(len(self._moves), self._state.clone()))
+    def commit(self, prepared: Prepared) -> None:
+        """Let a prepared decision happen; CeilidhError if something else has happened since it was prepared."""
+        if prepared.before is not self._state:
+            raise CeilidhError("something else has happened since this decision was prepared")
+        move = prepared.move
+        self._open[move.seat].append(Before(len(self._moves), prepared.before))
         self._log_sizes.append(len(self._log))
-        self._state.apply(move.seat, move.action)
+        self._log += prepared.events
+        self._state = prepared.after
         self._moves.append(move)
         self._turns[move.seat] += 1
         for seat, before in enumerate(self._open):
             if self._state.learned >> seat & 1:
                 before.clear()
+
+    def _check(self, state: State, seat: int, action: int) -> None:
+        actors = state.actors()
+        if not actors:
+            raise IllegalAction("the game is over", [])
+        if seat not in actors:
+            turn = ", ".join(self.players[actor].name for actor in actors)
+            raise IllegalAction(f"it is not seat {seat + 1}'s decision but that of {turn}", [])
+        legal = state.legal(seat)
+        if action not in legal:
+            possible = [self.game.text(a) for a in legal]
+            said = f"'{self.game.text(action)}'" if 0 <= action < self.game.actions else f"action number {action}"
+            raise IllegalAction(f"{said} is not possible now; possible: {_some(possible)}", possible)
 
     def undo(self, seat: int) -> int:
         """Take back the seat's last decision; returns how many decisions were taken back in all.
@@ -134,7 +152,7 @@ class Table:
         for move in later:
             if not _possible(self._state, move):
                 break
-            self._apply(move)
+            self.commit(_prepared(self._state, move))
         return count - len(self._moves)
 
     def without_last(self, seat: int) -> State:
@@ -156,7 +174,6 @@ class Table:
         del self._log[self._log_sizes[before.move] :]
         del self._log_sizes[before.move :]
         self._state = before.state
-        self._state.log = self._log
 
     def can_undo(self, seat: int) -> bool:
         """Whether the seat has made a decision, and has learned nothing hidden or random by it or since."""
@@ -179,6 +196,14 @@ class Table:
             tuple(Line(move.seat, self.game.text(move.action)) for move in self._moves),
             self.result(),
         )
+
+
+def _prepared(before: State, move: Move) -> Prepared:
+    after, events = before.clone(), list[Event]()
+    after.log = events
+    after.apply(move.seat, move.action)
+    after.log = None
+    return Prepared(move, before, after, events)
 
 
 def _possible(state: State, move: Move) -> bool:

@@ -21,7 +21,7 @@ from ceilidh.server.house import House
 from ceilidh.server.http import games_api, pages, people_api, problems, replays_api, tables_api
 from ceilidh.server.http.socket import table_socket
 from ceilidh.server.people.limits import address
-from ceilidh.server.people.sessions import SAFE, Visitor, check_origin, identify
+from ceilidh.server.people.sessions import SAFE, Visitor
 from ceilidh.server.refusals import Refusal, missing
 from ceilidh.server.settings import Settings
 from ceilidh.server.storage import Unreachable
@@ -68,10 +68,10 @@ def make_litestar(house: House) -> Litestar:
         if path.startswith("/api/"):
             await house.limits.request(address(request))
         if request.method not in SAFE:
-            check_origin(request, house)
+            house.sessions.check_origin(request)
 
     async def provide_visitor(request: Request[Any, Any, Any]) -> Visitor:
-        return await identify(request, house)
+        return await house.sessions.identify(request)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:

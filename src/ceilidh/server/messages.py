@@ -359,9 +359,15 @@ class Preview(Struct, tag="preview"):
 
     id: int
     final: bool
-    """It cannot be taken back and is not shown, because something hidden or random would become known."""
+    """It cannot be taken back and is not shown: something hidden or random would become known, or the game ends."""
     panels: list[Panel]
     """Only the changed ones."""
+
+
+class Confirm(Struct, tag="confirm"):
+    """The action asked for cannot be taken back: nothing was done. Send it again, `sure`, to carry it out."""
+
+    id: int
 
 
 class Hint(Struct):
@@ -388,7 +394,7 @@ class Refused(Struct, tag="refused"):
     possible: list[str] = []
 
 
-ToClient = Update | Preview | Hints | Refused
+ToClient = Update | Confirm | Preview | Hints | Refused
 
 
 # From the client
@@ -401,6 +407,8 @@ class Act(Struct, tag="act", forbid_unknown_fields=True):
     seat: int
     turn: int
     action: str
+    sure: bool = True
+    """If not, an action that cannot be taken back is answered with `confirm`, and not carried out."""
 
 
 class Undo(Struct, tag="undo", forbid_unknown_fields=True):

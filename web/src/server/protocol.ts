@@ -269,6 +269,12 @@ export interface Preview {
   panels: Panel[];
 }
 
+/** The action asked for cannot be taken back: nothing was done. Send it again, `sure`, to carry it out. */
+export interface Confirm {
+  type: "confirm";
+  id: number;
+}
+
 /** One of the best actions. */
 export interface Hint {
   action: string;
@@ -299,6 +305,7 @@ export interface Act {
   seat: number;
   turn: number;
   action: string;
+  sure?: boolean;
 }
 
 /** Take back the seat's last decision. */
@@ -339,6 +346,6 @@ export interface Look {
   seat: number;
 }
 
-export type ToClient = Update | Preview | Hints | Refused;
+export type ToClient = Update | Confirm | Preview | Hints | Refused;
 
 export type ToServer = Act | Undo | AskPreview | AskHints | Say | Look;

@@ -1,0 +1,1 @@
+"""What the web reaches: addresses, sockets, and the sentences with which requests are refused."""

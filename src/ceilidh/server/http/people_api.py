@@ -20,7 +20,7 @@ async def who_am_i(request: AnyRequest, house: TheHouse, visitor: TheVisitor) ->
     if visitor.id is None:
         visitor = sessions.new_visitor()
     secure = request.url.scheme == "https"
-    return Response(Me(name=visitor.name), cookies=[sessions.cookie(visitor, house, secure)])
+    return Response(Me(name=visitor.name), cookies=[house.sessions.cookie(visitor, secure)])
 
 
 @put("/api/me")

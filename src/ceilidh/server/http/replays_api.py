@@ -121,10 +121,7 @@ async def play_on(
     replay = await house.replays.find(table, visitor.id, watch)
     person = visitor.named()
     await house.limits.table(address(request))
-    row = await house.replays.play_on(replay, data, person)
-    async with house.tables.hold(row.id) as live:
-        live.bots.look()
-    return m.TableMade(table=row.id)
+    return m.TableMade(table=(await house.replays.play_on(replay, data, person)).id)
 
 
 def _width(width: int) -> int:

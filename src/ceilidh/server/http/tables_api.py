@@ -32,8 +32,7 @@ async def set_up(request: AnyRequest, data: JSONBody[m.NewTable], house: TheHous
     """A new table; it begins as soon as no seat is free."""
     row = seating.set_up(data, visitor.person())
     await house.limits.table(address(request))
-    await house.keep(row)
-    house.tables.add(row).bots.look()
+    await house.tables.add(row)
     return m.TableMade(table=row.id)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Sequence
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -13,10 +14,8 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
 from ceilidh.core import LANGUAGES
-from ceilidh.server.house import House
 from ceilidh.server.refusals import Refusal, bad, forbidden
-from ceilidh.server.storage import PersonRow, people
-from ceilidh.server.tables.seating import new_id
+from ceilidh.server.storage import Database, PersonRow, new_id, people
 
 COOKIE: Final = "ceilidh"
 YEAR: Final = 365 * 24 * 3600
@@ -47,18 +46,46 @@ class Visitor(msgspec.Struct, frozen=True):
         return person
 
 
-async def identify(connection: AnyConnection, house: House) -> Visitor:
-    """Who asks; a refusal if a token is not valid."""
-    if (token := bearer(connection)) is not None:
-        found = await house.database.read(people.by_token, hashed(token))
-        if found is None:
-            raise Refusal(401, "bad_token")
-        return Visitor(found.id, found.name, hashed(token))
-    person = _signed_in(connection.cookies.get(COOKIE, ""), house.secret)
-    if person is None:
-        return Visitor(None, "")
-    known = await house.database.read(people.find, person)
-    return Visitor(person, known.name if known else "")
+class Sessions:
+    """Tells who asks, and whether their own page does."""
+
+    def __init__(self, database: Database, origins: Sequence[str]) -> None:
+        self._database = database
+        self._origins = origins
+        self._secret = ""
+        """What cookies are signed with; the same for all processes."""
+
+    async def open(self) -> None:
+        """Find the secret, or make it."""
+        self._secret = await self._database.write(people.secret, "session", secrets.token_hex(32))
+
+    async def identify(self, connection: AnyConnection) -> Visitor:
+        """Who asks; a refusal if a token is not valid."""
+        if (token := bearer(connection)) is not None:
+            found = await self._database.read(people.by_token, hashed(token))
+            if found is None:
+                raise Refusal(401, "bad_token")
+            return Visitor(found.id, found.name, hashed(token))
+        person = _signed_in(connection.cookies.get(COOKIE, ""), self._secret)
+        if person is None:
+            return Visitor(None, "")
+        known = await self._database.read(people.find, person)
+        return Visitor(person, known.name if known else "")
+
+    def cookie(self, visitor: Visitor, secure: bool) -> Cookie:
+        """The session cookie: it holds the person's id alone, signed."""
+        value = _signer(self._secret).sign((visitor.id or "").encode()).decode()
+        return Cookie(key=COOKIE, value=value, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+
+    def check_origin(self, connection: AnyConnection) -> None:
+        """Refuse what another site's page makes a browser do. A token is sent by nobody but its owner."""
+        if bearer(connection) is not None:
+            return
+        origin = connection.headers.get("origin", "")
+        if origin in self._origins:
+            return
+        if not origin or _site(origin) != connection.headers.get("host", "").lower():
+            raise forbidden("origin")
 
 
 def bearer(connection: AnyConnection) -> str | None:
@@ -72,12 +99,6 @@ def new_visitor() -> Visitor:
     return Visitor(new_id(), "")
 
 
-def cookie(visitor: Visitor, house: House, secure: bool) -> Cookie:
-    """The session cookie: it holds the person's id alone, signed."""
-    value = _signer(house.secret).sign((visitor.id or "").encode()).decode()
-    return Cookie(key=COOKIE, value=value, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
-
-
 def new_token() -> str:
     """A secret for a program."""
     return secrets.token_urlsafe(24)
@@ -86,17 +107,6 @@ def new_token() -> str:
 def hashed(token: str) -> str:
     """The token as it is stored."""
     return hashlib.sha256(token.encode()).hexdigest()
-
-
-def check_origin(connection: AnyConnection, house: House) -> None:
-    """Refuse what another site's page makes a browser do. A token is sent by nobody but its owner."""
-    if bearer(connection) is not None:
-        return
-    origin = connection.headers.get("origin", "")
-    if origin in house.settings.origins:
-        return
-    if not origin or _site(origin) != connection.headers.get("host", "").lower():
-        raise forbidden("origin")
 
 
 def language(connection: AnyConnection) -> str:

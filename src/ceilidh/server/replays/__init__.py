@@ -1,0 +1,1 @@
+"""Games that are over: their steps, pictures and films; records from elsewhere."""

@@ -6,7 +6,7 @@ import asyncio
 import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from msgspec.structs import replace
 
@@ -25,18 +25,17 @@ from ceilidh.core import (
 )
 from ceilidh.drawing.raster import png
 from ceilidh.server import messages as m
+from ceilidh.server.people.presence import Presence
 from ceilidh.server.refusals import bad, conflict, missing
 from ceilidh.server.replays.films import film
-from ceilidh.server.storage import Entry, Outcome, PersonRow, SeatRow, TableRow, now, tables
-from ceilidh.server.tables.live import LiveTable
+from ceilidh.server.storage import Database, Entry, Outcome, PersonRow, SeatRow, TableRow, new_id, now, tables
+from ceilidh.server.tables.live_table import LiveTable
+from ceilidh.server.tables.live_tables import LiveTables
 from ceilidh.server.tables.lobby import head
 from ceilidh.server.tables.play import mask
 from ceilidh.server.tables.scene import log_line, panels, result
-from ceilidh.server.tables.seating import known_bot, named, new_id, seat_at
-from ceilidh.server.thinking.thinkers import Queue
-
-if TYPE_CHECKING:
-    from ceilidh.server.house import House
+from ceilidh.server.tables.seating import known_bot, named, seat_at
+from ceilidh.server.thinking.thinkers import Queue, Thinkers
 
 K = TypeVar("K")
 T = TypeVar("T")
@@ -75,8 +74,9 @@ class Kept(Generic[K, T]):
 class Replay:
     """One game that is over."""
 
-    def __init__(self, live: LiveTable, positions: Positions) -> None:
+    def __init__(self, live: LiveTable, presence: Presence, positions: Positions) -> None:
         self.live = live
+        self._presence = presence
         self.positions = positions
 
     def check(self, step: int | None, seat: int | None) -> int:
@@ -97,7 +97,7 @@ class Replay:
             step=step,
             steps=positions.last,
             actors=state.actors(),
-            head=head(self.live, person, seat),
+            head=head(self.live, self._presence, person, seat),
             panels=panels(game, view, words, names),
             prompt=game.speech.prompt(view, words, names),
             lines=self._lines(step, seat, lang),
@@ -122,15 +122,21 @@ class Replay:
 class Replays:
     """The games that people look at after their end, and pixels made of them by workers."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(
+        self, database: Database, live: LiveTables, presence: Presence, thinkers: Thinkers, painters: Thinkers
+    ) -> None:
+        self._database = database
+        self._live = live
+        self._presence = presence
+        self._thinkers = thinkers
+        self._painters = painters
         self._replays: Kept[str, Replay] = Kept(REPLAYS)
         self._films: Kept[tuple[str, int | None, str], bytes] = Kept(FILMS)
         self._queue = Queue(QUEUE)
 
     async def find(self, table: str, person: str | None, watch: str) -> Replay:
         """The game of that table; a refusal if it is not over, or not theirs to see."""
-        row = await self._house.database.read(tables.find, table)
+        row = await self._database.read(tables.find, table)
         if row is None or not _may_see(row, person, watch):
             raise missing("no_table")
         if row.phase != "finished":
@@ -138,19 +144,19 @@ class Replays:
         return await self._replays.get(table, lambda: self._open(table))
 
     async def _open(self, table: str) -> Replay:
-        async with self._house.tables.hold(table) as live:
+        async with self._live.hold(table) as live:
             if live.row.phase != "finished":  # it ended at another process
                 await live.catch_up()
             if live.play is None:
                 raise live.why_closed()
             played = live.play.table
             positions = await asyncio.to_thread(Positions, played.game, played.record())
-            return Replay(live, positions)
+            return Replay(live, self._presence, positions)
 
     async def png(self, svg: str) -> bytes:
         """A drawing as pixels."""
         with self._queue:
-            return await self._house.thinkers.ask(png, svg)
+            return await self._thinkers.ask(png, svg)
 
     async def film(self, replay: Replay, seat: int | None, lang: str) -> bytes:
         """The whole game as a GIF."""
@@ -158,7 +164,7 @@ class Replays:
 
         async def make() -> bytes:
             with self._queue:
-                return await self._house.painters.ask(film, record, seat, lang)
+                return await self._painters.ask(film, record, seat, lang)
 
         return await self._films.get((replay.live.row.id, seat, lang), make)
 
@@ -166,7 +172,7 @@ class Replays:
         """Keep a record as a table that is over; a refusal that names the line if it is none."""
         positions = await asyncio.to_thread(_read, text)
         row = _uploaded(positions, person)
-        await self._house.database.write(tables.add, row, _entries(positions.end.record().lines))
+        await self._database.write(tables.add, row, _entries(positions.end.record().lines))
         return row
 
     async def play_on(self, replay: Replay, wanted: m.PlayOn, person: PersonRow) -> TableRow:
@@ -177,7 +183,7 @@ class Replays:
             raise conflict("at_end")
         row = _going_on(replay.live.row, state, wanted, person)
         entries = _entries(replay.positions.record.lines[:step])
-        await self._house.keep(row, entries)
+        await self._live.add(row, entries)
         return row
 
 

@@ -1,0 +1,1 @@
+"""How several processes serve the same tables: what one tells the others."""

@@ -2,6 +2,7 @@
 
 from ceilidh.server.storage import chat, journal, people, tables
 from ceilidh.server.storage.database import Database
+from ceilidh.server.storage.group_commit import Journal
 from ceilidh.server.storage.rows import (
     ChatRow,
     Entry,
@@ -12,6 +13,7 @@ from ceilidh.server.storage.rows import (
     TableRow,
     Taken,
     Unreachable,
+    new_id,
     now,
 )
 
@@ -19,6 +21,7 @@ __all__ = [
     "ChatRow",
     "Database",
     "Entry",
+    "Journal",
     "Outcome",
     "PersonRow",
     "SeatRow",
@@ -28,6 +31,7 @@ __all__ = [
     "Unreachable",
     "chat",
     "journal",
+    "new_id",
     "now",
     "people",
     "tables",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from datetime import UTC, datetime
 from typing import Literal
 
@@ -95,3 +96,8 @@ class Stored(msgspec.Struct, frozen=True):
 def now() -> str:
     """The time as it is stored and sent: ISO 8601 in UTC."""
     return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def new_id() -> str:
+    """An id or a token that cannot be guessed: 96 random bits."""
+    return secrets.token_urlsafe(12)

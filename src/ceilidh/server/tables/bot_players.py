@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from collections.abc import Callable
 from time import monotonic
-from typing import TYPE_CHECKING, Final
+from typing import Final, NamedTuple
 
+from ceilidh.core import Table
 from ceilidh.server.refusals import Refusal
-
-if TYPE_CHECKING:
-    from ceilidh.server.tables.live import LiveTable
+from ceilidh.server.tables.live_table import LiveTable
+from ceilidh.server.thinking.minds import Mind, new_mind
+from ceilidh.server.thinking.thinkers import Thinkers
 
 ATTEMPTS: Final = 3
 """A bot that fails so often in a row is not asked again for this decision: any legal action is played."""
@@ -21,12 +23,26 @@ PAUSE: Final = 0.5
 logger: Final = logging.getLogger("ceilidh.server")
 
 
+class Memory(NamedTuple):
+    """What a bot had in mind after a decision. It is good for the seat's next one if nothing was taken back since."""
+
+    mind: Mind
+    turn: int
+    undone: int
+
+
 class BotPlayers:
     """Lets each bot whose decision it is think, and carries out what it chooses."""
 
-    def __init__(self, live: LiveTable) -> None:
+    def __init__(self, live: LiveTable, thinkers: Thinkers, seconds: float, rest: Callable[[], None]) -> None:
+        """A decision takes at least `seconds` while somebody watches; `rest` is called when one is made."""
         self._live = live
+        self._thinkers = thinkers
+        self._seconds = seconds
+        self._rest = rest
         self._thinking: dict[int, asyncio.Task[None]] = {}
+        self._memories: dict[int, Memory] = {}
+        live.watchers.add(self.look)
 
     @property
     def busy(self) -> bool:
@@ -57,7 +73,7 @@ class BotPlayers:
         finally:
             del self._thinking[seat]
         self.look()
-        self._live.house.tables.let_go(self._live)
+        self._rest()
 
     async def _tried(self, seat: int, failures: int) -> bool:
         """Whether nothing broke. A refusal means that it is not this bot's decision any more."""
@@ -74,18 +90,32 @@ class BotPlayers:
 
     async def _decide_once(self, seat: int, failures: int) -> None:
         live, begun = self._live, monotonic()
-        table, level = live.running().table, live.row.seats[seat].bot
-        if level is None:
+        play, level = live.running(), live.row.seats[seat].bot
+        table, turn, undone = play.table, play.table.turn(seat), play.undone
+        if level is None or seat not in table.actors():
             return
-        turn, legal = table.turn(seat), table.seat(seat).legal()
-        if not legal:
-            return
-        if len(legal) == 1 or failures >= ATTEMPTS:
-            action = secrets.choice(legal)
-        else:
-            action = await live.house.thinkers.choose(table.game.name, table.snapshot(), seat, level)
-            if action not in legal:
-                raise RuntimeError(f"{level} chose action {action}, which is not legal")
-        if live.connections:
-            await asyncio.sleep(max(0.0, live.house.settings.bot_seconds - (monotonic() - begun)))
+        mind = self._mind(seat, level, turn, undone)
+        action, mind = await self._choice(table, seat, mind, failures)
+        if live.holders:
+            await asyncio.sleep(max(0.0, self._seconds - (monotonic() - begun)))
         await live.act(seat, turn, table.game.text(action), bot=level)
+        self._memories[seat] = Memory(mind, turn + 1, undone)
+
+    def _mind(self, seat: int, level: str, turn: int, undone: int) -> Mind:
+        """What the bot had in mind, if all its decisions stand and it made the last one itself; else a new one."""
+        known = self._memories.pop(seat, None)
+        if known and (known.mind.level, known.turn, known.undone) == (level, turn, undone):
+            return known.mind
+        return new_mind(level)
+
+    async def _choice(self, table: Table, seat: int, mind: Mind, failures: int) -> tuple[int, Mind]:
+        """An action, and what the bot has in mind after it."""
+        legal = table.seat(seat).legal()
+        if len(legal) == 1:
+            return legal[0], mind.forced_to(legal[0])
+        if failures >= ATTEMPTS:
+            return secrets.choice(legal), new_mind(mind.level)
+        action = await self._thinkers.choose(table.game.name, table.snapshot(), seat, mind)
+        if action not in legal:
+            raise RuntimeError(f"{mind.level} chose action {action}, which is not legal")
+        return action, mind.chosen()

@@ -11,8 +11,9 @@ import msgspec
 from msgspec.structs import replace
 
 from ceilidh.server import messages as m
+from ceilidh.server.people.presence import Presence
 from ceilidh.server.refusals import Refusal, missing
-from ceilidh.server.tables.live import LiveTable
+from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.lobby import head
 from ceilidh.server.tables.play import common
 from ceilidh.server.tables.scene import Eyes, Scene, changed_panels
@@ -31,11 +32,14 @@ _NOTHING: Final = m.Update()
 class Connection:
     """A person, or a spectator, looking at a table."""
 
-    def __init__(self, live: LiveTable, person: str | None, eyes: Eyes, send: Send, hang_up: HangUp) -> None:
+    def __init__(
+        self, live: LiveTable, presence: Presence, person: str | None, eyes: Eyes, send: Send, hang_up: HangUp
+    ) -> None:
         self.live = live
         self.person = person
         self.eyes = eyes
         self.closed = False
+        self._presence = presence
         self._send = send
         self._hang_up = hang_up
         self._dirty = False
@@ -127,11 +131,11 @@ class Connection:
 
     def _add_head(self, update: m.Update) -> None:
         """Made only if something that it tells may have changed, for that is seldom."""
-        standing = self.live.standing
+        standing = self.live.row, self.live.statuses, self._presence.changes
         if standing == self._standing:
             return
         self._standing = standing
-        now = head(self.live, self.person, self.eyes.seat)
+        now = head(self.live, self._presence, self.person, self.eyes.seat)
         if now != self._head:
             update.head, update.seat, self._head = now, self.eyes.seat, now
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ceilidh.server import messages as m
+from ceilidh.server.people.presence import Presence
 from ceilidh.server.storage import SeatRow, TableRow
-from ceilidh.server.tables.live import LiveTable
+from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.seating import installed
 
 
@@ -46,7 +47,7 @@ def lobby(theirs: Sequence[TableRow], open_tables: Sequence[TableRow], person: s
     )
 
 
-def head(live: LiveTable, person: str | None, seat: int | None) -> m.Head:
+def head(live: LiveTable, presence: Presence, person: str | None, seat: int | None) -> m.Head:
     """The table and who sits at it, as the person sees it who looks through the eyes of `seat`."""
     row = live.row
     sits = any(other.person == person for other in row.seats if person)
@@ -55,14 +56,14 @@ def head(live: LiveTable, person: str | None, seat: int | None) -> m.Head:
         game=row.game,
         options=row.options,
         phase="closed" if live.closed else row.phase,
-        players=[_player(live, other, person, sits) for other in row.seats],
+        players=[_player(live, presence, other, person, sits) for other in row.seats],
         watching=seat is None,
         host=person is not None and person == row.host,
     )
 
 
-def _player(live: LiveTable, seat: SeatRow, person: str | None, sits: bool) -> m.Player:
-    presence, playing = live.house.presence, live.play is not None and not live.over
+def _player(live: LiveTable, presence: Presence, seat: SeatRow, person: str | None, sits: bool) -> m.Player:
+    playing = live.play is not None and not live.over
     mine = seat.person is not None and seat.person == person
     other_person = seat.person is not None and not mine and seat.bot is None
     return m.Player(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ceilidh.core import PERSON, Event, Game, Player, Table
+from ceilidh.core import PERSON, Event, Game, Player, Prepared, Table
 from ceilidh.server import messages as m
 from ceilidh.server.storage import Entry, TableRow
 from ceilidh.server.tables.scene import Eyes, Scene, log_line, scene
@@ -18,6 +18,8 @@ class Play:
         self.table = Table(game, players, row.seed, row.options)
         self.number = 0
         """How many entries of the journal were followed."""
+        self.undone = 0
+        """How often a decision was taken back."""
         self._asked = set(self.table.actors())
         self.statuses = self._statuses()
         self._events: dict[int | None, list[Event]] = {}
@@ -29,25 +31,29 @@ class Play:
     # Changing
 
     def follow(self, entry: Entry) -> None:
-        """Carry out an entry of the journal."""
-        if entry.text is None:
-            self._take_back(entry.seat)
-        else:
-            self._act(entry.seat, self.table.game.parse(entry.text))
-        self.number = entry.number
-        self.statuses = self._statuses()
+        """Carry out an entry of the journal that was stored elsewhere or before."""
+        if entry.text is not None:
+            return self.commit(entry.number, self.table.prepare(entry.seat, self.table.game.parse(entry.text)))
+        self._take_back(entry.seat)
+        return self._note(entry.number)
 
-    def _act(self, seat: int, action: int) -> None:
-        before = set(self.table.actors())
-        self.table.act(seat, action)
-        after = set(self.table.actors())
-        if not after <= before or self.table.learned & ~(1 << seat):
+    def commit(self, number: int, prepared: Prepared) -> None:
+        """Go on with an action that is stored now as that entry of the journal."""
+        self.table.commit(prepared)
+        before, after = set(prepared.before.actors()), set(prepared.after.actors())
+        if not after <= before or prepared.after.learned & ~(1 << prepared.move.seat):
             self._asked = after
         for viewer, events in self._events.items():
             events += self.table.log(viewer, since=self.table.steps)
+        self._note(number)
+
+    def _note(self, number: int) -> None:
+        self.number = number
+        self.statuses = self._statuses()
 
     def _take_back(self, seat: int) -> None:
         self.table.undo(seat)
+        self.undone += 1
         if not self._asked.issuperset(self.table.actors()):
             self._asked = set(self.table.actors())
         for viewer, events in self._events.items():

@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from ceilidh.core import Event, Game, State, Table, View, Words
+from ceilidh.core import Event, Game, Prepared, Table, View, Words
 from ceilidh.server import messages as m
 
 Want = Literal["picture", "data"]
@@ -82,15 +82,11 @@ def log_line(game: Game, event: Event, words: Words, names: Sequence[str]) -> m.
     return m.LogLine(text=game.speech.event(event, words, names), places=list(game.art.places(event)))
 
 
-def preview(table: Table, seat: int, action: int, eyes: Eyes, before: Sequence[m.Panel]) -> list[m.Panel] | None:
-    """The panels that an action would change; None if it is final: something would become known, or the game ends."""
-    after: State = table.snapshot()
-    after.apply(seat, action)
-    if after.learned >> seat & 1 or not after.actors():
-        return None
+def preview(table: Table, prepared: Prepared, eyes: Eyes, before: Sequence[m.Panel]) -> list[m.Panel]:
+    """The panels that an action would change, as the eyes would see them."""
     if eyes.want == "data":
         return []
-    view = table.game.view(after, eyes.seat)
+    view = table.game.view(prepared.after, eyes.seat)
     drawn = panels(table.game, view, table.game.speech.words(eyes.lang), table.names)
     return [panel for panel in changed_panels(before, drawn) if panel.svg is not None]
 

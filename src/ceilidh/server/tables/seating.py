@@ -13,7 +13,7 @@ from ceilidh.core import SEEDS, Game, Player, SetupError, find_game, game_names
 from ceilidh.core.record import LONGEST_NAME, check_players, readable
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.refusals import bad, conflict, forbidden
-from ceilidh.server.storage import PersonRow, SeatRow, TableRow, now
+from ceilidh.server.storage import PersonRow, SeatRow, TableRow, new_id, now
 from ceilidh.server.tables.play import mask
 
 Decide = Callable[[TableRow], TableRow | None]
@@ -21,11 +21,6 @@ Decide = Callable[[TableRow], TableRow | None]
 
 ROOM: Final = LONGEST_NAME - 4
 """Letters of a name that leave room for a number after it."""
-
-
-def new_id() -> str:
-    """An id or a token that cannot be guessed: 96 random bits."""
-    return secrets.token_urlsafe(12)
 
 
 def installed(game: str, edition: int) -> Game | None:
@@ -205,6 +200,16 @@ def seat_at(row: TableRow, number: int) -> SeatRow:
     if not 0 <= number < len(row.seats):
         raise bad("no_seat", n=number + 1)
     return row.seats[number]
+
+
+def own_seat(row: TableRow, person: str, number: int) -> int:
+    """The number itself if the person decides on that seat, else a refusal."""
+    seat = seat_at(row, number)
+    if seat.person != person:
+        raise forbidden("not_yours")
+    if seat.bot is not None:
+        raise conflict("bot_plays")
+    return number
 
 
 def _with(row: TableRow, number: int, **changes: object) -> TableRow:

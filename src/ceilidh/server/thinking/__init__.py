@@ -1,0 +1,1 @@
+"""Worker processes, in which bots think and pixels are painted."""

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import os
 import secrets
 import signal
+from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from typing import Final, TypeVar
 
-from ceilidh.bots import Hint, hints, make_bot
+from ceilidh.bots import Hint, hints
 from ceilidh.core import SEEDS, Rng, Seat, State, find_game
 from ceilidh.server.refusals import Refusal
+from ceilidh.server.thinking.minds import KEPT, Mind, choose
 
 T = TypeVar("T")
 
@@ -28,8 +29,6 @@ WALKS: Final = 2000
 """How far the search for hints goes."""
 HINTS: Final = 16
 """So many may wait for hints at once."""
-
-logger: Final = logging.getLogger("ceilidh.server")
 
 
 class Queue:
@@ -50,20 +49,53 @@ class Queue:
         self._free += 1
 
 
+class Worker:
+    """One process, begun when it is first needed and made anew when it breaks."""
+
+    def __init__(self) -> None:
+        self.pool: ProcessPoolExecutor | None = None
+
+    async def ask(self, longest: float, call: Callable[..., T], *args: object) -> T:
+        """What `call` returns there; TimeoutError or BrokenProcessPool, and another process, if it never does."""
+        self.pool = self.pool or ProcessPoolExecutor(1, get_context("forkserver"), _begin_work)
+        try:
+            asked = asyncio.get_running_loop().run_in_executor(self.pool, call, *args)
+            return await asyncio.wait_for(asked, longest)
+        except (BrokenProcessPool, TimeoutError):
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """End the process, whatever it does."""
+        if self.pool is not None:
+            processes = list((self.pool._processes or {}).values())
+            self.pool.shutdown(wait=False, cancel_futures=True)
+            for process in processes:
+                process.kill()
+        self.pool = None
+
+
 class Thinkers:
-    """A pool of worker processes, made anew when one breaks."""
+    """Some workers. A bot thinks where it thought before if it can."""
 
     def __init__(self, workers: int | None = None, longest: float = LONGEST) -> None:
         """As many workers as there are cores by default."""
-        self._workers = workers or os.cpu_count() or 1
-        self._free = asyncio.Semaphore(self._workers)
+        self._workers = [Worker() for _ in range(workers or os.cpu_count() or 1)]
+        self._idle = list(self._workers)
+        self._free = asyncio.Semaphore(len(self._workers))
+        self._homes: OrderedDict[int, Worker] = OrderedDict()
+        """Where bots thought last, by their seeds."""
         self._hints = Queue(HINTS)
         self._longest = longest
-        self._pool: ProcessPoolExecutor | None = None
 
-    async def choose(self, game: str, state: State, seat: int, level: str) -> int:
-        """The action that a bot of that level chooses."""
-        return await self.ask(_choose, game, state, seat, level, secrets.randbelow(SEEDS))
+    async def choose(self, game: str, state: State, seat: int, mind: Mind) -> int:
+        """The action that the bot chooses."""
+        async with self._free:
+            worker = self._take(self._homes.pop(mind.seed, None))
+            self._homes[mind.seed] = worker
+            if len(self._homes) > KEPT * len(self._workers):
+                self._homes.popitem(last=False)
+            return await self._ask(worker, choose, game, state, seat, mind)
 
     async def hints(self, game: str, state: State, seat: int) -> list[Hint]:
         """What a strong bot thinks of the best actions, best first; a refusal if too many ask."""
@@ -73,34 +105,24 @@ class Thinkers:
     async def ask(self, call: Callable[..., T], *args: object) -> T:
         """What `call`, a function of some module, returns in a worker. Waiting for a free one takes nobody's time."""
         async with self._free:
-            return await self._ask(call, *args)
+            return await self._ask(self._take(), call, *args)
 
-    async def _ask(self, call: Callable[..., T], *args: object) -> T:
-        self._pool = self._pool or _new_pool(self._workers)
-        pool = self._pool
+    def _take(self, wanted: Worker | None = None) -> Worker:
+        """An idle worker: the wanted one, else the one that was busy last, for it has begun already."""
+        worker = wanted if wanted is not None and wanted in self._idle else self._idle[-1]
+        self._idle.remove(worker)
+        return worker
+
+    async def _ask(self, worker: Worker, call: Callable[..., T], *args: object) -> T:
         try:
-            return await asyncio.wait_for(asyncio.get_running_loop().run_in_executor(pool, call, *args), self._longest)
-        except (BrokenProcessPool, TimeoutError):
-            if self._pool is pool:
-                self._pool = None
-                _stop(pool)
-            raise
+            return await worker.ask(self._longest, call, *args)
+        finally:
+            self._idle.append(worker)
 
     def close(self) -> None:
         """End all workers."""
-        if self._pool is not None:
-            _stop(self._pool)
-
-
-def _new_pool(workers: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(workers, mp_context=get_context("forkserver"), initializer=_begin_work)
-
-
-def _stop(pool: ProcessPoolExecutor) -> None:
-    workers = list((pool._processes or {}).values())
-    pool.shutdown(wait=False, cancel_futures=True)
-    for worker in workers:
-        worker.kill()
+        for worker in self._workers:
+            worker.close()
 
 
 def _begin_work() -> None:
@@ -108,10 +130,6 @@ def _begin_work() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(5)
-
-
-def _choose(game: str, state: State, seat: int, level: str, seed: int) -> int:
-    return make_bot(level, Rng.seeded(seed)).choose(Seat(find_game(game), state, seat))
 
 
 def _hints(game: str, state: State, seat: int, walks: int, seed: int) -> list[Hint]:

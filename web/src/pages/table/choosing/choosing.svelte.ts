@@ -24,7 +24,7 @@ export class Choosing {
   private wished: string | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private turn = 0;
-  /** The choice that the server is being asked about; a newer one, a step back or another turn calls it off. */
+  /** The choice that is on its way to the server; after a step back or in another turn it is not asked about. */
   private wanted: Action | null = null;
 
   constructor(private readonly table: Table) {
@@ -53,16 +53,20 @@ export class Choosing {
   /** Carries an action out; a final one chosen among several is asked about first. */
   async choose(action: Action): Promise<void> {
     if (this.table.busy) return;
+    this.look(null);
     this.wanted = action;
-    const final = this.table.actions.length > 1 && (await this.preview(action))?.final;
+    const waits = await this.table.act(action, this.table.actions.length === 1);
     if (this.wanted !== action) return;
     this.wanted = null;
-    if (final) this.ask(action);
-    else await this.carryOut(action);
+    if (waits) this.asked = action;
+    else this.picked = [];
   }
 
   async confirm(): Promise<void> {
-    if (this.asked) await this.carryOut(this.asked);
+    if (!this.asked) return;
+    await this.table.act(this.asked, true);
+    this.asked = null;
+    this.picked = [];
   }
 
   /** What the pointer or the focus is on: its places are lit at once, its preview is shown after a moment. */
@@ -79,18 +83,6 @@ export class Choosing {
     const action = at === null ? undefined : decided(this.table.actions, [...this.picked, at]);
     this.look(action ?? null);
     this.lit = [];
-  }
-
-  private ask(action: Action): void {
-    this.look(null);
-    this.asked = action;
-  }
-
-  private async carryOut(action: Action): Promise<void> {
-    this.look(null);
-    await this.table.act(action);
-    this.asked = null;
-    this.picked = [];
   }
 
   private async show(action: Action): Promise<void> {

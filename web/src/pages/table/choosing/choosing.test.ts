@@ -24,8 +24,13 @@ class FakeTable {
   onchange(listener: () => void): void {
     this.tell = listener;
   }
-  async act(action: Action): Promise<void> {
-    this.done.push(action.action);
+  async act(action: Action, sure: boolean): Promise<boolean> {
+    this.busy = true;
+    await Promise.resolve();
+    this.busy = false;
+    const waits = !sure && this.final.includes(action.action);
+    if (!waits) this.done.push(action.action);
+    return waits;
   }
   async ask(request: { action: string }): Promise<Preview> {
     this.asked++;
@@ -81,14 +86,14 @@ describe("a decision in the making", () => {
     expect(choice.back()).toBe(false);
   });
 
-  test("stepping back while the server is asked calls it off", async () => {
-    const table = new FakeTable();
+  test("after a step back what is on its way is not asked about any more", async () => {
+    const table = new FakeTable(["5 A1"]);
     const choice = choosing(table);
     await choice.pick("card:5");
     const picking = choice.pick("seat:A1");
     choice.back();
     await picking;
-    expect(table.done).toEqual([]);
+    expect([table.done, choice.asked]).toEqual([[], null]);
   });
 
   test("news of others while the server is asked do not call it off", async () => {
@@ -102,22 +107,31 @@ describe("a decision in the making", () => {
     expect(choice.asked?.action).toBe("5 A1");
   });
 
-  test("the next decision calls off what the server is asked about the last one", async () => {
-    const table = new FakeTable();
+  test("in the next decision nothing is asked about the last one", async () => {
+    const table = new FakeTable(["5 A1"]);
     const choice = choosing(table);
     const choosingNow = choice.choose(cards[0]!);
     table.turn = 1;
     table.tell();
     await choosingNow;
-    expect(table.done).toEqual([]);
+    expect([table.done, choice.asked]).toEqual([[], null]);
   });
 
-  test("of two clicks the last decides, once", async () => {
+  test("of two clicks the first decides, once", async () => {
     const table = new FakeTable();
     const choice = choosing(table);
     await Promise.all([choice.choose(cards[0]!), choice.choose(cards[1]!)]);
     await Promise.all([choice.choose(cards[1]!), choice.choose(cards[1]!)]);
-    expect(table.done).toEqual(["5 B2", "5 B2"]);
+    expect(table.done).toEqual(["5 A1", "5 B2"]);
+  });
+
+  test("to act needs no preview", async () => {
+    const table = new FakeTable(["pass"]);
+    const choice = choosing(table);
+    await choice.choose(cards[0]!);
+    await choice.choose(cards[2]!);
+    await choice.confirm();
+    expect([table.done, table.asked]).toEqual([["5 A1", "pass"], 0]);
   });
 
   test("a preview is shown after a moment's rest and asked for once", async () => {

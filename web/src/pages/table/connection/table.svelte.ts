@@ -73,11 +73,13 @@ export class Table {
     return this.line.ask(request);
   }
 
-  async act(action: Action): Promise<void> {
-    if (this.seat === null) return;
+  /** Carries an action out; whether it waits for a yes instead, because it cannot be taken back and nobody is sure. */
+  async act(action: Action, sure: boolean): Promise<boolean> {
+    if (this.seat === null) return false;
     const { seat, turn } = this;
-    const done = await this.doing({ type: "act", seat, turn, action: action.action });
-    if (done && this.turn === turn) this.made = turn;
+    const answer = await this.doing({ type: "act", seat, turn, action: action.action, sure });
+    if (answer === "done" && this.turn === turn) this.made = turn;
+    return answer === "confirm";
   }
 
   async takeBack(): Promise<void> {
@@ -90,11 +92,11 @@ export class Table {
   }
 
   async tell(text: string): Promise<boolean> {
-    return this.clear(await this.ask({ type: "say", text }));
+    return this.clear(await this.ask({ type: "say", text })) === "done";
   }
 
-  private async doing(request: Request): Promise<boolean> {
-    if (this.busy) return false;
+  private async doing(request: Request): Promise<Answer["type"] | undefined> {
+    if (this.busy) return undefined;
     this.busy = true;
     try {
       return this.clear(await this.ask(request));
@@ -103,10 +105,10 @@ export class Table {
     }
   }
 
-  /** Whether a request was carried out; if it was refused, the sentence is shown. */
-  private clear(answer: Answer): boolean {
+  /** What became of a request; if it was refused, the sentence is shown. */
+  private clear(answer: Answer): Answer["type"] {
     this.trouble = answer.type === "refused" ? answer.text : answer.type === "lost" ? say("table.lost") : "";
-    return answer.type === "done";
+    return answer.type;
   }
 
   private address(): string {

@@ -52,7 +52,7 @@ test("a new line is taken up through the same eyes", async () => {
 
 test("a decision that is made cannot be made again before the next one is told", async () => {
   open();
-  const acting = table.act(pass);
+  const acting = table.act(pass, true);
   expect(last().sent.at(-1)).toMatchObject({ type: "act", seat: 1, turn: 0, action: "pass" });
   last().tell({ type: "update", done: id() });
   await acting;
@@ -63,7 +63,7 @@ test("a decision that is made cannot be made again before the next one is told",
 
 test("the next decision may be told before the last one is acknowledged", async () => {
   open();
-  const acting = table.act(pass);
+  const acting = table.act(pass, true);
   last().tell({ type: "update", turn: 1 });
   last().tell({ type: "update", done: id() });
   await acting;
@@ -72,10 +72,19 @@ test("the next decision may be told before the last one is acknowledged", async 
 
 test("a refusal is told and leaves everything as it was", async () => {
   open();
-  const acting = table.act(pass);
+  const acting = table.act(pass, true);
   last().tell({ type: "refused", id: id(), text: "Not now.", possible: [] });
   await acting;
   expect([table.trouble, table.actions, table.busy]).toEqual(["Not now.", [pass], false]);
+});
+
+test("what cannot be taken back waits for a yes, and leaves everything as it was", async () => {
+  open();
+  const acting = table.act(pass, false);
+  expect(last().sent.at(-1)).toMatchObject({ type: "act", action: "pass", sure: false });
+  last().tell({ type: "confirm", id: id() });
+  expect(await acting).toBe(true);
+  expect([table.trouble, table.actions, table.busy]).toEqual(["", [pass], false]);
 });
 
 test("what is new in the log is told, but not what was there at first or what another seat knew", () => {

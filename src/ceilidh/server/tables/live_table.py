@@ -1,4 +1,4 @@
-"""A table in memory: decisions in order, each stored before anybody sees it, and everybody who is connected."""
+"""A table in memory: decisions in order, each stored before anybody sees it."""
 
 from __future__ import annotations
 
@@ -6,42 +6,48 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from msgspec.structs import replace
 
-from ceilidh.core import IllegalAction, NotationError
+from ceilidh.core import IllegalAction, NotationError, Prepared
 from ceilidh.server.messages import Status
-from ceilidh.server.refusals import Refusal, bad, conflict, forbidden, missing
-from ceilidh.server.sharing.notices import Notice
-from ceilidh.server.storage import ChatRow, Entry, Stored, TableRow, Taken, chat, now, tables
+from ceilidh.server.refusals import Refusal, bad, conflict, missing
+from ceilidh.server.sharing.notices import Notice, Notices
+from ceilidh.server.storage import ChatRow, Database, Entry, Journal, Stored, TableRow, Taken, chat, now, tables
 from ceilidh.server.storage.journal import Addition
-from ceilidh.server.tables import plans
-from ceilidh.server.tables.bot_players import BotPlayers
-from ceilidh.server.tables.plans import LONGEST_ACTION, Plan
+from ceilidh.server.tables.decisions import Decision, acting, undoing
 from ceilidh.server.tables.play import Play
-from ceilidh.server.tables.seating import Decide, installed, seat_at
+from ceilidh.server.tables.seating import Decide, installed
 
-if TYPE_CHECKING:
-    from ceilidh.server.house import House
-    from ceilidh.server.tables.connection import Connection
+LONGEST_ACTION: Final = 200
 
 logger: Final = logging.getLogger("ceilidh.server")
+
+Wake = Callable[[], None]
+
+
+class Unsure(Exception):
+    """The decision cannot be taken back, and nobody has said that they are sure."""
 
 
 class LiveTable:
     """One table. What is in memory is always in the database; others may be further, then it catches up."""
 
-    def __init__(self, house: House, stored: Stored) -> None:
-        self.house = house
+    def __init__(self, stored: Stored, database: Database, journal: Journal, notices: Notices) -> None:
+        self._database = database
+        self._journal = journal
+        self._notices = notices
         self.row: TableRow = stored.table
         self.removed = False
         self.chat = deque(stored.chat, chat.REMEMBERED)
-        self.connections: set[Connection] = set()
+        self.watchers: set[Wake] = set()
+        """What is called after every change: of sockets, and of the bots that play here."""
         self.holders = 0
-        self.bots = BotPlayers(self)
+        """How many need it in memory; whoever looks at it is one of them."""
         self._lock = asyncio.Lock()
-        self._last_plan: Plan | None = None
+        self._last: Decision | None = None
+        """The latest decision, while it is not stored yet."""
         self._behind = False
         self._news = False
         self._catching_up: asyncio.Task[None] | None = None
@@ -62,14 +68,14 @@ class LiveTable:
         return self.play is not None and not self.play.table.actors()
 
     @property
-    def standing(self) -> tuple[TableRow, tuple[Status, ...], int]:
-        """All that the head of the table is made from, quickly compared."""
-        return self.row, self.play.statuses if self.play is not None else (), self.house.presence.changes
+    def statuses(self) -> tuple[Status, ...]:
+        """By seat whether it is deciding or has chosen; nothing before the game begins."""
+        return self.play.statuses if self.play is not None else ()
 
     @property
-    def needed(self) -> bool:
-        """Whether somebody looks at it or holds it, or a bot is thinking."""
-        return self.holders > 0 or self.bots.busy
+    def said(self) -> int:
+        """How many lines of chat there are."""
+        return self.chat[-1].number if self.chat else 0
 
     def running(self) -> Play:
         """The game in progress, else a refusal."""
@@ -85,110 +91,103 @@ class LiveTable:
         """What to say at a closed table."""
         return conflict("outdated" if self.outdated else "closed")
 
-    def own_seat(self, person: str, number: int) -> int:
-        """The number itself if the person decides on that seat, else a refusal."""
-        seat = seat_at(self.row, number)
-        if seat.person != person:
-            raise forbidden("not_yours")
-        if seat.bot is not None:
-            raise conflict("bot_plays")
-        return number
-
-    @property
-    def said(self) -> int:
-        """How many lines of chat there are."""
-        return self.chat[-1].number if self.chat else 0
-
     # Decisions
 
     async def act(
-        self, seat: int, turn: int, text: str, bot: str | None = None, asker: Connection | None = None
+        self, seat: int, turn: int, text: str, *, bot: str | None = None, sure: bool = True, asker: Wake | None = None
     ) -> None:
         """Carry out an action of the person, or of the bot, that plays on the seat.
 
-        The connection that asked is not told of what is new: its answer takes that along.
+        Unsure, and nothing changed, if it cannot be taken back and they are not sure. The asker is not woken: the
+        answer takes along what is new.
         """
 
-        def plan() -> Plan:
+        def decide(upon: Decision | None = None) -> Decision:
             play = self.running()
             if self.row.seats[seat].bot != bot:
                 raise conflict("bot_plays" if bot is None else "no_bot_plays")
-            return plans.acting(play, seat, self.checked(seat, turn, text))
+            prepared = self.prepare(seat, turn, text, upon.prepared if upon else None)
+            if not sure and prepared.is_final():
+                raise Unsure
+            return acting(play, prepared, upon)
 
-        if not await self._join(seat, turn, text, bot):
-            await self._decide(plan)
+        if not await self._join(seat, decide):
+            await self._decide(decide)
         self._tell_all(asker)
 
     async def undo(self, seat: int, turn: int) -> None:
         """Take back the seat's last decision."""
 
-        def plan() -> Plan:
+        def decide() -> Decision:
             play = self.running()
             if turn != play.table.turn(seat):
                 raise conflict("stale")
             if not play.table.can_undo(seat):
                 raise conflict("no_undo")
-            return plans.undoing(play, seat)
+            return undoing(play, seat)
 
-        await self._decide(plan)
+        await self._decide(decide)
         self._tell_all()
 
-    def checked(self, seat: int, turn: int, text: str) -> int:
-        """The action's number if the seat may carry it out now, else a refusal."""
+    def prepare(self, seat: int, turn: int, text: str, upon: Prepared | None = None) -> Prepared:
+        """The action with what it leads to, if the seat may carry it out now, else a refusal."""
         table = self.running().table
+        stale = turn != table.turn(seat)
         try:
-            action = table.game.parse(text[:LONGEST_ACTION])
+            prepared = table.prepare(seat, table.game.parse(text[:LONGEST_ACTION]), upon)
         except NotationError:
             raise bad("notation", action=text[:40]) from None
-        if seat not in table.actors():
-            raise conflict("not_turn", name=table.names[seat])
-        if turn != table.turn(seat):
-            raise conflict("stale")
-        try:
-            table.check(seat, action)
         except IllegalAction as error:
-            raise conflict("not_possible", error.possible, action=text[:40]) from None
-        return action
+            if not error.possible:
+                raise conflict("not_turn", name=table.names[seat]) from None
+            if not stale:
+                raise conflict("not_possible", error.possible, action=text[:40]) from None
+        if stale:
+            raise conflict("stale")
+        return prepared
 
-    async def _decide(self, plan: Callable[[], Plan]) -> None:
-        """Store what `plan` says, then follow it in memory: nobody ever sees what is not stored."""
+    async def _decide(self, decide: Callable[[], Decision]) -> None:
+        """Store what `decide` says, then go on with it in memory: nobody ever sees what is not stored."""
         async with self._lock:
             await self._catch_up_if_behind()
-            planned = plan()
-            while not await self._stored(planned):
+            decision = decide()
+            while not await self._stored(decision):
                 await self._catch_up()
-                planned = plan()
-            self._follow([planned.entry])
-            self._last_plan = None
+                decision = decide()
+            self._go_on(decision)
+            self._last = None
 
-    async def _join(self, seat: int, turn: int, text: str, bot: str | None) -> bool:
-        """Whether the action was stored together with another one's, upon which it follows.
+    async def _join(self, seat: int, decide: Callable[[Decision], Decision]) -> bool:
+        """Whether the decision was stored together with another one's, upon which it follows.
 
         So whoever decides at the same time as others need not wait until theirs is stored. That goes while theirs still
         waits to be written; what is not plainly possible then is left to the usual way.
         """
-        if self._last_plan is None or not self.house.journal.waits(self.row.id):
+        last = self._last
+        if last is None or last.prepared is None or seat in last.seats or not self._journal.waits(self.row.id):
             return False
-        play = self.running()
-        planned = plans.following(self._last_plan, play, seat, turn, text)
-        if planned is None or self.row.seats[seat].bot != bot or not await self._stored(planned):
+        try:
+            decision = decide(last)
+        except Refusal:
             return False
-        if play.number + 1 == planned.entry.number:
-            self._follow([planned.entry])
+        if not await self._stored(decision):
+            return False
+        if self.play is not None and self.play.number + 1 == decision.entry.number:
+            self._go_on(decision)
         else:
             await self.catch_up()
         return True
 
-    async def _stored(self, plan: Plan) -> bool:
+    async def _stored(self, decision: Decision) -> bool:
         """Whether it was stored; False if another process took the place in the journal."""
-        self._last_plan = plan
+        self._last = decision
         try:
-            await self.house.journal.append(Addition(self.row.id, plan.entry, plan.standing))
+            await self._journal.append(Addition(self.row.id, decision.entry, decision.standing))
         except Taken:
-            self._last_plan = None
+            self._last = None
             return False
         except BaseException as error:
-            self._last_plan = None
+            self._last = None
             self._behind = True
             if not isinstance(error, Exception):
                 raise
@@ -196,13 +195,20 @@ class LiveTable:
             raise Refusal(503, "storing") from error
         return True
 
+    def _go_on(self, decision: Decision) -> None:
+        if decision.prepared is None:
+            self._follow([decision.entry])
+        elif self.play is not None:
+            self.play.commit(decision.entry.number, decision.prepared)
+            self._note_end()
+
     # Seats and chat
 
     async def reseat(self, decide: Decide) -> None:
         """Change the seats, or forget the table if `decide` returns None; a refusal leaves all as it was."""
         async with self._lock:
             await self._catch_up_if_behind()
-            changed = await self.house.database.write(tables.change, self.row.id, decide)
+            changed = await self._database.write(tables.change, self.row.id, decide)
             if changed is None:
                 self.removed = True
                 raise missing("no_table")
@@ -220,7 +226,7 @@ class LiveTable:
                     raise missing("no_table")
                 line = ChatRow(self.said + 1, name, seat, text, now())
                 try:
-                    await self.house.database.write(chat.append, self.row.id, line)
+                    await self._database.write(chat.append, self.row.id, line)
                 except Taken:
                     await self._catch_up()
                 else:
@@ -258,7 +264,7 @@ class LiveTable:
 
     async def _catch_up(self) -> None:
         entries = 0 if self.play is None else self.play.number
-        stored = await self.house.database.read(tables.load, self.row.id, entries, self.said)
+        stored = await self._database.read(tables.load, self.row.id, entries, self.said)
         self._behind = False
         if stored is None:
             self.removed = True
@@ -300,16 +306,15 @@ class LiveTable:
         if self.over:
             self.row = replace(self.row, phase="finished")
 
-    # Everybody who is connected
+    # Everybody who watches
 
-    def _tell_all(self, but: Connection | None = None) -> None:
-        """Send what is new to everybody here, and let other processes know."""
+    def _tell_all(self, but: Wake | None = None) -> None:
+        """Let everybody here and other processes know."""
         self.changed(but)
-        self.house.notices.tell(Notice(self.row.id))
+        self._notices.tell(Notice(self.row.id))
 
-    def changed(self, but: Connection | None = None) -> None:
-        """Let everybody here look again, and the bots too."""
-        for connection in self.connections:
-            if connection is not but:
-                connection.wake()
-        self.bots.look()
+    def changed(self, but: Wake | None = None) -> None:
+        """Let everybody here look again."""
+        for wake in self.watchers:
+            if wake != but:
+                wake()

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 from typing import Final
 
-from ceilidh.server.storage import Database, Taken
+from ceilidh.server.storage.database import Database
 from ceilidh.server.storage.journal import Addition, append
+from ceilidh.server.storage.rows import Taken
 
 Waiting = tuple[Addition, "asyncio.Future[None]"]
 

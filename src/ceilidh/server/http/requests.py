@@ -1,0 +1,134 @@
+"""What a client asks for over its socket, answered one by one; docs/protocol.md explains it."""
+
+from __future__ import annotations
+
+import logging
+from typing import Final
+
+import msgspec
+
+from ceilidh.core.record import readable
+from ceilidh.server import messages as m
+from ceilidh.server.http.problems import one_line
+from ceilidh.server.people.limits import TokenBucket
+from ceilidh.server.people.sessions import Visitor
+from ceilidh.server.refusals import Refusal, bad, conflict, forbidden
+from ceilidh.server.storage import Unreachable
+from ceilidh.server.tables.connection import Connection
+from ceilidh.server.tables.live_table import Unsure
+from ceilidh.server.tables.scene import preview
+from ceilidh.server.tables.seating import own_seat, seat_at
+from ceilidh.server.thinking.thinkers import Thinkers
+
+LONGEST_CHAT: Final = 500
+RATE: Final = 100.0
+"""What a connection may cost in a second, lastingly."""
+COSTS: Final = {m.AskPreview: 3.0, m.AskHints: 50.0, m.Say: 20.0}
+
+logger: Final = logging.getLogger("ceilidh.server")
+_decode: Final = msgspec.json.Decoder(m.ToServer).decode
+
+
+class Requests:
+    """The requests of one connection."""
+
+    def __init__(self, connection: Connection, visitor: Visitor, thinkers: Thinkers, lang: str) -> None:
+        self._connection = connection
+        self._live = connection.live
+        self._visitor = visitor
+        self._thinkers = thinkers
+        self._lang = lang
+        self._budget = TokenBucket(RATE)
+
+    async def answer(self, text: str | bytes) -> None:
+        """Carry out a request and say so, or say why not."""
+        number = 0
+        try:
+            request = self._read(text)
+            number = request.id
+            reply = await self._carry_out(request) or self._connection.done(number)
+        except Unsure:
+            reply = m.Confirm(id=number)
+        except Refusal as refusal:
+            reply = m.Refused(id=number, text=refusal.sentence(self._lang), possible=refusal.possible)
+        except Unreachable as error:
+            logger.warning("a request at table %s cannot be answered: %s", self._live.row.id, error)
+            reply = m.Refused(id=number, text=Refusal(503, "unreachable").sentence(self._lang))
+        except Exception:
+            logger.exception("a request at table %s failed", self._live.row.id)
+            reply = m.Refused(id=number, text=Refusal(500, "internal").sentence(self._lang))
+        await self._connection.send(reply)
+
+    def _read(self, text: str | bytes) -> m.ToServer:
+        if not self._budget.take(1):
+            raise Refusal(429, "too_many")
+        try:
+            request: m.ToServer = _decode(text)
+        except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
+            raise bad("message", detail=one_line(error)) from None
+        return request
+
+    async def _carry_out(self, request: m.ToServer) -> m.ToClient | None:
+        """What was asked for; None if something was to be done, and is done."""
+        more = COSTS.get(type(request))
+        if more is not None and not self._budget.take(more):
+            raise Refusal(429, "too_many")
+        match request:
+            case m.Act(seat=seat, turn=turn, action=action, sure=sure):
+                await self._live.act(self._own(seat), turn, action, sure=sure, asker=self._connection.wake)
+            case m.Undo():
+                await self._live.undo(self._own(request.seat), request.turn)
+            case m.Look():
+                self._look(request.seat)
+            case m.Say():
+                await self._say(request.text)
+            case m.AskPreview():
+                return self._preview(request)
+            case m.AskHints():
+                return await self._hints(request)
+        return None
+
+    def _own(self, seat: int) -> int:
+        return own_seat(self._live.row, self._visitor.id or "", seat)
+
+    def _look(self, seat: int) -> None:
+        if seat_at(self._live.row, seat).person != (self._visitor.id or ""):
+            raise forbidden("not_yours")
+        self._connection.look(seat)
+
+    async def _say(self, text: str) -> None:
+        said = " ".join(text.split())
+        if not 1 <= len(said) <= LONGEST_CHAT or not readable(said):
+            raise bad("chat", n=LONGEST_CHAT)
+        seats = self._live.row.seats
+        seat = self._connection.eyes.seat
+        name = seats[seat].name if seat is not None else self._visitor.named().name
+        await self._live.say(name, seat, said)
+
+    def _preview(self, request: m.AskPreview) -> m.Preview:
+        play, eyes = self._live.running(), self._connection.eyes
+        seat = self._own(request.seat)
+        prepared = self._live.prepare(seat, request.turn, request.action)
+        if seat != eyes.seat:
+            raise conflict("stale")
+        if prepared.is_final():
+            return m.Preview(id=request.id, final=True, panels=[])
+        panels = preview(play.table, prepared, eyes, play.scene(eyes).panels or [])
+        return m.Preview(id=request.id, final=False, panels=panels)
+
+    async def _hints(self, request: m.AskHints) -> m.Hints:
+        table, seat = self._live.running().table, self._own(request.seat)
+        if seat not in table.actors():
+            raise conflict("no_hints")
+        view, words = table.view(seat), table.game.speech.words(self._lang)
+        found = await self._thinkers.hints(table.game.name, table.snapshot(), seat)
+        hints = [
+            m.Hint(
+                action=table.game.text(hint.action),
+                words=table.game.speech.action(hint.action, view, words),
+                chance=hint.chance,
+                score=hint.score,
+            )
+            for hint in found
+        ]
+        return m.Hints(id=request.id, hints=hints)

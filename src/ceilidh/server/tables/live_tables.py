@@ -1,0 +1,119 @@
+"""The tables in memory: those that somebody looks at, holds or did just now, or at which a bot is thinking."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from functools import partial
+from typing import Final
+
+from sqlalchemy import Connection
+
+from ceilidh.server.people.limits import Limits
+from ceilidh.server.refusals import missing
+from ceilidh.server.sharing.notices import Notices
+from ceilidh.server.storage import Database, Entry, Journal, TableRow, tables
+from ceilidh.server.tables.bot_players import BotPlayers
+from ceilidh.server.tables.live_table import LiveTable
+from ceilidh.server.thinking.thinkers import Thinkers
+
+LINGER: Final = 10.0
+"""Seconds for which a table stays in memory when nobody needs it: whoever sat down opens a socket in a moment."""
+
+
+class LiveTables:
+    """Brings tables into memory, each once and with its bots, and forgets them."""
+
+    def __init__(
+        self, database: Database, notices: Notices, thinkers: Thinkers, limits: Limits, bot_seconds: float
+    ) -> None:
+        self.journal = Journal(database)
+        self._database = database
+        self._notices = notices
+        self._thinkers = thinkers
+        self._limits = limits
+        self._bot_seconds = bot_seconds
+        self._live: dict[str, LiveTable] = {}
+        self._bots: dict[str, BotPlayers] = {}
+        self._loading: dict[str, asyncio.Task[None]] = {}
+        self._changed_meanwhile: set[str] = set()
+
+    async def add(self, row: TableRow, entries: Sequence[Entry] = ()) -> None:
+        """Store a new table, and let it begin; a refusal if whoever made it has enough."""
+        await self._database.write(_add, row, entries, self._limits)
+        async with self.hold(row.id):
+            pass
+
+    @asynccontextmanager
+    async def hold(self, table: str) -> AsyncIterator[LiveTable]:
+        """The table, which stays in memory meanwhile; a refusal if there is none. Its bots go on."""
+        live = await self._find(table)
+        live.holders += 1
+        self._bots[table].look()
+        try:
+            yield live
+        finally:
+            live.holders -= 1
+            self._let_go(live)
+
+    async def _find(self, table: str) -> LiveTable:
+        while table not in self._live:
+            if table not in self._loading:
+                self._loading[table] = asyncio.create_task(self._load(table))
+            await asyncio.shield(self._loading[table])
+        return self._live[table]
+
+    async def _load(self, table: str) -> None:
+        """In a thread, for it takes some milliseconds to follow the journal of a long game."""
+        try:
+            stored = await self._database.read(tables.load, table)
+            if stored is None:
+                raise missing("no_table")
+            live = await asyncio.to_thread(LiveTable, stored, self._database, self.journal, self._notices)
+            self._live[table] = live
+            self._bots[table] = BotPlayers(live, self._thinkers, self._bot_seconds, partial(self._let_go, live))
+            if table in self._changed_meanwhile:
+                live.catch_up_soon()
+        finally:
+            self._changed_meanwhile.discard(table)
+            del self._loading[table]
+
+    def _needed(self, live: LiveTable) -> bool:
+        return live.holders > 0 or self._bots[live.row.id].busy
+
+    def _let_go(self, live: LiveTable) -> None:
+        """Forget the table after a while, if nobody needs it in memory."""
+        if self._live.get(live.row.id) is not live or self._needed(live):
+            return
+        if live.removed:
+            self._forget(live)
+        else:
+            asyncio.get_running_loop().call_later(LINGER, self._forget, live)
+
+    def _forget(self, live: LiveTable) -> None:
+        if self._live.get(live.row.id) is live and not self._needed(live):
+            del self._live[live.row.id], self._bots[live.row.id]
+
+    def changed_elsewhere(self, table: str | None) -> None:
+        """Another process has changed the table, or perhaps any, where it is not known which."""
+        self._changed_meanwhile |= self._loading.keys() if table is None else {table} & self._loading.keys()
+        for live in [*self._live.values()] if table is None else filter(None, [self._live.get(table)]):
+            live.catch_up_soon()
+
+    def person_changed(self, person: str | None) -> None:
+        """Somebody came or went: those at a table with them see it."""
+        for live in self._live.values():
+            if person is None or any(seat.person == person for seat in live.row.seats):
+                live.changed()
+
+    def stop(self) -> None:
+        """Let all bots stop thinking."""
+        for bots in self._bots.values():
+            bots.stop()
+
+
+def _add(connection: Connection, row: TableRow, entries: Sequence[Entry], limits: Limits) -> None:
+    """Counted where the table is written, so that tables made at once are counted too."""
+    limits.tables(tables.kept_by(connection, row.host))
+    tables.add(connection, row, entries)

@@ -1,0 +1,62 @@
+"""Bots that go on thinking where they were: each keeps its tree, and its chance, from one decision to the next.
+
+They live in the worker processes. A worker that dies, or has too many of them, loses some: then a new one begins.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections import OrderedDict
+from typing import Final, NamedTuple
+
+from ceilidh.bots import Bot, make_bot
+from ceilidh.bots.levels import Thinking
+from ceilidh.core import SEEDS, Rng, Seat, State, find_game
+
+KEPT: Final = 64
+"""So many bots stay in a worker, those that decided last."""
+
+
+class Mind(NamedTuple):
+    """Which bot is to decide: it is known by the seed of its chance and by how often it has chosen."""
+
+    level: str
+    seed: int
+    choices: int = 0
+    forced: tuple[int, ...] = ()
+    """What it had to do without alternative since its last choice, so that it was not asked."""
+
+    def chosen(self) -> Mind:
+        """The bot after one more choice."""
+        return self._replace(choices=self.choices + 1, forced=())
+
+    def forced_to(self, action: int) -> Mind:
+        """The bot after a decision without alternative."""
+        return self._replace(forced=(*self.forced, action))
+
+
+def new_mind(level: str) -> Mind:
+    """A bot that knows nothing yet."""
+    return Mind(level, secrets.randbelow(SEEDS))
+
+
+_kept: Final[OrderedDict[tuple[int, int], Bot]] = OrderedDict()
+"""The bots in this process, by seed and choices: one that missed a choice is never found again."""
+
+
+def choose(game: str, state: State, seat: int, mind: Mind) -> int:
+    """The action that the bot chooses; carried out in a worker."""
+    bot = _kept.pop((mind.seed, mind.choices), None) or _new(mind)
+    if isinstance(bot, Thinking):  # all others remember nothing
+        for action in mind.forced:
+            bot.follow(action)
+    chosen = bot.choose(Seat(find_game(game), state, seat))
+    _kept[mind.seed, mind.choices + 1] = bot
+    if len(_kept) > KEPT:
+        _kept.popitem(last=False)
+    return chosen
+
+
+def _new(mind: Mind) -> Bot:
+    """One that is lost is not replaced by another with the same chance, or it would err in the same way again."""
+    return make_bot(mind.level, Rng.seeded((mind.seed + mind.choices) % SEEDS))

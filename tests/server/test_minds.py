@@ -1,0 +1,105 @@
+"""Bots in workers: each goes on with its tree and its chance, and never with one that is out of date."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from server.tables import ANNA, CLANS, first_action, opened
+
+from ceilidh.arena import arrange
+from ceilidh.arena.seeds import derive
+from ceilidh.core import State, find_game, game_names
+from ceilidh.server.messages import NewTable, SeatPlan
+from ceilidh.server.tables.live_table import LiveTable
+from ceilidh.server.tables.seating import set_up
+from ceilidh.server.thinking import minds
+from ceilidh.server.thinking.minds import Mind
+from ceilidh.server.thinking.thinkers import Thinkers
+
+
+async def played(thinkers: Thinkers, game: str, seed: int, levels: tuple[str, ...], most: int) -> list[int]:
+    """The actions of a game in which all bots think in workers, as many as `most`."""
+    state = find_game(game).new(len(levels), seed)
+    bots = [Mind(level, derive(seed, "bot", seat)) for seat, level in enumerate(levels)]
+    actions: list[int] = []
+    while (actors := state.actors()) and len(actions) < most:
+        seat = actors[0]
+        legal = state.legal(seat)
+        if len(legal) == 1:
+            action, bots[seat] = legal[0], bots[seat].forced_to(legal[0])
+        else:
+            action, bots[seat] = await thinkers.choose(game, state, seat, bots[seat]), bots[seat].chosen()
+        actions.append(action)
+        state.apply(seat, action)
+    return actions
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_a_bot_on_the_server_plays_as_the_same_bot_in_the_arena(game: str) -> None:
+    match = arrange(find_game(game), ["hard", "medium"], seed=5)
+    most = 60
+
+    async def scenario() -> list[int]:
+        thinkers = Thinkers(2)
+        try:
+            return await played(thinkers, game, match.seed_of(0), match.seating(0), most)
+        finally:
+            thinkers.close()
+
+    assert asyncio.run(scenario()) == [decision.action for decision in match.play(0).decisions][:most]
+
+
+def test_a_worker_keeps_those_bots_that_decided_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(minds, "KEPT", 2)
+    minds._kept.clear()
+    state = find_game(CLANS).new(2, 1)
+    for seed in (1, 2, 1, 3):
+        mind = Mind("hard", seed)
+        minds.choose(CLANS, state, 0, mind.chosen() if (seed, 1) in minds._kept else mind)
+    assert list(minds._kept) == [(1, 2), (3, 1)]
+    minds._kept.clear()
+
+
+def test_a_bot_that_is_lost_begins_anew_with_other_chance() -> None:
+    fresh, later = (minds._new(Mind("hard", 7, choices)) for choices in (0, 1))
+    assert fresh.rng.below(1000000) != later.rng.below(1000000)
+
+
+def test_a_bot_goes_on_with_what_it_had_in_mind_until_something_is_taken_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Mind] = []
+
+    async def choose(_: Thinkers, game: str, state: State, seat: int, mind: Mind) -> int:
+        asked.append(mind)
+        return state.legal(seat)[0]
+
+    async def scenario() -> None:
+        async with opened(f"sqlite:///{tmp_path / 'new.db'}") as house:
+            row = set_up(NewTable(game=CLANS, seats=[SeatPlan(kind="me"), SeatPlan(kind="bot", bot="hard")]), ANNA)
+            await house.tables.add(row)
+            async with house.tables.hold(row.id) as live:
+                await my_turn(live)
+                await my_turn(live)
+                before = len(asked)
+                await first_action(live, 0)
+                await live.undo(0, live.running().table.turn(0))
+                await my_turn(live)
+        assert [mind.choices for mind in asked[:before]] == list(range(before))
+        assert len({mind.seed for mind in asked[:before]}) == 1
+        assert asked[before].seed != asked[0].seed
+        assert asked[before].choices == 0
+
+    monkeypatch.setattr(Thinkers, "choose", choose)
+    asyncio.run(scenario())
+
+
+async def my_turn(live: LiveTable) -> None:
+    """Decide until it is the bot's turn, and wait until it is mine again."""
+    table = live.running().table
+    while table.actors() == [0]:
+        await first_action(live, 0)
+    while table.actors() != [0]:
+        await asyncio.sleep(0.01)
