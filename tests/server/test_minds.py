@@ -10,6 +10,7 @@ from server.tables import ANNA, CLANS, first_action, opened
 
 from ceilidh.arena import arrange
 from ceilidh.arena.seeds import derive
+from ceilidh.bots.levels import Thinking
 from ceilidh.core import State, find_game, game_names
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.tables.live_table import LiveTable
@@ -54,12 +55,28 @@ def test_a_bot_on_the_server_plays_as_the_same_bot_in_the_arena(game: str) -> No
 def test_a_worker_keeps_those_bots_that_decided_last(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(minds, "KEPT", 2)
     minds._kept.clear()
-    state = find_game(CLANS).new(2, 1)
     for seed in (1, 2, 1, 3):
         mind = Mind("hard", seed)
+        state = find_game(CLANS).new(2, 1)
         minds.choose(CLANS, state, 0, mind.chosen() if (seed, 1) in minds._kept else mind)
     assert list(minds._kept) == [(1, 2), (3, 1)]
     minds._kept.clear()
+
+
+def test_a_tree_stays_in_a_worker_for_a_turn() -> None:
+    state, mind = find_game(CLANS).new(2, 1), Mind("hard", 1)
+    trees: list[bool] = []
+    while state.actors() == [0]:
+        if len(state.legal(0)) == 1:
+            state.apply(0, state.legal(0)[0])
+            continue
+        minds.choose(CLANS, state, 0, mind)
+        mind = mind.chosen()
+        bot = minds._kept[mind.seed, mind.choices]
+        assert isinstance(bot, Thinking)
+        assert bot._search is not None
+        trees.append(bool(bot._search.nodes))
+    assert trees == [True, False]
 
 
 def test_a_bot_that_is_lost_begins_anew_with_other_chance() -> None:

@@ -30,6 +30,11 @@ class Thinking(Bot):
         if self._search is not None:
             self._search.advance(action)
 
+    def forget(self) -> None:
+        """The turn is over: nothing of the tree will be met again, because others come first."""
+        if self._search is not None:
+            self._search.forget()
+
     @abstractmethod
     def think(self, search: Search, seat: Seat, legal: list[int]) -> int:
         """One of several legal actions."""

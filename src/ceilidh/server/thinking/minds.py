@@ -13,8 +13,8 @@ from ceilidh.bots import Bot, make_bot
 from ceilidh.bots.levels import Thinking
 from ceilidh.core import SEEDS, Rng, Seat, State, find_game
 
-KEPT: Final = 64
-"""So many bots stay in a worker, those that decided last."""
+KEPT: Final = 128
+"""So many bots stay in a worker, those that decided last. A tree, of which the largest take 4 MB, stays for a turn."""
 
 
 class Mind(NamedTuple):
@@ -51,6 +51,9 @@ def choose(game: str, state: State, seat: int, mind: Mind) -> int:
         for action in mind.forced:
             bot.follow(action)
     chosen = bot.choose(Seat(find_game(game), state, seat))
+    state.apply(seat, chosen)
+    if isinstance(bot, Thinking) and seat not in state.actors():
+        bot.forget()
     _kept[mind.seed, mind.choices + 1] = bot
     if len(_kept) > KEPT:
         _kept.popitem(last=False)
