@@ -10,7 +10,7 @@ from typing import Final, TypedDict
 from ceilidh.arena.match import let_play
 from ceilidh.arena.seeds import derive
 from ceilidh.bots import Random
-from ceilidh.core import Game, Rng, State, playout, sheet
+from ceilidh.core import Game, Rng, State, playout
 from ceilidh.core import rng as rng_module
 
 STATES: Final = 16
@@ -92,8 +92,8 @@ def _determinizer(state: State) -> Callable[[], State]:
 
 
 def _painter(game: Game, state: State) -> Callable[[], str]:
-    words, names, seat = game.speech.words("en"), [f"Player {i + 1}" for i in range(state.players)], state.actors()[0]
-    return lambda: sheet(game.art.panels(game.view(state, seat), words, names), game.art.symbols())
+    names, seat = [f"Player {i + 1}" for i in range(state.players)], state.actors()[0]
+    return lambda: game.picture(game.view(state, seat), names)
 
 
 def _rate(jobs: Sequence[Callable[[], object]], seconds: float) -> float:

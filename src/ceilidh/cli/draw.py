@@ -14,7 +14,7 @@ from ceilidh.cli.extras import needing
 from ceilidh.cli.files import write_bytes
 from ceilidh.cli.language import Lang, spoken
 from ceilidh.cli.records import read_positions
-from ceilidh.core import Positions, SetupError, sheet
+from ceilidh.core import Positions, SetupError
 
 WIDTHS: Final = (100, 8000)
 
@@ -67,9 +67,7 @@ Drawer = Callable[[int], str]
 
 
 def _svg(positions: Positions, number: int, seat: int | None, width: int, lang: str) -> str:
-    game = positions.game
-    panels = game.art.panels(positions.view(number, seat), game.speech.words(lang), positions.end.names)
-    return sheet(panels, game.art.symbols(), width)
+    return positions.game.picture(positions.view(number, seat), positions.end.names, lang, width)
 
 
 def _writer(out: Path) -> Callable[[Drawer, int], bytes]:

@@ -15,7 +15,11 @@ class CeilidhError(Exception):
 
 
 class NotationError(CeilidhError):
-    """A text that is no action of the game, whatever the position."""
+    """A text that is no action of the game, whatever the position; at a table `possible` holds those that are now."""
+
+    def __init__(self, message: str, possible: Sequence[str] = ()) -> None:
+        super().__init__(message)
+        self.possible = tuple(possible)
 
 
 class IllegalAction(CeilidhError):

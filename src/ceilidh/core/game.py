@@ -5,12 +5,14 @@ Each of the four has a contract of its own beside this file, to be read as its m
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from ceilidh.core.art import Art
 from ceilidh.core.knowledge import Knowledge
-from ceilidh.core.rules import Rules
+from ceilidh.core.rules import Rules, View
 from ceilidh.core.speech import Speech
+from ceilidh.core.state import TELLERS
+from ceilidh.drawing.sheet import sheet
 
 
 class Game(Rules):
@@ -26,3 +28,19 @@ class Game(Rules):
         self.art = art(self)
         self.knowledge = knowledge
         """What bots know about the game beyond its rules, made anew for each search."""
+        TELLERS.setdefault(self.state, self)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"
+
+    def in_words(self, view: View, names: Sequence[str]) -> str:
+        """The view in plain English: who plays, what is asked now, then panel by panel."""
+        words = self.speech.words("en")
+        lines = [f"{words('name')}: {', '.join(names)}", self.speech.prompt(view, words, names)]
+        for described in self.speech.describe(view, words, names):
+            lines += ["", described.title, *(f"  {line}" for line in described.lines)]
+        return "\n".join(lines)
+
+    def picture(self, view: View, names: Sequence[str], lang: str = "en", width: int = 1280) -> str:
+        """The view as one SVG document."""
+        return sheet(self.art.panels(view, self.speech.words(lang), names), self.art.symbols(), width)

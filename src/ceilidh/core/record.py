@@ -96,6 +96,9 @@ class Record(NamedTuple):
         result = _UNFINISHED if self.result is None else f"result: {self.result.write()}"
         return "\n".join([*head, *moves, result, ""])
 
+    def __str__(self) -> str:
+        return self.write()
+
     def line_of(self, move: int) -> int:
         """The line on which decision number `move`, counted from 0, stands; one past the last is the result's."""
         return EDITION_LINE + len(self.options) + len(self.players) + 2 + move + 1

@@ -4,12 +4,15 @@ This file is the manual. A game writes one subclass of `State`; everything else 
 only this. `actors`, `legal`, `apply` and `scores` are all that a game must write; copies, places and samples have
 defaults for a game in plain Python whose state is plain data and hides nothing. Ours are compiled by mypyc, and write
 them all.
+
+States are equal when they hold the same. `print` tells one in words, and a notebook draws it, as the player sees it
+who decides first (a spectator once the game is over); the whole truth is in `dump`.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple, Protocol, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -30,6 +33,28 @@ class Event(NamedTuple):
     what: tuple[int, ...]
     to: int = EVERYONE
     """Who may know of it: EVERYONE, or one seat."""
+
+
+class Teller(Protocol):
+    """Who can show a state: its game."""
+
+    def view(self, state: State, seat: int | None, /) -> dict[str, object]:
+        """What a seat, or a spectator, may know."""
+
+    def in_words(self, view: dict[str, object], names: list[str], /) -> str:
+        """The view in plain words."""
+
+    def picture(self, view: dict[str, object], names: list[str], /) -> str:
+        """The view as SVG."""
+
+
+TELLERS: Final[dict[type, Teller]] = {}
+"""The games by the class of their states: a game enters itself when it is made, so that no state need carry it."""
+
+
+def player_names(players: int) -> list[str]:
+    """What players are called where they have no names."""
+    return [f"Player {seat + 1}" for seat in range(players)]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -90,7 +115,7 @@ class State(ABC):
         return sample
 
     def clone(self) -> State:
-        """A state that shares nothing mutable with this one and has no log."""
+        """An equal state that shares nothing mutable with this one and has no log."""
         return self.load(self.dump())
 
     def dump(self) -> tuple[object, ...]:
@@ -114,6 +139,31 @@ class State(ABC):
         """Report an event, if anybody listens."""
         if self.log is not None:
             self.log.append(Event(kind, who, what, to))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and type(other) is type(self) and other.dump() == self.dump()
+
+    def __hash__(self) -> int:
+        raise TypeError("a state can change, so it is no key for a dict or a set; repr(state.dump()) is one")
+
+    def __repr__(self) -> str:
+        turn = ", ".join(f"seat {seat + 1}" for seat in self.actors())
+        return f"<{type(self).__name__}: {self.players} players, {f'{turn} to decide' if turn else 'over'}>"
+
+    def __str__(self) -> str:
+        game = self._teller()
+        return repr(self) if game is None else game.in_words(self._seen(game), player_names(self.players))
+
+    def _repr_svg_(self) -> str | None:
+        game = self._teller()
+        return None if game is None else game.picture(self._seen(game), player_names(self.players))
+
+    def _teller(self) -> Teller | None:
+        return next((TELLERS[kind] for kind in type(self).__mro__ if kind in TELLERS), None)
+
+    def _seen(self, game: Teller) -> dict[str, object]:
+        actors = self.actors()
+        return game.view(self, actors[0] if actors else None)
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         return (_load, (type(self), self.dump()))

@@ -1,4 +1,7 @@
-"""The authority over one game: it checks every action, keeps the record and hands out seats. It knows no I/O."""
+"""The authority over one game: it checks every action, keeps the record and hands out seats. It knows no I/O.
+
+`print` tells a table in words, and a notebook draws it, as spectators see it: nothing hidden is shown by accident.
+"""
 
 from __future__ import annotations
 
@@ -57,6 +60,21 @@ class Table:
         self._log_sizes: list[int] = []
         self._state: State = game.new(len(players), self.seed, self.options, self._log)
 
+    def __repr__(self) -> str:
+        players = ", ".join(f"{player.name} ({player.kind})" for player in self.players)
+        return f"<Table of {self.game.name}: {players}; {self.steps} decisions>"
+
+    def __str__(self) -> str:
+        told = self.game.in_words(self.view(None), self.names)
+        result = self.result()
+        if result is None:
+            return told
+        ends = zip(self.names, result.scores, result.places, strict=True)
+        return "\n".join([told, "", "Result", *(f"  {who}: {score}, place {place}" for who, score, place in ends)])
+
+    def _repr_svg_(self) -> str:
+        return self.game.picture(self.view(None), self.names)
+
     @property
     def names(self) -> list[str]:
         """The players' names by seat."""
@@ -80,9 +98,11 @@ class Table:
         """The seats that may decide now; none when the game is over."""
         return self._state.actors()
 
-    def seat(self, number: int) -> Seat:
-        """What the player of that seat may use."""
-        return Seat(self.game, self._state, number)
+    def seat(self, number: int) -> TableSeat:
+        """What the player of that seat, counted from 0, may use."""
+        if not 0 <= number < len(self.players):
+            raise SetupError(f"there is no seat {number}; the seats are 0 to {len(self.players) - 1}")
+        return TableSeat(self, number)
 
     def view(self, seat: int | None) -> View:
         """What a seat, or a spectator (None), may know."""
@@ -98,6 +118,19 @@ class Table:
     def snapshot(self) -> State:
         """A copy of the whole truth, for replay and for judging a finished game; never for a player."""
         return self._state.clone()
+
+    def play(self, seat: int, said: str) -> None:
+        """Carry out a decision given in notation.
+
+        NotationError if it is no action of this game, IllegalAction if it is not possible now; nothing changed then.
+        """
+        try:
+            action = self.game.parse(said)
+        except NotationError as error:
+            possible = self._possible(self._state, seat)
+            now = f"possible now: {_some(possible)}" if possible else self._not_now(self._state, seat)
+            raise NotationError(f"{error}; {now}", possible) from None
+        self.act(seat, action)
 
     def act(self, seat: int, action: int) -> None:
         """Carry out a decision; IllegalAction, and nothing changed, if it is not possible now."""
@@ -125,17 +158,21 @@ class Table:
                 before.clear()
 
     def _check(self, state: State, seat: int, action: int) -> None:
-        actors = state.actors()
-        if not actors:
-            raise IllegalAction("the game is over", [])
-        if seat not in actors:
-            turn = ", ".join(self.players[actor].name for actor in actors)
-            raise IllegalAction(f"it is not seat {seat + 1}'s decision but that of {turn}", [])
-        legal = state.legal(seat)
-        if action not in legal:
-            possible = [self.game.text(a) for a in legal]
+        if seat not in state.actors():
+            raise IllegalAction(self._not_now(state, seat), [])
+        if action not in state.legal(seat):
+            possible = self._possible(state, seat)
             said = f"'{self.game.text(action)}'" if 0 <= action < self.game.actions else f"action number {action}"
             raise IllegalAction(f"{said} is not possible now; possible: {_some(possible)}", possible)
+
+    def _possible(self, state: State, seat: int) -> list[str]:
+        legal = state.legal(seat) if seat in state.actors() else []
+        return [self.game.text(action) for action in legal]
+
+    def _not_now(self, state: State, seat: int) -> str:
+        actors = state.actors()
+        turn = ", ".join(self.players[actor].name for actor in actors)
+        return f"it is not seat {seat + 1}'s decision but that of {turn}" if actors else "the game is over"
 
     def undo(self, seat: int) -> int:
         """Take back the seat's last decision; returns how many decisions were taken back in all.
@@ -206,6 +243,25 @@ def _prepared(before: State, move: Move) -> Prepared:
     return Prepared(move, before, after, events)
 
 
+class TableSeat(Seat):
+    """A seat at a table, from which its player also plays."""
+
+    def __init__(self, table: Table, number: int) -> None:
+        super().__init__(table.game, table._state, number)
+        self.__table = table
+
+    def play(self, said: str) -> None:
+        """Make this seat's decision, given in notation; refused as by `Table.play`."""
+        self.__table.play(self.number, said)
+
+    def _truth(self) -> State:
+        """The table's state of now: each decision puts another one in its place."""
+        return self.__table._state
+
+    def _names(self) -> list[str]:
+        return self.__table.names
+
+
 def _possible(state: State, move: Move) -> bool:
     return move.seat in state.actors() and move.action in state.legal(move.seat)
 
@@ -219,7 +275,7 @@ def replay(game: Game, record: Record) -> Table:
     table = _open(game, record)
     for i, line in enumerate(record.lines):
         try:
-            table.act(line.seat, game.parse(line.text))
+            table.play(line.seat, line.text)
         except (NotationError, IllegalAction) as error:
             raise RecordError(str(error), record.line_of(i)) from None
     if table.result() != record.result:

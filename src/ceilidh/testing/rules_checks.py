@@ -39,10 +39,11 @@ def asking_changes_nothing(subject: Subject) -> None:
 
 
 def clones_share_nothing(subject: Subject) -> None:
-    """Playing a clone to its end leaves the original as it was, and the other way round."""
+    """A clone is equal; playing it to its end leaves the original as it was, and the other way round."""
     for step in walk(subject, every=5):
         before = step.state.dump()
         clone, other = step.state.clone(), step.state.clone()
+        assert clone == step.state, f"a clone is not equal to the original ({_where(step.seed, step.number)})"
         finish(clone, Rng.seeded(step.number), subject.game.longest)
         assert step.state.dump() == before, f"playing a clone changed the original ({_where(step.seed, step.number)})"
         other.apply(step.seat, step.action)

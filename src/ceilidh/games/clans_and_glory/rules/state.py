@@ -297,7 +297,9 @@ class ClansAndGlory(State):
     # Copies
 
     def clone(self) -> ClansAndGlory:
-        return self._copy(self.rng.clone())
+        other = self._copy(self.rng.clone())
+        other.learned = self.learned
+        return other
 
     def _copy(self, rng: Rng) -> ClansAndGlory:
         """`stones`, `hidden` and `barred` are replaced when they change, never changed in place: they are shared."""

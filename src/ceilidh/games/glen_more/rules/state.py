@@ -306,7 +306,9 @@ class GlenMore(Benefits):
     # Copies
 
     def clone(self) -> GlenMore:
-        return self._copy(self.rng.clone(), self.stack)
+        other = self._copy(self.rng.clone(), self.stack)
+        other.learned = self.learned
+        return other
 
     def determinize(self, seat: int, rng: Rng) -> GlenMore:
         """Only the order of the stacks is hidden, from everyone alike."""

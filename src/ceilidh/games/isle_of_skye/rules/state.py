@@ -343,7 +343,9 @@ class IsleOfSkye(Position):
     # Copies
 
     def clone(self) -> IsleOfSkye:
-        return self._copy(self.rng.clone())
+        other = self._copy(self.rng.clone())
+        other.learned = self.learned
+        return other
 
     def _copy(self, rng: Rng) -> IsleOfSkye:
         """`scoring` and `history` are replaced when they change. Territories are shared until a state builds."""

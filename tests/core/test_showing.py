@@ -1,0 +1,190 @@
+"""At home in Python: what `print`, `repr`, `==`, notation and a notebook make of a table, a seat and a state."""
+
+from __future__ import annotations
+
+import pickle
+from xml.etree import ElementTree
+
+import pytest
+from core.pebbles import GAME, Pebbles
+
+from ceilidh.core import (
+    Game,
+    IllegalAction,
+    NotationError,
+    Player,
+    Rng,
+    Seat,
+    SetupError,
+    State,
+    Table,
+    find_game,
+    game_names,
+)
+from ceilidh.core.state import TELLERS
+
+ANNA, BEN = Player("person", "Anna"), Player("hard", "Ben")
+GAMES = [GAME, *map(find_game, game_names())]
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.name))
+
+
+def table(game: Game = GAME, seed: int = 1) -> Table:
+    return Table(game, [ANNA, BEN], seed)
+
+
+def dealt_anew(game: Game, state: State, seat: int | None) -> State:
+    """A state that looks the same to the seat, or to a spectator, with everything else dealt anew."""
+    if seat is not None:
+        return state.determinize(seat, Rng.seeded(5))
+    return state.determinize(0, Rng.seeded(5)).determinize(1, Rng.seeded(6))
+
+
+@every_game
+def test_a_printed_table_tells_who_plays_what_is_asked_and_what_a_spectator_sees(game: Game) -> None:
+    at = table(game)
+    told = str(at)
+    assert told.startswith(f"{game.speech.words('en')('name')}: Anna, Ben\n")
+    assert game.speech.prompt(at.view(None), game.speech.words("en"), at.names) in told
+    for panel in game.speech.describe(at.view(None), game.speech.words("en"), at.names):
+        assert panel.title in told
+        assert all(line in told for line in panel.lines)
+
+
+@every_game
+def test_a_printed_and_a_drawn_table_tell_nothing_that_is_hidden(game: Game) -> None:
+    at = table(game)
+    other = dealt_anew(game, at.snapshot(), None)
+    assert str(at) == game.in_words(game.view(other, None), at.names)
+    assert at._repr_svg_() == game.picture(game.view(other, None), at.names)
+
+
+@every_game
+def test_a_printed_and_a_drawn_seat_tell_what_the_seat_may_know(game: Game) -> None:
+    at = table(game)
+    other = dealt_anew(game, at.snapshot(), 1)
+    assert str(at.seat(1)) == game.in_words(game.view(other, 1), at.names)
+    assert at.seat(1)._repr_svg_() == game.picture(game.view(other, 1), at.names)
+    assert "Player 2" in str(Seat(game, other, 1))
+
+
+@every_game
+def test_a_state_is_printed_and_drawn_as_the_player_sees_it_who_decides_first(game: Game) -> None:
+    state = game.new(2, 1)
+    view, names = game.view(state, state.actors()[0]), ["Player 1", "Player 2"]
+    assert str(state) == game.in_words(view, names)
+    assert state._repr_svg_() == game.picture(view, names)
+
+
+@every_game
+def test_a_notebook_shows_a_table_as_one_svg_document(game: Game) -> None:
+    drawn = ElementTree.fromstring(table(game)._repr_svg_())
+    assert drawn.tag == "{http://www.w3.org/2000/svg}svg"
+
+
+def test_a_game_that_is_over_is_printed_with_its_result() -> None:
+    at = table()
+    while actors := at.actors():
+        at.seat(actors[0]).play("take 1")
+    result = at.result()
+    assert result is not None
+    assert str(at).endswith(f"Result\n  Anna: {result.scores[0]}, place {result.places[0]}\n  Ben: 4, place 1")
+    assert repr(at.snapshot()) == "<Pebbles: 2 players, over>"
+    assert str(at.snapshot()).startswith("Pebbles: Player 1, Player 2\n")
+
+
+def test_everything_says_in_one_line_what_it_is() -> None:
+    at = table()
+    at.act(0, 0)
+    assert repr(at) == "<Table of pebbles: Anna (person), Ben (hard); 1 decisions>"
+    assert repr(at.seat(1)) == "<Seat 2 of 2 at pebbles>"
+    assert repr(at.snapshot()) == "<Pebbles: 2 players, seat 2 to decide>"
+    assert repr(at.game) == "<Game pebbles>"
+
+
+def test_a_state_of_no_known_game_is_printed_as_what_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = GAME.new(2, 1)
+    monkeypatch.delitem(TELLERS, Pebbles)
+    assert str(state) == repr(state) == "<Pebbles: 2 players, seat 1, seat 2 to decide>"
+    assert state._repr_svg_() is None
+
+
+@every_game
+def test_states_are_equal_when_they_hold_the_same(game: Game) -> None:
+    state, again = game.new(2, 1), game.new(2, 1)
+    assert state == again == state.clone() == pickle.loads(pickle.dumps(state))
+    assert state != game.new(2, 2)
+    seat = state.actors()[0]
+    again.apply(seat, again.legal(seat)[0])
+    assert state != again
+
+
+def test_states_of_two_kinds_are_never_equal() -> None:
+    class OtherPebbles(Pebbles):
+        pass
+
+    state = GAME.new(2, 1)
+    assert state != OtherPebbles.load(state.dump())
+    assert state != state.dump()
+
+
+def test_a_state_is_no_key_because_it_changes() -> None:
+    with pytest.raises(TypeError, match=r"repr\(state.dump\(\)\) is one"):
+        hash(GAME.new(2, 1))
+
+
+def test_a_seat_plays_what_is_possible_in_notation_and_the_table_records_it() -> None:
+    at = table()
+    anna = at.seat(0)
+    assert anna.possible() == ["take 1", "take 2", "take 3"]
+    anna.play("take 2")
+    assert [line.text for line in at.record().lines] == ["take 2"]
+    assert anna.possible() == []
+
+
+def test_a_text_that_is_no_action_is_refused_with_what_is_possible_now() -> None:
+    at = table()
+    with pytest.raises(
+        NotationError, match=r"'take 9' is no action; .*; possible now: take 1, take 2, take 3"
+    ) as refused:
+        at.seat(0).play("take 9")
+    assert refused.value.possible == ("take 1", "take 2", "take 3")
+    at.play(0, "take 1")
+    with pytest.raises(NotationError, match=r"'take 9' is no action; .*; it is not seat 1's decision but that of Ben"):
+        at.play(0, "take 9")
+    assert at.steps == 1
+
+
+def test_an_action_that_is_not_possible_now_is_refused_with_what_is() -> None:
+    game = find_game("clans-and-glory")
+    at = table(game)
+    with pytest.raises(IllegalAction, match=r"'pass' is not possible now; possible: lay .* and [0-9]+ more") as refused:
+        at.seat(0).play("pass")
+    assert list(refused.value.possible) == at.seat(0).possible()
+    with pytest.raises(IllegalAction, match="it is not seat 2's decision but that of Anna"):
+        at.seat(1).play("pass")
+    assert at.steps == 0
+
+
+def test_a_seat_sees_the_table_of_now_also_after_something_was_taken_back() -> None:
+    at = table()
+    anna = at.seat(0)
+    before = str(anna)
+    anna.play("take 2")
+    at.undo(0)
+    assert anna.acts()
+    assert str(anna) == before
+
+
+def test_a_table_has_no_seats_but_its_players() -> None:
+    for number in (-1, 2):
+        with pytest.raises(SetupError, match=f"there is no seat {number}; the seats are 0 to 1"):
+            table().seat(number)
+
+
+def test_a_seat_of_a_bare_state_can_look_but_not_play() -> None:
+    assert not hasattr(Seat(GAME, GAME.new(2, 1), 0), "play")
+
+
+def test_a_printed_record_is_the_text_that_is_kept() -> None:
+    record = table().record()
+    assert str(record) == record.write()
