@@ -90,7 +90,10 @@ class Rules(ABC):
         return self.notation[action]
 
     def parse(self, text: str, /) -> int:
-        """The action that `text` stands for, so that `parse(text(a)) == a`; NotationError if none."""
+        """The action that `text` stands for, so that `parse(text(a)) == a`; NotationError if none.
+
+        That goes for what no position of the game can ever offer, too, as a tile on a place that does not exist.
+        """
         if text not in self.notation:
             raise NotationError(f"{shorten(text)} is no action; the actions are {', '.join(self.notation)}")
         return self.notation.index(text)

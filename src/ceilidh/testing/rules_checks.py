@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import pickle
+from contextlib import suppress
 
-from ceilidh.core import Player, Record, Rng, Table, replay
+from ceilidh.core import NotationError, Player, Record, Rng, Table, replay
 from ceilidh.testing.defaults import counts_pieces
 from ceilidh.testing.walk import Subject, finish, names, walk
 
@@ -111,7 +112,7 @@ def scores_and_places_fit_together(subject: Subject) -> None:
 
 
 def notation_goes_there_and_back(subject: Subject) -> None:
-    """`parse(text(a)) == a` for every legal action, and the text is one tidy line."""
+    """`parse(text(a)) == a` for every legal action, and the text is one tidy line; any other may not exist."""
     seen: set[int] = set()
     for step in walk(subject):
         for action in step.legal:
@@ -120,6 +121,10 @@ def notation_goes_there_and_back(subject: Subject) -> None:
                 text = subject.game.text(action)
                 assert text == " ".join(text.split()) != "", f"the notation {text!r} is not one tidy line"
                 assert subject.game.parse(text) == action, f"{text!r} is not read back as action {action}"
+    for action in range(subject.game.actions):
+        with suppress(NotationError):
+            text = subject.game.text(action)
+            assert subject.game.parse(text) == action, f"{text!r} is read back as another action than {action}"
 
 
 def records_replay(subject: Subject) -> None:

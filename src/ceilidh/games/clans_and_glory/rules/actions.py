@@ -13,7 +13,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from ceilidh.core.errors import NotationError, shorten
-from ceilidh.games.clans_and_glory.rules.board import CARDS, SEATS, TABLES, card_name, seat_name
+from ceilidh.games.clans_and_glory.data import BOX
+from ceilidh.games.clans_and_glory.rules.board import CARDS, SEATS, TABLES, Row, card_name, seat_name
 
 LAY: Final[i64] = 0
 """LAY + seat * CARDS + card."""
@@ -52,10 +53,21 @@ def parse(said: str) -> int:
         if words[2] not in _SEATS:
             raise NotationError(f"there is no seat {shorten(words[2])}; a seat is a table and a place, as B2")
         first: i64 = LAY if words[0] == "lay" else HIDE
-        return first + _SEATS[words[2]] * CARDS + _CARDS[words[1]]
+        placed: i64 = _SEATS[words[2]] * CARDS + _CARDS[words[1]]
+        if placed not in _PLACED:
+            raise NotationError(
+                f"{words[1]} is never played to {words[2]}: where that card is dealt, a start card lies there"
+            )
+        return first + placed
     raise NotationError(f"{shorten(said)} is no action; an action is {_FORMS}")
 
 
 _TABLES: Final = {"ABCDEF"[table]: table for table in range(TABLES)}
 _CARDS: Final = {card_name(card): card for card in range(CARDS)}
-_SEATS: Final = {seat_name(seat): seat for seat in range(SEATS)}
+_ROWS: Final = [Row(players) for players in BOX.setups]
+_SEATS: Final = {seat_name(seat): seat for seat in range(SEATS) if any(seat in row.seats for row in _ROWS)}
+"""Tables B and C are never at an end, so they have no single seat."""
+_PLACED: Final = {
+    seat * CARDS + card for row in _ROWS for seat in row.seats if seat not in row.start for card in row.deck
+}
+"""The cards on the seats to which they can be played with some number of players."""

@@ -65,6 +65,11 @@ def text(action: int) -> str:
     return _TEXTS[action]
 
 
+MOST_LAID: Final[i64] = 55
+"""No player lays more tiles. Each move turns one up at least, and 57 to 59 are left after the setup, the more the more
+figures stand on the track instead; every other figure, the die included, moves before a player moves again."""
+
+
 def parse(said: str) -> int:
     """The action that the text stands for; NotationError if it is none of this game's."""
     if said in _NUMBERS:
@@ -94,4 +99,15 @@ def _all_texts() -> list[str]:
 
 
 _TEXTS: Final = _all_texts()
-_NUMBERS: Final = {said: action for action, said in enumerate(_TEXTS)}
+
+
+def _exists(said: str) -> bool:
+    """Whether the action names a tile that a territory can have, and no resource on the village, which holds none."""
+    words = said.split(" ")
+    if words[0] == "take" or not any(word.isdigit() for word in words):
+        return True
+    tile = int(next(word for word in words if word.isdigit()))
+    return tile <= MOST_LAID and (tile > 0 or words[1] not in BOX.resources)
+
+
+_NUMBERS: Final = {said: action for action, said in enumerate(_TEXTS) if _exists(said)}

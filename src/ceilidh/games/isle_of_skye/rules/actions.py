@@ -109,6 +109,8 @@ def parse(said: str) -> int:
     slot, x, y, degrees = [int(match[i]) for i in (1, 2, 3, 4)]
     if abs(x) + abs(y) > REACH:
         raise NotationError(f"no territory reaches {x},{y}: at most {REACH} tiles lie between it and the castle")
+    if x == 0 and y == 0:
+        raise NotationError("nothing is built at 0,0: the castle stands there")
     return build_action(slot - 1, x, y, degrees // 90)
 
 

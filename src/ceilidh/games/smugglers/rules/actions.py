@@ -34,7 +34,7 @@ from mypy_extensions import i64
 
 from ceilidh.core.errors import NotationError
 from ceilidh.games.smugglers.data import WAYS
-from ceilidh.games.smugglers.rules.cards import CHANCE, SMUGGLERS
+from ceilidh.games.smugglers.rules.cards import CHANCE, SMUGGLERS, members
 
 ACTIVITIES: Final = (
     "malt",
@@ -134,7 +134,11 @@ def _texts() -> list[str]:
 
 
 _TEXTS: Final = _texts()
-_NUMBERS: Final = {_TEXTS[action]: action for action in range(ACTIONS)}
+_AT_ONCE: Final = {CHANCE.names[card] for card in members(CHANCE.marked)}
+"""The chance cards with a club happen when they are drawn: nobody has one to plan or to play."""
+_NUMBERS: Final = {
+    said: action for action, said in enumerate(_TEXTS) if said.split(" ")[0] != "unused" and said[5:] not in _AT_ONCE
+}
 
 
 def text(action: int) -> str:
