@@ -1,0 +1,132 @@
+"""A game is one folder: take it away with its line of registration, and all the rest stands, with no trace of it."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from ceilidh.core import find_game, game_names
+
+ROOT = Path(__file__).parents[2]
+MADE = ("*.so", "*.pyd", "__pycache__", "*.egg-info", "node_modules", "static", "build", "dist", ".[!c]*", "*.md")
+"""What is made from the sources, and the documents, which may name games."""
+REMOVED = game_names()[-1]
+
+
+def folder_of(name: str) -> Path:
+    return Path("src/ceilidh/games", name.replace("-", "_"))
+
+
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The sources without tests and documents."""
+    copy = tmp_path_factory.mktemp("tree") / "ceilidh"
+    shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(*MADE, "tests", "docs"))
+    return copy
+
+
+def without(tree: Path, name: str) -> str:
+    """The project's file without the line that registers the game."""
+    lines = (tree / "pyproject.toml").read_text(encoding="utf-8").splitlines(keepends=True)
+    kept = [line for line in lines if not line.startswith(f"{name} = ")]
+    assert len(kept) == len(lines) - 1, "a game is registered by one line"
+    return "".join(kept)
+
+
+def files(tree: Path, leaving_out: Path) -> Iterator[tuple[str, str]]:
+    """Every file outside a folder: its path and its text, of which bytes that are no text are left out."""
+    for path in sorted(tree.rglob("*")):
+        if path.is_file() and tree / leaving_out not in path.parents:
+            yield str(path.relative_to(tree)), path.read_text(encoding="utf-8", errors="ignore")
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_nothing_outside_a_game_s_folder_knows_its_name(tree: Path, name: str) -> None:
+    title = find_game(name).speech.words("en")("name")
+    spellings = ["[-_ ]*".join(map(re.escape, words)) for words in (name.split("-"), title.split())]
+    known = re.compile("|".join(spellings), re.I)
+    registered = without(tree, name)
+    for path, text in files(tree, folder_of(name)):
+        said = registered if path == "pyproject.toml" else text
+        found = known.search(path) or known.search(said)
+        assert not found, f"{path} knows {name}: …{said[max(0, found.start() - 40) : found.end() + 40]}…"
+
+
+@pytest.fixture(scope="module")
+def rest(tree: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The tree after one game was taken away, registered as pip would."""
+    copy = tmp_path_factory.mktemp("rest") / "ceilidh"
+    shutil.copytree(tree, copy)
+    shutil.rmtree(copy / folder_of(REMOVED))
+    (copy / "pyproject.toml").write_text(without(copy, REMOVED), encoding="utf-8")
+    shutil.copy(ROOT / "README.md", copy)
+    run(copy, "setup.py", "--quiet", "egg_info")
+    return copy
+
+
+def run(tree: Path, *command: str) -> str:
+    """What a Python program says when it runs on the tree in place of the installed package."""
+    environment = {**os.environ, "PYTHONPATH": str(tree / "src"), "COLUMNS": "200"}
+    done = subprocess.run([sys.executable, *command], cwd=tree, env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
+    return done.stdout
+
+
+PLAY_EVERYTHING = """
+import pkgutil
+from importlib import import_module
+import ceilidh
+from ceilidh.core import Player, Rng, Table, find_game, game_names, playout
+
+for module in pkgutil.walk_packages(ceilidh.__path__, "ceilidh."):
+    if not module.name.endswith(("__main__", "migrations.env")) and ".versions." not in module.name:
+        import_module(module.name)
+for name in game_names():
+    game = find_game(name)
+    for players in game.player_counts:
+        playout(game.new(players, 1), Rng.seeded(1))
+    print(name, ceilidh.__file__)
+"""
+
+
+def test_without_a_game_the_others_are_found_and_played(rest: Path) -> None:
+    said = run(rest, "-c", PLAY_EVERYTHING).splitlines()
+    played = dict(line.split(" ", 1) for line in said)
+    assert list(played) == [name for name in game_names() if name != REMOVED]
+    assert set(played.values()) == {str(rest / "src/ceilidh/__init__.py")}, "it was not the tree that was tried"
+
+
+def test_without_a_game_the_checks_of_the_sources_pass(rest: Path) -> None:
+    run(rest, "-m", "ruff", "check", "--no-cache")
+    run(rest, "-m", "ruff", "format", "--check", "--no-cache")
+    lint = shutil.which("lint-imports", path=str(Path(sys.executable).parent))
+    assert lint is not None
+    assert "0 broken" in run(rest, lint, "--no-logo", "--no-cache")
+
+
+def test_without_a_game_the_command_and_the_kit_work(rest: Path) -> None:
+    listed = run(rest, "-m", "ceilidh", "games")
+    assert REMOVED not in listed
+    assert all(name in listed for name in game_names() if name != REMOVED)
+    assert "all is well" in run(rest, "-m", "ceilidh", "check", game_names()[0], "--games", "1")
+
+
+SERVE = """
+from litestar.testing import TestClient
+from ceilidh.server.app import make_app
+from ceilidh.server.settings import Settings
+
+with TestClient(make_app(Settings(database_url="sqlite:///house.db"))) as client:
+    print(*(game["name"] for game in client.get("/api/games").json()["games"]))
+"""
+
+
+def test_without_a_game_the_server_offers_the_others(rest: Path) -> None:
+    assert run(rest, "-c", SERVE).split() == [name for name in game_names() if name != REMOVED]
