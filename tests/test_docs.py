@@ -21,7 +21,10 @@ def test_the_python_example_of_the_readme_runs() -> None:
     (example,) = re.findall(r"```python\n(.*?)```", README, re.S)
     done = subprocess.run([sys.executable, "-c", example], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
-    assert "ceilidh record 1" in done.stdout
+    printed = [line.rpartition("# ")[2] for line in example.splitlines() if "print(refused)" in line]
+    told = ["Clans and Glory: Morag, Hamish\n", "\nResult\n  Morag: ", "ceilidh record 1\n", " decisions\n"]
+    assert len(printed) == 1
+    assert all(said in done.stdout for said in [*told, *printed]), done.stdout
 
 
 def test_the_bot_in_the_bots_page_beats_random() -> None:
