@@ -50,7 +50,7 @@ def scored(scoring: i64, territories: list[Territory], gold: vec[i64]) -> list[i
     return [alone(scoring, territory) for territory in territories]
 
 
-def alone(scoring: i64, territory: Territory) -> i64:
+def alone(scoring: i64, territory: Territory) -> i64:  # noqa: C901 - one branch a case
     """What a scoring tile without a majority gives for one territory."""
     if scoring == SQUARES:
         return 2 * territory.squares

@@ -117,7 +117,7 @@ class Habits:
                 return legal[i]
         return legal[0]
 
-    def urge(self, game: Smugglers, seat: i64, action: i64) -> float:
+    def urge(self, game: Smugglers, seat: i64, action: i64) -> float:  # noqa: C901 - one branch a case
         """How likely a sensible player is to do this."""
         player = game.side[seat]
         if action >= PLAY:

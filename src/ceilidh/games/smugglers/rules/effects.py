@@ -86,7 +86,7 @@ def carry_out(game: Position, seat: i64, half: Half) -> i64:
     return fame
 
 
-def _for_one(game: Position, seat: i64, effect: i64, amount: i64) -> None:
+def _for_one(game: Position, seat: i64, effect: i64, amount: i64) -> None:  # noqa: C901 - one branch a case
     player = game.side[seat]
     if effect == POUNDS:
         _change_pounds(game, seat, amount)

@@ -179,7 +179,7 @@ class Smugglers(Position):
                 actions.append(PLAY + card)
         return actions
 
-    def _decisions(self, seat: i64) -> list[int]:
+    def _decisions(self, seat: i64) -> list[int]:  # noqa: C901 - one branch a case
         """What the stage asks for, in the order of a year."""
         player = self.side[seat]
         stage = self.stage
@@ -269,7 +269,7 @@ class Smugglers(Position):
     def play_upper(self, seat: i64, half: Half) -> None:
         self.side[seat].fame_chance += carry_out(self, seat, half)
 
-    def _decide(self, seat: i64, action: i64) -> None:
+    def _decide(self, seat: i64, action: i64) -> None:  # noqa: C901 - one branch a case
         stage = self.stage
         if stage == CHOOSE:
             self.side[seat].activity = action
@@ -337,7 +337,7 @@ class Smugglers(Position):
             if player.barrels == 0 and player.lost == HERE and not self.seizing & BIT[seat]:
                 self.asked &= ~BIT[seat]
 
-    def _next(self, stage: i64) -> None:
+    def _next(self, stage: i64) -> None:  # noqa: C901 - one branch a case
         if stage == ROUND:
             settle_round(self)
         elif stage == MOVING:

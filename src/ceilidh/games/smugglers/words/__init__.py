@@ -145,7 +145,7 @@ def _bribe(seen: SmugglersView, price: int) -> int:
 # Log lines
 
 
-def say_event(event: Event, words: Words, names: Sequence[str]) -> str:
+def say_event(event: Event, words: Words, names: Sequence[str]) -> str:  # noqa: C901 - one branch a case
     """The event as a line of the log."""
     kind = EVENTS[event.kind]
     what = event.what
