@@ -36,7 +36,7 @@ def plain_words(rules: Rules) -> Words:
 
 
 def title_of(name: str) -> str:
-    """A name such as `isle-of-skye` as a title."""
+    """A name such as `my-own-game` as a title."""
     first, *others = readable(name).split()
     return " ".join([capital(first), *(word if word in _SMALL else capital(word) for word in others)])
 

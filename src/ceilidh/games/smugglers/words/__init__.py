@@ -100,7 +100,7 @@ def say_action(action: int, view: View, words: Words) -> str:
     return _say_small(action, seen, words)
 
 
-def _say_small(action: int, seen: SmugglersView, words: Words) -> str:
+def _say_small(action: int, seen: SmugglersView, words: Words) -> str:  # noqa: C901 - one branch a case
     if PICK <= action < GIVE:
         return words("action.pick", card=card_name("auction", seen["open"][action - PICK], words))
     if GIVE <= action < REPAY:
