@@ -70,7 +70,6 @@ class FlipsGame(Game):
     """
 
     name = "flips-of-the-coin"
-    state = Flips
     player_counts = (2, 4)
     notation = ("flip", "pass {on}")
     events = ("got-heads",)

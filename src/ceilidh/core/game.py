@@ -28,7 +28,7 @@ class Game(Rules):
         self.art = art(self)
         self.knowledge = knowledge
         """What bots know about the game beyond its rules, made anew for each search."""
-        TELLERS.setdefault(self.state, self)
+        TELLERS.append(self)
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"

@@ -32,8 +32,6 @@ class Rules(ABC):
     """As used everywhere: lower case, words joined by '-'."""
     edition: int = 1
     """Goes up whenever the same seed and actions would give another game, so that no record is replayed wrongly."""
-    state: type[State]
-    """The class of its games in progress."""
     player_counts: tuple[int, ...]
     notation: tuple[str, ...] = ()
     """Every action in notation, by its number. A game with too many to list writes `actions`, `text` and `parse`."""

@@ -38,6 +38,11 @@ class Event(NamedTuple):
 class Teller(Protocol):
     """Who can show a state: its game."""
 
+    player_counts: tuple[int, ...]
+
+    def new(self, players: int, seed: int, /) -> State:
+        """A new game."""
+
     def view(self, state: State, seat: int | None, /) -> dict[str, object]:
         """What a seat, or a spectator, may know."""
 
@@ -48,8 +53,20 @@ class Teller(Protocol):
         """The view as SVG."""
 
 
-TELLERS: Final[dict[type, Teller]] = {}
-"""The games by the class of their states: a game enters itself when it is made, so that no state need carry it."""
+TELLERS: Final[list[Teller]] = []
+"""All games: each enters itself when it is made."""
+_TELLER_OF: Final[dict[type, Teller]] = {}
+"""The games by the class of their states, as far as one was shown."""
+
+
+def teller_of(kind: type) -> Teller | None:
+    """The game that deals states of this class: it is looked for when one is shown, so that no state need carry it."""
+    if kind not in _TELLER_OF:
+        for game in TELLERS:
+            if issubclass(kind, type(game.new(game.player_counts[0], 0))):
+                _TELLER_OF[kind] = game
+                break
+    return _TELLER_OF.get(kind)
 
 
 def player_names(players: int) -> list[str]:
@@ -151,15 +168,12 @@ class State(ABC):
         return f"<{type(self).__name__}: {self.players} players, {f'{turn} to decide' if turn else 'over'}>"
 
     def __str__(self) -> str:
-        game = self._teller()
+        game = teller_of(type(self))
         return repr(self) if game is None else game.in_words(self._seen(game), player_names(self.players))
 
     def _repr_svg_(self) -> str | None:
-        game = self._teller()
+        game = teller_of(type(self))
         return None if game is None else game.picture(self._seen(game), player_names(self.players))
-
-    def _teller(self) -> Teller | None:
-        return next((TELLERS[kind] for kind in type(self).__mro__ if kind in TELLERS), None)
 
     def _seen(self, game: Teller) -> dict[str, object]:
         actors = self.actors()

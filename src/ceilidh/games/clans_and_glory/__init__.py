@@ -21,7 +21,6 @@ class ClansAndGloryGame(Game):
 
     name = "clans-and-glory"
     edition = 1
-    state = ClansAndGlory
     player_counts = (2, 3, 4)
     actions = ACTIONS
     events = EVENTS

@@ -34,7 +34,6 @@ class GlenMoreGame(Game):
 
     name = "glen-more"
     edition = 2
-    state = GlenMore
     player_counts = (2, 3, 4, 5)
     actions = ACTIONS
     events = EVENTS

@@ -25,7 +25,6 @@ class IsleOfSkyeGame(Game):
 
     name = "isle-of-skye"
     edition = 1
-    state = IsleOfSkye
     player_counts = (2, 3, 4, 5)
     actions = ACTIONS
     events = EVENTS

@@ -24,7 +24,6 @@ class SmugglersGame(Game):
 
     name = "smugglers"
     edition = 2
-    state = Smugglers
     player_counts = (2, 3, 4, 5)
     actions = ACTIONS
     events = EVENTS
