@@ -15,7 +15,7 @@ def lay_table(host: Guest, game: str, others: Sequence[str], options: Sequence[s
     """Fills the form for a table: the host sits first, then whom the words name; bots are the weakest, for speed."""
     page = host.page
     page.goto(f"/new/{game}")
-    page.get_by_role("group", name="How many play?").get_by_text(str(1 + len(others)), exact=True).click()
+    page.get_by_role("group", name="How many players?").get_by_text(str(1 + len(others)), exact=True).click()
     page.get_by_role("textbox", name="Your name").fill(host.name)
     for number, kind in enumerate(others, start=2):
         page.get_by_role("group", name=f"Seat {number}").get_by_text(kind, exact=True).click()
@@ -27,7 +27,7 @@ def lay_table(host: Guest, game: str, others: Sequence[str], options: Sequence[s
 
 def sit_down(host: Guest) -> None:
     """Sends the form for a new table and comes to the table."""
-    host.page.get_by_role("button", name=re.compile("Start the game|Lay the table")).click()
+    host.page.get_by_role("button", name=re.compile("Start the game|Set up the table")).click()
     host.page.wait_for_url("**/table/*")
 
 
@@ -66,7 +66,7 @@ def invitation(host: Guest) -> str:
 
 def result(guest: Guest) -> list[tuple[str, int]]:
     """The players with their points, best first, as the page shows them at the end."""
-    table = guest.page.get_by_role("table", name="Where each point came from")
+    table = guest.page.get_by_role("table", name="Where the points came from")
     table.wait_for()
     names = [re.sub(r"^place \d+\s*", "", text.strip()) for text in table.locator("thead th").all_inner_texts()[1:]]
     totals = table.locator("tfoot td").all_inner_texts()

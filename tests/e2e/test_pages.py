@@ -30,8 +30,8 @@ def test_the_dialog_for_my_name_and_my_programs(invite: Invite, house: House) ->
     page.goto("/")
     page.get_by_role("button", name="change what you are called").click()
     page.get_by_text("Programs that play for me").click()
-    page.get_by_role("button", name="Make a new secret").click()
-    page.get_by_label("Secret").wait_for()
+    page.get_by_role("button", name="Create a new token").click()
+    page.get_by_label("Token").wait_for()
     look_through(guest, "dialog-me")
 
 
@@ -57,7 +57,7 @@ def test_a_name_that_is_refused_is_told_beside_its_field_and_nobody_sits_down(in
 def test_the_waiting_room_the_invitation_and_the_lobby(invite: Invite, house: House) -> None:
     host, friend, stranger = invite("Morag", house), invite("Hamish", house), invite("Isobel", house)
     lay_table(host, "isle-of-skye", ["By link", "By link"])
-    host.page.get_by_role("checkbox", name="Show under the open tables").check()
+    host.page.get_by_role("checkbox", name="Show in the list of open tables").check()
     sit_down(host)
     link = invitation(host)
     host.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -87,14 +87,14 @@ def test_the_dialog_about_a_seat_and_the_rules(invite: Invite, house: House) -> 
     widths = signs.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().width)")
     assert len(widths) == 2, "each player has a sign"
     assert min(widths) > 16, "the game draws it"
-    guest.page.get_by_role("button", name="Seat of Morag: more").click()
+    guest.page.get_by_role("button", name="Show options for Morag's seat").click()
     look_through(guest, "dialog-seat")
 
 
 def test_an_address_that_does_not_exist(invite: Invite, house: House) -> None:
     guest = invite("Morag", house)
     guest.page.goto("/nowhere/at/all")
-    guest.page.get_by_role("heading", name="Nobody lives at this address").wait_for()
+    guest.page.get_by_role("heading", name="This page does not exist").wait_for()
     look_through(guest, "missing")
 
 
@@ -102,5 +102,5 @@ def test_an_invitation_that_nobody_wrote(invite: Invite, house: House) -> None:
     guest = invite("Morag", house)
     guest.expected.append("the server responded with a status of 404")
     guest.page.goto("/join/nobody-wrote-this")
-    guest.page.get_by_role("heading", name="This invitation cannot be used").wait_for()
+    guest.page.get_by_role("heading", name="This invitation is not valid").wait_for()
     look_through(guest, "invitation-wrong")

@@ -33,7 +33,7 @@ describe("who is at the table", () => {
     expect(company(table(player("Fiona"), player("", { kind: "free" }), player("", { kind: "free" })))).toBe(
       "with Fiona · 2 free seats",
     ));
-  test("nobody else", () => expect(company(table(me(null), me(null)))).toBe("everybody at this screen"));
+  test("nobody else", () => expect(company(table(me(null), me(null)))).toBe("everyone at this screen"));
 });
 
 describe("how it ended", () => {
@@ -41,7 +41,7 @@ describe("how it ended", () => {
     expect(standing(table(me(2, 30), player("Ewan", { place: 1, score: 41 })))).toBe("Ewan 41 · Anna 30"));
   test("I won", () => expect(outcome(table(me(1), player("Ewan", { place: 2 })))).toBe("You won"));
   test("I share the victory", () =>
-    expect(outcome(table(me(1), player("Ewan", { place: 1 })))).toBe("You share the victory"));
+    expect(outcome(table(me(1), player("Ewan", { place: 1 })))).toBe("You shared the victory"));
   test("my place", () => expect(outcome(table(me(2), player("Ewan", { place: 1 })))).toBe("Place 2 of 2"));
   test("of a game that is not mine, the winner", () =>
     expect(outcome(table(player("Una", { place: 2 }), player("Ewan", { place: 1 })))).toBe("Won by Ewan"));
