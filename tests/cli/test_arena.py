@@ -82,7 +82,7 @@ def test_a_stopped_run_leaves_no_process_and_keeps_what_was_done(tmp_path: Path,
     assert done >= wanted
     if sent == signal.SIGINT:
         assert process.returncode == 130
-        assert f"{done} of 100000 games are kept. To go on: ceilidh arena clans-and-glory" in told
+        assert f"{done} of 100000 games are saved. To continue: ceilidh arena clans-and-glory" in told
     wait_until_gone(process.pid)
     again = subprocess.run(
         [SCRIPT, *MATCH, "--games", str(done), "--out", str(out)], capture_output=True, text=True, check=True

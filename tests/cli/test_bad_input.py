@@ -249,5 +249,5 @@ def test_the_end_of_the_input_saves_the_game(ceilidh: Ceilidh, tmp_path: Path) -
     path = tmp_path / "game.txt"
     outcome = ceilidh(*PLAY, "--seed", 5, "--save", path)
     assert outcome.code == 2
-    assert outcome.err.strip() == f"The game is saved. To go on: ceilidh play --resume {path}"
+    assert outcome.err.strip() == f"The game is saved. To continue: ceilidh play --resume {path}"
     assert path.read_text().endswith("result: unfinished\n")

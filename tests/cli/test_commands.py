@@ -117,7 +117,7 @@ def test_bench_prints_one_object_a_line_with_the_agreed_keys(ceilidh: Ceilidh) -
 
 def test_replay_verifies_and_tells_every_decision(ceilidh: Ceilidh, record: Path) -> None:
     out = ceilidh("replay", record).out
-    assert "The record is sound" in out
+    assert "The record is valid" in out
     assert out.count("lay ") > 10
     assert "The winner: " in out or "A shared victory: " in out
 

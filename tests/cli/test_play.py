@@ -63,7 +63,7 @@ def test_what_is_unclear_impossible_or_nonsense_changes_nothing(ceilidh: Ceilidh
     assert outcome.code == 0
     assert "'oak' could be any of: lay 3-oak A2, " in outcome.out
     assert "'lay 3-oak A1' is not possible now." in outcome.out
-    assert "'waltz' is nothing that can be done here." in outcome.out
+    assert "'waltz' is not something you can do here." in outcome.out
     assert moves(path) == []
 
 
@@ -150,7 +150,7 @@ def test_the_environment_chooses_the_language(ceilidh: Ceilidh, monkeypatch: pyt
     monkeypatch.setenv("LANG", "de_DE.UTF-8")
     assert "Worum es geht" in ceilidh("games").out
     monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
-    assert "What it is" in ceilidh("games").out
+    assert "About" in ceilidh("games").out
 
 
 def test_a_full_disk_in_mid_game_is_told_and_the_game_goes_on(

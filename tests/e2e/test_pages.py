@@ -28,7 +28,7 @@ def test_the_dialog_for_my_name_and_my_programs(invite: Invite, house: House) ->
     guest = invite("Morag", house)
     page = guest.page
     page.goto("/")
-    page.get_by_role("button", name="change what you are called").click()
+    page.get_by_role("button", name="change your name").click()
     page.get_by_text("Programs that play for me").click()
     page.get_by_role("button", name="Create a new token").click()
     page.get_by_label("Token").wait_for()

@@ -43,7 +43,7 @@ def test_sockets_are_opened_so_fast_and_no_faster(tmp_path: Path) -> None:
     with served(tmp_path, requests_per_minute=4) as house, house.guest("Anna") as anna:
         table = anna.table(CLANS, "me", "friend")
         assert anna.sit(table).first()
-        assert anna.sit(table).turned_away() == (4429, "That was too much at once; wait a moment and try again.")
+        assert anna.sit(table).turned_away() == (4429, "Too many requests at once; wait a moment and try again.")
 
 
 def test_tables_are_set_up_so_fast_and_no_faster(tmp_path: Path) -> None:
@@ -52,7 +52,7 @@ def test_tables_are_set_up_so_fast_and_no_faster(tmp_path: Path) -> None:
             assert anna.refused("POST", "/api/tables", nonsense)[0] == 400
         anna.table(CLANS, "me", "friend")
         ben.table(CLANS, "me", "friend")
-        sentence = "From one address 2 tables can be set up in a minute; wait a moment and set up the next one then."
+        sentence = "One address can set up 2 tables per minute; wait a moment, then set up the next one."
         for guest in (anna, ben):
             assert guest.refused("POST", "/api/tables", new_table("me", "friend")) == (429, sentence)
         assert len(anna.ok("GET", "/api/tables")["mine"]) == 1
@@ -63,7 +63,7 @@ def test_records_are_uploaded_so_fast_and_no_faster(tmp_path: Path) -> None:
         uploaded(anna, played())
         status, sentence = anna.refused("POST", "/api/records?lang=de", {"text": played().write()})
         assert status == 429
-        assert sentence.startswith("Von einer Adresse lassen sich 1 Protokolle in der Minute hochladen")
+        assert sentence.startswith("Von einer Adresse aus lassen sich 1 Protokolle pro Minute hochladen")
         assert len(anna.ok("GET", "/api/tables")["finished"]) == 1
 
 
@@ -72,7 +72,7 @@ def test_whoever_has_made_enough_tables_finishes_or_leaves_one_first(strict: Ser
         waiting, running = anna.table(CLANS, "me", "friend"), anna.table(CLANS, "me", "here:Isla")
         status, sentence = anna.refused("POST", "/api/tables?lang=nl", new_table("me", "friend"))
         assert status == 409
-        assert sentence.startswith("Je hebt 2 tafels die wachten of waaraan gespeeld wordt, en meer kan niet")
+        assert sentence.startswith("Je hebt al 2 onafgemaakte tafels, en meer kan niet")
         record = uploaded(anna, played())
         going_on = {"step": 0, "seat": 0, "bot": "random"}
         assert anna.refused("POST", f"/api/tables/{record}/play-on", going_on)[0] == 409
@@ -97,7 +97,7 @@ def test_a_person_has_so_many_sockets_open_at_once(strict: Served) -> None:
         first, _ = anna.sit(table), anna.sit(table)
         code, sentence = anna.sit(table).turned_away()
         assert code == 4409
-        assert sentence.startswith("From here tables are open in 2 places already")
+        assert sentence.startswith("Tables are already open here in 2 places")
         assert ben.sit(table).first()
         first.opened.close()
         assert anna.sit(table).first()

@@ -68,7 +68,7 @@ def test_a_forged_cookie_is_nobody_s(house: Served, anna: Guest) -> None:
 )
 def test_names_that_cannot_be_shown_on_a_line_are_refused(anna: Guest, name: str) -> None:
     status, sentence = anna.refused("PUT", "/api/me", {"name": name})
-    assert (status, sentence) == (400, "A name is 1 to 40 letters, signs or spaces on one line.")
+    assert (status, sentence) == (400, "A name has 1 to 40 characters on one line.")
     assert anna.ok("GET", "/api/me") == {"name": "Anna"}
 
 
@@ -134,7 +134,7 @@ def test_a_new_token_makes_the_old_one_void(house: Served, anna: Guest) -> None:
         assert answer.status_code == status
     table = anna.table("clans-and-glory", "me", "random")
     turned_away = anna.sit(table, cookie="", authorization=f"Bearer {old}").turned_away()
-    assert turned_away == (4401, "This token is not valid; a new one can be made on the start page.")
+    assert turned_away == (4401, "This token is not valid; create a new one on the home page.")
 
 
 def test_the_sockets_of_a_token_end_with_it_and_others_stay(house: Served, anna: Guest, ben: Guest) -> None:
@@ -148,7 +148,7 @@ def test_the_sockets_of_a_token_end_with_it_and_others_stay(house: Served, anna:
     new = anna.ok("POST", "/api/me/token")["token"]
     while (last := program.receive())["type"] == "update":
         pass
-    assert last["text"] == "This token is not valid; a new one can be made on the start page."
+    assert last["text"] == "This token is not valid; create a new one on the home page."
     assert program.closed() == 4401
     assert anna.sit(table, cookie="", authorization=f"Bearer {new}").first()
     for sitting in others:
@@ -177,17 +177,17 @@ def test_a_token_that_becomes_void_while_its_socket_is_opened_opens_none(
 
 def test_a_token_is_for_people_with_a_name(house: Served) -> None:
     with house.guest() as guest:
-        assert guest.refused("POST", "/api/me/token") == (400, "Say first what you want to be called.")
+        assert guest.refused("POST", "/api/me/token") == (400, "Give yourself a name first.")
 
 
 @pytest.mark.parametrize(
     ("asked", "accepted", "sentence"),
     [
-        ("de", "", "Sag zuerst, wie du heißen willst."),
-        ("", "nl-NL,nl;q=0.9,en;q=0.8", "Zeg eerst hoe je wilt heten."),
-        ("", "fr,de;q=0.5", "Sag zuerst, wie du heißen willst."),
-        ("nl", "de", "Zeg eerst hoe je wilt heten."),
-        ("xx", "*", "Say first what you want to be called."),
+        ("de", "", "Gib dir zuerst einen Namen."),
+        ("", "nl-NL,nl;q=0.9,en;q=0.8", "Geef jezelf eerst een naam."),
+        ("", "fr,de;q=0.5", "Gib dir zuerst einen Namen."),
+        ("nl", "de", "Geef jezelf eerst een naam."),
+        ("xx", "*", "Give yourself a name first."),
     ],
 )
 def test_refusals_are_in_the_language_of_whoever_asked(house: Served, asked: str, accepted: str, sentence: str) -> None:

@@ -53,7 +53,7 @@ def test_both_see_a_move_and_each_only_their_own_hand(anna: Guest, ben: Guest) -
 def test_an_action_of_another_turn_is_refused(anna: Guest, ben: Guest) -> None:
     one, _ = together(anna, ben)
     said = one.refused("act", seat=0, turn=7, action=one.now["actions"][0]["action"])
-    assert said == "Something has changed meanwhile; look again and choose again."
+    assert said == "Something has changed in the meantime; look again and choose again."
 
 
 def test_impossible_foreign_and_senseless_actions_are_refused_and_change_nothing(anna: Guest, ben: Guest) -> None:
@@ -61,10 +61,10 @@ def test_impossible_foreign_and_senseless_actions_are_refused_and_change_nothing
     answer = one.request("act", seat=0, turn=0, action="pass")
     assert answer["text"] == "'pass' is not possible now."
     assert answer["possible"] == [action["action"] for action in one.now["actions"]]
-    assert one.refused("act", seat=0, turn=0, action="dance") == "'dance' is no action of this game."
+    assert one.refused("act", seat=0, turn=0, action="dance") == "'dance' is not an action in this game."
     assert one.refused("act", seat=1, turn=0, action="pass") == "This is not your seat."
     assert one.refused("act", seat=9, turn=0, action="pass") == "There is no seat 10 at this table."
-    assert other.refused("act", seat=1, turn=0, action="pass") == "It is not Ben's decision now."
+    assert other.refused("act", seat=1, turn=0, action="pass") == "It is not Ben's turn to decide."
     assert other.refused("act", seat=0, turn=0, action=one.now["actions"][0]["action"]) == "This is not your seat."
     assert one.quiet()
     assert other.quiet()
@@ -108,7 +108,7 @@ def test_undo_takes_back_until_something_became_known(anna: Guest, ben: Guest) -
     one.until(lambda now: now["turn"] == 0)
     assert one.now["actions"] == before
     assert not one.now["undo"]
-    assert one.refused("undo", seat=0, turn=0).startswith("Nothing can be taken back")
+    assert one.refused("undo", seat=0, turn=0).startswith("There is nothing to take back")
     assert other.refused("undo", seat=0, turn=0) == "This is not your seat."
 
 
@@ -119,7 +119,7 @@ def test_a_double_click_takes_back_one_decision(anna: Guest) -> None:
     sitting.until(lambda now: now["actions"])
     sitting.act()
     assert sitting.request("undo", seat=0, turn=2)["type"] == "done"
-    assert sitting.refused("undo", seat=0, turn=2).startswith("Something has changed meanwhile")
+    assert sitting.refused("undo", seat=0, turn=2).startswith("Something has changed in the meantime")
     sitting.until(lambda now: now["turn"] == 1)
     assert sitting.now["undo"]
     assert sitting.request("undo", seat=0, turn=1)["type"] == "done"
@@ -255,9 +255,9 @@ def test_what_is_said_arrives_as_it_was_said(anna: Guest, ben: Guest) -> None:
     assert [(line["name"], line["seat"], line["text"]) for line in other.chat] == [
         ("Anna", 0, "<b>Sláinte</b> & 'hello'")
     ]
-    assert one.refused("say", text="x" * 501) == "Say something of 1 to 500 letters."
-    assert one.refused("say", text="  ") == "Say something of 1 to 500 letters."
-    assert one.refused("say", text="a\u202eb") == "Say something of 1 to 500 letters."
+    assert one.refused("say", text="x" * 501) == "A message has 1 to 500 characters."
+    assert one.refused("say", text="  ") == "A message has 1 to 500 characters."
+    assert one.refused("say", text="a\u202eb") == "A message has 1 to 500 characters."
 
 
 def test_a_connection_that_asks_too_much_at_once_is_refused_for_a_while(anna: Guest, ben: Guest) -> None:
@@ -292,4 +292,4 @@ def test_hints_are_legal_actions_with_the_best_first(
 def test_hints_are_for_those_whose_decision_it_is(anna: Guest, ben: Guest) -> None:
     _, other = together(anna, ben)
     assert other.refused("hints", seat=0) == "This is not your seat."
-    assert other.refused("hints", seat=1) == "There are hints only when it is your decision."
+    assert other.refused("hints", seat=1) == "Hints are there only when it is your turn to decide."

@@ -64,7 +64,7 @@ def test_further_origins_can_be_allowed(tmp_path: Path) -> None:
 
 def test_a_body_too_large_is_refused(anna: Guest) -> None:
     status, sentence = anna.refused("PUT", "/api/me", {"name": "x" * 100_000})
-    assert (status, sentence) == (413, "This is too large; at most 65536 bytes are taken.")
+    assert (status, sentence) == (413, "This is too large; the limit is 65536 bytes.")
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_a_body_too_large_is_refused(anna: Guest) -> None:
 def test_bodies_that_are_no_such_json_are_refused(anna: Guest, body: str) -> None:
     answer = anna.http.put("/api/me", content=body.encode("latin-1"), headers={"content-type": "application/json"})
     assert answer.status_code == 400
-    assert answer.json()["text"].startswith("The request cannot be understood: ")
+    assert answer.json()["text"].startswith("The request was not understood: ")
     assert anna.ok("GET", "/api/me") == {"name": "Anna"}
 
 
@@ -204,7 +204,7 @@ def test_any_message_over_the_socket_is_answered_and_changes_nothing(
 def test_a_message_of_bytes_that_are_no_text_is_refused(anna: Guest) -> None:
     sitting = anna.sit(anna.table(CLANS, "me", "friend"))
     sitting.opened.send(b'{"type":"say","id":1,"text":"\xff"}')
-    assert sitting.answer()["text"].startswith("This message cannot be understood: ")
+    assert sitting.answer()["text"].startswith("The message was not understood: ")
 
 
 def test_every_sentence_is_there_in_every_language() -> None:

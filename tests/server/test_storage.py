@@ -117,8 +117,8 @@ def test_what_is_asked_while_the_database_is_locked_is_refused_and_changes_nothi
                 answer = anna.ask(method, path, body)
                 assert answer.status_code == 503
                 assert answer.headers["retry-after"] == "5"
-                assert answer.json()["text"].startswith("The tables cannot be reached just now")
-            assert sitting.refused("say", text="Hello?").startswith("The tables cannot be reached just now")
+                assert answer.json()["text"].startswith("The tables cannot be reached right now")
+            assert sitting.refused("say", text="Hello?").startswith("The tables cannot be reached right now")
             assert sitting.act()["text"].startswith("It could not be stored")
         assert anna.ok("GET", "/api/me") == {"name": "Anna"}
         assert len(anna.ok("GET", "/api/tables")["mine"]) == 1
@@ -280,7 +280,7 @@ def test_a_table_of_another_edition_is_closed_with_a_sentence(tmp_path: Path) ->
     database.close()
     with served(tmp_path) as running, running.guest(session=session) as anna:
         sitting = anna.sit(table, "want=picture")
-        assert sitting.first()["prompt"].startswith("This table was begun with edition 99 of the rules")
+        assert sitting.first()["prompt"].startswith("This table was started with edition 99 of the rules")
         assert sitting.now["head"]["phase"] == "closed"
         assert sitting.refused("act", seat=0, turn=0, action="pass") == (
             "This table's edition of the rules is no longer installed."

@@ -23,16 +23,16 @@ def names(guest: Guest, table: str) -> list[str]:
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"game": "chess"}, "There is no game called chess; there are "),
+        ({"game": "chess"}, "There is no game called chess; choose from "),
         ({"seats": []}, "The table cannot be set up: clans-and-glory is for 2, 3, 4 players, not 0."),
         ({"seats": [{"kind": "me"}] * 2}, "Only one seat can be yours"),
-        ({"seats": [{"kind": "bot", "bot": "random"}] * 2}, "At least one seat is for a person."),
-        ({"seats": [{"kind": "me"}, {"kind": "bot", "bot": "deep"}]}, "There is no bot called deep; there are "),
+        ({"seats": [{"kind": "bot", "bot": "random"}] * 2}, "At least one seat must be for a person."),
+        ({"seats": [{"kind": "me"}, {"kind": "bot", "bot": "deep"}]}, "There is no bot called deep; choose from "),
         ({"seats": [{"kind": "me"}, {"kind": "here", "name": ""}]}, "A name is 1 to 40"),
-        ({"seats": [{"kind": "me"}, {"kind": "king"}]}, "The request cannot be understood: "),
+        ({"seats": [{"kind": "me"}, {"kind": "king"}]}, "The request was not understood: "),
         ({"options": {"wind": "strong"}}, "The table cannot be set up: clans-and-glory has no option 'wind'"),
-        ({"options": {"wind": 1}}, "The request cannot be understood: "),
-        ({"colour": "red"}, "The request cannot be understood: "),
+        ({"options": {"wind": 1}}, "The request was not understood: "),
+        ({"colour": "red"}, "The request was not understood: "),
     ],
 )
 def test_a_table_that_makes_no_sense_is_refused(anna: Guest, change: dict[str, Any], sentence: str) -> None:
@@ -45,7 +45,7 @@ def test_a_table_that_makes_no_sense_is_refused(anna: Guest, change: dict[str, A
 def test_who_has_no_name_cannot_sit_down(house: Served) -> None:
     with house.guest() as guest:
         wish = {"game": CLANS, "seats": [{"kind": "me"}, {"kind": "friend"}]}
-        assert guest.refused("POST", "/api/tables", wish) == (400, "Say first what you want to be called.")
+        assert guest.refused("POST", "/api/tables", wish) == (400, "Give yourself a name first.")
 
 
 def test_an_invitation_gives_its_seat_once_and_looking_does_not_use_it_up(
@@ -115,7 +115,7 @@ def test_games_that_wait_for_me_come_first(anna: Guest) -> None:
 
 def test_links_are_for_those_at_the_table(house: Served, anna: Guest, ben: Guest) -> None:
     table = anna.table(CLANS, "me", "friend")
-    assert ben.refused("GET", f"/api/tables/{table}/links") == (403, "Only those who sit at the table can do that.")
+    assert ben.refused("GET", f"/api/tables/{table}/links") == (403, "Only players at the table can do that.")
     with house.guest() as nobody:
         assert nobody.refused("GET", f"/api/tables/{table}/links")[0] == 403
 
@@ -184,7 +184,7 @@ def test_spectators_come_by_link_see_no_hand_and_cannot_act(house: Served, anna:
         assert watching.now["actions"] == []
         assert watching.refused("act", seat=0, turn=0, action="pass") == "This is not your seat."
         assert watching.refused("look", seat=0) == "This is not your seat."
-        assert watching.refused("say", text="hello") == "Say first what you want to be called."
+        assert watching.refused("say", text="hello") == "Give yourself a name first."
         before = watching.now["view"]
         playing = anna.sit(table)
         playing.first()
