@@ -86,7 +86,7 @@ def test_a_hint_shows_the_best_actions_and_decides_nothing(ceilidh: Ceilidh, pat
 
 def test_rules_log_and_board_can_be_asked_for(ceilidh: Ceilidh) -> None:
     outcome = ceilidh(*SEED_5, typed="?\nlog\nboard\nquit\n")
-    assert outcome.out.index("take a seat (must)") < outcome.out.index("What it is about")
+    assert outcome.out.index("take a seat (required)") < outcome.out.index("What it is about")
     assert outcome.out.count("Guest, dealt:") == 2
     assert outcome.out.count("Your hand") == 2
 
@@ -130,7 +130,7 @@ def test_the_same_seed_gives_the_same_session(ceilidh: Ceilidh, tmp_path: Path) 
 def test_around_one_screen_each_is_asked_to_take_over_before_the_hand_is_shown(ceilidh: Ceilidh) -> None:
     typed = f"\n{FIRST}\n2\n\nquit\n"
     outcome = ceilidh(*SEED_5, "--players", "you:Anna,you:Ben", typed=typed)
-    handed = [outcome.out.index(f"Now {name}, please.") for name in ("Anna", "Ben")]
+    handed = [outcome.out.index(f"{name} is next.") for name in ("Anna", "Ben")]
     hands = [at for at in range(len(outcome.out)) if outcome.out.startswith("Your hand", at)]
     assert handed[0] < hands[0] < handed[1] < hands[-1]
     assert "Ben, dealt" not in outcome.out[: handed[1]]

@@ -34,7 +34,7 @@ def test_too_many_requests_are_refused(tmp_path: Path) -> None:
     with served(tmp_path, requests_per_minute=5) as house:
         answers = [get(f"{house.address}/api/games") for _ in range(8)]
         assert [answer.status_code for answer in answers] == [200] * 5 + [429] * 3
-        assert answers[-1].json()["text"].startswith("That was too much at once")
+        assert answers[-1].json()["text"].startswith("Too many requests at once")
         assert answers[-1].headers["retry-after"] == "60"
         assert get(f"{house.address}/").status_code != 429
 

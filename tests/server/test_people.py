@@ -42,7 +42,7 @@ def test_a_forged_cookie_is_nobody_s(house: Served, anna: Guest) -> None:
         with httpx.Client(base_url=house.address, headers=headers) as http:
             answer = http.put("/api/me", json={"name": "Mallory"})
             assert answer.status_code == 401
-            assert answer.json()["text"].startswith("The session has ended")
+            assert answer.json()["text"].startswith("Your session has ended")
     assert anna.ok("GET", "/api/me") == {"name": "Anna"}
 
 

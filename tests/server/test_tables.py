@@ -28,7 +28,7 @@ def names(guest: Guest, table: str) -> list[str]:
         ({"seats": [{"kind": "me"}] * 2}, "Only one seat can be yours"),
         ({"seats": [{"kind": "bot", "bot": "random"}] * 2}, "At least one seat must be for a person."),
         ({"seats": [{"kind": "me"}, {"kind": "bot", "bot": "deep"}]}, "There is no bot called deep; choose from "),
-        ({"seats": [{"kind": "me"}, {"kind": "here", "name": ""}]}, "A name is 1 to 40"),
+        ({"seats": [{"kind": "me"}, {"kind": "here", "name": ""}]}, "A name has 1 to 40"),
         ({"seats": [{"kind": "me"}, {"kind": "king"}]}, "The request was not understood: "),
         ({"options": {"wind": "strong"}}, "The table cannot be set up: clans-and-glory has no option 'wind'"),
         ({"options": {"wind": 1}}, "The request was not understood: "),
@@ -61,7 +61,7 @@ def test_an_invitation_gives_its_seat_once_and_looking_does_not_use_it_up(
     assert names(anna, table) == ["Anna", "Ben", ""]
     with house.guest("Cal") as cal:
         status, sentence = cal.refused("POST", f"/api/invitations/{link}", {"name": "Cal"})
-        assert (status, sentence[:19]) == (409, "This seat is taken;")
+        assert (status, sentence[:27]) == (409, "This seat is already taken;")
         assert cal.refused("POST", "/api/invitations/none", {"name": "Cal"})[0] == 404
         assert cal.refused("GET", "/api/invitations/none")[0] == 404
     assert str(1) not in anna.ok("GET", f"/api/tables/{table}/links")["seats"]
