@@ -128,9 +128,9 @@ def test_decisions_that_changed_rules_forbid_close_the_table_kindly(workshop: Wo
     sitting.closed()
     again = sit(anna, table)
     assert again.now["head"]["phase"] == "closed"
-    assert again.now["prompt"].startswith("The rules of this game have been changed since this table began")
+    assert again.now["prompt"].startswith("The rules of this game have changed since this table was set up")
     seat = {"seat": 0, "turn": 1, "action": "throw"}
-    assert again.refused("act", **seat).startswith("The rules have been changed since this table began")
+    assert again.refused("act", **seat).startswith("The rules have changed since this table was set up")
 
 
 def test_all_that_games_are_made_of_is_watched(tmp_path: Path) -> None:
