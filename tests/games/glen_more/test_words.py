@@ -196,3 +196,17 @@ def test_the_start_village_has_its_article_in_german() -> None:
 
 def test_a_cost_is_in_the_accusative_in_german() -> None:
     assert "kostet ein Clanmitglied oder einen Chieftain" in described(scene(ahead=("loch-ness",)), "de")
+
+
+def test_whoever_may_stop_giving_is_told_so() -> None:
+    table = scene("ST* F3", ahead=("meadow/river",)).do("take 1", "lay ST south", "activate F3")
+    assert prompt(table) == "Anna: choose what to give for Small fair 1."
+    assert prompt(table.do("buy wood")) == "Anna: give more for Small fair 1, or no more."
+
+
+def test_whoever_may_decline_a_resource_is_told_so() -> None:
+    """R10"""
+    table = scene("FO* ..\nST  IA", ahead=("loch-shiel",), coins=20).do("take 1")
+    while not table.can("lay"):
+        table.do(table.can("buy", "pay")[0])
+    assert prompt(table.do(table.can("lay")[0], "done")) == "Anna: choose a resource for Iona Abbey 2, or none."

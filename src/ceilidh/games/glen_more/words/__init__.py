@@ -155,7 +155,8 @@ def say_prompt(view: View, words: Words, names: Sequence[str]) -> str:
         return _say_payment(seen, words, who)
     if stage in ("get", "trade"):
         own = seen["territories"][seen["turn"]]["tiles"]
-        return words(f"prompt.{stage}", who=who, **own_tile(own, seen["tile"], words))
+        asked = f"prompt.{stage}" if seen["least"] > 0 else f"prompt.{stage}_or_not"
+        return words(asked, who=who, **own_tile(own, seen["tile"], words))
     if stage == "move":
         return words("prompt.move", who=who, n=seen["steps"])
     if stage == "take" and PASS in seen["legal"]:
