@@ -15,8 +15,9 @@ from ceilidh.core import CeilidhError
 from ceilidh.server.settings import read_settings
 
 
-def test_the_usual_database_is_a_file_among_the_user_s_data(tmp_path: Path) -> None:
-    settings = read_settings({"XDG_DATA_HOME": str(tmp_path)})
+def test_the_usual_database_is_a_file_among_the_user_s_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    settings = read_settings({})
     assert settings.database_url == f"sqlite:///{tmp_path}/ceilidh/ceilidh.db"
     assert (settings.away_seconds, settings.bot_seconds, settings.origins) == (300, 0.35, ())
 

@@ -8,6 +8,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
+from platformdirs import user_data_path, user_state_path
+
 from ceilidh.core import CeilidhError, Record, RecordError
 
 LARGEST: Final = 4_000_000
@@ -16,17 +18,12 @@ LARGEST: Final = 4_000_000
 
 def state_folder() -> Path:
     """Where the command remembers what it has told."""
-    return _folder("XDG_STATE_HOME", ".local/state")
+    return user_state_path("ceilidh", appauthor=False)
 
 
 def data_folder() -> Path:
     """Where games are saved."""
-    return _folder("XDG_DATA_HOME", ".local/share")
-
-
-def _folder(variable: str, usual: str) -> Path:
-    given = os.environ.get(variable)
-    return (Path(given) if given else Path.home() / usual) / "ceilidh"
+    return user_data_path("ceilidh", appauthor=False)
 
 
 def new_record_path(game: str) -> Path:

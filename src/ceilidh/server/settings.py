@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from pathlib import Path
 
 import msgspec
+from platformdirs import user_data_path
 
 from ceilidh.core import CeilidhError
 
@@ -42,7 +42,7 @@ def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
     """The settings of the environment; CeilidhError that names the variable if one cannot be used."""
     limits = {field.name: field.default for field in msgspec.structs.fields(Settings) if field.type is int}
     return Settings(
-        database_url=environment.get("CEILIDH_DATABASE_URL") or _usual_database(environment),
+        database_url=environment.get("CEILIDH_DATABASE_URL") or _usual_database(),
         redis_url=environment.get("CEILIDH_REDIS_URL", ""),
         away_seconds=_number(environment, "CEILIDH_AWAY_SECONDS", 300),
         bot_seconds=_number(environment, "CEILIDH_BOT_SECONDS", 0.35),
@@ -51,12 +51,9 @@ def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
     )
 
 
-def _usual_database(environment: Mapping[str, str]) -> str:
+def _usual_database() -> str:
     """An SQLite file among the user's data."""
-    home = environment.get("XDG_DATA_HOME", "")
-    folder = (Path(home) if home else Path.home() / ".local" / "share") / "ceilidh"
-    folder.mkdir(parents=True, exist_ok=True)
-    return f"sqlite:///{folder / 'ceilidh.db'}"
+    return f"sqlite:///{user_data_path('ceilidh', appauthor=False, ensure_exists=True) / 'ceilidh.db'}"
 
 
 def _number(environment: Mapping[str, str], name: str, usual: float) -> float:
