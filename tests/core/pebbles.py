@@ -9,7 +9,6 @@ numbers are added.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from html import escape
 from typing import Any, cast
 
 from ceilidh.core import (
@@ -29,9 +28,8 @@ from ceilidh.core import (
     Words,
     shorten,
 )
-from ceilidh.drawing.elements import gradient
+from ceilidh.drawing.elements import Symbols, gradient, group, text
 from ceilidh.drawing.scenery import cover_of, hem, hill
-from ceilidh.drawing.sheet import seat_sign
 
 ROUNDS = 3
 CHOSE, ROLLED, DEALT = 0, 1, 2
@@ -198,6 +196,9 @@ class PebblesSpeech(Speech):
         return [Description("beach", "Beach", [f"{names[0]}: {view['points']}"])]
 
 
+SYMBOLS = Symbols("pebbles")
+
+
 class PebblesArt(Art):
     """How it looks."""
 
@@ -208,24 +209,20 @@ class PebblesArt(Art):
         return ()
 
     def symbols(self) -> str:
-        stone = '<symbol id="pebbles-stone" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4"/></symbol>'
+        stone = SYMBOLS.define("stone", '<circle cx="4" cy="4" r="4"/>', "0 0 9 9")
         colours = ("#b3263a", "#1f5fa8", "#2b7a4b")
         return stone + "".join(
-            seat_sign("pebbles-", seat, "0 0 9 9", f'<circle cx="4" cy="4" r="4" fill="{colour}"/>')
+            SYMBOLS.seat_sign(seat, "0 0 9 9", f'<circle cx="4" cy="4" r="4" fill="{colour}"/>')
             for seat, colour in enumerate(colours)
         )
 
     def panels(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
-        stones = "".join(
-            f'<g data-at="pebbles:{n}"><use href="#pebbles-stone" x="{30 * n}" width="9" height="9"/></g>'
-            for n in (1, 2, 3)
-        )
+        stones = "".join(group(SYMBOLS.put_on("stone", 30 * n, 0, 9), at=f"pebbles:{n}") for n in (1, 2, 3))
         markers = "".join(
-            f'<use href="#pebbles-stone" data-piece="marker:{seat}" '
-            f'x="{9 * points}" y="{40 + 10 * seat}" width="9" height="9"/>'
+            group(SYMBOLS.put_on("stone", 9 * points, 40 + 10 * seat, 9), piece=f"marker:{seat}")
             for seat, points in enumerate(cast(list[int], view["points"]))
         )
-        return [Panel("beach", 120, 80, f"{stones}<text y='30'>{escape(names[0])}</text>{markers}", "main")]
+        return [Panel("beach", 120, 80, stones + text(names[0], 0, 30) + markers, "main")]
 
     def cover(self, words: Words) -> Piece:
         drawn = (

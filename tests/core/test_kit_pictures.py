@@ -70,7 +70,7 @@ class Listens(Redraws):
 class UsesArtFromElsewhere(Redraws):
     """Refers to another server."""
 
-    before, after = 'href="#pebbles-stone" data-piece', 'href="https://example.org/art.svg#stone" data-piece'
+    before, after = 'href="#pebbles-stone"', 'href="https://example.org/art.svg#stone"'
 
 
 class PaintsFromElsewhere(Redraws):

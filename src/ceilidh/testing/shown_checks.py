@@ -113,7 +113,7 @@ def every_seat_has_a_sign_of_its_own(subject: Subject) -> None:
     symbols = ElementTree.fromstring(f"<defs>{subject.game.art.symbols()}</defs>").iterfind(".//symbol")
     signs = {name: symbol for symbol in symbols if (name := symbol.get("id", "")).startswith(prefix)}
     for seat in range(max(subject.game.player_counts)):
-        assert f"{prefix}{seat + 1}" in signs, f"seat {seat + 1} has no sign: see picture.seat_sign"
+        assert f"{prefix}{seat + 1}" in signs, f"seat {seat + 1} has no sign: see drawing.elements.Symbols.seat_sign"
     for name, sign in signs.items():
         *_, width, height = sign.get("viewBox", "0 0 0 1").split()
         assert width == height, f"the field of {name} is not square"

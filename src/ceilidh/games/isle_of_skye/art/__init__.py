@@ -12,6 +12,7 @@ from typing import cast
 from ceilidh.core.art import Art
 from ceilidh.core.rules import View
 from ceilidh.core.words import Words
+from ceilidh.drawing.elements import group
 from ceilidh.drawing.panels import Panel, Piece
 from ceilidh.games.isle_of_skye.art.board import round_panel, scoring_panel
 from ceilidh.games.isle_of_skye.art.cover import cover
@@ -21,7 +22,7 @@ from ceilidh.games.isle_of_skye.art.landscape import landscape_symbols
 from ceilidh.games.isle_of_skye.art.paths import path, places
 from ceilidh.games.isle_of_skye.art.shields import shield_symbols
 from ceilidh.games.isle_of_skye.art.stalls import hand_panel, market_panel, price_panel
-from ceilidh.games.isle_of_skye.art.symbols import ART, NAME, coin, defined, lettered, use
+from ceilidh.games.isle_of_skye.art.symbols import ART, DRAWN, LETTERING, coin, put
 from ceilidh.games.isle_of_skye.art.tile import placed
 from ceilidh.games.isle_of_skye.data import BOX, THINGS
 from ceilidh.games.isle_of_skye.rules.tiles import ALL_TILES
@@ -33,7 +34,7 @@ from ceilidh.games.isle_of_skye.words.names import scoring_name, tile_words
 def symbols() -> str:
     """The art, drawn once."""
     return (
-        "".join(defined(name, drawing) for name, drawing in ART.items())
+        "".join(DRAWN.define(name, drawing) for name, drawing in ART.items())
         + landscape_symbols()
         + emblem_symbols()
         + shield_symbols()
@@ -51,24 +52,23 @@ def panels(view: View, words: Words, names: Sequence[str]) -> list[Panel]:
         pricing = seen["pricing"]
         panels.append(hand_panel(seen, words) if pricing is None else price_panel(pricing, words))
     panels += [territory_panel(seen, seat, words, names) for seat in seats_in_order(seen)]
-    return [panel._replace(svg=lettered(panel.svg)) for panel in panels]
+    return [panel._replace(svg=group(panel.svg, paint=LETTERING)) for panel in panels]
 
 
 def gallery(words: Words) -> list[Piece]:
     """Every piece of the game, drawn."""
     tiles = [Piece(tile_words(tile, words), 120, 120, placed(tile, 0, 0, 0, 120)) for tile in range(len(ALL_TILES))]
     scoring = [
-        Piece(scoring_name(number, words), WIDTH, HEIGHT, f'<use href="#{NAME}s{number}"/>')
-        for number in range(len(BOX.scoring))
+        Piece(scoring_name(number, words), WIDTH, HEIGHT, put(f"s{number}")) for number in range(len(BOX.scoring))
     ]
-    things = [Piece(words(f"thing.{thing}", n=1), 60, 60, use(thing, 30, 32, 1.8)) for thing in THINGS]
+    things = [Piece(words(f"thing.{thing}", n=1), 60, 60, put(thing, 30, 32, 1.8)) for thing in THINGS]
     markers = [
         Piece(words("picture.coin", n=5), 60, 60, coin(5, 30, 30, 2)),
-        Piece(words("picture.purse"), 60, 60, use("purse", 30, 31, 2)),
-        Piece(words("picture.marker"), 60, 60, use("marker", 30, 30, 1.8)),
-        Piece(words("picture.start"), 60, 60, use("start", 30, 32, 2.2)),
+        Piece(words("picture.purse"), 60, 60, put("purse", 30, 31, 2)),
+        Piece(words("picture.marker"), 60, 60, put("marker", 30, 30, 1.8)),
+        Piece(words("picture.start"), 60, 60, put("start", 30, 32, 2.2)),
     ]
-    return [piece._replace(svg=lettered(piece.svg)) for piece in (*tiles, *scoring, *things, *markers)]
+    return [piece._replace(svg=group(piece.svg, paint=LETTERING)) for piece in (*tiles, *scoring, *things, *markers)]
 
 
 class IsleOfSkyeArt(Art):

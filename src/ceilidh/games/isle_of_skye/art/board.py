@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from typing import Final
 
 from ceilidh.core.words import Words
+from ceilidh.drawing.elements import box, group, text
+from ceilidh.drawing.lettering import name_at, text_width, wrap
 from ceilidh.drawing.panels import Panel
 from ceilidh.games.isle_of_skye.art.shields import colour_of, shield
-from ceilidh.games.isle_of_skye.art.symbols import GOLD, INK, NAME, PARCHMENT, coin, use, words_at
+from ceilidh.games.isle_of_skye.art.symbols import BOLD, GOLD, INK, MIDDLE, PARCHMENT, coin, put
 from ceilidh.games.isle_of_skye.data import BOX, PLACES
 from ceilidh.games.isle_of_skye.rules.scoring import GOLD_TILE
 from ceilidh.games.isle_of_skye.rules.tiles import COLOURS
@@ -23,10 +24,8 @@ _LETTER: Final = {"A": "#b5803c", "B": "#5d7f4a", "C": "#4f7f9c", "D": "#8b5a86"
 
 def ground(width: int, height: int, fill: str = "#ede0c0") -> str:
     """A panel's paper."""
-    return (
-        f'<rect x="3" y="3" width="{width - 6}" height="{height - 6}" rx="10" fill="{fill}" stroke="{INK}" '
-        'stroke-opacity=".45" stroke-width="1.5"/>'
-    )
+    paint = f'fill="{fill}" stroke="{INK}" stroke-opacity=".45" stroke-width="1.5"'
+    return box(3, 3, width - 6, height - 6, 10, paint)
 
 
 def rim_of(seat: int) -> str:
@@ -34,16 +33,11 @@ def rim_of(seat: int) -> str:
     return "#a39b86" if COLOURS[seat] == "white" else colour_of(seat)
 
 
-def shown_name(name: str, longest: int = 16) -> str:
-    """A name that fits and is text, whatever it is."""
-    return escape(name if len(name) <= longest else name[: longest - 1] + "…")
-
-
 def letter(place: str, x: float, y: float, radius: float = 11) -> str:
     """A place's sign, A to D."""
     return (
         f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{_LETTER[place]}" stroke="{INK}" stroke-width=".8"/>'
-        + words_at(place, x, y + radius * 0.42, radius * 1.3, "middle", "#fff", "bold")
+        + text(place, x, y + radius * 0.42, radius * 1.3, 'text-anchor="middle" fill="#fff" font-weight="bold"')
     )
 
 
@@ -52,11 +46,11 @@ def round_panel(seen: SkyeView, words: Words, names: Sequence[str]) -> Panel:
     height = 116 + 34 * seen["players"]
     drawn = [ground(WIDTH, height)]
     title = words("picture.round", round=seen["round"], rounds=len(seen["rounds"]))
-    drawn.append(words_at(title, 16, 27, 17, weight="bold"))
+    drawn.append(text(title, 16, 27, 17, BOLD))
     ahead = seen["rounds"][seen["round"] - 1]["ahead"]
     if ahead:
         drawn.append(coin(ahead, 250, 21, 0.75))
-        drawn.append(words_at(words("picture.ahead"), 264, 26, 13))
+        drawn.append(text(words("picture.ahead"), 264, 26, 13))
     drawn += [_space(seen, number) for number in range(len(seen["rounds"]))]
     drawn += [_player(seen, seat, 104 + 34 * seat, words, names) for seat in range(seen["players"])]
     return Panel("round", WIDTH, height, "".join(drawn), "board")
@@ -69,16 +63,14 @@ def _space(seen: SkyeView, number: int) -> str:
     now = seen["round"] == number + 1
     past = seen["round"] > number + 1 or seen["stage"] == "over"
     fill = "#f8eec8" if now else "#d8c9a0" if past else "#e6d7b0"
-    drawn = (
-        f'<rect x="{x + 2:g}" y="38" width="{width - 4:g}" height="54" rx="6" fill="{fill}" stroke="{INK}" '
-        f'stroke-opacity="{0.9 if now else 0.35}" stroke-width="{2 if now else 1}"/>'
-    )
+    rim = f'stroke="{INK}" stroke-opacity="{0.9 if now else 0.35}" stroke-width="{2 if now else 1}"'
+    drawn = box(x + 2, 38, width - 4, 54, 6, f'fill="{fill}" {rim}')
     middle = x + width / 2
     step = 19 if len(places) > 2 else 23
     for i, place in enumerate(places):
         drawn += letter(place, middle + step * (i - (len(places) - 1) / 2), 55, 9)
     mark = f"+{ahead}" if ahead else "·"
-    drawn += words_at(mark, middle, 83, 13, "middle", "#7a5a12", "bold")
+    drawn += text(mark, middle, 83, 13, 'text-anchor="middle" fill="#7a5a12" font-weight="bold"')
     if ahead:
         drawn += f'<circle cx="{middle + 18:g}" cy="78.5" r="5" fill="{GOLD}" stroke="#8a6515"/>'
     return drawn
@@ -87,30 +79,30 @@ def _space(seen: SkyeView, number: int) -> str:
 def _player(seen: SkyeView, seat: int, y: float, words: Words, names: Sequence[str]) -> str:
     clan = seen["clans"][seat]
     acts = seat in seen["actors"]
+    fill = PARCHMENT if acts else "#e4d5ae"
     drawn = (
-        f'<rect x="14" y="{y:g}" width="{WIDTH - 28}" height="29" rx="7" fill="{PARCHMENT if acts else "#e4d5ae"}" '
-        f'stroke="{rim_of(seat)}" stroke-width="{2.5 if acts else 1}"/>'
+        box(14, y, WIDTH - 28, 29, 7, f'fill="{fill}" stroke="{rim_of(seat)}" stroke-width="{2.5 if acts else 1}"')
         + shield(seat, 31, y + 14.5, 1.15)
-        + words_at(shown_name(names[seat]), 46, y + 20, 15, weight="bold" if acts else "")
+        + name_at(names[seat], 46, y + 20, 15, 150, BOLD if acts else "")
     )
     if seat == seen["start"] and seen["stage"] != "over":
-        drawn += f'<g data-piece="start"><title>{escape(words("picture.start"))}</title>{use("start", 208, y + 16)}</g>'
+        drawn += group(put("start", 208, y + 16), words("picture.start"), piece="start")
     if seen["stage"] == "over" and seen["ranking"][seat] == 1:
-        drawn += use("start", 208, y + 16)
-    drawn += words_at(str(clan["points"]), 262, y + 20, 17, "end", weight="bold")
-    drawn += words_at(words("picture.points"), 266, y + 20, 11)
+        drawn += put("start", 208, y + 16)
+    drawn += text(str(clan["points"]), 262, y + 20, 17, 'text-anchor="end" font-weight="bold"')
+    drawn += text(words("picture.points"), 266, y + 20, 11)
     drawn += gold_of(seen, seat, 326, y + 14.5, words, 0.95)
     score, complete = shown_score(seen, seat)
-    drawn += words_at(f"({score if complete else f'{score}+?'})", 398, y + 20, 13, "end", "#6b5a40")
-    title = escape(describe_player(seen, seat, words, names))
-    return f'<g data-at="clan:{seat}"><title>{title}</title>{drawn}</g>'
+    said = f"({score})" if complete else f"({score}+?)"
+    drawn += text(said, 398, y + 20, 13, 'text-anchor="end" fill="#6b5a40"')
+    return group(drawn, describe_player(seen, seat, words, names), f"clan:{seat}")
 
 
 def gold_of(seen: SkyeView, seat: int, x: float, y: float, words: Words, scale: float = 1) -> str:
     """A player's gold on a coin, or the shut purse that hides it."""
     if shows_gold(seen, seat):
         return coin(seen["clans"][seat]["gold"], x, y, scale)
-    return f"<g><title>{escape(words('picture.purse'))}</title>{use('purse', x, y, scale)}</g>"
+    return group(put("purse", x, y, scale), words("picture.purse"))
 
 
 def scoring_panel(seen: SkyeView, words: Words) -> Panel:
@@ -128,39 +120,34 @@ def _on_board(scoring: Scoring | None, place: str, x: float, y: float, words: Wo
     if scoring is None:
         return ""
     scored_now = place in seen["rounds"][seen["round"] - 1]["scored"] and seen["stage"] != "over"
-    name, text = scoring_name(scoring["tile"], words), scoring_text(scoring["tile"], words)
-    title = escape(words("picture.letter", place=place, scoring=name, text=text))
+    name, rule = scoring_name(scoring["tile"], words), scoring_text(scoring["tile"], words)
+    fill, rim, wide = ("#fbf3d6", _LETTER[place], 2.5) if scored_now else ("#e9dcb8", INK, 0.7)
     drawn = (
-        f'<rect x="{x:g}" y="{y:g}" width="198" height="114" rx="8" fill="{"#fbf3d6" if scored_now else "#e9dcb8"}" '
-        f'stroke="{_LETTER[place] if scored_now else INK}" stroke-width="{2.5 if scored_now else 0.7}"/>'
+        box(x, y, 198, 114, 8, f'fill="{fill}" stroke="{rim}" stroke-width="{wide}"')
         + _emblem(scoring["tile"], x + 42, y + 4)
         + letter(place, x + 19, y + 19, 13)
-        + _lines(text, x + 99, y + 69)
+        + _lines(rule, x + 99, y + 69)
     )
     step = 186 / seen["players"]
     secret = scoring["tile"] == GOLD_TILE and not shows_gold(seen, None)
     for seat, worth in enumerate(scoring["worth"]):
         middle = x + 6 + step * (seat + 0.5)
         drawn += shield(seat, middle - 11, y + 101, 0.85)
-        drawn += words_at("?" if secret else str(worth), middle - 1, y + 105.5, 13, weight="bold")
-    return f'<g data-at="letter:{place}"><title>{title}</title>{drawn}</g>'
+        drawn += text("?" if secret else str(worth), middle - 1, y + 105.5, 13, BOLD)
+    return group(drawn, words("picture.letter", place=place, scoring=name, text=rule), f"letter:{place}")
 
 
 def _emblem(scoring: int, x: float, y: float) -> str:
     """A scoring tile's picture; it glides from the choice to its place."""
-    return f'<use href="#{NAME}s{scoring}" x="{x:g}" y="{y:g}" data-piece="scoring:{scoring}"/>'
+    return put(f"s{scoring}", x, y, piece=f"scoring:{scoring}")
 
 
-def _lines(text: str, x: float, y: float, size: float = 12.5, longest: int = 31) -> str:
-    """A short text on one or two lines, broken between words."""
-    lines = [""]
-    for word in text.split(" "):
-        if lines[-1] and len(lines[-1]) + 1 + len(word) > longest:
-            lines.append(word)
-        else:
-            lines[-1] = f"{lines[-1]} {word}".strip()
-    shift = 0 if len(lines) > 1 else 6
-    return "".join(words_at(escape(line), x, y + shift + 14 * i, size, "middle") for i, line in enumerate(lines))
+def _lines(said: str, x: float, y: float) -> str:
+    """A short text on one line, a little smaller if that helps, or else on two."""
+    size = min(12.5, 192 / text_width(said))
+    if size > 11:
+        return text(said, x, y + 6, round(size, 1), MIDDLE)
+    return "".join(text(line, x, y + 14 * i, 12.5, MIDDLE) for i, line in enumerate(wrap(said, 192 / 12.5, 2)))
 
 
 def _choice(seen: SkyeView, words: Words) -> Panel:
@@ -168,17 +155,17 @@ def _choice(seen: SkyeView, words: Words) -> Panel:
     asked = PLACES[seen["scoring"].index(None)]
     height = 420
     drawn = [ground(WIDTH, height), letter(asked, 28, 24, 12)]
-    drawn.append(words_at(escape(words("picture.choose", place=asked)), 48, 29, 15, weight="bold"))
+    drawn.append(text(words("picture.choose", place=asked), 48, 29, 15, BOLD))
     for number in range(len(BOX.scoring)):
         x, y = 10 + 101 * (number % 4), 44 + 92 * (number // 4)
-        name, text = scoring_name(number, words), scoring_text(number, words)
+        name = scoring_name(number, words)
         fill = "#d9caa0" if number in chosen else "#fbf3d6"
         card = (
-            f'<rect x="{x}" y="{y}" width="97" height="86" rx="7" fill="{fill}" stroke="{INK}" stroke-opacity=".6"/>'
+            box(x, y, 97, 86, 7, f'fill="{fill}" stroke="{INK}" stroke-opacity=".6"')
             + _emblem(number, x, y + 4)
-            + words_at(escape(name), x + 48.5, y + 76, 13, "middle")
+            + text(name, x + 48.5, y + 76, 13, MIDDLE)
         )
         if number in chosen:
             card += letter(chosen[number], x + 82, y + 14, 11)
-        drawn.append(f'<g data-at="scoring:{BOX.scoring[number]}"><title>{escape(f"{name}: {text}")}</title>{card}</g>')
+        drawn.append(group(card, f"{name}: {scoring_text(number, words)}", f"scoring:{BOX.scoring[number]}"))
     return Panel("scoring", WIDTH, height, "".join(drawn), "board")

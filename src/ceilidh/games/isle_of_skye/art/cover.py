@@ -6,10 +6,11 @@ from typing import Final
 
 from ceilidh.core.rng import Rng
 from ceilidh.core.words import Words
-from ceilidh.drawing.elements import glow, gradient
+from ceilidh.drawing.elements import glow, gradient, group
 from ceilidh.drawing.panels import Piece
 from ceilidh.drawing.scenery import Point, cover_of, hem, mountains
-from ceilidh.games.isle_of_skye.art.symbols import NAME, use
+from ceilidh.games.isle_of_skye.art.landscape import turned
+from ceilidh.games.isle_of_skye.art.symbols import put
 
 _PAINTS: Final = (
     gradient("@sky", "0 #1f4a78,.35 #4f86a8,.6 #a9a9b0,.78 #f0b090,1 #ffe2b0")
@@ -109,8 +110,7 @@ def _tile(column: int, row: int, tile: int, turn: int, high: float = 0) -> str:
     """A tile that lies flat."""
     x, y = _at(column, row, high)
     flat = f"matrix({_ACROSS / 100:g} {_DOWN / 100:g} {-_ACROSS / 100:g} {_DOWN / 100:g} {x:g} {y:g})"
-    turned = f' transform="rotate({90 * turn} 50 50)"' if turn else ""
-    return f'<g transform="{flat}"><use href="#{NAME}t{tile}"{turned}/></g>'
+    return group(turned(f"t{tile}", turn), paint=f'transform="{flat}"')
 
 
 def _cliff(column: int, row: int, deep: int, high: float = 0) -> str:
@@ -180,7 +180,7 @@ def _standing() -> str:
     drawn = ""
     for name, column, row, size in things:
         x, y = _at(column, row, 9 * size)
-        drawn += use(name, round(x), round(y), size)
+        drawn += put(name, round(x), round(y), size)
     x, y = _at(1.42, 1.5, 16)
     flag = f'<path fill="#b03a2e" d="M{x + 26:g} {y - 42:g}q8-4 13 0t11-1v12q-6 4-11 1t-13 0z"/>'
     return peaks + drawn + flag
@@ -192,7 +192,7 @@ def _lifted() -> str:
     tile = _cliff(0, 2, 9, high) + _tile(0, 2, *_LIFTED, high)
     tile += '<path fill="#2a2350" fill-opacity=".22" d="M196 156l70 34-70 34-70-34z"/>'
     x, y = _at(0.5, 2.5)
-    return f"{tile}{use('sheep', x + 8, y - high - 12, 1.2)}"
+    return f"{tile}{put('sheep', x + 8, y - high - 12, 1.2)}"
 
 
 _GALLEY: Final = """

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from ceilidh.drawing.elements import text
 from ceilidh.games.isle_of_skye.art.landscape import DEEP, FILL
-from ceilidh.games.isle_of_skye.art.symbols import INK, NAME, use, words_at
+from ceilidh.games.isle_of_skye.art.symbols import BOLD, DRAWN, INK, MIDDLE, put
 from ceilidh.games.isle_of_skye.data import BOX
 
 WIDTH: Final = 96
@@ -39,11 +40,13 @@ def _road(y: float) -> str:
 
 def _most(thing: str) -> str:
     """A majority: much and little of a thing."""
-    much = "".join(use(thing, x, y) for x, y in ((17, 20), (37, 20), (27, 33)))
-    return (
-        f'{much}{use(thing, 74, 27)}<path d="M55,8v36" stroke="{INK}" stroke-opacity=".4" stroke-dasharray="2 3"/>'
-        f"{words_at('5', 45, 49, 13, 'middle', weight='bold')}{words_at('2', 88, 49, 13, 'middle', weight='bold')}"
-    )
+    much = "".join(put(thing, x, y) for x, y in ((17, 20), (37, 20), (27, 33)))
+    between = f'<path d="M55,8v36" stroke="{INK}" stroke-opacity=".4" stroke-dasharray="2 3"/>'
+    return much + put(thing, 74, 27) + between + _number("5", 45) + _number("2", 88)
+
+
+def _number(said: str, x: float) -> str:
+    return text(said, x, 49, 13, f"{MIDDLE} {BOLD}")
 
 
 _MEADOW: Final = f'<rect x="8" y="30" width="80" height="16" rx="8" fill="{FILL["p"]}"/>'
@@ -52,29 +55,29 @@ _ROCK: Final = f'<path d="M6,46c4,-16 14,-30 26,-36c10,6 14,10 20,6c12,4 32,18 3
 
 _EMBLEMS: Final = {
     "squares": _tiles([(0, 0), (1, 0), (0, 1), (1, 1)]),
-    "sheep": _MEADOW + use("sheep", 46, 28, 1.6),
-    "brochs": _ROCK + use("broch", 28, 32) + use("broch", 48, 32) + use("broch", 68, 32),
+    "sheep": _MEADOW + put("sheep", 46, 28, 1.6),
+    "brochs": _ROCK + put("broch", 28, 32) + put("broch", 48, 32) + put("broch", 68, 32),
     "whisky": _most("whisky"),
-    "farm-animals": _MEADOW + use("sheep", 20, 32) + use("farm", 48, 24, 1.2) + use("cattle", 76, 32),
-    "road-cattle": _road(44) + use("castle", 25, 24) + use("cattle", 70, 30, 1.2),
-    "road-tiles": _tiles([(0, 0), (1, 0), (2, 0)], 26) + _road(27) + use("castle", 21, 25, 0.62),
-    "lake": _pool("w", "#ead9a4") + use("wave", 40, 22) + use("wave", 56, 32),
-    "closed": _pool("p", "#7c6b3d") + use("tuft", 42, 24) + use("heath", 56, 30),
+    "farm-animals": _MEADOW + put("sheep", 20, 32) + put("farm", 48, 24, 1.2) + put("cattle", 76, 32),
+    "road-cattle": _road(44) + put("castle", 25, 24) + put("cattle", 70, 30, 1.2),
+    "road-tiles": _tiles([(0, 0), (1, 0), (2, 0)], 26) + _road(27) + put("castle", 21, 25, 0.62),
+    "lake": _pool("w", "#ead9a4") + put("wave", 40, 22) + put("wave", 56, 32),
+    "closed": _pool("p", "#7c6b3d") + put("tuft", 42, 24) + put("heath", 56, 30),
     "big-closed": _tiles([(0, 0), (1, 0), (2, 0)], 28)
     + '<path d="M14,26c2,-12 20,-10 34,-9s32,-2 34,9s-20,10 -34,9s-32,2 -34,-9z" fill="#74adc8" stroke="#ead9a4" '
     'stroke-width="3"/>',
-    "sets": _MEADOW + use("broch", 20, 26) + use("farm", 48, 28) + use("lighthouse", 76, 25),
+    "sets": _MEADOW + put("broch", 20, 26) + put("farm", 48, 28) + put("lighthouse", 76, 25),
     "ships": _most("ship"),
-    "gold": "".join(f'<use href="#{NAME}coin" x="{x}" y="{y}"/>' for x, y in ((18, 34), (36, 34), (27, 20)))
-    + use("coin", 74, 30)
-    + words_at("5", 50, 49, 13, "middle", weight="bold")
-    + words_at("2", 90, 49, 13, "middle", weight="bold"),
-    "harbours": _SEA + use("ship", 34, 28, 1.2) + use("lighthouse", 70, 26, 1.2),
+    "gold": "".join(put("coin", x, y) for x, y in ((18, 34), (36, 34), (27, 20)))
+    + put("coin", 74, 30)
+    + _number("5", 50)
+    + _number("2", 90),
+    "harbours": _SEA + put("ship", 34, 28, 1.2) + put("lighthouse", 70, 26, 1.2),
     "columns": _tiles([(0, 0), (0, 1), (0, 2)], 16),
-    "peaks": _pool("m", "#7f8a52") + use("peak", 46, 26, 1.3),
+    "peaks": _pool("m", "#7f8a52") + put("peak", 46, 26, 1.3),
 }
 
 
 def emblem_symbols() -> str:
     """Every scoring tile's picture, to be referred to."""
-    return "".join(f'<g id="{NAME}s{number}">{_EMBLEMS[name]}</g>' for number, name in enumerate(BOX.scoring))
+    return "".join(DRAWN.define(f"s{number}", _EMBLEMS[name]) for number, name in enumerate(BOX.scoring))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from typing import Final
 
 from ceilidh.core.words import Words
+from ceilidh.drawing.elements import box, group, scaled
+from ceilidh.drawing.lettering import name_at
 from ceilidh.drawing.panels import Panel
-from ceilidh.games.isle_of_skye.art.board import WIDTH, rim_of, shown_name
+from ceilidh.games.isle_of_skye.art.board import WIDTH, rim_of
 from ceilidh.games.isle_of_skye.art.shields import colour_of, ink_on, shield
-from ceilidh.games.isle_of_skye.art.symbols import words_at
 from ceilidh.games.isle_of_skye.art.tile import piece, tile_art
 from ceilidh.games.isle_of_skye.view import Built, SkyeView
 from ceilidh.games.isle_of_skye.words.names import tile_words, way_words
@@ -30,15 +30,15 @@ def territory_panel(seen: SkyeView, seat: int, words: Words, names: Sequence[str
     size = min(_LARGEST, (WIDTH - 28) / (right - left + 1), 330 / (bottom - top + 1))
     height = round(_TOP + 20 + size * (bottom - top + 1))
     x, y = WIDTH / 2 - size * (left + right + 1) / 2, _TOP + 6 - size * top
+    tiles = [_tile(tile, seat, words) for tile in built] + [_place(cell, words) for cell in free]
     drawn = [
-        f'<rect x="3" y="3" width="{WIDTH - 6}" height="{height - 6}" rx="10" fill="{_SEA}" stroke="{rim_of(seat)}" '
-        f'stroke-width="3"/><rect x="3" y="3" width="{WIDTH - 6}" height="28" rx="10" fill="{colour_of(seat)}"/>',
-        words_at(shown_name(names[seat], 30), WIDTH / 2, 23, 16, "middle", ink_on(seat), "bold"),
+        box(3, 3, WIDTH - 6, height - 6, 10, f'fill="{_SEA}" stroke="{rim_of(seat)}" stroke-width="3"'),
+        box(3, 3, WIDTH - 6, 28, 10, f'fill="{colour_of(seat)}"'),
+        name_at(
+            names[seat], WIDTH / 2, 23, 16, WIDTH - 76, f'text-anchor="middle" fill="{ink_on(seat)}" font-weight="bold"'
+        ),
         shield(seat, 20, 17.5, 1.15),
-        f'<g transform="translate({x:.5g} {y:.5g}) scale({size / 100:.4g})">',
-        *(_tile(tile, seat, words) for tile in built),
-        *(_place(cell, words) for cell in free),
-        "</g>",
+        scaled("".join(tiles), x, y, size / 100),
     ]
     return Panel(f"territory-{seat + 1}", WIDTH, height, "".join(drawn), "land")
 
@@ -49,19 +49,17 @@ def _free(seen: SkyeView) -> list[tuple[int, int]]:
 
 def _tile(built: Built, seat: int, words: Words) -> str:
     x, y = built["x"], built["y"]
-    title = escape(tile_words(built["tile"], words))
-    return (
-        f'<g data-at="at:{seat}.{x},{y}" transform="translate({100 * x} {100 * y})"><title>{title}</title>'
-        f"{piece(built['tile'], tile_art(built['tile'], built['turn']))}</g>"
-    )
+    drawn = piece(built["tile"], tile_art(built["tile"], built["turn"]))
+    moved = f'transform="translate({100 * x} {100 * y})"'
+    return group(drawn, tile_words(built["tile"], words), f"at:{seat}.{x},{y}", paint=moved)
 
 
 def _place(cell: tuple[int, int], words: Words) -> str:
     x, y = cell
-    title = escape(words("picture.place", way=way_words(x, y, words)))
-    return (
-        f'<g data-at="place:{x},{y}"><title>{title}</title><rect x="{100 * x + 6}" y="{100 * y + 6}" width="88" '
-        f'height="88" rx="8" fill="#fff8df" fill-opacity=".55" stroke="#8a5a33" stroke-width="3" stroke-dasharray="9"/>'
-        f'<path d="M{100 * x + 50},{100 * y + 36}v28m-14,-14h28" stroke="#8a5a33" stroke-width="5" '
-        'stroke-linecap="round"/></g>'
+    paint = 'fill="#fff8df" fill-opacity=".55" stroke="#8a5a33" stroke-width="3" stroke-dasharray="9"'
+    drawn = (
+        box(100 * x + 6, 100 * y + 6, 88, 88, 8, paint)
+        + f'<path d="M{100 * x + 50},{100 * y + 36}v28m-14,-14h28" stroke="#8a5a33" stroke-width="5" '
+        'stroke-linecap="round"/>'
     )
+    return group(drawn, words("picture.place", way=way_words(x, y, words)), f"place:{x},{y}")

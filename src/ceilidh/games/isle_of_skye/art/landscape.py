@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ceilidh.games.isle_of_skye.art.symbols import NAME
+from ceilidh.drawing.elements import group
+from ceilidh.games.isle_of_skye.art.symbols import DRAWN, put
 from ceilidh.games.isle_of_skye.data import Tile
 from ceilidh.games.isle_of_skye.rules.tiles import ALL_TILES, areas_of
 
@@ -27,11 +28,11 @@ _RING: Final = "M50,27a23,23 0 1 0 .01,0z"
 
 def landscape_symbols() -> str:
     """Grounds, areas of every shape beside every centre, roads; and every tile's landscape made of them."""
-    parts = [f'<g id="{NAME}g{terrain}">{_ground(terrain)}</g>' for terrain in "pmw"]
+    parts = [DRAWN.define(f"g{terrain}", _ground(terrain)) for terrain in "pmw"]
     used = sorted({(terrain, tile.centre, n) for tile in ALL_TILES for terrain, _, n in chains(tile)})
-    parts += [f'<g id="{NAME}{one}{other}{n}">{_area(one, other, n)}</g>' for one, other, n in used]
-    parts += [f'<g id="{NAME}r{kind}" fill="none">{_road(path)}</g>' for kind, path in _ROADS.items()]
-    tiles = [f'<g id="{NAME}t{number}">{landscape(tile)}</g>' for number, tile in enumerate(ALL_TILES)]
+    parts += [DRAWN.define(f"{one}{other}{n}", _area(one, other, n)) for one, other, n in used]
+    parts += [DRAWN.define(f"r{kind}", group(_road(path), paint='fill="none"')) for kind, path in _ROADS.items()]
+    tiles = [DRAWN.define(f"t{number}", landscape(tile)) for number, tile in enumerate(ALL_TILES)]
     return "".join(parts + tiles)
 
 
@@ -46,17 +47,18 @@ def _ground(terrain: str) -> str:
 
 def landscape(tile: Tile) -> str:
     """A tile's terrain and roads as printed, with a thin rim."""
-    drawn = [_part(f"g{tile.centre}", 0)]
-    drawn += [_part(f"{terrain}{tile.centre}{number}", first) for terrain, first, number in chains(tile)]
+    drawn = [turned(f"g{tile.centre}", 0)]
+    drawn += [turned(f"{terrain}{tile.centre}{number}", first) for terrain, first, number in chains(tile)]
     for number in range(1, max(tile.roads) + 1):
         kind, first = road_shape([edge for edge in range(4) if tile.roads[edge] == number])
-        drawn.append(_part(f"r{kind}", first))
+        drawn.append(turned(f"r{kind}", first))
     return "".join(drawn) + '<path d="M0,0H100V100H0z" fill="none" stroke="#3b2f24" stroke-opacity=".3"/>'
 
 
-def _part(name: str, first: int) -> str:
-    turned = f' transform="rotate({90 * first} 50 50)"' if first else ""
-    return f'<use href="#{NAME}{name}"{turned}/>'
+def turned(name: str, quarters: int) -> str:
+    """What is 100 wide, turned in its place."""
+    drawn = put(name)
+    return group(drawn, paint=f'transform="rotate({90 * quarters} 50 50)"') if quarters else drawn
 
 
 def _area(one: str, other: str, edges: int) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ceilidh.drawing.sheet import seat_sign
-from ceilidh.games.isle_of_skye.art.symbols import INK, NAME, PLAYERS, defined, use
+from ceilidh.drawing.elements import group
+from ceilidh.games.isle_of_skye.art.symbols import DRAWN, INK, PLAYERS, put
 from ceilidh.games.isle_of_skye.rules.tiles import COLOURS
 
 _SIGNS: Final = {
@@ -31,17 +31,19 @@ def ink_on(seat: int) -> str:
 def shield_symbols() -> str:
     """Every clan's sign, and its shield with the sign on it, which is also the sign of the seat."""
     return "".join(
-        defined(f"sign{seat}", f'<g fill="none" stroke="{ink_on(seat)}" stroke-width="2">{_SIGNS[colour]}</g>')
-        + defined(
+        DRAWN.define(
+            f"sign{seat}", group(_SIGNS[colour], paint=f'fill="none" stroke="{ink_on(seat)}" stroke-width="2"')
+        )
+        + DRAWN.define(
             f"shield{seat}",
             f'<path d="M-7,-7.5h14v9l-7,7.5 -7,-7.5z" fill="{colour_of(seat)}" stroke="{INK}" stroke-width=".8"/>'
-            + use(f"sign{seat}", 0, 0),
+            + put(f"sign{seat}"),
         )
-        + seat_sign(NAME, seat, "-9 -8.3 18 18", shield(seat, 0, 0))
+        + DRAWN.seat_sign(seat, "-9 -8.3 18 18", shield(seat, 0, 0))
         for seat, colour in enumerate(COLOURS)
     )
 
 
 def shield(seat: int, x: float, y: float, scale: float = 1) -> str:
     """A player's shield at a point."""
-    return use(f"shield{seat}", x, y, scale)
+    return put(f"shield{seat}", x, y, scale)

@@ -6,8 +6,9 @@ from functools import cache
 from math import dist
 from typing import Final
 
+from ceilidh.drawing.elements import text
 from ceilidh.games.isle_of_skye.art.landscape import chains, road_shape
-from ceilidh.games.isle_of_skye.art.symbols import use, words_at
+from ceilidh.games.isle_of_skye.art.symbols import BOLD, MIDDLE, put
 from ceilidh.games.isle_of_skye.data import STANDS_ON, Tile
 from ceilidh.games.isle_of_skye.rules.tiles import ALL_TILES, CASTLE, terrains_of
 
@@ -42,12 +43,12 @@ def _turned(x: float, y: float, turn: int) -> Point:
 
 def _draw(what: str, x: float, y: float) -> str:
     if what == "lighthouse":
-        return use(what, x, min(y + 4, 86))
+        return put(what, x, min(y + 4, 86))
     if not what.startswith("scroll"):
-        return use(what, x, y)
+        return put(what, x, y)
     _, kind, share = what.split(" ")
-    half = words_at("½", x - 9.5, y + 4.5, 10, "middle", weight="bold") if share == "half" else ""
-    return use("scroll", x, y, 1.2) + use(kind, x + (3 if half else -1), y - 1, 0.72) + half
+    half = text("½", x - 9.5, y + 4.5, 10, f"{MIDDLE} {BOLD}") if share == "half" else ""
+    return put("scroll", x, y, 1.2) + put(kind, x + (3 if half else -1), y - 1, 0.72) + half
 
 
 @cache

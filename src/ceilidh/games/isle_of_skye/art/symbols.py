@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-NAME: Final = "isle-of-skye-"
+from ceilidh.drawing.elements import Symbols, text
+from ceilidh.drawing.lettering import lettering
+
+DRAWN: Final = Symbols("isle-of-skye")
+put: Final = DRAWN.put
 
 INK: Final = "#3b2f24"
+LETTERING: Final = lettering(INK, 13, 400, "start")
+"""The attributes of a group that holds texts."""
+BOLD: Final = 'font-weight="bold"'
+MIDDLE: Final = 'text-anchor="middle"'
 PARCHMENT: Final = "#f3e6c4"
 GOLD: Final = "#d9a92f"
 PLAYERS: Final = {"red": "#b03a2e", "blue": "#2f6596", "yellow": "#d8a628", "white": "#f2efe6", "green": "#4c7a3d"}
@@ -159,32 +167,8 @@ ART: Final = {
 }
 
 
-def defined(name: str, drawing: str) -> str:
-    """A drawing that panels can refer to."""
-    return f'<g id="{NAME}{name}">{drawing}</g>'
-
-
-def use(name: str, x: float, y: float, scale: float = 1) -> str:
-    """A drawing at a point, larger or smaller."""
-    if scale == 1:
-        return f'<use href="#{NAME}{name}" x="{x:g}" y="{y:g}"/>'
-    return f'<use href="#{NAME}{name}" transform="translate({x:g} {y:g}) scale({scale:g})"/>'
-
-
-def words_at(
-    text: str, x: float, y: float, size: float, anchor: str = "start", fill: str = INK, weight: str = ""
-) -> str:
-    """A line of text, already escaped."""
-    bold = f' font-weight="{weight}"' if weight else ""
-    middle = "" if anchor == "start" else f' text-anchor="{anchor}"'
-    return f'<text x="{x:g}" y="{y:g}" font-size="{size:g}"{middle} fill="{fill}"{bold}>{text}</text>'
-
-
-def lettered(drawing: str) -> str:
-    """A drawing whose texts are in the font of the games."""
-    return f'<g font-family="Source Serif Pro, serif">{drawing}</g>'
-
-
 def coin(amount: int, x: float, y: float, scale: float = 1) -> str:
     """A coin with a number on it."""
-    return use("coin", x, y, scale) + words_at(str(amount), x, y + 4.5 * scale, 13 * scale, "middle", "#4a3404", "bold")
+    return put("coin", x, y, scale) + text(
+        str(amount), x, y + 4.5 * scale, 13 * scale, 'text-anchor="middle" fill="#4a3404" font-weight="bold"'
+    )

@@ -4,29 +4,30 @@ from __future__ import annotations
 
 from functools import cache
 
+from ceilidh.drawing.elements import group, scaled
+from ceilidh.games.isle_of_skye.art.landscape import turned
 from ceilidh.games.isle_of_skye.art.shields import colour_of
 from ceilidh.games.isle_of_skye.art.standing import standing
-from ceilidh.games.isle_of_skye.art.symbols import INK, NAME, use
+from ceilidh.games.isle_of_skye.art.symbols import INK, put
 from ceilidh.games.isle_of_skye.rules.tiles import CASTLE
 
 
 @cache
 def tile_art(tile: int, turn: int) -> str:
     """A tile, 100 wide: the landscape turned, what stands on it upright."""
-    turned = f' transform="rotate({90 * turn} 50 50)"' if turn else ""
     flag = ""
     if tile >= CASTLE:
         seat = tile - CASTLE
         flag = f'<path d="M65,17h21l-5,6 5,6h-21z" fill="{colour_of(seat)}" stroke="{INK}" stroke-width=".8"/>'
-        flag += use(f"sign{seat}", 73, 23.5)
-    return f'<use href="#{NAME}t{tile}"{turned}/>{standing(tile, turn)}{flag}'
+        flag += put(f"sign{seat}", 73, 23.5)
+    return turned(f"t{tile}", turn) + standing(tile, turn) + flag
 
 
 def placed(tile: int, turn: int, x: float, y: float, size: float) -> str:
     """A tile at a point, `size` wide."""
-    return f'<g transform="translate({x:g} {y:g}) scale({size / 100:g})">{tile_art(tile, turn)}</g>'
+    return scaled(tile_art(tile, turn), x, y, size / 100)
 
 
 def piece(tile: int, drawn: str) -> str:
     """A tile that glides when it moves."""
-    return f'<g data-piece="tile:{tile}">{drawn}</g>'
+    return group(drawn, piece=f"tile:{tile}")
