@@ -89,9 +89,10 @@ pure-tests: build .venv/tools  ## the rules' tests a second time, uncompiled
 	CEILIDH_PURE=1 $(PIP) install --no-build-isolation --no-deps --target build/pure .
 	CEILIDH_PURE=1 PYTHONPATH=build/pure $(PYTEST) tests/core tests/games tests/test_every_game.py
 
-# The client's types, made from the server's messages; a test compares them.
-protocol: build  ## the client's types, from the server's messages
+# What the client has from Python: the types of messages, numbers, and pictures laid out for its tests; tests compare them.
+protocol: build  ## what the client has from Python: types of messages, layouts
 	$(BIN)/python -m ceilidh.server.typescript >web/src/server/protocol.ts
+	$(BIN)/python tests/drawing/layouts.py >web/src/picture/layouts.json
 
 golden: build .venv/tools  ## the golden files anew
 	$(BIN)/python -m ceilidh.testing tests/golden

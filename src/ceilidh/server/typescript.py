@@ -1,4 +1,7 @@
-"""The client's types, made from the messages: `python -m ceilidh.server.typescript` prints them."""
+"""The client's types, made from the messages, and the numbers by which pictures are laid out.
+
+`python -m ceilidh.server.typescript` prints them.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +11,14 @@ from typing import Final
 import msgspec
 from msgspec import inspect as types
 
+from ceilidh.drawing import layout
 from ceilidh.server import messages
 
 PLAIN: Final = {types.StrType: "string", types.IntType: "number", types.FloatType: "number", types.BoolType: "boolean"}
 
 
 def write() -> str:
-    """All messages as TypeScript."""
+    """All messages as TypeScript, and the numbers."""
     structs = [
         item
         for _, item in inspect.getmembers(messages, inspect.isclass)
@@ -22,9 +26,8 @@ def write() -> str:
     ]
     structs.sort(key=lambda struct: inspect.getsourcelines(struct)[1])
     head = "// Made from the server's messages by `make protocol`; not to be edited.\n"
-    return "\n".join(
-        [head, *map(_interface, structs), _union("ToClient", messages.ToClient), _union("ToServer", messages.ToServer)]
-    )
+    unions = [_union("ToClient", messages.ToClient), _union("ToServer", messages.ToServer)]
+    return "\n".join([head, *map(_interface, structs), *unions, _numbers()])
 
 
 def _interface(struct: type[msgspec.Struct]) -> str:
@@ -67,6 +70,11 @@ def _type(of: types.Type) -> str:
 def _union(name: str, union: object) -> str:
     of = types.type_info(union)
     return f"export type {name} = {_type(of)};\n"
+
+
+def _numbers() -> str:
+    names = ("SMALLEST", "LARGEST", "GAP")
+    return "".join(f"export const {name} = {getattr(layout, name)};\n" for name in names)
 
 
 if __name__ == "__main__":

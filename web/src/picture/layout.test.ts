@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { GAP, LARGEST, layout, TIGHT, lines, rows, type Sized } from "./layout";
+import { GAP, LARGEST } from "../server/protocol";
+import { layout, lines, rows, TIGHT, type Sized } from "./layout";
+import layouts from "./layouts.json";
 
 function panel(name: string, width: number, height: number, row = "one"): Sized {
   return { name, width, height, row };
@@ -8,6 +10,12 @@ function panel(name: string, width: number, height: number, row = "one"): Sized 
 const five = ["A", "B", "C", "D", "E"].map((name) => panel(name, 200, 300));
 
 describe("panels in rows", () => {
+  test.each(layouts)("as in an exported picture: $title", ({ panels, width, height, boxes }) => {
+    const laid = layout(panels, width);
+    expect(laid.boxes).toEqual(boxes.map(({ panel, ...place }) => ({ name: panel, ...place })));
+    expect(laid.height).toBe(height);
+  });
+
   test("neighbours of one row touch", () => {
     const [left, right] = layout([panel("a", 300, 200), panel("b", 301, 200)], 600).boxes;
     expect(left!.x + left!.width).toBe(right!.x);

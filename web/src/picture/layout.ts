@@ -1,11 +1,11 @@
-// Where each panel of a picture goes: rows that wrap where there is no room, as in an exported picture. Pure.
+// Where each panel of a picture goes: rows that wrap where there is no room, by the rule and with the numbers of
+// drawing/layout.py; here a picture can also be made to fit a height. Pure.
 
-export const SMALLEST = 0.8;
-export const LARGEST = 1.5;
+import { GAP, LARGEST, SMALLEST } from "../server/protocol";
+
 /** So small panels may become for the sake of being seen all at once. */
 export const TIGHT = 0.7;
 const COMFORTABLE = 1.1;
-export const GAP = 10;
 
 export interface Sized {
   name: string;
@@ -68,11 +68,10 @@ function arrange(panels: readonly Sized[], width: number, smallest: number, larg
   for (const row of rows(panels)) {
     if (plan.height > 0) plan.height += GAP;
     const cut = lines(row, width, smallest);
-    const most = Math.max(...cut.map((line) => line.length));
     let scale = largest;
     for (const line of cut) {
       // A short last line is not drawn larger than those above it.
-      scale = Math.min(line.length < most ? scale : largest, width / sum(line));
+      scale = Math.min(line.length < cut[0]!.length ? scale : largest, width / sum(line));
       plan.lines.push({ line, y: plan.height, scale });
       plan.height += Math.round(scale * Math.max(...line.map((panel) => panel.height)));
       plan.shown += scale * scale * line.reduce((all, panel) => all + panel.width * panel.height, 0);

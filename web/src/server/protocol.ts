@@ -349,3 +349,7 @@ export interface Look {
 export type ToClient = Update | Confirm | Preview | Hints | Refused;
 
 export type ToServer = Act | Undo | AskPreview | AskHints | Say | Look;
+
+export const SMALLEST = 0.8;
+export const LARGEST = 1.5;
+export const GAP = 10;
