@@ -175,7 +175,7 @@ def test_what_cannot_be_is_refused_before_anything_is_written(
 
 def test_a_process_that_is_ended_from_outside_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "PATIENCE", 0.0)
-    with pytest.raises(CeilidhError, match="ended from outside"):
+    with pytest.raises(CeilidhError, match="stopped from outside"):
         list(workers.spread(_end, [1, 2], jobs=2))
 
 

@@ -45,7 +45,7 @@ def assert_one_sentence(outcome: Outcome, part: str) -> None:
         ((*PLAY, "--seed", "many"), "--seed"),
         ((*PLAY, "--option", "length=short"), "no option 'length'"),
         ((*PLAY, "--option", "short"), "name=value"),
-        ((*PLAY, "--resume", "x.txt"), "none of them beside --resume"),
+        ((*PLAY, "--resume", "x.txt"), "leave them out with --resume"),
         ((*SIMULATE, "--games", "0"), "at least 1"),
         ((*SIMULATE, "--games", "-5"), "at least 1"),
         ((*SIMULATE, "--jobs", "0"), "at least 1"),
@@ -182,7 +182,7 @@ def test_an_unwritable_path_is_named(ceilidh: Ceilidh, record: Path) -> None:
 
 def test_an_existing_file_is_not_overwritten_by_a_new_game(ceilidh: Ceilidh, record: Path) -> None:
     before = record.read_text()
-    assert_one_sentence(ceilidh(*PLAY, "--save", record), "exists already")
+    assert_one_sentence(ceilidh(*PLAY, "--save", record), "already exists")
     assert record.read_text() == before
 
 
@@ -242,7 +242,7 @@ def test_a_missing_package_of_the_arena_is_named(
     for name in [package, *(name for name in sys.modules if name.startswith(f"{package}."))]:
         monkeypatch.setitem(sys.modules, name, None)
     outcome = ceilidh(*ARENA, "--games", 1, "--bots", "random", "--out", tmp_path / "arena")
-    assert_one_sentence(outcome, f"{package} is not installed; pip install 'ceilidh[arena]' brings it")
+    assert_one_sentence(outcome, f"{package} is not installed; install it with pip install 'ceilidh[arena]'")
 
 
 def test_the_end_of_the_input_saves_the_game(ceilidh: Ceilidh, tmp_path: Path) -> None:

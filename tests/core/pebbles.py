@@ -145,7 +145,7 @@ class PebblesGame(Game):
 
     def parse(self, text: str) -> int:
         if text not in ("take 1", "take 2", "take 3"):
-            raise NotationError(f"{shorten(text)} is no action; an action is 'take 1', 'take 2' or 'take 3'")
+            raise NotationError(f"{shorten(text)} is not an action; try 'take 1', 'take 2' or 'take 3'")
         return int(text[-1]) - 1
 
     def view(self, state: State, seat: int | None) -> View:

@@ -154,7 +154,7 @@ def test_a_state_that_says_nothing_of_what_was_learned_has_no_undo() -> None:
 def test_notation_is_a_list_of_texts() -> None:
     assert GAME.actions == 2
     assert GAME.parse("pass {on}") == 1
-    with pytest.raises(NotationError, match=r"'skip' is no action; the actions are flip, pass \{on\}"):
+    with pytest.raises(NotationError, match=r"'skip' is not an action; the actions are flip, pass \{on\}"):
         GAME.parse("skip")
 
 

@@ -158,12 +158,14 @@ def test_a_seat_plays_what_is_possible_in_notation_and_the_table_records_it() ->
 def test_a_text_that_is_no_action_is_refused_with_what_is_possible_now() -> None:
     at = table()
     with pytest.raises(
-        NotationError, match=r"'take 9' is no action; .*; possible now: take 1, take 2, take 3"
+        NotationError, match=r"'take 9' is not an action; .*; possible now: take 1, take 2, take 3"
     ) as refused:
         at.seat(0).play("take 9")
     assert refused.value.possible == ("take 1", "take 2", "take 3")
     at.play(0, "take 1")
-    with pytest.raises(NotationError, match=r"'take 9' is no action; .*; it is not seat 1's decision but that of Ben"):
+    with pytest.raises(
+        NotationError, match=r"'take 9' is not an action; .*; it is not seat 1's turn to decide but that of Ben"
+    ):
         at.play(0, "take 9")
     assert at.steps == 1
 
@@ -174,7 +176,7 @@ def test_an_action_that_is_not_possible_now_is_refused_with_what_is() -> None:
     with pytest.raises(IllegalAction, match=r"'pass' is not possible now; possible: lay .* and [0-9]+ more") as refused:
         at.seat(0).play("pass")
     assert list(refused.value.possible) == at.seat(0).possible()
-    with pytest.raises(IllegalAction, match="it is not seat 2's decision but that of Anna"):
+    with pytest.raises(IllegalAction, match="it is not seat 2's turn to decide but that of Anna"):
         at.seat(1).play("pass")
     assert at.steps == 0
 

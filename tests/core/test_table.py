@@ -54,7 +54,7 @@ def test_a_number_that_is_no_action_is_refused() -> None:
 
 def test_only_those_whose_decision_it_is_may_act() -> None:
     at = clans()
-    with pytest.raises(IllegalAction, match="it is not seat 2's decision but that of Anna"):
+    with pytest.raises(IllegalAction, match="it is not seat 2's turn to decide but that of Anna"):
         at.act(1, 0)
 
 
@@ -159,7 +159,7 @@ def test_undo_goes_back_no_further_than_to_where_something_hidden_became_known()
     assert at.can_undo(0)
     at.act(1, first(at, 1))
     assert not at.can_undo(0)
-    with pytest.raises(CeilidhError, match="nothing can be taken back"):
+    with pytest.raises(CeilidhError, match="there is nothing to take back"):
         at.undo(0)
     assert at.can_undo(1)
 
@@ -184,7 +184,7 @@ def test_a_choice_made_at_the_same_time_can_be_changed_and_the_others_stay() -> 
 
 
 def test_there_is_nothing_to_undo_at_the_start() -> None:
-    with pytest.raises(CeilidhError, match="nothing can be taken back"):
+    with pytest.raises(CeilidhError, match="there is nothing to take back"):
         table().undo(0)
 
 

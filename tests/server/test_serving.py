@@ -47,7 +47,7 @@ def test_everything_can_be_set(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("value", ["soon", "-1", "nan", "inf"])
 def test_a_number_that_is_none_is_told_by_its_name(value: str) -> None:
-    with pytest.raises(CeilidhError, match=f"CEILIDH_AWAY_SECONDS has to be a number from 0 up, not '{value}'"):
+    with pytest.raises(CeilidhError, match=f"CEILIDH_AWAY_SECONDS must be a number from 0 up, not '{value}'"):
         read_settings({"CEILIDH_AWAY_SECONDS": value, "CEILIDH_DATABASE_URL": "sqlite://"})
 
 

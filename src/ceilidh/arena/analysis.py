@@ -123,7 +123,7 @@ def analyse(
     `progress` is told how many decisions were looked at since it was told last.
     """
     if samples < 1:
-        raise SetupError(f"the number of samples is at least 1, not {samples}")
+        raise SetupError(f"the number of samples must be at least 1, not {samples}")
     if record.result is None:
         raise SetupError("only a finished game can be analysed; 'ceilidh hint' helps in a running one")
     found: list[Judgement] = []

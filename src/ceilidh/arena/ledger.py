@@ -51,7 +51,7 @@ class Ledger:
             for line_number, line in enumerate(file, 1):
                 played = _read(line)
                 if played is None:
-                    raise CeilidhError(f"{self._path}, line {line_number}: this is no game of an arena")
+                    raise CeilidhError(f"{self._path}, line {line_number}: this is not a game of an arena")
                 if played.number not in seen:
                     seen.add(played.number)
                     yield played

@@ -104,7 +104,7 @@ def arrange(
 
 def _check_bots(bots: Sequence[str]) -> None:
     if not bots:
-        raise SetupError(f"at least one bot has to play; there are {', '.join(BOTS)}")
+        raise SetupError(f"at least one bot must play; there are {', '.join(BOTS)}")
     if len(bots) > MOST_BOTS:
         raise SetupError(f"at most {MOST_BOTS} bots can be listed, not {len(bots)}")
     for bot in bots:

@@ -30,7 +30,7 @@ def simulate(
         print(played.tally.bots())
     """
     if games < 1:
-        raise SetupError(f"the number of games is at least 1, not {games}")
+        raise SetupError(f"the number of games must be at least 1, not {games}")
     tally, total = Tally(), 0
     for number, scores, places, decisions in spread(partial(_outcome, match), range(games), jobs):
         tally.add(match.seating(number), scores, places)

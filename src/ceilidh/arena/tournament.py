@@ -28,7 +28,7 @@ def tournament(
     games may be asked for later: those that are there count. `progress` is told how many games were added.
     """
     if games < 1:
-        raise SetupError(f"the number of games is at least 1, not {games}")
+        raise SetupError(f"the number of games must be at least 1, not {games}")
     check_workers(jobs, backend)
     tell = progress or (lambda added: None)
     with Ledger(folder, match) as ledger:

@@ -45,7 +45,7 @@ def check_workers(jobs: int | None, backend: str) -> None:
     if backend not in BACKENDS:
         raise SetupError(f"there is no backend '{backend}'; there are {', '.join(BACKENDS)}")
     if jobs is not None and jobs < 1:
-        raise SetupError(f"the number of jobs is at least 1, not {jobs}")
+        raise SetupError(f"the number of jobs must be at least 1, not {jobs}")
 
 
 def cores() -> int:
@@ -75,7 +75,7 @@ def _in_processes(work: Callable[[T], R], items: Sequence[T], jobs: int) -> Gene
         with closing(results):
             yield from results
     except BrokenProcessPool:
-        raise CeilidhError("one of the processes was ended from outside before it was done") from None
+        raise CeilidhError("one of the processes was stopped from outside before it had finished") from None
 
 
 def _begin_process(parent: int) -> None:
@@ -114,4 +114,4 @@ def _ray() -> ModuleType:
         import_module("ray.util.joblib").register_ray()
         return import_module("ray")
     except ModuleNotFoundError:
-        raise CeilidhError("Ray is not installed; pip install 'ceilidh[arena-ray]' brings it") from None
+        raise CeilidhError("Ray is not installed; install it with pip install 'ceilidh[arena-ray]'") from None

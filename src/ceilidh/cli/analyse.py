@@ -28,7 +28,7 @@ def analyse(
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="The page; RECORD-analysis.html by default.")] = None,
     samples: Annotated[
         int | None,
-        typer.Option(help="For each decision: more is surer and slower; 2000 by default, fewer in long games."),
+        typer.Option(help="For each decision: more is slower but more certain; 2000 by default, fewer in long games."),
     ] = None,
     jobs: Annotated[int | None, typer.Option(help="Processes; all cores by default.")] = None,
     lang: Lang = None,

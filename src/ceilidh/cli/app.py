@@ -31,7 +31,7 @@ from ceilidh.cli.version import mention_uncompiled, version
 from ceilidh.core import CeilidhError
 
 WRONG: Final = 2
-"""The exit code for everything that a user can put right."""
+"""The exit code for everything that a user can fix."""
 INTERRUPTED: Final = 130
 
 app: Final = typer.Typer(
@@ -74,7 +74,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
     try:
         code = app(args=arguments, prog_name="ceilidh", standalone_mode=False)
     except TyperException as error:
-        return _complain(f"{error.format_message()} ('ceilidh --help' shows what there is)")
+        return _complain(f"{error.format_message()} ('ceilidh --help' shows what is possible)")
     except CeilidhError as error:
         return _complain(str(error))
     except BrokenPipeError:

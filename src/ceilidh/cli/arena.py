@@ -28,7 +28,7 @@ def arena(
     ctx: typer.Context,
     game: Annotated[str, typer.Argument(metavar="GAME", help="A name from 'ceilidh games'.")],
     bots: Annotated[str, typer.Option(help=WHO_PLAYS)] = "hard,medium",
-    games: Annotated[int, typer.Option(help="How many games; more can be asked for later.")] = 100,
+    games: Annotated[int, typer.Option(help="How many games; you can ask for more later.")] = 100,
     players: Annotated[
         int | None, typer.Option(help="Players in each game; as many as bots by default, if the game allows.")
     ] = None,

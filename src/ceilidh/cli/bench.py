@@ -22,7 +22,7 @@ def register(app: typer.Typer) -> None:
 def bench(
     game: Annotated[str | None, typer.Argument(metavar="GAME", help="Only this game; all by default.")] = None,
     seconds: Annotated[float, typer.Option(help="How long to measure each speed.")] = 1.0,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a line.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object per line.")] = False,
     lang: Lang = None,
 ) -> None:
     """Measure random playouts, decisions, clones, determinizations and pictures per second, on one thread.

@@ -35,7 +35,7 @@ def check(
       ceilidh check GAME --games 20
     """
     if games < 1:
-        raise SetupError(f"the number of games is at least 1, not {games}")
+        raise SetupError(f"the number of games must be at least 1, not {games}")
     played = [find_game(name) for name in ([game] if game else game_names())]
     console = Console(highlight=False)
     failed = 0

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from ceilidh.core import Game, NotationError, Seat, Words
 
 LISTED: Final = 9
-"""Up to so many choices are numbered."""
+"""Up to this many choices are numbered."""
 
 
 class Choice(NamedTuple):
@@ -67,7 +67,7 @@ def _in_order(wanted: Sequence[str], before: str) -> re.Pattern[str]:
 
 
 def is_notation(game: Game, typed: str) -> bool:
-    """Whether the text is an action of the game, be it possible now or not."""
+    """Whether the text is an action of the game, whether it is possible now or not."""
     try:
         game.parse(typed)
     except NotationError:

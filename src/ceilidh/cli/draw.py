@@ -27,10 +27,12 @@ def register(app: typer.Typer) -> None:
 def draw(
     ctx: typer.Context,
     record: Annotated[Path, typer.Argument(metavar="RECORD", help="A saved game's file.")],
-    out: Annotated[Path, typer.Option(metavar="FILE", help="Where to: a file that ends in .svg, .png or .gif.")],
-    at: Annotated[int | None, typer.Option(help="After so many decisions: 0 is the deal; the end by default.")] = None,
+    out: Annotated[Path, typer.Option(metavar="FILE", help="The file to write; it ends in .svg, .png or .gif.")],
+    at: Annotated[
+        int | None, typer.Option(help="After this many decisions: 0 is the setup; the end by default.")
+    ] = None,
     seat: Annotated[
-        int | None, typer.Option(help="As this seat sees it, counted from 1; else as spectators do.")
+        int | None, typer.Option(help="Draw what this seat sees, counted from 1; by default what spectators see.")
     ] = None,
     width: Annotated[int, typer.Option(help="In pixels.")] = 1280,
     lang: Lang = None,

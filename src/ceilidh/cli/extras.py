@@ -1,4 +1,4 @@
-"""Packages that not everybody has: if one is missing, a sentence says what to install."""
+"""Packages that not everyone has: if one is missing, a sentence says what to install."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from ceilidh.core import CeilidhError
 
 @contextmanager
 def needing(extra: str) -> Iterator[None]:
-    """What is done inside may need the packages of this extra of ours."""
+    """What is done inside may need the packages of this extra."""
     try:
         yield
     except ModuleNotFoundError as missing:
         package = (missing.name or "").partition(".")[0]
         if package == "ceilidh":
             raise
-        raise CeilidhError(f"{package} is not installed; pip install 'ceilidh[{extra}]' brings it") from None
+        raise CeilidhError(f"{package} is not installed; install it with pip install 'ceilidh[{extra}]'") from None

@@ -13,11 +13,11 @@ from platformdirs import user_data_path, user_state_path
 from ceilidh.core import CeilidhError, Record, RecordError
 
 LARGEST: Final = 4_000_000
-"""Bytes; no record of any game comes near it."""
+"""In bytes; no record of any game comes close."""
 
 
 def state_folder() -> Path:
-    """Where the command remembers what it has told."""
+    """Where the command remembers what it has already said."""
     return user_state_path("ceilidh", appauthor=False)
 
 
@@ -46,7 +46,7 @@ def read_record(path: Path) -> Record:
     try:
         return Record.parse(content.decode())
     except UnicodeDecodeError:
-        raise CeilidhError(f"{path} is not text, so it is no record of a game") from None
+        raise CeilidhError(f"{path} is not text, so it is not a record of a game") from None
     except RecordError as error:
         raise CeilidhError(f"{path}, {error}") from None
 

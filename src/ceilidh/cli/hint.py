@@ -19,7 +19,7 @@ from ceilidh.cli.records import read_positions
 from ceilidh.core import Positions, Rng, SetupError, Table, Words
 
 BEST: Final = 5
-"""So many actions are shown."""
+"""How many actions are shown."""
 SAMPLES: Final = 4000
 
 
@@ -34,7 +34,9 @@ def hint(
     move: Annotated[
         int | None, typer.Option(help="Before this decision, counted from 1; the one to be made next by default.")
     ] = None,
-    samples: Annotated[int, typer.Option(help="Ways to go on that are looked at: more is surer and slower.")] = SAMPLES,
+    samples: Annotated[
+        int, typer.Option(help="How many continuations to look at: more is slower but more certain.")
+    ] = SAMPLES,
     lang: Lang = None,
 ) -> None:
     """Show the best few actions in a game, with their chance to win and the score to expect.
@@ -50,7 +52,7 @@ def hint(
     words = cli_words(spoken(ctx, lang))
     positions = read_positions(record)
     if samples < 1:
-        raise SetupError(f"the number of samples is at least 1, not {samples}")
+        raise SetupError(f"the number of samples must be at least 1, not {samples}")
     number = _checked(positions, move)
     table = positions.table(number - 1)
     seat = positions.record.lines[number - 1].seat if number <= positions.last else table.actors()[0]

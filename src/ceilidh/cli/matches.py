@@ -38,7 +38,7 @@ def _option(text: str) -> tuple[str, str]:
 
 
 class Bar:
-    """A bar on stderr, only where somebody looks; without a thread of its own, as processes are begun beside it."""
+    """A bar on stderr, where someone is watching; it has no thread of its own, as processes are started beside it."""
 
     def __init__(self, title: str, total: int) -> None:
         console = Console(stderr=True)
@@ -58,7 +58,7 @@ class Bar:
         self._bar.stop()
 
     def add(self, done: int) -> None:
-        """So much more is done."""
+        """Moves the bar on."""
         self.done += done
         if perf_counter() - self._shown > EVERY:
             self._shown = perf_counter()

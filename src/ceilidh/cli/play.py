@@ -87,7 +87,7 @@ def play(
 
 def _refuse_beside_resume(*given: object) -> None:
     if any(value is not None and value != [] for value in given):
-        raise SetupError("a saved game knows its game, players, seed and options: give none of them beside --resume")
+        raise SetupError("a saved game already has its game, players, seed and options: leave them out with --resume")
 
 
 def _begun(name: str, players: str | None, seed: int | None, options: Sequence[str], words: Words) -> Table:

@@ -13,7 +13,7 @@ OPPONENT: Final = "medium"
 
 
 def usual(game: Game) -> str:
-    """You against bots of a middling level, as few as the game allows."""
+    """You against bots of a medium level, as few as the game allows."""
     return ",".join([YOU, *[OPPONENT] * (min(game.player_counts) - 1)])
 
 

@@ -15,8 +15,8 @@ def register(app: typer.Typer) -> None:
 
 
 def serve(
-    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets others in your network come.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8000,
+    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets others on your network join.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 picks any free port.")] = 8000,
     show: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in a browser.")] = True,
     reload: Annotated[
         bool, typer.Option("--reload", help="Begin anew when a game's files are saved: for authors of games.")

@@ -16,7 +16,7 @@ from ceilidh.cli.screen import Screen
 from ceilidh.core import PERSON, CeilidhError, Rng, Table
 
 AMBIGUOUS = 8
-"""So many of the choices that some typed words can mean are listed."""
+"""How many of the choices that the typed words can mean are listed."""
 
 
 class Quit(Exception):
@@ -175,5 +175,5 @@ def unused(path: Path) -> Path:
         if path.is_dir():
             raise CeilidhError(f"{path} is a folder; name a file in it")
         if path.exists():
-            raise CeilidhError(f"{path} exists already; choose another name, or go on with --resume {path}")
+            raise CeilidhError(f"{path} already exists; choose another name, or continue it with --resume {path}")
     return path

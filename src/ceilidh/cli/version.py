@@ -15,7 +15,7 @@ def version() -> str:
 
 
 def mention_uncompiled() -> None:
-    """Tell once that games run slowly here; a marker in the user's state folder remembers it."""
+    """Say once that games run slowly here; a marker in the user's state folder remembers it."""
     if compiled():
         return
     marker = state_folder() / "uncompiled-mentioned"
@@ -26,4 +26,6 @@ def mention_uncompiled() -> None:
         marker.touch()
     except OSError:
         pass
-    print("ceilidh: the rules run uncompiled here, and slowly; with gcc, reinstalling compiles them.", file=sys.stderr)
+    print(
+        "ceilidh: the rules run uncompiled here, which is slow; install gcc, then reinstall ceilidh.", file=sys.stderr
+    )

@@ -15,7 +15,7 @@ class CeilidhError(Exception):
 
 
 class NotationError(CeilidhError):
-    """A text that is no action of the game, whatever the position; at a table `possible` holds those that are now."""
+    """A text that is never an action of the game; at a table `possible` holds those that are possible now."""
 
     def __init__(self, message: str, possible: Sequence[str] = ()) -> None:
         super().__init__(message)

@@ -113,7 +113,7 @@ def check_players(players: Sequence[Player]) -> Sequence[Player]:
     """The players themselves if their names fit on a line of a record, else a SetupError."""
     for player in players:
         if player.name != " ".join(player.name.split()) or not readable(player.name):
-            raise SetupError(f"a name is some printable text on one line, not {shorten(player.name)}")
+            raise SetupError(f"a name must be printable text on one line, not {shorten(player.name)}")
         if len(player.name) > LONGEST_NAME:
             raise SetupError(f"a name has at most {LONGEST_NAME} letters; {shorten(player.name)} has more")
     return players

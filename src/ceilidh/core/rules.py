@@ -93,7 +93,7 @@ class Rules(ABC):
         That goes for what no position of the game can ever offer, too, as a tile on a place that does not exist.
         """
         if text not in self.notation:
-            raise NotationError(f"{shorten(text)} is no action; the actions are {', '.join(self.notation)}")
+            raise NotationError(f"{shorten(text)} is not an action; the actions are {', '.join(self.notation)}")
         return self.notation.index(text)
 
     # What a seat may see

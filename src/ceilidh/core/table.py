@@ -122,7 +122,7 @@ class Table:
     def play(self, seat: int, said: str) -> None:
         """Carry out a decision given in notation.
 
-        NotationError if it is no action of this game, IllegalAction if it is not possible now; nothing changed then.
+        NotationError if this game has no such action, IllegalAction if it is not possible now; then nothing changes.
         """
         try:
             action = self.game.parse(said)
@@ -172,7 +172,7 @@ class Table:
     def _not_now(self, state: State, seat: int) -> str:
         actors = state.actors()
         turn = ", ".join(self.players[actor].name for actor in actors)
-        return f"it is not seat {seat + 1}'s decision but that of {turn}" if actors else "the game is over"
+        return f"it is not seat {seat + 1}'s turn to decide but that of {turn}" if actors else "the game is over"
 
     def undo(self, seat: int) -> int:
         """Take back the seat's last decision; returns how many decisions were taken back in all.
@@ -182,7 +182,7 @@ class Table:
         same time are, and are taken back as well if not.
         """
         if not self.can_undo(seat):
-            raise CeilidhError("nothing can be taken back: no decision was made since something became known")
+            raise CeilidhError("there is nothing to take back: no decision was made since something new became known")
         count, before = len(self._moves), self._open[seat][-1]
         later = self._moves[before.move + 1 :]
         self._go_back(before)

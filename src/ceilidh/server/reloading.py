@@ -1,4 +1,4 @@
-"""Serving while somebody writes a game: whenever a file of a game is saved, the server starts anew.
+"""Serving while somebody writes a game: whenever a file of a game is saved, the server restarts.
 
 Browsers come back by themselves and tables are made again from their journals, so an author sees the change at once.
 """

@@ -29,7 +29,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     records_per_minute: int = 20
     """How many records may be uploaded from one address."""
     tables_per_person: int = 100
-    """How many tables that wait or are played a person may have made."""
+    """How many unfinished tables one host may have."""
     sockets_per_person: int = 100
     """How many sockets of a person may be open at a process."""
     sockets_per_address: int = 1000
@@ -62,5 +62,5 @@ def _number(environment: Mapping[str, str], name: str, usual: float) -> float:
     except ValueError:
         value = -1.0
     if not 0 <= value < 1e9:
-        raise CeilidhError(f"{name} has to be a number from 0 up, not '{environment[name]}'")
+        raise CeilidhError(f"{name} must be a number from 0 up, not '{environment[name]}'")
     return value

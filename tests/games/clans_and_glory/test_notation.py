@@ -46,8 +46,8 @@ def test_notation_by_example(said: str, action: int) -> None:
 @pytest.mark.parametrize(
     ("said", "why"),
     [
-        ("", "is no action; an action is 'lay 5-thistle B2'"),
-        ("lay", "is no action"),
+        ("", "is not an action; try 'lay 5-thistle B2'"),
+        ("lay", "is not an action"),
         ("lay 9-thistle B2", "there is no card '9-thistle'"),
         ("lay 5-rose B2", "there is no card '5-rose'"),
         ("hide 5-thistle B8", "there is no seat 'B8'"),
@@ -55,10 +55,10 @@ def test_notation_by_example(said: str, action: int) -> None:
         ("hide 5-thistle B7", "there is no seat 'B7'"),
         ("lay 5-thistle F2", "5-thistle is never played to F2: where that card is dealt, a start card lies there"),
         ("lay 8-thistle A2", "8-thistle is never played to A2"),
-        ("shield G", "is no action"),
-        ("pass B", "is no action"),
-        ("lay  5-thistle B2", "is no action"),
-        ("x" * 5000, "x…' is no action"),
+        ("shield G", "is not an action"),
+        ("pass B", "is not an action"),
+        ("lay  5-thistle B2", "is not an action"),
+        ("x" * 5000, "x…' is not an action"),
     ],
 )
 def test_what_is_no_notation_is_refused_with_what_would_be(said: str, why: str) -> None:

@@ -24,7 +24,7 @@ def test_every_action_on_a_tile_that_a_territory_can_have_is_read_back_as_writte
         said = GAME.text(action)
         number = said.rpartition(" ")[2] if said[-1].isdigit() else said.split(" ")[-2:][0]
         if said in bare or (number.isdigit() and int(number) > MOST_LAID):
-            with pytest.raises(NotationError, match="is no action"):
+            with pytest.raises(NotationError, match="is not an action"):
                 GAME.parse(said)
         else:
             assert GAME.parse(said) == action
@@ -53,7 +53,7 @@ def test_no_player_can_lay_more_tiles_than_notation_knows() -> None:
     ],
 )
 def test_what_is_no_action_is_refused(said: str) -> None:
-    with pytest.raises(NotationError, match="is no action"):
+    with pytest.raises(NotationError, match="is not an action"):
         GAME.parse(said)
 
 

@@ -33,7 +33,7 @@ def test_notation(said: str) -> None:
      "build 1 -0,1 0", "build 1 01,1 0", "Pass", "pass "],
 )  # fmt: skip
 def test_what_is_no_action_is_refused(said: str) -> None:
-    with pytest.raises(NotationError, match="is no action"):
+    with pytest.raises(NotationError, match="is not an action"):
         parse(said)
 
 

@@ -18,12 +18,12 @@ def test_every_action_is_read_back_as_written() -> None:
 def test_numbers_that_no_game_uses_have_no_notation() -> None:
     for action in range(ACTIONS):
         if text(action).startswith("unused"):
-            with pytest.raises(NotationError, match="is no action"):
+            with pytest.raises(NotationError, match="is not an action"):
                 parse(text(action))
 
 
 def test_a_chance_card_with_a_club_is_neither_planned_nor_played() -> None:
     for card in DECKS["chance"]:
         for verb in ("plan", "play") if card.marked else ():
-            with pytest.raises(NotationError, match="is no action"):
+            with pytest.raises(NotationError, match="is not an action"):
                 parse(f"{verb} {card.name}")

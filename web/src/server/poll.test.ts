@@ -37,7 +37,7 @@ test("it asks at once, and again after every pause", () => {
   stop();
 });
 
-test("a hidden tab asks seldom; once it is shown, at once", () => {
+test("a hidden tab asks rarely; once it is shown, at once", () => {
   const stop = poll(ask, 100);
   tab.show(false);
   vi.advanceTimersByTime(SELDOM - 1);

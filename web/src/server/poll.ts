@@ -1,4 +1,4 @@
-// Asking again and again while somebody looks: seldom while the tab is hidden, and at once when it is shown again.
+// Asking again and again while somebody looks: rarely while the tab is hidden, and at once when it is shown again.
 
 /** A hidden tab shows no more than its title. */
 export const SELDOM = 60_000;

@@ -15,7 +15,7 @@ from ceilidh.server.refusals import bad
 from ceilidh.server.replays.replays import Replay
 
 LARGEST_RECORD: Final = 1_000_000
-"""Bytes; no record of any game comes near it."""
+"""In bytes; no record of any game comes close."""
 WIDTHS: Final = (320, 2560)
 KEPT: Final = {"Cache-Control": "private, max-age=3600"}
 """What is over does not change, but a browser's next person must not find it for ever."""

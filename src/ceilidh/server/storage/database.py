@@ -26,7 +26,7 @@ PRAGMAS: Final = (
     "synchronous=FULL",
     "busy_timeout=20000",
     "foreign_keys=ON",
-    "wal_autocheckpoint=8000",  # pages: all wait while the log is written back, so that is done seldom
+    "wal_autocheckpoint=8000",  # pages: all wait while the log is written back, so that is done rarely
 )
 MIGRATION_LOCK: Final = 0x6365696C
 """Any number: the advisory lock of PostgreSQL under which processes that start together migrate one by one."""
@@ -41,7 +41,7 @@ class Database:
             self._reading = _engine(url, "BEGIN", "REPEATABLE READ")
             _migrate(self._writing)
         except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
-            raise CeilidhError(f"CEILIDH_DATABASE_URL is no address of a database: {error}") from None
+            raise CeilidhError(f"CEILIDH_DATABASE_URL is not the address of a database: {error}") from None
         except SQLAlchemyError as error:
             raise CeilidhError(f"the database cannot be used: {getattr(error, 'orig', None) or error}") from error
         self._writer = ThreadPoolExecutor(1, "writer")

@@ -58,7 +58,7 @@ class Journal:
         return [None] * len(additions)
 
     async def _store_one_by_one(self, additions: list[Addition]) -> list[Exception | None]:
-        """As above. One that follows upon another one of its table fails with it."""
+        """As above. One that is chained to another one of its table fails with it."""
         outcomes: list[Exception | None] = []
         failed: dict[str, Exception] = {}
         for addition in additions:

@@ -130,7 +130,7 @@ class Connection:
         return None if update == _NOTHING else update
 
     def _add_head(self, update: m.Update) -> None:
-        """Made only if something that it tells may have changed, for that is seldom."""
+        """Made only if something that it tells may have changed, which is rare."""
         standing = self.live.row, self.live.statuses, self._presence.changes
         if standing == self._standing:
             return

@@ -59,7 +59,7 @@ def parse(said: str) -> int:
                 f"{words[1]} is never played to {words[2]}: where that card is dealt, a start card lies there"
             )
         return first + placed
-    raise NotationError(f"{shorten(said)} is no action; an action is {_FORMS}")
+    raise NotationError(f"{shorten(said)} is not an action; try {_FORMS}")
 
 
 _TABLES: Final = {"ABCDEF"[table]: table for table in range(TABLES)}

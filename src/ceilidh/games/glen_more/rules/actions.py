@@ -75,7 +75,7 @@ def parse(said: str) -> int:
     if said in _NUMBERS:
         return _NUMBERS[said]
     shown = said if len(said) <= 40 else said[:40] + "…"
-    raise NotationError(f"'{shown}' is no action; an action is {_FORMS}")
+    raise NotationError(f"'{shown}' is not an action; try {_FORMS}")
 
 
 def _all_texts() -> list[str]:

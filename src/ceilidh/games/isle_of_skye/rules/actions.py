@@ -105,7 +105,7 @@ def parse(said: str) -> int:
     match = _BUILDING.fullmatch(said)
     if match is None:
         shown = said if len(said) <= 40 else said[:40] + "…"
-        raise NotationError(f"'{shown}' is no action; an action is {_FORMS}")
+        raise NotationError(f"'{shown}' is not an action; try {_FORMS}")
     slot, x, y, degrees = [int(match[i]) for i in (1, 2, 3, 4)]
     if abs(x) + abs(y) > REACH:
         raise NotationError(f"no territory reaches {x},{y}: at most {REACH} tiles lie between it and the castle")

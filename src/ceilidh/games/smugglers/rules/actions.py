@@ -151,4 +151,4 @@ def parse(said: str) -> int:
     if said in _NUMBERS:
         return _NUMBERS[said]
     shown = said if len(said) <= 40 else said[:40] + "…"
-    raise NotationError(f"'{shown}' is no action; an action is one as 'malt', 'raise 3', 'way road' or 'done'")
+    raise NotationError(f"'{shown}' is not an action; try 'malt', 'raise 3', 'way road' or 'done'")
