@@ -24,55 +24,49 @@ from ceilidh.games.clans_and_glory.view import ClansView
 from ceilidh.games.clans_and_glory.words import card_words
 
 
-def symbols() -> str:
-    """The art, drawn once."""
-    return SYMBOLS
-
-
-def panels(view: View, words: Words, names: Sequence[str]) -> list[Panel]:
-    """The view as drawn panels."""
-    seen = cast(ClansView, view)
-    panels = [table_panel(seen, table, words, names) for table in range(len(seen["tables"]))]
-    panels.append(players_panel(seen, words, names))
-    if seen["hand"]:
-        panels.append(hand_panel(seen, words))
-    return panels
-
-
-def gallery(words: Words) -> list[Piece]:
-    """Every piece of the game, drawn."""
-    cards = [
-        Piece(
-            f"{card_words(number, words)}: {words(f'figure.{number // COLOURS + LOWEST}')}",
-            120,
-            168,
-            group(large(number, 0, 0, 2), paint=LETTERING),
-        )
-        for number in range(CARDS)
-    ]
-    shields = [
-        Piece(words("picture.shield", player=player + 1), 32, 38, shield(player, 0, 0))
-        for player in range(len(PLAYERS))
-    ]
-    return [
-        *cards,
-        Piece(words("picture.back"), 60, 84, put("back")),
-        *shields,
-        Piece(words("picture.stone_alone"), 180, 92, put("rock")),
-        Piece(words("picture.stump"), 60, 84, put("stump")),
-        Piece(words("picture.left_end"), END, HEIGHT, ground(True, False)),
-        Piece(words("picture.middle"), MIDDLE, HEIGHT, ground(False, False)),
-        Piece(words("picture.right_end"), END, HEIGHT, ground(False, True)),
-        Piece(words("picture.fire"), 64, 80, put("fire")),
-    ]
-
-
 class ClansAndGloryArt(Art):
     """How Clans and Glory looks."""
 
-    symbols = staticmethod(symbols)
-    panels = staticmethod(panels)
     path = staticmethod(path)
     places = staticmethod(places)
     cover = staticmethod(cover)
-    gallery = staticmethod(gallery)
+
+    def symbols(self) -> str:
+        """The art, drawn once."""
+        return SYMBOLS
+
+    def panels(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
+        """The view as drawn panels."""
+        seen = cast(ClansView, view)
+        panels = [table_panel(seen, table, words, names) for table in range(len(seen["tables"]))]
+        panels.append(players_panel(seen, words, names))
+        if seen["hand"]:
+            panels.append(hand_panel(seen, words))
+        return panels
+
+    def gallery(self, words: Words) -> list[Piece]:
+        """Every piece of the game, drawn."""
+        cards = [
+            Piece(
+                f"{card_words(number, words)}: {words(f'figure.{number // COLOURS + LOWEST}')}",
+                120,
+                168,
+                group(large(number, 0, 0, 2), paint=LETTERING),
+            )
+            for number in range(CARDS)
+        ]
+        shields = [
+            Piece(words("picture.shield", player=player + 1), 32, 38, shield(player, 0, 0))
+            for player in range(len(PLAYERS))
+        ]
+        return [
+            *cards,
+            Piece(words("picture.back"), 60, 84, put("back")),
+            *shields,
+            Piece(words("picture.stone_alone"), 180, 92, put("rock")),
+            Piece(words("picture.stump"), 60, 84, put("stump")),
+            Piece(words("picture.left_end"), END, HEIGHT, ground(True, False)),
+            Piece(words("picture.middle"), MIDDLE, HEIGHT, ground(False, False)),
+            Piece(words("picture.right_end"), END, HEIGHT, ground(False, True)),
+            Piece(words("picture.fire"), 64, 80, put("fire")),
+        ]

@@ -27,51 +27,45 @@ from ceilidh.games.glen_more.words.names import cost_words, resource, tile_name
 _SYMBOLS: Final = DRAWN.named(PAINTS + SMALL + TILE_SYMBOLS)
 
 
-def symbols() -> str:
-    """The art, drawn once."""
-    return _SYMBOLS
+class GlenMoreArt(Art):
+    """How Glen More looks."""
 
+    path = staticmethod(path)
+    places = staticmethod(places)
+    cover = staticmethod(cover)
 
-def panels(view: View, words: Words, names: Sequence[str]) -> list[Panel]:
-    """The view as drawn panels."""
-    seen = cast(GlenMoreView, view)
-    order = seat_order(seen)
-    return [
-        board_panel(seen, words, names),
-        *[territory_panel(seen, player, words, names, player == order[0]) for player in order],
-    ]
+    def symbols(self) -> str:
+        """The art, drawn once."""
+        return _SYMBOLS
 
+    def panels(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
+        """The view as drawn panels."""
+        seen = cast(GlenMoreView, view)
+        order = seat_order(seen)
+        return [
+            board_panel(seen, words, names),
+            *[territory_panel(seen, player, words, names, player == order[0]) for player in order],
+        ]
 
-def gallery(words: Words) -> list[Piece]:
-    """Every piece of the game, drawn."""
-    tiles = [
-        Piece(_title(number, words), 100, 100, group(put(name), paint=LETTERING))
-        for number, name in enumerate(NAMES)
-        if NAMES.index(name) == number
-    ]
-    figures = [
-        Piece(words("picture.player", player=player + 1), 60, 76, put(f"figure-{player}"))
-        for player in range(len(PLAYERS))
-    ]
-    resources = [Piece(resource(kind, words), 20, 20, put(name)) for kind, name in enumerate(BOX.resources)]
-    small = [
-        Piece(words(f"piece.{name}"), 20, 20, put(name))
-        for name in ("coin", "barrel", "member", "chieftain", "bonnet", "card", "point")
-    ]
-    return [*tiles, *figures, Piece(words("picture.die"), 60, 76, put(f"figure-{DIE}")), *resources, *small]
+    def gallery(self, words: Words) -> list[Piece]:
+        """Every piece of the game, drawn."""
+        tiles = [
+            Piece(_title(number, words), 100, 100, group(put(name), paint=LETTERING))
+            for number, name in enumerate(NAMES)
+            if NAMES.index(name) == number
+        ]
+        figures = [
+            Piece(words("picture.player", player=player + 1), 60, 76, put(f"figure-{player}"))
+            for player in range(len(PLAYERS))
+        ]
+        resources = [Piece(resource(kind, words), 20, 20, put(name)) for kind, name in enumerate(BOX.resources)]
+        small = [
+            Piece(words(f"piece.{name}"), 20, 20, put(name))
+            for name in ("coin", "barrel", "member", "chieftain", "bonnet", "card", "point")
+        ]
+        return [*tiles, *figures, Piece(words("picture.die"), 60, 76, put(f"figure-{DIE}")), *resources, *small]
 
 
 def _title(number: int, words: Words) -> str:
     name, cost = tile_name(number, words), cost_words(number, words)
     return words("describe.costs", tile=name, cost=cost) if cost else name
-
-
-class GlenMoreArt(Art):
-    """How Glen More looks."""
-
-    symbols = staticmethod(symbols)
-    panels = staticmethod(panels)
-    path = staticmethod(path)
-    places = staticmethod(places)
-    cover = staticmethod(cover)
-    gallery = staticmethod(gallery)

@@ -30,53 +30,49 @@ from ceilidh.games.isle_of_skye.view import SkyeView, panels_of, seats_in_order
 from ceilidh.games.isle_of_skye.words.names import scoring_name, tile_words
 
 
-@cache
-def symbols() -> str:
-    """The art, drawn once."""
-    return (
-        "".join(DRAWN.define(name, drawing) for name, drawing in ART.items())
-        + landscape_symbols()
-        + emblem_symbols()
-        + shield_symbols()
-    )
-
-
-def panels(view: View, words: Words, names: Sequence[str]) -> list[Panel]:
-    """The view as drawn panels."""
-    seen = cast(SkyeView, view)
-    shown = panels_of(seen)
-    panels = [round_panel(seen, words, names), scoring_panel(seen, words)]
-    if "market" in shown:
-        panels.append(market_panel(seen, words, names))
-    if "hand" in shown:
-        pricing = seen["pricing"]
-        panels.append(hand_panel(seen, words) if pricing is None else price_panel(pricing, words))
-    panels += [territory_panel(seen, seat, words, names) for seat in seats_in_order(seen)]
-    return [panel._replace(svg=group(panel.svg, paint=LETTERING)) for panel in panels]
-
-
-def gallery(words: Words) -> list[Piece]:
-    """Every piece of the game, drawn."""
-    tiles = [Piece(tile_words(tile, words), 120, 120, placed(tile, 0, 0, 0, 120)) for tile in range(len(ALL_TILES))]
-    scoring = [
-        Piece(scoring_name(number, words), WIDTH, HEIGHT, put(f"s{number}")) for number in range(len(BOX.scoring))
-    ]
-    things = [Piece(words(f"thing.{thing}", n=1), 60, 60, put(thing, 30, 32, 1.8)) for thing in THINGS]
-    markers = [
-        Piece(words("picture.coin", n=5), 60, 60, coin(5, 30, 30, 2)),
-        Piece(words("picture.purse"), 60, 60, put("purse", 30, 31, 2)),
-        Piece(words("picture.marker"), 60, 60, put("marker", 30, 30, 1.8)),
-        Piece(words("picture.start"), 60, 60, put("start", 30, 32, 2.2)),
-    ]
-    return [piece._replace(svg=group(piece.svg, paint=LETTERING)) for piece in (*tiles, *scoring, *things, *markers)]
-
-
 class IsleOfSkyeArt(Art):
     """How Isle of Skye looks."""
 
-    symbols = staticmethod(symbols)
-    panels = staticmethod(panels)
     path = staticmethod(path)
     places = staticmethod(places)
     cover = staticmethod(cover)
-    gallery = staticmethod(gallery)
+
+    def symbols(self) -> str:
+        """The art, drawn once."""
+        return _symbols()
+
+    def panels(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
+        """The view as drawn panels."""
+        seen = cast(SkyeView, view)
+        shown = panels_of(seen)
+        panels = [round_panel(seen, words, names), scoring_panel(seen, words)]
+        if "market" in shown:
+            panels.append(market_panel(seen, words, names))
+        if "hand" in shown:
+            pricing = seen["pricing"]
+            panels.append(hand_panel(seen, words) if pricing is None else price_panel(pricing, words))
+        panels += [territory_panel(seen, seat, words, names) for seat in seats_in_order(seen)]
+        return [panel._replace(svg=group(panel.svg, paint=LETTERING)) for panel in panels]
+
+    def gallery(self, words: Words) -> list[Piece]:
+        """Every piece of the game, drawn."""
+        tiles = [Piece(tile_words(tile, words), 120, 120, placed(tile, 0, 0, 0, 120)) for tile in range(len(ALL_TILES))]
+        scoring = [
+            Piece(scoring_name(number, words), WIDTH, HEIGHT, put(f"s{number}")) for number in range(len(BOX.scoring))
+        ]
+        things = [Piece(words(f"thing.{thing}", n=1), 60, 60, put(thing, 30, 32, 1.8)) for thing in THINGS]
+        markers = [
+            Piece(words("picture.coin", n=5), 60, 60, coin(5, 30, 30, 2)),
+            Piece(words("picture.purse"), 60, 60, put("purse", 30, 31, 2)),
+            Piece(words("picture.marker"), 60, 60, put("marker", 30, 30, 1.8)),
+            Piece(words("picture.start"), 60, 60, put("start", 30, 32, 2.2)),
+        ]
+        return [
+            piece._replace(svg=group(piece.svg, paint=LETTERING)) for piece in (*tiles, *scoring, *things, *markers)
+        ]
+
+
+@cache
+def _symbols() -> str:
+    small = "".join(DRAWN.define(name, drawing) for name, drawing in ART.items())
+    return small + landscape_symbols() + emblem_symbols() + shield_symbols()

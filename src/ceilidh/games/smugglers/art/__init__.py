@@ -25,46 +25,40 @@ from ceilidh.games.smugglers.view import SmugglersView
 from ceilidh.games.smugglers.words.names import card_name, card_quip, clan
 
 
-def symbols() -> str:
-    """The art, drawn once."""
-    return SYMBOLS
-
-
-def panels(view: View, words: Words, names: Sequence[str]) -> list[Panel]:
-    """The view as drawn panels."""
-    seen = cast(SmugglersView, view)
-    panels = [village_panel(seen, words), ways_panel(seen, words, names)]
-    panels += [side_panel(seen, seat, words, names) for seat in range(seen["players"])]
-    if seen["own"] is not None:
-        panels += [activities_panel(seen, seen["own"], words), hand_panel(seen, seen["own"], words)]
-    return panels
-
-
-def gallery(words: Words) -> list[Piece]:
-    """Every card of every deck, the activity cards, the clans."""
-    pieces = [
-        Piece(
-            f"{card_name(deck, number, words)}: {card_quip(deck, number, words)}",
-            WIDTH + 4,
-            HEIGHT + 4,
-            group(card(deck, number, 2, 2, words), paint=LETTERING),
-        )
-        for deck, cards in DECKS.items()
-        for number in range(len(cards))
-    ]
-    pieces += [
-        Piece(words(f"activity.{name}"), 74, 88, group(activity(number, 2, 2, words, "open"), paint=LETTERING))
-        for number, name in enumerate(ACTIVITIES)
-    ]
-    return pieces + [Piece(clan(seat, words), 32, 32, put(f"clan-{seat}", 16, 16)) for seat in range(5)]
-
-
 class SmugglersArt(Art):
     """How Smugglers looks."""
 
-    symbols = staticmethod(symbols)
-    panels = staticmethod(panels)
     path = staticmethod(path)
     places = staticmethod(places)
     cover = staticmethod(cover)
-    gallery = staticmethod(gallery)
+
+    def symbols(self) -> str:
+        """The art, drawn once."""
+        return SYMBOLS
+
+    def panels(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
+        """The view as drawn panels."""
+        seen = cast(SmugglersView, view)
+        panels = [village_panel(seen, words), ways_panel(seen, words, names)]
+        panels += [side_panel(seen, seat, words, names) for seat in range(seen["players"])]
+        if seen["own"] is not None:
+            panels += [activities_panel(seen, seen["own"], words), hand_panel(seen, seen["own"], words)]
+        return panels
+
+    def gallery(self, words: Words) -> list[Piece]:
+        """Every card of every deck, the activity cards, the clans."""
+        pieces = [
+            Piece(
+                f"{card_name(deck, number, words)}: {card_quip(deck, number, words)}",
+                WIDTH + 4,
+                HEIGHT + 4,
+                group(card(deck, number, 2, 2, words), paint=LETTERING),
+            )
+            for deck, cards in DECKS.items()
+            for number in range(len(cards))
+        ]
+        pieces += [
+            Piece(words(f"activity.{name}"), 74, 88, group(activity(number, 2, 2, words, "open"), paint=LETTERING))
+            for number, name in enumerate(ACTIVITIES)
+        ]
+        return pieces + [Piece(clan(seat, words), 32, 32, put(f"clan-{seat}", 16, 16)) for seat in range(5)]
