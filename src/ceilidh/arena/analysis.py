@@ -106,7 +106,7 @@ def difference(new: Chances, old: Chances) -> Chances:
 
 
 def usual_samples(record: Record) -> int:
-    """For each decision, so many that the analysis of a short game is sure and that of a long one is done in time."""
+    """For each decision: enough to be certain in a short game, few enough to finish a long one in time."""
     return max(100, min(2000, 100_000 // max(1, len(record.lines))))
 
 

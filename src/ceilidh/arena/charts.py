@@ -66,12 +66,12 @@ def begin(height: float, grid: Literal["x", "y"], width: float = WIDTH) -> tuple
 
 
 def whole_numbers(axis: Axis, most: int) -> None:
-    """At most so many round numbers along an axis of things that are counted."""
+    """At most this many round numbers along an axis of counts."""
     axis.set_major_locator(MaxNLocator(most, integer=True, steps=_STEPS))
 
 
 def percentages(axis: Axis, most: int) -> None:
-    """At most so many round percentages along an axis of shares."""
+    """At most this many round percentages along an axis of shares."""
     axis.set_major_locator(MaxNLocator(most, steps=_STEPS))
     axis.set_major_formatter(PercentFormatter(1, decimals=0))
 

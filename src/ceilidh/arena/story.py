@@ -14,7 +14,7 @@ from ceilidh.arena.page import figure, keyed, page, section, table
 from ceilidh.core import Game, Record, Table, Words
 
 TURNS: Final = 5
-"""So many turning points by decisions are told at most, and so many by luck."""
+"""At most this many turning points by decisions are shown, and as many by luck."""
 TOLD: Final = 3
 """Of what happened before a lucky turn, the last few things are told: what was drawn or revealed comes last."""
 LEAST: Final = 0.04

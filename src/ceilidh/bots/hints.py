@@ -11,11 +11,11 @@ from ceilidh.core.knowledge import victory
 ONLY: Final = 16
 """So many samples judge an action that has no alternative."""
 TRIED: Final = 10
-"""An action is well tried if the one that was tried most had no more than so many times its visits."""
+"""An action is well tried if the most visited one had at most this many times its visits."""
 
 
 class Hint(NamedTuple):
-    """One action and what is to be expected of it."""
+    """One action and what to expect of it."""
 
     action: int
     chance: float
@@ -27,7 +27,7 @@ class Hint(NamedTuple):
 
 
 def hints(seat: Seat, rng: Rng, iterations: int) -> list[Hint]:
-    """Every legal action after a search of so many walks; none if the seat has nothing to decide.
+    """Every legal action after a search of this many walks; none if the seat has nothing to decide.
 
     Those that were well tried come first, each kind by its chance of winning: what was tried little is not well known.
     """

@@ -87,7 +87,7 @@ class Expert(Thinking):
 
 
 def searched(search: Search, seat: Seat, legal: list[int], walks: int) -> int:
-    """The most visited action after so many walks, those of the turn's earlier decisions included."""
+    """The most visited action after this many walks, those of the turn's earlier decisions included."""
     known = search.begin(legal)
     search.knowledge.prepare(seat.sample(search.rng), seat.number, search.rng)
     for _ in range(known, walks):
@@ -96,7 +96,7 @@ def searched(search: Search, seat: Seat, legal: list[int], walks: int) -> int:
 
 
 def looked(search: Search, seat: Seat, legal: list[int], glances: int) -> list[float]:
-    """How likely each action is to win, after so many walks for each or, if none, at first sight."""
+    """How likely each action is to win, after this many walks for each or, if none, at first sight."""
     rng = search.rng
     search.forget()
     search.knowledge.prepare(seat.sample(rng), seat.number, rng)

@@ -106,6 +106,6 @@ def _interrupted() -> int:
 
 
 def _silenced() -> int:
-    """The reader of our output has gone: nothing more is to be written, not even at exit."""
+    """The reader of our output has gone: nothing more may be written, not even at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 1

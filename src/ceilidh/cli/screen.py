@@ -36,7 +36,7 @@ class Screen:
         self.console.print(Text(self.words(key, **fields)), style="yellow")
 
     def point(self, key: str, **fields: object) -> None:
-        """A sentence with something to copy in it, which is therefore not broken into lines."""
+        """A sentence with something to copy in it, so it is not broken into lines."""
         self.console.print(Text(self.words(key, **fields)), style="yellow", soft_wrap=True)
 
     def read(self, who: str) -> str:

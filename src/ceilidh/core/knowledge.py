@@ -64,7 +64,7 @@ class Knowledge:
         return [float(score) for score in state.scores()]
 
     def foresee(self, state: State, rng: Rng) -> list[float]:
-        """The same, judged alike for all seats whoever decides: for looking back at a game."""
+        """The same, judged alike for all seats, no matter who decides: for looking back at a game."""
         return self.points(state)
 
     def spread(self, state: State) -> float:

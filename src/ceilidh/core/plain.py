@@ -76,7 +76,7 @@ class Facts(NamedTuple):
 
 
 def facts(view: View, words: Words, players: int) -> Facts:
-    """The view, but for whose it is and who decides, which is shown otherwise."""
+    """The view, except whose it is and who decides, which are shown elsewhere."""
     found = Facts([], [], [])
     for key, value in view.items():
         label = str(words.texts.get(f"view.{key}", capital(readable(key))))

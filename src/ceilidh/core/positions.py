@@ -36,7 +36,7 @@ class Positions:
             self._marks.append(state.clone())
 
     def at(self, step: int) -> State:
-        """The whole truth after so many decisions: for judging and for going on, never for a player."""
+        """The whole truth after this many decisions: for judging and for playing on, never for a player."""
         mark = step // BETWEEN_MARKS
         state = self._marks[mark].clone()
         for move in self.moves[mark * BETWEEN_MARKS : step]:
@@ -44,13 +44,13 @@ class Positions:
         return state
 
     def table(self, step: int) -> Table:
-        """The table itself as it was after so many decisions, to go on with."""
+        """The table itself as it was after this many decisions, to play on from."""
         if step == self.last:
             return self.end
         return replay(self.game, self.record._replace(lines=self.record.lines[:step], result=None))
 
     def view(self, step: int, seat: int | None) -> View:
-        """What a seat, or a spectator, knew after so many decisions."""
+        """What a seat, or a spectator, knew after this many decisions."""
         return self.game.view(self.at(step), seat)
 
     def events(self, step: int, seat: int | None) -> list[Event]:

@@ -39,7 +39,7 @@ _SIGN: Final = "[\u2190-\u27bf\u2900-\u2bff\U0001f000-\U0001faff]\ufe0f?[\U0001f
 _EMOJI: Final = re.compile(f"\U0001f3f4[\U000e0030-\U000e007a]+\U000e007f|{_SIGN}(?:\u200d{_SIGN})*")
 """One sign to the eye: the flag of a land like Scotland, or pictures that are joined to one."""
 _BLANK: Final = "\u115f\u1160\u2800\u3164\uffa0"
-"""Letters and signs of which nothing is to be seen."""
+"""Invisible characters."""
 
 
 class Player(NamedTuple):

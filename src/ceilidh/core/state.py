@@ -136,7 +136,7 @@ class State(ABC):
         return self.load(self.dump())
 
     def dump(self) -> tuple[object, ...]:
-        """The whole state, but for the log, as plain data: `load` makes it again."""
+        """The whole state except the log, as plain data; `load` restores it."""
         own = {name: _copied(name, value) for name, value in vars(self).items() if name not in _KEPT_APART}
         return (self.players, self.rng.dump(), self.learned, own)
 

@@ -35,7 +35,7 @@ class Prepared(NamedTuple):
     """What it tells, to everyone and to some."""
 
     def is_final(self) -> bool:
-        """Whether whoever decides cannot take it back: they learn something hidden or random, or the game is over."""
+        """Whether the player cannot take it back: they learn something hidden or random, or the game is over."""
         return self.after.learned >> self.move.seat & 1 == 1 or not self.after.actors()
 
 

@@ -102,7 +102,7 @@ class Offer(Struct):
 
 
 class SeatPlan(Struct, forbid_unknown_fields=True):
-    """Who shall sit on a seat: I, someone at this screen, a friend by link (or anybody, if listed), or a bot."""
+    """Who will take a seat: me, someone at this screen, a friend by link (or anyone, if listed), or a bot."""
 
     kind: Literal["me", "here", "friend", "bot"]
     name: str = ""
@@ -182,7 +182,7 @@ class Join(Struct, forbid_unknown_fields=True):
 
 
 class GiveToBot(Struct, forbid_unknown_fields=True):
-    """Which bot shall play on."""
+    """Which bot will play on."""
 
     bot: str
 

@@ -23,13 +23,13 @@ from ceilidh.server.serving import GRACE, bind, serve_at
 from ceilidh.server.settings import Settings
 
 OFTEN: Final = 0.25
-"""Seconds between two looks at the files; so long they also have to rest before they count as saved."""
+"""Seconds between two looks at the files; a file must stay unchanged for as long before it counts as saved."""
 
 Stamps = dict[Path, int]
 
 
 def serve_reloading(settings: Settings, host: str, port: int, show: bool) -> None:
-    """Serve until stopped, beginning anew after each change of a game's files."""
+    """Serve until stopped, restarting after each change of a game's files."""
     bound, address = bind(host, port)
     # A file that is saved twice within a second could otherwise be taken for the one that was compiled before.
     os.environ["PYTHONDONTWRITEBYTECODE"] = "1"

@@ -19,9 +19,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     redis_url: str = ""
     """Needed only where several processes serve the same tables."""
     away_seconds: float = 300
-    """Whoever is away for so long may be replaced by a bot."""
+    """Anyone who is away for this long may be replaced by a bot."""
     bot_seconds: float = 0.35
-    """A bot's decision takes at least so long while somebody watches, so that people can follow."""
+    """A bot's decision takes at least this long while someone is watching, so that people can follow."""
     requests_per_minute: int = 1200
     """How many HTTP requests one address may make; here and below, 0 is no limit."""
     tables_per_minute: int = 30

@@ -100,7 +100,7 @@ def _after(state: State, seat: int, action: int) -> State:
 
 
 def _bytes(game: Game, state: State, viewer: int | None, call_it: int | None = None) -> bytes:
-    """The view as bytes; `call_it` makes views of different viewers comparable but for what only one may see."""
+    """The view as bytes; `call_it` makes views of different viewers comparable, except for what only one may see."""
     view = game.view(state, viewer)
     if call_it is not None:
         view["seat"] = call_it

@@ -59,7 +59,7 @@ def walk(subject: Subject, every: int = 1) -> Iterator[Step]:
 
 
 def decisions(state: State, rng: Rng) -> Iterator[tuple[int, list[int], int]]:
-    """Random decisions until the end; whoever asks must carry them out."""
+    """Random decisions until the end; the caller must carry them out."""
     while actors := state.actors():
         seat = actors[rng.below(len(actors))]
         legal = state.legal(seat)

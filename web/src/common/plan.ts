@@ -28,7 +28,7 @@ export function usual(game: GameCard, bots: BotLevel[]): Plan {
   return resized(plan, size, bots);
 }
 
-/** The plan with so many seats: bots sit down on new ones, the last ones are taken away, but never mine. */
+/** The plan with this many seats: new ones get bots, the last ones are removed, but never mine. */
 export function resized(plan: Plan, size: number, bots: BotLevel[]): Plan {
   const seats = [...plan.seats];
   const bot = seats.findLast((seat) => seat.kind === "bot")?.bot ?? middleBot(bots);

@@ -10,7 +10,7 @@ function show(): void {
   moved = true;
 }
 
-/** The address in parts: `/table/abc` is ["table", "abc"]; an address that is no text gives a page that is missing. */
+/** The address in parts: `/table/abc` is ["table", "abc"]; an address that cannot be decoded gives the missing page. */
 export function parts(): string[] {
   try {
     return path.split("/").filter(Boolean).map(decodeURIComponent);

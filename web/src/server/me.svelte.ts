@@ -28,7 +28,7 @@ async function give(to: string): Promise<void> {
   if (name !== me.value?.name) me.value = await put<Me>("/me", { name });
 }
 
-/** My name; whoever has none yet is a guest from now on. If a name that is on its way is refused, so is this. */
+/** My name; someone without one is a guest from now on. If a name that is on its way is refused, so is this. */
 export async function named(): Promise<string> {
   if (!me.value) await me.load();
   await renaming;

@@ -62,7 +62,7 @@ export interface Offer {
   bots: BotLevel[];
 }
 
-/** Who shall sit on a seat: I, someone at this screen, a friend by link (or anybody, if listed), or a bot. */
+/** Who will take a seat: me, someone at this screen, a friend by link (or anyone, if listed), or a bot. */
 export interface SeatPlan {
   kind: "bot" | "friend" | "here" | "me";
   name?: string;
@@ -128,7 +128,7 @@ export interface Join {
   seat?: number | null;
 }
 
-/** Which bot shall play on. */
+/** Which bot will play on. */
 export interface GiveToBot {
   bot: string;
 }

@@ -14,7 +14,7 @@ from ceilidh.server.tables.seating import proper_name
 
 @get("/api/me")
 async def who_am_i(request: AnyRequest, house: TheHouse, visitor: TheVisitor) -> Response[Me]:
-    """Who the session belongs to; whoever has none gets one."""
+    """Who the session belongs to; a visitor without one gets one."""
     if sessions.bearer(request) is not None:
         return Response(Me(name=visitor.name))
     if visitor.id is None:

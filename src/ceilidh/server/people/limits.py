@@ -1,4 +1,4 @@
-"""How much one address and one person may ask for: so often in a minute, and so many sockets at once.
+"""How much one address and one person may ask for: requests per minute, and sockets at once.
 
 What is done in a minute is counted in memory, or in Redis for all processes together; each process counts its sockets.
 """
@@ -57,7 +57,7 @@ class Limits:
             raise refusal
 
     def tables(self, made: int) -> None:
-        """The person who wants a table has made so many that wait or are played."""
+        """The person who wants a table already has this many unfinished ones."""
         if 0 < self._settings.tables_per_person <= made:
             raise conflict("tables_enough", n=made)
 
@@ -147,7 +147,7 @@ class SharedCounts(Counts):
 
 
 class TokenBucket:
-    """What somebody may still ask for now, if so much is granted in a second; they may save up twice as much."""
+    """What someone may still ask for now, at this rate per second; twice as much can be saved up."""
 
     def __init__(self, rate: float) -> None:
         self._rate = rate

@@ -12,7 +12,7 @@ SILENCE: Final = 15.0
 
 
 class Presence:
-    """Counts the sockets of persons; tells when somebody comes, goes, or has been away for long."""
+    """Counts people's sockets; reports when someone comes, goes, or has been away for long."""
 
     def __init__(
         self, away_seconds: float, changed: Callable[[str | None], None], tell: Callable[[frozenset[str]], None]
@@ -29,7 +29,7 @@ class Presence:
         self._just_gone: dict[str, asyncio.TimerHandle] = {}
         self._patient = True
         self.changes = 0
-        """How often somebody came, went or was given up: as long as it is the same, nobody is seen otherwise."""
+        """How often someone came, went or was given up on: while it is the same, everyone's presence is unchanged."""
 
     def begin(self) -> None:
         """From now on those who do not come are away; they too have their time first."""
@@ -70,7 +70,7 @@ class Presence:
         return person in self._sockets or person in self._elsewhere
 
     def away(self, person: str) -> bool:
-        """Whether the person has been away for so long that others need not wait any more."""
+        """Whether the person has been away so long that the others need not wait any longer."""
         return not (self.online(person) or person in self._just_gone or self._patient)
 
     def _changed(self, person: str | None) -> None:

@@ -34,7 +34,7 @@ class TokenSockets:
 
     @contextmanager
     def watched(self, socket: TokenSocket, checks: int) -> Iterator[None]:
-        """The token is watched meanwhile; it was valid after so many checks, and may have become void since."""
+        """The token is watched meanwhile; it was valid after this many checks, but may have been revoked since."""
         self._here.add(socket)
         if checks != self.checks:
             self._check_soon(socket)

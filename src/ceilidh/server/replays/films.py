@@ -8,7 +8,7 @@ from ceilidh.core import Positions, Record, find_game, sheet
 from ceilidh.drawing.raster import gif, png
 
 FRAMES: Final = 32
-"""A longer game is shown at so many of its steps: the first, the last and those evenly between."""
+"""A longer game is shown at this many of its steps: the first, the last, and others evenly between."""
 WIDTH: Final = 800
 
 

@@ -47,7 +47,7 @@ class RedisNotices(Notices):
         self._redis = redis_asyncio.Redis.from_url(url, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE)
         self._process = secrets.token_hex(8)
         self._news: dict[Notice | Revoked, None] = {}
-        """What is to be said, each once, in order."""
+        """What to say, each once, in order."""
         self._persons: frozenset[str] = frozenset()
         self._repeat_at = 0.0
         """When to say again who is here."""

@@ -57,7 +57,7 @@ class Connection:
         self._log_sent = 0
 
     def look(self, seat: int) -> None:
-        """See the table through the eyes of another seat, beginning anew."""
+        """See the table through the eyes of another seat, starting from scratch."""
         self.eyes = replace(self.eyes, seat=seat)
         self._forget()
         self.wake()

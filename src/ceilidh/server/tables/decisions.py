@@ -23,7 +23,7 @@ class Decision(NamedTuple):
 
 
 def acting(play: Play, prepared: Prepared, upon: Decision | None = None) -> Decision:
-    """An action, upon a decision of somebody who was asked at the same time if that is not stored yet."""
+    """An action, chained to a decision made at the same time by someone else, if that is not stored yet."""
     number, seats = (play.number, ()) if upon is None else (upon.entry.number, upon.seats)
     seat, action = prepared.move
     entry = Entry(number + 1, seat, play.table.game.text(action))

@@ -158,7 +158,7 @@ class LiveTable:
             self._last = None
 
     async def _join(self, seat: int, decide: Callable[[Decision], Decision]) -> bool:
-        """Whether the decision was stored together with another one's, upon which it follows.
+        """Whether the decision was stored together with the one that it is chained to.
 
         So whoever decides at the same time as others need not wait until theirs is stored. That goes while theirs still
         waits to be written; what is not plainly possible then is left to the usual way.

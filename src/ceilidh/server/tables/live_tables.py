@@ -40,7 +40,7 @@ class LiveTables:
         self._changed_meanwhile: set[str] = set()
 
     async def add(self, row: TableRow, entries: Sequence[Entry] = ()) -> None:
-        """Store a new table, and let it begin; a refusal if whoever made it has enough."""
+        """Store a new table, and let it begin; a refusal if its host has too many."""
         await self._database.write(_add, row, entries, self._limits)
         async with self.hold(row.id):
             pass

@@ -48,7 +48,7 @@ def lobby(theirs: Sequence[TableRow], open_tables: Sequence[TableRow], person: s
 
 
 def head(live: LiveTable, presence: Presence, person: str | None, seat: int | None) -> m.Head:
-    """The table and who sits at it, as the person sees it who looks through the eyes of `seat`."""
+    """The table and who sits at it, as seen through the eyes of `seat`."""
     row = live.row
     sits = any(other.person == person for other in row.seats if person)
     return m.Head(

@@ -50,7 +50,7 @@ class Queue:
 
 
 class Worker:
-    """One process, begun when it is first needed and made anew when it breaks."""
+    """One process, started when it is first needed and replaced when it breaks."""
 
     def __init__(self) -> None:
         self.pool: ProcessPoolExecutor | None = None

@@ -46,7 +46,7 @@ export class Film {
     }
   };
 
-  /** Shows the same step anew, as after a change of eyes or language. */
+  /** Shows the same step again, for instance after a change of viewer or language. */
   again = async (): Promise<void> => {
     this.#kept.clear();
     await this.show(this.at);

@@ -9,14 +9,14 @@ type Numberless<T> = T extends ToServer ? Omit<T, "id"> : never;
 export type Request = Numberless<ToServer>;
 
 export interface Ears {
-  /** `first` is true for the update that tells everything anew. */
+  /** `first` is true for the update that sends everything again. */
   update(news: Update, first: boolean): void;
   up(is: boolean): void;
   /** The server will not have us at this table: why. */
   barred(text: string): void;
 }
 
-/** A line on which nothing is answered for so long is dead, although the browser may not have noticed. */
+/** A connection without an answer for this long is dead, even if the browser has not noticed. */
 const PATIENCE = 8_000;
 const ASLEEP = 20_000;
 

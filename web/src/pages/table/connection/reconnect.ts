@@ -1,4 +1,4 @@
-// How long to wait before the next try to reach the server. Pure but for the chance that is handed in.
+// How long to wait before trying to reach the server again. Pure, except for the randomness that is passed in.
 
 const FIRST = 500;
 const LONGEST = 8_000;

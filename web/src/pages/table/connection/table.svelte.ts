@@ -28,7 +28,7 @@ export class Table {
   news = $state.raw<LogLine[]>([]);
 
   private offered = $state.raw<Action[]>([]);
-  /** The turn whose decision is made: its actions are over, also before the server has told the next ones. */
+  /** The turn whose decision is made: its actions are no longer valid, even before the server has sent the next ones. */
   private made = $state<number | null>(null);
 
   readonly actions = $derived(this.made === this.turn ? [] : this.offered);
