@@ -63,7 +63,7 @@ def teller_of(kind: type) -> Teller | None:
     """The game that deals states of this class: it is looked for when one is shown, so that no state need carry it."""
     if kind not in _TELLER_OF:
         for game in TELLERS:
-            if issubclass(kind, type(game.new(game.player_counts[0], 0))):
+            if type(game.new(game.player_counts[0], 0)) in kind.__mro__:
                 _TELLER_OF[kind] = game
                 break
     return _TELLER_OF.get(kind)
