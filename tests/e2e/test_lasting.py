@@ -69,7 +69,7 @@ def test_a_table_whose_rules_are_no_longer_installed_says_so(invite: Invite, hou
     tables.close()
     house_of_mine.start()
     guest.page.goto(address)
-    expect(guest.page.get_by_role("main")).to_contain_text("begun with edition 99 of the rules")
+    expect(guest.page.get_by_role("main")).to_contain_text("started with edition 99 of the rules")
     look_through(guest, "closed")
     guest.page.get_by_role("link", name="Home", exact=True).click()
     expect(guest.page.get_by_text("Its edition of the rules is no longer installed")).to_be_visible()
