@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import os
 import re
+import time
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
+
+import httpx
+from e2e.house import House
+from services import PATIENCE
 
 DOC = Path(__file__).parents[1] / "docs" / "adding-a-game.md"
 _BLOCK = re.compile(r"```\w+\n# pig/(\S+?)(, continued)?\n(.*?)```", re.S)
@@ -35,3 +40,38 @@ def install(files: Mapping[str, str], folder: Path) -> dict[str, str]:
     )
     (told / "entry_points.txt").write_text(points, encoding="utf-8")
     return {**os.environ, "PYTHONPATH": str(folder / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
+
+
+class Workshop(House):
+    """A server that reloads, and the files of the game that is being written."""
+
+    def __init__(self, folder: Path) -> None:
+        self._file = folder / "src/pig/__init__.py"
+        super().__init__(folder, "--reload", **install(page_files(), folder))
+
+    def change(self, before: str, after: str) -> None:
+        """Save the game's file with another text in it."""
+        text = self._file.read_text(encoding="utf-8")
+        assert before in text
+        self._file.write_text(text.replace(before, after), encoding="utf-8")
+
+    def card(self, wanted: Callable[[dict[str, str]], bool]) -> dict[str, str]:
+        """The game as it is offered, as soon as it is as wanted."""
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            try:
+                games = httpx.get(f"{self.address}/api/games?lang=en", timeout=PATIENCE).json()["games"]
+                card: dict[str, str] = next(game for game in games if game["name"] == "pig")
+                if wanted(card):
+                    return card
+            except httpx.TransportError:
+                pass
+            time.sleep(0.1)
+        raise AssertionError(self.said())
+
+    def wait_until_said(self, text: str) -> None:
+        """Until the server has written it to its log."""
+        deadline = time.monotonic() + PATIENCE
+        while text not in self.said():
+            assert time.monotonic() < deadline, self.said()
+            time.sleep(0.1)

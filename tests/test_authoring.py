@@ -76,9 +76,10 @@ def test_every_bot_plays_it_in_the_arena(author: Author) -> None:
 def test_it_passes_the_kit_and_hears_what_is_left_to_defaults(author: Author) -> None:
     said = author.ceilidh("check", "pig", "--games", "2")
     assert "all is well" in said
-    told = " ".join(said.split())
-    assert "still left to defaults: no English yet, no German yet, no Dutch yet" in told
-    assert "no cover of its own" in told
+    told = [line.strip() for line in said.splitlines()]
+    left = told[told.index("still left to defaults:") :]
+    assert left[1:4] == ["· no English yet", "· no German yet", "· no Dutch yet"]
+    assert "· no cover of its own" in left
 
 
 def test_its_own_tests_pass(author: Author) -> None:
@@ -103,7 +104,7 @@ def test_it_is_played_at_a_table_in_the_browser(author: Author) -> None:
             sitting = anna.sit(anna.table("pig", "me", "easy"), "want=picture&lang=de")
             sitting.first()
             assert [panel["name"] for panel in sitting.now["panels"]] == ["table", "players"]
-            assert sitting.now["prompt"] == "It is your turn, Anna."
+            assert sitting.now["prompt"] == "Anna, choose what to do."
             sitting.act("roll")
             assert "Anna rolled" in sitting.log[0]["text"]
 

@@ -82,7 +82,13 @@ class FlipsGame(Game):
         game = cast(Flips, state)
         scores = game.scores()
         seen: View = {"seat": seat, "actors": game.actors(), "points": scores, "board": [row[:] for row in game.board]}
-        return {**seen, "last_flip": None, "over": not game.actors(), "story": "a long line of words " * 6}
+        return {
+            **seen,
+            "last_flip": None,
+            "market": {"wood": 3, "big_stone": []},
+            "over": not game.actors(),
+            "story": "a long line of words " * 6,
+        }
 
 
 class Draughty(FlipsGame):
@@ -175,7 +181,7 @@ def test_buttons_say_the_notation_and_events_their_name_and_numbers() -> None:
 
 def test_the_prompt_says_whose_turn_it_is() -> None:
     state = GAME.new(2, 1)
-    assert GAME.speech.prompt(GAME.view(state, 0), WORDS, NAMES) == "It is your turn, Ann."
+    assert GAME.speech.prompt(GAME.view(state, 0), WORDS, NAMES) == "Ann, choose what to do."
     assert GAME.speech.prompt(GAME.view(state, 1), WORDS, NAMES) == "Ann to play."
     for seat in (0, 1):
         state.apply(seat, 1)
@@ -184,7 +190,7 @@ def test_the_prompt_says_whose_turn_it_is() -> None:
 
 def test_the_view_is_described_entry_by_entry() -> None:
     table, players = GAME.speech.describe(GAME.view(GAME.new(2, 1), 0), WORDS, NAMES)
-    assert table.lines[:2] == ["Last flip: –", "Over: no"]
+    assert table.lines[:3] == ["Last flip: –", "Market: wood 3, big stone –", "Over: no"]
     assert table.lines[-4:] == ["Board:", ". . .", ". . .", ". . ."]
     assert players.lines == ["→ Ann · Points: 0", "  Ben · Points: 0"]
 

@@ -17,8 +17,9 @@ from services import PATIENCE, free_port
 class House:
     """A server; bots in it do not pause, and nobody is held back for asking too often."""
 
-    def __init__(self, folder: Path, **ways: str) -> None:
+    def __init__(self, folder: Path, *options: str, **ways: str) -> None:
         self._folder = folder
+        self._options = options
         self._ways = ways
         self._port = free_port()
         self.database = folder / "evening.db"
@@ -34,7 +35,7 @@ class House:
 
     def start(self) -> None:
         """Starts the server and waits until it answers."""
-        command = [sys.executable, "-m", "ceilidh", "serve", "--no-open", "--port", str(self._port)]
+        command = [sys.executable, "-m", "ceilidh", "serve", "--no-open", "--port", str(self._port), *self._options]
         ways = {
             "CEILIDH_DATABASE_URL": f"sqlite:///{self.database}",
             "CEILIDH_BOT_SECONDS": "0",

@@ -44,7 +44,9 @@ def check(
         with console.status("…"):
             failed += run_checks(one, games, lambda name, wrong: _report(console, name, wrong))
         if left := left_to_defaults(one):
-            console.print(f"  [yellow]still left to defaults:[/] {escape(', '.join(left))}")
+            console.print("  [yellow]still left to defaults:[/]")
+            for part in left:
+                console.print(f"    · {escape(part)}")
     console.print(f"[bold red]{failed} failed[/]" if failed else "[bold green]all is well[/]")
     return 1 if failed else 0
 

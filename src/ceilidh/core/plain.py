@@ -13,7 +13,7 @@ _SMALL: Final = frozenset({"a", "and", "at", "by", "for", "in", "of", "on", "or"
 _ALWAYS: Final = {
     "credit": "",
     "length": "",
-    "prompt.you": "It is your turn, {who}.",
+    "prompt.you": "{who}, choose what to do.",
     "prompt.others": "{who} to play.",
     "prompt.over": "The game is over.",
     "panel.players": "Players",
@@ -105,9 +105,9 @@ def _nested(value: object) -> bool:
 
 def as_text(value: object) -> str:
     """A value of a view as a person reads it."""
+    if value is None or value in ("", [], {}):
+        return "–"
     match value:
-        case None | "" | [] | {}:
-            return "–"
         case bool():
             return "yes" if value else "no"
         case list():

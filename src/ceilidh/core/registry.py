@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from ceilidh.core.errors import SetupError, shorten
 from ceilidh.core.game import Game
 
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
 
 @cache
 def _points() -> dict[str, EntryPoint]:
-    """Read once: it takes as long as some games."""
+    """Read once, by a module that is imported only then: both take as long as some games do."""
+    from importlib.metadata import entry_points
+
     return {point.name: point for point in entry_points(group="ceilidh.games")}
 
 
@@ -27,6 +30,8 @@ def find_game(name: str) -> Game:
     points = _points()
     if name in points:
         return _load(points[name])
+    from difflib import get_close_matches
+
     near = get_close_matches(name, points, n=1)
     guess = f"did you mean '{near[0]}'? " if near else ""
     raise SetupError(f"there is no game {shorten(name)}; {guess}there are: {', '.join(sorted(points))}")

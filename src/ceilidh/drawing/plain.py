@@ -70,17 +70,22 @@ def players_panel(title: str, colour: str, symbols: Symbols, seen: Seen) -> Pane
     small = [entry for entry in seen.seats if entry not in large]
     drawn, y = "", _TOP
     for seat, name in enumerate(seen.names):
+        figures = [(label, values[seat]) for label, values in large]
         lines = [line for label, values in small for line in wrap(f"{label}: {values[seat]}", 22, _MOST)]
-        height = _ROW + _LINE * len(lines)
-        drawn += _card(_EDGE, y, _INSIDE, height - 8, seat in seen.actors)
-        drawn += symbols.put_on(f"seat-{seat + 1}", _EDGE + 9, y + 9, 36)
-        drawn += name_at(name, _EDGE + 56, y + 34, 20, _INSIDE - 64 - _COLUMN * len(large))
-        for column, (label, values) in enumerate(reversed(large)):
-            drawn += _figure(_EDGE + _INSIDE - 46 - _COLUMN * column, y + 20, label, values[seat], 24, _COLUMN - 6)
-        for number, line in enumerate(lines):
-            drawn += text(line, _EDGE + 56, y + _ROW - 2 + _LINE * number, 15, 'font-weight="400"')
-        y += height
+        drawn += _card(_EDGE, y, _INSIDE, _ROW + _LINE * len(lines) - 8, seat in seen.actors)
+        drawn += symbols.put_on(f"seat-{seat + 1}", _EDGE + 9, y + 9, 36) + _seat(y, name, figures, lines)
+        y += _ROW + _LINE * len(lines)
     return _panel("players", title, colour, y + _EDGE - 8, drawn)
+
+
+def _seat(y: int, name: str, figures: Sequence[tuple[str, str]], lines: Sequence[str]) -> str:
+    """A player's name with short values on the same line, and long ones below."""
+    drawn = name_at(name, _EDGE + 56, y + 34, 20, _INSIDE - 64 - _COLUMN * len(figures))
+    for column, (label, value) in enumerate(reversed(figures)):
+        drawn += _figure(_EDGE + _INSIDE - 46 - _COLUMN * column, y + 20, label, value, 24, _COLUMN - 6)
+    for number, line in enumerate(lines):
+        drawn += text(line, _EDGE + 56, y + _ROW + 3 + _LINE * number, 15, 'font-weight="400"')
+    return drawn
 
 
 def table_panel(title: str, colour: str, seen: Seen) -> Panel:
@@ -98,14 +103,15 @@ def table_panel(title: str, colour: str, seen: Seen) -> Panel:
 
 def _tiles(large: Sequence[tuple[str, str]]) -> tuple[str, int]:
     """Values side by side, and where they end."""
-    across = min(4, len(large))
+    rows = -(-len(large) // 4)
+    across = -(-len(large) // max(1, rows))
     drawn = ""
     for number, (label, value) in enumerate(large):
         room = _INSIDE / across
         x, y = _EDGE + room * (number % across), _TOP + _TILE * (number // across)
         drawn += _card(x + 4, y, room - 8, _TILE - 8)
         drawn += _figure(x + room / 2, y + 26, label, value, 34, room - 16)
-    return drawn, _TOP + (_TILE * -(-len(large) // across) if large else 0)
+    return drawn, _TOP + _TILE * rows
 
 
 def _board(y: float, label: str, rows: Sequence[Sequence[str]]) -> tuple[str, int]:

@@ -1,0 +1,44 @@
+"""An author at work: a game that brings nothing but its rules is played, and what is saved shows in the open page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from authoring import Workshop
+from e2e.guests import DESK, PATIENCE, PHONE, Invite
+from playwright.sync_api import expect
+
+BROKEN = r"WebSocket connection|Failed to load resource"
+"""What a browser says while the server starts anew."""
+
+
+@pytest.fixture
+def workshop(tmp_path: Path) -> Iterator[Workshop]:
+    with Workshop(tmp_path) as opened:
+        yield opened
+
+
+def test_what_an_author_saves_shows_in_the_open_page(workshop: Workshop, invite: Invite) -> None:
+    anna = invite("Anna", workshop, DESK)
+    anna.expected.append(BROKEN)
+    anna.page.goto("/")
+    anna.page.get_by_role("button", name="Play now: Pig").click()
+    panels = anna.page.locator("[data-panel]")
+    expect(panels.get_by_text("Pot")).to_be_visible(timeout=PATIENCE)
+    anna.keep("pig-desk")
+    workshop.change('"pot": state.pot', '"kettle": state.pot')
+    workshop.change("player_counts = (2, 3, 4)", "player_counts = (2, 3, 4, 5)")
+    expect(panels.get_by_text("Kettle")).to_be_visible(timeout=PATIENCE)
+    expect(anna.page.locator("#pig-seat-5")).to_have_count(1, timeout=PATIENCE)
+    assert anna.page.locator("#pig-seat-1").count() == 1
+
+
+def test_the_plain_picture_fits_a_phone(workshop: Workshop, invite: Invite) -> None:
+    anna = invite("Anna", workshop, PHONE)
+    anna.page.goto("/")
+    anna.page.get_by_role("button", name="Play now: Pig").click()
+    expect(anna.page.locator("[data-panel]").get_by_text("Pot")).to_be_visible(timeout=PATIENCE)
+    assert anna.fits()
+    anna.keep("pig-phone")
