@@ -50,7 +50,7 @@ def test_a_group_has_its_title_first_and_its_place_to_be_clicked() -> None:
 
 
 def test_a_text_has_the_size_of_the_group_around_it_unless_it_has_one() -> None:
-    assert text("7", 1, 2) == '<text x="1" y="2">7</text>'
+    assert text("7", 1, 2) == text(7, 1, 2) == '<text x="1" y="2">7</text>'
     assert text("7", 1, 2, 13, 'fill="red"') == '<text x="1" y="2" font-size="13" fill="red">7</text>'
 
 

@@ -63,11 +63,12 @@ def scaled(drawn: str, x: float, y: float, size: float, paint: str = "") -> str:
     return f'<g transform="translate({x:.4g} {y:.4g}) scale({size:.4g})"{painted}>{drawn}</g>'
 
 
-def text(said: str, x: float, y: float, size: float = 0, paint: str = "") -> str:
-    """One line of text; size, anchor, weight and ink are those of the group around it unless given."""
+def text(said: str | int, x: float, y: float, size: float = 0, paint: str = "") -> str:
+    """One line of text or a number; size, anchor, weight and ink are those of the group around it unless given."""
     tall = f' font-size="{_short(size)}"' if size else ""
     painted = f" {paint}" if paint else ""
-    return f'<text x="{_short(x)}" y="{_short(y)}"{tall}{painted}>{escape(said, quote=False)}</text>'
+    letters = said if isinstance(said, int) else escape(said, quote=False)
+    return f'<text x="{_short(x)}" y="{_short(y)}"{tall}{painted}>{letters}</text>'
 
 
 def box(x: float, y: float, width: float, height: float, rounded: float, paint: str) -> str:

@@ -41,6 +41,6 @@ def face_down(by: int, card: int | None, x: float, y: float) -> str:
     corner = (
         put("corner", x, y)
         + put(f"c{card % COLOURS}", x + 41, y + 48)
-        + text(str(card // COLOURS + LOWEST), x + 43, y + 80, 18)
+        + text(card // COLOURS + LOWEST, x + 43, y + 80, 18)
     )
     return put("back", x, y) + shield(by, x + 7, y + 11) + group(corner, paint=paint(card))

@@ -60,9 +60,9 @@ def _counts(seen: ClansView, player: int, y: int) -> str:
     """Cards in hand and points so far, and the crown for whoever has won."""
     won = seen["over"] and seen["ranking"][player] == 1
     return (
-        text(str(seen["hand_sizes"][player]), 324, y + 27)
+        text(seen["hand_sizes"][player], 324, y + 27)
         + (put("crown", 364, y + 6) if won else "")
-        + text(str(seen["scores"][player]), 404 if won else 395, y + 27)
+        + text(seen["scores"][player], 404 if won else 395, y + 27)
     )
 
 

@@ -203,7 +203,7 @@ def _cards() -> str:
     )
     inked = '<use href="#@card"/><g fill="none" stroke="#321" stroke-linejoin="round" stroke-linecap="round">'
     ranks = "".join(
-        DRAWN.define(f"r{rank}", f"{inked}{figure}</g>{text(str(rank), 10.5, 25.5, 25)}")
+        DRAWN.define(f"r{rank}", f"{inked}{figure}</g>{text(rank, 10.5, 25.5, 25)}")
         for rank, figure in enumerate(FIGURES, 3)
     )
     return DRAWN.define("card", _FRAME) + DRAWN.define("face", FACE) + signs + ranks

@@ -100,7 +100,7 @@ def _market(seen: GlenMoreView, words: Words) -> str:
 def _field(x: float, y: float, number: int, filled: bool) -> str:
     paper = box(x, y, 43, 30, 6, 'fill="#e6d7ae" stroke="#b59d67"')
     if not filled:
-        return paper + text(str(number), x + 21.5, y + 21, 17, 'fill="#9c865a"')
+        return paper + text(number, x + 21.5, y + 21, 17, 'fill="#9c865a"')
     coins = "".join(put("coin", x + 12 + 9 * (i - (number - 1) / 2), y + 5) for i in range(number))
     return paper + coins
 
@@ -120,8 +120,8 @@ def _middle(seen: GlenMoreView, words: Words) -> str:
         drawn += group(
             box(at + 3, y + 115, 28, 28, 4, 'fill="#4d3a28"')
             + box(at, y + 112, 28, 28, 4, f'fill="#8d5a34" stroke="{INK}"')
-            + text(str(back), at + 14, y + 132, 18, f'fill="{PAPER}"')
-            + text(str(number), at + 14, y + 158, 13),
+            + text(back, at + 14, y + 132, 18, f'fill="{PAPER}"')
+            + text(number, at + 14, y + 158, 13),
             words("picture.stack", back=back, n=number),
         )
     flags = "".join(

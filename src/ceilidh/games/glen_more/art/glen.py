@@ -88,7 +88,7 @@ def _disc(x: float) -> str:
 
 
 def _number(x: float, number: int, ink: str) -> str:
-    return text(str(number), x, 29, 18, f'fill="{ink}"')
+    return text(number, x, 29, 18, f'fill="{ink}"')
 
 
 def _cards(seen: GlenMoreView, player: int, words: Words, width: int) -> tuple[str, int]:
@@ -150,10 +150,8 @@ def _tile(player: int, tiles: Sequence[TileView], i: int, words: Words, legal: s
         over = box(x + 2, y + 2, 96, 96, 7, LIGHT)
     elif spent and tile["active"] == SPENT:
         over = box(x, y, 100, 100, 7, 'fill="#3a2a1c" fill-opacity=".22"')
-    number = (
-        f'<circle cx="{x + 90}" cy="{y + 10}" r="8.5" fill="{PAPER}" fill-opacity=".9"/>'
-        f"{text(str(i), x + 90, y + 14, 11)}"
-    )
+    number = f'<circle cx="{x + 90}" cy="{y + 10}" r="8.5" fill="{PAPER}" fill-opacity=".9"/>'
+    number += text(i, x + 90, y + 14, 11)
     drawn = group(
         put(NAMES[tile["tile"]], x, y) + number + over, name["tile"], tile_at(player, i), tile_piece(tile["tile"])
     )

@@ -50,7 +50,7 @@ def _benefit(kind: Kind) -> str:
         middle = 36 if kind.name == "castle-stalker" else 44 if kind.card else 50
         return _plate(22, put("step", middle - 9, 78, 0.9), middle)
     if kind.points:
-        return _plate(32, text(str(kind.points), 43, 92, 15) + put("point", 48, 78, 0.9))
+        return _plate(32, text(kind.points, 43, 92, 15) + put("point", 48, 78, 0.9))
     if kind.trade is None:
         return ""
     arrow = f'<path d="M{{}} 87h6m-3-3l3 3-3 3" stroke="{INK}" stroke-width="1.5" fill="none"/>'
@@ -58,7 +58,7 @@ def _benefit(kind: Kind) -> str:
         return _plate(46, put("grain", 26, 78, 0.85) + arrow.format(46) + put("barrel", 55, 78, 0.85))
     if len(kind.trade.of) == 2:
         icons = "".join(put(name, 20 + 16 * i, 78, 0.85) for i, name in enumerate(kind.trade.of))
-        return _plate(66, icons + arrow.format(53) + text(str(kind.trade.points[-1]), 68, 92, 15))
+        return _plate(66, icons + arrow.format(53) + text(kind.trade.points[-1], 68, 92, 15))
     if len(kind.trade.of) == 1:
         one_or_two = put(kind.trade.of[0], 18, 78, 0.85) + text("1/2", 46, 91, 11)
         return _plate(70, one_or_two + arrow.format(55) + text("2/4", 74, 91, 11))

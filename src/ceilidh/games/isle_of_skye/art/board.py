@@ -89,7 +89,7 @@ def _player(seen: SkyeView, seat: int, y: float, words: Words, names: Sequence[s
         drawn += group(put("start", 208, y + 16), words("picture.start"), piece="start")
     if seen["stage"] == "over" and seen["ranking"][seat] == 1:
         drawn += put("start", 208, y + 16)
-    drawn += text(str(clan["points"]), 262, y + 20, 17, 'text-anchor="end" font-weight="bold"')
+    drawn += text(clan["points"], 262, y + 20, 17, 'text-anchor="end" font-weight="bold"')
     drawn += text(words("picture.points"), 266, y + 20, 11)
     drawn += gold_of(seen, seat, 326, y + 14.5, words, 0.95)
     score, complete = shown_score(seen, seat)

@@ -84,7 +84,7 @@ def _years(seen: SmugglersView, words: Words) -> str:
     for year in range(1, 14):
         x = 28 + 32 * (year - 1)
         fill = "#e2b32f" if year == seen["year"] else "#8c8576" if year < seen["year"] else "#efe4c8"
-        drawn += f'<circle cx="{x}" cy="60" r="12" fill="{fill}" stroke="#7b6541"/>' + text(str(year), x, 64.5)
+        drawn += f'<circle cx="{x}" cy="60" r="12" fill="{fill}" stroke="#7b6541"/>' + text(year, x, 64.5)
     return group(drawn, words("picture.year", year=seen["year"]))
 
 
@@ -94,7 +94,7 @@ def _police(seen: SmugglersView, words: Words) -> str:
         box(140, 84, 124, 74, 8, 'fill="#f0d4cc" stroke="#7d1f1f" stroke-width="1.5"')
         + sign("hat", 146, 90, 34)
         + text(words("picture.level"), 224, 102, 10.5, 'font-weight="400"')
-        + text(str(seen["level"]), 224, 122, 20)
+        + text(seen["level"], 224, 122, 20)
         + text(f"{words('picture.pool')} £{pool} (+{pool // 10})", 202, 146, 13)
     )
     return group(badge, f"{words('picture.level')} {seen['level']}, {words('picture.pool')} £{pool}", "place:police")
@@ -227,7 +227,7 @@ def _figures(seen: SmugglersView, names: Sequence[str]) -> str:
         beside = taken[at] = taken.get(at, -1) + 1
         x, y = x + (-9, 9, 0, -9, 9)[beside], y - 16 - (0, 0, 16, 22, 22)[beside]
         pale = 'opacity=".6"' if figure["lost"] else ""
-        count = text(str(side["carried"]), x, y - 11, 12, 'stroke="#fff" stroke-width="3" paint-order="stroke"')
+        count = text(side["carried"], x, y - 11, 12, 'stroke="#fff" stroke-width="3" paint-order="stroke"')
         title = f"{names[seat]}: {side['carried']}"
         shown = group(put(f"figure-{seat}", x, y) + count, title, f"figure:{seat + 1}", f"figure:{seat}")
         drawn += group(shown, paint=pale)

@@ -43,7 +43,7 @@ def side_panel(seen: SmugglersView, seat: int, words: Words, names: Sequence[str
 
 
 def _fame(side: Side, words: Words) -> str:
-    drawn = sign("fame", 228, 6, 34) + text(str(sum(side["fame"])), 282, 32, 24)
+    drawn = sign("fame", 228, 6, 34) + text(sum(side["fame"]), 282, 32, 24)
     return group(drawn, words("item.5", n=sum(side["fame"])))
 
 
