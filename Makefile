@@ -100,12 +100,13 @@ golden: build .venv/tools  ## the golden files anew
 bench: build  ## how fast the games are on this machine
 	$(BIN)/ceilidh bench
 
-# What a server bears: many tables in play, many idle clients, a long game and a restart.
+# What a server bears: many tables in play, many idle clients, a long game and a restart, and guests who want too much.
 bench-load: build .venv/tools  ## what a server bears
 	$(BIN)/python bench/load.py --want data
 	$(BIN)/python bench/load.py --want picture
 	$(BIN)/python bench/load.py --idle 2000 --tables 100
 	$(BIN)/python bench/load.py --long
+	$(BIN)/python bench/attack.py
 
 # catanatron and OpenSpiel beside ceilidh, in the same run, in an environment of their own.
 bench-peers:  ## ceilidh beside its peers

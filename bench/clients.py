@@ -12,7 +12,7 @@ import secrets
 import socket
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -30,6 +30,9 @@ LIMITS = (
 )
 UNLIMITED = {f"CEILIDH_{limit}": "0" for limit in LIMITS}
 """What a server needs that is to be measured: all people come from one address."""
+
+
+NOTHING: Mapping[str, str] = {}
 
 
 class Action(msgspec.Struct):
@@ -75,9 +78,9 @@ write = msgspec.json.Encoder().encode
 class Server:
     """`ceilidh serve` as a process on a file, which can be killed and started again."""
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, limits: dict[str, str] = UNLIMITED) -> None:
         self.url = f"http://127.0.0.1:{free_port()}"
-        self._settings = {"CEILIDH_DATABASE_URL": f"sqlite:///{file}", **UNLIMITED}
+        self._settings = {"CEILIDH_DATABASE_URL": f"sqlite:///{file}", **limits}
 
     async def start(self) -> None:
         """Start it and wait until it answers."""
@@ -137,8 +140,10 @@ def free_port() -> int:
 class Person:
     """Somebody with a session and, once named, a token."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, address: str = "127.0.0.1") -> None:
+        """`address` is where they ask from."""
         self.url = url
+        self.address = address
         self._headers = {"Host": urlsplit(url).netloc, "Origin": url, "Connection": "close"}
 
     async def introduce(self) -> Person:
@@ -152,12 +157,8 @@ class Person:
 
     async def ask(self, method: str, path: str, body: object = None) -> Any:
         """One request; its answer's JSON."""
-        address = urlsplit(self.url)
-        reader, writer = await asyncio.open_connection(address.hostname, address.port)
-        content = b"" if body is None else write(body)
-        headers = {**self._headers, "Content-Type": "application/json", "Content-Length": str(len(content))}
-        head = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
-        writer.write(f"{method} {path} HTTP/1.1\r\n{head}\r\n".encode() + content)
+        reader, writer = await self.open()
+        writer.write(self.request(method, path, b"" if body is None else write(body)))
         answered, _, answer = (await reader.read()).partition(b"\r\n\r\n")
         writer.close()
         for line in answered.decode().split("\r\n"):
@@ -168,6 +169,18 @@ class Person:
             raise SystemExit(f"{method} {path}: {answered[9:12].decode()} {answer.decode()}")
         return msgspec.json.decode(answer) if answer else None
 
+    async def open(self, room: int = 65536) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        """A connection to the server, of which so many bytes are read ahead."""
+        server = urlsplit(self.url)
+        return await asyncio.open_connection(server.hostname, server.port, local_addr=(self.address, 0), limit=room)
+
+    def request(self, method: str, path: str, content: bytes = b"", more: Mapping[str, str] = NOTHING) -> bytes:
+        """What is sent for a request."""
+        length = {"Content-Type": "application/json", "Content-Length": str(len(content))}
+        headers = {**self._headers, **length, **more}
+        head = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
+        return f"{method} {path} HTTP/1.1\r\n{head}\r\n".encode() + content
+
     async def connect(self, table: str, query: str, compression: str | None = None) -> ClientConnection:
         """A socket at a table; without compression, which would cost this tool more than the server."""
         headers = {name: value for name, value in self._headers.items() if name in ("Authorization", "Cookie")}
@@ -176,6 +189,7 @@ class Person:
             address,
             additional_headers=headers,
             compression=compression,
+            local_addr=(self.address, 0),
             ping_interval=None,
             max_size=None,
             max_queue=None,
@@ -209,10 +223,11 @@ class Meter:
 
 
 class Client:
-    """A client on one seat that takes any legal action as soon as it is its turn."""
+    """A client on one seat that takes any legal action when it is its turn, after a pause if it is to have one."""
 
-    def __init__(self, seat: int, meter: Meter, mates: list[Client]) -> None:
+    def __init__(self, seat: int, meter: Meter, mates: list[Client], pause: float = 0.0) -> None:
         self.seat = seat
+        self.pause = pause
         self.heard = 0.0
         """When another client sent its last act."""
         self._meter = meter
@@ -231,6 +246,8 @@ class Client:
                 if not self._sent and (self._over or enough()):
                     return
                 if self._actions and self._turn > self._acted and not self._sent:
+                    if self.pause:
+                        await asyncio.sleep(self.pause * random.random() * 2)
                     await line.send(self._act(), text=True)
 
     def _take(self, message: Update | Refused, now: float) -> None:
