@@ -46,7 +46,7 @@ def text_width(said: str) -> float:
 
 @lru_cache(4096)
 def _letter_width(letter: str) -> float:
-    """Latin letters as they are; Greek and Cyrillic ones, of which there are wide ones, and all others as wide."""
+    """Latin letters are known; Greek and Cyrillic ones count as wide, and all others as very wide."""
     if letter < "\u0250":
         return _WIDTHS.get(letter, 0.82 if letter.isupper() else 0.64)
     return _WIDTHS.get(letter, 0.95 if letter < "\u0530" else 1.3)
