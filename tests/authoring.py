@@ -17,10 +17,10 @@ DOC = Path(__file__).parents[1] / "docs" / "adding-a-game.md"
 _BLOCK = re.compile(r"```\w+\n# pig/(\S+?)(, continued)?\n(.*?)```", re.S)
 
 
-def page_files() -> dict[str, str]:
-    """The files that the page builds, by their path in the folder `pig`."""
+def page_files(*, better: bool = False) -> dict[str, str]:
+    """The files that the page builds, by their path in the folder `pig`; or those that then make the game better."""
     files: dict[str, str] = {}
-    for path, continued, text in _BLOCK.findall(DOC.read_text(encoding="utf-8")):
+    for path, continued, text in _BLOCK.findall(DOC.read_text(encoding="utf-8").split("## Making it better")[better]):
         files[path] = f"{files[path]}\n\n{text}" if continued else text
     return files
 

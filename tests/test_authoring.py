@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from authoring import install, page_files
+from authoring import DOC, install, page_files
 from e2e.house import House
 from server.guests import Served
 
@@ -15,6 +15,7 @@ from ceilidh.bots import BOTS
 from ceilidh.cli.new_game import files_of
 
 PIG = "src/pig/__init__.py"
+README = DOC.parents[1] / "README.md"
 
 
 class Author:
@@ -51,7 +52,10 @@ def test_the_page_builds_what_new_game_writes() -> None:
 
 
 def test_the_smallest_real_game_has_at_most_sixty_lines() -> None:
-    assert len(page_files()[PIG].splitlines()) <= 60
+    lines = len(page_files()[PIG].splitlines())
+    assert lines <= 60
+    assert f"a dice game of {lines} lines" in DOC.read_text(encoding="utf-8")
+    assert f"a dice game in {lines} lines" in README.read_text(encoding="utf-8")
 
 
 def test_it_is_played_in_the_terminal(author: Author) -> None:
@@ -80,6 +84,19 @@ def test_it_passes_the_kit_and_hears_what_is_left_to_defaults(author: Author) ->
     left = told[told.index("still left to defaults:") :]
     assert left[1:4] == ["· no English yet", "· no German yet", "· no Dutch yet"]
     assert "· no cover of its own" in left
+
+
+def test_words_of_its_own_replace_the_defaults(tmp_path: Path) -> None:
+    files = page_files()
+    files[PIG] = files[PIG].replace("GAME = PigGame()", "GAME = PigGame(PigSpeech)")
+    files[PIG] = f"from pig.speech import PigSpeech\n\n{files[PIG]}"
+    author = Author(tmp_path, {**files, **page_files(better=True)})
+    told = author.ceilidh("check", "pig", "--games", "1")
+    assert "all is well" in told
+    assert "no English yet" not in told
+    said = author.ceilidh("play", "pig", "--players", "you:Anna,random", "--lang", "nl", typed="roll\nquit\n")
+    assert "Anna rolls a" in said
+    assert "Roll the die" in said
 
 
 def test_its_own_tests_pass(author: Author) -> None:

@@ -33,6 +33,9 @@ dependencies = ["ceilidh"]
 
 [project.entry-points."ceilidh.games"]
 NAME = "PACKAGE:GAME"
+
+[tool.setuptools.package-data]
+"*" = ["*.toml"]
 """
 
 RULES: Final = '''\
