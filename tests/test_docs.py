@@ -48,8 +48,19 @@ def test_the_readme_names_every_game_and_every_command() -> None:
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_links_lead_somewhere(document: Path) -> None:
-    for link in re.findall(r"\]\(([^)#]+)", document.read_text(encoding="utf-8")):
-        assert (document.parent / link).exists(), f"{document.name} links to {link}, which is not there"
+    for link in re.findall(r"\]\(([^)\s]+)\)", document.read_text(encoding="utf-8")):
+        path, _, anchor = link.partition("#")
+        if path.startswith("https://"):
+            continue  # what others publish is not ours to check
+        target = document.parent / path if path else document
+        assert target.exists(), f"{document.name} links to {link}, which is not there"
+        assert not anchor or anchor in anchors(target), f"{document.name} links to {link}, which has no such heading"
+
+
+def anchors(document: Path) -> set[str]:
+    """What a link may say after '#': each heading, as GitHub and the documentation site write it."""
+    headings = re.findall(r"^#+ (.*)$", document.read_text(encoding="utf-8"), re.M)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).strip().replace(" ", "-") for heading in headings}
 
 
 def test_make_has_the_two_commands_of_the_readme() -> None:

@@ -1,0 +1,22 @@
+# The server in a small image: nothing of a compiler or of Node.js is left in it, and it does not run as root.
+#   docker build --tag ceilidh . && docker run --publish 8000:8000 --volume ceilidh:/data ceilidh
+
+FROM python:3.13-slim AS build
+RUN apt-get update && apt-get install --yes --no-install-recommends gcc libc6-dev
+WORKDIR /source
+COPY . .
+RUN pip wheel --no-cache-dir --wheel-dir /wheels '.[server]'
+
+FROM python:3.13-slim
+RUN --mount=type=bind,from=build,source=/wheels,target=/wheels \
+    pip install --no-cache-dir --no-index --find-links /wheels 'ceilidh[server]' \
+    && useradd --uid 10001 --no-create-home ceilidh \
+    && install --directory --owner ceilidh /data
+USER ceilidh
+# Tables are kept here; CEILIDH_DATABASE_URL may name a PostgreSQL instead (docs/serving.md).
+VOLUME /data
+ENV CEILIDH_DATABASE_URL=sqlite:////data/ceilidh.db
+EXPOSE 8000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
+    CMD ["python", "-c", "from urllib.request import urlopen; urlopen('http://127.0.0.1:8000/api/games', timeout=4)"]
+CMD ["python", "-m", "ceilidh.server", "--host", "0.0.0.0", "--port", "8000"]
