@@ -13,7 +13,6 @@ from typing import Any
 
 import httpx
 import msgspec
-import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
@@ -210,7 +209,7 @@ def served(folder: Path, **settings: Any) -> Iterator[Served]:
     usual |= {"requests_per_minute": 0, "tables_per_minute": 0, "records_per_minute": 0}
     chosen = Settings(database_url=f"sqlite:///{folder / 'ceilidh.db'}", **(usual | settings))
     bound = socket.create_server(("127.0.0.1", 0))
-    server = uvicorn.Server(serving.configuration(chosen))
+    server = serving.Server(chosen)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]})
     thread.start()
     try:

@@ -34,6 +34,7 @@ def test_everything_can_be_set(tmp_path: Path) -> None:
         "CEILIDH_TABLES_PER_PERSON": "4",
         "CEILIDH_SOCKETS_PER_PERSON": "3",
         "CEILIDH_SOCKETS_PER_ADDRESS": "0",
+        "CEILIDH_CONNECTIONS_PER_ADDRESS": "2",
         "CEILIDH_ORIGINS": "https://a.example https://b.example",
     }
     settings = read_settings(environment)
@@ -42,6 +43,7 @@ def test_everything_can_be_set(tmp_path: Path) -> None:
     assert (settings.away_seconds, settings.bot_seconds) == (10, 0)
     assert (settings.requests_per_minute, settings.tables_per_minute, settings.records_per_minute) == (7, 6, 5)
     assert (settings.tables_per_person, settings.sockets_per_person, settings.sockets_per_address) == (4, 3, 0)
+    assert settings.connections_per_address == 2
     assert settings.origins == ("https://a.example", "https://b.example")
 
 

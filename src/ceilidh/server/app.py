@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager
 from typing import Any, Final
 
 from litestar import Litestar, Request
 from litestar.config.compression import CompressionConfig
-from litestar.datastructures import MutableScopeHeaders
+from litestar.datastructures import Headers, MutableScopeHeaders
 from litestar.di import Provide
 from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
@@ -19,7 +19,9 @@ from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
 from ceilidh.server.house import House
 from ceilidh.server.http import games_api, pages, people_api, problems, replays_api, tables_api
-from ceilidh.server.http.socket import table_socket
+from ceilidh.server.http.door import Door
+from ceilidh.server.http.replays_api import LARGEST_RECORD
+from ceilidh.server.http.socket import table_socket, told
 from ceilidh.server.people.limits import address
 from ceilidh.server.people.sessions import SAFE, Visitor
 from ceilidh.server.refusals import Refusal, missing
@@ -40,15 +42,16 @@ SCHEMA: Final = "/api/schema"
 """Litestar has pages of its own for people here; we offer programs the document alone."""
 
 
-def make_app(settings: Settings) -> ASGIApp:
+def make_app(settings: Settings, door: Door) -> ASGIApp:
     """The server's ASGI application."""
     application = make_litestar(House(settings))
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == ScopeType.HTTP:
-            await application(_looked_for(scope), receive, _safely(scope, send))
+            with ExitStack() as held:
+                await application(_looked_for(scope), _counted(scope, receive, door, held), _safely(scope, send))
         else:
-            await application(scope, receive, send)
+            await application(scope, receive, told(scope, send))
 
     return app
 
@@ -129,6 +132,31 @@ def make_litestar(house: House) -> Litestar:
         request_max_body_size=problems.BODY,
         logging_config=None,
     )
+
+
+def _counted(scope: HTTPScope, receive: Receive, door: Door, held: ExitStack) -> Receive:
+    """A body is counted before anything of it is read, and held until the request is answered."""
+    size = _announced(Headers.from_scope(scope))
+    host = scope["client"][0] if scope["client"] else ""
+    if not size:
+        return receive
+
+    async def receiving() -> Any:
+        nonlocal size
+        if size:
+            held.enter_context(door.body(host, size))
+            size = 0
+        return await receive()
+
+    return receiving
+
+
+def _announced(headers: Headers) -> int:
+    """The bytes that a body may have; what is too large is refused elsewhere."""
+    if "transfer-encoding" in headers:
+        return LARGEST_RECORD
+    length = headers.get("content-length", "0")
+    return min(int(length), LARGEST_RECORD) if length.isdecimal() else 0
 
 
 def _safely(scope: Scope, send: Send) -> Send:

@@ -34,6 +34,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How many sockets of a person may be open at a process."""
     sockets_per_address: int = 1000
     """How many sockets from one address may be open at a process."""
+    connections_per_address: int = 1500
+    """How many connections from one address may be open at a process; those of a trusted proxy are not counted."""
     origins: tuple[str, ...] = ()
     """Addresses under which browsers may see the server beside the one they ask for: `https://play.example.org`."""
 

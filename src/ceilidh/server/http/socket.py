@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 from contextlib import ExitStack, suppress
 from secrets import compare_digest
-from typing import Any, cast
+from typing import Any, Final, cast
 
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.types import Message, Scope, Send
 
 from ceilidh.server import messages as m
 from ceilidh.server.house import House
@@ -25,6 +27,8 @@ from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.scene import Eyes, Want
 
 Socket = WebSocket[Any, Any, Any]
+
+logger: Final = logging.getLogger("ceilidh.server")
 
 
 @websocket("/api/tables/{table:str}/socket")
@@ -44,20 +48,47 @@ async def table_socket(socket: Socket, table: Name, house: TheHouse) -> None:
                 await _serve(socket, house, live, visitor, lang, checks)
     except Refusal as refusal:
         await _turn_away(socket, refusal, lang)
-    except Unreachable:
+    except Unreachable as error:
+        logger.warning("a socket at table %s cannot be served: %s", table, error)
         await _turn_away(socket, Refusal(503, "unreachable"), lang)
+    except Exception:
+        logger.exception("a socket at table %s failed", table)
+        await _turn_away(socket, Refusal(500, "internal"), lang)
 
 
 async def _turn_away(socket: Socket, refusal: Refusal, lang: str) -> None:
     """The sentence comes as a message, for browsers show no program why a socket was not opened."""
-    await socket.accept()
-    await _hang_up(socket, refusal, lang)
+    with suppress(OSError, RuntimeError):  # they are gone already
+        await socket.accept()
+        await _hang_up(socket, refusal, lang)
 
 
 async def _hang_up(socket: Socket, refusal: Refusal, lang: str) -> None:
-    refused = m.Refused(id=0, text=refusal.sentence(lang))
-    await socket.send_data(msgspec.json.encode(refused).decode())
+    await socket.send_data(_sentence(refusal, lang))
     await socket.close(code=4000 + refusal.status)
+
+
+def told(scope: Scope, send: Send) -> Send:
+    """What Litestar sends. A socket to an address at which there is none it would close without a word."""
+    accepted = False
+
+    async def sending(message: Message) -> None:
+        nonlocal accepted
+        if message["type"] == "websocket.close" and not accepted:
+            accepted = True
+            refusal = missing("no_page")
+            sentence = _sentence(refusal, language(WebSocket(scope)))
+            await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+            await send({"type": "websocket.send", "bytes": None, "text": sentence})
+            message = {"type": "websocket.close", "code": 4000 + refusal.status, "reason": None}
+        accepted |= message["type"] == "websocket.accept"
+        await send(message)
+
+    return sending
+
+
+def _sentence(refusal: Refusal, lang: str) -> str:
+    return msgspec.json.encode(m.Refused(id=0, text=refusal.sentence(lang))).decode()
 
 
 async def _serve(socket: Socket, house: House, live: LiveTable, visitor: Visitor, lang: str, checks: int) -> None:

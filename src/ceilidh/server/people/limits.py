@@ -166,8 +166,12 @@ class TokenBucket:
 
 
 def address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """Where somebody asks from: an address, or what all addresses of a household begin with."""
-    host = connection.client.host if connection.client else ""
+    """Where somebody asks from."""
+    return household(connection.client.host if connection.client else "")
+
+
+def household(host: str) -> str:
+    """An address, or what all addresses of a household begin with."""
     try:
         found = ip_address(host.partition("%")[0])
     except ValueError:

@@ -76,8 +76,8 @@ def _inside(engine: Engine, call: Callable[..., T], *args: object, **kwargs: obj
 def _engine(address: str, begin: str, isolation: str) -> Engine:
     url = make_url(address)
     if url.get_backend_name() != "sqlite":
-        return create_engine(url, isolation_level=isolation, pool_pre_ping=True)
-    engine = create_engine(url)
+        return create_engine(url, isolation_level=isolation, pool_pre_ping=True, hide_parameters=True)
+    engine = create_engine(url, hide_parameters=True)
 
     @event.listens_for(engine, "connect")
     def _connect(connection: Any, _: object) -> None:

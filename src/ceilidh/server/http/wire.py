@@ -1,0 +1,262 @@
+"""Connections as uvicorn serves them, with the limits that it lacks: who is slow is cut off, who sends a lot waits.
+
+Nobody is read faster than they are answered. What came ahead waits, at most one chunk of it, and then in the network.
+"""
+
+from __future__ import annotations
+
+from asyncio import Transport
+from collections.abc import Callable, Iterable
+from functools import partial
+from math import inf
+from time import monotonic, thread_time
+from typing import Any, Final
+
+from uvicorn.protocols.http.flow_control import HIGH_WATER_LIMIT, FlowControl
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+
+from ceilidh.server.http.door import Door, Share
+
+HEAD_SECONDS: Final = 10.0
+"""How long the head of a request may take, from the moment at which it is waited for."""
+BODY_SECONDS: Final = 60.0
+"""How long its body may take."""
+READ_SECONDS: Final = 20.0
+"""How long somebody may read nothing of what waits for them."""
+HEAD: Final = 32 * 1024
+"""Bytes of the head of a request."""
+REQUEST: Final = 2_000_000
+"""Bytes of a request with everything: the largest record, and as much again for how it is wrapped up."""
+PIECE: Final = 1024
+"""Bytes that are read at once: so many tiny frames or requests take a few milliseconds."""
+BACKLOG: Final = "There are too many connections from your address; close some and try again.\n"
+
+
+class Reader:
+    """Whether the other side takes what it is sent."""
+
+    def __init__(self) -> None:
+        self._left = 0
+        self._since = inf
+
+    def stopped(self, left: int, now: float) -> bool:
+        """Whether the bytes that are left to send, and to which nothing is added, have not become fewer for long."""
+        if not left or left < self._left or self._since == inf:
+            self._since = now
+        self._left = left
+        return now - self._since > READ_SECONDS
+
+
+class Flow(FlowControl):
+    """Goes on with what was read ahead as soon as there is room again."""
+
+    def __init__(self, transport: Transport, go_on: Callable[[], None]) -> None:
+        super().__init__(transport)
+        self._go_on = go_on
+
+    def resume_reading(self) -> None:
+        """Read on, beginning with what is here already."""
+        super().resume_reading()
+        self._go_on()
+
+
+class HttpConnection(HttpToolsProtocol):
+    """Requests of a client, one after the other."""
+
+    def __init__(self, door: Door, **given: Any) -> None:
+        super().__init__(**given)
+        self._door = door
+        self._reader = Reader()
+        self._ahead = b""
+        """What came, and is not looked at before the request before it is answered."""
+        self._size = 0
+        """Bytes of the request that is coming."""
+        self._in_body = False
+        self._upgraded = False
+        self._due = inf
+        """When that which is coming must have come."""
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing of it is being answered."""
+        return self.cycle is None or self.cycle.response_complete
+
+    def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
+        """Somebody is at the door; the one who has kept us waiting for longest leaves if there is no room."""
+        super().connection_made(transport)
+        self.flow = Flow(transport, self._read_on)
+        self._due = monotonic() + HEAD_SECONDS
+        self._door.waiting[self] = None
+        if not self._door.enter(_host(self.client)):
+            self._refuse()
+        elif len(self.connections) > self._door.room:
+            self._door.longest_waiting().transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """They are gone."""
+        self._door.waiting.pop(self, None)
+        self._door.leave(_host(self.client))
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Read it as far as there is room."""
+        if self._due == inf and self.idle:
+            self._due = monotonic() + HEAD_SECONDS
+        self._ahead += data
+        self._read_on()
+
+    def _read_on(self) -> None:
+        ahead, self._ahead = self._ahead, b""
+        for start in range(0, len(ahead), PIECE):
+            if self.transport.is_closing() or self._upgraded:
+                return
+            if self._busy():
+                self._ahead = ahead[start:]
+                self.flow.pause_reading()
+                return
+            piece = ahead[start : start + PIECE]
+            super().data_received(piece)
+            self._count(len(piece))
+
+    def _busy(self) -> bool:
+        """Whether another request waits for its turn, or enough of the body waits to be taken."""
+        return bool(self.pipeline) or (not self.idle and len(self.cycle.body) > HIGH_WATER_LIMIT)
+
+    def _count(self, size: int) -> None:
+        self._size += size
+        if self._in_body and self._size > REQUEST:
+            self.transport.abort()
+        elif not self._in_body and self._size > HEAD:
+            self.send_400_response(f"The head of a request has at most {HEAD} bytes.")
+
+    def on_headers_complete(self) -> None:
+        """The head has come."""
+        super().on_headers_complete()
+        self._door.waiting.pop(self, None)
+        self._in_body, self._size, self._due = True, 0, monotonic() + BODY_SECONDS
+
+    def on_message_complete(self) -> None:
+        """All of it has come."""
+        super().on_message_complete()
+        self._in_body, self._size, self._due = False, 0, inf
+
+    def on_response_complete(self) -> None:
+        """The next request may come, or has come already."""
+        super().on_response_complete()
+        if self.idle:
+            self._door.waiting[self] = None
+        self._read_on()
+
+    def handle_websocket_upgrade(self) -> None:
+        """From now on it is a socket."""
+        self._upgraded = True
+        super().handle_websocket_upgrade()
+
+    def _refuse(self) -> None:
+        head = f"HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\ncontent-length: {len(BACKLOG)}\r\n\r\n"
+        self.transport.write((head + BACKLOG).encode())
+        self.transport.close()
+
+    def late(self, now: float) -> bool:
+        """Whether they let us wait for too long."""
+        waiting = self.flow.write_paused or self.transport.is_closing()
+        left = self.transport.get_write_buffer_size() if waiting else 0
+        return now > self._due or self._reader.stopped(left, now)
+
+
+class SocketConnection(WebSocketsSansIOProtocol):
+    """A WebSocket. Its frames, pings too, are read so fast as its address has time left, and while it reads itself."""
+
+    def __init__(self, door: Door, **given: Any) -> None:
+        super().__init__(**given)
+        self._door = door
+        self._reader = Reader()
+        self._share: Share | None = None
+        self._ahead = b""
+        """What came, and is not looked at yet."""
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """They are gone."""
+        self._door.leave(_host(self.client))
+        super().connection_lost(exc)
+
+    def start_keepalive(self) -> None:
+        """The application has accepted it. By now a proxy's word about the client's address has been heard too."""
+        super().start_keepalive()
+        self._share = self._door.share(_host(self.scope["client"]))
+        self.loop.call_soon(self._read_on)
+
+    def data_received(self, data: bytes) -> None:
+        """Read it as far as there is room; the first is the request that opens the socket, which is whole."""
+        if not self.handshake_initiated:
+            return super().data_received(data)
+        self._ahead += data
+        return self._read_on()
+
+    def _read_on(self) -> None:
+        ahead, self._ahead = self._ahead, b""
+        for start in range(0, len(ahead), PIECE):
+            if self.transport.is_closing():
+                return
+            if self._busy():
+                self._ahead = ahead[start:]
+                self.transport.pause_reading()
+                return
+            self._read(ahead[start : start + PIECE])
+        if ahead and not self.read_paused:
+            self.transport.resume_reading()
+
+    def _read(self, piece: bytes) -> None:
+        began = thread_time()
+        super().data_received(piece)
+        if self._share is not None:
+            self._share.spend(thread_time() - began)
+
+    def _busy(self) -> bool:
+        """Whether a message waits to be answered, or answers wait to be read, or the address has used up its time."""
+        if self._share is None or self.read_paused or not self.writable.is_set():
+            return True
+        wait = self._share.wait()
+        if wait:
+            self.loop.call_later(wait, self._read_on)
+        return wait > 0
+
+    def handle_text(self, event: Frame) -> None:
+        """Bytes are good enough for us; text that is none is then refused like any message that cannot be read."""
+        self.handle_bytes(event)
+
+    async def receive(self) -> Any:
+        """The next message; what came behind it is read when it is taken."""
+        message = await super().receive()
+        if self._ahead:
+            self._read_on()
+        return message
+
+    def resume_writing(self) -> None:
+        """They have read what was sent."""
+        super().resume_writing()
+        self._read_on()
+
+    def late(self, now: float) -> bool:
+        """Whether they have stopped to read."""
+        waiting = not self.writable.is_set() or self.transport.is_closing()
+        return self._reader.stopped(self.transport.get_write_buffer_size() if waiting else 0, now)
+
+
+def protocols(door: Door) -> dict[str, Any]:
+    """Both kinds of connections, as uvicorn wants them."""
+    return {"http": partial(HttpConnection, door), "ws": partial(SocketConnection, door)}
+
+
+def cut_off_late(connections: Iterable[object]) -> None:
+    """End the connections of those who let us wait for too long: closing would wait for them again."""
+    now = monotonic()
+    for connection in [*connections]:
+        if isinstance(connection, HttpConnection | SocketConnection) and connection.late(now):
+            connection.transport.abort()
+
+
+def _host(client: tuple[str, int] | None) -> str:
+    return client[0] if client else ""

@@ -1,0 +1,210 @@
+"""Whoever sends half a request, sends too much or does not read holds up nobody else."""
+
+from __future__ import annotations
+
+import resource
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from time import monotonic
+
+import pytest
+from server.guests import PATIENCE, Guest, Served, get, served
+
+from ceilidh.server import serving
+from ceilidh.server.http import door, wire
+from ceilidh.server.http.wire import Reader
+
+CLANS = "clans-and-glory"
+ELSEWHERE = "127.0.0.2"
+"""An address that is no proxy's."""
+HALF = b"GET /api/me HTTP/1.1\r\nHost: x\r\n"
+WHOLE = HALF + b"\r\n"
+PING = b"\x89\xfd\0\0\0\0" + b"p" * 125
+"""As long as a ping may be."""
+
+
+@pytest.fixture(scope="module")
+def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A house that has little patience."""
+    with pytest.MonkeyPatch.context() as patch:
+        for patience in ("HEAD_SECONDS", "BODY_SECONDS", "READ_SECONDS"):
+            patch.setattr(wire, patience, 1.0)
+        with served(tmp_path_factory.mktemp("hasty"), connections_per_address=12) as house:
+            yield house
+
+
+@pytest.fixture
+def lines() -> Iterator[ExitStack]:
+    with ExitStack() as stack:
+        yield stack
+
+
+def dial(lines: ExitStack, house: Served, begin: bytes = b"", address: str = "127.0.0.1") -> socket.socket:
+    """A bare connection from an address, with what is said first."""
+    where = ("127.0.0.1", int(house.address.rpartition(":")[2]))
+    line = lines.enter_context(socket.create_connection(where, PATIENCE, (address, 0)))
+    line.sendall(begin)
+    return line
+
+
+def everything(line: socket.socket) -> bytes:
+    """All that the server says before it ends the connection."""
+    said = b""
+    with suppress(ConnectionError):
+        while more := line.recv(65536):
+            said += more
+    return said
+
+
+def upload(size: int) -> bytes:
+    """The head of an upload of that size, which is not told where there is none."""
+    length = f"Content-Length: {size}" if size else "Transfer-Encoding: chunked"
+    return f"POST /api/records HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\n{length}\r\n\r\n".encode()
+
+
+def open_socket(lines: ExitStack, house: Served, guest: Guest, table: str) -> socket.socket:
+    """A bare WebSocket that reads no more than the server's first answer."""
+    head = (
+        f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {house.address[7:]}\r\nOrigin: {house.address}\r\n"
+        f"Cookie: ceilidh={guest.session}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+    )
+    line = dial(lines, house, head.encode())
+    assert line.recv(12) == b"HTTP/1.1 101"
+    return line
+
+
+@pytest.mark.parametrize("half", [b"", HALF, b"\r\n"], ids=["nothing", "half a head", "an empty line"])
+@pytest.mark.parametrize("time", ["first", "second"])
+def test_a_request_whose_head_does_not_come_is_not_waited_for(
+    hasty: Served, lines: ExitStack, half: bytes, time: str
+) -> None:
+    line = dial(lines, hasty)
+    if time == "second" and half:
+        line.sendall(WHOLE)
+        assert line.recv(65536).startswith(b"HTTP/1.1 200")
+    line.sendall(half)
+    began = monotonic()
+    assert everything(line) == b""
+    assert monotonic() - began < serving.KEEP_ALIVE / 2
+
+
+def test_a_body_that_does_not_come_is_not_waited_for(hasty: Served, lines: ExitStack) -> None:
+    line = dial(lines, hasty, upload(1000) + b"{")
+    assert b"HTTP/1.1 200" not in everything(line)
+
+
+def test_an_answer_that_nobody_reads_is_not_kept(hasty: Served, lines: ExitStack) -> None:
+    line = dial(lines, hasty)
+    line.settimeout(1)
+    with suppress(OSError):
+        while True:
+            line.sendall(b"GET /api/schema/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n" * 100)
+    line.settimeout(PATIENCE)
+    assert len(everything(line)) > 0
+    assert get(f"{hasty.address}/api/me").status_code == 200
+
+
+def test_what_is_read_slowly_is_left_time_and_what_is_not_read_is_not() -> None:
+    reader = Reader()
+    assert not any(reader.stopped(100_000 - at, at) for at in range(100))
+    assert not reader.stopped(99_901, 100 + wire.READ_SECONDS - 2)
+    assert reader.stopped(99_901, 100 + wire.READ_SECONDS)
+
+
+def test_a_head_without_end_is_refused(hasty: Served, lines: ExitStack) -> None:
+    line = dial(lines, hasty, HALF)
+    with suppress(ConnectionError):
+        for _ in range(64):
+            line.sendall(b"X-More: " + b"x" * 1000 + b"\r\n")
+    assert b"The head of a request has at most 32768 bytes." in everything(line)
+
+
+def test_requests_that_come_all_at_once_are_answered_one_by_one(hasty: Served, lines: ExitStack) -> None:
+    last = WHOLE.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n")
+    line = dial(lines, hasty, WHOLE * 2000 + last)
+    assert everything(line).count(b"HTTP/1.1 200 OK") == 2001
+
+
+def test_from_one_address_so_many_connections_are_open_at_once(hasty: Served, lines: ExitStack) -> None:
+    some = [dial(lines, hasty, address=ELSEWHERE) for _ in range(12)]
+    refused = dial(lines, hasty, address=ELSEWHERE)
+    assert everything(refused).endswith(b"\r\n\r\n" + wire.BACKLOG.encode())
+    dial(lines, hasty, WHOLE, address="127.0.0.3").recv(1)
+    some[0].close()
+    again = b""
+    while not again.startswith(b"HTTP/1.1 200"):
+        again = dial(lines, hasty, WHOLE, address=ELSEWHERE).recv(100)
+
+
+def test_where_files_run_out_those_who_have_waited_longest_leave(
+    tmp_path: Path, lines: ExitStack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serving, "raise_file_limit", lambda: 60)
+    with served(tmp_path) as house:
+        first, *_ = [dial(lines, house, HALF) for _ in range(60)]
+        assert everything(first) == b""
+        assert get(f"{house.address}/api/me").status_code == 200
+
+
+def test_the_server_may_open_as_many_files_as_the_system_allows() -> None:
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    raised = "from ceilidh.server.http.door import raise_file_limit; print(raise_file_limit())"
+    lowered = f"import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (256, {hard})); {raised}"
+    printed = subprocess.run([sys.executable, "-c", lowered], capture_output=True, text=True, check=True).stdout
+    assert int(printed) == min(hard, door.FILES)
+
+
+def test_bodies_from_one_address_are_counted_before_they_are_read(house: Served, lines: ExitStack) -> None:
+    begun = [dial(lines, house, upload(990_000) + b"{", ELSEWHERE) for _ in range(8)]
+    ninth = dial(lines, house, upload(990_000), ELSEWHERE)
+    assert ninth.recv(12) == b"HTTP/1.1 429"
+    assert b"Too much is on its way from your address at once" in ninth.recv(65536)
+    assert dial(lines, house, upload(0), ELSEWHERE).recv(12) == b"HTTP/1.1 429"
+    assert dial(lines, house, upload(2) + b"{}", "127.0.0.3").recv(12) == b"HTTP/1.1 400"
+    assert dial(lines, house, upload(2) + b"{}", ELSEWHERE).recv(12) == b"HTTP/1.1 400"
+    begun[0].close()
+    answer = b""
+    while answer != b"HTTP/1.1 400":
+        answer = dial(lines, house, upload(990_000) + b"x" * 990_000, ELSEWHERE).recv(12)
+
+
+def test_pings_that_nobody_reads_the_answers_of_are_not_read_either(hasty: Served, lines: ExitStack) -> None:
+    with hasty.guest("Anna") as anna:
+        table = anna.table(CLANS, "me", "friend")
+        flooding = [open_socket(lines, hasty, anna, table) for _ in range(2)]
+        for line in flooding:
+            line.settimeout(0.5)
+            with suppress(OSError):
+                for _ in range(100):
+                    line.sendall(PING * 1000)
+            began = monotonic()
+            assert get(f"{hasty.address}/api/me").status_code == 200
+            assert monotonic() - began < 5
+        for line in flooding:
+            line.settimeout(PATIENCE)
+            with suppress(ConnectionError):
+                while line.send(PING):
+                    pass
+
+
+def test_frames_take_only_a_share_of_the_time() -> None:
+    share = door.Share()
+    share.spend(door.SHARE * door.AHEAD / 2)
+    assert not share.wait()
+    share.spend(0.5)
+    assert share.wait() == pytest.approx(0.5 / door.SHARE - door.AHEAD / 2, abs=0.1)
+
+
+def test_messages_behind_many_pings_are_answered_in_order(house: Served, anna: Guest) -> None:
+    table = anna.table(CLANS, "me", "friend")
+    sitting = anna.sit(table)
+    sitting.first()
+    for number in range(1, 6):
+        for _ in range(50):
+            sitting.opened.ping()
+        assert sitting.request("look", seat=0) == {"type": "done", "id": number}
