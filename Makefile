@@ -44,7 +44,7 @@ client: .venv/client  ## the page for the browser
 	@echo "2/4 libraries are installed"
 	@touch $@
 
-.venv/client: .venv/made build_client.py $(CLIENT)
+.venv/client: .venv/made build_client.py docs/protocol.md docs/serving.md docs/example_bot.py $(CLIENT)
 	@echo "3/4 building the page for the browser …"
 	@$(BIN)/python build_client.py --needs | xargs -r $(PIP) install
 	@$(BIN)/python build_client.py

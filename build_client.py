@@ -36,6 +36,8 @@ __all__ = [
 ROOT = Path(__file__).parent
 WEB = ROOT / "web"
 STATIC = ROOT / "src/ceilidh/server/static"
+MANUAL = ("protocol.md", "serving.md", "example_bot.py")
+"""Documents that the server shows as pages."""
 BUILT_FROM = STATIC / ".built-from"
 """Which sources the client in STATIC was built from."""
 SCRIPTS = sysconfig.get_path("scripts")
@@ -71,12 +73,13 @@ def needs() -> list[str]:
 
 
 def build() -> None:
-    """Builds the client, unless it is there already and nothing of it has changed."""
-    if is_built():
-        return
-    install()
-    npm("run", "build")
-    BUILT_FROM.write_text(sources(), encoding="utf-8")
+    """Builds the client, unless it is there already and nothing of it has changed; documents are copied each time."""
+    if not is_built():
+        install()
+        npm("run", "build")
+        BUILT_FROM.write_text(sources(), encoding="utf-8")
+    for name in MANUAL:
+        shutil.copyfile(ROOT / "docs" / name, STATIC / name)
 
 
 def install() -> None:

@@ -18,7 +18,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
 from ceilidh.server.house import House
-from ceilidh.server.http import games_api, pages, people_api, problems, replays_api, tables_api
+from ceilidh.server.http import games_api, manual, pages, people_api, problems, replays_api, tables_api
 from ceilidh.server.http.door import Door
 from ceilidh.server.http.replays_api import LARGEST_RECORD
 from ceilidh.server.http.socket import table_socket, told
@@ -111,6 +111,7 @@ def make_litestar(house: House) -> Litestar:
             replays_api.upload,
             replays_api.play_on,
             table_socket,
+            manual.manual,
             pages.page,
         ],
         dependencies={
