@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from typing import Final
 
+from ceilidh.core import find_game, game_names
 from ceilidh.server.people.limits import Limits
 from ceilidh.server.people.presence import Presence
 from ceilidh.server.people.sessions import Sessions
@@ -40,15 +41,18 @@ class House:
         self.token_sockets = TokenSockets(self.database)
 
     async def open(self) -> None:
-        """Begin: bots whose decision it is go on."""
+        """Begin: running tables go over to the editions that are installed, and bots whose decision it is go on."""
         await self.sessions.open()
         await self.notices.start(self._hear)
         self.presence.begin()
+        editions = {name: find_game(name).edition for name in game_names()}
+        for row in await self.database.read(tables.of_earlier_editions, editions):
+            await self._look_into(row.id)
         for row in await self.database.read(tables.with_bots):
             if any(seat.bot and row.actors >> seat.number & 1 for seat in row.seats):
-                await self._wake_bots(row.id)
+                await self._look_into(row.id)
 
-    async def _wake_bots(self, table: str) -> None:
+    async def _look_into(self, table: str) -> None:
         """A table that cannot be opened is no reason not to serve all others."""
         try:
             async with self.tables.hold(table):

@@ -12,7 +12,7 @@ from ceilidh.server.http.dependencies import AnyRequest, Name, Number, TheHouse,
 from ceilidh.server.people.limits import address
 from ceilidh.server.people.sessions import language
 from ceilidh.server.refusals import bad
-from ceilidh.server.replays.replays import Replay
+from ceilidh.server.storage import TableRow
 
 LARGEST_RECORD: Final = 1_000_000
 """In bytes; no record of any game comes close."""
@@ -51,9 +51,9 @@ async def see_story(
 
 @get("/api/tables/{table:str}/record")
 async def see_record(table: Name, house: TheHouse, visitor: TheVisitor, watch: Watch = "") -> Response[bytes]:
-    """The record of a finished game."""
-    replay = await house.replays.find(table, visitor.id, watch)
-    return _download(replay, replay.positions.record.write().encode(), "txt", "text/plain; charset=utf-8")
+    """The record of a finished game, or of one whose rules are not installed any more."""
+    row, record = await house.replays.record(table, visitor.id, watch)
+    return _download(row, record.write().encode(), "txt", "text/plain; charset=utf-8")
 
 
 @get("/api/tables/{table:str}/picture.svg")
@@ -70,7 +70,7 @@ async def see_svg(
     """The picture at a step, the last one by default."""
     replay = await house.replays.find(table, visitor.id, watch)
     svg = replay.svg(replay.check(step, seat), seat, language(request), _width(width))
-    return _download(replay, svg.encode(), "svg", "image/svg+xml")
+    return _download(replay.live.row, svg.encode(), "svg", "image/svg+xml")
 
 
 @get("/api/tables/{table:str}/picture.png")
@@ -87,7 +87,7 @@ async def see_png(
     """The same as pixels."""
     replay = await house.replays.find(table, visitor.id, watch)
     svg = replay.svg(replay.check(step, seat), seat, language(request), _width(width))
-    return _download(replay, await house.replays.png(svg), "png", "image/png")
+    return _download(replay.live.row, await house.replays.png(svg), "png", "image/png")
 
 
 @get("/api/tables/{table:str}/film.gif")
@@ -97,7 +97,7 @@ async def see_film(
     """The whole game as a film; it takes some seconds to be made."""
     replay = await house.replays.find(table, visitor.id, watch)
     replay.check(None, seat)
-    return _download(replay, await house.replays.film(replay, seat, language(request)), "gif", "image/gif")
+    return _download(replay.live.row, await house.replays.film(replay, seat, language(request)), "gif", "image/gif")
 
 
 @post("/api/records", request_max_body_size=LARGEST_RECORD)
@@ -130,7 +130,7 @@ def _width(width: int) -> int:
     return width
 
 
-def _download(replay: Replay, content: bytes, ending: str, kind: str) -> Response[bytes]:
-    name = f"{replay.live.row.game}-{replay.live.row.created[:10]}.{ending}"
+def _download(row: TableRow, content: bytes, ending: str, kind: str) -> Response[bytes]:
+    name = f"{row.game}-{row.created[:10]}.{ending}"
     headers = {"Content-Disposition": f'inline; filename="{name}"', **KEPT}
     return Response(content, media_type=kind, headers=headers)

@@ -29,6 +29,7 @@ from ceilidh.server.people.presence import Presence
 from ceilidh.server.refusals import bad, conflict, missing
 from ceilidh.server.replays.films import film
 from ceilidh.server.storage import Database, Entry, Outcome, PersonRow, SeatRow, TableRow, new_id, now, tables
+from ceilidh.server.tables.editions import written
 from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.live_tables import LiveTables
 from ceilidh.server.tables.lobby import head
@@ -134,12 +135,25 @@ class Replays:
         self._films: Kept[tuple[str, int | None, str], bytes] = Kept(FILMS)
         self._queue = Queue(QUEUE)
 
-    async def find(self, table: str, person: str | None, watch: str) -> Replay:
-        """The game of that table; a refusal if it is not over, or not theirs to see."""
+    async def record(self, table: str, person: str | None, watch: str) -> tuple[TableRow, Record]:
+        """The record of a game that is over, or cannot go on because its rules are not installed; else a refusal."""
+        row = await self._seen(table, person, watch)
+        async with self._live.hold(table) as live:
+            closed = live.closed
+        if not closed:
+            return row, (await self.find(table, person, watch)).positions.record
+        stored = await self._database.read(tables.load, table)
+        return row, written(row, stored.entries if stored else [])
+
+    async def _seen(self, table: str, person: str | None, watch: str) -> TableRow:
         row = await self._database.read(tables.find, table)
         if row is None or not _may_see(row, person, watch):
             raise missing("no_table")
-        if row.phase != "finished":
+        return row
+
+    async def find(self, table: str, person: str | None, watch: str) -> Replay:
+        """The game of that table; a refusal if it is not over, or not theirs to see."""
+        if (await self._seen(table, person, watch)).phase != "finished":
             raise conflict("not_over")
         return await self._replays.get(table, lambda: self._open(table))
 

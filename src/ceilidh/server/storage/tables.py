@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Row, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Row, bindparam, delete, false, func, insert, or_, select, update
 
 from ceilidh.server.storage import chat, journal, schema
 from ceilidh.server.storage.rows import Entry, Outcome, SeatRow, Stored, TableRow
@@ -106,6 +106,12 @@ def with_bots(connection: Connection) -> list[TableRow]:
     """Running tables at which a bot plays."""
     have_bots = select(seats.c.table_id).where(seats.c.bot.is_not(None))
     return _select(connection, (tables.c.phase == "playing") & tables.c.id.in_(have_bots))
+
+
+def of_earlier_editions(connection: Connection, editions: Mapping[str, int]) -> list[TableRow]:
+    """Tables that wait or are played, and were begun under an earlier edition of their game than this one."""
+    earlier = [(tables.c.game == game) & (tables.c.edition < edition) for game, edition in editions.items()]
+    return _select(connection, (tables.c.phase != "finished") & or_(false(), *earlier))
 
 
 def _select(connection: Connection, wanted: ColumnElement[bool], limit: int | None = None) -> list[TableRow]:

@@ -17,8 +17,9 @@ from ceilidh.server.sharing.notices import Notice, Notices
 from ceilidh.server.storage import ChatRow, Database, Entry, Journal, Stored, TableRow, Taken, chat, now, tables
 from ceilidh.server.storage.journal import Addition
 from ceilidh.server.tables.decisions import Decision, acting, undoing
+from ceilidh.server.tables.editions import agrees, installed
 from ceilidh.server.tables.play import Play
-from ceilidh.server.tables.seating import Decide, installed
+from ceilidh.server.tables.seating import Decide
 
 LONGEST_ACTION: Final = 200
 
@@ -51,9 +52,9 @@ class LiveTable:
         self._behind = False
         self._news = False
         self._catching_up: asyncio.Task[None] | None = None
-        self._game = installed(self.row.game, self.row.edition)
+        self._game = installed(self.row)
         self.outdated = False
-        """Whether its decisions are not possible by the rules that are installed, although the edition is the same."""
+        """Whether its decisions are not possible by the rules that are installed, or lead to something else."""
         self.play: Play | None = None
         self._begin(stored.entries)
 
@@ -218,6 +219,12 @@ class LiveTable:
                 self._take_row(changed[1])
         self._tell_all()
 
+    async def renew(self) -> None:
+        """Go over to the edition that is installed, if it is another one and the game can go on there."""
+        edition = self.row.edition if self._game is None or self.closed else self._game.edition
+        if edition != self.row.edition:
+            await self.reseat(lambda row: replace(row, edition=edition))
+
     async def say(self, name: str, seat: int | None, text: str) -> None:
         """Add a line to the chat."""
         async with self._lock:
@@ -290,10 +297,13 @@ class LiveTable:
         if self.row.phase == "waiting" or self._game is None:
             return
         try:
-            self.play = Play(self._game, self.row, entries)
-        except Exception:  # rules that were changed without a new edition may raise anything
+            play = Play(self._game, self.row, entries)
+        except Exception:  # rules that were changed may raise anything
             logger.exception("table %s cannot be played by the rules that are installed", self.row.id)
             self.outdated = True
+            return
+        self.outdated = not agrees(self.row, play.table)
+        self.play = None if self.outdated else play
         self._note_end()
 
     def _follow(self, entries: list[Entry]) -> None:

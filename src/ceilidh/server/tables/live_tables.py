@@ -71,6 +71,7 @@ class LiveTables:
             if stored is None:
                 raise missing("no_table")
             live = await asyncio.to_thread(LiveTable, stored, self._database, self.journal, self._notices)
+            await live.renew()
             self._live[table] = live
             self._bots[table] = BotPlayers(live, self._thinkers, self._bot_seconds, partial(self._let_go, live))
             if table in self._changed_meanwhile:

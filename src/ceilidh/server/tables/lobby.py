@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from ceilidh.server import messages as m
 from ceilidh.server.people.presence import Presence
 from ceilidh.server.storage import SeatRow, TableRow
+from ceilidh.server.tables.editions import is_closed
 from ceilidh.server.tables.live_table import LiveTable
-from ceilidh.server.tables.seating import installed
 
 
 def phase(row: TableRow) -> m.Phase:
     """The table's phase, which is `closed` where its edition of the rules is not installed."""
-    return row.phase if installed(row.game, row.edition) else "closed"
+    return "closed" if is_closed(row) else row.phase
 
 
 def card(row: TableRow, person: str | None) -> m.TableCard:

@@ -14,8 +14,7 @@ class Play:
     """A game that has begun. It is changed by entries of its journal alone."""
 
     def __init__(self, game: Game, row: TableRow, entries: Sequence[Entry]) -> None:
-        players = [Player(PERSON if seat.kind == "person" else seat.bot or PERSON, seat.name) for seat in row.seats]
-        self.table = Table(game, players, row.seed, row.options)
+        self.table = Table(game, players_of(row), row.seed, row.options)
         self.number = 0
         """How many entries of the journal were followed."""
         self.undone = 0
@@ -91,6 +90,11 @@ class Play:
         for event in self._events[eyes.seat][len(lines) :]:
             lines.append(log_line(self.table.game, event, words, self.table.names))
         return lines
+
+
+def players_of(row: TableRow) -> list[Player]:
+    """Who plays, as a record tells it."""
+    return [Player(PERSON if seat.kind == "person" else seat.bot or PERSON, seat.name) for seat in row.seats]
 
 
 def mask(seats: Sequence[int]) -> int:

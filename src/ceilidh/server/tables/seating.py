@@ -14,6 +14,7 @@ from ceilidh.core.record import LONGEST_NAME, check_players, readable
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.refusals import bad, conflict, forbidden
 from ceilidh.server.storage import PersonRow, SeatRow, TableRow, new_id, now
+from ceilidh.server.tables.editions import installed
 from ceilidh.server.tables.play import mask
 
 Decide = Callable[[TableRow], TableRow | None]
@@ -21,14 +22,6 @@ Decide = Callable[[TableRow], TableRow | None]
 
 ROOM: Final = LONGEST_NAME - 4
 """Letters of a name that leave room for a number after it."""
-
-
-def installed(game: str, edition: int) -> Game | None:
-    """The game, if it is installed in that edition."""
-    if game not in game_names():
-        return None
-    found = find_game(game)
-    return found if found.edition == edition else None
 
 
 def known_game(name: str) -> Game:
@@ -123,7 +116,7 @@ def begun(row: TableRow) -> TableRow:
     """The row itself while a seat is free; else that of a game at its first decision."""
     if row.phase != "waiting" or any(seat.kind == "free" for seat in row.seats):
         return row
-    game = installed(row.game, row.edition)
+    game = installed(row)
     if game is None:
         raise conflict("closed")
     state = game.new(len(row.seats), row.seed, row.options)

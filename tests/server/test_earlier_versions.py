@@ -1,0 +1,133 @@
+"""What people made with an earlier version keeps working: databases of before, tables of earlier editions.
+
+`data/before_rooms.sql` was written by commit f13012e: of every game a table that is played, with chat and decisions
+taken back, and one that is over; one with a bot; one that waits. Anna sits at all of them.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+from server.guests import Guest, Sitting, served
+
+from ceilidh.core import Record, find_game, game_names
+
+BEFORE = Path(__file__).parent / "data" / "before_rooms.sql"
+CLANS = "clans-and-glory-begun"
+OVER = "clans-and-glory-finished"
+
+
+@contextmanager
+def anna_at(folder: Path, *changes: str) -> Iterator[Guest]:
+    """Anna at a server of today with yesterday's database, in which something may be changed first."""
+    with closing(sqlite3.connect(folder / "ceilidh.db")) as database, database:
+        database.executescript(BEFORE.read_text(encoding="utf-8"))
+        for change in changes:
+            database.execute(change)
+    with served(folder) as house, house.guest() as guest:
+        guest.http.headers["authorization"] = "Bearer anna's token"
+        yield guest
+
+
+def sit(anna: Guest, table: str, query: str = "want=data&seat=0") -> Sitting:
+    sitting = anna.sit(table, query, authorization="Bearer anna's token")
+    sitting.until(lambda now: "head" in now)
+    return sitting
+
+
+def play_on(sitting: Sitting) -> None:
+    """A decision of whoever is asked: Anna looks through the eyes of both."""
+    if not sitting.now["actions"]:
+        sitting.request("look", seat=1)
+        sitting.until(lambda now: now["seat"] == 1 and now["actions"])
+    assert sitting.act()["type"] == "done"
+
+
+def is_closed(anna: Guest, table: str) -> bool:
+    """Whether it is closed, and then with a sentence and its record; only another edition may be a reason."""
+    sitting = sit(anna, table, "seat=0")
+    if sitting.now["head"]["phase"] != "closed":
+        return False
+    record = Record.parse(anna.ask("GET", f"/api/tables/{table}/record").text)
+    assert record.edition < find_game(record.game).edition
+    assert "its record can be saved" in sitting.now["prompt"]
+    return True
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_a_game_that_was_begun_is_played_on(tmp_path: Path, game: str) -> None:
+    with anna_at(tmp_path) as anna:
+        if not is_closed(anna, f"{game}-begun"):
+            sitting = sit(anna, f"{game}-begun")
+            assert [line["text"] for line in sitting.chat] == ["Good luck!", "Sláinte!"]
+            play_on(sitting)
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_a_game_that_is_over_is_seen_again(tmp_path: Path, game: str) -> None:
+    with anna_at(tmp_path) as anna:
+        if not is_closed(anna, f"{game}-finished"):
+            record = Record.parse(anna.ask("GET", f"/api/tables/{game}-finished/record").text)
+            last = anna.ok("GET", f"/api/tables/{game}-finished/steps/{len(record.lines)}")
+            assert record.result is not None
+            assert last["result"]["scores"] == list(record.result.scores)
+
+
+def test_a_bot_goes_on_and_an_invitation_is_still_good(tmp_path: Path) -> None:
+    with anna_at(tmp_path) as anna:
+        sitting = sit(anna, "with-a-bot")
+        while sitting.now["actions"]:
+            sitting.act()
+        sitting.until(lambda now: now["actions"])
+        with anna.served.guest("Ben") as ben:
+            assert ben.join("come-in", "Ben") == "waiting"
+        assert sit(anna, "waiting").now["head"]["phase"] == "playing"
+
+
+def test_a_table_of_an_earlier_edition_goes_on_if_the_rules_of_today_lead_to_the_same(tmp_path: Path) -> None:
+    with anna_at(tmp_path, "UPDATE tables SET edition = 0") as anna:
+        assert anna.ok("GET", f"/api/tables/{CLANS}")["phase"] == "playing"
+        play_on(sit(anna, CLANS))
+        record = Record.parse(anna.ask("GET", f"/api/tables/{OVER}/record").text)
+        assert record.edition == find_game("clans-and-glory").edition
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        f"UPDATE entries SET text = 'pass' WHERE table_id = '{CLANS}' AND number = 1",
+        f"UPDATE entries SET text = 'a decision of before' WHERE table_id = '{CLANS}' AND number = 1",
+        f"UPDATE tables SET actors = 3 WHERE id = '{CLANS}'",
+        f"UPDATE tables SET options = '{{\"weather\": \"fair\"}}' WHERE id = '{CLANS}'",
+    ],
+)
+def test_one_whose_decisions_are_not_possible_any_more_or_lead_elsewhere_is_closed_kindly(
+    tmp_path: Path, change: str
+) -> None:
+    with anna_at(tmp_path, "UPDATE tables SET edition = 0", change) as anna:
+        assert is_closed(anna, CLANS)
+        assert CLANS in [card["table"] for card in anna.ok("GET", "/api/tables")["finished"]]
+        sitting = sit(anna, CLANS)
+        assert sitting.refused("act", seat=0, turn=0, action="pass").startswith("The rules have been changed")
+        assert not is_closed(anna, OVER)
+
+
+def test_the_record_of_a_closed_table_leaves_out_what_was_taken_back(tmp_path: Path) -> None:
+    with anna_at(tmp_path) as anna:
+        sit(anna, CLANS)
+    with closing(sqlite3.connect(tmp_path / "ceilidh.db")) as database:
+        rows = database.execute(f"SELECT seat, text FROM entries WHERE table_id = '{CLANS}' ORDER BY number").fetchall()
+    undone = sum(text is None for _, text in rows)
+    assert undone
+    other = tmp_path / "other"
+    other.mkdir()
+    with anna_at(other, "UPDATE tables SET edition = 99") as anna:
+        record = Record.parse(anna.ask("GET", f"/api/tables/{CLANS}/record").text)
+        assert (record.edition, len(record.lines)) == (99, len(rows) - 2 * undone)
+        assert "edition 99 of the rules" in sit(anna, CLANS, "seat=0").now["prompt"]
+        assert anna.refused("GET", f"/api/tables/{OVER}/steps/0")[0] == 409
+        assert Record.parse(anna.ask("GET", f"/api/tables/{OVER}/record").text).result is not None
