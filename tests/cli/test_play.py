@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from ceilidh.bots import LEVELS
+from ceilidh.arena import derive
+from ceilidh.bots import LEVELS, make_bot
 from ceilidh.cli.session import Session
-from ceilidh.core import LANGUAGES, CeilidhError, Record
+from ceilidh.core import LANGUAGES, CeilidhError, Record, Rng, Seat, find_game
 
 from .conftest import Ceilidh
 
@@ -125,6 +126,20 @@ def test_the_same_seed_gives_the_same_session(ceilidh: Ceilidh, tmp_path: Path) 
     for path in paths:
         ceilidh("play", "clans-and-glory", "--players", "greedy,random", "--seed", 3, "--save", path)
     assert paths[0].read_text() == paths[1].read_text()
+
+
+def test_bots_keep_their_trees_as_long_as_nobody_else_decides(ceilidh: Ceilidh, path: Path) -> None:
+    ceilidh("play", "glen-more", "--players", "hard,hard", "--seed", 3, "--save", path)
+    game = find_game("glen-more")
+    state = game.new(2, 3)
+    begun = {0: 0, 1: next(i for i, line in enumerate(Record.parse(path.read_text()).lines) if line.seat == 1)}
+    bots = [make_bot("hard", Rng.seeded(derive(3, "bot", seat, moves))) for seat, moves in begun.items()]
+    chosen: list[str] = []
+    while actors := state.actors():
+        action = bots[actors[0]].choose(Seat(game, state, actors[0]))
+        chosen.append(game.text(action))
+        state.apply(actors[0], action)
+    assert moves(path) == chosen
 
 
 def test_around_one_screen_each_is_asked_to_take_over_before_the_hand_is_shown(ceilidh: Ceilidh) -> None:

@@ -14,7 +14,6 @@ from server.guests import Guest, served
 from ceilidh.core import LANGUAGES, Player, Rng, Table, find_game, game_names
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.storage import PersonRow
-from ceilidh.server.tables.decisions import acting
 from ceilidh.server.tables.play import Play
 from ceilidh.server.tables.scene import Eyes, Want, scene
 from ceilidh.server.tables.seating import set_up
@@ -76,7 +75,7 @@ def test_nothing_is_written_for_lists_while_a_hidden_choice_goes_on() -> None:
     row = set_up(NewTable(game="isle-of-skye", seats=plans), PersonRow("anna", "Anna"))
     play = Play(find_game(row.game), row, [])
     prepared = play.table.prepare(0, play.table.seat(0).legal()[0])
-    assert acting(play, prepared).standing is None
+    assert play.acting(prepared).standing is None
 
 
 @pytest.mark.parametrize("game", game_names())

@@ -8,7 +8,7 @@ from pathlib import Path
 from shlex import quote
 
 from ceilidh.arena import derive
-from ceilidh.bots import make_bot
+from ceilidh.bots import Bot, make_bot
 from ceilidh.cli.choices import Choice, choices, is_notation, meant
 from ceilidh.cli.files import write_text
 from ceilidh.cli.hint import show_hints
@@ -32,6 +32,7 @@ class Session:
         self.screen = screen
         self._kinds = [player.kind for player in table.players]
         self._hot_seat = self._kinds.count(PERSON) > 1
+        self._bots: dict[int, Bot] = {}
         self._looking: int | None = None
         self._taught = False
 
@@ -43,6 +44,7 @@ class Session:
                 self._let_choose(bots[0])
             else:
                 self._ask(actors[0])
+                self._bots.clear()
                 self._save_or_warn()
         self._end()
 
@@ -61,9 +63,15 @@ class Session:
             print(f"ceilidh: {error}", file=sys.stderr)
 
     def _let_choose(self, seat: int) -> None:
-        """A bot's chance depends on the seed and the decision alone, so that a resumed game goes on the same way."""
-        chance = Rng.seeded(derive(self.table.seed, "bot", seat, len(self.table.moves)))
-        self.table.act(seat, make_bot(self._kinds[seat], chance).choose(self.table.seat(seat)))
+        """A bot keeps its tree until a person decides, or takes back.
+
+        Then it begins anew, with chance that depends on the seed and on how far the game is: so a game that was saved
+        when a person had decided goes on the same way.
+        """
+        if seat not in self._bots:
+            chance = Rng.seeded(derive(self.table.seed, "bot", seat, len(self.table.moves)))
+            self._bots[seat] = make_bot(self._kinds[seat], chance)
+        self.table.act(seat, self._bots[seat].choose(self.table.seat(seat)))
 
     def _ask(self, seat: int) -> None:
         self._hand_over(seat)

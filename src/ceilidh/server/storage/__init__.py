@@ -2,7 +2,7 @@
 
 from ceilidh.server.storage import chat, journal, people, tables
 from ceilidh.server.storage.database import Database
-from ceilidh.server.storage.group_commit import Journal
+from ceilidh.server.storage.journal import Journal
 from ceilidh.server.storage.rows import (
     ChatRow,
     Entry,

@@ -10,15 +10,15 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from ceilidh.core import IllegalAction, NotationError, Prepared
+from ceilidh.core import CeilidhError, IllegalAction, NotationError, Prepared
 from ceilidh.server.messages import Status
 from ceilidh.server.refusals import Refusal, bad, conflict, missing
 from ceilidh.server.sharing.notices import Notice, Notices
+from ceilidh.server.sharing.soon import Soon
 from ceilidh.server.storage import ChatRow, Database, Entry, Journal, Stored, TableRow, Taken, chat, now, tables
 from ceilidh.server.storage.journal import Addition
-from ceilidh.server.tables.decisions import Decision, acting, undoing
 from ceilidh.server.tables.editions import agrees, installed
-from ceilidh.server.tables.play import Play
+from ceilidh.server.tables.play import Decision, Play
 from ceilidh.server.tables.seating import Decide
 
 LONGEST_ACTION: Final = 200
@@ -50,8 +50,7 @@ class LiveTable:
         self._last: Decision | None = None
         """The latest decision, while it is not stored yet."""
         self._behind = False
-        self._news = False
-        self._catching_up: asyncio.Task[None] | None = None
+        self._catching_up = Soon(self.catch_up, f"table {self.row.id} catches up")
         self._game = installed(self.row)
         self.outdated = False
         """Whether its decisions are not possible by the rules that are installed, or lead to something else."""
@@ -110,7 +109,7 @@ class LiveTable:
             prepared = self.prepare(seat, turn, text, upon.prepared if upon else None)
             if not sure and prepared.is_final():
                 raise Unsure
-            return acting(play, prepared, upon)
+            return play.acting(prepared, upon)
 
         if not await self._join(seat, decide):
             await self._decide(decide)
@@ -125,7 +124,7 @@ class LiveTable:
                 raise conflict("stale")
             if not play.table.can_undo(seat):
                 raise conflict("no_undo")
-            return undoing(play, seat)
+            return play.undoing(seat)
 
         await self._decide(decide)
         self._tell_all()
@@ -150,12 +149,13 @@ class LiveTable:
     async def _decide(self, decide: Callable[[], Decision]) -> None:
         """Store what `decide` says, then go on with it in memory: nobody ever sees what is not stored."""
         async with self._lock:
-            await self._catch_up_if_behind()
+            if self._behind:
+                await self._catch_up()
             decision = decide()
             while not await self._stored(decision):
                 await self._catch_up()
                 decision = decide()
-            self._go_on(decision)
+            self._follow([decision.entry], decision.prepared)
             self._last = None
 
     async def _join(self, seat: int, decide: Callable[[Decision], Decision]) -> bool:
@@ -174,7 +174,7 @@ class LiveTable:
         if not await self._stored(decision):
             return False
         if self.play is not None and self.play.number + 1 == decision.entry.number:
-            self._go_on(decision)
+            self._follow([decision.entry], decision.prepared)
         else:
             await self.catch_up()
         return True
@@ -196,19 +196,13 @@ class LiveTable:
             raise Refusal(503, "storing") from error
         return True
 
-    def _go_on(self, decision: Decision) -> None:
-        if decision.prepared is None:
-            self._follow([decision.entry])
-        elif self.play is not None:
-            self.play.commit(decision.entry.number, decision.prepared)
-            self._note_end()
-
     # Seats and chat
 
     async def reseat(self, decide: Decide) -> None:
         """Change the seats, or forget the table if `decide` returns None; a refusal leaves all as it was."""
         async with self._lock:
-            await self._catch_up_if_behind()
+            if self._behind:
+                await self._catch_up()
             changed = await self._database.write(tables.change, self.row.id, decide)
             if changed is None:
                 self.removed = True
@@ -250,26 +244,10 @@ class LiveTable:
 
     def catch_up_soon(self) -> None:
         """Catch up as soon as possible; what is said to be new meanwhile is taken over too."""
-        self._news = True
-        if self._catching_up is None:
-            self._catching_up = asyncio.create_task(self._catch_up_until_nothing_is_new())
-
-    async def _catch_up_until_nothing_is_new(self) -> None:
-        try:
-            while self._news:
-                self._news = False
-                await self.catch_up()
-        except Exception:
-            self._behind = True
-            logger.exception("table %s could not catch up", self.row.id)
-        finally:
-            self._catching_up = None
-
-    async def _catch_up_if_behind(self) -> None:
-        if self._behind:
-            await self._catch_up()
+        self._catching_up.ask()
 
     async def _catch_up(self) -> None:
+        self._behind = True
         entries = 0 if self.play is None else self.play.number
         stored = await self._database.read(tables.load, self.row.id, entries, self.said)
         self._behind = False
@@ -298,18 +276,19 @@ class LiveTable:
             return
         try:
             play = Play(self._game, self.row, entries)
-        except Exception:  # rules that were changed may raise anything
-            logger.exception("table %s cannot be played by the rules that are installed", self.row.id)
+        except Exception as error:  # rules that were changed may raise anything
+            why = "table %s cannot be played by the rules that are installed: %s"
+            logger.warning(why, self.row.id, error, exc_info=not isinstance(error, CeilidhError))
             self.outdated = True
             return
         self.outdated = not agrees(self.row, play.table)
         self.play = None if self.outdated else play
         self._note_end()
 
-    def _follow(self, entries: list[Entry]) -> None:
+    def _follow(self, entries: list[Entry], prepared: Prepared | None = None) -> None:
         if self.play is not None:
             for entry in entries:
-                self.play.follow(entry)
+                self.play.follow(entry, prepared)
             self._note_end()
 
     def _note_end(self) -> None:

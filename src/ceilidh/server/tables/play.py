@@ -1,13 +1,27 @@
-"""A game in memory, made from its journal: the core's table, who has chosen, and the log as each seat reads it."""
+"""A game in memory, made from its journal: the core's table, what may be written next, what each pair of eyes sees."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from ceilidh.core import PERSON, Event, Game, Player, Prepared, Table
+from ceilidh.core import PERSON, Event, Game, Player, Prepared, State, Table
 from ceilidh.server import messages as m
-from ceilidh.server.storage import Entry, TableRow
+from ceilidh.server.storage import Entry, Outcome, TableRow
+from ceilidh.server.storage.journal import Standing
 from ceilidh.server.tables.scene import Eyes, Scene, log_line, scene
+
+
+class Decision(NamedTuple):
+    """A line of the journal to be written, and what it changes."""
+
+    entry: Entry
+    standing: Standing | None
+    """What lists of tables show then, if anything is new."""
+    prepared: Prepared | None = None
+    """What the game goes on with as soon as it is stored; None where a decision is taken back."""
+    seats: tuple[int, ...] = ()
+    """Who has decided by then and is not stored yet."""
 
 
 class Play:
@@ -27,28 +41,38 @@ class Play:
         for entry in entries:
             self.follow(entry)
 
-    # Changing
+    # Deciding: nothing is stored yet, and the game does not go on
 
-    def follow(self, entry: Entry) -> None:
-        """Carry out an entry of the journal that was stored elsewhere or before."""
-        if entry.text is not None:
-            return self.commit(entry.number, self.table.prepare(entry.seat, self.table.game.parse(entry.text)))
-        self._take_back(entry.seat)
-        return self._note(entry.number)
+    def acting(self, prepared: Prepared, upon: Decision | None = None) -> Decision:
+        """An action, chained to a decision made at the same time by someone else, if that is not stored yet."""
+        number, seats = (self.number, ()) if upon is None else (upon.entry.number, upon.seats)
+        seat, action = prepared.move
+        entry = Entry(number + 1, seat, self.table.game.text(action))
+        return Decision(entry, _standing(prepared.before.actors(), prepared.after), prepared, (*seats, seat))
 
-    def commit(self, number: int, prepared: Prepared) -> None:
-        """Go on with an action that is stored now as that entry of the journal."""
+    def undoing(self, seat: int) -> Decision:
+        """The seat takes its last decision back, as it may."""
+        entry = Entry(self.number + 1, seat, None)
+        return Decision(entry, _standing(self.table.actors(), self.table.without_last(seat)))
+
+    # Going on
+
+    def follow(self, entry: Entry, prepared: Prepared | None = None) -> None:
+        """Carry out an entry of the journal; an action that was prepared here need not be looked at again."""
+        if entry.text is None:
+            self._take_back(entry.seat)
+        else:
+            self._act(prepared or self.table.prepare(entry.seat, self.table.game.parse(entry.text)))
+        self.number = entry.number
+        self.statuses = self._statuses()
+
+    def _act(self, prepared: Prepared) -> None:
         self.table.commit(prepared)
         before, after = set(prepared.before.actors()), set(prepared.after.actors())
         if not after <= before or prepared.after.learned & ~(1 << prepared.move.seat):
             self._asked = after
         for viewer, events in self._events.items():
             events += self.table.log(viewer, since=self.table.steps)
-        self._note(number)
-
-    def _note(self, number: int) -> None:
-        self.number = number
-        self.statuses = self._statuses()
 
     def _take_back(self, seat: int) -> None:
         self.table.undo(seat)
@@ -90,6 +114,14 @@ class Play:
         for event in self._events[eyes.seat][len(lines) :]:
             lines.append(log_line(self.table.game, event, words, self.table.names))
         return lines
+
+
+def _standing(before: list[int], after: State) -> Standing | None:
+    """Time is written down only where everybody sees a change, so that it betrays no hidden decision."""
+    actors = after.actors()
+    if not actors:
+        return Standing(0, Outcome(after.scores(), after.ranking()))
+    return Standing(mask(actors), None) if actors != before else None
 
 
 def players_of(row: TableRow) -> list[Player]:

@@ -1,0 +1,91 @@
+"""The way of one decision through the server: which of its functions it runs through, and how often the rules apply it.
+
+`python bench/decision.py` serves a table for two, lets a client act once over a real socket while a spectator watches,
+and counts with `sys.setprofile` in all threads, from when the request is sent until both have received what is new.
+Compiled rules hide their calls: only where they are not compiled (`CEILIDH_PURE=1`) it says how often they apply it.
+"""
+
+from __future__ import annotations
+
+import json
+import socket
+import tempfile
+import threading
+from collections import Counter
+from types import FrameType
+
+import httpx
+import uvicorn
+from websockets.sync.client import connect
+
+from ceilidh.server import serving
+from ceilidh.server.settings import Settings
+
+GAME = "clans-and-glory"
+HERE = "/ceilidh/"
+
+counting = threading.Event()
+functions: Counter[tuple[str, str]] = Counter()
+
+
+def note(frame: FrameType, event: str, _: object) -> None:
+    """Count a call of our own code; a coroutine that goes on counts as one more call of the same function."""
+    if event == "call" and counting.is_set() and HERE in frame.f_code.co_filename:
+        file = frame.f_code.co_filename.rpartition(HERE)[2]
+        functions[file, frame.f_code.co_qualname] += 1
+
+
+def main() -> None:
+    """Serve, act once, and show what was counted."""
+    threading.setprofile(note)
+    with tempfile.TemporaryDirectory() as folder:
+        bound = socket.create_server(("127.0.0.1", 0))
+        server = uvicorn.Server(serving.configuration(Settings(database_url=f"sqlite:///{folder}/ceilidh.db")))
+        running = threading.Thread(target=server.run, kwargs={"sockets": [bound]})
+        running.start()
+        while not server.started:
+            running.join(0.01)
+        act_once(f"127.0.0.1:{bound.getsockname()[1]}")
+        server.should_exit = True
+        running.join()
+        bound.close()
+    show()
+
+
+def act_once(host: str) -> None:
+    """One decision, seen by whoever made it and by a spectator."""
+    with httpx.Client(base_url=f"http://{host}", headers={"origin": f"http://{host}"}) as person:
+        person.get("/api/me")
+        person.put("/api/me", json={"name": "Anna"})
+        seats = [{"kind": "me"}, {"kind": "here", "name": "Ben"}]
+        table = person.post("/api/tables", json={"game": GAME, "seats": seats}).json()["table"]
+        watch = person.get(f"/api/tables/{table}/links").json()["watch"].rpartition("/")[2]
+        cookie = {"origin": f"http://{host}", "cookie": f"ceilidh={person.cookies['ceilidh']}"}
+    mine, theirs = (f"ws://{host}/api/tables/{table}/socket?{query}" for query in ("seat=0", f"watch={watch}"))
+    with connect(mine, additional_headers=cookie) as player, connect(theirs) as other:
+        action = json.loads(player.recv())["actions"][0]["action"]
+        other.recv()
+        while True:  # heads that say who is online
+            try:
+                player.recv(timeout=0.3)
+            except TimeoutError:
+                break
+        counting.set()
+        player.send(json.dumps({"type": "act", "id": 1, "seat": 0, "turn": 0, "action": action}))
+        player.recv()
+        other.recv()
+        counting.clear()
+
+
+def show() -> None:
+    """Every function of the server with its calls, then the sums."""
+    ours = sorted((file, name, calls) for (file, name), calls in functions.items() if file.startswith("server/"))
+    for file, name, calls in ours:
+        print(f"{calls:4} {file:34} {name}")
+    applied = sum(calls for (file, name), calls in functions.items() if file.startswith("games/") and "apply" in name)
+    rules = f"; the rules applied it {applied} times" if applied else ""
+    print(f"{len(ours)} functions in {len({file for file, _, _ in ours})} files of the server{rules}")
+
+
+if __name__ == "__main__":
+    main()
