@@ -112,7 +112,7 @@ def test_one_whose_decisions_are_not_possible_any_more_or_lead_elsewhere_is_clos
         assert is_closed(anna, CLANS)
         assert CLANS in [card["table"] for card in anna.ok("GET", "/api/tables")["finished"]]
         sitting = sit(anna, CLANS)
-        assert sitting.refused("act", seat=0, turn=0, action="pass").startswith("The rules have been changed")
+        assert sitting.refused("act", seat=0, turn=0, action="pass").startswith("The rules have changed")
         assert not is_closed(anna, OVER)
 
 
