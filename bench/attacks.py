@@ -12,12 +12,12 @@ import msgspec
 from clients import Person, Update, write
 from websockets.exceptions import WebSocketException
 
-from ceilidh.core import PERSON, Player, Rng, Table, find_game
+from ceilidh.core import PERSON, Player, Rng, Table, find_game, game_names
 
 ELSEWHERE = ("127.0.0.2", "127.0.0.3")
 """Where attackers ask from: every address of 127.0.0.0/8 is this machine."""
-GAME = "glen-more"
-"""It has long games and large pictures."""
+GAME = max(game_names(), key=lambda name: len(find_game(name).art.symbols()))
+"""The game with the largest pictures."""
 BURST = 200
 """Pings that are sent at once."""
 ME = {"kind": "me"}
@@ -272,7 +272,8 @@ async def _fetch(attacker: Attacker, paths: Iterator[str]) -> None:
 def long_game() -> str:
     """The record of a random game."""
     chance = Rng.seeded(1)
-    table = Table(find_game(GAME), [Player(PERSON, f"Guest {seat}") for seat in range(5)], 7)
+    game = find_game(GAME)
+    table = Table(game, [Player(PERSON, f"Guest {seat}") for seat in range(max(game.player_counts))], 7)
     while actors := table.actors():
         legal = table.seat(actors[0]).legal()
         table.act(actors[0], legal[chance.below(len(legal))])

@@ -25,6 +25,7 @@ from ceilidh.core import (
     load_words,
     sheet,
 )
+from ceilidh.drawing.lettering import text_width
 from ceilidh.testing import run_checks
 
 NAMES = ["Ann", "Ben"]
@@ -110,6 +111,18 @@ def test_a_game_made_of_rules_alone_passes_the_kit() -> None:
 
 
 # States
+
+
+class Crowd(FlipsGame):
+    """A game for one, or for more than there are names in the kit."""
+
+    name = "crowd"
+    player_counts = (1, 9)
+
+
+def test_a_game_for_one_or_for_nine_passes_the_kit_too() -> None:
+    wrong: list[str] = []
+    assert run_checks(Crowd(), 1, lambda name, why: wrong.append(f"{name}: {why}") if why else None) == 0, wrong
 
 
 def test_a_clone_shares_nothing_and_goes_on_the_same_way() -> None:
@@ -240,6 +253,36 @@ def test_the_plain_picture_shows_every_entry_of_the_view() -> None:
     for text in ("Flips of the Coin", "Board", "x", "Ann", "Ben", "Points", "Last flip", "–", "Over", "no"):
         assert text in shown
     assert any(text.startswith("Story: a long line") for text in shown)
+
+
+ANYTHING: View = {
+    "markup": "<b>&\"']]>",
+    "control": "a\x00b\x1b[31mc\nd\ud800e\ufffe",
+    "one_long_word": "x" * 3000,
+    "many_words": "word " * 900,
+    "wide": [["cell"] * 60, ["1"] * 60],
+    "long_cells": [["y" * 80, "", "é漢"]] * 3,
+    "deep": [[[[None]]], {"a": [{"b": {}}]}],
+    "for_each": ["<i>" + "z" * 300, None],
+    "": -1.5,
+}
+
+
+def test_a_view_may_hold_anything_and_its_picture_stays_whole_and_inside_its_panel() -> None:
+    drawn = GAME.picture({"seat": None, "actors": [0], **ANYTHING}, NAMES)
+    assert "<b>" not in drawn
+    for element in ElementTree.fromstring(drawn).iter():
+        if element.tag.endswith("text"):
+            size = float(element.get("font-size", "20"))
+            assert size > 0
+            assert size * text_width(element.text or "") < 440, element.text
+
+
+def test_words_made_from_a_view_are_lines_without_control_characters() -> None:
+    said = GAME.speech.describe({"seat": None, "actors": [0], **ANYTHING}, WORDS, NAMES)
+    lines = [line for description in said for line in description.lines]
+    assert "Control: a b [31mc d e " in lines
+    assert all(line.isprintable() for line in lines)
 
 
 def test_who_decides_stands_out_in_the_plain_picture() -> None:

@@ -9,7 +9,8 @@ from core.pebbles import GAME
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from ceilidh.core import Line, Player, Record, RecordError, Result, Table, replay
+from ceilidh.core import Line, Player, Record, RecordError, Result, SetupError, Table, replay
+from ceilidh.core.record import check_players
 
 WHOLE = """\
 ceilidh record 1
@@ -65,6 +66,11 @@ def test_pictures_and_flags_in_names_are_kept(name: str) -> None:
 def test_names_that_hide_something_are_refused(name: str) -> None:
     with pytest.raises(RecordError, match=r"a name must be printable text on one line"):
         Record.parse(lines((4, f"seat 1: person {name}")))
+
+
+def test_a_player_whose_name_comes_before_the_kind_is_refused() -> None:
+    with pytest.raises(SetupError, match="'person' or a bot's name, then a name; 'Anna' is neither"):
+        check_players([Player("Anna", "person")])
 
 
 def test_line_ends_of_other_systems_are_read() -> None:

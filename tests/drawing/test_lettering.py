@@ -77,6 +77,10 @@ def test_of_too_many_lines_the_last_one_is_shortened() -> None:
     assert wrap("the quick brown fox jumps over the lazy dog", 8, 2)[1].endswith("…")
 
 
+def test_a_word_that_is_too_long_for_a_line_is_shortened() -> None:
+    assert wrap("a verylongwordindeed b", 6, 9) == ("a", "verylong…", "b")
+
+
 def test_a_block_has_a_line_below_the_other() -> None:
     drawn = block("one two", 5, 6, 10, 25, 2)
     assert drawn == (

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from importlib.util import find_spec
+from keyword import iskeyword
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -19,6 +20,8 @@ from ceilidh.core import CeilidhError, SetupError, game_names, shorten
 
 LONGEST: Final = 30
 _NAME: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+_USED: Final = {"Game", "State"}
+"""Classes that the new file imports."""
 
 PYPROJECT: Final = """\
 [build-system]
@@ -164,6 +167,8 @@ def check_name(name: str) -> str:
         raise SetupError(
             f"a game's name has small letters, digits and single hyphens, at most {LONGEST} in all, not {shorten(name)}"
         )
+    if iskeyword(_package(name)) or iskeyword(_class(name)) or _class(name) in _USED:
+        raise SetupError(f"{name} already means something in Python or in the new file; choose another name")
     if name in game_names():
         raise SetupError(f"there is a game {name} already; choose another name")
     return name
@@ -172,9 +177,13 @@ def check_name(name: str) -> str:
 def files_of(name: str) -> dict[str, str]:
     """What the folder holds, by path."""
     package = _package(name)
-    called = {"CLASS": name.title().replace("-", ""), "NAME": name, "PACKAGE": package}
+    called = {"CLASS": _class(name), "NAME": name, "PACKAGE": package}
     texts = {"pyproject.toml": PYPROJECT, f"src/{package}/__init__.py": RULES, f"tests/test_{package}.py": TEST}
     return {path: re.sub("CLASS|NAME|PACKAGE", lambda found: called[found[0]], text) for path, text in texts.items()}
+
+
+def _class(name: str) -> str:
+    return name.title().replace("-", "")
 
 
 def _package(name: str) -> str:

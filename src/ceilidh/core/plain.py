@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
@@ -10,6 +11,8 @@ from ceilidh.core.words import Rule, Words
 
 _SMALL: Final = frozenset({"a", "and", "at", "by", "for", "in", "of", "on", "or", "the", "to"})
 """Words that stay small in a title."""
+_UNSHOWN: Final = re.compile("[\\s\x00-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+"""Line breaks and control characters, which would break lines, terminals or SVG."""
 _ALWAYS: Final = {
     "credit": "",
     "length": "",
@@ -114,4 +117,4 @@ def as_text(value: object) -> str:
             return ("; " if any(map(_nested, value)) else ", ").join(map(as_text, value))
         case dict():
             return ", ".join(f"{readable(str(key))} {as_text(item)}" for key, item in value.items())
-    return str(value)
+    return _UNSHOWN.sub(" ", str(value))

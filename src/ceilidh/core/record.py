@@ -10,8 +10,8 @@ The format is text that a person can read. Every line has its fixed place, so th
     seat 2: greedy Morag
     seed: 1234
     (an empty line)
-    1. seat 1: lay 5-thistle B2
-    2. seat 1: shield B
+    1. seat 1: roll
+    2. seat 1: hold
     result: 34 28, places 1 2       (or: 'result: unfinished')
 """
 
@@ -31,6 +31,7 @@ PERSON: Final = "person"
 LONGEST_NAME: Final = 40
 
 _OPTION: Final = re.compile(r"option ([a-z][a-z0-9-]*): (\S+)")
+_KIND: Final = re.compile("[a-z][a-z0-9-]*")
 _SEAT: Final = re.compile(r"seat ([1-9][0-9]?): ([a-z][a-z0-9-]*) (\S(?:.*\S)?)")
 _MOVE: Final = re.compile(r"([1-9][0-9]{0,6})\. seat ([1-9][0-9]?): (\S(?:.*\S)?)")
 _RESULT: Final = re.compile(r"result: (-?[0-9]+(?: -?[0-9]+)*), places ([0-9]+(?: [0-9]+)*)")
@@ -110,8 +111,10 @@ class Record(NamedTuple):
 
 
 def check_players(players: Sequence[Player]) -> Sequence[Player]:
-    """The players themselves if their names fit on a line of a record, else a SetupError."""
+    """The players themselves if their kinds and names fit on a line of a record, else a SetupError."""
     for player in players:
+        if not _KIND.fullmatch(player.kind):
+            raise SetupError(f"a player is '{PERSON}' or a bot's name, then a name; {shorten(player.kind)} is neither")
         if player.name != " ".join(player.name.split()) or not readable(player.name):
             raise SetupError(f"a name must be printable text on one line, not {shorten(player.name)}")
         if len(player.name) > LONGEST_NAME:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from html import escape
+from itertools import accumulate, takewhile
 from typing import Final
 
 from ceilidh.drawing.elements import text
@@ -62,16 +63,17 @@ def shortened(said: str, room: float) -> str:
     """A line as it is, or cut off where its room ends; the room in parts of its size."""
     if text_width(said) <= room:
         return said
-    while said and text_width(said + "…") > room:
-        said = said[:-1]
-    return said.rstrip(" ,;.") + "…"
+    ends = accumulate(map(_letter_width, said), initial=_letter_width("…"))
+    fits = sum(1 for _ in takewhile(lambda end: end <= room, ends))
+    return said[: max(0, fits - 1)].rstrip(" ,;.") + "…"
 
 
 @lru_cache(4096)
 def wrap(said: str, room: float, lines: int) -> tuple[str, ...]:
-    """A text cut into lines, the room in parts of its size; the last is shortened if there are too many."""
+    """A text cut into lines, the room in parts of its size. A word or a last line that is too long is shortened."""
     cut: list[str] = [""]
     for word in said.split():
+        word = shortened(word, room)
         longer = f"{cut[-1]} {word}".strip()
         if text_width(longer) <= room or not cut[-1]:
             cut[-1] = longer

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from ceilidh.drawing.elements import Symbols, box, text
-from ceilidh.drawing.lettering import fitting, lettering, name_at, shortened, wrap
+from ceilidh.drawing.lettering import BOLD, fitting, lettering, name_at, shortened, wrap
 from ceilidh.drawing.panels import Panel
 
 WIDTH: Final = 440
@@ -123,9 +123,10 @@ def _board(y: float, label: str, rows: Sequence[Sequence[str]]) -> tuple[str, in
         for column, cell in enumerate(cells):
             fill = "#fffaf0" if (row + column) % 2 else "#ecd9ae"
             x, down = left + side * column, top + side * row
-            size = fitting(cell, side - 6, 0.6 * side)
+            size = max(fitting(cell, 0.9 * side, 0.6 * side), round(0.2 * side, 1))
             drawn += box(x, down, side, side, 0, f'fill="{fill}" stroke="#b99c66"')
-            drawn += text(cell, x + side / 2, down + side / 2 + size / 3, size, 'text-anchor="middle"')
+            shown = shortened(cell, 0.9 * side / (BOLD * size))
+            drawn += text(shown, x + side / 2, down + side / 2 + size / 3, size, 'text-anchor="middle"')
     return drawn, _LINE + 16 + side * len(rows)
 
 

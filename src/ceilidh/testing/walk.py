@@ -7,6 +7,7 @@ from itertools import product
 from typing import Final, NamedTuple
 
 from ceilidh.core import Event, Game, Rng, State
+from ceilidh.core.state import player_names
 
 LONG: Final = 12
 """A step is at least the twelfth part of the way that lies behind it."""
@@ -82,4 +83,4 @@ def visible(log: list[Event], seat: int | None) -> list[Event]:
 
 def names(players: int) -> list[str]:
     """Names to speak of players by."""
-    return ["Morag", "Hamish", "Isla", "Fergus", "Una", "Callum"][:players]
+    return ["Morag", "Hamish", "Isla", "Fergus", "Una", "Callum", *player_names(players)[6:]][:players]
