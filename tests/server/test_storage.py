@@ -89,7 +89,7 @@ def test_what_could_not_be_stored_did_not_happen(url: str, monkeypatch: pytest.M
                     broken.setattr(house.database, "write", full)
                     with pytest.raises(Refusal) as refused:
                         await first_action(live, 0)
-                assert refused.value.sentence("en").startswith("It could not be stored")
+                assert refused.value.sentence("en").startswith("This could not be saved")
                 assert dump(live) == before
                 await first_action(live, 0)
                 assert dump(live) != before
@@ -119,7 +119,7 @@ def test_what_is_asked_while_the_database_is_locked_is_refused_and_changes_nothi
                 assert answer.headers["retry-after"] == "5"
                 assert answer.json()["text"].startswith("The tables cannot be reached right now")
             assert sitting.refused("say", text="Hello?").startswith("The tables cannot be reached right now")
-            assert sitting.act()["text"].startswith("It could not be stored")
+            assert sitting.act()["text"].startswith("This could not be saved")
         assert anna.ok("GET", "/api/me") == {"name": "Anna"}
         assert len(anna.ok("GET", "/api/tables")["mine"]) == 1
         assert sitting.request("say", text="Hello!")["type"] == "done"
