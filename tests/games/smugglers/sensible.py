@@ -7,9 +7,11 @@ from ceilidh.games.smugglers.data import DECKS, EFFECTS
 from ceilidh.games.smugglers.rules import actions as a
 from ceilidh.games.smugglers.view import Side, SmugglersView
 
-AT_ONCE = {"pounds", "wood", "malt", "barrel", "token", "draw", "rob", "filch", "again", "all-pounds"}
+AT_ONCE = {"pounds", "wood", "malt", "barrel", "token", "draw", "rob", "filch", "again", "all-pounds"} | {
+    *("heist", "recruit", "blackmail", "graze", "poach"),
+}
 """Effects that are good whenever there is nothing better to do."""
-AT_A_STAGE = {"checking": "nerve", "moving": "stride", "taxing": "level"}
+AT_A_STAGE = {"checking": "nerve", "moving": "stride", "taxing": "level", "searched": "alibi", "stopped": "repair"}
 
 
 class Sensible:
@@ -69,6 +71,8 @@ class Sensible:
         if stage in ("betraying", "naming"):
             victim = self._victim(seen)
             return self._any(legal) if victim is None else a.NAME + victim
+        if stage == "amount" and a.GO_ON in legal:
+            return a.GO_ON
         if stage == "amount":
             return legal[-1] if self.rng.below(4) else self._any(legal)
         if stage == "taxing":

@@ -12,6 +12,7 @@ from ceilidh.games.smugglers import GAME
 from ceilidh.games.smugglers.data import BOARD, DECKS, WAYS
 from ceilidh.games.smugglers.rules.actions import parse
 from ceilidh.games.smugglers.rules.cards import CHANCE
+from ceilidh.games.smugglers.rules.hooks import COUNT
 from ceilidh.games.smugglers.rules.layout import MOVING
 from ceilidh.games.smugglers.rules.state import Smugglers
 from ceilidh.games.smugglers.view import SmugglersView
@@ -22,15 +23,16 @@ DIE = 6
 def table(players: int = 3, season: int = 0, short: bool = False) -> Smugglers:
     """A game in its first year, in any season, without the year card's effects."""
     state = Smugglers.deal(players, Rng.seeded(1), short, False, [])
-    state.year_hooks = vec[i64]([0] * 36)
+    state.year_hooks = vec[i64]([0] * COUNT)
     state.season = season
     state.pool, state.level_shift, state.searching, state.seizing = 0, 0, 0, 0
     state.chance, state.chance_out = CHANCE.all, 0
     for side in state.side:
         side.pounds = 5
-        side.wood = side.malt = 0
+        side.wood = side.malt = side.barrels = side.tokens = 0
         side.hand = 0
-    state.wood = state.malt = 20
+    state.wood = state.malt = state.barrels = 20
+    state.tokens = 12
     state.bank = 300 - 5 * players
     return state
 

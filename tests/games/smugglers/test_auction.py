@@ -54,7 +54,7 @@ def test_it_goes_round_until_all_others_pass_and_the_winner_pays_and_gets_the_ca
     act(state, 0, "pass")
     act(state, 1, "pass")
     assert (state.side[2].pounds, state.side[2].goods) == (5, 1 << index("auction", "dukes-teapot"))
-    assert state.side[2].fame() == 1
+    assert state.side[2].fame() == 2
 
 
 def test_if_nobody_bids_nobody_gets_the_card() -> None:

@@ -13,34 +13,41 @@ from mypy_extensions import i64
 from ceilidh.games.smugglers.data import DECKS, HOOKS
 from ceilidh.games.smugglers.rules.cards import count
 from ceilidh.games.smugglers.rules.events import SEARCHED
+from ceilidh.games.smugglers.rules.hooks import COUNT
 from ceilidh.games.smugglers.rules.layout import BUY, CHOOSE
 from ceilidh.games.smugglers.rules.player import Player
 from ceilidh.games.smugglers.rules.state import Smugglers
 
 YEAR = {
-    "wet-spring": "more-malt 1",
-    "great-storm": "more-wood 1",
-    "thirsty-city": "price 2",
-    "french-brandy": "price -2",
-    "zealous-captain": "police 1",
-    "unpaid-wages": "police -2",
-    "general-amnesty": "amnesty 1",
-    "thirty-shillings": "betray 1",
-    "royal-visit": "level 1",
-    "blind-eye": "level -2",
-    "mild-winter": "axle 1",
-    "midsummer-queen": "dance 2",
-    "church-bells": "ward 1",
-    "pedlars-fair": "more-goods 1",
-    "seven-weddings": "fiddle 2",
+    "wet-spring": "all malt 1, more-malt 1",
+    "great-storm": "all wood 1, more-wood 1",
+    "thirsty-city": "all malt 1, price 2",
+    "french-brandy": "table pool -30, price -1",
+    "zealous-captain": "me wood 1, me malt 1, you wood 1, you malt 1, police 1",
+    "unpaid-wages": "table pool -15, police -1",
+    "general-amnesty": "table pool -15, amnesty 1",
+    "thirty-shillings": "all wood 1, betray 1",
+    "royal-visit": "all pounds 3, level 1",
+    "blind-eye": "table pool -15, level -2",
+    "mild-winter": "all wood 1, axle 1",
+    "midsummer-queen": "all tokens 1, dance 2",
+    "church-bells": "all malt 1, ward 1",
+    "pedlars-fair": "me pounds 2, you pounds 2, more-goods 1",
+    "seven-weddings": "all tokens 1, fiddle 2",
     "new-military-road": "road 1",
     "royal-warrant": "price 1",
-    "embezzlement": "table pool -10",
-    "kings-shilling": "table pool 6",
-    "window-tax": "all pounds -2",
-    "remittance": "all pounds 3",
+    "embezzlement": "me wood 1, you wood 1, table pool -30",
+    "kings-shilling": "me pounds 2, you pounds 2, table pool 6",
+    "window-tax": "me wood 1, you wood 1, you searched",
+    "remittance": "me pounds 3, me malt 1, you pounds 3, you malt 1",
     "great-raid": "all searched",
-    "parish-gossip": "all card 1",
+    "parish-gossip": "me wood 1, me card 1, you wood 1, you card 1",
+    "war-in-spain": "me malt 1, you malt 1, table pool -30",
+    "good-harvest": "me wood 2, me malt 2, you wood 2, you malt 2",
+    "poor-relief": "me malt 1, me barrels 1, you malt 1",
+    "fairy-ball": "me wood 1, me tokens 1, you wood 1, you tokens 1",
+    "clearances": "me pounds 6, me malt -1, you malt -1",
+    "hue-and-cry": "you searched, table pool -15",
 }
 UP = {
     "dropped-purse": "me pounds 4",
@@ -58,7 +65,7 @@ UP = {
     "new-strings": "me pounds 3",
     "big-brother": "me wood 1, you wood -1",
     "flattering-ballad": "me pounds 2",
-    "rob-roys-shadow": "table pool -4",
+    "rob-roys-shadow": "me pounds 5, table pool -5",
     "market-stall": "me pounds 1, me wood 1",
     "double-bottom": "me nerve 3",
     "honest-receipt": "table level_shift -2",
@@ -74,13 +81,18 @@ UP = {
     "gatekeepers-nephew": "me nerve 2",
     "mislaid-diary": "me pounds 1, you card -1",
     "strong-head": "me pounds 2",
+    "whispered-name": "me pounds 4, you pounds -4",
+    "the-dukes-loan": "me pounds 3",
+    "sheep-in-the-barley": "you malt -2",
+    "mixed-up-coats": "me wood 1, you wood -1",
+    "press-gang": "me smuggler 1, you smuggler -1",
 }
 DOWN = {
     "dropped-purse": "me pounds 2, me hook income 1",
     "windfall-oak": "me wood 1, me hook timber 1",
     "gleanings": "me malt 1, me hook barley 1",
     "forgotten-cask": "me hook cellar 1",
-    "false-beard": "me hook check 1",
+    "false-beard": "me hook retry 1",
     "goat-track": "me hook mountain 1",
     "spare-axle": "me hook axle 1",
     "four-leaf-clover": "me hook dance 2",
@@ -89,11 +101,11 @@ DOWN = {
     "anonymous-letter": "me hook alias 2, me hook search 1",
     "light-fingers": "me pounds 8, you pounds -8",
     "new-strings": "me hook fiddle 2",
-    "big-brother": "me hook fight 1",
-    "flattering-ballad": "me fame 1",
-    "rob-roys-shadow": "me pounds 1, me fame 1",
+    "big-brother": "me hook brawl 1",
+    "flattering-ballad": "me fame 2",
+    "rob-roys-shadow": "me fame 2, table pool -15",
     "market-stall": "me hook more-goods 1",
-    "double-bottom": "me hook bribe 1",
+    "double-bottom": "me hook stash 1",
     "honest-receipt": "me hook tax 4",
     "silver-tongue": "me hook price 2",
     "grandfathers-still": "me hook still 1",
@@ -107,25 +119,31 @@ DOWN = {
     "gatekeepers-nephew": "me hook gate 1",
     "mislaid-diary": "me hook alias 1, me hook search 1",
     "strong-head": "me hook sober 1",
+    "whispered-name": "me pounds 4, me hook toll 1, you pounds -4",
+    "the-dukes-loan": "me pounds 12, me hook interest 1",
+    "sheep-in-the-barley": "me hook income 1, you malt -2",
+    "mixed-up-coats": "me pounds 1, you pounds -1",
+    "press-gang": "me pounds 2, me smuggler 1",
 }
 CLUBS = {
     "toothache": "me pounds -2, you pounds 1",
     "mice-in-the-barn": "me malt -2, you malt -1",
     "the-exciseman-calls": "all searched",
-    "kings-birthday": "me pounds 2, you pounds 2, table pool 4",
+    "kings-birthday": "me pounds 2, me tokens 1, you pounds 2, you tokens 1",
     "barn-dance": "me pounds -1, me tokens 1, you pounds -1",
     "hard-frost": "me wood -2, you wood -1",
     "shipwreck": "me wood 1, me barrels 1, you wood 1",
     "stolen-uniform": "me nerve 2, table level_shift 1",
+    "collection-plate": "me pounds 4, table pool -15",
 }
 AUCTION = {
-    "dukes-teapot": "me fame 1",
-    "portrait-of-rob-roy": "me fame 2",
-    "family-tree": "me fame 2",
-    "silver-quaich": "me tokens 1, me fame 1",
-    "snuffbox": "me pounds 3, me fame 1",
-    "bagpipes": "me fame 1, me hook fiddle 1",
-    "claymore": "me hook fight 2",
+    "dukes-teapot": "me fame 2",
+    "portrait-of-rob-roy": "me fame 3",
+    "family-tree": "me fame 3",
+    "silver-quaich": "me tokens 1, me fame 2",
+    "snuffbox": "me pounds 2, me fame 2",
+    "bagpipes": "me fame 2, me hook fiddle 1",
+    "claymore": "me hook fight 1, me hook brawl 1",
     "copper-still": "me hook still 1",
     "malting-floor": "me hook mash 1",
     "sawmill": "me hook timber 1",
@@ -134,29 +152,32 @@ AUCTION = {
     "sprung-cart": "me hook stride 1, me hook axle 1",
     "highland-ponies": "me hook mountain 2",
     "italian-fiddle": "me hook fiddle 3",
-    "dukes-seal": "me hook check 1, me hook gate 1",
+    "dukes-seal": "me hook gate 1, me hook retry 1",
     "printed-labels": "me hook price 2",
     "writ-of-protection": "me hook search 2",
     "london-agent": "me hook first 4",
     "village-tavern": "me hook income 2",
     "whisky-society": "me hook toast 1",
+    "toll-house": "me hook toll 2",
 }
 FAIRY = {
-    "fairy-flag": "me hook check 2",
+    "fairy-flag": "me hook check 1, me hook retry 1",
     "glamour": "me hook price 3",
     "dew-still": "me barrels 2",
     "boots-of-mist": "me hook stride 1",
     "second-sight": "me hook alias 2, me hook search 2",
-    "laughing-gold": "me pounds 9",
+    "laughing-gold": "me pounds 12, table pool -12",
     "fairy-gold": "me pounds 4, me fame 1",
     "pressed-bluebell": "me tokens 1, me fame 1",
     "glow-worm-lantern": "me fame 1, me hook forest 1",
-    "elf-bolt": "me fame 1, me hook fight 1",
+    "elf-bolt": "me fame 1, me hook brawl 1",
     "thistledown": "me fame 1, me hook dance 1",
     "pipers-reed": "me fame 1, me hook fiddle 1",
     "stolen-hour": "me stride 2, me fame 1",
     "bog-butter": "me malt 2, me fame 1",
     "walking-birch": "me wood 2, me fame 1",
+    "changeling": "me smuggler 1, me fame 1",
+    "green-cloak": "me hook stash 2",
 }
 SMUGGLER = {
     "one-eyed-morag": "me hook check 2",
@@ -170,6 +191,10 @@ SMUGGLER = {
     "silent-isobel": "me hook stride 1, me hook check 1, me hook loyal 1",
     "the-reverend": "me hook toast 1",
     "cousin-rory": "me hook first 5",
+    "long-tam": "me hook bribe 1, me hook retry 1",
+    "granny-mackay": "me hook sober 1, me hook stash 1",
+    "red-eilidh": "me hook stride 1, me hook brawl 1",
+    "fiddling-jock": "me hook price 1, me hook toll 1",
 }
 NUMBERS: dict[str, Callable[[Player], int]] = {
     "pounds": lambda side: side.pounds,
@@ -184,6 +209,7 @@ NUMBERS: dict[str, Callable[[Player], int]] = {
     "spare": lambda side: side.spare,
     "used": lambda side: count(side.used),
     "card": lambda side: count(side.hand),
+    "smuggler": lambda side: count(side.smugglers),
     "fame": lambda side: side.fame(),
 }
 
@@ -203,7 +229,7 @@ def changes(before: Smugglers, after: Smugglers) -> str:
         ):
             found.append(f"{who} searched")
         found += [
-            f"{who} hook {HOOKS[i]} {new.hooks[i] - old.hooks[i]}" for i in range(36) if new.hooks[i] != old.hooks[i]
+            f"{who} hook {HOOKS[i]} {new.hooks[i] - old.hooks[i]}" for i in range(COUNT) if new.hooks[i] != old.hooks[i]
         ]
     for name in ("pool", "level_shift"):
         if getattr(before, name) != getattr(after, name):
@@ -218,14 +244,18 @@ def changes(before: Smugglers, after: Smugglers) -> str:
 
 
 def scene() -> Smugglers:
-    """Both players have some of everything; it is seat 0's turn at the market."""
+    """Both players have some of everything, seat 1 a little more; it is seat 0's turn at the market."""
     state = table(2)
     for seat in (0, 1):
         purse(state, seat, 20)
         stock(state, seat, wood=2, malt=2, barrels=3, tokens=1)
         state.side[seat].used = 1 << 4
+    purse(state, 1, 21)
+    stock(state, 1, wood=3, malt=2, barrels=3, tokens=1)
+    state.side[1].fame_sales = 1
+    state.side[1].smugglers, state.smugglers = 1, state.smugglers & ~1
     hold(state, 1, "strong-head")
-    state.pool, state.bank = 30, 230
+    state.pool, state.bank = 30, 229
     state.side[0].activity = 2
     state.ask_one(BUY, 0)
     state.log = []
@@ -299,6 +329,7 @@ def test_an_auction_card_stays_with_the_winner(card: str) -> None:
 def test_a_fairy_card_for_a_token(card: str) -> None:
     state = under_way(2, "forest", 1)
     stock(state, 0, tokens=1)
+    state.pool, state.bank = 30, state.bank - 30
     state.side[0].used = 1 << 4
     stand(state, 0, "fairy")
     dice(state, 1)
@@ -337,7 +368,7 @@ def test_a_year_card_holds_for_everybody(card: str) -> None:
     state.side[0].used = state.side[1].used = 0
     before = state.clone()
     turn_the_page(state)
-    hooks = [f"{HOOKS[i]} {state.year_hooks[i]}" for i in range(36) if state.year_hooks[i]]
+    hooks = [f"{HOOKS[i]} {state.year_hooks[i]}" for i in range(COUNT) if state.year_hooks[i]]
     assert ", ".join(filter(None, [changes(before, state), *hooks])) == YEAR[card]
 
 
@@ -351,11 +382,11 @@ def turn_the_page(state: Smugglers) -> None:
 
 def test_a_year_card_that_lasts_holds_to_the_end_of_the_game() -> None:
     state = scene()
-    state.year_hooks = vec[i64]([0] * 36)
+    state.year_hooks = vec[i64]([0] * COUNT)
     state.year_card = index("year", "royal-warrant")
     state.years = 1 << index("year", "wet-spring")
     turn_the_page(state)
-    assert {HOOKS[i]: state.year_hooks[i] for i in range(36) if state.year_hooks[i]} == {"more-malt": 1, "price": 1}
+    assert {HOOKS[i]: state.year_hooks[i] for i in range(COUNT) if state.year_hooks[i]} == {"more-malt": 1, "price": 1}
 
 
 def test_every_card_is_written_here() -> None:

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from ceilidh.games.smugglers.data import HOOKS
 from ceilidh.games.smugglers.rules.betrayal import house_search
 from ceilidh.games.smugglers.rules.fields import police_result
+from ceilidh.games.smugglers.rules.hooks import COUNT
 from ceilidh.games.smugglers.rules.state import Smugglers
 
 
@@ -20,7 +21,7 @@ def hook(state: Smugglers, name: str, amount: int = 1, seat: int = 0) -> None:
 
 def year_hook(state: Smugglers, name: str, amount: int) -> None:
     """Let the year card do that."""
-    hooks = [0] * 36
+    hooks = [0] * COUNT
     hooks[HOOKS.index(name)] = amount
     state.year_hooks = vec[i64](hooks)
 
@@ -259,7 +260,7 @@ def test_income_timber_and_barley_come_in_spring() -> None:
     state = table(2, season=3)
     for name in ("income", "timber", "barley"):
         hook(state, name)
-    state.years = 1 << index("year", "church-bells")
+    state.years = 1 << index("year", "royal-warrant")
     choose(state, "dance", "betrayal")
     act(state, 1, "name 1")
     assert (state.side[0].pounds, state.side[0].wood, state.side[0].malt) == (6, 1, 1)

@@ -101,6 +101,8 @@ def test_a_curse_before_being_lost_takes_nothing_in_the_next_winter() -> None:
     choose(state, "dance", "smuggle")
     set_out(state)
     stand(state, 0, "city")
+    stand(state, 1, "plain")
+    dice(state, 1, 1)
     act(state, 0, "roll")
     act(state, 1, "roll")
     assert state.side[0].fame() == 2

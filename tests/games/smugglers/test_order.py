@@ -83,7 +83,7 @@ def test_the_short_game_ends_after_step_2() -> None:
     state.chance &= ~state.side[0].hand
     choose(state, "chance", "auction")
     act(state, 0, "plan flattering-ballad")
-    assert (state.actors(), state.scores()) == ([], [10, 0])
+    assert (state.actors(), state.scores()) == ([], [11, 0])
 
 
 def test_the_short_game_ends_after_step_3() -> None:
@@ -92,7 +92,7 @@ def test_the_short_game_ends_after_step_3() -> None:
     put_up(state, "dukes-teapot")
     choose(state, "auction", "betrayal")
     sell_to_the_starter(state)
-    assert (state.actors(), state.scores()) == ([], [10, 0])
+    assert (state.actors(), state.scores()) == ([], [11, 0])
 
 
 def test_the_short_game_ends_after_step_4_without_smuggling() -> None:

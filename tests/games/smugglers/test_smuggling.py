@@ -19,6 +19,7 @@ from games.smugglers.staged import (
 
 from ceilidh.core.state import EVERYONE
 from ceilidh.games.smugglers import GAME
+from ceilidh.games.smugglers.rules.board import DRUNK_AT
 from ceilidh.games.smugglers.rules.city import price
 from ceilidh.games.smugglers.rules.events import EVENTS
 from ceilidh.games.smugglers.rules.player import NO_FAME, NO_MONEY, TRAPPED, WAITING
@@ -112,7 +113,7 @@ def test_everyone_rolls_one_die_and_moves_that_far() -> None:
 def test_what_happens_nearer_to_the_pub_is_settled_first() -> None:
     state = under_way(2, "mountain", 1, 1, level=4)
     stand(state, 0, "4")
-    stand(state, 1, "2")
+    stand(state, 1, "1")
     roll_on(state, 1, 1)
     assert state.actors() == [1]
 
@@ -445,7 +446,7 @@ def test_4_is_fog_and_5_turns_the_next_roll_round() -> None:
 @pytest.mark.parametrize(("carried", "left", "fame"), [(1, 1, 1), (2, 1, 0)])
 def test_6_the_fairies_drink_and_the_figure_goes_to_the_drunk_field(carried: int, left: int, fame: int) -> None:
     state = at_the_fairies(6, carried=carried)
-    assert (state.side[0].carried, state.side[0].fame(), state.side[0].at) == (left, fame, 5)
+    assert (state.side[0].carried, state.side[0].fame(), state.side[0].at) == (left, fame, DRUNK_AT)
 
 
 def test_who_has_no_barrel_left_is_out_of_the_smuggling() -> None:

@@ -72,6 +72,9 @@ SIGNS: Final = {
     f'18h13q0 4-3 4H8q3 0 0-4z"/><path {_LINE} d="M8 8h7m-7 4h7"/>',
     "bell": f'<path {_THIN} fill="#d9a21b" d="M12 3q7 2 7 12l2 4H3l2-4Q5 5 12 3z"/><circle cx="12" cy="21" '
     'r="2.3" fill="#8a5f22"/>',
+    "sheep": f'<g {_THIN}><path fill="#f4efe4" d="M5 9q0-4 4-3 1-3 4-1 4-2 5 2 4 0 3 4 1 4-3 4H7q-5 0-4-4-1-2 2-2z"/>'
+    '<path fill="#3a332c" d="M2 9q4-2 5 1 0 4-3 4-3-1-2-5zM8 15h2v6H8zm8 0h2v6h-2z"/></g>',
+    "swap": f'<path {_LINE} d="M4 9h14l-4-5m6 11H6l4 5"/>',
 }
 """Small pictures of 24 by 24."""
 
@@ -86,7 +89,11 @@ SIGN_OF: Final = {
     **{"fame": "fame", "pool": "hat", "draw": "cards", "refresh": "gavel", "again": "cards", "nerve": "mask"},
     **{"repair": "wheel", "alibi": "lantern", "bargain": "barrel", "search-all": "lantern", "all-pounds": "purse"},
     **{"all-wood": "wood", "all-malt": "malt", "all-draw": "cards", "others-pounds": "purse", "rob": "purse"},
-    **{"filch": "fist", "spill": "barrel", "pickpocket": "cards", "denounce": "lantern"},
+    **{"filch": "fist", "spill": "barrel", "pickpocket": "cards", "denounce": "lantern", "retry": "hat"},
+    **{"brawl": "fist", "toll": "mask", "stash": "barrel", "interest": "scroll", "heist": "hat", "recruit": "boot"},
+    **{"halve-pool": "hat", "empty-pool": "hat", "all-token": "token", "least-pounds": "purse"},
+    **{"least-barrel": "barrel", "most-search": "lantern", "blackmail": "mask", "graze": "sheep"},
+    **{"swap-goods": "swap", "swap-purses": "swap", "poach": "boot"},
 }
 """The sign for every hook and effect; a card's vignette shows the first of its own."""
 

@@ -44,6 +44,11 @@ HOOKS: Final = (
     "income",
     "timber",
     "barley",
+    "retry",
+    "brawl",
+    "toll",
+    "stash",
+    "interest",
 )
 """The points at which cards change the rules, by name; hooks.py says what each one does."""
 
@@ -65,17 +70,30 @@ EFFECTS: Final = (
     "alibi",
     "bargain",
     "search",
+    "heist",
+    "recruit",
+    "halve-pool",
+    "empty-pool",
     "search-all",
     "all-pounds",
     "all-wood",
     "all-malt",
     "all-draw",
+    "all-token",
     "others-pounds",
+    "least-pounds",
+    "least-barrel",
+    "most-search",
     "rob",
     "filch",
     "spill",
     "pickpocket",
     "denounce",
+    "blackmail",
+    "graze",
+    "swap-goods",
+    "swap-purses",
+    "poach",
 )
 """What cards can do once, by name; effects.py carries them out. From `rob` on they need a victim."""
 

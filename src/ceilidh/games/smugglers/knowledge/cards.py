@@ -8,8 +8,30 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ceilidh.games.smugglers.rules.cards import AUCTION, CHANCE, Half
-from ceilidh.games.smugglers.rules.effects import BARREL, FAME, MALT, POUNDS, TOKEN, WOOD
-from ceilidh.games.smugglers.rules.hooks import BARLEY, FIGHT, INCOME, MASH, SEARCH, STILL, TIMBER
+from ceilidh.games.smugglers.rules.effects import (
+    BARREL,
+    BLACKMAIL,
+    FAME,
+    HEIST,
+    MALT,
+    POUNDS,
+    RECRUIT,
+    ROB,
+    TOKEN,
+    WOOD,
+)
+from ceilidh.games.smugglers.rules.hooks import (
+    BARLEY,
+    BRAWL,
+    FIGHT,
+    INCOME,
+    INTEREST,
+    MASH,
+    SEARCH,
+    STILL,
+    TIMBER,
+    TOLL,
+)
 
 _YEARLY: Final = {
     STILL: "still",
@@ -18,6 +40,8 @@ _YEARLY: Final = {
     BARLEY: "yield",
     INCOME: "income",
     FIGHT: "fight",
+    BRAWL: "fight",
+    TOLL: "income",
     SEARCH: "search",
 }
 """The weights of hooks whose worth is known."""
@@ -36,6 +60,10 @@ class Cards:
             WOOD: weights["single"],
             MALT: weights["single"],
             POUNDS: weights["pound"],
+            HEIST: weights["pound"],
+            BLACKMAIL: weights["pound"],
+            ROB: weights["pound"],
+            RECRUIT: weights["hand"],
         }
         self.keep = weights["keep"]
         self.least = weights["hand"]
@@ -54,7 +82,9 @@ class Cards:
     def _each_year(self, half: Half) -> float:
         worth = 0.0
         for i in range(0, len(half.hooks), 2):
-            if half.hooks[i] in self.hooks:
+            if half.hooks[i] == INTEREST:
+                worth -= self.effects[POUNDS] * float(half.hooks[i + 1])
+            elif half.hooks[i] in self.hooks:
                 worth += self.a_year[self.hooks.index(half.hooks[i])] * float(half.hooks[i + 1])
         return worth
 

@@ -219,7 +219,7 @@ class Habits:
         if PICK <= action < GIVE:
             return 1.0 + 2.0 * self._prize(game, game.open_one if action == PICK else game.open_two)
         if PLAN <= action < PLAY:
-            return 2.0 + 4.0 * self.cards.planned(action - PLAN, years_left(game))
+            return max(_NEVER, 2.0 + 4.0 * self.cards.planned(action - PLAN, years_left(game)))
         if USE <= action < PLAN:
             return 2.0
         return 1.0 if action >= FREE else _NEVER

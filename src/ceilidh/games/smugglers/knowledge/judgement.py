@@ -31,6 +31,8 @@ from ceilidh.games.smugglers.rules.smuggling import amounts, fist_limit
 from ceilidh.games.smugglers.rules.state import Smugglers
 from ceilidh.games.smugglers.rules.village import open_activities
 
+_SLIPS: Final = 0.08
+"""What `medium` misjudges at most, in chances of winning, when these are even with two players."""
 _RICH: Final[i64] = 25
 """More pounds than these are of little use."""
 
@@ -41,7 +43,7 @@ class SmugglersKnowledge(Knowledge):
     def __init__(self, weights: dict[str, float]) -> None:
         super().__init__(weights)
         self.easy, self.mistakes = 1, 0.5
-        self.medium, self.slips = 1, 0.08
+        self.medium, self.slips = 1, _SLIPS
         self.hard, self.expert = 30, 1000
         self.curiosity = 0.1
         self.until: i64 = 0
@@ -99,8 +101,12 @@ class SmugglersKnowledge(Knowledge):
     # Looking ahead
 
     def prepare(self, state: State, seat: int, rng: Rng) -> None:
-        """Further ahead than to the end of the season chance hides what a choice is good for."""
+        """Further ahead than to the end of the season chance hides what a choice is good for.
+
+        Slips are as large as there is something to lose: who has little hope of winning would else play at random.
+        """
         self.until = _season(cast(Smugglers, state)) + 1
+        self.slips = 2.0 * _SLIPS * self.chances(state, self.points(state))[seat]
 
     def ends(self, state: State, seat: int) -> bool:
         return _season(cast(Smugglers, state)) >= self.until
@@ -137,10 +143,13 @@ class SmugglersKnowledge(Knowledge):
             game.apply(seat, legal[0] if len(legal) == 1 else self.habits.choice(game, seat, legal, rng))
 
     def guesses(self, state: State, seat: int, legal: list[int], rng: Rng) -> list[float]:
+        """Round the chance that the seat has now: whoever is behind would else take for best what was never tried."""
         game = cast(Smugglers, state)
         urges = [self.habits.urge(game, seat, action) for action in legal]
         even = sum(urges) / float(len(urges))
-        return [max(0.0, 1.0 / float(game.players) + self.trust * log(urge / even)) for urge in urges]
+        hope = self.chances(game, self.points(game))[seat]
+        eager = self.trust * float(game.players)
+        return [max(0.0, hope * (1.0 + eager * log(urge / even))) for urge in urges]
 
 
 def _years(game: Smugglers) -> float:

@@ -10,7 +10,7 @@ from ceilidh.core.state import Event
 from ceilidh.games.smugglers.rules.actions import BETRAYAL, FREE
 from ceilidh.games.smugglers.rules.cards import BIT
 from ceilidh.games.smugglers.rules.events import BETRAYED, FREED, SAFE, SEARCHED, SEIZED
-from ceilidh.games.smugglers.rules.hooks import ALIAS, AMNESTY, BETRAY, CELLAR, SEARCH
+from ceilidh.games.smugglers.rules.hooks import ALIAS, AMNESTY, BETRAY, CELLAR, SEARCH, STASH
 from ceilidh.games.smugglers.rules.layout import BETRAYING, STEP_FIVE
 from ceilidh.games.smugglers.rules.player import NOTHING
 from ceilidh.games.smugglers.rules.position import Position
@@ -77,12 +77,15 @@ def search(game: Position, seat: i64) -> None:
 
 
 def seize_carried(game: Position, seat: i64) -> None:
-    """Whoever is caught loses all carried barrels, unless they are bought back."""
+    """Whoever is caught loses all carried barrels that are not hidden too well, unless they are bought back."""
     player = game.side[seat]
+    found: i64 = max(0, player.carried - player.hooks[STASH])
+    if found == 0:
+        return
     game.on_the_way |= BIT[seat]
-    player.seized_carried += player.carried
-    _seize(game, seat, player.carried)
-    player.carried = 0
+    player.seized_carried += found
+    player.carried -= found
+    _seize(game, seat, found)
 
 
 def _seize(game: Position, seat: i64, barrels: i64) -> None:

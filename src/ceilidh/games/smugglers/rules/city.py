@@ -8,8 +8,8 @@ from mypy_extensions import i64
 
 from ceilidh.core.state import Event
 from ceilidh.games.smugglers.rules.cards import BIT
-from ceilidh.games.smugglers.rules.events import ABOUT_CITY, SOLD
-from ceilidh.games.smugglers.rules.hooks import FIRST, PRICE, TOAST
+from ceilidh.games.smugglers.rules.events import ABOUT_CITY, ROBBED, SOLD
+from ceilidh.games.smugglers.rules.hooks import FIRST, PRICE, TOAST, TOLL
 from ceilidh.games.smugglers.rules.player import NO_FAME, NO_MONEY, NOTHING
 from ceilidh.games.smugglers.rules.position import Position
 
@@ -64,3 +64,18 @@ def sell(game: Position, seat: i64) -> None:
     player.fame_sales += fame
     game.take_off(player)
     game.earn(seat, pounds)
+    _pay_toll(game, seat, pounds)
+
+
+def _pay_toll(game: Position, seat: i64, pounds: i64) -> None:
+    """Whoever knows too much gets a share, as long as the sale brings something."""
+    turn: i64 = 0
+    while turn < game.players:
+        other = game.in_order(turn)
+        toll: i64 = min(pounds, game.side[other].hooks[TOLL])
+        if other != seat and toll > 0:
+            game.hand_over(seat, other, toll)
+            pounds -= toll
+            if game.log is not None:
+                game.log.append(Event(ROBBED, other, (seat, toll)))
+        turn += 1

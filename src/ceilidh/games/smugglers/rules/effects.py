@@ -8,20 +8,15 @@ from mypy_extensions import i64
 
 from ceilidh.core.state import Event
 from ceilidh.games.smugglers.rules.betrayal import house_search
-from ceilidh.games.smugglers.rules.cards import BIT, CHANCE, NO_CARD, Half, pick
+from ceilidh.games.smugglers.rules.cards import BIT, NO_CARD, Half, pick
 from ceilidh.games.smugglers.rules.events import (
-    A_MALT,
-    A_WOOD,
     AGAIN_USED,
-    DISCARDED,
-    FILCHED,
+    HEIST_MADE,
     HELPED,
-    HIT,
     LEVEL,
     POOL,
+    RECRUITED,
     REFRESHED,
-    ROBBED,
-    SPILLED,
 )
 from ceilidh.games.smugglers.rules.layout import HIRING, STOPPED
 from ceilidh.games.smugglers.rules.player import Player
@@ -45,17 +40,30 @@ REPAIR: Final[i64] = 13
 ALIBI: Final[i64] = 14
 BARGAIN: Final[i64] = 15
 SEARCH: Final[i64] = 16
-SEARCH_ALL: Final[i64] = 17
-ALL_POUNDS: Final[i64] = 18
-ALL_WOOD: Final[i64] = 19
-ALL_MALT: Final[i64] = 20
-ALL_DRAW: Final[i64] = 21
-OTHERS_POUNDS: Final[i64] = 22
-ROB: Final[i64] = 23
-FILCH: Final[i64] = 24
-SPILL: Final[i64] = 25
-PICKPOCKET: Final[i64] = 26
-DENOUNCE: Final[i64] = 27
+HEIST: Final[i64] = 17
+RECRUIT: Final[i64] = 18
+HALVE_POOL: Final[i64] = 19
+EMPTY_POOL: Final[i64] = 20
+SEARCH_ALL: Final[i64] = 21
+ALL_POUNDS: Final[i64] = 22
+ALL_WOOD: Final[i64] = 23
+ALL_MALT: Final[i64] = 24
+ALL_DRAW: Final[i64] = 25
+ALL_TOKEN: Final[i64] = 26
+OTHERS_POUNDS: Final[i64] = 27
+LEAST_POUNDS: Final[i64] = 28
+LEAST_BARREL: Final[i64] = 29
+MOST_SEARCH: Final[i64] = 30
+ROB: Final[i64] = 31
+FILCH: Final[i64] = 32
+SPILL: Final[i64] = 33
+PICKPOCKET: Final[i64] = 34
+DENOUNCE: Final[i64] = 35
+BLACKMAIL: Final[i64] = 36
+GRAZE: Final[i64] = 37
+SWAP_GOODS: Final[i64] = 38
+SWAP_PURSES: Final[i64] = 39
+POACH: Final[i64] = 40
 
 NOBODY: Final[i64] = -1
 
@@ -74,12 +82,18 @@ def carry_out(game: Position, seat: i64, half: Half) -> i64:
             game.tell_fame(seat, amount)
         elif effect >= ROB:
             _ask_for_victim(game, seat, effect, amount)
+        elif effect >= LEAST_POUNDS:
+            _by_fame(game, effect, amount)
         elif effect >= SEARCH_ALL:
             _for_all(game, seat, effect, amount)
         elif effect == POLICE_POOL:
             _change_pool(game, amount)
         elif effect == POLICE_LEVEL:
             _change_level(game, amount)
+        elif effect == HALVE_POOL:
+            _change_pool(game, -((game.pool + 1) // 2))
+        elif effect == EMPTY_POOL:
+            _change_pool(game, -game.pool)
         else:
             _for_one(game, seat, effect, amount)
         i += 2
@@ -110,6 +124,10 @@ def _for_one(game: Position, seat: i64, effect: i64, amount: i64) -> None:  # no
             game.log.append(Event(AGAIN_USED, seat, ()))
     elif effect == SEARCH:
         house_search(game, seat)
+    elif effect == HEIST:
+        _heist(game, seat, amount)
+    elif effect == RECRUIT:
+        _recruit(game, seat)
     else:
         _help(game, seat, effect, amount)
 
@@ -194,88 +212,53 @@ def _for_all(game: Position, seat: i64, effect: i64, amount: i64) -> None:
             game.gain_malt(other, amount)
         elif effect == ALL_DRAW:
             game.draw_chance(other)
+        elif effect == ALL_TOKEN:
+            game.gain_tokens(other, amount)
         elif effect == ALL_POUNDS or other != seat:
             _change_pounds(game, other, amount)
         turn += 1
 
 
-# What needs a victim
+def _by_fame(game: Position, effect: i64, amount: i64) -> None:
+    """For whoever has the least fame, or the most."""
+    fame = [player.fame() for player in game.side]
+    wanted: i64 = max(fame) if effect == MOST_SEARCH else min(fame)
+    turn: i64 = 0
+    while turn < game.players:
+        seat = game.in_order(turn)
+        turn += 1
+        if fame[seat] != wanted:
+            continue
+        if effect == LEAST_POUNDS:
+            game.earn(seat, amount)
+        elif effect == LEAST_BARREL:
+            game.gain_barrels(seat, amount)
+        else:
+            house_search(game, seat)
 
 
-def _with_victim() -> i64:
-    cards: i64 = 0
-    card: i64 = 0
-    while card < CHANCE.size:
-        effects = CHANCE.first[card].effects
-        i: i64 = 0
-        while i < len(effects):
-            if effects[i] >= ROB:
-                cards |= BIT[card]
-            i += 2
-        card += 1
-    return cards
+def _heist(game: Position, seat: i64, amount: i64) -> None:
+    """Pounds out of the police pool, as far as there are some."""
+    amount = min(amount, game.pool)
+    game.pool -= amount
+    game.side[seat].pounds += amount
+    if game.log is not None and amount:
+        game.log.append(Event(HEIST_MADE, seat, (amount,)))
 
 
-WITH_VICTIM: Final[i64] = _with_victim()
-"""Chance cards whose upper half asks for a victim: not to be played while another card's victim is being named."""
+def _recruit(game: Position, seat: i64) -> None:
+    """A smuggler comes along for nothing, if there is one."""
+    if game.smugglers == 0:
+        return
+    card = pick(game.smugglers, game.rng)
+    game.smugglers &= ~BIT[card]
+    game.side[seat].smugglers |= BIT[card]
+    game.all_learn()
+    if game.log is not None:
+        game.log.append(Event(RECRUITED, seat, (card,)))
 
 
 def _ask_for_victim(game: Position, seat: i64, effect: i64, amount: i64) -> None:
     game.naming = seat
     game.naming_effect = effect
     game.naming_amount = amount
-
-
-def hit(game: Position, seat: i64, victim: i64) -> None:
-    """The victim is named."""
-    effect, amount = game.naming_effect, game.naming_amount
-    game.naming = NOBODY
-    if game.log is not None:
-        game.log.append(Event(HIT, seat, (victim,)))
-    if effect == ROB:
-        _rob(game, seat, victim, amount)
-    elif effect == FILCH:
-        _filch(game, seat, victim)
-    elif effect == SPILL:
-        if game.log is not None and game.side[victim].barrels:
-            game.log.append(Event(SPILLED, victim, ()))
-        game.gain_barrels(victim, -amount)
-    elif effect == PICKPOCKET:
-        lose_random_card(game, victim)
-    else:
-        house_search(game, victim)
-
-
-def _rob(game: Position, seat: i64, victim: i64, amount: i64) -> None:
-    amount = min(amount, game.side[victim].pounds)
-    game.hand_over(victim, seat, amount)
-    if game.log is not None and amount:
-        game.log.append(Event(ROBBED, seat, (victim, amount)))
-
-
-def _filch(game: Position, seat: i64, victim: i64) -> None:
-    """A raw material of the victim's, wood before malt."""
-    item = A_WOOD if game.side[victim].wood else A_MALT
-    if game.side[victim].wood:
-        game.side[victim].wood -= 1
-        game.side[seat].wood += 1
-    elif game.side[victim].malt:
-        game.side[victim].malt -= 1
-        game.side[seat].malt += 1
-    else:
-        return
-    if game.log is not None:
-        game.log.append(Event(FILCHED, seat, (victim, item)))
-
-
-def lose_random_card(game: Position, seat: i64) -> None:
-    """A random chance card from the hand is lost, for all to see."""
-    player = game.side[seat]
-    if player.hand == 0:
-        return
-    card = pick(player.hand, game.rng)
-    player.hand &= ~BIT[card]
-    game.chance_out |= BIT[card]
-    game.all_learn()
-    if game.log is not None:
-        game.log.append(Event(DISCARDED, seat, (card,)))

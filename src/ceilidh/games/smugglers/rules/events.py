@@ -11,7 +11,7 @@ EVENTS: Final = (
     "again", "rob", "filch", "spill", "discard", "carry", "offer", "tax", "use", "way",
     "move", "rest", "meet", "spurned", "hired", "drunk", "caught", "check", "arrest", "gift",
     "fairies", "lost", "curse", "fun", "back", "sell", "home", "breakdown", "help", "ended",
-    "hit", "stay", "called_off",
+    "hit", "stay", "called_off", "heist", "recruit", "swap", "retry", "interest",
 )  # fmt: skip
 """In tens, so that the numbers below can be counted off."""
 
@@ -78,6 +78,11 @@ ENDED: Final = 59  # fame of each seat
 HIT: Final = 60  # victim
 STAYED: Final = 61
 CALLED_OFF: Final = 62
+HEIST_MADE: Final = 63  # pounds
+RECRUITED: Final = 64  # smuggler
+SWAPPED: Final = 65  # victim, 0 raw materials, 1 purses
+RETRIED: Final = 66
+INTEREST_DUE: Final = 67  # pounds
 
 # Items of GAIN, LOSE and FILCHED
 POUNDS: Final = 0

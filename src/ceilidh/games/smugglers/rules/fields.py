@@ -20,7 +20,6 @@ from ceilidh.games.smugglers.rules.board import (
     field_at,
 )
 from ceilidh.games.smugglers.rules.cards import BIT, NO_CARD, SMUGGLERS, pick
-from ceilidh.games.smugglers.rules.effects import lose_random_card
 from ceilidh.games.smugglers.rules.events import (
     ABOUT_SMUGGLER,
     ARRESTED,
@@ -31,13 +30,15 @@ from ceilidh.games.smugglers.rules.events import (
     DRUNK_ROLL,
     HIRED,
     MET,
+    RETRIED,
     SPURNED,
 )
 from ceilidh.games.smugglers.rules.fairies import meet_fairies
-from ceilidh.games.smugglers.rules.hooks import AXLE, BRIBE, CHECK, GATE, LOYAL, POLICE, SOBER
+from ceilidh.games.smugglers.rules.hooks import AXLE, BRIBE, CHECK, GATE, LOYAL, POLICE, RETRY, SOBER
 from ceilidh.games.smugglers.rules.layout import CHECKING, DRUNK, MEETING, ROUND, SWAPPING
 from ceilidh.games.smugglers.rules.player import NOTHING, Player
 from ceilidh.games.smugglers.rules.position import Position
+from ceilidh.games.smugglers.rules.victims import lose_random_card
 
 POUNDS_PER_POINT: Final[i64] = 10
 SMUGGLER_LOST_BY: Final[i64] = 2
@@ -117,6 +118,10 @@ def check(game: Position, seat: i64, action: i64) -> None:
     bonus: i64 = 1 if action == BRIBE_3 else 2 if action == BRIBE_5 else 0
     own = game.roll() + bonus + game.hook(player, CHECK) + player.nerve
     police = police_result(game, seat)
+    if own < police and player.hooks[RETRY] > 0:
+        if game.log is not None:
+            game.log.append(Event(RETRIED, seat, ()))
+        own = max(own, game.roll() + bonus + game.hook(player, CHECK) + player.nerve)
     player.nerve = 0
     if bonus:
         game.pay_pool(seat, bribe_price(player, bonus))

@@ -83,4 +83,16 @@ INCOME: Final[i64] = 33
 TIMBER: Final[i64] = 34
 BARLEY: Final[i64] = 35
 
-COUNT: Final = 36
+# What is more than a number
+RETRY: Final[i64] = 36
+"""A check that fails is rolled once more."""
+BRAWL: Final[i64] = 37
+"""Two dice in fights, of which the higher counts."""
+TOLL: Final[i64] = 38
+"""Pounds from every sale of another player."""
+STASH: Final[i64] = 39
+"""Carried barrels that are not found when one is caught."""
+INTEREST: Final[i64] = 40
+"""Pounds that the Duke wants every spring; who cannot pay loses a barrel."""
+
+COUNT: Final = 41

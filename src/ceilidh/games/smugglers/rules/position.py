@@ -24,6 +24,7 @@ from ceilidh.games.smugglers.rules.events import (
     LOSE,
     POUNDS,
 )
+from ceilidh.games.smugglers.rules.hooks import BRAWL
 from ceilidh.games.smugglers.rules.hooks import FIGHT as FIGHT_HOOK
 from ceilidh.games.smugglers.rules.layout import SEATS, STOPPED, Layout
 from ceilidh.games.smugglers.rules.player import NOTHING, NOWHERE, Player
@@ -89,7 +90,7 @@ class Position(Layout):
         seat: i64 = 0
         while seat < self.players:
             if seats >> seat & 1:
-                rolls[seat] = self.roll() + self.hook(self.side[seat], FIGHT_HOOK)
+                rolls[seat] = self._punch(self.side[seat])
                 bit = BIT[rolls[seat] + 20]
                 twice |= once & bit
                 once |= bit
@@ -107,6 +108,12 @@ class Position(Layout):
         if self.log is not None:
             self.log.append(Event(FIGHT, winner, tuple(told)))
         return winner, standing
+
+    def _punch(self, player: Player) -> i64:
+        roll = self.roll()
+        if player.hooks[BRAWL] > 0:
+            roll = max(roll, self.roll())
+        return roll + self.hook(player, FIGHT_HOOK)
 
     # Money: every pound is with a player, in the pool or in the bank
 

@@ -1,7 +1,7 @@
 """A game of Smugglers in progress: whose decision it is, what is legal, and how the year goes on.
 
 The rules themselves stand in village.py (steps 1 and 2 of a season), auction.py (3), betrayal.py (4), smuggling.py,
-fields.py and city.py (5), end.py; what cards do stands in hooks.py and effects.py.
+fields.py and city.py (5), end.py; what cards do stands in hooks.py, effects.py and victims.py.
 """
 
 from __future__ import annotations
@@ -48,12 +48,12 @@ from ceilidh.games.smugglers.rules.auction import (
 from ceilidh.games.smugglers.rules.betrayal import BUY_BACK_PRICE, betray, buy_back, search, step_four
 from ceilidh.games.smugglers.rules.cards import BIT, CHANCE, NO_CARD, YEARS, Half, hooked, members, pick
 from ceilidh.games.smugglers.rules.dealing import deal_unknown
-from ceilidh.games.smugglers.rules.effects import NOBODY, WITH_VICTIM, carry_out, hit
+from ceilidh.games.smugglers.rules.effects import NOBODY, carry_out
 from ceilidh.games.smugglers.rules.end import end, final_places, short_game_is_over
-from ceilidh.games.smugglers.rules.events import PLAYED, YEAR
+from ceilidh.games.smugglers.rules.events import INTEREST_DUE, PLAYED, YEAR
 from ceilidh.games.smugglers.rules.fairies import choose_gift, count_votes, give_token
 from ceilidh.games.smugglers.rules.fields import bribes, call_off, check, hand_in, open_fists, raw_materials
-from ceilidh.games.smugglers.rules.hooks import BARLEY, COUNT, INCOME, TIMBER
+from ceilidh.games.smugglers.rules.hooks import BARLEY, COUNT, INCOME, INTEREST, TIMBER
 from ceilidh.games.smugglers.rules.layout import (
     AMOUNT,
     BETRAYING,
@@ -108,6 +108,7 @@ from ceilidh.games.smugglers.rules.smuggling import (
     take_ways,
     use_smuggler,
 )
+from ceilidh.games.smugglers.rules.victims import WITH_VICTIM, hit
 from ceilidh.games.smugglers.rules.village import (
     brew,
     buy,
@@ -412,7 +413,18 @@ class Smugglers(Position):
             self.earn(seat, player.hooks[INCOME])
             self.gain_wood(seat, player.hooks[TIMBER])
             self.gain_malt(seat, player.hooks[BARLEY])
+            if player.hooks[INTEREST] > 0:
+                self._pay_the_duke(seat, player.hooks[INTEREST])
         carry_out(self, NOBODY, YEARS.first[self.year_card])
+
+    def _pay_the_duke(self, seat: i64, pounds: i64) -> None:
+        """Who cannot pay the interest loses a barrel."""
+        if self.log is not None:
+            self.log.append(Event(INTEREST_DUE, seat, (pounds,)))
+        if self.side[seat].pounds >= pounds:
+            self.lose_pounds(seat, pounds)
+        else:
+            self.gain_barrels(seat, -1)
 
     # Scoring
 

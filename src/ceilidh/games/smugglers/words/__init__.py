@@ -44,6 +44,8 @@ from ceilidh.games.smugglers.words.shares import breakdown
 
 _DONE: Final = {
     "buy": "action.none",
+    "brewing": "action.stop_brewing",
+    "giving": "action.stop_giving",
     "chance": "action.none",
     "taxing": "action.close",
     "meeting": "action.close",
@@ -60,9 +62,10 @@ _CARDS: Final = {
     **{"drawn": "chance", "club": "chance", "plan": "chance", "play": "chance", "discard": "chance"},
     **{"pick": "auction", "auctioned": "auction", "unsold": "auction", "gift": "fairy", "year": "year"},
     **{"use": "smuggler", "meet": "smuggler", "spurned": "smuggler", "hired": "smuggler", "arrest": "smuggler"},
+    **{"recruit": "smuggler"},
 }
 """Which deck's card an event is about."""
-_VARIANTS: Final = {"betray": 2, "lost": 0, "curse": 0, "fun": 0, "help": 0}
+_VARIANTS: Final = {"betray": 2, "lost": 0, "curse": 0, "fun": 0, "help": 0, "swap": 1}
 """Events whose words depend on one of their numbers."""
 _FIELDS: Final = {
     **{"fiddle": ("roll",), "dance": ("roll", "needed"), "bid": ("n",)},
@@ -71,7 +74,7 @@ _FIELDS: Final = {
     **{"tax": ("owed", "offered", "level"), "move": ("roll",), "hired": ("", "n"), "drunk": ("roll",)},
     **{"caught": ("n",), "check": ("n", "police"), "fairies": ("roll",), "sell": ("n", "pounds", "fame")},
     **{"help": ("", "n"), "year": ("year",), "give": ("", "n"), "lend": ("", "n"), "repay": ("", "n")},
-    **{"rob": ("", "n")},
+    **{"rob": ("", "n"), "heist": ("n",), "interest": ("n",)},
 }
 """What an event's numbers are called in its words."""
 
@@ -155,7 +158,7 @@ def say_event(event: Event, words: Words, names: Sequence[str]) -> str:  # noqa:
         deck, card = _CARDS[kind], what[1] if kind == "year" else what[0]
         fields["card"] = card_name(deck, card, words)
         fields["text"] = _event_text(kind, deck, card, words)
-    if kind in ("give", "lend", "repay", "betray", "rob", "filch", "hit"):
+    if kind in ("give", "lend", "repay", "betray", "rob", "filch", "hit", "swap"):
         fields["whom"] = names[what[0]]
     if kind in ("gain", "lose"):
         fields["item"] = words(f"item.{what[0]}", n=what[1])
