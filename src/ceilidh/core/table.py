@@ -216,6 +216,15 @@ class Table:
         """Whether the seat has made a decision, and has learned nothing hidden or random by it or since."""
         return len(self._open[seat]) > 0
 
+    def settled(self, seat: int) -> int:
+        """How many of all decisions were made before the first one that the seat could still take back."""
+        still_open = self._open[seat]
+        return still_open[0].move if still_open else len(self._moves)
+
+    def settle(self, seat: int) -> None:
+        """Let the seat take back nothing that it has decided so far."""
+        self._open[seat].clear()
+
     def result(self) -> Result | None:
         """Scores and places once the game is over."""
         if self._state.actors():

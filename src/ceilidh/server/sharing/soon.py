@@ -13,24 +13,23 @@ logger: Final = logging.getLogger("ceilidh.server")
 class Soon:
     """Does something as soon as possible, and once more if it is asked for meanwhile."""
 
-    def __init__(self, do: Callable[[], Awaitable[None]], what: str) -> None:
+    def __init__(self, what: str) -> None:
         """`what` names it in the log if it fails."""
-        self._do = do
         self._what = what
         self._asked = False
         self._task: asyncio.Task[None] | None = None
 
-    def ask(self) -> None:
-        """Do it soon."""
+    def ask(self, do: Callable[[], Awaitable[None]]) -> None:
+        """Do it soon. It is not kept here, so that whoever has this is not kept in memory by it."""
         self._asked = True
         if self._task is None:
-            self._task = asyncio.create_task(self._do_until_nobody_asks())
+            self._task = asyncio.create_task(self._do_until_nobody_asks(do))
 
-    async def _do_until_nobody_asks(self) -> None:
+    async def _do_until_nobody_asks(self, do: Callable[[], Awaitable[None]]) -> None:
         try:
             while self._asked:
                 self._asked = False
-                await self._do()
+                await do()
         except Exception:
             logger.exception("this failed: %s", self._what)
         finally:

@@ -11,7 +11,7 @@ from operator import attrgetter
 from typing import Final
 
 import msgspec
-from sqlalchemy import Connection, insert, select, text
+from sqlalchemy import Connection, delete, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from ceilidh.server.storage import schema
@@ -36,6 +36,7 @@ loop lets it go on.
 _WRITE: Final = (
     "INSERT INTO entries (table_id, number, seat, text) SELECT v0, CAST(v1 AS INTEGER), CAST(v2 AS INTEGER), v3 FROM {}"
 )
+_TOO_LATE: Final = "SELECT v0 FROM {} JOIN tables ON id = v0 WHERE compacted >= CAST(v1 AS INTEGER)"
 _MOVED: Final = "UPDATE tables SET actors = CAST(v1 AS INTEGER), moved = v2 FROM {} WHERE id = v0"
 _OVER: Final = "UPDATE tables SET phase = 'finished', result = v1 FROM {} WHERE id = v0"
 
@@ -70,20 +71,44 @@ def add(connection: Connection, table: str, made: Sequence[Entry]) -> None:
 def append(connection: Connection, additions: Sequence[Addition]) -> None:
     """Write all additions; Taken, and nothing written, if the place of one is taken."""
     additions = sorted(additions, key=attrgetter("table"))  # one order for all: no deadlock
+    rows = [[one.table, one.entry.number, one.entry.seat, one.entry.text] for one in additions]
     try:
-        _run(connection, _WRITE, [[one.table, one.entry.number, one.entry.seat, one.entry.text] for one in additions])
+        _run(connection, _WRITE, rows)
     except IntegrityError:
         raise Taken from None
+    # A statement of its own: the one before may have waited until another process had compacted the journal.
+    if _run(connection, _TOO_LATE, rows):
+        raise Taken
     standings = {one.table: one.standing for one in additions if one.standing is not None}  # the last of each table
     _run(connection, _MOVED, [[table, standing.actors, now()] for table, standing in standings.items()])
     over = [[table, _text(standing.result)] for table, standing in standings.items() if standing.result]
     _run(connection, _OVER, over)
 
 
-def _run(connection: Connection, statement: str, rows: Sequence[Sequence[object]]) -> None:
-    if rows:
-        each = _EACH[connection.dialect.name]
-        connection.execute(text(statement.format(each)), {"rows": msgspec.json.encode(rows).decode()})
+def compact(connection: Connection, table: str, number: int, kept: Sequence[Entry]) -> bool:
+    """Put `kept`, of which the last has that number, in place of all entries up to it.
+
+    False, and nothing changed, if the journal does not end with that number any more. Whoever writes an entry locks
+    the table's row against this, and is locked out by it, so that nothing comes in between.
+    """
+    tables = schema.tables
+    connection.execute(select(tables.c.id).where(tables.c.id == table).with_for_update())
+    if connection.execute(select(func.max(entries.c.number)).where(entries.c.table_id == table)).scalar() != number:
+        return False
+    connection.execute(delete(entries).where(entries.c.table_id == table))
+    if kept:
+        add(connection, table, kept)
+    connection.execute(update(tables).where(tables.c.id == table).values(compacted=number))
+    return True
+
+
+def _run(connection: Connection, statement: str, rows: Sequence[Sequence[object]]) -> bool:
+    """Whether the statement found anything."""
+    if not rows:
+        return False
+    statement = statement.format(_EACH[connection.dialect.name])
+    done = connection.execute(text(statement), {"rows": msgspec.json.encode(rows).decode()})
+    return done.returns_rows and done.first() is not None
 
 
 def _text(result: Outcome) -> str:

@@ -63,12 +63,19 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     moved: str
     actors: int
     """The seats (bit `1 << seat`) whose decision it is."""
+    several: bool = False
+    """Whether one person may take several seats, although the table is listed."""
+    compacted: int = 0
+    """The number up to which the journal was rewritten without what was taken back."""
     result: Outcome | None
     seats: tuple[SeatRow, ...]
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """One line of a table's journal: a decision in notation, or None where a seat took one back."""
+    """One line of a table's journal: a decision in notation, or None where a seat took one back.
+
+    Without letters it settles what the seat decided before: it cannot take that back, for it knows more since.
+    """
 
     number: int
     seat: int

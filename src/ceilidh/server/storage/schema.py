@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, false
 
 METADATA: Final = MetaData()
 
@@ -15,6 +15,16 @@ persons: Final = Table(
     Column("name", String(40), nullable=False),
     Column("token_hash", String(64), unique=True),
     Column("created", String(32), nullable=False),
+    Column("token_made", String(32)),
+    Column("token_used", String(32)),
+    Column("signed_out", String(32)),
+)
+
+ended: Final = Table(
+    "ended",
+    METADATA,
+    Column("session", String(32), primary_key=True),
+    Column("at", String(32), nullable=False),
 )
 
 secrets: Final = Table(
@@ -40,6 +50,8 @@ tables: Final = Table(
     Column("moved", String(32), nullable=False),
     Column("actors", Integer, nullable=False),
     Column("result", Text),
+    Column("several", Boolean, nullable=False, server_default=false()),
+    Column("compacted", Integer, nullable=False, server_default="0"),
     Index("tables_host", "host"),
     Index("tables_open", "phase", "listed"),
 )

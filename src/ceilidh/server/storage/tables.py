@@ -51,10 +51,12 @@ def find(connection: Connection, table: str) -> TableRow | None:
 
 
 def load(connection: Connection, table: str, entries_after: int = 0, chat_after: int = 0) -> Stored | None:
-    """The table with what is new in its journal and its chat."""
+    """The table with what is new in its journal and its chat; the whole journal if it was compacted meanwhile."""
     row = find(connection, table)
     if row is None:
         return None
+    if entries_after < row.compacted:
+        entries_after = 0
     return Stored(row, journal.read(connection, table, entries_after), chat.read(connection, table, chat_after))
 
 

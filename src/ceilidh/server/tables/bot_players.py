@@ -58,6 +58,10 @@ class BotPlayers:
             if self._live.row.seats[seat].bot is not None and seat not in self._thinking:
                 self._thinking[seat] = asyncio.create_task(self._decide(seat))
 
+    def close(self) -> None:
+        """Leave the table: from now on the two do not keep each other in memory."""
+        self._live.watchers.discard(self.look)
+
     def stop(self) -> None:
         """Think no more."""
         for task in self._thinking.values():

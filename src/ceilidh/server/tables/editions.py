@@ -43,9 +43,9 @@ def written(row: TableRow, entries: Sequence[Entry]) -> Record:
     """
     lines: list[Line] = []
     for entry in entries:
-        if entry.text is not None:
+        if entry.text:
             lines.append(Line(entry.seat, entry.text))
-        else:
+        elif entry.text is None:
             del lines[max(number for number, line in enumerate(lines) if line.seat == entry.seat)]
     result = Result(tuple(row.result.scores), tuple(row.result.places)) if row.result else None
     return Record(row.game, row.edition, row.options, tuple(players_of(row)), row.seed, tuple(lines), result)

@@ -15,8 +15,21 @@ from ceilidh.server.messages import Status
 from ceilidh.server.refusals import Refusal, bad, conflict, missing
 from ceilidh.server.sharing.notices import Notice, Notices
 from ceilidh.server.sharing.soon import Soon
-from ceilidh.server.storage import ChatRow, Database, Entry, Journal, Stored, TableRow, Taken, chat, now, tables
+from ceilidh.server.storage import (
+    ChatRow,
+    Database,
+    Entry,
+    Journal,
+    Stored,
+    TableRow,
+    Taken,
+    chat,
+    journal,
+    now,
+    tables,
+)
 from ceilidh.server.storage.journal import Addition
+from ceilidh.server.tables.compaction import compacted, wasteful
 from ceilidh.server.tables.editions import agrees, installed
 from ceilidh.server.tables.play import Decision, Play
 from ceilidh.server.tables.seating import Decide
@@ -35,9 +48,9 @@ class Unsure(Exception):
 class LiveTable:
     """One table. What is in memory is always in the database; others may be further, then it catches up."""
 
-    def __init__(self, stored: Stored, database: Database, journal: Journal, notices: Notices) -> None:
+    def __init__(self, stored: Stored, database: Database, writing: Journal, notices: Notices) -> None:
         self._database = database
-        self._journal = journal
+        self._journal = writing
         self._notices = notices
         self.row: TableRow = stored.table
         self.removed = False
@@ -50,7 +63,7 @@ class LiveTable:
         self._last: Decision | None = None
         """The latest decision, while it is not stored yet."""
         self._behind = False
-        self._catching_up = Soon(self.catch_up, f"table {self.row.id} catches up")
+        self._catching_up = Soon(f"table {self.row.id} catches up")
         self._game = installed(self.row)
         self.outdated = False
         """Whether its decisions are not possible by the rules that are installed, or lead to something else."""
@@ -128,6 +141,20 @@ class LiveTable:
 
         await self._decide(decide)
         self._tell_all()
+        await self.compact()
+
+    async def compact(self) -> None:
+        """Rewrite the journal if much in it was taken back; should that fail it is only longer than it need be."""
+        async with self._lock:
+            play = self.play
+            if play is None or self._game is None or not wasteful(play):
+                return
+            try:
+                kept = await asyncio.to_thread(compacted, self._game, self.row, play)
+                if await self._database.write(journal.compact, self.row.id, play.number, kept):
+                    play.entries = len(kept)
+            except Exception:
+                logger.exception("the journal of table %s could not be compacted", self.row.id)
 
     def prepare(self, seat: int, turn: int, text: str, upon: Prepared | None = None) -> Prepared:
         """The action with what it leads to, if the seat may carry it out now, else a refusal."""
@@ -244,7 +271,7 @@ class LiveTable:
 
     def catch_up_soon(self) -> None:
         """Catch up as soon as possible; what is said to be new meanwhile is taken over too."""
-        self._catching_up.ask()
+        self._catching_up.ask(self.catch_up)
 
     async def _catch_up(self) -> None:
         self._behind = True
@@ -259,7 +286,7 @@ class LiveTable:
 
     def _take_over(self, stored: Stored) -> None:
         self.chat += stored.chat
-        if self.play is None:
+        if self.play is None or self.play.number < stored.table.compacted:
             self.row = stored.table
             self._begin(stored.entries)
         else:

@@ -36,6 +36,8 @@ class LiveTables:
         self._bot_seconds = bot_seconds
         self._live: dict[str, LiveTable] = {}
         self._bots: dict[str, BotPlayers] = {}
+        self._leaving: dict[str, asyncio.TimerHandle] = {}
+        """When each table that nobody needs is forgotten."""
         self._loading: dict[str, asyncio.Task[None]] = {}
         self._changed_meanwhile: set[str] = set()
 
@@ -50,6 +52,7 @@ class LiveTables:
         """The table, which stays in memory meanwhile; a refusal if there is none. Its bots go on."""
         live = await self._find(table)
         live.holders += 1
+        self._stay(table)
         self._bots[table].look()
         try:
             yield live
@@ -72,6 +75,7 @@ class LiveTables:
                 raise missing("no_table")
             live = await asyncio.to_thread(LiveTable, stored, self._database, self.journal, self._notices)
             await live.renew()
+            await live.compact()
             self._live[table] = live
             self._bots[table] = BotPlayers(live, self._thinkers, self._bot_seconds, partial(self._let_go, live))
             if table in self._changed_meanwhile:
@@ -87,14 +91,22 @@ class LiveTables:
         """Forget the table after a while, if nobody needs it in memory."""
         if self._live.get(live.row.id) is not live or self._needed(live):
             return
+        self._stay(live.row.id)
         if live.removed:
-            self._forget(live)
+            self._forget(live.row.id)
         else:
-            asyncio.get_running_loop().call_later(LINGER, self._forget, live)
+            later = asyncio.get_running_loop().call_later(LINGER, self._forget, live.row.id)
+            self._leaving[live.row.id] = later
 
-    def _forget(self, live: LiveTable) -> None:
-        if self._live.get(live.row.id) is live and not self._needed(live):
-            del self._live[live.row.id], self._bots[live.row.id]
+    def _stay(self, table: str) -> None:
+        if leaving := self._leaving.pop(table, None):
+            leaving.cancel()
+
+    def _forget(self, table: str) -> None:
+        self._leaving.pop(table, None)
+        if not self._needed(self._live[table]):
+            del self._live[table]
+            self._bots.pop(table).close()
 
     def changed_elsewhere(self, table: str | None) -> None:
         """Another process has changed the table, or perhaps any, where it is not known which."""

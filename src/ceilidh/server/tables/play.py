@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ceilidh.core import PERSON, Event, Game, Player, Prepared, State, Table
 from ceilidh.server import messages as m
 from ceilidh.server.storage import Entry, Outcome, TableRow
 from ceilidh.server.storage.journal import Standing
 from ceilidh.server.tables.scene import Eyes, Scene, log_line, scene
+
+SETTLED: Final = ""
+"""The text of an entry by which a seat can take nothing back that it decided before."""
 
 
 class Decision(NamedTuple):
@@ -29,10 +32,12 @@ class Play:
 
     def __init__(self, game: Game, row: TableRow, entries: Sequence[Entry]) -> None:
         self.table = Table(game, players_of(row), row.seed, row.options)
-        self.number = 0
+        self.number = row.compacted
+        """The number of the last entry of the journal that was followed."""
+        self.entries = 0
         """How many entries of the journal were followed."""
-        self.undone = 0
-        """How often a decision was taken back."""
+        self.undone = row.compacted
+        """A number that becomes higher whenever a decision is taken back."""
         self._asked = set(self.table.actors())
         self.statuses = self._statuses()
         self._events: dict[int | None, list[Event]] = {}
@@ -61,9 +66,12 @@ class Play:
         """Carry out an entry of the journal; an action that was prepared here need not be looked at again."""
         if entry.text is None:
             self._take_back(entry.seat)
+        elif entry.text == SETTLED:
+            self.table.settle(entry.seat)
         else:
             self._act(prepared or self.table.prepare(entry.seat, self.table.game.parse(entry.text)))
         self.number = entry.number
+        self.entries += 1
         self.statuses = self._statuses()
 
     def _act(self, prepared: Prepared) -> None:

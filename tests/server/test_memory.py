@@ -1,0 +1,75 @@
+"""Tables leave memory as soon as they are forgotten: nothing waits for a search for cyclic garbage."""
+
+from __future__ import annotations
+
+import gc
+import time
+import weakref
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from server.guests import Guest, served
+from server.tables import CLANS
+
+from ceilidh.server.tables.live_table import LiveTable
+
+Alive = weakref.WeakSet[LiveTable]
+
+
+@pytest.fixture
+def alive(monkeypatch: pytest.MonkeyPatch) -> Iterator[Alive]:
+    """The tables in memory, where tables are forgotten at once and no garbage is collected."""
+    found: Alive = weakref.WeakSet()
+
+    def watched(*args: Any) -> LiveTable:
+        live = LiveTable(*args)
+        found.add(live)
+        return live
+
+    monkeypatch.setattr("ceilidh.server.tables.live_tables.LiveTable", watched)
+    monkeypatch.setattr("ceilidh.server.tables.live_tables.LINGER", 0)
+    gc.disable()
+    yield found
+    gc.enable()
+
+
+def gone(alive: Alive) -> bool:
+    end = time.monotonic() + 20
+    while alive and time.monotonic() < end:
+        time.sleep(0.01)
+    return not alive
+
+
+def play_a_game(guest: Guest) -> None:
+    """To the end, with a refusal and some chat."""
+    table = guest.table(CLANS, "me", "greedy")
+    sitting = guest.sit(table, "want=picture")
+    sitting.first()
+    sitting.refused("act", seat=0, turn=99, action="pass")
+    assert sitting.request("say", text="Slàinte!")["type"] == "done"
+    while not sitting.until(lambda now: now["actions"] or now.get("result")).get("result"):
+        assert sitting.act()["type"] == "done"
+    sitting.opened.close()
+
+
+def test_a_table_that_is_forgotten_is_freed_at_once(tmp_path: Path, alive: Alive) -> None:
+    with served(tmp_path) as house, house.guest("Anna") as anna:
+        play_a_game(anna)
+        assert gone(alive)
+        table = anna.table(CLANS, "me", "friend")
+        anna.ok("POST", f"/api/tables/{table}/leave")
+        assert gone(alive)
+
+
+def test_memory_does_not_grow_with_the_number_of_games_played(tmp_path: Path, alive: Alive) -> None:
+    counted: list[int] = []
+    with served(tmp_path) as house, house.guest("Anna") as anna:
+        for games in (3, 6):
+            for _ in range(games):
+                play_a_game(anna)
+            assert gone(alive)
+            gc.collect()
+            counted.append(len(gc.get_objects()))
+    assert counted[1] < counted[0] * 1.02
