@@ -119,6 +119,8 @@ class NewTable(Struct, forbid_unknown_fields=True):
     options: dict[str, str] = {}
     listed: bool = False
     """Shown to everybody under the open tables; free seats can then be taken without a link."""
+    several: bool = False
+    """One person may take several seats, although the table is listed."""
 
 
 class TableMade(Struct):

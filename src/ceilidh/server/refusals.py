@@ -15,11 +15,18 @@ class Refusal(Exception):
         self.status = status
         self.key = key
         self.possible = list(possible)
-        self.fields = fields
+        self.fields = {name: _one_line(field) for name, field in fields.items()}
 
     def sentence(self, lang: str) -> str:
         """What was wrong and what is possible."""
         return CATALOGUES[lang](f"refusal.{self.key}", **self.fields)
+
+
+def _one_line(field: object) -> object:
+    """What somebody sent is shown to them without line breaks and what else cannot be seen."""
+    if not isinstance(field, str):
+        return field
+    return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in " ".join(field.split()))
 
 
 def bad(key: str, **fields: object) -> Refusal:

@@ -75,6 +75,7 @@ export interface NewTable {
   seats: SeatPlan[];
   options?: Record<string, string>;
   listed?: boolean;
+  several?: boolean;
 }
 
 /** The table that a request made or gave a seat at. */

@@ -8,8 +8,8 @@ from litestar.params import JSONBody
 from ceilidh.server.http.dependencies import AnyRequest, TheHouse, TheVisitor
 from ceilidh.server.messages import Me, NewName, Token
 from ceilidh.server.people import sessions
+from ceilidh.server.people.names import proper_name
 from ceilidh.server.storage import people
-from ceilidh.server.tables.seating import proper_name
 
 
 @get("/api/me")

@@ -11,6 +11,7 @@ from ceilidh.core.record import readable
 from ceilidh.server import messages as m
 from ceilidh.server.http.problems import one_line
 from ceilidh.server.people.limits import TokenBucket
+from ceilidh.server.people.names import distinct
 from ceilidh.server.people.sessions import Visitor
 from ceilidh.server.refusals import Refusal, bad, conflict, forbidden
 from ceilidh.server.storage import Unreachable
@@ -102,8 +103,12 @@ class Requests:
             raise bad("chat", n=LONGEST_CHAT)
         seats = self._live.row.seats
         seat = self._connection.eyes.seat
-        name = seats[seat].name if seat is not None else self._visitor.named().name
+        name = seats[seat].name if seat is not None else self._spectator()
         await self._live.say(name, seat, said)
+
+    def _spectator(self) -> str:
+        """Nobody who watches speaks under the name of somebody who plays."""
+        return distinct(self._visitor.named().name, [seat.name for seat in self._live.row.seats])
 
     def _preview(self, request: m.AskPreview) -> m.Preview:
         play, eyes = self._live.running(), self._connection.eyes

@@ -10,6 +10,7 @@ from ceilidh.server import messages as m
 from ceilidh.server.house import House
 from ceilidh.server.http.dependencies import AnyRequest, Name, Number, TheHouse, TheVisitor
 from ceilidh.server.people.limits import address
+from ceilidh.server.people.names import proper_name
 from ceilidh.server.refusals import forbidden, missing
 from ceilidh.server.storage import PersonRow, TableRow, people, tables
 from ceilidh.server.tables import seating
@@ -133,7 +134,7 @@ async def _invited(house: House, token: str) -> tuple[TableRow, int]:
 
 
 async def _sit_down(house: House, person: PersonRow, table: str, seat: int | None, wanted: str) -> m.TableMade:
-    name = seating.proper_name(wanted)
+    name = proper_name(wanted)
     made = await _reseat(house, table, lambda row: seating.take(row, seat, person.id, name))
     if not person.name:
         await house.database.write(people.name, person.id, name)

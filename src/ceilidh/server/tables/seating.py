@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Callable
 
 from msgspec.structs import replace
 
 from ceilidh.bots import BOTS, FIRST_NAMES, LEVELS
-from ceilidh.core import SEEDS, Game, Player, SetupError, find_game, game_names
-from ceilidh.core.record import LONGEST_NAME, check_players, readable
+from ceilidh.core import SEEDS, Game, SetupError, find_game, game_names
 from ceilidh.server.messages import NewTable, SeatPlan
+from ceilidh.server.people.names import distinct, look, proper_name
 from ceilidh.server.refusals import bad, conflict, forbidden
 from ceilidh.server.storage import PersonRow, SeatRow, TableRow, new_id, now
 from ceilidh.server.tables.editions import installed
@@ -19,9 +18,6 @@ from ceilidh.server.tables.play import mask
 
 Decide = Callable[[TableRow], TableRow | None]
 """Makes a row from a row; None forgets the table."""
-
-ROOM: Final = LONGEST_NAME - 4
-"""Letters of a name that leave room for a number after it."""
 
 
 def known_game(name: str) -> Game:
@@ -36,16 +32,6 @@ def known_bot(level: str) -> str:
     if level not in BOTS:
         raise bad("no_bot", name=level[:40], bots=", ".join(LEVELS))
     return level
-
-
-def proper_name(name: str) -> str:
-    """The name with single spaces, if it fits on a line of a record; else a refusal."""
-    tidy = " ".join(name.split())
-    try:
-        check_players([Player("person", tidy)])
-    except SetupError:
-        raise bad("name") from None
-    return tidy
 
 
 def set_up(new: NewTable, host: PersonRow) -> TableRow:
@@ -69,6 +55,7 @@ def set_up(new: NewTable, host: PersonRow) -> TableRow:
         phase="waiting",
         host=host.id,
         listed=new.listed,
+        several=new.several,
         watch=new_id(),
         created=now(),
         moved=now(),
@@ -95,21 +82,14 @@ def named(row: TableRow) -> TableRow:
     """The row with a name for every bot, and no two the same at the table."""
     used: list[str] = []
     seats: list[SeatRow] = []
-    taken = {seat.name for seat in row.seats}
-    bot_names = iter([name for name in FIRST_NAMES if name not in taken])
+    taken = {look(seat.name) for seat in row.seats}
+    bot_names = iter([name for name in FIRST_NAMES if look(name) not in taken])
     for seat in row.seats:
         wanted = seat.name or (next(bot_names) if seat.kind == "bot" else "")
         name = wanted and distinct(wanted, used)
         used.append(name)
         seats.append(replace(seat, name=name))
     return replace(row, seats=tuple(seats))
-
-
-def distinct(name: str, used: Sequence[str]) -> str:
-    """The name, with a number where somebody has it already."""
-    short = next(cut for end in range(ROOM, 0, -1) if readable(cut := name[:end].rstrip()))
-    names = [name, *(f"{short} {number}" for number in range(2, len(used) + 2))]
-    return next(one for one in names if one not in used)
 
 
 def begun(row: TableRow) -> TableRow:
@@ -132,6 +112,8 @@ def take(row: TableRow, number: int | None, person: str, name: str) -> TableRow:
         raise conflict("no_free_seat")
     if seat_at(row, number).kind != "free":
         raise conflict("taken")
+    if row.listed and not row.several and any(seat.person == person for seat in row.seats):
+        raise conflict("one_seat")
     others = [seat.name for seat in row.seats]
     return begun(_with(row, number, kind="person", name=distinct(name, others), person=person))
 

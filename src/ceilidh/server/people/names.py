@@ -1,0 +1,68 @@
+"""Names of people: which are possible, and which look so much alike that people could take one for the other.
+
+What looks alike is known to confusable_homoglyphs, which has it from the Unicode Consortium.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+from unicodedata import combining, normalize
+
+from confusable_homoglyphs.categories import unique_aliases
+from confusable_homoglyphs.confusables import confusables_data
+
+from ceilidh.core import Player, SetupError
+from ceilidh.core.record import LONGEST_NAME, check_players, readable
+from ceilidh.server.refusals import bad
+
+ALIKE: Final = frozenset({"LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "COPTIC"})
+"""Alphabets that have letters which look the same: no word is written in two of them."""
+ACCENTS: Final = 3
+"""So many signs may stand above and below one letter, as in pointed Hebrew; more are heaped up to hide something."""
+ROOM: Final = LONGEST_NAME - 4
+"""Letters of a name that leave room for a number after it."""
+
+
+def proper_name(name: str) -> str:
+    """The name with single spaces, if it fits on a line of a record and deceives nobody; else a refusal."""
+    tidy = " ".join(normalize("NFKC", name).split())
+    try:
+        check_players([Player("person", tidy)])
+    except SetupError:
+        raise bad("name") from None
+    if _heaped(tidy) or any(len(unique_aliases(word) & ALIKE) > 1 for word in re.split(r"\W+", tidy)):
+        raise bad("name_deceives")
+    return tidy
+
+
+def distinct(name: str, used: Iterable[str]) -> str:
+    """The name, with a number where somebody has one that looks like it."""
+    seen = [look(one) for one in used]
+    short = next(cut for end in range(ROOM, 0, -1) if readable(cut := name[:end].rstrip()))
+    names = [name, *(f"{short} {number}" for number in range(2, len(seen) + 2))]
+    return next(one for one in names if look(one) not in seen)
+
+
+@lru_cache(maxsize=10_000)
+def look(name: str) -> str:
+    """What names that look alike have in common: not the case of letters, nor accents, nor the alphabet."""
+    plain = (sign for sign in normalize("NFKD", name) if not combining(sign))
+    return "".join(_plainest(_plainest(sign).casefold()) for sign in plain).casefold()
+
+
+def _plainest(sign: str) -> str:
+    """The letter of English that it looks like, if there is one."""
+    others = [other["c"] for other in confusables_data.get(sign, ())]
+    return others[0] if len(others) == 1 and others[0].isascii() else sign
+
+
+def _heaped(name: str) -> bool:
+    heap = 0
+    for sign in name:
+        heap = heap + 1 if combining(sign) else 0
+        if heap > ACCENTS:
+            return True
+    return False

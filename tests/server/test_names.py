@@ -1,0 +1,76 @@
+"""Names: people of all scripts may have theirs, and nobody can pass for somebody else."""
+
+from __future__ import annotations
+
+import pytest
+from server.guests import Guest, Served
+from server.tables import CLANS
+
+from ceilidh.server.people.names import distinct, proper_name
+from ceilidh.server.refusals import Refusal
+
+NAMES = (
+    "Anna|Siobhán|Jürgen Müller|O'Brien|Łukasz|Nguyễn Thị Ánh|Анна|Ἀλέξανδρος|王小明|山田タロウ|김민수|محمد|שָׁלוֹם|"
+    "प्रिया|สมชาย|Գայանե|Anna 2|R2-D2|🏴󠁧󠁢󠁳󠁣󠁴󠁿 Isla|Anna (Анна)"
+)
+
+
+@pytest.mark.parametrize("name", NAMES.split("|"))
+def test_real_names_of_many_scripts_are_possible(name: str) -> None:
+    assert proper_name(name)
+
+
+@pytest.mark.parametrize(
+    "name", ["Аnna", "Bеn", "Αnna", "Z" + "\u0301" * 5 + "oe", "An\u200bna", "A\u202enna", "\u3164"]
+)
+def test_names_that_deceive_are_refused(name: str) -> None:
+    with pytest.raises(Refusal):
+        proper_name(name)
+
+
+@pytest.mark.parametrize(
+    "other", ["Anna", "ANNA", "anna", "Ánna", "A\u0330nna", "Ａnna", "𝐀nna"]
+)  # the last two: wide and bold letters
+def test_a_name_that_looks_like_another_one_gets_a_number(other: str) -> None:
+    assert distinct(other, ["Anna", "Ben"]).endswith(" 2")
+
+
+def test_an_alphabet_alone_does_not_make_another_name() -> None:
+    assert distinct("Сора", ["Copa"]) == "Сора 2"
+    assert distinct("Анна", ["Anna"]) == "Анна"
+
+
+def test_one_person_takes_one_seat_at_a_listed_table(anna: Guest, ben: Guest) -> None:
+    table = anna.table(CLANS, "me", "friend", "friend", listed=True)
+    ben.ok("POST", f"/api/tables/{table}/join", {"name": "Ben"})
+    sentence = "You already sit at this table; its host allows one seat for each person."
+    assert ben.refused("POST", f"/api/tables/{table}/join", {"name": "Bea"}) == (409, sentence)
+    invitation = ben.invitation(table, 2)
+    assert ben.refused("POST", f"/api/invitations/{invitation}", {"name": "Bea"}) == (409, sentence)
+
+
+def test_the_host_of_a_listed_table_may_allow_several_seats(anna: Guest, ben: Guest) -> None:
+    table = anna.table(CLANS, "me", "friend", "friend", listed=True, several=True)
+    for name in ("Ben", "Bea"):
+        ben.ok("POST", f"/api/tables/{table}/join", {"name": name})
+    assert [one["name"] for one in ben.ok("GET", f"/api/tables/{table}")["players"]] == ["Anna", "Ben", "Bea"]
+
+
+def test_a_spectator_named_like_a_player_is_told_apart_in_chat(house: Served, anna: Guest) -> None:
+    table = anna.table(CLANS, "me", "here:Ben")
+    watch = anna.ok("GET", f"/api/tables/{table}/links")["watch"].rpartition("/")[2]
+    with house.guest("Anna") as other:
+        spectator = other.sit(table, f"want=data&watch={watch}")
+        spectator.first()
+        assert spectator.request("say", text="It is me,\nAnna.")["type"] == "done"
+        spectator.until(lambda now: spectator.chat)
+    [line] = spectator.chat
+    assert (line["name"], line["seat"], line["text"]) == ("Anna 2", None, "It is me, Anna.")
+
+
+def test_line_breaks_are_not_sent_back(anna: Guest) -> None:
+    sitting = anna.sit(anna.table(CLANS, "me", "here:Ben"), "want=data&seat=0")
+    sitting.first()
+    assert "\n" not in sitting.refused("act", seat=0, turn=0, action="lay\n\r\x1b[2J\u2028now")
+    status, sentence = anna.refused("POST", "/api/tables", {"game": "a\nb\x07", "seats": []})
+    assert (status, sentence.isprintable()) == (400, True)
