@@ -1,7 +1,4 @@
-"""Names of people: which are possible, and which look so much alike that people could take one for the other.
-
-What looks alike is known to confusable_homoglyphs, which has it from the Unicode Consortium.
-"""
+"""Names of people: which are possible, and which look so much alike that people could take one for the other."""
 
 from __future__ import annotations
 
@@ -10,9 +7,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 from unicodedata import combining, normalize
-
-from confusable_homoglyphs.categories import unique_aliases
-from confusable_homoglyphs.confusables import confusables_data
+from unicodedata import name as described
 
 from ceilidh.core import Player, SetupError
 from ceilidh.core.record import LONGEST_NAME, check_players, readable
@@ -20,6 +15,11 @@ from ceilidh.server.refusals import bad
 
 ALIKE: Final = frozenset({"LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "COPTIC"})
 """Alphabets that have letters which look the same: no word is written in two of them."""
+LOOKS: Final = str.maketrans(
+    "АВСЕНІЈКМОРЅТУХасеһіјорѕухԁԛԝΑΒΕΖΗΙΚΜΝΟΡΤΥΧαικνορυχγՏՕոսհօıɑɡłøđ01|",
+    "ABCEHIJKMOPSTYXacehijopsyxdqwABEZHIKMNOPTYXaikvopuxySOnuhoiaglodoll",
+)
+"""Letters and figures that look like an English letter, and those letters below them."""
 ACCENTS: Final = 3
 """So many signs may stand above and below one letter, as in pointed Hebrew; more are heaped up to hide something."""
 ROOM: Final = LONGEST_NAME - 4
@@ -33,7 +33,7 @@ def proper_name(name: str) -> str:
         check_players([Player("person", tidy)])
     except SetupError:
         raise bad("name") from None
-    if _heaped(tidy) or any(len(unique_aliases(word) & ALIKE) > 1 for word in re.split(r"\W+", tidy)):
+    if _heaped(tidy) or any(len(_alphabets(word)) > 1 for word in re.split(r"\W+", tidy)):
         raise bad("name_deceives")
     return tidy
 
@@ -50,13 +50,12 @@ def distinct(name: str, used: Iterable[str]) -> str:
 def look(name: str) -> str:
     """What names that look alike have in common: not the case of letters, nor accents, nor the alphabet."""
     plain = (sign for sign in normalize("NFKD", name) if not combining(sign))
-    return "".join(_plainest(_plainest(sign).casefold()) for sign in plain).casefold()
+    return "".join(plain).translate(LOOKS).casefold().translate(LOOKS)
 
 
-def _plainest(sign: str) -> str:
-    """The letter of English that it looks like, if there is one."""
-    others = [other["c"] for other in confusables_data.get(sign, ())]
-    return others[0] if len(others) == 1 and others[0].isascii() else sign
+def _alphabets(word: str) -> frozenset[str]:
+    """Those of the word's alphabets that look alike; Unicode's name of a letter begins with its alphabet."""
+    return ALIKE & {described(sign, "").partition(" ")[0] for sign in word}
 
 
 def _heaped(name: str) -> bool:
