@@ -13,7 +13,7 @@ COMPILED := $(wildcard src/ceilidh/core/*.py src/ceilidh/bots/search.py src/ceil
 	src/ceilidh/games/*/data/* src/ceilidh/games/*/rules/*.py src/ceilidh/games/*/knowledge/*.py)
 CLIENT := $(shell find web -type f -not -path '*/node_modules/*')
 
-.PHONY: help play test checks build client lint tests e2e web-lint web-tests pure-tests protocol golden bench bench-load bench-peers clean
+.PHONY: help play test checks build client lint tests e2e web-lint web-tests pure-tests protocol golden docs bench bench-load bench-peers clean
 
 help:  ## lists these targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## /\1\t/p' Makefile | expand -t 14
@@ -96,6 +96,14 @@ protocol: build  ## what the client has from Python: types of messages, layouts
 
 golden: build .venv/tools  ## the golden files anew
 	$(BIN)/python -m ceilidh.testing tests/golden
+
+.venv/docs: .venv/libraries
+	@echo "installing what builds the documentation …"
+	@$(PIP) install --group docs
+	@touch $@
+
+docs: .venv/docs  ## the documentation as a site with search, in build/docs/site
+	$(BIN)/python build_docs.py
 
 bench: build  ## how fast the games are on this machine
 	$(BIN)/ceilidh bench

@@ -8,12 +8,14 @@ import sys
 from pathlib import Path
 
 import pytest
+from typer.main import get_command
 
+from ceilidh.cli.app import app
 from ceilidh.core import find_game, game_names
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-OURS = (path for path in (ROOT / "src").rglob("*.md") if "node_modules" not in path.parts)
+OURS = (path for path in (ROOT / "src").rglob("*.md") if "static" not in path.parts)
 DOCUMENTS = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *OURS]
 
 
@@ -33,6 +35,28 @@ def test_the_bot_in_the_bots_page_beats_random() -> None:
     done = subprocess.run([sys.executable, "-c", example], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("hopeful ")
+
+
+def test_the_tables_of_a_match_read_as_the_arena_page_says(tmp_path: Path) -> None:
+    text = (ROOT / "docs/arena.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"```python\n(.*?)```", text, re.S)
+    match = ["arena", "clans-and-glory", "--bots", "random,greedy", "--games", "2", "--jobs", "1"]
+    for command in (["-m", "ceilidh", *match], ["-c", example]):
+        done = subprocess.run([sys.executable, *command], capture_output=True, text=True, cwd=tmp_path)
+        assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_commands_in_documents_exist_with_their_options(document: Path) -> None:
+    commands = get_command(app).commands  # type: ignore[attr-defined]
+    blocks = re.findall(r"^```(?:sh)?\n(.*?)^```|^    (\S.*)$", document.read_text(encoding="utf-8"), re.S | re.M)
+    for line in "\n".join(fenced or indented for fenced, indented in blocks).splitlines():
+        said = re.match(r"(?:\.venv/bin/)?ceilidh ([a-z][a-z-]+)(.*?)(?:  |#|$)", line)
+        if said:
+            assert said[1] in commands, f"{document.name} names the command '{line}', which is not there"
+            known = {option for parameter in commands[said[1]].params for option in parameter.opts}
+            wanted = set(re.findall(r"--[a-z][a-z-]*", said[2])) - {"--help"}
+            assert wanted <= known | {"--no-open"}, f"{document.name}: '{line}' has an option that is not there"
 
 
 def test_the_readme_names_every_game_and_every_command() -> None:

@@ -1,0 +1,164 @@
+"""Builds the documentation: `make docs` puts a site with search into build/docs/site.
+
+Its pages are the documents of this repository, a page for each game made from its README and the rules that it shows
+to players, and the reference of the Python interface, made from docstrings.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from ceilidh.core import Game, find_game, game_names
+
+ROOT = Path(__file__).parent
+DOCS = ROOT / "docs"
+WORK = ROOT / "build/docs"
+REFERENCE = {
+    "core": "The table, states, seats, records, and the contract that a game keeps.",
+    "bots": "Bots that play, and hints.",
+    "arena": "Many games at once: matches, ratings, analysis.",
+    "testing": "The conformance kit, for authors of games.",
+    "server.messages": "Every message between a server and its clients.",
+}
+"""The modules whose docstrings are the reference."""
+CHAPTERS: dict[str, dict[str, str]] = {
+    "Host": {"Serving": "docs/serving.md"},
+    "Research and bots": {
+        "Bots": "docs/bots.md",
+        "How they were tuned": "docs/how-the-bots-were-tuned.md",
+        "The arena": "docs/arena.md",
+        "The protocol": "docs/protocol.md",
+        "Speed": "docs/speed.md",
+    },
+    "Build": {
+        "Adding a game": "docs/adding-a-game.md",
+        "Architecture": "docs/architecture.md",
+        "Contributing": "CONTRIBUTING.md",
+        "Code of conduct": "CODE_OF_CONDUCT.md",
+        "Changelog": "CHANGELOG.md",
+    },
+}
+LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)")
+
+
+def main() -> None:
+    """Write the pages, then let Zensical make a site of them."""
+    shutil.rmtree(WORK, ignore_errors=True)
+    nav = write_pages(WORK / "pages")
+    config = (DOCS / "site/zensical.toml").read_text(encoding="utf-8")
+    WORK.joinpath("zensical.toml").write_text(f"[project]\nnav = {as_toml(nav)}\n{config}", encoding="utf-8")
+    program = Path(sys.executable).parent / "zensical"
+    sys.exit(subprocess.run([program, "build", "--clean", "--strict"], cwd=WORK).returncode)
+
+
+def write_pages(folder: Path) -> list[object]:
+    """All pages, written into a folder, as the list of chapters that readers see."""
+    sources = page_sources()
+    for source, page in sources.items():
+        _write(folder / page, moved(source.read_text(encoding="utf-8"), source, sources))
+    for name in game_names():
+        game = find_game(name)
+        with (folder / f"games/{name}.md").open("a", encoding="utf-8") as page:
+            page.write(as_shown(game))
+        _write(folder / f"games/{name}.svg", cover(game))
+    for module, about in REFERENCE.items():
+        text = f"# ceilidh.{module}\n\n{about}\n\n::: ceilidh.{module}\n"
+        _write(folder / f"reference/{module}.md", text)
+    for file in [*DOCS.joinpath("pictures").glob("*"), DOCS / "example_bot.py", DOCS / "site/colours.css"]:
+        place = folder / (f"pictures/{file.name}" if file.parent.name == "pictures" else file.name)
+        place.parent.mkdir(exist_ok=True)
+        shutil.copyfile(file, place)
+    shutil.copyfile(ROOT / "web/public/icon.svg", folder / "icon.svg")
+    return chapters()
+
+
+def page_sources() -> dict[Path, str]:
+    """The documents that become pages, and the pages they become."""
+    named = [path for chapter in CHAPTERS.values() for path in chapter.values()]
+    others = [str(path.relative_to(ROOT)) for path in sorted(DOCS.glob("*.md"))]
+    sources = {ROOT / path: Path(path).name.lower() for path in [*named, *others]}
+    sources[ROOT / "README.md"] = "index.md"
+    for name in game_names():
+        sources[readme(name)] = f"games/{name}.md"
+    return sources
+
+
+def readme(name: str) -> Path:
+    """The document of one of our games."""
+    return ROOT / "src/ceilidh/games" / name.replace("-", "_") / "README.md"
+
+
+def moved(text: str, source: Path, sources: dict[Path, str]) -> str:
+    """A document's text with its links led to where things are on the site; what is not there is told as words."""
+    here = Path(sources[source]).parent
+
+    def lead(found: re.Match[str]) -> str:
+        picture, words, link = found[1], moved(found[2], source, sources), found[3]
+        path, _, anchor = link.partition("#")
+        if not path or path.startswith("https://"):
+            return f"{picture}[{words}]({link})"
+        target = (source.parent / path).resolve()
+        place = sources.get(target)
+        if place is None and DOCS in target.parents:
+            place = str(target.relative_to(DOCS))
+        if place is None:
+            return words
+        return f"{picture}[{words}]({os.path.relpath(place, here)}{'#' * bool(anchor)}{anchor})"
+
+    return LINK.sub(lead, text)
+
+
+def as_shown(game: Game) -> str:
+    """The cover, and the rules as players see them beside the board."""
+    words = game.speech.words("en")
+    rules = "".join(f"### {rule.title}\n\n{rule.text.strip()}\n\n" for rule in words.rules)
+    return f"\n## As the game tells them\n\n![Cover of {words('name')}]({game.name}.svg)\n\n{rules}"
+
+
+def cover(game: Game) -> str:
+    """A game's cover as a picture of its own."""
+    drawn = game.art.cover(game.speech.words("en"))
+    box = f'viewBox="0 0 {drawn.width} {drawn.height}"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {box}><defs>{game.art.symbols()}</defs>{drawn.svg}</svg>'
+
+
+def chapters() -> list[object]:
+    """What readers choose from."""
+    games = [{find_game(name).speech.words("en")("name"): f"games/{name}.md"} for name in game_names()]
+    pages = page_sources()
+    told = {title: {name: pages[ROOT / path] for name, path in named.items()} for title, named in CHAPTERS.items()}
+    listed = {page for chapter in told.values() for page in chapter.values()}
+    others = [page for source, page in pages.items() if source.parent == DOCS and page not in listed]
+    told["Research and bots"] |= {heading(DOCS / page): page for page in others}
+    as_lists = [{title: [{name: page} for name, page in chapter.items()]} for title, chapter in told.items()]
+    reference = [{f"ceilidh.{module}": f"reference/{module}.md"} for module in REFERENCE]
+    return [{"ceilidh": "index.md"}, {"Rules and rulings": games}, *as_lists, {"Python reference": reference}]
+
+
+def heading(document: Path) -> str:
+    """What a document is called by its first line."""
+    return document.read_text(encoding="utf-8").partition("\n")[0].removeprefix("# ")
+
+
+def as_toml(value: object) -> str:
+    """Nested lists of one-key tables, as TOML writes them."""
+    if isinstance(value, list):
+        return f"[{', '.join(map(as_toml, value))}]"
+    if isinstance(value, dict):
+        return f"{{ {', '.join(f'{json.dumps(key)} = {as_toml(item)}' for key, item in value.items())} }}"
+    return json.dumps(value)
+
+
+def _write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

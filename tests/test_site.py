@@ -1,0 +1,66 @@
+"""The pages of the documentation site: every document and every game is there, and every link leads somewhere."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import build_docs
+from ceilidh.core import find_game, game_names
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    """The folder of all pages, and the list of chapters as it is written for the generator."""
+    folder = tmp_path_factory.mktemp("site")
+    return folder, build_docs.as_toml(build_docs.write_pages(folder))
+
+
+def test_every_link_and_picture_of_the_site_leads_somewhere(site: tuple[Path, str]) -> None:
+    pages = list(site[0].rglob("*.md"))
+    assert len(pages) > 15
+    for page in pages:
+        for _, _, link in build_docs.LINK.findall(page.read_text(encoding="utf-8")):
+            path, _, anchor = link.partition("#")
+            if path.startswith("https://"):
+                continue
+            target = page.parent / path if path else page
+            assert target.exists(), f"{page.name} links to {link}, which is not there"
+            assert not anchor or anchor in headings(target), f"{page.name} links to {link}, which has no such heading"
+
+
+def headings(page: Path) -> set[str]:
+    """The anchors of a page, as the generator makes them from its headings."""
+    found = re.findall(r"^#+ (.*)$", page.read_text(encoding="utf-8"), re.M)
+    return {re.sub(r"[-\s]+", "-", re.sub(r"[^\w\s-]", "", heading).strip().lower()) for heading in found}
+
+
+def test_every_document_is_in_a_chapter_and_every_chapter_has_its_pages(site: tuple[Path, str]) -> None:
+    folder, chapters = site
+    listed = set(re.findall(r'"([^"]+\.md)"', chapters))
+    assert {path.name for path in (ROOT / "docs").glob("*.md")} <= listed
+    assert listed == {str(path.relative_to(folder)) for path in folder.rglob("*.md")}
+    assert tomllib.loads(f"nav = {chapters}")["nav"][0] == {"ceilidh": "index.md"}
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_game_has_a_page_with_its_rulings_cover_and_the_rules_that_players_see(
+    site: tuple[Path, str], name: str
+) -> None:
+    page = (site[0] / f"games/{name}.md").read_text(encoding="utf-8")
+    assert re.search(r"^## .*[Rr]ulings", page, re.M)
+    for rule in find_game(name).speech.words("en").rules:
+        assert f"### {rule.title}\n\n{rule.text.strip()}\n" in page
+    assert (site[0] / f"games/{name}.svg").read_text(encoding="utf-8").startswith("<svg ")
+
+
+def test_what_is_not_on_the_site_is_told_as_words() -> None:
+    source = ROOT / "docs/bots.md"
+    sources = {source: "bots.md", ROOT / "README.md": "index.md"}
+    text = "[`seat`](../src/ceilidh/core/seat.py), [home](../README.md#more), [other](https://example.org)"
+    assert build_docs.moved(text, source, sources) == "`seat`, [home](index.md#more), [other](https://example.org)"
