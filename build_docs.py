@@ -63,19 +63,24 @@ def write_pages(folder: Path) -> list[object]:
     for source, page in sources.items():
         _write(folder / page, moved(source.read_text(encoding="utf-8"), source, sources))
     for name in game_names():
-        game = find_game(name)
-        with (folder / f"games/{name}.md").open("a", encoding="utf-8") as page:
-            page.write(as_shown(game))
-        _write(folder / f"games/{name}.svg", cover(game))
+        add_to_game(folder / f"games/{name}.md", find_game(name))
     for module, about in REFERENCE.items():
-        text = f"# ceilidh.{module}\n\n{about}\n\n::: ceilidh.{module}\n"
-        _write(folder / f"reference/{module}.md", text)
-    for file in [*DOCS.joinpath("pictures").glob("*"), DOCS / "example_bot.py", DOCS / "site/colours.css"]:
-        place = folder / (f"pictures/{file.name}" if file.parent.name == "pictures" else file.name)
-        place.parent.mkdir(exist_ok=True)
-        shutil.copyfile(file, place)
-    shutil.copyfile(ROOT / "web/public/icon.svg", folder / "icon.svg")
+        _write(folder / f"reference/{module}.md", f"# ceilidh.{module}\n\n{about}\n\n::: ceilidh.{module}\n")
+    (folder / "pictures").mkdir()
+    for file in DOCS.glob("pictures/*"):
+        shutil.copyfile(file, folder / "pictures" / file.name)
+    for file in (DOCS / "example_bot.py", DOCS / "site/colours.css", ROOT / "web/public/icon.svg"):
+        shutil.copyfile(file, folder / file.name)
     return chapters()
+
+
+def add_to_game(page: Path, game: Game) -> None:
+    """To a game's README, its cover and the rules as players see them beside the board."""
+    words = game.speech.words("en")
+    rules = "".join(f"### {rule.title}\n\n{rule.text.strip()}\n\n" for rule in words.rules)
+    shown = f"\n## As the game tells them\n\n![Cover of {words('name')}]({game.name}.svg)\n\n{rules}"
+    _write(page, page.read_text(encoding="utf-8") + shown)
+    _write(page.with_suffix(".svg"), cover(game))
 
 
 def page_sources() -> dict[Path, str]:
@@ -112,13 +117,6 @@ def moved(text: str, source: Path, sources: dict[Path, str]) -> str:
         return f"{picture}[{words}]({os.path.relpath(place, here)}{'#' * bool(anchor)}{anchor})"
 
     return LINK.sub(lead, text)
-
-
-def as_shown(game: Game) -> str:
-    """The cover, and the rules as players see them beside the board."""
-    words = game.speech.words("en")
-    rules = "".join(f"### {rule.title}\n\n{rule.text.strip()}\n\n" for rule in words.rules)
-    return f"\n## As the game tells them\n\n![Cover of {words('name')}]({game.name}.svg)\n\n{rules}"
 
 
 def cover(game: Game) -> str:
