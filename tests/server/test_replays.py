@@ -188,7 +188,7 @@ def test_nobody_plays_on_from_the_end_or_against_unknown_bots(anna: Guest) -> No
     record = played()
     table = uploaded(anna, record)
     on = f"/api/tables/{table}/play-on"
-    assert "is over" in anna.refused("POST", on, {"step": len(record.lines), "seat": 0, "bot": "random"})[1]
+    assert "ends at this step" in anna.refused("POST", on, {"step": len(record.lines), "seat": 0, "bot": "random"})[1]
     assert anna.refused("POST", on, {"step": 0, "seat": 5, "bot": "random"})[1]
     assert anna.refused("POST", on, {"step": 0, "seat": 0, "bot": "deep-blue"})[1]
     assert anna.refused("POST", on, {"step": 0, "seat": 0})[1]
