@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import add
 
 import pytest
-from core.pebbles import GAME
+from core.pebbles import GAME, PebblesGame
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -128,6 +128,25 @@ def test_a_record_that_does_not_replay_is_refused_with_the_line(text: str, line:
     with pytest.raises(RecordError, match=why) as refused:
         replay(GAME, Record.parse(text))
     assert refused.value.line == line
+
+
+class Later(PebblesGame):
+    """The same game after a change of its rules."""
+
+    edition = 2
+
+
+def test_a_record_of_an_earlier_edition_is_good_while_the_rules_lead_to_the_same() -> None:
+    later = replay(Later(), Record.parse(WHOLE)).record()
+    assert later == Record.parse(WHOLE)._replace(edition=2)
+
+
+def test_a_record_that_the_rules_of_a_later_edition_do_not_allow_is_refused_with_what_to_do() -> None:
+    changed = Record.parse(lines((14, "result: 8 6, places 1 2")))
+    why = "edition 1 of pebbles, and the rules of edition 2, which is installed, differ at line 14; the version of"
+    with pytest.raises(RecordError, match=why) as refused:
+        replay(Later(), changed)
+    assert refused.value.line == 3
 
 
 def test_options_that_do_not_exist_are_refused() -> None:

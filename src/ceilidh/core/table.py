@@ -137,7 +137,7 @@ class Table:
         self.commit(self.prepare(seat, action))
 
     def prepare(self, seat: int, action: int, upon: Prepared | None = None) -> Prepared:
-        """A decision for `commit`, made now or upon one that is not committed yet; IllegalAction if not possible."""
+        """A decision for `commit`, made now or after one that waits for it; IllegalAction if it is not possible."""
         state = self._state if upon is None else upon.after
         self._check(state, seat, action)
         return _prepared(state, Move(seat, action))
@@ -278,10 +278,27 @@ def _possible(state: State, move: Move) -> bool:
 def replay(game: Game, record: Record) -> Table:
     """The table at which the record was made, as it was at the record's end.
 
-    RecordError, with the line, if it is of another game or edition, if a decision was not possible, or if it does not
-    end in the result that it claims.
+    RecordError, with the line, if it is of another game, if a decision was not possible, or if it does not end in the
+    result that it claims. A record of an earlier edition is good as long as the rules of today lead to the same.
     """
-    table = _open(game, record)
+    _check_game(game, record)
+    try:
+        return _follow(game, record)
+    except RecordError as error:
+        if record.edition == game.edition:
+            raise
+        told = (
+            f"this game was played by edition {record.edition} of {game.name}, and the rules of edition {game.edition},"
+        )
+        differ = f"which is installed, differ at line {error.line}; the version of ceilidh that wrote it can replay it"
+        raise RecordError(f"{told} {differ}", EDITION_LINE) from None
+
+
+def _follow(game: Game, record: Record) -> Table:
+    try:
+        table = Table(game, record.players, record.seed, record.options)
+    except SetupError as error:
+        raise RecordError(str(error), EDITION_LINE + 1) from None
     for i, line in enumerate(record.lines):
         try:
             table.play(line.seat, line.text)
@@ -292,16 +309,12 @@ def replay(game: Game, record: Record) -> Table:
     return table
 
 
-def _open(game: Game, record: Record) -> Table:
+def _check_game(game: Game, record: Record) -> None:
     if record.game != game.name:
         raise RecordError(f"this is a record of {record.game}, not of {game.name}", EDITION_LINE - 1)
-    if record.edition != game.edition:
+    if record.edition > game.edition:
         wanted = f"edition {game.edition} of {game.name} is installed, this record is of edition {record.edition}"
-        raise RecordError(wanted, EDITION_LINE)
-    try:
-        return Table(game, record.players, record.seed, record.options)
-    except SetupError as error:
-        raise RecordError(str(error), EDITION_LINE + 1) from None
+        raise RecordError(f"{wanted}; a newer version of ceilidh can replay it", EDITION_LINE)
 
 
 def _wrong_result(table: Table, record: Record) -> str:
