@@ -1,4 +1,4 @@
-"""How much a server bears: tables full of clients that act as soon as it is their turn, in real games, over WebSocket.
+"""How much load a server can take: tables full of clients that act as soon as it is their turn, over WebSocket.
 
 `python bench/load.py` starts a server on a durable SQLite file of its own; `--url` measures one that runs already,
 whose limits (`CEILIDH_…_PER_…`, see docs/serving.md) have to be off.

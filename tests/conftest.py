@@ -4,6 +4,6 @@ from hypothesis import settings
 
 pytest_plugins = ["services"]
 
-# No test is timed: a busy machine is no mistake.
+# No test is timed: a busy machine is not a failure.
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")

@@ -19,8 +19,13 @@ OURS = (path for path in (ROOT / "src").rglob("*.md") if "static" not in path.pa
 DOCUMENTS = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *OURS]
 
 
-def test_the_python_example_of_the_readme_runs() -> None:
-    (example,) = re.findall(r"```python\n(.*?)```", README, re.S)
+def test_the_quick_start_of_the_readme_has_ten_lines() -> None:
+    quick_start = re.findall(r"```python\n(.*?)```", README, re.S)[0]
+    assert len([line for line in quick_start.splitlines() if line]) == 10
+
+
+def test_the_python_examples_of_the_readme_run() -> None:
+    example = "\n".join(re.findall(r"```python\n(.*?)```", README, re.S))
     done = subprocess.run([sys.executable, "-c", example], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     printed = [line.rpartition("# ")[2] for line in example.splitlines() if "print(refused)" in line]

@@ -41,7 +41,7 @@ def without(tree: Path, name: str) -> str:
 
 
 def files(tree: Path, leaving_out: Path) -> Iterator[tuple[str, str]]:
-    """Every file outside a folder: its path and its text, of which bytes that are no text are left out."""
+    """Every file outside a folder: its path and its text, without bytes that are not text."""
     for path in sorted(tree.rglob("*")):
         if path.is_file() and tree / leaving_out not in path.parents:
             yield str(path.relative_to(tree)), path.read_text(encoding="utf-8", errors="ignore")

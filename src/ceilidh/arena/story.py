@@ -18,7 +18,7 @@ TURNS: Final = 5
 TOLD: Final = 3
 """Of what happened before a lucky turn, the last few things are told: what was drawn or revealed comes last."""
 LEAST: Final = 0.04
-"""Smaller changes are no turning points."""
+"""Smaller changes are not turning points."""
 SURE: Final = 3.0
 """Nor are those of fewer standard errors than this: sampling may have made them."""
 

@@ -26,7 +26,7 @@ def check(
     """Check that a game keeps the contract: nothing leaks, everything replays, all has words and a picture.
 
     This is for authors of games; every installed game is found. The exit code is 1 if a check fails. What a game leaves
-    to defaults is named, and is no failure.
+    to defaults is listed but is not a failure.
 
     [dim]Examples, with GAME from 'ceilidh games':[/dim]
 

@@ -161,7 +161,7 @@ class State(ABC):
         return isinstance(other, State) and type(other) is type(self) and other.dump() == self.dump()
 
     def __hash__(self) -> int:
-        raise TypeError("a state can change, so it is no key for a dict or a set; repr(state.dump()) is one")
+        raise TypeError("a state can change, so it cannot be a key of a dict or a set; use repr(state.dump())")
 
     def __repr__(self) -> str:
         turn = ", ".join(f"seat {seat + 1}" for seat in self.actors())

@@ -1,7 +1,7 @@
 // Pieces that are elsewhere after an update glide there, above everything, also from one panel to another.
 
 const TIME = 300;
-/** Fewer pixels are no move, only rounding. */
+/** Fewer pixels are not a move, only rounding. */
 const LEAST = 2;
 
 /** With more pieces than this on the move it is another picture, not a move. */

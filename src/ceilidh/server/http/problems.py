@@ -46,7 +46,7 @@ def on_unreachable(request: AnyRequest, error: Unreachable) -> Response[Problem]
 
 
 def on_nonsense(request: AnyRequest, error: RecursionError | UnicodeDecodeError) -> Response[Problem]:
-    """A body of lists within lists without end, or of bytes that are no text."""
+    """A body of endlessly nested lists, or of bytes that are not text."""
     return _answer(request, Refusal(400, "request", detail=one_line(error)))
 
 

@@ -23,7 +23,7 @@ from ceilidh.server.thinking.thinkers import Thinkers
 
 LONGEST_CHAT: Final = 500
 RATE: Final = 100.0
-"""What a connection may cost in a second, lastingly."""
+"""What a connection may cost per second in the long run."""
 COSTS: Final = {m.AskPreview: 3.0, m.AskHints: 50.0, m.Say: 20.0}
 
 logger: Final = logging.getLogger("ceilidh.server")

@@ -66,7 +66,7 @@ class IsleOfSkyeKnowledge(Knowledge):
         self.size = weights["size"]
         self.margin = weights["margin"]
         self.growth = weights["growth"]
-        """What everybody gains on average by rounds to come: the sooner a tile is built, the oftener it is scored."""
+        """What all gain on average by rounds to come: the sooner a tile is built, the more often it is scored."""
         self.purse = weights["purse"]
         """What a gold more is worth for each time that the most gold is scored."""
         self.hoard = 0.0
