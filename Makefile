@@ -13,7 +13,7 @@ COMPILED := $(wildcard src/ceilidh/core/*.py src/ceilidh/bots/search.py src/ceil
 	src/ceilidh/games/*/data/* src/ceilidh/games/*/rules/*.py src/ceilidh/games/*/knowledge/*.py)
 CLIENT := $(shell find web -type f -not -path '*/node_modules/*')
 
-.PHONY: help play test checks build client lint tests e2e web-lint web-tests pure-tests protocol golden docs bench bench-load bench-peers clean
+.PHONY: help play test checks build client lint tests e2e web-lint web-tests pure-tests protocol golden docs pictures bench bench-load bench-peers clean
 
 help:  ## lists these targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## /\1\t/p' Makefile | expand -t 14
@@ -104,6 +104,9 @@ golden: build .venv/tools  ## the golden files anew
 
 docs: .venv/docs  ## the documentation as a site with search, in build/docs/site
 	$(BIN)/python build_docs.py
+
+pictures: build .venv/tools  ## the pictures of the README anew, from the real page in Chromium
+	PYTHONPATH=tests $(BIN)/python tests/e2e/pictures.py
 
 bench: build  ## how fast the games are on this machine
 	$(BIN)/ceilidh bench

@@ -1,0 +1,118 @@
+"""The pictures of the README, made anew by `make pictures`: the home page, a game in play, a board of each game."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from io import BytesIO
+from pathlib import Path
+
+from e2e.clicking import Clicker
+from e2e.conftest import BROWSERS
+from e2e.evening import lay_table, sit_down
+from e2e.guests import Guest
+from e2e.house import House
+from PIL import Image, ImageOps
+from playwright.sync_api import Browser, ViewportSize, sync_playwright
+
+from ceilidh.bots import make_bot
+from ceilidh.core import Player, Rng, Table, find_game, game_names
+from ceilidh.drawing.raster import png
+
+FOLDER = Path(__file__).parents[2] / "docs/pictures"
+WINDOW: ViewportSize = {"width": 1200, "height": 750}
+FRAMES = 24
+NAMES = ["Morag", "Hamish", "Isla"]
+SHAPE = (1000, 750)
+PAPER = "#f4ecd8"
+WIDTHS = (1000, 1200, 1400, 1600, 1800)
+"""Pictures lay themselves out by their width; the one whose shape fits best is taken."""
+
+
+def main() -> None:
+    """All pictures, small enough for a repository."""
+    FOLDER.mkdir(exist_ok=True)
+    wanted = sys.argv[1:] or ["boards", "banner", "film"]
+    if "boards" in wanted:
+        for name in game_names():
+            board(name)
+    with tempfile.TemporaryDirectory() as folder, House(Path(folder)) as house, chromium() as browser:
+        if "banner" in wanted:
+            banner(browser, house)
+        if "film" in wanted:
+            film(browser, house)
+
+
+def board(name: str) -> None:
+    """A game between bots, drawn shortly before its end, as spectators see it."""
+    game = find_game(name)
+    table = Table(game, [Player("easy", who) for who in NAMES], seed=4)
+    bots = [make_bot("easy", Rng.seeded(seat)) for seat in range(len(NAMES))]
+    views = []
+    while actors := table.actors():
+        table.act(actors[0], bots[actors[0]].choose(table.seat(actors[0])))
+        views.append(table.view(None))
+    shown = views[len(views) * 9 // 10]
+    drawn = [Image.open(BytesIO(png(game.picture(shown, NAMES, "en", width)))).convert("RGB") for width in WIDTHS]
+    fitting = min(drawn, key=lambda image: abs(image.width / image.height - SHAPE[0] / SHAPE[1]))
+    save_still(ImageOps.pad(fitting, SHAPE, color=PAPER), f"{name}.png")
+
+
+def banner(browser: Browser, house: House) -> None:
+    """The head of the home page."""
+    guest = come(browser, house)
+    guest.page.goto("/")
+    guest.page.wait_for_load_state("networkidle")
+    shot = guest.page.screenshot(clip={"x": 0, "y": 0, "width": WINDOW["width"], "height": 320})
+    save_still(Image.open(BytesIO(shot)).convert("RGB"), "banner.png")
+
+
+def film(browser: Browser, house: House) -> None:
+    """Somebody plays against two bots in the browser; a frame for everything they see."""
+    guest = come(browser, house)
+    lay_table(guest, game_names()[0], ["Bot", "Bot"])
+    sit_down(guest)
+    player = Clicker(guest, seed=3)
+    frames: list[bytes] = []
+    while len(frames) < FRAMES and not player.seen()["over"]:
+        frames.append(guest.page.screenshot())
+        player.click()
+        guest.page.wait_for_timeout(400)
+    save_film(frames, "playing.webp")
+
+
+def come(browser: Browser, house: House) -> Guest:
+    """A guest with a window of the film's size."""
+    context = browser.new_context(base_url=house.address, viewport=WINDOW, locale="en-GB", reduced_motion="reduce")
+    return Guest(context, "Morag")
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """The browser of this machine."""
+    with sync_playwright() as started:
+        program = next(filter(None, map(shutil.which, BROWSERS)), None)
+        browser = started.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+def save_still(image: Image.Image, name: str) -> None:
+    """A picture in colours that a palette holds."""
+    image.quantize(256, dither=Image.Dither.FLOYDSTEINBERG).save(FOLDER / name, optimize=True)
+
+
+def save_film(frames: Sequence[bytes], name: str) -> None:
+    """Pictures as a film that repeats."""
+    images = [Image.open(BytesIO(frame)).convert("RGB").resize((960, 600)) for frame in frames]
+    durations = [900] * (len(images) - 1) + [2500]
+    images[0].save(
+        FOLDER / name, save_all=True, append_images=images[1:], duration=durations, loop=0, quality=50, method=4
+    )
+
+
+if __name__ == "__main__":
+    main()
