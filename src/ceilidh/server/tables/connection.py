@@ -80,6 +80,7 @@ class Connection:
             self.closed = True
         except Exception:
             logger.exception("table %s could not be shown", self.live.row.id)
+            await self.turn_out(Refusal(500, "internal"))
         finally:
             self._task = None
         return None

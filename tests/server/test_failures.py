@@ -1,0 +1,81 @@
+"""Nothing fails silently: whoever has a socket is told in one sentence, and the log says what happened."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from server.guests import Guest, Served, Sitting, served
+from websockets.sync.client import connect
+
+from ceilidh.server.tables.connection import Connection
+
+CLANS = "clans-and-glory"
+INTERNAL = "Something went wrong on the server and nothing was changed; try again."
+
+
+def damage(file: Path, table: str) -> None:
+    """Write over the page with which a table of the database begins."""
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        size = connection.execute("PRAGMA page_size").fetchone()[0]
+        page = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (table,)).fetchone()[0]
+    with file.open("r+b") as written:
+        written.seek((page - 1) * size)
+        written.write(b"\xff" * size)
+
+
+def test_a_table_with_a_damaged_journal_is_told_in_one_sentence_and_logged(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with served(tmp_path) as house, house.guest("Anna") as anna:
+        table, session = anna.table(CLANS, "me", "here:Ben"), anna.session
+    damage(tmp_path / "ceilidh.db", "entries")
+    with served(tmp_path) as house, house.guest(session=session) as anna:
+        assert anna.sit(table).turned_away() == (4500, INTERNAL)
+    assert f"a socket at table {table} failed" in caplog.text
+    assert "malformed" in caplog.text
+    assert "SQL parameters hidden" in caplog.text
+    assert "[parameters:" not in caplog.text
+
+
+def test_a_table_that_cannot_be_shown_is_told_in_one_sentence_and_logged(
+    house: Served, anna: Guest, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(_: Connection) -> None:
+        raise ValueError("no such colour")
+
+    table = anna.table(CLANS, "me", "friend")
+    monkeypatch.setattr(Connection, "news", broken)
+    assert anna.sit(table).turned_away() == (4500, INTERNAL)
+    assert f"table {table} could not be shown" in caplog.text
+    assert "no such colour" in caplog.text
+
+
+@pytest.mark.parametrize("path", ["/", "/api/tables", "/api/tables/x", "/api/me/", "/nowhere/at/all"])
+def test_a_socket_at_an_address_without_one_is_told_so(house: Served, path: str) -> None:
+    with connect(f"{house.socket_address}{path}?lang=de") as opened:
+        assert Sitting(opened).turned_away() == (4404, "Unter dieser Adresse gibt es nichts.")
+
+
+def test_a_frame_that_is_no_text_is_refused_and_the_socket_stays_open(
+    house: Served, anna: Guest, caplog: pytest.LogCaptureFixture
+) -> None:
+    sitting = anna.sit(anna.table(CLANS, "me", "friend"))
+    sitting.first()
+    sitting.opened.send(b'{"type": "say", "id": 1, "text": "\xff\xfe"}', text=True)
+    refused = sitting.answer()
+    assert refused["type"] == "refused"
+    assert refused["text"].startswith("The message was not understood: ")
+    assert sitting.request("look", seat=0)["type"] == "done"
+    assert "Traceback" not in caplog.text
+
+
+def test_a_message_that_is_too_long_ends_the_socket_with_the_reason(house: Served, anna: Guest) -> None:
+    sitting = anna.sit(anna.table(CLANS, "me", "friend"))
+    sitting.first()
+    sitting.opened.send("x" * 20_000)
+    assert sitting.closed() == 1009
+    assert "16384" in (sitting.opened.close_reason or "")
