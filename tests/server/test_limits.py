@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from time import monotonic
 
 import pytest
 import redis
@@ -163,10 +165,24 @@ def test_in_redis_a_minute_ends_by_itself(redis_url: str) -> None:
         assert 0 < connection.ttl("ceilidh a") <= 60
 
 
-def test_where_redis_is_away_nobody_is_held_back() -> None:
+def test_where_redis_is_away_each_process_counts_for_itself() -> None:
     async def scenario() -> None:
         counts = SharedCounts("redis://127.0.0.1:1/0")
-        assert [await counts.add("a"), await counts.add("a")] == [0, 0]
+        assert [await counts.add("a"), await counts.add("a"), await counts.add("b")] == [1, 2, 1]
         await counts.close()
 
     asyncio.run(scenario())
+
+
+def test_a_redis_that_hangs_costs_no_request_a_second(caplog: pytest.LogCaptureFixture) -> None:
+    async def scenario(port: int) -> None:
+        counts = SharedCounts(f"redis://127.0.0.1:{port}/0")
+        began = monotonic()
+        assert sorted(await asyncio.gather(*(counts.add("a") for _ in range(10)))) == list(range(1, 11))
+        assert [await counts.add("a") for _ in range(100)] == list(range(11, 111))
+        assert monotonic() - began < 1
+        await counts.close()
+
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        asyncio.run(scenario(silent.getsockname()[1]))
+    assert len(caplog.records) == 1

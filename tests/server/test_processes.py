@@ -173,6 +173,22 @@ def test_what_was_missed_while_redis_was_gone_is_seen_after_it(guests: tuple[Gue
     other.until(lambda now: now["view"] != before)
 
 
+def test_while_redis_hangs_play_goes_on_and_no_request_waits_long(
+    guests: tuple[Guest, Guest], redis_server: str
+) -> None:
+    table = table_for(*guests)
+    sittings = [guest.sit(table) for guest in guests]
+    for sitting in sittings:
+        sitting.first()
+    with redis.Redis.from_url(redis_server) as connection:
+        connection.client_pause(8_000)
+    assert play(sittings, 4) == 4
+    began = monotonic()
+    for _ in range(10):
+        guests[0].ok("GET", "/api/me")
+    assert monotonic() - began < 5
+
+
 @pytest.mark.parametrize("redis_is", ["there", "gone for a moment"])
 def test_the_sockets_of_a_void_token_are_closed_at_every_process(
     guests: tuple[Guest, Guest], pair: tuple[House, House], redis_server: str, redis_is: str

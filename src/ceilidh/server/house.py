@@ -16,6 +16,7 @@ from ceilidh.server.sharing.notices import AnyNotice, Missed, NoNotices, Notice,
 from ceilidh.server.sharing.redis_notices import RedisNotices
 from ceilidh.server.storage import Database, tables
 from ceilidh.server.tables.live_tables import LiveTables
+from ceilidh.server.tables.lookout import Lookout
 from ceilidh.server.thinking.thinkers import Thinkers
 
 LONGEST_FILM: Final = 300.0
@@ -35,6 +36,7 @@ class House:
         self.painters = Thinkers(1, LONGEST_FILM)
         self.limits = Limits(settings)
         self.tables = LiveTables(self.database, self.notices, self.thinkers, self.limits, settings.bot_seconds)
+        self.lookout = Lookout(self.database, self.notices, self.tables)
         self.presence = Presence(settings.away_seconds, self.tables.person_changed, self.notices.present)
         self.replays = Replays(self.database, self.tables, self.presence, self.thinkers, self.painters)
         self.sessions = Sessions(self.database, settings.origins)
@@ -44,6 +46,7 @@ class House:
         """Begin: running tables go over to the editions that are installed, and bots whose decision it is go on."""
         await self.sessions.open()
         await self.notices.start(self._hear)
+        self.lookout.start()
         self.presence.begin()
         editions = {name: find_game(name).edition for name in game_names()}
         for row in await self.database.read(tables.of_earlier_editions, editions):
@@ -63,6 +66,7 @@ class House:
     async def close(self) -> None:
         """End, with everything stored that was acknowledged."""
         await self.notices.stop()
+        await self.lookout.stop()
         self.tables.stop()
         self.token_sockets.stop()
         self.thinkers.close()

@@ -45,6 +45,7 @@ async def table_socket(socket: Socket, table: Name, house: TheHouse) -> None:
             house.sessions.check_origin(socket)
         with house.limits.socket(address(socket), visitor.id):
             async with house.tables.hold(table) as live:
+                await live.catch_up()
                 await _serve(socket, house, live, visitor, lang, checks)
     except Refusal as refusal:
         await _turn_away(socket, refusal, lang)

@@ -17,13 +17,17 @@ from typing import Any, Final
 from litestar.connection import ASGIConnection
 from redis import RedisError
 from redis.asyncio import Redis
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
 
 from ceilidh.server.refusals import Refusal, conflict
 from ceilidh.server.settings import Settings
 
 MINUTE: Final = 60
-PATIENCE: Final = 1.0
+PATIENCE: Final = 0.2
 """Seconds for which Redis is waited for: a request waits too."""
+PAUSE: Final = 5.0
+"""Seconds for which Redis is not asked again after it did not answer."""
 OF_ONE: Final = 64
 """The bits of an IPv6 address that one household has in common."""
 
@@ -123,23 +127,34 @@ class OwnCounts(Counts):
 
 
 class SharedCounts(Counts):
-    """In Redis. Where it is away nobody is held back: people play on."""
+    """In Redis. Where it does not answer each process counts for itself for a while, so that few requests wait."""
 
     def __init__(self, url: str) -> None:
-        self._redis = Redis.from_url(url, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE)
+        once = Retry(NoBackoff(), 0)
+        self._redis = Redis.from_url(url, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE, retry=once)
+        self._own = OwnCounts()
+        self._ask_at = 0.0
 
     async def add(self, what: str) -> int:
         """The count of all processes, as far as can be known."""
-        key = f"ceilidh {what}"
-        try:
-            async with self._redis.pipeline() as pipeline:
-                pipeline.set(key, 0, ex=MINUTE, nx=True)
-                pipeline.incr(key)
-                _, count = await pipeline.execute()
-        except (RedisError, OSError) as error:
-            logger.warning("what is done cannot be counted: %s", error)
-            return 0
+        if monotonic() >= self._ask_at:
+            try:
+                return await self._ask(f"ceilidh {what}")
+            except (RedisError, OSError) as error:
+                self._note_silence(error)
+        return await self._own.add(what)
+
+    async def _ask(self, key: str) -> int:
+        async with self._redis.pipeline() as pipeline:
+            pipeline.set(key, 0, ex=MINUTE, nx=True)
+            pipeline.incr(key)
+            _, count = await pipeline.execute()
         return int(count)
+
+    def _note_silence(self, error: Exception) -> None:
+        if monotonic() >= self._ask_at:  # else somebody who asked at the same time has noted it
+            logger.warning("Redis cannot be asked how much is done, so each process counts for itself: %s", error)
+        self._ask_at = monotonic() + PAUSE
 
     async def close(self) -> None:
         """Let go of the connection."""

@@ -38,6 +38,11 @@ Hear = Callable[[AnyNotice], None]
 class Notices(ABC):
     """The bus between processes. A process does not hear its own notices."""
 
+    @property
+    @abstractmethod
+    def hears(self) -> bool:
+        """Whether all that others tell is heard; else one has to look what has changed."""
+
     @abstractmethod
     async def start(self, hear: Hear) -> None:
         """Call `hear` for each notice of another process from now on."""
@@ -56,7 +61,9 @@ class Notices(ABC):
 
 
 class NoNotices(Notices):
-    """For a server of one process: there is nobody to tell."""
+    """Where there is no bus. Most often there is no other process either."""
+
+    hears = False
 
     async def start(self, hear: Hear) -> None:
         """Nobody speaks."""

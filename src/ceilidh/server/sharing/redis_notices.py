@@ -13,16 +13,18 @@ import msgspec
 import redis
 from redis import asyncio as redis_asyncio
 from redis.asyncio.client import PubSub
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
 
 from ceilidh.core import CeilidhError
 from ceilidh.server.sharing.notices import AnyNotice, Hear, Missed, Notice, Notices, Present, Revoked
 
 CHANNEL: Final = "ceilidh"
-REPEAT: Final = 5.0
+REPEAT: Final = 2.0
 """Seconds after which a process says again who is here."""
 PAUSE: Final = 0.5
 """Seconds before another attempt where Redis does not answer."""
-PATIENCE: Final = 3.0
+PATIENCE: Final = 1.0
 """Seconds for which an answer of Redis is waited for."""
 
 logger: Final = logging.getLogger("ceilidh.server")
@@ -44,7 +46,10 @@ class RedisNotices(Notices):
 
     def __init__(self, url: str) -> None:
         _check(url)
-        self._redis = redis_asyncio.Redis.from_url(url, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE)
+        once = Retry(NoBackoff(), 0)  # the tasks below try again themselves
+        self._redis = redis_asyncio.Redis.from_url(
+            url, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE, retry=once
+        )
         self._process = secrets.token_hex(8)
         self._news: dict[Notice | Revoked, None] = {}
         """What to say, each once, in order."""
@@ -52,7 +57,13 @@ class RedisNotices(Notices):
         self._repeat_at = 0.0
         """When to say again who is here."""
         self._something = asyncio.Event()
+        self._speaks = self._listens = False
         self._tasks: list[asyncio.Task[None]] = []
+
+    @property
+    def hears(self) -> bool:
+        """Whether Redis has answered lately, both when it was told something and when it was listened to."""
+        return self._speaks and self._listens
 
     async def start(self, hear: Hear) -> None:
         """Join, and go on joining."""
@@ -87,7 +98,9 @@ class RedisNotices(Notices):
         while True:
             try:
                 await self._post()
+                self._speaks = True
             except (redis.RedisError, OSError) as error:
+                self._speaks = False
                 logger.warning("Redis cannot be told what changed: %s", error)
                 await asyncio.sleep(PAUSE)
                 continue
@@ -118,6 +131,7 @@ class RedisNotices(Notices):
                     await channel.subscribe(CHANNEL)
                     await self._hear_all(channel, hear, joined)
             except (redis.RedisError, OSError) as error:
+                self._listens = False
                 logger.warning("other processes cannot be heard over Redis: %s", error)
             await asyncio.sleep(PAUSE)
 
@@ -128,6 +142,7 @@ class RedisNotices(Notices):
             if message is None:
                 raise redis.ConnectionError("nothing came for too long")
             if message["type"] == "subscribe":
+                self._listens = True
                 hear(Missed())
                 joined.set()
             elif message["type"] == "message":

@@ -104,6 +104,11 @@ def open_tables(connection: Connection) -> list[TableRow]:
     return _select(connection, (tables.c.phase == "waiting") & tables.c.listed, LISTED)
 
 
+def these(connection: Connection, ids: Iterable[str]) -> list[TableRow]:
+    """The tables with these ids."""
+    return _select(connection, tables.c.id.in_(ids))
+
+
 def with_bots(connection: Connection) -> list[TableRow]:
     """Running tables at which a bot plays."""
     have_bots = select(seats.c.table_id).where(seats.c.bot.is_not(None))

@@ -29,6 +29,7 @@ from ceilidh.server.storage import (
     tables,
 )
 from ceilidh.server.storage.journal import Addition
+from ceilidh.server.storage.newest import Newest
 from ceilidh.server.tables.compaction import compacted, wasteful
 from ceilidh.server.tables.editions import agrees, installed
 from ceilidh.server.tables.play import Decision, Play
@@ -272,6 +273,15 @@ class LiveTable:
     def catch_up_soon(self) -> None:
         """Catch up as soon as possible; what is said to be new meanwhile is taken over too."""
         self._catching_up.ask(self.catch_up)
+
+    def is_behind(self, newest: Newest) -> bool:
+        """Whether the database has more than is known here."""
+        last = max(newest.entry, newest.table.compacted)
+        return (
+            (self.play is not None and last > self.play.number)
+            or newest.said > self.said
+            or (newest.table.phase, newest.table.seats) != (self.row.phase, self.row.seats)
+        )
 
     async def _catch_up(self) -> None:
         self._behind = True

@@ -108,6 +108,10 @@ class LiveTables:
             del self._live[table]
             self._bots.pop(table).close()
 
+    def shown(self) -> dict[str, LiveTable]:
+        """Those that somebody looks at or holds."""
+        return {table: live for table, live in self._live.items() if live.holders}
+
     def changed_elsewhere(self, table: str | None) -> None:
         """Another process has changed the table, or perhaps any, where it is not known which."""
         self._changed_meanwhile |= self._loading.keys() if table is None else {table} & self._loading.keys()

@@ -1,0 +1,68 @@
+"""Several processes without a bus between them: each looks for itself what has been stored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from server.guests import Guest, Served, Sitting, served
+
+from ceilidh.server.tables.lookout import Lookout
+
+CLANS = "clans-and-glory"
+
+
+@pytest.fixture(scope="module")
+def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, Served]]:
+    """Two servers on one database, and no Redis."""
+    folder = tmp_path_factory.mktemp("pair")
+    with served(folder) as first, served(folder) as second:
+        yield first, second
+
+
+@pytest.fixture
+def guests(pair: tuple[Served, Served]) -> Iterator[tuple[Guest, Guest]]:
+    """Anna at the first, Ben at the second."""
+    with pair[0].guest("Anna") as anna, pair[1].guest("Ben") as ben:
+        yield anna, ben
+
+
+def decide_in_turn(first: Sitting, second: Sitting) -> None:
+    """Whoever is asked decides, and the other one sees it."""
+    asked, other = (first, second) if first.now["actions"] else (second, first)
+    before = other.now["view"]
+    assert asked.act()["type"] == "done"
+    other.until(lambda now: now["view"] != before)
+    asked.catch_up()
+
+
+def test_what_is_stored_by_one_process_is_soon_seen_at_another(guests: tuple[Guest, Guest]) -> None:
+    anna, ben = guests
+    table = anna.table(CLANS, "me", "friend")
+    first = anna.sit(table)
+    first.until(lambda now: now["head"]["phase"] == "waiting")
+    ben.join(anna.invitation(table, 1), "Ben")
+    first.until(lambda now: now["head"]["phase"] == "playing")
+    second = ben.sit(table)
+    second.first()
+    for _ in range(3):
+        decide_in_turn(first, second)
+    assert first.request("say", text="Slàinte!")["type"] == "done"
+    second.until(lambda now: second.chat)
+
+
+def test_a_socket_begins_with_the_newest_state(guests: tuple[Guest, Guest], monkeypatch: pytest.MonkeyPatch) -> None:
+    async def look_away(_: Lookout) -> None:
+        pass
+
+    monkeypatch.setattr(Lookout, "_look", look_away)
+    anna, ben = guests
+    table = anna.table(CLANS, "me", "friend")
+    ben.join(anna.invitation(table, 1), "Ben")
+    first, second = anna.sit(table), ben.sit(table)
+    for sitting in (first, second):
+        sitting.first()
+    asked, other, guest = (first, second, ben) if first.now["actions"] else (second, first, anna)
+    assert asked.act()["type"] == "done"
+    assert other.quiet()
+    assert guest.sit(table).first()["view"] != other.now["view"]
