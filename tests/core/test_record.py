@@ -117,7 +117,7 @@ def test_a_record_cut_off_anywhere_is_refused(length: int) -> None:
         (lines((2, "game: marbles")), 2, "this is a record of marbles, not of pebbles"),
         (lines((3, "edition: 2")), 3, "edition 1 of pebbles is installed, this record is of edition 2"),
         (lines((8, "1. seat 1: take 4")), 8, "'take 4' is not an action"),
-        (lines((9, "2. seat 1: take 1")), 9, "it is not seat 1's turn to decide but that of Morag"),
+        (lines((9, "2. seat 1: take 1")), 9, "it is not seat 1's turn; waiting for Morag"),
         (lines((14, "result: 8 6, places 1 2")), 14, "the decisions lead to '7 10, places 2 1', not"),
         (lines((14, "result: unfinished")), 14, "the game is over by these decisions"),
         (lines((13, None)), 13, "the game is not over by these decisions"),

@@ -54,7 +54,7 @@ def test_a_number_that_is_no_action_is_refused() -> None:
 
 def test_only_those_whose_decision_it_is_may_act() -> None:
     at = clans()
-    with pytest.raises(IllegalAction, match="it is not seat 2's turn to decide but that of Anna"):
+    with pytest.raises(IllegalAction, match="it is not seat 2's turn; waiting for Anna"):
         at.act(1, 0)
 
 

@@ -75,6 +75,9 @@ class Table:
     def _repr_svg_(self) -> str:
         return self.game.picture(self.view(None), self.names)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return (replay, (self.game, self.record()))
+
     @property
     def names(self) -> list[str]:
         """The players' names by seat."""
@@ -101,7 +104,7 @@ class Table:
     def seat(self, number: int) -> TableSeat:
         """What the player of that seat, counted from 0, may use."""
         if not 0 <= number < len(self.players):
-            raise SetupError(f"there is no seat {number}; the seats are 0 to {len(self.players) - 1}")
+            raise SetupError(self._no_seat(number))
         return TableSeat(self, number)
 
     def view(self, seat: int | None) -> View:
@@ -171,8 +174,16 @@ class Table:
 
     def _not_now(self, state: State, seat: int) -> str:
         actors = state.actors()
-        turn = ", ".join(self.players[actor].name for actor in actors)
-        return f"it is not seat {seat + 1}'s turn to decide but that of {turn}" if actors else "the game is over"
+        if not actors:
+            return "the game is over"
+        if not 0 <= seat < len(self.players):
+            return self._no_seat(seat)
+        return (
+            f"it is not seat {seat + 1}'s turn; waiting for {', '.join(self.players[actor].name for actor in actors)}"
+        )
+
+    def _no_seat(self, seat: int) -> str:
+        return f"there is no seat {seat}; the seats are 0 to {len(self.players) - 1}"
 
     def undo(self, seat: int) -> int:
         """Take back the seat's last decision; returns how many decisions were taken back in all.
@@ -214,7 +225,7 @@ class Table:
 
     def can_undo(self, seat: int) -> bool:
         """Whether the seat has made a decision, and has learned nothing hidden or random by it or since."""
-        return len(self._open[seat]) > 0
+        return 0 <= seat < len(self._open) and len(self._open[seat]) > 0
 
     def settled(self, seat: int) -> int:
         """How many of all decisions were made before the first one that the seat could still take back."""

@@ -21,7 +21,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from ceilidh.core.errors import NotationError
+from ceilidh.core.errors import NotationError, shorten
 from ceilidh.games.glen_more.data import BOX
 from ceilidh.games.glen_more.rules.chain import LENGTH
 from ceilidh.games.glen_more.rules.tiles import TILES
@@ -74,8 +74,7 @@ def parse(said: str) -> int:
     """The action that the text stands for; NotationError if it is none of this game's."""
     if said in _NUMBERS:
         return _NUMBERS[said]
-    shown = said if len(said) <= 40 else said[:40] + "…"
-    raise NotationError(f"'{shown}' is not an action; try {_FORMS}")
+    raise NotationError(f"{shorten(said)} is not an action; try {_FORMS}")
 
 
 def _all_texts() -> list[str]:

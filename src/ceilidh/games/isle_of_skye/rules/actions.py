@@ -18,7 +18,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ceilidh.core.errors import NotationError
+from ceilidh.core.errors import NotationError, shorten
 from ceilidh.games.isle_of_skye.data import BOX
 from ceilidh.games.isle_of_skye.rules.territory import MIDDLE, REACH, SIDE
 
@@ -104,8 +104,7 @@ def parse(said: str) -> int:
         return _SMALL[said]
     match = _BUILDING.fullmatch(said)
     if match is None:
-        shown = said if len(said) <= 40 else said[:40] + "…"
-        raise NotationError(f"'{shown}' is not an action; try {_FORMS}")
+        raise NotationError(f"{shorten(said)} is not an action; try {_FORMS}")
     slot, x, y, degrees = [int(match[i]) for i in (1, 2, 3, 4)]
     if abs(x) + abs(y) > REACH:
         raise NotationError(f"no territory reaches {x},{y}: at most {REACH} tiles lie between it and the castle")

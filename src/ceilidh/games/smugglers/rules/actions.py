@@ -32,7 +32,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from ceilidh.core.errors import NotationError
+from ceilidh.core.errors import NotationError, shorten
 from ceilidh.games.smugglers.data import WAYS
 from ceilidh.games.smugglers.rules.cards import CHANCE, SMUGGLERS, members
 
@@ -150,5 +150,4 @@ def parse(said: str) -> int:
     """The action that the text stands for; NotationError if it is none of this game's."""
     if said in _NUMBERS:
         return _NUMBERS[said]
-    shown = said if len(said) <= 40 else said[:40] + "…"
-    raise NotationError(f"'{shown}' is not an action; try 'malt', 'raise 3', 'way road' or 'done'")
+    raise NotationError(f"{shorten(said)} is not an action; try 'malt', 'raise 3', 'way road' or 'done'")
