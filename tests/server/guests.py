@@ -207,7 +207,7 @@ def served(folder: Path, **settings: Any) -> Iterator[Served]:
     """A server in a thread of this process, with an SQLite file in `folder`."""
     usual: dict[str, Any] = {"bot_seconds": 0, "away_seconds": 0.2}
     usual |= {"requests_per_minute": 0, "tables_per_minute": 0, "records_per_minute": 0}
-    chosen = Settings(database_url=f"sqlite:///{folder / 'ceilidh.db'}", **(usual | settings))
+    chosen = Settings(**({"database_url": f"sqlite:///{folder / 'ceilidh.db'}"} | usual | settings))
     bound = socket.create_server(("127.0.0.1", 0))
     server = serving.Server(chosen)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]})

@@ -135,7 +135,7 @@ def test_while_the_database_is_away_everything_is_refused_with_503(
         raise OperationalError("select", {}, Exception("no connection"))
 
     with monkeypatch.context() as broken:
-        broken.setattr(people, "find", away)
+        broken.setattr(people, "signed_in", away)
         broken.setattr(tables, "find", away)
         for method, path in (("GET", "/api/me"), ("GET", f"/api/tables/{table}"), ("POST", "/api/me/token")):
             assert anna.ask(method, path).status_code == 503

@@ -40,7 +40,7 @@ class House:
         self.presence = Presence(settings.away_seconds, self.tables.person_changed, self.notices.present)
         self.replays = Replays(self.database, self.tables, self.presence, self.thinkers, self.painters)
         self.sessions = Sessions(self.database, settings.origins)
-        self.token_sockets = TokenSockets(self.database)
+        self.token_sockets = TokenSockets(self.sessions)
 
     async def open(self) -> None:
         """Begin: running tables go over to the editions that are installed, and bots whose decision it is go on."""
@@ -75,7 +75,7 @@ class House:
         self.database.close()
 
     def revoke(self, person: str) -> None:
-        """The person's older token is void, here and at other processes."""
+        """A session or the older token of the person is void, here and at other processes."""
         self.token_sockets.check(person)
         self.notices.tell(Revoked(person))
 

@@ -39,6 +39,25 @@ class Token(Struct):
     token: str
 
 
+class TokenKept(Struct):
+    """A token as it is listed: the secret itself is not kept. Times that nobody noted are null."""
+
+    made_at: str | None
+    used_at: str | None
+
+
+class Tokens(Struct):
+    """The tokens that a person has: one or none."""
+
+    tokens: list[TokenKept]
+
+
+class SignOut(Struct, forbid_unknown_fields=True):
+    """End this session, or all sessions and the token."""
+
+    everywhere: bool = False
+
+
 # Games
 
 

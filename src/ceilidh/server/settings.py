@@ -54,8 +54,11 @@ def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
 
 
 def _usual_database() -> str:
-    """An SQLite file among the user's data."""
-    return f"sqlite:///{user_data_path('ceilidh', appauthor=False, ensure_exists=True) / 'ceilidh.db'}"
+    """An SQLite file among the user's data, in a folder that nobody else can look into."""
+    folder = user_data_path("ceilidh", appauthor=False, ensure_exists=True)
+    if os.name == "posix":
+        folder.chmod(0o700)
+    return f"sqlite:///{folder / 'ceilidh.db'}"
 
 
 def _number(environment: Mapping[str, str], name: str, usual: float) -> float:

@@ -15,6 +15,22 @@ export interface Token {
   token: string;
 }
 
+/** A token as it is listed: the secret itself is not kept. Times that nobody noted are null. */
+export interface TokenKept {
+  madeAt: string | null;
+  usedAt: string | null;
+}
+
+/** The tokens that a person has: one or none. */
+export interface Tokens {
+  tokens: TokenKept[];
+}
+
+/** End this session, or all sessions and the token. */
+export interface SignOut {
+  everywhere?: boolean;
+}
+
 /** One value of an option. */
 export interface OptionValue {
   value: string;

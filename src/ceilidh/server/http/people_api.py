@@ -1,12 +1,12 @@
-"""HTTP for people: who am I, what am I called, a token for my program."""
+"""HTTP for people: who am I, what am I called, a token for my program, signing out."""
 
 from __future__ import annotations
 
-from litestar import Response, get, post, put
+from litestar import Response, delete, get, post, put
 from litestar.params import JSONBody
 
 from ceilidh.server.http.dependencies import AnyRequest, TheHouse, TheVisitor
-from ceilidh.server.messages import Me, NewName, Token
+from ceilidh.server.messages import Me, NewName, SignOut, Token, TokenKept, Tokens
 from ceilidh.server.people import sessions
 from ceilidh.server.people.names import proper_name
 from ceilidh.server.storage import people
@@ -38,3 +38,26 @@ async def make_token(house: TheHouse, visitor: TheVisitor) -> Token:
     await house.database.write(people.set_token, person, sessions.hashed(token))
     house.revoke(person)
     return Token(token=token)
+
+
+@get("/api/me/tokens")
+async def see_tokens(house: TheHouse, visitor: TheVisitor) -> Tokens:
+    """When my program's token was made and last used."""
+    kept = await house.database.read(people.token_of, visitor.person().id)
+    return Tokens(tokens=[TokenKept(made_at=kept.made, used_at=kept.used)] if kept else [])
+
+
+@delete("/api/me/token", status_code=204)
+async def end_token(house: TheHouse, visitor: TheVisitor) -> None:
+    """End my token, and the sockets that were opened with it."""
+    person = visitor.person().id
+    await house.database.write(people.set_token, person, None)
+    house.revoke(person)
+
+
+@post("/api/me/sign-out", status_code=204)
+async def sign_out(data: JSONBody[SignOut], house: TheHouse, visitor: TheVisitor) -> Response[None]:
+    """End this session, or all of mine and my token, with their sockets."""
+    gone = await house.sessions.sign_out(visitor, data.everywhere)
+    house.revoke(visitor.person().id)
+    return Response(None, status_code=204, cookies=[gone])

@@ -115,9 +115,9 @@ async def _serve(socket: Socket, house: House, live: LiveTable, visitor: Visitor
         if visitor.id is not None:
             house.presence.come(visitor.id)
             at_the_end.callback(house.presence.go, visitor.id)
-        if visitor.token is not None:
-            program = TokenSocket(visitor.id, visitor.token, connection.turn_out)
-            at_the_end.enter_context(house.token_sockets.watched(program, checks))
+        if visitor.id is not None:
+            watched = TokenSocket(visitor, connection.turn_out)
+            at_the_end.enter_context(house.token_sockets.watched(watched, checks))
         connection.wake()
         await _listen(socket, connection, Requests(connection, visitor, house.thinkers, lang))
 

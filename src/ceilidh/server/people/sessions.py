@@ -1,24 +1,34 @@
-"""Who asks: a person known by a signed cookie, or by a token that was made for a program."""
+"""Who asks: a person known by a signed cookie, or by a token that was made for a program.
+
+A cookie names the person, the session and when it was last renewed. It expires if it is not used for long; a session
+that was ended earlier is remembered in the database until then.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import secrets
 from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 from urllib.parse import urlsplit
 
 import msgspec
-from itsdangerous import BadSignature, Signer
+from itsdangerous import BadSignature, Signer, TimestampSigner
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
+from msgspec.structs import replace
 
 from ceilidh.core import LANGUAGES
 from ceilidh.server.refusals import Refusal, bad, forbidden
-from ceilidh.server.storage import Database, PersonRow, new_id, people
+from ceilidh.server.storage import Database, PersonRow, new_id, now, people
 
 COOKIE: Final = "ceilidh"
-YEAR: Final = 365 * 24 * 3600
+DAY: Final = 24 * 3600
+LASTS: Final = 180 * DAY
+"""Seconds after which a session or a token that nobody used is void."""
+OLD_COOKIES: Final = "2028-01-01"
+"""Until then cookies are valid that were made before cookies told when; browsers kept those for a year."""
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
@@ -31,6 +41,10 @@ class Visitor(msgspec.Struct, frozen=True):
     name: str
     token: str | None = None
     """The hash of the token, for a program."""
+    session: str | None = None
+    """The session, for a browser."""
+    since: str = ""
+    """When it began or was renewed."""
 
     def person(self) -> PersonRow:
         """The person, else a refusal."""
@@ -58,24 +72,65 @@ class Sessions:
     async def open(self) -> None:
         """Find the secret, or make it."""
         self._secret = await self._database.write(people.secret, "session", secrets.token_hex(32))
+        await self._database.write(people.forget_ended, _ago(LASTS))
 
     async def identify(self, connection: AnyConnection) -> Visitor:
         """Who asks; a refusal if a token is not valid."""
         if (token := bearer(connection)) is not None:
-            found = await self._database.read(people.by_token, hashed(token))
-            if found is None:
-                raise Refusal(401, "bad_token")
-            return Visitor(found.id, found.name, hashed(token))
-        person = _signed_in(connection.cookies.get(COOKIE, ""), self._secret)
-        if person is None:
-            return Visitor(None, "")
-        known = await self._database.read(people.find, person)
-        return Visitor(person, known.name if known else "")
+            return await self._program(hashed(token))
+        claimed = self._claimed(connection.cookies.get(COOKIE, ""))
+        known = await self._signed_in(claimed) if claimed else None
+        return replace(claimed, name=known.name) if claimed and known else Visitor(None, "")
+
+    async def _program(self, token: str) -> Visitor:
+        found = await self._database.read(people.by_token, token)
+        if found is None or _older(found.used or found.made, LASTS):
+            raise Refusal(401, "bad_token")
+        if found.used is None or _older(found.used, DAY):
+            await self._database.write(people.use_token, token)
+        return Visitor(found.person.id, found.person.name, token)
+
+    async def _signed_in(self, visitor: Visitor) -> PersonRow | None:
+        named = visitor.id or "", visitor.session or "", visitor.since
+        return await self._database.read(people.signed_in, *named)
+
+    async def valid(self, visitor: Visitor) -> bool:
+        """Whether somebody who was let in once still would be."""
+        if visitor.token is not None:
+            return await self._database.read(people.by_token, visitor.token) is not None
+        return await self._signed_in(visitor) is not None
 
     def cookie(self, visitor: Visitor, secure: bool) -> Cookie:
-        """The session cookie: it holds the person's id alone, signed."""
-        value = _signer(self._secret).sign((visitor.id or "").encode()).decode()
-        return Cookie(key=COOKIE, value=value, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+        """The session cookie, renewed."""
+        session = new_id() if visitor.session in (None, visitor.id) else visitor.session
+        value = _signer(self._secret).sign(f"{visitor.id}:{session}").decode()
+        return Cookie(key=COOKIE, value=value, max_age=LASTS, httponly=True, samesite="lax", secure=secure)
+
+    async def sign_out(self, visitor: Visitor, everywhere: bool) -> Cookie:
+        """End the session, or all sessions and the token; what is returned removes the cookie."""
+        person = visitor.person().id
+        if everywhere:
+            await self._database.write(people.sign_out_everywhere, person)
+        elif visitor.session is not None:
+            await self._database.write(people.sign_out, visitor.session)
+        return Cookie(key=COOKIE, value="", max_age=0, httponly=True, samesite="lax")
+
+    def _claimed(self, cookie: str) -> Visitor | None:
+        """Whose session the cookie is, if it was signed here and has not expired; it may have been ended."""
+        try:
+            value, since = _signer(self._secret).unsign(cookie, max_age=LASTS, return_timestamp=True)
+            person, _, session = value.decode().partition(":")
+            return Visitor(person, "", session=session, since=since.isoformat(timespec="seconds"))
+        except (BadSignature, UnicodeDecodeError):
+            return self._claimed_of_old(cookie)
+
+    def _claimed_of_old(self, cookie: str) -> Visitor | None:
+        """Such a cookie holds the person's id alone, which also stands for the session."""
+        try:
+            person = _old_signer(self._secret).unsign(cookie).decode()
+        except (BadSignature, UnicodeDecodeError):
+            return None
+        return Visitor(person, "", session=person) if now() < OLD_COOKIES else None
 
     def check_origin(self, connection: AnyConnection) -> None:
         """Refuse what another site's page makes a browser do. A token is sent by nobody but its owner."""
@@ -96,7 +151,7 @@ def bearer(connection: AnyConnection) -> str | None:
 
 def new_visitor() -> Visitor:
     """Somebody who was never here."""
-    return Visitor(new_id(), "")
+    return Visitor(new_id(), "", session=new_id())
 
 
 def new_token() -> str:
@@ -123,12 +178,17 @@ def _site(origin: str) -> str | None:
         return None
 
 
-def _signer(secret: str) -> Signer:
+def _signer(secret: str) -> TimestampSigner:
+    return TimestampSigner(secret, salt="ceilidh session 2", digest_method=hashlib.sha256)
+
+
+def _old_signer(secret: str) -> Signer:
     return Signer(secret, salt="ceilidh session", digest_method=hashlib.sha256)
 
 
-def _signed_in(value: str, secret: str) -> str | None:
-    try:
-        return _signer(secret).unsign(value).decode()
-    except (BadSignature, UnicodeDecodeError):
-        return None
+def _ago(seconds: float) -> str:
+    return (datetime.now(UTC) - timedelta(seconds=seconds)).isoformat(timespec="seconds")
+
+
+def _older(moment: str | None, seconds: float) -> bool:
+    return moment is not None and moment < _ago(seconds)

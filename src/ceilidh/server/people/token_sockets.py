@@ -1,4 +1,4 @@
-"""The sockets of programs at this process: they were opened with a token and end with it."""
+"""The sockets of people and programs at this process: each ends with the session or the token it was opened with."""
 
 from __future__ import annotations
 
@@ -7,26 +7,26 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from typing import Final, NamedTuple
 
+from ceilidh.server.people.sessions import Sessions, Visitor
 from ceilidh.server.refusals import Refusal
-from ceilidh.server.storage import Database, Unreachable, people
+from ceilidh.server.storage import Unreachable
 
 PAUSE: Final = 1.0
 """Seconds before another attempt where the database does not answer."""
 
 
 class TokenSocket(NamedTuple):
-    """A program's socket: whose it is, the hash of its token, and how to end it."""
+    """A socket: who opened it, and how to end it."""
 
-    person: str | None
-    token: str
+    visitor: Visitor
     turn_out: Callable[[Refusal], Awaitable[None]]
 
 
 class TokenSockets:
-    """Ends each socket whose token has become void."""
+    """Ends each socket whose session or token has become void."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    def __init__(self, sessions: Sessions) -> None:
+        self._sessions = sessions
         self._here: set[TokenSocket] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self.checks = 0
@@ -34,7 +34,7 @@ class TokenSockets:
 
     @contextmanager
     def watched(self, socket: TokenSocket, checks: int) -> Iterator[None]:
-        """The token is watched meanwhile; it was valid after this many checks, but may have been revoked since."""
+        """It is watched meanwhile; its session or token was valid after so many checks, but may have ended since."""
         self._here.add(socket)
         if checks != self.checks:
             self._check_soon(socket)
@@ -44,10 +44,10 @@ class TokenSockets:
             self._here.remove(socket)
 
     def check(self, person: str | None) -> None:
-        """Turn out the person's programs, or everybody's, whose token is void."""
+        """Close the person's sockets, or everybody's, whose session or token is void."""
         self.checks += 1
         for socket in self._here:
-            if person in (None, socket.person):
+            if person in (None, socket.visitor.id):
                 self._check_soon(socket)
 
     def _check_soon(self, socket: TokenSocket) -> None:
@@ -56,13 +56,13 @@ class TokenSockets:
         task.add_done_callback(self._tasks.discard)
 
     async def _check(self, socket: TokenSocket) -> None:
-        if not await self._valid(socket.token):
-            await socket.turn_out(Refusal(401, "bad_token"))
+        if not await self._valid(socket.visitor):
+            await socket.turn_out(Refusal(401, "signed_out" if socket.visitor.token is None else "bad_token"))
 
-    async def _valid(self, token: str) -> bool:
+    async def _valid(self, visitor: Visitor) -> bool:
         while True:
             try:
-                return await self._database.read(people.by_token, token) is not None
+                return await self._sessions.valid(visitor)
             except Unreachable:
                 await asyncio.sleep(PAUSE)
 

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from pathlib import Path
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, Engine, create_engine, event, text
-from sqlalchemy.engine import make_url
+from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, InterfaceError, NoSuchModuleError, OperationalError, SQLAlchemyError
 
 from ceilidh.core import CeilidhError
 from ceilidh.server.storage.rows import Unreachable
+
+logger: Final = logging.getLogger("ceilidh.server")
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -37,6 +42,7 @@ class Database:
 
     def __init__(self, url: str) -> None:
         try:
+            _keep_private(make_url(url))
             self._writing = _engine(url, "BEGIN IMMEDIATE", "READ COMMITTED")
             self._reading = _engine(url, "BEGIN", "REPEATABLE READ")
             _migrate(self._writing)
@@ -90,6 +96,20 @@ def _engine(address: str, begin: str, isolation: str) -> Engine:
         connection.exec_driver_sql(begin)
 
     return engine
+
+
+def _keep_private(url: URL) -> None:
+    """Nobody but its owner may read an SQLite file: it holds the secret that sessions are signed with."""
+    if url.get_backend_name() != "sqlite" or url.database in (None, "", ":memory:") or os.name != "posix":
+        return
+    file = Path(url.database or "")
+    try:
+        file.touch(mode=0o600)
+        for one in (file, *(file.with_name(file.name + ending) for ending in ("-wal", "-shm"))):
+            if one.exists():
+                one.chmod(0o600)
+    except OSError as error:
+        logger.warning("others may be able to read the database: %s", error)
 
 
 def _migrate(engine: Engine) -> None:

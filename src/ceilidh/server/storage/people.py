@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ceilidh.server.storage import schema
-from ceilidh.server.storage.rows import PersonRow, now
+from ceilidh.server.storage.rows import PersonRow, TokenRow, now
 
 persons = schema.persons
 
-_PERSON: Final = select(persons.c.id, persons.c.name)
-_BY_ID: Final = _PERSON.where(persons.c.id == bindparam("person"))
-_BY_TOKEN: Final = _PERSON.where(persons.c.token_hash == bindparam("token_hash"))
+ended = schema.ended
+
+_BY_ID: Final = select(persons).where(persons.c.id == bindparam("person"))
+_BY_TOKEN: Final = select(persons).where(persons.c.token_hash == bindparam("token_hash"))
+_ENDED: Final = select(ended.c.at).where(ended.c.session == bindparam("session"))
 
 
 def find(connection: Connection, person: str) -> PersonRow | None:
@@ -23,10 +25,50 @@ def find(connection: Connection, person: str) -> PersonRow | None:
     return PersonRow(row.id, row.name) if row else None
 
 
-def by_token(connection: Connection, token_hash: str) -> PersonRow | None:
+def by_token(connection: Connection, token_hash: str) -> TokenRow | None:
     """The person whose token has that hash."""
-    row = connection.execute(_BY_TOKEN, {"token_hash": token_hash}).first()
-    return PersonRow(row.id, row.name) if row else None
+    return _token(connection.execute(_BY_TOKEN, {"token_hash": token_hash}).first())
+
+
+def token_of(connection: Connection, person: str) -> TokenRow | None:
+    """The token that the person has."""
+    row = connection.execute(_BY_ID, {"person": person}).first()
+    return _token(row) if row and row.token_hash else None
+
+
+def _token(row: Row[Any] | None) -> TokenRow | None:
+    return TokenRow(PersonRow(row.id, row.name), row.token_made, row.token_used) if row else None
+
+
+def use_token(connection: Connection, token_hash: str) -> None:
+    """The token was used today."""
+    connection.execute(update(persons).where(persons.c.token_hash == token_hash).values(token_used=now()))
+
+
+def signed_in(connection: Connection, person: str, session: str, since: str) -> PersonRow | None:
+    """The person, if that session of theirs, which began or was renewed then, has not ended."""
+    row = connection.execute(_BY_ID, {"person": person}).first()
+    if row and row.signed_out and since <= row.signed_out:
+        return None
+    if connection.execute(_ENDED, {"session": session}).first():
+        return None
+    return PersonRow(person, row.name if row else "")
+
+
+def sign_out(connection: Connection, session: str) -> None:
+    """End one session."""
+    if not connection.execute(_ENDED, {"session": session}).first():
+        connection.execute(insert(ended).values(session=session, at=now()))
+
+
+def sign_out_everywhere(connection: Connection, person: str) -> None:
+    """End all sessions of the person, and their token."""
+    _put(connection, person, {"signed_out": now(), "token_hash": None})
+
+
+def forget_ended(connection: Connection, before: str) -> None:
+    """Forget sessions that ended so long ago that they would have expired by themselves."""
+    connection.execute(delete(ended).where(ended.c.at < before))
 
 
 def name(connection: Connection, person: str, name: str) -> None:
@@ -34,9 +76,9 @@ def name(connection: Connection, person: str, name: str) -> None:
     _put(connection, person, {"name": name})
 
 
-def set_token(connection: Connection, person: str, token_hash: str) -> None:
-    """Give the person a token; an older one is void."""
-    _put(connection, person, {"token_hash": token_hash})
+def set_token(connection: Connection, person: str, token_hash: str | None) -> None:
+    """Give the person a token, or none; an older one is void."""
+    _put(connection, person, {"token_hash": token_hash, "token_made": now(), "token_used": None})
 
 
 def secret(connection: Connection, name: str, fresh: str) -> str:
@@ -50,7 +92,7 @@ def secret(connection: Connection, name: str, fresh: str) -> str:
     return fresh
 
 
-def _put(connection: Connection, person: str, values: dict[str, str]) -> None:
+def _put(connection: Connection, person: str, values: dict[str, str | None]) -> None:
     try:
         with connection.begin_nested():
             connection.execute(insert(persons).values({"id": person, "name": "", "created": now(), **values}))

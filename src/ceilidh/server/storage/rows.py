@@ -27,6 +27,14 @@ class PersonRow(msgspec.Struct, frozen=True):
     name: str
 
 
+class TokenRow(msgspec.Struct, frozen=True):
+    """A person with the token of their program: when it was made and last used, as far as that is known."""
+
+    person: PersonRow
+    made: str | None
+    used: str | None
+
+
 class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
     """A seat. A person's seat with a bot is one where the bot stands in."""
 

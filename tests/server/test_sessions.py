@@ -1,0 +1,142 @@
+"""Sessions and tokens: they end when they should, not before, and what was there before today goes on."""
+
+from __future__ import annotations
+
+import hashlib
+import stat
+from pathlib import Path
+
+import pytest
+from alembic import command
+from alembic.config import Config
+from itsdangerous import Signer
+from server.guests import Guest, Served, served
+from server.tables import CLANS
+from sqlalchemy import create_engine, text
+
+from ceilidh.server.people import sessions
+from ceilidh.server.settings import read_settings
+from ceilidh.server.storage import Database
+
+SECRET = "ab" * 32
+TOKEN = "a secret of old"
+BEFORE = "2026-11-01T12:00:00+00:00"
+
+
+def test_signing_out_ends_the_session_on_the_server_and_its_sockets(house: Served, anna: Guest) -> None:
+    kept, table = anna.session, anna.table(CLANS, "me", "friend")
+    sitting = anna.sit(table)
+    sitting.first()
+    assert anna.ask("POST", "/api/me/sign-out", {}).status_code == 204
+    assert "ceilidh" not in anna.http.cookies
+    assert sitting.closed() == 4401
+    with house.guest(session=kept) as thief:
+        assert thief.ok("GET", "/api/me") == {"name": ""}
+
+
+def test_signing_out_here_leaves_the_token_and_everywhere_ends_it_too(house: Served, anna: Guest) -> None:
+    token = anna.ok("POST", "/api/me/token")["token"]
+    program = {"authorization": f"Bearer {token}"}
+    session = anna.session
+    anna.ask("POST", "/api/me/sign-out", {})
+    with house.guest() as other:
+        assert other.ask("GET", "/api/me", **program).json() == {"name": "Anna"}
+        assert other.ask("POST", "/api/me/sign-out", {"everywhere": True}, **program).status_code == 204
+        assert other.ask("GET", "/api/me", **program).status_code == 401
+    with house.guest(session=session) as gone:
+        assert gone.ok("GET", "/api/me") == {"name": ""}
+
+
+def test_signing_out_everywhere_ends_every_session_of_the_person_and_of_nobody_else(
+    house: Served, anna: Guest, ben: Guest
+) -> None:
+    with house.guest(session=anna.session) as phone:
+        phones = phone.ask("GET", "/api/me").cookies["ceilidh"]
+        anna.ask("POST", "/api/me/sign-out", {"everywhere": True})
+    with house.guest(session=phones) as phone:
+        assert phone.ok("GET", "/api/me") == {"name": ""}
+    assert ben.ok("GET", "/api/me") == {"name": "Ben"}
+
+
+def test_a_session_that_nobody_uses_expires_on_the_server(anna: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sessions, "LASTS", -1)
+    assert anna.ok("GET", "/api/tables")["mine"] == []
+    assert anna.refused("POST", "/api/me/token")[0] == 401
+
+
+def test_a_session_is_renewed_by_use(anna: Guest) -> None:
+    answer = anna.ask("GET", "/api/me")
+    assert f"Max-Age={sessions.LASTS}" in answer.headers["set-cookie"]
+    assert answer.json() == {"name": "Anna"}
+
+
+def test_a_token_can_be_listed_and_ended(anna: Guest) -> None:
+    assert anna.ok("GET", "/api/me/tokens") == {"tokens": []}
+    token = anna.ok("POST", "/api/me/token")["token"]
+    table = anna.table(CLANS, "me", "friend")
+    program = anna.sit(table, cookie="", authorization=f"Bearer {token}")
+    program.first()
+    [kept] = anna.ok("GET", "/api/me/tokens")["tokens"]
+    assert kept["madeAt"] <= kept["usedAt"]
+    assert anna.ask("DELETE", "/api/me/token").status_code == 204
+    assert program.closed() == 4401
+    assert anna.ok("GET", "/api/me/tokens") == {"tokens": []}
+
+
+def test_a_token_that_nobody_uses_expires(anna: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    token = anna.ok("POST", "/api/me/token")["token"]
+    monkeypatch.setattr(sessions, "LASTS", -1)
+    assert anna.ask("GET", "/api/me", authorization=f"Bearer {token}").status_code == 401
+
+
+def test_only_their_owner_can_read_the_database_and_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    folder = tmp_path / "ceilidh"
+    folder.mkdir(mode=0o755)
+    (folder / "ceilidh.db").touch(mode=0o644)
+    database = Database(read_settings({}).database_url)
+    modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in (folder, *folder.iterdir())}
+    database.close()
+    assert modes.pop("ceilidh") == 0o700
+    assert modes
+    assert set(modes.values()) == {0o600}
+
+
+def test_what_the_version_before_stored_goes_on(url: str, tmp_path: Path) -> None:
+    old_database(url)
+    cookie = Signer(SECRET, salt="ceilidh session", digest_method=hashlib.sha256).sign("old-anna").decode()
+    with served(tmp_path, database_url=url) as house:
+        with house.guest(session=cookie) as anna:
+            assert anna.ok("GET", "/api/tables")["mine"][0]["table"] == "old-table"
+            assert anna.sit("old-table").first()["seat"] == 0
+            assert anna.ask("GET", "/api/me", authorization=f"Bearer {TOKEN}").json() == {"name": "Anna"}
+            assert anna.ask("GET", "/api/me").cookies["ceilidh"] != cookie
+        with house.guest(session=cookie) as anna:
+            assert anna.ask("POST", "/api/me/sign-out", {}).status_code == 204
+        with house.guest(session=cookie) as gone:
+            assert gone.ok("GET", "/api/me") == {"name": ""}
+
+
+def old_database(url: str) -> None:
+    """A database as the version before made it, with a person, their token and a table that waits."""
+    engine = create_engine(url)
+    config = Config()
+    config.set_main_option("script_location", "ceilidh.server.storage:migrations")
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "1")
+        connection.execute(text("INSERT INTO secrets VALUES ('session', :secret)"), {"secret": SECRET})
+        connection.execute(
+            text("INSERT INTO persons VALUES ('old-anna', 'Anna', :token, :at)"),
+            {"token": hashlib.sha256(TOKEN.encode()).hexdigest(), "at": BEFORE},
+        )
+        connection.execute(
+            text(
+                "INSERT INTO tables VALUES ('old-table', :game, 1, '{}', '5', 'waiting', 'old-anna', false, 'w', "
+                ":at, :at, 0, NULL)"
+            ),
+            {"game": CLANS, "at": BEFORE},
+        )
+        for seat in ("0, 'person', 'Anna', 'old-anna', NULL, NULL", "1, 'free', '', NULL, NULL, 'invitation'"):
+            connection.execute(text(f"INSERT INTO seats VALUES ('old-table', {seat}, false)"))
+    engine.dispose()
