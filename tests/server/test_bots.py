@@ -8,16 +8,17 @@ import time
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from server.guests import Guest, Served, Sitting, served
 
-from ceilidh.core import State
+from ceilidh.server.people.shares import Asker
 from ceilidh.server.tables import bot_players
-from ceilidh.server.thinking.minds import Mind
 from ceilidh.server.thinking.thinkers import Thinkers
 
 CLANS = "clans-and-glory"
+ANNA = Asker("anna")
 
 
 def finish(sitting: Sitting) -> None:
@@ -104,9 +105,9 @@ def test_workers_that_die_are_made_anew(house: Served, anna: Guest, monkeypatch:
     asked: list[Thinkers] = []
     choose = Thinkers.choose
 
-    async def noted(self: Thinkers, game: str, state: State, seat: int, mind: Mind) -> int:
+    async def noted(self: Thinkers, *wanted: Any) -> int:
         asked.append(self)
-        return await choose(self, game, state, seat, mind)
+        return await choose(self, *wanted)
 
     monkeypatch.setattr(Thinkers, "choose", noted)
     monkeypatch.setattr(bot_players, "PAUSE", 0.001)
@@ -126,9 +127,9 @@ def test_workers_that_die_are_made_anew(house: Served, anna: Guest, monkeypatch:
 def test_those_who_wait_for_a_free_worker_are_not_taken_to_be_broken() -> None:
     async def scenario() -> list[None]:
         thinkers = Thinkers(workers=1, longest=2.5)
-        await thinkers.ask(time.sleep, 0)
+        await thinkers.ask(ANNA, time.sleep, 0)
         try:
-            return await asyncio.gather(*(thinkers.ask(time.sleep, 0.7) for _ in range(5)))
+            return await asyncio.gather(*(thinkers.ask(ANNA, time.sleep, 0.7) for _ in range(5)))
         finally:
             thinkers.close()
 
@@ -139,10 +140,10 @@ def test_one_that_never_answers_is_given_up_and_the_next_one_is_answered() -> No
     async def scenario() -> int:
         thinkers = Thinkers(workers=1, longest=0.2)
         with pytest.raises(TimeoutError):
-            await thinkers.ask(time.sleep, 60)
+            await thinkers.ask(ANNA, time.sleep, 60)
         thinkers._longest = 60
         try:
-            return await thinkers.ask(abs, -1)
+            return await thinkers.ask(ANNA, abs, -1)
         finally:
             thinkers.close()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -16,8 +16,8 @@ from ceilidh.core import Table
 from ceilidh.server.house import House
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.people.presence import Presence
+from ceilidh.server.people.turns import Turn, Turns
 from ceilidh.server.refusals import Refusal
-from ceilidh.server.replays.replays import QUEUE
 from ceilidh.server.settings import Settings
 from ceilidh.server.storage import PersonRow, tables
 from ceilidh.server.storage.chat import REMEMBERED
@@ -26,7 +26,6 @@ from ceilidh.server.tables.connection import Connection
 from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.scene import Eyes, Scene, Want, scene
 from ceilidh.server.tables.seating import set_up
-from ceilidh.server.thinking.thinkers import HINTS
 
 
 class Wire:
@@ -60,7 +59,8 @@ async def table_for_two(folder: Path) -> AsyncIterator[tuple[House, LiveTable]]:
 async def connect(live: LiveTable, seat: int | None, want: Want = "picture") -> Wire:
     wire = Wire()
     presence = Presence(1000, lambda _: None, lambda _: None)
-    connection = Connection(live, presence, "anna", Eyes(seat, "en", want), wire.send, wire.hang_up)
+    eyes, turn = Eyes(seat, "en", want), Turn(Turns(), "here", "anna")
+    connection = Connection(live, presence, "anna", eyes, wire.send, wire.hang_up, turn)
     live.watchers.add(connection.wake)
     connection.wake()
     await settle()
@@ -239,36 +239,5 @@ def test_what_was_stored_though_the_database_said_otherwise_is_shown(
             assert refused.value.key == "stale"
             await settle()
             assert wire.sent[-1]["turn"] == 1
-
-    run(scenario())
-
-
-def test_those_who_want_hints_or_pictures_do_not_queue_without_end(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def scenario() -> None:
-        async with table_for_two(tmp_path) as (house, live):
-            done = asyncio.Event()
-
-            async def slow(*_: object) -> bytes:
-                await done.wait()
-                return b"PNG"
-
-            thinkers, table = house.thinkers, live.running().table
-            monkeypatch.setattr(thinkers, "ask", slow)
-            wishes: list[tuple[int, Callable[[], Coroutine[Any, Any, object]]]] = [
-                (QUEUE, lambda: house.replays.png("<svg/>")),
-                (HINTS, lambda: thinkers.hints(table.game.name, table.snapshot(), 0)),
-            ]
-            for room, wish in wishes:
-                done.clear()
-                waiting = [asyncio.create_task(wish()) for _ in range(room)]
-                await settle()
-                with pytest.raises(Refusal) as refused:
-                    await wish()
-                assert refused.value.status == 429
-                done.set()
-                assert await asyncio.gather(*waiting) == [b"PNG"] * room
-                assert await wish() == b"PNG"
 
     run(scenario())

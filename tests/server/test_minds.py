@@ -89,7 +89,7 @@ def test_a_bot_goes_on_with_what_it_had_in_mind_until_something_is_taken_back(
 ) -> None:
     asked: list[Mind] = []
 
-    async def choose(_: Thinkers, game: str, state: State, seat: int, mind: Mind) -> int:
+    async def choose(_: Thinkers, game: str, state: State, seat: int, mind: Mind, *__: object) -> int:
         asked.append(mind)
         return state.legal(seat)[0]
 

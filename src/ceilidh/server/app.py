@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from litestar import Litestar, Request
 from litestar.config.compression import CompressionConfig
+from litestar.connection import ASGIConnection
 from litestar.datastructures import Headers, MutableScopeHeaders
 from litestar.di import Provide
 from litestar.enums import ScopeType
@@ -24,6 +25,7 @@ from ceilidh.server.http.replays_api import LARGEST_RECORD
 from ceilidh.server.http.socket import table_socket, told
 from ceilidh.server.people.limits import address
 from ceilidh.server.people.sessions import SAFE, Visitor
+from ceilidh.server.people.turns import TURN, Turn, turn_of
 from ceilidh.server.refusals import Refusal, missing
 from ceilidh.server.settings import Settings
 from ceilidh.server.storage import Unreachable
@@ -44,14 +46,23 @@ SCHEMA: Final = "/api/schema"
 
 def make_app(settings: Settings, door: Door) -> ASGIApp:
     """The server's ASGI application."""
-    application = make_litestar(House(settings))
+    house = House(settings)
+    application = make_litestar(house)
 
-    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == ScopeType.HTTP:
             with ExitStack() as held:
                 await application(_looked_for(scope), _counted(scope, receive, door, held), _safely(scope, send))
         else:
             await application(scope, receive, told(scope, send))
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        """Whoever asks pays with their share of the server's time."""
+        if str(scope["type"]) == "lifespan":
+            return await answer(scope, receive, send)
+        turn = Turn(house.turns, address(ASGIConnection(scope)))
+        scope.setdefault("state", {})[TURN] = turn
+        return await turn.measure(answer(scope, receive, send))
 
     return app
 
@@ -70,11 +81,18 @@ def make_litestar(house: House) -> Litestar:
             raise missing("no_page")
         if path.startswith("/api/"):
             await house.limits.request(address(request))
+        await turn_of(request).wait()
         if request.method not in SAFE:
             house.sessions.check_origin(request)
 
     async def provide_visitor(request: Request[Any, Any, Any]) -> Visitor:
-        return await house.sessions.identify(request)
+        visitor = await house.sessions.identify(request)
+        turn_of(request).known(visitor.id)
+        await turn_of(request).wait()
+        return visitor
+
+    def turn_of_request(request: Request[Any, Any, Any]) -> Turn:
+        return turn_of(request)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
@@ -120,6 +138,7 @@ def make_litestar(house: House) -> Litestar:
         dependencies={
             "house": Provide(lambda: house, sync_to_thread=False),
             "visitor": Provide(provide_visitor),
+            "turn": Provide(turn_of_request, sync_to_thread=False),
         },
         lifespan=[lifespan],
         before_request=check,

@@ -10,6 +10,7 @@ from ceilidh.server.people.limits import Limits
 from ceilidh.server.people.presence import Presence
 from ceilidh.server.people.sessions import Sessions
 from ceilidh.server.people.token_sockets import TokenSockets
+from ceilidh.server.people.turns import Turns
 from ceilidh.server.replays.replays import Replays
 from ceilidh.server.settings import Settings
 from ceilidh.server.sharing.notices import AnyNotice, Missed, NoNotices, Notice, Notices, Present, Revoked
@@ -35,6 +36,7 @@ class House:
         self.thinkers = Thinkers()
         self.painters = Thinkers(1, LONGEST_FILM)
         self.limits = Limits(settings)
+        self.turns = Turns()
         self.tables = LiveTables(self.database, self.notices, self.thinkers, self.limits, settings.bot_seconds)
         self.lookout = Lookout(self.database, self.notices, self.tables)
         self.presence = Presence(settings.away_seconds, self.tables.person_changed, self.notices.present)

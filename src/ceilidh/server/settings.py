@@ -21,7 +21,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     away_seconds: float = 300
     """Anyone who is away for this long may be replaced by a bot."""
     bot_seconds: float = 0.35
-    """A bot's decision takes at least this long while someone is watching, so that people can follow."""
+    """A bot's decision takes at least this long, so that people can follow."""
     requests_per_minute: int = 1200
     """How many HTTP requests one address may make; here and below, 0 is no limit."""
     tables_per_minute: int = 30

@@ -10,9 +10,11 @@ from litestar.params import FromPath
 
 from ceilidh.server.house import House
 from ceilidh.server.people.sessions import Visitor
+from ceilidh.server.people.turns import Turn
 
 TheHouse: TypeAlias = NamedDependency[House]
 TheVisitor: TypeAlias = NamedDependency[Visitor]
+TheTurn: TypeAlias = NamedDependency[Turn]
 Name: TypeAlias = FromPath[str]
 """A name, an id or a token in an address."""
 Number: TypeAlias = FromPath[int]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from litestar import Response, get, post
+from litestar import MediaType, Response, get, post
 from litestar.params import FromQuery, JSONBody
 
 from ceilidh.server import messages as m
-from ceilidh.server.http.dependencies import AnyRequest, Name, Number, TheHouse, TheVisitor
+from ceilidh.server.http.dependencies import AnyRequest, Name, Number, TheHouse, TheTurn, TheVisitor
 from ceilidh.server.people.limits import address
 from ceilidh.server.people.sessions import language
 from ceilidh.server.refusals import bad
@@ -41,12 +41,19 @@ async def see_step(
 
 @get("/api/tables/{table:str}/story")
 async def see_story(
-    request: AnyRequest, table: Name, house: TheHouse, visitor: TheVisitor, seat: Perhaps = None, watch: Watch = ""
-) -> m.Story:
+    request: AnyRequest,
+    table: Name,
+    house: TheHouse,
+    visitor: TheVisitor,
+    turn: TheTurn,
+    seat: Perhaps = None,
+    watch: Watch = "",
+) -> Response[bytes]:
     """The log of a finished game by steps, as a seat or a spectator was told."""
     replay = await house.replays.find(table, visitor.id, watch)
     replay.check(None, seat)
-    return replay.story(seat, language(request))
+    told = await house.replays.story(turn.asker, replay, seat, language(request))
+    return Response(told, media_type=MediaType.JSON)
 
 
 @get("/api/tables/{table:str}/record")
@@ -79,6 +86,7 @@ async def see_png(
     table: Name,
     house: TheHouse,
     visitor: TheVisitor,
+    turn: TheTurn,
     step: Perhaps = None,
     seat: Perhaps = None,
     width: FromQuery[int] = 1280,
@@ -87,17 +95,24 @@ async def see_png(
     """The same as pixels."""
     replay = await house.replays.find(table, visitor.id, watch)
     svg = replay.svg(replay.check(step, seat), seat, language(request), _width(width))
-    return _download(replay.live.row, await house.replays.png(svg), "png", "image/png")
+    return _download(replay.live.row, await house.replays.png(turn.asker, svg), "png", "image/png")
 
 
 @get("/api/tables/{table:str}/film.gif")
 async def see_film(
-    request: AnyRequest, table: Name, house: TheHouse, visitor: TheVisitor, seat: Perhaps = None, watch: Watch = ""
+    request: AnyRequest,
+    table: Name,
+    house: TheHouse,
+    visitor: TheVisitor,
+    turn: TheTurn,
+    seat: Perhaps = None,
+    watch: Watch = "",
 ) -> Response[bytes]:
     """The whole game as a film; it takes some seconds to be made."""
     replay = await house.replays.find(table, visitor.id, watch)
     replay.check(None, seat)
-    return _download(replay.live.row, await house.replays.film(replay, seat, language(request)), "gif", "image/gif")
+    film = await house.replays.film(turn.asker, replay, seat, language(request))
+    return _download(replay.live.row, film, "gif", "image/gif")
 
 
 @post("/api/records", request_max_body_size=LARGEST_RECORD)

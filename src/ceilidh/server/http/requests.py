@@ -10,9 +10,9 @@ import msgspec
 from ceilidh.core.record import readable
 from ceilidh.server import messages as m
 from ceilidh.server.http.problems import one_line
-from ceilidh.server.people.limits import TokenBucket
 from ceilidh.server.people.names import distinct
 from ceilidh.server.people.sessions import Visitor
+from ceilidh.server.people.turns import Turn
 from ceilidh.server.refusals import Refusal, bad, conflict, forbidden
 from ceilidh.server.storage import Unreachable
 from ceilidh.server.tables.connection import Connection
@@ -22,9 +22,14 @@ from ceilidh.server.tables.seating import own_seat, seat_at
 from ceilidh.server.thinking.thinkers import Thinkers
 
 LONGEST_CHAT: Final = 500
+<<<<<<< HEAD
 RATE: Final = 100.0
 """What a connection may cost per second in the long run."""
 COSTS: Final = {m.AskPreview: 3.0, m.AskHints: 50.0, m.Say: 20.0}
+=======
+COSTS: Final = {m.Say: 0.02, m.Undo: 0.005}
+"""Seconds of work that are charged beside those that are measured: what is said is kept, and many read it."""
+>>>>>>> 0acb93c (Fair shares: of the thread that serves all, and of the workers)
 
 logger: Final = logging.getLogger("ceilidh.server")
 _decode: Final = msgspec.json.Decoder(m.ToServer).decode
@@ -33,16 +38,17 @@ _decode: Final = msgspec.json.Decoder(m.ToServer).decode
 class Requests:
     """The requests of one connection."""
 
-    def __init__(self, connection: Connection, visitor: Visitor, thinkers: Thinkers, lang: str) -> None:
+    def __init__(self, connection: Connection, visitor: Visitor, thinkers: Thinkers, turn: Turn, lang: str) -> None:
         self._connection = connection
         self._live = connection.live
         self._visitor = visitor
         self._thinkers = thinkers
+        self._turn = turn
         self._lang = lang
-        self._budget = TokenBucket(RATE)
 
     async def answer(self, text: str | bytes) -> None:
         """Carry out a request and say so, or say why not."""
+        await self._turn.wait()
         number = 0
         try:
             request = self._read(text)
@@ -61,8 +67,6 @@ class Requests:
         await self._connection.send(reply)
 
     def _read(self, text: str | bytes) -> m.ToServer:
-        if not self._budget.take(1):
-            raise Refusal(429, "too_many")
         try:
             request: m.ToServer = _decode(text)
         except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
@@ -71,9 +75,7 @@ class Requests:
 
     async def _carry_out(self, request: m.ToServer) -> m.ToClient | None:
         """What was asked for; None if something was to be done, and is done."""
-        more = COSTS.get(type(request))
-        if more is not None and not self._budget.take(more):
-            raise Refusal(429, "too_many")
+        self._turn.charge(COSTS.get(type(request), 0.0))
         match request:
             case m.Act(seat=seat, turn=turn, action=action, sure=sure):
                 await self._live.act(self._own(seat), turn, action, sure=sure, asker=self._connection.wake)
@@ -126,7 +128,7 @@ class Requests:
         if seat not in table.actors():
             raise conflict("no_hints")
         view, words = table.view(seat), table.game.speech.words(self._lang)
-        found = await self._thinkers.hints(table.game.name, table.snapshot(), seat)
+        found = await self._thinkers.hints(self._turn.asker, table.game.name, table.snapshot(), seat)
         hints = [
             m.Hint(
                 action=table.game.text(hint.action),

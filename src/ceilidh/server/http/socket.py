@@ -20,6 +20,7 @@ from ceilidh.server.http.requests import Requests
 from ceilidh.server.people.limits import address
 from ceilidh.server.people.sessions import Visitor, language
 from ceilidh.server.people.token_sockets import TokenSocket
+from ceilidh.server.people.turns import turn_of
 from ceilidh.server.refusals import Refusal, bad, forbidden, missing
 from ceilidh.server.storage import Unreachable
 from ceilidh.server.tables.connection import Connection
@@ -106,7 +107,9 @@ async def _serve(socket: Socket, house: House, live: LiveTable, visitor: Visitor
             await _hang_up(socket, refusal, lang)
 
     await socket.accept()
-    connection = Connection(live, house.presence, visitor.id, eyes, send, hang_up)
+    turn = turn_of(socket)
+    turn.known(visitor.id)
+    connection = Connection(live, house.presence, visitor.id, eyes, send, hang_up, turn)
     with ExitStack() as at_the_end:
         at_the_end.enter_context(suppress(WebSocketDisconnect, OSError))
         at_the_end.callback(connection.close)
@@ -119,7 +122,7 @@ async def _serve(socket: Socket, house: House, live: LiveTable, visitor: Visitor
             watched = TokenSocket(visitor, connection.turn_out)
             at_the_end.enter_context(house.token_sockets.watched(watched, checks))
         connection.wake()
-        await _listen(socket, connection, Requests(connection, visitor, house.thinkers, lang))
+        await _listen(socket, connection, Requests(connection, visitor, house.thinkers, turn, lang))
 
 
 def _eyes(socket: Socket, live: LiveTable, visitor: Visitor, lang: str) -> Eyes:

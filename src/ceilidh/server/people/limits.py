@@ -161,25 +161,6 @@ class SharedCounts(Counts):
         await self._redis.aclose()
 
 
-class TokenBucket:
-    """What someone may still ask for now, at this rate per second; twice as much can be saved up."""
-
-    def __init__(self, rate: float) -> None:
-        self._rate = rate
-        self._left = 2 * rate
-        self._at = monotonic()
-
-    def take(self, cost: float) -> bool:
-        """Whether there was enough."""
-        now = monotonic()
-        self._left = min(2 * self._rate, self._left + (now - self._at) * self._rate)
-        self._at = now
-        if cost > self._left:
-            return False
-        self._left -= cost
-        return True
-
-
 def address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     """Where somebody asks from."""
     return household(connection.client.host if connection.client else "")

@@ -26,17 +26,19 @@ from ceilidh.core import (
 from ceilidh.drawing.raster import png
 from ceilidh.server import messages as m
 from ceilidh.server.people.presence import Presence
+from ceilidh.server.people.shares import Asker
 from ceilidh.server.refusals import bad, conflict, missing
 from ceilidh.server.replays.films import film
+from ceilidh.server.replays.stories import lines, story
 from ceilidh.server.storage import Database, Entry, Outcome, PersonRow, SeatRow, TableRow, new_id, now, tables
 from ceilidh.server.tables.editions import written
 from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.live_tables import LiveTables
 from ceilidh.server.tables.lobby import head
 from ceilidh.server.tables.play import mask
-from ceilidh.server.tables.scene import log_line, panels, result
+from ceilidh.server.tables.scene import panels, result
 from ceilidh.server.tables.seating import known_bot, named, seat_at
-from ceilidh.server.thinking.thinkers import Queue, Thinkers
+from ceilidh.server.thinking.thinkers import Thinkers
 
 K = TypeVar("K")
 T = TypeVar("T")
@@ -44,8 +46,6 @@ T = TypeVar("T")
 REPLAYS: Final = 32
 """So many games that were looked at last are kept in memory, so that stepping through one is instant."""
 FILMS: Final = 16
-QUEUE: Final = 8
-"""So many pictures in pixels and films may be under way at once."""
 LONGEST_KIND: Final = 32
 GAME_LINE: Final = 2
 
@@ -101,17 +101,9 @@ class Replay:
             head=head(self.live, self._presence, person, seat),
             panels=panels(game, view, words, names),
             prompt=game.speech.prompt(view, words, names),
-            lines=self._lines(step, seat, lang),
+            lines=lines(positions, step, seat, lang),
             result=result(positions.end, lang) if step == positions.last else None,
         )
-
-    def story(self, seat: int | None, lang: str) -> m.Story:
-        """All that happened, step by step, as a seat or a spectator was told."""
-        return m.Story(steps=[self._lines(step, seat, lang) for step in range(self.positions.last + 1)])
-
-    def _lines(self, step: int, seat: int | None, lang: str) -> list[m.LogLine]:
-        game, names = self.positions.game, self.positions.end.names
-        return [log_line(game, event, game.speech.words(lang), names) for event in self.positions.events(step, seat)]
 
     def svg(self, step: int, seat: int | None, lang: str, width: int) -> str:
         """The picture at a step."""
@@ -133,7 +125,6 @@ class Replays:
         self._painters = painters
         self._replays: Kept[str, Replay] = Kept(REPLAYS)
         self._films: Kept[tuple[str, int | None, str], bytes] = Kept(FILMS)
-        self._queue = Queue(QUEUE)
 
     async def record(self, table: str, person: str | None, watch: str) -> tuple[TableRow, Record]:
         """The record of a game that is over, or cannot go on because its rules are not installed; else a refusal."""
@@ -167,18 +158,20 @@ class Replays:
             positions = await asyncio.to_thread(Positions, played.game, played.record())
             return Replay(live, self._presence, positions)
 
-    async def png(self, svg: str) -> bytes:
-        """A drawing as pixels."""
-        with self._queue:
-            return await self._thinkers.ask(png, svg)
+    async def story(self, asker: Asker, replay: Replay, seat: int | None, lang: str) -> bytes:
+        """All that happened as JSON: a `Story`. A long one takes too long to be told where people are served."""
+        return await self._thinkers.ask(asker, story, replay.positions.record.write(), seat, lang)
 
-    async def film(self, replay: Replay, seat: int | None, lang: str) -> bytes:
+    async def png(self, asker: Asker, svg: str) -> bytes:
+        """A drawing as pixels."""
+        return await self._thinkers.ask(asker, png, svg)
+
+    async def film(self, asker: Asker, replay: Replay, seat: int | None, lang: str) -> bytes:
         """The whole game as a GIF."""
         record = replay.positions.record.write()
 
         async def make() -> bytes:
-            with self._queue:
-                return await self._painters.ask(film, record, seat, lang)
+            return await self._painters.ask(asker, film, record, seat, lang)
 
         return await self._films.get((replay.live.row.id, seat, lang), make)
 

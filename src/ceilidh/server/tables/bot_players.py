@@ -35,7 +35,7 @@ class BotPlayers:
     """Lets each bot whose decision it is think, and carries out what it chooses."""
 
     def __init__(self, live: LiveTable, thinkers: Thinkers, seconds: float, rest: Callable[[], None]) -> None:
-        """A decision takes at least `seconds` while somebody watches; `rest` is called when one is made."""
+        """A decision takes at least `seconds`; `rest` is called when one is made."""
         self._live = live
         self._thinkers = thinkers
         self._seconds = seconds
@@ -61,6 +61,9 @@ class BotPlayers:
     def close(self) -> None:
         """Leave the table: from now on the two do not keep each other in memory."""
         self._live.watchers.discard(self.look)
+
+    def _unwatched(self) -> bool:
+        return not self._live.holders
 
     def stop(self) -> None:
         """Think no more."""
@@ -100,8 +103,7 @@ class BotPlayers:
             return
         mind = self._mind(seat, level, turn, undone)
         action, mind = await self._choice(table, seat, mind, failures)
-        if live.holders:
-            await asyncio.sleep(max(0.0, self._seconds - (monotonic() - begun)))
+        await asyncio.sleep(max(0.0, self._seconds - (monotonic() - begun)))
         await live.act(seat, turn, table.game.text(action), bot=level)
         self._memories[seat] = Memory(mind, turn + 1, undone)
 
@@ -119,7 +121,9 @@ class BotPlayers:
             return legal[0], mind.forced_to(legal[0])
         if failures >= ATTEMPTS:
             return secrets.choice(legal), new_mind(mind.level)
-        action = await self._thinkers.choose(table.game.name, table.snapshot(), seat, mind)
+        action = await self._thinkers.choose(
+            table.game.name, table.snapshot(), seat, mind, self._live.row.host, self._unwatched
+        )
         if action not in legal:
             raise RuntimeError(f"{mind.level} chose action {action}, which is not legal")
         return action, mind.chosen()

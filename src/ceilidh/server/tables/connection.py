@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from ceilidh.server import messages as m
 from ceilidh.server.people.presence import Presence
+from ceilidh.server.people.turns import Turn
 from ceilidh.server.refusals import Refusal, missing
 from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.lobby import head
@@ -33,7 +34,14 @@ class Connection:
     """A person, or a spectator, looking at a table."""
 
     def __init__(
-        self, live: LiveTable, presence: Presence, person: str | None, eyes: Eyes, send: Send, hang_up: HangUp
+        self,
+        live: LiveTable,
+        presence: Presence,
+        person: str | None,
+        eyes: Eyes,
+        send: Send,
+        hang_up: HangUp,
+        turn: Turn,
     ) -> None:
         self.live = live
         self.person = person
@@ -42,6 +50,7 @@ class Connection:
         self._presence = presence
         self._send = send
         self._hang_up = hang_up
+        self._turn = turn
         self._dirty = False
         self._task: asyncio.Task[None] | None = None
         self._chat_sent = 0
@@ -66,11 +75,12 @@ class Connection:
         """Something may have changed: see to it that the news is sent."""
         self._dirty = True
         if self._task is None and not self.closed:
-            self._task = asyncio.create_task(self._send_news())
+            self._task = asyncio.create_task(self._turn.measure(self._send_news()))
 
     async def _send_news(self) -> None:
         try:
             while self._dirty and not self.closed:
+                await self._turn.wait()
                 self._dirty = False
                 if not self._may_look():
                     return await self.turn_out(missing("no_table"))

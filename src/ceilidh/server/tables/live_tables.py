@@ -54,6 +54,7 @@ class LiveTables:
         live.holders += 1
         self._stay(table)
         self._bots[table].look()
+        self._thinkers.line.look()  # somebody is here now
         try:
             yield live
         finally:

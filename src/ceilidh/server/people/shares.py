@@ -1,0 +1,81 @@
+"""What part of something that all share each person and each address has had lately: the server's time, its workers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from time import monotonic
+from typing import Final, NamedTuple
+
+PERSON: Final = 0.1
+"""The part that one person may always have, whatever others want; alone they may have all."""
+ADDRESS: Final = 0.4
+"""The same for all people at one address."""
+TIDY: Final = 1.0
+"""Seconds after which those who wanted nothing are not counted any more."""
+
+
+class Asker(NamedTuple):
+    """Who wants something; "" is nobody in particular."""
+
+    person: str
+    address: str = ""
+
+    @property
+    def name(self) -> str:
+        """The person, or the address of somebody without a session."""
+        return self.person or self.address
+
+
+class Shares:
+    """How much each has had. It is charged when the cost is known."""
+
+    def __init__(self) -> None:
+        self._persons = _Used(PERSON)
+        self._addresses = _Used(ADDRESS)
+
+    def charge(self, asker: Asker, seconds: float) -> None:
+        """They had so much."""
+        self._persons.charge(asker.person, seconds)
+        self._addresses.charge(asker.address, seconds)
+
+    def least(self, askers: Sequence[Asker]) -> int:
+        """Which of them has had the least; of equals the first."""
+        now = monotonic()
+        return min(range(len(askers)), key=lambda number: self._debt(askers[number], now))
+
+    def _debt(self, asker: Asker, now: float) -> float:
+        return self._persons.debt(asker.person, now) + self._addresses.debt(asker.address, now)
+
+    def debt(self, asker: Asker) -> float:
+        """Seconds until what the person had, or all at their address, is forgotten."""
+        now = monotonic()
+        return max(self._persons.debt(asker.person, now), self._addresses.debt(asker.address, now))
+
+    def alone(self, asker: Asker) -> bool:
+        """Whether nobody else has wanted anything lately."""
+        return self._persons.others(asker.person) == 0
+
+
+class _Used:
+    """By name, when all that somebody had is forgotten: what they had, at the pace of their part."""
+
+    def __init__(self, least: float) -> None:
+        self._least = least
+        self._forgotten_at: dict[str, float] = {}
+        self._tidy_at = 0.0
+
+    def charge(self, who: str, seconds: float) -> None:
+        if not who:
+            return
+        now = monotonic()
+        if now >= self._tidy_at:
+            self._tidy_at = now + TIDY
+            self._forgotten_at = {name: at for name, at in self._forgotten_at.items() if at > now - TIDY}
+        part = max(self._least, 1 / (self.others(who) + 1))
+        self._forgotten_at[who] = max(now, self._forgotten_at.get(who, 0.0)) + seconds / part
+
+    def debt(self, who: str, now: float) -> float:
+        return max(0.0, self._forgotten_at.get(who, 0.0) - now)
+
+    def others(self, who: str) -> int:
+        return len(self._forgotten_at) - (who in self._forgotten_at)

@@ -1,0 +1,144 @@
+"""Turns in the one thread that serves all: everybody's requests queue behind their own, never behind those of others.
+
+What somebody costs is measured while they are served, and charged to them and to their address. Whoever had the most
+waits longest, and whoever had more than their part rests. Nobody is refused anything here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine, Generator
+from functools import partial
+from time import perf_counter
+from typing import Any, Final, Generic, NamedTuple, TypeVar
+
+from litestar.connection import ASGIConnection
+
+from ceilidh.server.people.shares import Asker, Shares
+
+T = TypeVar("T")
+
+TURN: Final = "ceilidh_turn"
+"""Where a request has its turns."""
+CREDIT: Final = 4.0
+"""Seconds of debt that nobody has to rest for: opening a long game in three browsers takes 0.1 s, a debt of one."""
+BREATH: Final = 0.005
+"""Seconds of work after which the thread looks what else has come in, before anybody else has their turn."""
+
+
+class Turns:
+    """Who is served now."""
+
+    def __init__(self) -> None:
+        self._shares = Shares()
+        self._waiting: list[_Waiting] = []
+        self._worked = 0.0
+        """Since the thread last looked what has come in."""
+        self._next: asyncio.Handle | None = None
+
+    async def wait(self, asker: Asker) -> None:
+        """Until it is their turn, which is at once where nobody wants too much."""
+        if not self._waiting and self._worked < BREATH and self._rest(asker) <= 0:
+            return
+        mine = _Waiting(asker, asyncio.get_running_loop().create_future())
+        self._waiting.append(mine)
+        self._soon()
+        try:
+            await mine.turn
+        finally:
+            if mine in self._waiting:
+                self._waiting.remove(mine)
+
+    async def measure(self, asker: Callable[[], Asker], work: Coroutine[Any, Any, T]) -> T:
+        """Carry out the work, and charge what it takes of the thread's time to whoever asks then."""
+        return await _Measured(work, lambda seconds: self._spent(asker(), seconds))
+
+    def charge(self, asker: Asker, seconds: float) -> None:
+        """They cost so much."""
+        self._shares.charge(asker, seconds)
+
+    def _spent(self, asker: Asker, seconds: float) -> None:
+        self._worked += seconds
+        self.charge(asker, seconds)
+
+    def _rest(self, asker: Asker) -> float:
+        return self._shares.debt(asker) - CREDIT
+
+    def _soon(self, after: float = 0.0) -> None:
+        """Another turn as soon as the thread has looked what has come in, or after a rest."""
+        if self._next is not None:
+            self._next.cancel()
+        loop = asyncio.get_running_loop()
+        self._next = loop.call_later(after, self._give) if after > 0 else loop.call_soon(self._give)
+
+    def _give(self) -> None:
+        """The turn to whoever had the least."""
+        self._next, self._worked = None, 0.0
+        waiting = [one for one in self._waiting if not one.turn.done()]
+        ready = [one for one in waiting if self._rest(one.asker) <= 0]
+        if ready:
+            chosen = ready[self._shares.least([one.asker for one in ready])]
+            self._waiting.remove(chosen)
+            chosen.turn.set_result(None)
+            self._soon()
+        elif waiting:
+            self._soon(min(self._rest(one.asker) for one in waiting))
+
+
+class Turn:
+    """The turns of one who asks; who it is may become known later."""
+
+    def __init__(self, turns: Turns, address: str, person: str | None = None) -> None:
+        self._turns = turns
+        self.asker = Asker(person or "", address)
+
+    def known(self, person: str | None) -> None:
+        """It is this person."""
+        self.asker = self.asker._replace(person=person or "")
+
+    async def wait(self) -> None:
+        """Until it is their turn."""
+        await self._turns.wait(self.asker)
+
+    def charge(self, seconds: float) -> None:
+        """They cost so much, beside what was measured."""
+        self._turns.charge(self.asker, seconds)
+
+    async def measure(self, work: Coroutine[Any, Any, T]) -> T:
+        """Carry out what they asked for at their cost."""
+        return await self._turns.measure(lambda: self.asker, work)
+
+
+def turn_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Turn:
+    """The turns of whoever asks, as the server put them beside the request."""
+    turn: Turn = connection.scope["state"][TURN]
+    return turn
+
+
+class _Waiting(NamedTuple):
+    asker: Asker
+    turn: asyncio.Future[None]
+
+
+class _Measured(Generic[T]):
+    """Work of which each step, from one wait to the next, is timed."""
+
+    def __init__(self, work: Coroutine[Any, Any, T], spent: Callable[[float], None]) -> None:
+        self._work = work
+        self._spent = spent
+
+    def __await__(self) -> Generator[Any, Any, T]:
+        step: Callable[[], Any] = partial(self._work.send, None)
+        while True:
+            begun = perf_counter()
+            try:
+                awaited = step()
+            except StopIteration as done:
+                result: T = done.value
+                return result
+            finally:
+                self._spent(perf_counter() - begun)
+            try:
+                step = partial(self._work.send, (yield awaited))
+            except BaseException as error:  # also that the task is cancelled: the work has to hear of it
+                step = partial(self._work.throw, error)

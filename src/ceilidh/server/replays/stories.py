@@ -1,0 +1,34 @@
+"""A finished game in words, step by step; a whole story is told in a worker process, for a long one takes a while."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+import msgspec
+
+from ceilidh.core import Positions, Record, find_game
+from ceilidh.server import messages as m
+from ceilidh.server.tables.scene import log_line
+
+KEPT: Final = 4
+"""So many games are kept in a worker: whoever reads one story often reads that of another seat too."""
+
+
+def story(record: str, seat: int | None, lang: str) -> bytes:
+    """All that happened, as a seat or a spectator was told, as JSON: a `Story`."""
+    positions = _positions(record)
+    steps = [lines(positions, step, seat, lang) for step in range(positions.last + 1)]
+    return msgspec.json.encode(m.Story(steps=steps))
+
+
+def lines(positions: Positions, step: int, seat: int | None, lang: str) -> list[m.LogLine]:
+    """What a seat, or a spectator, was told of the decision that led to this step."""
+    game, names = positions.game, positions.end.names
+    return [log_line(game, event, game.speech.words(lang), names) for event in positions.events(step, seat)]
+
+
+@lru_cache(KEPT)
+def _positions(record: str) -> Positions:
+    parsed = Record.parse(record)
+    return Positions(find_game(parsed.game), parsed)

@@ -1,0 +1,343 @@
+"""Nobody has more than their part: of the thread that serves all, of the workers, and of the list of tables."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import pytest
+
+from ceilidh.server.people import shares
+from ceilidh.server.people.shares import ADDRESS, PERSON, Asker, Shares
+from ceilidh.server.people.turns import CREDIT, Turn, Turns
+from ceilidh.server.refusals import Refusal
+from ceilidh.server.thinking.line import PATIENCE, Line
+from ceilidh.server.thinking.thinkers import Thinkers
+from ceilidh.server.thinking.worker import MEMORY
+
+ANNA, BEN, CARL = Asker("anna", "192.0.2.1"), Asker("ben", "192.0.2.2"), Asker("carl", "192.0.2.3")
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
+    """Lets time pass."""
+    now = [1000.0]
+    monkeypatch.setattr(shares, "monotonic", lambda: now[0])
+
+    def wait(seconds: float) -> None:
+        now[0] += seconds
+
+    return wait
+
+
+async def settle() -> None:
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+# Shares
+
+
+def test_whoever_is_alone_may_have_everything(clock: Callable[[float], None]) -> None:
+    had = Shares()
+    for _ in range(100):
+        had.charge(ANNA, 0.1)
+        clock(0.1)
+    assert had.debt(ANNA) < 0.11
+
+
+def test_beside_many_others_a_person_has_a_tenth(clock: Callable[[float], None]) -> None:
+    had = Shares()
+    for number in range(20):
+        had.charge(Asker(f"guest {number}", f"192.0.2.{number}"), 0.001)
+    had.charge(ANNA, 0.3)
+    assert had.debt(ANNA) == pytest.approx(0.3 / PERSON)
+
+
+def test_all_people_at_one_address_have_a_part_together(clock: Callable[[float], None]) -> None:
+    had = Shares()
+    had.charge(BEN, 0.01)
+    had.charge(CARL, 0.01)
+    for number in range(100):
+        had.charge(Asker(f"anna {number}", "192.0.2.1"), 0.01)
+    newcomer = Asker("another anna", "192.0.2.1")
+    assert had.debt(newcomer) == pytest.approx(1 / ADDRESS, rel=0.01)
+    assert had.least([newcomer, BEN]) == 1
+
+
+def test_what_somebody_had_is_forgotten(clock: Callable[[float], None]) -> None:
+    had = Shares()
+    had.charge(ANNA, 1)
+    had.charge(BEN, 1)
+    assert not had.alone(ANNA)
+    clock(10)
+    had.charge(ANNA, 0.001)
+    assert had.debt(BEN) == 0
+    assert had.alone(ANNA)
+
+
+# Turns
+
+
+def work(seconds: float) -> None:
+    """Keeps the thread busy."""
+    end = time.perf_counter() + seconds
+    while time.perf_counter() < end:
+        pass
+
+
+async def serve(turn: Turn, order: list[str], seconds: float) -> None:
+    async def answer() -> None:
+        await turn.wait()
+        order.append(turn.asker.person)
+        work(seconds)
+
+    await turn.measure(answer())
+
+
+def test_requests_of_one_person_queue_behind_their_own() -> None:
+    order: list[str] = []
+
+    async def scenario() -> None:
+        turns = Turns()
+        asked = [asyncio.create_task(serve(Turn(turns, *reversed(ANNA)), order, 0.006)) for _ in range(30)]
+        await asyncio.sleep(0.02)
+        asked += [asyncio.create_task(serve(Turn(turns, *reversed(BEN)), order, 0.001)) for _ in range(3)]
+        await asyncio.gather(*asked)
+
+    asyncio.run(scenario())
+    assert len(order) == 33
+    before_ben = order.index("ben")
+    assert order[before_ben : before_ben + 6].count("ben") == 3
+
+
+def test_after_a_piece_of_work_the_thread_sees_to_others() -> None:
+    async def scenario() -> int:
+        turns, rounds = Turns(), 0
+        order: list[str] = []
+        asked = asyncio.gather(*(serve(Turn(turns, *reversed(ANNA)), order, 0.006) for _ in range(10)))
+        while not asked.done():
+            rounds += 1
+            await asyncio.sleep(0)
+        return rounds
+
+    assert asyncio.run(scenario()) >= 10
+
+
+def test_whoever_had_too_much_rests_and_is_served_then() -> None:
+    order: list[str] = []
+
+    async def scenario() -> float:
+        turns = Turns()
+        for asker in (BEN, CARL):
+            turns.charge(asker, 0.001)
+        turns.charge(ANNA, (CREDIT + 0.2) / 3)
+        begun = time.monotonic()
+        await serve(Turn(turns, *reversed(ANNA)), order, 0)
+        return time.monotonic() - begun
+
+    assert 0.1 < asyncio.run(scenario()) < 5
+    assert order == ["anna"]
+
+
+def test_whoever_goes_away_while_they_wait_holds_up_nobody() -> None:
+    order: list[str] = []
+
+    async def scenario() -> None:
+        turns = Turns()
+        turns.charge(BEN, 1)
+        turns.charge(ANNA, 100)
+        gone = asyncio.create_task(serve(Turn(turns, *reversed(ANNA)), order, 0))
+        await settle()
+        gone.cancel()
+        await asyncio.wait_for(serve(Turn(turns, *reversed(CARL)), order, 0), 5)
+        with pytest.raises(asyncio.CancelledError):
+            await gone
+
+    asyncio.run(scenario())
+    assert order == ["carl"]
+
+
+def test_what_work_waits_for_is_not_charged_and_its_failures_are_its_own() -> None:
+    async def scenario() -> None:
+        turns = Turns()
+        turn = Turn(turns, *reversed(ANNA))
+
+        async def waits() -> str:
+            await asyncio.sleep(0.3)
+            return "done"
+
+        async def fails() -> None:
+            await asyncio.sleep(0)
+            raise KeyError("mine")
+
+        assert await turn.measure(waits()) == "done"
+        assert turns._shares.debt(ANNA) < 0.2
+        with pytest.raises(KeyError, match="mine"):
+            await turn.measure(fails())
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(turn.measure(waits()), 0.01)
+
+    asyncio.run(scenario())
+
+
+# The line in front of the workers
+
+
+class Desk:
+    """Those who wait in a line, served one by one as the test says."""
+
+    def __init__(self, places: int) -> None:
+        self.line = Line(places)
+        self.served: list[str] = []
+        self._done: dict[str, asyncio.Event] = {}
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def ask(self, asker: Asker, name: str, idle: Callable[[], bool] = lambda: False) -> None:
+        self._done[name] = asyncio.Event()
+        self._tasks.append(asyncio.create_task(self._wish(asker, name, idle)))
+        await settle()
+
+    async def _wish(self, asker: Asker, name: str, idle: Callable[[], bool]) -> None:
+        async with self.line.place(asker, idle):
+            self.served.append(name)
+            await self._done[name].wait()
+
+    async def finish(self, name: str) -> None:
+        self._done[name].set()
+        await settle()
+
+
+def run(scenario: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    asyncio.run(scenario())
+
+
+def test_workers_serve_people_in_turn_however_much_one_asks_for() -> None:
+    async def scenario() -> None:
+        desk = Desk(1)
+        for name in ("a1", "a2", "a3", "a4"):
+            await desk.ask(ANNA, name)
+        await desk.ask(BEN, "b1")
+        await desk.ask(CARL, "c1")
+        for name in ("a1", "b1", "c1"):
+            await desk.finish(name)
+        assert desk.served == ["a1", "b1", "c1", "a2"]
+
+    run(scenario)
+
+
+def test_beside_others_nobody_has_all_workers() -> None:
+    async def scenario() -> None:
+        desk = Desk(2)
+        await desk.ask(ANNA, "a1")
+        await desk.ask(ANNA, "a2")
+        assert desk.served == ["a1", "a2"]
+        await desk.ask(BEN, "b1")
+        await desk.finish("a1")
+        await desk.finish("b1")
+        await desk.ask(ANNA, "a3")
+        assert desk.served == ["a1", "a2", "b1"]
+        await desk.ask(CARL, "c1")
+        assert desk.served == ["a1", "a2", "b1", "c1"]
+
+    run(scenario)
+
+
+def test_what_nobody_waits_for_comes_last_and_leaves_a_worker_free() -> None:
+    async def scenario() -> None:
+        watched = False
+        desk = Desk(2)
+        for name in ("idle 1", "idle 2", "idle 3"):
+            await desk.ask(ANNA, name, lambda: not watched)
+        assert desk.served == ["idle 1"]
+        await desk.ask(BEN, "b1")
+        await desk.ask(CARL, "c1")
+        await desk.finish("idle 1")
+        assert desk.served == ["idle 1", "b1", "c1"]
+        await desk.finish("b1")
+        await desk.finish("c1")
+        assert desk.served == ["idle 1", "b1", "c1", "idle 2"]
+        watched = True
+        await desk.finish("idle 2")
+        desk.line.look()
+        assert desk.served[-1] == "idle 3"
+
+    run(scenario)
+
+
+def test_whoever_asks_too_much_at_once_is_refused_and_nobody_else() -> None:
+    async def scenario() -> None:
+        desk = Desk(1)
+        await desk.ask(ANNA, "first")
+        for number in range(PATIENCE):
+            desk.line.check(ANNA)
+            await desk.ask(ANNA, f"a{number}")
+        with pytest.raises(Refusal) as refused:
+            desk.line.check(ANNA)
+        assert refused.value.status == 429
+        desk.line.check(BEN)
+        await desk.ask(BEN, "b1")
+        await desk.finish("first")
+        assert desk.served == ["first", "b1"]
+
+    run(scenario)
+
+
+def test_whoever_stops_waiting_leaves_no_place_empty() -> None:
+    async def scenario() -> None:
+        desk = Desk(1)
+        await desk.ask(ANNA, "a1")
+        await desk.ask(BEN, "b1")
+        await desk.ask(CARL, "c1")
+        desk._tasks[1].cancel()
+        await settle()
+        await desk.finish("a1")
+        desk._tasks[2].cancel()
+        await settle()
+        await desk.ask(ANNA, "a2")
+        assert desk.served == ["a1", "c1", "a2"]
+
+    run(scenario)
+
+
+# Workers
+
+
+def hoard() -> int:
+    return len(bytearray(2 * MEMORY))
+
+
+def test_a_task_that_wants_too_much_memory_fails_and_nothing_else_does() -> None:
+    async def scenario() -> int:
+        thinkers = Thinkers(workers=1)
+        try:
+            with pytest.raises(MemoryError):
+                await thinkers.ask(ANNA, hoard)
+            return await thinkers.ask(ANNA, abs, -1)
+        finally:
+            thinkers.close()
+
+    assert asyncio.run(scenario()) == 1
+
+
+def test_one_that_hangs_is_replaced_while_the_others_go_on() -> None:
+    async def scenario() -> None:
+        thinkers = Thinkers(workers=2, longest=60)
+        await asyncio.gather(thinkers.ask(ANNA, time.sleep, 0.5), thinkers.ask(BEN, time.sleep, 0.5))
+        first, second = (worker.pool for worker in thinkers._workers)
+        thinkers._longest = 0.3
+        hangs = asyncio.create_task(thinkers.ask(ANNA, time.sleep, 60))
+        await settle()
+        thinkers._longest = 60
+        try:
+            await thinkers.ask(BEN, time.sleep, 1)
+            with pytest.raises(TimeoutError):
+                await hangs
+            pools = [worker.pool for worker in thinkers._workers]
+            assert (first in pools) != (second in pools)
+        finally:
+            thinkers.close()
+
+    asyncio.run(scenario())
