@@ -10,18 +10,19 @@ from __future__ import annotations
 import argparse
 import asyncio
 import random
-import resource
+import sys
 import tempfile
-from collections import Counter
-from collections.abc import AsyncIterator
+from asyncio.subprocess import PIPE
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from itertools import cycle
 from pathlib import Path
 from time import perf_counter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+import msgspec
 import uvloop
-from attacks import ATTACKS, ME, Attacker
+from attacks import ATTACKS, ME
 from clients import Client, Meter, Person, Refused, Server, Update, set_up
 from load import playable, quantile, tell
 
@@ -31,6 +32,8 @@ MEMORY = 400.0
 """What honest people bear, in seconds, and megabytes that the server may take."""
 PAUSE = 0.4
 """Seconds for which an honest person thinks."""
+GRACE = 30.0
+"""Seconds in which an attack has to end after its time."""
 
 
 class Honest(Client):
@@ -94,7 +97,7 @@ class Noticed(NamedTuple):
     acts: list[float]
     bots: list[float]
     memory: float
-    tally: Counter[str]
+    tally: dict[str, int]
     failed: str
 
     @property
@@ -112,18 +115,31 @@ async def under(name: str, given: argparse.Namespace) -> Noticed:
         tell(f"{name}: seating people …")
         seated = await evening.seat(given.tables)
         playing = [asyncio.create_task(evening.play(*place)) for place in seated]
-        attacker = Attacker(server.url, given.size)
-        await attacker.person.introduce()
         await asyncio.sleep(1)
         begin = perf_counter()
-        attack = asyncio.create_task(ATTACKS[name](attacker))
+        attack = asyncio.create_task(_attack(name, server.url, given))
         memory = await _watch(name, server, given.seconds, [attack, *playing])
         failed = [str(task.exception()) for task in [attack, *playing] if task.done() and task.exception()]
-        for task in [attack, *playing]:
+        for task in playing:
             task.cancel()
         await asyncio.gather(attack, *playing, return_exceptions=True)
         acts, bots = ([took for at, took in times if at >= begin] for times in (evening.meter.stored, evening.bots))
-        return Noticed(name, acts, bots, memory, attacker.tally, "; ".join(failed))
+        return Noticed(name, acts, bots, memory, {} if failed else attack.result(), "; ".join(failed))
+
+
+async def _attack(name: str, url: str, given: argparse.Namespace) -> dict[str, int]:
+    """Attack from a process of its own; what the attacker was answered."""
+    command = [sys.executable, str(Path(__file__).with_name("attacks.py")), name, url]
+    command += [str(given.size), str(given.seconds)]
+    attacker = await asyncio.create_subprocess_exec(*command, stdout=PIPE, stderr=PIPE)
+    try:
+        said, complaint = await asyncio.wait_for(attacker.communicate(), given.seconds + GRACE)
+    finally:
+        if attacker.returncode is None:
+            attacker.kill()
+    if attacker.returncode:
+        raise RuntimeError(f"the attack failed: {complaint.decode().strip()[-200:]}")
+    return msgspec.json.decode(said, type=dict[str, int])
 
 
 @asynccontextmanager
@@ -137,7 +153,7 @@ async def _running() -> AsyncIterator[Server]:
             server.kill()
 
 
-async def _watch(name: str, server: Server, seconds: float, tasks: list[asyncio.Task[None]]) -> float:
+async def _watch(name: str, server: Server, seconds: float, tasks: Sequence[asyncio.Task[Any]]) -> float:
     """The most memory that the server had, in megabytes."""
     most, end = 0.0, perf_counter() + seconds
     while (left := end - perf_counter()) > 0 and not any(task.done() for task in tasks):
@@ -183,8 +199,6 @@ def main() -> None:
         if name not in ATTACKS:
             parser.error(f"there is no attack '{name}'; possible are {', '.join(ATTACKS)}")
     random.seed(1)
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     raise SystemExit(0 if uvloop.run(measure(given)) else "honest people noticed an attack")
 
 

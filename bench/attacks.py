@@ -1,14 +1,22 @@
-"""The attacks of bench/attack.py: each is a function of an attacker that goes on until it is cancelled."""
+"""The attacks of bench/attack.py: each is a function of an attacker that goes on until it is cancelled.
+
+They run in a process of their own, so that honest people do not wait for the attacker's program.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import resource
+import sys
 from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from contextlib import suppress
 from itertools import count, cycle
 from typing import Any
+from urllib.parse import urlsplit
 
 import msgspec
+import uvloop
 from clients import Person, Update, write
 from websockets.exceptions import WebSocketException
 
@@ -29,6 +37,8 @@ class Attacker:
     """One person with what they were answered; every attack is a function of one."""
 
     def __init__(self, url: str, size: float) -> None:
+        if urlsplit(url).hostname != "127.0.0.1":
+            raise SystemExit("only a server on this machine is attacked")
         self.url = url
         self.size = size
         self.person = Person(url, ELSEWHERE[0])
@@ -76,7 +86,7 @@ class Attacker:
                 while (answer := _read(await line.recv())).number not in (number, 0):
                     _take(now, answer)
                 _take(now, answer)
-                self.tally["refused" if answer.type == "refused" else "answered"] += 1
+                self.tally[f"refused: {answer.text}" if answer.type == "refused" else "answered"] += 1
 
 
 class Answer(msgspec.Struct):
@@ -87,6 +97,7 @@ class Answer(msgspec.Struct):
     done: int | None = None
     turn: int | None = None
     actions: list[Any] | None = None
+    text: str = ""
 
     @property
     def number(self) -> int | None:
@@ -286,3 +297,24 @@ EVERY: tuple[Attack, ...] = (
     *(half, uploads, assets, story, films),
 )
 ATTACKS: dict[str, Attack] = {attack.__name__: attack for attack in EVERY}
+
+
+async def carry_out(name: str, url: str, size: float, seconds: float) -> Counter[str]:
+    """Attack for so long; what the attacker was answered."""
+    attacker = Attacker(url, size)
+    await attacker.person.introduce()
+    with suppress(TimeoutError):
+        await asyncio.wait_for(ATTACKS[name](attacker), seconds)
+    return attacker.tally
+
+
+def main() -> None:
+    """Attack as the arguments say, and print what came of it as JSON."""
+    name, url, size, seconds = sys.argv[1:]
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    print(msgspec.json.encode(uvloop.run(carry_out(name, url, float(size), float(seconds)))).decode())
+
+
+if __name__ == "__main__":
+    main()

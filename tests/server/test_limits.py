@@ -16,6 +16,7 @@ from server.test_replays import played, uploaded
 
 from ceilidh.server.people import limits
 from ceilidh.server.people.limits import OwnCounts, SharedCounts
+from ceilidh.server.storage.tables import LISTED
 
 CLANS = "clans-and-glory"
 
@@ -186,3 +187,33 @@ def test_a_redis_that_hangs_costs_no_request_a_second(caplog: pytest.LogCaptureF
     with socket.create_server(("127.0.0.1", 0)) as silent:
         asyncio.run(scenario(silent.getsockname()[1]))
     assert len(caplog.records) == 1
+
+
+def test_few_tables_of_a_host_are_left_to_bots_alone(tmp_path: Path) -> None:
+    with served(tmp_path, bot_tables_per_person=1, bot_seconds=60) as house, house.guest("Anna") as anna:
+        first, second, third = (anna.table(CLANS, "me", "random") for _ in range(3))
+        waiting = anna.table(CLANS, "friend", "random")
+        bot = {"bot": "random"}
+        anna.ok("POST", f"/api/tables/{first}/seats/0/bot", bot)
+        status, sentence = anna.refused("POST", f"/api/tables/{second}/seats/0/bot", bot)
+        assert (status, sentence[:48]) == (409, "Bots are already playing 1 of your tables on the")
+        assert anna.refused("POST", f"/api/tables/{waiting}/start", bot)[0] == 409
+        anna.ok("POST", f"/api/tables/{first}/seats/0/return")
+        anna.ok("POST", f"/api/tables/{third}/seats/0/bot", bot)
+
+
+def test_beside_people_any_number_of_bots_may_play(tmp_path: Path) -> None:
+    with served(tmp_path, bot_tables_per_person=1, bot_seconds=60) as house, house.guest("Anna") as anna:
+        for _ in range(3):
+            table = anna.table(CLANS, "me", "here:Ben", "random")
+            anna.ok("POST", f"/api/tables/{table}/seats/1/bot", {"bot": "random"})
+
+
+def test_no_host_fills_the_list_of_tables_alone(tmp_path: Path) -> None:
+    with served(tmp_path, tables_per_minute=0) as house, house.guest("Anna") as anna, house.guest("Ben") as ben:
+        early = [ben.table(CLANS, "me", "friend", listed=True) for _ in range(3)]
+        for _ in range(LISTED + 10):
+            anna.table(CLANS, "me", "friend", listed=True)
+        shown = [card["table"] for card in get(f"{house.address}/api/tables").json()["open"]]
+        assert len(shown) == LISTED
+        assert set(early) <= set(shown)

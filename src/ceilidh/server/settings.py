@@ -30,6 +30,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How many records may be uploaded from one address."""
     tables_per_person: int = 100
     """How many unfinished tables one host may have."""
+    bot_tables_per_person: int = 5
+    """How many running tables of one host may have nobody but bots."""
     sockets_per_person: int = 100
     """How many sockets of a person may be open at a process."""
     sockets_per_address: int = 1000

@@ -10,6 +10,7 @@ import msgspec
 from ceilidh.core.record import readable
 from ceilidh.server import messages as m
 from ceilidh.server.http.problems import one_line
+from ceilidh.server.people.limits import Limits
 from ceilidh.server.people.names import distinct
 from ceilidh.server.people.sessions import Visitor
 from ceilidh.server.people.turns import Turn
@@ -22,14 +23,8 @@ from ceilidh.server.tables.seating import own_seat, seat_at
 from ceilidh.server.thinking.thinkers import Thinkers
 
 LONGEST_CHAT: Final = 500
-<<<<<<< HEAD
-RATE: Final = 100.0
-"""What a connection may cost per second in the long run."""
-COSTS: Final = {m.AskPreview: 3.0, m.AskHints: 50.0, m.Say: 20.0}
-=======
 COSTS: Final = {m.Say: 0.02, m.Undo: 0.005}
 """Seconds of work that are charged beside those that are measured: what is said is kept, and many read it."""
->>>>>>> 0acb93c (Fair shares: of the thread that serves all, and of the workers)
 
 logger: Final = logging.getLogger("ceilidh.server")
 _decode: Final = msgspec.json.Decoder(m.ToServer).decode
@@ -38,11 +33,14 @@ _decode: Final = msgspec.json.Decoder(m.ToServer).decode
 class Requests:
     """The requests of one connection."""
 
-    def __init__(self, connection: Connection, visitor: Visitor, thinkers: Thinkers, turn: Turn, lang: str) -> None:
+    def __init__(
+        self, connection: Connection, visitor: Visitor, thinkers: Thinkers, limits: Limits, turn: Turn, lang: str
+    ) -> None:
         self._connection = connection
         self._live = connection.live
         self._visitor = visitor
         self._thinkers = thinkers
+        self._limits = limits
         self._turn = turn
         self._lang = lang
 
@@ -103,6 +101,7 @@ class Requests:
         said = " ".join(text.split())
         if not 1 <= len(said) <= LONGEST_CHAT or not readable(said):
             raise bad("chat", n=LONGEST_CHAT)
+        await self._limits.chat(self._turn.asker.name)
         seats = self._live.row.seats
         seat = self._connection.eyes.seat
         name = seats[seat].name if seat is not None else self._spectator()

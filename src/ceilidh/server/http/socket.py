@@ -122,7 +122,7 @@ async def _serve(socket: Socket, house: House, live: LiveTable, visitor: Visitor
             watched = TokenSocket(visitor, connection.turn_out)
             at_the_end.enter_context(house.token_sockets.watched(watched, checks))
         connection.wake()
-        await _listen(socket, connection, Requests(connection, visitor, house.thinkers, turn, lang))
+        await _listen(socket, connection, Requests(connection, visitor, house.thinkers, house.limits, turn, lang))
 
 
 def _eyes(socket: Socket, live: LiveTable, visitor: Visitor, lang: str) -> Eyes:

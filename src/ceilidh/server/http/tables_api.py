@@ -84,6 +84,7 @@ async def accept_invitation(token: Name, data: JSONBody[m.Join], house: TheHouse
 async def start(table: Name, data: JSONBody[m.GiveToBot], house: TheHouse, visitor: TheVisitor) -> m.TableMade:
     """The host fills free seats with bots; the game begins."""
     person = visitor.person().id
+    await _check_bots(house, table, None)
     return await _reseat(house, table, lambda row: seating.fill(row, person, data.bot))
 
 
@@ -109,6 +110,7 @@ async def give_to_bot(
         away = house.presence.away(seating.seat_at(row, seat).person or "")
         return seating.give(row, seat, person, data.bot, away)
 
+    await _check_bots(house, table, seat)
     return await _reseat(house, table, decide)
 
 
@@ -124,6 +126,13 @@ async def _row(house: House, table: str) -> TableRow:
     if row is None:
         raise missing("no_table")
     return row
+
+
+async def _check_bots(house: House, table: str, seat: int | None) -> None:
+    """A refusal if only bots would play then, and its host has enough such tables; all free seats change, or one."""
+    row = await _row(house, table)
+    if all(other.bot is not None or other.number == seat or other.kind == "free" for other in row.seats):
+        house.limits.bot_tables(await house.database.read(tables.left_to_bots, row.host))
 
 
 async def _invited(house: House, token: str) -> tuple[TableRow, int]:

@@ -24,6 +24,8 @@ from ceilidh.server.refusals import Refusal, conflict
 from ceilidh.server.settings import Settings
 
 MINUTE: Final = 60
+CHAT: Final = 60
+"""Lines that a person may say in a minute."""
 PATIENCE: Final = 0.2
 """Seconds for which Redis is waited for: a request waits too."""
 PAUSE: Final = 5.0
@@ -56,6 +58,10 @@ class Limits:
         most = self._settings.records_per_minute
         await self._count(f"records {address}", most, Refusal(429, "records_too_fast", n=most))
 
+    async def chat(self, person: str) -> None:
+        """One more line that the person says."""
+        await self._count(f"chat {person}", CHAT, Refusal(429, "said_too_much"))
+
     async def _count(self, what: str, most: int, refusal: Refusal) -> None:
         if most and await self._counts.add(what) > most:
             raise refusal
@@ -64,6 +70,11 @@ class Limits:
         """The person who wants a table already has this many unfinished ones."""
         if 0 < self._settings.tables_per_person <= made:
             raise conflict("tables_enough", n=made)
+
+    def bot_tables(self, left: int) -> None:
+        """The host of a table that is to be left to bots has already left this many to them."""
+        if 0 < self._settings.bot_tables_per_person <= left:
+            raise conflict("bot_tables_enough", n=left)
 
     @contextmanager
     def socket(self, address: str, person: str | None) -> Iterator[None]:

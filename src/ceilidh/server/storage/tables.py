@@ -25,6 +25,16 @@ _INVITED: Final = select(seats.c.table_id, seats.c.number).where(seats.c.invitat
 _SITS: Final = select(seats.c.table_id).where((seats.c.person == bindparam("person")) & ~seats.c.gone)
 _KEPT: Final = (tables.c.phase == "waiting") | ((tables.c.phase == "playing") & tables.c.id.in_(_SITS))
 _KEPT_BY: Final = select(func.count()).where((tables.c.host == bindparam("person")) & _KEPT)
+_WAITING_OF_HOST: Final = func.row_number().over(partition_by=tables.c.host, order_by=tables.c.moved.desc())
+_OPEN: Final = (
+    select(tables.c.id)
+    .where((tables.c.phase == "waiting") & tables.c.listed)
+    .order_by(_WAITING_OF_HOST, tables.c.moved.desc())
+    .limit(LISTED)
+)
+_WITH_PEOPLE: Final = select(seats.c.table_id).where(seats.c.bot.is_(None))
+_OF_HOST: Final = (tables.c.phase == "playing") & (tables.c.host == bindparam("host"))
+_LEFT_TO_BOTS: Final = select(func.count()).where(_OF_HOST & tables.c.id.not_in(_WITH_PEOPLE))
 _CHANGE: Final = update(tables).where(tables.c.id == bindparam("its_id"))
 _CHANGE_SEAT: Final = update(seats).where(
     (seats.c.table_id == bindparam("its_table")) & (seats.c.number == bindparam("its_number"))
@@ -100,8 +110,13 @@ def kept_by(connection: Connection, person: str) -> int:
 
 
 def open_tables(connection: Connection) -> list[TableRow]:
-    """Tables that anybody may join, the latest first."""
-    return _select(connection, (tables.c.phase == "waiting") & tables.c.listed, LISTED)
+    """Tables that anybody may join, the latest first. Where there are too many, every host has as many in the list."""
+    return _select(connection, tables.c.id.in_(_OPEN))
+
+
+def left_to_bots(connection: Connection, host: str) -> int:
+    """How many running tables of the host have nobody but bots."""
+    return connection.execute(_LEFT_TO_BOTS, {"host": host}).scalar_one()
 
 
 def these(connection: Connection, ids: Iterable[str]) -> list[TableRow]:
