@@ -49,7 +49,7 @@ class Attacker:
         return max(1, int(usual * self.size))
 
     async def tables(self, many: int, *seats: dict[str, str], **more: object) -> list[str]:
-        """So many tables of the person, or as many as the server allows."""
+        """That many tables of the person, or as many as the server allows."""
         made: list[str] = []
         for number in range(many):
             self.person.address = ELSEWHERE[number % len(ELSEWHERE)]

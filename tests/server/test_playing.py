@@ -299,4 +299,4 @@ def test_hints_are_legal_actions_with_the_best_first(
 def test_hints_are_for_those_whose_decision_it_is(anna: Guest, ben: Guest) -> None:
     _, other = together(anna, ben)
     assert other.refused("hints", seat=0) == "This is not your seat."
-    assert other.refused("hints", seat=1) == "Hints are there only when it is your turn to decide."
+    assert other.refused("hints", seat=1) == "Hints are only available when it is your turn."

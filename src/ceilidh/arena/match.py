@@ -13,7 +13,7 @@ from ceilidh.bots import BOTS, Bot, make_bot
 from ceilidh.core import SEEDS, Game, Rng, Seat, SetupError, State
 
 MOST_BOTS: Final = 10
-"""So many bots can be listed: their seatings grow like a factorial."""
+"""How many bots can be listed: their seatings grow like a factorial."""
 
 
 class Decision(NamedTuple):

@@ -7,7 +7,7 @@ from html import escape
 from typing import Final
 
 COLOURS: Final = 7
-"""So many things can be told apart by colour."""
+"""How many things can be told apart by colour."""
 STYLE: Final = """
 :root { color-scheme: light dark; --paper: #f4ecd8; --ink: #2d261c; --faint: #7a6d58; --card: #fbf6e9;
   --line: #dccfb1; --serif: "Source Serif 4", "Source Serif Pro", Georgia, serif;

@@ -18,7 +18,7 @@ Z: Final = 1.959964
 
 
 class Share(NamedTuple):
-    """So many of `trials` were won, and what that says of the true share."""
+    """How many of `trials` were won, and what that says about the true share."""
 
     won: float
     trials: int

@@ -9,7 +9,7 @@ from ceilidh.core import Rng, Seat
 from ceilidh.core.knowledge import victory
 
 ONLY: Final = 16
-"""So many samples judge an action that has no alternative."""
+"""How many samples judge an action that has no alternative."""
 TRIED: Final = 10
 """An action is well tried if the most visited one had at most this many times its visits."""
 

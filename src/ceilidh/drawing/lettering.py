@@ -14,9 +14,9 @@ from typing import Final
 from ceilidh.drawing.elements import text
 
 BOLD: Final = 1.1
-"""Bold letters are so many times as wide."""
+"""How many times as wide bold letters are."""
 _LEAST: Final = 0.75
-"""A name is drawn so many times as large before it is cut."""
+"""How small a name may be drawn, in parts of its usual size, before it is cut."""
 
 _WIDTHS: Final = {
     letter: width

@@ -61,7 +61,7 @@ class Door:
         self._shares: WeakValueDictionary[str, Share] = WeakValueDictionary()
 
     def enter(self, host: str) -> bool:
-        """Count one more connection; whether there may be so many from there."""
+        """Count one more connection; whether that many are allowed from there."""
         if self._is_proxy(host):
             return True
         self._open[household(host)] += 1

@@ -21,7 +21,7 @@ LOOKS: Final = str.maketrans(
 )
 """Letters and figures that look like an English letter, and those letters below them."""
 ACCENTS: Final = 3
-"""So many signs may stand above and below one letter, as in pointed Hebrew; more are heaped up to hide something."""
+"""How many marks may stand above and below one letter, as in pointed Hebrew; more are there to hide something."""
 ROOM: Final = LONGEST_NAME - 4
 """Letters of a name that leave room for a number after it."""
 

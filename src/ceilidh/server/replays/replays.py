@@ -44,7 +44,7 @@ K = TypeVar("K")
 T = TypeVar("T")
 
 REPLAYS: Final = 32
-"""So many games that were looked at last are kept in memory, so that stepping through one is instant."""
+"""How many recently viewed games are kept in memory, so that stepping through one is instant."""
 FILMS: Final = 16
 LONGEST_KIND: Final = 32
 GAME_LINE: Final = 2

@@ -13,7 +13,7 @@ from ceilidh.server.storage.rows import ChatRow, Taken
 chat = schema.chat
 
 REMEMBERED: Final = 200
-"""So many of the last lines are read, kept in memory and sent to those who come; all stay in the database."""
+"""How many of the last lines are read, kept in memory and sent to newcomers; all stay in the database."""
 
 
 def read(connection: Connection, table: str, after: int = 0) -> list[ChatRow]:

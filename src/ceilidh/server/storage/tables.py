@@ -15,7 +15,7 @@ tables = schema.tables
 seats = schema.seats
 
 LISTED: Final = 50
-"""So many tables of a kind are listed, the latest first."""
+"""How many tables of a kind are listed, the latest first."""
 
 # Statements that are used often are made once: to build one takes longer than to carry it out.
 _TABLE: Final = select(tables).where(tables.c.id == bindparam("table"))

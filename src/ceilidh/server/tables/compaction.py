@@ -12,7 +12,7 @@ from ceilidh.server.storage import Entry, TableRow
 from ceilidh.server.tables.play import SETTLED, Play
 
 SPARE: Final = 100
-"""So many entries that were taken back may stay in a journal."""
+"""How many entries that were taken back may stay in a journal."""
 
 
 def wasteful(play: Play) -> bool:

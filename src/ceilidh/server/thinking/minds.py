@@ -14,7 +14,7 @@ from ceilidh.bots.levels import Thinking
 from ceilidh.core import SEEDS, Rng, Seat, State, find_game
 
 KEPT: Final = 128
-"""So many bots stay in a worker, those that decided last. A tree, of which the largest take 4 MB, stays for a turn."""
+"""How many bots stay in a worker, the latest to decide. A tree, of which the largest take 4 MB, stays for a turn."""
 
 
 class Mind(NamedTuple):

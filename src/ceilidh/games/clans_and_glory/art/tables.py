@@ -25,7 +25,7 @@ _SINGLE: Final = {True: (-53, 119), False: (193, 119)}
 """The single seat of the left and of the right end table, counted from where the six other seats begin."""
 
 IN_ONE_LINE: Final = 6
-"""So many shields fit on the stone in one line."""
+"""How many shields fit on the stone in one line."""
 
 
 def table_panel(seen: ClansView, table: int, words: Words, names: Sequence[str]) -> Panel:

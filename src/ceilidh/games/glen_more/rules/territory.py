@@ -262,7 +262,7 @@ class Territory:
     # Clan members
 
     def add_members(self, tile: i64, number: i64) -> None:
-        """So many clan members more (or fewer) on a tile."""
+        """Put that many clan members more (or fewer) on a tile."""
         self.members[tile] += number
         places = self.places
         home: i64 = self.at[tile]

@@ -20,7 +20,7 @@ def resource(kind: int, words: Words) -> str:
 
 
 def goods(kind: int, number: int, words: Words) -> str:
-    """So many of a resource."""
+    """A number of one resource, in words."""
     return words(f"goods.{BOX.resources[kind]}", n=number)
 
 

@@ -32,14 +32,14 @@ from ceilidh.games.isle_of_skye.rules.tiles import FITS, SHIP, TILES, WHISKY
 
 _ALL: Final[i64] = 10000
 _DREAMS: Final = 4
-"""So many dreams tell what to hope for."""
+"""How many imagined rounds tell what to hope for."""
 _TOLD_DREAMS: Final = 64
 """The same for chances that are told."""
 _ROUNDS_AHEAD: Final[i64] = 2
 _BUILT: Final = 2
-"""About so many tiles a player builds in a round."""
+"""About how many tiles a player builds in a round."""
 _TRIES: Final[i64] = 8
-"""So many places a tile is tried on in a dream."""
+"""How many places a tile is tried on in an imagined round."""
 
 
 class IsleOfSkyeKnowledge(Knowledge):
