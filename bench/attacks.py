@@ -20,6 +20,8 @@ import uvloop
 from clients import Person, Update, write
 from websockets.exceptions import WebSocketException
 
+from ceilidh.arena import let_play
+from ceilidh.bots import make_bot
 from ceilidh.core import PERSON, Player, Rng, Table, find_game, game_names
 
 ELSEWHERE = ("127.0.0.2", "127.0.0.3")
@@ -282,12 +284,11 @@ async def _fetch(attacker: Attacker, paths: Iterator[str]) -> None:
 
 def long_game() -> str:
     """The record of a random game."""
-    chance = Rng.seeded(1)
     game = find_game(GAME)
-    table = Table(game, [Player(PERSON, f"Guest {seat}") for seat in range(max(game.player_counts))], 7)
-    while actors := table.actors():
-        legal = table.seat(actors[0]).legal()
-        table.act(actors[0], legal[chance.below(len(legal))])
+    seats = range(max(game.player_counts))
+    table = Table(game, [Player(PERSON, f"Guest {seat}") for seat in seats], 7)
+    for decision in let_play(game, table.snapshot(), [make_bot("random", Rng.seeded(seat)) for seat in seats]):
+        table.act(decision.seat, decision.action)
     return table.record().write()
 
 
