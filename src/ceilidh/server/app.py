@@ -16,6 +16,7 @@ from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.response import Redirect
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
 from ceilidh.server.house import House
@@ -52,7 +53,9 @@ def make_app(settings: Settings, door: Door) -> ASGIApp:
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == ScopeType.HTTP:
             with ExitStack() as held:
-                await application(_looked_for(scope), _counted(scope, receive, door, held), _safely(scope, send))
+                await application(
+                    _looked_for(scope), _counted(scope, receive, door, held), _safely(scope, send, settings.https)
+                )
         else:
             await application(scope, receive, told(scope, send))
 
@@ -75,8 +78,11 @@ def _looked_for(scope: HTTPScope) -> HTTPScope:
 def make_litestar(house: House) -> Litestar:
     """The server without the headers that make its answers safe."""
 
-    async def check(request: Request[Any, Any, Any]) -> None:
+    async def check(request: Request[Any, Any, Any]) -> Redirect | None:
         path = request.scope["path"]
+        house.hosts.check(request)
+        if house.hosts.https and request.scope["scheme"] == "http":
+            return Redirect(str(request.url.with_replacements(scheme="https")), status_code=308)
         if "\0" in path or (path.startswith(SCHEMA) and path != f"{SCHEMA}/openapi.json"):
             raise missing("no_page")
         if path.startswith("/api/"):
@@ -84,6 +90,7 @@ def make_litestar(house: House) -> Litestar:
         await turn_of(request).wait()
         if request.method not in SAFE:
             house.sessions.check_origin(request)
+        return None
 
     async def provide_visitor(request: Request[Any, Any, Any]) -> Visitor:
         visitor = await house.sessions.identify(request)
@@ -182,13 +189,15 @@ def _announced(headers: Headers) -> int:
     return min(int(length), LARGEST_RECORD) if length.isdecimal() else 0
 
 
-def _safely(scope: Scope, send: Send) -> Send:
+def _safely(scope: Scope, send: Send, https: bool) -> Send:
     """Every answer, also one that says what went wrong, carries the headers."""
 
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableScopeHeaders.from_message(message)
             headers.update(SAFETY)
+            if https and scope["scheme"] == "https":
+                headers["Strict-Transport-Security"] = "max-age=31536000"
             if scope["path"].startswith("/api/"):
                 headers.setdefault("Cache-Control", "no-store")
         await send(message)

@@ -6,6 +6,7 @@ import logging
 from typing import Final
 
 from ceilidh.core import find_game, game_names
+from ceilidh.server.people.hosts import Hosts
 from ceilidh.server.people.limits import Limits
 from ceilidh.server.people.presence import Presence
 from ceilidh.server.people.sessions import Sessions
@@ -41,6 +42,7 @@ class House:
         self.lookout = Lookout(self.database, self.notices, self.tables)
         self.presence = Presence(settings.away_seconds, self.tables.person_changed, self.notices.present)
         self.replays = Replays(self.database, self.tables, self.presence, self.thinkers, self.painters)
+        self.hosts = Hosts(settings)
         self.sessions = Sessions(self.database, settings.origins)
         self.token_sockets = TokenSockets(self.sessions)
 

@@ -40,6 +40,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How many connections from one address may be open at a process; those of a trusted proxy are not counted."""
     origins: tuple[str, ...] = ()
     """Addresses under which browsers may see the server beside the one they ask for: `https://play.example.org`."""
+    hosts: tuple[str, ...] = ()
+    """Names that the server is known by, beside those that `people/hosts.py` knows by itself; `*` for any."""
+    https: bool = False
+    """Whether all that comes by http is sent on to https."""
 
 
 def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
@@ -51,6 +55,8 @@ def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
         away_seconds=_number(environment, "CEILIDH_AWAY_SECONDS", 300),
         bot_seconds=_number(environment, "CEILIDH_BOT_SECONDS", 0.35),
         origins=tuple(environment.get("CEILIDH_ORIGINS", "").split()),
+        hosts=tuple(environment.get("CEILIDH_HOSTS", "").split()),
+        https=_number(environment, "CEILIDH_HTTPS", 0) > 0,
         **{name: int(_number(environment, f"CEILIDH_{name.upper()}", usual)) for name, usual in limits.items()},
     )
 

@@ -39,6 +39,7 @@ async def table_socket(socket: Socket, table: Name, house: TheHouse) -> None:
     try:
         if "\0" in table:
             raise missing("no_table")
+        house.hosts.check(socket)
         await house.limits.request(address(socket))
         checks = house.token_sockets.checks
         visitor = await house.sessions.identify(socket)

@@ -1,0 +1,60 @@
+"""The names that the server is known by. A request under any other name comes from a page that lies about its address:
+a site can let its own name point to this machine, and would then pass for one of our pages.
+"""
+
+from __future__ import annotations
+
+import socket
+from ipaddress import ip_address
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from litestar.connection import ASGIConnection
+
+from ceilidh.server.refusals import Refusal
+from ceilidh.server.settings import Settings
+
+NOBODYS: Final = ("localhost", "local", "lan", "internal", "home.arpa")
+"""What names in a house or an office end with: nobody can own such a name on the internet."""
+ANY: Final = "*"
+
+AnyConnection = ASGIConnection[Any, Any, Any, Any]
+
+
+class Hosts:
+    """Knows the server's names, and whether it is to be asked by https alone."""
+
+    def __init__(self, settings: Settings) -> None:
+        origins = [urlsplit(origin).hostname or "" for origin in settings.origins]
+        self._known = {name.lower() for name in (socket.gethostname(), socket.getfqdn(), *settings.hosts, *origins)}
+        self.https = settings.https
+
+    def check(self, connection: AnyConnection) -> None:
+        """Refuse what is asked under a name that is not ours; a refusal too for a socket that is not secure."""
+        name = _name(connection.headers.get("host", ""))
+        if not self.knows(name):
+            raise Refusal(421, "host", name=name[:80])
+        if self.https and connection.scope["scheme"] == "ws":
+            raise Refusal(421, "https")
+
+    def knows(self, name: str) -> bool:
+        """Addresses in numbers, names without a dot and names that nobody can own are always known."""
+        if ANY in self._known or name in self._known or "." not in name:
+            return True
+        return _is_address(name) or name.endswith(tuple(f".{end}" for end in NOBODYS))
+
+
+def _name(host: str) -> str:
+    """Without the port."""
+    try:
+        return (urlsplit(f"//{host}").hostname or "").rstrip(".")
+    except ValueError:
+        return host.lower()
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ip_address(name.partition("%")[0])
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,51 @@
+"""Under which names the server may be asked, and by https alone where that is set."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from server.guests import Guest, Served, served
+from server.tables import CLANS
+
+from ceilidh.server.people.hosts import Hosts
+from ceilidh.server.settings import Settings, read_settings
+
+
+@pytest.mark.parametrize(
+    "name", ["localhost", "127.0.0.1", "192.168.1.7", "::1", "kitchen", "kitchen.local", "pc.lan", "play.example.org"]
+)
+def test_names_of_the_house_and_of_the_settings_are_known(name: str) -> None:
+    environment = {"CEILIDH_DATABASE_URL": "sqlite://", "CEILIDH_ORIGINS": "https://play.example.org:8443"}
+    assert Hosts(read_settings(environment)).knows(name)
+
+
+def test_any_name_is_known_if_that_is_set() -> None:
+    assert Hosts(Settings(database_url="", hosts=("*",))).knows("evil.example")
+
+
+def test_a_page_whose_name_was_pointed_to_this_machine_is_refused(house: Served, anna: Guest) -> None:
+    evil = {"host": "evil.example:8000", "origin": "http://evil.example:8000"}
+    sentence = "This server is not known as evil.example; whoever runs it can add that name to CEILIDH_HOSTS."
+    for path in ("/api/me", "/", "/api/tables"):
+        assert anna.ask("GET", path, **evil).status_code == 421
+    assert anna.refused("PUT", "/api/me", {"name": "Eve"}, **evil) == (421, sentence)
+    assert anna.ok("GET", "/api/me") == {"name": "Anna"}
+
+
+def test_https_is_enforced_and_remembered_where_it_is_set(tmp_path: Path) -> None:
+    with served(tmp_path, https=True) as house, house.guest() as guest:
+        sent_on = guest.ask("GET", "/api/me")
+        assert sent_on.status_code == 308
+        assert sent_on.headers["location"] == f"{house.address.replace('http', 'https')}/api/me"
+        assert "strict-transport-security" not in sent_on.headers
+        secure = guest.ask("GET", "/api/me", **{"x-forwarded-proto": "https"})
+        assert secure.json() == {"name": ""}
+        assert secure.headers["strict-transport-security"] == "max-age=31536000"
+        assert guest.sit("any", origin="").turned_away()[0] == 4421
+
+
+def test_nothing_is_said_of_https_where_it_is_not_set(anna: Guest) -> None:
+    assert anna.table(CLANS, "me", "friend")
+    answer = anna.ask("GET", "/api/me", **{"x-forwarded-proto": "https"})
+    assert "strict-transport-security" not in answer.headers
