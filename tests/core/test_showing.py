@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import copy
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from xml.etree import ElementTree
 
 import pytest
-from core.pebbles import GAME, Pebbles
+from core.pebbles import GAME, Pebbles, PebblesGame
 
 from ceilidh.core import (
     CeilidhError,
+    Event,
     Game,
     IllegalAction,
     NotationError,
@@ -24,6 +25,7 @@ from ceilidh.core import (
     find_game,
     game_names,
 )
+from ceilidh.core.state import TELLERS
 
 ANNA, BEN = Player("person", "Anna"), Player("hard", "Ben")
 GAMES = [GAME, *map(find_game, game_names())]
@@ -97,7 +99,7 @@ def test_a_game_that_is_over_is_printed_with_its_result() -> None:
 def test_everything_says_in_one_line_what_it_is() -> None:
     at = table()
     at.act(0, 0)
-    assert repr(at) == "<Table of pebbles: Anna (person), Ben (hard); 1 decisions>"
+    assert repr(at) == "<Table of pebbles: Anna (person), Ben (hard); 1 decision>"
     assert repr(at.seat(1)) == "<Seat 2 of 2 at pebbles>"
     assert repr(at.snapshot()) == "<Pebbles: 2 players, seat 2 to decide>"
     assert repr(at.game) == "<Game pebbles>"
@@ -123,6 +125,23 @@ def test_a_state_of_no_known_game_is_printed_as_what_it_is() -> None:
     stray = Stray(2, Rng.seeded(1))
     assert str(stray) == repr(stray) == "<Stray: 2 players, seat 2 to decide>"
     assert stray._repr_svg_() is None
+
+
+class Unfinished(PebblesGame):
+    """A game whose author is still at its first version."""
+
+    def deal(self, players: int, rng: Rng, options: Mapping[str, str], log: list[Event] | None) -> State:
+        raise NotImplementedError
+
+
+class Fresh(Pebbles):
+    """A state that was not shown yet."""
+
+
+def test_a_game_that_cannot_deal_does_not_keep_others_from_being_shown() -> None:
+    unfinished: Game = Unfinished()
+    TELLERS.insert(0, unfinished)
+    assert str(Fresh.load(GAME.new(2, 1).dump())) == str(GAME.new(2, 1))
 
 
 @every_game

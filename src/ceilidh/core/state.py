@@ -63,10 +63,17 @@ def teller_of(kind: type) -> Teller | None:
     """The game that deals states of this class: it is looked for when one is shown, so that no state need carry it."""
     if kind not in _TELLER_OF:
         for game in TELLERS:
-            if type(game.new(game.player_counts[0], 0)) in kind.__mro__:
+            if _deals(game, kind):
                 _TELLER_OF[kind] = game
                 break
     return _TELLER_OF.get(kind)
+
+
+def _deals(game: Teller, kind: type) -> bool:
+    try:
+        return type(game.new(game.player_counts[0], 0)) in kind.__mro__
+    except Exception:  # a game that is being written may not deal yet; others are shown all the same
+        return False
 
 
 def player_names(players: int) -> list[str]:

@@ -62,7 +62,7 @@ class Table:
 
     def __repr__(self) -> str:
         players = ", ".join(f"{player.name} ({player.kind})" for player in self.players)
-        return f"<Table of {self.game.name}: {players}; {self.steps} decisions>"
+        return f"<Table of {self.game.name}: {players}; {self.steps} decision{'' if self.steps == 1 else 's'}>"
 
     def __str__(self) -> str:
         told = self.game.in_words(self.view(None), self.names)
