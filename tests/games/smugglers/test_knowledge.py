@@ -13,7 +13,7 @@ from ceilidh.games.smugglers.knowledge import WEIGHTS
 from ceilidh.games.smugglers.knowledge.cards import Cards, brewable
 from ceilidh.games.smugglers.knowledge.habits import Habits
 from ceilidh.games.smugglers.knowledge.judgement import SmugglersKnowledge
-from ceilidh.games.smugglers.rules.actions import BREW, BRIBE_3, BRIBE_5, DONE
+from ceilidh.games.smugglers.rules.actions import BREW, BRIBE_3, BRIBE_5, DISTIL, DONE
 from ceilidh.games.smugglers.rules.cards import AUCTION, CHANCE
 from ceilidh.games.smugglers.rules.hooks import COUNT, MASH, STILL
 from ceilidh.games.smugglers.rules.layout import CHECKING
@@ -48,7 +48,38 @@ def test_a_bribe_is_offered_where_it_helps() -> None:
     assert urges[12][0] == max(urges[12]), "a 12 is out of reach"
 
 
-@pytest.mark.parametrize(("still", "mash"), [(0, 0), (1, 0), (0, 1), (2, 0)])
+def test_a_bribe_reckons_with_the_pool() -> None:
+    state = cast(Smugglers, GAME.new(2, 1))
+    player = state.side[0]
+    state.stage, player.carried, player.pounds, state.police = CHECKING, 3, 20, 5
+    state.pool = 70
+    assert HABITS.urge(state, 0, DONE) == max(HABITS.urge(state, 0, action) for action in (DONE, BRIBE_3, BRIBE_5))
+
+
+def test_whoever_is_far_behind_still_takes_the_sensible_for_the_best() -> None:
+    """A guess is near the hope there is: else what was never tried would look better than what was."""
+    knowledge = SmugglersKnowledge(WEIGHTS)
+    state = cast(Smugglers, GAME.new(4, 1))
+    state.season, state.side[1].fame_sales = 2, 20
+    state.side[0].wood = state.side[0].malt = 2
+    legal = state.legal(0)
+    guesses = knowledge.guesses(state, 0, legal, Rng.seeded(1))
+    hope = knowledge.chances(state, knowledge.points(state))[0]
+    assert legal[guesses.index(max(guesses))] == DISTIL
+    assert max(guesses) < 2.0 * hope < 0.1
+
+
+def test_slips_are_as_large_as_there_is_something_to_lose() -> None:
+    knowledge = SmugglersKnowledge(WEIGHTS)
+    state = cast(Smugglers, GAME.new(4, 1))
+    knowledge.prepare(state, 0, Rng.seeded(1))
+    even = knowledge.slips
+    state.side[1].fame_sales = 20
+    knowledge.prepare(state, 0, Rng.seeded(1))
+    assert 0.0 < knowledge.slips < even / 5.0
+
+
+@pytest.mark.parametrize(("still", "mash"), [(0, 0), (1, 0), (0, 1), (2, 0), (1, 1)])
 @pytest.mark.parametrize("wood", range(4))
 @pytest.mark.parametrize("malt", range(4))
 def test_brewable_barrels_are_those_that_the_rules_allow(still: int, mash: int, wood: int, malt: int) -> None:

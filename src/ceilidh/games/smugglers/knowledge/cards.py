@@ -123,4 +123,4 @@ def spared(hooks: vec[i64]) -> i64:
 
 def brewable(wood: i64, malt: i64, hooks: vec[i64]) -> i64:
     """About how many barrels so much wood and malt would give."""
-    return min(wood + malt, wood + hooks[STILL], malt + hooks[MASH])
+    return min(wood + hooks[STILL], malt + hooks[MASH])

@@ -61,7 +61,7 @@ from ceilidh.games.smugglers.rules.effects import (
     STRIDE,
 )
 from ceilidh.games.smugglers.rules.effects import TOKEN as TOKEN_EFFECT
-from ceilidh.games.smugglers.rules.fields import bribe_price
+from ceilidh.games.smugglers.rules.fields import bribe_price, police_result
 from ceilidh.games.smugglers.rules.hooks import CHECK, DISCOUNT, FOREST, MASH, MOUNTAIN, ROAD, STILL
 from ceilidh.games.smugglers.rules.layout import (
     AMOUNT,
@@ -144,7 +144,7 @@ class Habits:
         if stage == GIVING:
             return 1.0 if action == DONE else _HARDLY
         if stage == CHECKING:
-            return self._bribe(game, player, action)
+            return self._bribe(game, seat, player, action)
         return self._small(game, player, action)
 
     def _activity(self, game: Smugglers, seat: i64, player: Player, action: i64) -> float:
@@ -193,13 +193,14 @@ class Habits:
             return _HARDLY
         return 3.0 if step == 1 else 0.5
 
-    def _bribe(self, game: Smugglers, player: Player, action: i64) -> float:
+    def _bribe(self, game: Smugglers, seat: i64, player: Player, action: i64) -> float:
         """What a bribe adds to the chance to get through with the barrels, less what it costs."""
         bonus: i64 = 1 if action == BRIBE_3 else 2 if action == BRIBE_5 else 0
         if bonus == 0:
             return 1.0
         own: i64 = game.hook(player, CHECK) + player.nerve
-        gained = _through(game.police - own - bonus) - _through(game.police - own)
+        needed: i64 = police_result(game, seat) - own
+        gained = _through(needed - bonus) - _through(needed)
         cost = self.bribe * float(bribe_price(player, bonus))
         return exp(_EAGER * (float(player.carried) * gained - cost))
 
