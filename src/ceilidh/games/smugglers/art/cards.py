@@ -74,7 +74,7 @@ def activity(number: int, x: float, y: float, words: Words, state: str) -> str:
     shade = 'opacity=".45"' if state == "used" else ""
     drawn = box(x, y, 70, 84, 7, f'fill="{fill}" stroke="#7b6541" stroke-width="1.5"')
     drawn += group(sign(ACTIVITY_SIGNS[number], x + 17, y + 8, 36), paint=shade)
-    said = wrap(words(f"activity.{name}"), 6.4, 2)
+    said = _whole_words(words(f"activity.{name}"), 6.4, 2)
     size = min(fitting(part, 66, 11.5) for part in said)
     for i, part in enumerate(said):
         drawn += text(part, x + 35, y + (66 if len(said) == 1 else 60) + 13 * i, size)
@@ -102,7 +102,7 @@ def _title(name: str, x: float, y: float) -> str:
     size = fitting(name, _ROOM, 12.5)
     if size > 9:
         return text(name, x + WIDTH / 2, y + 17, size)
-    said = wrap(name, _ROOM / 10 / BOLD, 2)
+    said = _whole_words(name, _ROOM / 10 / BOLD, 2)
     size = min(fitting(part, _ROOM, 10) for part in said)
     return "".join(text(part, x + WIDTH / 2, y + 12 + 10.5 * i, size) for i, part in enumerate(said))
 
@@ -129,7 +129,12 @@ def _half(half: Half, x: float, y: float, words: Words) -> str:
 def _fitted(x: float, y: float, said: str, lines: int) -> str:
     """A text in the greatest size in which it fits: smaller ones have room for more lines."""
     for size, more in ((10.5, 0), (9.5, 0), (8.6, 1), (7.8, 1)):
-        cut = wrap(said, _ROOM / size, 9)
+        cut = _whole_words(said, _ROOM / size, 9)
         if len(cut) <= lines + more and max(map(text_width, cut)) * size <= _ROOM:
             return block(said, x, y - more, size, _ROOM, lines + more)
     return block(said, x, y - 2, 7.2, _ROOM, lines + 2)
+
+
+def _whole_words(said: str, room: float, lines: int) -> tuple[str, ...]:
+    """Lines for trying a size: a word that is too long stays whole, so that the size is seen to be too large."""
+    return wrap(said, max(room, *map(text_width, said.split())), lines)
