@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 from rich.console import Console, Group, RenderableType
-from rich.markdown import Markdown
 from rich.markup import escape
 from rich.padding import Padding
 from rich.panel import Panel
@@ -100,6 +99,8 @@ class Screen:
 
     def rules(self, table: Table, seat: int) -> None:
         """The rules in short, with the section that applies now first."""
+        from rich.markdown import Markdown  # slow to import, and no other command needs it
+
         now = self.game.speech.rule_now(table.view(seat))
         sections = sorted(self.game_words.rules, key=lambda rule: rule.key != now)
         for rule in sections:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
 from typing import Final
 
 from ceilidh.core.errors import SetupError
@@ -42,11 +40,15 @@ def load_words(package: str) -> dict[str, Words]:
     Nested tables become dotted keys; an inline table with `one` and `other` is a text with a plural; `[[rules]]` are
     the sections of the rules in short, each with `key`, `title` and `text`.
     """
+    from importlib.resources import files  # both are slow to import, and most who import `core` read no catalogue
+
     found = {lang: files(package).joinpath(f"{lang}.toml") for lang in LANGUAGES}
     return {lang: _load(lang, file.read_text(encoding="utf-8")) for lang, file in found.items() if file.is_file()}
 
 
 def _load(lang: str, text: str) -> Words:
+    import tomllib
+
     table = tomllib.loads(text)
     rules = [Rule(rule["key"], rule["title"], rule["text"]) for rule in table.pop("rules", [])]
     texts: dict[str, object] = {}
