@@ -143,7 +143,7 @@ def test_a_record_of_an_earlier_edition_is_good_while_the_rules_lead_to_the_same
 
 def test_a_record_that_the_rules_of_a_later_edition_do_not_allow_is_refused_with_what_to_do() -> None:
     changed = Record.parse(lines((14, "result: 8 6, places 1 2")))
-    why = "edition 1 of pebbles, and the rules of edition 2, which is installed, differ at line 14; the version of"
+    why = "edition 1 of pebbles, and the rules of edition 2, which is installed, differ at line 14; the version that"
     with pytest.raises(RecordError, match=why) as refused:
         replay(Later(), changed)
     assert refused.value.line == 3

@@ -298,18 +298,13 @@ def replay(game: Game, record: Record) -> Table:
     except RecordError as error:
         if record.edition == game.edition:
             raise
-        told = (
-            f"this game was played by edition {record.edition} of {game.name}, and the rules of edition {game.edition},"
-        )
-        differ = f"which is installed, differ at line {error.line}; the version of ceilidh that wrote it can replay it"
-        raise RecordError(f"{told} {differ}", EDITION_LINE) from None
+        played = f"this game was played by edition {record.edition} of {game.name}"
+        differ = f"the rules of edition {game.edition}, which is installed, differ at line {error.line}"
+        raise RecordError(f"{played}, and {differ}; the version that wrote it can replay it", EDITION_LINE) from None
 
 
 def _follow(game: Game, record: Record) -> Table:
-    try:
-        table = Table(game, record.players, record.seed, record.options)
-    except SetupError as error:
-        raise RecordError(str(error), EDITION_LINE + 1) from None
+    table = _open(game, record)
     for i, line in enumerate(record.lines):
         try:
             table.play(line.seat, line.text)
@@ -318,6 +313,13 @@ def _follow(game: Game, record: Record) -> Table:
     if table.result() != record.result:
         raise RecordError(_wrong_result(table, record), record.line_of(len(record.lines)))
     return table
+
+
+def _open(game: Game, record: Record) -> Table:
+    try:
+        return Table(game, record.players, record.seed, record.options)
+    except SetupError as error:
+        raise RecordError(str(error), EDITION_LINE + 1) from None
 
 
 def _check_game(game: Game, record: Record) -> None:
