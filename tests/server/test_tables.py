@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import pytest
-from server.guests import Guest, Served
+from server.guests import Guest, Served, served
 
 from ceilidh.core import find_game
 from ceilidh.server.messages import NewTable, SeatPlan
@@ -14,6 +17,7 @@ from ceilidh.server.tables.play import Play
 from ceilidh.server.tables.seating import set_up
 
 CLANS = "clans-and-glory"
+NEW = {"game": CLANS, "seats": [{"kind": "me"}, {"kind": "friend"}]}
 
 
 def names(guest: Guest, table: str) -> list[str]:
@@ -204,3 +208,19 @@ def test_unknown_tables_are_not_there(anna: Guest, path: str) -> None:
         assert anna.sit("%00").turned_away()[0] == 4404
     else:
         assert anna.refused("GET", f"/api/tables/unknown{path}")[0] == 404
+
+
+def test_abandoned_tables_are_put_aside_and_finished_ones_are_kept(tmp_path: Path) -> None:
+    with served(tmp_path, tables_per_person=2) as house, house.guest("Anna") as anna, house.guest("Ben") as ben:
+        old = anna.table(CLANS, "me", "friend", listed=True)
+        anna.table(CLANS, "me", "here:Cal")
+        assert anna.refused("POST", "/api/tables", NEW)[0] == 409
+        assert [card["table"] for card in ben.ok("GET", "/api/tables")["open"]] == [old]
+        with closing(sqlite3.connect(tmp_path / "ceilidh.db")) as database, database:
+            database.execute("UPDATE tables SET moved = '2020-01-01T00:00:00+00:00' WHERE id = ?", [old])
+        assert ben.ok("GET", "/api/tables")["open"] == []
+        assert anna.ok("GET", "/api/tables")["mine"][-1]["table"] == old
+        new = anna.ok("POST", "/api/tables", NEW)["table"]
+        assert [card["table"] for card in anna.ok("GET", "/api/tables")["mine"]][-1] == old != new
+        ben.ok("POST", f"/api/tables/{old}/join", {"name": "Ben"})
+        assert anna.refused("POST", "/api/tables", NEW)[0] == 409

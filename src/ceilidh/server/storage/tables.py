@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
 import msgspec
@@ -17,6 +18,11 @@ seats = schema.seats
 LISTED: Final = 50
 """How many tables of a kind are listed, the latest first."""
 
+ABANDONED: Final = timedelta(days=60)
+"""A table that is not over and at which nothing happened for so long is put aside: it is not listed, does not count
+against its host, and its bots sleep. It is there as before for those who come back to it.
+"""
+
 # Statements that are used often are made once: to build one takes longer than to carry it out.
 _TABLE: Final = select(tables).where(tables.c.id == bindparam("table"))
 _SEATS: Final = select(seats).where(seats.c.table_id == bindparam("table")).order_by(seats.c.number)
@@ -24,11 +30,12 @@ _LOCKED: Final = select(tables.c.id).where(tables.c.id == bindparam("table")).wi
 _INVITED: Final = select(seats.c.table_id, seats.c.number).where(seats.c.invitation == bindparam("invitation"))
 _SITS: Final = select(seats.c.table_id).where((seats.c.person == bindparam("person")) & ~seats.c.gone)
 _KEPT: Final = (tables.c.phase == "waiting") | ((tables.c.phase == "playing") & tables.c.id.in_(_SITS))
-_KEPT_BY: Final = select(func.count()).where((tables.c.host == bindparam("person")) & _KEPT)
+_RECENT: Final = tables.c.moved >= bindparam("recent")
+_KEPT_BY: Final = select(func.count()).where((tables.c.host == bindparam("person")) & _KEPT & _RECENT)
 _WAITING_OF_HOST: Final = func.row_number().over(partition_by=tables.c.host, order_by=tables.c.moved.desc())
 _OPEN: Final = (
     select(tables.c.id)
-    .where((tables.c.phase == "waiting") & tables.c.listed)
+    .where((tables.c.phase == "waiting") & tables.c.listed & _RECENT)
     .order_by(_WAITING_OF_HOST, tables.c.moved.desc())
     .limit(LISTED)
 )
@@ -106,12 +113,13 @@ def lobby_of(connection: Connection, person: str) -> list[TableRow]:
 
 def kept_by(connection: Connection, person: str) -> int:
     """How many tables the person has made that still wait, or are played without their having got up."""
-    return connection.execute(_KEPT_BY, {"person": person}).scalar_one()
+    return connection.execute(_KEPT_BY, {"person": person, "recent": recent()}).scalar_one()
 
 
 def open_tables(connection: Connection) -> list[TableRow]:
     """Tables that anybody may join, the latest first. Where there are too many, every host has as many in the list."""
-    return _select(connection, tables.c.id.in_(_OPEN))
+    ids = connection.execute(_OPEN, {"recent": recent()}).scalars().all()
+    return _select(connection, tables.c.id.in_(ids))
 
 
 def left_to_bots(connection: Connection, host: str) -> int:
@@ -125,9 +133,15 @@ def these(connection: Connection, ids: Iterable[str]) -> list[TableRow]:
 
 
 def with_bots(connection: Connection) -> list[TableRow]:
-    """Running tables at which a bot plays."""
+    """Running tables at which a bot plays, but those that were abandoned."""
     have_bots = select(seats.c.table_id).where(seats.c.bot.is_not(None))
-    return _select(connection, (tables.c.phase == "playing") & tables.c.id.in_(have_bots))
+    wanted = (tables.c.phase == "playing") & (tables.c.moved >= recent()) & tables.c.id.in_(have_bots)
+    return _select(connection, wanted)
+
+
+def recent() -> str:
+    """Tables at which something happened since then are not abandoned."""
+    return (datetime.now(UTC) - ABANDONED).isoformat(timespec="seconds")
 
 
 def of_earlier_editions(connection: Connection, editions: Mapping[str, int]) -> list[TableRow]:

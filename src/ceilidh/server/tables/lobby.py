@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ceilidh.server import messages as m
 from ceilidh.server.people.presence import Presence
-from ceilidh.server.storage import SeatRow, TableRow
+from ceilidh.server.storage import SeatRow, TableRow, tables
 from ceilidh.server.tables.editions import is_closed
 from ceilidh.server.tables.live_table import LiveTable
 
@@ -37,7 +37,8 @@ def my_move(row: TableRow, person: str | None) -> bool:
 def lobby(theirs: Sequence[TableRow], open_tables: Sequence[TableRow], person: str | None) -> m.Lobby:
     """What the person sees when they come in."""
     running = [row for row in theirs if phase(row) in ("waiting", "playing") and _still_theirs(row, person)]
-    running.sort(key=lambda row: not my_move(row, person))
+    recent = tables.recent()
+    running.sort(key=lambda row: (row.moved < recent, not my_move(row, person)))
     over = [row for row in theirs if phase(row) in ("finished", "closed")]
     others = [row for row in open_tables if phase(row) == "waiting" and row.id not in {mine.id for mine in running}]
     return m.Lobby(
