@@ -64,6 +64,15 @@ def test_commands_in_documents_exist_with_their_options(document: Path) -> None:
             assert wanted <= known | {"--no-open"}, f"{document.name}: '{line}' has an option that is not there"
 
 
+def test_the_numbers_that_the_readme_boasts_with_stand_where_they_were_measured() -> None:
+    measured = (ROOT / "docs/speed.md").read_text(encoding="utf-8") + (ROOT / "docs/bots.md").read_text(
+        encoding="utf-8"
+    )
+    boasts = re.findall(r"\*\*(\d[^*]*)\*\*", README)
+    assert len(boasts) > 8
+    assert [boast for boast in boasts if boast not in measured and boast.removesuffix(" ms") not in measured] == []
+
+
 def test_the_readme_names_every_game_and_every_command() -> None:
     for name in game_names():
         assert f"`{name}`" in README
