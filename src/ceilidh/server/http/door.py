@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from asyncio import Transport
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -101,10 +102,10 @@ def _lessen(counter: Counter[str], key: str, by: int) -> None:
 
 def raise_file_limit() -> int:
     """Let this process open as many files as the system allows it; how many that are."""
-    try:
-        import resource
-    except ImportError:  # Windows has no such limit
+    if sys.platform == "win32":  # it has no such limit
         return FILES
+    import resource
+
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = FILES if hard == resource.RLIM_INFINITY else min(hard, FILES)
     if wanted > soft:
