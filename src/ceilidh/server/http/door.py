@@ -101,14 +101,15 @@ def _lessen(counter: Counter[str], key: str, by: int) -> None:
 
 
 def raise_file_limit() -> int:
-    """Let this process open as many files as the system allows it; how many that are."""
-    if sys.platform == "win32":  # it has no such limit
+    """Let this process open as many files as the system allows it; how many that are. Windows has no such limit."""
+    if sys.platform == "win32":
         return FILES
-    import resource
+    else:  # noqa: RET505  mypy reads each branch for its own systems
+        import resource
 
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = FILES if hard == resource.RLIM_INFINITY else min(hard, FILES)
-    if wanted > soft:
-        with suppress(ValueError, OSError):  # some systems allow less than they say
-            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
-    return resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = FILES if hard == resource.RLIM_INFINITY else min(hard, FILES)
+        if wanted > soft:
+            with suppress(ValueError, OSError):  # some systems allow less than they say
+                resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        return resource.getrlimit(resource.RLIMIT_NOFILE)[0]
