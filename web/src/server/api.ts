@@ -80,6 +80,10 @@ export async function post<T>(path: string, body?: unknown): Promise<T> {
   return (answer.status === 204 ? undefined : await answer.json()) as T;
 }
 
+export async function remove(path: string): Promise<void> {
+  await request("DELETE", path);
+}
+
 export async function put<T>(path: string, body: unknown): Promise<T> {
   return (await (await request("PUT", path, body)).json()) as T;
 }
