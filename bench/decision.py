@@ -18,10 +18,11 @@ import httpx
 import uvicorn
 from websockets.sync.client import connect
 
+from ceilidh.core import game_names
 from ceilidh.server import serving
 from ceilidh.server.settings import Settings
 
-GAME = "clans-and-glory"
+GAME = game_names()[0]
 HERE = "/ceilidh/"
 
 counting = threading.Event()

@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+import build_client
+
 ROOT = Path(__file__).parents[2]
 
 pytestmark = pytest.mark.xdist_group("builds share one folder")
@@ -54,7 +56,7 @@ def test_a_wheel_holds_the_page_and_not_its_sources(compiled: Path) -> None:
         page = packed.read("ceilidh/server/static/index.html").decode()
     loaded = re.findall(r'(?:src|href)="/(assets/[^"]+)"', page)
     assert len(loaded) >= 2
-    assert {f"ceilidh/server/static/{name}" for name in loaded} <= set(names)
+    assert {f"ceilidh/server/static/{name}" for name in [*loaded, "manual.css", *build_client.MANUAL]} <= set(names)
     lying_there = {path.name for path in (ROOT / "src/ceilidh/server/static/assets").iterdir()}
     packed_too = {Path(name).name for name in names if name.startswith("ceilidh/server/static/assets/")}
     assert packed_too == lying_there, "pieces of an older page are packed too, or some are left out"
@@ -68,7 +70,7 @@ def test_a_source_distribution_holds_what_the_page_is_built_from(tmp_path: Path)
     with tarfile.open(built) as packed:
         names = {name.partition("/")[2] for name in packed.getnames()}
     assert {"build_client.py", "setup.py", "web/package-lock.json"} <= names
-    assert {"web/src/main.ts", "web/index.html"} <= names
+    assert {"web/src/main.ts", "web/index.html", *(f"docs/{name}" for name in build_client.MANUAL)} <= names
     assert [name for name in names if "node_modules" in name or "server/static" in name] == []
 
 
