@@ -41,6 +41,8 @@ SAFETY: Final = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+LIGHT: Final = 4
+"""How hard answers are packed: a tenth larger than at 9, in a third of the time."""
 SCHEMA: Final = "/api/schema"
 """Litestar has pages of its own for people here; we offer programs the document alone."""
 
@@ -149,7 +151,9 @@ def make_litestar(house: House) -> Litestar:
         },
         lifespan=[lifespan],
         before_request=check,
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1000, exclude_opt_key="packed"),
+        compression_config=CompressionConfig(
+            backend="gzip", gzip_compress_level=LIGHT, minimum_size=1000, exclude_opt_key="packed"
+        ),
         exception_handlers={
             Refusal: problems.on_refusal,
             Unreachable: problems.on_unreachable,

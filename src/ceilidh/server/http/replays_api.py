@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from litestar import MediaType, Response, get, post
+from litestar.openapi import ResponseSpec
 from litestar.params import FromQuery, JSONBody
 
 from ceilidh.server import messages as m
@@ -39,7 +40,7 @@ async def see_step(
     return replay.step(replay.check(step, seat), seat, language(request), visitor.id)
 
 
-@get("/api/tables/{table:str}/story")
+@get("/api/tables/{table:str}/story", responses={200: ResponseSpec(m.Story, description="the story")})
 async def see_story(
     request: AnyRequest,
     table: Name,

@@ -100,11 +100,11 @@ async def _serve(socket: Socket, house: House, live: LiveTable, visitor: Visitor
     async def send(message: bytes) -> None:
         try:
             await socket.send({"type": "websocket.send", "bytes": None, "text": message.decode()})
-        except RuntimeError as error:
+        except (RuntimeError, WebSocketDisconnect) as error:
             raise ConnectionError("the socket is closed already") from error
 
     async def hang_up(refusal: Refusal) -> None:
-        with suppress(OSError, RuntimeError):  # it is closed already
+        with suppress(OSError, RuntimeError, WebSocketDisconnect):  # it is closed already
             await _hang_up(socket, refusal, lang)
 
     await socket.accept()

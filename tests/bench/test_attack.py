@@ -1,0 +1,27 @@
+"""Guests who want too much, in short: others play on. `make bench-load` plays all attacks in full and measures."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+
+import attack
+import attacks
+import pytest
+
+pytestmark = pytest.mark.xdist_group("attacks")
+
+
+@pytest.mark.parametrize("name", ["looks", "previews", "hints"])
+def test_beside_a_guest_who_wants_too_much_others_play_on(name: str) -> None:
+    given = argparse.Namespace(tables=4, seconds=3.0, size=0.2)
+    noticed = asyncio.run(attack.under(name, given))
+    assert not noticed.failed
+    assert len(noticed.acts) >= 4
+    assert noticed.tally["tables"] == 1
+    assert noticed.memory < attack.MEMORY
+
+
+def test_only_a_server_on_this_machine_is_attacked() -> None:
+    with pytest.raises(SystemExit, match="on this machine"):
+        attacks.Attacker("http://192.0.2.1:8000", 1.0)

@@ -1,0 +1,64 @@
+"""With the usual limits honest people meet none: a class behind one address, a person with several devices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from server.guests import Served, Sitting, get, served
+
+from ceilidh.server.settings import Settings
+
+CLANS = "clans-and-glory"
+CLASS = 30
+USUAL = {"requests_per_minute", "tables_per_minute", "records_per_minute"}
+
+
+@pytest.fixture
+def usual(tmp_path: Path) -> Iterator[Served]:
+    """A house with the limits that a server has by default."""
+    defaults = Settings(database_url="")
+    with served(tmp_path, **{name: getattr(defaults, name) for name in USUAL}) as house:
+        yield house
+
+
+def play(sitting: Sitting, decisions: int) -> None:
+    """So many decisions, each looked at before."""
+    sitting.first()
+    for _ in range(decisions):
+        now = sitting.until(lambda now: now.get("actions") or now.get("result"))
+        if now.get("result"):
+            return
+        looked = {"seat": now["seat"], "turn": now["turn"], "action": now["actions"][0]["action"]}
+        assert sitting.request("preview", **looked)["type"] == "preview"
+        sitting.act()
+
+
+def test_a_class_behind_one_address_meets_no_limit(usual: Served) -> None:
+    def pupil(number: int) -> None:
+        with usual.guest(f"Pupil {number}") as guest:
+            for path in ("/api/games", "/api/tables", f"/api/games/{CLANS}/symbols.svg"):
+                assert get(f"{usual.address}{path}").status_code == 200
+            sitting = guest.sit(guest.table(CLANS, "me", "easy"), "want=picture")
+            play(sitting, 3)
+            assert sitting.request("say", text="hello")["type"] == "done"
+
+    with ThreadPoolExecutor(CLASS) as pupils:
+        list(pupils.map(pupil, range(CLASS)))
+
+
+def test_a_person_with_two_browsers_and_a_phone_meets_no_limit(usual: Served) -> None:
+    with usual.guest("Anna") as anna:
+        table = anna.table(CLANS, "me", "here:Isla")
+
+        def device(_: int) -> None:
+            sitting = anna.sit(table, "seat=0")
+            sitting.first()
+            for number in range(4):
+                assert sitting.request("look", seat=number % 2)["type"] == "done"
+            assert sitting.request("hints", seat=0)["type"] == "hints"
+
+        with ThreadPoolExecutor(3) as devices:
+            list(devices.map(device, range(3)))
