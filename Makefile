@@ -115,6 +115,7 @@ bench: build  ## how fast the games are on this machine
 bench-load: build .venv/tools  ## what a server bears
 	$(BIN)/python bench/load.py --want data
 	$(BIN)/python bench/load.py --want picture
+	$(BIN)/python bench/load.py --limited
 	$(BIN)/python bench/load.py --idle 2000 --tables 100
 	$(BIN)/python bench/load.py --long
 	$(BIN)/python bench/attack.py

@@ -21,7 +21,7 @@ from statistics import median
 from time import perf_counter, process_time
 
 import uvloop
-from clients import Client, Meter, Person, Server, set_up
+from clients import UNLIMITED, Client, Meter, Person, Server, set_up
 
 from ceilidh.core import find_game, game_names
 
@@ -223,7 +223,7 @@ async def measure(given: argparse.Namespace) -> None:
         await load(given.url, None, given)
         return
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder, "tables.db"))
+        server = Server(Path(folder, "tables.db"), {} if given.limited else UNLIMITED)
         await server.start()
         try:
             if given.idle:
@@ -245,6 +245,7 @@ def main() -> None:
     parser.add_argument("--game", choices=game_names(), help="all in turn by default")
     parser.add_argument("--want", choices=("data", "picture"), default="data")
     parser.add_argument("--url", nargs="+", help="servers that run already; the clients of a table spread over them")
+    parser.add_argument("--limited", action="store_true", help="leave the server its usual limits: none is met")
     parser.add_argument("--idle", type=int, metavar="N", help="measure memory with N clients that do nothing")
     parser.add_argument("--long", action="store_true", help="measure early and late moves, and rebuilding")
     parser.add_argument("--decisions", type=int, default=1000, help="of the long game")

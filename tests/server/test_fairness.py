@@ -58,8 +58,8 @@ def test_beside_many_others_a_person_has_a_tenth(clock: Callable[[float], None])
 
 def test_all_people_at_one_address_have_a_part_together(clock: Callable[[float], None]) -> None:
     had = Shares()
-    had.charge(BEN, 0.01)
-    had.charge(CARL, 0.01)
+    for number in range(10, 15):
+        had.charge(Asker(f"guest {number}", f"192.0.2.{number}"), 0.01)
     for number in range(100):
         had.charge(Asker(f"anna {number}", "192.0.2.1"), 0.01)
     newcomer = Asker("another anna", "192.0.2.1")

@@ -81,6 +81,7 @@ def make_litestar(house: House) -> Litestar:
     """The server without the headers that make its answers safe."""
 
     async def check(request: Request[Any, Any, Any]) -> Redirect | None:
+        await turn_of(request).wait()
         path = request.scope["path"]
         house.hosts.check(request)
         if house.hosts.https and request.scope["scheme"] == "http":
@@ -89,7 +90,6 @@ def make_litestar(house: House) -> Litestar:
             raise missing("no_page")
         if path.startswith("/api/"):
             await house.limits.request(address(request))
-        await turn_of(request).wait()
         if request.method not in SAFE:
             house.sessions.check_origin(request)
         return None

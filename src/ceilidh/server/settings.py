@@ -22,9 +22,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Anyone who is away for this long may be replaced by a bot."""
     bot_seconds: float = 0.35
     """A bot's decision takes at least this long, so that people can follow."""
-    requests_per_minute: int = 1200
+    requests_per_minute: int = 6000
     """How many HTTP requests one address may make; here and below, 0 is no limit."""
-    tables_per_minute: int = 30
+    tables_per_minute: int = 600
     """How many tables may be set up from one address."""
     records_per_minute: int = 20
     """How many records may be uploaded from one address."""

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 PERSON: Final = 0.1
 """The part that one person may always have, whatever others want; alone they may have all."""
-ADDRESS: Final = 0.4
+ADDRESS: Final = 0.25
 """The same for all people at one address."""
 TIDY: Final = 1.0
 """Seconds after which those who wanted nothing are not counted any more."""
