@@ -111,9 +111,9 @@ def test_a_prepared_decision_happens_only_when_it_is_committed() -> None:
 def test_decisions_made_at_the_same_time_can_be_prepared_one_upon_the_other() -> None:
     at, acted = table(), table()
     one = at.prepare(0, 2)
-    other = at.prepare(1, 1, upon=one)
+    other = at.prepare(1, 1, earlier=one)
     with pytest.raises(IllegalAction):
-        at.prepare(0, 2, upon=one)
+        at.prepare(0, 2, earlier=one)
     for prepared in (one, other):
         at.commit(prepared)
         acted.act(*prepared.move)
@@ -135,7 +135,7 @@ def test_a_decision_is_final_if_it_tells_something_hidden_or_random_or_ends_the_
     at = table()
     one = at.prepare(0, 0)
     assert not one.is_final()
-    assert at.prepare(1, 0, upon=one).is_final()
+    assert at.prepare(1, 0, earlier=one).is_final()
     while at.actors():
         last = at.prepare(at.actors()[0], 0)
         at.commit(last)

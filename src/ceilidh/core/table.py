@@ -139,9 +139,9 @@ class Table:
         """Carry out a decision; IllegalAction, and nothing changed, if it is not possible now."""
         self.commit(self.prepare(seat, action))
 
-    def prepare(self, seat: int, action: int, upon: Prepared | None = None) -> Prepared:
+    def prepare(self, seat: int, action: int, earlier: Prepared | None = None) -> Prepared:
         """A decision for `commit`, made now or after one that waits for it; IllegalAction if it is not possible."""
-        state = self._state if upon is None else upon.after
+        state = self._state if earlier is None else earlier.after
         self._check(state, seat, action)
         return _prepared(state, Move(seat, action))
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { poll, SELDOM } from "./poll";
+import { poll, RARELY } from "./poll";
 
 class Tab extends EventTarget {
   hidden = false;
@@ -40,7 +40,7 @@ test("it asks at once, and again after every pause", () => {
 test("a hidden tab asks rarely; once it is shown, at once", () => {
   const stop = poll(ask, 100);
   tab.show(false);
-  vi.advanceTimersByTime(SELDOM - 1);
+  vi.advanceTimersByTime(RARELY - 1);
   expect(ask).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(1);
   expect(ask).toHaveBeenCalledTimes(2);

@@ -1,7 +1,7 @@
 // Asking again and again while somebody looks: rarely while the tab is hidden, and at once when it is shown again.
 
 /** A hidden tab shows no more than its title. */
-export const SELDOM = 60_000;
+export const RARELY = 60_000;
 
 /** Calls `ask` now and every `pause` milliseconds; gives what stops it. */
 export function poll(ask: () => void, pause: number): () => void {
@@ -10,7 +10,7 @@ export function poll(ask: () => void, pause: number): () => void {
   const start = () => {
     stop();
     if (!document.hidden) ask();
-    timer = setInterval(ask, document.hidden ? SELDOM : pause);
+    timer = setInterval(ask, document.hidden ? RARELY : pause);
   };
   start();
   document.addEventListener("visibilitychange", start);

@@ -116,14 +116,14 @@ class LiveTable:
         answer takes along what is new.
         """
 
-        def decide(upon: Decision | None = None) -> Decision:
+        def decide(earlier: Decision | None = None) -> Decision:
             play = self.running()
             if self.row.seats[seat].bot != bot:
                 raise conflict("bot_plays" if bot is None else "no_bot_plays")
-            prepared = self.prepare(seat, turn, text, upon.prepared if upon else None)
+            prepared = self.prepare(seat, turn, text, earlier.prepared if earlier else None)
             if not sure and prepared.is_final():
                 raise Unsure
-            return play.acting(prepared, upon)
+            return play.acting(prepared, earlier)
 
         if not await self._join(seat, decide):
             await self._decide(decide)
@@ -157,12 +157,12 @@ class LiveTable:
             except Exception:
                 logger.exception("the journal of table %s could not be compacted", self.row.id)
 
-    def prepare(self, seat: int, turn: int, text: str, upon: Prepared | None = None) -> Prepared:
+    def prepare(self, seat: int, turn: int, text: str, earlier: Prepared | None = None) -> Prepared:
         """The action with what it leads to, if the seat may carry it out now, else a refusal."""
         table = self.running().table
         stale = turn != table.turn(seat)
         try:
-            prepared = table.prepare(seat, table.game.parse(text[:LONGEST_ACTION]), upon)
+            prepared = table.prepare(seat, table.game.parse(text[:LONGEST_ACTION]), earlier)
         except NotationError:
             raise bad("notation", action=text[:40]) from None
         except IllegalAction as error:

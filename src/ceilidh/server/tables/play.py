@@ -48,9 +48,9 @@ class Play:
 
     # Deciding: nothing is stored yet, and the game does not go on
 
-    def acting(self, prepared: Prepared, upon: Decision | None = None) -> Decision:
+    def acting(self, prepared: Prepared, earlier: Decision | None = None) -> Decision:
         """An action, chained to a decision made at the same time by someone else, if that is not stored yet."""
-        number, seats = (self.number, ()) if upon is None else (upon.entry.number, upon.seats)
+        number, seats = (self.number, ()) if earlier is None else (earlier.entry.number, earlier.seats)
         seat, action = prepared.move
         entry = Entry(number + 1, seat, self.table.game.text(action))
         return Decision(entry, _standing(prepared.before.actors(), prepared.after), prepared, (*seats, seat))
