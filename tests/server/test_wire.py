@@ -98,6 +98,15 @@ def test_a_body_that_does_not_come_is_not_waited_for(hasty: Served, lines: ExitS
     assert b"HTTP/1.1 200" not in everything(line)
 
 
+def test_the_rest_of_a_body_is_not_read_once_it_was_refused(hasty: Served, lines: ExitStack) -> None:
+    line = dial(lines, hasty, upload(50_000_000))
+    line.settimeout(1)
+    with suppress(OSError):
+        line.sendall(b"x" * 50_000_000)
+    line.settimeout(PATIENCE)
+    assert b"HTTP/1.1 413" in everything(line)
+
+
 def test_an_answer_that_nobody_reads_is_not_kept(hasty: Served, lines: ExitStack) -> None:
     line = dial(lines, hasty)
     line.settimeout(1)

@@ -23,6 +23,8 @@ HEAD_SECONDS: Final = 10.0
 """How long the head of a request may take, from the moment at which it is waited for."""
 BODY_SECONDS: Final = 60.0
 """How long its body may take."""
+UNWANTED_SECONDS: Final = 2.0
+"""How long somebody has to read the answer to a request of which the rest is not wanted any more."""
 READ_SECONDS: Final = 20.0
 """How long somebody may read nothing of what waits for them."""
 HEAD: Final = 32 * 1024
@@ -31,6 +33,8 @@ REQUEST: Final = 2_000_000
 """Bytes of a request with everything: the largest record, and as much again for how it is wrapped up."""
 PIECE: Final = 1024
 """Bytes that are read at once: so many tiny frames or requests take a few milliseconds."""
+BODY_PIECE: Final = 16 * PIECE
+"""Bytes of a body that are read at once: they take hardly longer."""
 BACKLOG: Final = "There are too many connections from your address; close some and try again.\n"
 
 
@@ -74,7 +78,8 @@ class HttpConnection(HttpToolsProtocol):
         self._size = 0
         """Bytes of the request that is coming."""
         self._in_body = False
-        self._upgraded = False
+        self._ended = False
+        """Whether nothing more is read here."""
         self._due = inf
         """When that which is coming must have come."""
 
@@ -109,16 +114,14 @@ class HttpConnection(HttpToolsProtocol):
 
     def _read_on(self) -> None:
         ahead, self._ahead = self._ahead, b""
-        for start in range(0, len(ahead), PIECE):
-            if self.transport.is_closing() or self._upgraded:
-                return
-            if self._busy():
-                self._ahead = ahead[start:]
-                self.flow.pause_reading()
-                return
-            piece = ahead[start : start + PIECE]
+        while ahead and not (self._busy() or self._ended or self.transport.is_closing()):
+            size = BODY_PIECE if self._in_body else PIECE
+            piece, ahead = ahead[:size], ahead[size:]
             super().data_received(piece)
             self._count(len(piece))
+        if self._busy() and not self.transport.is_closing():
+            self._ahead = ahead
+            self.flow.pause_reading()
 
     def _busy(self) -> bool:
         """Whether another request waits for its turn, or enough of the body waits to be taken."""
@@ -145,13 +148,24 @@ class HttpConnection(HttpToolsProtocol):
     def on_response_complete(self) -> None:
         """The next request may come, or has come already."""
         super().on_response_complete()
+        if self.transport.is_closing():
+            return
         if self.idle:
             self._door.waiting[self] = None
-        self._read_on()
+        if self._in_body and self.idle:
+            self._end()
+        else:
+            self._read_on()
+
+    def _end(self) -> None:
+        """Read nothing more of a body that was answered without it; the connection cannot be used again."""
+        self._ended = True
+        self._due = monotonic() + UNWANTED_SECONDS
+        self.flow.pause_reading()
 
     def handle_websocket_upgrade(self) -> None:
         """From now on it is a socket."""
-        self._upgraded = True
+        self._ended = True
         super().handle_websocket_upgrade()
 
     def _refuse(self) -> None:
