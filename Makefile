@@ -13,7 +13,7 @@ COMPILED := $(wildcard src/ceilidh/core/*.py src/ceilidh/bots/search.py src/ceil
 	src/ceilidh/games/*/data/* src/ceilidh/games/*/rules/*.py src/ceilidh/games/*/knowledge/*.py)
 CLIENT := $(shell find web -type f -not -path '*/node_modules/*')
 
-.PHONY: help play test checks build client lint tests e2e web-lint web-tests pure-tests protocol golden docs pictures bench bench-load bench-peers clean
+.PHONY: help play test checks build client lint tests e2e web-lint web-tests pure-tests protocol golden docs pictures bench bench-load bench-peers lock audit clean
 
 help:  ## lists these targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## /\1\t/p' Makefile | expand -t 14
@@ -31,16 +31,17 @@ build: .venv/libraries client .venv/built  ## the libraries, the page for the br
 client: .venv/client  ## the page for the browser
 
 # What building needs, and nothing else: the three steps after it run side by side.
-.venv/made: pyproject.toml
+.venv/made: pyproject.toml $(wildcard locks/*.txt)
 	@echo "1/4 making a virtual environment in .venv …"
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	@$(PIP) install --upgrade pip
-	@$(PIP) install 'setuptools>=77' 'mypy[mypyc]>=2.4,<3'
+	@$(PIP) install --require-hashes --requirement locks/build.txt
 	@touch $@
 
 .venv/libraries: .venv/made
 	@echo "2/4 installing the libraries that playing needs …"
-	@CEILIDH_PURE=1 $(PIP) install --no-build-isolation --editable '.[server]'
+	@$(PIP) install --require-hashes --no-build-isolation --requirement locks/server.txt
+	@CEILIDH_PURE=1 $(PIP) install --no-build-isolation --no-deps --editable .
 	@echo "2/4 libraries are installed"
 	@touch $@
 
@@ -61,7 +62,7 @@ client: .venv/client  ## the page for the browser
 # What only developers need: the tools of every check, and Ray for the tests of the arena on a cluster.
 .venv/tools: .venv/libraries
 	@echo "installing what the checks need …"
-	@CEILIDH_PURE=1 $(PIP) install --no-build-isolation --group dev --editable '.[server,arena-ray]'
+	@$(PIP) install --require-hashes --no-build-isolation --requirement locks/dev.txt
 	@touch $@
 
 lint: .venv/tools  ## ruff, mypy and import-linter
@@ -127,6 +128,17 @@ bench-peers:  ## ceilidh beside its peers
 	@.venv-peers/bin/pip install --quiet --disable-pip-version-check catanatron==3.2.1 open_spiel==2.0.2 .
 	@.venv-peers/bin/python bench/peers.py
 
+# The libraries of our own builds, exactly and with their hashes; no address of an index is written down.
+LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --no-emit-package ceilidh
+lock:  ## the newest versions of all libraries that pyproject.toml allows
+	$(PIP) install uv
+	$(BIN)/$(LOCK) --upgrade pyproject.toml --extra server --extra arena-ray --group dev --output-file locks/dev.txt
+	$(BIN)/$(LOCK) pyproject.toml --extra server --constraint locks/dev.txt --output-file locks/server.txt
+	printf 'setuptools>=77\nmypy[mypyc]>=2.4,<3\n' | $(BIN)/$(LOCK) - --constraint locks/dev.txt --output-file locks/build.txt
+
+audit: .venv/made  ## known vulnerabilities of the libraries, where a database of them can be reached
+	@PYTHON=$(BIN)/python .ci/audit
+
 clean:  ## removes everything that was built
-	rm -rf .venv .venv-peers build dist src/*.egg-info web/node_modules src/ceilidh/server/static
+	rm -rf .venv .venv-peers .venv-audit build dist src/*.egg-info web/node_modules src/ceilidh/server/static
 	find src -name '*.so' -delete
