@@ -11,6 +11,7 @@ from litestar.exceptions import HTTPException, ValidationException
 
 from ceilidh.server.messages import Problem
 from ceilidh.server.people.sessions import language
+from ceilidh.server.people.turns import turn_of
 from ceilidh.server.refusals import Refusal
 from ceilidh.server.storage import Unreachable
 
@@ -30,6 +31,8 @@ AnyRequest = Request[Any, Any, Any]
 
 def on_refusal(request: AnyRequest, refusal: Refusal) -> Response[Problem]:
     """A request that the server understood and does not carry out."""
+    if refusal.status == 429:
+        turn_of(request).too_many()
     return _answer(request, refusal)
 
 

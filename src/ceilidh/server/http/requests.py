@@ -25,8 +25,6 @@ from ceilidh.server.thinking.thinkers import Thinkers
 LONGEST_CHAT: Final = 500
 COSTS: Final = {m.Say: 0.02, m.Undo: 0.005}
 """Seconds of work that are charged beside those that are measured: what is said is kept, and many read it."""
-TOO_MANY: Final = 0.01
-"""Seconds that are charged to whoever asks too much, so that asking again at once is of no use."""
 
 logger: Final = logging.getLogger("ceilidh.server")
 _decode: Final = msgspec.json.Decoder(m.ToServer).decode
@@ -58,7 +56,7 @@ class Requests:
             reply = m.Confirm(id=number)
         except Refusal as refusal:
             if refusal.status == 429:
-                self._turn.charge(TOO_MANY)
+                self._turn.too_many()
             reply = m.Refused(id=number, text=refusal.sentence(self._lang), possible=refusal.possible)
         except Unreachable as error:
             logger.warning("a request at table %s cannot be answered: %s", self._live.row.id, error)

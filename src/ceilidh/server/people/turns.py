@@ -22,6 +22,8 @@ TURN: Final = "ceilidh_turn"
 """Where a request has its turns."""
 CREDIT: Final = 4.0
 """Seconds of debt that nobody has to rest for: opening a long game in three browsers takes 0.1 s, a debt of one."""
+TOO_MANY: Final = 0.01
+"""Seconds that are charged to whoever was refused for asking too much, so that asking again at once is of no use."""
 BREATH: Final = 0.005
 """Seconds of work after which the thread looks what else has come in, before anybody else has their turn."""
 
@@ -103,6 +105,10 @@ class Turn:
     def charge(self, seconds: float) -> None:
         """They cost so much, beside what was measured."""
         self._turns.charge(self.asker, seconds)
+
+    def too_many(self) -> None:
+        """They asked for too much."""
+        self.charge(TOO_MANY)
 
     async def measure(self, work: Coroutine[Any, Any, T]) -> T:
         """Carry out what they asked for at their cost."""
