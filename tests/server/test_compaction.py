@@ -75,6 +75,7 @@ def test_a_process_that_is_behind_follows_a_compacted_journal(url: str) -> None:
         async with opened(url) as one, opened(url) as other:
             row = new_row()
             await one.database.write(tables.add, row)
+            await other.lookout.stop()
             async with one.tables.hold(row.id) as here, other.tables.hold(row.id) as there:
                 await first_action(here, 0)
                 await there.catch_up()
