@@ -107,6 +107,13 @@ def test_the_rest_of_a_body_is_not_read_once_it_was_refused(hasty: Served, lines
     assert b"HTTP/1.1 413" in everything(line)
 
 
+def test_after_a_short_body_that_came_too_late_the_connection_is_used_again(hasty: Served, lines: ExitStack) -> None:
+    line = dial(lines, hasty, b"GET /api/me HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n")
+    assert line.recv(65536).startswith(b"HTTP/1.1 200")
+    line.sendall(b"{}" + WHOLE)
+    assert line.recv(65536).startswith(b"HTTP/1.1 200")
+
+
 def test_an_answer_that_nobody_reads_is_not_kept(hasty: Served, lines: ExitStack) -> None:
     line = dial(lines, hasty)
     line.settimeout(1)

@@ -152,10 +152,15 @@ class HttpConnection(HttpToolsProtocol):
             return
         if self.idle:
             self._door.waiting[self] = None
-        if self._in_body and self.idle:
+        if self._in_body and self.idle and self._is_long():
             self._end()
         else:
             self._read_on()
+
+    def _is_long(self) -> bool:
+        """A short body is read to its end, for the client will use the connection again."""
+        length = dict(self.headers).get(b"content-length", b"")
+        return not length.isdigit() or int(length) > HIGH_WATER_LIMIT
 
     def _end(self) -> None:
         """Read nothing more of a body that was answered without it; the connection cannot be used again."""
