@@ -10,6 +10,8 @@ PERSON: Final = 0.1
 """The part that one person may always have, whatever others want; alone they may have all."""
 ADDRESS: Final = 0.25
 """The same for all people at one address."""
+ALONE: Final = 0.5
+"""The most seconds of debt that somebody can have while nobody else wants anything."""
 TIDY: Final = 1.0
 """Seconds after which those who wanted nothing are not counted any more."""
 
@@ -71,8 +73,10 @@ class _Used:
         if now >= self._tidy_at:
             self._tidy_at = now + TIDY
             self._forgotten_at = {name: at for name, at in self._forgotten_at.items() if at > now - TIDY}
-        part = max(self._least, 1 / (self.others(who) + 1))
-        self._forgotten_at[who] = max(now, self._forgotten_at.get(who, 0.0)) + seconds / part
+        others = self.others(who)
+        part = max(self._least, 1 / (others + 1))
+        forgotten_at = max(now, self._forgotten_at.get(who, 0.0)) + seconds / part
+        self._forgotten_at[who] = forgotten_at if others else min(forgotten_at, now + ALONE)
 
     def debt(self, who: str, now: float) -> float:
         return max(0.0, self._forgotten_at.get(who, 0.0) - now)

@@ -24,6 +24,8 @@ CREDIT: Final = 4.0
 """Seconds of debt that nobody has to rest for: opening a long game in three browsers takes 0.1 s, a debt of one."""
 TOO_MANY: Final = 0.01
 """Seconds that are charged to whoever was refused for asking too much, so that asking again at once is of no use."""
+EACH: Final = 0.0003
+"""Seconds that are charged for every request: what reading and sending it takes cannot be measured here."""
 BREATH: Final = 0.005
 """Seconds of work after which the thread looks what else has come in, before anybody else has their turn."""
 
@@ -40,6 +42,7 @@ class Turns:
 
     async def wait(self, asker: Asker) -> None:
         """Until it is their turn, which is at once where nobody wants too much."""
+        self._shares.charge(asker, EACH)
         if not self._waiting and self._worked < BREATH and self._rest(asker) <= 0:
             return
         mine = _Waiting(asker, asyncio.get_running_loop().create_future())
