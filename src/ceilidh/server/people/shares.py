@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from time import monotonic
 from typing import Final, NamedTuple
 
@@ -44,6 +44,11 @@ class Shares:
         """Which of them has had the least; of equals the first."""
         now = monotonic()
         return min(range(len(askers)), key=lambda number: self._debt(askers[number], now))
+
+    def in_order(self, askers: Iterable[Asker]) -> list[Asker]:
+        """Those who have had the least first; equals in the order given."""
+        now = monotonic()
+        return sorted(askers, key=lambda asker: self._debt(asker, now))
 
     def _debt(self, asker: Asker, now: float) -> float:
         return self._persons.debt(asker.person, now) + self._addresses.debt(asker.address, now)

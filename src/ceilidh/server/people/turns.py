@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Callable, Coroutine, Generator
 from functools import partial
 from time import perf_counter
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from litestar.connection import ASGIConnection
 
@@ -26,6 +26,8 @@ TOO_MANY: Final = 0.01
 """Seconds that are charged to whoever was refused for asking too much, so that asking again at once is of no use."""
 EACH: Final = 0.0003
 """Seconds that are charged for every request: what reading and sending it takes cannot be measured here."""
+AT_ONCE: Final = 8
+"""How many have their turn before the thread looks what else has come in: together they take some milliseconds."""
 BREATH: Final = 0.005
 """Seconds of work after which the thread looks what else has come in, before anybody else has their turn."""
 
@@ -35,7 +37,7 @@ class Turns:
 
     def __init__(self) -> None:
         self._shares = Shares()
-        self._waiting: list[_Waiting] = []
+        self._waiting: dict[asyncio.Future[None], Asker] = {}
         self._worked = 0.0
         """Since the thread last looked what has come in."""
         self._next: asyncio.Handle | None = None
@@ -45,14 +47,13 @@ class Turns:
         self._shares.charge(asker, EACH)
         if not self._waiting and self._worked < BREATH and self._rest(asker) <= 0:
             return
-        mine = _Waiting(asker, asyncio.get_running_loop().create_future())
-        self._waiting.append(mine)
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting[turn] = asker
         self._soon()
         try:
-            await mine.turn
+            await turn
         finally:
-            if mine in self._waiting:
-                self._waiting.remove(mine)
+            self._waiting.pop(turn, None)
 
     async def measure(self, asker: Callable[[], Asker], work: Coroutine[Any, Any, T]) -> T:
         """Carry out the work, and charge what it takes of the thread's time to whoever asks then."""
@@ -70,24 +71,26 @@ class Turns:
         return self._shares.debt(asker) - CREDIT
 
     def _soon(self, after: float = 0.0) -> None:
-        """Another turn as soon as the thread has looked what has come in, or after a rest."""
+        """More turns as soon as the thread has looked what has come in, or after a rest."""
         if self._next is not None:
+            if not isinstance(self._next, asyncio.TimerHandle):
+                return
             self._next.cancel()
         loop = asyncio.get_running_loop()
         self._next = loop.call_later(after, self._give) if after > 0 else loop.call_soon(self._give)
 
     def _give(self) -> None:
-        """The turn to whoever had the least."""
+        """The turn to those who had the least, one for each of them."""
         self._next, self._worked = None, 0.0
-        waiting = [one for one in self._waiting if not one.turn.done()]
-        ready = [one for one in waiting if self._rest(one.asker) <= 0]
+        waiting = [(turn, asker, self._rest(asker)) for turn, asker in self._waiting.items() if not turn.done()]
+        ready = {asker: turn for turn, asker, rest in reversed(waiting) if rest <= 0}
         if ready:
-            chosen = ready[self._shares.least([one.asker for one in ready])]
-            self._waiting.remove(chosen)
-            chosen.turn.set_result(None)
+            for asker in self._shares.in_order(ready)[:AT_ONCE]:
+                del self._waiting[ready[asker]]
+                ready[asker].set_result(None)
             self._soon()
         elif waiting:
-            self._soon(min(self._rest(one.asker) for one in waiting))
+            self._soon(min(rest for _, _, rest in waiting))
 
 
 class Turn:
@@ -122,11 +125,6 @@ def turn_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Turn:
     """The turns of whoever asks, as the server put them beside the request."""
     turn: Turn = connection.scope["state"][TURN]
     return turn
-
-
-class _Waiting(NamedTuple):
-    asker: Asker
-    turn: asyncio.Future[None]
 
 
 class _Measured(Generic[T]):
