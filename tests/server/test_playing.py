@@ -29,8 +29,11 @@ def together(anna: Guest, ben: Guest, game: str = CLANS) -> tuple[Sitting, Sitti
 def test_a_person_plays_against_bots_to_the_end(anna: Guest, game: str, want: str) -> None:
     sitting = anna.sit(anna.table(game, "me", "random"), f"want={want}")
     sitting.first()
+    too_late = 0
     while not sitting.until(lambda now: now["actions"] or "result" in now).get("result"):
-        assert sitting.act(sitting.now["actions"][-1]["action"])["type"] == "done"
+        # Where several decide at the same time the bot may be first, and change what the person can do.
+        too_late += sitting.act(sitting.now["actions"][-1]["action"])["type"] == "refused"
+        assert too_late < 20
     result = sitting.now["result"]
     assert [sum(share["points"][seat] for share in result["shares"]) for seat in (0, 1)] == result["scores"]
     sitting.until(lambda now: now["head"]["phase"] == "finished")
