@@ -75,10 +75,10 @@ def write_pages(folder: Path) -> list[object]:
 
 
 def add_to_game(page: Path, game: Game) -> None:
-    """To a game's README, its cover and the rules as players see them beside the board."""
+    """To a game's README, its cover and the rules as players read them."""
     words = game.speech.words("en")
-    rules = "".join(f"### {rule.title}\n\n{rule.text.strip()}\n\n" for rule in words.rules)
-    shown = f"\n## As the game tells them\n\n![Cover of {words('name')}]({game.name}.svg)\n\n{rules}"
+    rules = "".join(f"### {rule.title}\n\n{rule.plain}\n\n" for rule in words.rules)
+    shown = f"\n## The rules\n\n![Cover of {words('name')}]({game.name}.svg)\n\n{rules}"
     _write(page, page.read_text(encoding="utf-8") + shown)
     _write(page.with_suffix(".svg"), cover(game))
 

@@ -22,6 +22,7 @@ from ceilidh.core import (
     Rng,
     Rule,
     Share,
+    Sign,
     Speech,
     State,
     View,
@@ -33,7 +34,7 @@ from ceilidh.drawing.scenery import cover_of, hem, hill
 
 ROUNDS = 3
 CHOSE, ROLLED, DEALT = 0, 1, 2
-RULES = [Rule("play", "Playing", "Choose 1, 2 or 3.")]
+RULES = [Rule("play", "Playing", "Choose 1, 2 or 3 pebbles {stone}.")]
 TEXTS = {
     "en": {"take": "take {n}", "die": "the die shows {n}", "deal": "{who}, your number: {n}", "chose": "{who} chose"},
     "de": {
@@ -235,6 +236,9 @@ class PebblesArt(Art):
             + hem("@tartan", "#23506a", "#12303f", "#e9e2cf", "#d9a92f")
         )
         return cover_of(self.rules.name, words("name"), drawn)
+
+    def signs(self) -> dict[str, Sign]:
+        return {"stone": Sign("0 0 20 20", SYMBOLS.put_on("stone", 0, 0, 20))}
 
     def gallery(self, words: Words) -> list[Piece]:
         return [Piece("pebble", 9, 9, '<use href="#pebbles-stone"/>')]

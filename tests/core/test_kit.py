@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 from core.pebbles import CHOSE, GAME, Pebbles, PebblesArt, PebblesGame, PebblesSpeech, spoilt
 
-from ceilidh.core import Event, Panel, Rng, Share, State, View, Words
+from ceilidh.core import Event, Panel, Rng, Rule, Share, Sign, State, View, Words
 from ceilidh.testing import CHECKS, Subject, check_name, golden_files, left_to_defaults, perft, run_checks
 from ceilidh.testing.kit import Check
 
@@ -202,6 +202,29 @@ class SaysTheSameTwice(PebblesSpeech):
         return "take some"
 
 
+class LeavesASignOut(PebblesSpeech):
+    """Its Dutch rules lack a sign that the English ones have."""
+
+    catalogues: Mapping[str, Words] = {
+        lang: words if lang != "nl" else Words(lang, words.texts, [Rule("play", "Spelen", "Kies 1, 2 of 3.")])
+        for lang, words in PebblesSpeech.catalogues.items()
+    }
+
+
+class DrawsNoSigns(PebblesArt):
+    """Its rules name a sign that the art does not have."""
+
+    def signs(self) -> dict[str, Sign]:
+        return {}
+
+
+class DrawsASignFromNothing(PebblesArt):
+    """Its sign uses a symbol that is drawn nowhere."""
+
+    def signs(self) -> dict[str, Sign]:
+        return {"stone": Sign("0 0 20 20", '<use href="#pebbles-boulder"/>')}
+
+
 class ForgetsAName(PebblesGame):
     """Declares an event without words of its own."""
 
@@ -252,6 +275,9 @@ class MiscountsShares(PebblesSpeech):
         (SpeaksNoDutch, "all_languages_have_the_same_texts"),
         (SpeaksOnlyDutch, "all_languages_have_the_same_texts"),
         (IsMute, "everything_declared_has_a_name"),
+        (LeavesASignOut, "the_rules_say_the_same_in_all_languages_and_their_signs_are_drawn"),
+        (DrawsNoSigns, "the_rules_say_the_same_in_all_languages_and_their_signs_are_drawn"),
+        (DrawsASignFromNothing, "the_rules_say_the_same_in_all_languages_and_their_signs_are_drawn"),
         (MumblesAnEvent, "events_have_words"),
         (SaysTheSameTwice, "actions_and_prompts_have_words"),
         (DrawsTooLittle, "pictures_are_well_formed_and_hold_every_action"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from e2e.evening import invitation, lay_table, look_through, sit_down, take_seat
 from e2e.guests import Invite
 from e2e.house import House
@@ -89,6 +91,24 @@ def test_the_dialog_about_a_seat_and_the_rules(invite: Invite, house: House) -> 
     assert min(widths) > 16, "the game draws it"
     guest.page.get_by_role("button", name="Show options for Morag's seat").click()
     look_through(guest, "dialog-seat")
+
+
+def test_the_rules_as_a_page_are_read_searched_and_linked_to(invite: Invite, house: House) -> None:
+    guest = invite("Morag", house)
+    page = guest.page
+    page.goto("/rules/clans-and-glory#shield")
+    expect(page.get_by_role("heading", name="Step 2: lay a shield")).to_be_in_viewport()
+    look_through(guest, "rules-page")
+    page.keyboard.press("/")
+    page.keyboard.type("campfire")
+    expect(page.get_by_role("status").first).to_have_text(re.compile(r"^\d+ places$"))
+    expect(page.get_by_role("heading", name="Step 2: lay a shield")).to_be_hidden()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("status").first).to_have_text(re.compile(r"^1 / \d+$"))
+    assert page.evaluate("[...CSS.highlights.get('found-here')][0].toString()") == "campfire"
+    look_through(guest, "rules-found")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("heading", name="Step 2: lay a shield")).to_be_visible()
 
 
 def test_an_address_that_does_not_exist(invite: Invite, house: House) -> None:

@@ -46,7 +46,7 @@ def test_a_wheel_holds_compiled_core_and_rules_and_all_data(compiled: Path) -> N
         names = set(packed.namelist())
     games = [path for path in (ROOT / "src/ceilidh/games").iterdir() if path.joinpath("__init__.py").exists()]
     for game in games:
-        data = [*game.rglob("*.toml"), game / "README.md"]
+        data = [*game.rglob("*.toml"), *game.rglob("*.md")]
         assert {str(path.relative_to(ROOT / "src")) for path in data} <= names
 
 

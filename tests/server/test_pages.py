@@ -16,6 +16,7 @@ from server.guests import Guest, Served, get, request
 
 from ceilidh.bots import LEVELS
 from ceilidh.core import LANGUAGES, find_game, game_names
+from ceilidh.core.words import SIGN
 from ceilidh.server import messages as m
 from ceilidh.server.http import pages
 from ceilidh.server.settings import Settings
@@ -133,7 +134,7 @@ def test_without_a_client_the_page_says_how_to_build_it(
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_offer_holds_every_game_option_rule_and_bot(house: Served, lang: str) -> None:
+def test_the_offer_holds_every_game_option_and_bot(house: Served, lang: str) -> None:
     offer = msgspec.json.decode(get(f"{house.address}/api/games?lang={lang}").content, type=m.Offer)
     assert [game.name for game in offer.games] == game_names()
     assert [bot.name for bot in offer.bots] == list(LEVELS)
@@ -141,14 +142,37 @@ def test_the_offer_holds_every_game_option_rule_and_bot(house: Served, lang: str
         game = find_game(card.name)
         words = game.speech.words(lang)
         assert (card.title, card.tagline, card.edition) == (words("name"), words("tagline"), game.edition)
-        assert [rule.key for rule in card.rules] == [rule.key for rule in words.rules]
         assert [(option.name, [value.value for value in option.values]) for option in card.options] == [
             (option.name, list(option.values)) for option in game.options
         ]
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", game_names())
-@pytest.mark.parametrize("picture", ["symbols.svg", "cover.svg"])
+def test_the_rules_have_every_section_with_its_signs_drawn_and_every_piece(house: Served, name: str, lang: str) -> None:
+    book = msgspec.json.decode(get(f"{house.address}/api/games/{name}/rules?lang={lang}").content, type=m.RuleBook)
+    game = find_game(name)
+    words = game.speech.words(lang)
+    assert [(section.key, section.title) for section in book.sections] == [
+        (rule.key, rule.title) for rule in words.rules
+    ]
+    for section, rule in zip(book.sections, words.rules, strict=True):
+        assert section.html.count('<svg class="sign"') == len(rule.signs)
+        assert not SIGN.search(section.html)
+        ElementTree.fromstring(f"<div>{section.html}</div>")
+    pieces = [piece for kind in book.pieces for piece in kind.pieces]
+    assert [piece.title for piece in pieces] == [piece.title for piece in game.art.gallery(words)]
+    assert not [piece.title for piece in pieces if "data-at" in piece.svg or "data-piece" in piece.svg]
+    kinds = [kind.title for kind in book.pieces]
+    assert len(set(kinds)) == len(kinds), "pieces of a kind stand together"
+
+
+def test_there_are_no_rules_of_an_unknown_game(house: Served) -> None:
+    assert get(f"{house.address}/api/games/none/rules").status_code == 404
+
+
+@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("picture", ["symbols.svg", "cover.svg", "setup.svg"])
 def test_games_have_pictures_that_may_be_kept(house: Served, name: str, picture: str) -> None:
     arts = [card["art"] for card in get(f"{house.address}/api/games?lang=de").json()["games"] if card["name"] == name]
     answer = get(f"{house.address}/api/games/{name}/{picture}?art={arts[0]}&lang=de")

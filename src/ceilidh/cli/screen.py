@@ -98,15 +98,15 @@ class Screen:
         self.console.print(Padding(grid, (0, 0, 0, 2)))
 
     def rules(self, table: Table, seat: int) -> None:
-        """The rules in short, with the section that applies now first."""
+        """The rules, with the section that applies now last, where it is seen."""
         from rich.markdown import Markdown  # slow to import, and no other command needs it
 
         now = self.game.speech.rule_now(table.view(seat))
-        sections = sorted(self.game_words.rules, key=lambda rule: rule.key != now)
+        sections = sorted(self.game_words.rules, key=lambda rule: rule.key == now)
         for rule in sections:
             self.console.print()
             self.console.print(Text(rule.title, style="bold cyan" if rule.key == now else "bold"))
-            self.console.print(Markdown(rule.text))
+            self.console.print(Markdown(rule.plain))
         self.console.print()
         self.say("play.commands")
 

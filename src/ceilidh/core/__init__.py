@@ -15,7 +15,7 @@ from ceilidh.core.speech import Description, Share, Speech
 from ceilidh.core.state import EVERYONE, Event, State
 from ceilidh.core.table import Prepared, Table, replay
 from ceilidh.core.words import LANGUAGES, Rule, Words, check_language, load_words
-from ceilidh.drawing.panels import Panel, Piece
+from ceilidh.drawing.panels import Panel, Piece, Sign
 from ceilidh.drawing.sheet import sheet
 
 __all__ = [
@@ -48,6 +48,7 @@ __all__ = [
     "Seat",
     "SetupError",
     "Share",
+    "Sign",
     "Speech",
     "State",
     "Table",

@@ -1,4 +1,4 @@
-"""The contract of a game's art: the view as drawn panels, what can be clicked there, symbols, cover and gallery.
+"""The contract of a game's art: the view as drawn panels, what can be clicked there, symbols, cover, signs and gallery.
 
 A game that brings none has a plain picture of its view, chosen by buttons, and a cover in the colour of its name.
 """
@@ -16,7 +16,7 @@ from ceilidh.core.state import Event
 from ceilidh.core.words import Words
 from ceilidh.drawing import plain, plain_cover
 from ceilidh.drawing.elements import Symbols
-from ceilidh.drawing.panels import Panel, Piece
+from ceilidh.drawing.panels import Panel, Piece, Sign
 
 
 class Art:
@@ -57,8 +57,12 @@ class Art:
         name = self.rules.name
         return plain_cover.plain_cover(name, words("name"), Rng.seeded(crc32(name.encode())))
 
+    def signs(self) -> dict[str, Sign]:
+        """The small pictures that the rules show beside words, by the name that stands there as `{name}`."""
+        return {}
+
     def gallery(self, words: Words, /) -> list[Piece]:
-        """Every piece of the game, drawn."""
+        """Every piece of the game, drawn, those of a kind together."""
         seats = range(1, max(self.rules.player_counts) + 1)
         put = self._plain.put_on
         return [Piece(f"{words('panel.players')} {seat}", 64, 64, put(f"seat-{seat}", 0, 0, 64)) for seat in seats]

@@ -26,7 +26,7 @@ _ALWAYS: Final = {
 
 
 def plain_words(rules: Rules) -> Words:
-    """All the texts that a game needs. The docstring of its class is its tagline and its rules in short."""
+    """All the texts that a game needs. The docstring of its class is its tagline and its rules."""
     title = title_of(rules.name)
     said = _paragraphs(type(rules).__dict__.get("__doc__") or f"A game for {_counts(rules.player_counts)} players.")
     texts: dict[str, object] = {**_ALWAYS, "name": title, "tagline": _escape(said[0])}

@@ -72,7 +72,7 @@ class Speech:
         return words("prompt.others", who=", ".join(names[actor] for actor in actors))
 
     def rule_now(self, view: View, /) -> str:
-        """The key of the section of the rules in short that applies now."""
+        """The key of the section of the rules that applies now."""
         return self.words("en").rules[0].key
 
     def describe(self, view: View, words: Words, names: Sequence[str], /) -> list[Description]:

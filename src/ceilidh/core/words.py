@@ -1,21 +1,36 @@
-"""Texts in several languages: a catalogue of templates by key, read from TOML files beside the code that uses them."""
+"""Texts in several languages, read from files beside the code that uses them: templates by key, and a game's rules."""
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from ceilidh.core.errors import SetupError
 
 LANGUAGES: Final = ("en", "de", "nl")
+SIGN: Final = re.compile(r" ?\{([a-z][a-z0-9-]*)\}")
+"""A mark in the rules, as in "a whisky barrel {barrel}": the sign of that name is drawn there, beside its word."""
+_SECTION: Final = re.compile(r"^## (.+?) \{#([a-z][a-z0-9-]*)\}$", re.M)
 
 
 class Rule:
-    """One section of a game's rules in short, as shown to players."""
+    """One section of a game's rules, as shown to players."""
 
     def __init__(self, key: str, title: str, text: str) -> None:
         self.key = key
         self.title = title
         self.text = text
+        """Markdown, with marks of signs."""
+
+    @property
+    def signs(self) -> list[str]:
+        """The names of the signs that stand in the text."""
+        return SIGN.findall(self.text)
+
+    @property
+    def plain(self) -> str:
+        """The text where no signs can be drawn; it says the same, as a sign only stands beside its word."""
+        return SIGN.sub("", self.text)
 
 
 class Words:
@@ -37,23 +52,33 @@ class Words:
 def load_words(package: str) -> dict[str, Words]:
     """The catalogues `en.toml`, `de.toml` and `nl.toml` of a package, those that it has, by language.
 
-    Nested tables become dotted keys; an inline table with `one` and `other` is a text with a plural; `[[rules]]` are
-    the sections of the rules in short, each with `key`, `title` and `text`.
+    Nested tables become dotted keys; an inline table with `one` and `other` is a text with a plural. The rules of the
+    game stand beside them in `rules.en.md`, `rules.de.md` and `rules.nl.md`: see `read_rules`.
     """
     from importlib.resources import files  # both are slow to import, and most who import `core` read no catalogue
 
-    found = {lang: files(package).joinpath(f"{lang}.toml") for lang in LANGUAGES}
-    return {lang: _load(lang, file.read_text(encoding="utf-8")) for lang, file in found.items() if file.is_file()}
+    folder = files(package)
+    found = {lang: folder.joinpath(f"{lang}.toml") for lang in LANGUAGES}
+    rules = {lang: folder.joinpath(f"rules.{lang}.md") for lang in LANGUAGES}
+    return {
+        lang: _load(lang, file.read_text("utf-8"), rules[lang].read_text("utf-8") if rules[lang].is_file() else "")
+        for lang, file in found.items()
+        if file.is_file()
+    }
 
 
-def _load(lang: str, text: str) -> Words:
+def read_rules(text: str) -> list[Rule]:
+    """The sections of the rules: each begins with a heading and its key, as in `## Setup {#setup}`."""
+    _, *parts = _SECTION.split(text)
+    return [Rule(key, title, said.strip()) for title, key, said in zip(*[iter(parts)] * 3, strict=True)]
+
+
+def _load(lang: str, text: str, rules: str) -> Words:
     import tomllib
 
-    table = tomllib.loads(text)
-    rules = [Rule(rule["key"], rule["title"], rule["text"]) for rule in table.pop("rules", [])]
     texts: dict[str, object] = {}
-    _flatten("", table, texts)
-    return Words(lang, texts, rules)
+    _flatten("", tomllib.loads(text), texts)
+    return Words(lang, texts, read_rules(rules))
 
 
 def _flatten(prefix: str, table: dict[str, object], texts: dict[str, object]) -> None:

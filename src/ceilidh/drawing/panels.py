@@ -31,3 +31,15 @@ class Piece(NamedTuple):
     width: int
     height: int
     svg: str
+    kind: str = ""
+    """What it is one of, as a heading above it and its like."""
+    tells: str = ""
+    """What it does or is worth, where its title and picture do not say so."""
+
+
+class Sign(NamedTuple):
+    """A small picture that stands in a line of text, beside the word for it."""
+
+    field: str
+    """As in `viewBox`; it is drawn as high as the line."""
+    svg: str

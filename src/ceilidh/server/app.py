@@ -121,6 +121,8 @@ def make_litestar(house: House) -> Litestar:
             games_api.offer,
             games_api.symbols,
             games_api.cover,
+            games_api.setup,
+            games_api.rules,
             tables_api.see_lobby,
             tables_api.set_up,
             tables_api.see_table,

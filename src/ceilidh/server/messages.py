@@ -85,14 +85,6 @@ class BotLevel(Struct):
     """One sentence about it."""
 
 
-class RuleSection(Struct):
-    """One section of a game's rules in short."""
-
-    key: str
-    title: str
-    text: str
-
-
 class GameCard(Struct):
     """A game on offer, in the language asked for."""
 
@@ -107,7 +99,6 @@ class GameCard(Struct):
     length: str
     players: list[int]
     options: list[GameOption]
-    rules: list[RuleSection]
 
 
 class Offer(Struct):
@@ -115,6 +106,39 @@ class Offer(Struct):
 
     games: list[GameCard]
     bots: list[BotLevel]
+
+
+class RuleSection(Struct):
+    """One section of a game's rules, as HTML of paragraphs, lists, tables and small pictures that use the symbols."""
+
+    key: str
+    title: str
+    html: str
+
+
+class DrawnPiece(Struct):
+    """A tile, card or other piece, drawn with the game's symbols."""
+
+    title: str
+    tells: str
+    """What it does or is worth; empty where title and picture say so."""
+    width: int
+    height: int
+    svg: str
+
+
+class PieceKind(Struct):
+    """The pieces of one kind, such as all cards of a deck."""
+
+    title: str
+    pieces: list[DrawnPiece]
+
+
+class RuleBook(Struct):
+    """All rules of a game, and all its pieces."""
+
+    sections: list[RuleSection]
+    pieces: list[PieceKind]
 
 
 # Tables

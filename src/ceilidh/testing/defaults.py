@@ -24,6 +24,7 @@ _ART: Final = {
     "path": "nothing to click in its picture",
     "places": "no places of events in its picture",
     "cover": "no cover of its own",
+    "signs": "no signs in its rules",
     "gallery": "no gallery of its own",
 }
 
@@ -44,7 +45,7 @@ def _words(game: Game) -> Iterator[str]:
             wanted += [f"option.{option.name}.name", *(f"option.{option.name}.{value}" for value in option.values)]
         missing = [key for key in wanted if key not in english.texts]
         yield from [f"no words of its own for {', '.join(missing)}"] if missing else []
-        yield from [] if english.rules else ["no rules in short but its docstring"]
+        yield from [] if english.rules else ["no rules but its docstring"]
 
 
 def _speech(game: Game) -> Iterator[str]:

@@ -33,6 +33,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     leak_checks.events_tell_no_more_than_the_view,
     shown_checks.all_languages_have_the_same_texts,
     shown_checks.everything_declared_has_a_name,
+    shown_checks.the_rules_say_the_same_in_all_languages_and_their_signs_are_drawn,
     shown_checks.actions_and_prompts_have_words,
     shown_checks.events_have_words,
     shown_checks.pictures_are_well_formed_and_hold_every_action,

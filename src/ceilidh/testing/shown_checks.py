@@ -44,7 +44,25 @@ def everything_declared_has_a_name(subject: Subject) -> None:
         wanted += [f"option.{option.name}.name", *(f"option.{option.name}.{value}" for value in option.values)]
     missing = [key for key in wanted if key not in texts]
     assert not missing, f"there are no words for {missing}"
-    assert subject.game.speech.words("en").rules, "there are no rules in short"
+    assert subject.game.speech.words("en").rules, "there are no rules"
+
+
+def the_rules_say_the_same_in_all_languages_and_their_signs_are_drawn(subject: Subject) -> None:
+    """Sections have keys of their own; each has the same signs in all languages; the art draws them."""
+    signs, known = subject.game.art.signs(), set(_ids(subject.game.art.symbols()))
+    english = subject.game.speech.words("en").rules
+    keys = [rule.key for rule in english]
+    assert len(set(keys)) == len(keys), f"two sections of the rules have the same key: {_twice(keys)}"
+    for words in subject.game.speech.catalogues.values():
+        for rule, other in zip(words.rules, english, strict=False):
+            missing = set(rule.signs) - set(signs)
+            assert not missing, f"{words.lang}, section '{rule.key}': the art has no signs {sorted(missing)}"
+            assert set(rule.signs) == set(other.signs), f"{words.lang}, section '{rule.key}': other signs than in en"
+    for name, sign in signs.items():
+        assert len(sign.field.split()) == 4, f"the field of sign '{name}' is not four numbers"
+        _check_strictly(sign.svg)
+        missing = {a or b for a, b in _REFERENCE.findall(sign.svg)} - known
+        assert not missing, f"the sign '{name}' refers to {missing}, which is drawn nowhere"
 
 
 def actions_and_prompts_have_words(subject: Subject) -> None:

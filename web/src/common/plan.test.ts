@@ -14,7 +14,6 @@ const game: GameCard = {
   length: "",
   players: [2, 3, 4],
   options: [length],
-  rules: [],
 };
 
 function kinds(plan: Plan): string {

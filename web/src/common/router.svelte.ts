@@ -42,5 +42,5 @@ export function catchLinks(event: MouseEvent): void {
   if (!link || link.target || link.rel || link.hasAttribute("download") || link.origin !== location.origin) return;
   if (link.pathname.startsWith("/api/") || (link.pathname === location.pathname && link.hash)) return;
   event.preventDefault();
-  go(link.pathname + link.search);
+  go(link.pathname + link.search + link.hash);
 }

@@ -51,13 +51,6 @@ export interface BotLevel {
   tells: string;
 }
 
-/** One section of a game's rules in short. */
-export interface RuleSection {
-  key: string;
-  title: string;
-  text: string;
-}
-
 /** A game on offer, in the language asked for. */
 export interface GameCard {
   name: string;
@@ -69,13 +62,40 @@ export interface GameCard {
   length: string;
   players: number[];
   options: GameOption[];
-  rules: RuleSection[];
 }
 
 /** All that can be played, and who may be played against, weakest first. */
 export interface Offer {
   games: GameCard[];
   bots: BotLevel[];
+}
+
+/** One section of a game's rules, as HTML of paragraphs, lists, tables and small pictures that use the symbols. */
+export interface RuleSection {
+  key: string;
+  title: string;
+  html: string;
+}
+
+/** A tile, card or other piece, drawn with the game's symbols. */
+export interface DrawnPiece {
+  title: string;
+  tells: string;
+  width: number;
+  height: number;
+  svg: string;
+}
+
+/** The pieces of one kind, such as all cards of a deck. */
+export interface PieceKind {
+  title: string;
+  pieces: DrawnPiece[];
+}
+
+/** All rules of a game, and all its pieces. */
+export interface RuleBook {
+  sections: RuleSection[];
+  pieces: PieceKind[];
 }
 
 /** Who will take a seat: me, someone at this screen, a friend by link (or anyone, if listed), or a bot. */

@@ -13,6 +13,7 @@ from litestar import MediaType, Response, get
 from ceilidh.bots import LEVELS
 from ceilidh.core import LANGUAGES, Game, find_game, game_names
 from ceilidh.server import messages as m
+from ceilidh.server.http import rule_book
 from ceilidh.server.http.dependencies import AnyRequest, Name
 from ceilidh.server.people.sessions import language
 from ceilidh.server.refusals import missing
@@ -26,7 +27,7 @@ REFERENCE: Final = re.compile(r"#([\w-]+)")
 
 @get("/api/games")
 async def offer(request: AnyRequest) -> m.Offer:
-    """All games, with options and rules in short, and all bots."""
+    """All games, with options, and all bots."""
     return _offer(language(request))
 
 
@@ -40,6 +41,19 @@ async def symbols(request: AnyRequest, game: Name) -> Response[str]:
 async def cover(request: AnyRequest, game: Name) -> Response[str]:
     """A picture of a game for lists."""
     return _drawn(request, _known(game), _cover(_known(game).name, language(request)))
+
+
+@get("/api/games/{game:str}/setup.svg", media_type=MediaType.TEXT)
+async def setup(request: AnyRequest, game: Name) -> Response[str]:
+    """A game that has just been dealt, as a picture for its rules."""
+    return _drawn(request, _known(game), rule_book.setup(_known(game).name, language(request)))
+
+
+@get("/api/games/{game:str}/rules")
+async def rules(request: AnyRequest, game: Name) -> Response[m.RuleBook]:
+    """The rules of a game, and all its pieces."""
+    book = rule_book.rule_book(_known(game).name, language(request))
+    return Response(book, headers={"Cache-Control": A_WHILE})
 
 
 def prepare() -> None:
@@ -88,7 +102,6 @@ def _card(game: Game, lang: str) -> m.GameCard:
             )
             for option in game.options
         ],
-        rules=[m.RuleSection(key=rule.key, title=rule.title, text=rule.text) for rule in words.rules],
     )
 
 

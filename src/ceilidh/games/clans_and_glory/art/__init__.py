@@ -11,14 +11,15 @@ from typing import cast
 from ceilidh.core.art import Art
 from ceilidh.core.rules import View
 from ceilidh.core.words import Words
-from ceilidh.drawing.elements import group
-from ceilidh.drawing.panels import Panel, Piece
-from ceilidh.games.clans_and_glory.art.cards import large, shield
+from ceilidh.drawing.elements import box, group
+from ceilidh.drawing.panels import Panel, Piece, Sign
+from ceilidh.games.clans_and_glory.art.cards import large, paint, shield
 from ceilidh.games.clans_and_glory.art.cover import cover
 from ceilidh.games.clans_and_glory.art.paths import path, places
 from ceilidh.games.clans_and_glory.art.people import hand_panel, players_panel
-from ceilidh.games.clans_and_glory.art.symbols import LETTERING, PLAYERS, SYMBOLS, put
+from ceilidh.games.clans_and_glory.art.symbols import CLANS, LETTERING, PLAYERS, SYMBOLS, put
 from ceilidh.games.clans_and_glory.art.tables import END, HEIGHT, MIDDLE, ground, table_panel
+from ceilidh.games.clans_and_glory.data import BOX
 from ceilidh.games.clans_and_glory.rules.board import CARDS, COLOURS, LOWEST
 from ceilidh.games.clans_and_glory.view import ClansView
 from ceilidh.games.clans_and_glory.words import card_words
@@ -44,6 +45,18 @@ class ClansAndGloryArt(Art):
             panels.append(hand_panel(seen, words))
         return panels
 
+    def signs(self) -> dict[str, Sign]:
+        """The clans' signs, and what lies on the tables."""
+        clans = {name: _clan_sign(clan) for clan, name in enumerate(BOX.colours)}
+        drawn = {
+            "shield": Sign("0 0 32 38", shield(1, 0, 0)),
+            "seat": Sign("6 22 48 44", put("stump")),
+            "back": Sign("0 0 60 84", put("back")),
+            "stone": Sign("4 0 172 92", put("rock")),
+            "fire": Sign("0 2 64 78", put("fire")),
+        }
+        return clans | drawn
+
     def gallery(self, words: Words) -> list[Piece]:
         """Every piece of the game, drawn."""
         cards = [
@@ -52,17 +65,15 @@ class ClansAndGloryArt(Art):
                 120,
                 168,
                 group(large(number, 0, 0, 2), paint=LETTERING),
+                words("pieces.cards"),
             )
             for number in range(CARDS)
         ]
         shields = [
-            Piece(words("picture.shield", player=player + 1), 32, 38, shield(player, 0, 0))
+            Piece(words("picture.shield", player=player + 1), 32, 38, shield(player, 0, 0), words("pieces.shields"))
             for player in range(len(PLAYERS))
         ]
-        return [
-            *cards,
-            Piece(words("picture.back"), 60, 84, put("back")),
-            *shields,
+        tables = [
             Piece(words("picture.stone_alone"), 180, 92, put("rock")),
             Piece(words("picture.stump"), 60, 84, put("stump")),
             Piece(words("picture.left_end"), END, HEIGHT, ground(True, False)),
@@ -70,3 +81,11 @@ class ClansAndGloryArt(Art):
             Piece(words("picture.right_end"), END, HEIGHT, ground(False, True)),
             Piece(words("picture.fire"), 64, 80, put("fire")),
         ]
+        back = Piece(words("picture.back"), 60, 84, put("back"), words("pieces.cards"))
+        return [*cards, back, *shields, *(piece._replace(kind=words("pieces.tables")) for piece in tables)]
+
+
+def _clan_sign(clan: int) -> Sign:
+    """A clan's sign on its colour."""
+    colour = box(0, 0, 20, 20, 4, f'fill="{CLANS[clan]}"')
+    return Sign("0 0 20 20", colour + group(put(f"c{clan}", 1.5, 1.5), paint=paint(clan)))

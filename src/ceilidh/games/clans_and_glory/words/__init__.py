@@ -68,7 +68,11 @@ def say_prompt(view: View, words: Words, names: Sequence[str]) -> str:
 def rule_now(view: View) -> str:
     """The section of the rules that applies now."""
     seen = cast(ClansView, view)
-    return "end" if seen["over"] else "shield" if seen["to_shield"] else "seat"
+    if seen["over"]:
+        return "end"
+    if seen["to_shield"]:
+        return "shield"
+    return "face-down" if seen["nothing_fits"] else "seat"
 
 
 def describe(view: View, words: Words, names: Sequence[str]) -> list[Description]:

@@ -11,19 +11,20 @@ from typing import Final, cast
 from ceilidh.core.art import Art
 from ceilidh.core.rules import View
 from ceilidh.core.words import Words
-from ceilidh.drawing.elements import group
-from ceilidh.drawing.panels import Panel, Piece
+from ceilidh.drawing.elements import box, group
+from ceilidh.drawing.panels import Panel, Piece, Sign
 from ceilidh.games.glen_more.art.board import board_panel
 from ceilidh.games.glen_more.art.cover import cover
 from ceilidh.games.glen_more.art.glen import territory_panel
 from ceilidh.games.glen_more.art.paths import path, places
-from ceilidh.games.glen_more.art.symbols import DIE, DRAWN, LETTERING, PAINTS, PLAYERS, SMALL, put
+from ceilidh.games.glen_more.art.symbols import DIE, DRAWN, FRAMES, LETTERING, PAINTS, PLAYERS, SMALL, put
 from ceilidh.games.glen_more.art.tiles import NAMES, TILE_SYMBOLS
 from ceilidh.games.glen_more.data import BOX
 from ceilidh.games.glen_more.view import GlenMoreView
 from ceilidh.games.glen_more.words.described import seat_order
 from ceilidh.games.glen_more.words.names import cost_words, resource, tile_name
 
+_SMALL: Final = ("coin", "barrel", "member", "chieftain", "bonnet", "card", "point")
 _SYMBOLS: Final = DRAWN.named(PAINTS + SMALL + TILE_SYMBOLS)
 
 
@@ -47,6 +48,16 @@ class GlenMoreArt(Art):
             *[territory_panel(seen, player, words, names, player == order[0]) for player in order],
         ]
 
+    def signs(self) -> dict[str, Sign]:
+        """What lies on tiles and what players hold, the frames of the tiles, figure and die."""
+        small = {name: Sign("0 0 20 20", put(name)) for name in (*BOX.resources, *_SMALL, "step", "any")}
+        frames = {
+            frame: Sign("0 0 16 16", box(0, 0, 16, 16, 3, f'fill="{colour}"') + put(f"sign-{frame}"))
+            for frame, colour in FRAMES.items()
+        }
+        figures = {"figure": Sign("0 0 60 78", put("figure-1")), "die": Sign("4 6 54 64", put(f"figure-{DIE}"))}
+        return small | frames | figures
+
     def gallery(self, words: Words) -> list[Piece]:
         """Every piece of the game, drawn."""
         tiles = [
@@ -59,10 +70,7 @@ class GlenMoreArt(Art):
             for player in range(len(PLAYERS))
         ]
         resources = [Piece(resource(kind, words), 20, 20, put(name)) for kind, name in enumerate(BOX.resources)]
-        small = [
-            Piece(words(f"piece.{name}"), 20, 20, put(name))
-            for name in ("coin", "barrel", "member", "chieftain", "bonnet", "card", "point")
-        ]
+        small = [Piece(words(f"piece.{name}"), 20, 20, put(name)) for name in _SMALL]
         return [*tiles, *figures, Piece(words("picture.die"), 60, 76, put(f"figure-{DIE}")), *resources, *small]
 
 

@@ -48,7 +48,7 @@ _RULES: Final = {
     "move": "move",
     "over": "end",
 }
-"""The section of the rules in short for each stage of a turn."""
+"""The section of the rules for each stage of a turn."""
 
 
 def say_action(action: int, view: View, words: Words) -> str:

@@ -13,7 +13,7 @@ from ceilidh.core.art import Art
 from ceilidh.core.rules import View
 from ceilidh.core.words import Words
 from ceilidh.drawing.elements import group
-from ceilidh.drawing.panels import Panel, Piece
+from ceilidh.drawing.panels import Panel, Piece, Sign
 from ceilidh.games.isle_of_skye.art.board import round_panel, scoring_panel
 from ceilidh.games.isle_of_skye.art.cover import cover
 from ceilidh.games.isle_of_skye.art.emblems import HEIGHT, WIDTH, emblem_symbols
@@ -53,6 +53,16 @@ class IsleOfSkyeArt(Art):
             panels.append(hand_panel(seen, words) if pricing is None else price_panel(pricing, words))
         panels += [territory_panel(seen, seat, words, names) for seat in seats_in_order(seen)]
         return [panel._replace(svg=group(panel.svg, paint=LETTERING)) for panel in panels]
+
+    def signs(self) -> dict[str, Sign]:
+        """What stands on tiles, terrains, what lies before the players, and the emblems of the scoring tiles."""
+        small = {name: Sign("-16 -17 32 32", put(name)) for name in (*THINGS, "coin", "purse", "marker", "start")}
+        terrains = {name: Sign("0 0 100 100", put(f"g{name[0]}")) for name in ("pasture", "mountain", "water")}
+        emblems = {
+            f"scores-{name}": Sign(f"0 0 {WIDTH} {HEIGHT}", group(put(f"s{number}"), paint=LETTERING))
+            for number, name in enumerate(BOX.scoring)
+        }
+        return small | terrains | emblems | {"castle": Sign("-24 -25 48 48", put("castle"))}
 
     def gallery(self, words: Words) -> list[Piece]:
         """Every piece of the game, drawn."""

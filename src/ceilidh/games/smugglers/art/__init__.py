@@ -6,23 +6,29 @@ Panels place the symbols of `art`; what may be clicked is in a group with `data-
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
+from typing import Final, cast
 
 from ceilidh.core.art import Art
 from ceilidh.core.rules import View
 from ceilidh.core.words import Words
-from ceilidh.drawing.elements import group
-from ceilidh.drawing.panels import Panel, Piece
+from ceilidh.drawing.elements import group, text
+from ceilidh.drawing.panels import Panel, Piece, Sign
 from ceilidh.games.smugglers.art.boards import village_panel, ways_panel
 from ceilidh.games.smugglers.art.cards import HEIGHT, WIDTH, activity, card
 from ceilidh.games.smugglers.art.cover import cover
 from ceilidh.games.smugglers.art.paths import path, places
 from ceilidh.games.smugglers.art.people import activities_panel, hand_panel, side_panel
-from ceilidh.games.smugglers.art.symbols import LETTERING, SYMBOLS, put
+from ceilidh.games.smugglers.art.symbols import LETTERING, SYMBOLS, put, sign
 from ceilidh.games.smugglers.data import DECKS
 from ceilidh.games.smugglers.rules.actions import ACTIVITIES
 from ceilidh.games.smugglers.view import SmugglersView
 from ceilidh.games.smugglers.words.names import card_name, card_quip, clan
+
+_SMALL: Final = (
+    *("purse", "wood", "malt", "barrel", "token", "fame", "hat", "fist", "fiddle", "wheel", "lantern", "mask"),
+    *("cards", "gavel", "mug", "gate", "mountain", "tree", "road", "still", "scroll", "bell"),
+)
+_FIELDS: Final = ("pub", "meet", "drunk", "crossroads", "fairy", "breakdown", "gate", "city")
 
 
 class SmugglersArt(Art):
@@ -44,6 +50,13 @@ class SmugglersArt(Art):
         if seen["own"] is not None:
             panels += [activities_panel(seen, seen["own"], words), hand_panel(seen, seen["own"], words)]
         return panels
+
+    def signs(self) -> dict[str, Sign]:
+        """Goods, activities and ways, and the fields of the board."""
+        small = {name: Sign("0 0 24 24", sign(name, 0, 0, 24)) for name in _SMALL}
+        fields = {f"field-{name}": Sign("-15 -15 30 30", put(f"f-{name}")) for name in _FIELDS}
+        number = group(put("f-on") + text("2", 0, 5.5, 15), paint=LETTERING)
+        return small | fields | {"field-number": Sign("-15 -15 30 30", number)}
 
     def gallery(self, words: Words) -> list[Piece]:
         """Every card of every deck, the activity cards, the clans."""
