@@ -9,8 +9,8 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 PYTEST := $(BIN)/pytest -q --numprocesses auto --dist loadgroup
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --silent
 # What is compiled; setup.py says exactly which of these modules.
-COMPILED := $(wildcard src/ceilidh/core/*.py src/ceilidh/bots/search.py src/ceilidh/games/*/view.py \
-	src/ceilidh/games/*/data/* src/ceilidh/games/*/rules/*.py src/ceilidh/games/*/knowledge/*.py)
+COMPILED := $(wildcard src/ceilidh/core/*.py src/ceilidh/bots/search.py src/ceilidh/envs/batch.py src/ceilidh/games/*/view.py \
+	src/ceilidh/games/*/observation.py src/ceilidh/games/*/data/* src/ceilidh/games/*/rules/*.py src/ceilidh/games/*/knowledge/*.py)
 CLIENT := $(shell find web -type f -not -path '*/node_modules/*')
 
 .PHONY: help play test checks build client lint tests e2e web-lint web-tests pure-tests protocol golden docs pictures bench bench-load bench-peers lock audit clean

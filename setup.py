@@ -17,15 +17,18 @@ from setuptools.extension import Extension
 
 SHOWN = {"__init__", "art", "game", "plain", "registry", "rules", "speech", "weights", "words"}
 """The modules of `core` that only load, name or show things; all others beside them are compiled."""
+UNHURRIED = {"plain_observation", "recall"}
+"""Nor are those that work on views, which takes most of their time."""
 
 
 def compiled_modules() -> list[str]:
-    """The modules of `core`, of each game and of `bots` that play and search spend their time in."""
-    core = [path for path in Path("src/ceilidh/core").glob("*.py") if path.stem not in SHOWN]
-    rooms = ("view.py", "rules/*.py", "knowledge/*.py")
+    """The modules of `core`, of each game, `bots` and `envs` that play, search and learning spend their time in."""
+    core = [path for path in Path("src/ceilidh/core").glob("*.py") if path.stem not in SHOWN | UNHURRIED]
+    rooms = ("view.py", "observation.py", "rules/*.py", "knowledge/*.py")
     games = [path for room in rooms for path in Path("src/ceilidh/games").glob(f"*/{room}")]
     hot = [path for path in games if path.stem != "__init__"]
-    return sorted(str(path) for path in [*core, *hot, Path("src/ceilidh/bots/search.py")])
+    others = [Path("src/ceilidh/bots/search.py"), Path("src/ceilidh/envs/batch.py")]
+    return sorted(str(path) for path in [*core, *hot, *others])
 
 
 def can_compile() -> bool:

@@ -11,16 +11,23 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
 from ceilidh.core import (
     Art,
     Description,
     Event,
+    Field,
     Game,
+    Knowledge,
     NotationError,
+    Observation,
     Panel,
     Piece,
     Rng,
     Rule,
+    Rules,
     Share,
     Sign,
     Speech,
@@ -244,11 +251,32 @@ class PebblesArt(Art):
         return [Piece("pebble", 9, 9, '<use href="#pebbles-stone"/>')]
 
 
-GAME = PebblesGame(PebblesSpeech, PebblesArt)
+class PebblesObservation(Observation):
+    """What programs learn from."""
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__(
+            [
+                Field("played", (1,), ROUNDS, "how often the die was rolled"),
+                Field("lucky", (1,), 6, "my lucky number"),
+                Field("chosen", (1,), 3, "what I chose; 0 if I have still to choose"),
+                Field("points", (3,), 9, "points, from me on"),
+            ]
+        )
+
+    def write(self, state: State, seat: i64, into: vec[u8], at: i64) -> None:
+        game = cast(Pebbles, state)
+        points = [*game.points[seat:], *game.points[:seat], 0][:3]
+        for i, number in enumerate([game.played, game.lucky[seat], game.chosen[seat], *points]):
+            into[at + i] = number
+
+
+GAME = PebblesGame(PebblesSpeech, PebblesArt, Knowledge, PebblesObservation)
 
 
 def spoilt(part: type) -> PebblesGame:
     """The game with one of its parts replaced by a broken one."""
-    kinds: list[Any] = [part if issubclass(part, kind) else kind for kind in (PebblesGame, PebblesSpeech, PebblesArt)]
-    game: PebblesGame = kinds[0](kinds[1], kinds[2])
+    sound = (PebblesGame, PebblesSpeech, PebblesArt, PebblesObservation)
+    kinds: list[Any] = [part if issubclass(part, kind) else kind for kind in sound]
+    game: PebblesGame = kinds[0](kinds[1], kinds[2], Knowledge, kinds[3])
     return game

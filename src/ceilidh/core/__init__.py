@@ -4,6 +4,7 @@ from ceilidh.core.art import Art
 from ceilidh.core.errors import CeilidhError, IllegalAction, NotationError, RecordError, SetupError, shorten
 from ceilidh.core.game import Game
 from ceilidh.core.knowledge import Knowledge
+from ceilidh.core.observation import Field, Observation
 from ceilidh.core.playout import playout
 from ceilidh.core.positions import Positions
 from ceilidh.core.record import PERSON, Line, Move, Player, Record, Result
@@ -27,12 +28,14 @@ __all__ = [
     "CeilidhError",
     "Description",
     "Event",
+    "Field",
     "Game",
     "IllegalAction",
     "Knowledge",
     "Line",
     "Move",
     "NotationError",
+    "Observation",
     "Option",
     "Panel",
     "Piece",

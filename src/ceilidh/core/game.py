@@ -1,14 +1,17 @@
-"""A game as a whole: its rules, which it brings, and the speech, the art and the knowledge that it has.
+"""A game as a whole: its rules, which it brings, and the speech, art, knowledge and observation that it has.
 
-Each of the four has a contract of its own beside this file, to be read as its manual. All but the rules have defaults.
+Each of the five has a contract of its own beside this file, to be read as its manual. All but the rules have defaults.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 
 from ceilidh.core.art import Art
 from ceilidh.core.knowledge import Knowledge
+from ceilidh.core.observation import Observation
+from ceilidh.core.plain_observation import PlainObservation
 from ceilidh.core.rules import Rules, View
 from ceilidh.core.speech import Speech
 from ceilidh.core.state import TELLERS
@@ -23,12 +26,19 @@ class Game(Rules):
         speech: Callable[[Rules], Speech] = Speech,
         art: Callable[[Rules], Art] = Art,
         knowledge: Callable[[], Knowledge] = Knowledge,
+        observation: Callable[[Rules], Observation] = PlainObservation,
     ) -> None:
         self.speech = speech(self)
         self.art = art(self)
         self.knowledge = knowledge
         """What bots know about the game beyond its rules, made anew for each search."""
+        self._observation = observation
         TELLERS.append(self)
+
+    @cached_property
+    def observation(self) -> Observation:
+        """What a seat knows as numbers, for programs that learn; made when it is first asked for."""
+        return self._observation(self)
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"

@@ -1,0 +1,162 @@
+"""What a seat knows of a game of Clans and Glory, as bytes for programs that learn."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from ceilidh.core.observation import Field, Observation, byte, clear, turns_after
+from ceilidh.core.rules import Rules
+from ceilidh.core.state import State
+from ceilidh.games.clans_and_glory.rules.board import (
+    BIT,
+    CARD,
+    CARDS,
+    COLOURS,
+    LOWEST,
+    PLACES,
+    RANKS,
+    SHIELDS,
+)
+from ceilidh.games.clans_and_glory.rules.state import EMPTY, LAY_SHIELD, OVER, ClansAndGlory
+
+PLAYERS: Final[i64] = 4
+ONE: Final[u8] = 1
+HIGH: Final[i64] = 7
+"""No stack is higher: a table has seven seats."""
+NIBBLE: Final = vec[i64]([16**rank for rank in range(6)])
+"""The numbers of cards by rank on one table, packed into one number."""
+
+FIELDS: Final = [
+    Field("players", (3,), 1, "2, 3 or 4 players: one of them is 1"),
+    Field("turn", (4,), 1, "whose decision it is, from me on; none when the game is over"),
+    Field("shield", (6,), 1, "the table on which a shield may be laid now; none if the decision is about a card"),
+    Field("hand", (42,), 1, "the cards in my hand, by (rank - 3) * 7 + colour"),
+    Field("unseen", (42,), 1, "the cards that I have not seen: in other hands, face down or taken out"),
+    Field("ranks", (42, 6), 1, "by seat (table * 7 + place), the rank of the card that lies there face up"),
+    Field("colours", (42, 7), 1, "by seat, the colour of that card"),
+    Field("free", (42,), 1, "the seats of this row that are free"),
+    Field("face_down", (42, 4), 1, "by seat, who laid a card there face down, from me on"),
+    Field("stacks", (6, 7, 4), 1, "by table, from the first shield laid to the last, whose it is, from me on"),
+    Field("hand_sizes", (4,), 9, "cards in hand, from me on"),
+    Field("shields", (4,), 5, "shields left, from me on"),
+    Field("scores", (4,), 231, "points if the game ended now, from me on"),
+    Field("cannot_hold", (4, 42), 1, "cards that a player cannot have because they played face down, from me on"),
+]
+
+
+class ClansAndGloryObservation(Observation):
+    """The row of tables seat by seat, the own hand, and what is known about the others."""
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__(FIELDS)
+        self._hand: i64 = self.place("hand")
+        self._unseen: i64 = self.place("unseen")
+        self._ranks: i64 = self.place("ranks")
+        self._colours: i64 = self.place("colours")
+        self._free: i64 = self.place("free")
+        self._face_down: i64 = self.place("face_down")
+        self._stacks: i64 = self.place("stacks")
+        self._sizes: i64 = self.place("hand_sizes")
+        self._cannot: i64 = self.place("cannot_hold")
+
+    def write(self, state: State, seat: i64, into: vec[u8], at: i64) -> None:
+        game = cast(ClansAndGlory, state)
+        players: i64 = game.players
+        clear(into, at, self.size)
+        into[at + players - 2] = ONE
+        if game.stage != OVER:
+            into[at + 3 + turns_after(game.turn, seat, players)] = ONE
+        if game.stage == LAY_SHIELD:
+            into[at + 7 + game.table] = ONE
+        mark(into, at + self._hand, game.hands[seat])
+        self._write_players(game, seat, into, at)
+        unseen: i64 = game.row.all_cards & ~game.hands[seat]
+        table: i64 = 0
+        while table < game.row.tables:
+            unseen &= ~self._write_table(game, table, seat, into, at)
+            table += 1
+        unseen &= ~self._write_face_down(game, seat, into, at)
+        mark(into, at + self._unseen, unseen)
+
+    def _write_players(self, game: ClansAndGlory, seat: i64, into: vec[u8], at: i64) -> None:
+        """Hand sizes, shields left and what cannot be in a hand."""
+        player: i64 = 0
+        while player < game.players:
+            turn: i64 = turns_after(player, seat, game.players)
+            into[at + self._sizes + turn] = byte(size(game.hands[player]))
+            into[at + self._sizes + PLAYERS + turn] = byte(SHIELDS)
+            if game.barred[player] != 0:
+                mark(into, at + self._cannot + turn * CARDS, game.barred[player])
+            player += 1
+
+    def _write_table(self, game: ClansAndGlory, table: i64, seat: i64, into: vec[u8], at: i64) -> i64:
+        """The seats of one table, its shields and what they would take; the cards (one bit each) that lie there."""
+        counts: i64 = 0
+        cards: i64 = 0
+        place: i64 = table * PLACES
+        while place < table * PLACES + PLACES:
+            card: i64 = game.seats[place]
+            if card >= 0:
+                rank: i64 = card // COLOURS
+                into[at + self._ranks + place * RANKS + rank] = ONE
+                into[at + self._colours + place * COLOURS + card - rank * COLOURS] = ONE
+                counts += NIBBLE[rank]
+                cards |= BIT[card]
+            elif card == EMPTY and game.row.beside[place * 3] >= 0:
+                into[at + self._free + place] = ONE
+            place += 1
+        self._write_stack(game, table, counts, seat, into, at)
+        return cards
+
+    def _write_stack(self, game: ClansAndGlory, table: i64, counts: i64, seat: i64, into: vec[u8], at: i64) -> None:
+        """The first shield takes the cards of the lowest rank, the next one those of the next higher rank there."""
+        shields: i64 = at + self._sizes + PLAYERS
+        height: i64 = 0
+        rank: i64 = 0
+        i: i64 = 0
+        while i < len(game.stones):
+            stone: i64 = game.stones[i]
+            if stone // 8 == table:
+                turn: i64 = turns_after(stone % 8, seat, game.players)
+                into[at + self._stacks + (table * HIGH + height) * PLAYERS + turn] = ONE
+                into[shields + turn] -= ONE
+                height += 1
+                while counts != 0 and counts & 15 == 0:
+                    counts >>= 4
+                    rank += 1
+                into[shields + PLAYERS + turn] += u8((LOWEST + rank) * (counts & 15))
+                counts >>= 4
+                rank += 1
+            i += 1
+
+    def _write_face_down(self, game: ClansAndGlory, seat: i64, into: vec[u8], at: i64) -> i64:
+        """Who laid cards face down; the cards (one bit each) that this seat laid itself."""
+        own: i64 = 0
+        i: i64 = 0
+        while i < len(game.hidden):
+            by: i64 = game.hidden[i + 1]
+            into[at + self._face_down + game.hidden[i] * PLAYERS + turns_after(by, seat, game.players)] = ONE
+            if by == seat:
+                own |= BIT[game.hidden[i + 2]]
+            i += 4
+        return own
+
+
+def mark(into: vec[u8], at: i64, cards: i64) -> None:
+    """Write 1 for each card of a set."""
+    while cards != 0:
+        lowest: i64 = cards & -cards
+        into[at + CARD[lowest % 67]] = ONE
+        cards ^= lowest
+
+
+def size(cards: i64) -> i64:
+    """How many cards are in a set."""
+    number: i64 = 0
+    while cards != 0:
+        cards &= cards - 1
+        number += 1
+    return number

@@ -1,0 +1,87 @@
+"""Checks of what programs learn from: observations tell no secret and keep their layout; keys recall what was seen."""
+
+from __future__ import annotations
+
+import json
+
+from librt.vecs import vec
+from mypy_extensions import u8
+
+from ceilidh.core import Game, Rng, State
+from ceilidh.core.observation import HIGHEST, Observation
+from ceilidh.core.recall import Recall
+from ceilidh.testing.walk import Subject, visible, walk
+
+MARGIN = 3
+"""Bytes on both sides of a slot, which nobody may touch."""
+
+
+def observations_do_not_depend_on_what_is_hidden(subject: Subject) -> None:
+    """What a seat observes stays the same to the byte when what the seat cannot know is dealt anew."""
+    observation = subject.game.observation
+    for step in walk(subject, every=2):
+        for seat in range(subject.players):
+            other = step.state.determinize(seat, Rng.seeded(step.number))
+            true, dealt = (observation.seen(state, seat) for state in (step.state, other))
+            assert true == dealt, f"seat {seat} observes {_differing(observation, true, dealt)}, which it cannot know"
+
+
+def observations_write_their_slot_and_keep_their_ranges(subject: Subject) -> None:
+    """Every byte of the slot is written and none beside it; no number is higher than its field says."""
+    observation = subject.game.observation
+    names = [field.name for field in observation.fields]
+    assert len(set(names)) == len(names), "two fields of the observation have the same name"
+    assert observation.size == sum(field.size() for field in observation.fields), "fields lie side by side"
+    assert all(0 < field.highest <= HIGHEST and field.meaning for field in observation.fields)
+    for step in walk(subject, every=5):
+        for seat in range(subject.players):
+            _check_slot(observation, step.state, seat)
+
+
+def _check_slot(observation: Observation, state: State, seat: int) -> None:
+    seen = observation.seen(state, seat)
+    for before in (0, HIGHEST):
+        slot = vec[u8]([u8(before)] * (observation.size + 2 * MARGIN))
+        observation.write(state, seat, slot, MARGIN)
+        margin = bytes([before] * MARGIN)
+        assert bytes(slot) == margin + seen + margin, f"an observation depends on what was in the buffer before: {seat}"
+    at = 0
+    for field in observation.fields:
+        most = max(seen[at : at + field.size()])
+        assert most <= field.highest, f"{field.name} is {most}, but at most {field.highest} by its layout"
+        at += field.size()
+
+
+def keys_are_equal_exactly_when_a_seat_has_seen_the_same(subject: Subject) -> None:
+    """Whatever is hidden, a seat's key follows what it chose, was told and sees; nothing else changes it."""
+    for step in walk(subject, every=6):
+        rng = Rng.seeded(step.number)
+        for seat in range(subject.players):
+            true, alike = step.state.clone(), step.state.determinize(seat, rng)
+            legal = alike.legal(step.seat)
+            other = legal[rng.below(len(legal))]
+            keys, stories = [], []
+            for state, action in ((true, step.action), (alike, other)):
+                state.log = []
+                recall = Recall(subject.game, state)
+                before = recall.key(seat)
+                recall.apply(state, step.seat, action)
+                keys.append((before, recall.key(seat)))
+                stories.append(_story(subject.game, state, seat, action if step.seat == seat else None))
+            assert keys[0][0] == keys[1][0], f"the key of seat {seat} depends on what it cannot know"
+            same = stories[0] == stories[1]
+            assert (keys[0] == keys[1]) is same, f"seat {seat} saw {'the same' if same else 'something else'}"
+
+
+def _story(game: Game, state: State, seat: int, chosen: int | None) -> object:
+    return chosen, visible(state.log or [], seat), json.dumps(game.view(state, seat))
+
+
+def _differing(observation: Observation, one: bytes, other: bytes) -> str:
+    """The names of the fields in which two observations differ."""
+    at, names = 0, []
+    for field in observation.fields:
+        if one[at : at + field.size()] != other[at : at + field.size()]:
+            names.append(field.name)
+        at += field.size()
+    return ", ".join(names)
