@@ -12,11 +12,15 @@ from zlib import crc32
 from ceilidh.core.plain import facts
 from ceilidh.core.rng import Rng
 from ceilidh.core.rules import Rules, View
+from ceilidh.core.shown import shown
 from ceilidh.core.state import Event
 from ceilidh.core.words import Words
 from ceilidh.drawing import plain, plain_cover
 from ceilidh.drawing.elements import Symbols
 from ceilidh.drawing.panels import Panel, Piece, Sign
+
+_players = shown(plain.players_panel)
+_table = shown(plain.table_panel)
 
 
 class Art:
@@ -34,12 +38,17 @@ class Art:
         return plain.signs(self._plain, max(self.rules.player_counts))
 
     def panels(self, view: View, words: Words, names: Sequence[str], /) -> list[Panel]:
-        """The view as drawn panels; those that `Speech.describe` describes, in the same order."""
+        """The view as drawn panels; those that `Speech.describe` describes, in the same order.
+
+        A panel is a function of what it shows, a part of the view, marked with `shown`: then it is drawn only when that
+        part has changed. `drawing.panels.panel` makes one of pieces, of which only those that changed are sent.
+        """
         table, boards, seats = facts(view, words, len(names))
-        seen = plain.Seen(table, boards, seats, names, cast(list[int], view["actors"]))
         colour = plain_cover.colour_of(self.rules.name)
-        around = plain.players_panel(words("panel.players"), colour, self._plain, seen)
-        return [plain.table_panel(words("name"), colour, seen), around] if table or boards else [around]
+        around = _players(
+            (seats, cast(list[int], view["actors"])), words("panel.players"), colour, self._plain, tuple(names)
+        )
+        return [_table((table, boards), words("name"), colour), around] if table or boards else [around]
 
     def path(self, action: int, view: View, /) -> tuple[str, ...]:
         """What to click in the picture, in order, to choose this action; empty for one that has only a button."""

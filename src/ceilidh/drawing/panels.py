@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 
@@ -22,6 +23,13 @@ class Panel(NamedTuple):
     """
     row: str
     """Neighbouring panels of one row touch and are laid side by side where there is room, else wrapped."""
+
+
+def panel(name: str, width: int, height: int, pieces: Iterable[str], row: str, paint: str = "") -> Panel:
+    """A panel of things that change one by one, a line each: a line that is as before need not be sent again."""
+    drawn = "\n".join(pieces)
+    painted = f" {paint}" if paint else ""
+    return Panel(name, width, height, f"<g{painted}>\n{drawn}\n</g>", row)
 
 
 class Piece(NamedTuple):

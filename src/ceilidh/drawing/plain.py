@@ -6,11 +6,12 @@ Texts and numbers come from outside, as do the game's colour and the titles of t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from functools import lru_cache
+from typing import Final
 
 from ceilidh.drawing.elements import Symbols, box, text
 from ceilidh.drawing.lettering import BOLD, fitting, lettering, name_at, shortened, wrap
-from ceilidh.drawing.panels import Panel
+from ceilidh.drawing.panels import Panel, panel
 
 WIDTH: Final = 440
 _INK: Final = "#33261a"
@@ -41,16 +42,6 @@ _CHARGES: Final = (
 """Chevron, saltire, fess, pale, cross, star, lozenge, bow: seats are told apart without colours, too."""
 
 
-class Seen(NamedTuple):
-    """What is to be drawn, in words: each entry with its label."""
-
-    table: Sequence[tuple[str, str]]
-    boards: Sequence[tuple[str, Sequence[Sequence[str]]]]
-    seats: Sequence[tuple[str, Sequence[str]]]
-    names: Sequence[str]
-    actors: Sequence[int]
-
-
 def signs(symbols: Symbols, seats: int) -> str:
     """The sign of every seat."""
     return "".join(symbols.seat_sign(seat, "-16 -16 32 32", _sign(seat)) for seat in range(seats))
@@ -64,18 +55,26 @@ def _sign(seat: int) -> str:
     )
 
 
-def players_panel(title: str, colour: str, symbols: Symbols, seen: Seen) -> Panel:
+Seats = tuple[Sequence[tuple[str, Sequence[str]]], Sequence[int]]
+"""What the view tells of every seat, each entry with its label; and who decides."""
+OnTable = tuple[Sequence[tuple[str, str]], Sequence[tuple[str, Sequence[Sequence[str]]]]]
+"""What is true of the whole table, each entry with its label; and its boards, each in rows."""
+
+
+def players_panel(part: Seats, title: str, colour: str, symbols: Symbols, names: tuple[str, ...]) -> Panel:
     """A row for each seat: sign, name, and all that the view tells of it."""
-    large = [entry for entry in seen.seats if all(len(value) <= _SHORT for value in entry[1])][:3]
-    small = [entry for entry in seen.seats if entry not in large]
-    drawn, y = "", _TOP
-    for seat, name in enumerate(seen.names):
+    seats, actors = part
+    large = [entry for entry in seats if all(len(value) <= _SHORT for value in entry[1])][:3]
+    small = [entry for entry in seats if entry not in large]
+    pieces, y = [], _TOP
+    for seat, name in enumerate(names):
         figures = [(label, values[seat]) for label, values in large]
         lines = [line for label, values in small for line in wrap(f"{label}: {values[seat]}", 22, _MOST)]
-        drawn += _card(_EDGE, y, _INSIDE, _ROW + _LINE * len(lines) - 8, seat in seen.actors)
+        drawn = _card(_EDGE, y, _INSIDE, _ROW + _LINE * len(lines) - 8, seat in actors)
         drawn += symbols.put_on(f"seat-{seat + 1}", _EDGE + 9, y + 9, 36) + _seat(y, name, figures, lines)
+        pieces.append(drawn)
         y += _ROW + _LINE * len(lines)
-    return _panel("players", title, colour, y + _EDGE - 8, drawn)
+    return _panel("players", title, colour, y + _EDGE - 8, pieces)
 
 
 def _seat(y: int, name: str, figures: Sequence[tuple[str, str]], lines: Sequence[str]) -> str:
@@ -88,17 +87,19 @@ def _seat(y: int, name: str, figures: Sequence[tuple[str, str]], lines: Sequence
     return drawn
 
 
-def table_panel(title: str, colour: str, seen: Seen) -> Panel:
+def table_panel(part: OnTable, title: str, colour: str) -> Panel:
     """What is true of the whole table: short values large and side by side, boards as squares, long values as lines."""
-    drawn, y = _tiles([entry for entry in seen.table if len(entry[1]) <= _SHORT])
-    for label, rows in seen.boards:
+    entries, boards = part
+    drawn, y = _tiles([entry for entry in entries if len(entry[1]) <= _SHORT])
+    pieces = [drawn]
+    for label, rows in boards:
         board, height = _board(y, label, rows)
-        drawn, y = drawn + board, y + height
-    for label, value in seen.table:
+        pieces, y = [*pieces, *board], y + height
+    for label, value in entries:
         for line in wrap(f"{label}: {value}", _INSIDE / 17, _MOST) if len(value) > _SHORT else ():
-            drawn += text(line, _EDGE + 4, y + 18, 17, 'font-weight="400"')
+            pieces.append(text(line, _EDGE + 4, y + 18, 17, 'font-weight="400"'))
             y += _LINE
-    return _panel("table", title, colour, y + _EDGE - 4, drawn)
+    return _panel("table", title, colour, y + _EDGE - 4, pieces)
 
 
 def _tiles(large: Sequence[tuple[str, str]]) -> tuple[str, int]:
@@ -114,23 +115,28 @@ def _tiles(large: Sequence[tuple[str, str]]) -> tuple[str, int]:
     return drawn, _TOP + _TILE * rows
 
 
-def _board(y: float, label: str, rows: Sequence[Sequence[str]]) -> tuple[str, int]:
-    """Squares side by side, and how high they are with their label."""
+def _board(y: int, label: str, rows: Sequence[Sequence[str]]) -> tuple[list[str], int]:
+    """Squares side by side, a row a piece, and how high they are with their label."""
     side = min(56, _INSIDE // len(rows[0]))
     left, top = (WIDTH - side * len(rows[0])) // 2, y + _LINE + 4
-    drawn = text(shortened(label, _INSIDE / 15), _EDGE + 4, y + 18, 15, _FAINT)
+    pieces = [text(shortened(label, _INSIDE / 15), _EDGE + 4, y + 18, 15, _FAINT)]
     for row, cells in enumerate(rows):
-        for column, cell in enumerate(cells):
-            fill = "#fffaf0" if (row + column) % 2 else "#ecd9ae"
-            x, down = left + side * column, top + side * row
-            size = max(fitting(cell, 0.9 * side, 0.6 * side), round(0.2 * side, 1))
-            drawn += box(x, down, side, side, 0, f'fill="{fill}" stroke="#b99c66"')
-            shown = shortened(cell, 0.9 * side / (BOLD * size))
-            drawn += text(shown, x + side / 2, down + side / 2 + size / 3, size, 'text-anchor="middle"')
-    return drawn, _LINE + 16 + side * len(rows)
+        pieces.append("".join(_cell(left, top, side, row, column, cell) for column, cell in enumerate(cells)))
+    return pieces, _LINE + 16 + side * len(rows)
 
 
-def _panel(name: str, title: str, colour: str, height: int, drawn: str) -> Panel:
+@lru_cache(4096)
+def _cell(left: int, top: int, side: int, row: int, column: int, said: str) -> str:
+    """One square of a board."""
+    fill = "#fffaf0" if (row + column) % 2 else "#ecd9ae"
+    x, down = left + side * column, top + side * row
+    size = max(fitting(said, 0.9 * side, 0.6 * side), round(0.2 * side, 1))
+    shown = shortened(said, 0.9 * side / (BOLD * size))
+    square = box(x, down, side, side, 0, f'fill="{fill}" stroke="#b99c66"')
+    return square + text(shown, x + side / 2, down + side / 2 + size / 3, size, 'text-anchor="middle"')
+
+
+def _panel(name: str, title: str, colour: str, height: int, pieces: Sequence[str]) -> Panel:
     """Parchment with a heading over two lines in the game's colour."""
     ground = (
         box(3, 3, WIDTH - 6, height - 6, 12, 'fill="#f6ead0" stroke="#b99c66" stroke-width="2"')
@@ -139,7 +145,7 @@ def _panel(name: str, title: str, colour: str, height: int, drawn: str) -> Panel
         + f'<path d="M{_EDGE} 50h{_INSIDE}" stroke="{colour}" stroke-opacity=".5"/>'
     )
     heading = name_at(title, _EDGE + 2, 37, 20, _INSIDE, f'font-weight="700" fill="{colour}"')
-    return Panel(name, WIDTH, height, f"<g {lettering(_INK, 20, 600, 'start')}>{ground}{heading}{drawn}</g>", "main")
+    return panel(name, WIDTH, height, [ground + heading, *pieces], "main", lettering(_INK, 20, 600, "start"))
 
 
 def _card(x: float, y: float, width: float, height: float, acting: bool = False) -> str:

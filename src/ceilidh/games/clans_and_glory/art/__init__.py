@@ -20,6 +20,7 @@ from ceilidh.games.clans_and_glory.art.people import hand_panel, players_panel
 from ceilidh.games.clans_and_glory.art.symbols import CLANS, LETTERING, PLAYERS, SYMBOLS, put
 from ceilidh.games.clans_and_glory.art.tables import END, HEIGHT, MIDDLE, ground, table_panel
 from ceilidh.games.clans_and_glory.data import BOX
+from ceilidh.games.clans_and_glory.panels import players_part, table_part
 from ceilidh.games.clans_and_glory.rules.board import CARDS, COLOURS, LOWEST
 from ceilidh.games.clans_and_glory.view import ClansView
 from ceilidh.games.clans_and_glory.words import card_words
@@ -38,11 +39,11 @@ class ClansAndGloryArt(Art):
 
     def panels(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
         """The view as drawn panels."""
-        seen = cast(ClansView, view)
-        panels = [table_panel(seen, table, words, names) for table in range(len(seen["tables"]))]
-        panels.append(players_panel(seen, words, names))
+        seen, who = cast(ClansView, view), tuple(names)
+        panels = [table_panel(table_part(seen, table), words, who) for table in range(len(seen["tables"]))]
+        panels.append(players_panel(players_part(seen), words, who))
         if seen["hand"]:
-            panels.append(hand_panel(seen, words))
+            panels.append(hand_panel(seen["hand"], words))
         return panels
 
     def signs(self) -> dict[str, Sign]:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, cast
+from functools import lru_cache
+from typing import Final
 
+from ceilidh.core.shown import shown
 from ceilidh.core.words import Words
 from ceilidh.drawing.elements import group, scaled, text
-from ceilidh.drawing.panels import Panel
+from ceilidh.drawing.panels import Panel, panel
 from ceilidh.games.clans_and_glory.art.cards import face_down, face_up, laid_shield, paint, shield
 from ceilidh.games.clans_and_glory.art.symbols import INK, LETTERING, put
-from ceilidh.games.clans_and_glory.view import ClansView, Placed
+from ceilidh.games.clans_and_glory.panels import TablePart
 from ceilidh.games.clans_and_glory.words import card_words
 
 MIDDLE: Final = 200
@@ -28,24 +30,19 @@ IN_ONE_LINE: Final = 6
 """How many shields fit on the stone in one line."""
 
 
-def table_panel(seen: ClansView, table: int, words: Words, names: Sequence[str]) -> Panel:
+@shown
+def table_panel(part: TablePart, words: Words, names: tuple[str, ...]) -> Panel:
     """One table with its seats and its stone."""
-    left, right = table == 0, table == len(seen["tables"]) - 1
+    left, right, letter = part["left"], part["right"], part["letter"]
     shift = WIDER if left else 0
-    letter = "ABCDEF"[table]
     spots = [*_SEATS, _SINGLE[left]] if left or right else _SEATS
-    seats = "".join(
-        _seat(f"{letter}{place}", seen["places"][f"{letter}{place}"], x + shift, y, words, names)
-        for place, (x, y) in enumerate(spots, 1)
-    )
-    drawn = (
-        ground(left, right)
-        + text(letter, shift + 100, 216, paint='fill="#f6e2b8"')
-        + _stone(seen, table, shift, words, names)
-        + seats
-    )
-    width = END if left or right else MIDDLE
-    return Panel(f"table-{letter}", width, HEIGHT, group(drawn, paint=LETTERING), "row")
+    pieces = [ground(left, right), text(letter, shift + 100, 216, paint='fill="#f6e2b8"')]
+    pieces.append(_stone(part, shift, words, names))
+    for place, ((x, y), placed) in enumerate(zip(spots, part["seats"], strict=True), 1):
+        card, by = (placed["card"], placed["by"]) if placed is not None else (None, None)
+        who = names[by] if by is not None else ""
+        pieces.append(_seat(f"{letter}{place}", card, by, who, x + shift, y, words))
+    return panel(f"table-{letter}", END if left or right else MIDDLE, HEIGHT, pieces, "row", LETTERING)
 
 
 def ground(left: bool, right: bool) -> str:
@@ -55,30 +52,28 @@ def ground(left: bool, right: bool) -> str:
     return put("end" if left else "middle")
 
 
-def _seat(name: str, placed: Placed | None, x: int, y: int, words: Words, names: Sequence[str]) -> str:
+@lru_cache(4096)
+def _seat(name: str, card: int | None, by: int | None, who: str, x: int, y: int, words: Words) -> str:
+    """A free seat, one with a card, or one with a card face down, which whoever laid it knows."""
     painted = ""
-    if placed is None:
-        title = words("picture.free", seat=name)
-        drawn = put("stump", x, y) + text(name, x + 30, y + 43)
-    elif placed["by"] is not None:
-        title = words("picture.face_down", seat=name, who=names[placed["by"]])
-        drawn = face_down(placed["by"], placed["card"], x, y)
-    else:
-        card = cast(int, placed["card"])
+    if by is not None:
+        title = words("picture.face_down", seat=name, who=who)
+        drawn = face_down(by, card, x, y)
+    elif card is not None:
         title = words("picture.taken", seat=name, card=card_words(card, words))
         drawn, painted = face_up(card, x, y), paint(card)
-    piece = f"card:{placed['card']}" if placed is not None and placed["card"] is not None else ""
-    return group(drawn, title, f"seat:{name}", piece, painted)
+    else:
+        title = words("picture.free", seat=name)
+        drawn = put("stump", x, y) + text(name, x + 30, y + 43)
+    return group(drawn, title, f"seat:{name}", f"card:{card}" if card is not None else "", painted)
 
 
-def _stone(seen: ClansView, table: int, shift: int, words: Words, names: Sequence[str]) -> str:
+def _stone(part: TablePart, shift: int, words: Words, names: Sequence[str]) -> str:
     """The stone with its shields; it glows while it is asked whether to lay another one there."""
-    letter, stack = "ABCDEF"[table], seen["tables"][table]["stack"]
-    asked = seen["to_shield"] and not seen["over"] and seen["table"] == table
+    letter, stack, asked = part["letter"], part["stack"], part["asked"]
     told = ", ".join(f"{i}. {names[player]}" for i, player in enumerate(stack, 1)) or words("describe.nothing")
-    gains = [rank * number for _, rank, number in seen["tables"][table]["taken"]]
     drawn = put("glow", shift, 100) if asked else ""
-    drawn += put("rock", shift + 10, 109) + _stack(letter, stack, gains, asked, shift + 100)
+    drawn += put("rock", shift + 10, 109) + _stack(letter, stack, part["gains"], asked, shift + 100)
     return group(drawn, words("picture.stone", table=letter, stack=told), f"stone:{letter}")
 
 

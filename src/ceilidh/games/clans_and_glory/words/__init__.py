@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, cast
 
 from ceilidh.core.rules import View
+from ceilidh.core.shown import shown
 from ceilidh.core.speech import Description, Speech
 from ceilidh.core.state import Event
 from ceilidh.core.words import Words, load_words
 from ceilidh.games.clans_and_glory.data import BOX
+from ceilidh.games.clans_and_glory.panels import PlayerPart, TablePart, players_part, table_part
 from ceilidh.games.clans_and_glory.rules.actions import HIDE, PASS, SHIELD
 from ceilidh.games.clans_and_glory.rules.board import CARDS, COLOURS, LOWEST, seat_name
 from ceilidh.games.clans_and_glory.rules.state import EVENTS
@@ -19,6 +22,7 @@ from ceilidh.games.clans_and_glory.words.shares import breakdown
 CATALOGUES: Final = load_words(__package__)
 
 
+@lru_cache(4096)
 def card_words(card: int, words: Words) -> str:
     """A card as players call it, as in "thistle 5"."""
     return words("card", colour=words(f"colour.{BOX.colours[card % COLOURS]}"), rank=card // COLOURS + LOWEST)
@@ -77,40 +81,47 @@ def rule_now(view: View) -> str:
 
 def describe(view: View, words: Words, names: Sequence[str]) -> list[Description]:
     """The view in plain words, panel by panel: one for each table, the players, the hand."""
-    seen = cast(ClansView, view)
-    tables = [_describe_table(seen, table, words, names) for table in range(len(seen["tables"]))]
-    players = [
-        words(
-            "describe.player",
-            who=names[player],
-            shields=words("describe.shields", n=seen["shields"][player]),
-            cards=words("describe.cards", n=seen["hand_sizes"][player]),
-            points=words("describe.points", n=seen["scores"][player]),
-        )
-        for player in range(seen["players"])
-    ]
-    described = [*tables, Description("players", words("describe.players"), players)]
+    seen, who = cast(ClansView, view), tuple(names)
+    described = [_describe_table(table_part(seen, table), words, who) for table in range(len(seen["tables"]))]
+    described.append(_describe_players(players_part(seen), words, who))
     if seen["hand"]:
-        hand = ", ".join(card_words(card, words) for card in seen["hand"])
-        described.append(Description("hand", words("describe.hand"), [hand]))
+        described.append(_describe_hand(seen["hand"], words))
     return described
 
 
-def _describe_table(seen: ClansView, table: int, words: Words, names: Sequence[str]) -> Description:
-    letter = "ABCDEF"[table]
-    lines = [
-        words("describe.top", seats=_describe_seats(seen, letter, "123", words, names)),
-        words("describe.bottom", seats=_describe_seats(seen, letter, "456", words, names)),
+@shown
+def _describe_players(part: list[PlayerPart], words: Words, names: tuple[str, ...]) -> Description:
+    players = [
+        words(
+            "describe.player",
+            who=name,
+            shields=words("describe.shields", n=own["shields"]),
+            cards=words("describe.cards", n=own["cards"]),
+            points=words("describe.points", n=own["points"]),
+        )
+        for name, own in zip(names, part, strict=True)
     ]
-    if f"{letter}7" in seen["places"]:
-        lines.append(words("describe.single", seats=_describe_seats(seen, letter, "7", words, names)))
-    stack = ", ".join(f"{i}. {names[player]}" for i, player in enumerate(seen["tables"][table]["stack"], 1))
+    return Description("players", words("describe.players"), players)
+
+
+@shown
+def _describe_hand(hand: list[int], words: Words) -> Description:
+    return Description("hand", words("describe.hand"), [", ".join(card_words(card, words) for card in hand)])
+
+
+@shown
+def _describe_table(part: TablePart, words: Words, names: tuple[str, ...]) -> Description:
+    letter = part["letter"]
+    seats = [_describe_place(f"{letter}{n}", placed, words, names) for n, placed in enumerate(part["seats"], 1)]
+    lines = [
+        words("describe.top", seats=", ".join(seats[:3])),
+        words("describe.bottom", seats=", ".join(seats[3:6])),
+    ]
+    if len(seats) > 6:
+        lines.append(words("describe.single", seats=seats[6]))
+    stack = ", ".join(f"{i}. {names[player]}" for i, player in enumerate(part["stack"], 1))
     lines.append(words("describe.stack", stack=stack or words("describe.nothing")))
     return Description(f"table-{letter}", words("describe.table", table=letter), lines)
-
-
-def _describe_seats(seen: ClansView, letter: str, numbers: str, words: Words, names: Sequence[str]) -> str:
-    return ", ".join(_describe_place(f"{letter}{n}", seen["places"][f"{letter}{n}"], words, names) for n in numbers)
 
 
 def _describe_place(name: str, placed: Placed | None, words: Words, names: Sequence[str]) -> str:

@@ -13,19 +13,19 @@ from ceilidh.core.rules import View
 from ceilidh.core.words import Words
 from ceilidh.drawing.elements import box, group
 from ceilidh.drawing.panels import Panel, Piece, Sign
-from ceilidh.games.glen_more.art.board import board_panel
+from ceilidh.games.glen_more.art.board import board_panel, track_symbol
 from ceilidh.games.glen_more.art.cover import cover
 from ceilidh.games.glen_more.art.glen import territory_panel
 from ceilidh.games.glen_more.art.paths import path, places
 from ceilidh.games.glen_more.art.symbols import DIE, DRAWN, FRAMES, LETTERING, PAINTS, PLAYERS, SMALL, put
 from ceilidh.games.glen_more.art.tiles import NAMES, TILE_SYMBOLS
 from ceilidh.games.glen_more.data import BOX
+from ceilidh.games.glen_more.panels import board_part, seat_order, territory_part
 from ceilidh.games.glen_more.view import GlenMoreView
-from ceilidh.games.glen_more.words.described import seat_order
 from ceilidh.games.glen_more.words.names import cost_words, resource, tile_name
 
 _SMALL: Final = ("coin", "barrel", "member", "chieftain", "bonnet", "card", "point")
-_SYMBOLS: Final = DRAWN.named(PAINTS + SMALL + TILE_SYMBOLS)
+_SYMBOLS: Final = DRAWN.named(PAINTS + SMALL + TILE_SYMBOLS + DRAWN.define("track", track_symbol()))
 
 
 class GlenMoreArt(Art):
@@ -41,12 +41,9 @@ class GlenMoreArt(Art):
 
     def panels(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
         """The view as drawn panels."""
-        seen = cast(GlenMoreView, view)
-        order = seat_order(seen)
-        return [
-            board_panel(seen, words, names),
-            *[territory_panel(seen, player, words, names, player == order[0]) for player in order],
-        ]
+        seen, who = cast(GlenMoreView, view), tuple(names)
+        territories = [territory_panel(territory_part(seen, player), words, who) for player in seat_order(seen)]
+        return [board_panel(board_part(seen), words, who), *territories]
 
     def signs(self) -> dict[str, Sign]:
         """What lies on tiles and what players hold, the frames of the tiles, figure and die."""

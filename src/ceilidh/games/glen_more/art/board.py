@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
+from ceilidh.core.shown import shown
 from ceilidh.core.words import Words
 from ceilidh.drawing.elements import box, group, text, touch
 from ceilidh.drawing.lettering import name_at
-from ceilidh.drawing.panels import Panel
+from ceilidh.drawing.panels import Panel, panel
 from ceilidh.games.glen_more.art.paths import TAKEN, on_track, row, tile_piece
 from ceilidh.games.glen_more.art.symbols import DIE, INK, LETTERING, PAPER, put
 from ceilidh.games.glen_more.art.tiles import NAMES
 from ceilidh.games.glen_more.data import BOX
-from ceilidh.games.glen_more.rules.actions import BUY, GET, TAKE
+from ceilidh.games.glen_more.panels import BoardPart
 from ceilidh.games.glen_more.rules.chain import LENGTH
 from ceilidh.games.glen_more.rules.tiles import STACKED
-from ceilidh.games.glen_more.view import Entry, GlenMoreView
 from ceilidh.games.glen_more.words.names import cost_words, market_row, tile_name
 
 CELL: Final = 108
@@ -35,66 +35,63 @@ LIGHT: Final = 'fill="none" stroke="#ff6a13" stroke-width="5"'
 """Around what can be chosen now; it stands out from every frame."""
 
 
-def board_panel(seen: GlenMoreView, words: Words, names: Sequence[str]) -> Panel:
+@shown
+def board_panel(part: BoardPart, words: Words, names: tuple[str, ...]) -> Panel:
     """The track and the market."""
-    drawn = (
-        box(2, 0, WIDTH - 4, HEIGHT, 16, 'fill="url(#glen-more-board)"')
-        + box(CELL + 8, CELL + 8, 3 * CELL - 4, 2 * CELL - 4, 14, 'fill="url(#glen-more-glen)"')
+    pieces = [put("track")]
+    front = STACKED - sum(part["stacks"]) + LENGTH - len(part["chain"])
+    for place, entry in enumerate(part["chain"]):
+        # Tiles stay where they are; the gap goes round with each tile turned up.
+        x, y = _RING[(front + place) % len(_RING)]
+        x, y = CELL * x + 10, CELL * y + 10
+        figure = entry["figure"]
+        if entry["tile"] is not None:
+            pieces.append(_tile(entry["tile"], place in part["open_places"], x, y, words))
+        elif figure is None:
+            pieces.append(group("", words("picture.gap")))
+        elif figure == part["players"]:
+            pieces.append(group(put(f"figure-{DIE}", x + 20, y + 12), words("picture.die"), piece="figure:die"))
+        else:
+            pieces.append(_figure(figure, figure == part["turn"], names[figure], x, y, words))
+    pieces += [_market_row(kind, filled, part["open_rows"][kind], words) for kind, filled in enumerate(part["market"])]
+    return panel("board", WIDTH, HEIGHT, [*pieces, *_middle(part, words)], "table", LETTERING)
+
+
+def track_symbol() -> str:
+    """The board with nothing on it."""
+    return (
+        box(2, 0, WIDTH - 4, HEIGHT, 16, 'fill="url(#@board)"')
+        + box(CELL + 8, CELL + 8, 3 * CELL - 4, 2 * CELL - 4, 14, 'fill="url(#@glen)"')
         + "".join(box(CELL * x + 9, CELL * y + 9, 102, 102, 9, 'fill="#0002"') for x, y in _RING)
     )
-    legal = set(seen["legal"])
-    for place, entry in enumerate(seen["chain"]):
-        drawn += _place(seen, place, entry, TAKE + place in legal and place > 0, words, names)
-    drawn += _market(seen, words) + _middle(seen, words)
-    return Panel("board", WIDTH, HEIGHT, group(drawn, paint=LETTERING), "table")
 
 
-def _cell(seen: GlenMoreView, place: int) -> tuple[int, int]:
-    """Where a place of the chain is: tiles stay where they are, the gap goes round with each tile turned up."""
-    turned_up = STACKED - sum(len(stack) for stack in seen["stacks"])
-    front = turned_up + LENGTH
-    x, y = _RING[(front - len(seen["chain"]) + place) % len(_RING)]
-    return CELL * x + 10, CELL * y + 10
+@lru_cache(4096)
+def _tile(tile: int, open_: bool, x: int, y: int, words: Words) -> str:
+    cost = cost_words(tile, words)
+    name = tile_name(tile, words)
+    title = words("describe.costs", tile=name, cost=cost) if cost else name
+    light = box(x + 1, y + 1, 98, 98, 8, LIGHT) if open_ else ""
+    return group(put(NAMES[tile], x, y) + light, title, on_track(tile), tile_piece(tile))
 
 
-def _place(seen: GlenMoreView, place: int, entry: Entry, open_: bool, words: Words, names: Sequence[str]) -> str:
-    x, y = _cell(seen, place)
-    if entry["tile"] is not None:
-        cost = cost_words(entry["tile"], words)
-        name = tile_name(entry["tile"], words)
-        title = words("describe.costs", tile=name, cost=cost) if cost else name
-        light = box(x + 1, y + 1, 98, 98, 8, LIGHT) if open_ else ""
-        drawn = put(NAMES[entry["tile"]], x, y) + light
-        return group(drawn, title, on_track(entry["tile"]), tile_piece(entry["tile"]))
-    if entry["figure"] is None:
-        return group("", words("picture.gap"))
-    return _figure(seen, entry["figure"], x, y, words, names)
-
-
-def _figure(seen: GlenMoreView, figure: int, x: int, y: int, words: Words, names: Sequence[str]) -> str:
-    if figure == seen["players"]:
-        return group(put(f"figure-{DIE}", x + 20, y + 12), words("picture.die"), piece="figure:die")
-    title = words("picture.figure", who=names[figure])
-    turn = figure == seen["turn"] and not seen["over"]
+@lru_cache(4096)
+def _figure(figure: int, turn: bool, name: str, x: int, y: int, words: Words) -> str:
+    title = words("picture.figure", who=name)
     light = f'<circle cx="{x + 50}" cy="{y + 41}" r="41" {GOLD}/>' if turn else ""
-    label = name_at(names[figure], x + 50, y + 97, 14, CELL - 8, f'fill="{PAPER}"')
+    label = name_at(name, x + 50, y + 97, 14, CELL - 8, f'fill="{PAPER}"')
     return group(light + put(f"figure-{figure}", x + 20, y + 2) + label, title, piece=f"figure:{figure}")
 
 
-def _market(seen: GlenMoreView, words: Words) -> str:
-    """Five rows with the fields 1, 2, 3; a filled field holds so many coins."""
-    left, top, step = CELL * 2 + 36, CELL + 18, 38
-    legal = set(seen["legal"])
-    drawn = ""
-    for kind, filled in enumerate(seen["market"]):
-        y = top + step * kind
-        open_ = BUY + kind in legal or GET + kind in legal
-        light = box(left - 4, y, 188, 34, 8, LIGHT) if open_ else ""
-        paper = touch(left - 4, y - 2, 188, 38) + box(left - 4, y, 188, 34, 8, f'fill="{PAPER}" fill-opacity=".75"')
-        fields = "".join(_field(left + 42 + 47 * i, y + 2, i + 1, i < filled) for i in range(3))
-        pieces = paper + put(BOX.resources[kind], left + 2, y + 2, 1.5) + fields + light
-        drawn += group(pieces, market_row(kind, filled, words), row(kind))
-    return drawn
+@lru_cache(4096)
+def _market_row(kind: int, filled: int, open_: bool, words: Words) -> str:
+    """The fields 1, 2, 3 of a resource; a filled field holds so many coins."""
+    left, y = CELL * 2 + 36, CELL + 18 + 38 * kind
+    light = box(left - 4, y, 188, 34, 8, LIGHT) if open_ else ""
+    paper = touch(left - 4, y - 2, 188, 38) + box(left - 4, y, 188, 34, 8, f'fill="{PAPER}" fill-opacity=".75"')
+    fields = "".join(_field(left + 42 + 47 * i, y + 2, i + 1, i < filled) for i in range(3))
+    pieces = paper + put(BOX.resources[kind], left + 2, y + 2, 1.5) + fields + light
+    return group(pieces, market_row(kind, filled, words), row(kind))
 
 
 def _field(x: float, y: float, number: int, filled: bool) -> str:
@@ -105,28 +102,38 @@ def _field(x: float, y: float, number: int, filled: bool) -> str:
     return paper + coins
 
 
-def _middle(seen: GlenMoreView, words: Words) -> str:
+def _middle(part: BoardPart, words: Words) -> list[str]:
     """The tile taken, until it is laid; the stacks still face down; how many scorings have been."""
     x, y = CELL + 18, CELL + 22
-    if seen["taken"] is not None:
-        name = tile_name(seen["taken"], words)
-        tile = put(NAMES[seen["taken"]], x, y) + box(x, y, 100, 100, 8, GOLD)
-        drawn = group(tile, words("picture.taken", tile=name), TAKEN, tile_piece(seen["taken"]))
-    else:
-        drawn = box(x, y, 100, 100, 8, 'fill="none" stroke="#b59d67" stroke-dasharray="7 6" stroke-width="2"')
-    backs = [(back, len(tiles)) for back, tiles in enumerate(seen["stacks"]) if back and tiles]
-    for i, (back, number) in enumerate(backs):
-        at = x + 36 * i
-        drawn += group(
-            box(at + 3, y + 115, 28, 28, 4, 'fill="#4d3a28"')
-            + box(at, y + 112, 28, 28, 4, f'fill="#8d5a34" stroke="{INK}"')
-            + text(back, at + 14, y + 132, 18, f'fill="{PAPER}"')
-            + text(number, at + 14, y + 158, 13),
-            words("picture.stack", back=back, n=number),
-        )
+    backs = [(back, left) for back, left in enumerate(part["stacks"]) if back and left]
+    stacks = "".join(_stack(back, left, x + 36 * i, y, words) for i, (back, left) in enumerate(backs))
+    return [_taken(part["taken"], x, y, words), stacks, _flags(part["scorings"], x, y, words)]
+
+
+@lru_cache(4096)
+def _taken(tile: int | None, x: int, y: int, words: Words) -> str:
+    if tile is None:
+        return box(x, y, 100, 100, 8, 'fill="none" stroke="#b59d67" stroke-dasharray="7 6" stroke-width="2"')
+    drawn = put(NAMES[tile], x, y) + box(x, y, 100, 100, 8, GOLD)
+    return group(drawn, words("picture.taken", tile=tile_name(tile, words)), TAKEN, tile_piece(tile))
+
+
+@lru_cache(4096)
+def _stack(back: int, left: int, x: int, y: int, words: Words) -> str:
+    return group(
+        box(x + 3, y + 115, 28, 28, 4, 'fill="#4d3a28"')
+        + box(x, y + 112, 28, 28, 4, f'fill="#8d5a34" stroke="{INK}"')
+        + text(back, x + 14, y + 132, 18, f'fill="{PAPER}"')
+        + text(left, x + 14, y + 158, 13),
+        words("picture.stack", back=back, n=left),
+    )
+
+
+@lru_cache(4096)
+def _flags(scorings: int, x: int, y: int, words: Words) -> str:
     flags = "".join(
-        f'<path d="M{x + 34 * i + 4} {y + 182}v-18l14 5-14 5" fill="{"#b3263a" if i < seen["scorings"] else "none"}"'
+        f'<path d="M{x + 34 * i + 4} {y + 182}v-18l14 5-14 5" fill="{"#b3263a" if i < scorings else "none"}"'
         f' stroke="{INK}" stroke-width="1.5"/>'
         for i in range(3)
     )
-    return drawn + group(flags, words("picture.scoring", n=seen["scorings"]))
+    return group(flags, words("picture.scoring", n=scorings))

@@ -7,11 +7,11 @@ from typing import Final, cast
 from ceilidh.core.rules import View
 from ceilidh.core.state import Event
 from ceilidh.games.glen_more.data import BOX
+from ceilidh.games.glen_more.panels import place_of
 from ceilidh.games.glen_more.rules.actions import (
     ACTIVATE,
     BUY,
     GET,
-    LAY,
     MOVE,
     PASS,
     PAY,
@@ -27,7 +27,6 @@ from ceilidh.games.glen_more.view import GlenMoreView
 
 EIGHT: Final = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 """The directions of the notation as steps east and south."""
-FOUR: Final = EIGHT[::2]
 TAKEN: Final = "track:taken"
 
 
@@ -66,13 +65,6 @@ def _own_path(action: int, seen: GlenMoreView) -> tuple[str, ...]:
         return (member(seat, action - PROMOTE), chieftains(seat))
     tile, kind = (action - SELL) // RESOURCES, (action - SELL) % RESOURCES
     return (good(seat, tile, kind), row(kind))
-
-
-def place_of(action: int, seen: GlenMoreView) -> tuple[int, int]:
-    """Where a tile would be laid, as steps east and south of the start village."""
-    tile, side = divmod(action - LAY, 4)
-    at = seen["territories"][seen["turn"]]["tiles"][tile]
-    return at["x"] + FOUR[side][0], at["y"] + FOUR[side][1]
 
 
 def on_track(tile: int) -> str:

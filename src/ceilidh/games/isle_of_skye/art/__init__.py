@@ -25,6 +25,7 @@ from ceilidh.games.isle_of_skye.art.stalls import hand_panel, market_panel, pric
 from ceilidh.games.isle_of_skye.art.symbols import ART, DRAWN, LETTERING, coin, put
 from ceilidh.games.isle_of_skye.art.tile import placed
 from ceilidh.games.isle_of_skye.data import BOX, THINGS
+from ceilidh.games.isle_of_skye.panels import hand_part, market_part, round_part, scoring_part, territory_part
 from ceilidh.games.isle_of_skye.rules.tiles import ALL_TILES
 from ceilidh.games.isle_of_skye.view import SkyeView, panels_of, seats_in_order
 from ceilidh.games.isle_of_skye.words.names import scoring_name, tile_words
@@ -43,16 +44,15 @@ class IsleOfSkyeArt(Art):
 
     def panels(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
         """The view as drawn panels."""
-        seen = cast(SkyeView, view)
+        seen, who = cast(SkyeView, view), tuple(names)
         shown = panels_of(seen)
-        panels = [round_panel(seen, words, names), scoring_panel(seen, words)]
+        panels = [round_panel(round_part(seen), words, who), scoring_panel(scoring_part(seen), words)]
         if "market" in shown:
-            panels.append(market_panel(seen, words, names))
+            panels.append(market_panel(market_part(seen), words, who))
         if "hand" in shown:
             pricing = seen["pricing"]
-            panels.append(hand_panel(seen, words) if pricing is None else price_panel(pricing, words))
-        panels += [territory_panel(seen, seat, words, names) for seat in seats_in_order(seen)]
-        return [panel._replace(svg=group(panel.svg, paint=LETTERING)) for panel in panels]
+            panels.append(price_panel(pricing, words) if pricing else hand_panel(hand_part(seen), words))
+        return panels + [territory_panel(territory_part(seen, seat), words, who) for seat in seats_in_order(seen)]
 
     def signs(self) -> dict[str, Sign]:
         """What stands on tiles, terrains, what lies before the players, and the emblems of the scoring tiles."""

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
+from ceilidh.core.shown import shown
 from ceilidh.core.words import Words
-from ceilidh.drawing.elements import box, group, scaled
+from ceilidh.drawing.elements import box, group
 from ceilidh.drawing.lettering import name_at
-from ceilidh.drawing.panels import Panel
+from ceilidh.drawing.panels import Panel, panel
 from ceilidh.games.isle_of_skye.art.board import WIDTH, rim_of
 from ceilidh.games.isle_of_skye.art.shields import colour_of, ink_on, shield
+from ceilidh.games.isle_of_skye.art.symbols import LETTERING
 from ceilidh.games.isle_of_skye.art.tile import piece, tile_art
-from ceilidh.games.isle_of_skye.view import Built, SkyeView
+from ceilidh.games.isle_of_skye.panels import TerritoryPart
 from ceilidh.games.isle_of_skye.words.names import tile_words, way_words
 
 _TOP: Final = 36
@@ -20,42 +22,46 @@ _LARGEST: Final = 84.0
 _SEA: Final = "#c9dde2"
 
 
-def territory_panel(seen: SkyeView, seat: int, words: Words, names: Sequence[str]) -> Panel:
+@shown
+def territory_panel(part: TerritoryPart, words: Words, names: tuple[str, ...]) -> Panel:
     """All tiles as large as fits, with a little sea around them."""
-    built = seen["clans"][seat]["territory"]
-    free = _free(seen) if seat == seen["seat"] else []
-    cells = [(tile["x"], tile["y"]) for tile in built] + free
-    left, right = min(x for x, _ in cells), max(x for x, _ in cells)
-    top, bottom = min(y for _, y in cells), max(y for _, y in cells)
+    seat, built, free = part["seat"], part["built"], part["free"]
+    xs = [tile["x"] for tile in built] + [x for x, _ in free]
+    ys = [tile["y"] for tile in built] + [y for _, y in free]
+    left, right, top, bottom = min(xs), max(xs), min(ys), max(ys)
     size = min(_LARGEST, (WIDTH - 28) / (right - left + 1), 330 / (bottom - top + 1))
     height = round(_TOP + 20 + size * (bottom - top + 1))
     x, y = WIDTH / 2 - size * (left + right + 1) / 2, _TOP + 6 - size * top
-    tiles = [_tile(tile, seat, words) for tile in built] + [_place(cell, words) for cell in free]
-    drawn = [
-        box(3, 3, WIDTH - 6, height - 6, 10, f'fill="{_SEA}" stroke="{rim_of(seat)}" stroke-width="3"'),
-        box(3, 3, WIDTH - 6, 28, 10, f'fill="{colour_of(seat)}"'),
-        name_at(
-            names[seat], WIDTH / 2, 23, 16, WIDTH - 76, f'text-anchor="middle" fill="{ink_on(seat)}" font-weight="bold"'
-        ),
-        shield(seat, 20, 17.5, 1.15),
-        scaled("".join(tiles), x, y, size / 100),
+    pieces = [
+        _sea(seat, height, names[seat]),
+        f'<g transform="translate({x:.4g} {y:.4g}) scale({size / 100:.4g})">',
+        *(_tile(tile["tile"], tile["turn"], tile["x"], tile["y"], seat, words) for tile in built),
+        *(_place(x, y, words) for x, y in free),
+        "</g>",
     ]
-    return Panel(f"territory-{seat + 1}", WIDTH, height, "".join(drawn), "land")
+    return panel(f"territory-{seat + 1}", WIDTH, height, pieces, "land", LETTERING)
 
 
-def _free(seen: SkyeView) -> list[tuple[int, int]]:
-    return sorted({(fit["x"], fit["y"]) for fits in seen["fits"] for fit in fits})
+@lru_cache(4096)
+def _sea(seat: int, height: int, name: str) -> str:
+    bold = f'text-anchor="middle" fill="{ink_on(seat)}" font-weight="bold"'
+    return (
+        box(3, 3, WIDTH - 6, height - 6, 10, f'fill="{_SEA}" stroke="{rim_of(seat)}" stroke-width="3"')
+        + box(3, 3, WIDTH - 6, 28, 10, f'fill="{colour_of(seat)}"')
+        + name_at(name, WIDTH / 2, 23, 16, WIDTH - 76, bold)
+        + shield(seat, 20, 17.5, 1.15)
+    )
 
 
-def _tile(built: Built, seat: int, words: Words) -> str:
-    x, y = built["x"], built["y"]
-    drawn = piece(built["tile"], tile_art(built["tile"], built["turn"]))
+@lru_cache(4096)
+def _tile(tile: int, turn: int, x: int, y: int, seat: int, words: Words) -> str:
+    drawn = piece(tile, tile_art(tile, turn))
     moved = f'transform="translate({100 * x} {100 * y})"'
-    return group(drawn, tile_words(built["tile"], words), f"at:{seat}.{x},{y}", paint=moved)
+    return group(drawn, tile_words(tile, words), f"at:{seat}.{x},{y}", paint=moved)
 
 
-def _place(cell: tuple[int, int], words: Words) -> str:
-    x, y = cell
+@lru_cache(4096)
+def _place(x: int, y: int, words: Words) -> str:
     paint = 'fill="#fff8df" fill-opacity=".55" stroke="#8a5a33" stroke-width="3" stroke-dasharray="9"'
     drawn = (
         box(100 * x + 6, 100 * y + 6, 88, 88, 8, paint)

@@ -3,118 +3,133 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import cast
 
 from ceilidh.core.rules import View
+from ceilidh.core.shown import shown
 from ceilidh.core.speech import Description
 from ceilidh.core.words import Words
 from ceilidh.games.isle_of_skye.data import PLACES
-from ceilidh.games.isle_of_skye.rules.scoring import GOLD_TILE
-from ceilidh.games.isle_of_skye.rules.tiles import CASTLE
-from ceilidh.games.isle_of_skye.view import (
-    Built,
-    Offer,
-    SkyeView,
-    panels_of,
-    seats_in_order,
-    shown_score,
-    shows_gold,
+from ceilidh.games.isle_of_skye.panels import (
+    HandPart,
+    MarketPart,
+    PlayerPart,
+    RoundPart,
+    ScoringPart,
+    TerritoryPart,
+    hand_part,
+    market_part,
+    round_part,
+    scoring_part,
+    territory_part,
 )
+from ceilidh.games.isle_of_skye.rules.tiles import CASTLE
+from ceilidh.games.isle_of_skye.view import Pricing, SkyeView, panels_of, seats_in_order
 from ceilidh.games.isle_of_skye.words.names import edge_words, nth, scoring_name, scoring_text, tile_words, way_words
 
 
 def describe(view: View, words: Words, names: Sequence[str]) -> list[Description]:
     """The view in plain words, panel by panel."""
-    seen = cast(SkyeView, view)
-    shown = panels_of(seen)
-    described = [
-        Description("round", words("describe.board"), _round(seen, words, names)),
-        Description("scoring", words("describe.scoring_tiles"), _scoring(seen, words, names)),
-    ]
-    if "market" in shown:
-        described.append(Description("market", words("describe.market"), _market(seen, words, names)))
-    if "hand" in shown:
-        described.append(Description("hand", words("describe.hand"), _hand(seen, words)))
-    for seat in seats_in_order(seen):
-        title = words("describe.territory", who=names[seat])
-        lines = [_built(built, words) for built in seen["clans"][seat]["territory"]]
-        described.append(Description(f"territory-{seat + 1}", title, lines))
-    return described
+    seen, who = cast(SkyeView, view), tuple(names)
+    panels = panels_of(seen)
+    described = [_round(round_part(seen), words, who), _scoring(scoring_part(seen), words, who)]
+    if "market" in panels:
+        described.append(_market(market_part(seen), words, who))
+    if "hand" in panels:
+        pricing = seen["pricing"]
+        described.append(_pricing(pricing, words) if pricing else _hand(hand_part(seen), words))
+    return described + [_territory(territory_part(seen, seat), words, who) for seat in seats_in_order(seen)]
 
 
-def _round(seen: SkyeView, words: Words, names: Sequence[str]) -> list[str]:
-    now = seen["rounds"][seen["round"] - 1]
-    lines = [
-        words(
-            "describe.round",
-            round=seen["round"],
-            rounds=len(seen["rounds"]),
-            places=", ".join(now["scored"]),
-            ahead=now["ahead"],
-            who=names[seen["start"]],
-        )
-    ]
-    return lines + [describe_player(seen, seat, words, names) for seat in range(seen["players"])]
+@shown
+def _round(part: RoundPart, words: Words, names: tuple[str, ...]) -> Description:
+    now = part["rounds"][part["round"] - 1]
+    said = words(
+        "describe.round",
+        round=part["round"],
+        rounds=len(part["rounds"]),
+        places=", ".join(now["scored"]),
+        ahead=now["ahead"],
+        who=names[part["start"]],
+    )
+    players = [describe_player(player, names[seat], words) for seat, player in enumerate(part["players"])]
+    return Description("round", words("describe.board"), [said, *players])
 
 
-def describe_player(seen: SkyeView, seat: int, words: Words, names: Sequence[str]) -> str:
+def describe_player(player: PlayerPart, name: str, words: Words) -> str:
     """How a player stands; the gold of others is told only if that was agreed."""
-    clan = seen["clans"][seat]
-    score, complete = shown_score(seen, seat)
+    gold, score = player["gold"], player["score"]
     return words(
         "describe.player",
-        who=names[seat],
-        points=clan["points"],
-        gold=words("describe.gold", n=clan["gold"]) if shows_gold(seen, seat) else words("describe.purse"),
-        income=clan["income"],
-        scrolls=clan["scrolls"],
-        score=words("describe.score" if complete else "describe.score_known", n=score),
+        who=name,
+        points=player["points"],
+        gold=words("describe.purse") if gold is None else words("describe.gold", n=gold),
+        income=player["income"],
+        scrolls=player["scrolls"],
+        score=words("describe.score" if player["complete"] else "describe.score_known", n=score),
     )
 
 
-def _scoring(seen: SkyeView, words: Words, names: Sequence[str]) -> list[str]:
+@shown
+def _scoring(part: ScoringPart, words: Words, names: tuple[str, ...]) -> Description:
     lines = []
-    key = "describe.scoring_over" if seen["stage"] == "over" else "describe.scoring"
-    for place, scoring in zip(PLACES, seen["scoring"], strict=True):
-        if scoring is None:
+    key = "describe.scoring_over" if part["over"] else "describe.scoring"
+    for place, tile in zip(PLACES, part["tiles"], strict=True):
+        if tile is None:
             lines.append(words("describe.not_chosen", place=place))
             continue
-        worth = ", ".join(f"{name} {points}" for name, points in zip(names, scoring["worth"], strict=True))
-        if scoring["tile"] == GOLD_TILE and not shows_gold(seen, None):
-            worth = words("describe.secret")
-        name, text = scoring_name(scoring["tile"], words), scoring_text(scoring["tile"], words)
+        worth = words("describe.secret")
+        if tile["worth"] is not None:
+            worth = ", ".join(f"{name} {points}" for name, points in zip(names, tile["worth"], strict=True))
+        name, text = scoring_name(tile["tile"], words), scoring_text(tile["tile"], words)
         lines.append(words(key, place=place, scoring=name, text=text, worth=worth))
-    return lines
+    return Description("scoring", words("describe.scoring_tiles"), lines)
 
 
-def _market(seen: SkyeView, words: Words, names: Sequence[str]) -> list[str]:
+@shown
+def _market(part: MarketPart, words: Words, names: tuple[str, ...]) -> Description:
     lines = []
-    for seat in seats_in_order(seen):
-        offers = "; ".join(_offer(offer, words) for offer in seen["clans"][seat]["offers"])
-        lines.append(words("describe.offers", who=names[seat], offers=offers or words("describe.nothing")))
-    return lines
+    for stall in part["stalls"]:
+        said = [_offer(offer["tile"], offer["price"], offer["marked"], words) for offer in stall["offers"]]
+        offers = "; ".join(said) or words("describe.nothing")
+        lines.append(words("describe.offers", who=names[stall["seat"]], offers=offers))
+    return Description("market", words("describe.market"), lines)
 
 
-def _offer(offer: Offer, words: Words) -> str:
-    key = "offer_marked" if offer["marked"] else "offer" if offer["price"] is None else "offer_price"
-    tile, edges = tile_words(offer["tile"], words), edge_words(offer["tile"], 0, words)
-    return words(f"describe.{key}", tile=tile, edges=edges, price=offer["price"])
+@lru_cache(4096)
+def _offer(tile: int, price: int | None, marked: bool, words: Words) -> str:
+    key = "offer_marked" if marked else "offer" if price is None else "offer_price"
+    return words(f"describe.{key}", tile=tile_words(tile, words), edges=edge_words(tile, 0, words), price=price)
 
 
-def _hand(seen: SkyeView, words: Words) -> list[str]:
-    if (pricing := seen["pricing"]) is not None:
-        return [
-            words("describe.price", slot=nth(pricing["slot"] or 0, words), n=pricing["counted"], most=pricing["most"])
-        ]
-    return [
+@shown
+def _pricing(pricing: Pricing, words: Words) -> Description:
+    slot = nth(pricing["slot"] or 0, words)
+    said = words("describe.price", slot=slot, n=pricing["counted"], most=pricing["most"])
+    return Description("hand", words("describe.hand"), [said])
+
+
+@shown
+def _hand(part: HandPart, words: Words) -> Description:
+    lines = [
         words("describe.to_build", number=number, tile=tile_words(tile, words), edges=edge_words(tile, 0, words))
-        for number, tile in enumerate(seen["clans"][seen["seat"] or 0]["to_build"], 1)
+        for number, tile in enumerate(part["tiles"], 1)
     ]
+    return Description("hand", words("describe.hand"), lines)
 
 
-def _built(built: Built, words: Words) -> str:
-    tile, edges = tile_words(built["tile"], words), edge_words(built["tile"], built["turn"], words)
-    if built["tile"] >= CASTLE:
-        return words("describe.castle", tile=tile, edges=edges)
-    road = words("describe.road") if built["joined"] else ""
-    return words("describe.here", way=way_words(built["x"], built["y"], words), tile=tile, edges=edges, road=road)
+@shown
+def _territory(part: TerritoryPart, words: Words, names: tuple[str, ...]) -> Description:
+    seat = part["seat"]
+    lines = [_built(tile["tile"], tile["turn"], tile["x"], tile["y"], tile["joined"], words) for tile in part["built"]]
+    return Description(f"territory-{seat + 1}", words("describe.territory", who=names[seat]), lines)
+
+
+@lru_cache(4096)
+def _built(tile: int, turn: int, x: int, y: int, joined: bool, words: Words) -> str:
+    name, edges = tile_words(tile, words), edge_words(tile, turn, words)
+    if tile >= CASTLE:
+        return words("describe.castle", tile=name, edges=edges)
+    road = words("describe.road") if joined else ""
+    return words("describe.here", way=way_words(x, y, words), tile=name, edges=edges, road=road)

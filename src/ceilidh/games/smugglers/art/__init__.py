@@ -13,13 +13,14 @@ from ceilidh.core.rules import View
 from ceilidh.core.words import Words
 from ceilidh.drawing.elements import group, text
 from ceilidh.drawing.panels import Panel, Piece, Sign
-from ceilidh.games.smugglers.art.boards import village_panel, ways_panel
+from ceilidh.games.smugglers.art.boards import scenes, village_panel, ways_panel
 from ceilidh.games.smugglers.art.cards import HEIGHT, WIDTH, activity, card
 from ceilidh.games.smugglers.art.cover import cover
 from ceilidh.games.smugglers.art.paths import path, places
 from ceilidh.games.smugglers.art.people import activities_panel, hand_panel, side_panel
 from ceilidh.games.smugglers.art.symbols import LETTERING, SYMBOLS, put, sign
 from ceilidh.games.smugglers.data import DECKS
+from ceilidh.games.smugglers.panels import activities_part, hand_part, side_part, village_part, ways_part
 from ceilidh.games.smugglers.rules.actions import ACTIVITIES
 from ceilidh.games.smugglers.view import SmugglersView
 from ceilidh.games.smugglers.words.names import card_name, card_quip, clan
@@ -29,6 +30,7 @@ _SMALL: Final = (
     *("cards", "gavel", "mug", "gate", "mountain", "tree", "road", "still", "scroll", "bell"),
 )
 _FIELDS: Final = ("pub", "meet", "drunk", "crossroads", "fairy", "breakdown", "gate", "city")
+_SYMBOLS: Final = SYMBOLS + scenes()
 
 
 class SmugglersArt(Art):
@@ -40,15 +42,16 @@ class SmugglersArt(Art):
 
     def symbols(self) -> str:
         """The art, drawn once."""
-        return SYMBOLS
+        return _SYMBOLS
 
     def panels(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
         """The view as drawn panels."""
-        seen = cast(SmugglersView, view)
-        panels = [village_panel(seen, words), ways_panel(seen, words, names)]
-        panels += [side_panel(seen, seat, words, names) for seat in range(seen["players"])]
-        if seen["own"] is not None:
-            panels += [activities_panel(seen, seen["own"], words), hand_panel(seen, seen["own"], words)]
+        seen, who = cast(SmugglersView, view), tuple(names)
+        panels = [village_panel(village_part(seen), words), ways_panel(ways_part(seen), words, who)]
+        panels += [side_panel(side_part(seen, seat), words, who) for seat in range(seen["players"])]
+        if (own := seen["own"]) is not None:
+            panels.append(activities_panel(activities_part(seen, own), words))
+            panels.append(hand_panel(hand_part(seen, own), words))
         return panels
 
     def signs(self) -> dict[str, Sign]:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import lru_cache
 from math import pi, sin
 from typing import Final
 
+from ceilidh.core.shown import shown
 from ceilidh.core.words import Words
 from ceilidh.drawing.elements import box, group, scaled, text, touch
-from ceilidh.drawing.panels import Panel
+from ceilidh.drawing.panels import Panel, panel
 from ceilidh.games.smugglers.art.cards import WIDTH as CARD
 from ceilidh.games.smugglers.art.cards import card
-from ceilidh.games.smugglers.art.symbols import DUSK, LETTERING, SKY, put, sign
+from ceilidh.games.smugglers.art.symbols import DRAWN, DUSK, LETTERING, SKY, put, sign
 from ceilidh.games.smugglers.data import BOARD, WAYS
+from ceilidh.games.smugglers.panels import FigurePart, VillagePart, WaysPart
 from ceilidh.games.smugglers.rules.city import price
-from ceilidh.games.smugglers.view import SmugglersView
 from ceilidh.games.smugglers.words.names import card_name, card_text
 
 STEM: Final = BOARD[0].index("crossroads") + 1
@@ -53,98 +54,96 @@ def _layout() -> dict[str, tuple[float, float, str]]:
 SPOTS: Final = _layout()
 
 
-def village_panel(seen: SmugglersView, words: Words) -> Panel:
+@shown
+def village_panel(part: VillagePart, words: Words) -> Panel:
     """Year card, seasons and years, police, the places of the village, the open auction cards."""
-    drawn = (
-        box(0, 0, VILLAGE_WIDTH, HEIGHT, 10, DUSK)
-        + _seasons(seen, words)
-        + _years(seen, words)
-        + card("year", seen["year_card"], 12, 84, words)
-        + _police(seen, words)
-        + _places(seen, words)
-        + _market(seen, words)
-    )
-    return Panel("village", VILLAGE_WIDTH, HEIGHT, group(drawn, paint=LETTERING), "board")
+    pieces = [
+        box(0, 0, VILLAGE_WIDTH, HEIGHT, 10, DUSK),
+        _seasons(part["season"], words),
+        _years(part["year"], words),
+        card("year", part["year_card"], 12, 84, words),
+        _police(part["level"], part["pool"], words),
+        *_places(part, words),
+        *_market(part, words),
+    ]
+    return panel("village", VILLAGE_WIDTH, HEIGHT, pieces, "board", LETTERING)
 
 
-def _seasons(seen: SmugglersView, words: Words) -> str:
+@lru_cache(64)
+def _seasons(now: int, words: Words) -> str:
     drawn = ""
     for season in range(4):
         x = 12 + 104 * season
-        now = season == seen["season"]
-        ring = 'stroke="#33261a" stroke-width="2.5"' if now else 'stroke="#a08c6a"'
+        ring = 'stroke="#33261a" stroke-width="2.5"' if season == now else 'stroke="#a08c6a"'
         drawn += box(x, 10, 100, 28, 14, f'fill="{_SEASONS[season]}" {ring}')
-        weight = "700" if now else "400"
+        weight = "700" if season == now else "400"
         drawn += text(words(f"season.{season}"), x + 50, 29, 14, f'font-weight="{weight}"')
     return drawn
 
 
-def _years(seen: SmugglersView, words: Words) -> str:
+@lru_cache(64)
+def _years(now: int, words: Words) -> str:
     drawn = ""
     for year in range(1, 14):
         x = 28 + 32 * (year - 1)
-        fill = "#e2b32f" if year == seen["year"] else "#8c8576" if year < seen["year"] else "#efe4c8"
+        fill = "#e2b32f" if year == now else "#8c8576" if year < now else "#efe4c8"
         drawn += f'<circle cx="{x}" cy="60" r="12" fill="{fill}" stroke="#7b6541"/>' + text(year, x, 64.5)
-    return group(drawn, words("picture.year", year=seen["year"]))
+    return group(drawn, words("picture.year", year=now))
 
 
-def _police(seen: SmugglersView, words: Words) -> str:
-    pool = seen["pool"]
+@lru_cache(4096)
+def _police(level: int, pool: int, words: Words) -> str:
     badge = (
         box(140, 84, 124, 74, 8, 'fill="#f0d4cc" stroke="#7d1f1f" stroke-width="1.5"')
         + sign("hat", 146, 90, 34)
         + text(words("picture.level"), 224, 102, 10.5, 'font-weight="400"')
-        + text(seen["level"], 224, 122, 20)
+        + text(level, 224, 122, 20)
         + text(f"{words('picture.pool')} £{pool} (+{pool // 10})", 202, 146, 13)
     )
-    return group(badge, f"{words('picture.level')} {seen['level']}, {words('picture.pool')} £{pool}", "place:police")
+    return group(badge, f"{words('picture.level')} {level}, {words('picture.pool')} £{pool}", "place:police")
 
 
-def _places(seen: SmugglersView, words: Words) -> str:
+def _places(part: VillagePart, words: Words) -> list[str]:
     """Field and forest with what is left of malt and wood, the village with its barrels, the graveyard, the deck."""
-    wood, malt, barrels, tokens = seen["supply"]
+    wood, malt, barrels, tokens = part["supply"]
     spots = (
         ("place:field", "malt", "place.field", str(malt)),
         ("place:forest", "tree", "place.forest", str(wood)),
         ("place:village", "still", "place.village", str(barrels)),
         ("place:graveyard", "token", "place.graveyard", str(tokens)),
-        ("deck:chance", "cards", "picture.chance", str(seen["chance_left"])),
-        ("place:city", "barrel", "place.city", f"£{price(seen['sold'])}"),
+        ("deck:chance", "cards", "picture.chance", str(part["chance_left"])),
+        ("place:city", "barrel", "place.city", f"£{price(part['sold'])}"),
     )
-    drawn = ""
-    for i, (at, name, key, number) in enumerate(spots):
-        x, y = 140 + 42 * (i % 3), 166 + 44 * (i // 3)
-        title = words("picture.deck", n=number) if at == "deck:chance" else f"{words(key)}: {number}"
-        drawn += group(
-            box(x, y, 40, 41, 7, 'fill="#e4d9b4" stroke="#a08c6a"')
-            + sign(name, x + 8, y + 2, 24)
-            + text(number, x + 20, y + 38, 12),
-            title,
-            at,
-        )
-    return drawn
+    return [_place(i, *spot, words) for i, spot in enumerate(spots)]
 
 
-def _market(seen: SmugglersView, words: Words) -> str:
+@lru_cache(4096)
+def _place(i: int, at: str, name: str, key: str, number: str, words: Words) -> str:
+    x, y = 140 + 42 * (i % 3), 166 + 44 * (i // 3)
+    title = words("picture.deck", n=number) if at == "deck:chance" else f"{words(key)}: {number}"
+    return group(
+        box(x, y, 40, 41, 7, 'fill="#e4d9b4" stroke="#a08c6a"')
+        + sign(name, x + 8, y + 2, 24)
+        + text(number, x + 20, y + 38, 12),
+        title,
+        at,
+    )
+
+
+def _market(part: VillagePart, words: Words) -> list[str]:
     """The two open auction cards, or the one under the hammer."""
-    drawn = ""
-    for i in (0, 1):
-        y = 84 + 156 * i
-        drawn += box(274, y, 154, 150, 8, 'fill="#e8d3ad" stroke="#a08c6a"')
-    if seen["starter"] is not None and seen["card"] is not None:
-        label = words("picture.hammer")
-        drawn += _offer(seen["card"], 84, words) + text(label, 351, 300) + text(f"£{seen['high']}", 351, 328, 24)
-        drawn += sign("gavel", 335, 345, 32)
-    else:
-        for i, number in enumerate(seen["open"]):
-            title = f"{card_name('auction', number, words)}: {card_text('auction', number, words)}"
-            drawn += group(_offer(number, 84 + 156 * i, words), title, f"open:{i + 1}")
-    below = (
-        box(12, 258, 252, 130, 8, 'fill="#e4d9b4" stroke="#a08c6a"')
-        + text(words("place.market"), 138, 276, 13)
-        + _scene()
-    )
-    return group(below, words("place.market"), "place:market") + drawn
+    square = group(put("village") + text(words("place.market"), 138, 276, 13), words("place.market"), "place:market")
+    stands = "".join(box(274, 84 + 156 * i, 154, 150, 8, 'fill="#e8d3ad" stroke="#a08c6a"') for i in (0, 1))
+    if part["hammer"] is None:
+        return [square + stands, *(_open(i, number, words) for i, number in enumerate(part["open"]))]
+    bid = text(words("picture.hammer"), 351, 300) + text(f"£{part['high']}", 351, 328, 24) + sign("gavel", 335, 345, 32)
+    return [square + stands, _offer(part["hammer"], 84, words), bid]
+
+
+def scenes() -> str:
+    """What never changes in these panels, as symbols."""
+    market = box(12, 258, 252, 130, 8, 'fill="#e4d9b4" stroke="#a08c6a"')
+    return DRAWN.define("village", market + _scene()) + DRAWN.define("ways", put("scenery") + _lines())
 
 
 def _scene() -> str:
@@ -161,6 +160,14 @@ def _scene() -> str:
     )
 
 
+@lru_cache(4096)
+def _open(i: int, number: int, words: Words) -> str:
+    """An open auction card that can be picked."""
+    title = f"{card_name('auction', number, words)}: {card_text('auction', number, words)}"
+    return group(_offer(number, 84 + 156 * i, words), title, f"open:{i + 1}")
+
+
+@lru_cache(4096)
 def _offer(number: int, y: float, words: Words) -> str:
     inner = card("auction", number, 0, 0, words)
     scale = 150 / 164
@@ -171,17 +178,24 @@ def _offer(number: int, y: float, words: Words) -> str:
 # The ways
 
 
-def ways_panel(seen: SmugglersView, words: Words, names: Sequence[str]) -> Panel:
+@shown
+def ways_panel(part: WaysPart, words: Words, names: tuple[str, ...]) -> Panel:
     """The stem from the pub to the crossroads, mountain, forest and road, and the tail with gate and city."""
-    drawn = box(0, 0, WAYS_WIDTH, HEIGHT, 10, SKY) + put("scenery")
-    drawn += _lines() + _signposts(words)
+    pieces = [box(0, 0, WAYS_WIDTH, HEIGHT, 10, SKY) + put("ways"), _fields(part["level"], words)]
+    pieces += [*_figures(part["figures"], names), _die(words)]
+    return panel("ways", WAYS_WIDTH, HEIGHT, pieces, "board", LETTERING)
+
+
+@lru_cache(256)
+def _fields(level: int, words: Words) -> str:
+    """Signposts and fields; the police is on those whose number is not above its level."""
+    drawn = _signposts(words)
     for at, (x, y, kind) in SPOTS.items():
-        active = kind.isdigit() and seen["level"] >= int(kind)
+        active = kind.isdigit() and level >= int(kind)
         symbol = f"f-{kind}" if not kind.isdigit() else "f-on" if active else "f-off"
         number = text(kind, x, y + 5, 15) if kind.isdigit() else ""
         drawn += group(put(symbol, x, y) + number, words(f"field.{kind}"), at)
-    drawn += _figures(seen, names) + _die(words)
-    return Panel("ways", WAYS_WIDTH, HEIGHT, group(drawn, paint=LETTERING), "board")
+    return drawn
 
 
 def _lines() -> str:
@@ -215,25 +229,24 @@ def _signposts(words: Words) -> str:
     return drawn
 
 
-def _figures(seen: SmugglersView, names: Sequence[str]) -> str:
-    drawn = ""
+def _figures(figures: list[FigurePart], names: tuple[str, ...]) -> list[str]:
+    drawn: list[str] = []
     taken: dict[str, int] = {}
-    for seat, side in enumerate(seen["sides"]):
-        figure = side["figure"]
-        if figure is None:
-            continue
+    for part in figures:
+        seat, figure, carried = part["seat"], part["figure"], part["carried"]
         at = field_place(figure["way"] or 0, figure["at"])
         x, y, _ = SPOTS[at]
         beside = taken[at] = taken.get(at, -1) + 1
         x, y = x + (-9, 9, 0, -9, 9)[beside], y - 16 - (0, 0, 16, 22, 22)[beside]
         pale = 'opacity=".6"' if figure["lost"] else ""
-        count = text(side["carried"], x, y - 11, 12, 'stroke="#fff" stroke-width="3" paint-order="stroke"')
-        title = f"{names[seat]}: {side['carried']}"
-        shown = group(put(f"figure-{seat}", x, y) + count, title, f"figure:{seat + 1}", f"figure:{seat}")
-        drawn += group(shown, paint=pale)
+        count = text(carried, x, y - 11, 12, 'stroke="#fff" stroke-width="3" paint-order="stroke"')
+        title = f"{names[seat]}: {carried}"
+        one = group(put(f"figure-{seat}", x, y) + count, title, f"figure:{seat + 1}", f"figure:{seat}")
+        drawn.append(group(one, paint=pale))
     return drawn
 
 
+@lru_cache(64)
 def _die(words: Words) -> str:
     pips = "".join(f'<circle cx="{x}" cy="{y}" r="4" fill="#33261a"/>' for x in (34, 58) for y in (344, 356, 368))
     face = box(22, 332, 48, 48, 9, 'fill="#fff6df" stroke="#33261a" stroke-width="1.5"')

@@ -1,0 +1,157 @@
+"""What of a view of Smugglers each panel shows; they draw and say nothing else. Others' purses are in no part."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from ceilidh.games.smugglers.rules.layout import WINTER
+from ceilidh.games.smugglers.view import Figure, Own, Side, SmugglersView
+
+
+class VillagePart(TypedDict):
+    """Year, police, what there is in the village, and the market."""
+
+    year: int
+    season: int
+    year_card: int
+    lasting: list[int]
+    level: int
+    pool: int
+    sold: int
+    supply: list[int]
+    chance_left: int
+    open: list[int]
+    hammer: int | None
+    """The auction card under the hammer."""
+    high: int
+
+
+class FigurePart(TypedDict):
+    """A figure on its way."""
+
+    seat: int
+    figure: Figure
+    carried: int
+
+
+class WaysPart(TypedDict):
+    """The ways to the city and who is on them."""
+
+    level: int
+    figures: list[FigurePart]
+
+
+class SidePart(TypedDict):
+    """A player's side of the table, without the purse."""
+
+    seat: int
+    acts: bool
+    wood: int
+    malt: int
+    barrels: int
+    carried: int
+    tokens: int
+    fame: int
+    hand_size: int
+    plans: list[int]
+    goods: list[int]
+    gifts: list[int]
+    smugglers: list[int]
+    used: list[int]
+    owes: list[int]
+
+
+class ActivitiesPart(TypedDict):
+    """The viewer's activity cards."""
+
+    seat: int
+    used: list[int]
+    chosen: list[int | None]
+    winter: bool
+
+
+class HandPart(TypedDict):
+    """The viewer's purse and chance cards."""
+
+    seat: int
+    pounds: int
+    fist: int
+    hand: list[int]
+    plans: bool
+    """Whether cards may be planned now."""
+    meets: bool
+    """Whether a smuggler could be put to use."""
+
+
+def village_part(seen: SmugglersView) -> VillagePart:
+    """The village."""
+    return {
+        "year": seen["year"],
+        "season": seen["season"],
+        "year_card": seen["year_card"],
+        "lasting": seen["lasting"],
+        "level": seen["level"],
+        "pool": seen["pool"],
+        "sold": seen["sold"],
+        "supply": seen["supply"],
+        "chance_left": seen["chance_left"],
+        "open": seen["open"],
+        "hammer": seen["card"] if seen["starter"] is not None else None,
+        "high": seen["high"],
+    }
+
+
+def ways_part(seen: SmugglersView) -> WaysPart:
+    """The three ways."""
+    figures: list[FigurePart] = [
+        {"seat": seat, "figure": side["figure"], "carried": side["carried"]}
+        for seat, side in enumerate(seen["sides"])
+        if side["figure"] is not None
+    ]
+    return {"level": seen["level"], "figures": figures}
+
+
+def side_part(seen: SmugglersView, seat: int) -> SidePart:
+    """One player's side."""
+    side: Side = seen["sides"][seat]
+    return {
+        "seat": seat,
+        "acts": seat in seen["actors"],
+        "wood": side["wood"],
+        "malt": side["malt"],
+        "barrels": side["barrels"],
+        "carried": side["carried"],
+        "tokens": side["tokens"],
+        "fame": sum(side["fame"]),
+        "hand_size": side["hand_size"],
+        "plans": side["plans"],
+        "goods": side["goods"],
+        "gifts": side["gifts"],
+        "smugglers": side["smugglers"],
+        "used": side["used"],
+        "owes": side["owes"],
+    }
+
+
+def activities_part(seen: SmugglersView, own: Own) -> ActivitiesPart:
+    """The ten activity cards."""
+    seat = seen["seat"] or 0
+    side = seen["sides"][seat]
+    return {
+        "seat": seat,
+        "used": side["used"],
+        "chosen": [own["activity"], side["activity"]],
+        "winter": seen["season"] == WINTER,
+    }
+
+
+def hand_part(seen: SmugglersView, own: Own) -> HandPart:
+    """What the viewer holds."""
+    return {
+        "seat": seen["seat"] or 0,
+        "pounds": own["pounds"],
+        "fist": own["fist"],
+        "hand": own["hand"],
+        "plans": seen["stage"] == "chance",
+        "meets": seen["stage"] == "swapping" and seen["card"] is not None,
+    }
