@@ -132,7 +132,7 @@ bench-peers:  ## ceilidh beside its peers
 LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --no-emit-package ceilidh
 lock:  ## the newest versions of all libraries that pyproject.toml allows
 	$(PIP) install uv
-	$(BIN)/$(LOCK) --upgrade pyproject.toml --extra server --extra arena-ray --group dev --output-file locks/dev.txt
+	$(BIN)/$(LOCK) --upgrade pyproject.toml --extra server --extra arena-ray --extra envs --group dev --output-file locks/dev.txt
 	$(BIN)/$(LOCK) pyproject.toml --extra server --constraint locks/dev.txt --output-file locks/server.txt
 	printf 'setuptools>=77\nmypy[mypyc]>=2.4,<3\n' | $(BIN)/$(LOCK) - --constraint locks/dev.txt --output-file locks/build.txt
 

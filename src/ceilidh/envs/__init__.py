@@ -1,4 +1,4 @@
-"""Environments for learning. `Batch` needs no library; everything else here needs `pip install 'ceilidh[envs]'`."""
+"""Environments for learning. `Batch` needs no library; `arrays` and `vector` need `pip install 'ceilidh[envs]'`."""
 
 from ceilidh.envs.batch import Batch, reward
 

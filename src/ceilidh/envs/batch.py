@@ -74,6 +74,8 @@ class Batch:
         """By game, one for each seat."""
         self.dones: vec[u8] = vec[u8](bytes(self.games))
         """By game, 1 if it ended in this step."""
+        self.finals: vec[u8] = vec[u8](bytes(self.games * self.size))
+        """By game, what the seat that decided last knew when the game before this one ended."""
         self._states: list[State] = []
         self._legal: list[list[int]] = []
         self._chances: list[Rng] = []
@@ -161,6 +163,7 @@ class Batch:
         for seat in range(self.players):
             self.rewards[game * self.players + seat] = reward(places, seat)
         self.dones[game] = YES
+        self._observation.write(state, self.seats[game], self.finals, game * self.size)
         self._states[game] = self._dealt(game)
         self._bots[game] = self._seated(game)
 
