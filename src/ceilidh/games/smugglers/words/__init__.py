@@ -79,9 +79,6 @@ _FIELDS: Final = {
 """What an event's numbers are called in its words."""
 
 
-# Cards
-
-
 # Buttons
 
 
@@ -89,7 +86,7 @@ def say_action(action: int, view: View, words: Words) -> str:
     """The action as a button's text."""
     seen = cast(SmugglersView, view)
     if action < DONE:
-        return words(f"activity.{ACTIVITIES[action]}")
+        return words(f"choose.{ACTIVITIES[action]}")
     if action == DONE:
         own = seen["own"]
         return words(_DONE.get(seen["stage"], "action.done"), n=own["fist"] if own else 0)
