@@ -72,13 +72,18 @@ def extensions() -> list[Any]:
         return []
     from mypyc.build import mypycify
 
-    return mypycify(
+    group = mypycify(
         ["--config-file", "pyproject.toml", *compiled_modules()],
         group_name="ceilidh",
         opt_level="3",
         debug_level="0",
         multi_file=True,
     )
+    if sys.platform != "win32":
+        for extension in group:
+            # Nothing outside the group calls into it but by its exports, so its own calls need no detour
+            extension.extra_compile_args.append("-fvisibility=hidden")
+    return group
 
 
 setup(ext_modules=extensions(), cmdclass={"build_ext": BuildSideBySide})
