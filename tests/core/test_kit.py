@@ -98,6 +98,20 @@ class OutOfRange(Pebbles):
         return [0, 1, 7]
 
 
+class AsksTheLast(Pebbles):
+    """Playouts let the last actor decide first."""
+
+    def decider(self) -> int:
+        return max(self.actors(), default=-1)
+
+
+class PlaysTheFirst(Pebbles):
+    """Playouts always get the first action."""
+
+    def any_action(self, seat: int, rng: Rng) -> int:
+        return self.legal(seat)[0]
+
+
 class Forgets(Pebbles):
     """Does not dump what was chosen."""
 
@@ -140,6 +154,8 @@ class LosesANumber(Pebbles):
         (NeverEnds, "every_game_ends"),
         (OffersTwice, "legal_actions_are_sorted_unique_in_range_and_never_none"),
         (OutOfRange, "legal_actions_are_sorted_unique_in_range_and_never_none"),
+        (AsksTheLast, "playouts_choose_as_everybody_does"),
+        (PlaysTheFirst, "playouts_choose_as_everybody_does"),
         (Forgets, "states_can_be_dumped_and_pickled"),
         (DrawsWhenAsked, "asking_changes_nothing"),
         (MiscountsPlaces, "scores_and_places_fit_together"),

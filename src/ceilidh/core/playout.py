@@ -9,11 +9,9 @@ from ceilidh.core.state import State
 def playout(state: State, rng: Rng) -> int:
     """Play `state` to its end with random legal actions, in place; returns the number of decisions."""
     decisions = 0
-    actors = state.actors()
-    while actors:
-        seat = actors[0]
-        legal = state.legal(seat)
-        state.apply(seat, legal[rng.below(len(legal))])
+    seat = state.decider()
+    while seat >= 0:
+        state.apply(seat, state.any_action(seat, rng))
         decisions += 1
-        actors = state.actors()
+        seat = state.decider()
     return decisions

@@ -122,6 +122,16 @@ class State(ABC):
 
     # What a game may write better
 
+    def decider(self) -> int:
+        """The first of `actors`, or -1 when the game is over. Playouts ask for no more, so it may be quicker."""
+        actors = self.actors()
+        return actors[0] if actors else -1
+
+    def any_action(self, seat: int, rng: Rng) -> int:
+        """One of `legal`, by one draw of `rng` below their number. Playouts need no more, so it may be quicker."""
+        legal = self.legal(seat)
+        return legal[rng.below(len(legal))]
+
     def ranking(self) -> list[int]:
         """Places per seat after tie-breaks, were the game to end now: 1 is best, equals share. By scores alone."""
         scores = self.scores()

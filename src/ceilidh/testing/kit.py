@@ -15,6 +15,7 @@ Check = Callable[[Subject], None]
 
 CHECKS: Final[tuple[Check, ...]] = (
     rules_checks.legal_actions_are_sorted_unique_in_range_and_never_none,
+    rules_checks.playouts_choose_as_everybody_does,
     rules_checks.asking_changes_nothing,
     rules_checks.clones_share_nothing,
     rules_checks.states_can_be_dumped_and_pickled,
