@@ -209,8 +209,7 @@ def _any_seat(game: ClansAndGlory, rng: Rng) -> i64:
         if fit:
             return LAY + seat * CARDS + _any(fit, rng)
         i += 1
-    legal = game.legal(game.turn)
-    return legal[rng.below(len(legal))]
+    return game.any_action(game.turn, rng)
 
 
 def _any(cards: i64, rng: Rng) -> i64:

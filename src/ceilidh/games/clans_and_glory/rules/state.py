@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from librt.vecs import append, extend, vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ceilidh.core.rng import Rng
@@ -49,6 +49,8 @@ ENDED: Final = 8
 
 _ROWS: Final = {players: Row(players) for players in (2, 3, 4)}
 _PARTNERS: Final = vec[i64]([partners(card) for card in range(CARDS)])
+_ROOM: Final[i64] = 60
+"""For so many actions at first, so that their list seldom has to grow."""
 
 
 class ClansAndGlory(State):
@@ -129,29 +131,45 @@ class ClansAndGlory(State):
     def actors(self) -> list[int]:
         return [] if self.stage == OVER else [self.turn]
 
-    def legal(self, seat: int) -> list[int]:
-        if self.stage == LAY_SHIELD:
-            return [SHIELD + self.table, PASS]
-        fitting = self._fitting(self.hands[seat])
-        return fitting if fitting else self._face_down(self.hand(seat))
+    def decider(self) -> int:
+        return -1 if self.stage == OVER else self.turn
 
-    def _fitting(self, held: i64) -> list[int]:
+    def legal(self, seat: int) -> list[int]:
+        return list(self.open_actions(seat))
+
+    def any_action(self, seat: int, rng: Rng) -> int:
+        actions = self.open_actions(seat)
+        return actions[rng.below(len(actions))]
+
+    def open_actions(self, seat: int) -> vec[i64]:
+        """`legal` as bare numbers: it would be a waste to make a Python object of each."""
+        if self.stage == LAY_SHIELD:
+            return vec[i64]([SHIELD + self.table, PASS])
+        fitting = self._fitting(self.hands[seat])
+        return fitting if len(fitting) > 0 else self._face_down(self.hand(seat))
+
+    def _fitting(self, held: i64) -> vec[i64]:
         """A card must have the rank or the colour of at least one face-up card beside or opposite the free seat."""
-        actions: list[int] = []
+        actions = vec[i64](capacity=_ROOM)
         wanted = self.wanted
         seat: i64 = 0
         while seat < SEATS:
             fit: i64 = wanted[seat] & held
             while fit != 0:
                 lowest: i64 = fit & -fit
-                actions.append(LAY + seat * CARDS + CARD[lowest % 67])
+                actions = append(actions, LAY + seat * CARDS + CARD[lowest % 67])
                 fit ^= lowest
             seat += 1
         return actions
 
-    def _face_down(self, hand: list[int]) -> list[int]:
+    def _face_down(self, hand: list[int]) -> vec[i64]:
         """If no hand card fits on any free seat: any hand card face down on any free seat."""
-        return [HIDE + seat * CARDS + card for seat in self.row.seats if self.seats[seat] == EMPTY for card in hand]
+        actions = vec[i64](capacity=_ROOM)
+        for seat in self.row.seats:
+            if self.seats[seat] == EMPTY:
+                for card in hand:
+                    actions = append(actions, HIDE + seat * CARDS + card)
+        return actions
 
     # What an action does
 
@@ -180,7 +198,8 @@ class ClansAndGlory(State):
         card: i64 = placed % CARDS
         self.barred = self.barred[:]
         self.barred[player] |= self._fitting_anywhere()
-        self.hidden = extend(self.hidden[:], [seat, player, card, self.barred[player]])
+        hidden = append(append(self.hidden[:], seat), player)
+        self.hidden = append(append(hidden, card), self.barred[player])
         self.hands[player] &= ~BIT[card]
         self.seats[seat] = FACE_DOWN
         self.wanted[seat] = 0
