@@ -1,6 +1,6 @@
 """The chain on the track: figures and tiles from the last to the first. Thirteen of the fourteen spaces are filled.
 
-A chain is never changed in place: each function gives a new one, so that copies of a game can share it.
+Each function gives a new chain. It is refilled at its front before anybody shares it, and never changed from then on.
 """
 
 from __future__ import annotations
@@ -77,9 +77,13 @@ def front_tile(chain: vec[i64]) -> i64:
     return place
 
 
-def joined(chain: vec[i64], tile: i64) -> vec[i64]:
-    """The chain with one more tile at its front."""
-    return append(chain[:], tile)
+def rest_of(chain: vec[i64], first: i64) -> vec[i64]:
+    """A chain of its own that begins with that place, with room for the tiles that come to its front."""
+    rest = vec[i64](capacity=LENGTH)
+    while first < len(chain):
+        rest = append(rest, chain[first])
+        first += 1
+    return rest
 
 
 def shuffled(rng: Rng) -> vec[i64]:

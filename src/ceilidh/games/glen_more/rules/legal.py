@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ceilidh.games.glen_more.rules.actions import (
@@ -22,7 +25,7 @@ from ceilidh.games.glen_more.rules.actions import (
 from ceilidh.games.glen_more.rules.chain import LENGTH
 from ceilidh.games.glen_more.rules.market import can_give, price
 from ceilidh.games.glen_more.rules.position import FAR, READY, Position
-from ceilidh.games.glen_more.rules.territory import FITS, NEAR, PLACE, TOUCHES, VIA, Territory
+from ceilidh.games.glen_more.rules.territory import NEAR, PLACE, TOUCHES, VIA, WAYS, Territory
 from ceilidh.games.glen_more.rules.tiles import (
     BIT,
     COST,
@@ -34,10 +37,7 @@ from ceilidh.games.glen_more.rules.tiles import (
     MAKES_ANY,
     MEMBER,
     NOTHING,
-    PLAIN,
     RESOURCES,
-    RIVER,
-    ROAD,
     TRADE_DIFFERENT,
     TRADE_LEAST,
     TRADE_OF,
@@ -46,19 +46,22 @@ from ceilidh.games.glen_more.rules.tiles import (
     WHISKY,
 )
 
+_ROOM: Final[i64] = 24
+"""For so many actions at first, so that their list seldom has to grow."""
 
-def takes(position: Position, own: Territory) -> list[int]:
+
+def takes(position: Position, own: Territory) -> vec[i64]:
     """Any tile ahead in the chain that can be both paid for and laid; if there is none, the figure must pass (R3)."""
-    can_lay = [own.can_lay(PLAIN), own.can_lay(RIVER), own.can_lay(ROAD)]
+    ways: i64 = own.ways()
     chain = position.chain
-    found: list[int] = []
+    found = vec[i64](capacity=_ROOM)
     place: i64 = 1
     while place < LENGTH:
         tile: i64 = chain[place]
-        if tile >= 0 and can_lay[WAY[tile]] and _can_pay(position, own, tile):
-            found.append(TAKE + place)
+        if tile >= 0 and ways & BIT[WAY[tile]] and _can_pay(position, own, tile):
+            found = append(found, TAKE + place)
         place += 1
-    return found if found else [PASS]
+    return found if len(found) > 0 else append(found, PASS)
 
 
 def _can_pay(position: Position, own: Territory, tile: i64) -> bool:
@@ -70,19 +73,19 @@ def _can_pay(position: Position, own: Territory, tile: i64) -> bool:
     return cost != MEMBER or own.chieftains > 0 or len(_spare_members(own, tile)) > 0
 
 
-def member_payments(position: Position, own: Territory) -> list[int]:
+def member_payments(position: Position, own: Territory) -> vec[i64]:
     """Loch Ness costs a chieftain or a clan member without whom there is still a place for it."""
     found: list[int] = [PAY_CHIEFTAIN] if own.chieftains > 0 else []
-    return found + [PAY_MEMBER + tile for tile in _spare_members(own, position.taken)]
+    return vec[i64](found + [PAY_MEMBER + tile for tile in _spare_members(own, position.taken)])
 
 
 def _spare_members(own: Territory, taken: i64) -> list[int]:
     return [tile for tile in range(len(own.members)) if own.members[tile] > 0 and own.can_lay_without(WAY[taken], tile)]
 
 
-def gifts(position: Position, own: Territory) -> list[int]:
+def gifts(position: Position, own: Territory) -> vec[i64]:
     """What may be given next for a cost or a trade, bought or from an own tile; DONE once it is enough."""
-    found: list[int] = [DONE] if position.least <= 0 else []
+    found = _begun(position.least <= 0)
     wanted: i64 = 0
     kind: i64 = 0
     while kind < RESOURCES:
@@ -91,11 +94,15 @@ def gifts(position: Position, own: Territory) -> list[int]:
             if own.stock[kind] > 0 and _leaves_a_way(position, own, kind):
                 wanted |= BIT[kind]
             if 0 < price(filled) <= own.coins and (wanted & BIT[kind] or _leaves_a_way(position, own, kind)):
-                found.append(BUY + kind)
+                found = append(found, BUY + kind)
         kind += 1
-    if wanted:
-        _goods(own, wanted, PAY, found)
-    return found
+    return _goods(own, wanted, PAY, found)
+
+
+def _begun(done: bool) -> vec[i64]:
+    """No actions yet, or DONE where the step may end."""
+    found = vec[i64](capacity=_ROOM)
+    return append(found, DONE) if done else found
 
 
 def _leaves_a_way(position: Position, own: Territory, kind: i64) -> bool:
@@ -118,37 +125,37 @@ def _leaves_a_way(position: Position, own: Territory, kind: i64) -> bool:
     return can_give(of, position.least - 1, position.different != 0, stock, market, coins)
 
 
-def lays(position: Position, own: Territory) -> list[int]:
+def lays(position: Position, own: Territory) -> vec[i64]:
     """Places where the tile's sides fit and at least one of the 8 neighbours holds an own clan member."""
-    found: list[int] = []
+    found = vec[i64](capacity=_ROOM)
     places = own.places
-    way: i64 = WAY[position.taken] * 16
+    way: i64 = BIT[WAY[position.taken]]
     i: i64 = 0
     while i < len(places):
-        if places[i + NEAR] > 0 and FITS[way + places[i + TOUCHES]]:
-            found.append(LAY + places[i + VIA])
+        if places[i + NEAR] > 0 and WAYS[places[i + TOUCHES]] & way:
+            found = append(found, LAY + places[i + VIA])
         i += PLACE
     return found
 
 
-def choices(position: Position) -> list[int]:
+def choices(position: Position) -> vec[i64]:
     """A resource of choice onto a tile; DONE where that is no must."""
-    found: list[int] = [DONE] if position.least <= 0 else []
+    found = _begun(position.least <= 0)
     kind: i64 = 0
     while kind < RESOURCES:
-        found.append(GET + kind)
+        found = append(found, GET + kind)
         kind += 1
     return found
 
 
-def activations(position: Position, own: Territory) -> list[int]:
+def activations(position: Position, own: Territory) -> vec[i64]:
     """DONE, and each tile that may be activated and does something now; by Loch Ness also one that is far away."""
-    found: list[int] = [DONE]
+    found = _begun(True)
     furthest: i64 = FAR if position.ness else READY
     tile: i64 = 0
     while tile < len(own.tiles):
         if furthest <= own.active[tile] <= READY and _does_something(position, own, tile):
-            found.append(ACTIVATE + tile)
+            found = append(found, ACTIVATE + tile)
         tile += 1
     return found
 
@@ -164,13 +171,11 @@ def _does_something(position: Position, own: Territory, tile: i64) -> bool:
     return does != NOTHING
 
 
-def moves(position: Position, own: Territory) -> list[int]:
+def moves(position: Position, own: Territory) -> vec[i64]:
     """DONE, and while there are movement points each step of a clan member, the last of which is off the territory."""
-    found: list[int] = [DONE]
+    found = _begun(True)
     if position.steps == 0:
         return found
-    promoted: list[int] = []
-    may_leave: bool = own.clan() > 1 or position.is_last_turn()
     tile: i64 = 0
     while tile < len(own.members):
         if own.members[tile] > 0:
@@ -178,15 +183,22 @@ def moves(position: Position, own: Territory) -> list[int]:
             direction: i64 = 0
             while direction < 8:
                 if directions & BIT[direction]:
-                    found.append(MOVE + tile * 8 + direction)
+                    found = append(found, MOVE + tile * 8 + direction)
                 direction += 1
-            if may_leave:
-                promoted.append(PROMOTE + tile)
         tile += 1
-    return found + promoted
+    return _promotions(own, found) if own.clan() > 1 or position.is_last_turn() else found
 
 
-def sales(position: Position, own: Territory, found: list[int]) -> list[int]:
+def _promotions(own: Territory, found: vec[i64]) -> vec[i64]:
+    tile: i64 = 0
+    while tile < len(own.members):
+        if own.members[tile] > 0:
+            found = append(found, PROMOTE + tile)
+        tile += 1
+    return found
+
+
+def sales(position: Position, own: Territory, found: vec[i64]) -> vec[i64]:
     """Add what may be sold, at any time of the own turn: any resource on a tile whose row has a filled field."""
     wanted: i64 = 0
     kind: i64 = 0
@@ -194,21 +206,22 @@ def sales(position: Position, own: Territory, found: list[int]) -> list[int]:
         if position.market[kind] > 0 and own.stock[kind] > 0:
             wanted |= BIT[kind]
         kind += 1
-    if wanted:
-        _goods(own, wanted, SELL, found)
-    return found
+    return _goods(own, wanted, SELL, found)
 
 
-def _goods(own: Territory, wanted: i64, verb: i64, found: list[int]) -> None:
+def _goods(own: Territory, wanted: i64, verb: i64, found: vec[i64]) -> vec[i64]:
     """Add an action for each tile and kind of wanted resource that lies there."""
+    if not wanted:
+        return found
     goods = own.goods
     tile: i64 = 0
     while tile < len(goods):
         lying: i64 = goods[tile]
         kind: i64 = 0
         while lying:
-            if lying % 4 and wanted & BIT[kind]:
-                found.append(verb + tile * RESOURCES + kind)
-            lying //= 4
+            if lying & 3 and wanted & BIT[kind]:
+                found = append(found, verb + tile * RESOURCES + kind)
+            lying >>= 2
             kind += 1
         tile += 1
+    return found

@@ -12,8 +12,12 @@ from mypy_extensions import i64
 
 from ceilidh.games.glen_more.rules.tiles import BIT, MOST, RESOURCES
 
-_NEVER: Final[i64] = -1000
-"""The balance of something that no coins can buy."""
+_NEVER: Final[i64] = 1000
+"""The price of something that no coins can buy."""
+_NEXT_FIELD: Final = vec[i64]([256, 256**2, 256**3, 0])
+"""The lowest free field of a row by how many are filled: 1 in the byte of its price."""
+_FREE_FIELDS: Final = vec[i64]([256 + 256**2 + 256**3, 256**2 + 256**3, 256**3, 0])
+"""All free fields."""
 
 
 def price(filled: i64) -> i64:
@@ -32,50 +36,39 @@ def coins_in(market: vec[i64]) -> i64:
 def can_give(of: i64, number: i64, different: bool, stock: vec[i64], market: vec[i64], coins: i64) -> bool:
     """Whether `number` resources out of the set `of` can be given, from the own tiles or bought, selling others first.
 
-    Selling a resource and buying it back changes nothing, so only the balance of each row counts, not the order.
+    Selling a resource and buying it back changes nothing. So all that can be sold is, and the cheapest are bought back.
     """
-    if number <= 0 or _own(of, different, stock) >= number:
-        return True
-    best = vec[i64]([_NEVER] * 4)
-    best[0] = coins
+    prices: i64 = 0
     kind: i64 = 0
     while kind < RESOURCES:
-        most: i64 = 0 if of & BIT[kind] == 0 else 1 if different else number
-        best = _best(best, number, most, stock[kind], market[kind])
+        owned: i64 = stock[kind]
+        filled: i64 = market[kind]
+        sold: i64 = owned if owned < filled else filled
+        coins += sold * filled - (sold * (sold - 1) >> 1)
+        if of & BIT[kind]:
+            prices += _prices(filled - sold, owned - sold, different)
         kind += 1
-    return best[number] >= 0
+    return _cheapest(prices, number) <= coins
 
 
-def _own(of: i64, different: bool, stock: vec[i64]) -> i64:
-    own: i64 = 0
-    kind: i64 = 0
-    while kind < RESOURCES:
-        if of & BIT[kind] and stock[kind] > 0:
-            own += 1 if different else stock[kind]
-        kind += 1
-    return own
+def _prices(filled: i64, unsold: i64, different: bool) -> i64:
+    """How many of a kind are to be had for 0, 1, 2 and 3 coins, a byte each: those that the market did not take, then
+    one for each free field; just the cheapest if all are to be different."""
+    if different:
+        return 1 if unsold > 0 else _NEXT_FIELD[filled]
+    return unsold + _FREE_FIELDS[filled]
 
 
-def _best(before: vec[i64], number: i64, most: i64, owned: i64, filled: i64) -> vec[i64]:
-    """The most coins left after giving 0, 1, … resources, if up to `most` of them may be of one more kind."""
-    best = vec[i64]([_NEVER] * 4)
-    given: i64 = 0
-    while given <= most:
-        balance: i64 = _balance(given, owned, filled)
-        others: i64 = 0
-        while others + given <= number:
-            coins: i64 = before[others] + balance
-            if before[others] > _NEVER and balance > _NEVER and coins > best[others + given]:
-                best[others + given] = coins
-            others += 1
-        given += 1
-    return best
-
-
-def _balance(given: i64, owned: i64, filled: i64) -> i64:
-    """The coins that come in from one row if `given` of its kind are given and all others sold."""
-    if given <= owned:
-        sold: i64 = min(owned - given, filled)
-        return sold * filled - sold * (sold - 1) // 2
-    bought: i64 = given - owned
-    return _NEVER if filled + bought > MOST else -(bought * filled + bought * (bought + 1) // 2)
+def _cheapest(prices: i64, number: i64) -> i64:
+    """The coins that so many resources cost; NEVER if there are not enough."""
+    coins: i64 = 0
+    cost: i64 = 0
+    while number > 0:
+        if prices == 0:
+            return _NEVER
+        some: i64 = prices & 255
+        coins += cost * (some if some < number else number)
+        number -= some
+        prices >>= 8
+        cost += 1
+    return coins

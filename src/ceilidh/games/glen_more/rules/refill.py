@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from librt.vecs import append, extend
+from librt.vecs import append
 from mypy_extensions import i64
 
 from ceilidh.games.glen_more.rules.chain import (
@@ -10,8 +10,8 @@ from ceilidh.games.glen_more.rules.chain import (
     LENGTH,
     behind,
     is_last_of_its_back,
-    joined,
     moved,
+    rest_of,
     seat_of,
     tile_ahead,
 )
@@ -44,19 +44,27 @@ class Refill(Position):
 
     def _fill_up(self) -> None:
         left: i64 = behind(self.chain)
-        gone = [tile for tile in self.chain[:left] if tile >= 0]
-        if gone:
-            self.removed = extend(self.removed[:], gone)
-            if self.log is not None:
-                self._tell(REMOVED, -1, gone)
-        self.chain = self.chain[left:]
+        self._remove(left)
+        self.chain = rest_of(self.chain, left)
         while len(self.chain) < LENGTH and self.stage != OVER:
             self._turn_up()
+
+    def _remove(self, left: i64) -> None:
+        removed = self.removed[:]
+        place: i64 = 0
+        while place < left:
+            if self.chain[place] >= 0:
+                removed = append(removed, self.chain[place])
+            place += 1
+        if len(removed) > len(self.removed):
+            if self.log is not None:
+                self._tell(REMOVED, -1, list(removed[len(self.removed) :]))
+            self.removed = removed
 
     def _turn_up(self) -> None:
         """The moment the last 1-, 2- or 3-tile is laid on the track, there is a scoring; then refilling goes on."""
         tile: i64 = self.stack[self.drawn]
-        self.chain = joined(self.chain, tile)
+        self.chain = append(self.chain, tile)
         self.drawn += 1
         if self.log is not None:
             self._tell(TURNED, -1, [tile])

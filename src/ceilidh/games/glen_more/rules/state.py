@@ -30,7 +30,6 @@ from ceilidh.games.glen_more.rules.chain import (
     LENGTH,
     WITH_DIE,
     front_tile,
-    joined,
     moved,
     opening,
     shuffled,
@@ -104,7 +103,7 @@ class GlenMore(Benefits):
         )
         state.owned = BIT[players] - 1
         while len(state.chain) < LENGTH:
-            state.chain = joined(state.chain, state.stack[state.drawn])
+            state.chain = append(state.chain, state.stack[state.drawn])
             state.drawn += 1
         state.log = log
         if state.log is not None:
@@ -116,11 +115,22 @@ class GlenMore(Benefits):
     def actors(self) -> list[int]:
         return [] if self.stage == OVER else [self.turn]
 
+    def decider(self) -> int:
+        return -1 if self.stage == OVER else self.turn
+
     def legal(self, seat: int) -> list[int]:
+        return list(self.open_actions(seat))
+
+    def any_action(self, seat: int, rng: Rng) -> int:
+        actions = self.open_actions(seat)
+        return actions[rng.below(len(actions))]
+
+    def open_actions(self, seat: int) -> vec[i64]:
+        """`legal` as bare numbers: it would be a waste to make a Python object of each."""
         own = self.territories[seat]
         return legal.sales(self, own, self._steps(own))
 
-    def _steps(self, own: Territory) -> list[int]:
+    def _steps(self, own: Territory) -> vec[i64]:
         """What goes on with the turn; selling comes on top at any time."""
         stage: i64 = self.stage
         if stage == TAKING:
@@ -135,7 +145,7 @@ class GlenMore(Benefits):
             return legal.activations(self, own)
         if stage == TRADING:
             return legal.gifts(self, own)
-        return legal.moves(self, own) if stage == MOVING else [DONE]
+        return legal.moves(self, own) if stage == MOVING else vec[i64]([DONE])
 
     # What an action does
 

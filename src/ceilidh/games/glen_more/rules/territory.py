@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, extend, vec
+from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from ceilidh.games.glen_more.rules.tiles import BIT, MOST, RESOURCES, RIVER, ROAD, SOURCES, START, WAY
@@ -49,8 +49,8 @@ def _fits(way: int, touches: int) -> bool:
     return touches & (_RIVER_END | _ROAD_END) == 0
 
 
-FITS: Final = vec[i64]([int(_fits(way, touches)) for way in range(3) for touches in range(16)])
-"""Whether a tile fits on a place: way * 16 + what touches the place."""
+WAYS: Final = vec[i64]([sum(1 << way for way in range(3) if _fits(way, touches)) for touches in range(16)])
+"""By what touches a place, the ways (one bit each) of the tiles that fit there."""
 
 _ONE: Final = vec[i64]([4**kind for kind in range(5)])
 """The resources on a tile are one number in base 4, a digit a kind: three of them at most."""
@@ -128,22 +128,26 @@ class Territory:
 
     # Laying
 
-    def can_lay(self, way: i64) -> bool:
-        """Whether a tile with that way has a place."""
-        return self._fits_near(way, 0)
-
-    def can_lay_without(self, way: i64, tile: i64) -> bool:
-        """Whether there would be a place with one clan member less on `tile`."""
-        return self._fits_near(way, self.at[tile])
-
-    def _fits_near(self, way: i64, missing: i64) -> bool:
+    def ways(self) -> i64:
+        """The ways (one bit each) of the tiles that have a place."""
+        found: i64 = 0
         places = self.places
         i: i64 = 0
         while i < len(places):
-            if FITS[way * 16 + places[i + TOUCHES]]:
-                near: i64 = places[i + NEAR]
-                if near > 1 or (near == 1 and not (missing and adjacent(places[i + AT], missing))):
-                    return True
+            if places[i + NEAR] > 0:
+                found |= WAYS[places[i + TOUCHES]]
+            i += PLACE
+        return found
+
+    def can_lay_without(self, way: i64, tile: i64) -> bool:
+        """Whether a tile with that way would have a place with one clan member less on `tile`."""
+        missing: i64 = self.at[tile]
+        places = self.places
+        i: i64 = 0
+        while i < len(places):
+            near: i64 = places[i + NEAR] - (1 if adjacent(places[i + AT], missing) else 0)
+            if near > 0 and WAYS[places[i + TOUCHES]] & BIT[way]:
+                return True
             i += PLACE
         return False
 
@@ -153,8 +157,8 @@ class Territory:
         while self.places[i + VIA] != via:
             i += PLACE
         position: i64 = self.places[i + AT]
-        places = self.places[:i]
-        self.places = extend(places, self.places[i + PLACE :])
+        for _ in range(PLACE):
+            self.places, _number = pop(self.places, i)
         self._settle(tile, position)
 
     def _settle(self, tile: i64, position: i64) -> None:
