@@ -165,7 +165,7 @@ class IsleOfSkyeKnowledge(Knowledge):
     def play_on(self, state: State, rng: Rng) -> None:
         game = cast(IsleOfSkye, state)
         while game.round == self.round and (game.stage == SET_PRICES or game.stage == BUY_TILE):
-            seat = game.actors()[0]
+            seat = game.decider()
             if game.stage == BUY_TILE:
                 game.apply(seat, self._buy(game, seat))
             else:
@@ -245,7 +245,7 @@ class IsleOfSkyeKnowledge(Knowledge):
         uses = self._prices(game, player, [0, 1, 2], rng)
         market.marked[player] = _first_of_most(uses)
         while market.pricing(player) >= 0:
-            legal = market.legal(player, game.gold[player])
+            legal = list(market.open_prices(player, game.gold[player]))
             best = legal[_first_of_most(self._prices(game, player, legal, rng))]
             market.price(player, min(best - PRICE + 1, STEP_PRICE))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ceilidh.core.rng import Rng
@@ -71,20 +71,18 @@ class Market:
             slot += 1
         return -1
 
-    def legal(self, player: i64, gold: i64) -> list[int]:
+    def open_prices(self, player: i64, gold: i64) -> vec[i64]:
         """First the marker, then the prices: at least 1 gold each, and no more than the player owns."""
         if self.marked[player] == NOT_YET:
-            return [DISCARD, DISCARD + 1, DISCARD + 2]
+            return vec[i64]([DISCARD, DISCARD + 1, DISCARD + 2])
         most: i64 = self.most(player, gold)
         top: i64 = most if most < STEP_PRICE else STEP_PRICE
-        actions: list[int] = []
+        actions = vec[i64](capacity=top + 1)
         price: i64 = 1
         while price <= top:
-            actions.append(PRICE + price - 1)
+            actions = append(actions, PRICE + price - 1)
             price += 1
-        if most > STEP_PRICE:
-            actions.append(MORE)
-        return actions
+        return append(actions, MORE) if most > STEP_PRICE else actions
 
     def most(self, player: i64, gold: i64) -> i64:
         """How much gold can still be laid beside the next tile; 1 is kept for the other one if it has no price yet."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ceilidh.core.rng import Rng
@@ -24,6 +24,10 @@ BUILD_TILES: Final[i64] = 3
 OVER: Final[i64] = 4
 
 NOT_CHOSEN: Final[i64] = -1
+
+# Room for actions, so that their list seldom has to grow
+_PURCHASES: Final[i64] = 16
+_BUILDINGS: Final[i64] = 60
 
 
 class Position(State):
@@ -79,42 +83,68 @@ class Position(State):
 
     def actors(self) -> list[int]:
         if self.stage == BUY_TILE or self.stage == CHOOSE_SCORING:
-            return [(self.round + self.turns) % self.players]
+            return [self._in_turn()]
         found: list[int] = []
-        player: i64 = 0
+        player: i64 = self._at_work(0)
+        while player >= 0:
+            found.append(player)
+            player = self._at_work(player + 1)
+        return found
+
+    def decider(self) -> int:
+        if self.stage == BUY_TILE or self.stage == CHOOSE_SCORING:
+            return self._in_turn()
+        return self._at_work(0)
+
+    def _in_turn(self) -> i64:
+        return (self.round + self.turns) % self.players
+
+    def _at_work(self, player: i64) -> i64:
+        """The first player from this one on who still has to set prices or to build; -1 if there is none."""
         while player < self.players:
             if self.stage == SET_PRICES:
                 if not self.market.priced(player):
-                    found.append(player)
+                    return player
             elif self.stage == BUILD_TILES and self.gained[player * SLOTS] != NO_TILE:
-                found.append(player)
+                return player
             player += 1
-        return found
+        return -1
 
     def legal(self, seat: int) -> list[int]:
-        if self.stage == BUILD_TILES:
-            return self.buildings(seat)
-        if self.stage == SET_PRICES:
-            return self.market.legal(seat, self.gold[seat])
-        if self.stage == BUY_TILE:
-            return [*self.offers(seat), PASS]
-        chosen = list(self.scoring)
-        return [CHOOSE + scoring for scoring in range(SCORINGS) if scoring not in chosen]
+        return list(self.open_actions(seat))
 
-    def offers(self, buyer: i64) -> list[int]:
-        """The tiles of others that a player can pay for."""
-        actions: list[int] = []
-        market = self.market
+    def any_action(self, seat: int, rng: Rng) -> int:
+        actions = self.open_actions(seat)
+        return actions[rng.below(len(actions))]
+
+    def open_actions(self, seat: int) -> vec[i64]:
+        """`legal` as bare numbers: it would be a waste to make a Python object of each."""
+        if self.stage == BUILD_TILES:
+            return self._buildings(seat)
+        if self.stage == SET_PRICES:
+            return self.market.open_prices(seat, self.gold[seat])
+        if self.stage == BUY_TILE:
+            return self._purchases(seat)
+        chosen = list(self.scoring)
+        return vec[i64]([CHOOSE + scoring for scoring in range(SCORINGS) if scoring not in chosen])
+
+    def _purchases(self, buyer: i64) -> vec[i64]:
+        """The tiles of others that a player can pay for, or none."""
+        actions = vec[i64](capacity=_PURCHASES)
         at: i64 = 0
         while at < self.players * SLOTS:
-            if market.tiles[at] != NO_TILE and at // SLOTS != buyer and market.prices[at] <= self.gold[buyer]:
-                actions.append(BUY + at)
+            if self._can_buy(buyer, at):
+                actions = append(actions, BUY + at)
             at += 1
-        return actions
+        return append(actions, PASS)
 
-    def buildings(self, player: i64) -> list[int]:
+    def _can_buy(self, buyer: i64, at: i64) -> bool:
+        market = self.market
+        return market.tiles[at] != NO_TILE and market.prices[at] <= self.gold[buyer] and at // SLOTS != buyer
+
+    def _buildings(self, player: i64) -> vec[i64]:
         """Every tile gained, in any order and turn, edge to edge with an own tile, same terrain at touching edges."""
-        actions: list[int] = []
+        actions = vec[i64](capacity=_BUILDINGS)
         territory = self.territories[player]
         slot: i64 = 0
         while slot < SLOTS and self.gained[player * SLOTS + slot] != NO_TILE:
@@ -126,7 +156,7 @@ class Position(State):
                 action: i64 = BUILD + (slot * CELLS + PLACE[cell]) * 4
                 while turns != 0:
                     if turns & 1:
-                        actions.append(action)
+                        actions = append(actions, action)
                     turns >>= 1
                     action += 1
                 i += 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from librt.vecs import append, extend, vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ceilidh.core.rng import Rng
@@ -186,7 +186,7 @@ class IsleOfSkye(Position):
     def _ready(self, player: i64) -> None:
         if self.log is not None:
             self.log.append(Event(READY, player, ()))
-        if not self.actors():
+        if self.decider() < 0:
             self._reveal()
 
     # 3. Reveal and discard
@@ -226,11 +226,19 @@ class IsleOfSkye(Position):
         """Whoever can pay for nothing passes without being asked."""
         while self.turns < self.players:
             buyer: i64 = (self.round + self.turns) % self.players
-            if self.offers(buyer):
+            if self._can_buy_any(buyer):
                 return
             self._tell(PASSED, buyer, ())
             self.turns += 1
         self._keep()
+
+    def _can_buy_any(self, buyer: i64) -> bool:
+        at: i64 = 0
+        while at < self.players * SLOTS:
+            if self._can_buy(buyer, at):
+                return True
+            at += 1
+        return False
 
     def _keep(self) -> None:
         """Everyone takes the tiles still lying in front of them; the gold beside those goes to the supply."""
@@ -313,7 +321,9 @@ class IsleOfSkye(Position):
             points = scored(self.scoring[place], self.territories, self.gold)
             for player in range(self.players):
                 self.points[player] += points[player]
-            self.history = extend(append(append(self.history[:], self.round), place), points)
+            self.history = append(append(self.history[:], self.round), place)
+            for own in points:
+                self.history = append(self.history, own)
             if self.scoring[place] == GOLD_TILE:
                 self._tell(SHOWED, -1, tuple(self.gold))
             self._tell(SCORED, -1, (place, self.scoring[place], *points))
