@@ -137,8 +137,7 @@ class SmugglersKnowledge(Knowledge):
     def play_on(self, state: State, rng: Rng) -> None:
         game = cast(Smugglers, state)
         while game.stage != OVER and _season(game) < self.until:
-            actors = game.actors()
-            seat = actors[0]
+            seat = game.decider()
             legal = game.legal(seat)
             game.apply(seat, legal[0] if len(legal) == 1 else self.habits.choice(game, seat, legal, rng))
 

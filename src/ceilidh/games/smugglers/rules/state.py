@@ -124,6 +124,7 @@ _NO_HOOKS: Final = vec[i64]([0] * COUNT)
 _NO_DEBTS: Final = vec[i64]([0] * (SEATS * SEATS))
 _SEATS_OF: Final = [members(seats) for seats in range(32)]
 """The seats of every set of seats."""
+_FIRST_OF: Final = vec[i64]([seats[0] if seats else -1 for seats in _SEATS_OF])
 
 
 class Smugglers(Position):
@@ -150,14 +151,18 @@ class Smugglers(Position):
     # Whose decision, and what is legal
 
     def actors(self) -> list[int]:
-        seats: i64 = self.asked
+        return _SEATS_OF[self._asked_now()][:]
+
+    def decider(self) -> int:
+        return _FIRST_OF[self._asked_now()]
+
+    def _asked_now(self) -> i64:
+        """The seats, one bit each, that decide on what comes between, or else on the stage."""
         if self.naming >= 0:
-            seats = BIT[self.naming]
-        elif self.searching:
-            seats = self.searching
-        elif self.seizing:
-            seats = self.seizing
-        return _SEATS_OF[seats][:]
+            return BIT[self.naming]
+        if self.searching:
+            return self.searching
+        return self.seizing if self.seizing else self.asked
 
     def decision(self) -> i64:
         """What the actors decide about."""
