@@ -18,7 +18,7 @@ from ceilidh.games.glen_more.art.cover import cover
 from ceilidh.games.glen_more.art.glen import territory_panel
 from ceilidh.games.glen_more.art.paths import path, places
 from ceilidh.games.glen_more.art.symbols import DIE, DRAWN, FRAMES, LETTERING, PAINTS, PLAYERS, SMALL, put
-from ceilidh.games.glen_more.art.tiles import NAMES, TILE_SYMBOLS
+from ceilidh.games.glen_more.art.tiles import ALL_TILES, NAMES, TILE_SYMBOLS
 from ceilidh.games.glen_more.data import BOX
 from ceilidh.games.glen_more.panels import board_part, seat_order, territory_part
 from ceilidh.games.glen_more.view import GlenMoreView
@@ -57,20 +57,31 @@ class GlenMoreArt(Art):
 
     def gallery(self, words: Words) -> list[Piece]:
         """Every piece of the game, drawn."""
-        tiles = [
-            Piece(_title(number, words), 100, 100, group(put(name), paint=LETTERING))
-            for number, name in enumerate(NAMES)
-            if NAMES.index(name) == number
-        ]
+        tiles = [_tile(number, words) for number, name in enumerate(NAMES) if NAMES.index(name) == number]
+        kinds = [words(f"pieces.{frame}") for frame in FRAMES]
         figures = [
             Piece(words("picture.player", player=player + 1), 60, 76, put(f"figure-{player}"))
             for player in range(len(PLAYERS))
         ]
+        die = Piece(words("picture.die"), 60, 76, put(f"figure-{DIE}"))
         resources = [Piece(resource(kind, words), 20, 20, put(name)) for kind, name in enumerate(BOX.resources)]
         small = [Piece(words(f"piece.{name}"), 20, 20, put(name)) for name in _SMALL]
-        return [*tiles, *figures, Piece(words("picture.die"), 60, 76, put(f"figure-{DIE}")), *resources, *small]
+        others = [piece._replace(kind=words("pieces.others")) for piece in (*figures, die, *resources, *small)]
+        return sorted(tiles, key=lambda piece: kinds.index(piece.kind)) + others
 
 
-def _title(number: int, words: Words) -> str:
+def _tile(number: int, words: Words) -> Piece:
+    """A tile with what it costs and does, and how many such tiles there are."""
     name, cost = tile_name(number, words), cost_words(number, words)
-    return words("describe.costs", tile=name, cost=cost) if cost else name
+    title = words("describe.costs", tile=name, cost=cost) if cost else name
+    kind = ALL_TILES[number].kind
+    does = words(f"card.{kind.name}" if kind.card else f"does.{kind.name}")
+    tells = f"{does.rstrip('.')}. {_count(number, words)}".strip()
+    return Piece(title, 100, 100, group(put(NAMES[number]), paint=LETTERING), words(f"pieces.{kind.frame}"), tells)
+
+
+def _count(number: int, words: Words) -> str:
+    if NAMES[number] == NAMES[-1]:
+        return ""
+    backs = [tile.back for tile, name in zip(BOX.tiles, NAMES, strict=False) if name == NAMES[number]]
+    return words("pieces.count", n=len(backs), backs=", ".join(map(str, sorted(set(backs)))))

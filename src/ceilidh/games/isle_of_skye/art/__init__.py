@@ -26,9 +26,9 @@ from ceilidh.games.isle_of_skye.art.symbols import ART, DRAWN, LETTERING, coin, 
 from ceilidh.games.isle_of_skye.art.tile import placed
 from ceilidh.games.isle_of_skye.data import BOX, THINGS
 from ceilidh.games.isle_of_skye.panels import hand_part, market_part, round_part, scoring_part, territory_part
-from ceilidh.games.isle_of_skye.rules.tiles import ALL_TILES
+from ceilidh.games.isle_of_skye.rules.tiles import ALL_TILES, CASTLE
 from ceilidh.games.isle_of_skye.view import SkyeView, panels_of, seats_in_order
-from ceilidh.games.isle_of_skye.words.names import scoring_name, tile_words
+from ceilidh.games.isle_of_skye.words.names import scoring_name, scoring_text, tile_words
 
 
 class IsleOfSkyeArt(Art):
@@ -66,19 +66,23 @@ class IsleOfSkyeArt(Art):
 
     def gallery(self, words: Words) -> list[Piece]:
         """Every piece of the game, drawn."""
-        tiles = [Piece(tile_words(tile, words), 120, 120, placed(tile, 0, 0, 0, 120)) for tile in range(len(ALL_TILES))]
         scoring = [
-            Piece(scoring_name(number, words), WIDTH, HEIGHT, put(f"s{number}")) for number in range(len(BOX.scoring))
+            Piece(scoring_name(number, words), WIDTH, HEIGHT, put(f"s{number}"), tells=scoring_text(number, words))
+            for number in range(len(BOX.scoring))
         ]
-        things = [Piece(words(f"thing.{thing}", n=1), 60, 60, put(thing, 30, 32, 1.8)) for thing in THINGS]
-        markers = [
+        tiles = [Piece(tile_words(tile, words), 120, 120, placed(tile, 0, 0, 0, 120)) for tile in range(len(ALL_TILES))]
+        small = [
+            *(Piece(words(f"thing.{thing}", n=1), 60, 60, put(thing, 30, 32, 1.8)) for thing in THINGS),
             Piece(words("picture.coin", n=5), 60, 60, coin(5, 30, 30, 2)),
             Piece(words("picture.purse"), 60, 60, put("purse", 30, 31, 2)),
             Piece(words("picture.marker"), 60, 60, put("marker", 30, 30, 1.8)),
             Piece(words("picture.start"), 60, 60, put("start", 30, 32, 2.2)),
         ]
+        kinds = {"scoring": scoring, "landscape": tiles[:CASTLE], "castles": tiles[CASTLE:], "small": small}
         return [
-            piece._replace(svg=group(piece.svg, paint=LETTERING)) for piece in (*tiles, *scoring, *things, *markers)
+            piece._replace(svg=group(piece.svg, paint=LETTERING), kind=words(f"pieces.{kind}"))
+            for kind, pieces in kinds.items()
+            for piece in pieces
         ]
 
 

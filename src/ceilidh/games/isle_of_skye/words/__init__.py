@@ -141,7 +141,7 @@ def say_prompt(view: View, words: Words, names: Sequence[str]) -> str:
 def rule_now(view: View) -> str:
     """The section of the rules that applies now."""
     stage = cast(SkyeView, view)["stage"]
-    return {"choose": "setup", "over": "end"}.get(stage, stage)
+    return {"choose": "options", "over": "end"}.get(stage, stage)
 
 
 class IsleOfSkyeSpeech(Speech):
