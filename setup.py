@@ -15,7 +15,7 @@ from setuptools.command.build_ext import build_ext
 from setuptools.errors import CompileError, ExecError, PlatformError
 from setuptools.extension import Extension
 
-SHOWN = {"__init__", "art", "game", "plain", "registry", "rules", "shown", "speech", "weights", "words"}
+SHOWN = {"__init__", "art", "game", "lessons", "plain", "registry", "rules", "shown", "speech", "weights", "words"}
 """The modules of `core` that only load, name or show things; all others beside them are compiled."""
 UNHURRIED = {"plain_observation", "recall"}
 """Nor are those that work on views, which takes most of their time."""

@@ -4,6 +4,7 @@ from ceilidh.core.art import Art
 from ceilidh.core.errors import CeilidhError, IllegalAction, NotationError, RecordError, SetupError, shorten
 from ceilidh.core.game import Game
 from ceilidh.core.knowledge import Knowledge
+from ceilidh.core.lessons import Lesson, load_lessons
 from ceilidh.core.observation import Field, Observation
 from ceilidh.core.playout import playout
 from ceilidh.core.positions import Positions
@@ -32,6 +33,7 @@ __all__ = [
     "Game",
     "IllegalAction",
     "Knowledge",
+    "Lesson",
     "Line",
     "Move",
     "NotationError",
@@ -60,6 +62,7 @@ __all__ = [
     "check_language",
     "find_game",
     "game_names",
+    "load_lessons",
     "load_words",
     "playout",
     "replay",

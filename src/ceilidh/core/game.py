@@ -1,6 +1,6 @@
-"""A game as a whole: its rules, which it brings, and the speech, art, knowledge and observation that it has.
+"""A game as a whole: its rules, which it brings, and the speech, art, knowledge, observation and lessons that it has.
 
-Each of the five has a contract of its own beside this file, to be read as its manual. All but the rules have defaults.
+Each of them has a contract of its own beside this file, to be read as its manual. All but the rules have defaults.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from functools import cached_property
 
 from ceilidh.core.art import Art
 from ceilidh.core.knowledge import Knowledge
+from ceilidh.core.lessons import Lesson
 from ceilidh.core.observation import Observation
 from ceilidh.core.plain_observation import PlainObservation
 from ceilidh.core.rules import Rules, View
@@ -27,12 +28,15 @@ class Game(Rules):
         art: Callable[[Rules], Art] = Art,
         knowledge: Callable[[], Knowledge] = Knowledge,
         observation: Callable[[Rules], Observation] = PlainObservation,
+        lessons: Callable[[], tuple[Lesson, ...]] = tuple,
     ) -> None:
         self.speech = speech(self)
         self.art = art(self)
         self.knowledge = knowledge
         """What bots know about the game beyond its rules, made anew for each search."""
         self._observation = observation
+        self.lessons = lessons
+        """The guided games by which people learn it; none need be there."""
         TELLERS.append(self)
 
     @cached_property

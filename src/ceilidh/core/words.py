@@ -52,19 +52,16 @@ class Words:
 def load_words(package: str) -> dict[str, Words]:
     """The catalogues `en.toml`, `de.toml` and `nl.toml` of a package, those that it has, by language.
 
-    Nested tables become dotted keys; an inline table with `one` and `other` is a text with a plural. The rules of the
-    game stand beside them in `rules.en.md`, `rules.de.md` and `rules.nl.md`: see `read_rules`.
+    What is long may stand in a file of its own, as `lessons.en.toml`, and is read together with the rest. Nested tables
+    become dotted keys; an inline table with `one` and `other` is a text with a plural. The rules of the game stand
+    beside them in `rules.en.md`, `rules.de.md` and `rules.nl.md`: see `read_rules`.
     """
     from importlib.resources import files  # both are slow to import, and most who import `core` read no catalogue
 
-    folder = files(package)
-    found = {lang: folder.joinpath(f"{lang}.toml") for lang in LANGUAGES}
-    rules = {lang: folder.joinpath(f"rules.{lang}.md") for lang in LANGUAGES}
-    return {
-        lang: _load(lang, file.read_text("utf-8"), rules[lang].read_text("utf-8") if rules[lang].is_file() else "")
-        for lang, file in found.items()
-        if file.is_file()
-    }
+    inside = sorted(files(package).iterdir(), key=lambda file: file.name)
+    read = {file.name: file.read_text("utf-8") for file in inside if file.name.endswith((".toml", ".md"))}
+    found = {lang: [text for name, text in read.items() if f".{name}".endswith(f".{lang}.toml")] for lang in LANGUAGES}
+    return {lang: _load(lang, texts, read.get(f"rules.{lang}.md", "")) for lang, texts in found.items() if texts}
 
 
 def read_rules(text: str) -> list[Rule]:
@@ -73,11 +70,12 @@ def read_rules(text: str) -> list[Rule]:
     return [Rule(key, title, said.strip()) for title, key, said in zip(*[iter(parts)] * 3, strict=True)]
 
 
-def _load(lang: str, text: str, rules: str) -> Words:
+def _load(lang: str, parts: list[str], rules: str) -> Words:
     import tomllib
 
     texts: dict[str, object] = {}
-    _flatten("", tomllib.loads(text), texts)
+    for part in parts:
+        _flatten("", tomllib.loads(part), texts)
     return Words(lang, texts, read_rules(rules))
 
 

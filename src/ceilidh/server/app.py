@@ -125,6 +125,7 @@ def make_litestar(house: House) -> Litestar:
             games_api.rules,
             tables_api.see_lobby,
             tables_api.set_up,
+            tables_api.learn,
             tables_api.see_table,
             tables_api.links,
             tables_api.join,

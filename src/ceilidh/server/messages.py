@@ -85,6 +85,13 @@ class BotLevel(Struct):
     """One sentence about it."""
 
 
+class LessonCard(Struct):
+    """A guided game by which one can learn to play."""
+
+    name: str
+    title: str
+
+
 class GameCard(Struct):
     """A game on offer, in the language asked for."""
 
@@ -99,6 +106,8 @@ class GameCard(Struct):
     length: str
     players: list[int]
     options: list[GameOption]
+    lessons: list[LessonCard]
+    """In the order in which to take them; none if the game brings none."""
 
 
 class Offer(Struct):
@@ -166,6 +175,13 @@ class NewTable(Struct, forbid_unknown_fields=True):
     """One person may take several seats, although the table is listed."""
 
 
+class NewLesson(Struct, forbid_unknown_fields=True):
+    """A lesson to begin: a table of mine at which I am guided."""
+
+    game: str
+    lesson: str
+
+
 class TableMade(Struct):
     """The table that a request made or gave a seat at."""
 
@@ -193,6 +209,8 @@ class TableCard(Struct):
     my_move: bool
     moved_at: str
     """Time of the last change, ISO 8601 in UTC."""
+    lesson: str | None
+    """The name of the lesson that is given there."""
 
 
 class Lobby(Struct):
@@ -336,6 +354,27 @@ class Result(Struct):
     shares: list[Share]
 
 
+class LessonPage(Struct):
+    """A sentence or two."""
+
+    text: str
+    places: list[str]
+    """Places in the picture (`data-at`) that they are about."""
+
+
+class Lesson(Struct):
+    """Where the learner stands in a lesson, and what they are told now."""
+
+    title: str
+    stage: Literal["guided", "alone", "over"]
+    """Only the decision that is asked for leads on · they play on without guidance · the game has ended."""
+    step: int
+    """The decision that they are guided to, counted from 1."""
+    steps: int
+    pages: list[LessonPage]
+    """To be read one after another; the last one asks for the decision. None while others decide."""
+
+
 class Head(Struct):
     """The table itself and who sits at it."""
 
@@ -371,6 +410,8 @@ class Update(Struct, tag="update", omit_defaults=True):
     chat: list[ChatLine] | None = None
     """New lines."""
     result: Result | None = None
+    lesson: Lesson | None = None
+    """At a table where a lesson is given, for its learner."""
     view: dict[str, object] | None = None
     """For clients that asked for `want=data`, in place of panels."""
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from ceilidh.core import Game, find_game
-from ceilidh.testing import leak_checks, observation_checks, rules_checks, shown_checks
+from ceilidh.testing import leak_checks, lesson_checks, observation_checks, rules_checks, shown_checks
 from ceilidh.testing.golden import golden_files
 from ceilidh.testing.walk import Subject
 
@@ -47,6 +47,10 @@ CHECKS: Final[tuple[Check, ...]] = (
     shown_checks.names_in_pictures_are_escaped,
     shown_checks.the_cover_is_small_and_the_same_in_all_languages,
     shown_checks.the_gallery_draws_every_piece,
+    lesson_checks.lessons_lead_to_their_end,
+    lesson_checks.lessons_have_words_in_every_language,
+    lesson_checks.lessons_light_up_what_is_in_the_picture,
+    lesson_checks.lessons_teach_every_kind_of_decision,
 )
 
 

@@ -104,13 +104,13 @@ def pictures_are_well_formed_and_hold_every_action(subject: Subject) -> None:
             view = subject.game.view(step.state, viewer)
             panels = subject.game.art.panels(view, words, names(subject.players))
             drawn = sheet(panels, symbols)
-            places = _places(drawn)
+            there = places(drawn)
             missing = {a or b for a, b in _REFERENCE.findall(drawn)} - known
             assert not missing, f"the picture refers to {missing}, which is drawn nowhere"
             described = subject.game.speech.describe(view, words, names(subject.players))
             assert [panel.name for panel in panels] == [panel.panel for panel in described], "other panels described"
             if viewer is not None:
-                _check_paths(subject.game, step.legal, view, places)
+                _check_paths(subject.game, step.legal, view, there)
 
 
 def pictures_bring_nothing_that_a_strict_page_refuses(subject: Subject) -> None:
@@ -160,7 +160,7 @@ def names_in_pictures_are_escaped(subject: Subject) -> None:
     state = subject.new(subject.seeds[0])
     view = subject.game.view(state, 0)
     sly = ["<b>&\"'</b>"] * subject.players
-    _places(sheet(subject.game.art.panels(view, subject.game.speech.words("en"), sly), subject.game.art.symbols()))
+    places(sheet(subject.game.art.panels(view, subject.game.speech.words("en"), sly), subject.game.art.symbols()))
 
 
 def the_gallery_draws_every_piece(subject: Subject) -> None:
@@ -208,15 +208,16 @@ def _pieces(drawing: str) -> list[ElementTree.Element]:
     return list(ElementTree.fromstring(f"<svg>{drawing}</svg>").iterfind(".//*[@data-piece]"))
 
 
-def _check_paths(game: Game, legal: list[int], view: View, places: set[str]) -> None:
+def _check_paths(game: Game, legal: list[int], view: View, there: set[str]) -> None:
     paths = [game.art.path(action, view) for action in legal]
     clickable = [path for path in paths if path]
     assert len(set(clickable)) == len(clickable), f"two actions have the same path: {_twice(clickable)}"
-    missing = {place for path in paths for place in path} - places
+    missing = {place for path in paths for place in path} - there
     assert not missing, f"to be clicked, but not in the picture: {sorted(missing)}"
 
 
-def _places(drawn: str) -> set[str]:
+def places(drawn: str) -> set[str]:
+    """Whatever can be clicked or lit up in a drawing."""
     return {place for element in ElementTree.fromstring(drawn).iter() if (place := element.get("data-at"))}
 
 

@@ -14,6 +14,7 @@ const game: GameCard = {
   length: "",
   players: [2, 3, 4],
   options: [length],
+  lessons: [],
 };
 
 function kinds(plan: Plan): string {

@@ -8,3 +8,9 @@ export async function setUp(table: NewTable): Promise<string> {
   await named();
   return (await post<TableMade>("/tables", table)).table;
 }
+
+/** The id of the table at which a lesson begins. */
+export async function learn(game: string, lesson: string): Promise<string> {
+  await named();
+  return (await post<TableMade>("/lessons", { game, lesson })).table;
+}

@@ -9,7 +9,7 @@ function player(name: string, rest: Partial<PlayerCard> = {}): PlayerCard {
 }
 
 function table(...players: PlayerCard[]): TableCard {
-  return { table: "t", game: "pebbles", phase: "playing", players, myMove: false, movedAt: "" };
+  return { table: "t", game: "pebbles", phase: "playing", players, myMove: false, movedAt: "", lesson: null };
 }
 
 const me = (place: number | null, score: number | null = null) => player("Anna", { mine: true, place, score });

@@ -51,6 +51,12 @@ export interface BotLevel {
   tells: string;
 }
 
+/** A guided game by which one can learn to play. */
+export interface LessonCard {
+  name: string;
+  title: string;
+}
+
 /** A game on offer, in the language asked for. */
 export interface GameCard {
   name: string;
@@ -62,6 +68,7 @@ export interface GameCard {
   length: string;
   players: number[];
   options: GameOption[];
+  lessons: LessonCard[];
 }
 
 /** All that can be played, and who may be played against, weakest first. */
@@ -114,6 +121,12 @@ export interface NewTable {
   several?: boolean;
 }
 
+/** A lesson to begin: a table of mine at which I am guided. */
+export interface NewLesson {
+  game: string;
+  lesson: string;
+}
+
 /** The table that a request made or gave a seat at. */
 export interface TableMade {
   table: string;
@@ -137,6 +150,7 @@ export interface TableCard {
   players: PlayerCard[];
   myMove: boolean;
   movedAt: string;
+  lesson: string | null;
 }
 
 /** What I see when I come in: my running games (mine to move first), open tables, finished games of mine. */
@@ -252,6 +266,21 @@ export interface Result {
   shares: Share[];
 }
 
+/** A sentence or two. */
+export interface LessonPage {
+  text: string;
+  places: string[];
+}
+
+/** Where the learner stands in a lesson, and what they are told now. */
+export interface Lesson {
+  title: string;
+  stage: "alone" | "guided" | "over";
+  step: number;
+  steps: number;
+  pages: LessonPage[];
+}
+
 /** The table itself and who sits at it. */
 export interface Head {
   table: string;
@@ -278,6 +307,7 @@ export interface Update {
   log?: Log | null;
   chat?: ChatLine[] | null;
   result?: Result | null;
+  lesson?: Lesson | null;
   view?: Record<string, unknown> | null;
 }
 

@@ -10,6 +10,7 @@ from ceilidh.core.rng import Rng
 from ceilidh.core.state import Event, State
 from ceilidh.games.clans_and_glory.art import ClansAndGloryArt
 from ceilidh.games.clans_and_glory.knowledge import knowledge
+from ceilidh.games.clans_and_glory.lessons import lessons
 from ceilidh.games.clans_and_glory.observation import ClansAndGloryObservation
 from ceilidh.games.clans_and_glory.rules.actions import ACTIONS, parse, text
 from ceilidh.games.clans_and_glory.rules.state import EVENTS, ClansAndGlory
@@ -47,4 +48,4 @@ class ClansAndGloryGame(Game):
         }
 
 
-GAME: Final = ClansAndGloryGame(ClansAndGlorySpeech, ClansAndGloryArt, knowledge, ClansAndGloryObservation)
+GAME: Final = ClansAndGloryGame(ClansAndGlorySpeech, ClansAndGloryArt, knowledge, ClansAndGloryObservation, lessons)

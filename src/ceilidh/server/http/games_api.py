@@ -102,6 +102,7 @@ def _card(game: Game, lang: str) -> m.GameCard:
             )
             for option in game.options
         ],
+        lessons=[m.LessonCard(name=one.name, title=words(f"lesson.{one.name}.title")) for one in game.lessons()],
     )
 
 

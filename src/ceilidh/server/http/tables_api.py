@@ -37,6 +37,15 @@ async def set_up(request: AnyRequest, data: JSONBody[m.NewTable], house: TheHous
     return m.TableMade(table=row.id)
 
 
+@post("/api/lessons")
+async def learn(request: AnyRequest, data: JSONBody[m.NewLesson], house: TheHouse, visitor: TheVisitor) -> m.TableMade:
+    """A table at which I am guided through a first game."""
+    row, before = seating.set_up_lesson(data, visitor.person())
+    await house.limits.table(address(request))
+    await house.tables.add(row, before)
+    return m.TableMade(table=row.id)
+
+
 @get("/api/tables/{table:str}")
 async def see_table(table: Name, house: TheHouse, visitor: TheVisitor) -> m.TableCard:
     """A table as in a list."""

@@ -260,5 +260,7 @@ def _going_on(played: TableRow, state: State, wanted: m.PlayOn, person: PersonRo
     ]
     seats[wanted.seat] = SeatRow(number=wanted.seat, kind="person", name=person.name, person=person.id)
     fresh = replace(played, id=new_id(), watch=new_id(), created=now(), moved=now(), host=person.id, listed=False)
-    going = replace(fresh, phase="playing", actors=mask(state.actors()), result=None, seats=tuple(seats), compacted=0)
+    going = replace(
+        fresh, phase="playing", actors=mask(state.actors()), result=None, seats=tuple(seats), compacted=0, lesson=None
+    )
     return named(going)

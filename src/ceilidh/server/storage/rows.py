@@ -75,6 +75,8 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     """Whether one person may take several seats, although the table is listed."""
     compacted: int = 0
     """The number up to which the journal was rewritten without what was taken back."""
+    lesson: str | None = None
+    """The lesson of the game that is given here; how far it has come is told by the journal."""
     result: Outcome | None
     seats: tuple[SeatRow, ...]
 

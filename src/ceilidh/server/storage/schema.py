@@ -52,6 +52,7 @@ tables: Final = Table(
     Column("result", Text),
     Column("several", Boolean, nullable=False, server_default=false()),
     Column("compacted", Integer, nullable=False, server_default="0"),
+    Column("lesson", String(32)),
     Index("tables_host", "host"),
     Index("tables_open", "phase", "listed"),
 )

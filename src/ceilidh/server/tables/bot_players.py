@@ -1,4 +1,7 @@
-"""The bots at one table: they decide whenever it is their decision, whatever breaks."""
+"""The bots at one table: they decide whenever it is their decision, whatever breaks.
+
+Where a lesson is given they play what it has planned, and for everybody where it skips ahead.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from time import monotonic
 from typing import Final, NamedTuple
 
 from ceilidh.core import Table
+from ceilidh.core.lessons import Cue
 from ceilidh.server.refusals import Refusal
 from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.thinking.minds import Mind, new_mind
@@ -55,8 +59,15 @@ class BotPlayers:
         if play is None or self._live.removed or self._live.row.phase != "playing":
             return
         for seat in play.table.actors():
-            if self._live.row.seats[seat].bot is not None and seat not in self._thinking:
+            if self._plays(seat, self._cue(seat)) and seat not in self._thinking:
                 self._thinking[seat] = asyncio.create_task(self._decide(seat))
+
+    def _cue(self, seat: int) -> Cue | None:
+        play = self._live.play
+        return play.guide.cue(seat) if play is not None and play.guide is not None else None
+
+    def _plays(self, seat: int, cue: Cue | None) -> bool:
+        return self._live.row.seats[seat].bot is not None or (cue is not None and not cue.asked)
 
     def close(self) -> None:
         """Leave the table: from now on the two do not keep each other in memory."""
@@ -99,7 +110,13 @@ class BotPlayers:
         live, begun = self._live, monotonic()
         play, level = live.running(), live.row.seats[seat].bot
         table, turn, undone = play.table, play.table.turn(seat), play.undone
-        if level is None or seat not in table.actors():
+        if seat not in table.actors():
+            return
+        if cue := self._cue(seat):
+            await asyncio.sleep(0.0 if cue.skip else self._seconds)
+            await live.act(seat, turn, cue.text, bot=level)
+            return
+        if level is None:
             return
         mind = self._mind(seat, level, turn, undone)
         action, mind = await self._choice(table, seat, mind, failures)

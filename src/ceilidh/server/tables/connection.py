@@ -14,6 +14,7 @@ from ceilidh.server import messages as m
 from ceilidh.server.people.presence import Presence
 from ceilidh.server.people.turns import Turn
 from ceilidh.server.refusals import Refusal, missing
+from ceilidh.server.tables.guiding import Guide
 from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.lobby import head
 from ceilidh.server.tables.play import common
@@ -61,6 +62,7 @@ class Connection:
         self._standing: object = None
         self._head: m.Head | None = None
         self._prompt: str | None = None
+        self._lesson: m.Lesson | None = None
         self._scene: Scene | None = None
         self._log: list[m.LogLine] = []
         self._log_sent = 0
@@ -135,6 +137,7 @@ class Connection:
             self._add_prompt(update, self._waiting())
         else:
             self._add_scene(update, play.scene(self.eyes))
+            self._add_lesson(update, play.guide)
             if self.eyes.want == "picture":
                 self._add_log(update, play.lines(self.eyes))
         self._add_chat(update)
@@ -172,6 +175,11 @@ class Connection:
         seen_before = before.panels if before is not None and before.panels is not None else []
         if scene.panels is not None and scene.panels != seen_before:
             update.panels = changed_panels(seen_before, scene.panels)
+
+    def _add_lesson(self, update: m.Update, guide: Guide | None) -> None:
+        told = None if guide is None else guide.told(self.eyes.seat, self.eyes.lang)
+        if told != self._lesson:
+            update.lesson = self._lesson = told
 
     def _add_log(self, update: m.Update, lines: list[m.LogLine]) -> None:
         sent = self._log_sent if lines is self._log else common(self._log[: self._log_sent], lines)

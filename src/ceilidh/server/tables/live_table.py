@@ -121,6 +121,8 @@ class LiveTable:
             if self.row.seats[seat].bot != bot:
                 raise conflict("bot_plays" if bot is None else "no_bot_plays")
             prepared = self.prepare(seat, turn, text, earlier.prepared if earlier else None)
+            if bot is None and play.guide is not None:
+                play.guide.check(seat, text)
             if not sure and prepared.is_final():
                 raise Unsure
             return play.acting(prepared, earlier)
@@ -136,6 +138,8 @@ class LiveTable:
             play = self.running()
             if turn != play.table.turn(seat):
                 raise conflict("stale")
+            if play.guide is not None:
+                play.guide.check_undo()
             if not play.table.can_undo(seat):
                 raise conflict("no_undo")
             return play.undoing(seat)

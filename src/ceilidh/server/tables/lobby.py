@@ -25,6 +25,7 @@ def card(row: TableRow, person: str | None) -> m.TableCard:
         players=[_player_card(row, seat, person) for seat in row.seats],
         my_move=my_move(row, person),
         moved_at=row.moved,
+        lesson=row.lesson,
     )
 
 

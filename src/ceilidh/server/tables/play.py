@@ -9,6 +9,7 @@ from ceilidh.core import PERSON, Event, Game, Player, Prepared, State, Table
 from ceilidh.server import messages as m
 from ceilidh.server.storage import Entry, Outcome, TableRow
 from ceilidh.server.storage.journal import Standing
+from ceilidh.server.tables.guiding import guide
 from ceilidh.server.tables.scene import Eyes, Scene, log_line, scene
 
 SETTLED: Final = ""
@@ -32,6 +33,8 @@ class Play:
 
     def __init__(self, game: Game, row: TableRow, entries: Sequence[Entry]) -> None:
         self.table = Table(game, players_of(row), row.seed, row.options)
+        self.guide = guide(row.lesson, self.table)
+        """The lesson that is given here, if any."""
         self.number = row.compacted
         """The number of the last entry of the journal that was followed."""
         self.entries = 0

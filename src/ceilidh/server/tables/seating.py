@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from ceilidh.bots import BOTS, FIRST_NAMES, LEVELS
 from ceilidh.core import SEEDS, Game, SetupError, find_game, game_names
-from ceilidh.server.messages import NewTable, SeatPlan
+from ceilidh.server.messages import NewLesson, NewTable, SeatPlan
 from ceilidh.server.people.names import distinct, look, proper_name
-from ceilidh.server.refusals import bad, conflict, forbidden
-from ceilidh.server.storage import PersonRow, SeatRow, TableRow, new_id, now
+from ceilidh.server.refusals import bad, conflict, forbidden, missing
+from ceilidh.server.storage import Entry, PersonRow, SeatRow, TableRow, new_id, now
 from ceilidh.server.tables.editions import installed
-from ceilidh.server.tables.play import mask
+from ceilidh.server.tables.play import Play, mask
 
 Decide = Callable[[TableRow], TableRow | None]
 """Makes a row from a row; None forgets the table."""
@@ -64,6 +64,20 @@ def set_up(new: NewTable, host: PersonRow) -> TableRow:
         seats=tuple(_planned(number, plan, host) for number, plan in enumerate(new.seats)),
     )
     return begun(named(row))
+
+
+def set_up_lesson(new: NewLesson, host: PersonRow) -> tuple[TableRow, list[Entry]]:
+    """A table for a lesson, with what was decided before its learner comes."""
+    game = known_game(new.game)
+    lesson = next((lesson for lesson in game.lessons() if lesson.name == new.lesson), None)
+    if lesson is None:
+        raise missing("no_lesson", name=new.lesson[:40], lessons=", ".join(lesson.name for lesson in game.lessons()))
+    plans = [SeatPlan(kind="bot", bot=LEVELS[0]) for _ in range(lesson.players)]
+    plans[lesson.seat] = SeatPlan(kind="me")
+    row = set_up(NewTable(game=game.name, seats=plans, options=dict(lesson.options)), host)
+    row = replace(row, seed=lesson.seed, lesson=lesson.name)
+    entries = [Entry(number, seat, text) for number, (seat, text) in enumerate(lesson.before, 1)]
+    return replace(row, actors=mask(Play(game, row, entries).table.actors())), entries
 
 
 def _planned(number: int, plan: SeatPlan, host: PersonRow) -> SeatRow:

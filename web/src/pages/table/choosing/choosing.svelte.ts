@@ -50,12 +50,12 @@ export class Choosing {
     return true;
   }
 
-  /** Carries an action out; a final one chosen among several is asked about first. */
+  /** Carries an action out; a final one chosen among several is asked about first, unless a lesson leads. */
   async choose(action: Action): Promise<void> {
     if (this.table.busy) return;
     this.look(null);
     this.wanted = action;
-    const waits = await this.table.act(action, this.table.actions.length === 1);
+    const waits = await this.table.act(action, this.table.actions.length === 1 || this.table.guided);
     if (this.wanted !== action) return;
     this.wanted = null;
     if (waits) this.asked = action;

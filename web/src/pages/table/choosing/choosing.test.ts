@@ -14,6 +14,7 @@ class FakeTable {
   seat = 0;
   turn = 0;
   busy = false;
+  guided = false;
   actions = cards;
   done: string[] = [];
   asked = 0;
@@ -55,6 +56,14 @@ describe("a decision in the making", () => {
     await choice.pick("seat:B2");
     expect(table.done).toEqual(["5 B2"]);
     expect(choice.picked).toEqual([]);
+  });
+
+  test("where a lesson leads, nothing waits for a yes", async () => {
+    const table = new FakeTable(["pass"]);
+    table.guided = true;
+    const choice = choosing(table);
+    await choice.choose(cards[2]!);
+    expect([table.done, choice.asked]).toEqual([["pass"], null]);
   });
 
   test("a final action among several waits for a yes", async () => {

@@ -1,5 +1,5 @@
 // One table as this screen knows it: what the server told last, and the requests that can be made.
-import type { Action, ChatLine, Head, LogLine, Player, Result, Update } from "../../../server/protocol";
+import type { Action, ChatLine, Head, Lesson, LogLine, Player, Result, Update } from "../../../server/protocol";
 import { language, say } from "../../../words/words.svelte";
 import { Connection, type Answer, type Request } from "./connection";
 import { extend, fresh, heard } from "./log";
@@ -16,6 +16,8 @@ export class Table {
   log = $state.raw<LogLine[]>([]);
   chat = $state.raw<ChatLine[]>([]);
   result = $state.raw<Result | null>(null);
+  /** What I am told here, if a lesson is given. */
+  lesson = $state.raw<Lesson | null>(null);
   /** Whether the line to the server is up. */
   up = $state(false);
   /** A decision is on its way. */
@@ -40,6 +42,9 @@ export class Table {
   readonly myMove = $derived(this.playing && this.actions.length > 0);
   /** Whether it is my turn as the server told last: still so between two decisions of one turn. */
   readonly myTurn = $derived(this.playing && this.offered.length > 0);
+
+  /** Whether only the decision that a lesson asks for leads on. */
+  readonly guided = $derived(this.lesson?.stage === "guided");
 
   private readonly line: Connection;
   private readonly listeners = new Set<() => void>();
@@ -146,6 +151,7 @@ export class Table {
     if (news.head) [this.head, this.seat] = [news.head, news.seat ?? null];
     if (news.panels) this.panels = join(this.panels, news.panels);
     if (news.result !== undefined) this.result = news.result;
+    if (news.lesson) this.lesson = news.lesson;
   }
 
   private takeTurn(news: Update): void {

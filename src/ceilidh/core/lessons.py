@@ -1,0 +1,132 @@
+"""Lessons: guided first games as data. A game without any simply offers none.
+
+A lesson is a file `<name>.toml` in the game's folder `lessons`. It is played at a real table with a fixed deal:
+
+    players = 2
+    seat = 1                                the learner's
+    seed = 7
+    before = ["1: roll", "2: hold"]         what has been decided when the learner comes; may be left out
+    [options]                               as at any table; may be left out
+
+    [[steps]]                               one for each decision of the learner
+    pages = [{ say = "goal" }, { say = "roll", light = ["die:1"] }]
+    do = "roll"                             the decision that leads on
+    then = ["2: roll", "2: hold"]           what is decided next without the learner; may be left out
+
+The last page of a step asks for its decision, and lights up what has to be clicked for it if it names no places. Lines
+of the learner's own seat in `then` let the lesson skip ahead: it plays for everybody, without a pause. After the last
+step the learner plays on alone to the end of the game.
+
+What is said stands in the game's words, `words/lessons.en.toml` and so on: `lesson.<name>.` and then `title`, the name
+of a page, `no.` and the name of a step's last page (why another decision is not the right one here), `alone` (when the
+guidance is over) and `end` (when the game is). Texts may name players: `{names[1]}` sits on the second seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from ceilidh.core.record import Line
+from ceilidh.core.words import Words
+
+
+class Page(NamedTuple):
+    """A sentence or two, and the places in the picture that they are about."""
+
+    say: str
+    light: tuple[str, ...]
+
+
+class Step(NamedTuple):
+    """One decision of the learner: what is told before it, and how it is written."""
+
+    pages: tuple[Page, ...]
+    do: str
+    then: tuple[Line, ...]
+
+    @property
+    def no(self) -> str:
+        """The key of what is said to another decision."""
+        return f"no.{self.pages[-1].say}"
+
+
+class Cue(NamedTuple):
+    """What a seat decides next by the lesson."""
+
+    text: str
+    step: int
+    """The number, from 0, of the step that is under way or comes next."""
+    asked: bool = False
+    """Whether it is the learner who has to decide it."""
+    skip: bool = False
+    """Whether it is played at once, because the lesson skips ahead."""
+
+
+class Lesson(NamedTuple):
+    """A guided game."""
+
+    name: str
+    players: int
+    seat: int
+    seed: int
+    options: Mapping[str, str]
+    before: tuple[Line, ...]
+    steps: tuple[Step, ...]
+
+    def plan(self, lines: Sequence[Line]) -> list[Cue | None]:
+        """By seat what comes next after these decisions: None where nothing more is planned.
+
+        Each seat follows its own part, since those who decide at the same time do so in any order. If somebody has
+        decided otherwise the lesson is over, and nothing is planned for anybody.
+        """
+        parts, made = self.parts(), [0] * self.players
+        for seat, text in lines:
+            part = parts[seat]
+            if made[seat] < len(part) and part[made[seat]].text != text:
+                return [None] * self.players
+            made[seat] += 1
+        return [part[count] if count < len(part) else None for part, count in zip(parts, made, strict=True)]
+
+    def parts(self) -> list[list[Cue]]:
+        """By seat everything that it decides, in order."""
+        parts: list[list[Cue]] = [[] for _ in range(self.players)]
+        for seat, text in self.before:
+            parts[seat].append(Cue(text, 0))
+        for number, step in enumerate(self.steps):
+            parts[self.seat].append(Cue(step.do, number, asked=True))
+            skip = any(line.seat == self.seat for line in step.then)
+            for seat, text in step.then:
+                parts[seat].append(Cue(text, number + 1, skip=skip))
+        return parts
+
+    def said(self, key: str, words: Words, names: Sequence[str]) -> str:
+        """One of the lesson's texts."""
+        return words(f"lesson.{self.name}.{key}", names=names)
+
+
+def load_lessons(package: str, *names: str) -> tuple[Lesson, ...]:
+    """The lessons of a game, in the order in which they are offered, from the files of a package."""
+    import tomllib
+    from importlib.resources import files
+
+    return tuple(
+        _lesson(name, tomllib.loads(files(package).joinpath(f"{name}.toml").read_text(encoding="utf-8")))
+        for name in names
+    )
+
+
+def _lesson(name: str, data: dict[str, Any]) -> Lesson:
+    steps = tuple(_step(step) for step in data["steps"])
+    before = _lines(data.get("before", ()))
+    return Lesson(name, data["players"], data["seat"] - 1, data["seed"], data.get("options", {}), before, steps)
+
+
+def _step(data: dict[str, Any]) -> Step:
+    pages = tuple(Page(page["say"], tuple(page.get("light", ()))) for page in data["pages"])
+    return Step(pages, data["do"], _lines(data.get("then", ())))
+
+
+def _lines(texts: Sequence[str]) -> tuple[Line, ...]:
+    split = (text.partition(": ") for text in texts)
+    return tuple(Line(int(seat) - 1, said) for seat, _, said in split)

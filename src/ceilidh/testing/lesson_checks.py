@@ -1,0 +1,125 @@
+"""Checks of a game's lessons: they can be followed to their end, in every language, and teach the whole game.
+
+They are played here as a server plays them: whoever can decide without the learner does so at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from ceilidh.core import LANGUAGES, Lesson, Line, Player, Rng, Table, sheet
+from ceilidh.core.lessons import Cue, Step
+from ceilidh.testing.shown_checks import places
+from ceilidh.testing.walk import Subject, decisions, names, walk
+
+LONGEST: Final = 320
+"""A page is a sentence or two: nobody reads more before doing something."""
+
+
+class Taught(NamedTuple):
+    """A table at which the learner is to take a step."""
+
+    table: Table
+    lesson: Lesson
+    step: Step
+
+
+def lessons_lead_to_their_end(subject: Subject) -> None:
+    """Everything that a lesson plays is possible, and after its last step the learner decides alone at least once."""
+    for lesson in _lessons(subject):
+        table = _begun(subject, lesson)
+        steps = sum(1 for _ in _steps(lesson, table))
+        assert steps == len(lesson.steps), f"{lesson.name}: it ends after step {steps} of {len(lesson.steps)}"
+        left = [seat for seat, cue in enumerate(_plan(lesson, table)) if cue is not None]
+        assert not left, f"{lesson.name}: when its last step is done, seat {left[0] + 1} has still something planned"
+        state = table.snapshot()
+        alone = 0
+        for seat, _, action in decisions(state, Rng.seeded(0)):
+            state.apply(seat, action)
+            alone += seat == lesson.seat
+        assert alone, f"{lesson.name}: the game is over before the learner has played alone"
+
+
+def lessons_have_words_in_every_language(subject: Subject) -> None:
+    """Title, pages, kind refusals, what is said when the guidance and the game are over; no page is long."""
+    for lesson in _lessons(subject):
+        for lang in LANGUAGES:
+            words = subject.game.speech.words(lang)
+            own = {key for key in words.texts if key.startswith(f"lesson.{lesson.name}.")}
+            wanted = {f"lesson.{lesson.name}.{key}" for key in _keys(subject, lesson)}
+            assert own == wanted, f"{lang}: missing or never said: {sorted(own ^ wanted)}"
+            for key in _keys(subject, lesson):
+                said = lesson.said(key, words, names(lesson.players))
+                assert 0 < len(said) <= LONGEST, f"{lang}: '{key}' of {lesson.name} has {len(said)} letters"
+
+
+def lessons_light_up_what_is_in_the_picture(subject: Subject) -> None:
+    """Every page's places are in the picture that the learner sees."""
+    for lesson in _lessons(subject):
+        for taught in _steps(lesson, _begun(subject, lesson)):
+            view, words = taught.table.view(lesson.seat), subject.game.speech.words("en")
+            drawn = sheet(subject.game.art.panels(view, words, taught.table.names), subject.game.art.symbols())
+            for page in taught.step.pages:
+                missing = set(page.light) - places(drawn)
+                assert not missing, f"{lesson.name}: page '{page.say}' lights up {sorted(missing)}, which is not there"
+
+
+def lessons_teach_every_kind_of_decision(subject: Subject) -> None:
+    """For every section of the rules under which a seat decides something, some lesson has a step there.
+
+    A decision without a choice need not be taught.
+    """
+    if not subject.game.lessons():
+        return
+    taught = {kind for lesson in subject.game.lessons() for kind in _kinds(subject, lesson)}
+    met = {
+        subject.game.speech.rule_now(subject.game.view(step.state, step.seat))
+        for step in walk(subject, every=3)
+        if len(step.legal) > 1
+    }
+    assert met <= taught, f"no lesson teaches a decision of: {', '.join(sorted(met - taught))}"
+
+
+def _kinds(subject: Subject, lesson: Lesson) -> Iterator[str]:
+    for taught in _steps(lesson, _begun(subject, lesson)):
+        yield subject.game.speech.rule_now(taught.table.view(lesson.seat))
+
+
+def _lessons(subject: Subject) -> list[Lesson]:
+    return [lesson for lesson in subject.game.lessons() if lesson.players == subject.players]
+
+
+def _begun(subject: Subject, lesson: Lesson) -> Table:
+    players = [Player("person", name) for name in names(lesson.players)]
+    table = Table(subject.game, players, lesson.seed, lesson.options)
+    for seat, text in lesson.before:
+        table.play(seat, text)
+    return table
+
+
+def _steps(lesson: Lesson, table: Table) -> Iterator[Taught]:
+    """The table before each decision of the learner; they then decide as the lesson wants."""
+    while cues := _possible(lesson, table):
+        seat, cue = min(cues, key=lambda planned: planned[1].asked)
+        if cue.asked:
+            yield Taught(table, lesson, lesson.steps[cue.step])
+        table.play(seat, cue.text)
+
+
+def _possible(lesson: Lesson, table: Table) -> list[tuple[int, Cue]]:
+    """What the lesson has planned for those who decide now."""
+    plan = _plan(lesson, table)
+    return [(seat, cue) for seat in table.actors() if (cue := plan[seat]) is not None]
+
+
+def _plan(lesson: Lesson, table: Table) -> list[Cue | None]:
+    return lesson.plan([Line(move.seat, table.game.text(move.action)) for move in table.moves])
+
+
+def _keys(subject: Subject, lesson: Lesson) -> list[str]:
+    keys = ["title", *(page.say for step in lesson.steps for page in step.pages)]
+    for taught in _steps(lesson, _begun(subject, lesson)):
+        if len(taught.table.seat(lesson.seat).legal()) > 1:
+            keys.append(taught.step.no)
+    return [*keys, "alone", "end"]

@@ -1,0 +1,113 @@
+"""Lessons: who follows which part of the plan, how it ends, and what the kit finds wrong with one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+from core.pebbles import TEXTS, PebblesArt, PebblesGame, PebblesSpeech, catalogue
+
+from ceilidh.core import Lesson, Line, View, Words
+from ceilidh.core.lessons import Cue, Page, Step
+from ceilidh.testing import CHECKS, Subject
+
+BY_NAME = {check.__name__: check for check in CHECKS}
+SAID = {"title": "First", "goal": "Take pebbles.", "take": "Take 1.", "again": "Take 2, as {names[1]} does."}
+SAID |= {"no.take": "1 is safe.", "no.again": "2 it is.", "alone": "Now alone.", "end": "Over."}
+
+THEN = (Line(1, "take 3"),)
+FIRST = Lesson(
+    name="first",
+    players=2,
+    seat=0,
+    seed=1,
+    options={},
+    before=(),
+    steps=(
+        Step((Page("goal", ()), Page("take", ("pebbles:1",))), "take 1", THEN),
+        Step((Page("again", ()),), "take 2", THEN),
+    ),
+)
+SKIPPING = FIRST._replace(
+    steps=(FIRST.steps[0]._replace(then=(*THEN, Line(0, "take 2"), *THEN)),),
+)
+
+
+def words(lang: str, said: Mapping[str, str]) -> Words:
+    plain = catalogue(lang)
+    return Words(lang, {**plain.texts, **{f"lesson.first.{key}": text for key, text in said.items()}}, plain.rules)
+
+
+def taught(lesson: Lesson, said: Mapping[str, str] = SAID, speech: type[PebblesSpeech] = PebblesSpeech) -> PebblesGame:
+    class Speaks(speech):  # type: ignore[valid-type, misc]
+        catalogues: Mapping[str, Words] = {lang: words(lang, said) for lang in TEXTS}
+
+    return PebblesGame(Speaks, PebblesArt, lessons=lambda: (lesson,))
+
+
+def check(name: str, game: PebblesGame) -> None:
+    BY_NAME[name](Subject(game, 2, range(6)))
+
+
+def test_each_seat_follows_its_own_part_in_whichever_order_they_decide() -> None:
+    assert FIRST.plan([]) == [Cue("take 1", 0, asked=True), Cue("take 3", 1)]
+    assert FIRST.plan([Line(1, "take 3")]) == [Cue("take 1", 0, asked=True), Cue("take 3", 2)]
+    assert FIRST.plan([Line(1, "take 3"), Line(0, "take 1")]) == [Cue("take 2", 1, asked=True), Cue("take 3", 2)]
+
+
+def test_after_the_last_step_nothing_is_planned_and_everybody_is_free() -> None:
+    guided = [Line(0, "take 1"), Line(1, "take 3"), Line(0, "take 2"), Line(1, "take 3")]
+    assert FIRST.plan(guided) == [None, None]
+    assert FIRST.plan([*guided, Line(0, "take 3")]) == [None, None]
+
+
+def test_whoever_decides_otherwise_ends_the_lesson() -> None:
+    assert FIRST.plan([Line(0, "take 2")]) == [None, None]
+
+
+def test_where_the_lesson_plays_for_the_learner_it_skips_ahead_for_all() -> None:
+    learner, other = SKIPPING.plan([Line(0, "take 1"), Line(1, "take 3")])
+    assert learner == Cue("take 2", 1, skip=True)
+    assert other == Cue("take 3", 1, skip=True)
+
+
+@pytest.mark.parametrize("lesson", [FIRST, SKIPPING])
+def test_a_sound_lesson_passes(lesson: Lesson) -> None:
+    said = SAID if lesson is FIRST else {key: text for key, text in SAID.items() if "again" not in key}
+    for name in BY_NAME:
+        if name.startswith("lessons"):
+            check(name, taught(lesson, said))
+
+
+def with_step(**changes: object) -> Lesson:
+    return FIRST._replace(steps=(FIRST.steps[0]._replace(**changes), FIRST.steps[1]))  # type: ignore[arg-type]
+
+
+class TeachesHalf(PebblesSpeech):
+    """Has a section of the rules for the last round, which the lesson never comes to."""
+
+    def rule_now(self, view: View) -> str:
+        return "last" if view["played"] == 2 else "play"
+
+
+@pytest.mark.parametrize(
+    ("game", "caught_by", "why"),
+    [
+        (taught(with_step(do="take 4")), "lessons_lead_to_their_end", "take 4"),
+        (
+            taught(FIRST._replace(steps=tuple(step._replace(then=()) for step in FIRST.steps))),
+            "lessons_lead_to_their_end",
+            "after step 1 of 2",
+        ),
+        (taught(with_step(then=THEN * 3)), "lessons_lead_to_their_end", "seat 2 has still something planned"),
+        (taught(FIRST._replace(steps=FIRST.steps[1:] * 3)), "lessons_lead_to_their_end", "before the learner has"),
+        (taught(FIRST, {**SAID, "end": ""}), "lessons_have_words_in_every_language", "'end'"),
+        (taught(FIRST, {**SAID, "goal": "on and on " * 40}), "lessons_have_words_in_every_language", "400 letters"),
+        (taught(FIRST, {**SAID, "more": "?"}), "lessons_have_words_in_every_language", "lesson.first.more"),
+        (taught(with_step(pages=(Page("take", ("sea",)),))), "lessons_light_up_what_is_in_the_picture", "sea"),
+        (taught(FIRST, speech=TeachesHalf), "lessons_teach_every_kind_of_decision", "last"),
+    ],
+)
+def test_a_broken_lesson_is_caught(game: PebblesGame, caught_by: str, why: str) -> None:
+    with pytest.raises(Exception, match=why):
+        check(caught_by, game)

@@ -1,0 +1,80 @@
+"""A first lesson in the browser: by mouse at first, then by keyboard; left, taken up again, and played to its end."""
+
+from __future__ import annotations
+
+from e2e.clicking import Clicker, play_out
+from e2e.evening import look_at, look_through, result
+from e2e.guests import Guest, Invite
+from e2e.house import House
+from playwright.sync_api import expect
+
+from ceilidh.core import find_game
+
+STEPS = find_game("clans-and-glory").lessons()[0].steps
+FAR = 200
+"""More steps of the Tab key than lead to the last choice."""
+HERE = """(wanted) => document.activeElement?.matches(wanted) ?? false"""
+
+
+def say(guest: Guest, text: str) -> None:
+    """Waits until the lesson says so, to the eye and to the ear."""
+    expect(guest.page.locator(".lesson .text")).to_contain_text(text)
+    expect(guest.page.locator(".lesson [aria-live]")).to_contain_text(text)
+
+
+def press(guest: Guest, wanted: str) -> None:
+    """From where the focus is on to something by the Tab key, and then Enter."""
+    for _ in range(FAR):
+        if guest.page.evaluate(HERE, wanted):
+            guest.page.keyboard.press("Enter")
+            return
+        guest.page.keyboard.press("Tab")
+    raise AssertionError(f"the Tab key does not lead to {wanted}")
+
+
+def pick(guest: Guest, *places: str) -> None:
+    for place in places:
+        guest.page.locator(f"[data-target='{place}']").click()
+
+
+def test_a_lesson_is_learnt_by_mouse_and_by_keyboard(invite: Invite, house: House) -> None:
+    guest = invite("Morag", house)
+    page = guest.page
+    page.goto("/")
+    page.get_by_role("button", name="Learn to play: Clans and Glory").click()
+
+    say(guest, "Welcome!")
+    expect(page.locator("[data-target]")).to_have_count(0)
+    for text in ("four tables in a row", "nine cards", "Click the card, then the seat"):
+        page.get_by_role("button", name="Next").click()
+        say(guest, text)
+    expect(page.locator(".lesson [aria-live]")).to_contain_text("Lit up: stag 6; Seat A5, free.")
+    expect(page.locator(".mark.lit")).to_have_count(2)
+    look_through(guest, "lesson")
+    page.set_viewport_size({"width": 1280, "height": 800})
+
+    pick(guest, "card:3", "seat:A2")
+    expect(page.get_by_role("alert")).to_contain_text("let us bring the sixes together")
+    pick(guest, "card:22", "seat:A5")
+
+    say(guest, "Now the shield.")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    assert page.evaluate(HERE, ".lesson h2"), "the focus goes to the step"
+    press(guest, "[data-action='shield A']")
+    say(guest, "was wide awake")
+
+    page.goto("/")
+    page.get_by_role("button", name="Go on learning: Clans and Glory").click()
+    say(guest, "was wide awake")
+    for number, step in enumerate(STEPS[2:], 3):
+        expect(page.locator(".lesson h2")).to_contain_text(f"Step {number} of {len(STEPS)}")
+        for _ in step.pages[1:]:
+            press(guest, "[data-next]")
+        press(guest, f"[data-action='{step.do}']")
+
+    say(guest, "From here on you play alone")
+    expect(page.get_by_role("button", name="Show hints")).to_be_visible()
+    play_out(Clicker(guest, seed=3))
+    say(guest, "That was a whole game!")
+    assert len(result(guest)) == 2
+    look_at(guest, "lesson-over")
