@@ -48,4 +48,6 @@ class ClansAndGloryGame(Game):
         }
 
 
-GAME: Final = ClansAndGloryGame(ClansAndGlorySpeech, ClansAndGloryArt, knowledge, ClansAndGloryObservation, lessons)
+GAME: Final = ClansAndGloryGame(
+    ClansAndGlorySpeech, ClansAndGloryArt, knowledge, ClansAndGloryObservation, lessons=lessons
+)
