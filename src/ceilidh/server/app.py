@@ -67,7 +67,10 @@ def make_app(settings: Settings, door: Door) -> ASGIApp:
             return await answer(scope, receive, send)
         turn = Turn(house.turns, address(ASGIConnection(scope)))
         scope.setdefault("state", {})[TURN] = turn
-        return await turn.measure(answer(scope, receive, send))
+        try:
+            return await turn.measure(answer(scope, receive, send))
+        finally:
+            turn.pay()
 
     return app
 

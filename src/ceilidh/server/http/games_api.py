@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import hashlib
 import re
+from asyncio import to_thread
 from functools import cache
 from typing import Final
 from xml.etree import ElementTree
 
+import msgspec
 from litestar import MediaType, Response, get
+from litestar.openapi import ResponseSpec
 
 from ceilidh.bots import LEVELS
 from ceilidh.core import LANGUAGES, Game, find_game, game_names
 from ceilidh.server import messages as m
 from ceilidh.server.http import rule_book
 from ceilidh.server.http.dependencies import AnyRequest, Name
+from ceilidh.server.http.packed import Content, pack
 from ceilidh.server.people.sessions import language
 from ceilidh.server.refusals import missing
 from ceilidh.server.words import CATALOGUES
@@ -25,47 +29,69 @@ SVG: Final = "image/svg+xml"
 REFERENCE: Final = re.compile(r"#([\w-]+)")
 
 
-@get("/api/games")
-async def offer(request: AnyRequest) -> m.Offer:
+@get("/api/games", packed=True, responses={200: ResponseSpec(m.Offer, description="all games and bots")})
+async def offer(request: AnyRequest) -> Response[bytes]:
     """All games, with options, and all bots."""
-    return _offer(language(request))
+    return _offer(language(request)).answer(_accepted(request), MediaType.JSON)
 
 
-@get("/api/games/{game:str}/symbols.svg", media_type=MediaType.TEXT)
-async def symbols(request: AnyRequest, game: Name) -> Response[str]:
+@get("/api/games/{game:str}/symbols.svg", media_type=MediaType.TEXT, packed=True)
+async def symbols(request: AnyRequest, game: Name) -> Response[bytes]:
     """The art of a game, to be put into a page once."""
-    return _drawn(request, _known(game), _symbols(_known(game).name))
+    return _drawn(request, _known(game), _packed(_symbols(_known(game).name)))
 
 
-@get("/api/games/{game:str}/cover.svg", media_type=MediaType.TEXT)
-async def cover(request: AnyRequest, game: Name) -> Response[str]:
+@get("/api/games/{game:str}/cover.svg", media_type=MediaType.TEXT, packed=True)
+async def cover(request: AnyRequest, game: Name) -> Response[bytes]:
     """A picture of a game for lists."""
-    return _drawn(request, _known(game), _cover(_known(game).name, language(request)))
+    return _drawn(request, _known(game), _packed(_cover(_known(game).name, language(request))))
 
 
-@get("/api/games/{game:str}/setup.svg", media_type=MediaType.TEXT)
-async def setup(request: AnyRequest, game: Name) -> Response[str]:
+@get("/api/games/{game:str}/setup.svg", media_type=MediaType.TEXT, packed=True)
+async def setup(request: AnyRequest, game: Name) -> Response[bytes]:
     """A game that has just been dealt, as a picture for its rules."""
-    return _drawn(request, _known(game), rule_book.setup(_known(game).name, language(request)))
+    return _drawn(request, _known(game), await to_thread(_setup, _known(game).name, language(request)))
 
 
-@get("/api/games/{game:str}/rules")
-async def rules(request: AnyRequest, game: Name) -> Response[m.RuleBook]:
+@get("/api/games/{game:str}/rules", packed=True, responses={200: ResponseSpec(m.RuleBook, description="the rules")})
+async def rules(request: AnyRequest, game: Name) -> Response[bytes]:
     """The rules of a game, and all its pieces."""
-    book = rule_book.rule_book(_known(game).name, language(request))
-    return Response(book, headers={"Cache-Control": A_WHILE})
+    book = await to_thread(_rules, _known(game).name, language(request))
+    return book.answer(_accepted(request), MediaType.JSON, A_WHILE)
 
 
 def prepare() -> None:
     """Make what everybody asks for, before anybody does: games take a while to load."""
     for lang in LANGUAGES:
         _offer(lang)
+        for name in game_names():
+            _packed(_cover(name, lang))
+            _packed(_symbols(name))
 
 
-def _drawn(request: AnyRequest, game: Game, svg: str) -> Response[str]:
+def _drawn(request: AnyRequest, game: Game, svg: Content) -> Response[bytes]:
     """An address that names the art stays true for ever."""
     lasting = request.query_params.get("art") == _art(game.name, language(request))
-    return Response(svg, media_type=SVG, headers={"Cache-Control": FOR_EVER if lasting else A_WHILE})
+    return svg.answer(_accepted(request), SVG, FOR_EVER if lasting else A_WHILE)
+
+
+def _accepted(request: AnyRequest) -> str:
+    return request.headers.get("accept-encoding", "")
+
+
+@cache
+def _packed(text: str) -> Content:
+    return pack(text.encode())
+
+
+@cache
+def _setup(name: str, lang: str) -> Content:
+    return _packed(rule_book.setup(name, lang))
+
+
+@cache
+def _rules(name: str, lang: str) -> Content:
+    return pack(msgspec.json.encode(rule_book.rule_book(name, lang)))
 
 
 def _known(name: str) -> Game:
@@ -75,10 +101,11 @@ def _known(name: str) -> Game:
 
 
 @cache
-def _offer(lang: str) -> m.Offer:
+def _offer(lang: str) -> Content:
     words = CATALOGUES[lang]
     bots = [m.BotLevel(name=name, title=words(f"bot.{name}.name"), tells=words(f"bot.{name}.tells")) for name in LEVELS]
-    return m.Offer(games=[_card(find_game(name), lang) for name in game_names()], bots=bots)
+    games = [_card(find_game(name), lang) for name in game_names()]
+    return pack(msgspec.json.encode(m.Offer(games=games, bots=bots)))
 
 
 def _card(game: Game, lang: str) -> m.GameCard:

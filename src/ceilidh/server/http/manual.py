@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+from functools import lru_cache
 from typing import Any, Final
 
 from litestar import MediaType, Request, Response, get
@@ -34,15 +36,23 @@ INTO_THE_SOURCES: Final = re.compile(r"\[([^\]]+)\]\(\.\./[^)]*\)")
 TO_A_DOCUMENT: Final = re.compile(r"\]\((\w+)\.md(#[\w-]+)?\)")
 
 
+DOCUMENTS: Final = 2
+
+
 @get(["/protocol", "/serving"], media_type=MediaType.HTML, include_in_schema=False)
 async def manual(request: Request[Any, Any, Any]) -> Response[str]:
     """A document as a page; it needs no script and nothing from other sites."""
     file = pages.STATIC / f"{request.url.path.strip('/')}.md"
     if not file.is_file():
         raise missing("no_page")
-    text = file.read_text(encoding="utf-8")
+    text = await asyncio.to_thread(_page, file.read_text(encoding="utf-8"))
+    return Response(text, media_type=MediaType.HTML)
+
+
+@lru_cache(DOCUMENTS)
+def _page(text: str) -> str:
     title = text.partition("\n")[0].removeprefix("# ")
-    return Response(PAGE.format(title=title, content=render(text)), media_type=MediaType.HTML)
+    return PAGE.format(title=title, content=render(text))
 
 
 def render(text: str) -> str:

@@ -6,18 +6,23 @@ The build also packed them (`web/pack.ts`): what a browser can unpack is sent as
 from __future__ import annotations
 
 import mimetypes
+from functools import lru_cache
 from pathlib import Path
+from stat import S_ISREG
 from typing import Any, Final
 
 from litestar import Request, Response, get
 
+from ceilidh.server.http.packed import Content
 from ceilidh.server.refusals import missing
 
 STATIC: Final = Path(__file__).parents[1] / "static"
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 PACKED: Final = {"br": ".br", "gzip": ".gz"}
-"""How files may be packed, best first, and the ending of those that are."""
+"""The ending of files that are packed."""
 NOT_BUILT: Final = "The browser client is not built: run 'make client' and load this page again.\n"
+FILES: Final = 256
+"""How many files are kept in memory; the client has a hundred, packed ones included."""
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, packed=True)
@@ -27,36 +32,38 @@ async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
     accepted = request.headers.get("accept-encoding", "")
     if path.split("/")[0] == "api" or path.endswith(tuple(PACKED.values())):
         raise missing("no_page")
-    file = (STATIC / path).resolve()
-    if path and file.is_relative_to(STATIC) and _is_there(file):
-        return _file(file, accepted, FOR_EVER if path.startswith("assets/") else "no-cache")
+    if path and (file := _inside(STATIC, path)) is not None and (changed := _changed(file)):
+        return _file(file, changed, accepted, FOR_EVER if path.startswith("assets/") else "no-cache")
     if path.startswith("assets/") or "." in path.rpartition("/")[2]:
         raise missing("no_page")
-    if not (STATIC / "index.html").is_file():
+    if not (changed := _changed(STATIC / "index.html")):
         return Response(NOT_BUILT.encode(), media_type="text/plain", status_code=503)
-    return _file(STATIC / "index.html", accepted, "no-cache")
+    return _file(STATIC / "index.html", changed, accepted, "no-cache")
 
 
-def _is_there(file: Path) -> bool:
+@lru_cache(FILES)
+def _inside(folder: Path, path: str) -> Path | None:
+    """The file of that path, unless the path leads out of the folder."""
+    file = (folder / path).resolve()
+    return file if file.is_relative_to(folder) else None
+
+
+def _changed(file: Path) -> int:
+    """When the file was changed; 0 if it is none."""
     try:
-        return file.is_file()
-    except OSError:  # a name too long for the file system
-        return False
+        status = file.stat()
+    except OSError:  # also a name too long for the file system
+        return 0
+    return status.st_mtime_ns if S_ISREG(status.st_mode) else 0
 
 
-def _file(file: Path, accepted: str, cache: str) -> Response[bytes]:
+def _file(file: Path, changed: int, accepted: str, cache: str) -> Response[bytes]:
     kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-    headers = {"Cache-Control": cache, "Vary": "Accept-Encoding"}
-    for encoding in _encodings(accepted):
-        packed = file.with_name(file.name + PACKED[encoding])
-        if packed.is_file():
-            headers["Content-Encoding"] = encoding
-            return Response(packed.read_bytes(), media_type=kind, headers=headers)
-    return Response(file.read_bytes(), media_type=kind, headers=headers)
+    return _content(file, changed).answer(accepted, kind, cache)
 
 
-def _encodings(accepted: str) -> list[str]:
-    """The ways of packing that a browser understands, best first; `gzip;q=0` says that it does not."""
-    offers = [offer.replace(" ", "").partition(";q=") for offer in accepted.split(",")]
-    known = {name for name, _, quality in offers if quality.strip("0.") or not quality}
-    return [encoding for encoding in PACKED if encoding in known]
+@lru_cache(FILES)
+def _content(file: Path, changed: int) -> Content:
+    """What is in the file since it was changed."""
+    packed = {encoding: file.with_name(file.name + ending) for encoding, ending in PACKED.items()}
+    return Content(file.read_bytes(), {name: one.read_bytes() for name, one in packed.items() if one.is_file()})

@@ -12,6 +12,8 @@ ADDRESS: Final = 0.25
 """The same for all people at one address."""
 ALONE: Final = 0.5
 """The most seconds of debt that somebody can have while nobody else wants anything."""
+LITTLE: Final = 0.05
+"""Seconds of debt that are hardly anything: beside many others, 5 ms of work."""
 TIDY: Final = 1.0
 """Seconds after which those who wanted nothing are not counted any more."""
 
@@ -37,8 +39,9 @@ class Shares:
 
     def charge(self, asker: Asker, seconds: float) -> None:
         """They had so much."""
-        self._persons.charge(asker.person, seconds)
-        self._addresses.charge(asker.address, seconds)
+        now = monotonic()
+        self._persons.charge(asker.person, seconds, now)
+        self._addresses.charge(asker.address, seconds, now)
 
     def least(self, askers: Sequence[Asker]) -> int:
         """Which of them has had the least; of equals the first."""
@@ -58,6 +61,13 @@ class Shares:
         now = monotonic()
         return max(self._persons.debt(asker.person, now), self._addresses.debt(asker.address, now))
 
+    def light(self, asker: Asker) -> bool:
+        """Whether the person had hardly anything, nor did all at their address if there are others."""
+        now = monotonic()
+        return self._persons.debt(asker.person, now) <= LITTLE and (
+            self._addresses.debt(asker.address, now) <= LITTLE or self._addresses.others(asker.address) == 0
+        )
+
     def alone(self, asker: Asker) -> bool:
         """Whether nobody else has wanted anything lately."""
         return self._persons.others(asker.person) == 0
@@ -71,17 +81,18 @@ class _Used:
         self._forgotten_at: dict[str, float] = {}
         self._tidy_at = 0.0
 
-    def charge(self, who: str, seconds: float) -> None:
+    def charge(self, who: str, seconds: float, now: float) -> None:
         if not who:
             return
-        now = monotonic()
         if now >= self._tidy_at:
             self._tidy_at = now + TIDY
             self._forgotten_at = {name: at for name, at in self._forgotten_at.items() if at > now - TIDY}
         others = self.others(who)
-        part = max(self._least, 1 / (others + 1))
-        forgotten_at = max(now, self._forgotten_at.get(who, 0.0)) + seconds / part
-        self._forgotten_at[who] = forgotten_at if others else min(forgotten_at, now + ALONE)
+        begins = max(now, self._forgotten_at.get(who, now))
+        if others:
+            self._forgotten_at[who] = begins + seconds / max(self._least, 1 / (others + 1))
+        else:
+            self._forgotten_at[who] = min(begins + seconds, now + ALONE)
 
     def debt(self, who: str, now: float) -> float:
         return max(0.0, self._forgotten_at.get(who, 0.0) - now)

@@ -7,10 +7,11 @@ waits longest, and whoever had more than their part rests. Nobody is refused any
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Generator
-from functools import partial
+from collections import deque
+from collections.abc import Awaitable, Callable, Coroutine, Generator
 from time import perf_counter
-from typing import Any, Final, Generic, TypeVar
+from types import coroutine
+from typing import Any, Final, TypeVar
 
 from litestar.connection import ASGIConnection
 
@@ -26,71 +27,95 @@ TOO_MANY: Final = 0.01
 """Seconds that are charged to whoever was refused for asking too much, so that asking again at once is of no use."""
 EACH: Final = 0.0003
 """Seconds that are charged for every request: what reading and sending it takes cannot be measured here."""
+NOTED: Final = 0.001
+"""Seconds of work that are charged at once; what is less is charged with the next, since charging takes time too."""
 AT_ONCE: Final = 8
-"""How many have their turn before the thread looks what else has come in: together they take some milliseconds."""
-BREATH: Final = 0.005
-"""Seconds of work after which the thread looks what else has come in, before anybody else has their turn."""
+"""How many of those who wait have their turn, at most, before the thread looks what else has come in."""
+BREATH: Final = 0.004
+"""Seconds of work after which fewer of them have their turn at once."""
 
 
 class Turns:
-    """Who is served now."""
+    """Who is served now. Whoever had little is served at once; only those who want a lot wait for one another."""
 
     def __init__(self) -> None:
         self._shares = Shares()
-        self._waiting: dict[asyncio.Future[None], Asker] = {}
+        self._served: set[Asker] = set()
+        """Who had a turn since the thread last looked what has come in."""
+        self._waiting: dict[Asker, deque[asyncio.Future[None]]] = {}
         self._worked = 0.0
-        """Since the thread last looked what has come in."""
+        """Since those who wait were last looked at."""
+        self._many = 1
+        """How many of them have their turn at once."""
         self._next: asyncio.Handle | None = None
+        """When turns are given next, if anybody waits."""
+        self._resting = False
+        """Whether that is because all of them have to rest; whoever comes meanwhile need not."""
 
     async def wait(self, asker: Asker) -> None:
-        """Until it is their turn, which is at once where nobody wants too much."""
-        self._shares.charge(asker, EACH)
-        if not self._waiting and self._worked < BREATH and self._rest(asker) <= 0:
-            return
+        """Until it is their turn."""
+        if asker in self._served or not self._shares.light(asker):
+            return await self._queue(asker)
+        if not self._served:
+            asyncio.get_running_loop().call_soon(self._served.clear)
+        self._served.add(asker)
+        return None
+
+    async def _queue(self, asker: Asker) -> None:
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting[turn] = asker
+        self._waiting.setdefault(asker, deque()).append(turn)
         self._soon()
         try:
             await turn
-        finally:
-            self._waiting.pop(turn, None)
+        except asyncio.CancelledError:
+            self._forget(asker, turn)
+            raise
 
-    async def measure(self, asker: Callable[[], Asker], work: Coroutine[Any, Any, T]) -> T:
-        """Carry out the work, and charge what it takes of the thread's time to whoever asks then."""
-        return await _Measured(work, lambda seconds: self._spent(asker(), seconds))
+    def _forget(self, asker: Asker, turn: asyncio.Future[None]) -> None:
+        """They are gone, unless they have just had their turn."""
+        if asker in self._waiting and turn in self._waiting[asker]:
+            self._waiting[asker].remove(turn)
+            if not self._waiting[asker]:
+                del self._waiting[asker]
 
     def charge(self, asker: Asker, seconds: float) -> None:
         """They cost so much."""
         self._shares.charge(asker, seconds)
 
-    def _spent(self, asker: Asker, seconds: float) -> None:
+    def spent(self, asker: Asker, seconds: float) -> None:
+        """The thread worked so long for them."""
         self._worked += seconds
-        self.charge(asker, seconds)
-
-    def _rest(self, asker: Asker) -> float:
-        return self._shares.debt(asker) - CREDIT
+        self._shares.charge(asker, seconds)
 
     def _soon(self, after: float = 0.0) -> None:
         """More turns as soon as the thread has looked what has come in, or after a rest."""
         if self._next is not None:
-            if not isinstance(self._next, asyncio.TimerHandle):
+            if not self._resting:
                 return
             self._next.cancel()
+        self._resting = after > 0
         loop = asyncio.get_running_loop()
-        self._next = loop.call_later(after, self._give) if after > 0 else loop.call_soon(self._give)
+        self._next = loop.call_later(after, self._give) if self._resting else loop.call_soon(self._give)
 
     def _give(self) -> None:
         """The turn to those who had the least, one for each of them."""
-        self._next, self._worked = None, 0.0
-        waiting = [(turn, asker, self._rest(asker)) for turn, asker in self._waiting.items() if not turn.done()]
-        ready = {asker: turn for turn, asker, rest in reversed(waiting) if rest <= 0}
+        self._next = None
+        self._many = min(AT_ONCE, self._many + 1) if self._worked < BREATH else 1
+        self._worked = 0.0
+        rests = {asker: self._shares.debt(asker) - CREDIT for asker in self._waiting}
+        ready = [asker for asker, rest in rests.items() if rest <= 0]
+        for asker in self._shares.in_order(ready)[: self._many]:
+            self._serve(asker)
         if ready:
-            for asker in self._shares.in_order(ready)[:AT_ONCE]:
-                del self._waiting[ready[asker]]
-                ready[asker].set_result(None)
             self._soon()
-        elif waiting:
-            self._soon(min(rest for _, _, rest in waiting))
+        elif rests:
+            self._soon(min(rests.values()))
+
+    def _serve(self, asker: Asker) -> None:
+        turns = self._waiting[asker]
+        turns.popleft().set_result(None)
+        if not turns:
+            del self._waiting[asker]
 
 
 class Turn:
@@ -98,15 +123,18 @@ class Turn:
 
     def __init__(self, turns: Turns, address: str, person: str | None = None) -> None:
         self._turns = turns
+        self._owed = 0.0
+        """Seconds of work that are not charged yet."""
         self.asker = Asker(person or "", address)
 
     def known(self, person: str | None) -> None:
         """It is this person."""
         self.asker = self.asker._replace(person=person or "")
 
-    async def wait(self) -> None:
-        """Until it is their turn."""
-        await self._turns.wait(self.asker)
+    def wait(self) -> Awaitable[None]:
+        """Until it is their turn, which is at once for whoever had little."""
+        self._owed += EACH
+        return self._turns.wait(self.asker)
 
     def charge(self, seconds: float) -> None:
         """They cost so much, beside what was measured."""
@@ -118,7 +146,17 @@ class Turn:
 
     async def measure(self, work: Coroutine[Any, Any, T]) -> T:
         """Carry out what they asked for at their cost."""
-        return await self._turns.measure(lambda: self.asker, work)
+        return await _timed(work, self._spent)
+
+    def _spent(self, seconds: float) -> None:
+        self._owed += seconds
+        if self._owed > NOTED:
+            self.pay()
+
+    def pay(self) -> None:
+        """Be charged with what is left."""
+        self._turns.spent(self.asker, self._owed)
+        self._owed = 0.0
 
 
 def turn_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Turn:
@@ -127,25 +165,22 @@ def turn_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Turn:
     return turn
 
 
-class _Measured(Generic[T]):
-    """Work of which each step, from one wait to the next, is timed."""
-
-    def __init__(self, work: Coroutine[Any, Any, T], spent: Callable[[float], None]) -> None:
-        self._work = work
-        self._spent = spent
-
-    def __await__(self) -> Generator[Any, Any, T]:
-        step: Callable[[], Any] = partial(self._work.send, None)
-        while True:
-            begun = perf_counter()
-            try:
-                awaited = step()
-            except StopIteration as done:
-                result: T = done.value
-                return result
-            finally:
-                self._spent(perf_counter() - begun)
-            try:
-                step = partial(self._work.send, (yield awaited))
-            except BaseException as error:  # also that the task is cancelled: the work has to hear of it
-                step = partial(self._work.throw, error)
+@coroutine
+def _timed(work: Coroutine[Any, Any, T], spent: Callable[[float], None]) -> Generator[Any, Any, T]:
+    """Carry out work of which each step, from one wait to the next, is timed."""
+    heard: Any = None
+    failed: BaseException | None = None
+    while True:
+        begun = perf_counter()
+        try:
+            awaited = work.send(heard) if failed is None else work.throw(failed)
+        except StopIteration as done:
+            result: T = done.value
+            return result
+        finally:
+            spent(perf_counter() - begun)
+        failed = None
+        try:
+            heard = yield awaited
+        except BaseException as error:  # also that the task is cancelled: the work has to hear of it
+            failed = error
