@@ -75,7 +75,8 @@ class Requests:
 
     async def _carry_out(self, request: m.ToServer) -> m.ToClient | None:
         """What was asked for; None if something was to be done, and is done."""
-        self._turn.charge(COSTS.get(type(request), 0.0))
+        if cost := COSTS.get(type(request)):
+            self._turn.charge(cost)
         match request:
             case m.Act(seat=seat, turn=turn, action=action, sure=sure):
                 await self._live.act(self._own(seat), turn, action, sure=sure, asker=self._connection.wake)

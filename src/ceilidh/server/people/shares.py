@@ -77,7 +77,7 @@ class _Used:
     """By name, when all that somebody had is forgotten: what they had, at the pace of their part."""
 
     def __init__(self, least: float) -> None:
-        self._least = least
+        self._slowest = 1 / least
         self._forgotten_at: dict[str, float] = {}
         self._tidy_at = 0.0
 
@@ -87,15 +87,15 @@ class _Used:
         if now >= self._tidy_at:
             self._tidy_at = now + TIDY
             self._forgotten_at = {name: at for name, at in self._forgotten_at.items() if at > now - TIDY}
-        others = self.others(who)
-        begins = max(now, self._forgotten_at.get(who, now))
-        if others:
-            self._forgotten_at[who] = begins + seconds / max(self._least, 1 / (others + 1))
-        else:
-            self._forgotten_at[who] = min(begins + seconds, now + ALONE)
+        before = self._forgotten_at.get(who)
+        others = len(self._forgotten_at) - (before is not None)
+        begins = now if before is None or before < now else before
+        forgotten_at = begins + seconds * min(others + 1, self._slowest)
+        self._forgotten_at[who] = forgotten_at if others else min(forgotten_at, now + ALONE)
 
     def debt(self, who: str, now: float) -> float:
-        return max(0.0, self._forgotten_at.get(who, 0.0) - now)
+        debt = self._forgotten_at.get(who, now) - now
+        return debt if debt > 0 else 0.0
 
     def others(self, who: str) -> int:
         return len(self._forgotten_at) - (who in self._forgotten_at)

@@ -27,7 +27,7 @@ TOO_MANY: Final = 0.01
 """Seconds that are charged to whoever was refused for asking too much, so that asking again at once is of no use."""
 EACH: Final = 0.0003
 """Seconds that are charged for every request: what reading and sending it takes cannot be measured here."""
-NOTED: Final = 0.001
+NOTED: Final = 0.002
 """Seconds of work that are charged at once; what is less is charged with the next, since charging takes time too."""
 AT_ONCE: Final = 8
 """How many of those who wait have their turn, at most, before the thread looks what else has come in."""

@@ -11,7 +11,7 @@ from operator import attrgetter
 from typing import Final
 
 import msgspec
-from sqlalchemy import Connection, delete, func, insert, select, text, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from ceilidh.server.storage import schema
@@ -40,6 +40,13 @@ _TOO_LATE: Final = "SELECT v0 FROM {} JOIN tables ON id = v0 WHERE compacted >= 
 _MOVED: Final = "UPDATE tables SET actors = CAST(v1 AS INTEGER), moved = v2 FROM {} WHERE id = v0"
 _OVER: Final = "UPDATE tables SET phase = 'finished', result = v1 FROM {} WHERE id = v0"
 
+_READ: Final = (
+    select(entries.c.number, entries.c.seat, entries.c.text)
+    .where(entries.c.table_id == bindparam("table"), entries.c.number > bindparam("after"))
+    .order_by(entries.c.number)
+)
+"""Made once, for to build a statement takes longer than to carry it out."""
+
 
 class Standing(msgspec.Struct, frozen=True):
     """What lists of tables show of a game, where a decision changed it."""
@@ -58,9 +65,7 @@ class Addition(msgspec.Struct, frozen=True):
 
 def read(connection: Connection, table: str, after: int = 0) -> list[Entry]:
     """The entries with a number higher than `after`, in order."""
-    wanted = select(entries.c.number, entries.c.seat, entries.c.text)
-    wanted = wanted.where(entries.c.table_id == table, entries.c.number > after).order_by(entries.c.number)
-    return [Entry(*row) for row in connection.execute(wanted)]
+    return [Entry(*row) for row in connection.execute(_READ, {"table": table, "after": after})]
 
 
 def add(connection: Connection, table: str, made: Sequence[Entry]) -> None:

@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 from ceilidh.server.people.limits import Limits
 from ceilidh.server.refusals import missing
 from ceilidh.server.sharing.notices import Notices
-from ceilidh.server.storage import Database, Entry, Journal, TableRow, tables
+from ceilidh.server.storage import Database, Entry, Journal, Stored, TableRow, tables
 from ceilidh.server.tables.bot_players import BotPlayers
 from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.thinking.thinkers import Thinkers
@@ -44,6 +44,7 @@ class LiveTables:
     async def add(self, row: TableRow, entries: Sequence[Entry] = ()) -> None:
         """Store a new table, and let it begin; a refusal if its host has too many."""
         await self._database.write(_add, row, entries, self._limits)
+        await self._find(row.id, Stored(row, [*entries], []))
         async with self.hold(row.id):
             pass
 
@@ -61,17 +62,18 @@ class LiveTables:
             live.holders -= 1
             self._let_go(live)
 
-    async def _find(self, table: str) -> LiveTable:
+    async def _find(self, table: str, stored: Stored | None = None) -> LiveTable:
+        """The table in memory; `stored` is what the database has, if that is known."""
         while table not in self._live:
             if table not in self._loading:
-                self._loading[table] = asyncio.create_task(self._load(table))
+                self._loading[table] = asyncio.create_task(self._load(table, stored))
             await asyncio.shield(self._loading[table])
         return self._live[table]
 
-    async def _load(self, table: str) -> None:
+    async def _load(self, table: str, stored: Stored | None) -> None:
         """In a thread, for it takes some milliseconds to follow the journal of a long game."""
         try:
-            stored = await self._database.read(tables.load, table)
+            stored = stored or await self._database.read(tables.load, table)
             if stored is None:
                 raise missing("no_table")
             live = await asyncio.to_thread(LiveTable, stored, self._database, self.journal, self._notices)
