@@ -59,7 +59,10 @@ def test_a_name_that_is_refused_is_told_beside_its_field_and_nobody_sits_down(in
 def test_the_waiting_room_the_invitation_and_the_lobby(invite: Invite, house: House) -> None:
     host, friend, stranger = invite("Morag", house), invite("Hamish", house), invite("Isobel", house)
     lay_table(host, "isle-of-skye", ["By link", "By link"])
+    several = host.page.get_by_role("checkbox", name="One person may take several seats")
+    expect(several).to_have_count(0)
     host.page.get_by_role("checkbox", name="Show in the list of open tables").check()
+    expect(several).not_to_be_checked()
     sit_down(host)
     link = invitation(host)
     host.context.grant_permissions(["clipboard-read", "clipboard-write"])

@@ -22,7 +22,12 @@ function kinds(plan: Plan): string {
 }
 
 function planned(...seats: Plan["seats"][number]["kind"][]): Plan {
-  return { seats: seats.map((kind) => ({ kind, name: "", bot: "weak" })), options: { length: "full" }, listed: false };
+  return {
+    seats: seats.map((kind) => ({ kind, name: "", bot: "weak" })),
+    options: { length: "full" },
+    listed: false,
+    several: false,
+  };
 }
 
 describe("how many can play", () => {
@@ -48,6 +53,7 @@ describe("the usual table", () => {
       seats: [{ kind: "me" }, { kind: "bot", bot: "middling" }, { kind: "bot", bot: "middling" }],
       options: { length: "full" },
       listed: false,
+      several: false,
     }));
 });
 
@@ -97,14 +103,24 @@ describe("what is sent", () => {
     expect(order(game, { ...planned("me", "bot"), listed: true }).listed).toBe(false);
     expect(order(game, { ...planned("me", "friend"), listed: true }).listed).toBe(true);
   });
+  test("one person may take several seats only if the host says so at a listed table", () => {
+    const plan = { ...planned("me", "friend"), several: true };
+    expect(order(game, plan).several).toBe(false);
+    expect(order(game, { ...plan, listed: true }).several).toBe(true);
+    expect(order(game, { ...plan, listed: true, several: false }).several).toBe(false);
+  });
 });
 
 describe("the plan of last time", () => {
   const kept = (plan: unknown) => kinds(revived(JSON.stringify(plan), game, bots));
 
   test("comes back as it was", () => {
-    const plan = { ...planned("friend", "me"), options: { length: "short" }, listed: true };
+    const plan = { ...planned("friend", "me"), options: { length: "short" }, listed: true, several: true };
     expect(revived(JSON.stringify(plan), game, bots)).toEqual(plan);
+  });
+  test("if it was kept by an earlier version, one person has one seat", () => {
+    const { several: _, ...plan } = planned("me", "friend");
+    expect(revived(JSON.stringify(plan), game, bots).several).toBe(false);
   });
   test("a bot that is no longer offered becomes a middling one", () => {
     const plan = planned("me", "bot");

@@ -9,6 +9,8 @@ export interface Plan {
   seats: Required<SeatPlan>[];
   options: Record<string, string>;
   listed: boolean;
+  /** Whether one person may take several seats, although the table is listed. */
+  several: boolean;
 }
 
 const COMPANY = 3;
@@ -23,7 +25,8 @@ export function counts(players: number[]): string {
 /** I, and bots that are neither weak nor strong; three at the table if the game allows. */
 export function usual(game: GameCard, bots: BotLevel[]): Plan {
   const size = game.players.includes(COMPANY) ? COMPANY : game.players[0]!;
-  const plan: Plan = { seats: [{ kind: "me", name: "", bot: middleBot(bots) }], options: {}, listed: false };
+  const seats: Plan["seats"] = [{ kind: "me", name: "", bot: middleBot(bots) }];
+  const plan: Plan = { seats, options: {}, listed: false, several: false };
   for (const option of game.options) plan.options[option.name] = option.values[0]!.value;
   return resized(plan, size, bots);
 }
@@ -65,8 +68,8 @@ export function order(game: GameCard, plan: Plan): NewTable {
     if (kind === "here") return { kind, name: name.trim().replace(/\s+/g, " ") };
     return kind === "bot" ? { kind, bot } : { kind };
   });
-  const invites = plan.seats.some((seat) => seat.kind === "friend");
-  return { game: game.name, seats, options: plan.options, listed: plan.listed && invites };
+  const listed = plan.listed && plan.seats.some((seat) => seat.kind === "friend");
+  return { game: game.name, seats, options: plan.options, listed, several: listed && plan.several };
 }
 
 export function playNow(game: GameCard, bots: BotLevel[]): NewTable {
@@ -83,10 +86,12 @@ export function revived(kept: string | null, game: GameCard, bots: BotLevel[]): 
     const value = old.options[option.name];
     if (option.values.some((other) => other.value === value)) plan.options[option.name] = value!;
   }
-  return { ...plan, seats: old.seats.map((seat) => ({ ...seat, bot: known(seat.bot) })), listed: old.listed };
+  const seats = old.seats.map((seat) => ({ ...seat, bot: known(seat.bot) }));
+  return { ...plan, seats, listed: old.listed, several: old.several ?? false };
 }
 
-function parsed(kept: string | null): Plan | undefined {
+/** What was kept; earlier versions kept less. */
+function parsed(kept: string | null): (Omit<Plan, "several"> & { several?: boolean }) | undefined {
   try {
     const plan = JSON.parse(kept ?? "null") as Plan | null;
     const sound = plan?.seats.every(({ kind, name }) => KINDS.includes(kind) && typeof name === "string");
