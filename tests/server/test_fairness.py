@@ -142,6 +142,54 @@ def test_whoever_had_too_much_rests_and_is_served_then() -> None:
     assert order == ["anna"]
 
 
+@pytest.mark.parametrize("loop", ["asyncio", "uvloop"])
+def test_while_somebody_rests_others_are_served(loop: str) -> None:
+    order: list[str] = []
+
+    async def scenario() -> None:
+        turns = Turns()
+        turns.charge(BEN, 0.001)
+        turns.charge(ANNA, 1000)
+        rests = asyncio.create_task(serve(Turn(turns, *reversed(ANNA)), order, 0))
+        await settle()
+        turns.charge(BEN, 0.5)
+        await asyncio.wait_for(serve(Turn(turns, *reversed(BEN)), order, 0), 5)
+        rests.cancel()
+
+    pytest.importorskip(loop).run(scenario())
+    assert order == ["ben"]
+
+
+def test_whoever_had_little_is_served_at_once_however_many_wait() -> None:
+    async def scenario() -> list[str]:
+        turns = Turns()
+        order: list[str] = []
+        for asker in (BEN, CARL):
+            turns.charge(asker, 0.001)
+        turns.charge(ANNA, 1)
+        waiting = [asyncio.create_task(serve(Turn(turns, *reversed(ANNA)), order, 0)) for _ in range(20)]
+        await asyncio.sleep(0)
+        await serve(Turn(turns, *reversed(BEN)), order, 0)
+        served = [*order]
+        await asyncio.gather(*waiting)
+        return served
+
+    assert asyncio.run(scenario()) == ["ben"]
+
+
+def test_what_people_without_debt_cost_is_charged_in_the_end() -> None:
+    async def scenario() -> float:
+        turns = Turns()
+        turns.charge(BEN, 0.001)
+        turn = Turn(turns, *reversed(ANNA))
+        await turn.measure(asyncio.sleep(0))
+        await turn.wait()
+        turn.pay()
+        return turns._shares.debt(ANNA)
+
+    assert asyncio.run(scenario()) > 0
+
+
 def test_whoever_goes_away_while_they_wait_holds_up_nobody() -> None:
     order: list[str] = []
 

@@ -85,6 +85,23 @@ def test_files_are_sent_as_the_build_packed_them_if_the_browser_can_unpack_them(
     assert len(content) == (length or packed.stat().st_size)
 
 
+def test_a_file_that_was_built_anew_is_sent_as_it_is_now(house: Served, client: Path) -> None:
+    assert get(f"{house.address}/icon.svg").text == "<svg/>"
+    client.joinpath("icon.svg").write_text("<svg> </svg>", encoding="utf-8")
+    assert get(f"{house.address}/icon.svg").text == "<svg> </svg>"
+
+
+@pytest.mark.parametrize("path", ["/api/games", "/api/games/glen-more/symbols.svg", "/api/games/glen-more/cover.svg"])
+def test_what_everybody_asks_for_is_packed_for_whoever_can_unpack_it(house: Served, path: str) -> None:
+    address = house.address + path
+    packed, plain = (request("GET", address, headers={"accept-encoding": how}) for how in ("gzip", "identity"))
+    assert packed.headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in plain.headers
+    assert packed.headers["vary"] == plain.headers["vary"] == "Accept-Encoding"
+    assert packed.content == plain.content
+    assert int(packed.headers["content-length"]) < int(plain.headers["content-length"]) / 2
+
+
 @pytest.mark.parametrize(
     "path",
     [
