@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
+from typing import Any, SupportsIndex
 
 from ceilidh.core.art import Art
 from ceilidh.core.knowledge import Knowledge
@@ -46,6 +47,14 @@ class Game(Rules):
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
+        """A game that is installed is pickled as its name; any other as what it holds."""
+        from ceilidh.core.registry import find_game, game_names
+
+        if self.name in game_names() and find_game(self.name) is self:
+            return (find_game, (self.name,))
+        return super().__reduce_ex__(protocol)
 
     def in_words(self, view: View, names: Sequence[str]) -> str:
         """The view in plain English: who plays, what is asked now, then panel by panel."""

@@ -49,6 +49,13 @@ class Recall:
         other._game, other._views, other._keys = self._game, self._views[:], self._keys[:]
         return other
 
+    def sampled(self, sample: State, seat: int) -> Recall:
+        """For a sample that the seat made: its own story goes on, the others' begin with it and what they see there."""
+        other = Recall(self._game, sample)
+        own = self._keys[seat]
+        other._keys = [own if at == seat else _digest(own, view) for at, view in enumerate(other._views)]
+        return other
+
     def _remember(self, state: State, seat: int, chosen: int | None, told: Sequence[Event]) -> None:
         events = [event[:3] for event in told if event.to in (EVERYONE, seat)]
         view = self._view(state, seat)

@@ -1,0 +1,175 @@
+"""The environments pass the tests that their libraries bring, in every game."""
+
+from __future__ import annotations
+
+import pickle
+import random
+from pathlib import Path
+
+import gymnasium
+import numpy as np
+import pyspiel
+import pytest
+from absl import flags
+from gymnasium.utils.env_checker import check_env
+from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
+from pettingzoo.test import api_test, seed_test
+
+import ceilidh.envs.open_spiel  # noqa: F401 (it registers the games)
+from ceilidh.core import IllegalAction, find_game, game_names
+from ceilidh.envs.gym import SeatEnv
+from ceilidh.envs.pettingzoo import GameAEC, env
+
+EVERY_GAME = pytest.mark.parametrize("name", game_names())
+
+
+def gym_id(name: str) -> str:
+    return f"ceilidh/{name.replace('-', ' ').title().replace(' ', '')}-v0"
+
+
+def spiel(name: str, **parameters: int | str) -> pyspiel.Game:
+    return pyspiel.load_game(f"ceilidh_{name.replace('-', '_')}", {"seeds": 20, **parameters})
+
+
+def after_some_decisions(game: pyspiel.Game, decisions: int, seed: int = 1) -> pyspiel.State:
+    state, rng = game.new_initial_state(), random.Random(seed)
+    state.apply_action(seed)
+    for _ in range(decisions):
+        state.apply_action(rng.choice(state.legal_actions()))
+    return state
+
+
+@EVERY_GAME
+@pytest.mark.filterwarnings("ignore:Observation")
+def test_pettingzoo_api_test_and_seed_test(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    api_test(env(name, 3), num_cycles=30)
+    assert "Passed API test" in capsys.readouterr().out
+    seed_test(lambda: env(name, 3), num_cycles=10)
+
+
+@EVERY_GAME
+def test_gymnasium_check_env(name: str) -> None:
+    made = gymnasium.make(gym_id(name), bots=["random", "random"], render_mode="rgb_array")
+    check_env(made.unwrapped)
+
+
+@EVERY_GAME
+def test_openspiel_random_simulation_with_serialisation(name: str) -> None:
+    pyspiel.random_sim_test(spiel(name), num_sims=1, serialize=True, verbose=False)
+
+
+@EVERY_GAME
+def test_openspiel_playthrough_replays_to_the_same_text(name: str, tmp_path: Path) -> None:
+    game = f"ceilidh_{name.replace('-', '_')}(players=2,seeds=4)"
+    file = tmp_path / "playthrough.txt"
+    file.write_text(generate_playthrough.playthrough(game, [2], seed=1, observation_params_string=None), "utf-8")
+    flags.FLAGS.mark_as_parsed()
+    told, again = generate_playthrough.replay(str(file))
+    assert told == again
+
+
+@EVERY_GAME
+def test_openspiels_own_ismcts_bot_plays_whole_games(name: str) -> None:
+    game = spiel(name, players=2)
+    state, rng = game.new_initial_state(), np.random.RandomState(1)
+    bot = ismcts.ISMCTSBot(
+        game=game,
+        uct_c=1.4,
+        max_simulations=2,
+        evaluator=mcts.RandomRolloutEvaluator(1, rng),
+        random_state=rng,
+        final_policy_type=ismcts.ISMCTSFinalPolicyType.MAX_VISIT_COUNT,
+        use_observation_string=False,
+        allow_inconsistent_action_sets=True,
+        child_selection_policy=ismcts.ChildSelectionPolicy.UCT,
+    )
+    state.apply_action(3)
+    asked = 0
+    while not state.is_terminal():
+        asked += 1
+        wanted = bot.step(state) if asked % 8 == 1 else rng.choice(state.legal_actions())
+        assert wanted in state.legal_actions()
+        state.apply_action(wanted)
+    assert sum(state.returns()) == 0
+
+
+@EVERY_GAME
+def test_a_sample_from_an_information_state_looks_the_same_to_its_player(name: str) -> None:
+    game, rng = spiel(name, players=3), random.Random(5)
+    for decisions in (0, 12):
+        state = after_some_decisions(game, decisions)
+        player = state.current_player()
+        sample = state.resample_from_infostate(player, rng.random)
+        assert sample.information_state_string(player) == state.information_state_string(player)
+        assert sample.observation_string(player) == state.observation_string(player)
+        assert sample.observation_tensor(player) == state.observation_tensor(player)
+        assert sample.legal_actions() == state.legal_actions()
+        again = state.resample_from_infostate(player, random.Random(9).random)
+        same = state.resample_from_infostate(player, random.Random(9).random)
+        assert again.played.state == same.played.state
+
+
+def test_a_sample_does_not_depend_on_what_its_player_cannot_know() -> None:
+    """Samples of samples hold the same keys for everybody as samples of the truth."""
+    state = after_some_decisions(spiel("clans-and-glory", players=3), 9)
+    player = state.current_player()
+    other = state.resample_from_infostate(player, random.Random(1).random)
+    assert other.played.state != state.played.state, "something was hidden"
+    first, second = (one.resample_from_infostate(player, random.Random(2).random) for one in (state, other))
+    for seat in range(3):
+        assert first.information_state_string(seat) == second.information_state_string(seat)
+
+
+def test_choices_made_at_the_same_time_do_not_leak_to_those_who_are_asked_later() -> None:
+    """In Isle of Skye all players set their prices at the same time."""
+    game = spiel("isle-of-skye", players=3)
+    keys = []
+    for first in (0, 1):
+        state = game.new_initial_state()
+        state.apply_action(1)
+        assert state.current_player() == 0
+        state.apply_action(state.legal_actions()[first])
+        keys.append(state.information_state_string(2))
+        assert state.information_state_string(0) not in keys
+    assert keys[0] == keys[1]
+
+
+def test_a_clone_goes_its_own_way() -> None:
+    state = after_some_decisions(spiel("glen-more", players=2), 6)
+    before = str(state), state.information_state_string(0)
+    clone = state.clone()
+    clone.apply_action(clone.legal_actions()[-1])
+    assert (str(state), state.information_state_string(0)) == before != (str(clone), clone.information_state_string(0))
+
+
+def test_pettingzoo_without_wrappers_refuses_an_illegal_action_and_changes_nothing() -> None:
+    game = GameAEC("clans-and-glory", 2)
+    game.reset(seed=3)
+    mask = game.observe(game.agent_selection)["action_mask"]
+    before = game.decisions.state.dump()
+    with pytest.raises(IllegalAction, match="the mask shows what is"):
+        game.step(int(np.flatnonzero(mask == 0)[0]))
+    assert game.decisions.state.dump() == before
+    assert pickle.loads(pickle.dumps(game)).possible_agents == ["player_0", "player_1"]
+
+
+def test_agents_that_are_not_asked_have_an_empty_mask() -> None:
+    game = GameAEC("clans-and-glory", 3)
+    game.reset(seed=1)
+    asked = [agent for agent in game.agents if game.observe(agent)["action_mask"].any()]
+    assert asked == [game.agent_selection]
+
+
+def test_gymnasium_ends_a_game_after_an_illegal_action_as_the_last_place_does() -> None:
+    made = gymnasium.make(gym_id("clans-and-glory"), bots=["random"], seat=1)
+    _, info = made.reset(seed=1)
+    _, reward, over, _, told = made.step(int(np.flatnonzero(info["action_mask"] == 0)[0]))
+    assert (reward, over, told["illegal"]) == (-1.0, True, True)
+
+
+def test_gymnasium_renders_in_words_what_its_seat_knows() -> None:
+    made = gymnasium.make(gym_id("clans-and-glory"), bots=["random"], seat=1, render_mode="ansi")
+    made.reset(seed=1)
+    seat, game = made.unwrapped, find_game("clans-and-glory")
+    assert isinstance(seat, SeatEnv)
+    assert made.render() == game.in_words(game.view(seat.decisions.state, 1), ["Player 1", "Player 2"])
