@@ -12,6 +12,7 @@ from ceilidh.core.state import Event, State
 from ceilidh.games.isle_of_skye.art import IsleOfSkyeArt
 from ceilidh.games.isle_of_skye.knowledge import knowledge
 from ceilidh.games.isle_of_skye.lessons import lessons
+from ceilidh.games.isle_of_skye.observation import IsleOfSkyeObservation
 from ceilidh.games.isle_of_skye.rules.actions import ACTIONS, parse, text
 from ceilidh.games.isle_of_skye.rules.events import EVENTS
 from ceilidh.games.isle_of_skye.rules.position import SET_PRICES
@@ -53,4 +54,4 @@ class IsleOfSkyeGame(Game):
         }
 
 
-GAME: Final = IsleOfSkyeGame(IsleOfSkyeSpeech, IsleOfSkyeArt, knowledge, lessons=lessons)
+GAME: Final = IsleOfSkyeGame(IsleOfSkyeSpeech, IsleOfSkyeArt, knowledge, IsleOfSkyeObservation, lessons)

@@ -1,0 +1,263 @@
+"""What a seat knows of a game of Isle of Skye, as bytes for programs that learn: all but what lies behind screens."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from ceilidh.core.observation import Field, Observation, byte, clear, turns_after
+from ceilidh.core.rules import Rules
+from ceilidh.core.state import State
+from ceilidh.games.isle_of_skye.data import BOX, THINGS
+from ceilidh.games.isle_of_skye.rules.actions import SLOTS
+from ceilidh.games.isle_of_skye.rules.market import NO_TILE, NOT_YET
+from ceilidh.games.isle_of_skye.rules.position import NOT_CHOSEN, SET_PRICES
+from ceilidh.games.isle_of_skye.rules.scoring import (
+    GOLD_TILE,
+    SCORINGS,
+    SHIPS_TILE,
+    WHISKY_TILE,
+    alone,
+    scored,
+    scrolls,
+)
+from ceilidh.games.isle_of_skye.rules.state import CASTLE_GOLD, IsleOfSkye
+from ceilidh.games.isle_of_skye.rules.territory import SIDE, Territory
+from ceilidh.games.isle_of_skye.rules.tiles import COUNT, EDGE, KINDS, TILES, WHISKY
+from ceilidh.games.isle_of_skye.rules.track import TRACKS
+
+PLAYERS: Final[i64] = 5
+PLACES: Final[i64] = 4
+ROUNDS: Final[i64] = 6
+BUILT: Final[i64] = 78
+"""So many tiles lie in all territories together at most: all of the bag and five castles."""
+SHAPES: Final[i64] = 9
+EDGES: Final[i64] = 4
+ONE: Final[u8] = 1
+
+FIELDS: Final = [
+    Field("players", (4,), 1, "2, 3, 4 or 5 players: one of them is 1"),
+    Field("stage", (5,), 1, "what is decided: scoring tiles, prices, what to buy, where to build; or the game is over"),
+    Field("round", (6,), 1, "the round"),
+    Field("start", (5,), 1, "the start player of the round, from me on"),
+    Field("actors", (5,), 1, "who decides now, from me on"),
+    Field("open_gold", (1,), 1, "whether it was agreed to show gold; everybody can count it anyway"),
+    Field("rounds", (1,), 6, "how many rounds the game has"),
+    Field("ahead", (1,), 255, "the gold that the round gives for every player ahead"),
+    Field("scored_now", (4,), 1, "by place A to D, whether its scoring tile is scored in this round"),
+    Field("scored_later", (4,), 6, "in how many rounds after this one it is"),
+    Field("scoring", (4, 16), 1, f"by place, its scoring tile: {', '.join(BOX.scoring)}"),
+    Field("worth", (4, 5), 255, "by place, what its tile would give now, from me on"),
+    Field("points", (5,), 255, "points on the track, from me on"),
+    Field("gold", (5,), 255, "gold, with that behind the screen, from me on"),
+    Field("income", (5,), 255, "gold for the castle and for joined whisky, from me on"),
+    Field("scrolls", (5,), 255, "what the scrolls would give now, from me on"),
+    Field("sizes", (5,), 19, "tiles in the territory, the castle among them, from me on"),
+    Field("things", (5, 7), 255, f"what stands in the territory, from me on: {', '.join(THINGS)}"),
+    Field(
+        "shapes",
+        (5, 9),
+        255,
+        "from me on: squares, columns, animals near farms, points for brochs, harbours, closed areas, big ones, peaks, "
+        "tiles of the largest lake",
+    ),
+    Field("marked", (3,), 1, "my tile with the discard marker, while I set prices"),
+    Field("pricing", (3,), 1, "my tile that I price now"),
+    Field("counted", (1,), 255, "the gold that I have counted out for it so far"),
+    Field("most", (1,), 255, "the most that I can still lay beside it"),
+    Field("offers", (5, 3), 73, "the tiles in front of the players, from me on: the number + 1; 0 if none"),
+    Field("prices", (5, 3), 255, "the gold beside each; that of others once it is revealed"),
+    Field("offered_things", (5, 3, 7), 3, "what stands on each"),
+    Field("offered_edges", (5, 3, 4), 3, "the terrain of its edges as printed, from the north clockwise, + 1"),
+    Field("to_build", (5, 3), 73, "the tiles that are to be built, from me on: the number + 1; 0 if none"),
+    Field("build_things", (5, 3, 7), 3, "what stands on each"),
+    Field("build_edges", (5, 3, 4), 3, "the terrain of its edges, + 1"),
+    Field("bag", (73,), 1, "the tiles in the bag, by number"),
+    Field("owners", (78,), 5, "all tiles in territories, mine first, each in the order built: 1 for mine, 2 …"),
+    Field("tiles", (78,), 78, "the number of each + 1; castles are 74 to 78; 0 after the last"),
+    Field("east", (78,), 37, "how far east of its castle each lies, + 19"),
+    Field("south", (78,), 37, "how far south of it each lies, + 19"),
+    Field("turns", (78,), 3, "by how many quarters each was turned"),
+    Field("joined", (78,), 1, "whether a road joins it to its castle"),
+]
+
+
+class IsleOfSkyeObservation(Observation):
+    """The scoring tiles and what they are worth, the market, and all territories tile by tile."""
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__(FIELDS)
+        self._scoring: i64 = self.place("scoring")
+        self._worth: i64 = self.place("worth")
+        self._points: i64 = self.place("points")
+        self._things: i64 = self.place("things")
+        self._marked: i64 = self.place("marked")
+        self._offers: i64 = self.place("offers")
+        self._to_build: i64 = self.place("to_build")
+        self._bag: i64 = self.place("bag")
+        self._owners: i64 = self.place("owners")
+        self._scored: vec[i64] = vec[i64]([n for players in range(2, 6) for r in range(6) for n in _scored(players, r)])
+
+    def write(self, state: State, seat: i64, into: vec[u8], at: i64) -> None:
+        game = cast(IsleOfSkye, state)
+        clear(into, at, self.size)
+        self._write_round(game, seat, into, at)
+        self._write_scoring(game, seat, into, at)
+        if game.stage == SET_PRICES:
+            self._write_pricing(game, seat, into, at + self._marked)
+        tiles: i64 = at + self._owners
+        turn: i64 = 0
+        while turn < game.players:
+            player: i64 = (seat + turn) % game.players
+            own = game.territories[player]
+            self._write_player(game, player, into, at + self._points + turn)
+            self._write_things(own, turn, into, at + self._things)
+            self._write_tiles(own, turn, into, tiles)
+            shown = game.stage != SET_PRICES or player == seat
+            self._write_slots(game.market.tiles, player, turn, into, at + self._offers, SLOTS)
+            if shown:
+                self._write_prices(game, player, into, at + self._offers + (PLAYERS + turn) * SLOTS)
+            self._write_slots(game.gained, player, turn, into, at + self._to_build, 0)
+            tiles += own.size
+            turn += 1
+        self._write_bag(game, into, at + self._bag)
+
+    def _write_round(self, game: IsleOfSkye, seat: i64, into: vec[u8], at: i64) -> None:
+        """Everything up to `scored_later`."""
+        into[at + game.players - 2] = ONE
+        into[at + 4 + game.stage] = ONE
+        into[at + 9 + game.round] = ONE
+        into[at + 15 + turns_after(game.round % game.players, seat, game.players)] = ONE
+        for actor in game.actors():
+            into[at + 20 + turns_after(actor, seat, game.players)] = ONE
+        if game.open_gold:
+            into[at + 25] = ONE
+        into[at + 26] = byte(game.track.rounds)
+        into[at + 27] = byte(game.track.ahead[game.round])
+        first: i64 = ((game.players - 2) * ROUNDS + game.round) * 2 * PLACES
+        i: i64 = 0
+        while i < 2 * PLACES:
+            into[at + 28 + i] = byte(self._scored[first + i])
+            i += 1
+
+    def _write_scoring(self, game: IsleOfSkye, seat: i64, into: vec[u8], at: i64) -> None:
+        place: i64 = 0
+        while place < PLACES:
+            tile: i64 = game.scoring[place]
+            if tile != NOT_CHOSEN:
+                into[at + self._scoring + place * SCORINGS + tile] = ONE
+                self._write_worth(game, tile, seat, into, at + self._worth + place * PLAYERS)
+            place += 1
+
+    def _write_worth(self, game: IsleOfSkye, tile: i64, seat: i64, into: vec[u8], at: i64) -> None:
+        """Some scoring tiles compare the players; the others look at each territory alone."""
+        player: i64 = 0
+        if tile in (WHISKY_TILE, SHIPS_TILE, GOLD_TILE):
+            points = scored(tile, game.territories, game.gold)
+            while player < game.players:
+                into[at + turns_after(player, seat, game.players)] = byte(points[player])
+                player += 1
+            return
+        while player < game.players:
+            into[at + turns_after(player, seat, game.players)] = byte(alone(tile, game.territories[player]))
+            player += 1
+
+    def _write_pricing(self, game: IsleOfSkye, seat: i64, into: vec[u8], at: i64) -> None:
+        """What I have chosen behind my screen."""
+        market = game.market
+        if market.marked[seat] == NOT_YET:
+            return
+        into[at + market.marked[seat]] = ONE
+        slot: i64 = market.pricing(seat)
+        if slot >= 0:
+            into[at + SLOTS + slot] = ONE
+            into[at + 2 * SLOTS] = byte(market.counted[seat])
+            into[at + 2 * SLOTS + 1] = byte(market.most(seat, game.gold[seat]))
+
+    def _write_player(self, game: IsleOfSkye, player: i64, into: vec[u8], at: i64) -> None:
+        """Five fields with one number for each player."""
+        own = game.territories[player]
+        into[at] = byte(game.points[player])
+        into[at + PLAYERS] = byte(game.gold[player])
+        into[at + 2 * PLAYERS] = byte(CASTLE_GOLD + own.count_joined(WHISKY))
+        into[at + 3 * PLAYERS] = byte(scrolls(own))
+        into[at + 4 * PLAYERS] = byte(own.size)
+
+    def _write_things(self, own: Territory, turn: i64, into: vec[u8], at: i64) -> None:
+        """What stands there, and what the scoring tiles look at."""
+        counts = own.counts
+        thing: i64 = 0
+        while thing < KINDS:
+            into[at + turn * KINDS + thing] = byte(counts[thing])
+            thing += 1
+        shapes: i64 = at + PLAYERS * KINDS + turn * SHAPES
+        areas = own.areas
+        into[shapes] = byte(own.squares)
+        into[shapes + 1] = byte(own.columns)
+        into[shapes + 2] = byte(own.farm_animals)
+        into[shapes + 3] = byte(areas.broch_points)
+        into[shapes + 4] = byte(areas.harbours)
+        into[shapes + 5] = byte(areas.closed)
+        into[shapes + 6] = byte(areas.big_closed)
+        into[shapes + 7] = byte(areas.peaks)
+        into[shapes + 8] = byte(areas.lake)
+
+    def _write_slots(self, tiles: vec[i64], player: i64, turn: i64, into: vec[u8], at: i64, gap: i64) -> None:
+        """Three tiles of a player, what stands on them and their edges; prices may lie between: `gap` is SLOTS then."""
+        slot: i64 = 0
+        while slot < SLOTS:
+            tile: i64 = tiles[player * SLOTS + slot]
+            if tile != NO_TILE:
+                place: i64 = turn * SLOTS + slot
+                into[at + place] = byte(tile + 1)
+                self._write_tile(tile, place, into, at + PLAYERS * (SLOTS + gap))
+            slot += 1
+
+    def _write_tile(self, tile: i64, place: i64, into: vec[u8], at: i64) -> None:
+        thing: i64 = 0
+        while thing < KINDS:
+            into[at + place * KINDS + thing] = u8(COUNT[tile * KINDS + thing])
+            thing += 1
+        edges: i64 = at + PLAYERS * SLOTS * KINDS + place * EDGES
+        edge: i64 = 0
+        while edge < EDGES:
+            into[edges + edge] = u8(EDGE[tile * EDGES * EDGES + edge] + 1)
+            edge += 1
+
+    def _write_prices(self, game: IsleOfSkye, player: i64, into: vec[u8], at: i64) -> None:
+        prices = game.market.prices
+        slot: i64 = 0
+        while slot < SLOTS:
+            into[at + slot] = byte(prices[player * SLOTS + slot])
+            slot += 1
+
+    def _write_tiles(self, own: Territory, turn: i64, into: vec[u8], at: i64) -> None:
+        """A territory's part of the six fields that have a number for each tile."""
+        oriented = own.oriented
+        cells = own.cells
+        joined: i64 = own.joined()
+        i: i64 = 0
+        while i < own.size:
+            into[at + i] = u8(turn + 1)
+            into[at + BUILT + i] = u8((oriented[i] >> 2) + 1)
+            into[at + 2 * BUILT + i] = u8(cells[i] % SIDE)
+            into[at + 3 * BUILT + i] = u8(cells[i] // SIDE)
+            into[at + 4 * BUILT + i] = u8(oriented[i] & 3)
+            into[at + 5 * BUILT + i] = u8(joined >> i & 1)
+            i += 1
+
+    def _write_bag(self, game: IsleOfSkye, into: vec[u8], at: i64) -> None:
+        bag = game.market.bag
+        tile: i64 = 0
+        while tile < TILES:
+            into[at + tile] = u8(bag[tile])
+            tile += 1
+
+
+def _scored(players: int, number: int) -> list[int]:
+    """For the places A to D whether they are scored in a round, then in how many rounds after it."""
+    rounds = TRACKS[players].scored
+    now = [int(number < len(rounds) and place in rounds[number]) for place in range(PLACES)]
+    return now + [len([1 for later in rounds[number + 1 :] if place in later]) for place in range(PLACES)]
