@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
+from unittest.mock import Mock
+
 import pytest
 from arena.pages import checked, texts
 from core.pebbles import GAME as PEBBLES
 
-from ceilidh.arena import analysis, derive, workers
-from ceilidh.arena.analysis import Analysis, Estimate, Judgement, Position, analyse, judge, positions, usual_samples
-from ceilidh.arena.story import TURNS, Story, turning_points
+from ceilidh.analysis import (
+    Analysis,
+    Estimate,
+    Judgement,
+    Position,
+    judge,
+    judged_positions,
+    judging,
+    points_over_time,
+    turning_points,
+    usual_samples,
+)
+from ceilidh.analysis.turning import TURNS
+from ceilidh.arena import derive, workers
+from ceilidh.arena.analysis import analyse
+from ceilidh.arena.story import Story
 from ceilidh.bots import Hint, make_bot
 from ceilidh.cli.words import CATALOGUES
-from ceilidh.core import LANGUAGES, Game, Player, Record, Rng, SetupError, Table, find_game
+from ceilidh.core import LANGUAGES, Game, Player, Positions, Record, Rng, SetupError, Table, find_game
 
 GAME = find_game("clans-and-glory")
 
@@ -29,7 +44,8 @@ def judgement(number: int, seat: int, after: tuple[float, ...], missed: float = 
     errors = tuple(error for _ in after)
     more = tuple(missed if other == seat else -missed / (len(after) - 1) for other in range(len(after)))
     before = Estimate(tuple(a + b for a, b in zip(after, more, strict=True)), errors)
-    return Judgement(number, seat, 0, 1, before, Estimate(after, errors), Estimate(more, errors), revealed=True)
+    told = before, Estimate(after, errors), Estimate(more, errors)
+    return Judgement(number, seat, "0", "1", *told, goes_on=False, revealed=True)
 
 
 @pytest.fixture(scope="module")
@@ -64,7 +80,7 @@ def test_decisions_without_a_choice_are_not_judged(record: Record, found: Analys
 
 
 def test_there_is_no_luck_between_two_decisions_of_a_seat_that_learned_nothing(record: Record, found: Analysis) -> None:
-    goes_on = [position.goes_on for position in positions(GAME, record)]
+    goes_on = [position.goes_on for position in judged_positions(GAME, record)]
     assert any(goes_on)
     for on, change in zip(goes_on, found.luck(), strict=False):
         assert not on or change == (0.0, 0.0, 0.0)
@@ -80,7 +96,7 @@ def test_the_number_of_processes_does_not_change_it(
 @pytest.mark.parametrize("game", [GAME, PEBBLES, find_game("isle-of-skye")], ids=lambda game: game.name)
 def test_a_judgement_does_not_depend_on_what_the_seat_could_not_know(game: Game) -> None:
     record = recorded(game, ["random"] * game.player_counts[0], 2)
-    for position in positions(game, record)[:12:3]:
+    for position in judged_positions(game, record)[:12:3]:
         alike = position._replace(state=position.state.determinize(position.seat, Rng.seeded(99)))
         assert judge(game, 8, 1, position) == judge(game, 8, 1, alike)
 
@@ -100,12 +116,12 @@ def chance_after(position: Position, action: int, samples: int) -> float:
 
 
 def test_a_blunder_is_missed_chance_and_a_turning_point(record: Record, monkeypatch: pytest.MonkeyPatch) -> None:
-    position = positions(GAME, record)[12]
+    position = judged_positions(GAME, record)[12]
     ranked = sorted(position.state.legal(position.seat), key=lambda action: chance_after(position, action, 200))
     worst, best = ranked[0], ranked[-1]
-    monkeypatch.setattr(analysis, "hints", lambda seat, rng, iterations: [Hint(best, 1.0, 0.0, 1)])
+    monkeypatch.setattr(judging, "hints", lambda seat, rng, iterations: [Hint(best, 1.0, 0.0, 1)])
     judged = judge(GAME, 2000, 1, position._replace(action=worst))
-    assert judged.better == best
+    assert judged.better == GAME.text(best)
     wanted = chance_after(position, best, 2000) - chance_after(position, worst, 2000)
     assert wanted > 0.1
     missed = judged.missed.mean[position.seat]
@@ -117,10 +133,10 @@ def test_a_blunder_is_missed_chance_and_a_turning_point(record: Record, monkeypa
 
 
 def test_the_best_action_misses_nothing(record: Record, monkeypatch: pytest.MonkeyPatch) -> None:
-    position = positions(GAME, record)[12]
-    monkeypatch.setattr(analysis, "hints", lambda seat, rng, iterations: [Hint(position.action, 1.0, 0.0, 1)])
+    position = judged_positions(GAME, record)[12]
+    monkeypatch.setattr(judging, "hints", lambda seat, rng, iterations: [Hint(position.action, 1.0, 0.0, 1)])
     judged = judge(GAME, 4, 1, position)
-    assert (judged.better, judged.missed.mean[position.seat]) == (position.action, 0.0)
+    assert (judged.better, judged.missed.mean[position.seat]) == (GAME.text(position.action), 0.0)
     assert judged.before == judged.after
 
 
@@ -145,6 +161,25 @@ def test_an_estimate_tells_how_sure_it_is() -> None:
 def test_long_games_get_fewer_samples_by_default(record: Record) -> None:
     assert usual_samples(record) == 2000
     assert usual_samples(record._replace(lines=record.lines * 10)) < 300
+
+
+def test_a_clear_position_takes_few_samples_and_is_as_sure(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find_game("isle-of-skye")
+    position = judged_positions(game, recorded(game, ["random"] * 2, 2))[3]
+    sampled = Mock(side_effect=judging._sampled)
+    monkeypatch.setattr(judging, "_sampled", sampled)
+    judged = judge(game, 1000, 1, position)
+    assert judging.FEWEST <= sampled.call_count < 500
+    assert max(judged.after.error) <= judging.CLEAR / 1000**0.5
+
+
+def test_points_over_time_begin_at_the_deal_and_end_with_the_result(record: Record) -> None:
+    counted = points_over_time(Positions(GAME, record), "en")
+    assert counted[0].step == 0
+    assert [one.step for one in counted] == sorted({one.step for one in counted})
+    assert record.result is not None
+    last = [sum(share.points[seat] for share in counted[-1].shares) for seat in range(3)]
+    assert last == list(record.result.scores)
 
 
 def test_luck_is_a_turning_point_of_the_seat_that_it_changed_most() -> None:
@@ -174,11 +209,11 @@ def test_luck_does_not_crowd_out_decisions() -> None:
 def test_a_lucky_turn_tells_what_was_drawn_or_revealed() -> None:
     game = find_game("glen-more")
     record = recorded(game, ["random", "random"], 2)
-    every = positions(game, record)
+    every = judged_positions(game, record)
     at = next(i for i, position in enumerate(every) if i > 20 and position.revealed)
     number, seat = every[at].number, every[at].seat
     calm, lucky = judgement(every[at - 1].number, 0, (0.5, 0.5)), judgement(number, seat, (0.9, 0.1))
-    story = Story(game, record, Analysis([calm, lucky], (0.9, 0.1), 2000), "", CATALOGUES["en"])
+    story = Story(Positions(game, record), Analysis([calm, lucky], (0.9, 0.1), 2000), "", CATALOGUES["en"])
     table = Table(game, record.players, record.seed, record.options)
     for line in record.lines[: number - 1]:
         table.act(line.seat, game.parse(line.text))
@@ -188,7 +223,7 @@ def test_a_lucky_turn_tells_what_was_drawn_or_revealed() -> None:
 
 def test_all_seats_are_judged_alike_whoever_decides() -> None:
     game = find_game("isle-of-skye")
-    for position in positions(game, recorded(game, ["medium"] * 3, 2))[:60:7]:
+    for position in judged_positions(game, recorded(game, ["medium"] * 3, 2))[:60:7]:
         seen = []
         for seat in range(3):
             knowledge = game.knowledge()
@@ -200,9 +235,9 @@ def test_all_seats_are_judged_alike_whoever_decides() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_page_is_sound_in_every_language(record: Record, found: Analysis, lang: str) -> None:
     words = CATALOGUES[lang]
-    root = checked(Story(GAME, record, found, "ceilidh analyse <x>", words).html())
+    root = checked(Story(Positions(GAME, record), found, "ceilidh analyse <x>", words).html())
     assert root.get("lang") == lang
-    assert len(root.findall(".//section")) == 6
+    assert len(root.findall(".//section")) == 7
     shown = texts(root)
     assert "<greedy 0>" in shown
     assert words("analysis.turning") in shown

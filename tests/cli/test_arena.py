@@ -13,7 +13,7 @@ import polars as pl
 import pytest
 from arena.pages import checked, texts
 
-from ceilidh.arena.analysis import positions
+from ceilidh.analysis import judged_positions
 from ceilidh.core import LANGUAGES, Record, find_game
 
 from .conftest import Ceilidh, wait_for_workers, wait_until_gone
@@ -123,6 +123,6 @@ def test_where_there_is_no_choice_the_hint_says_so(ceilidh: Ceilidh, tmp_path: P
     path = tmp_path / "game.txt"
     ceilidh("play", "smugglers", "--players", "random,random", "--seed", 1, "--save", path)
     game = Record.parse(path.read_text())
-    choices = {position.number for position in positions(find_game("smugglers"), game)}
+    choices = {position.number for position in judged_positions(find_game("smugglers"), game)}
     forced = min(set(range(1, len(game.lines))) - choices)
     assert "There is nothing to choose" in ceilidh("hint", path, "--move", forced).out

@@ -9,8 +9,8 @@ import pytest
 from server.tables import ANNA, CLANS, first_action, opened
 
 from ceilidh.arena import arrange
-from ceilidh.arena.seeds import derive
 from ceilidh.bots.levels import Thinking
+from ceilidh.bots.seeds import derive
 from ceilidh.core import State, find_game, game_names
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.tables.live_table import LiveTable

@@ -5,9 +5,9 @@ What needs the extra `arena` (tables, ratings, report, analysis) is imported fro
 
 from ceilidh.arena.bench import Measures, compiled, measure
 from ceilidh.arena.match import Match, arrange, let_play
-from ceilidh.arena.seeds import derive
 from ceilidh.arena.simulate import Simulation, simulate
 from ceilidh.arena.tally import Standing, Tally
+from ceilidh.bots.seeds import derive
 
 __all__ = [
     "Match",

@@ -8,8 +8,8 @@ from time import perf_counter
 from typing import Final, TypedDict
 
 from ceilidh.arena.match import let_play
-from ceilidh.arena.seeds import derive
 from ceilidh.bots import Random
+from ceilidh.bots.seeds import derive
 from ceilidh.core import Game, Rng, State, playout
 from ceilidh.core import rng as rng_module
 

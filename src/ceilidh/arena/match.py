@@ -8,8 +8,8 @@ from itertools import combinations, permutations
 from time import perf_counter
 from typing import Final, NamedTuple
 
-from ceilidh.arena.seeds import derive
 from ceilidh.bots import BOTS, Bot, make_bot
+from ceilidh.bots.seeds import derive
 from ceilidh.core import SEEDS, Game, Rng, Seat, SetupError, State
 
 MOST_BOTS: Final = 10

@@ -2,50 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from html import escape
 from importlib.metadata import version
 from itertools import accumulate
-from typing import Final, NamedTuple
 
-from ceilidh.arena.analysis import Analysis, Judgement
+from ceilidh.analysis import Analysis, Teller, Turn, points_over_time, turning_points
 from ceilidh.arena.charts import INK, LINE, begin, colour, finish, percentages
 from ceilidh.arena.page import figure, keyed, page, section, table
-from ceilidh.core import Game, Record, Table, Words
-
-TURNS: Final = 5
-"""At most this many turning points by decisions are shown, and as many by luck."""
-TOLD: Final = 3
-"""Of what happened before a lucky turn, the last few things are told: what was drawn or revealed comes last."""
-LEAST: Final = 0.04
-"""Smaller changes are not turning points."""
-SURE: Final = 3.0
-"""Nor are those of fewer standard errors than this: sampling may have made them."""
-
-
-class Turn(NamedTuple):
-    """A turning point: a decision that missed something, or luck before a decision."""
-
-    size: float
-    number: int
-    seat: int
-    missed: Judgement | None
-    """None if it was luck."""
-    change: float
-    """What it brought the seat."""
+from ceilidh.core import Positions, Words
 
 
 class Story:
     """The page about one finished game, in one language."""
 
-    def __init__(self, game: Game, record: Record, analysis: Analysis, command: str, words: Words) -> None:
-        self.game = game
-        self.record = record
+    def __init__(self, positions: Positions, analysis: Analysis, command: str, words: Words) -> None:
+        self.positions = positions
+        self.game = positions.game
+        self.record = positions.record
         self.analysis = analysis
         self.command = command
         self.words = words
-        self.names = [player.name for player in record.players]
-        self.turns = turning_points(analysis, len(record.lines))
+        self.names = positions.end.names
+        self.teller = Teller(positions, words.lang)
+        self.turns = turning_points(analysis, positions.last)
 
     def html(self) -> str:
         """The whole page."""
@@ -55,7 +34,7 @@ class Story:
         result = self.record.result
         scores = " : ".join(map(str, result.scores)) if result else ""
         subtitle = self.words("analysis.subtitle", result=scores, seed=self.record.seed, samples=self.analysis.samples)
-        parts = [self.chances(), self.sums(), self.luck(), self.turning(), self.missed(), self.made()]
+        parts = [self.chances(), self.sums(), self.luck(), self.turning(), self.missed(), self.points(), self.made()]
         return page(self.words.lang, title, subtitle, parts)
 
     def _section(self, key: str, *parts: str, wide: bool = False) -> str:
@@ -96,17 +75,10 @@ class Story:
         return self._section("sums", table(["", *map(self._name, range(len(self.names)))], rows))
 
     def _sum(self, seat: int) -> list[str]:
-        analysis, judged = self.analysis, self.analysis.judgements
-        own = [one for one in judged if one.seat == seat]
-        luck = sum(change[seat] for change in analysis.luck())
-        others = sum(one.after.mean[seat] - one.before.mean[seat] for one in judged if one.seat != seat)
-        mine = sum(one.after.mean[seat] - one.before.mean[seat] for one in own)
-        missed = max(0.0, sum(one.missed.mean[seat] for one in own))
-        found = sum(one.better == one.action for one in own) / max(1, len(own))
-        changes = [_signed(value) for value in (luck, mine, others)]
-        changes[0] += f"<small>± {analysis.luck_error(seat):.0%}</small>"
-        first, end = f"{judged[0].before.mean[seat]:.0%}", f"{analysis.result[seat]:.0%}"
-        return [first, *changes, end, f"{missed:.0%}", f"{found:.0%}"]
+        found = self.analysis.sum(seat)
+        changes = [_signed(value) for value in (found.luck, found.own, found.others)]
+        changes[0] += f"<small>± {found.luck_error:.0%}</small>"
+        return [f"{found.begin:.0%}", *changes, f"{found.end:.0%}", f"{found.missed:.0%}", f"{found.best:.0%}"]
 
     def turning(self) -> str:
         """Where the chances changed most."""
@@ -122,30 +94,10 @@ class Story:
         return self._section("turning", table(["", *self._heads("number", "what", "change")], rows, texts=(2,)))
 
     def _what(self, turn: Turn) -> str:
-        if turn.missed is not None:
-            say = self._speaker(turn.missed)
-            return self.words("analysis.decided", action=say(turn.missed.action), better=say(turn.missed.better))
-        return self.words("analysis.revealed", what=self._happened(turn))
-
-    def _happened(self, turn: Turn) -> str:
-        """The last few things before a lucky turn, as the seat saw them that had to decide next."""
-        judged = [one for one in self.analysis.judgements if one.number <= turn.number]
-        following = judged.pop() if judged[-1].number == turn.number else None
-        events = self._before(turn.number).log(following.seat if following else None, judged[-1].number)
-        words = self.game.speech.words(self.words.lang)
-        return " ".join(self.game.speech.event(event, words, self.names) for event in events[-TOLD:])
-
-    def _speaker(self, judged: Judgement) -> Callable[[int], str]:
-        """Puts actions of a decision into words."""
-        view, words = self._before(judged.number).view(judged.seat), self.game.speech.words(self.words.lang)
-        return lambda action: f"{self.game.speech.action(action, view, words)} ({self.game.text(action)})"
-
-    def _before(self, number: int) -> Table:
-        """The table before a decision."""
-        table = Table(self.game, self.record.players, self.record.seed, self.record.options)
-        for line in self.record.lines[: number - 1]:
-            table.act(line.seat, self.game.parse(line.text))
-        return table
+        if (missed := turn.missed) is not None:
+            said = {which: f"{self.teller.action(missed, text)} ({text})" for which, text in missed.actions().items()}
+            return self.words("analysis.decided", **said)
+        return self.words("analysis.revealed", what=" ".join(self.teller.happened(self.analysis, turn)))
 
     def luck(self) -> str:
         """Luck added up through the game."""
@@ -169,28 +121,21 @@ class Story:
         axes.set_xlabel(self.words("analysis.move"))
         return self._section("missed_title", figure(finish(drawn, "missed", self.words("analysis.missed_title"))))
 
+    def points(self) -> str:
+        """The points through the game, as they would count if it ended there."""
+        counted = points_over_time(self.positions, self.words.lang)
+        numbers = [*(one.step for one in counted), self.positions.last]
+        drawn, axes = begin(2.6, "y")
+        for seat in range(len(self.names)):
+            added = [sum(share.points[seat] for share in one.shares) for one in counted]
+            axes.step(numbers, [*added, added[-1]], where="post", color=colour(seat), linewidth=2)
+        axes.set_xlabel(self.words("analysis.move"))
+        return self._section("points", figure(finish(drawn, "points", self.words("analysis.points"))))
+
     def made(self) -> str:
         """The command and the version that made it."""
         told = f"<pre><code>{escape(self.command)}</code></pre><p>ceilidh {version('ceilidh')}</p>"
         return self._section("made", told, wide=True)
-
-
-def turning_points(analysis: Analysis, last: int) -> list[Turn]:
-    """The biggest changes by decisions and the biggest by luck, in the order of the game."""
-    judged = analysis.judgements
-    decided: list[Turn] = []
-    for one in judged:
-        missed, error = one.missed.mean[one.seat], one.missed.error[one.seat]
-        if missed >= max(LEAST, SURE * error):
-            decided.append(Turn(missed, one.number, one.seat, one, -missed))
-    lucky: list[Turn] = []
-    before = [*((one.number, one.revealed) for one in judged), (last + 1, True)]
-    for (number, revealed), change, errors in zip(before, analysis.luck(), analysis.luck_errors(), strict=True):
-        seat = max(range(len(change)), key=lambda one: abs(change[one]))
-        if revealed and abs(change[seat]) >= max(LEAST, SURE * errors[seat]):
-            lucky.append(Turn(abs(change[seat]), number, seat, None, change[seat]))
-    biggest = [sorted(turns, key=lambda turn: -turn.size)[:TURNS] for turns in (decided, lucky)]
-    return sorted([*biggest[0], *biggest[1]], key=lambda turn: turn.number)
 
 
 def _signed(value: float) -> str:

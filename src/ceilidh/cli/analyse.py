@@ -28,7 +28,7 @@ def analyse(
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="The page; RECORD-analysis.html by default.")] = None,
     samples: Annotated[
         int | None,
-        typer.Option(help="For each decision: more is slower but more certain; 2000 by default, fewer in long games."),
+        typer.Option(help="The most for a decision: more is slower but surer; 2000 by default, fewer in long games."),
     ] = None,
     jobs: Annotated[int | None, typer.Option(help="Processes; all cores by default.")] = None,
     lang: Lang = None,
@@ -48,14 +48,15 @@ def analyse(
     positions = read_positions(record)
     path = out or record.with_name(f"{record.stem}-analysis.html")
     with needing("arena"):
-        from ceilidh.arena import analysis
+        from ceilidh.analysis import usual_samples
+        from ceilidh.arena.analysis import analyse as found_by
         from ceilidh.arena.story import Story
 
         if samples is None:
-            samples = analysis.usual_samples(positions.record)
+            samples = usual_samples(positions.record)
         with Bar(record.name, positions.last) as bar:
-            found = analysis.analyse(positions.game, positions.record, samples, jobs=jobs, progress=bar.add)
+            found = found_by(positions.game, positions.record, samples, jobs=jobs, progress=bar.add)
         command = f"ceilidh analyse {quote(str(record))} --samples {samples}"
-        story = Story(positions.game, positions.record, found, command, words)
+        story = Story(positions, found, command, words)
         write_text(path, story.html())
     Console(highlight=False).print(Text(words("analysis.written", path=path), style="green"), soft_wrap=True)
