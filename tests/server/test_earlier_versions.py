@@ -22,10 +22,11 @@ OVER = "clans-and-glory-finished"
 
 
 @contextmanager
-def anna_at(folder: Path, *changes: str) -> Iterator[Guest]:
-    """Anna at a server of today with yesterday's database, in which something may be changed first."""
+def anna_at(folder: Path, *changes: str, fresh: bool = True) -> Iterator[Guest]:
+    """Anna at a server of today with yesterday's database or the one that is there; something may be changed first."""
     with closing(sqlite3.connect(folder / "ceilidh.db")) as database, database:
-        database.executescript(BEFORE.read_text(encoding="utf-8"))
+        if fresh:
+            database.executescript(BEFORE.read_text(encoding="utf-8"))
         for change in changes:
             database.execute(change)
     with served(folder) as house, house.guest() as guest:

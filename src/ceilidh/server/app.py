@@ -20,7 +20,7 @@ from litestar.response import Redirect
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
 from ceilidh.server.house import House
-from ceilidh.server.http import games_api, manual, pages, people_api, problems, replays_api, tables_api
+from ceilidh.server.http import analyses_api, games_api, manual, pages, people_api, problems, replays_api, tables_api
 from ceilidh.server.http.door import Door
 from ceilidh.server.http.replays_api import LARGEST_RECORD
 from ceilidh.server.http.socket import table_socket, told
@@ -146,6 +146,11 @@ def make_litestar(house: House) -> Litestar:
             replays_api.see_film,
             replays_api.upload,
             replays_api.play_on,
+            analyses_api.see_analysis,
+            analyses_api.begin_analysis,
+            analyses_api.cancel_analysis,
+            analyses_api.see_advice,
+            analyses_api.see_otherwise,
             table_socket,
             manual.manual,
             pages.page,

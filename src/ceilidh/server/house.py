@@ -12,6 +12,7 @@ from ceilidh.server.people.presence import Presence
 from ceilidh.server.people.sessions import Sessions
 from ceilidh.server.people.token_sockets import TokenSockets
 from ceilidh.server.people.turns import Turns
+from ceilidh.server.replays.analyses import Analyses
 from ceilidh.server.replays.replays import Replays
 from ceilidh.server.settings import Settings
 from ceilidh.server.sharing.notices import AnyNotice, Missed, NoNotices, Notice, Notices, Present, Revoked
@@ -42,6 +43,7 @@ class House:
         self.lookout = Lookout(self.database, self.notices, self.tables)
         self.presence = Presence(settings.away_seconds, self.tables.person_changed, self.notices.present)
         self.replays = Replays(self.database, self.tables, self.presence, self.thinkers, self.painters)
+        self.analyses = Analyses(self.database, self.thinkers)
         self.hosts = Hosts(settings)
         self.sessions = Sessions(self.database, settings.origins)
         self.token_sockets = TokenSockets(self.sessions)
@@ -73,6 +75,7 @@ class House:
         await self.lookout.stop()
         self.tables.stop()
         self.token_sockets.stop()
+        await self.analyses.stop()
         self.thinkers.close()
         self.painters.close()
         await self.limits.close()

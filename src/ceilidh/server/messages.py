@@ -437,6 +437,81 @@ class Story(Struct):
     steps: list[list[LogLine]]
 
 
+class Judged(Struct):
+    """A decision of a finished game that left a choice, with every seat's chance to win."""
+
+    step: int
+    """The step that it led to."""
+    seat: int
+    before: list[float]
+    """With the best action."""
+    after: list[float]
+    """With the one that was chosen."""
+    missed: float
+    """How much more the best one would have given the seat."""
+
+
+class Moment(Struct):
+    """Something that changed a seat's chance: a decision that missed something, or luck."""
+
+    step: int
+    """The step at which it can be seen."""
+    seat: int
+    change: float
+    turning: bool
+    """It is one of the turning points."""
+    happened: list[str] = []
+    """For luck: what was drawn or revealed."""
+    action: str = ""
+    better: str = ""
+    """For a decision: what was chosen, and what would have been better."""
+    notation: str = ""
+    """The better action in notation."""
+
+
+class SeatSum(Struct):
+    """What made a seat's result: `begin`, `luck`, `own` and `others` add up to `end`."""
+
+    begin: float
+    luck: float
+    luck_error: float
+    """By how much the luck may be wrong."""
+    own: float
+    others: float
+    end: float
+    missed: float
+    best: float
+    """In which part of its decisions it found the best action."""
+
+
+class PointsAt(Struct):
+    """What each rule had given each seat when a step was reached, until the next one."""
+
+    step: int
+    shares: list[Share]
+
+
+class Analysis(Struct):
+    """A finished game judged decision by decision."""
+
+    samples: int
+    judged: list[Judged]
+    moments: list[Moment]
+    sums: list[SeatSum]
+    points: list[PointsAt]
+    result: list[float]
+
+
+class AnalysisState(Struct):
+    """An analysis, or how far it is: so many decisions of the whole are judged; of none if nobody has asked for it."""
+
+    done: int
+    whole: int
+    mine: bool
+    """I asked for it, and may cancel it."""
+    analysis: Analysis | None
+
+
 # From the server, beside Update
 
 
@@ -461,8 +536,17 @@ class Hint(Struct):
 
     action: str
     words: str
+    path: list[str]
+    """Its places in the picture."""
     chance: float
     score: float
+
+
+class Advice(Struct):
+    """What a strong bot would do at a step of a finished game, best first."""
+
+    seat: int
+    hints: list[Hint]
 
 
 class Hints(Struct, tag="hints"):

@@ -328,6 +328,63 @@ export interface Story {
   steps: LogLine[][];
 }
 
+/** A decision of a finished game that left a choice, with every seat's chance to win. */
+export interface Judged {
+  step: number;
+  seat: number;
+  before: number[];
+  after: number[];
+  missed: number;
+}
+
+/** Something that changed a seat's chance: a decision that missed something, or luck. */
+export interface Moment {
+  step: number;
+  seat: number;
+  change: number;
+  turning: boolean;
+  happened: string[];
+  action: string;
+  better: string;
+  notation: string;
+}
+
+/** What made a seat's result: `begin`, `luck`, `own` and `others` add up to `end`. */
+export interface SeatSum {
+  begin: number;
+  luck: number;
+  luckError: number;
+  own: number;
+  others: number;
+  end: number;
+  missed: number;
+  best: number;
+}
+
+/** What each rule had given each seat when a step was reached, until the next one. */
+export interface PointsAt {
+  step: number;
+  shares: Share[];
+}
+
+/** A finished game judged decision by decision. */
+export interface Analysis {
+  samples: number;
+  judged: Judged[];
+  moments: Moment[];
+  sums: SeatSum[];
+  points: PointsAt[];
+  result: number[];
+}
+
+/** An analysis, or how far it is: so many decisions of the whole are judged; of none if nobody has asked for it. */
+export interface AnalysisState {
+  done: number;
+  whole: number;
+  mine: boolean;
+  analysis: Analysis | null;
+}
+
 /** What an action would do. */
 export interface Preview {
   type: "preview";
@@ -346,8 +403,15 @@ export interface Confirm {
 export interface Hint {
   action: string;
   words: string;
+  path: string[];
   chance: number;
   score: number;
+}
+
+/** What a strong bot would do at a step of a finished game, best first. */
+export interface Advice {
+  seat: number;
+  hints: Hint[];
 }
 
 /** What a strong bot would do, best first. */

@@ -18,7 +18,7 @@ from ceilidh.server.refusals import Refusal, bad, conflict, forbidden
 from ceilidh.server.storage import Unreachable
 from ceilidh.server.tables.connection import Connection
 from ceilidh.server.tables.live_table import Unsure
-from ceilidh.server.tables.scene import preview
+from ceilidh.server.tables.scene import preview, told_hint
 from ceilidh.server.tables.seating import own_seat, seat_at
 from ceilidh.server.thinking.thinkers import Thinkers
 
@@ -131,13 +131,5 @@ class Requests:
             raise conflict("no_hints")
         view, words = table.view(seat), table.game.speech.words(self._lang)
         found = await self._thinkers.hints(self._turn.asker, table.game.name, table.snapshot(), seat)
-        hints = [
-            m.Hint(
-                action=table.game.text(hint.action),
-                words=table.game.speech.action(hint.action, view, words),
-                chance=hint.chance,
-                score=hint.score,
-            )
-            for hint in found
-        ]
+        hints = [told_hint(table.game, hint, view, words) for hint in found]
         return m.Hints(id=request.id, hints=hints)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections import OrderedDict
-from collections.abc import Awaitable, Callable
-from typing import Final, Generic, TypeVar
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -14,6 +12,7 @@ from ceilidh.core import (
     PERSON,
     Game,
     Line,
+    NotationError,
     Positions,
     Record,
     RecordError,
@@ -28,7 +27,9 @@ from ceilidh.server import messages as m
 from ceilidh.server.people.presence import Presence
 from ceilidh.server.people.shares import Asker
 from ceilidh.server.refusals import bad, conflict, missing
+from ceilidh.server.replays.analysing import played_out
 from ceilidh.server.replays.films import film
+from ceilidh.server.replays.kept import Kept
 from ceilidh.server.replays.stories import lines, story
 from ceilidh.server.storage import Database, Entry, Outcome, PersonRow, SeatRow, TableRow, new_id, now, tables
 from ceilidh.server.tables.editions import written
@@ -36,40 +37,17 @@ from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.live_tables import LiveTables
 from ceilidh.server.tables.lobby import head
 from ceilidh.server.tables.play import mask
-from ceilidh.server.tables.scene import panels, result
+from ceilidh.server.tables.scene import panels, result, told_hint
 from ceilidh.server.tables.seating import known_bot, named, seat_at
 from ceilidh.server.thinking.thinkers import Thinkers
-
-K = TypeVar("K")
-T = TypeVar("T")
 
 REPLAYS: Final = 32
 """How many recently viewed games are kept in memory, so that stepping through one is instant."""
 FILMS: Final = 16
+OTHERWISE: Final = 32
+"""The same for games as they might have gone."""
 LONGEST_KIND: Final = 32
 GAME_LINE: Final = 2
-
-
-class Kept(Generic[K, T]):
-    """The things that were asked for last; each is made once, also if several ask for it meanwhile."""
-
-    def __init__(self, room: int) -> None:
-        self._room = room
-        self._made: OrderedDict[K, asyncio.Future[T]] = OrderedDict()
-
-    async def get(self, key: K, make: Callable[[], Awaitable[T]]) -> T:
-        """The thing of that key."""
-        if key not in self._made:
-            self._made[key] = asyncio.ensure_future(make())
-            self._made[key].add_done_callback(lambda made: self._forget_failure(key, made))
-        self._made.move_to_end(key)
-        if len(self._made) > self._room:
-            self._made.popitem(last=False)
-        return await asyncio.shield(self._made[key])
-
-    def _forget_failure(self, key: K, made: asyncio.Future[T]) -> None:
-        if (made.cancelled() or made.exception()) and self._made.get(key) is made:
-            del self._made[key]
 
 
 class Replay:
@@ -105,6 +83,12 @@ class Replay:
             result=result(positions.end, lang) if step == positions.last else None,
         )
 
+    def decides(self, step: int) -> int:
+        """The seat that decided next; a refusal at the end."""
+        if step >= self.positions.last:
+            raise conflict("at_end")
+        return self.positions.moves[step].seat
+
     def svg(self, step: int, seat: int | None, lang: str, width: int) -> str:
         """The picture at a step."""
         game = self.positions.game
@@ -125,6 +109,7 @@ class Replays:
         self._painters = painters
         self._replays: Kept[str, Replay] = Kept(REPLAYS)
         self._films: Kept[tuple[str, int | None, str], bytes] = Kept(FILMS)
+        self._otherwise: Kept[tuple[str, int, str], Replay] = Kept(OTHERWISE)
 
     async def record(self, table: str, person: str | None, watch: str) -> tuple[TableRow, Record]:
         """The record of a game that is over, or cannot go on because its rules are not installed; else a refusal."""
@@ -174,6 +159,31 @@ class Replays:
             return await self._painters.ask(asker, film, record, seat, lang)
 
         return await self._films.get((replay.live.row.id, seat, lang), make)
+
+    async def advice(self, asker: Asker, replay: Replay, step: int, lang: str) -> m.Advice:
+        """What a strong bot would do at a step, from what the seat knew that decided next."""
+        seat, state, game = replay.decides(step), replay.positions.at(step), replay.positions.game
+        found = await self._thinkers.hints(asker, game.name, state, seat)
+        view, words = game.view(state, seat), game.speech.words(lang)
+        return m.Advice(seat=seat, hints=[told_hint(game, hint, view, words) for hint in found])
+
+    async def otherwise(self, asker: Asker, replay: Replay, step: int, action: str) -> Replay:
+        """The game as it might have gone on from a step with another action; a refusal if that was not possible."""
+        seat, state, game = replay.decides(step), replay.positions.at(step), replay.positions.game
+        try:
+            possible = game.parse(action) in state.legal(seat)
+        except NotationError:
+            raise bad("notation", action=shorten(action)) from None
+        if not possible:
+            raise conflict("not_possible", action=action)
+        record = replay.positions.record.write()
+
+        async def make() -> Replay:
+            text = await self._thinkers.ask(asker, played_out, record, step + 1, action)
+            positions = await asyncio.to_thread(Positions, game, Record.parse(text))
+            return Replay(replay.live, self._presence, positions)
+
+        return await self._otherwise.get((replay.live.row.id, step, action), make)
 
     async def upload(self, text: str, person: PersonRow) -> TableRow:
         """Keep a record as a table that is over; a refusal that names the line if it is none."""

@@ -17,7 +17,7 @@ KEPT: Final = 4
 
 def story(record: str, seat: int | None, lang: str) -> bytes:
     """All that happened, as a seat or a spectator was told, as JSON: a `Story`."""
-    positions = _positions(record)
+    positions = positions_of(record)
     steps = [lines(positions, step, seat, lang) for step in range(positions.last + 1)]
     return msgspec.json.encode(m.Story(steps=steps))
 
@@ -29,6 +29,7 @@ def lines(positions: Positions, step: int, seat: int | None, lang: str) -> list[
 
 
 @lru_cache(KEPT)
-def _positions(record: str) -> Positions:
+def positions_of(record: str) -> Positions:
+    """The positions of a record; kept for the next question about it."""
     parsed = Record.parse(record)
     return Positions(find_game(parsed.game), parsed)

@@ -1,9 +1,10 @@
-"""All SQL: persons, tables, seats, the journal of decisions and the chat. It knows no game and nothing of the web."""
+"""All SQL: persons, tables, seats, decisions, chat and analyses. It knows no game and nothing of the web."""
 
-from ceilidh.server.storage import chat, journal, people, tables
+from ceilidh.server.storage import analyses, chat, journal, people, tables
 from ceilidh.server.storage.database import Database
 from ceilidh.server.storage.journal import Journal
 from ceilidh.server.storage.rows import (
+    AnalysisRow,
     ChatRow,
     Entry,
     Outcome,
@@ -18,6 +19,7 @@ from ceilidh.server.storage.rows import (
 )
 
 __all__ = [
+    "AnalysisRow",
     "ChatRow",
     "Database",
     "Entry",
@@ -29,6 +31,7 @@ __all__ = [
     "TableRow",
     "Taken",
     "Unreachable",
+    "analyses",
     "chat",
     "journal",
     "new_id",

@@ -102,6 +102,24 @@ class ChatRow(msgspec.Struct, frozen=True):
     at: str
 
 
+class AnalysisRow(msgspec.Struct, frozen=True, kw_only=True):
+    """The analysis of a finished game, or how far the work on it has come."""
+
+    job: str
+    """Which work it is: another one may have begun since."""
+    person: str
+    """Who asked for it."""
+    edition: int
+    """Of the game's rules."""
+    done: int
+    whole: int
+    """How many decisions are judged, and how many there are."""
+    at: str
+    """When the work was last heard of."""
+    found: bytes | None = None
+    """The analysis once it is there."""
+
+
 class Stored(msgspec.Struct, frozen=True):
     """A table with its journal and its chat, each from some number on."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, false
+from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text, false
 
 METADATA: Final = MetaData()
 
@@ -91,4 +91,18 @@ chat: Final = Table(
     Column("text", String(500), nullable=False),
     Column("at", String(32), nullable=False),
     sqlite_with_rowid=False,
+)
+
+analyses: Final = Table(
+    "analyses",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("job", String(32), nullable=False),
+    Column("person", String(32), nullable=False),
+    Column("edition", Integer, nullable=False),
+    Column("done", Integer, nullable=False),
+    Column("whole", Integer, nullable=False),
+    Column("at", String(32), nullable=False),
+    Column("found", LargeBinary),
+    Index("analyses_person", "person"),
 )

@@ -7,6 +7,7 @@ from typing import Literal
 
 import msgspec
 
+from ceilidh.bots import Hint
 from ceilidh.core import Event, Game, Prepared, Table, View, Words
 from ceilidh.server import messages as m
 
@@ -106,6 +107,17 @@ def _actions(table: Table, seat: int | None, view: View, words: Words) -> list[m
         )
         for action in ([] if seat is None else table.seat(seat).legal())
     ]
+
+
+def told_hint(game: Game, hint: Hint, view: View, words: Words) -> m.Hint:
+    """A hint in words, for the seat whose view it is."""
+    return m.Hint(
+        action=game.text(hint.action),
+        words=game.speech.action(hint.action, view, words),
+        path=list(game.art.path(hint.action, view)),
+        chance=hint.chance,
+        score=hint.score,
+    )
 
 
 def result(table: Table, lang: str) -> m.Result | None:

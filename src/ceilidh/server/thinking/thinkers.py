@@ -36,6 +36,7 @@ class Thinkers:
         self.line = Line(len(self._workers))
         self._homes: OrderedDict[int, Worker] = OrderedDict()
         """Where bots thought last, by their seeds."""
+        self.size = len(self._workers)
         self._longest = longest
 
     async def choose(self, game: str, state: State, seat: int, mind: Mind, host: str = "", idle: Idle = never) -> int:
@@ -57,6 +58,10 @@ class Thinkers:
         Waiting for a free one takes nobody's time.
         """
         self.line.check(asker)
+        return await self.work(asker, call, *args)
+
+    async def work(self, asker: Asker, call: Callable[..., T], *args: object) -> T:
+        """The same for long work that asks for one short piece after the other: it may always wait."""
         async with self.line.place(asker):
             return await self._ask(self._take(), call, *args)
 

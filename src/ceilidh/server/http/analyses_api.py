@@ -1,0 +1,74 @@
+"""HTTP for understanding a game that is over: its analysis, what an expert would do, how it might have gone."""
+
+from __future__ import annotations
+
+from litestar import MediaType, Response, delete, get, post
+from litestar.openapi import ResponseSpec
+from litestar.params import FromQuery
+
+from ceilidh.server import messages as m
+from ceilidh.server.http.dependencies import AnyRequest, Name, Number, TheHouse, TheTurn, TheVisitor
+from ceilidh.server.http.replays_api import Perhaps, Watch
+from ceilidh.server.people.sessions import language
+
+ANALYSIS = {200: ResponseSpec(m.AnalysisState, description="the analysis, or how far it is")}
+
+
+@get("/api/tables/{table:str}/analysis", responses=ANALYSIS)
+async def see_analysis(
+    request: AnyRequest, table: Name, house: TheHouse, visitor: TheVisitor, turn: TheTurn, watch: Watch = ""
+) -> Response[bytes]:
+    """The analysis of a finished game, or how far it is."""
+    replay = await house.replays.find(table, visitor.id, watch)
+    return Response(await house.analyses.look(turn.asker, replay, language(request)), media_type=MediaType.JSON)
+
+
+@post("/api/tables/{table:str}/analysis", status_code=200, responses=ANALYSIS)
+async def begin_analysis(
+    request: AnyRequest, table: Name, house: TheHouse, visitor: TheVisitor, turn: TheTurn, watch: Watch = ""
+) -> Response[bytes]:
+    """Have a finished game analysed, which takes some seconds; whoever looks at it meanwhile sees how far it is."""
+    replay = await house.replays.find(table, visitor.person().id, watch)
+    await house.analyses.begin(turn.asker, replay)
+    return Response(await house.analyses.look(turn.asker, replay, language(request)), media_type=MediaType.JSON)
+
+
+@delete("/api/tables/{table:str}/analysis")
+async def cancel_analysis(table: Name, house: TheHouse, visitor: TheVisitor, watch: Watch = "") -> None:
+    """Let an analysis be that I asked for and that is not done."""
+    person = visitor.person().id
+    await house.analyses.cancel(await house.replays.find(table, person, watch), person)
+
+
+@get("/api/tables/{table:str}/steps/{step:int}/advice")
+async def see_advice(
+    request: AnyRequest,
+    table: Name,
+    step: Number,
+    house: TheHouse,
+    visitor: TheVisitor,
+    turn: TheTurn,
+    watch: Watch = "",
+) -> m.Advice:
+    """What a strong bot would have done at a step of a finished game."""
+    replay = await house.replays.find(table, visitor.id, watch)
+    return await house.replays.advice(turn.asker, replay, replay.check(step, None), language(request))
+
+
+@get("/api/tables/{table:str}/steps/{step:int}/otherwise/{other:int}")
+async def see_otherwise(
+    request: AnyRequest,
+    table: Name,
+    step: Number,
+    other: Number,
+    action: FromQuery[str],
+    house: TheHouse,
+    visitor: TheVisitor,
+    turn: TheTurn,
+    seat: Perhaps = None,
+    watch: Watch = "",
+) -> m.Step:
+    """The game as it might have gone on from a step with another action, played out by bots: at any of its steps."""
+    replay = await house.replays.find(table, visitor.id, watch)
+    played = await house.replays.otherwise(turn.asker, replay, replay.check(step, seat), action)
+    return played.step(played.check(other, seat), seat, language(request), visitor.id)

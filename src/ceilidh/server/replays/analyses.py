@@ -1,0 +1,131 @@
+"""Analyses of games that are over: made by workers piece by piece, kept with the table, told in any language."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import msgspec
+
+from ceilidh.analysis import Judgement, Position, judged_positions, put_together, usual_samples
+from ceilidh.core import SetupError
+from ceilidh.server import messages as m
+from ceilidh.server.people.shares import Asker
+from ceilidh.server.refusals import conflict, forbidden
+from ceilidh.server.replays.analysing import judged, packed, told
+from ceilidh.server.replays.kept import Kept
+from ceilidh.server.replays.replays import Replay
+from ceilidh.server.storage import AnalysisRow, Database, analyses, new_id, now
+from ceilidh.server.thinking.thinkers import Thinkers
+
+TICK: Final = 1.0
+"""Seconds between two notes of how far an analysis is."""
+PIECES: Final = 100
+"""Into about so many pieces the work is cut: each takes less than a second, so that nobody waits long for a worker."""
+TOLD: Final = 32
+"""How many analyses are kept in memory as they were told last."""
+
+logger: Final = logging.getLogger("ceilidh.server")
+
+
+class Analyses:
+    """The analyses of finished games."""
+
+    def __init__(self, database: Database, thinkers: Thinkers) -> None:
+        self._database = database
+        self._thinkers = thinkers
+        self._running: set[asyncio.Task[None]] = set()
+        self._told: Kept[tuple[str, str], bytes] = Kept(TOLD)
+
+    async def look(self, asker: Asker, replay: Replay, lang: str) -> bytes:
+        """An `AnalysisState` as JSON: the analysis, or how far it is."""
+        row = await self._find(replay)
+        if row is None or row.found is None:
+            done, whole = (row.done, row.whole) if row else (0, 0)
+            mine = row is not None and row.person == asker.person
+            return msgspec.json.encode(m.AnalysisState(done=done, whole=whole, mine=mine, analysis=None))
+        record, found = replay.positions.record.write(), row.found
+        return await self._told.get((row.job, lang), lambda: self._thinkers.ask(asker, told, record, found, lang))
+
+    async def _find(self, replay: Replay) -> AnalysisRow | None:
+        """Judged by other rules it would tell of actions that do not exist."""
+        row = await self._database.read(analyses.find, replay.live.row.id)
+        return row if row and row.edition == replay.positions.game.edition else None
+
+    async def begin(self, asker: Asker, replay: Replay) -> None:
+        """Have a game analysed if it is not yet; a refusal if it cannot be, or the person waits for another one."""
+        table, positions = replay.live.row.id, replay.positions
+        if await self._find(replay):
+            return
+        if await self._database.read(analyses.running_of, asker.person):
+            raise conflict("one_analysis")
+        try:
+            every = await asyncio.to_thread(judged_positions, positions.game, positions.record)
+        except SetupError:
+            raise conflict("no_analysis") from None
+        edition = positions.game.edition
+        row = AnalysisRow(job=new_id(), person=asker.person, edition=edition, done=0, whole=len(every), at=now())
+        if await self._database.write(analyses.begin, table, row):
+            work = asyncio.create_task(self._carry_out(_Job(row, replay, every, asker)))
+            self._running.add(work)
+            work.add_done_callback(self._running.discard)
+
+    async def cancel(self, replay: Replay, person: str) -> None:
+        """Let an analysis be that the person asked for; one that is found stays."""
+        row = await self._find(replay)
+        if row is None or row.found is not None:
+            return
+        if row.person != person:
+            raise forbidden("not_your_analysis")
+        await self._database.write(analyses.remove, replay.live.row.id, row.job)
+
+    async def stop(self) -> None:
+        """Let all be that is not found."""
+        for work in self._running:
+            work.cancel()
+        await asyncio.gather(*self._running, return_exceptions=True)
+
+    async def _carry_out(self, job: _Job) -> None:
+        work = asyncio.gather(*(self._judge(job) for _ in range(self._thinkers.size)))
+        try:
+            wanted = True
+            while wanted and not work.done():
+                await asyncio.wait([work], timeout=TICK)
+                wanted = await self._database.write(analyses.advance, job.table, job.row.job, len(job.found))
+            if wanted:
+                await work
+                await self._database.write(analyses.finish, job.table, job.row.job, await asyncio.to_thread(job.packed))
+        except Exception:
+            logger.exception("the analysis of table %s failed", job.table)
+            await self._database.write(analyses.remove, job.table, job.row.job)
+        finally:
+            work.cancel()
+
+    async def _judge(self, job: _Job) -> None:
+        """One worker's part: the next piece as long as there is one."""
+        for piece in job.pieces:
+            job.found += await self._thinkers.work(job.asker, judged, job.game, job.samples, job.record.seed, piece)
+
+
+class _Job:
+    """The work on one analysis."""
+
+    def __init__(self, row: AnalysisRow, replay: Replay, positions: Sequence[Position], asker: Asker) -> None:
+        self.row = row
+        self.asker = asker
+        self.table = replay.live.row.id
+        self.record = replay.positions.record
+        self.game = self.record.game
+        self.samples = usual_samples(self.record)
+        self.pieces = _cut(positions, -(-len(positions) // PIECES))
+        self.found: list[Judgement] = []
+
+    def packed(self) -> bytes:
+        """What was found, as it is kept."""
+        return packed(put_together(self.record, self.found, self.samples))
+
+
+def _cut(positions: Sequence[Position], size: int) -> Iterator[Sequence[Position]]:
+    return (positions[first : first + size] for first in range(0, len(positions), size))

@@ -1,0 +1,144 @@
+"""What workers do for an analysis: judge decisions, put what was found into words, play a better action out."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from ceilidh.analysis import (
+    Analysis,
+    Chances,
+    Estimate,
+    Judgement,
+    Position,
+    Teller,
+    Turn,
+    judge,
+    missed_chances,
+    points_over_time,
+    turning_points,
+)
+from ceilidh.bots import make_bot
+from ceilidh.bots.seeds import derive
+from ceilidh.core import Positions, Record, Rng, find_game, replay
+from ceilidh.server import messages as m
+from ceilidh.server.replays.stories import positions_of
+
+DIGITS: Final = 5
+"""So many are kept of a chance: more than sampling tells."""
+PLAYER: Final = "hard"
+"""Plays out for everybody what comes after a better action: good, and quick enough to be waited for."""
+FARTHEST: Final = 12
+"""Decisions that are played out at most."""
+
+_decode: Final = msgspec.json.Decoder(Analysis).decode
+
+
+def judged(game: str, samples: int, seed: int, positions: Sequence[Position]) -> list[Judgement]:
+    """What some decisions did."""
+    return [judge(find_game(game), samples, seed, position) for position in positions]
+
+
+def packed(analysis: Analysis) -> bytes:
+    """An analysis as it is kept."""
+    rounded = [
+        one._replace(before=_rounded(one.before), after=_rounded(one.after), missed=_rounded(one.missed))
+        for one in analysis.judgements
+    ]
+    return zlib.compress(msgspec.json.encode(analysis._replace(judgements=rounded)))
+
+
+def unpacked(found: bytes) -> Analysis:
+    """An analysis that was kept."""
+    return _decode(zlib.decompress(found))
+
+
+def _rounded(estimate: Estimate) -> Estimate:
+    return Estimate(_round(estimate.mean), _round(estimate.error))
+
+
+def _round(chances: Chances) -> Chances:
+    return tuple(round(chance, DIGITS) for chance in chances)
+
+
+# In words
+
+
+def told(record: str, found: bytes, lang: str) -> bytes:
+    """An analysis that is done, as JSON: an `AnalysisState`."""
+    positions, analysis = positions_of(record), unpacked(found)
+    whole = len(analysis.judgements)
+    state = m.AnalysisState(done=whole, whole=whole, mine=False, analysis=_told(positions, analysis, lang))
+    return msgspec.json.encode(state)
+
+
+def _told(positions: Positions, analysis: Analysis, lang: str) -> m.Analysis:
+    return m.Analysis(
+        samples=analysis.samples,
+        judged=[_judged(one) for one in analysis.judgements],
+        moments=_moments(positions, analysis, lang),
+        sums=[m.SeatSum(**analysis.sum(seat)._asdict()) for seat in range(len(analysis.result))],
+        points=[
+            m.PointsAt(step=step, shares=[m.Share(rule=share.rule, points=share.points) for share in shares])
+            for step, shares in points_over_time(positions, lang)
+        ],
+        result=list(analysis.result),
+    )
+
+
+def _judged(one: Judgement) -> m.Judged:
+    missed = max(0.0, one.missed.mean[one.seat])
+    return m.Judged(
+        step=one.number, seat=one.seat, before=list(one.before.mean), after=list(one.after.mean), missed=missed
+    )
+
+
+def _moments(positions: Positions, analysis: Analysis, lang: str) -> list[m.Moment]:
+    """The turning points, and all chances that were missed, in the order of the game."""
+    teller, turns = Teller(positions, lang), turning_points(analysis, positions.last)
+    turned = {turn.number for turn in turns if turn.missed}
+    others = [one for one in missed_chances(analysis) if one.number not in turned]
+    found = [_turned(teller, analysis, turn) for turn in turns] + [
+        _missed(teller, one, turning=False) for one in others
+    ]
+    return sorted(found, key=lambda moment: (moment.step, moment.better != ""))
+
+
+def _turned(teller: Teller, analysis: Analysis, turn: Turn) -> m.Moment:
+    if turn.missed is not None:
+        return _missed(teller, turn.missed, turning=True)
+    happened = teller.happened(analysis, turn)
+    return m.Moment(step=turn.number - 1, seat=turn.seat, change=turn.change, turning=True, happened=happened)
+
+
+def _missed(teller: Teller, one: Judgement, *, turning: bool) -> m.Moment:
+    return m.Moment(
+        step=one.number,
+        seat=one.seat,
+        change=-one.missed.mean[one.seat],
+        turning=turning,
+        action=teller.action(one, one.action),
+        better=teller.action(one, one.better),
+        notation=one.better,
+    )
+
+
+# Played out
+
+
+def played_out(record: str, number: int, action: str) -> str:
+    """The record of the game as it might have gone with another decision: until that seat has its next turn."""
+    parsed = Record.parse(record)
+    game, seat = find_game(parsed.game), parsed.lines[number - 1].seat
+    table = replay(game, parsed._replace(lines=parsed.lines[: number - 1], result=None))
+    table.play(seat, action)
+    seeds = [derive(parsed.seed, "otherwise", number, bot) for bot in range(len(parsed.players))]
+    bots = [make_bot(PLAYER, Rng.seeded(seed)) for seed in seeds]
+    others_decided = False
+    while (actors := table.actors()) and table.steps < number + FARTHEST and not (others_decided and seat in actors):
+        table.act(actors[0], bots[actors[0]].choose(table.seat(actors[0])))
+        others_decided = others_decided or actors[0] != seat
+    return table.record().write()

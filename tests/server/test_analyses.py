@@ -1,0 +1,182 @@
+"""Games that are over, understood: analysed by workers, advice at a step, and how it might have gone."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+
+import pytest
+from alembic import command
+from alembic.config import Config
+from server.guests import PATIENCE, Guest, Served, served
+from server.test_earlier_versions import BEFORE, anna_at
+from server.test_replays import played, uploaded
+from sqlalchemy import create_engine
+
+from ceilidh.core import LANGUAGES, find_game, game_names
+from ceilidh.server.replays import analyses
+
+FIRST = "clans-and-glory"
+
+
+@pytest.fixture
+def few_samples(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analyses, "usual_samples", lambda record: 20)
+
+
+@pytest.fixture
+def endless(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analyses, "usual_samples", lambda record: 20_000)
+
+
+def state(guest: Guest, table: str, query: str = "") -> Any:
+    return guest.ok("GET", f"/api/tables/{table}/analysis{query}")
+
+
+def analysed(guest: Guest, table: str) -> Any:
+    """The analysis, once it is there."""
+    guest.ok("POST", f"/api/tables/{table}/analysis")
+    deadline = monotonic() + PATIENCE
+    while (now := state(guest, table))["analysis"] is None:
+        assert now["whole"], "the analysis was lost"
+        assert monotonic() < deadline
+        sleep(0.05)
+    return now["analysis"]
+
+
+@pytest.mark.usefixtures("few_samples")
+@pytest.mark.parametrize("name", game_names())
+def test_a_game_is_analysed_once_and_everybody_who_may_see_it_sees_the_same(anna: Guest, ben: Guest, name: str) -> None:
+    record = played(name)
+    table = uploaded(anna, record)
+    assert state(anna, table) == {"done": 0, "whole": 0, "mine": False, "analysis": None}
+    found = analysed(anna, table)
+    assert all(sum(one["after"]) == pytest.approx(1, abs=0.001) for one in found["judged"])
+    for seat, added in enumerate(found["sums"]):
+        whole = added["begin"] + added["luck"] + added["own"] + added["others"]
+        assert whole == pytest.approx(added["end"], abs=0.01)
+        assert added["end"] == found["result"][seat]
+    assert record.result is not None
+    ends = [sum(share["points"][seat] for share in found["points"][-1]["shares"]) for seat in range(2)]
+    assert ends == list(record.result.scores)
+    watch = anna.ok("GET", f"/api/tables/{table}/links")["watch"].rpartition("/")[2]
+    assert analysed(anna, table) == found
+    assert state(ben, table, f"?watch={watch}")["analysis"] == found
+    assert ben.refused("GET", f"/api/tables/{table}/analysis")[0] == 404
+
+
+@pytest.mark.usefixtures("few_samples")
+def test_an_analysis_outlives_the_server_and_is_told_in_every_language(tmp_path: Path) -> None:
+    with served(tmp_path) as house, house.guest("Anna") as anna:
+        table, session = uploaded(anna, played()), anna.session
+        found = analysed(anna, table)
+    with served(tmp_path) as house, house.guest(session=session) as anna:
+        told = {lang: state(anna, table, f"?lang={lang}")["analysis"] for lang in LANGUAGES}
+    assert told["en"] == found
+    for part in ("moments", "points"):
+        assert told["de"][part] != told["en"][part] != told["nl"][part]
+    assert told["de"]["judged"] == told["en"]["judged"]
+
+
+@pytest.mark.usefixtures("few_samples")
+def test_moments_name_what_was_chosen_and_what_was_better_or_what_happened(anna: Guest) -> None:
+    record = played("isle-of-skye")
+    table = uploaded(anna, record)
+    found = analysed(anna, table)
+    assert any(moment["turning"] for moment in found["moments"])
+    for moment in found["moments"]:
+        assert bool(moment["happened"]) != bool(moment["better"])
+        if moment["better"]:
+            assert record.lines[moment["step"] - 1].seat == moment["seat"]
+            assert moment["action"] != moment["better"]
+            assert moment["change"] < 0
+
+
+@pytest.fixture
+def slow(tmp_path: Path, endless: None) -> Iterator[Served]:
+    """A server of its own: its workers stay busy."""
+    with served(tmp_path) as house:
+        yield house
+
+
+def test_an_analysis_can_be_cancelled_by_who_asked_for_it_and_only_one_is_made_at_a_time(slow: Served) -> None:
+    with slow.guest("Anna") as anna, slow.guest("Ben") as ben:
+        table, other = uploaded(anna, played()), uploaded(anna, played("glen-more"))
+        begun = anna.ok("POST", f"/api/tables/{table}/analysis")
+        assert (begun["done"], begun["mine"], begun["analysis"]) == (0, True, None)
+        assert begun["whole"] > 10
+        assert anna.refused("POST", f"/api/tables/{other}/analysis")[0] == 409
+        watch = anna.ok("GET", f"/api/tables/{table}/links")["watch"].rpartition("/")[2]
+        assert ben.refused("DELETE", f"/api/tables/{table}/analysis?watch={watch}")[0] == 403
+        assert not state(ben, table, f"?watch={watch}")["mine"]
+        assert anna.ask("DELETE", f"/api/tables/{table}/analysis").status_code == 204
+        assert state(anna, table)["whole"] == 0
+        anna.ok("POST", f"/api/tables/{other}/analysis")
+
+
+def test_what_ended_with_its_process_can_be_begun_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analyses, "usual_samples", lambda record: 20)
+    with served(tmp_path) as house, house.guest("Anna") as anna:
+        table = uploaded(anna, played())
+        lost = (table, "lost", "ben", find_game(FIRST).edition, 3, 30, "2026-01-01T00:00:00+00:00", None)
+        with closing(sqlite3.connect(tmp_path / "ceilidh.db")) as database, database:
+            database.execute("INSERT INTO analyses VALUES (?, ?, ?, ?, ?, ?, ?, ?)", lost)
+        assert state(anna, table)["whole"] == 0
+        assert analysed(anna, table)["judged"]
+
+
+def test_an_unfinished_record_or_a_running_game_cannot_be_analysed(anna: Guest) -> None:
+    begun = uploaded(anna, played("glen-more", 30))
+    assert anna.refused("POST", f"/api/tables/{begun}/analysis")[0] == 409
+    running = anna.table(FIRST, "me", "here:Ben")
+    for method, path in (("POST", "analysis"), ("GET", "analysis"), ("GET", "steps/0/advice")):
+        assert anna.refused(method, f"/api/tables/{running}/{path}")[0] == 409
+
+
+def test_advice_at_a_step_is_for_whoever_decided_next(anna: Guest) -> None:
+    record = played("glen-more")
+    table = uploaded(anna, record)
+    advice = anna.ok("GET", f"/api/tables/{table}/steps/4/advice")
+    assert advice["seat"] == record.lines[4].seat
+    assert 1 <= len(advice["hints"]) <= 3
+    best = advice["hints"][0]
+    assert 0 <= best["chance"] <= 1
+    assert best["words"]
+    german = anna.ok("GET", f"/api/tables/{table}/steps/4/advice?lang=de")["hints"]
+    assert german[0]["words"] != best["words"]
+    assert anna.refused("GET", f"/api/tables/{table}/steps/{len(record.lines)}/advice")[0] == 409
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_another_action_is_played_out_until_the_seat_has_its_next_turn(anna: Guest, name: str) -> None:
+    record = played(name)
+    table = uploaded(anna, record)
+    advice = anna.ok("GET", f"/api/tables/{table}/steps/6/advice")
+    action = next(hint["action"] for hint in reversed(advice["hints"]))
+    way = f"/api/tables/{table}/steps/6/otherwise"
+    after = anna.ok("GET", f"{way}/7?action={action}")
+    assert 7 <= after["steps"] <= 7 + 12
+    same = anna.ok("GET", f"{way}/6?action={action}")
+    assert same["panels"] == anna.ok("GET", f"/api/tables/{table}/steps/6")["panels"]
+    assert anna.ok("GET", f"{way}/{after['steps']}?action={action}&seat=0")["panels"]
+    assert anna.refused("GET", f"{way}/{after['steps'] + 1}?action={action}")[0] == 400
+    assert anna.refused("GET", f"{way}/7?action=nonsense")[0] == 400
+
+
+def test_a_database_of_the_version_before_gets_room_for_analyses(tmp_path: Path, few_samples: None) -> None:
+    database = tmp_path / "ceilidh.db"
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.executescript(BEFORE.read_text(encoding="utf-8"))
+    config = Config()
+    config.set_main_option("script_location", "ceilidh.server.storage:migrations")
+    engine = create_engine(f"sqlite:///{database}")
+    with engine.begin() as upgraded:
+        config.attributes["connection"] = upgraded
+        command.upgrade(config, "3")
+    engine.dispose()
+    with anna_at(tmp_path, fresh=False) as anna:
+        assert analysed(anna, f"{FIRST}-finished")["judged"]
