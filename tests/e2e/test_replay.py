@@ -95,3 +95,31 @@ def test_a_game_is_played_on_from_a_moment(invite: Invite, house: House, record:
     expect(guest.page.get_by_role("slider", name="Step")).to_have_attribute(
         "aria-valuetext", re.compile("^Step 10 of ")
     )
+
+
+def test_a_game_is_analysed_by_one_click_and_understood(invite: Invite, house: House, record: str) -> None:
+    guest = invite("Morag", house)
+    open_record(guest, record)
+    page, slider = guest.page, guest.page.get_by_role("slider", name="Step")
+    page.get_by_role("link", name="Analyse").click()
+    curve = page.get_by_role("img", name=re.compile("^Every player's chance"))
+    curve.wait_for(timeout=120_000)
+    box = curve.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 20)
+    expect(slider).not_to_have_value("0")
+    page.mouse.move(5, 5)
+    expect(slider).to_have_value("0")
+    curve.click()
+    expect(slider).not_to_have_value("0")
+    page.get_by_role("button", name="Play it out").first.click()
+    expect(page.get_by_text("How it might have gone:")).to_be_visible()
+    page.get_by_role("button", name="Back to the game").click()
+    page.get_by_role("button", name="What would the expert do here?").click()
+    expect(page.get_by_role("heading", name=re.compile("^The expert in"))).to_be_visible()
+    look_through(guest, "analysis")
+    page.get_by_role("button", name="Share").click()
+    link = page.get_by_label("Link to this game").input_value()
+    friend = invite("Isla", house)
+    friend.page.goto(link)
+    friend.page.get_by_role("heading", name="Luck and skill").wait_for()

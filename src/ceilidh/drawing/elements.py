@@ -20,9 +20,13 @@ class Symbols:
             return f'<symbol id="{self.prefix}{name}" viewBox="{field}">{drawn}</symbol>'
         return f'<g id="{self.prefix}{name}">{drawn}</g>'
 
-    def seat_sign(self, seat: int, field: str, drawn: str) -> str:
-        """The symbol by which a client shows whose colour is whose: drawn as in the pictures, on a square field."""
-        return self.define(f"seat-{seat + 1}", drawn, field)
+    def seat_sign(self, seat: int, field: str, drawn: str, colour: str = "") -> str:
+        """The symbol by which a client shows whose colour is whose: drawn as in the pictures, on a square field.
+
+        In the colour a client draws what is the seat's, such as its line in a chart.
+        """
+        symbol = self.define(f"seat-{seat + 1}", drawn, field)
+        return symbol.replace("<symbol", f'<symbol data-colour="{colour}"', 1) if colour else symbol
 
     def named(self, drawn: str) -> str:
         """A drawing in which `@` stands for the beginning of every id."""

@@ -44,13 +44,17 @@ _CHARGES: Final = (
 
 def signs(symbols: Symbols, seats: int) -> str:
     """The sign of every seat."""
-    return "".join(symbols.seat_sign(seat, "-16 -16 32 32", _sign(seat)) for seat in range(seats))
+    return "".join(symbols.seat_sign(seat, "-16 -16 32 32", _sign(seat), _colour(seat)) for seat in range(seats))
+
+
+def _colour(seat: int) -> str:
+    return _COLOURS[seat % len(_COLOURS)]
 
 
 def _sign(seat: int) -> str:
-    colour, charge = _COLOURS[seat % len(_COLOURS)], _CHARGES[(seat + seat // len(_COLOURS)) % len(_CHARGES)]
+    charge = _CHARGES[(seat + seat // len(_COLOURS)) % len(_CHARGES)]
     return (
-        f'<circle r="15" fill="{colour}" stroke="#fff8e6" stroke-width="2"/>'
+        f'<circle r="15" fill="{_colour(seat)}" stroke="#fff8e6" stroke-width="2"/>'
         f'<path fill="#fff8e6" transform="scale(.92)" d="{charge}"/>'
     )
 

@@ -1,4 +1,5 @@
+import analysis from "./de/analysis.json";
 import pages from "./de/pages.json";
 import table from "./de/table.json";
 
-export default { ...pages, ...table };
+export default { ...analysis, ...pages, ...table };

@@ -1,4 +1,5 @@
+import analysis from "./nl/analysis.json";
 import pages from "./nl/pages.json";
 import table from "./nl/table.json";
 
-export default { ...pages, ...table };
+export default { ...analysis, ...pages, ...table };

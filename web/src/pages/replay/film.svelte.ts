@@ -29,15 +29,18 @@ export class Film {
     return PAUSE / this.speed;
   }
 
-  /** Shows a step. While one is being fetched only the last wish is kept, so that a slider can be dragged freely. */
-  show = async (step: number): Promise<void> => {
+  /**
+   * Shows a step. While one is being fetched only the last wish is kept, so that a slider can be dragged freely. Where a
+   * pointer only passes by, nothing is fetched ahead.
+   */
+  show = async (step: number, ahead = true): Promise<void> => {
     this.at = Math.max(0, this.now ? Math.min(step, this.steps) : step);
     if (this.#busy) return;
     this.#busy = true;
     try {
       while (this.now !== (await this.#wanted())) this.now = await this.#wanted();
       this.trouble = undefined;
-      this.#fetchAhead();
+      if (ahead) this.#fetchAhead();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       [this.trouble, this.running] = [error, false];

@@ -220,7 +220,7 @@ def _shields() -> str:
 
 def _seats() -> str:
     """Each player's shield as the sign of their seat."""
-    return "".join(DRAWN.seat_sign(i, "-4 -1 40 40", put(f"p{i}")) for i in range(len(PLAYERS)))
+    return "".join(DRAWN.seat_sign(i, "-4 -1 40 40", put(f"p{i}"), colour) for i, colour in enumerate(PLAYERS))
 
 
 def _tables() -> str:

@@ -140,7 +140,7 @@ SMALL: Final = "".join(
         *[DRAWN.define(name, drawing) for name, drawing in (_RESOURCES | _PEOPLE).items()],
         *[DRAWN.define(f"sign-{frame}", f'<g fill="{PAPER}">{drawing}</g>') for frame, drawing in _SIGNS.items()],
         *[DRAWN.define(f"figure-{player}", figure(player)) for player in range(len(PLAYERS))],
-        *[DRAWN.seat_sign(player, "-16 -16 32 32", _disc(player)) for player in range(len(PLAYERS))],
+        *[DRAWN.seat_sign(player, "-16 -16 32 32", _disc(player), colour) for player, colour in enumerate(PLAYERS)],
         DRAWN.define(f"figure-{DIE}", _DIE_DRAWING),
         DRAWN.define("hills", _HILLS),
         DRAWN.define("river", RIVER),

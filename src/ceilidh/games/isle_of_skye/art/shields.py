@@ -39,7 +39,7 @@ def shield_symbols() -> str:
             f'<path d="M-7,-7.5h14v9l-7,7.5 -7,-7.5z" fill="{colour_of(seat)}" stroke="{INK}" stroke-width=".8"/>'
             + put(f"sign{seat}"),
         )
-        + DRAWN.seat_sign(seat, "-9 -8.3 18 18", shield(seat, 0, 0))
+        + DRAWN.seat_sign(seat, "-9 -8.3 18 18", shield(seat, 0, 0), colour_of(seat))
         for seat, colour in enumerate(COLOURS)
     )
 

@@ -154,7 +154,7 @@ def _emblem(seat: int) -> str:
         f"clan-{seat}",
         f'<circle r="13" fill="{CLANS[seat]}" stroke="#33261a" stroke-width="1.5"/><g '
         f'transform="scale(1.2)">{_EMBLEMS[seat]}</g>',
-    ) + DRAWN.seat_sign(seat, "-14 -14 28 28", put(f"clan-{seat}"))
+    ) + DRAWN.seat_sign(seat, "-14 -14 28 28", put(f"clan-{seat}"), CLANS[seat])
 
 
 SKY: Final = DRAWN.named('fill="url(#@sky)"')

@@ -1,0 +1,72 @@
+// Lines over the steps of a game: which value a step has, and where it is drawn.
+import type { Analysis } from "../../../server/protocol";
+
+/** Values by seat from a step on, until the next. */
+export interface Change {
+  step: number;
+  values: readonly number[];
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** Every seat's chance to win: at the start, after each decision that left a choice, and at the end. */
+export function chancesOf(analysis: Analysis, steps: number): Change[] {
+  const first = analysis.judged[0];
+  const judged = analysis.judged.map(({ step, after }) => ({ step, values: after }));
+  const end = { step: steps, values: analysis.result };
+  return [...(first ? [{ step: 0, values: first.before }] : []), ...judged.filter(({ step }) => step < steps), end];
+}
+
+/** Every seat's points, whenever they became other ones. */
+export function pointsOf(analysis: Analysis): Change[] {
+  return analysis.points.map(({ step, shares }) => ({
+    step,
+    values: analysis.result.map((_, seat) => shares.reduce((sum, share) => sum + share.points[seat]!, 0)),
+  }));
+}
+
+/** The last change up to a step; the first one if the step is before all. */
+export function at<T extends { step: number }>(changes: readonly T[], step: number): T | undefined {
+  return changes.findLast((change) => change.step <= step) ?? changes[0];
+}
+
+/** A seat's line as the path of an SVG; one of points goes in stairs, for they change at once. */
+export function line(changes: readonly Change[], seat: number, place: Place, stairs: boolean): string {
+  return changes
+    .map(({ step, values }, i) => {
+      const [x, y] = [place.x(step), place.y(values[seat]!)];
+      return i === 0 ? `M${x} ${y}` : stairs ? `H${x}V${y}` : `L${x} ${y}`;
+    })
+    .join("");
+}
+
+/** Where steps and values lie in a drawing of some size. */
+export class Place {
+  constructor(
+    private readonly size: Size,
+    private readonly steps: number,
+    private readonly least: number,
+    private readonly most: number,
+    private readonly edge = 8,
+  ) {}
+
+  x = (step: number): number => round(this.edge + (step / Math.max(1, this.steps)) * (this.size.width - 2 * this.edge));
+
+  y = (value: number): number => {
+    const part = (value - this.least) / (this.most - this.least || 1);
+    return round(this.edge + (1 - part) * (this.size.height - 2 * this.edge));
+  };
+
+  /** The step nearest to a place from the left edge. */
+  step = (x: number): number => {
+    const part = (x - this.edge) / Math.max(1, this.size.width - 2 * this.edge);
+    return Math.round(Math.min(1, Math.max(0, part)) * this.steps);
+  };
+}
+
+function round(length: number): number {
+  return Math.round(length * 10) / 10;
+}

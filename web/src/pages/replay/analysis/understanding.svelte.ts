@@ -1,0 +1,54 @@
+// The analysis of a game as the server has it: asked for, watched while it is made, cancelled.
+import { get, post, Refusal, remove } from "../../../server/api";
+import type { AnalysisState } from "../../../server/protocol";
+
+/** Milliseconds between two looks at how far it is. */
+const PAUSE = 700;
+
+export class Understanding {
+  state = $state.raw<AnalysisState>();
+  trouble = $state.raw<Refusal>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #left = false;
+
+  /** `address` gives the analysis's path, in the language of now. */
+  constructor(private readonly address: () => string) {}
+
+  get running(): boolean {
+    return this.state !== undefined && this.state.whole > 0 && this.state.analysis === null;
+  }
+
+  /** From 0 to 1. */
+  get part(): number {
+    return this.state && this.state.whole > 0 ? this.state.done / this.state.whole : 0;
+  }
+
+  load = (): Promise<void> => this.#ask(() => get<AnalysisState>(this.address()));
+
+  begin = (): Promise<void> => this.#ask(() => post<AnalysisState>(this.address()));
+
+  cancel = async (): Promise<void> => {
+    await this.#ask(async () => {
+      await remove(this.address());
+      return { done: 0, whole: 0, mine: false, analysis: null };
+    });
+  };
+
+  /** Nobody looks any more. */
+  leave = (): void => {
+    this.#left = true;
+    clearTimeout(this.#timer);
+  };
+
+  async #ask(question: () => Promise<AnalysisState>): Promise<void> {
+    clearTimeout(this.#timer);
+    try {
+      this.state = await question();
+      this.trouble = undefined;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.trouble = error;
+    }
+    if (this.running && !this.#left) this.#timer = setTimeout(this.load, PAUSE);
+  }
+}
