@@ -10,6 +10,7 @@ from ceilidh.core.rng import Rng
 from ceilidh.core.state import Event, State
 from ceilidh.games.glen_more.art import GlenMoreArt
 from ceilidh.games.glen_more.knowledge import knowledge
+from ceilidh.games.glen_more.lessons import lessons
 from ceilidh.games.glen_more.observation import GlenMoreObservation
 from ceilidh.games.glen_more.rules.actions import ACTIONS, parse, text
 from ceilidh.games.glen_more.rules.chain import is_figure
@@ -70,4 +71,4 @@ class GlenMoreGame(Game):
         }
 
 
-GAME: Final = GlenMoreGame(GlenMoreSpeech, GlenMoreArt, knowledge, GlenMoreObservation)
+GAME: Final = GlenMoreGame(GlenMoreSpeech, GlenMoreArt, knowledge, GlenMoreObservation, lessons=lessons)

@@ -113,8 +113,7 @@ class BotPlayers:
         if seat not in table.actors():
             return
         if cue := self._cue(seat):
-            await asyncio.sleep(0.0 if cue.skip else self._seconds)
-            await live.act(seat, turn, cue.text, bot=level)
+            await (self._skip_ahead() if cue.skip else self._recite(seat, turn, cue))
             return
         if level is None:
             return
@@ -123,6 +122,26 @@ class BotPlayers:
         await asyncio.sleep(max(0.0, self._seconds - (monotonic() - begun)))
         await live.act(seat, turn, table.game.text(action), bot=level)
         self._memories[seat] = Memory(mind, turn + 1, undone)
+
+    async def _recite(self, seat: int, turn: int, cue: Cue) -> None:
+        await asyncio.sleep(self._seconds)
+        await self._live.act(seat, turn, cue.text, bot=self._live.row.seats[seat].bot)
+
+    async def _skip_ahead(self) -> None:
+        """Play for everybody as far as the lesson skips; shown only then, for to draw all of it would take long."""
+        live = self._live
+        try:
+            while skipped := self._skipped():
+                seat, text = skipped
+                turn = live.running().table.turn(seat)
+                await live.act(seat, turn, text, bot=live.row.seats[seat].bot, quiet=True)
+        finally:
+            live.tell_all()
+
+    def _skipped(self) -> tuple[int, str] | None:
+        """Who decides what next, while the lesson skips ahead."""
+        cues = ((seat, self._cue(seat)) for seat in self._live.running().table.actors())
+        return next(((seat, cue.text) for seat, cue in cues if cue is not None and cue.skip), None)
 
     def _mind(self, seat: int, level: str, turn: int, undone: int) -> Mind:
         """What the bot had in mind, if all its decisions stand and it made the last one itself; else a new one."""

@@ -108,12 +108,20 @@ class LiveTable:
     # Decisions
 
     async def act(
-        self, seat: int, turn: int, text: str, *, bot: str | None = None, sure: bool = True, asker: Wake | None = None
+        self,
+        seat: int,
+        turn: int,
+        text: str,
+        *,
+        bot: str | None = None,
+        sure: bool = True,
+        asker: Wake | None = None,
+        quiet: bool = False,
     ) -> None:
         """Carry out an action of the person, or of the bot, that plays on the seat.
 
         Unsure, and nothing changed, if it cannot be taken back and they are not sure. The asker is not woken: the
-        answer takes along what is new.
+        answer takes along what is new. Nobody is if it is `quiet`: then `tell_all` follows.
         """
 
         def decide(earlier: Decision | None = None) -> Decision:
@@ -129,7 +137,8 @@ class LiveTable:
 
         if not await self._join(seat, decide):
             await self._decide(decide)
-        self._tell_all(asker)
+        if not quiet:
+            self.tell_all(asker)
 
     async def undo(self, seat: int, turn: int) -> None:
         """Take back the seat's last decision."""
@@ -145,7 +154,7 @@ class LiveTable:
             return play.undoing(seat)
 
         await self._decide(decide)
-        self._tell_all()
+        self.tell_all()
         await self.compact()
 
     async def compact(self) -> None:
@@ -243,7 +252,7 @@ class LiveTable:
                 self.removed = True
             else:
                 self._take_row(changed[1])
-        self._tell_all()
+        self.tell_all()
 
     async def renew(self) -> None:
         """Go over to the edition that is installed, if it is another one and the game can go on there."""
@@ -265,7 +274,7 @@ class LiveTable:
                 else:
                     break
             self.chat.append(line)
-        self._tell_all()
+        self.tell_all()
 
     # Keeping up with the database
 
@@ -347,7 +356,7 @@ class LiveTable:
 
     # Everybody who watches
 
-    def _tell_all(self, but: Wake | None = None) -> None:
+    def tell_all(self, but: Wake | None = None) -> None:
         """Let everybody here and other processes know."""
         self.changed(but)
         self._notices.tell(Notice(self.row.id))
