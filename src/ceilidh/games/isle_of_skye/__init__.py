@@ -54,4 +54,4 @@ class IsleOfSkyeGame(Game):
         }
 
 
-GAME: Final = IsleOfSkyeGame(IsleOfSkyeSpeech, IsleOfSkyeArt, knowledge, IsleOfSkyeObservation, lessons)
+GAME: Final = IsleOfSkyeGame(IsleOfSkyeSpeech, IsleOfSkyeArt, knowledge, IsleOfSkyeObservation, lessons=lessons)
