@@ -32,9 +32,9 @@ def test_a_registered_game_has_everything(name: str) -> None:
     readme = folder / "README.md"
     assert game.name == name
     assert readme.exists(), f"{name} has no README"
-    for section in ("Glossary",):
+    for section in ("Rules and rulings", "Glossary"):
         assert f"## {section}" in readme.read_text(encoding="utf-8"), f"the README of {name} has no '{section}'"
-    assert {"goal", "end"} <= {rule.key for rule in game.speech.words("en").rules}
+    assert {"goal", "setup", "end", "rulings"} <= {rule.key for rule in game.speech.words("en").rules}
     golden = {path.name for path in (HERE / "golden").glob(f"{name}-*.txt")}
     assert golden == {f"{name}-{what}.txt" for what in (*game.player_counts, "perft")}
     assert list((HERE / "games" / folder.name).glob("test_*.py")), f"{name} has no scenario tests"

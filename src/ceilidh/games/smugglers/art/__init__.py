@@ -63,18 +63,26 @@ class SmugglersArt(Art):
 
     def gallery(self, words: Words) -> list[Piece]:
         """Every card of every deck, the activity cards, the clans."""
-        pieces = [
+        cards = [_piece(deck, number, words) for deck, cards in DECKS.items() for number in range(len(cards))]
+        activities = [
             Piece(
-                f"{card_name(deck, number, words)}: {card_quip(deck, number, words)}",
-                WIDTH + 4,
-                HEIGHT + 4,
-                group(card(deck, number, 2, 2, words), paint=LETTERING),
+                words(f"activity.{name}"),
+                74,
+                88,
+                group(activity(number, 2, 2, words, "open"), paint=LETTERING),
+                words("pieces.activities"),
+                words(f"hint.{name}"),
             )
-            for deck, cards in DECKS.items()
-            for number in range(len(cards))
-        ]
-        pieces += [
-            Piece(words(f"activity.{name}"), 74, 88, group(activity(number, 2, 2, words, "open"), paint=LETTERING))
             for number, name in enumerate(ACTIVITIES)
         ]
-        return pieces + [Piece(clan(seat, words), 32, 32, put(f"clan-{seat}", 16, 16)) for seat in range(5)]
+        clans = [
+            Piece(clan(seat, words), 32, 32, put(f"clan-{seat}", 16, 16), words("pieces.clans")) for seat in range(5)
+        ]
+        return [*activities, *cards, *clans]
+
+
+def _piece(deck: str, number: int, words: Words) -> Piece:
+    """A card, which says itself what it does, and its quip."""
+    drawn = group(card(deck, number, 2, 2, words), paint=LETTERING)
+    kind, quip = words(f"pieces.{deck}"), card_quip(deck, number, words)
+    return Piece(card_name(deck, number, words), WIDTH + 4, HEIGHT + 4, drawn, kind, quip)

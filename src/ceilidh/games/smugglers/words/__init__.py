@@ -213,7 +213,7 @@ _RULES: Final = {
     **{"picking": "auction", "giving": "auction", "bidding": "auction"},
     **{"betraying": "betrayal", "searched": "betrayal", "buying_back": "betrayal", "over": "end"},
     **{"fairy": "fairies", "gift": "fairies", "fun": "fairies"},
-    **{"moving": "way", "meeting": "fields", "swapping": "fields", "checking": "fields", "drunk": "fields"},
+    **{"moving": "way", "meeting": "meet", "swapping": "meet", "checking": "check", "drunk": "fields"},
     **{"stopped": "fields"},
 }
 
