@@ -119,6 +119,7 @@ bench-load: build .venv/tools  ## what a server bears
 	$(BIN)/python bench/load.py --limited
 	$(BIN)/python bench/load.py --idle 2000 --tables 100
 	$(BIN)/python bench/load.py --long
+	$(BIN)/python bench/memory.py
 	$(BIN)/python bench/attack.py
 
 # catanatron and OpenSpiel beside ceilidh, in the same run, in an environment of their own.

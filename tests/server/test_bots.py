@@ -117,11 +117,11 @@ def test_workers_that_die_are_made_anew(house: Served, anna: Guest, monkeypatch:
         sitting.until(lambda now: now["actions"])
         sitting.act()
     sitting.until(lambda now: now["actions"])
-    pools = [worker.pool for worker in asked[0]._workers]
-    for process in [process for pool in pools if pool for process in pool._processes.values()]:
+    processes = [worker.process for worker in asked[0]._workers]
+    for process in filter(None, processes):
         process.kill()
     finish(sitting)
-    assert [worker.pool for worker in asked[0]._workers] != pools
+    assert [worker.process for worker in asked[0]._workers] != processes
 
 
 def test_those_who_wait_for_a_free_worker_are_not_taken_to_be_broken() -> None:

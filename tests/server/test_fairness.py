@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import time
 from collections.abc import Callable, Coroutine
 from typing import Any
@@ -15,7 +16,7 @@ from ceilidh.server.people.turns import CREDIT, Turn, Turns
 from ceilidh.server.refusals import Refusal
 from ceilidh.server.thinking.line import PATIENCE, Line
 from ceilidh.server.thinking.thinkers import Thinkers
-from ceilidh.server.thinking.worker import MEMORY
+from ceilidh.server.thinking.worker import MEMORY, Broken
 
 ANNA, BEN, CARL = Asker("anna", "192.0.2.1"), Asker("ben", "192.0.2.2"), Asker("carl", "192.0.2.3")
 
@@ -370,11 +371,31 @@ def test_a_task_that_wants_too_much_memory_fails_and_nothing_else_does() -> None
     assert asyncio.run(scenario()) == 1
 
 
+def fail() -> None:
+    raise KeyError("mine")
+
+
+def test_what_fails_in_a_worker_fails_where_it_was_asked_for_and_says_where() -> None:
+    async def scenario() -> int:
+        thinkers = Thinkers(workers=1)
+        try:
+            with pytest.raises(KeyError, match="mine") as failed:
+                await thinkers.ask(ANNA, fail)
+            assert "in fail" in failed.value.__notes__[0]
+            with pytest.raises(Broken):
+                await thinkers.ask(ANNA, os._exit, 1)
+            return await thinkers.ask(ANNA, abs, -1)
+        finally:
+            thinkers.close()
+
+    assert asyncio.run(scenario()) == 1
+
+
 def test_one_that_hangs_is_replaced_while_the_others_go_on() -> None:
     async def scenario() -> None:
         thinkers = Thinkers(workers=2, longest=60)
         await asyncio.gather(thinkers.ask(ANNA, time.sleep, 0.5), thinkers.ask(BEN, time.sleep, 0.5))
-        first, second = (worker.pool for worker in thinkers._workers)
+        first, second = (worker.process for worker in thinkers._workers)
         thinkers._longest = 0.3
         hangs = asyncio.create_task(thinkers.ask(ANNA, time.sleep, 60))
         await settle()
@@ -383,8 +404,8 @@ def test_one_that_hangs_is_replaced_while_the_others_go_on() -> None:
             await thinkers.ask(BEN, time.sleep, 1)
             with pytest.raises(TimeoutError):
                 await hangs
-            pools = [worker.pool for worker in thinkers._workers]
-            assert (first in pools) != (second in pools)
+            processes = [worker.process for worker in thinkers._workers]
+            assert (first in processes) != (second in processes)
         finally:
             thinkers.close()
 

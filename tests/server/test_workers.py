@@ -28,6 +28,7 @@ def test_workers_end_with_a_server_that_is_killed(tmp_path: Path) -> None:
         while any(alive(worker) for worker in workers):
             assert time.monotonic() < deadline
             time.sleep(0.05)
+        assert "leaked" not in house.said()
 
 
 def alive(process: int) -> bool:

@@ -7,11 +7,13 @@ import ctypes
 import os
 import signal
 import sys
+import traceback
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from multiprocessing import get_context, parent_process
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
 from threading import Thread
 from typing import Final, TypeVar
 
@@ -23,31 +25,77 @@ DEATH_SIGNAL: Final = 1
 """What Linux calls PR_SET_PDEATHSIG."""
 
 
+class Broken(Exception):
+    """The process has ended before it answered."""
+
+
 class Worker:
-    """One process, begun when it is first needed and made anew when it breaks."""
+    """One process, begun when it is first needed and made anew when it breaks.
+
+    It is talked to over a pipe by a thread of its own. Python's process pools would do the same with locks that outlive
+    a server that is killed.
+    """
 
     def __init__(self) -> None:
-        self.pool: ProcessPoolExecutor | None = None
+        self.process: SpawnProcess | None = None
+        self._pipe: Connection | None = None
+        self._thread = ThreadPoolExecutor(1, "worker")
 
     async def ask(self, longest: float, call: Callable[..., T], *args: object) -> T:
-        """What `call` returns there; TimeoutError or BrokenProcessPool, and another process, if it never does."""
-        # Started by the server itself: a process that another one forks for it would outlive it.
-        self.pool = self.pool or ProcessPoolExecutor(1, get_context("spawn"), _begin_work)
+        """What `call` returns there; TimeoutError or Broken, and another process, if it never does."""
         try:
-            asked = asyncio.get_running_loop().run_in_executor(self.pool, call, *args)
+            asked = asyncio.get_running_loop().run_in_executor(self._thread, self._talk, call, args)
             return await asyncio.wait_for(asked, longest)
-        except (BrokenProcessPool, TimeoutError):
+        except (Broken, TimeoutError):
             self.close()
             raise
 
+    def _talk(self, call: Callable[..., T], args: tuple[object, ...]) -> T:
+        pipe = self._pipe or self._begin()
+        try:
+            pipe.send((call, args))
+            done, result = pipe.recv()
+        except (EOFError, OSError) as error:
+            raise Broken("a worker process has ended before it answered") from error
+        if not done:
+            raise result
+        answer: T = result
+        return answer
+
+    def _begin(self) -> Connection:
+        # Started by the server itself: a process that another one forks for it would outlive it.
+        spawning = get_context("spawn")
+        self._pipe, other_end = spawning.Pipe()
+        self.process = spawning.Process(target=_work, args=(other_end,), daemon=True)
+        self.process.start()
+        other_end.close()
+        return self._pipe
+
     def close(self) -> None:
         """End the process, whatever it does."""
-        if self.pool is not None:
-            processes = list((self.pool._processes or {}).values())
-            self.pool.shutdown(wait=False, cancel_futures=True)
-            for process in processes:
-                process.kill()
-        self.pool = None
+        if self.process is not None:
+            self.process.kill()
+        self.process = self._pipe = None
+
+
+def _work(pipe: Connection) -> None:
+    """Answer one question after the other."""
+    _begin_work()
+    while True:
+        try:
+            call, args = pipe.recv()
+        except EOFError:
+            return
+        pipe.send(_outcome(call, args))
+
+
+def _outcome(call: Callable[..., object], args: tuple[object, ...]) -> tuple[bool, object]:
+    """Whether it was done, and what it returned, or why not."""
+    try:
+        return True, call(*args)
+    except Exception as error:
+        error.add_note(traceback.format_exc())  # the lines that failed are known only here
+        return False, error
 
 
 def _begin_work() -> None:
