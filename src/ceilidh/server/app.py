@@ -67,6 +67,7 @@ def make_app(settings: Settings, door: Door) -> ASGIApp:
             return await answer(scope, receive, send)
         turn = Turn(house.turns, address(ASGIConnection(scope)))
         scope.setdefault("state", {})[TURN] = turn
+        await turn.wait()
         try:
             return await turn.measure(answer(scope, receive, send))
         finally:
@@ -84,7 +85,6 @@ def make_litestar(house: House) -> Litestar:
     """The server without the headers that make its answers safe."""
 
     async def check(request: Request[Any, Any, Any]) -> Redirect | None:
-        await turn_of(request).wait()
         path = request.scope["path"]
         house.hosts.check(request)
         if house.hosts.https and request.scope["scheme"] == "http":

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sys
-from asyncio import Transport
-from collections import Counter
+from asyncio import Handle, Transport, get_running_loop
+from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from time import monotonic
+from time import monotonic, perf_counter
 from typing import Final, Protocol
 from weakref import WeakValueDictionary
 
@@ -22,6 +22,10 @@ BODIES: Final = 8_000_000
 """Bytes of bodies that are accepted from one address at once: eight records of the largest size."""
 SHARE: Final = 0.1
 """The part of a processor's time that may go into reading the sockets of one address."""
+ROUND: Final = 0.003
+"""Seconds of reading requests, of whomever, after which the thread sees to other things."""
+LEAST: Final = 0.0001
+"""Seconds that each connection counts for at least: fetching what it has sent takes time that cannot be seen here."""
 AHEAD: Final = 0.2
 """Seconds of that share that may be used up at once, so that a short burst is read without delay."""
 
@@ -47,6 +51,47 @@ class Share:
         return max(0.0, self._paid_at - AHEAD - monotonic())
 
 
+class Rounds:
+    """Reads requests for some milliseconds, then lets the thread see to what else has come in, and goes on."""
+
+    def __init__(self) -> None:
+        self._waiting: deque[Callable[[], None]] = deque()
+        self._next: Handle | None = None
+        self._read = 0.0
+        """Seconds in this round."""
+
+    def full(self) -> bool:
+        """Whether enough was read in this round."""
+        return bool(self._waiting) or self._read > ROUND
+
+    def later(self, read: Callable[[], None]) -> None:
+        """Carry it out in one of the next rounds."""
+        self._waiting.append(read)
+        self._begin_another()
+
+    @contextmanager
+    def measured(self) -> Iterator[None]:
+        """Count what is read meanwhile."""
+        began = perf_counter()
+        try:
+            yield
+        finally:
+            self._read += perf_counter() - began
+            self._begin_another()
+
+    def _begin_another(self) -> None:
+        if self._next is None:
+            self._next = get_running_loop().call_soon(self._go_on)
+
+    def _go_on(self) -> None:
+        self._next, self._read = None, 0.0
+        while self._waiting and self._read <= ROUND:
+            self._read += LEAST
+            self._waiting.popleft()()
+        if self._waiting:
+            self._begin_another()
+
+
 class Door:
     """Counts what addresses hold. Proxies that are trusted bring many people, so their connections are not counted."""
 
@@ -55,6 +100,7 @@ class Door:
         """How many connections there may be at once."""
         self.waiting: dict[Waiting, None] = {}
         """Connections that have sent no request, or not all of its head, in the order in which they came to wait."""
+        self.rounds = Rounds()
         self._most = min(connections_per_address or self.room, self.room)
         self._is_proxy = is_proxy
         self._open: Counter[str] = Counter()

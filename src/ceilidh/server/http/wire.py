@@ -90,14 +90,17 @@ class HttpConnection(HttpToolsProtocol):
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         """Somebody is at the door; the one who has kept us waiting for longest leaves if there is no room."""
-        super().connection_made(transport)
-        self.flow = Flow(transport, self._read_on)
-        self._due = monotonic() + HEAD_SECONDS
-        self._door.waiting[self] = None
-        if not self._door.enter(_host(self.client)):
-            self._refuse()
-        elif len(self.connections) > self._door.room:
-            self._door.longest_waiting().transport.abort()
+        with self._door.rounds.measured():
+            super().connection_made(transport)
+            self.flow = Flow(transport, self._read_on)
+            self._due = monotonic() + HEAD_SECONDS
+            self._door.waiting[self] = None
+            if not self._door.enter(_host(self.client)):
+                self._refuse()
+            elif len(self.connections) > self._door.room:
+                self._door.longest_waiting().transport.abort()
+        if self._door.rounds.full():
+            self._read_later()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """They are gone."""
@@ -110,18 +113,27 @@ class HttpConnection(HttpToolsProtocol):
         if self._due == inf and self.idle:
             self._due = monotonic() + HEAD_SECONDS
         self._ahead += data
-        self._read_on()
+        if self._door.rounds.full():
+            self._read_later()
+        else:
+            self._read_on()
+
+    def _read_later(self) -> None:
+        """Many send something at once: what comes here waits in the network until it is its turn."""
+        self.flow.pause_reading()
+        self._door.rounds.later(self.flow.resume_reading)
 
     def _read_on(self) -> None:
-        ahead, self._ahead = self._ahead, b""
-        while ahead and not (self._busy() or self._ended or self.transport.is_closing()):
-            size = BODY_PIECE if self._in_body else PIECE
-            piece, ahead = ahead[:size], ahead[size:]
-            super().data_received(piece)
-            self._count(len(piece))
-        if self._busy() and not self.transport.is_closing():
-            self._ahead = ahead
-            self.flow.pause_reading()
+        with self._door.rounds.measured():
+            ahead, start, self._ahead = self._ahead, 0, b""
+            while start < len(ahead) and not (self._busy() or self._ended or self.transport.is_closing()):
+                piece = ahead[start : start + (BODY_PIECE if self._in_body else PIECE)]
+                start += len(piece)
+                super().data_received(piece)
+                self._count(len(piece))
+            if self._busy() and not self.transport.is_closing():
+                self._ahead = ahead[start:]
+                self.flow.pause_reading()
 
     def _busy(self) -> bool:
         """Whether another request waits for its turn, or enough of the body waits to be taken."""

@@ -10,6 +10,7 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Network, ip_address
 from time import monotonic
 from typing import Any, Final
@@ -30,6 +31,8 @@ PATIENCE: Final = 0.2
 """Seconds for which Redis is waited for: a request waits too."""
 PAUSE: Final = 5.0
 """Seconds for which Redis is not asked again after it did not answer."""
+ADDRESSES: Final = 4096
+"""Of so many is remembered which household they belong to."""
 OF_ONE: Final = 64
 """The bits of an IPv6 address that one household has in common."""
 
@@ -177,6 +180,7 @@ def address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     return household(connection.client.host if connection.client else "")
 
 
+@lru_cache(ADDRESSES)
 def household(host: str) -> str:
     """An address, or what all addresses of a household begin with."""
     try:

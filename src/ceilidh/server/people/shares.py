@@ -65,8 +65,12 @@ class Shares:
         """Whether the person had hardly anything, nor did all at their address if there are others."""
         now = monotonic()
         return self._persons.debt(asker.person, now) <= LITTLE and (
-            self._addresses.debt(asker.address, now) <= LITTLE or self._addresses.others(asker.address) == 0
+            self._addresses.debt(asker.address, now) <= LITTLE or self.only(asker.address)
         )
+
+    def only(self, address: str) -> bool:
+        """Whether nobody elsewhere has wanted anything lately."""
+        return self._addresses.others(address) == 0
 
     def alone(self, asker: Asker) -> bool:
         """Whether nobody else has wanted anything lately."""

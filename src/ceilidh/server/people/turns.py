@@ -1,5 +1,8 @@
 """Turns in the one thread that serves all: everybody's requests queue behind their own, never behind those of others.
 
+Whoever had little is served at once. Those who want a lot wait for one another. If there are people elsewhere, they
+leave them the thread for as long as it worked for them, for whoever stores a decision needs it too.
+
 What somebody costs is measured while they are served, and charged to them and to their address. Whoever had the most
 waits longest, and whoever had more than their part rests. Nobody is refused anything here.
 """
@@ -87,29 +90,29 @@ class Turns:
         self._worked += seconds
         self._shares.charge(asker, seconds)
 
-    def _soon(self, after: float = 0.0) -> None:
-        """More turns as soon as the thread has looked what has come in, or after a rest."""
+    def _soon(self, after: float = 0.0, resting: bool = False) -> None:
+        """More turns as soon as the thread has looked what has come in, or after a while."""
         if self._next is not None:
             if not self._resting:
                 return
             self._next.cancel()
-        self._resting = after > 0
+        self._resting = resting
         loop = asyncio.get_running_loop()
-        self._next = loop.call_later(after, self._give) if self._resting else loop.call_soon(self._give)
+        self._next = loop.call_later(after, self._give) if after > 0 else loop.call_soon(self._give)
 
     def _give(self) -> None:
         """The turn to those who had the least, one for each of them."""
         self._next = None
-        self._many = min(AT_ONCE, self._many + 1) if self._worked < BREATH else 1
-        self._worked = 0.0
+        worked, self._worked = self._worked, 0.0
+        self._many = min(AT_ONCE, self._many + 1) if worked < BREATH else 1
         rests = {asker: self._shares.debt(asker) - CREDIT for asker in self._waiting}
-        ready = [asker for asker, rest in rests.items() if rest <= 0]
-        for asker in self._shares.in_order(ready)[: self._many]:
+        ready = self._shares.in_order(asker for asker, rest in rests.items() if rest <= 0)
+        for asker in ready[: self._many]:
             self._serve(asker)
         if ready:
-            self._soon()
+            self._soon(0.0 if self._shares.only(ready[0].address) else worked)
         elif rests:
-            self._soon(min(rests.values()))
+            self._soon(min(rests.values()), resting=True)
 
     def _serve(self, asker: Asker) -> None:
         turns = self._waiting[asker]
