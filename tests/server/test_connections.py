@@ -223,14 +223,14 @@ def test_what_was_stored_though_the_database_said_otherwise_is_shown(
     async def scenario() -> None:
         async with table_for_two(tmp_path) as (house, live):
             wire = await connect(live, 0, "data")
-            write = house.database.write
+            write = house.database.write_first
 
             async def lost(*args: Any) -> None:
                 await write(*args)
                 raise ConnectionError("lost")
 
             with monkeypatch.context() as broken:
-                broken.setattr(house.database, "write", lost)
+                broken.setattr(house.database, "write_first", lost)
                 with pytest.raises(Refusal):
                     await act(live)
             table = live.running().table

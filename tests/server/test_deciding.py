@@ -167,7 +167,7 @@ def test_if_they_cannot_be_stored_none_of_those_who_decided_at_once_has_decided(
             async with house.tables.hold(row.id) as live:
                 before = dump(live)
                 with monkeypatch.context() as broken:
-                    broken.setattr(house.database, "write", full)
+                    broken.setattr(house.database, "write_first", full)
                     deciding = (first_action(live, seat) for seat in (0, 1))
                     outcomes = await asyncio.gather(*deciding, return_exceptions=True)
                 assert [type(outcome) for outcome in outcomes] == [Refusal, Refusal]

@@ -52,6 +52,25 @@ def process(folder: Path) -> Iterator[tuple[subprocess.Popen[str], Served]]:
             running.kill()
 
 
+def test_a_decision_is_written_before_all_else_that_waits(tmp_path: Path) -> None:
+    order: list[str] = []
+
+    def note(_: Connection, what: str) -> None:
+        order.append(what)
+
+    async def scenario() -> None:
+        database = Database(f"sqlite:///{tmp_path / 'ceilidh.db'}")
+        others = [asyncio.create_task(database.write(note, "other")) for _ in range(20)]
+        await asyncio.sleep(0)
+        await database.write_first(note, "decision")
+        await asyncio.gather(*others)
+        database.close()
+
+    asyncio.run(scenario())
+    assert order.index("decision") <= 2
+    assert len(order) == 21
+
+
 def test_what_was_acknowledged_survives_kill_9(tmp_path: Path) -> None:
     with process(tmp_path) as (running, house), house.guest("Anna") as anna:
         session = anna.session
@@ -86,7 +105,7 @@ def test_what_could_not_be_stored_did_not_happen(url: str, monkeypatch: pytest.M
                     raise OperationalError("insert", {}, Exception("disk full"))
 
                 with monkeypatch.context() as broken:
-                    broken.setattr(house.database, "write", full)
+                    broken.setattr(house.database, "write_first", full)
                     with pytest.raises(Refusal) as refused:
                         await first_action(live, 0)
                 assert refused.value.sentence("en").startswith("This could not be saved")

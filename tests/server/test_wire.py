@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import resource
 import socket
 import subprocess
@@ -9,7 +10,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from pathlib import Path
-from time import monotonic
+from time import monotonic, perf_counter
 
 import pytest
 from server.guests import PATIENCE, Guest, Served, get, served
@@ -206,6 +207,31 @@ def test_pings_that_nobody_reads_the_answers_of_are_not_read_either(hasty: Serve
             with suppress(ConnectionError):
                 while line.send(PING):
                     pass
+
+
+def test_what_many_send_at_once_is_read_little_by_little() -> None:
+    read: list[float] = []
+
+    async def scenario() -> int:
+        rounds, turns = door.Rounds(), 0
+
+        def one() -> None:
+            with rounds.measured():
+                end = perf_counter() + door.ROUND / 2
+                while perf_counter() < end:
+                    pass
+            read.append(end)
+
+        while not rounds.full():
+            one()
+        for _ in range(20):
+            rounds.later(one)
+        while len(read) < 20:
+            turns += 1
+            await asyncio.sleep(0)
+        return turns
+
+    assert asyncio.run(scenario()) >= 5
 
 
 def test_frames_take_only_a_share_of_the_time() -> None:

@@ -52,6 +52,7 @@ class Database:
             raise CeilidhError(f"the database cannot be used: {getattr(error, 'orig', None) or error}") from error
         self._writer = ThreadPoolExecutor(1, "writer")
         self._readers = ThreadPoolExecutor(READERS, "reader")
+        self._one_by_one = asyncio.Lock()
 
     async def read(self, ask: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What `ask(connection, …)` returns; it sees one consistent state of the database."""
@@ -60,6 +61,13 @@ class Database:
 
     async def write(self, change: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What `change(connection, …)` returns, once it is committed."""
+        async with self._one_by_one:
+            return await self.write_first(change, *args, **kwargs)
+
+    async def write_first(
+        self, change: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """The same, before all that others wait to write: for decisions, on which everybody at a table waits."""
         call = partial(_inside, self._writing, change, *args, **kwargs)
         return await asyncio.get_running_loop().run_in_executor(self._writer, call)
 

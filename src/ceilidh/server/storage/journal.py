@@ -165,7 +165,7 @@ class Journal:
     async def _store(self, additions: list[Addition]) -> list[Exception | None]:
         """For each addition, None if it is committed, else why not."""
         try:
-            await self._database.write(append, additions)
+            await self._database.write_first(append, additions)
         except Exception as error:
             if isinstance(error, Taken) and len(additions) > 1:
                 return await self._store_one_by_one(additions)
