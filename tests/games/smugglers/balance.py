@@ -1,4 +1,4 @@
-"""Numbers for docs/smugglers-balance.md: `PYTHONPATH=tests python -m games.smugglers.balance GAMES [PLAYERS …]`."""
+"""Numbers for the balance page: `PYTHONPATH=tests python -m games.smugglers.balance GAMES SEED [PLAYERS …]`."""
 
 import sys
 from collections import Counter, defaultdict
@@ -144,8 +144,9 @@ class Tally:
 
 if __name__ == "__main__":
     games = int(sys.argv[1])
-    for players in [int(said) for said in sys.argv[2:]] or [2, 3, 4, 5]:
+    first = int(sys.argv[2])
+    for players in [int(said) for said in sys.argv[3:]] or [2, 3, 4, 5]:
         tally = Tally(players)
-        for seed in range(games):
+        for seed in range(first, first + games):
             tally.play(seed, {"length": "full", "start": "normal"})
         tally.report()

@@ -1,6 +1,7 @@
-"""How our edition plays: `PYTHONPATH=tests python -m games.smugglers.goals BOT GAMES PLAYERS [full|short]`.
+"""How our edition plays: `PYTHONPATH=tests python -m games.smugglers.goals BOT GAMES PLAYERS [full|short] [SEED]`.
 
-The goals stand in docs/smugglers-balance.md; this prints the numbers that they speak of.
+The goals stand in docs/smugglers-balance.md; this prints the numbers that they speak of. The games have the seeds from
+SEED on: what was tuned on some is measured on others.
 """
 
 import sys
@@ -108,6 +109,7 @@ class Goals:
 
 if __name__ == "__main__":
     goals = Goals(sys.argv[1], int(sys.argv[3]), sys.argv[4] if len(sys.argv) > 4 else "full")
-    for seed in range(int(sys.argv[2])):
+    first = int(sys.argv[5]) if len(sys.argv) > 5 else 0
+    for seed in range(first, first + int(sys.argv[2])):
         goals.play(seed)
     goals.report()

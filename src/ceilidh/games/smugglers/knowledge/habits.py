@@ -1,6 +1,6 @@
 """How a sensible player of Smugglers behaves: rules of thumb that say how likely each action is, at every decision.
 
-They lead looks ahead and stand in for what others chose in secret; what a position is worth stands in smugglers.py.
+They lead looks ahead and stand in for what others chose in secret; what a position is worth stands in judgement.py.
 """
 
 from __future__ import annotations

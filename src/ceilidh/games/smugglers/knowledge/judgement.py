@@ -1,6 +1,6 @@
 """What bots know about Smugglers: how far to look ahead, and what goods and cards are worth there in fame.
 
-The rules of thumb by which a look ahead goes on stand in smugglers_habits.py.
+The rules of thumb by which a look ahead goes on stand in habits.py.
 """
 
 from __future__ import annotations
