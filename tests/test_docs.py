@@ -73,6 +73,18 @@ def test_the_numbers_that_the_readme_boasts_with_stand_where_they_were_measured(
     assert [boast for boast in boasts if boast not in measured and boast.removesuffix(" ms") not in measured] == []
 
 
+def test_the_bots_page_gives_the_ranges_of_the_measured_matches() -> None:
+    page = (ROOT / "docs/bots.md").read_text(encoding="utf-8")
+    said = dict(re.findall(r"^\| `(\w+)` \|.*\| (\d+–\d+) %", page, re.M))
+    measured = (ROOT / "docs/how-the-bots-were-tuned.md").read_text(encoding="utf-8")
+    matches = re.findall(r"^\| (\w+) over \w+ \| 2 \| \d+ % (\|.*)$", measured, re.M)
+    assert len(matches) == len(said) == 4
+    for level, row in matches:
+        shares = [int(float(share) + 0.5) for share in re.findall(r"\| ([\d.]+) %", row)]
+        assert len(shares) == len(game_names())
+        assert said[level] == f"{min(shares)}–{max(shares)}"
+
+
 def test_the_readme_names_every_game_and_every_command() -> None:
     for name in game_names():
         assert f"`{name}`" in README

@@ -14,7 +14,7 @@ def waking(
     coins: int = 6,
     goods: dict[str, str] | None = None,
 ) -> Scene:
-    """Someone who has just laid a meadow south of the start village, which wakes all around it."""
+    """Someone who has just laid a meadow south of the start village, which activates all around it."""
     table = scene(drawing, ahead=("meadow/river",), market=market, coins=coins, goods=goods)
     return table.do("take 1", "lay ST south")
 

@@ -108,7 +108,7 @@ def test_loch_ness_activates_one_more_tile_anywhere_once_a_turn() -> None:
     assert "activate ST" in table.legal()
 
 
-def test_without_loch_ness_far_tiles_stay_asleep() -> None:
+def test_without_loch_ness_far_tiles_are_not_activated() -> None:
     table = scene("TA QU FO LM\nQU QU QU ST*", ahead=("meadow/river",)).do("take 1", "lay ST south")
     assert "activate TA" not in table.legal()
 
@@ -140,7 +140,7 @@ def test_loch_oich_activates_all_own_tiles_and_then_neither_the_normal_ones_nor_
     assert table.do("done").state.steps == 2
 
 
-def test_loch_oich_wakes_even_tiles_far_from_it_without_loch_ness() -> None:
+def test_loch_oich_activates_even_tiles_far_from_it_without_loch_ness() -> None:
     drawing = """
     TA  QU  FO
     VI  QU  ST*
