@@ -1,4 +1,4 @@
-"""Tables leave memory as soon as they are forgotten: nothing waits for a search for cyclic garbage."""
+"""Tables and connections leave memory as soon as they are over: nothing waits for a search for cyclic garbage."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ import pytest
 from server.guests import Guest, served
 from server.tables import CLANS
 
+from ceilidh.server.http.wire import HttpConnection, SocketConnection
 from ceilidh.server.tables.live_table import LiveTable
 
-Alive = weakref.WeakSet[LiveTable]
+Alive = weakref.WeakSet[Any]
 
 
 @pytest.fixture
@@ -30,6 +31,22 @@ def alive(monkeypatch: pytest.MonkeyPatch) -> Iterator[Alive]:
 
     monkeypatch.setattr("ceilidh.server.tables.live_tables.LiveTable", watched)
     monkeypatch.setattr("ceilidh.server.tables.live_tables.LINGER", 0)
+    gc.disable()
+    yield found
+    gc.enable()
+
+
+@pytest.fixture
+def connected(monkeypatch: pytest.MonkeyPatch) -> Iterator[Alive]:
+    """The connections in memory, where no garbage is collected."""
+    found: Alive = weakref.WeakSet()
+    for kind in (HttpConnection, SocketConnection):
+
+        def noted(self: Any, transport: Any, made: Any = kind.connection_made) -> None:
+            found.add(self)
+            made(self, transport)
+
+        monkeypatch.setattr(kind, "connection_made", noted)
     gc.disable()
     yield found
     gc.enable()
@@ -61,6 +78,16 @@ def test_a_table_that_is_forgotten_is_freed_at_once(tmp_path: Path, alive: Alive
         table = anna.table(CLANS, "me", "friend")
         anna.ok("POST", f"/api/tables/{table}/leave")
         assert gone(alive)
+
+
+def test_a_connection_that_is_closed_is_freed_at_once(tmp_path: Path, connected: Alive) -> None:
+    with served(tmp_path) as house:
+        with house.guest("Anna") as anna:
+            play_a_game(anna)
+            anna.sit("nowhere").turned_away()
+            assert anna.ask("GET", "/api/nowhere").status_code == 404
+            assert connected
+        assert gone(connected)
 
 
 def test_memory_does_not_grow_with_the_number_of_games_played(tmp_path: Path, alive: Alive) -> None:

@@ -10,6 +10,7 @@ from typing import Any, Final, cast
 
 import msgspec
 from litestar import WebSocket, websocket
+from litestar.connection.base import empty_receive, empty_send
 from litestar.exceptions import WebSocketDisconnect
 from litestar.types import Message, Scope, Send
 
@@ -57,6 +58,8 @@ async def table_socket(socket: Socket, table: Name, house: TheHouse) -> None:
     except Exception:
         logger.exception("a socket at table %s failed", table)
         await _turn_away(socket, Refusal(500, "internal"), lang)
+    finally:  # what these are made of knows the socket: all of it would stay in memory for a while
+        socket.receive, socket.send = empty_receive, empty_send
 
 
 async def _turn_away(socket: Socket, refusal: Refusal, lang: str) -> None:

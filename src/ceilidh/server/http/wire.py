@@ -58,12 +58,17 @@ class Flow(FlowControl):
 
     def __init__(self, transport: Transport, go_on: Callable[[], None]) -> None:
         super().__init__(transport)
-        self._go_on = go_on
+        self._go_on: Callable[[], None] | None = go_on
 
     def resume_reading(self) -> None:
         """Read on, beginning with what is here already."""
         super().resume_reading()
-        self._go_on()
+        if self._go_on is not None:
+            self._go_on()
+
+    def end(self) -> None:
+        """There is nothing more to read."""
+        self._go_on = None
 
 
 class HttpConnection(HttpToolsProtocol):
@@ -92,7 +97,7 @@ class HttpConnection(HttpToolsProtocol):
         """Somebody is at the door; the one who has kept us waiting for longest leaves if there is no room."""
         with self._door.rounds.measured():
             super().connection_made(transport)
-            self.flow = Flow(transport, self._read_on)
+            self.flow: Flow = Flow(transport, self._read_on)
             self._due = monotonic() + HEAD_SECONDS
             self._door.waiting[self] = None
             if not self._door.enter(_host(self.client)):
@@ -107,6 +112,12 @@ class HttpConnection(HttpToolsProtocol):
         self._door.waiting.pop(self, None)
         self._door.leave(_host(self.client))
         super().connection_lost(exc)
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """Of all that knows this connection, so that no search for cyclic garbage is needed to free it."""
+        self.parser = self.cycle = None  # type: ignore[assignment]
+        self.flow.end()
 
     def data_received(self, data: bytes) -> None:
         """Read it as far as there is room."""
@@ -184,6 +195,7 @@ class HttpConnection(HttpToolsProtocol):
         """From now on it is a socket."""
         self._ended = True
         super().handle_websocket_upgrade()
+        self._let_go()
 
     def _refuse(self) -> None:
         head = f"HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\ncontent-length: {len(BACKLOG)}\r\n\r\n"
@@ -209,9 +221,10 @@ class SocketConnection(WebSocketsSansIOProtocol):
         """What came, and is not looked at yet."""
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """They are gone."""
+        """They are gone; what reads frames lets go of the connection, or both would stay in memory for a while."""
         self._door.leave(_host(self.client))
         super().connection_lost(exc)
+        self.conn.parser.close()
 
     def start_keepalive(self) -> None:
         """The application has accepted it. By now a proxy's word about the client's address has been heard too."""
