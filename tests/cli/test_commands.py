@@ -164,7 +164,7 @@ def test_the_gallery_is_one_page_without_scripts(ceilidh: Ceilidh, tmp_path: Pat
 
 
 def test_check_reports_each_check_and_fails_if_one_does(ceilidh: Ceilidh, monkeypatch: pytest.MonkeyPatch) -> None:
-    from ceilidh.cli import check
+    from ceilidh import testing
 
     def checked(game: object, games: int, report: object) -> int:
         assert callable(report)
@@ -172,7 +172,7 @@ def test_check_reports_each_check_and_fails_if_one_does(ceilidh: Ceilidh, monkey
         report("nothing leaks", "2 players: it does")
         return 1
 
-    monkeypatch.setattr(check, "run_checks", checked)
+    monkeypatch.setattr(testing, "run_checks", checked)
     outcome = ceilidh("check", "clans-and-glory", "--games", 1)
     assert outcome.code == 1
     assert "✓ all is [sound]" in outcome.out
@@ -180,7 +180,7 @@ def test_check_reports_each_check_and_fails_if_one_does(ceilidh: Ceilidh, monkey
 
 
 def test_check_passes_if_all_is_well(ceilidh: Ceilidh, monkeypatch: pytest.MonkeyPatch) -> None:
-    from ceilidh.cli import check
+    from ceilidh import testing
 
-    monkeypatch.setattr(check, "run_checks", lambda game, games, report: 0)
+    monkeypatch.setattr(testing, "run_checks", lambda game, games, report: 0)
     assert ceilidh("check").code == 0

@@ -1,6 +1,7 @@
 """Work spread over all cores of this machine, or over a Ray cluster, by joblib. What comes back is in no order.
 
-joblib is imported where work is long enough for it: it would double the time in which the command starts.
+joblib and what belongs to it is imported where work is long enough for it: it would double the time in which the
+command starts.
 """
 
 from __future__ import annotations
@@ -9,7 +10,6 @@ import os
 import signal
 import warnings
 from collections.abc import Callable, Generator, Sequence
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from importlib import import_module
 from threading import Thread
@@ -64,6 +64,8 @@ def _locally(work: Callable[[T], R], items: Sequence[T], jobs: int) -> Generator
 
 
 def _in_processes(work: Callable[[T], R], items: Sequence[T], jobs: int) -> Generator[R]:
+    from concurrent.futures.process import BrokenProcessPool
+
     import joblib
 
     # Whoever stops early need not be told that work is lost: what was done is kept.

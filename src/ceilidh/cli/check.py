@@ -10,7 +10,6 @@ from rich.markup import escape
 
 from ceilidh.cli.language import Lang
 from ceilidh.core import SetupError, find_game, game_names
-from ceilidh.testing import CHECKS, left_to_defaults, run_checks
 
 
 def register(app: typer.Typer) -> None:
@@ -34,6 +33,8 @@ def check(
 
       ceilidh check GAME --games 20
     """
+    from ceilidh.testing import CHECKS, left_to_defaults, run_checks  # slow to import, and only authors need it
+
     if games < 1:
         raise SetupError(f"the number of games must be at least 1, not {games}")
     played = [find_game(name) for name in ([game] if game else game_names())]

@@ -8,7 +8,6 @@ from typing import Annotated, Final
 
 import typer
 from rich.console import Console
-from rich.progress import Progress
 
 from ceilidh.cli.extras import needing
 from ceilidh.cli.files import write_bytes
@@ -90,6 +89,8 @@ def _as_png(drawer: Drawer, number: int) -> bytes:
 
 
 def _as_gif(drawer: Drawer, number: int) -> bytes:
+    from rich.progress import Progress  # slow to import, and help needs no bar
+
     from ceilidh.drawing.raster import gif, png
 
     console = Console(stderr=True)

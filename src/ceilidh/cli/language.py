@@ -7,7 +7,6 @@ from typing import Annotated, Final
 
 import typer
 
-from ceilidh.cli.words import CATALOGUES
 from ceilidh.core import LANGUAGES, Words, check_language
 
 
@@ -33,6 +32,8 @@ def spoken(ctx: typer.Context, lang: str | None) -> str:
 
 def cli_words(lang: str) -> Words:
     """The command's own texts."""
+    from ceilidh.cli.words import CATALOGUES  # takes a while to read, and help needs none
+
     return CATALOGUES[lang]
 
 

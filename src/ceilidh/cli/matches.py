@@ -8,7 +8,6 @@ from types import TracebackType
 from typing import Final
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
 from ceilidh.arena import Standing
@@ -41,6 +40,9 @@ class Bar:
     """A bar on stderr, where someone is watching; it has no thread of its own, as processes are started beside it."""
 
     def __init__(self, title: str, total: int) -> None:
+        # Slow to import, and help needs no bar
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
         console = Console(stderr=True)
         columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
         self.done = 0

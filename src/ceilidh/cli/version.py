@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from importlib.metadata import version as installed
 
 from ceilidh.arena import compiled
 from ceilidh.cli.files import state_folder
@@ -11,6 +10,8 @@ from ceilidh.cli.files import state_folder
 
 def version() -> str:
     """As in "ceilidh 0.1.0 (compiled)"."""
+    from importlib.metadata import version as installed  # slow to import, and most commands do not ask
+
     return f"ceilidh {installed('ceilidh')} ({'compiled' if compiled() else 'uncompiled'})"
 
 

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
@@ -51,7 +50,7 @@ class Table:
     ) -> None:
         self.game = game
         self.players = tuple(check_players(players))
-        self.seed = secrets.randbelow(SEEDS) if seed is None else seed
+        self.seed = _new_seed() if seed is None else seed
         self.options = game.check(len(players), options or {})
         self._moves: list[Move] = []
         self._turns = [0] * len(players)
@@ -337,6 +336,12 @@ def _wrong_result(table: Table, record: Record) -> str:
     if result is None:
         return "the record has a result, but the game is not over by these decisions"
     return f"the decisions lead to '{result.write()}', not to what is written here"
+
+
+def _new_seed() -> int:
+    from secrets import randbelow  # slow to import, and most who import `core` set up no table without a seed
+
+    return randbelow(SEEDS)
 
 
 def _some(possible: list[str]) -> str:
