@@ -1,6 +1,6 @@
 """A game as an environment of Gymnasium: one seat against named bots.
 
-Importing this module tells Gymnasium an id for each installed game: `gymnasium.make("ceilidh/GlenMore-v0",
+Importing this module tells Gymnasium an id for each installed game: `gymnasium.make("ceilidh/Pig-v0",
 bots=["easy", "medium"])`, and `gymnasium.make_vec` with the same id gives `VectorEnv`. An observation is the bytes that
 `game.observation` names field by field; the legal actions are in `info["action_mask"]` and in `action_masks()`, where
 sb3-contrib looks for them. The reward comes at the end of a game, by places, from 1 for the first to -1 for the last.

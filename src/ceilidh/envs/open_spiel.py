@@ -1,6 +1,6 @@
 """The games as games of OpenSpiel: importing this module registers each as `ceilidh_<name>`.
 
-`pyspiel.load_game("ceilidh_glen_more", {"players": 3, "options": "", "seeds": 10000})`. How it fits:
+`pyspiel.load_game("ceilidh_pig", {"players": 3, "options": "", "seeds": 10000})`. How it fits:
 
 - Chance is one node at the start that draws a seed; it decides everything that is random afterwards, but for samples:
   `resample_from_infostate` deals anew all that the player cannot know, future draws included.
