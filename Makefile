@@ -13,7 +13,7 @@ COMPILED := $(wildcard src/ceilidh/core/*.py src/ceilidh/bots/search.py src/ceil
 	src/ceilidh/games/*/observation.py src/ceilidh/games/*/data/* src/ceilidh/games/*/rules/*.py src/ceilidh/games/*/knowledge/*.py)
 CLIENT := $(shell find web -type f -not -path '*/node_modules/*')
 
-.PHONY: help play test checks build client lint tests e2e web-lint web-tests pure-tests protocol golden docs pictures bench bench-load bench-peers lock audit clean
+.PHONY: help play test checks build client lint tests e2e web-lint web-tests pure-tests protocol golden layouts docs pictures bench bench-load bench-peers lock audit clean
 
 help:  ## lists these targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## /\1\t/p' Makefile | expand -t 14
@@ -97,6 +97,9 @@ protocol: build  ## what the client has from Python: types of messages, layouts
 
 golden: build .venv/tools  ## the golden files anew
 	$(BIN)/python -m ceilidh.testing tests/golden
+
+layouts: build  ## docs/observations.md anew, from what the games declare
+	$(BIN)/python -m ceilidh.envs.layouts >docs/observations.md
 
 .venv/docs: .venv/libraries
 	@echo "installing what builds the documentation …"

@@ -14,7 +14,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Any, Final, NamedTuple, Protocol, cast
 
-from mypy_extensions import mypyc_attr
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
 
 from ceilidh.core.rng import Rng
 
@@ -131,6 +132,10 @@ class State(ABC):
         """One of `legal`, by one draw of `rng` below their number. Playouts need no more, so it may be quicker."""
         legal = self.legal(seat)
         return legal[rng.below(len(legal))]
+
+    def open_actions(self, seat: int) -> vec[i64]:
+        """`legal` as bare numbers, for whoever asks so often that a Python object for each would be a waste."""
+        return vec[i64](self.legal(seat))
 
     def ranking(self) -> list[int]:
         """Places per seat after tie-breaks, were the game to end now: 1 is best, equals share. By scores alone."""

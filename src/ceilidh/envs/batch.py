@@ -77,7 +77,7 @@ class Batch:
         self.finals: vec[u8] = vec[u8](bytes(self.games * self.size))
         """By game, what the seat that decided last knew when the game before this one ended."""
         self._states: list[State] = []
-        self._legal: list[list[int]] = []
+        self._legal: list[vec[i64]] = []
         self._chances: list[Rng] = []
         self._bots: list[list[Bot]] = []
         self.deal(seed)
@@ -94,7 +94,7 @@ class Batch:
         for game in range(self.games):
             self._forget(game)
             self._clear_mask(game)
-        self._legal = [[] for _ in range(self.games)]
+        self._legal = [vec[i64]() for _ in range(self.games)]
         for game in range(self.games):
             self._go_on(game)
 
@@ -119,7 +119,7 @@ class Batch:
 
     def legal(self, game: int) -> list[int]:
         """The actions that are legal in a game for the seat that decides, ascending."""
-        return self._legal[game][:]
+        return list(self._legal[game])
 
     def random_actions(self, rng: Rng) -> list[int]:
         """A legal action for each game, each as likely as the others."""
@@ -132,16 +132,15 @@ class Batch:
         """Let bots play, and what is forced, until there is something to decide; then tell it."""
         state = self._states[game]
         while True:
-            actors = state.actors()
-            if not actors:
+            seat = state.decider()
+            if seat < 0:
                 self._end(game, state)
                 state = self._states[game]
                 continue
-            seat = actors[0]
             if self.bots and seat != game % self.players:
                 state.apply(seat, self._ask(game, seat))
                 continue
-            legal = state.legal(seat)
+            legal = state.open_actions(seat)
             if len(legal) > 1:
                 break
             state.apply(seat, legal[0])
@@ -150,9 +149,11 @@ class Batch:
         self._clear_mask(game)
         self._legal[game] = legal
         first: i64 = game * self.actions
-        for action in legal:
-            number: i64 = action
-            self.masks[first + number] = YES
+        masks = self.masks
+        i: i64 = 0
+        while i < len(legal):
+            masks[first + legal[i]] = YES
+            i += 1
 
     def _ask(self, game: i64, seat: i64) -> int:
         turn: i64 = (seat - game % self.players + self.players) % self.players
@@ -185,9 +186,12 @@ class Batch:
         if not self._legal:
             return
         first: i64 = game * self.actions
-        for action in self._legal[game]:
-            number: i64 = action
-            self.masks[first + number] = NO
+        legal = self._legal[game]
+        masks = self.masks
+        i: i64 = 0
+        while i < len(legal):
+            masks[first + legal[i]] = NO
+            i += 1
 
 
 def reward(places: list[int], seat: int) -> float:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ceilidh.core import LANGUAGES, Art, Game, Knowledge, Rules, Speech
+from ceilidh.core.plain_observation import PlainObservation
 
 _LANGUAGES: Final = {"en": "English", "de": "German", "nl": "Dutch"}
 _SPEECH: Final = {
@@ -68,6 +69,8 @@ def _rest(game: Game) -> Iterator[str]:
         yield "its pieces are not counted"
     if game.knowledge is Knowledge:
         yield "its bots know nothing but the rules"
+    if isinstance(game.observation, PlainObservation):
+        yield "programs learn from its view, number by number"
 
 
 def counts_pieces(game: Game) -> bool:

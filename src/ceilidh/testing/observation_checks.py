@@ -54,9 +54,9 @@ def _check_slot(observation: Observation, state: State, seat: int) -> None:
 
 def keys_are_equal_exactly_when_a_seat_has_seen_the_same(subject: Subject) -> None:
     """Whatever is hidden, a seat's key follows what it chose, was told and sees; nothing else changes it."""
-    for step in walk(subject, every=6):
+    for step in walk(subject, every=12):
         rng = Rng.seeded(step.number)
-        for seat in range(subject.players):
+        for seat in (step.seat, (step.seat + 1) % subject.players):
             true, alike = step.state.clone(), step.state.determinize(seat, rng)
             legal = alike.legal(step.seat)
             other = legal[rng.below(len(legal))]
