@@ -125,12 +125,16 @@ bench-load: build .venv/tools  ## what a server bears
 	$(BIN)/python bench/memory.py
 	$(BIN)/python bench/attack.py
 
-# catanatron and OpenSpiel beside ceilidh, in the same run, in an environment of their own.
-bench-peers:  ## ceilidh beside its peers
+# catanatron and OpenSpiel beside ceilidh, in the same run, in an environment of their own; then boardgame.io's server
+# and ours in turns, with as many clients.
+bench-peers: build .venv/tools  ## ceilidh beside its peers
 	@test -x .venv-peers/bin/python || $(PYTHON) -m venv .venv-peers
 	@echo "installing catanatron, OpenSpiel and ceilidh into .venv-peers …"
 	@.venv-peers/bin/pip install --quiet --disable-pip-version-check catanatron==3.2.1 open_spiel==2.0.2 .
 	@.venv-peers/bin/python bench/peers.py
+	@echo "installing boardgame.io into bench/boardgameio …"
+	@npm install --prefix bench/boardgameio --silent --no-package-lock --no-audit --no-fund
+	@for round in 1 2 3; do node bench/boardgameio/load.mjs && $(BIN)/python bench/load.py --want picture --seconds 8 || exit 1; done
 
 # The libraries of our own builds, exactly and with their hashes; no address of an index is written down.
 LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --no-emit-package ceilidh

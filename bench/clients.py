@@ -33,6 +33,8 @@ UNLIMITED = {f"CEILIDH_{limit}": "0" for limit in LIMITS}
 
 
 NOTHING: Mapping[str, str] = {}
+ASKED = {"data": "want=data", "picture": "want=changes"}
+"""How a socket is asked for plain data, and for what browsers get."""
 
 
 class Action(msgspec.Struct):
@@ -140,6 +142,9 @@ def free_port() -> int:
 class Person:
     """Somebody with a session and, once named, a token."""
 
+    compression: str | None = None
+    """Their sockets are not compressed, as browsers' are: that would cost this tool more than the server."""
+
     def __init__(self, url: str, address: str = "127.0.0.1") -> None:
         """`address` is where they ask from."""
         self.url = url
@@ -181,14 +186,14 @@ class Person:
         head = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
         return f"{method} {path} HTTP/1.1\r\n{head}\r\n".encode() + content
 
-    async def connect(self, table: str, query: str, compression: str | None = None) -> ClientConnection:
-        """A socket at a table; without compression, which would cost this tool more than the server."""
+    async def connect(self, table: str, query: str) -> ClientConnection:
+        """A socket at a table."""
         headers = {name: value for name, value in self._headers.items() if name in ("Authorization", "Cookie")}
         address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{table}/socket?{query}"
         return await connect(
             address,
             additional_headers=headers,
-            compression=compression,
+            compression=self.compression,
             local_addr=(self.address, 0),
             ping_interval=None,
             max_size=None,
@@ -240,7 +245,7 @@ class Client:
 
     async def play(self, person: Person, table: str, want: str, enough: Callable[[], bool]) -> None:
         """Play until the game is over, or it is enough."""
-        async with await person.connect(table, f"want={want}&seat={self.seat}") as line:
+        async with await person.connect(table, f"{ASKED[want]}&seat={self.seat}") as line:
             async for message in line:
                 self._take(read(message), perf_counter())
                 if not self._sent and (self._over or enough()):

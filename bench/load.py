@@ -21,7 +21,7 @@ from statistics import median
 from time import perf_counter, process_time
 
 import uvloop
-from clients import UNLIMITED, Client, Meter, Person, Server, set_up
+from clients import ASKED, UNLIMITED, Client, Meter, Person, Server, set_up
 
 from ceilidh.core import find_game, game_names
 
@@ -115,7 +115,7 @@ async def idle(server: Server, given: argparse.Namespace) -> None:
             for client in range(given.idle // given.tables):
                 person = people[client] if client < len(people) else Person(server.url)
                 query = f"seat={client}" if client < len(people) else f"watch={watch}"
-                line = await person.connect(table, f"want={given.want}&{query}", compression="deflate")
+                line = await person.connect(table, f"{ASKED[given.want]}&{query}")
                 await stack.enter_async_context(line)
                 await line.recv()
             tell(f"table {number + 1} of {len(tables)}")
@@ -149,7 +149,7 @@ async def long(server: Server, given: argparse.Namespace) -> None:
         await server.start()
         await first_update(people[0], short, given.want)
         alone.append(await first_update(people[0], table, given.want))
-    async with await people[1].connect(table, f"want={given.want}&seat=1"):
+    async with await people[1].connect(table, f"{ASKED[given.want]}&seat=1"):
         beside = [await first_update(people[0], table, given.want) for _ in range(REPEATED)]
     tell("")
     print("  after a restart, connecting until the first update (median)")
@@ -191,7 +191,7 @@ def typical(times: list[tuple[float, float]]) -> float:
 async def first_update(person: Person, table: str, want: str) -> float:
     """Seconds until somebody who comes to the table sees it."""
     begin = perf_counter()
-    async with await person.connect(table, f"want={want}&seat=0") as line:
+    async with await person.connect(table, f"{ASKED[want]}&seat=0") as line:
         await line.recv()
         return perf_counter() - begin
 
@@ -243,7 +243,8 @@ def main() -> None:
     parser.add_argument("--clients", type=int, default=2, help="players at a table")
     parser.add_argument("--seconds", type=float, default=15)
     parser.add_argument("--game", choices=game_names(), help="all in turn by default")
-    parser.add_argument("--want", choices=("data", "picture"), default="data")
+    parser.add_argument("--want", choices=tuple(ASKED), default="data", help="picture: as browsers get it")
+    parser.add_argument("--packed", action="store_true", help="compress what is sent, as browsers ask for it")
     parser.add_argument("--url", nargs="+", help="servers that run already; the clients of a table spread over them")
     parser.add_argument("--limited", action="store_true", help="leave the server its usual limits: none is met")
     parser.add_argument("--idle", type=int, metavar="N", help="measure memory with N clients that do nothing")
@@ -252,6 +253,8 @@ def main() -> None:
     given = parser.parse_args()
     if given.url and (given.idle or given.long):
         parser.error("--idle and --long start a server of their own")
+    if given.packed or given.idle:
+        Person.compression = "deflate"
     random.seed(1)
     uvloop.run(measure(given))
 

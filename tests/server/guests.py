@@ -105,6 +105,25 @@ def _plan(seat: str) -> dict[str, str]:
     return {"kind": "here", "name": name} if kind == "here" else {"kind": "bot", "bot": kind}
 
 
+def shown(panels: list[Parts], changes: list[Parts]) -> list[Parts]:
+    """The panels with what is new about them, as a browser puts them together."""
+    known = {panel["name"]: panel for panel in panels}
+    return [_panel(known.get(change["name"], {"svg": "", "lines": []}), change) for change in changes]
+
+
+def _panel(was: Parts, change: Parts) -> Parts:
+    new = {**was, **change}
+    drawn = new.pop("drawn", None)
+    svg = was["svg"] if drawn is None else "\n".join(_lines(was["svg"].split("\n"), drawn))
+    lines = _lines(was["lines"], change["lines"]) if "lines" in change else was["lines"]
+    return {**new, "svg": svg, "lines": lines}
+
+
+def _lines(before: list[str], told: list[Any]) -> list[str]:
+    """A pair stands for lines as they were before: the number of the first one, and how many."""
+    return [one for line in told for one in ([line] if isinstance(line, str) else before[line[0] : sum(line)])]
+
+
 class Sitting:
     """One socket: all that was received, and the table as it is now for whoever looks through it."""
 
@@ -128,6 +147,8 @@ class Sitting:
         return message
 
     def _take(self, update: Parts) -> None:
+        if "changes" in update:
+            update["panels"] = shown(self.now.get("panels", []), update.pop("changes"))
         known = {panel["name"]: panel["svg"] for panel in self.now.get("panels", [])}
         for panel in update.get("panels", []):
             panel["svg"] = panel["svg"] or known[panel["name"]]

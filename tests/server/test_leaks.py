@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import zlib
+from collections import defaultdict
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -14,11 +17,12 @@ from server.guests import Guest, served
 from ceilidh.core import LANGUAGES, Player, Rng, Table, find_game, game_names
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.storage import PersonRow
+from ceilidh.server.tables.changes import changes
 from ceilidh.server.tables.play import Play
-from ceilidh.server.tables.scene import Eyes, Want, scene
+from ceilidh.server.tables.scene import Eyes, Scene, Want, scene
 from ceilidh.server.tables.seating import set_up
 
-WANTS: tuple[Want, ...] = ("data", "picture")
+WANTS: tuple[Want, ...] = ("data", "picture", "changes")
 
 
 @pytest.mark.parametrize("game", game_names())
@@ -28,18 +32,31 @@ def test_what_is_sent_does_not_depend_on_what_is_hidden(game: str, players: int)
     dealt = Table(find_game(game), table.players, 5)
     rng = Rng.seeded(7)
     following = 0
+    before: dict[Eyes, Scene] = {}
+    packed: dict[Eyes, Any] = defaultdict(lambda: zlib.compressobj(wbits=-12, memLevel=5))
     while actors := table.actors():
         if table.steps >= following:
             following += max(9, following // 4)
-            for seat, (lang, want) in product(range(players), zip(LANGUAGES, (*WANTS, "picture"), strict=True)):
+            for seat, (lang, want) in product(range(players), zip(LANGUAGES, WANTS, strict=True)):
                 dealt._state = table._state.determinize(seat, rng)
                 dealt._turns, dealt._open = table._turns, table._open
                 for eyes in (Eyes(seat, lang, want), Eyes(None, lang, want)):
-                    true, other = (msgspec.json.encode(scene(at, eyes, None)) for at in (table, dealt))
-                    assert true == other, f"{eyes} sees what is hidden at step {table.steps}"
+                    true, other = (scene(at, eyes, None) for at in (table, dealt))
+                    one, two = (msgspec.json.encode(now) for now in (true, other))
+                    assert one == two, f"{eyes} sees what is hidden at step {table.steps}"
+                    one, two = (news(before.get(eyes), now, packed[eyes].copy()) for now in (true, other))
+                    assert one == two, f"{eyes} is sent more or less, depending on what is hidden, at {table.steps}"
+                    news(before.get(eyes), true, packed[eyes])
+                    before[eyes] = true
         seat = actors[rng.below(len(actors))]
         legal = table.seat(seat).legal()
         table.act(seat, legal[rng.below(len(legal))])
+
+
+def news(before: Scene | None, now: Scene, packing: Any) -> bytes:
+    """What is new about the picture, as it goes over the wire: packed, so that its size tells what it told before."""
+    told = changes((before.panels or []) if before else [], now.panels or [])
+    return bytes(packing.compress(msgspec.json.encode(told)) + packing.flush(zlib.Z_SYNC_FLUSH))
 
 
 def test_the_check_above_can_fail() -> None:
@@ -53,9 +70,9 @@ def test_the_check_above_can_fail() -> None:
 
 def test_a_hidden_decision_of_another_is_not_even_noticed(anna: Guest, ben: Guest) -> None:
     """Setting prices takes several decisions; the others see only that a seat is done."""
-    table = anna.table("isle-of-skye", "me", "friend")
-    ben.join(anna.invitation(table, 1), "Ben")
     for want in WANTS:
+        table = anna.table("isle-of-skye", "me", "friend")
+        ben.join(anna.invitation(table, 1), "Ben")
         one, other = anna.sit(table, f"want={want}"), ben.sit(table, f"want={want}")
         for sitting in (one, other):
             sitting.until(lambda now: all(player["online"] for player in now["head"]["players"]) and "turn" in now)

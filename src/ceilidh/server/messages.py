@@ -287,6 +287,24 @@ class Panel(Struct):
     """The same in plain words, for screen readers."""
 
 
+Lines = list[str | tuple[int, int]]
+"""Lines of text. A pair stands for lines as they were before: the number of the first one, and how many."""
+
+
+class PanelChange(Struct, omit_defaults=True):
+    """What is new about a panel; a part that is left out is as it was before."""
+
+    name: str
+    title: str | None = None
+    width: int | None = None
+    height: int | None = None
+    row: str | None = None
+    drawn: Lines | None = None
+    """The lines of its SVG, to be joined by line breaks."""
+    lines: Lines | None = None
+    """The same in plain words, for screen readers."""
+
+
 class Action(Struct):
     """Something a seat may do now."""
 
@@ -398,6 +416,8 @@ class Update(Struct, tag="update", omit_defaults=True):
     seat: int | None = None
     """Through whose eyes this is seen: sent with `head`; missing for a spectator."""
     panels: list[Panel] | None = None
+    changes: list[PanelChange] | None = None
+    """All panels in order, for clients that asked for `want=changes`, in place of `panels`."""
     prompt: str | None = None
     """Whose move it is and what is asked, in one sentence."""
     rule: str | None = None
@@ -523,6 +543,8 @@ class Preview(Struct, tag="preview"):
     """It cannot be taken back and is not shown: something hidden or random would become known, or the game ends."""
     panels: list[Panel]
     """Only the changed ones."""
+    changes: list[PanelChange]
+    """The same for clients that asked for `want=changes`: how they differ from what was sent in the last update."""
 
 
 class Confirm(Struct, tag="confirm"):

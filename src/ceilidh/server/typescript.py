@@ -60,6 +60,8 @@ def _type(of: types.Type) -> str:
         case types.ListType():
             inner = _type(of.item_type)
             return f"({inner})[]" if " " in inner else f"{inner}[]"
+        case types.TupleType():
+            return f"[{', '.join(_type(one) for one in of.item_types)}]"
         case types.DictType():
             return f"Record<{_type(of.key_type)}, {_type(of.value_type)}>"
         case types.StructType():

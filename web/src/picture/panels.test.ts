@@ -1,25 +1,39 @@
 import { expect, test } from "vitest";
-import type { Panel } from "../server/protocol";
 import { join, titles, type Drawn } from "./panels";
 
-const panel = (name: string, svg: string | null): Panel => ({
+const drawn = (name: string, svg: string, lines: string[] = []): Drawn => ({
   name,
   title: name,
   width: 1,
   height: 1,
   row: "",
   svg,
-  lines: [],
+  lines,
 });
-const drawn = (name: string, svg: string) => panel(name, svg) as Drawn;
 
-test("a panel that did not change keeps its drawing", () => {
-  const after = join([drawn("a", "<old/>"), drawn("b", "<b/>")], [panel("a", "<new/>"), panel("b", null)]);
-  expect(after.map((one) => one.svg)).toEqual(["<new/>", "<b/>"]);
+test("a panel of which nothing is said is as it was", () => {
+  const before = [drawn("a", "<old/>"), drawn("b", "<b/>")];
+  const after = join(before, [{ name: "a", drawn: ["<new/>"], height: 2 }, { name: "b" }]);
+  expect(after[0]).toEqual({ ...before[0], svg: "<new/>", height: 2 });
+  expect(after[1]).toBe(before[1]);
+});
+
+test("lines that were there before are taken from there, wherever they are now", () => {
+  const before = [drawn("a", "<g>\n<a/>\n<b/>\n<c/>\n</g>", ["one", "two"])];
+  const [after] = join(before, [{ name: "a", drawn: [[0, 1], "<new/>", [2, 3], [1, 1]], lines: [[1, 1], "three"] }]);
+  expect(after!.svg).toBe("<g>\n<new/>\n<b/>\n<c/>\n</g>\n<a/>");
+  expect(after!.lines).toEqual(["two", "three"]);
+});
+
+test("a panel that was not there before is whole", () => {
+  const change = { name: "a", title: "A", width: 2, height: 3, row: "r", drawn: ["<g>", "</g>"], lines: ["one"] };
+  expect(join([], [change])).toEqual([
+    { name: "a", title: "A", width: 2, height: 3, row: "r", svg: "<g>\n</g>", lines: ["one"] },
+  ]);
 });
 
 test("a panel that is gone is gone", () => {
-  expect(join([drawn("a", "<a/>"), drawn("b", "<b/>")], [panel("a", null)]).map((one) => one.name)).toEqual(["a"]);
+  expect(join([drawn("a", "<a/>"), drawn("b", "<b/>")], [{ name: "a" }]).map((one) => one.name)).toEqual(["a"]);
 });
 
 test("things are called by their titles", () => {

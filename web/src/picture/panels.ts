@@ -1,15 +1,32 @@
-// Panels as they are sent, changed ones only, put together again; and the names of things in them. Pure.
-import type { Panel } from "../server/protocol";
+// Panels put together again from what the server says is new about them; and the names of things in them. Pure.
+import type { Panel, PanelChange } from "../server/protocol";
 
 /** A panel that is whole. */
 export interface Drawn extends Panel {
   svg: string;
 }
 
-/** The panels of an update, with those that were sent without a drawing taken from before. */
-export function join(before: readonly Drawn[], news: readonly Panel[]): Drawn[] {
-  const known = new Map(before.map((panel) => [panel.name, panel.svg]));
-  return news.map((panel) => ({ ...panel, svg: panel.svg ?? known.get(panel.name) ?? "" }));
+/** The panels after an update: each as it was, but for what the update says about it. */
+export function join(before: readonly Drawn[], changes: readonly PanelChange[]): Drawn[] {
+  const known = new Map(before.map((panel) => [panel.name, panel]));
+  return changes.map((change) => {
+    const was = known.get(change.name) ?? { ...NEW, name: change.name };
+    const { drawn, lines, ...others } = change;
+    if (Object.keys(change).length === 1) return was;
+    return {
+      ...was,
+      ...others,
+      svg: drawn ? patched(was.svg.split("\n"), drawn).join("\n") : was.svg,
+      lines: lines ? patched(was.lines, lines) : was.lines,
+    } as Drawn;
+  });
+}
+
+const NEW: Drawn = { name: "", title: "", width: 0, height: 0, row: "", svg: "", lines: [] };
+
+/** Lines, of which a pair stands for some as they were before: the number of the first one, and how many. */
+function patched(before: readonly string[], lines: readonly (string | [number, number])[]): string[] {
+  return lines.flatMap((line) => (typeof line === "string" ? [line] : before.slice(line[0], line[0] + line[1])));
 }
 
 /** What the things in the panels are called, by the place (`data-at`) at which they can be picked. */

@@ -212,6 +212,17 @@ export interface Panel {
   lines: string[];
 }
 
+/** What is new about a panel; a part that is left out is as it was before. */
+export interface PanelChange {
+  name: string;
+  title?: string | null;
+  width?: number | null;
+  height?: number | null;
+  row?: string | null;
+  drawn?: (string | [number, number])[] | null;
+  lines?: (string | [number, number])[] | null;
+}
+
 /** Something a seat may do now. */
 export interface Action {
   action: string;
@@ -299,6 +310,7 @@ export interface Update {
   head?: Head | null;
   seat?: number | null;
   panels?: Panel[] | null;
+  changes?: PanelChange[] | null;
   prompt?: string | null;
   rule?: string | null;
   turn?: number | null;
@@ -391,6 +403,7 @@ export interface Preview {
   id: number;
   final: boolean;
   panels: Panel[];
+  changes: PanelChange[];
 }
 
 /** The action asked for cannot be taken back: nothing was done. Send it again, `sure`, to carry it out. */

@@ -18,21 +18,9 @@ from ceilidh.games.isle_of_skye.view import (
     shows_gold,
 )
 
-
-class PlayerPart(TypedDict):
-    """How a player stands."""
-
-    points: int
-    gold: int | None
-    """None where the purse is shut."""
-    income: int
-    scrolls: int
-    score: int
-    complete: bool
-    """Whether that is the whole score."""
-    acts: bool
-    starts: bool
-    won: bool
+PlayerPart = tuple[int, int | None, int, int, int, bool, bool, bool, bool]
+"""How a player stands: points, gold (None where the purse is shut), income and scrolls, the score and whether that is
+all of it; whether they act, start and have won."""
 
 
 class RoundPart(TypedDict):
@@ -111,18 +99,10 @@ def round_part(seen: SkyeView) -> RoundPart:
 
 def _player(seen: SkyeView, seat: int) -> PlayerPart:
     clan, over = seen["clans"][seat], seen["stage"] == "over"
-    score, complete = shown_score(seen, seat)
-    return {
-        "points": clan["points"],
-        "gold": clan["gold"] if shows_gold(seen, seat) else None,
-        "income": clan["income"],
-        "scrolls": clan["scrolls"],
-        "score": score,
-        "complete": complete,
-        "acts": seat in seen["actors"],
-        "starts": seat == seen["start"] and not over,
-        "won": over and seen["ranking"][seat] == 1,
-    }
+    gold = clan["gold"] if shows_gold(seen, seat) else None
+    acts, starts = seat in seen["actors"], seat == seen["start"] and not over
+    won = over and seen["ranking"][seat] == 1
+    return clan["points"], gold, clan["income"], clan["scrolls"], *shown_score(seen, seat), acts, starts, won
 
 
 def scoring_part(seen: SkyeView) -> ScoringPart:

@@ -18,7 +18,7 @@ from ceilidh.server.refusals import Refusal, bad, conflict, forbidden
 from ceilidh.server.storage import Unreachable
 from ceilidh.server.tables.connection import Connection
 from ceilidh.server.tables.live_table import Unsure
-from ceilidh.server.tables.scene import preview, told_hint
+from ceilidh.server.tables.scene import told_hint
 from ceilidh.server.tables.seating import own_seat, seat_at
 from ceilidh.server.thinking.thinkers import Thinkers
 
@@ -117,13 +117,10 @@ class Requests:
     def _preview(self, request: m.AskPreview) -> m.Preview:
         play, eyes = self._live.running(), self._connection.eyes
         seat = self._own(request.seat)
-        prepared = self._live.prepare(seat, request.turn, request.action)
-        if seat != eyes.seat:
+        if seat != eyes.seat or request.turn != play.table.turn(seat):
             raise conflict("stale")
-        if prepared.is_final():
-            return m.Preview(id=request.id, final=True, panels=[])
-        panels = preview(play.table, prepared, eyes, play.scene(eyes).panels or [])
-        return m.Preview(id=request.id, final=False, panels=panels)
+        drawn = play.preview(eyes, request.action, lambda: self._live.prepare(seat, request.turn, request.action))
+        return self._connection.preview(request.id, drawn)
 
     async def _hints(self, request: m.AskHints) -> m.Hints:
         table, seat = self._live.running().table, self._own(request.seat)

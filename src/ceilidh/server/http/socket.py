@@ -6,7 +6,7 @@ import logging
 from collections.abc import Mapping
 from contextlib import ExitStack, suppress
 from secrets import compare_digest
-from typing import Any, Final, cast
+from typing import Any, Final, cast, get_args
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -132,8 +132,8 @@ async def _serve(socket: Socket, house: House, live: LiveTable, visitor: Visitor
 def _eyes(socket: Socket, live: LiveTable, visitor: Visitor, lang: str) -> Eyes:
     """Through whose eyes the visitor may look, else a refusal."""
     want = socket.query_params.get("want", "picture")
-    if want not in ("picture", "data"):
-        raise bad("request", detail="want=picture, want=data")
+    if want not in get_args(Want):
+        raise bad("request", detail=", ".join(f"want={possible}" for possible in get_args(Want)))
     return Eyes(_seat(live, visitor, socket.query_params), lang, cast(Want, want))
 
 

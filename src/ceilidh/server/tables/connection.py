@@ -14,11 +14,12 @@ from ceilidh.server import messages as m
 from ceilidh.server.people.presence import Presence
 from ceilidh.server.people.turns import Turn
 from ceilidh.server.refusals import Refusal, missing
+from ceilidh.server.tables.changes import changes, whole_panels
 from ceilidh.server.tables.guiding import Guide
 from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.lobby import head
 from ceilidh.server.tables.play import common
-from ceilidh.server.tables.scene import Eyes, Scene, changed_panels
+from ceilidh.server.tables.scene import Eyes, Scene
 from ceilidh.server.words import CATALOGUES
 
 PARTS: Final = ("rule", "turn", "actions", "undo", "result", "view")
@@ -27,7 +28,7 @@ Send = Callable[[bytes], Awaitable[None]]
 HangUp = Callable[[Refusal], Awaitable[None]]
 
 logger: Final = logging.getLogger("ceilidh.server")
-_encode: Final = msgspec.json.Encoder().encode
+encode: Final = msgspec.json.Encoder().encode
 _NOTHING: Final = m.Update()
 
 
@@ -115,9 +116,17 @@ class Connection:
         update.done = number
         return update
 
+    def preview(self, number: int, drawn: list[m.Panel] | None) -> m.Preview:
+        """A preview as an answer: what would change in the picture that was sent; None is one that is final."""
+        before = self._scene.panels if self._scene is not None and self._scene.panels is not None else []
+        seen = {panel.name: panel.svg for panel in before}
+        new = [panel for panel in drawn or [] if panel.svg != seen.get(panel.name)]
+        told = changes(before, new) if self.eyes.want == "changes" else []
+        return m.Preview(id=number, final=drawn is None, panels=[] if told else new, changes=told)
+
     async def send(self, message: m.ToClient) -> None:
         """Send one message; waits while the client does not read."""
-        await self._send(_encode(message))
+        await self._send(encode(message))
 
     async def turn_out(self, refusal: Refusal) -> None:
         """Hear and send nothing more but why."""
@@ -138,7 +147,7 @@ class Connection:
         else:
             self._add_scene(update, play.scene(self.eyes))
             self._add_lesson(update, play.guide)
-            if self.eyes.want == "picture":
+            if self.eyes.want != "data":
                 self._add_log(update, play.lines(self.eyes))
         self._add_chat(update)
         return None if update == _NOTHING else update
@@ -173,8 +182,12 @@ class Connection:
             if before is None or value != getattr(before, part):
                 setattr(update, part, value)
         seen_before = before.panels if before is not None and before.panels is not None else []
-        if scene.panels is not None and scene.panels != seen_before:
-            update.panels = changed_panels(seen_before, scene.panels)
+        if scene.panels is None or scene.panels == seen_before:
+            return
+        if self.eyes.want == "changes":
+            update.changes = changes(seen_before, scene.panels)
+        else:
+            update.panels = whole_panels(seen_before, scene.panels)
 
     def _add_lesson(self, update: m.Update, guide: Guide | None) -> None:
         told = None if guide is None else guide.told(self.eyes.seat, self.eyes.lang)

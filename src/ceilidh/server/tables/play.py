@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from ceilidh.core import PERSON, Event, Game, Player, Prepared, State, Table
@@ -10,7 +10,7 @@ from ceilidh.server import messages as m
 from ceilidh.server.storage import Entry, Outcome, TableRow
 from ceilidh.server.storage.journal import Standing
 from ceilidh.server.tables.guiding import guide
-from ceilidh.server.tables.scene import Eyes, Scene, log_line, scene
+from ceilidh.server.tables.scene import Eyes, Scene, log_line, preview, scene
 
 SETTLED: Final = ""
 """The text of an entry by which a seat can take nothing back that it decided before."""
@@ -46,6 +46,8 @@ class Play:
         self._events: dict[int | None, list[Event]] = {}
         self._lines: dict[Eyes, list[m.LogLine]] = {}
         self._scenes: dict[Eyes, tuple[int, Scene]] = {}
+        self._previews: dict[tuple[Eyes, str], list[m.Panel] | None] = {}
+        """What was asked about the position as it is: it can be asked again and again, and is drawn once."""
         for entry in entries:
             self.follow(entry)
 
@@ -75,6 +77,7 @@ class Play:
             self._act(prepared or self.table.prepare(entry.seat, self.table.game.parse(entry.text)))
         self.number = entry.number
         self.entries += 1
+        self._previews.clear()
         self.statuses = self._statuses()
 
     def _act(self, prepared: Prepared) -> None:
@@ -115,6 +118,15 @@ class Play:
             last = scene(self.table, eyes, last)
             self._scenes[eyes] = self.number, last
         return last
+
+    def preview(self, eyes: Eyes, action: str, prepare: Callable[[], Prepared]) -> list[m.Panel] | None:
+        """The picture after an action, made once for a position; None if the action cannot be taken back."""
+        if (eyes, action) in self._previews:
+            return self._previews[eyes, action]
+        prepared = prepare()
+        made = None if prepared.is_final() else preview(self.table, prepared, eyes)
+        self._previews[eyes, self.table.game.text(prepared.move.action)] = made
+        return made
 
     def lines(self, eyes: Eyes) -> list[m.LogLine]:
         """The whole log as the eyes read it. A list once given only grows; after an undo another one is given."""

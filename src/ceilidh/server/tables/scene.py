@@ -11,7 +11,8 @@ from ceilidh.bots import Hint
 from ceilidh.core import Event, Game, Prepared, Table, View, Words
 from ceilidh.server import messages as m
 
-Want = Literal["picture", "data"]
+Want = Literal["picture", "changes", "data"]
+"""Whole panels, or only what is new about them, as browsers want it, or plain data."""
 
 
 class Eyes(msgspec.Struct, frozen=True):
@@ -72,24 +73,17 @@ def panels(game: Game, view: View, words: Words, names: Sequence[str]) -> list[m
     ]
 
 
-def changed_panels(before: Sequence[m.Panel], after: Sequence[m.Panel]) -> list[m.Panel]:
-    """The panels, where those that look as before come without their picture."""
-    svgs = {panel.name: panel.svg for panel in before}
-    return [msgspec.structs.replace(panel, svg=None) if svgs.get(panel.name) == panel.svg else panel for panel in after]
-
-
 def log_line(game: Game, event: Event, words: Words, names: Sequence[str]) -> m.LogLine:
     """One event in words."""
     return m.LogLine(text=game.speech.event(event, words, names), places=list(game.art.places(event)))
 
 
-def preview(table: Table, prepared: Prepared, eyes: Eyes, before: Sequence[m.Panel]) -> list[m.Panel]:
-    """The panels that an action would change, as the eyes would see them."""
+def preview(table: Table, prepared: Prepared, eyes: Eyes) -> list[m.Panel]:
+    """The picture as the eyes would see it after an action."""
     if eyes.want == "data":
         return []
     view = table.game.view(prepared.after, eyes.seat)
-    drawn = panels(table.game, view, table.game.speech.words(eyes.lang), table.names)
-    return [panel for panel in changed_panels(before, drawn) if panel.svg is not None]
+    return panels(table.game, view, table.game.speech.words(eyes.lang), table.names)
 
 
 def _notations(table: Table, seat: int | None) -> list[str]:

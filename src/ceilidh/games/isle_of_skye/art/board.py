@@ -78,22 +78,24 @@ def _space(number: int, rounds: int, places: str, ahead: int, now: bool, past: b
     return drawn
 
 
+@lru_cache(4096)
 def _player(seat: int, player: PlayerPart, name: str, words: Words) -> str:
-    y, acts = 104 + 34 * seat, player["acts"]
+    points, gold, _, _, score, complete, acts, starts, won = player
+    y = 104 + 34 * seat
     fill = PARCHMENT if acts else "#e4d5ae"
     drawn = (
         box(14, y, WIDTH - 28, 29, 7, f'fill="{fill}" stroke="{rim_of(seat)}" stroke-width="{2.5 if acts else 1}"')
         + shield(seat, 31, y + 14.5, 1.15)
         + name_at(name, 46, y + 20, 15, 150, BOLD if acts else "")
     )
-    if player["starts"]:
+    if starts:
         drawn += group(put("start", 208, y + 16), words("picture.start"), piece="start")
-    if player["won"]:
+    if won:
         drawn += put("start", 208, y + 16)
-    drawn += text(player["points"], 262, y + 20, 17, 'text-anchor="end" font-weight="bold"')
+    drawn += text(points, 262, y + 20, 17, 'text-anchor="end" font-weight="bold"')
     drawn += text(words("picture.points"), 266, y + 20, 11)
-    drawn += gold_of(player["gold"], 326, y + 14.5, words, 0.95)
-    said = f"({player['score']})" if player["complete"] else f"({player['score']}+?)"
+    drawn += gold_of(gold, 326, y + 14.5, words, 0.95)
+    said = f"({score})" if complete else f"({score}+?)"
     drawn += text(said, 398, y + 20, 13, 'text-anchor="end" fill="#6b5a40"')
     return group(drawn, describe_player(player, name, words), f"clan:{seat}")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import cast
 
 from ceilidh.core.rules import View
@@ -44,10 +45,7 @@ def say_action(action: int, view: View, words: Words) -> str:
     seen = cast(SkyeView, view)
     own = 0 if seen["seat"] is None else seen["seat"]
     if action >= BUILD:
-        slot, x, y, turn = building(action)
-        tile = tile_words(seen["clans"][own]["to_build"][slot], words)
-        way, turned = way_words(x, y, words), turn_words(turn, words)
-        return words("action.build", slot=nth(slot, words), tile=tile, way=way, turned=turned)
+        return _say_building(action, seen["clans"][own]["to_build"][building(action)[0]], words)
     if action >= CHOOSE:
         return words(
             "action.choose", scoring=scoring_name(action - CHOOSE, words), text=scoring_text(action - CHOOSE, words)
@@ -59,6 +57,13 @@ def say_action(action: int, view: View, words: Words) -> str:
         offer = next(offer for offer in seen["clans"][owner]["offers"] if offer["slot"] == slot)
         return words("action.buy", tile=tile_words(offer["tile"], words), owner=owner + 1, price=offer["price"])
     return _say_pricing(action, seen, own, words)
+
+
+@lru_cache(4096)
+def _say_building(action: int, tile: int, words: Words) -> str:
+    slot, x, y, turn = building(action)
+    way, turned = way_words(x, y, words), turn_words(turn, words)
+    return words("action.build", slot=nth(slot, words), tile=tile_words(tile, words), way=way, turned=turned)
 
 
 def _say_pricing(action: int, seen: SkyeView, own: int, words: Words) -> str:

@@ -57,17 +57,18 @@ def _round(part: RoundPart, words: Words, names: tuple[str, ...]) -> Description
     return Description("round", words("describe.board"), [said, *players])
 
 
+@lru_cache(4096)
 def describe_player(player: PlayerPart, name: str, words: Words) -> str:
     """How a player stands; the gold of others is told only if that was agreed."""
-    gold, score = player["gold"], player["score"]
+    points, gold, income, scrolls, score, complete, *_ = player
     return words(
         "describe.player",
         who=name,
-        points=player["points"],
+        points=points,
         gold=words("describe.purse") if gold is None else words("describe.gold", n=gold),
-        income=player["income"],
-        scrolls=player["scrolls"],
-        score=words("describe.score" if player["complete"] else "describe.score_known", n=score),
+        income=income,
+        scrolls=scrolls,
+        score=words("describe.score" if complete else "describe.score_known", n=score),
     )
 
 

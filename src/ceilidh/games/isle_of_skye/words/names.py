@@ -12,16 +12,19 @@ from ceilidh.games.isle_of_skye.rules.tiles import ALL_TILES, CASTLE, COLOURS
 CATALOGUES: Final = load_words(__package__)
 
 
+@cache
 def scoring_name(scoring: int, words: Words) -> str:
     """A scoring tile's name."""
     return words(f"scoring.{BOX.scoring[scoring]}.name")
 
 
+@cache
 def scoring_text(scoring: int, words: Words) -> str:
     """What a scoring tile gives, in short."""
     return words(f"scoring.{BOX.scoring[scoring]}.text")
 
 
+@cache
 def nth(slot: int, words: Words) -> str:
     """The first, second or third of a player's tiles."""
     return words(f"nth.{slot + 1}")
@@ -59,6 +62,7 @@ def edge_words(tile: int, turn: int, words: Words) -> str:
     return ", ".join(told)
 
 
+@cache
 def way_words(x: int, y: int, words: Words) -> str:
     """The way from the castle, as in "2 east, 1 north"."""
     ways = []
@@ -69,6 +73,7 @@ def way_words(x: int, y: int, words: Words) -> str:
     return ", ".join(ways)
 
 
+@cache
 def turn_words(turn: int, words: Words) -> str:
     """How a tile is turned, in quarters clockwise."""
     return words("turn.by", degrees=90 * turn) if turn else words("turn.none")

@@ -1,5 +1,6 @@
 // A decision in the making: what was picked in the picture, what is being looked at, what waits for a yes.
-import type { Action, Preview } from "../../../server/protocol";
+import { join, type Drawn } from "../../../picture/panels";
+import type { Action } from "../../../server/protocol";
 import { complete, decided, groups, kept, remaining, targets } from "./paths";
 import type { Table } from "../connection/table.svelte";
 
@@ -10,8 +11,8 @@ export class Choosing {
   picked = $state.raw<string[]>([]);
   /** A final action that waits for a yes. */
   asked = $state.raw<Action | null>(null);
-  /** What the action looked at would do. */
-  shown = $state.raw<Preview | null>(null);
+  /** The panels that the action looked at would change, as they would be. */
+  shown = $state.raw<Drawn[]>([]);
   /** Places lit by what the pointer or the focus is on. */
   lit = $state.raw<string[]>([]);
 
@@ -20,7 +21,7 @@ export class Choosing {
   readonly left = $derived.by(() => remaining(this.table.actions, this.picked));
   readonly groups = $derived.by(() => groups(this.table.actions, this.picked));
 
-  private known = new Map<string, Promise<Preview | null>>();
+  private known = new Map<string, Promise<Drawn[]>>();
   private wished: string | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private turn = 0;
@@ -74,7 +75,7 @@ export class Choosing {
     clearTimeout(this.timer);
     this.wished = action?.action ?? null;
     this.lit = action?.path ?? [];
-    this.shown = null;
+    this.shown = [];
     if (action) this.timer = setTimeout(() => void this.show(action), REST);
   }
 
@@ -87,24 +88,24 @@ export class Choosing {
 
   private async show(action: Action): Promise<void> {
     const preview = await this.preview(action);
-    if (this.wished === action.action && preview && preview.panels.length > 0) this.shown = preview;
+    if (this.wished === action.action) this.shown = preview;
   }
 
-  private preview(action: Action): Promise<Preview | null> {
+  private preview(action: Action): Promise<Drawn[]> {
     const found = this.known.get(action.action) ?? this.askPreview(action);
     this.known.set(action.action, found);
     return found;
   }
 
-  private async askPreview(action: Action): Promise<Preview | null> {
-    if (this.table.seat === null) return null;
+  private async askPreview(action: Action): Promise<Drawn[]> {
+    if (this.table.seat === null) return [];
     const answer = await this.table.ask({
       type: "preview",
       seat: this.table.seat,
       turn: this.table.turn,
       action: action.action,
     });
-    return answer.type === "preview" ? answer : null;
+    return answer.type === "preview" ? join(this.table.panels, answer.changes) : [];
   }
 
   /** The table changed: what was picked stays only if it still means something in the same decision. */

@@ -16,6 +16,7 @@ class FakeTable {
   busy = false;
   guided = false;
   actions = cards;
+  panels = [];
   done: string[] = [];
   asked = 0;
   tell = () => {};
@@ -36,8 +37,8 @@ class FakeTable {
   async ask(request: { action: string }): Promise<Preview> {
     this.asked++;
     const final = this.final.includes(request.action);
-    const panels = final ? [] : [{ name: "a", title: "", width: 1, height: 1, row: "", svg: "<g/>", lines: [] }];
-    return { type: "preview", id: 1, final, panels };
+    const changes = final ? [] : [{ name: "a", drawn: ["<g/>"] }];
+    return { type: "preview", id: 1, final, panels: [], changes };
   }
 }
 
@@ -147,11 +148,11 @@ describe("a decision in the making", () => {
     const table = new FakeTable();
     const choice = choosing(table);
     choice.look(cards[0]!);
-    expect([choice.lit, choice.shown]).toEqual([["card:5", "seat:A1"], null]);
+    expect([choice.lit, choice.shown]).toEqual([["card:5", "seat:A1"], []]);
     await vi.advanceTimersByTimeAsync(200);
-    expect(choice.shown?.panels).toHaveLength(1);
+    expect(choice.shown.map((panel) => panel.svg)).toEqual(["<g/>"]);
     choice.look(null);
-    expect(choice.shown).toBeNull();
+    expect(choice.shown).toEqual([]);
     choice.look(cards[0]!);
     await vi.advanceTimersByTimeAsync(200);
     expect(table.asked).toBe(1);
@@ -176,7 +177,7 @@ describe("a decision in the making", () => {
     await choice.pick("card:5");
     choice.aim("seat:A1");
     await vi.advanceTimersByTimeAsync(200);
-    expect(choice.shown).not.toBeNull();
+    expect(choice.shown).toHaveLength(1);
   });
 
   test("picks survive news of others, but not the next decision", async () => {

@@ -117,7 +117,7 @@ export class Table {
   }
 
   private address(): string {
-    const query = new URLSearchParams({ lang: language(), want: "picture" });
+    const query = new URLSearchParams({ lang: language(), want: "changes" });
     if (this.watch) query.set("watch", this.watch);
     else if (this.seat !== null) query.set("seat", String(this.seat));
     return `${location.origin.replace(/^http/, "ws")}/api/tables/${encodeURIComponent(this.id)}/socket?${query}`;
@@ -131,7 +131,7 @@ export class Table {
     if (news.log) this.log = extend(this.log, news.log);
     if (news.chat) this.chat = heard(this.chat, news.chat);
     if (news.log) this.news = before.length === 0 || seat !== this.seat ? [] : fresh(before, this.log);
-    if (first || news.actions || news.turn != null || news.head || news.panels)
+    if (first || news.actions || news.turn != null || news.head || news.changes)
       this.listeners.forEach((tell) => tell());
   }
 
@@ -149,7 +149,7 @@ export class Table {
 
   private takeTable(news: Update): void {
     if (news.head) [this.head, this.seat] = [news.head, news.seat ?? null];
-    if (news.panels) this.panels = join(this.panels, news.panels);
+    if (news.changes) this.panels = join(this.panels, news.changes);
     if (news.result !== undefined) this.result = news.result;
     if (news.lesson) this.lesson = news.lesson;
   }

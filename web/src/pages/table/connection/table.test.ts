@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Action, Head, Panel } from "../../../server/protocol";
+import type { Action, Head } from "../../../server/protocol";
 import { fakePage, last } from "./fake_socket";
 import { Table } from "./table.svelte";
 
 const pass: Action = { action: "pass", words: "Pass", path: [] };
 const head: Head = { table: "t", game: "g", options: {}, phase: "playing", players: [], watching: false, host: true };
-const panel = (svg: string | null): Panel => ({ name: "a", title: "", width: 1, height: 1, row: "", svg, lines: [] });
+const panel = { name: "a", title: "", width: 1, height: 1, row: "", drawn: ["<a/>"], lines: [] };
 const line = (text: string) => ({ text, places: [] });
 
 let table: Table;
@@ -30,8 +30,8 @@ afterEach(() => {
 });
 
 test("parts that are left out stay as they were", () => {
-  open({ prompt: "Do it.", panels: [panel("<a/>")] });
-  last().tell({ type: "update", undo: true, panels: [panel(null)] });
+  open({ prompt: "Do it.", changes: [panel] });
+  last().tell({ type: "update", undo: true, changes: [{ name: "a" }] });
   expect([table.prompt, table.undo, table.panels[0]!.svg, table.seat]).toEqual(["Do it.", true, "<a/>", 1]);
 });
 
@@ -47,7 +47,7 @@ test("a new line is taken up through the same eyes", async () => {
   open();
   last().breakOff();
   await vi.advanceTimersByTimeAsync(600);
-  expect(last().address).toContain("/api/tables/t/socket?lang=en&want=picture&seat=1");
+  expect(last().address).toContain("/api/tables/t/socket?lang=en&want=changes&seat=1");
 });
 
 test("a decision that is made cannot be made again before the next one is told", async () => {

@@ -1,0 +1,110 @@
+"""What pictures cost: whole random games, in which every seat is sent what a browser is sent after each decision.
+
+`python bench/pictures.py` shows for every game and player count how long it takes to draw a view with all its words,
+and to make, write and pack the message about it; and how many bytes that is. All without a network, in one thread.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import zlib
+from statistics import median
+from time import thread_time
+from types import SimpleNamespace
+from typing import Any, cast
+
+from ceilidh.core import Game, find_game, game_names
+from ceilidh.server.messages import NewTable, SeatPlan
+from ceilidh.server.people.presence import Presence
+from ceilidh.server.people.turns import Turn
+from ceilidh.server.storage import Entry, PersonRow
+from ceilidh.server.tables.connection import Connection, encode
+from ceilidh.server.tables.play import Play
+from ceilidh.server.tables.scene import Eyes, Want
+from ceilidh.server.tables.seating import set_up
+
+BROWSER: Want = "changes"
+"""What a browser wants."""
+
+
+class Browser:
+    """Somebody who looks at a table over a packed connection, as browsers do."""
+
+    def __init__(self, play: Play, live: Any, seat: int) -> None:
+        self.eyes = Eyes(seat, "en", BROWSER)
+        self._play = play
+        nobody = Presence(1.0, lambda _: None, lambda _: None)
+        self._line = Connection(live, nobody, "anna", self.eyes, cast(Any, None), cast(Any, None), cast(Turn, None))
+        self._packing = zlib.compressobj(wbits=-12, memLevel=5)  # as the server packs
+        self.drawn: list[float] = []
+        self.told: list[float] = []
+        self.written: list[int] = []
+        self.packed: list[int] = []
+
+    def look(self) -> None:
+        """See what is new."""
+        begin = thread_time()
+        self._play.scene(self.eyes)
+        drawn = thread_time()
+        news = self._line.news()
+        if news is None:
+            return
+        message = encode(news)
+        packed = self._packing.compress(message) + self._packing.flush(zlib.Z_SYNC_FLUSH)
+        self.told.append(thread_time() - begin)
+        self.drawn.append(drawn - begin)
+        self.written.append(len(message))
+        self.packed.append(len(packed))
+
+
+def watched(game: Game, players: int, seed: int) -> list[Browser]:
+    """One random game, seen by a browser on every seat."""
+    plans = [SeatPlan(kind="me"), *(SeatPlan(kind="here", name=f"Guest {seat}") for seat in range(1, players))]
+    row = set_up(NewTable(game=game.name, seats=plans), PersonRow("anna", "Anna"))
+    play = Play(game, row, [])
+    live = SimpleNamespace(row=row, play=play, statuses=(), closed=False, over=False, chat=[], said=0, removed=False)
+    browsers = [Browser(play, live, seat) for seat in range(players)]
+    chance = random.Random(seed)
+    while True:
+        live.statuses = play.statuses
+        for browser in browsers:
+            browser.look()
+        if not (actors := play.table.actors()):
+            return browsers
+        seat = chance.choice(actors)
+        play.follow(Entry(play.number + 1, seat, game.text(chance.choice(play.table.seat(seat).legal()))))
+
+
+def main() -> None:
+    """Measure what was asked for."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", choices=game_names(), help="all in turn by default")
+    parser.add_argument("--games", type=int, default=3, help="whole games of each, from new tables")
+    given = parser.parse_args()
+    print(f"{'':<22}{'drawn with words, µs':>24}{'message, µs':>20}{'written, B':>20}{'packed, B':>20}")
+    print(
+        f"{'game':<18}{'seats':>4}"
+        + f"{'median':>14}{'mean':>10}"
+        + f"{'median':>12}{'mean':>8}"
+        + f"{'first':>12}{'median':>8}" * 2
+    )
+    for name in [given.game] if given.game else game_names():
+        for players in find_game(name).player_counts:
+            show(name, players, [one for seed in range(given.games) for one in watched(find_game(name), players, seed)])
+
+
+def show(name: str, players: int, browsers: list[Browser]) -> None:
+    """One line of the table."""
+    drawn = [took * 1e6 for browser in browsers for took in browser.drawn]
+    told = [took * 1e6 for browser in browsers for took in browser.told]
+    line = f"{name:<18}{players:>4}{median(drawn):>14.0f}{sum(drawn) / len(drawn):>10.0f}"
+    line += f"{median(told):>12.0f}{sum(told) / len(told):>8.0f}"
+    for sizes in ([one.written for one in browsers], [one.packed for one in browsers]):
+        later = [size for those in sizes for size in those[1:]]
+        line += f"{max(those[0] for those in sizes):>12,}{median(later):>8,.0f}"
+    print(line)
+
+
+if __name__ == "__main__":
+    main()

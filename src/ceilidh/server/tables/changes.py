@@ -1,0 +1,70 @@
+"""What is new in a picture, panel by panel and line by line: what a client shows already is not sent again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from ceilidh.server import messages as m
+
+
+def whole_panels(before: Sequence[m.Panel], after: Sequence[m.Panel]) -> list[m.Panel]:
+    """The panels, where those that look as before come without their picture."""
+    svgs = {panel.name: panel.svg for panel in before}
+    return [replace(panel, svg=None) if svgs.get(panel.name) == panel.svg else panel for panel in after]
+
+
+def changes(before: Sequence[m.Panel], after: Sequence[m.Panel]) -> list[m.PanelChange]:
+    """All panels in order, each with nothing but what is not as it was."""
+    known = {panel.name: panel for panel in before}
+    return [_change(known.get(panel.name), panel) for panel in after]
+
+
+def _change(before: m.Panel | None, now: m.Panel) -> m.PanelChange:
+    if before is None:
+        return m.PanelChange(
+            name=now.name,
+            title=now.title,
+            width=now.width,
+            height=now.height,
+            row=now.row,
+            drawn=[*(now.svg or "").split("\n")],
+            lines=[*now.lines],
+        )
+    change = m.PanelChange(name=now.name)
+    if now == before:
+        return change
+    for part in ("title", "width", "height", "row"):
+        if (value := getattr(now, part)) != getattr(before, part):
+            setattr(change, part, value)
+    if now.svg != before.svg:
+        change.drawn = _redrawn(before.svg or "", now.svg or "")
+    if now.lines != before.lines:
+        change.lines = changed_lines(before.lines, now.lines)
+    return change
+
+
+@lru_cache(1024)
+def _redrawn(before: str, after: str) -> m.Lines:
+    """Found once for all who see the same."""
+    return changed_lines(before.split("\n"), after.split("\n"))
+
+
+def changed_lines(before: Sequence[str], after: Sequence[str]) -> m.Lines:
+    """The lines, where those that were there before are told by where they were: the first of them, and how many."""
+    places = {line: number for number, line in enumerate(before)}
+    told: m.Lines = []
+    first, end = 0, -1
+    for line in after:
+        if 0 <= end < len(before) and before[end] == line:
+            end += 1
+            told[-1] = (first, end - first)
+        elif (place := places.get(line)) is not None:
+            first, end = place, place + 1
+            told.append((first, 1))
+        else:
+            end = -1
+            told.append(line)
+    return told
