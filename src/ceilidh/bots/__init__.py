@@ -9,10 +9,24 @@ from ceilidh.bots.bot import Bot
 from ceilidh.bots.greedy import Greedy
 from ceilidh.bots.hints import Hint, hints
 from ceilidh.bots.levels import Easy, Expert, Hard, Medium
+from ceilidh.bots.network import PREFIX, Network, networks
 from ceilidh.bots.random import Random
 from ceilidh.core import Rng, SetupError
 
-__all__ = ["BOTS", "FIRST_NAMES", "LEVELS", "Bot", "Greedy", "Hint", "Random", "hints", "make_bot"]
+__all__ = [
+    "BOTS",
+    "FIRST_NAMES",
+    "LEVELS",
+    "PREFIX",
+    "Bot",
+    "Greedy",
+    "Hint",
+    "Network",
+    "Random",
+    "hints",
+    "make_bot",
+    "networks",
+]
 
 _LEVELS: Final[dict[str, Callable[[Rng], Bot]]] = {"easy": Easy, "medium": Medium, "hard": Hard, "expert": Expert}
 
@@ -28,6 +42,8 @@ FIRST_NAMES: Final = ("Morag", "Hamish", "Isla", "Fergus", "Una", "Callum", "Eil
 
 def make_bot(name: str, rng: Rng) -> Bot:
     """A bot that draws its own chance from `rng`; SetupError if there is none of that name."""
+    if name.startswith(PREFIX):
+        return Network(rng, name.removeprefix(PREFIX))
     if name not in BOTS:
-        raise SetupError(f"there is no bot '{name}'; there are {', '.join(BOTS)}")
+        raise SetupError(f"there is no bot '{name}'; there are {', '.join(BOTS)} and {PREFIX}FILE")
     return BOTS[name](rng)

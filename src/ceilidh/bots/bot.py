@@ -3,7 +3,7 @@
 A bot gets a `Seat` and never the state, so it cannot peek. What it may use of its seat:
 
 - `seat.legal()`: the actions it can choose from, as numbers;
-- `seat.view()`: everything it may know, as plain data;
+- `seat.view()`: everything it may know, as plain data; `seat.observation()`: the same as numbers;
 - `seat.sample(rng)`: a state that could be the true one as far as the seat knows. It belongs to the bot, which may try
   actions on it with `clone` and `apply`;
 - `seat.number` and `seat.players`: who it is, and how many play;

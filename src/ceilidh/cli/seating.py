@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ceilidh.bots import BOTS, FIRST_NAMES
-from ceilidh.core import PERSON, Game, Player, SetupError, Words
+from ceilidh.bots import BOTS, FIRST_NAMES, PREFIX, make_bot
+from ceilidh.core import PERSON, Game, Player, Rng, SetupError, Words
 
 YOU: Final = "you"
 OPPONENT: Final = "medium"
@@ -19,9 +19,9 @@ def usual(game: Game) -> str:
 
 def seating(text: str, words: Words) -> list[Player]:
     """The players that a text like `you:Anna,hard,easy` stands for, each with a name of their own."""
-    entries = [entry.strip().partition(":") for entry in text.split(",")]
-    kinds = [_kind(kind.strip()) for kind, _, _ in entries]
-    given = [name.strip() for _, _, name in entries]
+    entries = [_entry(entry.strip()) for entry in text.split(",")]
+    kinds = [_kind(kind) for kind, _ in entries]
+    given = [name for _, name in entries]
     taken = {name for name in given if name}
     if len(taken) < sum(1 for name in given if name):
         raise SetupError(f"every player needs a name of their own in '{text}'")
@@ -41,9 +41,20 @@ def check_bots(players: tuple[Player, ...]) -> None:
             _kind(player.kind)
 
 
+def _entry(text: str) -> tuple[str, str]:
+    """The kind of a player, and a name if one was given."""
+    if text.startswith(PREFIX):
+        return text, ""
+    kind, _, name = text.partition(":")
+    return kind.strip(), name.strip()
+
+
 def _kind(kind: str) -> str:
     if kind == YOU:
         return PERSON
-    if kind not in BOTS:
-        raise SetupError(f"there is no player '{kind}'; a player is {YOU}, {YOU}:NAME, {' or '.join(BOTS)}")
+    if kind.startswith(PREFIX):
+        make_bot(kind, Rng.seeded(0))
+    elif kind not in BOTS:
+        bots = f"{', '.join(BOTS)} or {PREFIX}FILE"
+        raise SetupError(f"there is no player '{kind}'; a player is {YOU}, {YOU}:NAME, {bots}")
     return kind

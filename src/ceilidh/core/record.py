@@ -31,8 +31,8 @@ PERSON: Final = "person"
 LONGEST_NAME: Final = 40
 
 _OPTION: Final = re.compile(r"option ([a-z][a-z0-9-]*): (\S+)")
-_KIND: Final = re.compile("[a-z][a-z0-9-]*")
-_SEAT: Final = re.compile(r"seat ([1-9][0-9]?): ([a-z][a-z0-9-]*) (\S(?:.*\S)?)")
+_KIND: Final = re.compile("[a-z][a-z0-9-]*(?::[!-~]+)?")
+_SEAT: Final = re.compile(rf"seat ([1-9][0-9]?): ({_KIND.pattern}) (\S(?:.*\S)?)")
 _MOVE: Final = re.compile(r"([1-9][0-9]{0,6})\. seat ([1-9][0-9]?): (\S(?:.*\S)?)")
 _RESULT: Final = re.compile(r"result: (-?[0-9]+(?: -?[0-9]+)*), places ([0-9]+(?: [0-9]+)*)")
 _UNFINISHED: Final = "result: unfinished"

@@ -45,6 +45,10 @@ class Seat:
         """Everything this seat may know, as plain JSON data."""
         return self.game.view(self._truth(), self.number)
 
+    def observation(self) -> bytes:
+        """The same as numbers, in the fields of `game.observation`."""
+        return self.game.observation.seen(self._truth(), self.number)
+
     def sample(self, rng: Rng) -> State:
         """A state that could be the true one as far as this seat knows, to try things out on."""
         return self._truth().determinize(self.number, rng)

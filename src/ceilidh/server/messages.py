@@ -108,6 +108,8 @@ class GameCard(Struct):
     options: list[GameOption]
     lessons: list[LessonCard]
     """In the order in which to take them; none if the game brings none."""
+    bots: list[BotLevel]
+    """Networks that the host has put up for this game; they play no other."""
 
 
 class Offer(Struct):

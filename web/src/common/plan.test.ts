@@ -15,6 +15,7 @@ const game: GameCard = {
   players: [2, 3, 4],
   options: [length],
   lessons: [],
+  bots: [],
 };
 
 function kinds(plan: Plan): string {

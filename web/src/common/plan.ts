@@ -81,7 +81,8 @@ export function revived(kept: string | null, game: GameCard, bots: BotLevel[]): 
   const plan = usual(game, bots);
   const old = parsed(kept);
   if (!old || !game.players.includes(old.seats.length)) return plan;
-  const known = (bot: string) => (bots.some(({ name }) => name === bot) ? bot : middleBot(bots));
+  const all = [...bots, ...game.bots];
+  const known = (bot: string) => (all.some(({ name }) => name === bot) ? bot : middleBot(bots));
   for (const option of game.options) {
     const value = old.options[option.name];
     if (option.values.some((other) => other.value === value)) plan.options[option.name] = value!;

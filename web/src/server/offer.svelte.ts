@@ -11,5 +11,6 @@ export function gameCalled(name: string): GameCard | undefined {
 }
 
 export function botTitle(name: string | null): string {
-  return offer.value?.bots.find((bot) => bot.name === name)?.title ?? name ?? "";
+  const bots = offer.value ? [...offer.value.bots, ...offer.value.games.flatMap((game) => game.bots)] : [];
+  return bots.find((bot) => bot.name === name)?.title ?? name ?? "";
 }

@@ -69,6 +69,7 @@ export interface GameCard {
   players: number[];
   options: GameOption[];
   lessons: LessonCard[];
+  bots: BotLevel[];
 }
 
 /** All that can be played, and who may be played against, weakest first. */

@@ -13,7 +13,7 @@ import msgspec
 from litestar import MediaType, Response, get
 from litestar.openapi import ResponseSpec
 
-from ceilidh.bots import LEVELS
+from ceilidh.bots import LEVELS, PREFIX, networks
 from ceilidh.core import LANGUAGES, Game, find_game, game_names
 from ceilidh.server import messages as m
 from ceilidh.server.http import rule_book
@@ -130,7 +130,13 @@ def _card(game: Game, lang: str) -> m.GameCard:
             for option in game.options
         ],
         lessons=[m.LessonCard(name=one.name, title=words(f"lesson.{one.name}.title")) for one in game.lessons()],
+        bots=[_network(name, lang) for name in networks(game.name)],
     )
+
+
+def _network(name: str, lang: str) -> m.BotLevel:
+    title = name.removeprefix(PREFIX).removesuffix(".onnx")
+    return m.BotLevel(name=name, title=title, tells=CATALOGUES[lang]("bot.network.tells"))
 
 
 @cache

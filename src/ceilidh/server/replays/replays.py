@@ -263,7 +263,7 @@ def _uploaded(positions: Positions, person: PersonRow) -> TableRow:
 
 def _going_on(played: TableRow, state: State, wanted: m.PlayOn, person: PersonRow) -> TableRow:
     """I on my seat, bots on the others: those that were bots keep their names."""
-    level = known_bot(wanted.bot)
+    level = known_bot(wanted.bot, played.game)
     seats = [
         SeatRow(number=seat.number, kind="bot", bot=level, name=seat.name if seat.kind == "bot" else "")
         for seat in played.seats

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from ceilidh.bots import BOTS, FIRST_NAMES, LEVELS
+from ceilidh.bots import BOTS, FIRST_NAMES, LEVELS, networks
 from ceilidh.core import SEEDS, Game, SetupError, find_game, game_names
 from ceilidh.server.messages import NewLesson, NewTable, SeatPlan
 from ceilidh.server.people.names import distinct, look, proper_name
@@ -27,10 +27,11 @@ def known_game(name: str) -> Game:
     return find_game(name)
 
 
-def known_bot(level: str) -> str:
+def known_bot(level: str, game: str) -> str:
     """The level itself if there is such a bot, offered to people or not; else a refusal that names those offered."""
-    if level not in BOTS:
-        raise bad("no_bot", name=level[:40], bots=", ".join(LEVELS))
+    own = networks(game)
+    if level not in BOTS and level not in own:
+        raise bad("no_bot", name=level[:40], bots=", ".join([*LEVELS, *own]))
     return level
 
 
@@ -61,7 +62,7 @@ def set_up(new: NewTable, host: PersonRow) -> TableRow:
         moved=now(),
         actors=0,
         result=None,
-        seats=tuple(_planned(number, plan, host) for number, plan in enumerate(new.seats)),
+        seats=tuple(_planned(number, plan, host, game.name) for number, plan in enumerate(new.seats)),
     )
     return begun(named(row))
 
@@ -80,7 +81,7 @@ def set_up_lesson(new: NewLesson, host: PersonRow) -> tuple[TableRow, list[Entry
     return replace(row, actors=mask(Play(game, row, entries).table.actors())), entries
 
 
-def _planned(number: int, plan: SeatPlan, host: PersonRow) -> SeatRow:
+def _planned(number: int, plan: SeatPlan, host: PersonRow, game: str) -> SeatRow:
     if plan.kind == "me":
         if not host.name:
             raise bad("no_name")
@@ -88,7 +89,7 @@ def _planned(number: int, plan: SeatPlan, host: PersonRow) -> SeatRow:
     if plan.kind == "here":
         return SeatRow(number=number, kind="person", name=proper_name(plan.name), person=host.id)
     if plan.kind == "bot":
-        return SeatRow(number=number, kind="bot", bot=known_bot(plan.bot))
+        return SeatRow(number=number, kind="bot", bot=known_bot(plan.bot, game))
     return SeatRow(number=number, kind="free", invitation=new_id())
 
 
@@ -138,7 +139,7 @@ def fill(row: TableRow, person: str, level: str) -> TableRow:
         raise forbidden("not_host")
     if row.phase != "waiting":
         raise conflict("not_waiting")
-    level = known_bot(level)
+    level = known_bot(level, row.game)
     seats = [replace(seat, kind="bot", bot=level) if seat.kind == "free" else seat for seat in row.seats]
     return begun(named(replace(row, seats=tuple(seats))))
 
@@ -169,7 +170,7 @@ def give(row: TableRow, number: int, person: str, level: str, away: bool) -> Tab
         raise conflict("already_bot")
     if seat.person != person and not (away or seat.gone):
         raise conflict("not_away", name=seat.name)
-    return _with(row, number, bot=known_bot(level))
+    return _with(row, number, bot=known_bot(level, row.game))
 
 
 def give_back(row: TableRow, number: int, person: str) -> TableRow:

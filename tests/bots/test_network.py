@@ -1,0 +1,88 @@
+"""Trained networks as bots: in the terminal, in the arena and at tables of the server."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from bots.networks import write_network
+from server.guests import served
+
+from ceilidh.arena import arrange, simulate
+from ceilidh.bots import make_bot
+from ceilidh.bots.network import FOLDER
+from ceilidh.cli.language import cli_words
+from ceilidh.cli.seating import seating
+from ceilidh.core import Player, Rng, Seat, SetupError, Table, find_game
+from ceilidh.server.http import games_api
+
+GAME = find_game("clans-and-glory")
+
+
+@pytest.fixture
+def bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.setenv(FOLDER, str(tmp_path))
+    return write_network(GAME, tmp_path)
+
+
+def test_a_network_chooses_the_legal_action_that_it_likes_best(bot: str) -> None:
+    table = Table(GAME, [Player(bot, "Net"), Player("random", "Una")], 3)
+    player = make_bot(bot, Rng.seeded(1))
+    while actors := table.actors():
+        seat = table.seat(actors[0])
+        chosen = player.choose(seat)
+        assert chosen == seat.legal()[-1]
+        table.act(actors[0], chosen)
+    assert table.record().players[0].kind == bot
+
+
+def test_a_network_knows_no_more_than_its_seat(bot: str) -> None:
+    state = GAME.new(3, 1)
+    seen = Seat(GAME, state, 1).observation()
+    assert seen == Seat(GAME, state.determinize(1, Rng.seeded(5)), 1).observation() == GAME.observation.seen(state, 1)
+
+
+def test_a_network_sits_at_a_table_in_the_terminal_and_plays_in_the_arena(bot: str) -> None:
+    you, net = seating(f"you:Anna, {bot}", cli_words("en"))
+    assert (you.name, net.kind, net.name) == ("Anna", bot, "Morag")
+    assert simulate(arrange(GAME, [bot, "random"], 2), 4, jobs=1).decisions > 4
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("onnx:nothing.onnx", "there is no network .*nothing.onnx'; name an ONNX file"),
+        ("onnx:broken.onnx", "broken.onnx' is not a network that onnxruntime can read"),
+    ],
+)
+def test_what_is_no_network_is_told_in_a_sentence(bot: str, tmp_path: Path, name: str, sentence: str) -> None:
+    (tmp_path / "broken.onnx").write_text("nothing that ONNX knows")
+    with pytest.raises(SetupError, match=sentence):
+        make_bot(name, Rng.seeded(1))
+
+
+def test_a_network_for_another_game_says_so(bot: str) -> None:
+    other = find_game("isle-of-skye")
+    with pytest.raises(SetupError, match="is not for this game: it takes"):
+        make_bot(bot, Rng.seeded(1)).choose(Seat(other, other.new(2, 1), 0))
+
+
+def test_the_networks_of_a_host_are_offered_in_their_game_and_no_other_file_can_be_named(
+    bot: str, tmp_path: Path
+) -> None:
+    games_api._offer.cache_clear()
+    try:
+        with served(tmp_path) as house, house.guest("Anna") as anna:
+            games = {game["name"]: game["bots"] for game in anna.ok("GET", "/api/games")["games"]}
+            assert [offered["name"] for offered in games.pop(GAME.name)] == [bot]
+            assert not any(games.values())
+            new = {"game": GAME.name, "seats": [{"kind": "bot", "bot": bot}, {"kind": "me"}]}
+            table = anna.ok("POST", "/api/tables", new)["table"]
+            assert anna.sit(table).until(lambda now: now["actions"])["seat"] == 1
+            for other in ("onnx:../secret.onnx", "onnx:/etc/passwd", "onnx:missing.onnx"):
+                wrong = {"game": GAME.name, "seats": [{"kind": "bot", "bot": other}, {"kind": "me"}]}
+                assert anna.refused("POST", "/api/tables", wrong)[0] == 400
+            elsewhere = {"game": "glen-more", "seats": [{"kind": "bot", "bot": bot}, {"kind": "me"}]}
+            assert anna.refused("POST", "/api/tables", elsewhere)[0] == 400
+    finally:
+        games_api._offer.cache_clear()
