@@ -310,7 +310,7 @@ def test_broken_showing_is_caught(part: type, caught_by: str) -> None:
 
 
 def test_what_a_game_leaves_to_defaults_is_named() -> None:
-    assert left_to_defaults(GAME) == ["its bots know nothing but the rules"]
+    assert left_to_defaults(GAME) == ["no lesson to learn it by", "its bots know nothing but the rules"]
     assert "no words of its own for event.storm" in left_to_defaults(spoilt(ForgetsAName))
     assert "no German yet" in left_to_defaults(spoilt(SpeaksOnlyEnglish))
 

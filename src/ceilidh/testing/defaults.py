@@ -67,6 +67,8 @@ def _art(game: Game) -> Iterator[str]:
 def _rest(game: Game) -> Iterator[str]:
     if not counts_pieces(game):
         yield "its pieces are not counted"
+    if not game.lessons():
+        yield "no lesson to learn it by"
     if game.knowledge is Knowledge:
         yield "its bots know nothing but the rules"
     if isinstance(game.observation, PlainObservation):

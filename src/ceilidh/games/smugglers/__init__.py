@@ -11,6 +11,7 @@ from ceilidh.core.rules import Option
 from ceilidh.core.state import Event, State
 from ceilidh.games.smugglers.art import SmugglersArt
 from ceilidh.games.smugglers.knowledge import knowledge
+from ceilidh.games.smugglers.lessons import lessons
 from ceilidh.games.smugglers.observation import SmugglersObservation
 from ceilidh.games.smugglers.rules.actions import ACTIONS, parse, text
 from ceilidh.games.smugglers.rules.cards import count
@@ -52,4 +53,4 @@ class SmugglersGame(Game):
         }
 
 
-GAME: Final = SmugglersGame(SmugglersSpeech, SmugglersArt, knowledge, SmugglersObservation)
+GAME: Final = SmugglersGame(SmugglersSpeech, SmugglersArt, knowledge, SmugglersObservation, lessons=lessons)
