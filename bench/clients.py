@@ -80,18 +80,21 @@ write = msgspec.json.Encoder().encode
 class Server:
     """`ceilidh serve` as a process on a file, which can be killed and started again."""
 
-    def __init__(self, file: Path, limits: dict[str, str] = UNLIMITED) -> None:
+    def __init__(self, file: Path, settings: dict[str, str] = UNLIMITED) -> None:
         self.url = f"http://127.0.0.1:{free_port()}"
-        self._settings = {"CEILIDH_DATABASE_URL": f"sqlite:///{file}", **limits}
+        self.log = file.with_suffix(".log")
+        self._settings = {"CEILIDH_DATABASE_URL": f"sqlite:///{file}", **settings}
 
     async def start(self) -> None:
         """Start it and wait until it answers."""
         port = str(urlsplit(self.url).port)
         command = [sys.executable, "-m", "ceilidh.server", "--port", port]
-        self._process = subprocess.Popen(command, env={**os.environ, **self._settings}, stdout=subprocess.DEVNULL)
+        with self.log.open("ab") as log:
+            given = {**os.environ, **self._settings}
+            self._process = subprocess.Popen(command, env=given, stdout=subprocess.DEVNULL, stderr=log)
         for _ in range(600):
             if self._process.poll() is not None:
-                raise SystemExit("the server did not start")
+                raise SystemExit(f"the server did not start: {self.log.read_text()}")
             try:
                 await Person(self.url).ask("GET", "/api/me")
             except OSError:

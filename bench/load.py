@@ -2,6 +2,7 @@
 
 `python bench/load.py` starts a server on a durable SQLite file of its own; `--url` measures one that runs already,
 whose limits (`CEILIDH_…_PER_…`, see docs/serving.md) have to be off.
+`--slow` lists what holds up the event loop for more than 5 ms; it needs asyncio's debug mode, in which all is slower.
 `--idle 2000` measures the memory of a server with so many clients that do nothing, `--long` what a move costs early and
 late in a long game, and how long a table takes to be rebuilt after the server was killed.
 """
@@ -11,6 +12,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import random
+import re
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -26,6 +28,7 @@ from clients import ASKED, UNLIMITED, Client, Meter, Person, Server, set_up
 from ceilidh.core import find_game, game_names
 
 REPEATED = 7
+SLOW = re.compile(r"Executing <(?:Task.*? coro=<|\w*Handle )([\w.<>]+).* took ([\d.]+) seconds")
 WARM_UP = 3.0
 """Seconds that are not counted: caches fill, tables spread over the games' phases."""
 
@@ -196,6 +199,17 @@ async def first_update(person: Person, table: str, want: str) -> float:
         return perf_counter() - begin
 
 
+def show_slow(log: str) -> None:
+    """What took how long, the worst first."""
+    found: dict[str, list[float]] = {}
+    for called, seconds in SLOW.findall(log):
+        found.setdefault(called, []).append(float(seconds))
+    print(f"  held up the event loop for more than 5 ms: {sum(map(len, found.values())):,} times")
+    for called, times in sorted(found.items(), key=lambda one: -max(one[1])):
+        typical, worst = quantile(times, 0.5), quantile(times, 1)
+        print(f"    {len(times):>5,} × {called:<44} p50 {typical:>5.0f} ms   most {worst:>5.0f} ms")
+
+
 def playable(players: int) -> list[str]:
     """The games for so many players."""
     return [name for name in game_names() if players in find_game(name).player_counts]
@@ -223,7 +237,8 @@ async def measure(given: argparse.Namespace) -> None:
         await load(given.url, None, given)
         return
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder, "tables.db"), {} if given.limited else UNLIMITED)
+        settings = {} if given.limited else UNLIMITED
+        server = Server(Path(folder, "tables.db"), settings | ({"PYTHONASYNCIODEBUG": "1"} if given.slow else {}))
         await server.start()
         try:
             if given.idle:
@@ -234,6 +249,8 @@ async def measure(given: argparse.Namespace) -> None:
                 await load([server.url], server, given)
         finally:
             server.kill()
+        if given.slow:
+            show_slow(server.log.read_text())
 
 
 def main() -> None:
@@ -248,6 +265,7 @@ def main() -> None:
     parser.add_argument("--url", nargs="+", help="servers that run already; the clients of a table spread over them")
     parser.add_argument("--limited", action="store_true", help="leave the server its usual limits: none is met")
     parser.add_argument("--idle", type=int, metavar="N", help="measure memory with N clients that do nothing")
+    parser.add_argument("--slow", action="store_true", help="list what holds up the event loop")
     parser.add_argument("--long", action="store_true", help="measure early and late moves, and rebuilding")
     parser.add_argument("--decisions", type=int, default=1000, help="of the long game")
     given = parser.parse_args()

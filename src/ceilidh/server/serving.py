@@ -33,6 +33,8 @@ meanwhile: about 9 ms each time, 33 ms if it is looked for five times less often
 """
 SWITCH: Final = 0.0005
 """Seconds after which a busy thread lets others go on: who writes waits for its turn at each statement."""
+SLOW: Final = 0.005
+"""Seconds for which nothing may hold up all others; with PYTHONASYNCIODEBUG=1 whatever does is logged."""
 GRACE: Final = 5
 """Seconds in which open requests may end when the server stops."""
 
@@ -75,9 +77,17 @@ class _ShownServer(Server):
             sys.setswitchinterval(SWITCH)
             gc.freeze()
             gc.set_threshold(*GARBAGE)
+            _watch(asyncio.get_running_loop())
             print(f"ceilidh is at {self._address}  (Ctrl+C stops it)", flush=True)
             if self._show:
                 asyncio.get_running_loop().run_in_executor(None, webbrowser.open, self._address)
+
+
+def _watch(loop: asyncio.AbstractEventLoop) -> None:
+    """Log what holds up all others, where that is asked for: uvicorn does not look at the variable."""
+    if os.environ.get("PYTHONASYNCIODEBUG"):
+        loop.slow_callback_duration = SLOW
+        loop.set_debug(True)
 
 
 def configuration(settings: Settings) -> uvicorn.Config:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Final, TypeAlias
 
 from litestar import MediaType, Response, get, post
@@ -10,6 +11,7 @@ from litestar.params import FromQuery, JSONBody
 
 from ceilidh.server import messages as m
 from ceilidh.server.http.dependencies import AnyRequest, Name, Number, TheHouse, TheTurn, TheVisitor
+from ceilidh.server.http.packed import pack
 from ceilidh.server.people.limits import address
 from ceilidh.server.people.sessions import language
 from ceilidh.server.refusals import bad
@@ -40,7 +42,7 @@ async def see_step(
     return replay.step(replay.check(step, seat), seat, language(request), visitor.id)
 
 
-@get("/api/tables/{table:str}/story", responses={200: ResponseSpec(m.Story, description="the story")})
+@get("/api/tables/{table:str}/story", packed=True, responses={200: ResponseSpec(m.Story, description="the story")})
 async def see_story(
     request: AnyRequest,
     table: Name,
@@ -54,7 +56,8 @@ async def see_story(
     replay = await house.replays.find(table, visitor.id, watch)
     replay.check(None, seat)
     told = await house.replays.story(turn.asker, replay, seat, language(request))
-    return Response(told, media_type=MediaType.JSON)
+    packed = await asyncio.to_thread(pack, told)  # it may be long
+    return packed.answer(request.headers.get("accept-encoding", ""), MediaType.JSON)
 
 
 @get("/api/tables/{table:str}/record")
@@ -81,7 +84,7 @@ async def see_svg(
     return _download(replay.live.row, svg.encode(), "svg", "image/svg+xml")
 
 
-@get("/api/tables/{table:str}/picture.png")
+@get("/api/tables/{table:str}/picture.png", packed=True)
 async def see_png(
     request: AnyRequest,
     table: Name,
@@ -99,7 +102,7 @@ async def see_png(
     return _download(replay.live.row, await house.replays.png(turn.asker, svg), "png", "image/png")
 
 
-@get("/api/tables/{table:str}/film.gif")
+@get("/api/tables/{table:str}/film.gif", packed=True)
 async def see_film(
     request: AnyRequest,
     table: Name,
