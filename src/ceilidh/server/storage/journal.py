@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from functools import cache
 from operator import attrgetter
-from typing import Final
+from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, bindparam, delete, func, insert, select, text, update
+from sqlalchemy import Connection, CursorResult, TextClause, bindparam, delete, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from ceilidh.server.storage import schema
@@ -19,6 +20,8 @@ from ceilidh.server.storage.database import Database
 from ceilidh.server.storage.rows import Entry, Outcome, Taken, now
 
 entries = schema.entries
+
+Rows = Sequence[Sequence[object]]
 
 _EACH: Final = {
     "sqlite": "(SELECT {} FROM json_each(:rows)) AS new".format(
@@ -35,6 +38,7 @@ loop lets it go on.
 """
 _WRITE: Final = (
     "INSERT INTO entries (table_id, number, seat, text) SELECT v0, CAST(v1 AS INTEGER), CAST(v2 AS INTEGER), v3 FROM {}"
+    " WHERE NOT EXISTS (SELECT id FROM tables WHERE id = v0 AND compacted >= CAST(v1 AS INTEGER))"
 )
 _TOO_LATE: Final = "SELECT v0 FROM {} JOIN tables ON id = v0 WHERE compacted >= CAST(v1 AS INTEGER)"
 _MOVED: Final = "UPDATE tables SET actors = CAST(v1 AS INTEGER), moved = v2 FROM {} WHERE id = v0"
@@ -78,11 +82,10 @@ def append(connection: Connection, additions: Sequence[Addition]) -> None:
     additions = sorted(additions, key=attrgetter("table"))  # one order for all: no deadlock
     rows = [[one.table, one.entry.number, one.entry.seat, one.entry.text] for one in additions]
     try:
-        _run(connection, _WRITE, rows)
+        written = _run(connection, _WRITE, rows)
     except IntegrityError:
         raise Taken from None
-    # A statement of its own: the one before may have waited until another process had compacted the journal.
-    if _run(connection, _TOO_LATE, rows):
+    if written is None or written.rowcount < len(rows) or _too_late(connection, rows):
         raise Taken
     standings = {one.table: one.standing for one in additions if one.standing is not None}  # the last of each table
     _run(connection, _MOVED, [[table, standing.actors, now()] for table, standing in standings.items()])
@@ -107,13 +110,24 @@ def compact(connection: Connection, table: str, number: int, kept: Sequence[Entr
     return True
 
 
-def _run(connection: Connection, statement: str, rows: Sequence[Sequence[object]]) -> bool:
-    """Whether the statement found anything."""
-    if not rows:
+def _too_late(connection: Connection, rows: Rows) -> bool:
+    """Whether a journal was compacted by another process for which the statement before this one had to wait."""
+    if connection.dialect.name == "sqlite":  # where nobody else writes meanwhile
         return False
-    statement = statement.format(_EACH[connection.dialect.name])
-    done = connection.execute(text(statement), {"rows": msgspec.json.encode(rows).decode()})
-    return done.returns_rows and done.first() is not None
+    found = _run(connection, _TOO_LATE, rows)
+    return found is not None and found.first() is not None
+
+
+def _run(connection: Connection, statement: str, rows: Rows) -> CursorResult[Any] | None:
+    """What the statement does with these rows; None if there are none."""
+    if not rows:
+        return None
+    return connection.execute(_made(statement, connection.dialect.name), {"rows": msgspec.json.encode(rows).decode()})
+
+
+@cache
+def _made(statement: str, dialect: str) -> TextClause:
+    return text(statement.format(_EACH[dialect]))
 
 
 def _text(result: Outcome) -> str:
