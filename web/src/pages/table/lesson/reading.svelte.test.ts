@@ -11,6 +11,7 @@ function lesson(step: number, ...texts: string[]): Lesson {
 
 class FakeTable {
   lesson = $state.raw<Lesson | null>(null);
+  readonly guided = $derived(this.lesson?.stage === "guided");
 }
 
 function reading(first: Lesson | null): [Reading, FakeTable] {
@@ -48,9 +49,18 @@ test("the next step begins at its first page, the same one told again stays wher
   expect([read.page?.text, read.more]).toEqual(["shield", true]);
 });
 
-test("while others decide there is no page, and nothing is to be read", () => {
+test("while others decide there is no page, nothing is to be read and nothing to be done", () => {
   const [read] = reading(lesson(2));
-  expect([read.open, read.page, read.more]).toEqual([true, undefined, false]);
+  expect([read.open, read.page, read.more, read.waits]).toEqual([true, undefined, false, true]);
+});
+
+test("something is to be done once the last page is open, and always when playing alone", () => {
+  const [read, table] = reading(lesson(1, "goal", "play"));
+  expect(read.waits).toBe(true);
+  read.turn(1);
+  expect(read.waits).toBe(false);
+  table.lesson = { ...lesson(3, "alone"), stage: "alone" };
+  expect(read.waits).toBe(false);
 });
 
 test("what was put away stays away until there is something new", () => {

@@ -20,6 +20,8 @@ export class Reading {
   readonly page = $derived.by<LessonPage | undefined>(() => this.pages[this.number]);
   /** Whether there is more to read before anything is to be done. */
   readonly more = $derived.by(() => this.number < this.pages.length - 1);
+  /** Whether nothing is to be done yet: there is more to read, or the lesson plays for others, and perhaps for me. */
+  readonly waits = $derived.by(() => this.more || (this.table.guided && this.page === undefined));
   readonly lit = $derived.by<string[]>(() => this.page?.places ?? []);
   readonly open = $derived.by(() => this.table.lesson !== null && (this.step === "" || this.away !== this.step));
 
