@@ -25,6 +25,7 @@ COMMANDS = (
     "arena",
     "replay",
     "analyse",
+    "dataset",
     "draw",
     "check",
     "bench",
@@ -80,6 +81,13 @@ def test_the_help_of_each_command_teaches(ceilidh: Ceilidh, command: str) -> Non
 def test_games_are_listed_in_each_language(ceilidh: Ceilidh, lang: str) -> None:
     out = ceilidh("games", "--lang", lang).out
     assert all(name in out for name in game_names())
+
+
+def test_dataset_says_how_many_decisions_it_wrote_and_where(ceilidh: Ceilidh, tmp_path: Path) -> None:
+    out = tmp_path / "data"
+    told = ceilidh("dataset", "clans-and-glory", "--games", 2, "--bots", "random", "--out", out, "--jobs", 1).out
+    assert f"decisions are in {out}" in " ".join(told.split())
+    assert sorted(file.name for file in out.iterdir()) == ["schema.json", "shard-00000.npz"]
 
 
 def test_simulate_shows_bots_and_seats(ceilidh: Ceilidh) -> None:

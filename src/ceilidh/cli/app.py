@@ -16,6 +16,7 @@ from ceilidh.cli import (
     arena,
     bench,
     check,
+    dataset,
     draw,
     gallery,
     games,
@@ -43,7 +44,9 @@ app: Final = typer.Typer(
     epilog="Begin with [bold]ceilidh games[/bold], then [bold]ceilidh play GAME[/bold]. "
     "Every command explains itself: [bold]ceilidh play --help[/bold].",
 )
-for module in (games, play, serve, hint, simulate, arena, replay, analyse, draw, check, new_game, bench, gallery):
+PLAYING: Final = (games, play, serve, hint, simulate, arena, replay, analyse)
+MAKING: Final = (dataset, draw, check, new_game, bench, gallery)
+for module in (*PLAYING, *MAKING):
     module.register(app)
 
 

@@ -1,0 +1,145 @@
+"""Games of bots as numbers to learn from: what each seat knew, what was open to it, what it did and what it got.
+
+A data set is a folder of shards and `schema.json`, which says what the columns and the fields of an observation mean.
+Decisions with one legal action only are left out. Game number k depends on the match and on k alone, so the same
+command writes the same numbers on any number of cores. It needs the extra `envs`, and `arena` for Parquet.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ceilidh.arena.match import Match
+from ceilidh.arena.workers import spread
+from ceilidh.bots import make_bot
+from ceilidh.bots.seeds import derive
+from ceilidh.core import Rng, Seat, SetupError
+from ceilidh.envs.batch import reward
+
+FORMATS: Final = ("npz", "parquet")
+SHARD: Final = 50
+"""Games in a shard."""
+COLUMNS: Final = {
+    "game": "the number of the game, counted from 0",
+    "seat": "who decides, counted from 0",
+    "observation": "what the seat knows, as bytes; the fields are listed below",
+    "mask": "the legal actions, as bits: action a is bit a % 8, the lowest first, of byte a // 8",
+    "action": "what was chosen",
+    "return": "what the seat got at the end: 1 for the first place, -1 for the last, evenly between",
+}
+Shard = dict[str, NDArray[Any]]
+
+
+def write_dataset(
+    match: Match,
+    games: int,
+    folder: Path,
+    *,
+    form: str = FORMATS[0],
+    jobs: int | None = None,
+    backend: str = "local",
+    progress: Callable[[int], None] | None = None,
+) -> int:
+    """Play `games` games of a match and write them down in a new folder; how many decisions there are."""
+    if games < 1:
+        raise SetupError(f"the number of games must be at least 1, not {games}")
+    if form not in FORMATS:
+        raise SetupError(f"there is no format '{form}'; there are {', '.join(FORMATS)}")
+    if folder.exists() and any(folder.iterdir()):
+        raise SetupError(f"the folder {folder} is not empty; name a new one")
+    save = _savers()[form]
+    folder.mkdir(parents=True, exist_ok=True)
+    firsts = range(0, games, SHARD)
+    rows = 0
+    for first, shard in spread(partial(_shard, match, games), firsts, jobs, backend):
+        save(folder / f"shard-{first // SHARD:05}.{form}", shard)
+        rows += len(shard["action"])
+        if progress:
+            progress(min(SHARD, games - first))
+    (folder / "schema.json").write_text(json.dumps(_schema(match, games, form), indent=2) + "\n", encoding="utf-8")
+    return rows
+
+
+def unpack_masks(masks: NDArray[np.uint8], actions: int) -> NDArray[np.bool_]:
+    """The masks of a shard as they are elsewhere: one number for each action."""
+    return np.unpackbits(masks, axis=1, count=actions, bitorder="little").astype(np.bool_)
+
+
+def _shard(match: Match, games: int, first: int) -> tuple[int, Shard]:
+    played = [_game(match, number) for number in range(first, min(games, first + SHARD))]
+    return first, {name: np.concatenate([game[name] for game in played]) for name in COLUMNS}
+
+
+def _game(match: Match, number: int) -> Shard:
+    """One game, a row for each decision."""
+    game, seed = match.game, match.seed_of(number)
+    state = game.new(match.players, seed, match.options)
+    bots = [make_bot(name, Rng.seeded(derive(seed, "bot", at))) for at, name in enumerate(match.seating(number))]
+    seats = [Seat(game, state, at) for at in range(match.players)]
+    who: list[int] = []
+    seen: list[bytes] = []
+    masks: list[NDArray[np.uint8]] = []
+    actions: list[int] = []
+    while actors := state.actors():
+        at = actors[0]
+        legal, chosen = state.legal(at), bots[at].choose(seats[at])
+        if len(legal) > 1:
+            who.append(at)
+            seen.append(seats[at].observation())
+            masks.append(_packed(legal, game.actions))
+            actions.append(chosen)
+        state.apply(at, chosen)
+    gained = [reward(state.ranking(), at) for at in range(match.players)]
+    return {
+        "game": np.full(len(who), number, np.uint32),
+        "seat": np.array(who, np.uint8),
+        "observation": np.frombuffer(b"".join(seen), np.uint8).reshape(len(who), game.observation.size),
+        "mask": np.array(masks, np.uint8).reshape(len(who), -1),
+        "action": np.array(actions, np.int32),
+        "return": np.array([gained[at] for at in who], np.float32),
+    }
+
+
+def _packed(legal: list[int], actions: int) -> NDArray[np.uint8]:
+    mask = np.zeros(actions, np.uint8)
+    mask[legal] = 1
+    return np.packbits(mask, bitorder="little")
+
+
+def _savers() -> dict[str, Callable[[Path, Shard], None]]:
+    return {"npz": _save_npz, "parquet": _save_parquet}
+
+
+def _save_npz(file: Path, shard: Shard) -> None:
+    np.savez_compressed(file, **shard)  # type: ignore[arg-type]  # its stub takes the names for options
+
+
+def _save_parquet(file: Path, shard: Shard) -> None:
+    import polars
+
+    packed = {name: [row.tobytes() for row in column] if column.ndim > 1 else column for name, column in shard.items()}
+    polars.DataFrame(packed).write_parquet(file)
+
+
+def _schema(match: Match, games: int, form: str) -> dict[str, object]:
+    observation = match.game.observation
+    return {
+        "game": match.game.name,
+        "edition": match.game.edition,
+        "players": match.players,
+        "options": dict(match.options),
+        "bots": list(match.bots),
+        "seed": match.seed,
+        "games": games,
+        "format": form,
+        "actions": match.game.actions,
+        "columns": COLUMNS,
+        "observation": [{**field._asdict(), "first": observation.place(field.name)} for field in observation.fields],
+    }

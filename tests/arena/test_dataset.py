@@ -1,0 +1,78 @@
+"""Data sets: what is written is what happened, the same on any number of cores."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import polars
+import pytest
+
+from ceilidh.arena import Match, arrange
+from ceilidh.arena.dataset import COLUMNS, unpack_masks, write_dataset
+from ceilidh.core import SetupError, find_game
+from ceilidh.envs import reward
+
+GAME = find_game("clans-and-glory")
+
+
+@pytest.fixture
+def match() -> Match:
+    return arrange(GAME, ["greedy", "random"], 2, seed=4)
+
+
+def test_every_choice_is_a_row_with_what_was_known_possible_and_gained(match: Match, tmp_path: Path) -> None:
+    rows = write_dataset(match, 2, tmp_path / "data", jobs=1)
+    with np.load(tmp_path / "data/shard-00000.npz") as shard:
+        data = {name: shard[name] for name in shard.files}
+    assert list(data) == list(COLUMNS)
+    assert {len(column) for column in data.values()} == {rows}
+    masks, row = unpack_masks(data["mask"], GAME.actions), 0
+    for number in range(2):
+        state = GAME.new(2, match.seed_of(number), match.options)
+        first = row
+        while actors := state.actors():
+            legal, action = state.legal(actors[0]), None
+            if len(legal) > 1:
+                action = int(data["action"][row])
+                assert (data["game"][row], data["seat"][row]) == (number, actors[0])
+                assert data["observation"][row].tobytes() == GAME.observation.seen(state, actors[0])
+                assert np.flatnonzero(masks[row]).tolist() == legal
+                row += 1
+            state.apply(actors[0], legal[0] if action is None else action)
+        places = state.ranking()
+        gained = [reward(places, seat) for seat in data["seat"][first:row].tolist()]
+        assert data["return"][first:row].tolist() == gained
+    assert row == rows
+
+
+def test_the_schema_says_what_stands_where(match: Match, tmp_path: Path) -> None:
+    write_dataset(match, 1, tmp_path / "data", jobs=1)
+    schema = json.loads((tmp_path / "data/schema.json").read_text())
+    assert (schema["game"], schema["actions"], schema["bots"]) == (GAME.name, GAME.actions, ["greedy", "random"])
+    assert [field["name"] for field in schema["observation"]] == [field.name for field in GAME.observation.fields]
+    assert schema["observation"][0]["first"] == 0
+
+
+def test_parquet_holds_the_same_on_any_number_of_cores(match: Match, tmp_path: Path) -> None:
+    write_dataset(match, 60, tmp_path / "one", jobs=1)
+    write_dataset(match, 60, tmp_path / "two", form="parquet", jobs=2)
+    for number in range(2):
+        frame = polars.read_parquet(tmp_path / f"two/shard-0000{number}.parquet")
+        with np.load(tmp_path / f"one/shard-0000{number}.npz") as shard:
+            for name in COLUMNS:
+                column = shard[name]
+                kept = [row.tobytes() for row in column] if column.ndim > 1 else column.tolist()
+                assert frame[name].to_list() == kept
+
+
+def test_what_cannot_be_written_is_told_and_nothing_is_overwritten(match: Match, tmp_path: Path) -> None:
+    (tmp_path / "mine").write_text("kept")
+    with pytest.raises(SetupError, match="is not empty; name a new one"):
+        write_dataset(match, 1, tmp_path)
+    with pytest.raises(SetupError, match="there is no format 'csv'; there are npz, parquet"):
+        write_dataset(match, 1, tmp_path / "new", form="csv")
+    with pytest.raises(SetupError, match="at least 1, not 0"):
+        write_dataset(match, 0, tmp_path / "new")
+    assert not (tmp_path / "new").exists()
