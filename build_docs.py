@@ -34,6 +34,7 @@ CHAPTERS: dict[str, dict[str, str]] = {
         "How they were tuned": "docs/how-the-bots-were-tuned.md",
         "The arena": "docs/arena.md",
         "The protocol": "docs/protocol.md",
+        "For researchers": "docs/research.md",
         "Observations": "docs/observations.md",
         "Speed": "docs/speed.md",
     },

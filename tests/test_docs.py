@@ -51,6 +51,14 @@ def test_the_tables_of_a_match_read_as_the_arena_page_says(tmp_path: Path) -> No
         assert done.returncode == 0, done.stderr
 
 
+def test_the_environments_do_what_the_page_for_researchers_says() -> None:
+    text = (ROOT / "docs/research.md").read_text(encoding="utf-8")
+    example = "\n".join(re.findall(r"```python\n(.*?)```", text, re.S))
+    done = subprocess.run([sys.executable, "-c", example], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert re.fullmatch(r"reward -?[\d.]+\n\(64, \d+\) \(64, 4\) .*\nplayed\nTrue\n", done.stdout), done.stdout
+
+
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_commands_in_documents_exist_with_their_options(document: Path) -> None:
     commands = get_command(app).commands  # type: ignore[attr-defined]
