@@ -299,6 +299,23 @@ def test_hints_are_legal_actions_with_the_best_first(
     assert len(other.raw) == before
 
 
+def test_a_coach_warns_of_what_costs_much_and_says_what_is_better_and_why(anna: Guest) -> None:
+    sitting = anna.sit(anna.table("glen-more", "me", "easy", "easy"), "want=data&lang=de")
+    warned: list[Parts] = []
+    while len(warned) < 2:
+        now = sitting.until(lambda now: now["actions"])
+        for action in now["actions"] if len(now["actions"]) > 1 else []:
+            said = sitting.request("coach", seat=0, turn=now["turn"], action=action["action"])
+            assert said["type"] == "coached"
+            if said["better"]:
+                assert said["cost"] >= 0.08
+                assert said["better"]["action"] != action["action"]
+                warned.append(said)
+        sitting.act()
+    assert any(said["better"]["reason"] for said in warned)
+    assert sitting.refused("coach", seat=0, turn=-1, action="pass")
+
+
 def test_hints_are_for_those_whose_decision_it_is(anna: Guest, ben: Guest) -> None:
     _, other = together(anna, ben)
     assert other.refused("hints", seat=0) == "This is not your seat."

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import Final, NamedTuple, Self
 
-from ceilidh.bots import hints
+from ceilidh.bots import Reason, hints, reason
 from ceilidh.bots.seeds import derive
 from ceilidh.core import Game, Record, Rng, Seat, SetupError, State
 from ceilidh.core.knowledge import Knowledge, victory
@@ -18,6 +18,10 @@ CLEAR: Final = 0.25
 """A position is clear as soon as its chances are as sure as all samples make those that differ by so much from one
 sample to the next: half as much as a coin does.
 """
+LEAST: Final = 0.04
+"""Smaller changes are not told."""
+SURE: Final = 3.0
+"""Nor are those of fewer standard errors than this: sampling may have made them."""
 FEWEST: Final = 64
 """So many samples are drawn before anything is taken to be clear."""
 
@@ -71,6 +75,9 @@ class Judgement(NamedTuple):
     revealed: bool
     """Whether anything was drawn or revealed before it; if not, only who looks at the game has changed."""
 
+    why: Reason | None = None
+    """Why the better action is better, where much was missed and it can be told."""
+
     def actions(self) -> dict[str, str]:
         """The chosen one and the better one, by what a sentence about them calls them."""
         return {"action": self.action, "better": self.better}
@@ -118,8 +125,14 @@ def judge(game: Game, samples: int, seed: int, position: Position) -> Judgement:
     after, before, missed = _chances(game.knowledge(), position, best, rng, samples)
     if missed.mean[seat] <= 0:
         best, before = action, after
+    why = reason(Seat(game, position.state, seat), rng, best, action) if is_much(missed, seat) else None
     said = game.text(action), game.text(best)
-    return Judgement(number, seat, *said, before, after, missed, position.goes_on, position.revealed)
+    return Judgement(number, seat, *said, before, after, missed, position.goes_on, position.revealed, why)
+
+
+def is_much(missed: Estimate, seat: int) -> bool:
+    """Whether enough was missed to be told: not little, and not what sampling may have made."""
+    return missed.mean[seat] >= max(LEAST, SURE * missed.error[seat])
 
 
 def _chances(

@@ -26,6 +26,13 @@ class Teller:
         view = self._positions.view(judged.number - 1, judged.seat)
         return self._speech.action(self._positions.game.parse(action), view, self._words)
 
+    def reason(self, judged: Judgement) -> str:
+        """Why the better action is better, as a sentence to its player; empty if that cannot be told."""
+        if judged.why is None:
+            return ""
+        term, seat = judged.why
+        return self._speech.reason(term, "" if seat == judged.seat else self._positions.end.names[seat], self._words)
+
     def happened(self, analysis: Analysis, turn: Turn) -> list[str]:
         """The last few things before a lucky turn, as the seat saw them that had to decide next."""
         judged = [one for one in analysis.judgements if one.number <= turn.number]

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from ceilidh.analysis.judging import Judgement
+from ceilidh.analysis.judging import LEAST, SURE, Judgement, is_much
 from ceilidh.analysis.summing import Analysis
 
 TURNS: Final = 5
 """At most this many turning points by decisions are shown, and as many by luck."""
-LEAST: Final = 0.04
-"""Smaller changes are not turning points."""
-SURE: Final = 3.0
-"""Nor are those of fewer standard errors than this: sampling may have made them."""
 
 
 class Turn(NamedTuple):
@@ -37,11 +33,7 @@ def turning_points(analysis: Analysis, last: int) -> list[Turn]:
 
 def missed_chances(analysis: Analysis) -> list[Judgement]:
     """The decisions that missed enough to be told, in the order of the game."""
-    return [one for one in analysis.judgements if _is_missed(one)]
-
-
-def _is_missed(one: Judgement) -> bool:
-    return one.missed.mean[one.seat] >= max(LEAST, SURE * one.missed.error[one.seat])
+    return [one for one in analysis.judgements if is_much(one.missed, one.seat)]
 
 
 def _decided(analysis: Analysis) -> list[Turn]:

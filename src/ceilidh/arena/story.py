@@ -96,7 +96,7 @@ class Story:
     def _what(self, turn: Turn) -> str:
         if (missed := turn.missed) is not None:
             said = {which: f"{self.teller.action(missed, text)} ({text})" for which, text in missed.actions().items()}
-            return self.words("analysis.decided", **said)
+            return " · ".join(filter(None, [self.words("analysis.decided", **said), self.teller.reason(missed)]))
         return self.words("analysis.revealed", what=" ".join(self.teller.happened(self.analysis, turn)))
 
     def luck(self) -> str:

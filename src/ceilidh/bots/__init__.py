@@ -11,6 +11,7 @@ from ceilidh.bots.hints import Hint, hints
 from ceilidh.bots.levels import Easy, Expert, Hard, Medium
 from ceilidh.bots.network import PREFIX, Network, networks
 from ceilidh.bots.random import Random
+from ceilidh.bots.reasons import Explained, Reason, explained, reason
 from ceilidh.core import Rng, SetupError
 
 __all__ = [
@@ -19,13 +20,17 @@ __all__ = [
     "LEVELS",
     "PREFIX",
     "Bot",
+    "Explained",
     "Greedy",
     "Hint",
     "Network",
     "Random",
+    "Reason",
+    "explained",
     "hints",
     "make_bot",
     "networks",
+    "reason",
 ]
 
 _LEVELS: Final[dict[str, Callable[[Rng], Bot]]] = {"easy": Easy, "medium": Medium, "hard": Hard, "expert": Expert}

@@ -13,7 +13,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from ceilidh.arena import derive
-from ceilidh.bots import hints
+from ceilidh.bots import Reason, explained, hints
 from ceilidh.cli.language import Lang, cli_words, spoken
 from ceilidh.cli.records import read_positions
 from ceilidh.core import Positions, Rng, SetupError, Table, Words
@@ -82,11 +82,17 @@ def show_hints(console: Console, table: Table, seat: int, words: Words, samples:
         console.print(Text(words("hint.only", action=action), style="yellow"))
         return
     with console.status("…"):
-        found = hints(player, Rng.seeded(derive(table.seed, "hint", len(table.moves))), samples)
+        rng = Rng.seeded(derive(table.seed, "hint", len(table.moves)))
+        found = explained(player, rng, hints(player, rng, samples), BEST)
     grid = Grid(box=None, pad_edge=False, header_style="bold", padding=(0, 3, 0, 0))
     for column in ("action", "notation", "chance", "score"):
         grid.add_column(words(f"hint.{column}"), justify="right" if column in ("chance", "score") else "left")
-    for one in found[:BEST]:
+    for one, why in found:
         action, notation = table.game.speech.action(one.action, view, said), table.game.text(one.action)
-        grid.add_row(escape(action), f"[dim]{escape(notation)}[/]", f"{one.chance:.0%}", f"{one.score:.1f}")
+        told = f"{escape(action)}\n[dim]{escape(_told(table, seat, why, said))}[/]" if why else escape(action)
+        grid.add_row(told, f"[dim]{escape(notation)}[/]", f"{one.chance:.0%}", f"{one.score:.1f}")
     console.print(Padding(grid, (0, 0, 0, 2)))
+
+
+def _told(table: Table, seat: int, why: Reason, said: Words) -> str:
+    return table.game.speech.reason(why.term, "" if why.seat == seat else table.names[why.seat], said)

@@ -67,6 +67,14 @@ class Knowledge:
         """The same, judged alike for all seats, no matter who decides: for looking back at a game."""
         return self.points(state)
 
+    def terms(self, state: State, seat: int) -> dict[str, float]:
+        """What the seat's `points` are made of, by name, for reasons in words; none if that cannot be told.
+
+        They add up to its points. Each has two texts in the game's words, why an action is better: `term.<name>.own`
+        says what it brings the player, `term.<name>.other` what it takes from somebody, {who}.
+        """
+        return {}
+
     def spread(self, state: State) -> float:
         """How many points ahead make it 73 to 27 to win from here: many early in a game, few towards its end."""
         return 5.0

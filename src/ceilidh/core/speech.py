@@ -71,6 +71,10 @@ class Speech:
             return words("prompt.you", who=names[view["seat"]])
         return words("prompt.others", who=", ".join(names[actor] for actor in actors))
 
+    def reason(self, term: str, who: str, words: Words, /) -> str:
+        """Why an action is better, by a term of the knowledge: what it brings the player, or takes from `who`."""
+        return words(f"term.{term}.other", who=who) if who else words(f"term.{term}.own")
+
     def rule_now(self, view: View, /) -> str:
         """The key of the section of the rules that applies now."""
         return self.words("en").rules[0].key

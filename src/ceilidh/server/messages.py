@@ -489,6 +489,8 @@ class Moment(Struct):
     """For a decision: what was chosen, and what would have been better."""
     notation: str = ""
     """The better action in notation."""
+    reason: str = ""
+    """Why it is better, if that can be told."""
 
 
 class SeatSum(Struct):
@@ -562,6 +564,8 @@ class Hint(Struct):
     words: str
     path: list[str]
     """Its places in the picture."""
+    reason: str
+    """Why it is better than the next one, in words; empty if that cannot be told."""
     chance: float
     score: float
 
@@ -580,6 +584,15 @@ class Hints(Struct, tag="hints"):
     hints: list[Hint]
 
 
+class Coached(Struct, tag="coached"):
+    """What a coach says before an action: nothing, or that it would cost much, and what is better."""
+
+    id: int
+    cost: float
+    """In chances to win."""
+    better: Hint | None
+
+
 class Refused(Struct, tag="refused"):
     """The request with this number was not carried out and changed nothing."""
 
@@ -588,7 +601,7 @@ class Refused(Struct, tag="refused"):
     possible: list[str] = []
 
 
-ToClient = Update | Confirm | Preview | Hints | Refused
+ToClient = Update | Confirm | Preview | Hints | Coached | Refused
 
 
 # From the client
@@ -629,6 +642,15 @@ class AskHints(Struct, tag="hints", forbid_unknown_fields=True):
     seat: int
 
 
+class AskCoach(Struct, tag="coach", forbid_unknown_fields=True):
+    """Would this action cost much?"""
+
+    id: int
+    seat: int
+    turn: int
+    action: str
+
+
 class Say(Struct, tag="say", forbid_unknown_fields=True):
     """Say something to all at the table."""
 
@@ -643,4 +665,4 @@ class Look(Struct, tag="look", forbid_unknown_fields=True):
     seat: int
 
 
-ToServer = Act | Undo | AskPreview | AskHints | Say | Look
+ToServer = Act | Undo | AskPreview | AskHints | AskCoach | Say | Look

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from ceilidh.core import Game, find_game
-from ceilidh.testing import leak_checks, lesson_checks, observation_checks, rules_checks, shown_checks
+from ceilidh.testing import knowledge_checks, leak_checks, lesson_checks, observation_checks, rules_checks, shown_checks
 from ceilidh.testing.golden import golden_files
 from ceilidh.testing.walk import Subject
 
@@ -35,6 +35,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     observation_checks.observations_do_not_depend_on_what_is_hidden,
     observation_checks.observations_write_their_slot_and_keep_their_ranges,
     observation_checks.keys_are_equal_exactly_when_a_seat_has_seen_the_same,
+    knowledge_checks.reasons_add_up_to_points_and_have_words,
     shown_checks.all_languages_have_the_same_texts,
     shown_checks.everything_declared_has_a_name,
     shown_checks.the_rules_say_the_same_in_all_languages_and_their_signs_are_drawn,

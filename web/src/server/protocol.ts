@@ -360,6 +360,7 @@ export interface Moment {
   action: string;
   better: string;
   notation: string;
+  reason: string;
 }
 
 /** What made a seat's result: `begin`, `luck`, `own` and `others` add up to `end`. */
@@ -418,6 +419,7 @@ export interface Hint {
   action: string;
   words: string;
   path: string[];
+  reason: string;
   chance: number;
   score: number;
 }
@@ -433,6 +435,14 @@ export interface Hints {
   type: "hints";
   id: number;
   hints: Hint[];
+}
+
+/** What a coach says before an action: nothing, or that it would cost much, and what is better. */
+export interface Coached {
+  type: "coached";
+  id: number;
+  cost: number;
+  better: Hint | null;
 }
 
 /** The request with this number was not carried out and changed nothing. */
@@ -477,6 +487,15 @@ export interface AskHints {
   seat: number;
 }
 
+/** Would this action cost much? */
+export interface AskCoach {
+  type: "coach";
+  id: number;
+  seat: number;
+  turn: number;
+  action: string;
+}
+
 /** Say something to all at the table. */
 export interface Say {
   type: "say";
@@ -491,9 +510,9 @@ export interface Look {
   seat: number;
 }
 
-export type ToClient = Update | Confirm | Preview | Hints | Refused;
+export type ToClient = Update | Confirm | Preview | Hints | Coached | Refused;
 
-export type ToServer = Act | Undo | AskPreview | AskHints | Say | Look;
+export type ToServer = Act | Undo | AskPreview | AskHints | AskCoach | Say | Look;
 
 export const SMALLEST = 0.8;
 export const LARGEST = 1.5;

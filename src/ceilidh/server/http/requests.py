@@ -90,6 +90,8 @@ class Requests:
                 return self._preview(request)
             case m.AskHints():
                 return await self._hints(request)
+            case m.AskCoach():
+                return await self._coach(request)
         return None
 
     def _own(self, seat: int) -> int:
@@ -128,5 +130,16 @@ class Requests:
             raise conflict("no_hints")
         view, words = table.view(seat), table.game.speech.words(self._lang)
         found = await self._thinkers.hints(self._turn.asker, table.game.name, table.snapshot(), seat)
-        hints = [told_hint(table.game, hint, view, words) for hint in found]
+        hints = [told_hint(table.game, hint, view, words, table.names) for hint in found]
         return m.Hints(id=request.id, hints=hints)
+
+    async def _coach(self, request: m.AskCoach) -> m.Coached:
+        """Judged from what the seat knows, like hints: nothing is told that they would not."""
+        table, seat = self._live.running().table, self._own(request.seat)
+        action = self._live.prepare(seat, request.turn, request.action).move.action
+        view, words = table.view(seat), table.game.speech.words(self._lang)
+        warned = await self._thinkers.coach(self._turn.asker, table.game.name, table.snapshot(), seat, action)
+        if warned is None:
+            return m.Coached(id=request.id, cost=0.0, better=None)
+        better = told_hint(table.game, warned.better, view, words, table.names)
+        return m.Coached(id=request.id, cost=warned.cost, better=better)

@@ -123,6 +123,7 @@ def _missed(teller: Teller, one: Judgement, *, turning: bool) -> m.Moment:
         action=teller.action(one, one.action),
         better=teller.action(one, one.better),
         notation=one.better,
+        reason=teller.reason(one),
     )
 
 

@@ -164,8 +164,8 @@ class Replays:
         """What a strong bot would do at a step, from what the seat knew that decided next."""
         seat, state, game = replay.decides(step), replay.positions.at(step), replay.positions.game
         found = await self._thinkers.hints(asker, game.name, state, seat)
-        view, words = game.view(state, seat), game.speech.words(lang)
-        return m.Advice(seat=seat, hints=[told_hint(game, hint, view, words) for hint in found])
+        view, words, names = game.view(state, seat), game.speech.words(lang), replay.positions.end.names
+        return m.Advice(seat=seat, hints=[told_hint(game, hint, view, words, names) for hint in found])
 
     async def otherwise(self, asker: Asker, replay: Replay, step: int, action: str) -> Replay:
         """The game as it might have gone on from a step with another action; a refusal if that was not possible."""

@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from ceilidh.bots import Hint
+from ceilidh.bots import Explained
 from ceilidh.core import Event, Game, Prepared, Table, View, Words
 from ceilidh.server import messages as m
 
@@ -103,12 +103,14 @@ def _actions(table: Table, seat: int | None, view: View, words: Words) -> list[m
     ]
 
 
-def told_hint(game: Game, hint: Hint, view: View, words: Words) -> m.Hint:
+def told_hint(game: Game, explained: Explained, view: View, words: Words, names: Sequence[str]) -> m.Hint:
     """A hint in words, for the seat whose view it is."""
+    hint, why = explained
     return m.Hint(
         action=game.text(hint.action),
         words=game.speech.action(hint.action, view, words),
         path=list(game.art.path(hint.action, view)),
+        reason=game.speech.reason(why.term, "" if why.seat == view["seat"] else names[why.seat], words) if why else "",
         chance=hint.chance,
         score=hint.score,
     )

@@ -8,9 +8,10 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from ceilidh.bots import Hint, hints
+from ceilidh.bots import Explained, explained, hints
 from ceilidh.core import SEEDS, Rng, Seat, State, find_game
 from ceilidh.server.people.shares import Asker
+from ceilidh.server.thinking.coaching import Warned, warned
 from ceilidh.server.thinking.line import Idle, Line, never
 from ceilidh.server.thinking.minds import KEPT, Mind, choose
 from ceilidh.server.thinking.worker import Worker
@@ -48,9 +49,13 @@ class Thinkers:
                 self._homes.popitem(last=False)
             return await self._ask(worker, choose, game, state, seat, mind)
 
-    async def hints(self, asker: Asker, game: str, state: State, seat: int) -> list[Hint]:
-        """What a strong bot thinks of the best actions, best first; a refusal if they ask too often at once."""
+    async def hints(self, asker: Asker, game: str, state: State, seat: int) -> list[Explained]:
+        """What a strong bot thinks of the best actions, and why, best first; a refusal if they ask too much at once."""
         return await self.ask(asker, _hints, game, state, seat, WALKS, secrets.randbelow(SEEDS))
+
+    async def coach(self, asker: Asker, game: str, state: State, seat: int, action: int) -> Warned | None:
+        """What would be better, and by how much, if an action would cost much; else None."""
+        return await self.ask(asker, warned, game, state, seat, action, secrets.randbelow(SEEDS))
 
     async def ask(self, asker: Asker, call: Callable[..., T], *args: object) -> T:
         """What `call`, a function of some module, returns in a worker; a refusal to somebody who asks too much at once.
@@ -83,5 +88,6 @@ class Thinkers:
             worker.close()
 
 
-def _hints(game: str, state: State, seat: int, walks: int, seed: int) -> list[Hint]:
-    return hints(Seat(find_game(game), state, seat), Rng.seeded(seed), walks)[:BEST]
+def _hints(game: str, state: State, seat: int, walks: int, seed: int) -> list[Explained]:
+    own, rng = Seat(find_game(game), state, seat), Rng.seeded(seed)
+    return explained(own, rng, hints(own, rng, walks), BEST)

@@ -22,9 +22,11 @@ from ceilidh.games.clans_and_glory.rules.board import (
     RANKS,
     SEATS,
 )
+from ceilidh.games.clans_and_glory.rules.scoring import points
 from ceilidh.games.clans_and_glory.rules.state import EMPTY, LAY_SHIELD, OVER, ClansAndGlory
 
 _SCALE: Final[i64] = 1000
+_LETTERS: Final = "abcdef"
 _SIXTEEN: Final = vec[i64]([16**rank for rank in range(RANKS)])
 _STACK: Final = 8
 """More than there can be shields on a table: one follows a card, and no table has more than seven seats."""
@@ -82,6 +84,14 @@ class ClansAndGloryKnowledge(Knowledge):
 
     def spread(self, state: State) -> float:
         return 8.0
+
+    def terms(self, state: State, seat: int) -> dict[str, float]:
+        """What the shields take, table by table."""
+        game = cast(ClansAndGlory, state)
+        found: dict[str, float] = {}
+        for table in range(game.row.tables):
+            found[f"table-{_LETTERS[table]}"] = float(points(game.taken(table), game.players)[seat])
+        return found
 
     def guesses(self, state: State, seat: int, legal: list[int], rng: Rng) -> list[float]:
         game = cast(ClansAndGlory, state)

@@ -139,6 +139,30 @@ class GlenMoreKnowledge(Knowledge):
             i += 1
         return worth + self._pending(game, own, left) if game.turn == seat else worth
 
+    def terms(self, state: State, seat: int) -> dict[str, float]:
+        game = cast(GlenMore, state)
+        own = game.territories[seat]
+        if game.stage == OVER:
+            return {"points": float(game.scores()[seat])}
+        left = _left(game)
+        promised = 0.0
+        i: i64 = 0
+        while i < len(own.tiles):
+            promised += self._promise(own.tiles[i]) * left
+            i += 1
+        return {
+            "points": float(own.points() + iona_abbey(own) + loch_morar(own) + duart_castle(own)),
+            "coins": float(own.coins) * (1.0 + self.coin * left),
+            "resources": self._stock(own, left),
+            "clan": self.member * left * float(own.clan()),
+            "places": self.place * left * float(_in_reach(own)),
+            "wait": -self.chain * left * float(_place_of(game, seat)),
+            "scorings": self._compared(game, own),
+            "tiles": -self._too_many(game, own, left),
+            "territory": promised + self._growth(game, left),
+            "turn": self._pending(game, own, left) if game.turn == seat else 0.0,
+        }
+
     def _growth(self, game: GlenMore, left: float) -> float:
         """What everybody gains on average besides what can be told from the territory; more with more players."""
         return self.growth * left * left * (1.0 + self.crowd * float(game.players - 2))

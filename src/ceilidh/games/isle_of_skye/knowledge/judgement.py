@@ -31,6 +31,8 @@ from ceilidh.games.isle_of_skye.rules.territory import Territory
 from ceilidh.games.isle_of_skye.rules.tiles import FITS, SHIP, TILES, WHISKY
 
 _ALL: Final[i64] = 10000
+_LETTERS: Final = "abcd"
+"""The places of the scoring tiles."""
 _DREAMS: Final = 4
 """How many imagined rounds tell what to hope for."""
 _TOLD_DREAMS: Final = 64
@@ -262,6 +264,26 @@ class IsleOfSkyeKnowledge(Knowledge):
             return [float(points) for points in game.points]
         return [self._worth(game, player) for player in range(game.players)]
 
+    def terms(self, state: State, seat: int) -> dict[str, float]:
+        """The territory by scoring tile, and what else `_worth` counts."""
+        game = cast(IsleOfSkye, state)
+        if game.stage == OVER:
+            return {"points": float(game.points[seat])}
+        own = game.territories[seat]
+        ahead = float(max(0, game.track.rounds - 1 - game.round))
+        gold = self._gold(game, seat) * self._gold_worth(game)
+        bare = self._bare(game, seat)
+        drawn = self.income * ahead * float(own.count_joined(WHISKY))
+        room = ahead * (self.open * float(own.places) + self.size * float(own.size))
+        whole = self._territory(game, own, game.round)
+        found = {"gold": gold, "scrolls": float(scrolls(own)), "whisky": drawn, "room": room}
+        for place in range(len(game.scoring)):
+            found[f"scoring-{_LETTERS[place]}"] = self._scored(game, own, place, game.round)
+        found["points"] = bare - gold
+        found["tiles"] = self._worth(game, seat) - bare - whole - (self.bonus if seat == self.seat else 0.0)
+        found["dreams"] = self.bonus if seat == self.seat else 0.0
+        return found
+
     def foresee(self, state: State, rng: Rng) -> list[float]:
         """All tiles are built first, then all dream."""
         game = cast(IsleOfSkye, state)
@@ -291,11 +313,16 @@ class IsleOfSkyeKnowledge(Knowledge):
 
     def _bare(self, game: IsleOfSkye, player: i64) -> float:
         """What there is besides the territory and the tiles that it will get this round."""
+        gold = self._gold(game, player)
+        ahead: i64 = game.track.rounds - 1 - game.round
+        return float(game.points[player]) + gold * self._gold_worth(game) + self.growth * float(ahead * (ahead - 1))
+
+    def _gold(self, game: IsleOfSkye, player: i64) -> float:
+        """What has been laid beside tiles as their prices is not counted: it may be gone."""
         gold = float(game.gold[player])
         if game.stage == SET_PRICES:
             gold -= float(game.market.beside(player) + game.market.counted[player])
-        ahead: i64 = game.track.rounds - 1 - game.round
-        return float(game.points[player]) + gold * self._gold_worth(game) + self.growth * float(ahead * (ahead - 1))
+        return gold
 
     def _worth(self, game: IsleOfSkye, player: i64) -> float:
         worth = self._bare(game, player) + self._territory(game, game.territories[player], game.round)
@@ -315,18 +342,22 @@ class IsleOfSkyeKnowledge(Knowledge):
         worth = float(scrolls(territory))
         place: i64 = 0
         while place < len(game.scoring):
-            scoring: i64 = game.scoring[place]
-            if scoring != NOT_CHOSEN:
-                times: i64 = _times(game, place, now)
-                if scoring == WHISKY_TILE:
-                    worth += self.most * float(times * territory.counts[WHISKY])
-                elif scoring == SHIPS_TILE:
-                    worth += self.most * float(times * territory.counts[SHIP])
-                elif scoring != GOLD_TILE:
-                    worth += float(times * alone(scoring, territory))
+            worth += self._scored(game, territory, place, now)
             place += 1
         worth += self.income * ahead * float(territory.count_joined(WHISKY))
         return worth + ahead * (self.open * float(territory.places) + self.size * float(territory.size))
+
+    def _scored(self, game: IsleOfSkye, territory: Territory, place: i64, now: i64) -> float:
+        """What the scoring tile at a place will bring; of those that compare players, part of what is compared."""
+        scoring: i64 = game.scoring[place]
+        if scoring in (NOT_CHOSEN, GOLD_TILE):
+            return 0.0
+        times: i64 = _times(game, place, now)
+        if scoring == WHISKY_TILE:
+            return self.most * float(times * territory.counts[WHISKY])
+        if scoring == SHIPS_TILE:
+            return self.most * float(times * territory.counts[SHIP])
+        return float(times * alone(scoring, territory))
 
 
 def _first_of_most(values: list[float]) -> int:

@@ -73,20 +73,44 @@ class SmugglersKnowledge(Knowledge):
         more = self.growth * years / float(game.players * game.players)
         return [float(player.fame()) + more + self._promise(player, 4.0 * years) for player in game.side]
 
-    def _promise(self, player: Player, left: float) -> float:
-        """The fame that goods, pounds and cards are likely to bring in the seasons left.
+    def terms(self, state: State, seat: int) -> dict[str, float]:
+        game = cast(Smugglers, state)
+        player = game.side[seat]
+        if game.stage == OVER:
+            return {"fame": self.points(state)[seat]}
+        years = _years(game)
+        return {
+            "fame": float(player.fame()) + self.growth * years / float(game.players * game.players),
+            "materials": self._materials(player, 4.0 * years),
+            "tokens": self._tokens(player, 4.0 * years),
+            "pounds": self._pounds(player, 4.0 * years),
+            "cards": self._cards(player, 4.0 * years),
+            "barrels": self._barrels(player),
+        }
 
-        Raw materials need one season to be distilled before a winter, a single one yet another.
-        """
+    def _promise(self, player: Player, left: float) -> float:
+        """The fame that goods, pounds and cards are likely to bring in the seasons left."""
+        worth = self._materials(player, left) + self._tokens(player, left) + self._pounds(player, left)
+        return worth + self._cards(player, left) + self._barrels(player)
+
+    def _materials(self, player: Player, left: float) -> float:
+        """Raw materials need one season to be distilled before a winter, a single one yet another."""
         pairs: i64 = brewable(player.wood, player.malt, player.hooks)
         singles: i64 = max(0, player.wood + player.malt - 2 * pairs + min(pairs, spared(player.hooks)))
-        worth = self.pair * float(pairs) * _part(left - 1.0) + self.single * float(singles) * _part(left - 2.0)
-        worth += self.token * float(player.tokens) * _part(left / 4.0)
-        worth += self.pound * float(min(player.pounds, _RICH)) * min(1.0, 0.3 + left / 12.0)
+        return self.pair * float(pairs) * _part(left - 1.0) + self.single * float(singles) * _part(left - 2.0)
+
+    def _tokens(self, player: Player, left: float) -> float:
+        return self.token * float(player.tokens) * _part(left / 4.0)
+
+    def _pounds(self, player: Player, left: float) -> float:
+        return self.pound * float(min(player.pounds, _RICH)) * min(1.0, 0.3 + left / 12.0)
+
+    def _cards(self, player: Player, left: float) -> float:
+        """Those that last, those in play and those in hand."""
         lasting: i64 = count(player.plans) + count(player.goods) + count(player.gifts) + count(player.smugglers)
         years = (left - 1.0) / 4.0
-        worth += self.card * years * float(lasting) + self.cards.in_play(player.hooks, years)
-        return worth + self.cards.in_hand(player.hand, years) + self._barrels(player)
+        worth = self.card * years * float(lasting) + self.cards.in_play(player.hooks, years)
+        return worth + self.cards.in_hand(player.hand, years)
 
     def _barrels(self, player: Player) -> float:
         """At home the more there are the more a search takes; on the cart they are worth more the nearer the city."""

@@ -2,6 +2,7 @@
 import { join, type Drawn } from "../../../picture/panels";
 import type { Action } from "../../../server/protocol";
 import { complete, decided, groups, kept, remaining, targets } from "./paths";
+import { Coach, type Warning } from "./coach.svelte";
 import type { Table } from "../connection/table.svelte";
 
 /** So long a pointer rests before a preview is asked for. */
@@ -11,6 +12,8 @@ export class Choosing {
   picked = $state.raw<string[]>([]);
   /** A final action that waits for a yes. */
   asked = $state.raw<Action | null>(null);
+  /** A costly action about which the coach has said something. */
+  warned = $state.raw<Warning | null>(null);
   /** The panels that the action looked at would change, as they would be. */
   shown = $state.raw<Drawn[]>([]);
   /** Places lit by what the pointer or the focus is on. */
@@ -28,13 +31,16 @@ export class Choosing {
   /** The choice that is on its way to the server; after a step back or in another turn it is not asked about. */
   private wanted: Action | null = null;
 
+  private readonly coach: Coach;
+
   constructor(private readonly table: Table) {
+    this.coach = new Coach(table);
     table.onchange(() => this.renew());
   }
 
   /** Picks a target; the last one of a path carries its action out. */
   async pick(at: string): Promise<void> {
-    if (this.table.busy || this.asked) return;
+    if (this.table.busy || this.asked || this.warned) return;
     this.picked = [...this.picked, at];
     const action = decided(this.table.actions, this.picked);
     if (action) await this.choose(action);
@@ -44,7 +50,7 @@ export class Choosing {
   /** One step back; whether there was one. */
   back(): boolean {
     this.wanted = null;
-    if (this.asked) this.asked = null;
+    if (this.asked || this.warned) this.asked = this.warned = null;
     else if (this.picked.length === 0) return false;
     this.picked = this.picked.slice(0, -1);
     this.look(null);
@@ -56,11 +62,20 @@ export class Choosing {
     if (this.table.busy) return;
     this.look(null);
     this.wanted = action;
+    if (this.coach.watches()) this.warned = await this.coach.warning(action);
+    if (this.warned || this.wanted !== action) return;
     const waits = await this.table.act(action, this.table.actions.length === 1 || this.table.guided);
     if (this.wanted !== action) return;
     this.wanted = null;
     if (waits) this.asked = action;
     else this.picked = [];
+  }
+
+  /** Carries out what the coach has warned of. */
+  async insist(): Promise<void> {
+    const action = this.warned?.action;
+    this.warned = null;
+    if (action) await this.choose(action);
   }
 
   async confirm(): Promise<void> {
@@ -113,7 +128,7 @@ export class Choosing {
     this.known.clear();
     const same = this.turn === this.table.turn;
     this.picked = same ? kept(this.table.actions, this.picked) : [];
-    if (!same) this.wanted = null;
+    if (!same) this.wanted = this.warned = null;
     this.asked = (same && this.table.actions.find((action) => action.action === this.asked?.action)) || null;
     this.turn = this.table.turn;
     this.look(null);

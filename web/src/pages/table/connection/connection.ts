@@ -1,9 +1,9 @@
 // The line to the server: one socket that comes back by itself. What the messages mean stands in table.svelte.ts.
-import type { Confirm, Hints, Preview, Refused, ToClient, ToServer, Update } from "../../../server/protocol";
+import type { Coached, Confirm, Hints, Preview, Refused, ToClient, ToServer, Update } from "../../../server/protocol";
 import { delay } from "./reconnect";
 
 /** What a request is answered with; `lost` if the line broke before: then the fresh state tells what became of it. */
-export type Answer = { type: "done" } | Confirm | Preview | Hints | Refused | { type: "lost" };
+export type Answer = { type: "done" } | Confirm | Preview | Hints | Coached | Refused | { type: "lost" };
 
 type Numberless<T> = T extends ToServer ? Omit<T, "id"> : never;
 export type Request = Numberless<ToServer>;

@@ -1,5 +1,15 @@
 // One table as this screen knows it: what the server told last, and the requests that can be made.
-import type { Action, ChatLine, Head, Lesson, LogLine, Player, Result, Update } from "../../../server/protocol";
+import type {
+  Action,
+  ChatLine,
+  Coached,
+  Head,
+  Lesson,
+  LogLine,
+  Player,
+  Result,
+  Update,
+} from "../../../server/protocol";
 import { language, say } from "../../../words/words.svelte";
 import { Connection, type Answer, type Request } from "./connection";
 import { extend, fresh, heard } from "./log";
@@ -45,6 +55,10 @@ export class Table {
 
   /** Whether only the decision that a lesson asks for leads on. */
   readonly guided = $derived(this.lesson?.stage === "guided");
+  /** Whether a coach may help: only bots play against me, and there is a choice. */
+  readonly coachable = $derived(
+    !this.guided && this.actions.length > 1 && this.players.every((player) => player.mine || player.bot !== null),
+  );
 
   private readonly line: Connection;
   private readonly listeners = new Set<() => void>();
@@ -85,6 +99,18 @@ export class Table {
     const answer = await this.doing({ type: "act", seat, turn, action: action.action, sure });
     if (answer === "done" && this.turn === turn) this.made = turn;
     return answer === "confirm";
+  }
+
+  /** What a coach says about an action; null if it could not be asked. */
+  async coach(action: Action): Promise<Coached | null> {
+    if (this.seat === null || this.busy) return null;
+    this.busy = true;
+    try {
+      const answer = await this.ask({ type: "coach", seat: this.seat, turn: this.turn, action: action.action });
+      return answer.type === "coached" ? answer : null;
+    } finally {
+      this.busy = false;
+    }
   }
 
   async takeBack(): Promise<void> {

@@ -1,0 +1,62 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Action, Coached } from "../../../server/protocol";
+
+const stored = new Map<string, string>();
+vi.stubGlobal("localStorage", {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+});
+const { Coach, coaches, toggleCoach } = await import("./coach.svelte");
+
+const action = { action: "pass", words: "Pass", path: [] } as Action;
+const costly = { id: 1, cost: 0.2, better: { words: "Build" } } as unknown as Coached;
+
+class Table {
+  turn = 0;
+  coachable = true;
+  asked = 0;
+  answer: Coached | null = costly;
+
+  coach(): Promise<Coached | null> {
+    this.asked++;
+    return Promise.resolve(this.answer);
+  }
+}
+
+beforeEach(() => {
+  if (!coaches()) toggleCoach();
+});
+
+test("warns of a costly action once in a turn", async () => {
+  const table = new Table();
+  const coach = new Coach(table);
+  expect((await coach.warning(action))?.cost).toBe(0.2);
+  expect(await coach.warning(action)).toBeNull();
+  table.turn = 1;
+  expect(await coach.warning(action)).not.toBeNull();
+});
+
+test("speaks a few times a game at most", async () => {
+  const table = new Table();
+  const coach = new Coach(table);
+  let said = 0;
+  for (table.turn = 0; table.turn < 20; table.turn++) if (await coach.warning(action)) said++;
+  expect(said).toBe(4);
+});
+
+test("has nothing to say about a good action", async () => {
+  const table = new Table();
+  table.answer = { ...costly, better: null };
+  expect(await new Coach(table).warning(action)).toBeNull();
+});
+
+test("is not asked when it is switched off, or where people play", async () => {
+  const table = new Table();
+  table.coachable = false;
+  expect(await new Coach(table).warning(action)).toBeNull();
+  toggleCoach();
+  table.coachable = true;
+  expect(await new Coach(table).warning(action)).toBeNull();
+  expect(table.asked).toBe(0);
+  expect(stored.get("coach")).toBe("off");
+});
