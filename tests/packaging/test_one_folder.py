@@ -15,7 +15,7 @@ import pytest
 from ceilidh.core import find_game, game_names
 
 ROOT = Path(__file__).parents[2]
-MADE = ("*.so", "*.pyd", "__pycache__", "*.egg-info", "node_modules", "static", "build", "dist", ".[!c]*", "*.md")
+MADE = ("*.so", "*.pyd", "__pycache__", "*.egg-info", "node_modules", "static", "build", "dist", ".[!c]*", "[A-Z]*.md")
 """What is made from the sources, and the documents, which may name games."""
 REMOVED = game_names()[-1]
 

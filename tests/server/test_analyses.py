@@ -25,7 +25,7 @@ FIRST = "clans-and-glory"
 
 @pytest.fixture
 def few_samples(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analyses, "usual_samples", lambda record: 20)
+    monkeypatch.setattr(analyses, "usual_samples", lambda record: 6)
 
 
 @pytest.fixture
@@ -84,7 +84,7 @@ def test_an_analysis_outlives_the_server_and_is_told_in_every_language(tmp_path:
 
 @pytest.mark.usefixtures("few_samples")
 def test_moments_name_what_was_chosen_and_what_was_better_or_what_happened(anna: Guest) -> None:
-    record = played("isle-of-skye")
+    record = played("glen-more")
     table = uploaded(anna, record)
     found = analysed(anna, table)
     assert any(moment["turning"] for moment in found["moments"])
@@ -119,7 +119,7 @@ def test_an_analysis_can_be_cancelled_by_who_asked_for_it_and_only_one_is_made_a
 
 
 def test_what_ended_with_its_process_can_be_begun_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analyses, "usual_samples", lambda record: 20)
+    monkeypatch.setattr(analyses, "usual_samples", lambda record: 6)
     with served(tmp_path) as house, house.guest("Anna") as anna:
         table = uploaded(anna, played())
         lost = (table, "lost", "ben", find_game(FIRST).edition, 3, 30, "2026-01-01T00:00:00+00:00", None)
