@@ -27,6 +27,8 @@ def bench(
 ) -> None:
     """Measure random playouts, decisions, clones, determinizations and pictures per second, on one thread.
 
+    Seconds are of processor time, so that other programs disturb it little.
+
     A playout is a whole game of random decisions, dealing included. Clones, determinizations (what a seat cannot know
     is dealt anew) and pictures (from the state to a finished SVG with all its art) are of games in their middle.
 
