@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from server.guests import Parts, shown
 
 from ceilidh.core import Game, Prepared, Rng, find_game, game_names
-from ceilidh.core.shown import _made
+from ceilidh.core.shown import forget
 from ceilidh.server import messages as m
 from ceilidh.server.people.presence import Presence
 from ceilidh.server.storage import Entry, PersonRow
@@ -90,7 +90,7 @@ def test_what_a_browser_shows_after_each_move_is_the_whole_picture(name: str, pl
             browser.look()
             view, words = live.play.table.view(browser.eyes.seat), game.speech.words(browser.eyes.lang)
             if number % 20 == 0:
-                _made.cache_clear()  # what is kept from before is what would be drawn anew
+                forget()  # what is kept from before is what would be drawn anew
             assert browser.panels == whole(panels(game, view, words, live.play.table.names))
 
 

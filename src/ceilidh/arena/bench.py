@@ -12,6 +12,7 @@ from ceilidh.bots import Random
 from ceilidh.bots.seeds import derive
 from ceilidh.core import Game, Rng, State, playout
 from ceilidh.core import rng as rng_module
+from ceilidh.core.shown import forget
 
 STATES: Final = 16
 """Middles of games that are copied and drawn."""
@@ -93,7 +94,12 @@ def _determinizer(state: State) -> Callable[[], State]:
 
 def _painter(game: Game, state: State) -> Callable[[], str]:
     names, seat = [f"Player {i + 1}" for i in range(state.players)], state.actors()[0]
-    return lambda: game.picture(game.view(state, seat), names)
+
+    def paint() -> str:
+        forget()
+        return game.picture(game.view(state, seat), names)
+
+    return paint
 
 
 def _rate(jobs: Sequence[Callable[[], object]], seconds: float) -> float:

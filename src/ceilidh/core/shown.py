@@ -34,6 +34,11 @@ def shown(make: Callable[Concatenate[Part, Others], Made]) -> Callable[Concatena
     return recall
 
 
+def forget() -> None:
+    """Draw and say everything anew from now on: for measuring, and for tests."""
+    _made.cache_clear()
+
+
 @lru_cache(KEPT)
 def _made(make: Callable[..., Any], part: bytes, *others: object) -> Any:
     return make(loads(part), *others)
