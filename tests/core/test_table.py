@@ -195,7 +195,18 @@ def test_the_seat_hands_out_samples_and_views_but_not_the_state() -> None:
     assert seat.legal() == []
     assert seat.view() == at.view(1)
     public = [name for name in dir(seat) if not name.startswith("_")]
-    assert sorted(public) == ["acts", "game", "legal", "number", "play", "players", "possible", "sample", "view"]
+    assert sorted(public) == [
+        "acts",
+        "game",
+        "legal",
+        "number",
+        "observation",
+        "play",
+        "players",
+        "possible",
+        "sample",
+        "view",
+    ]
     assert not any(isinstance(getattr(seat, name), State) for name in public)
 
 
