@@ -13,7 +13,7 @@ COMPILED := $(wildcard src/ceilidh/core/*.py src/ceilidh/bots/search.py src/ceil
 	src/ceilidh/games/*/observation.py src/ceilidh/games/*/data/* src/ceilidh/games/*/rules/*.py src/ceilidh/games/*/knowledge/*.py)
 CLIENT := $(shell find web -type f -not -path '*/node_modules/*')
 
-.PHONY: help play test checks build client lint tests e2e web-lint web-tests pure-tests protocol golden layouts docs pictures profiled bench bench-load bench-peers lock audit clean
+.PHONY: help play test checks build client lint tests e2e web-lint web-tests pure-tests protocol golden layouts docs pictures profiled bench bench-load bench-envs bench-peers lock audit clean
 
 help:  ## lists these targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## /\1\t/p' Makefile | expand -t 14
@@ -135,6 +135,9 @@ bench-load: build .venv/tools  ## what a server bears
 	$(BIN)/python bench/load.py --long
 	$(BIN)/python bench/memory.py
 	$(BIN)/python bench/attack.py
+
+bench-envs: build .venv/tools  ## how fast the environments for learning step
+	$(BIN)/python bench/steps.py
 
 # catanatron and OpenSpiel beside ceilidh, in the same run, in an environment of their own; then boardgame.io's server
 # and ours in turns, with as many clients.

@@ -22,12 +22,30 @@ it.
 In Python, `game.observation.fields` has the same, `game.observation.seen(state, seat)` is one observation by
 itself, and `ceilidh.envs.arrays.Arrays` has those of many games as arrays (`arrays.field("hand")` for one
 field). A game that declares nothing has its view, number by number (`core/plain_observation.py`).
+
+For tabular methods there is a key of 16 bytes for all that a seat has seen since the deal: what it chose, the events
+it was told, and its view where that changed. Equal keys mean the same story, other keys another one, on every machine;
+what others decide unseen changes nothing.
+
+```python
+from ceilidh.core import find_game
+from ceilidh.core.recall import Recall
+
+game = find_game("{example}")
+state = game.new({players}, seed=1)
+recall = Recall(game, state)
+seat = state.actors()[0]
+recall.apply(state, seat, state.legal(seat)[0])
+print(recall.key(seat).hex())
+```
 """
 
 
 def page() -> str:
     """The whole page."""
-    return "\n".join([_ABOUT, *(_section(find_game(name)) for name in game_names())])
+    first = find_game(game_names()[0])
+    about = _ABOUT.replace("{example}", first.name).replace("{players}", str(first.player_counts[0]))
+    return "\n".join([about, *(_section(find_game(name)) for name in game_names())])
 
 
 def _section(game: Game) -> str:

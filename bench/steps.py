@@ -1,0 +1,74 @@
+"""How fast the environments step, with observation and mask written each time; random legal actions, one thread.
+
+Steps per second of processor time, so that others on the machine count less; choosing the actions is not counted. The
+best of several rounds is told. `make bench-envs`
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from time import process_time
+
+import numpy as np
+
+from ceilidh.core import Game, Rng, find_game, game_names
+from ceilidh.envs import Batch
+from ceilidh.envs.vector import VectorEnv
+
+WARM_UP = 60
+"""Steps before measuring, so that games are no longer all at their beginning."""
+
+
+def main() -> None:
+    """Measure all games, or those that are named."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", default=game_names())
+    parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--at-once", type=int, default=256, help="games in one batch")
+    parser.add_argument("--steps", type=int, default=40, help="steps of one round")
+    parser.add_argument("--rounds", type=int, default=8)
+    said = parser.parse_args()
+    print("| game | bytes | actions | batch, steps/s | Gymnasium's vector API, steps/s |\n|---|---|---|---|---|")
+    for game in map(find_game, said.games):
+        rates = [
+            max(rate(step, choose, said.at_once, said.steps, said.rounds))
+            for step, choose in (batch(game, said.players, said.at_once), vector(game, said.players, said.at_once))
+        ]
+        told = " | ".join(f"{number:,.0f}" for number in rates)
+        print(f"| `{game.name}` | {game.observation.size:,} | {game.actions:,} | {told} |", flush=True)
+
+
+def batch(game: Game, players: int, games: int) -> tuple[Callable[[list[int]], object], Callable[[], list[int]]]:
+    """How to step a batch, and how to choose its actions."""
+    many, rng = Batch(game, players, games, seed=1), Rng.seeded(1)
+    return many.step, lambda: many.random_actions(rng)
+
+
+def vector(game: Game, players: int, games: int) -> tuple[Callable[[list[int]], object], Callable[[], list[int]]]:
+    """The same through Gymnasium, which wants an array and hands out copies."""
+    env, rng = VectorEnv(game.name, num_envs=games, players=players), Rng.seeded(1)
+    env.reset(seed=1)
+    return lambda actions: env.step(np.array(actions)), lambda: env.arrays.batch.random_actions(rng)
+
+
+def rate(
+    step: Callable[[list[int]], object], choose: Callable[[], list[int]], games: int, steps: int, rounds: int
+) -> list[float]:
+    """Steps per second, each game counted, round by round."""
+    for _ in range(WARM_UP):
+        step(choose())
+    rates = []
+    for _ in range(rounds):
+        spent = 0.0
+        for _ in range(steps):
+            actions = choose()
+            before = process_time()
+            step(actions)
+            spent += process_time() - before
+        rates.append(steps * games / spent)
+    return rates
+
+
+if __name__ == "__main__":
+    main()
