@@ -1,7 +1,7 @@
 """Train a network to play a game against itself, by proximal policy optimisation with masked actions.
 
     pip install 'ceilidh[envs]' torch onnx
-    python examples/ppo.py clans-and-glory --minutes 30
+    python examples/ppo.py GAME --minutes 30
 
 All seats of many games are played by one network, which sees each position from the seat that decides. Every few
 minutes it plays against `easy` and its share of wins is written down. At the end there are `GAME.onnx`, which plays in

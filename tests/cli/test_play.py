@@ -82,7 +82,10 @@ def test_a_hint_shows_the_best_actions_and_decides_nothing(ceilidh: Ceilidh, pat
     tables = outcome.out.split("Chance to win")[1:]
     assert len(tables) == 2
     assert tables[0].splitlines()[1:6] == tables[1].splitlines()[1:6]
-    assert all("lay " in line and "%" in line for line in tables[0].splitlines()[1:6])
+    assert sum("lay " in line and "%" in line for line in tables[0].splitlines()) == 5, (
+        "five actions, each with a reason"
+    )
+    assert "your shields take more points." in " ".join(tables[0].split())
 
 
 def test_rules_log_and_board_can_be_asked_for(ceilidh: Ceilidh) -> None:
