@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from e2e.clicking import Clicker, play_out
 from e2e.evening import look_at, look_through, result
-from e2e.guests import Guest, Invite
+from e2e.guests import PHONE, Guest, Invite
 from e2e.house import House
 from playwright.sync_api import expect
 
 from ceilidh.core import find_game
+from ceilidh.core.lessons import Step
 
 STEPS = find_game("clans-and-glory").lessons()[0].steps
 FAR = 200
@@ -78,3 +79,24 @@ def test_a_lesson_is_learnt_by_mouse_and_by_keyboard(invite: Invite, house: Hous
     say(guest, "That was a whole game!")
     assert len(result(guest)) == 2
     look_at(guest, "lesson-over")
+
+
+def test_on_a_phone_the_button_that_a_lesson_asks_for_comes_into_sight(invite: Invite, house: House) -> None:
+    guest = invite("Morag", house, PHONE)
+    page = guest.page
+    page.goto("/")
+    page.get_by_role("button", name="Learn to play: Smuggling: Smugglers").click()
+    steps = find_game("smugglers").lessons()[1].steps
+    read(guest, 1, steps[0])
+    pick(guest, "activity:smuggle")
+    read(guest, 2, steps[1])
+    page.locator(f".short [data-action='{steps[1].do}']").click()
+    read(guest, 3, steps[2])
+    expect(page.locator(".short .asked")).to_be_in_viewport(ratio=0.95)
+
+
+def read(guest: Guest, number: int, step: Step) -> None:
+    """All pages of a step, as soon as it is there."""
+    expect(guest.page.locator(".lesson h2")).to_contain_text(f"Step {number} of")
+    for _ in step.pages[1:]:
+        guest.page.locator("[data-next]").click()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -118,6 +119,16 @@ def test_an_analysis_can_be_cancelled_by_who_asked_for_it_and_only_one_is_made_a
         anna.ok("POST", f"/api/tables/{other}/analysis")
 
 
+def test_cancelling_an_analysis_leaves_no_complaint_in_the_log(slow: Served, caplog: pytest.LogCaptureFixture) -> None:
+    with slow.guest("Anna") as anna:
+        table = uploaded(anna, played())
+        anna.ok("POST", f"/api/tables/{table}/analysis")
+        anna.ask("DELETE", f"/api/tables/{table}/analysis")
+        sleep(2 * analyses.TICK)
+    gc.collect()
+    assert "never retrieved" not in caplog.text
+
+
 def test_what_ended_with_its_process_can_be_begun_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analyses, "usual_samples", lambda record: 6)
     with served(tmp_path) as house, house.guest("Anna") as anna:
@@ -164,7 +175,7 @@ def test_another_action_is_played_out_until_the_seat_has_its_next_turn(anna: Gue
     assert same["panels"] == anna.ok("GET", f"/api/tables/{table}/steps/6")["panels"]
     assert anna.ok("GET", f"{way}/{after['steps']}?action={action}&seat=0")["panels"]
     assert anna.refused("GET", f"{way}/{after['steps'] + 1}?action={action}")[0] == 400
-    assert anna.refused("GET", f"{way}/7?action=nonsense")[0] == 400
+    assert anna.refused("GET", f"{way}/7?action=nonsense") == (400, "'nonsense' is not an action in this game.")
 
 
 def test_a_database_of_the_version_before_gets_room_for_analyses(tmp_path: Path, few_samples: None) -> None:

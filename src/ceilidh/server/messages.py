@@ -393,6 +393,8 @@ class Lesson(Struct):
     steps: int
     pages: list[LessonPage]
     """To be read one after another; the last one asks for the decision. None while others decide."""
+    asked: str = ""
+    """The action that the last page asks for, if any."""
 
 
 class Head(Struct):

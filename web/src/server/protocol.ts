@@ -291,6 +291,7 @@ export interface Lesson {
   step: number;
   steps: number;
   pages: LessonPage[];
+  asked: string;
 }
 
 /** The table itself and who sits at it. */

@@ -102,6 +102,7 @@ class Analyses:
             await self._database.write(analyses.remove, job.table, job.row.job)
         finally:
             work.cancel()
+            await asyncio.gather(work, return_exceptions=True)  # nobody else hears how it ended
 
     async def _judge(self, job: _Job) -> None:
         """One worker's part: the next piece as long as there is one."""

@@ -173,7 +173,7 @@ class Replays:
         try:
             possible = game.parse(action) in state.legal(seat)
         except NotationError:
-            raise bad("notation", action=shorten(action)) from None
+            raise bad("notation", action=action[:40]) from None
         if not possible:
             raise conflict("not_possible", action=action)
         record = replay.positions.record.write()

@@ -60,7 +60,8 @@ class Guide:
             return None
         words, cue = self._table.game.speech.words(lang), self.cue(seat)
         if cue is not None:
-            return self._lesson_at("guided", cue.step, self._asked(cue), words)
+            pages = self._asked(cue)
+            return self._lesson_at("guided", cue.step, pages, words, cue.text if pages else "")
         over = not self._table.actors()
         return self._lesson_at("over" if over else "alone", len(self._lesson.steps), (_END if over else _ALONE,), words)
 
@@ -73,7 +74,7 @@ class Guide:
         path = game.art.path(game.parse(cue.text), self._table.view(self._lesson.seat))
         return (*first, last._replace(light=last.light or path))
 
-    def _lesson_at(self, stage: Stage, steps: int, pages: tuple[Page, ...], words: Words) -> m.Lesson:
+    def _lesson_at(self, stage: Stage, steps: int, pages: tuple[Page, ...], words: Words, asked: str = "") -> m.Lesson:
         lesson, names = self._lesson, self._table.names
         return m.Lesson(
             title=lesson.said("title", words, names),
@@ -81,6 +82,7 @@ class Guide:
             step=min(steps + 1, len(lesson.steps)),
             steps=len(lesson.steps),
             pages=[m.LessonPage(text=lesson.said(say, words, names), places=list(light)) for say, light in pages],
+            asked=asked,
         )
 
 

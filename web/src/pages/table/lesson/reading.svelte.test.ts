@@ -6,7 +6,8 @@ import { Reading } from "./reading.svelte";
 const page = (text: string, ...places: string[]) => ({ text, places });
 
 function lesson(step: number, ...texts: string[]): Lesson {
-  return { title: "First", stage: "guided", step, steps: 3, pages: texts.map((text) => page(text, `at:${text}`)) };
+  const pages = texts.map((text) => page(text, `at:${text}`));
+  return { title: "First", stage: "guided", step, steps: 3, pages, asked: texts.at(-1) ?? "" };
 }
 
 class FakeTable {
@@ -38,6 +39,13 @@ test("pages are read one by one, each with its places, and the last one asks", (
   expect(read.page?.text).toBe("play");
   read.turn(-1);
   expect(read.page?.text).toBe("hand");
+});
+
+test("an action is asked for once the last page is open", () => {
+  const [read] = reading(lesson(1, "goal", "play"));
+  expect(read.asked).toBe("");
+  read.turn(1);
+  expect(read.asked).toBe("play");
 });
 
 test("the next step begins at its first page, the same one told again stays where it was", () => {

@@ -23,6 +23,8 @@ export class Reading {
   /** Whether nothing is to be done yet: there is more to read, or the lesson plays for others, and perhaps for me. */
   readonly waits = $derived.by(() => this.more || (this.table.guided && this.page === undefined));
   readonly lit = $derived.by<string[]>(() => this.page?.places ?? []);
+  /** The action that the lesson asks for on the page that is open. */
+  readonly asked = $derived.by(() => (this.more ? "" : (this.table.lesson?.asked ?? "")));
   readonly open = $derived.by(() => this.table.lesson !== null && (this.step === "" || this.away !== this.step));
 
   /** To the next page, or to the one before. */
