@@ -11,19 +11,31 @@ from onnx import TensorProto, helper, numpy_helper
 from ceilidh.core import Game
 
 
-def write_network(game: Game, folder: Path) -> str:
-    """Write one for a game; its name as a bot's."""
-    size, actions = game.observation.size, game.actions
-    weights = numpy_helper.from_array(np.tile(np.arange(actions, dtype=np.float32), (size, 1)), "weights")
+def write_network(
+    game: Game,
+    folder: Path,
+    *,
+    actions: int | None = None,
+    kind: int = TensorProto.UINT8,
+    position: int | str = "position",
+    size: int | str | None = None,
+    others: tuple[str, ...] = (),
+) -> str:
+    """Write one for a game, or one with something odd about it; its name as a bot's."""
+    actions = actions or game.actions
+    likes = np.tile(np.arange(actions, dtype=np.float32), (game.observation.size, 1))
     graph = helper.make_graph(
         [
             helper.make_node("Cast", ["observation"], ["seen"], to=TensorProto.FLOAT),
             helper.make_node("MatMul", ["seen", "weights"], ["liked"]),
         ],
         "likes the last",
-        [helper.make_tensor_value_info("observation", TensorProto.UINT8, ["position", size])],
-        [helper.make_tensor_value_info("liked", TensorProto.FLOAT, ["position", actions])],
-        [weights],
+        [
+            helper.make_tensor_value_info("observation", kind, [position, size or game.observation.size]),
+            *[helper.make_tensor_value_info(other, kind, [1]) for other in others],
+        ],
+        [helper.make_tensor_value_info("liked", TensorProto.FLOAT, [position, actions])],
+        [numpy_helper.from_array(likes, "weights")],
     )
     model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 18)], ir_version=9)
     file = folder / f"{game.name}.onnx"

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from bots.networks import write_network
+from onnx import TensorProto
 from server.guests import served
 
 from ceilidh.arena import arrange, simulate
@@ -65,6 +67,33 @@ def test_a_network_for_another_game_says_so(bot: str) -> None:
     other = find_game("isle-of-skye")
     with pytest.raises(SetupError, match="is not for this game: it takes"):
         make_bot(bot, Rng.seeded(1)).choose(Seat(other, other.new(2, 1), 0))
+
+
+@pytest.mark.parametrize(
+    ("odd", "reason"),
+    [
+        ({"kind": TensorProto.FLOAT}, r"it takes tensor\(float\), not tensor\(uint8\)"),
+        ({"others": ("mask",)}, "it has 2 inputs, not 1"),
+        ({"actions": 5}, r"it gives numbers of the shape \(1, 5\), and clans-and-glory has \d+ actions"),
+        ({"actions": GAME.actions + 1}, "it gives numbers of the shape"),
+        ({"position": 4}, "it cannot judge one position"),
+    ],
+)
+def test_an_odd_network_is_told_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, odd: dict[str, Any], reason: str
+) -> None:
+    monkeypatch.setenv(FOLDER, str(tmp_path))
+    state = GAME.new(2, 1)
+    player = make_bot(write_network(GAME, tmp_path, **odd), Rng.seeded(1))
+    with pytest.raises(SetupError, match=f"is not for this game: {reason}"):
+        player.choose(Seat(GAME, state, state.actors()[0]))
+
+
+def test_a_network_may_leave_the_length_of_its_input_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(FOLDER, str(tmp_path))
+    state = GAME.new(2, 1)
+    seat = Seat(GAME, state, state.actors()[0])
+    assert make_bot(write_network(GAME, tmp_path, size="bytes"), Rng.seeded(1)).choose(seat) == seat.legal()[-1]
 
 
 def test_the_networks_of_a_host_are_offered_in_their_game_and_no_other_file_can_be_named(

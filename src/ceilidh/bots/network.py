@@ -10,15 +10,17 @@ from __future__ import annotations
 import os
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ceilidh.bots.bot import Bot
 from ceilidh.core import Rng, Seat, SetupError, shorten
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
     from onnxruntime import InferenceSession
 
 PREFIX: Final = "onnx:"
+BYTES: Final = "tensor(uint8)"
 FOLDER: Final = "CEILIDH_NETWORKS"
 """The environment variable that names the folder of the networks."""
 
@@ -29,20 +31,43 @@ class Network(Bot):
     def __init__(self, rng: Rng, file: str) -> None:
         super().__init__(rng)
         self._file = file
-        self._session = _loaded(str(Path(os.environ.get(FOLDER, ""), file)))
+        self._path = str(Path(os.environ.get(FOLDER, ""), file))
+        _loaded(self._path)
 
     def choose(self, seat: Seat) -> int:
         """The legal action with the highest number."""
+        legal = seat.legal()
+        return legal[int(self._liked(seat)[0, legal].argmax())]
+
+    def _liked(self, seat: Seat) -> NDArray[Any]:
+        """A row with a number for each action; SetupError if the network was not made for the game."""
         import numpy as np
 
         seen = np.frombuffer(seat.observation(), np.uint8).reshape(1, -1)
-        given = self._session.get_inputs()[0]
-        if given.shape[-1] != seen.shape[1]:
-            fits = f"it takes {given.shape[-1]} numbers, and {seat.game.name} has {seen.shape[1]}"
-            raise SetupError(f"the network {shorten(self._file)} is not for this game: {fits}")
-        liked = self._session.run(None, {given.name: seen})[0][0]
-        legal = seat.legal()
-        return legal[int(np.argmax(liked[legal]))]
+        session = _loaded(self._path)
+        self._check_input([(given.type, given.shape) for given in session.get_inputs()], seat)
+        try:
+            liked = np.asarray(session.run(None, {session.get_inputs()[0].name: seen})[0])
+        except Exception as error:  # onnxruntime has a class of error for each thing that can go wrong
+            raise self._unfit("it cannot judge one position") from error
+        if liked.shape != (1, seat.game.actions):
+            wanted = f"{seat.game.name} has {seat.game.actions} actions"
+            raise self._unfit(f"it gives numbers of the shape {liked.shape}, and {wanted}")
+        return liked
+
+    def _check_input(self, inputs: list[tuple[str, list[int | str]]], seat: Seat) -> None:
+        if len(inputs) != 1:
+            raise self._unfit(f"it has {len(inputs)} inputs, not 1")
+        kind, shape = inputs[0]
+        size = seat.game.observation.size
+        if kind != BYTES:
+            raise self._unfit(f"it takes {kind}, not {BYTES}")
+        # A length that the file leaves open has a name instead of a number
+        if len(shape) != 2 or (isinstance(shape[1], int) and shape[1] != size):
+            raise self._unfit(f"it takes {shape[-1] if shape else 1} numbers, and {seat.game.name} has {size}")
+
+    def _unfit(self, reason: str) -> SetupError:
+        return SetupError(f"the network {shorten(self._file)} is not for this game: {reason}")
 
 
 def networks(game: str) -> list[str]:
