@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
 import random
+from collections.abc import Callable
 from pathlib import Path
 
 import gymnasium
@@ -109,6 +111,20 @@ def test_a_sample_from_an_information_state_looks_the_same_to_its_player(name: s
         assert again.played.state == same.played.state
 
 
+def test_a_sample_stays_where_it_is_though_it_leaves_whoever_decides_one_action_only() -> None:
+    game, chance, forced = spiel("clans-and-glory", players=3), random.Random(1), 0
+    for seed in range(8):
+        state = after_some_decisions(game, 0, seed)
+        while not state.is_terminal():
+            for watcher in range(3):
+                sample = state.resample_from_infostate(watcher, chance.random)
+                assert sample.current_player() == state.current_player()
+                assert sample.information_state_string(watcher) == state.information_state_string(watcher)
+                forced += len(sample.legal_actions()) == 1
+            state.apply_action(chance.choice(state.legal_actions()))
+    assert forced
+
+
 def test_a_sample_does_not_depend_on_what_its_player_cannot_know() -> None:
     """Samples of samples hold the same keys for everybody as samples of the truth."""
     state = after_some_decisions(spiel("clans-and-glory", players=3), 9)
@@ -158,6 +174,18 @@ def test_agents_that_are_not_asked_have_an_empty_mask() -> None:
     game.reset(seed=1)
     asked = [agent for agent in game.agents if game.observe(agent)["action_mask"].any()]
     assert asked == [game.agent_selection]
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda made: pickle.loads(pickle.dumps(made))])
+def test_a_copy_of_a_gymnasium_environment_goes_on_alike_and_by_itself(copied: Callable[[SeatEnv], SeatEnv]) -> None:
+    first = SeatEnv("clans-and-glory", bots=["easy", "medium"])
+    first.reset(seed=4)
+    for _ in range(3):
+        first.step(first.decisions.legal[0])
+    second = copied(first)
+    told = [first.step(first.decisions.legal[-1])[0].tobytes() for _ in range(4)]
+    assert [second.step(second.decisions.legal[-1])[0].tobytes() for _ in range(4)] == told
+    assert len(set(told)) == 4
 
 
 def test_gymnasium_ends_a_game_after_an_illegal_action_as_the_last_place_does() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from typing import Any
 
 from ceilidh.bots.bot import Bot
 from ceilidh.bots.search import Search
@@ -17,6 +18,10 @@ class Thinking(Bot):
         super().__init__(rng)
         self._search: Search | None = None
         self._game = ""
+
+    def __getstate__(self) -> dict[str, Any]:
+        """A copy has the same chance, but grows a tree of its own."""
+        return {**vars(self), "_search": None}
 
     def choose(self, seat: Seat) -> int:
         legal = seat.legal()

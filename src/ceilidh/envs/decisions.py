@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from io import BytesIO
+from typing import Any
 
 import numpy as np
 from librt.vecs import vec
@@ -36,8 +37,15 @@ class Decisions:
         self.game = game
         self.players = players
         self.options = game.check(players, options or {})
-        self._buffer = vec[u8]([u8(0)] * game.observation.size)
-        self._seen: NDArray[np.uint8] = np.frombuffer(memoryview(self._buffer), np.uint8)
+        self._make_buffer()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All but the buffer: a copy, or one in another process, has its own."""
+        return {name: value for name, value in vars(self).items() if name not in ("_buffer", "_seen")}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        vars(self).update(kept)
+        self._make_buffer()
 
     def deal(self, rng: Rng, bots: Mapping[int, Bot] | None = None) -> None:
         """Begin a new game; the seats of `bots` decide by themselves."""
@@ -72,6 +80,10 @@ class Decisions:
         if mode == "ansi":
             return self.game.in_words(view, names)
         return _pixels(self.game.picture(view, names)) if mode == "rgb_array" else None
+
+    def _make_buffer(self) -> None:
+        self._buffer = vec[u8]([u8(0)] * self.game.observation.size)
+        self._seen: NDArray[np.uint8] = np.frombuffer(memoryview(self._buffer), np.uint8)
 
     def _go_on(self) -> None:
         state = self.state

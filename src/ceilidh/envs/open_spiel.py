@@ -13,6 +13,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 from collections.abc import Callable
 from typing import Any
@@ -66,8 +67,12 @@ class Played:
 
     def sampled(self, seat: int, rng: Rng) -> Played:
         """A game that could be this one as far as the seat knows."""
-        sample = Played(self.game, self.state.determinize(seat, rng))
-        sample._recall = self.recall().sampled(sample.state, seat)
+        sample = copy.deepcopy(self)
+        sample.state = self.state.determinize(seat, rng)
+        # Whoever decides here decides there too, even where the sample leaves them one action: else time would go on
+        sample.legal = sample.state.legal(self.seat) if self.legal else []
+        sample._recall, sample._remembered = self.recall().sampled(sample.state, seat), sample.state.clone()
+        sample._since = []
         return sample
 
     def __deepcopy__(self, memo: object) -> Played:
@@ -96,8 +101,6 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         super().__init__(game)
         self.spiel = _Shared(game)
         self.played: Played | None = None
-        self.sample = 0
-        """How many samples were made on the way here: each is dealt with other chance."""
 
     def current_player(self) -> int:
         """Whose decision it is; chance before the deal."""
