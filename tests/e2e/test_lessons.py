@@ -56,6 +56,7 @@ def test_a_lesson_is_learnt_by_mouse_and_by_keyboard(invite: Invite, house: Hous
 
     pick(guest, "card:3", "seat:A2")
     expect(page.get_by_role("alert")).to_contain_text("let us bring the sixes together")
+    expect(page.locator(".list .asked")).to_be_in_viewport(ratio=0.95)
     pick(guest, "card:22", "seat:A5")
 
     say(guest, "Now the shield.")
