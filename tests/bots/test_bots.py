@@ -73,3 +73,16 @@ def test_the_levels_are_four_words_from_weak_to_strong() -> None:
 def test_an_unknown_bot_is_refused_with_those_there_are() -> None:
     with pytest.raises(SetupError, match="there is no bot 'genius'; there are random, greedy, easy"):
         make_bot("genius", Rng.seeded(1))
+
+
+@pytest.mark.usefixtures("in_haste")
+@pytest.mark.parametrize("kind", LEVELS)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_level_begins_games_with_every_option(game: Game, kind: str) -> None:
+    for chosen in [{option.name: value} for option in game.options for value in option.values]:
+        state = game.new(game.player_counts[0], 2, chosen)
+        for _ in range(6):
+            seat = state.actors()[0]
+            action = make_bot(kind, Rng.seeded(1)).choose(Seat(game, state, seat))
+            assert action in state.legal(seat)
+            state.apply(seat, action)

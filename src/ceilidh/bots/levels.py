@@ -108,7 +108,8 @@ def looked(search: Search, seat: Seat, legal: list[int], glances: int) -> list[f
     if glances == 0:
         state = seat.sample(rng)
         search.knowledge.imagine(state, seat.number, rng)
-        return search.knowledge.guesses(state, seat.number, legal, rng)
+        # Where nothing can be told at first sight all look alike
+        return search.knowledge.guesses(state, seat.number, legal, rng) or [0.0] * len(legal)
     for _ in range(glances * len(legal)):
         search.walk(seat.sample(rng))
     chances = {edge.action: edge.chance() for edge in search.edges()}
