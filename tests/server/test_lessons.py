@@ -130,3 +130,4 @@ def test_a_lesson_that_does_not_exist_is_refused(anna: Guest) -> None:
     )
     status, said = anna.refused("POST", "/api/lessons", {"game": "chess", "lesson": "first"})
     assert (status, said[:32]) == (400, "There is no game called chess; c")
+    assert anna.refused("POST", "/api/lessons") == (400, "The request was not understood: it has no body.")

@@ -24,6 +24,9 @@ RETRY: Final = {429: "60", 503: "5"}
 GONE: Final = "client disconnected prematurely"
 """What Litestar calls a fault of the server, though it is none."""
 
+NO_BODY: Final = "'data'"
+"""All that Litestar says where a request should bring something and brings nothing."""
+
 logger: Final = logging.getLogger("ceilidh.server")
 
 AnyRequest = Request[Any, Any, Any]
@@ -83,7 +86,8 @@ def _refusal(request: AnyRequest, error: HTTPException) -> Refusal:
 def _detail(error: HTTPException) -> object:
     if isinstance(error, ValidationException) and isinstance(error.extra, list) and error.extra:
         first = error.extra[0]
-        return first.get("message", error.detail) if isinstance(first, dict) else error.detail
+        message = first.get("message", error.detail) if isinstance(first, dict) else error.detail
+        return "it has no body" if message == NO_BODY else message
     cause = error.__cause__
     return cause if isinstance(cause, msgspec.MsgspecError) else error.detail
 
