@@ -298,23 +298,17 @@ class LiveTable:
 
     async def _catch_up(self) -> None:
         self._behind = True
-        before = self._known()
         stored = await self._database.read(tables.load, self.row.id, self._entries(), self.said)
         self._behind = False
         if stored is None:
             self.removed = True
         else:
             self._take_over(stored)
-        if self._known() != before:
-            self.changed()
+        self.changed()
 
     def _entries(self) -> int:
         """How far the journal is known."""
         return 0 if self.play is None else self.play.number
-
-    def _known(self) -> tuple[object, ...]:
-        """What those who watch may see differ."""
-        return self._entries(), self.said, self.row.phase, self.row.seats, self.removed, self.outdated
 
     def _take_over(self, stored: Stored) -> None:
         self.chat += stored.chat
