@@ -14,6 +14,7 @@ import pytest
 from arena.pages import checked, texts
 
 from ceilidh.analysis import judged_positions
+from ceilidh.cli.matches import Bar
 from ceilidh.core import LANGUAGES, Record, find_game
 
 from .conftest import Ceilidh, wait_for_workers, wait_until_gone
@@ -88,6 +89,19 @@ def test_a_stopped_run_leaves_no_process_and_keeps_what_was_done(tmp_path: Path,
         [SCRIPT, *MATCH, "--games", str(done), "--out", str(out)], capture_output=True, text=True, check=True
     )
     assert "Tables and report" in again.stdout
+
+
+def test_a_game_kept_when_ctrl_c_comes_is_counted(
+    ceilidh: Ceilidh, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(self: Bar, done: int) -> None:
+        if done:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(Bar, "add", stopped)
+    outcome = ceilidh(*MATCH, "--games", 3, "--jobs", 1, "--out", tmp_path / "arena")
+    assert outcome.code == 130
+    assert "1 of 3 games are saved." in outcome.err
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -57,6 +57,15 @@ class Ledger:
                     yield played
 
 
+def saved(folder: Path) -> set[int]:
+    """The numbers of the games that a stopped run has kept; what was torn off while it was written does not count."""
+    try:
+        lines = (folder / GAMES).read_bytes().splitlines(keepends=True)
+    except FileNotFoundError:
+        return set()
+    return {played.number for line in lines if line.endswith(b"\n") and (played := _read(line))}
+
+
 def _read(line: bytes) -> Played | None:
     try:
         number, scores, places, milliseconds, decisions = json.loads(line)

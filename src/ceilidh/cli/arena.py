@@ -77,6 +77,7 @@ class Run:
 
     def play(self, jobs: int | None, backend: str) -> None:
         """Play what is missing; if interrupted, say how to go on."""
+        from ceilidh.arena.ledger import saved
         from ceilidh.arena.tournament import tournament
 
         bar = Bar(self.match.game.name, self.games)
@@ -86,7 +87,9 @@ class Run:
                     self.match, self.games, self.folder, jobs=jobs, backend=backend, progress=bar.add
                 )
         except KeyboardInterrupt:
-            told = self.words("arena.stopped", done=bar.done, games=self.games, command=self.command())
+            # Asked of the folder: Ctrl-C may come between keeping a game and counting it.
+            done = sum(number < self.games for number in saved(self.folder))
+            told = self.words("arena.stopped", done=done, games=self.games, command=self.command())
             print(f"\n{told}", file=sys.stderr)
             raise
 

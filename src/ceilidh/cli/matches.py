@@ -45,7 +45,7 @@ class Bar:
 
         console = Console(stderr=True)
         columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-        self.done = 0
+        self._done = 0
         self._shown = 0.0
         self._bar = Progress(
             *columns, console=console, auto_refresh=False, transient=True, disable=not console.is_terminal
@@ -61,10 +61,10 @@ class Bar:
 
     def add(self, done: int) -> None:
         """Moves the bar on."""
-        self.done += done
+        self._done += done
         if perf_counter() - self._shown > EVERY:
             self._shown = perf_counter()
-            self._bar.update(self._task, completed=self.done, refresh=True)
+            self._bar.update(self._task, completed=self._done, refresh=True)
 
 
 def standings_grid(
