@@ -139,13 +139,18 @@ bench-load: build .venv/tools  ## what a server bears
 bench-envs: build .venv/tools  ## how fast the environments for learning step
 	$(BIN)/python bench/steps.py
 
-# catanatron and OpenSpiel beside ceilidh, in the same run, in an environment of their own; then boardgame.io's server
-# and ours in turns, with as many clients.
+# catanatron and OpenSpiel beside ceilidh, in the same run, in an environment of their own; then environments for learning
+# beside those of pgx, PettingZoo, OpenSpiel and catanatron, whose Gym asks for an old Gymnasium but runs with today's;
+# then boardgame.io's server and ours in turns, with as many clients.
 bench-peers: build .venv/tools  ## ceilidh beside its peers
 	@test -x .venv-peers/bin/python || $(PYTHON) -m venv .venv-peers
 	@echo "installing catanatron, OpenSpiel and ceilidh into .venv-peers …"
-	@.venv-peers/bin/pip install --quiet --disable-pip-version-check catanatron==3.2.1 open_spiel==2.0.2 .
+	@.venv-peers/bin/pip install --quiet --disable-pip-version-check catanatron==3.2.1 open_spiel==2.0.2 \
+		pgx==2.6.0 'pettingzoo[classic]==1.27.0' '.[envs]'
+	@.venv-peers/bin/pip install --quiet --disable-pip-version-check --no-deps catanatron_gym==4.0.0
 	@.venv-peers/bin/python bench/peers.py
+	@XLA_FLAGS="--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1" \
+		.venv-peers/bin/python -W ignore bench/peer_envs.py
 	@echo "installing boardgame.io into bench/boardgameio …"
 	@npm install --prefix bench/boardgameio --silent --no-package-lock --no-audit --no-fund
 	@for round in 1 2 3; do node bench/boardgameio/load.mjs && $(BIN)/python bench/load.py --want picture --seconds 8 || exit 1; done

@@ -15,7 +15,20 @@ from setuptools.command.build_ext import build_ext
 from setuptools.errors import CompileError, ExecError, PlatformError
 from setuptools.extension import Extension
 
-SHOWN = {"__init__", "art", "game", "lessons", "plain", "registry", "rules", "shown", "speech", "weights", "words"}
+SHOWN = {
+    "__init__",
+    "art",
+    "game",
+    "lessons",
+    "plain",
+    "puzzles",
+    "registry",
+    "rules",
+    "shown",
+    "speech",
+    "weights",
+    "words",
+}
 """The modules of `core` that only load, name or show things; all others beside them are compiled."""
 UNHURRIED = {"plain_observation", "recall"}
 """Nor are those that work on views, which takes most of their time."""
@@ -24,7 +37,7 @@ UNHURRIED = {"plain_observation", "recall"}
 def compiled_modules() -> list[str]:
     """The modules of `core`, of each game, `bots` and `envs` that play, search and learning spend their time in."""
     core = [path for path in Path("src/ceilidh/core").glob("*.py") if path.stem not in SHOWN | UNHURRIED]
-    rooms = ("view.py", "observation.py", "rules/*.py", "knowledge/*.py")
+    rooms = ("view.py", "panels.py", "observation.py", "rules/*.py", "knowledge/*.py")
     games = [path for room in rooms for path in Path("src/ceilidh/games").glob(f"*/{room}")]
     hot = [path for path in games if path.stem != "__init__"]
     others = [Path("src/ceilidh/bots/search.py"), Path("src/ceilidh/envs/batch.py")]

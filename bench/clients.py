@@ -80,7 +80,9 @@ write = msgspec.json.Encoder().encode
 class Server:
     """`ceilidh serve` as a process on a file, which can be killed and started again."""
 
-    def __init__(self, file: Path, settings: dict[str, str] = UNLIMITED) -> None:
+    def __init__(self, file: Path, settings: dict[str, str] = UNLIMITED, watched: bool = False) -> None:
+        """`watched`: its log tells what holds up the event loop."""
+        self._program = [str(Path(__file__).with_name("watched.py"))] if watched else ["-m", "ceilidh.server"]
         self.url = f"http://127.0.0.1:{free_port()}"
         self.log = file.with_suffix(".log")
         self._settings = {"CEILIDH_DATABASE_URL": f"sqlite:///{file}", **settings}
@@ -88,7 +90,7 @@ class Server:
     async def start(self) -> None:
         """Start it and wait until it answers."""
         port = str(urlsplit(self.url).port)
-        command = [sys.executable, "-m", "ceilidh.server", "--port", port]
+        command = [sys.executable, *self._program, "--port", port]
         with self.log.open("ab") as log:
             given = {**os.environ, **self._settings}
             self._process = subprocess.Popen(command, env=given, stdout=subprocess.DEVNULL, stderr=log)

@@ -2,7 +2,7 @@
 
 `python bench/load.py` starts a server on a durable SQLite file of its own; `--url` measures one that runs already,
 whose limits (`CEILIDH_…_PER_…`, see docs/serving.md) have to be off.
-`--slow` lists what holds up the event loop for more than 5 ms; it needs asyncio's debug mode, in which all is slower.
+`--slow` lists what holds up the event loop for more than 5 ms, and how much of that it computed itself.
 `--idle 2000` measures the memory of a server with so many clients that do nothing, `--long` what a move costs early and
 late in a long game, and how long a table takes to be rebuilt after the server was killed.
 """
@@ -28,7 +28,10 @@ from clients import ASKED, UNLIMITED, Client, Meter, Person, Server, set_up
 from ceilidh.core import find_game, game_names
 
 REPEATED = 7
-SLOW = re.compile(r"Executing <(?:Task.*? coro=<|\w*Handle )([\w.<>]+).* took ([\d.]+) seconds")
+SLOW = re.compile(r"^slow ([\d.]+) ([\d.]+) ([\d.]+) (.*)$", re.MULTILINE)
+"""How `watched.py` tells of a step: by the clock, computing, looking for garbage, and what it was."""
+LONG = 5.0
+"""Milliseconds for which nothing may hold up all others."""
 WARM_UP = 3.0
 """Seconds that are not counted: caches fill, tables spread over the games' phases."""
 
@@ -200,14 +203,19 @@ async def first_update(person: Person, table: str, want: str) -> float:
 
 
 def show_slow(log: str) -> None:
-    """What took how long, the worst first."""
-    found: dict[str, list[float]] = {}
-    for called, seconds in SLOW.findall(log):
-        found.setdefault(called, []).append(float(seconds))
-    print(f"  held up the event loop for more than 5 ms: {sum(map(len, found.values())):,} times")
-    for called, times in sorted(found.items(), key=lambda one: -max(one[1])):
-        typical, worst = quantile(times, 0.5), quantile(times, 1)
-        print(f"    {len(times):>5,} × {called:<44} p50 {typical:>5.0f} ms   most {worst:>5.0f} ms")
+    """What took how long, the worst first: by the clock, computing itself, and looking for garbage."""
+    found: dict[str, list[tuple[float, ...]]] = {}
+    for *times, called in SLOW.findall(log):
+        found.setdefault(called, []).append(tuple(map(float, times)))
+    steps = re.findall(r"^steps (\d+)$", log, re.MULTILINE)
+    every = [times for those in found.values() for times in those]
+    print(f"  more than 5 ms by the clock: {len(every):,} of {int(steps[-1] if steps else 0):,} steps of the loop")
+    print(f"    of these computed for more than 5 ms: {sum(own > LONG for _, own, _ in every):,}")
+    for called, those in sorted(found.items(), key=lambda one: -max(own for _, own, _ in one[1])):
+        clock, own, garbage = (max(kind) for kind in zip(*those, strict=True))
+        busy = sum(own > LONG for _, own, _ in those)
+        times = f"clock {clock:>4.0f}, computing {own:>4.1f}, garbage {garbage:>4.1f} ms"
+        print(f"    {len(those):>5,} × {called:<34} {busy:>3} computing; at most {times}")
 
 
 def playable(players: int) -> list[str]:
@@ -238,7 +246,7 @@ async def measure(given: argparse.Namespace) -> None:
         return
     with tempfile.TemporaryDirectory() as folder:
         settings = {} if given.limited else UNLIMITED
-        server = Server(Path(folder, "tables.db"), settings | ({"PYTHONASYNCIODEBUG": "1"} if given.slow else {}))
+        server = Server(Path(folder, "tables.db"), settings, watched=given.slow)
         await server.start()
         try:
             if given.idle:

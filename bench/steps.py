@@ -14,10 +14,13 @@ import numpy as np
 
 from ceilidh.core import Game, Rng, find_game, game_names
 from ceilidh.envs import Batch
+from ceilidh.envs.pettingzoo import GameAEC
 from ceilidh.envs.vector import VectorEnv
 
 WARM_UP = 60
 """Steps before measuring, so that games are no longer all at their beginning."""
+AEC_STEPS = 50
+"""So many more steps of one game than of a batch make a round."""
 
 
 def main() -> None:
@@ -29,12 +32,22 @@ def main() -> None:
     parser.add_argument("--steps", type=int, default=40, help="steps of one round")
     parser.add_argument("--rounds", type=int, default=8)
     said = parser.parse_args()
-    print("| game | bytes | actions | batch, steps/s | Gymnasium's vector API, steps/s |\n|---|---|---|---|---|")
+    heads = [
+        "game",
+        "bytes",
+        "actions",
+        "batch, steps/s",
+        "Gymnasium's vector API, steps/s",
+        "PettingZoo's AEC, steps/s",
+    ]
+    print(f"| {' | '.join(heads)} |\n{'|---' * len(heads)}|")
     for game in map(find_game, said.games):
         rates = [
             max(rate(step, choose, said.at_once, said.steps, said.rounds))
             for step, choose in (batch(game, said.players, said.at_once), vector(game, said.players, said.at_once))
         ]
+        step, choose = aec(game, said.players)
+        rates.append(max(rate(step, choose, 1, said.steps * AEC_STEPS, said.rounds)))
         told = " | ".join(f"{number:,.0f}" for number in rates)
         print(f"| `{game.name}` | {game.observation.size:,} | {game.actions:,} | {told} |", flush=True)
 
@@ -50,6 +63,24 @@ def vector(game: Game, players: int, games: int) -> tuple[Callable[[list[int]], 
     env, rng = VectorEnv(game.name, num_envs=games, players=players), Rng.seeded(1)
     env.reset(seed=1)
     return lambda actions: env.step(np.array(actions)), lambda: env.arrays.batch.random_actions(rng)
+
+
+def aec(game: Game, players: int) -> tuple[Callable[[list[int]], object], Callable[[], list[int]]]:
+    """One game after the other through PettingZoo, without its wrappers."""
+    env, rng = GameAEC(game.name, players), Rng.seeded(1)
+    env.reset(seed=1)
+
+    def step(actions: list[int]) -> None:
+        env.step(actions[0])
+        _, _, over, _, _ = env.last()
+        if over:
+            env.reset()
+
+    def choose() -> list[int]:
+        legal = env.decisions.legal
+        return [legal[rng.below(len(legal))]]
+
+    return step, choose
 
 
 def rate(

@@ -11,4 +11,4 @@ def test_it_tells_the_speed_of_a_game(monkeypatch: pytest.MonkeyPatch, capsys: p
     monkeypatch.setattr("sys.argv", told)
     steps.main()
     row = capsys.readouterr().out.splitlines()[-1]
-    assert row.startswith("| `clans-and-glory` | 1,201 | 3,535 | ")
+    assert row.startswith("| `clans-and-glory` | 1,411 | 3,535 | ")

@@ -50,6 +50,14 @@ def test_a_network_sits_at_a_table_in_the_terminal_and_plays_in_the_arena(bot: s
     assert simulate(arrange(GAME, [bot, "random"], 2), 4, jobs=1).decisions > 4
 
 
+def test_the_network_in_the_examples_beats_easy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was trained for today's observations: whoever changes their layout trains it again (docs/research.md)."""
+    monkeypatch.setenv(FOLDER, str(Path(__file__).parents[2] / "examples"))
+    best = simulate(arrange(GAME, ["onnx:clans-and-glory.onnx", "easy"], 2, seed=1), 40, jobs=1).tally.bots()[0]
+    assert best.who == "onnx:clans-and-glory.onnx"
+    assert best.wins.rate > 0.6
+
+
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [

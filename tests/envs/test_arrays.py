@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
+from typing import Any
 
+import gymnasium
 import numpy as np
 import pytest
 from gymnasium.vector import AutoresetMode
-from numpy.typing import NDArray
+from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
+from numpy.typing import ArrayLike, NDArray
 
-from ceilidh.core import IllegalAction, find_game
+from ceilidh.core import IllegalAction, SetupError, find_game
 from ceilidh.envs.arrays import Arrays
 from ceilidh.envs.vector import VectorEnv
 
@@ -112,3 +116,48 @@ def test_an_illegal_action_is_refused() -> None:
 def test_nothing_but_the_environments_needs_numpy() -> None:
     code = "import sys, ceilidh.core, ceilidh.bots, ceilidh.testing, ceilidh.envs; sys.exit('numpy' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code]).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("actions", "told"),
+    [
+        ([1.0, 2.0], "not float64 of the shape (2,)"),
+        ([[1, 2]], "not int64 of the shape (1, 2)"),
+        ([1], "not int64 of the shape (1,)"),
+        ([True, False], "not bool of the shape (2,)"),
+        (3, "not int64 of the shape ()"),
+    ],
+)
+def test_actions_are_as_many_whole_numbers_as_there_are_games(actions: ArrayLike, told: str) -> None:
+    arrays = Arrays(find_game(GAME), 2, 2, seed=1)
+    with pytest.raises(SetupError, match=re.escape(f"there are 2 games, so actions are as many whole numbers, {told}")):
+        arrays.step(actions)
+
+
+def test_gymnasiums_own_wrappers_find_what_they_look_for() -> None:
+    env: gymnasium.vector.VectorEnv[Any, Any, Any] = VectorEnv(GAME, num_envs=3, bots=["random"])
+    env, chance = RecordEpisodeStatistics(env), np.random.default_rng(1)
+    _, infos = env.reset(seed=2)
+    ended = np.zeros(3, np.bool_)
+    while not ended.any():
+        _, rewards, ended, _, infos = env.step(chosen(infos["action_mask"], chance))
+    listed = DictInfoToList(env)._convert_info_to_list(infos)
+    assert (infos["episode"]["r"][ended] == rewards[ended]).all()
+    assert ["final_obs" in told and "returns" in told for told in listed] == ended.tolist()
+    assert all(told["action_mask"].any() for told in listed)
+
+
+def test_five_play_and_options_are_kept_and_a_reset_in_the_middle_deals_anew() -> None:
+    env = VectorEnv("isle-of-skye", num_envs=2, players=5, options={"gold": "open"})
+    first, infos = env.reset(seed=5)
+    for _ in range(20):
+        *_, infos = env.step(infos["action_mask"].argmax(axis=1))
+    assert env.arrays.field("open_gold").tolist() == [[1], [1]]
+    assert env.arrays.field("players").tolist() == [[0, 0, 0, 1]] * 2
+    again, _ = env.reset(seed=5)
+    assert (first == again).all()
+
+
+def test_a_vector_environment_is_reset_before_the_first_step() -> None:
+    with pytest.raises(SetupError, match="no game is dealt yet"):
+        VectorEnv(GAME, num_envs=1, players=2).step(np.array([0]))

@@ -43,6 +43,7 @@ def test_a_batch_plays_as_the_rules_do(name: str) -> None:
             if not actors:
                 assert batch.dones[0] == 1
                 assert list(batch.rewards[:3]) == [reward(state.ranking(), seat) for seat in range(3)]
+                assert list(batch.scores[:3]) == state.scores()
                 state, finished = alone(game, 3, chance), finished + 1
                 continue
             legal = state.legal(actors[0])

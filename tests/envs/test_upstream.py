@@ -7,6 +7,7 @@ import pickle
 import random
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -16,6 +17,7 @@ from absl import flags
 from gymnasium.utils.env_checker import check_env
 from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
 from pettingzoo.test import api_test, seed_test
+from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 import ceilidh.envs.open_spiel  # noqa: F401 (it registers the games)
 from ceilidh.core import IllegalAction, find_game, game_names
@@ -193,6 +195,57 @@ def test_gymnasium_ends_a_game_after_an_illegal_action_as_the_last_place_does() 
     _, info = made.reset(seed=1)
     _, reward, over, _, told = made.step(int(np.flatnonzero(info["action_mask"] == 0)[0]))
     assert (reward, over, told["illegal"]) == (-1.0, True, True)
+
+
+def test_gymnasium_asks_for_a_reset_once_a_game_is_over() -> None:
+    made = SeatEnv("clans-and-glory", bots=["random"])
+    with pytest.raises(gymnasium.error.ResetNeeded, match="reset the environment"):
+        made.step(0)
+    made.reset(seed=1)
+    made.step(-1)
+    with pytest.raises(gymnasium.error.ResetNeeded, match="the game is over"):
+        made.step(made.decisions.legal[0])
+    made.reset()
+    rewards, over = [], False
+    while not over:
+        _, reward, over, _, _ = made.step(np.int64(made.decisions.legal[0]))
+        rewards.append(reward)
+    assert set(rewards[:-1]) <= {0.0}
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        made.step(0)
+
+
+@pytest.mark.parametrize("wrong", [1.5, "7", None, np.array([1, 2])])
+def test_an_action_is_a_whole_number(wrong: Any) -> None:
+    single, many = SeatEnv("clans-and-glory", bots=["random"]), GameAEC("clans-and-glory", 2)
+    single.reset(seed=1)
+    many.reset(seed=1)
+    for step in (single.step, many.step):
+        with pytest.raises(IllegalAction, match="an action is a whole number, not "):
+            step(wrong)
+
+
+def test_pettingzoo_rewards_add_up_to_nothing_and_its_turn_based_parallel_wrapper_plays_whole_games() -> None:
+    game = turn_based_aec_to_parallel(GameAEC("clans-and-glory", 3))
+    observations, _ = game.reset(seed=2)
+    total = dict.fromkeys(game.agents, 0.0)
+    while game.agents:
+        asked = {agent: int(seen["action_mask"].argmax()) for agent, seen in observations.items()}
+        observations, rewards, *_ = game.step(asked)
+        total = {agent: total[agent] + reward for agent, reward in rewards.items()}
+    assert sum(total.values()) == pytest.approx(0)
+    assert max(total.values()) > 0
+
+
+@EVERY_GAME
+def test_openspiel_restores_a_state_that_was_written_down(name: str) -> None:
+    game = spiel(name, players=3)
+    state = after_some_decisions(game, 15)
+    read, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
+    assert read.get_parameters() == game.get_parameters()
+    assert again.played.state == state.played.state
+    for seat in range(3):
+        assert again.information_state_string(seat) == state.information_state_string(seat)
 
 
 def test_gymnasium_renders_in_words_what_its_seat_knows() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from ceilidh.bots.search import Edge, Search
@@ -26,10 +27,15 @@ class Hint(NamedTuple):
     """How often the search tried it: few visits mean that it soon looked bad."""
 
 
-def hints(seat: Seat, rng: Rng, iterations: int) -> list[Hint]:
+def go_on() -> None:
+    """Nobody interrupts the search."""
+
+
+def hints(seat: Seat, rng: Rng, iterations: int, before_each: Callable[[], None] = go_on) -> list[Hint]:
     """Every legal action after a search of this many walks; none if the seat has nothing to decide.
 
     Those that were well tried come first, each kind by its chance of winning: what was tried little is not well known.
+    `before_each` walk may raise, which ends the search.
     """
     legal = seat.legal()
     search = Search(seat.game.knowledge(), seat.number, rng)
@@ -39,6 +45,7 @@ def hints(seat: Seat, rng: Rng, iterations: int) -> list[Hint]:
     if len(legal) <= 1:
         return [_only(search, seat, action) for action in legal]
     for _ in range(max(iterations, len(legal))):
+        before_each()
         search.walk(seat.sample(rng))
     edges = search.edges()
     mean = sum([edge.points for edge in edges]) / float(sum([int(edge.visits) for edge in edges]))

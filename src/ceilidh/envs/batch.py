@@ -11,13 +11,14 @@
 - Rewards go by places, from 1 for the first to -1 for the last; equals share, and the sum is 0. There are none before
   the end of a game.
 - The same seed gives the same games for the same actions. Nothing is shared between batches: each thread or process
-  has its own.
+  has its own. A batch can be copied and pickled; the copy goes on as the batch itself would, with its own chance.
 """
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
@@ -34,6 +35,19 @@ NO: Final[u8] = 0
 YES: Final[u8] = 1
 
 
+class Kept(NamedTuple):
+    """What a batch is pickled as: its games, and what it said of those that ended. All else is made from them."""
+
+    states: list[State]
+    chances: list[Rng]
+    bots: list[list[Bot]]
+    seats: list[int]
+    dones: bytes
+    rewards: list[float]
+    scores: list[float]
+    finals: bytes
+
+
 class Batch:
     """So many games of one kind, all with the same number of players."""
 
@@ -42,13 +56,13 @@ class Batch:
         game: Game,
         players: int,
         games: int,
-        seed: int = 0,
+        seed: int | None = 0,
         options: Mapping[str, str] | None = None,
         bots: Sequence[str] = (),
     ) -> None:
         """With `bots`, one for each other seat, only one seat of each game is asked: seat i % players in game i.
 
-        The bots sit on the seats after it, in the given order.
+        The bots sit on the seats after it, in the given order. Without a seed nothing is dealt yet: `deal` does.
         """
         if games < 1:
             raise SetupError(f"a batch has at least 1 game, not {games}")
@@ -72,15 +86,18 @@ class Batch:
         """By game, the seat that decides."""
         self.rewards: vec[float] = vec[float]([0.0] * (self.games * self.players))
         """By game, one for each seat."""
+        self.scores: vec[float] = vec[float]([0.0] * (self.games * self.players))
+        """By game, the points of each seat when the game before this one ended."""
         self.dones: vec[u8] = vec[u8](bytes(self.games))
         """By game, 1 if it ended in this step."""
         self.finals: vec[u8] = vec[u8](bytes(self.games * self.size))
         """By game, what the seat that decided last knew when the game before this one ended."""
         self._states: list[State] = []
-        self._legal: list[vec[i64]] = []
+        self._legal: list[vec[i64]] = [vec[i64]() for _ in range(games)]
         self._chances: list[Rng] = []
         self._bots: list[list[Bot]] = []
-        self.deal(seed)
+        if seed is not None:
+            self.deal(seed)
 
     def deal(self, seed: int) -> None:
         """Deal all games anew."""
@@ -93,13 +110,12 @@ class Batch:
             self._bots.append(self._seated(game))
         for game in range(self.games):
             self._forget(game)
-            self._clear_mask(game)
-        self._legal = [vec[i64]() for _ in range(self.games)]
-        for game in range(self.games):
             self._go_on(game)
 
     def step(self, actions: list[int]) -> None:
         """Carry out one action in each game; IllegalAction, and nothing is carried out, if one is not legal."""
+        if not self._states:
+            raise SetupError("no game is dealt yet: deal, or reset the environment, before the first step")
         if len(actions) != self.games:
             raise SetupError(f"there are {self.games} games, so name as many actions, not {len(actions)}")
         game: i64 = 0
@@ -128,6 +144,29 @@ class Batch:
             actions.append(legal[rng.below(len(legal))])
         return actions
 
+    def __copy__(self) -> Batch:
+        return copy.deepcopy(self)
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        setup = (self.game, int(self.players), int(self.games), self.options, self.bots)
+        ended = (bytes(self.dones), list(self.rewards), list(self.scores), bytes(self.finals))
+        return (_load, (*setup, Kept(self._states, self._chances, self._bots, list(self.seats), *ended)))
+
+    def take(self, kept: Kept) -> None:
+        """Go on with the games of another batch; what it said of them is said again."""
+        self._states, self._chances, self._bots = kept.states, kept.chances, kept.bots
+        for game in range(len(self._states)):
+            seat: i64 = kept.seats[game]
+            self._tell(game, seat, self._states[game].open_actions(seat))
+        for place, number in enumerate(kept.rewards):
+            self.rewards[place] = number
+        for place, number in enumerate(kept.scores):
+            self.scores[place] = number
+        for game, done in enumerate(kept.dones):
+            self.dones[game] = u8(done)
+        for place, byte in enumerate(kept.finals):
+            self.finals[place] = u8(byte)
+
     def _go_on(self, game: i64) -> None:
         """Let bots play, and what is forced, until there is something to decide; then tell it."""
         state = self._states[game]
@@ -144,8 +183,12 @@ class Batch:
             if len(legal) > 1:
                 break
             state.apply(seat, legal[0])
+        self._tell(game, seat, legal)
+
+    def _tell(self, game: i64, seat: i64, legal: vec[i64]) -> None:
+        """Write down whose decision it is, what that seat knows and what it may do."""
         self.seats[game] = seat
-        self._observation.write(state, seat, self.observations, game * self.size)
+        self._observation.write(self._states[game], seat, self.observations, game * self.size)
         self._clear_mask(game)
         self._legal[game] = legal
         first: i64 = game * self.actions
@@ -161,7 +204,9 @@ class Batch:
 
     def _end(self, game: i64, state: State) -> None:
         places = state.ranking()
+        scores = state.scores()
         for seat in range(self.players):
+            self.scores[game * self.players + seat] = float(scores[seat])
             self.rewards[game * self.players + seat] = reward(places, seat)
         self.dones[game] = YES
         self._observation.write(state, self.seats[game], self.finals, game * self.size)
@@ -183,8 +228,6 @@ class Batch:
 
     def _clear_mask(self, game: i64) -> None:
         """Only what was legal has to be taken back: a mask can be long."""
-        if not self._legal:
-            return
         first: i64 = game * self.actions
         legal = self._legal[game]
         masks = self.masks
@@ -192,6 +235,12 @@ class Batch:
         while i < len(legal):
             masks[first + legal[i]] = NO
             i += 1
+
+
+def _load(game: Game, players: int, games: int, options: dict[str, str], bots: list[str], kept: Kept) -> Batch:
+    batch = Batch(game, players, games, None, options, bots)
+    batch.take(kept)
+    return batch
 
 
 def reward(places: list[int], seat: int) -> float:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from io import BytesIO
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -17,6 +18,7 @@ from numpy.typing import NDArray
 
 from ceilidh.bots import Bot
 from ceilidh.core import SEEDS, Game, IllegalAction, Rng, Seat, State
+from ceilidh.core.errors import shorten
 from ceilidh.core.state import player_names
 
 RENDER_MODES = ["ansi", "rgb_array"]
@@ -98,6 +100,14 @@ class Decisions:
                 return
             state.apply(seat, self.legal[0])
         self.seat, self.legal = -1, []
+
+
+def whole(action: object) -> int:
+    """An action as a whole number, from numpy as well; IllegalAction if it is none."""
+    try:
+        return index(action)  # type: ignore[arg-type]
+    except TypeError:
+        raise IllegalAction(f"an action is a whole number, not {shorten(str(action))}", []) from None
 
 
 def _pixels(svg: str) -> NDArray[np.uint8]:

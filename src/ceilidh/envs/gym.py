@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from ceilidh.bots import Bot, make_bot
 from ceilidh.core import Rng, SetupError, find_game, game_names
 from ceilidh.envs.batch import reward
-from ceilidh.envs.decisions import DEALS, RENDER_MODES, Decisions
+from ceilidh.envs.decisions import DEALS, RENDER_MODES, Decisions, whole
 
 LAST = -1.0
 """The reward of the last place."""
@@ -48,6 +48,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.uint8], np.int64]):
         self.observation_space = gymnasium.spaces.Box(0, 255, (played.observation.size,), np.uint8)
         self.action_space = gymnasium.spaces.Discrete(played.actions)
         self._given = seat
+        self._over = True
         self._seated(0, Rng.seeded(0))
 
     def reset(
@@ -59,16 +60,21 @@ class SeatEnv(gymnasium.Env[NDArray[np.uint8], np.int64]):
         drawn = chance.below(self.decisions.players)
         self.seat = drawn if self._given is None else self._given
         self.decisions.deal(chance.fork(), self._seated(self.seat, chance))
+        self._over = self.decisions.seat < 0
         return self.decisions.observed(self.seat), self._info()
 
     def step(self, action: int | np.int64) -> tuple[NDArray[np.uint8], float, bool, bool, dict[str, Any]]:
         """Carry out an action of this seat, and let the bots play until it is asked again."""
-        if action not in self.decisions.legal:
+        if self._over:
+            raise gymnasium.error.ResetNeeded("the game is over, or was never dealt: reset the environment")
+        wanted = whole(action)
+        if wanted not in self.decisions.legal:
+            self._over = True
             return self.decisions.observed(self.seat), LAST, True, False, {**self._info(), "illegal": True}
-        self.decisions.decide(int(action))
-        over = self.decisions.seat < 0
-        won = reward(self.decisions.state.ranking(), self.seat) if over else 0.0
-        return self.decisions.observed(self.seat), won, over, False, self._info()
+        self.decisions.decide(wanted)
+        self._over = self.decisions.seat < 0
+        won = reward(self.decisions.state.ranking(), self.seat) if self._over else 0.0
+        return self.decisions.observed(self.seat), won, self._over, False, self._info()
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions are legal now."""

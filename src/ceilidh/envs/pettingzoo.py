@@ -20,7 +20,7 @@ from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWr
 
 from ceilidh.core import Rng, find_game
 from ceilidh.envs.batch import reward
-from ceilidh.envs.decisions import DEALS, RENDER_MODES, Decisions
+from ceilidh.envs.decisions import DEALS, RENDER_MODES, Decisions, whole
 
 Observed = dict[str, np.ndarray[Any, Any]]
 
@@ -85,7 +85,7 @@ class GameAEC(AECEnv[str, Observed, int], EzPickle):  # type: ignore[misc]  # Pe
         if self.terminations[self.agent_selection]:
             self._was_dead_step(action)
             return
-        self.decisions.decide(int(action))  # type: ignore[arg-type]
+        self.decisions.decide(whole(action))
         if self.decisions.seat < 0:
             self._end()
         else:

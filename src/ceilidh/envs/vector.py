@@ -25,7 +25,8 @@ class VectorEnv(gymnasium.vector.VectorEnv[Observations, Numbers, Numbers]):
     is whichever seat decides: a reward is that of the seat that decided last, and `infos` holds those of all.
 
     `infos` has `action_mask` (the legal actions), `seat` (who decides now) and, in a step in which a game ended,
-    `returns` (by game and seat; 0 where no game ended) and `final_obs` (what the seat that decided last knew then).
+    `returns` (by game and seat; 0 where no game ended) and `final_obs` (what the seat that decided last knew then);
+    `_returns` and `_final_obs` say which games ended. An illegal action raises IllegalAction, and no game goes on.
     """
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}  # noqa: RUF012
@@ -41,7 +42,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Observations, Numbers, Numbers]):
         """`players` is one more than there are bots, or as many as the game allows."""
         played = find_game(game)
         players = players or (len(bots) + 1 if bots else max(played.player_counts))
-        self.arrays = Arrays(played, players, num_envs, options=options, bots=bots)
+        self.arrays = Arrays(played, players, num_envs, None, options, bots)
         self.num_envs = num_envs
         self.single_observation_space = gymnasium.spaces.Box(0, 255, (self.arrays.batch.size,), np.uint8)
         self.single_action_space = gymnasium.spaces.Discrete(played.actions)
@@ -66,6 +67,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Observations, Numbers, Numbers]):
         if arrays.dones.any():
             infos |= {
                 "returns": arrays.rewards.copy(),
+                "_returns": arrays.dones.copy(),
                 "final_obs": arrays.finals.copy(),
                 "_final_obs": arrays.dones.copy(),
             }

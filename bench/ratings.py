@@ -1,0 +1,79 @@
+"""Measures how strong the bots of each game are, for ratings of people: `python bench/ratings.py [GAME …] --games 72`.
+
+All levels meet at tables of two and of three, in every seating; openskill's model rates them as in the arena. What was
+found is written to `knowledge/ratings.toml` in the game's folder. Games that were played are kept in `build/ratings`:
+a run that was stopped goes on, and more games can be added later.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from importlib.resources import files
+from pathlib import Path
+from random import Random
+from statistics import fmean
+from typing import Final
+
+from ceilidh.analysis.ratings import Rating, rate
+from ceilidh.arena import arrange
+from ceilidh.arena.ledger import Ledger
+from ceilidh.arena.match import Match
+from ceilidh.bots import LEVELS
+from ceilidh.core import Game, find_game, game_names
+
+PLAYERS: Final = (2, 3)
+SEED: Final = 20
+ORDERS: Final = 100
+KEPT: Final = Path("build/ratings")
+
+Result = tuple[Sequence[str], Sequence[int]]
+"""Who sat where, and their places."""
+
+
+def main() -> None:
+    """Measure and write."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("of", nargs="*", metavar="GAME", default=game_names())
+    parser.add_argument("--games", type=int, default=72, help="at tables of each size")
+    wanted = parser.parse_args()
+    for name in wanted.of:
+        matches = [arrange(find_game(name), LEVELS, players, seed=SEED) for players in PLAYERS]
+        rated = steady([result for match in matches for result in played(match, wanted.games)])
+        write(find_game(name), wanted.games, rated)
+        print(name, *(f"{one.bot} {one.mu:.1f} ± {2 * one.sigma:.1f}" for one in rated), sep="\n  ", flush=True)
+
+
+def played(match: Match, games: int) -> list[Result]:
+    """The results of so many games; those that are there are not played again."""
+    with Ledger(KEPT / match.game.name / str(match.players), match) as ledger:
+        for number in range(games):
+            if number not in ledger.done:
+                ledger.add(match.play(number))
+        return [(match.seating(one.number), one.places) for one in ledger.games() if one.number < games]
+
+
+def steady(games: Sequence[Result]) -> list[Rating]:
+    """The mean over many orders: the model looks at one game after the other, and the last ones would count most."""
+    chance, played = Random(SEED), [*games]
+    found: dict[str, list[Rating]] = {}
+    for _ in range(ORDERS):
+        chance.shuffle(played)
+        for one in rate(played):
+            found.setdefault(one.bot, []).append(one)
+    return [Rating(bot, fmean(one.mu for one in each), fmean(one.sigma for one in each)) for bot, each in found.items()]
+
+
+def write(game: Game, games: int, rated: list[Rating]) -> None:
+    """The file in the game's folder."""
+    lines = [
+        "# How strong the bots are in openskill's model: mu and sigma, where a beginner has 25 and 8.3.",
+        f"# Measured by `python bench/ratings.py --games {games}`: all levels, at tables of 2 and of 3.",
+        *(f"{one.bot} = [{one.mu:.2f}, {one.sigma:.2f}]" for one in sorted(rated, key=lambda one: one.mu)),
+    ]
+    file = Path(str(files(type(game).__module__))) / "knowledge" / "ratings.toml"
+    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,68 @@
+"""`ceilidh.server`, and a line in its log for each step of its event loop that holds up the others for long.
+
+It tells the clock's time beside the thread's own: a step that took 20 ms of which it computed for 2 did not hold up
+anybody, it was held up itself, by other threads or processes. It runs on asyncio's own loop, for that can be watched.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import sys
+from time import perf_counter, thread_time
+from typing import Any, Final
+
+import uvicorn
+
+from ceilidh.server.__main__ import main
+
+LONG: Final = 0.005
+"""Seconds for which nothing may hold up all others."""
+TOLD: Final = 1000
+"""After so many steps their number is told."""
+
+steps = 0
+garbage = 0.0
+"""Seconds of this thread for which garbage was looked for, in the step that is running."""
+begun = 0.0
+
+
+def watch_garbage(phase: str, _: dict[str, Any]) -> None:
+    """Time what the collector takes."""
+    global garbage, begun
+    if phase == "start":
+        begun = thread_time()
+    else:
+        garbage += thread_time() - begun
+
+
+def watched(handle: asyncio.Handle) -> None:
+    """Run a step and tell of it if it is long."""
+    global steps, garbage
+    garbage = 0.0
+    clock, own = perf_counter(), thread_time()
+    run(handle)
+    clock, own = perf_counter() - clock, thread_time() - own
+    steps += 1
+    if steps % TOLD == 0:
+        print(f"steps {steps}", file=sys.stderr, flush=True)
+    if clock > LONG:
+        times = " ".join(f"{seconds * 1000:.2f}" for seconds in (clock, own, garbage))
+        print(f"slow {times} {name(handle)}", file=sys.stderr, flush=True)
+
+
+def name(handle: Any) -> str:
+    """What the step was part of."""
+    called = handle._callback
+    task = getattr(called, "__self__", None)
+    if isinstance(task, asyncio.Task):
+        return str(getattr(task.get_coro(), "__qualname__", task))
+    return str(getattr(called, "__qualname__", called))
+
+
+if __name__ == "__main__":
+    run = asyncio.Handle._run
+    asyncio.Handle._run = watched  # type: ignore[method-assign, assignment]
+    gc.callbacks.append(watch_garbage)
+    uvicorn.Config.get_loop_factory = lambda _: asyncio.SelectorEventLoop  # type: ignore[method-assign, assignment]
+    main()
