@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -76,3 +79,18 @@ def test_what_cannot_be_written_is_told_and_nothing_is_overwritten(match: Match,
     with pytest.raises(SetupError, match="at least 1, not 0"):
         write_dataset(match, 0, tmp_path / "new")
     assert not (tmp_path / "new").exists()
+
+
+def test_a_ray_of_two_workers_writes_the_same_numbers(match: Match, tmp_path: Path) -> None:
+    """As a process of its own: Ray warns on its way, and leaves threads behind."""
+    if os.environ.get("CI") != "true":
+        pytest.importorskip("ray")
+    command = [sys.executable, "-m", "ceilidh", "dataset", GAME.name, "--bots", "greedy,random", "--seed", "4"]
+    command += ["--games", "60", "--backend", "ray", "--jobs", "2", "--out", str(tmp_path / "ray")]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
+    write_dataset(match, 60, tmp_path / "here", jobs=1)
+    files = sorted(file.name for file in (tmp_path / "here").iterdir())
+    assert files == ["schema.json", "shard-00000.npz", "shard-00001.npz"]
+    for file in files:
+        assert (tmp_path / "ray" / file).read_bytes() == (tmp_path / "here" / file).read_bytes()

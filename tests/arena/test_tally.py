@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ceilidh.arena.ratings import rate
+from ceilidh.analysis.ratings import rate
 from ceilidh.arena.tally import Share, Tally, duels
 
 ONE_AGAINST_TWO = [

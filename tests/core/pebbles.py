@@ -21,6 +21,7 @@ from ceilidh.core import (
     Field,
     Game,
     Knowledge,
+    Meaning,
     NotationError,
     Observation,
     Panel,
@@ -43,18 +44,26 @@ ROUNDS = 3
 CHOSE, ROLLED, DEALT = 0, 1, 2
 RULES = [Rule("play", "Playing", "Choose 1, 2 or 3 pebbles {stone}.")]
 TEXTS = {
-    "en": {"take": "take {n}", "die": "the die shows {n}", "deal": "{who}, your number: {n}", "chose": "{who} chose"},
+    "en": {
+        "take": "take {n}",
+        "die": "the die shows {n}",
+        "deal": "{who}, your number: {n}",
+        "chose": "{who} chose",
+        "pebble": "a stone on the beach",
+    },
     "de": {
         "take": "nimm {n}",
         "die": "der Würfel zeigt {n}",
         "deal": "{who}, deine Zahl: {n}",
         "chose": "{who} wählte",
+        "pebble": "ein Stein am Strand",
     },
     "nl": {
         "take": "neem {n}",
         "die": "de dobbelsteen toont {n}",
         "deal": "{who}, je getal: {n}",
         "chose": "{who} koos",
+        "pebble": "een steen op het strand",
     },
 }
 
@@ -174,13 +183,26 @@ class PebblesGame(Game):
 def catalogue(lang: str) -> Words:
     texts: dict[str, object] = {f"event.{kind}": TEXTS[lang][kind] for kind in ("chose", "die", "deal")}
     card: dict[str, object] = {"name": "Pebbles", "tagline": "-", "credit": "-", "length": "-"}
-    return Words(lang, {**texts, **card, "take": TEXTS[lang]["take"]}, RULES)
+    pebble = {"name": "Pebble", "forms": "pebble, pebbles", "tells": TEXTS[lang]["pebble"]}
+    glossary = {f"glossary.pebble.{part}": text for part, text in pebble.items()}
+    return Words(lang, {**texts, **card, **glossary, "take": TEXTS[lang]["take"]}, RULES)
 
 
 class PebblesSpeech(Speech):
     """How it talks."""
 
     catalogues: Mapping[str, Words] = {lang: catalogue(lang) for lang in TEXTS}
+    glossary: Mapping[str, str] = {"pebble": "play"}
+
+    def meaning(self, thing: str, view: View, words: Words, names: Sequence[str]) -> Meaning | None:
+        kind, _, which = thing.partition(":")
+        if kind == "marker":
+            points = cast(list[int], view["points"])[int(which)]
+            return Meaning("marker", "how far you are", (f"{points}",), names[int(which)], "play")
+        return self.word_meaning("pebble", words) if kind == "pebbles" else Meaning(names[0], rule="play")
+
+    def action_meaning(self, action: int, view: View, words: Words, names: Sequence[str]) -> Meaning:
+        return Meaning(self.action(action, view, words), "scores if half of the die is no less", rule="play")
 
     def breakdown(self, state: State, words: Words) -> list[Share]:
         game = cast(Pebbles, state)
@@ -227,10 +249,12 @@ class PebblesArt(Art):
     def panels(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
         stones = "".join(group(SYMBOLS.put_on("stone", 30 * n, 0, 9), at=f"pebbles:{n}") for n in (1, 2, 3))
         markers = "".join(
-            group(SYMBOLS.put_on("stone", 9 * points, 40 + 10 * seat, 9), piece=f"marker:{seat}")
+            group(
+                SYMBOLS.put_on("stone", 9 * points, 40 + 10 * seat, 9), piece=f"marker:{seat}", thing=f"marker:{seat}"
+            )
             for seat, points in enumerate(cast(list[int], view["points"]))
         )
-        return [Panel("beach", 120, 80, stones + text(names[0], 0, 30) + markers, "main")]
+        return [Panel("beach", 120, 80, stones + group(text(names[0], 0, 30), thing="name") + markers, "main")]
 
     def cover(self, words: Words) -> Piece:
         drawn = (

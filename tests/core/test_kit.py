@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 from core.pebbles import CHOSE, GAME, Pebbles, PebblesArt, PebblesGame, PebblesSpeech, spoilt
 
-from ceilidh.core import Event, Panel, Rng, Rule, Share, Sign, State, View, Words
+from ceilidh.core import Event, Meaning, Panel, Rng, Rule, Share, Sign, State, View, Words
 from ceilidh.testing import CHECKS, Subject, check_name, golden_files, left_to_defaults, perft, run_checks
 from ceilidh.testing.kit import Check
 
@@ -284,6 +284,47 @@ class MiscountsShares(PebblesSpeech):
         return super().breakdown(state, words)[:1]
 
 
+class LeavesAStoneUnexplained(PebblesSpeech):
+    """Does not know what its own stones are."""
+
+    def meaning(self, thing: str, view: View, words: Words, names: Sequence[str]) -> Meaning | None:
+        return None if thing == "pebbles:2" else super().meaning(thing, view, words, names)
+
+
+class WritesWhereNobodyCanAsk(PebblesArt):
+    """Draws a text that is part of nothing."""
+
+    def panels(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
+        [beach] = super().panels(view, words, names)
+        return [beach._replace(svg=beach.svg + "<text>7</text>")]
+
+
+class NamesNoSection(PebblesSpeech):
+    """Sends people to rules that there are not."""
+
+    def action_meaning(self, action: int, view: View, words: Words, names: Sequence[str]) -> Meaning:
+        return super().action_meaning(action, view, words, names)._replace(rule="swimming")
+
+
+class ExplainsWhatIsNotSaid(PebblesSpeech):
+    """Has a word that stands nowhere."""
+
+    catalogues: Mapping[str, Words] = {
+        lang: Words(lang, {**words.texts, "glossary.pebble.forms": "boulder"}, words.rules)
+        for lang, words in PebblesSpeech.catalogues.items()
+    }
+
+
+class TellsMoreEachTime(PebblesSpeech):
+    """Knows something beside the view."""
+
+    told = 0
+
+    def meaning(self, thing: str, view: View, words: Words, names: Sequence[str]) -> Meaning | None:
+        self.told += 1
+        return Meaning(f"{self.told}", rule="play")
+
+
 @pytest.mark.parametrize(
     ("part", "caught_by"),
     [
@@ -300,6 +341,11 @@ class MiscountsShares(PebblesSpeech):
         (DrawsBrokenXml, "names_in_pictures_are_escaped"),
         (RefersToNothing, "pictures_are_well_formed_and_hold_every_action"),
         (RefersToNothing, "the_gallery_draws_every_piece"),
+        (LeavesAStoneUnexplained, "everything_drawn_has_a_card_in_every_language"),
+        (WritesWhereNobodyCanAsk, "everything_drawn_has_a_card_in_every_language"),
+        (NamesNoSection, "every_action_has_a_card_in_every_language"),
+        (ExplainsWhatIsNotSaid, "every_word_of_the_glossary_is_explained_and_used"),
+        (TellsMoreEachTime, "cards_tell_nothing_that_is_hidden"),
         (MisreadsItself, "notation_goes_there_and_back"),
         (MiscountsShares, "scores_and_places_fit_together"),
     ],
@@ -310,7 +356,7 @@ def test_broken_showing_is_caught(part: type, caught_by: str) -> None:
 
 
 def test_what_a_game_leaves_to_defaults_is_named() -> None:
-    assert left_to_defaults(GAME) == ["no lesson to learn it by", "its bots know nothing but the rules"]
+    assert left_to_defaults(GAME) == ["no lesson to learn it by", "no puzzles", "its bots know nothing but the rules"]
     assert "no words of its own for event.storm" in left_to_defaults(spoilt(ForgetsAName))
     assert "no German yet" in left_to_defaults(spoilt(SpeaksOnlyEnglish))
 

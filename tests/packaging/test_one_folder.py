@@ -17,6 +17,8 @@ from ceilidh.core import find_game, game_names
 ROOT = Path(__file__).parents[2]
 MADE = ("*.so", "*.pyd", "__pycache__", "*.egg-info", "node_modules", "static", "build", "dist", ".[!c]*", "[A-Z]*.md")
 """What is made from the sources, and the documents, which may name games."""
+TRAINED = ("*.onnx", "*.csv", "*.ipynb")
+"""Networks that learned a game, with their curves, and notebooks that look at one."""
 REMOVED = game_names()[-1]
 
 
@@ -28,7 +30,7 @@ def folder_of(name: str) -> Path:
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The sources without tests and documents."""
     copy = tmp_path_factory.mktemp("tree") / "ceilidh"
-    shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(*MADE, "tests", "docs"))
+    shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(*MADE, *TRAINED, "tests", "docs"))
     return copy
 
 

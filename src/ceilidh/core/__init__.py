@@ -8,12 +8,13 @@ from ceilidh.core.lessons import Lesson, load_lessons
 from ceilidh.core.observation import Field, Observation
 from ceilidh.core.playout import playout
 from ceilidh.core.positions import Positions
+from ceilidh.core.puzzles import Puzzle, load_puzzles
 from ceilidh.core.record import PERSON, Line, Move, Player, Record, Result
 from ceilidh.core.registry import find_game, game_names
 from ceilidh.core.rng import SEEDS, Rng
 from ceilidh.core.rules import Option, Rules, View
 from ceilidh.core.seat import Seat
-from ceilidh.core.speech import Description, Share, Speech
+from ceilidh.core.speech import Description, Meaning, Share, Speech
 from ceilidh.core.state import EVERYONE, Event, State
 from ceilidh.core.table import Prepared, Table, replay
 from ceilidh.core.words import LANGUAGES, Rule, Words, check_language, load_words
@@ -35,6 +36,7 @@ __all__ = [
     "Knowledge",
     "Lesson",
     "Line",
+    "Meaning",
     "Move",
     "NotationError",
     "Observation",
@@ -44,6 +46,7 @@ __all__ = [
     "Player",
     "Positions",
     "Prepared",
+    "Puzzle",
     "Record",
     "RecordError",
     "Result",
@@ -63,6 +66,7 @@ __all__ = [
     "find_game",
     "game_names",
     "load_lessons",
+    "load_puzzles",
     "load_words",
     "playout",
     "replay",

@@ -1,11 +1,11 @@
-"""A game as a whole: its rules, which it brings, and the speech, art, knowledge, observation and lessons that it has.
+"""A game as a whole: its rules, which it brings, and its speech, art, knowledge, observation, lessons and puzzles.
 
 Each of them has a contract of its own beside this file, to be read as its manual. All but the rules have defaults.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, SupportsIndex
 
@@ -14,6 +14,7 @@ from ceilidh.core.knowledge import Knowledge
 from ceilidh.core.lessons import Lesson
 from ceilidh.core.observation import Observation
 from ceilidh.core.plain_observation import PlainObservation
+from ceilidh.core.puzzles import Puzzle
 from ceilidh.core.rules import Rules, View
 from ceilidh.core.speech import Speech
 from ceilidh.core.state import TELLERS
@@ -30,6 +31,8 @@ class Game(Rules):
         knowledge: Callable[[], Knowledge] = Knowledge,
         observation: Callable[[Rules], Observation] = PlainObservation,
         lessons: Callable[[], tuple[Lesson, ...]] = tuple,
+        puzzles: Callable[[], tuple[Puzzle, ...]] = tuple,
+        ratings: Callable[[], Mapping[str, Sequence[float]]] = dict,
     ) -> None:
         self.speech = speech(self)
         self.art = art(self)
@@ -38,12 +41,20 @@ class Game(Rules):
         self._observation = observation
         self.lessons = lessons
         """The guided games by which people learn it; none need be there."""
+        self.all_puzzles = puzzles
+        """Positions to find the best action in; none need be there."""
+        self.ratings = ratings
+        """How strong bots are, as measured: mu and sigma by their names. Who is not there plays no rated game."""
         TELLERS.append(self)
 
     @cached_property
     def observation(self) -> Observation:
         """What a seat knows as numbers, for programs that learn; made when it is first asked for."""
         return self._observation(self)
+
+    def puzzles(self) -> tuple[Puzzle, ...]:
+        """Those that were found with this edition: they can be offered."""
+        return tuple(puzzle for puzzle in self.all_puzzles() if puzzle.record.edition == self.edition)
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"

@@ -2,6 +2,7 @@
 
 Everything is said from a view or from an event that the listener may know of, so that words cannot leak. A game that
 brings none speaks English made from its rules; one that brings catalogues needs no code for what their keys can say.
+`core/what.py` answers whoever asks what something is.
 """
 
 from __future__ import annotations
@@ -30,6 +31,20 @@ class Share(NamedTuple):
     points: list[int]
 
 
+class Meaning(NamedTuple):
+    """What something is, for somebody who has never seen the game: as much as fits on a small card."""
+
+    name: str
+    tells: str = ""
+    """What it costs, does and scores, in one or two short sentences."""
+    now: tuple[str, ...] = ()
+    """What it stands at now, in numbers; a line for each thing that is to be said."""
+    whose: str = ""
+    """The name of the player whose it is; empty if it is nobody's."""
+    rule: str = ""
+    """The key of the section of the rules that it belongs to; if empty, the one that applies now."""
+
+
 class Speech:
     """How a game talks."""
 
@@ -38,6 +53,13 @@ class Speech:
     made from the rules. Keys every game has: `name`, `tagline`, `credit` (its authors and publisher), `length`, and
     `option.*`, `event.*` as declared; those of what is said below: `action.*` by notation, `prompt.you`,
     `prompt.others`, `prompt.over`, `panel.players`, `panel.table`, `view.*` by the view's keys, and `share`.
+    """
+
+    glossary: Mapping[str, str] = {}
+    """The words of the game that want an explanation, each with the key of its section of the rules.
+
+    The catalogues have three texts for a word: `glossary.<word>.name`, `glossary.<word>.tells`, one or two sentences,
+    and `glossary.<word>.forms`, as which it is met in the log and in the rules, with commas between them.
     """
 
     def __init__(self, rules: Rules) -> None:
@@ -78,6 +100,32 @@ class Speech:
     def rule_now(self, view: View, /) -> str:
         """The key of the section of the rules that applies now."""
         return self.words("en").rules[0].key
+
+    def meaning(self, thing: str, view: View, words: Words, names: Sequence[str], /) -> Meaning | None:
+        """What a thing of the picture is, and what it stands at in this view.
+
+        `drawing.elements.group` gives things their names; a panel as a whole is asked about by its own.
+
+        None is for a thing that the game cannot explain: then its title in the picture is all that is told.
+        """
+        kind, _, number = thing.partition(":")
+        if kind not in ("plain-player", "plain-entry"):
+            return None
+        found = facts(view, words, len(names))
+        if kind == "plain-entry":
+            label, value = found.table[int(number)]
+            return Meaning(label, now=(" ".join(value.split()),))
+        seat = int(number)
+        return Meaning(names[seat], now=tuple(" ".join(f"{label}: {of[seat]}".split()) for label, of in found.seats))
+
+    def action_meaning(self, action: int, view: View, words: Words, names: Sequence[str], /) -> Meaning:
+        """What an action that is possible now would do."""
+        return Meaning(self.action(action, view, words))
+
+    def word_meaning(self, word: str, words: Words, /) -> Meaning:
+        """What a word of the glossary means."""
+        name, tells = (words(f"glossary.{word}.{part}") for part in ("name", "tells"))
+        return Meaning(name, tells, rule=self.glossary[word])
 
     def describe(self, view: View, words: Words, names: Sequence[str], /) -> list[Description]:
         """The view in plain words, panel by panel."""

@@ -1,4 +1,4 @@
-"""The numbers of a game's knowledge that were found by self-play, read from a `weights.toml` beside it."""
+"""Numbers that were found by playing many games, read from files beside a game's knowledge."""
 
 from __future__ import annotations
 
@@ -11,3 +11,9 @@ def load_weights(package: str) -> dict[str, float]:
     """The weights of the knowledge that stands in a package."""
     table = tomllib.loads(files(package).joinpath("weights.toml").read_text(encoding="utf-8"))
     return cast(dict[str, float], table)
+
+
+def load_ratings(package: str) -> dict[str, list[float]]:
+    """How strong bots are, as `bench/ratings.py` wrote it."""
+    table = tomllib.loads(files(package).joinpath("ratings.toml").read_text(encoding="utf-8"))
+    return cast(dict[str, list[float]], table)

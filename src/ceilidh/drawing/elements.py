@@ -52,9 +52,13 @@ def _short(number: float) -> int | str:
     return number if type(number) is int else f"{number:g}"
 
 
-def group(drawn: str, title: str = "", at: str = "", piece: str = "", paint: str = "") -> str:
-    """Elements as one: with a title for whoever points at it, with `at` to be clicked, with `piece` to glide."""
+def group(drawn: str, title: str = "", at: str = "", piece: str = "", paint: str = "", thing: str = "") -> str:
+    """Elements as one: with a title for whoever points at it, with `at` to be clicked, with `piece` to glide.
+
+    `thing` is the name by which one asks what it is (`Speech.meaning`); without one the place is it, else the piece.
+    """
     where = f' data-at="{at}"' if at else ""
+    where += f' data-is="{thing}"' if thing else ""
     glides = f' data-piece="{piece}"' if piece else ""
     painted = f" {paint}" if paint else ""
     named = f"<title>{escape(title, quote=False)}</title>" if title else ""

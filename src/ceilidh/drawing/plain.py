@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from ceilidh.drawing.elements import Symbols, box, text
+from ceilidh.drawing.elements import Symbols, box, group, text
 from ceilidh.drawing.lettering import BOLD, fitting, lettering, name_at, shortened, wrap
 from ceilidh.drawing.panels import Panel, panel
 
@@ -76,7 +76,7 @@ def players_panel(part: Seats, title: str, colour: str, symbols: Symbols, names:
         lines = [line for label, values in small for line in wrap(f"{label}: {values[seat]}", 22, _MOST)]
         drawn = _card(_EDGE, y, _INSIDE, _ROW + _LINE * len(lines) - 8, seat in actors)
         drawn += symbols.put_on(f"seat-{seat + 1}", _EDGE + 9, y + 9, 36) + _seat(y, name, figures, lines)
-        pieces.append(drawn)
+        pieces.append(group(drawn, name, thing=f"plain-player:{seat}"))
         y += _ROW + _LINE * len(lines)
     return _panel("players", title, colour, y + _EDGE - 8, pieces)
 
@@ -94,28 +94,29 @@ def _seat(y: int, name: str, figures: Sequence[tuple[str, str]], lines: Sequence
 def table_panel(part: OnTable, title: str, colour: str) -> Panel:
     """What is true of the whole table: short values large and side by side, boards as squares, long values as lines."""
     entries, boards = part
-    drawn, y = _tiles([entry for entry in entries if len(entry[1]) <= _SHORT])
+    drawn, y = _tiles([(number, *entry) for number, entry in enumerate(entries) if len(entry[1]) <= _SHORT])
     pieces = [drawn]
     for label, rows in boards:
         board, height = _board(y, label, rows)
         pieces, y = [*pieces, *board], y + height
-    for label, value in entries:
+    for number, (label, value) in enumerate(entries):
         for line in wrap(f"{label}: {value}", _INSIDE / 17, _MOST) if len(value) > _SHORT else ():
-            pieces.append(text(line, _EDGE + 4, y + 18, 17, 'font-weight="400"'))
+            said = text(line, _EDGE + 4, y + 18, 17, 'font-weight="400"')
+            pieces.append(group(said, label, thing=f"plain-entry:{number}"))
             y += _LINE
     return _panel("table", title, colour, y + _EDGE - 4, pieces)
 
 
-def _tiles(large: Sequence[tuple[str, str]]) -> tuple[str, int]:
+def _tiles(large: Sequence[tuple[int, str, str]]) -> tuple[str, int]:
     """Values side by side, and where they end."""
     rows = -(-len(large) // 4)
     across = -(-len(large) // max(1, rows))
     drawn = ""
-    for number, (label, value) in enumerate(large):
+    for place, (number, label, value) in enumerate(large):
         room = _INSIDE / across
-        x, y = _EDGE + room * (number % across), _TOP + _TILE * (number // across)
-        drawn += _card(x + 4, y, room - 8, _TILE - 8)
-        drawn += _figure(x + room / 2, y + 26, label, value, 34, room - 16)
+        x, y = _EDGE + room * (place % across), _TOP + _TILE * (place // across)
+        tile = _card(x + 4, y, room - 8, _TILE - 8) + _figure(x + room / 2, y + 26, label, value, 34, room - 16)
+        drawn += group(tile, label, thing=f"plain-entry:{number}")
     return drawn, _TOP + _TILE * rows
 
 

@@ -14,6 +14,8 @@ _SPEECH: Final = {
     "event": "its log tells events by name and number",
     "prompt": "its prompt only says whose turn it is",
     "rule_now": "its rules open at the first section",
+    "meaning": "its picture is explained by titles alone",
+    "action_meaning": "its buttons are not explained",
     "describe": "its description lists the view",
     "breakdown": "its points come from one share",
 }
@@ -65,10 +67,14 @@ def _art(game: Game) -> Iterator[str]:
 
 
 def _rest(game: Game) -> Iterator[str]:
+    if not game.speech.glossary:
+        yield "no words of its own are explained"
     if not counts_pieces(game):
         yield "its pieces are not counted"
     if not game.lessons():
         yield "no lesson to learn it by"
+    if not game.puzzles():
+        yield "no puzzles"
     if game.knowledge is Knowledge:
         yield "its bots know nothing but the rules"
     if isinstance(game.observation, PlainObservation):

@@ -7,7 +7,16 @@ from pathlib import Path
 from typing import Final
 
 from ceilidh.core import Game, find_game
-from ceilidh.testing import knowledge_checks, leak_checks, lesson_checks, observation_checks, rules_checks, shown_checks
+from ceilidh.testing import (
+    knowledge_checks,
+    leak_checks,
+    lesson_checks,
+    meaning_checks,
+    observation_checks,
+    puzzle_checks,
+    rules_checks,
+    shown_checks,
+)
 from ceilidh.testing.golden import golden_files
 from ceilidh.testing.walk import Subject
 
@@ -48,10 +57,18 @@ CHECKS: Final[tuple[Check, ...]] = (
     shown_checks.names_in_pictures_are_escaped,
     shown_checks.the_cover_is_small_and_the_same_in_all_languages,
     shown_checks.the_gallery_draws_every_piece,
+    meaning_checks.everything_drawn_has_a_card_in_every_language,
+    meaning_checks.every_action_has_a_card_in_every_language,
+    meaning_checks.every_word_of_the_glossary_is_explained_and_used,
+    meaning_checks.cards_tell_nothing_that_is_hidden,
     lesson_checks.lessons_lead_to_their_end,
     lesson_checks.lessons_have_words_in_every_language,
     lesson_checks.lessons_light_up_what_is_in_the_picture,
     lesson_checks.lessons_teach_every_kind_of_decision,
+    puzzle_checks.puzzles_replay_and_belong_to_the_edition,
+    puzzle_checks.puzzles_have_a_clear_solution,
+    puzzle_checks.puzzles_are_explained,
+    puzzle_checks.no_two_puzzles_are_of_one_game,
 )
 
 

@@ -145,7 +145,7 @@ def test_shields_are_drawn_from_the_first_laid_to_the_last(count: int) -> None:
     view = some_view()
     stack = [i % 4 for i in range(count)]
     view["to_shield"] = False
-    view["tables"][1] = {"stack": stack, "taken": [(0, 3, 2)]}
+    view["tables"][1] = {"stack": stack, "taken": [[0, 3, 2]]}
     shown = table_panel(view, "B")
     stone = shown[shown.index('data-at="stone:B') : shown.index('data-at="seat:B1')]
     assert [int(player) for player in re.findall(r"glory-p(\d)", stone)] == stack

@@ -8,6 +8,7 @@ import pytest
 from games.isle_of_skye.playing import begun, numbers, play_round, scoring_tiles, told
 
 from ceilidh.core import LANGUAGES, PERSON, Player, Record, Rng, Table, replay
+from ceilidh.core.what import things
 from ceilidh.games.isle_of_skye import GAME
 from ceilidh.games.isle_of_skye.rules.state import IsleOfSkye
 from ceilidh.games.isle_of_skye.view import SkyeView, shown_score
@@ -25,9 +26,11 @@ def rich(open_gold: bool = False) -> IsleOfSkye:
 def shown(state: IsleOfSkye, seat: int | None, lang: str = "en") -> str:
     """All that people on a seat see and read, but the coins for the own price."""
     seen, words = GAME.view(state, seat), GAME.speech.words(lang)
-    drawn = [panel.svg for panel in GAME.art.panels(seen, words, NAMES)]
+    panels = GAME.art.panels(seen, words, NAMES)
+    drawn = [panel.svg for panel in panels]
+    cards = [str(GAME.speech.meaning(thing, seen, words, NAMES)) for thing in things(panels)]
     described = [line for panel in GAME.speech.describe(seen, words, NAMES) for line in panel.lines]
-    return "\n".join([*drawn, *described])
+    return "\n".join([*drawn, *cards, *described])
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -81,7 +81,7 @@ def _roots(territory: Territory) -> list[int]:
     numbered = [
         number * MOST_AREAS + area
         for number in range(territory.size)
-        for area in range(AREAS[territory.oriented[number] // 4])
+        for area in range(AREAS[territory.dump()[number][0]])
     ]
     return sorted({territory.areas.root(at) for at in numbered})
 

@@ -9,9 +9,10 @@ from ceilidh.core.game import Game
 from ceilidh.core.rng import Rng
 from ceilidh.core.state import Event, State
 from ceilidh.games.clans_and_glory.art import ClansAndGloryArt
-from ceilidh.games.clans_and_glory.knowledge import knowledge
+from ceilidh.games.clans_and_glory.knowledge import knowledge, ratings
 from ceilidh.games.clans_and_glory.lessons import lessons
 from ceilidh.games.clans_and_glory.observation import ClansAndGloryObservation
+from ceilidh.games.clans_and_glory.puzzles import puzzles
 from ceilidh.games.clans_and_glory.rules.actions import ACTIONS, parse, text
 from ceilidh.games.clans_and_glory.rules.state import EVENTS, ClansAndGlory
 from ceilidh.games.clans_and_glory.view import view
@@ -49,5 +50,11 @@ class ClansAndGloryGame(Game):
 
 
 GAME: Final = ClansAndGloryGame(
-    ClansAndGlorySpeech, ClansAndGloryArt, knowledge, ClansAndGloryObservation, lessons=lessons
+    ClansAndGlorySpeech,
+    ClansAndGloryArt,
+    knowledge,
+    ClansAndGloryObservation,
+    lessons=lessons,
+    puzzles=puzzles,
+    ratings=ratings,
 )

@@ -26,6 +26,8 @@ PLAYERS: Final[i64] = 4
 ONE: Final[u8] = 1
 HIGH: Final[i64] = 7
 """No stack is higher: a table has seven seats."""
+MORE: Final[i64] = 7
+"""As the table is, and after one more card of one of six ranks."""
 NIBBLE: Final = vec[i64]([16**rank for rank in range(6)])
 """The numbers of cards by rank on one table, packed into one number."""
 
@@ -44,6 +46,18 @@ FIELDS: Final = [
     Field("shields", (4,), 5, "shields left, from me on"),
     Field("scores", (4,), 231, "points if the game ended now, from me on"),
     Field("cannot_hold", (4, 42), 1, "cards that a player cannot have because they played face down, from me on"),
+    Field(
+        "next_shield",
+        (6, 7),
+        56,
+        "by table, points that one more shield there would take: as it is, then after one more card of rank 3 to 8",
+    ),
+    Field(
+        "table_points",
+        (6, 7, 4),
+        56,
+        "by table, points there if the game ended now: as it is, then after one more card of rank 3 to 8; from me on",
+    ),
 ]
 
 
@@ -61,6 +75,8 @@ class ClansAndGloryObservation(Observation):
         self._stacks: i64 = self.place("stacks")
         self._sizes: i64 = self.place("hand_sizes")
         self._cannot: i64 = self.place("cannot_hold")
+        self._next: i64 = self.place("next_shield")
+        self._points: i64 = self.place("table_points")
 
     def write(self, state: State, seat: i64, into: vec[u8], at: i64) -> None:
         game = cast(ClansAndGlory, state)
@@ -96,6 +112,7 @@ class ClansAndGloryObservation(Observation):
         """The seats of one table, its shields and what they would take; the cards (one bit each) that lie there."""
         counts: i64 = 0
         cards: i64 = 0
+        ranks: i64 = 0
         place: i64 = table * PLACES
         while place < table * PLACES + PLACES:
             card: i64 = game.seats[place]
@@ -107,30 +124,41 @@ class ClansAndGloryObservation(Observation):
                 cards |= BIT[card]
             elif card == EMPTY and game.row.beside[place * 3] >= 0:
                 into[at + self._free + place] = ONE
+                ranks = game.players + 2
             place += 1
-        self._write_stack(game, table, counts, seat, into, at)
+        self._write_points(table, counts, self._write_stack(game, table, seat, into, at), ranks, into, at)
         return cards
 
-    def _write_stack(self, game: ClansAndGlory, table: i64, counts: i64, seat: i64, into: vec[u8], at: i64) -> None:
-        """The first shield takes the cards of the lowest rank, the next one those of the next higher rank there."""
-        shields: i64 = at + self._sizes + PLAYERS
+    def _write_stack(self, game: ClansAndGlory, table: i64, seat: i64, into: vec[u8], at: i64) -> i64:
+        """The shields on a table; whose they are, from me on and from 1, the first laid in the lowest four bits."""
+        stack: i64 = 0
         height: i64 = 0
-        rank: i64 = 0
         i: i64 = 0
         while i < len(game.stones):
             stone: i64 = game.stones[i]
             if stone // 8 == table:
                 turn: i64 = turns_after(stone % 8, seat, game.players)
                 into[at + self._stacks + (table * HIGH + height) * PLAYERS + turn] = ONE
-                into[shields + turn] -= ONE
+                into[at + self._sizes + PLAYERS + turn] -= ONE
+                stack |= (turn + 1) << (4 * height)
                 height += 1
-                while counts != 0 and counts & 15 == 0:
-                    counts >>= 4
-                    rank += 1
-                into[shields + PLAYERS + turn] += u8((LOWEST + rank) * (counts & 15))
-                counts >>= 4
-                rank += 1
             i += 1
+        return stack
+
+    def _write_points(self, table: i64, counts: i64, stack: i64, ranks: i64, into: vec[u8], at: i64) -> None:
+        """What shields would take: as the table is, and after one more card of each of so many ranks."""
+        first: i64 = at + self._points + table * MORE * PLAYERS
+        into[at + self._next + table * MORE] = shared_out(counts, stack, into, first)
+        scores: i64 = at + self._sizes + 2 * PLAYERS
+        turn: i64 = 0
+        while turn < PLAYERS:
+            into[scores + turn] += into[first + turn]
+            turn += 1
+        more: i64 = 1
+        while more <= ranks:
+            taken = shared_out(counts + NIBBLE[more - 1], stack, into, first + more * PLAYERS)
+            into[at + self._next + table * MORE + more] = taken
+            more += 1
 
     def _write_face_down(self, game: ClansAndGlory, seat: i64, into: vec[u8], at: i64) -> i64:
         """Who laid cards face down; the cards (one bit each) that this seat laid itself."""
@@ -143,6 +171,25 @@ class ClansAndGloryObservation(Observation):
                 own |= BIT[game.hidden[i + 2]]
             i += 4
         return own
+
+
+def shared_out(counts: i64, stack: i64, into: vec[u8], at: i64) -> u8:
+    """Add what the shields take to the players' points; what is left for one more.
+
+    The first shield takes the cards of the lowest rank, the next one those of the next higher rank there.
+    """
+    rank: i64 = LOWEST
+    while True:
+        while counts != 0 and counts & 15 == 0:
+            counts >>= 4
+            rank += 1
+        taken = u8(rank * (counts & 15))
+        if stack == 0:
+            return taken
+        into[at + (stack & 15) - 1] += taken
+        stack >>= 4
+        counts >>= 4
+        rank += 1
 
 
 def mark(into: vec[u8], at: i64, cards: i64) -> None:

@@ -9,9 +9,10 @@ from ceilidh.core.game import Game
 from ceilidh.core.rng import Rng
 from ceilidh.core.state import Event, State
 from ceilidh.games.glen_more.art import GlenMoreArt
-from ceilidh.games.glen_more.knowledge import knowledge
+from ceilidh.games.glen_more.knowledge import knowledge, ratings
 from ceilidh.games.glen_more.lessons import lessons
 from ceilidh.games.glen_more.observation import GlenMoreObservation
+from ceilidh.games.glen_more.puzzles import puzzles
 from ceilidh.games.glen_more.rules.actions import ACTIONS, parse, text
 from ceilidh.games.glen_more.rules.chain import is_figure
 from ceilidh.games.glen_more.rules.events import EVENTS
@@ -71,4 +72,6 @@ class GlenMoreGame(Game):
         }
 
 
-GAME: Final = GlenMoreGame(GlenMoreSpeech, GlenMoreArt, knowledge, GlenMoreObservation, lessons=lessons)
+GAME: Final = GlenMoreGame(
+    GlenMoreSpeech, GlenMoreArt, knowledge, GlenMoreObservation, lessons=lessons, puzzles=puzzles, ratings=ratings
+)

@@ -10,9 +10,10 @@ from ceilidh.core.rng import Rng
 from ceilidh.core.rules import Option
 from ceilidh.core.state import Event, State
 from ceilidh.games.isle_of_skye.art import IsleOfSkyeArt
-from ceilidh.games.isle_of_skye.knowledge import knowledge
+from ceilidh.games.isle_of_skye.knowledge import knowledge, ratings
 from ceilidh.games.isle_of_skye.lessons import lessons
 from ceilidh.games.isle_of_skye.observation import IsleOfSkyeObservation
+from ceilidh.games.isle_of_skye.puzzles import puzzles
 from ceilidh.games.isle_of_skye.rules.actions import ACTIONS, parse, text
 from ceilidh.games.isle_of_skye.rules.events import EVENTS
 from ceilidh.games.isle_of_skye.rules.position import SET_PRICES
@@ -54,4 +55,6 @@ class IsleOfSkyeGame(Game):
         }
 
 
-GAME: Final = IsleOfSkyeGame(IsleOfSkyeSpeech, IsleOfSkyeArt, knowledge, IsleOfSkyeObservation, lessons=lessons)
+GAME: Final = IsleOfSkyeGame(
+    IsleOfSkyeSpeech, IsleOfSkyeArt, knowledge, IsleOfSkyeObservation, lessons=lessons, puzzles=puzzles, ratings=ratings
+)

@@ -25,7 +25,7 @@ from ceilidh.games.isle_of_skye.rules.scoring import (
 )
 from ceilidh.games.isle_of_skye.rules.state import CASTLE_GOLD, IsleOfSkye
 from ceilidh.games.isle_of_skye.rules.territory import SIDE, Territory
-from ceilidh.games.isle_of_skye.rules.tiles import COUNT, EDGE, KINDS, TILES, WHISKY
+from ceilidh.games.isle_of_skye.rules.tiles import COUNT, EDGE, KINDS, TILES
 from ceilidh.games.isle_of_skye.rules.track import TRACKS
 
 PLAYERS: Final[i64] = 5
@@ -181,7 +181,7 @@ class IsleOfSkyeObservation(Observation):
         own = game.territories[player]
         into[at] = byte(game.points[player])
         into[at + PLAYERS] = byte(game.gold[player])
-        into[at + 2 * PLAYERS] = byte(CASTLE_GOLD + own.count_joined(WHISKY))
+        into[at + 2 * PLAYERS] = byte(CASTLE_GOLD + own.joined_whisky())
         into[at + 3 * PLAYERS] = byte(scrolls(own))
         into[at + 4 * PLAYERS] = byte(own.size)
 
@@ -241,9 +241,10 @@ class IsleOfSkyeObservation(Observation):
         i: i64 = 0
         while i < own.size:
             into[at + i] = u8(turn + 1)
+            cell: i64 = i64(cells[i])
             into[at + BUILT + i] = u8((oriented[i] >> 2) + 1)
-            into[at + 2 * BUILT + i] = u8(cells[i] % SIDE)
-            into[at + 3 * BUILT + i] = u8(cells[i] // SIDE)
+            into[at + 2 * BUILT + i] = u8(cell % SIDE)
+            into[at + 3 * BUILT + i] = u8(cell // SIDE)
             into[at + 4 * BUILT + i] = u8(oriented[i] & 3)
             into[at + 5 * BUILT + i] = u8(joined >> i & 1)
             i += 1

@@ -18,7 +18,7 @@ from ceilidh.games.isle_of_skye.rules.position import NOT_CHOSEN, OVER, SET_PRIC
 from ceilidh.games.isle_of_skye.rules.scoring import GOLD_TILE, scored, scrolls
 from ceilidh.games.isle_of_skye.rules.state import IsleOfSkye
 from ceilidh.games.isle_of_skye.rules.territory import Territory
-from ceilidh.games.isle_of_skye.rules.tiles import FITS, TILES, WHISKY
+from ceilidh.games.isle_of_skye.rules.tiles import FITS, TILES
 
 STAGES: Final = ("choose", "price", "buy", "build", "over")
 
@@ -185,7 +185,7 @@ def _clan(state: IsleOfSkye, player: int, own: bool) -> Clan:
     return {
         "points": state.points[player],
         "gold": state.gold[player],
-        "income": BOX.castle_gold + territory.count_joined(WHISKY),
+        "income": BOX.castle_gold + territory.joined_whisky(),
         "scrolls": scrolls(territory),
         "offers": _offers(state, player, own or state.stage != SET_PRICES),
         "to_build": _to_build(state, player),

@@ -10,9 +10,10 @@ from ceilidh.core.rng import Rng
 from ceilidh.core.rules import Option
 from ceilidh.core.state import Event, State
 from ceilidh.games.smugglers.art import SmugglersArt
-from ceilidh.games.smugglers.knowledge import knowledge
+from ceilidh.games.smugglers.knowledge import knowledge, ratings
 from ceilidh.games.smugglers.lessons import lessons
 from ceilidh.games.smugglers.observation import SmugglersObservation
+from ceilidh.games.smugglers.puzzles import puzzles
 from ceilidh.games.smugglers.rules.actions import ACTIONS, parse, text
 from ceilidh.games.smugglers.rules.cards import count
 from ceilidh.games.smugglers.rules.events import EVENTS
@@ -53,4 +54,6 @@ class SmugglersGame(Game):
         }
 
 
-GAME: Final = SmugglersGame(SmugglersSpeech, SmugglersArt, knowledge, SmugglersObservation, lessons=lessons)
+GAME: Final = SmugglersGame(
+    SmugglersSpeech, SmugglersArt, knowledge, SmugglersObservation, lessons=lessons, puzzles=puzzles, ratings=ratings
+)

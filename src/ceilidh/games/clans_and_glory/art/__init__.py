@@ -23,7 +23,7 @@ from ceilidh.games.clans_and_glory.data import BOX
 from ceilidh.games.clans_and_glory.panels import players_part, table_part
 from ceilidh.games.clans_and_glory.rules.board import CARDS, COLOURS, LOWEST
 from ceilidh.games.clans_and_glory.view import ClansView
-from ceilidh.games.clans_and_glory.words import card_words
+from ceilidh.games.clans_and_glory.words.names import card_words
 
 
 class ClansAndGloryArt(Art):

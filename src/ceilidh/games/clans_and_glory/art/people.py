@@ -12,7 +12,7 @@ from ceilidh.drawing.panels import Panel, panel
 from ceilidh.games.clans_and_glory.art.cards import laid_shield, large, shield
 from ceilidh.games.clans_and_glory.art.symbols import DRAWN, LETTERING, put
 from ceilidh.games.clans_and_glory.panels import PlayerPart
-from ceilidh.games.clans_and_glory.words import card_words
+from ceilidh.games.clans_and_glory.words.names import card_words
 
 WIDTH: Final = 450
 HEIGHT: Final = 290
@@ -35,28 +35,29 @@ def _board(player: int, y: int, name: str, own: PlayerPart, words: Words) -> str
     left, laid = own["shields"], own["next_laid"]
     shields = "".join(shield(player, 40 * i, 0) for i in range(left - 1))
     shields += shield(player, 40 * left - 40, 0, laid_shield(*laid) if laid else "") if left else ""
-    drawn = (
+    board = (
         put("turn" if own["acts"] else "board", 6, y)
         + shield(player, 20, y + 7)
         + name_at(name, 62, y + 22, 18, _NAME_WIDTH, 'text-anchor="start"')
         + scaled(shields, 62, y + 28, 0.5)
     )
-    labels = text(words("picture.cards"), 312, y + 43) + text(words("picture.points"), 395, y + 43)
     return (
-        group(drawn, f"{name}, {words('picture.shields')}: {left}")
-        + group(_counts(own, y), paint='font-size="25"')
-        + group(labels, paint='font-size="12" font-weight="400"')
+        group(board, f"{name}, {words('picture.shields')}: {left}", thing=f"player:{player}")
+        + _count("cards", player, 312, y, text(own["cards"], 324, y + 27), words)
+        + _count("points", player, 395, y, _points(own, y), words)
     )
 
 
-def _counts(own: PlayerPart, y: int) -> str:
-    """Cards in hand and points so far, and the crown for whoever has won."""
+def _points(own: PlayerPart, y: int) -> str:
+    """Points so far, and the crown for whoever has won."""
     won = own["won"]
-    return (
-        text(own["cards"], 324, y + 27)
-        + (put("crown", 364, y + 6) if won else "")
-        + text(own["points"], 404 if won else 395, y + 27)
-    )
+    return (put("crown", 364, y + 6) if won else "") + text(own["points"], 404 if won else 395, y + 27)
+
+
+def _count(kind: str, player: int, x: int, y: int, number: str, words: Words) -> str:
+    """A number over its label."""
+    below = text(words(f"picture.{kind}"), x, y + 43, 12, 'font-weight="400"')
+    return group(number + below, paint='font-size="25"', thing=f"{kind}:{player}")
 
 
 @shown

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -13,7 +12,7 @@ from ceilidh.drawing.panels import Panel, panel
 from ceilidh.games.clans_and_glory.art.cards import face_down, face_up, laid_shield, paint, shield
 from ceilidh.games.clans_and_glory.art.symbols import INK, LETTERING, put
 from ceilidh.games.clans_and_glory.panels import TablePart
-from ceilidh.games.clans_and_glory.words import card_words
+from ceilidh.games.clans_and_glory.words.names import card_words
 
 MIDDLE: Final = 200
 END: Final = 256
@@ -37,7 +36,7 @@ def table_panel(part: TablePart, words: Words, names: tuple[str, ...]) -> Panel:
     shift = WIDER if left else 0
     spots = [*_SEATS, _SINGLE[left]] if left or right else _SEATS
     pieces = [ground(left, right), text(letter, shift + 100, 216, paint='fill="#f6e2b8"')]
-    pieces.append(_stone(part, shift, words, names))
+    pieces.append(_stone(part, shift, words))
     for place, ((x, y), placed) in enumerate(zip(spots, part["seats"], strict=True), 1):
         card, by = (placed["card"], placed["by"]) if placed is not None else (None, None)
         who = names[by] if by is not None else ""
@@ -68,13 +67,12 @@ def _seat(name: str, card: int | None, by: int | None, who: str, x: int, y: int,
     return group(drawn, title, f"seat:{name}", f"card:{card}" if card is not None else "", painted)
 
 
-def _stone(part: TablePart, shift: int, words: Words, names: Sequence[str]) -> str:
+def _stone(part: TablePart, shift: int, words: Words) -> str:
     """The stone with its shields; it glows while it is asked whether to lay another one there."""
     letter, stack, asked = part["letter"], part["stack"], part["asked"]
-    told = ", ".join(f"{i}. {names[player]}" for i, player in enumerate(stack, 1)) or words("describe.nothing")
     drawn = put("glow", shift, 100) if asked else ""
     drawn += put("rock", shift + 10, 109) + _stack(letter, stack, part["gains"], asked, shift + 100)
-    return group(drawn, words("picture.stone", table=letter, stack=told), f"stone:{letter}")
+    return group(drawn, words("what.stone.name", table=letter), f"stone:{letter}")
 
 
 def _stack(letter: str, stack: list[int], gains: list[int], asked: bool, middle: int) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final, cast
 
 from ceilidh.core.rules import View
@@ -11,32 +10,15 @@ from ceilidh.core.shown import shown
 from ceilidh.core.speech import Description, Speech
 from ceilidh.core.state import Event
 from ceilidh.core.words import Words, load_words
-from ceilidh.games.clans_and_glory.data import BOX
 from ceilidh.games.clans_and_glory.panels import PlayerPart, TablePart, players_part, table_part
-from ceilidh.games.clans_and_glory.rules.actions import HIDE, PASS, SHIELD
-from ceilidh.games.clans_and_glory.rules.board import CARDS, COLOURS, LOWEST, seat_name
+from ceilidh.games.clans_and_glory.rules.board import seat_name
 from ceilidh.games.clans_and_glory.rules.state import EVENTS
 from ceilidh.games.clans_and_glory.view import ClansView, Placed
+from ceilidh.games.clans_and_glory.words.meanings import GLOSSARY, action_meaning, meaning
+from ceilidh.games.clans_and_glory.words.names import card_words, say_action
 from ceilidh.games.clans_and_glory.words.shares import breakdown
 
 CATALOGUES: Final = load_words(__package__)
-
-
-@lru_cache(4096)
-def card_words(card: int, words: Words) -> str:
-    """A card as players call it, as in "thistle 5"."""
-    return words("card", colour=words(f"colour.{BOX.colours[card % COLOURS]}"), rank=card // COLOURS + LOWEST)
-
-
-def say_action(action: int, view: View, words: Words) -> str:
-    """The action as a button's text."""
-    if action == PASS:
-        return words("action.pass")
-    if action >= SHIELD:
-        return words("action.shield", table="ABCDEF"[action - SHIELD])
-    placed = action % HIDE
-    seat, card = placed // CARDS, placed % CARDS
-    return words("action.lay" if action < HIDE else "action.hide", card=card_words(card, words), seat=seat_name(seat))
 
 
 def say_event(event: Event, words: Words, names: Sequence[str]) -> str:
@@ -140,5 +122,8 @@ class ClansAndGlorySpeech(Speech):
     event = staticmethod(say_event)
     prompt = staticmethod(say_prompt)
     rule_now = staticmethod(rule_now)
+    glossary = GLOSSARY
+    meaning = staticmethod(meaning)
+    action_meaning = staticmethod(action_meaning)
     describe = staticmethod(describe)
     breakdown = staticmethod(breakdown)

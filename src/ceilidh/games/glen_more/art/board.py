@@ -48,7 +48,7 @@ def board_panel(part: BoardPart, words: Words, names: tuple[str, ...]) -> Panel:
         if entry["tile"] is not None:
             pieces.append(_tile(entry["tile"], place in part["open_places"], x, y, words))
         elif figure is None:
-            pieces.append(group("", words("picture.gap")))
+            pieces.append(group(touch(x, y, 100, 100), words("picture.gap"), thing="gap"))
         elif figure == part["players"]:
             pieces.append(group(put(f"figure-{DIE}", x + 20, y + 12), words("picture.die"), piece="figure:die"))
         else:
@@ -126,6 +126,7 @@ def _stack(back: int, left: int, x: int, y: int, words: Words) -> str:
         + text(back, x + 14, y + 132, 18, f'fill="{PAPER}"')
         + text(left, x + 14, y + 158, 13),
         words("picture.stack", back=back, n=left),
+        thing=f"stack:{back}",
     )
 
 
@@ -136,4 +137,4 @@ def _flags(scorings: int, x: int, y: int, words: Words) -> str:
         f' stroke="{INK}" stroke-width="1.5"/>'
         for i in range(3)
     )
-    return group(flags, words("picture.scoring", n=scorings))
+    return group(flags, words("picture.scoring", n=scorings), thing="scorings")

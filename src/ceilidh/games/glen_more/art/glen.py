@@ -71,12 +71,13 @@ def _beside(part: TerritoryPart, words: Words, name: str, width: int) -> str:
     )
     coins = put("coin", x + 54, 12) + _number(x + 86, own["coins"], ink)
     whisky = put("barrel", x + 104, 12) + _number(x + 134, own["whisky"], ink)
+    head = put(f"figure-{player}", 12, 4, 0.46)
+    head += name_at(name, 46, 29, 19, x - 50, f'text-anchor="start" fill="{ink}"')
     return (
-        put(f"figure-{player}", 12, 4, 0.46)
-        + name_at(name, 46, 29, 19, x - 50, f'text-anchor="start" fill="{ink}"')
-        + group(_disc(x) + put("point", x, 12) + _number(x + 34, shown_points, ink), points)
-        + group(coins, words("picture.coins", n=own["coins"]))
-        + group(whisky, words("picture.whisky", n=own["whisky"]))
+        group(head, thing=f"player:{player}")
+        + group(_disc(x) + put("point", x, 12) + _number(x + 34, shown_points, ink), points, thing=f"points:{player}")
+        + group(coins, words("picture.coins", n=own["coins"]), thing=f"coins:{player}")
+        + group(whisky, words("picture.whisky", n=own["whisky"]), thing=f"whisky:{player}")
         + group(clan, people, chieftains(player))
     )
 
@@ -104,6 +105,7 @@ def _cards(cards: tuple[int, ...], words: Words, width: int) -> tuple[str, int]:
             + put("card", x + 1, y + 1, 0.85)
             + text(name, x + 20, y + 14, 13, 'text-anchor="start"'),
             words("picture.card", place=name, text=words(f"card.{CARDS[card]}")),
+            thing=f"card:{CARDS[card]}",
         )
         x += long
     return drawn, line + 1 if drawn else 0

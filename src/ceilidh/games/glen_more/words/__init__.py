@@ -1,4 +1,7 @@
-"""Glen More in words: buttons, log lines and what is asked. The view in plain text is in `described`."""
+"""Glen More in words: log lines and what is asked.
+
+Buttons are in `actions`, the view in plain text in `described`, what things and actions are in `meanings` and `deeds`.
+"""
 
 from __future__ import annotations
 
@@ -9,29 +12,15 @@ from ceilidh.core.rules import View
 from ceilidh.core.speech import Speech
 from ceilidh.core.state import Event
 from ceilidh.core.words import Words
-from ceilidh.games.glen_more.rules.actions import (
-    ACTIVATE,
-    BUY,
-    DIRECTION_NAMES,
-    DONE,
-    GET,
-    LAY,
-    MOVE,
-    PASS,
-    PAY,
-    PAY_CHIEFTAIN,
-    PAY_MEMBER,
-    PROMOTE,
-    SELL,
-    SIDE_NAMES,
-    TAKE,
-)
+from ceilidh.games.glen_more.rules.actions import ACTIVATE, PASS, PAY
 from ceilidh.games.glen_more.rules.events import EVENTS
-from ceilidh.games.glen_more.rules.market import price
 from ceilidh.games.glen_more.rules.position import FAR
-from ceilidh.games.glen_more.rules.tiles import CARD, CARDS, COST, LOCH_OICH, MEMBER, RESOURCES
+from ceilidh.games.glen_more.rules.tiles import CARD, CARDS, COST, LOCH_OICH, MEMBER
 from ceilidh.games.glen_more.view import GlenMoreView
+from ceilidh.games.glen_more.words.actions import say_action
+from ceilidh.games.glen_more.words.deeds import action_meaning
 from ceilidh.games.glen_more.words.described import describe
+from ceilidh.games.glen_more.words.meanings import GLOSSARY, meaning
 from ceilidh.games.glen_more.words.names import CATALOGUES, goods, numbered_tile, own_tile, tile_name
 from ceilidh.games.glen_more.words.shares import breakdown
 
@@ -49,54 +38,6 @@ _RULES: Final = {
     "over": "end",
 }
 """The section of the rules for each stage of a turn."""
-
-
-def say_action(action: int, view: View, words: Words) -> str:
-    """The action as a button's text."""
-    seen = cast(GlenMoreView, view)
-    own = seen["territories"][seen["turn"]]["tiles"]
-    if action == DONE:
-        return words(f"action.done.{_done(seen)}")
-    if action == PASS:
-        return words("action.pass")
-    if action < GET:
-        place = action - TAKE
-        return words("action.take", tile=tile_name(cast(int, seen["chain"][place]["tile"]), words), place=place)
-    if action < BUY:
-        return words("action.get", resource=goods(action - GET, 1, words), **own_tile(own, seen["tile"], words))
-    if action < PAY_CHIEFTAIN:
-        kind = action - BUY
-        return words("action.buy", resource=goods(kind, 1, words), n=price(seen["market"][kind]))
-    if action == PAY_CHIEFTAIN:
-        return words("action.pay_chieftain")
-    if action < ACTIVATE:
-        tile, side = (action - LAY) // 4, (action - LAY) % 4
-        return words("action.lay", side=words(f"side.{SIDE_NAMES[side]}"), **own_tile(own, tile, words))
-    if action < PAY:
-        return words("action.activate", **own_tile(own, action - ACTIVATE, words))
-    return _say_with_tile(action, seen, words)
-
-
-def _done(seen: GlenMoreView) -> str:
-    """What is done: after the last activation the turn ends, unless there are movement points."""
-    return "then_move" if seen["stage"] == "activate" and seen["steps"] else seen["stage"]
-
-
-def _say_with_tile(action: int, seen: GlenMoreView, words: Words) -> str:
-    own = seen["territories"][seen["turn"]]["tiles"]
-    if action < PAY_MEMBER:
-        tile, kind = (action - PAY) // RESOURCES, (action - PAY) % RESOURCES
-        return words("action.pay", resource=goods(kind, 1, words), **own_tile(own, tile, words))
-    if action < MOVE:
-        return words("action.pay_member", **own_tile(own, action - PAY_MEMBER, words))
-    if action < PROMOTE:
-        tile, direction = (action - MOVE) // 8, (action - MOVE) % 8
-        toward = words(f"direction.{DIRECTION_NAMES[direction]}")
-        return words("action.move", **own_tile(own, tile, words), direction=toward)
-    if action < SELL:
-        return words("action.promote", **own_tile(own, action - PROMOTE, words))
-    tile, kind = (action - SELL) // RESOURCES, (action - SELL) % RESOURCES
-    return words("action.sell", resource=goods(kind, 1, words), n=seen["market"][kind], **own_tile(own, tile, words))
 
 
 def say_event(event: Event, words: Words, names: Sequence[str]) -> str:
@@ -203,5 +144,8 @@ class GlenMoreSpeech(Speech):
     event = staticmethod(say_event)
     prompt = staticmethod(say_prompt)
     rule_now = staticmethod(rule_now)
+    glossary = GLOSSARY
+    meaning = staticmethod(meaning)
+    action_meaning = staticmethod(action_meaning)
     describe = staticmethod(describe)
     breakdown = staticmethod(breakdown)

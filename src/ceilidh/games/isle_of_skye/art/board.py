@@ -47,10 +47,11 @@ def round_panel(part: RoundPart, words: Words, names: tuple[str, ...]) -> Panel:
     height = 116 + 34 * len(part["players"])
     rounds = part["rounds"]
     title = words("picture.round", round=part["round"], rounds=len(rounds))
-    pieces = [ground(WIDTH, height), text(title, 16, 27, 17, BOLD)]
+    headline = text(title, 16, 27, 17, BOLD)
     ahead = rounds[part["round"] - 1]["ahead"]
     if ahead:
-        pieces.append(coin(ahead, 250, 21, 0.75) + text(words("picture.ahead"), 264, 26, 13))
+        headline += coin(ahead, 250, 21, 0.75) + text(words("picture.ahead"), 264, 26, 13)
+    pieces = [ground(WIDTH, height), group(headline, thing="round:now")]
     for number, each in enumerate(rounds, 1):
         past = part["round"] > number or part["over"]
         pieces.append(_space(number, len(rounds), each["scored"], each["ahead"], part["round"] == number, past))
@@ -75,7 +76,7 @@ def _space(number: int, rounds: int, places: str, ahead: int, now: bool, past: b
     drawn += text(mark, middle, 83, 13, 'text-anchor="middle" fill="#7a5a12" font-weight="bold"')
     if ahead:
         drawn += f'<circle cx="{middle + 18:g}" cy="78.5" r="5" fill="{GOLD}" stroke="#8a6515"/>'
-    return drawn
+    return group(drawn, thing=f"space:{number}")
 
 
 @lru_cache(4096)
@@ -92,19 +93,19 @@ def _player(seat: int, player: PlayerPart, name: str, words: Words) -> str:
         drawn += group(put("start", 208, y + 16), words("picture.start"), piece="start")
     if won:
         drawn += put("start", 208, y + 16)
-    drawn += text(points, 262, y + 20, 17, 'text-anchor="end" font-weight="bold"')
-    drawn += text(words("picture.points"), 266, y + 20, 11)
-    drawn += gold_of(gold, 326, y + 14.5, words, 0.95)
-    said = f"({score})" if complete else f"({score}+?)"
-    drawn += text(said, 398, y + 20, 13, 'text-anchor="end" fill="#6b5a40"')
+    track = text(points, 262, y + 20, 17, 'text-anchor="end" font-weight="bold"')
+    drawn += group(track + text(words("picture.points"), 266, y + 20, 11), thing=f"points:{seat}")
+    drawn += gold_of(seat, gold, 326, y + 14.5, words, 0.95)
+    said = text(f"({score})" if complete else f"({score}+?)", 398, y + 20, 13, 'text-anchor="end" fill="#6b5a40"')
+    drawn += group(said, thing=f"score:{seat}")
     return group(drawn, describe_player(player, name, words), f"clan:{seat}")
 
 
-def gold_of(gold: int | None, x: float, y: float, words: Words, scale: float = 1) -> str:
+def gold_of(seat: int, gold: int | None, x: float, y: float, words: Words, scale: float = 1) -> str:
     """A player's gold on a coin, or the shut purse that hides it."""
     if gold is not None:
-        return coin(gold, x, y, scale)
-    return group(put("purse", x, y, scale), words("picture.purse"))
+        return group(coin(gold, x, y, scale), thing=f"gold:{seat}")
+    return group(put("purse", x, y, scale), words("picture.purse"), thing=f"gold:{seat}")
 
 
 @shown

@@ -62,11 +62,11 @@ def _owner(seat: int, y: float, name: str, gold: int | None, screen: str, words:
         + box(9, y, 7, _STALL - 6, 3, f'fill="{colour_of(seat)}"')
         + name_at(name, 24, y + 22, 15, 100, BOLD)
         + shield(seat, 35, y + 44, 1.15)
-        + gold_of(gold, 64, y + 44, words)
+        + gold_of(seat, gold, 64, y + 44, words)
     )
     if screen:
         drawn += text(words(f"picture.{screen}"), 24, y + 80, 13, 'fill="#6b5a40"')
-    return drawn
+    return group(drawn, thing=f"stall:{seat}")
 
 
 @lru_cache(4096)
@@ -78,9 +78,9 @@ def _offer(
     drawn = piece(tile, placed(tile, 0, x, y, _TILE))
     if marked:
         drawn += box(x, y, _TILE, _TILE, 0, 'fill="#3b2f24" fill-opacity=".45"')
-        drawn += put("marker", x + _TILE / 2, y + _TILE / 2, 1.3)
+        drawn += group(put("marker", x + _TILE / 2, y + _TILE / 2, 1.3), thing=f"marker:{seat}.{slot}")
     if price is not None:
-        drawn += coin(price, x + _TILE - 11, y + 13, 1.2)
+        drawn += group(coin(price, x + _TILE - 11, y + 13, 1.2), thing=f"price:{seat}.{slot}")
     elif priced == slot:
         drawn += box(x + 1, y + 1, _TILE - 2, _TILE - 2, 0, 'fill="none" stroke="#d9a92f" stroke-width="4"')
     return group(drawn, tile_words(tile, words), f"offer:{seat}.{slot}")
@@ -91,9 +91,10 @@ def price_panel(pricing: Pricing, words: Words) -> Panel:
     """Coins from 1 to 20 to lay beside the tile, and one for more."""
     height, counted = 134, pricing["counted"]
     title = words("picture.price", slot=nth(pricing["slot"] or 0, words))
-    pieces = [ground(WIDTH, height, "#e6d7b0"), text(title, 16, 28, 16, BOLD)]
+    pieces = [ground(WIDTH, height, "#e6d7b0"), group(text(title, 16, 28, 16, BOLD), thing="counted:now")]
     if counted:
-        pieces.append(coin(counted, 380, 23, 1.1) + text("+", 360, 29, 17, 'text-anchor="end" font-weight="bold"'))
+        plus = text("+", 360, 29, 17, 'text-anchor="end" font-weight="bold"')
+        pieces.append(group(coin(counted, 380, 23, 1.1) + plus, thing="counted:now"))
     most = min(pricing["most"], int(STEP_PRICE))
     pieces += [_coin(amount, counted, words) for amount in range(1, most + 1)]
     if pricing["most"] > STEP_PRICE:
@@ -127,6 +128,6 @@ def _turned(tile: int, slot: int, turn: int, fits: bool, words: Words) -> str:
     if turn == 0:
         drawn = piece(tile, drawn)
     if not fits:
-        return group(drawn, paint='opacity=".3"')
+        return group(drawn, paint='opacity=".3"', thing=f"tile:{slot}.{90 * turn}")
     title = words("picture.turned", tile=tile_words(tile, words), turned=turn_words(turn, words))
     return group(drawn, title, f"tile:{slot}.{90 * turn}")

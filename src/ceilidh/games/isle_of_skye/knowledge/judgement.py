@@ -273,7 +273,7 @@ class IsleOfSkyeKnowledge(Knowledge):
         ahead = float(max(0, game.track.rounds - 1 - game.round))
         gold = self._gold(game, seat) * self._gold_worth(game)
         bare = self._bare(game, seat)
-        drawn = self.income * ahead * float(own.count_joined(WHISKY))
+        drawn = self.income * ahead * float(own.joined_whisky())
         room = ahead * (self.open * float(own.places) + self.size * float(own.size))
         whole = self._territory(game, own, game.round)
         found = {"gold": gold, "scrolls": float(scrolls(own)), "whisky": drawn, "room": room}
@@ -344,7 +344,7 @@ class IsleOfSkyeKnowledge(Knowledge):
         while place < len(game.scoring):
             worth += self._scored(game, territory, place, now)
             place += 1
-        worth += self.income * ahead * float(territory.count_joined(WHISKY))
+        worth += self.income * ahead * float(territory.joined_whisky())
         return worth + ahead * (self.open * float(territory.places) + self.size * float(territory.size))
 
     def _scored(self, game: IsleOfSkye, territory: Territory, place: i64, now: i64) -> float:

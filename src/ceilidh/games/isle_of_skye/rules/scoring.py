@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from ceilidh.games.isle_of_skye.data import BOX, HALVED, THINGS
 from ceilidh.games.isle_of_skye.rules.areas import ones
-from ceilidh.games.isle_of_skye.rules.territory import Territory
+from ceilidh.games.isle_of_skye.rules.territory import UNCOUNTED, Territory
 from ceilidh.games.isle_of_skye.rules.tiles import BROCH, CATTLE, FARM, LIGHTHOUSE, SCROLL, SHEEP, SHIP, WHISKY
 
 # The scoring tiles by their place in `box.toml`
@@ -105,10 +105,17 @@ def majority(owned: list[int]) -> list[int]:
 
 def scrolls(territory: Territory) -> i64:
     """Points for scrolls at the end of the game: double in a closed area, halves are lost before doubling."""
+    if territory.scroll_points == UNCOUNTED:
+        territory.scroll_points = _scrolls(territory)
+    return territory.scroll_points
+
+
+def _scrolls(territory: Territory) -> i64:
+    oriented = territory.oriented
     points: i64 = 0
     number: i64 = 1
     while number < territory.size:
-        kind: i64 = SCROLL[territory.oriented[number] >> 2]
+        kind: i64 = SCROLL[i64(oriented[number] >> 2)]
         if kind >= 0:
             worth: i64 = territory.counts[kind] // _SHARE[kind]
             points += 2 * worth if territory.in_closed(number) else worth

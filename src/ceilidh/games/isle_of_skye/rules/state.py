@@ -56,7 +56,7 @@ from ceilidh.games.isle_of_skye.rules.position import (
 )
 from ceilidh.games.isle_of_skye.rules.scoring import GOLD_PER_POINT, GOLD_TILE, SCORINGS, scored, scrolls
 from ceilidh.games.isle_of_skye.rules.territory import Territory
-from ceilidh.games.isle_of_skye.rules.tiles import CASTLE, WHISKY
+from ceilidh.games.isle_of_skye.rules.tiles import CASTLE
 from ceilidh.games.isle_of_skye.rules.track import TRACKS
 
 CASTLE_GOLD: Final[i64] = BOX.castle_gold
@@ -138,7 +138,7 @@ class IsleOfSkye(Position):
 
     def _earn(self, player: i64) -> None:
         """For the castle, for whisky that a road joins to it, and for each player who has more points."""
-        whisky: i64 = self.territories[player].count_joined(WHISKY)
+        whisky: i64 = self.territories[player].joined_whisky()
         ahead: i64 = 0
         other: i64 = 0
         while other < self.players:

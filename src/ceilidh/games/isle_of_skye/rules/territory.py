@@ -21,6 +21,7 @@ from ceilidh.games.isle_of_skye.rules.tiles import (
     MOST_ROADS,
     ROAD,
     SHEEP,
+    WHISKY,
 )
 
 REACH: Final[i64] = 18
@@ -33,6 +34,7 @@ BUILT: Final[i64] = 256
 """On the grid, BUILT + i is the i-th tile; a lower number is what an empty cell wants of its edges."""
 ROW: Final[i64] = 3
 """The tiles of a vertical row that counts."""
+UNCOUNTED: Final[i64] = -1
 
 STEP: Final = vec[i64]([-SIDE, 1, SIDE, -1])
 _AROUND: Final = vec[i64]([-SIDE - 1, -SIDE, -SIDE + 1, -1, 1, SIDE - 1, SIDE, SIDE + 1])
@@ -45,8 +47,8 @@ class Territory:
     def __init__(
         self,
         size: i64,
-        oriented: vec[i64],
-        cells: vec[i64],
+        oriented: vec[i16],
+        cells: vec[i16],
         grid: vec[i16],
         places: i64,
         place: vec[i64],
@@ -55,9 +57,9 @@ class Territory:
         counts: vec[i64],
     ) -> None:
         self.size: i64 = size
-        self.oriented: vec[i64] = oriented
-        """The tiles in the order built, each as tile * 4 + turn."""
-        self.cells: vec[i64] = cells
+        self.oriented: vec[i16] = oriented
+        """The tiles in the order built, each as tile * 4 + turn. Short numbers: observations read them all."""
+        self.cells: vec[i16] = cells
         self.grid: vec[i16] = grid
         self.places: i64 = places
         self.place: vec[i64] = place
@@ -71,14 +73,18 @@ class Territory:
         self.farmed: i64 = 0
         """The tiles with a farm on or around them, one bit each."""
         self.farm_animals: i64 = 0
+        self.barrels: i64 = UNCOUNTED
+        """The whisky on tiles that a road joins to the castle, kept once `joined_whisky` was asked."""
+        self.scroll_points: i64 = UNCOUNTED
+        """What `scoring.scrolls` found, kept until the next tile is built."""
 
     @staticmethod
     def founded(castle: i64) -> Territory:
         """A territory of nothing but a castle."""
         territory = Territory(
             0,
-            vec[i64]([0] * MOST_TILES),
-            vec[i64]([0] * MOST_TILES),
+            vec[i16]([0] * MOST_TILES),
+            vec[i16]([0] * MOST_TILES),
             vec[i16]([0] * (SIDE * SIDE)),
             0,
             vec[i64]([0] * (2 * MOST_TILES + 2)),
@@ -106,6 +112,8 @@ class Territory:
         other.columns = self.columns
         other.farmed = self.farmed
         other.farm_animals = self.farm_animals
+        other.barrels = self.barrels
+        other.scroll_points = self.scroll_points
         return other
 
     def dump(self) -> list[tuple[int, int, int]]:
@@ -137,8 +145,10 @@ class Territory:
         """Add a tile that fits, and join its areas and roads with those it touches."""
         number: i64 = self.size
         self.size += 1
-        self.oriented[number] = tile * 4 + turn
-        self.cells[number] = cell
+        self.barrels = UNCOUNTED
+        self.scroll_points = UNCOUNTED
+        self.oriented[number] = i16(tile * 4 + turn)
+        self.cells[number] = i16(cell)
         self._count_shapes(cell)
         self._count_things(number, tile, cell)
         self.areas.add(number, tile)
@@ -153,7 +163,7 @@ class Territory:
     def _look(self, number: i64, near: i64, direction: i64) -> None:
         """Touch the tile that lies in a direction, or tell the empty cell there what it wants from now on."""
         lies: i64 = i64(self.grid[near])
-        here: i64 = self.oriented[number] * 4 + direction
+        here: i64 = i64(self.oriented[number]) * 4 + direction
         back: i64 = (direction + 2) & 3
         if lies < BUILT:
             if lies == 0:
@@ -161,7 +171,7 @@ class Territory:
             self.grid[near] = i16(lies + _WANT[back * 3 + EDGE[here]])
             return
         other: i64 = lies - BUILT
-        there: i64 = self.oriented[other] * 4 + back
+        there: i64 = i64(self.oriented[other]) * 4 + back
         self.areas.join(number * MOST_AREAS + AREA[here], other * MOST_AREAS + AREA[there])
         if ROAD[here] != 0 and ROAD[there] != 0:
             self.roads.join(number * MOST_ROADS + ROAD[here] - 1, other * MOST_ROADS + ROAD[there] - 1)
@@ -228,7 +238,7 @@ class Territory:
             if lies >= BUILT:
                 if farm:
                     self._farm(lies - BUILT)
-                elif COUNT[(self.oriented[lies - BUILT] >> 2) * KINDS + FARM] > 0:
+                elif COUNT[i64(self.oriented[lies - BUILT] >> 2) * KINDS + FARM] > 0:
                     near_farm = True
             i += 1
         if near_farm:
@@ -238,7 +248,7 @@ class Territory:
         """The sheep and cattle of a tile with a farm on or around it count, each once."""
         if self.farmed & BIT[number] == 0:
             self.farmed |= BIT[number]
-            tile: i64 = self.oriented[number] >> 2
+            tile: i64 = i64(self.oriented[number] >> 2)
             self.farm_animals += COUNT[tile * KINDS + SHEEP] + COUNT[tile * KINDS + CATTLE]
 
     # What can be asked
@@ -250,14 +260,21 @@ class Territory:
     def count_joined(self, thing: i64) -> i64:
         """How many of a thing stand on tiles that a road joins to the castle."""
         joined: i64 = self.joined()
+        oriented = self.oriented
         found: i64 = 0
         number: i64 = 0
         while joined != 0:
             if joined & 1:
-                found += COUNT[(self.oriented[number] >> 2) * KINDS + thing]
+                found += COUNT[i64(oriented[number] >> 2) * KINDS + thing]
             joined >>= 1
             number += 1
         return found
+
+    def joined_whisky(self) -> i64:
+        """The barrels that give income."""
+        if self.barrels == UNCOUNTED:
+            self.barrels = self.count_joined(WHISKY)
+        return self.barrels
 
     def in_closed(self, number: i64) -> bool:
         """Whether the area of a tile's centre, where a scroll stands, is closed."""

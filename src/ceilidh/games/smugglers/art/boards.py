@@ -61,7 +61,7 @@ def village_panel(part: VillagePart, words: Words) -> Panel:
         box(0, 0, VILLAGE_WIDTH, HEIGHT, 10, DUSK),
         _seasons(part["season"], words),
         _years(part["year"], words),
-        card("year", part["year_card"], 12, 84, words),
+        group(card("year", part["year_card"], 12, 84, words), thing="year_card"),
         _police(part["level"], part["pool"], words),
         *_places(part, words),
         *_market(part, words),
@@ -75,9 +75,12 @@ def _seasons(now: int, words: Words) -> str:
     for season in range(4):
         x = 12 + 104 * season
         ring = 'stroke="#33261a" stroke-width="2.5"' if season == now else 'stroke="#a08c6a"'
-        drawn += box(x, 10, 100, 28, 14, f'fill="{_SEASONS[season]}" {ring}')
         weight = "700" if season == now else "400"
-        drawn += text(words(f"season.{season}"), x + 50, 29, 14, f'font-weight="{weight}"')
+        drawn += group(
+            box(x, 10, 100, 28, 14, f'fill="{_SEASONS[season]}" {ring}')
+            + text(words(f"season.{season}"), x + 50, 29, 14, f'font-weight="{weight}"'),
+            thing=f"season:{season}",
+        )
     return drawn
 
 
@@ -88,7 +91,7 @@ def _years(now: int, words: Words) -> str:
         x = 28 + 32 * (year - 1)
         fill = "#e2b32f" if year == now else "#8c8576" if year < now else "#efe4c8"
         drawn += f'<circle cx="{x}" cy="60" r="12" fill="{fill}" stroke="#7b6541"/>' + text(year, x, 64.5)
-    return group(drawn, words("picture.year", year=now))
+    return group(drawn, words("picture.year", year=now), thing="years")
 
 
 @lru_cache(4096)
@@ -137,7 +140,7 @@ def _market(part: VillagePart, words: Words) -> list[str]:
     if part["hammer"] is None:
         return [square + stands, *(_open(i, number, words) for i, number in enumerate(part["open"]))]
     bid = text(words("picture.hammer"), 351, 300) + text(f"£{part['high']}", 351, 328, 24) + sign("gavel", 335, 345, 32)
-    return [square + stands, _offer(part["hammer"], 84, words), bid]
+    return [square + stands, _offer(part["hammer"], 84, words), group(bid, thing="bid")]
 
 
 def scenes() -> str:

@@ -32,7 +32,7 @@ def side_panel(part: SidePart, words: Words, names: tuple[str, ...]) -> Panel:
     height = 92 + 22 * rows + 16 * debts + (8 if rows or debts else 0)
     pieces = [_head(seat, part["acts"], names[seat], height, words), *_goods(part, words)]
     pieces += [_chip(i, deck, number, words) for i, (deck, number) in enumerate(in_play)]
-    pieces.append(_debts(part["owes"], words, names, 92 + 22 * rows))
+    pieces += _debts(part, words, names, 92 + 22 * rows)
     return panel(f"side-{seat + 1}", SIDE_WIDTH, height, pieces, "sides", LETTERING)
 
 
@@ -51,27 +51,27 @@ def _head(seat: int, acting: bool, name: str, height: int, words: Words) -> str:
 
 def _goods(part: SidePart, words: Words) -> list[str]:
     """Fame, and what there is of everything."""
-    barrels, carried = part["barrels"], part["carried"]
+    seat, barrels, carried = part["seat"], part["barrels"], part["carried"]
     return [
-        _fame(part["fame"], words),
-        _good(0, "wood", str(part["wood"]), "item.1", part["wood"], words),
-        _good(1, "malt", str(part["malt"]), "item.2", part["malt"], words),
-        _good(2, "barrel", f"{barrels}+{carried}" if carried else str(barrels), "describe.barrels", barrels, words),
-        _good(3, "token", str(part["tokens"]), "item.4", part["tokens"], words),
-        _good(4, "cards", str(part["hand_size"]), "describe.cards", part["hand_size"], words),
-        _good(5, "purse", "?", "picture.purse", 0, words),
+        _fame(seat, part["fame"], words),
+        _good(seat, 0, "wood", str(part["wood"]), "item.1", part["wood"], words),
+        _good(seat, 1, "malt", str(part["malt"]), "item.2", part["malt"], words),
+        _good(seat, 2, "barrel", f"{barrels}+{carried}" if carried else f"{barrels}", "item.3", barrels, words),
+        _good(seat, 3, "token", str(part["tokens"]), "item.4", part["tokens"], words),
+        _good(seat, 4, "cards", str(part["hand_size"]), "describe.cards", part["hand_size"], words),
+        _good(seat, 5, "purse", "?", "picture.purse", 0, words),
     ]
 
 
 @lru_cache(1024)
-def _fame(fame: int, words: Words) -> str:
-    return group(sign("fame", 228, 6, 34) + text(fame, 282, 32, 24), words("item.5", n=fame))
+def _fame(seat: int, fame: int, words: Words) -> str:
+    return group(sign("fame", 228, 6, 34) + text(fame, 282, 32, 24), words("item.5", n=fame), thing=f"fame:{seat}")
 
 
 @lru_cache(4096)
-def _good(i: int, name: str, shown_number: str, key: str, number: int, words: Words) -> str:
+def _good(seat: int, i: int, name: str, shown_number: str, key: str, number: int, words: Words) -> str:
     x = 14 + 48 * i
-    return group(sign(name, x, 50, 26) + text(shown_number, x + 34, 70), words(key, n=number))
+    return group(sign(name, x, 50, 26) + text(shown_number, x + 34, 70), words(key, n=number), thing=f"{name}:{seat}")
 
 
 def _in_play(part: SidePart) -> list[tuple[str, int]]:
@@ -90,9 +90,11 @@ def _chip(i: int, deck: str, number: int, words: Words) -> str:
     return chip(deck, number, half, 12 + 146 * (i % 2), 84 + 22 * (i // 2), words)
 
 
-def _debts(owes: list[int], words: Words, names: tuple[str, ...], y: int) -> str:
-    owed = [words("describe.owes", whom=names[to], n=pounds) for to, pounds in enumerate(owes) if pounds]
-    return "".join(text(said, 14, y + 10 + 16 * i, 12, 'text-anchor="start"') for i, said in enumerate(owed))
+def _debts(part: SidePart, words: Words, names: tuple[str, ...], y: int) -> list[str]:
+    """A line for everybody to whom the player owes something."""
+    owed = [words("describe.owes", whom=names[to], n=pounds) for to, pounds in enumerate(part["owes"]) if pounds]
+    lines = "".join(text(said, 14, y + 10 + 16 * i, 12, 'text-anchor="start"') for i, said in enumerate(owed))
+    return [group(lines, thing=f"debts:{part['seat']}")] if owed else []
 
 
 @shown
@@ -112,11 +114,13 @@ def hand_panel(part: HandPart, words: Words) -> Panel:
     rows = -(-len(part["hand"]) // 3)
     height = max(60, 50 + rows * (CARD_HEIGHT + 8) + (28 if part["meets"] else 0))
     purse = sign("purse", 12, 8, 34) + text(f"£{part['pounds']}", 50, 33, 20, 'text-anchor="start"')
+    drawn = group(purse, thing=f"purse:{part['seat']}")
     if part["fist"]:
-        purse += sign("fist", 110, 10, 30) + text(f"£{part['fist']}", 144, 33, 18, 'text-anchor="start"')
+        fist = sign("fist", 110, 10, 30) + text(f"£{part['fist']}", 144, 33, 18, 'text-anchor="start"')
+        drawn += group(fist, thing="fist")
     pieces = [
         box(0, 0, HAND_WIDTH, height, 10, f'fill="{CLANS[part["seat"]]}" fill-opacity=".28"'),
-        purse + text(words("picture.hand"), 378, 31, 14, 'text-anchor="end"'),
+        drawn + text(words("picture.hand"), 378, 31, 14, 'text-anchor="end"'),
     ]
     for i, number in enumerate(part["hand"]):
         x, y = 10 + (CARD_WIDTH + 8) * (i % 3), 48 + (CARD_HEIGHT + 8) * (i // 3)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from ceilidh.core.knowledge import Knowledge
-from ceilidh.core.weights import load_weights
+from ceilidh.core.weights import load_ratings, load_weights
 from ceilidh.games.smugglers.knowledge.judgement import SmugglersKnowledge
 
 WEIGHTS: Final = load_weights(__package__)
@@ -14,3 +15,9 @@ WEIGHTS: Final = load_weights(__package__)
 def knowledge() -> Knowledge:
     """What is known, for one search."""
     return SmugglersKnowledge(WEIGHTS)
+
+
+@cache
+def ratings() -> dict[str, list[float]]:
+    """How strong bots are here."""
+    return load_ratings(__package__)

@@ -10,53 +10,16 @@ from ceilidh.core.speech import Speech
 from ceilidh.core.state import Event
 from ceilidh.core.words import Words
 from ceilidh.games.smugglers.data import DECKS, FIELDS, WAYS
-from ceilidh.games.smugglers.rules.actions import (
-    ACTIVITIES,
-    ADD,
-    BRIBE_3,
-    BRIBE_5,
-    BUY_MALT,
-    BUY_WOOD,
-    CARRY,
-    DONE,
-    GIVE,
-    LEND,
-    MATCH,
-    NAME,
-    PICK,
-    PLAN,
-    PLAY,
-    RAISE,
-    REPAY,
-    ROLL,
-    STEPS,
-    TAKE_CARD,
-    USE,
-    WAY,
-    text,
-)
+from ceilidh.games.smugglers.rules.actions import ACTIVITIES
 from ceilidh.games.smugglers.rules.events import ABOUT_SMUGGLER, EVENTS
-from ceilidh.games.smugglers.rules.hooks import BRIBE
 from ceilidh.games.smugglers.view import SmugglersView
+from ceilidh.games.smugglers.words.buttons import say_action
+from ceilidh.games.smugglers.words.deeds import action_meaning
 from ceilidh.games.smugglers.words.described import describe
-from ceilidh.games.smugglers.words.names import CATALOGUES, card_name, card_text, clan, half_text, planned_text
+from ceilidh.games.smugglers.words.meanings import GLOSSARY, meaning
+from ceilidh.games.smugglers.words.names import CATALOGUES, card_name, card_text, half_text, planned_text
 from ceilidh.games.smugglers.words.shares import breakdown
 
-_DONE: Final = {
-    "buy": "action.none",
-    "brewing": "action.stop_brewing",
-    "giving": "action.stop_giving",
-    "chance": "action.none",
-    "taxing": "action.close",
-    "meeting": "action.close",
-    "hiring": "action.no_smuggler",
-    "swapping": "action.no_smuggler",
-    "checking": "action.no_bribe",
-    "fairy": "action.no_token",
-    "stopped": "action.stopped",
-    "drunk": "action.pay",
-    "buying_back": "action.leave",
-}
 _FIGHTS: Final = ("fight.smuggler", "fight.city", "fight.victory")
 _CARDS: Final = {
     **{"drawn": "chance", "club": "chance", "plan": "chance", "play": "chance", "discard": "chance"},
@@ -77,69 +40,6 @@ _FIELDS: Final = {
     **{"rob": ("", "n"), "heist": ("n",), "interest": ("n",)},
 }
 """What an event's numbers are called in its words."""
-
-
-# Buttons
-
-
-def say_action(action: int, view: View, words: Words) -> str:
-    """The action as a button's text."""
-    seen = cast(SmugglersView, view)
-    if action < DONE:
-        return words(f"choose.{ACTIVITIES[action]}")
-    if action == DONE:
-        own = seen["own"]
-        return words(_DONE.get(seen["stage"], "action.done"), n=own["fist"] if own else 0)
-    if action >= PLAN:
-        key, first = ("action.play", PLAY) if action >= PLAY else ("action.plan", PLAN)
-        return words(key, card=card_name("chance", action - first, words))
-    if action >= USE:
-        return words("action.use", card=card_name("smuggler", action - USE, words))
-    if action >= CARRY:
-        return words("action.carry", n=action - CARRY + 1)
-    return _say_small(action, seen, words)
-
-
-def _say_small(action: int, seen: SmugglersView, words: Words) -> str:  # noqa: C901 - one branch a case
-    if PICK <= action < GIVE:
-        return words("action.pick", card=card_name("auction", seen["open"][action - PICK], words))
-    if GIVE <= action < REPAY:
-        key, first = ("action.lend", LEND) if action >= LEND else ("action.give", GIVE)
-        return words(key, who=clan((action - first) // 2, words), n=5 if (action - first) % 2 else 1)
-    if REPAY <= action < RAISE:
-        key = "action.repay_all" if (action - REPAY) % 2 else "action.repay"
-        return words(key, who=clan((action - REPAY) // 2, words))
-    if RAISE <= action <= MATCH:
-        more = 0 if action == MATCH else STEPS[action - RAISE]
-        return words("action.match" if action == MATCH else "action.raise", n=seen["high"] + more)
-    if NAME <= action < ADD:
-        return words("action.name", who=clan(action - NAME, words))
-    if ADD <= action < WAY:
-        return words("action.add", n=STEPS[action - ADD])
-    if WAY <= action < WAY + len(WAYS):
-        return words("action.way", way=words(f"way.{WAYS[action - WAY]}"))
-    if action in (BRIBE_3, BRIBE_5):
-        key = "action.bribe_3" if action == BRIBE_3 else "action.bribe_5"
-        return words(key, n=_bribe(seen, 3 if action == BRIBE_3 else 5))
-    if action == TAKE_CARD:
-        return words("action.take_card", card=card_name("fairy", seen["card"] or 0, words))
-    if action == ROLL and seen["stage"] == "searched":
-        return words("action.let_in")
-    return words(f"action.{_PLAIN.get(action, text(action).replace(' ', '_'))}")
-
-
-_PLAIN: Final = {BUY_MALT: "buy_malt", BUY_WOOD: "buy_wood"}
-
-
-def _bribe(seen: SmugglersView, price: int) -> int:
-    """What the bribe costs the one who is asked, with the cards in play."""
-    side = seen["sides"][seen["actors"][0]]
-    halves = [DECKS["chance"][card].second for card in side["plans"]]
-    halves += [DECKS["auction"][card].first for card in side["goods"]]
-    halves += [DECKS["fairy"][card].first for card in side["gifts"]]
-    if side["using"] is not None:
-        halves.append(DECKS["smuggler"][side["using"]].first)
-    return max(0, price - sum(amount for half in halves for hook, amount in half.hooks if hook == BRIBE))
 
 
 # Log lines
@@ -227,9 +127,12 @@ class SmugglersSpeech(Speech):
     """How Smugglers talks."""
 
     catalogues = CATALOGUES
+    glossary = GLOSSARY
     action = staticmethod(say_action)
     event = staticmethod(say_event)
     prompt = staticmethod(say_prompt)
     rule_now = staticmethod(rule_now)
+    meaning = staticmethod(meaning)
+    action_meaning = staticmethod(action_meaning)
     describe = staticmethod(describe)
     breakdown = staticmethod(breakdown)

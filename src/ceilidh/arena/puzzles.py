@@ -1,0 +1,227 @@
+"""Puzzles found in games of bots: where one action is much better than what looks best at first sight.
+
+Game number k depends on the seed, on k and on the puzzles that are there already, from which each new one should
+differ. What is cheap is looked at first: most positions are given up after a short search.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from ceilidh.arena.comparing import error, first_sight, mean, played_on, searched_evenly
+from ceilidh.arena.match import let_play
+from ceilidh.bots import hints, make_bot, reason
+from ceilidh.bots.seeds import derive
+from ceilidh.core import Game, Line, Player, Record, Rng, Seat, State
+from ceilidh.core.puzzles import PLAYED_BY, Judged, Puzzle, read_puzzles
+from ceilidh.core.state import player_names
+
+FEWEST: Final = 3
+"""Actions that must be possible: two are a guess."""
+FEW: Final = 4
+"""Once a few are of one kind and of one phase of the game, it may have twice its share of all puzzles."""
+COSTLY: Final = 0.1
+"""What the tempting action must cost, in chances of winning."""
+AS_GOOD: Final = 0.02
+"""What an action that solves the puzzle too may cost at most."""
+CLEAR: Final = 0.06
+"""What every other action must cost that does not solve the puzzle."""
+SURE: Final = 5.0
+"""So many standard errors must all that be."""
+PLAYED_SURE: Final = 2.0
+"""And so many what the tempting action costs in games that are played on."""
+LEAST: Final = 0.05
+"""And so much."""
+FIRST: Final = 2
+"""Deep searches after which most positions are given up."""
+SOLUTIONS: Final = 3
+CANDIDATES: Final = 6
+"""How many of the best actions are searched deeply, besides the tempting one."""
+
+
+class Effort(NamedTuple):
+    """How long is thought about one position."""
+
+    short: int = 120
+    """Walks of the first search, which should disagree with the first sight."""
+    wide: int = 4000
+    """Walks of the search that finds the best few actions."""
+    deep: int = 500
+    """Walks for each of these in a deep search."""
+    searches: int = 6
+    """Deep searches that know nothing of one another: how far they differ tells how sure they are."""
+    games: int = 120
+    """Pairs of games that are played on to their end."""
+
+
+class Spot(NamedTuple):
+    """A position of a game of bots."""
+
+    step: int
+    """After this many decisions."""
+    seat: int
+    kind: str
+    """The section of the rules that applies."""
+    phase: int
+    """The third of the game."""
+    state: State
+
+    def tag(self) -> tuple[str, int]:
+        """What puzzles should differ in."""
+        return (self.kind, self.phase)
+
+
+class Finder:
+    """Finds puzzles of one game, in one game of bots after the other."""
+
+    def __init__(self, game: Game, seed: int, effort: Effort = Effort()) -> None:  # noqa: B008
+        self._game = game
+        self._seed = seed
+        self._effort = effort
+        self._seen: Counter[tuple[str, int]] = Counter()
+
+    def know(self, puzzle: Puzzle) -> None:
+        """A puzzle is there already."""
+        spots = self._play(puzzle.game)[1]
+        self._seen[next(spot for spot in spots if spot.step == len(puzzle.record.lines)).tag()] += 1
+
+    def find(self, number: int) -> Puzzle | None:
+        """A puzzle of game `number`, if there is one."""
+        record, spots = self._play(number)
+        rng = Rng.seeded(derive(self._seed, "puzzle search", number))
+        order = list(range(len(spots)))
+        rng.shuffle(order)
+        most = FEW + 2 * self._seen.total() / max(1, len({spot.tag() for spot in spots}))
+        for spot in [spots[at] for at in order if self._seen[spots[at].tag()] < most]:
+            puzzle = self._puzzle(number, record, spot, rng)
+            if puzzle is not None:
+                self._seen[spot.tag()] += 1
+                return puzzle
+        return None
+
+    def _play(self, number: int) -> tuple[Record, list[Spot]]:
+        """A whole game and its positions with a choice; every number of players has its turn."""
+        game, counts = self._game, self._game.player_counts
+        players, seed = counts[number % len(counts)], derive(self._seed, "puzzle", number)
+        state = game.new(players, seed)
+        bots = [make_bot(PLAYED_BY, Rng.seeded(derive(seed, "bot", seat))) for seat in range(players)]
+        lines: list[Line] = []
+        found: list[tuple[int, int, State]] = []
+        before = state.clone()
+        for decision in let_play(game, state, bots):
+            if decision.legal >= FEWEST:
+                found.append((len(lines), decision.seat, before))
+            lines.append(Line(decision.seat, game.text(decision.action)))
+            before = state.clone()
+        seats = tuple(Player(PLAYED_BY, name) for name in player_names(players))
+        record = Record(game.name, game.edition, game.check(players, {}), seats, seed, tuple(lines), None)
+        return record, [self._spot(*each, len(lines)) for each in found]
+
+    def _spot(self, step: int, seat: int, state: State, steps: int) -> Spot:
+        kind = self._game.speech.rule_now(self._game.view(state, seat))
+        return Spot(step, seat, kind, 3 * step // steps, state)
+
+    def _puzzle(self, number: int, record: Record, spot: Spot, rng: Rng) -> Puzzle | None:
+        """A puzzle if the position is one, from what the seat knows."""
+        seat = Seat(self._game, spot.state, spot.seat)
+        tempting = first_sight(seat, rng)
+        if not self._promising(seat, tempting, rng):
+            return None
+        judged = self._judge(seat, tempting, rng)
+        if judged is None:
+            return None
+        upto = record._replace(lines=record.lines[: spot.step])
+        return self._played(Puzzle(number, upto, spot.seat, self._game.text(tempting), judged), seat, rng)
+
+    def _played(self, puzzle: Puzzle, seat: Seat, rng: Rng) -> Puzzle | None:
+        """The puzzle with what was found out by playing on; None if that does not say the same."""
+        pair = self._game.parse(puzzle.best.action), self._game.parse(puzzle.tempting)
+        found = played_on(seat, rng, *pair, PLAYED_BY, self._effort.games)
+        if found.more < max(LEAST, PLAYED_SURE * found.error):
+            return None
+        judged = (one._replace(played=found) if one.action == puzzle.tempting else one for one in puzzle.judged)
+        return puzzle._replace(judged=tuple(judged))
+
+    def _promising(self, seat: Seat, tempting: int, rng: Rng) -> bool:
+        """Whether a short search prefers another action by much."""
+        best = hints(seat, rng, self._effort.short)[0].action
+        if best == tempting:
+            return False
+        for walks in (self._effort.short // 2, 2 * self._effort.short):
+            chances = searched_evenly(seat, rng, (best, tempting), walks)
+            if chances[best] - chances[tempting] < COSTLY:
+                return False
+        return True
+
+    def _judge(self, seat: Seat, tempting: int, rng: Rng) -> tuple[Judged, ...] | None:
+        """The best few actions and the tempting one by deep searches; None if they make no puzzle."""
+        effort = self._effort
+        actions = [hint.action for hint in hints(seat, rng, effort.wide)[:CANDIDATES]]
+        actions += [] if tempting in actions else [tempting]
+        searches = [searched_evenly(seat, rng, actions, effort.deep) for _ in range(FIRST)]
+        if not is_puzzle(_costs(actions, searches), tempting, 0.0):
+            return None
+        searches += [searched_evenly(seat, rng, actions, effort.deep) for _ in range(effort.searches - FIRST)]
+        costs = _costs(actions, searches)
+        if not is_puzzle(costs, tempting, SURE):
+            return None
+        actions.sort(key=lambda action: mean(costs[action]))
+        best = actions[0]
+        chances = {action: mean([search[action] for search in searches]) for action in actions}
+        whys = {action: _why(seat, rng, best, action) for action in actions}
+        if whys[tempting] is None:
+            return None
+        text = self._game.text
+        found = {action: (round(chances[action], 3), round(error(costs[action]), 4)) for action in actions}
+        return tuple(Judged(text(action), *found[action], whys[action], None) for action in actions)
+
+
+def is_puzzle(costs: dict[int, list[float]], tempting: int, sure: float) -> bool:
+    """Whether few actions solve it, the tempting one costs much, and nothing lies between good and bad."""
+    wrong = [action for action, cost in costs.items() if mean(cost) >= AS_GOOD]
+    clear = all(mean(costs[action]) >= max(CLEAR, sure * error(costs[action])) for action in wrong)
+    return clear and len(costs) - len(wrong) <= SOLUTIONS and mean(costs[tempting]) >= COSTLY
+
+
+def _costs(actions: Sequence[int], searches: Sequence[dict[int, float]]) -> dict[int, list[float]]:
+    """By how much each action is worse than the best one, search by search."""
+    best = max(actions, key=lambda action: mean([search[action] for search in searches]))
+    return {action: [search[best] - search[action] for search in searches] for action in actions}
+
+
+def _why(seat: Seat, rng: Rng, best: int, other: int) -> tuple[str, int] | None:
+    """A reason that is found twice."""
+    if best == other:
+        return None
+    found = reason(seat, rng, best, other)
+    return found if found == reason(seat, rng, best, other) else None
+
+
+def find_puzzles(
+    game: Game,
+    wanted: int,
+    file: Path,
+    seed: int,
+    progress: Callable[[int], None],
+    effort: Effort = Effort(),  # noqa: B008
+) -> None:
+    """Write so many more puzzles of a game to the end of a file, each as soon as it is found; told after each game.
+
+    If it is stopped, the same call goes on after the last puzzle in the file.
+    """
+    finder = Finder(game, seed, effort)
+    number = 0
+    for puzzle in read_puzzles(game.name, file.read_text(encoding="utf-8")) if file.exists() else ():
+        finder.know(puzzle)
+        number = puzzle.game + 1
+    while wanted > 0:
+        found = finder.find(number)
+        number += 1
+        if found is not None:
+            with file.open("a", encoding="utf-8") as out:
+                out.write(f"{found.write()}\n")
+            wanted -= 1
+        progress(0 if found is None else 1)

@@ -1,0 +1,106 @@
+"""Actions as the texts of buttons."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from ceilidh.core.rules import View
+from ceilidh.core.words import Words
+from ceilidh.games.smugglers.data import WAYS
+from ceilidh.games.smugglers.rules.actions import (
+    ACTIVITIES,
+    ADD,
+    BRIBE_3,
+    BRIBE_5,
+    BUY_MALT,
+    BUY_WOOD,
+    CARRY,
+    DONE,
+    GIVE,
+    LEND,
+    MATCH,
+    NAME,
+    PICK,
+    PLAN,
+    PLAY,
+    RAISE,
+    REPAY,
+    ROLL,
+    STEPS,
+    TAKE_CARD,
+    USE,
+    WAY,
+    text,
+)
+from ceilidh.games.smugglers.rules.hooks import BRIBE
+from ceilidh.games.smugglers.view import SmugglersView
+from ceilidh.games.smugglers.words.counted import own_hook
+from ceilidh.games.smugglers.words.names import card_name, clan
+
+_DONE: Final = {
+    "buy": "action.none",
+    "brewing": "action.stop_brewing",
+    "giving": "action.stop_giving",
+    "chance": "action.none",
+    "taxing": "action.close",
+    "meeting": "action.close",
+    "hiring": "action.no_smuggler",
+    "swapping": "action.no_smuggler",
+    "checking": "action.no_bribe",
+    "fairy": "action.no_token",
+    "stopped": "action.stopped",
+    "drunk": "action.pay",
+    "buying_back": "action.leave",
+}
+_PLAIN: Final = {BUY_MALT: "buy_malt", BUY_WOOD: "buy_wood"}
+
+
+def say_action(action: int, view: View, words: Words) -> str:
+    """The action as a button's text."""
+    seen = cast(SmugglersView, view)
+    if action < DONE:
+        return words(f"choose.{ACTIVITIES[action]}")
+    if action == DONE:
+        own = seen["own"]
+        return words(_DONE.get(seen["stage"], "action.done"), n=own["fist"] if own else 0)
+    if action >= PLAN:
+        key, first = ("action.play", PLAY) if action >= PLAY else ("action.plan", PLAN)
+        return words(key, card=card_name("chance", action - first, words))
+    if action >= USE:
+        return words("action.use", card=card_name("smuggler", action - USE, words))
+    if action >= CARRY:
+        return words("action.carry", n=action - CARRY + 1)
+    return _say_small(action, seen, words)
+
+
+def _say_small(action: int, seen: SmugglersView, words: Words) -> str:  # noqa: C901 - one branch a case
+    if PICK <= action < GIVE:
+        return words("action.pick", card=card_name("auction", seen["open"][action - PICK], words))
+    if GIVE <= action < REPAY:
+        key, first = ("action.lend", LEND) if action >= LEND else ("action.give", GIVE)
+        return words(key, who=clan((action - first) // 2, words), n=5 if (action - first) % 2 else 1)
+    if REPAY <= action < RAISE:
+        key = "action.repay_all" if (action - REPAY) % 2 else "action.repay"
+        return words(key, who=clan((action - REPAY) // 2, words))
+    if RAISE <= action <= MATCH:
+        more = 0 if action == MATCH else STEPS[action - RAISE]
+        return words("action.match" if action == MATCH else "action.raise", n=seen["high"] + more)
+    if NAME <= action < ADD:
+        return words("action.name", who=clan(action - NAME, words))
+    if ADD <= action < WAY:
+        return words("action.add", n=STEPS[action - ADD])
+    if WAY <= action < WAY + len(WAYS):
+        return words("action.way", way=words(f"way.{WAYS[action - WAY]}"))
+    if action in (BRIBE_3, BRIBE_5):
+        key = "action.bribe_3" if action == BRIBE_3 else "action.bribe_5"
+        return words(key, n=bribe(seen, 3 if action == BRIBE_3 else 5))
+    if action == TAKE_CARD:
+        return words("action.take_card", card=card_name("fairy", seen["card"] or 0, words))
+    if action == ROLL and seen["stage"] == "searched":
+        return words("action.let_in")
+    return words(f"action.{_PLAIN.get(action, text(action).replace(' ', '_'))}")
+
+
+def bribe(seen: SmugglersView, price: int) -> int:
+    """What the bribe costs the one who is asked, with the cards in play."""
+    return max(0, price - own_hook(seen, seen["actors"][0], BRIBE))

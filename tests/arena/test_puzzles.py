@@ -1,0 +1,102 @@
+"""The finder of puzzles: what it takes for one, that it can be stopped, and that chance plays no part."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ceilidh.arena.comparing import played_on, searched_evenly
+from ceilidh.arena.puzzles import Effort, Finder, Spot, find_puzzles, is_puzzle
+from ceilidh.core import Puzzle, Record, Rng, Seat, find_game, replay
+from ceilidh.core.puzzles import read_puzzles
+
+GAME = find_game("isle-of-skye")
+TINY = Effort(short=16, wide=30, deep=16, searches=3, games=12)
+HAS_ONE = 3
+"""In this game of bots even a tiny search finds a puzzle."""
+
+
+@pytest.fixture(scope="module")
+def puzzle() -> Puzzle:
+    found = Finder(GAME, 1, TINY).find(HAS_ONE)
+    assert found is not None
+    return found
+
+
+def test_a_puzzle_is_a_position_in_which_the_tempting_action_is_worse(puzzle: Puzzle) -> None:
+    legal = replay(GAME, puzzle.record).seat(puzzle.seat).possible()
+    assert {puzzle.best.action, puzzle.tempting} <= set(legal)
+    assert puzzle.tempting not in puzzle.solutions()
+    tempting = puzzle.find(puzzle.tempting)
+    assert tempting is not None
+    assert tempting.why is not None
+    assert puzzle.cost(tempting) >= 0.1
+    assert tempting.played is not None
+    assert tempting.played.more > 0
+
+
+def test_the_same_seed_finds_the_same_puzzle(puzzle: Puzzle) -> None:
+    assert Finder(GAME, 1, TINY).find(HAS_ONE) == puzzle
+
+
+def test_what_was_found_is_kept_and_the_next_call_goes_on(
+    puzzle: Puzzle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+
+    def find(self: Finder, number: int) -> Puzzle | None:
+        asked.append(number)
+        return puzzle._replace(game=number) if number % 3 == 0 else None
+
+    monkeypatch.setattr(Finder, "find", find)
+    monkeypatch.setattr(Finder, "know", lambda self, puzzle: None)
+    file = tmp_path / "puzzles.jsonl"
+    told: list[int] = []
+    find_puzzles(GAME, 2, file, 1, told.append)
+    find_puzzles(GAME, 1, file, 1, told.append)
+    assert asked == [0, 1, 2, 3, 4, 5, 6]
+    assert told == [1, 0, 0, 1, 0, 0, 1]
+    kept = read_puzzles(GAME.name, file.read_text(encoding="utf-8"))
+    assert [one.game for one in kept] == [0, 3, 6]
+
+
+def test_who_knows_many_of_one_kind_looks_for_others(puzzle: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[int] = []
+
+    def look(self: Finder, number: int, record: Record, spot: Spot, rng: Rng) -> None:
+        looked.append(spot.step)
+
+    monkeypatch.setattr(Finder, "_puzzle", look)
+    finder = Finder(GAME, 1, TINY)
+    finder.find(HAS_ONE)
+    assert len(puzzle.record.lines) in looked
+    looked.clear()
+    for _ in range(8):
+        finder.know(puzzle)
+    finder.find(HAS_ONE)
+    assert looked
+    assert len(puzzle.record.lines) not in looked
+
+
+def test_nothing_may_lie_between_good_and_bad() -> None:
+    clear = {1: [0.0, 0.0], 2: [0.01, 0.012], 3: [0.2, 0.21]}
+    assert is_puzzle(clear, 3, sure=5.0)
+    assert not is_puzzle({**clear, 4: [0.04, 0.041]}, 3, sure=5.0)
+    assert not is_puzzle({**clear, 4: [0.1, 0.3]}, 3, sure=5.0)
+    assert not is_puzzle({1: [0.0, 0.0], 3: [0.08, 0.081]}, 3, sure=5.0)
+    assert not is_puzzle({**clear, 4: [0.0, 0.0], 5: [0.0, 0.0]}, 3, sure=5.0)
+
+
+def test_all_actions_that_are_compared_are_searched_alike(puzzle: Puzzle) -> None:
+    seat = Seat(GAME, replay(GAME, puzzle.record).snapshot(), puzzle.seat)
+    pair = [GAME.parse(puzzle.best.action), GAME.parse(puzzle.tempting)]
+    found = searched_evenly(seat, Rng.seeded(1), pair, 50)
+    assert list(found) == pair
+    assert found[pair[0]] > found[pair[1]]
+
+
+def test_no_more_games_are_played_than_it_takes(puzzle: Puzzle) -> None:
+    seat = Seat(GAME, replay(GAME, puzzle.record).snapshot(), puzzle.seat)
+    best = GAME.parse(puzzle.best.action)
+    assert played_on(seat, Rng.seeded(1), best, best, "medium", 1000) == (0.0, 0.0)
