@@ -18,6 +18,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from ceilidh.server import messages as m
 from ceilidh.server import serving
+from ceilidh.server.clock import Clock
 from ceilidh.server.settings import Settings
 
 PATIENCE = 60.0
@@ -225,12 +226,13 @@ class Sitting:
 
 @contextmanager
 def served(folder: Path, **settings: Any) -> Iterator[Served]:
-    """A server in a thread of this process, with an SQLite file in `folder`."""
+    """A server in a thread of this process, with an SQLite file in `folder`; a `clock` may be among the settings."""
+    clock: Clock | None = settings.pop("clock", None)
     usual: dict[str, Any] = {"bot_seconds": 0, "away_seconds": 0.2}
     usual |= {"requests_per_minute": 0, "tables_per_minute": 0, "records_per_minute": 0}
     chosen = Settings(**({"database_url": f"sqlite:///{folder / 'ceilidh.db'}"} | usual | settings))
     bound = socket.create_server(("127.0.0.1", 0))
-    server = serving.Server(chosen)
+    server = serving.Server(chosen, clock)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]})
     thread.start()
     try:

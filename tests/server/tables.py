@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from ceilidh.server.clock import Clock
 from ceilidh.server.house import House
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.settings import Settings
@@ -17,8 +18,8 @@ ANNA = PersonRow("anna", "Anna")
 
 
 @asynccontextmanager
-async def opened(url: str) -> AsyncIterator[House]:
-    house = House(Settings(database_url=url, bot_seconds=0))
+async def opened(url: str, clock: Clock | None = None) -> AsyncIterator[House]:
+    house = House(Settings(database_url=url, bot_seconds=0), clock)
     await house.open()
     yield house
     await house.close()

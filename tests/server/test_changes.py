@@ -15,10 +15,12 @@ from server.guests import Parts, shown
 from ceilidh.core import Game, Prepared, Rng, find_game, game_names
 from ceilidh.core.shown import forget
 from ceilidh.server import messages as m
+from ceilidh.server.clock import Clock
 from ceilidh.server.people.presence import Presence
 from ceilidh.server.storage import Entry, PersonRow
 from ceilidh.server.tables.changes import changed_lines, changes
 from ceilidh.server.tables.connection import Connection, encode
+from ceilidh.server.tables.deadlines import Deadlines
 from ceilidh.server.tables.play import Play
 from ceilidh.server.tables.scene import Eyes, panels
 from ceilidh.server.tables.seating import set_up
@@ -75,7 +77,16 @@ def golden(game: Game, players: int, live: SimpleNamespace) -> Iterator[None]:
 
 def table() -> SimpleNamespace:
     """As much of a live table as a connection looks at."""
-    return SimpleNamespace(row=None, play=None, statuses=(), closed=False, over=False, chat=[], said=0)
+    told: dict[str, Any] = {
+        "row": None,
+        "play": None,
+        "statuses": (),
+        "closed": False,
+        "over": False,
+        "chat": [],
+        "said": 0,
+    }
+    return SimpleNamespace(**told, deadlines=Deadlines(Clock()))
 
 
 @pytest.mark.parametrize(("name", "players"), ALL)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -111,9 +111,9 @@ def log(wire: Wire) -> list[str]:
 def test_all_who_look_the_same_way_share_one_drawing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[Eyes] = []
 
-    def counted(table: Table, eyes: Eyes, before: Scene | None) -> Scene:
+    def counted(table: Table, eyes: Eyes, before: Scene | None, names: Sequence[str]) -> Scene:
         drawn.append(eyes)
-        return scene(table, eyes, before)
+        return scene(table, eyes, before, names)
 
     monkeypatch.setattr(play, "scene", counted)
 

@@ -6,6 +6,7 @@ taken back, and one that is over; one with a bot; one that waits. Anna sits at a
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -15,6 +16,8 @@ import pytest
 from server.guests import Guest, Sitting, served
 
 from ceilidh.core import Record, find_game, game_names
+from ceilidh.server.people import leaving
+from ceilidh.server.storage import Database
 
 BEFORE = Path(__file__).parent / "data" / "before_rooms.sql"
 CLANS = "clans-and-glory-begun"
@@ -132,3 +135,18 @@ def test_the_record_of_a_closed_table_leaves_out_what_was_taken_back(tmp_path: P
         assert "edition 99 of the rules" in sit(anna, CLANS, "seat=0").now["prompt"]
         assert anna.refused("GET", f"/api/tables/{OVER}/steps/0")[0] == 409
         assert Record.parse(anna.ask("GET", f"/api/tables/{OVER}/record").text).result is not None
+
+
+def test_what_somebody_said_before_is_theirs_to_take_and_to_delete(tmp_path: Path) -> None:
+    with anna_at(tmp_path):
+        pass
+
+    async def scenario() -> None:
+        database = Database(f"sqlite:///{tmp_path / 'ceilidh.db'}")
+        said = (await database.read(leaving.export, "anna"))["chat"]
+        assert (CLANS, "Good luck!") in [(line["table"], line["text"]) for line in said]
+        await database.write(leaving.forget, "anna")
+        assert (await database.read(leaving.export, "anna"))["chat"] == []
+        database.close()
+
+    asyncio.run(scenario())

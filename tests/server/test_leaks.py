@@ -41,7 +41,7 @@ def test_what_is_sent_does_not_depend_on_what_is_hidden(game: str, players: int)
                 dealt._state = table._state.determinize(seat, rng)
                 dealt._turns, dealt._open = table._turns, table._open
                 for eyes in (Eyes(seat, lang, want), Eyes(None, lang, want)):
-                    true, other = (scene(at, eyes, None) for at in (table, dealt))
+                    true, other = (scene(at, eyes, None, at.names) for at in (table, dealt))
                     one, two = (msgspec.json.encode(now) for now in (true, other))
                     assert one == two, f"{eyes} sees what is hidden at step {table.steps}"
                     one, two = (news(before.get(eyes), now, packed[eyes].copy()) for now in (true, other))
@@ -63,9 +63,9 @@ def test_the_check_above_can_fail() -> None:
     """Seen through other eyes, the dealt game is another one."""
     table = Table(find_game("clans-and-glory"), [Player("person", "Anna"), Player("person", "Ben")], 5)
     eyes = Eyes(1, "en", "data")
-    before = msgspec.json.encode(scene(table, eyes, None))
+    before = msgspec.json.encode(scene(table, eyes, None, table.names))
     table._state = table._state.determinize(0, Rng.seeded(1))
-    assert msgspec.json.encode(scene(table, eyes, None)) != before
+    assert msgspec.json.encode(scene(table, eyes, None, table.names)) != before
 
 
 def test_a_hidden_decision_of_another_is_not_even_noticed(anna: Guest, ben: Guest) -> None:

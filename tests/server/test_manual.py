@@ -33,10 +33,10 @@ def test_a_document_is_a_page_whose_links_lead_somewhere(house: Served, path: st
         assert get(f"{house.address}/{link.lstrip('/')}").status_code == 200, link
 
 
-@pytest.mark.parametrize("name", ["Footer.svelte", "Programs.svelte"])
+@pytest.mark.parametrize("name", ["frame/Footer.svelte", "pages/me/Programs.svelte"])
 @pytest.mark.usefixtures("documents")
 def test_the_client_links_to_the_protocol(house: Served, name: str) -> None:
-    text = (ROOT / "web/src/frame" / name).read_text(encoding="utf-8")
+    text = (ROOT / "web/src" / name).read_text(encoding="utf-8")
     (link,) = re.findall(r'href="(/[^"]+)"[^>]*>\{say\("\w+\.docs"\)', text)
     assert get(house.address + link).status_code == 200
 

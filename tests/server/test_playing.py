@@ -299,6 +299,35 @@ def test_hints_are_legal_actions_with_the_best_first(
     assert len(other.raw) == before
 
 
+def test_hints_end_when_the_position_changes_and_nobody_waits_for_them_meanwhile(
+    anna: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, _ = together(anna, ben, CLANS)
+    monkeypatch.setattr(thinkers, "WALKS", 10**9)
+    one.opened.send('{"type": "hints", "id": 99, "seat": 0}')
+    assert one.act()["type"] == "done"
+    cancelled = one.answer()
+    assert (cancelled["type"], cancelled["id"]) == ("refused", 99)
+    assert "changed in the meantime" in cancelled["text"]
+    monkeypatch.setattr(thinkers, "WALKS", 30)
+    assert one.now["actions"], "she goes on"
+    assert one.request("hints", seat=0)["type"] == "hints"
+
+
+def test_hints_end_when_whoever_asked_for_them_is_gone(
+    anna: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinkers, "WALKS", 10**9)
+    for _ in range(4):
+        one, _other = together(anna, ben, CLANS)
+        one.opened.send('{"type": "hints", "id": 1, "seat": 0}')
+        one.request("say", text="Well …")
+        one.opened.close()
+    monkeypatch.setattr(thinkers, "WALKS", 30)
+    one, _other = together(anna, ben, CLANS)
+    assert one.request("hints", seat=0)["type"] == "hints"
+
+
 def test_a_coach_warns_of_what_costs_much_and_says_what_is_better_and_why(anna: Guest) -> None:
     sitting = anna.sit(anna.table("glen-more", "me", "easy", "easy"), "want=data&lang=de")
     warned: list[Parts] = []

@@ -217,6 +217,20 @@ def test_a_person_can_be_named_at_two_processes_at_once(pair: tuple[House, House
             assert [one.result().status_code for one in asked] == [200] * 8
 
 
+def test_who_is_deleted_at_one_process_is_a_former_guest_at_the_other(
+    guests: tuple[Guest, Guest], pair: tuple[House, House]
+) -> None:
+    anna, ben = guests
+    bens = ben.sit(table_for(anna, ben))
+    bens.first()
+    with served(pair[1]).guest() as phone:
+        secret = anna.ok("POST", "/api/me/links")["address"].partition("#")[2]
+        assert phone.ok("POST", "/api/links/use", {"token": secret})["name"] == "Anna"
+        assert anna.ask("POST", "/api/me/delete", {"sure": True}).status_code == 204
+        bens.until(lambda now: now["head"]["players"][0]["name"] == "Former guest")
+        assert phone.refused("PUT", "/api/me", {"name": "Anna"})[0] == 401
+
+
 def test_when_a_process_dies_the_game_goes_on_at_the_other(
     guests: tuple[Guest, Guest], pair: tuple[House, House]
 ) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import time
 from io import BytesIO
 from typing import Any
 
@@ -118,7 +120,7 @@ def test_a_text_too_large_to_be_a_record_is_refused(anna: Guest) -> None:
 def test_only_those_with_a_right_to_the_table_see_its_replay(anna: Guest, ben: Guest) -> None:
     table = uploaded(anna, played())
     watch = anna.ok("GET", f"/api/tables/{table}/links")["watch"].rpartition("/")[2]
-    for address in ("steps/0", "story", "record", "picture.svg", "picture.png", "film.gif"):
+    for address in ("steps/0", "story", "record", "picture.svg", "picture.png", "film.gif", "film"):
         for link in ("", "?watch=wrong", "?watch=%C3%A9"):
             assert ben.refused("GET", f"/api/tables/{table}/{address}{link}")[0] == 404
     assert ben.refused("POST", f"/api/tables/{table}/play-on", {"step": 0, "seat": 0, "bot": "random"})[0] == 404
@@ -127,7 +129,7 @@ def test_only_those_with_a_right_to_the_table_see_its_replay(anna: Guest, ben: G
 
 def test_a_running_game_gives_neither_steps_nor_record(anna: Guest) -> None:
     table = anna.table(FIRST, "me", "here:Ben")
-    for address in ("steps/0", "story", "record", "picture.svg", "film.gif"):
+    for address in ("steps/0", "story", "record", "picture.svg", "film.gif", "film"):
         status, sentence = anna.refused("GET", f"/api/tables/{table}/{address}")
         assert status == 409
         assert "not over" in sentence
@@ -156,6 +158,25 @@ def test_a_film_shows_the_game_in_few_frames(anna: Guest) -> None:
     film = anna.ask("GET", f"/api/tables/{table}/film.gif?seat=0")
     assert film.headers["content-type"] == "image/gif"
     assert getattr(Image.open(BytesIO(film.content)), "n_frames", 1) == 3
+
+
+def test_whoever_waits_for_a_film_hears_how_far_it_is(anna: Guest) -> None:
+    table = uploaded(anna, played(decisions=2))
+    told = [json.loads(line) for line in anna.ask("GET", f"/api/tables/{table}/film?seat=1").text.splitlines()]
+    assert told[0] == {"done": 0, "whole": 3}
+    assert told[-1] == {"done": 3, "whole": 3}
+    assert [now["done"] for now in told] == sorted(now["done"] for now in told)
+
+
+def test_a_film_that_nobody_waits_for_any_more_is_not_painted_to_its_end(anna: Guest) -> None:
+    table = uploaded(anna, played("smugglers", 60))
+    address = f"/api/tables/{table}/film?seat=1"
+    with anna.http.stream("GET", address) as answer:
+        told = (json.loads(line) for line in answer.iter_lines())
+        assert next(now for now in told if now["done"] > 0)["done"] < FRAMES
+    time.sleep(0.5)
+    with anna.http.stream("GET", address) as answer:
+        assert json.loads(next(answer.iter_lines()))["done"] == 0
 
 
 def test_a_long_film_leaves_out_steps_but_never_the_first_and_the_last() -> None:

@@ -24,7 +24,8 @@ from ceilidh.server.words import CATALOGUES
 CLANS = "clans-and-glory"
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
-    "font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    "font-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
 )
 
 
@@ -88,6 +89,7 @@ def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Guest, Pa
     folder = tmp_path_factory.mktemp("fuzzed")
     with served(folder) as house, house.guest("Anna") as anna:
         anna.table(CLANS, "me", "friend")
+        anna.ok("GET", "/api/me")  # which notes that her device was used, once in a while
         yield anna, folder / "ceilidh.db"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 import time
 from pathlib import Path
@@ -10,6 +11,8 @@ import pytest
 from clients import family
 from e2e.house import House
 from server.guests import Served
+
+from ceilidh.server.thinking.worker import Worker, check_wanted
 
 CLANS = "clans-and-glory"
 
@@ -29,6 +32,36 @@ def test_workers_end_with_a_server_that_is_killed(tmp_path: Path) -> None:
             assert time.monotonic() < deadline
             time.sleep(0.05)
         assert "leaked" not in house.said()
+
+
+def work_on(file: str) -> None:
+    """Never done, unless it is not wanted any more."""
+    while True:
+        with Path(file).open("a") as log:
+            log.write(".")
+        time.sleep(0.01)
+        check_wanted()
+
+
+def test_work_that_is_cancelled_ends_and_what_waits_behind_it_never_begins(tmp_path: Path) -> None:
+    asyncio.run(cancel_work(tmp_path))
+
+
+async def cancel_work(tmp_path: Path) -> None:
+    worker, log = Worker(), tmp_path / "log"
+    unwanted = asyncio.create_task(worker.ask(30, work_on, str(log)))
+    while not log.exists():
+        await asyncio.sleep(0.01)
+    waiting = asyncio.create_task(worker.ask(30, work_on, str(tmp_path / "never")))
+    await asyncio.sleep(0)
+    for task in (unwanted, waiting):
+        task.cancel()
+    assert await worker.ask(30, len, "four") == 4
+    written = log.stat().st_size
+    assert await worker.ask(30, len, "five!") == 5
+    assert log.stat().st_size == written
+    assert not (tmp_path / "never").exists()
+    worker.close()
 
 
 def alive(process: int) -> bool:

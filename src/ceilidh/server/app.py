@@ -19,8 +19,26 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.response import Redirect
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
+from ceilidh.server.clock import Clock
 from ceilidh.server.house import House
-from ceilidh.server.http import analyses_api, games_api, manual, pages, people_api, problems, replays_api, tables_api
+from ceilidh.server.http import (
+    analyses_api,
+    arriving_api,
+    games_api,
+    house_api,
+    keeping_api,
+    leaving_api,
+    manual,
+    meanings_api,
+    notices_api,
+    pages,
+    people_api,
+    problems,
+    puzzles_api,
+    ratings_api,
+    replays_api,
+    tables_api,
+)
 from ceilidh.server.http.door import Door
 from ceilidh.server.http.replays_api import LARGEST_RECORD
 from ceilidh.server.http.socket import table_socket, told
@@ -34,7 +52,8 @@ from ceilidh.server.storage import Unreachable
 SAFETY: Final = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
-        "font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        "font-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
+        "frame-ancestors 'none'"
     ),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
@@ -49,9 +68,9 @@ SCHEMA: Final = "/api/schema"
 """Litestar has pages of its own for people here; we offer programs the document alone."""
 
 
-def make_app(settings: Settings, door: Door) -> ASGIApp:
+def make_app(settings: Settings, door: Door, clock: Clock | None = None) -> ASGIApp:
     """The server's ASGI application."""
-    house = House(settings)
+    house = House(settings, clock)
     application = make_litestar(house)
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
@@ -97,7 +116,8 @@ def make_litestar(house: House) -> Litestar:
             await house.limits.request(address(request))
         if request.method not in SAFE:
             turn_of(request).charge(WRITE)
-            house.sessions.check_origin(request)
+            if not path.startswith(notices_api.FROM_MAILS):
+                house.sessions.check_origin(request)
         return None
 
     async def provide_visitor(request: Request[Any, Any, Any]) -> Visitor:
@@ -124,6 +144,28 @@ def make_litestar(house: House) -> Litestar:
             people_api.see_tokens,
             people_api.end_token,
             people_api.sign_out,
+            arriving_api.look_at_link,
+            arriving_api.use_link,
+            notices_api.see_notices,
+            notices_api.wish,
+            notices_api.add_device,
+            notices_api.remove_device,
+            notices_api.see_muted,
+            notices_api.mute,
+            notices_api.unsubscribe,
+            keeping_api.see_keeping,
+            keeping_api.ask_for_passkey,
+            keeping_api.keep_passkey,
+            keeping_api.remove_passkey,
+            keeping_api.ask_who,
+            keeping_api.use_passkey,
+            keeping_api.send_link,
+            keeping_api.forget_mail,
+            keeping_api.link_device,
+            keeping_api.see_link,
+            keeping_api.sign_out_device,
+            leaving_api.export,
+            leaving_api.delete_me,
             games_api.offer,
             games_api.symbols,
             games_api.cover,
@@ -147,6 +189,7 @@ def make_litestar(house: House) -> Litestar:
             replays_api.see_svg,
             replays_api.see_png,
             replays_api.see_film,
+            replays_api.make_film,
             replays_api.upload,
             replays_api.play_on,
             analyses_api.see_analysis,
@@ -154,6 +197,23 @@ def make_litestar(house: House) -> Litestar:
             analyses_api.cancel_analysis,
             analyses_api.see_advice,
             analyses_api.see_otherwise,
+            puzzles_api.see_puzzles,
+            puzzles_api.see_puzzle,
+            puzzles_api.try_puzzle,
+            puzzles_api.see_meaning_in_puzzle,
+            house_api.see_company,
+            house_api.make_wish,
+            house_api.lift_wish,
+            house_api.report,
+            house_api.something_wrong,
+            house_api.health,
+            house_api.metrics,
+            meanings_api.see_glossary,
+            meanings_api.see_meaning,
+            meanings_api.see_meaning_otherwise,
+            ratings_api.my_profile,
+            ratings_api.see_profile,
+            ratings_api.see_leaderboard,
             table_socket,
             manual.manual,
             pages.page,

@@ -3,27 +3,42 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterable
 from typing import Final
 
 from ceilidh.core import find_game, game_names
+from ceilidh.server.clock import Clock
+from ceilidh.server.people.admission import Admission
+from ceilidh.server.people.arriving import Arrival, Arriving
+from ceilidh.server.people.devices import Devices
 from ceilidh.server.people.hosts import Hosts
 from ceilidh.server.people.limits import Limits
+from ceilidh.server.people.links import Links
+from ceilidh.server.people.mail import Mailer
+from ceilidh.server.people.passkeys import Passkeys
 from ceilidh.server.people.presence import Presence
 from ceilidh.server.people.sessions import Sessions
 from ceilidh.server.people.token_sockets import TokenSockets
 from ceilidh.server.people.turns import Turns
 from ceilidh.server.replays.analyses import Analyses
+from ceilidh.server.replays.puzzlers import Puzzlers
 from ceilidh.server.replays.replays import Replays
 from ceilidh.server.settings import Settings
 from ceilidh.server.sharing.notices import AnyNotice, Missed, NoNotices, Notice, Notices, Present, Revoked
 from ceilidh.server.sharing.redis_notices import RedisNotices
 from ceilidh.server.storage import Database, tables
+from ceilidh.server.storage.outbox import Kind
+from ceilidh.server.tables.deadlines import Deadlines
 from ceilidh.server.tables.live_tables import LiveTables
 from ceilidh.server.tables.lookout import Lookout
+from ceilidh.server.tables.rating import Rater
+from ceilidh.server.tables.timekeeper import Timekeeper
+from ceilidh.server.telling.attention import Attention
+from ceilidh.server.telling.carriers import Carrier, Hook, Push
+from ceilidh.server.telling.crier import Crier
+from ceilidh.server.telling.keys import Keys
+from ceilidh.server.telling.mailing import Mail
 from ceilidh.server.thinking.thinkers import Thinkers
-
-LONGEST_FILM: Final = 300.0
-"""Seconds."""
 
 logger: Final = logging.getLogger("ceilidh.server")
 
@@ -31,29 +46,57 @@ logger: Final = logging.getLogger("ceilidh.server")
 class House:
     """The rooms of a server with what connects them. Handlers of requests get it; nothing below knows it."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, clock: Clock | None = None) -> None:
         self.settings = settings
+        self.clock = clock or Clock()
         self.database = Database(settings.database_url)
         self.notices: Notices = RedisNotices(settings.redis_url) if settings.redis_url else NoNotices()
         self.thinkers = Thinkers()
-        self.painters = Thinkers(1, LONGEST_FILM)
+        self.painters = Thinkers(1)
         self.limits = Limits(settings)
         self.turns = Turns()
-        self.tables = LiveTables(self.database, self.notices, self.thinkers, self.limits, settings.bot_seconds)
+        self.deadlines = Deadlines(self.clock)
+        self.tables = LiveTables(
+            self.database, self.notices, self.thinkers, self.limits, self.deadlines, settings.bot_seconds
+        )
+        self.rater = Rater(self.database)
+        self.tables.rated_over = self.rater.wake
+        self.timekeeper = Timekeeper(self.database, self.tables, self.deadlines, self.limits)
         self.lookout = Lookout(self.database, self.notices, self.tables)
         self.presence = Presence(settings.away_seconds, self.tables.person_changed, self.notices.present)
         self.replays = Replays(self.database, self.tables, self.presence, self.thinkers, self.painters)
+        self.puzzlers = Puzzlers(self.database, self.clock)
         self.analyses = Analyses(self.database, self.thinkers)
         self.hosts = Hosts(settings)
         self.sessions = Sessions(self.database, settings.origins)
+        self.links = Links(self.database, self.clock)
+        self.arriving = Arriving(self.database, self.clock)
+        self.mailer = Mailer(settings)
+        self.passkeys = Passkeys(self.database, self.clock)
+        self.devices = Devices(self.database, self.clock)
         self.token_sockets = TokenSockets(self.sessions)
+        self.attention = Attention(self.clock)
+        self.keys = Keys(self.database, settings.address or "https://localhost")
+        carriers: dict[Kind, Carrier] = {
+            "push": Push(self.keys, self.clock, settings),
+            "hook": Hook(self.clock, settings),
+        }
+        if self.mailer.ready:
+            carriers["mail"] = Mail(self.database, self.mailer, self.links, self.keys)
+        self.crier = Crier(self.database, self.clock, settings, self.attention, carriers)
+        self.admission = Admission(self.database, lambda: self.token_sockets.check(None))
 
     async def open(self) -> None:
         """Begin: running tables go over to the editions that are installed, and bots whose decision it is go on."""
         await self.sessions.open()
+        await self.keys.open()
+        await self.admission.start()
+        await self.timekeeper.start()
+        self.rater.start()
         await self.notices.start(self._hear)
         self.lookout.start()
         self.presence.begin()
+        self.crier.start()
         editions = {name: find_game(name).edition for name in game_names()}
         for row in await self.database.read(tables.of_earlier_editions, editions):
             await self._look_into(row.id)
@@ -73,6 +116,10 @@ class House:
         """End, with everything stored that was acknowledged."""
         await self.notices.stop()
         await self.lookout.stop()
+        await self.crier.stop()
+        await self.admission.stop()
+        await self.timekeeper.stop()
+        await self.rater.stop()
         self.tables.stop()
         self.token_sockets.stop()
         await self.analyses.stop()
@@ -86,10 +133,26 @@ class House:
         self.token_sockets.check(person)
         self.notices.tell(Revoked(person))
 
+    def arrived(self, arrival: Arrival) -> None:
+        """Somebody came in: who they were before is not here any more, and what they took along has changed hands."""
+        if arrival.before is not None:
+            self.revoke(arrival.before)
+        self.changed(arrival.tables)
+
+    def changed(self, tables: Iterable[str]) -> None:
+        """The seats of these tables have changed in the database: whoever has them in memory looks again."""
+        for table in tables:
+            self._look_again(table)
+            self.notices.tell(Notice(table))
+
+    def _look_again(self, table: str) -> None:
+        self.tables.changed_elsewhere(table)
+        self.replays.forget(table)
+
     def _hear(self, notice: AnyNotice) -> None:
         match notice:
             case Notice():
-                self.tables.changed_elsewhere(notice.table)
+                self._look_again(notice.table)
             case Revoked():
                 self.token_sockets.check(notice.person)
             case Present():

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import os
 import socket
 import sys
@@ -15,6 +14,8 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from ceilidh.core import CeilidhError
 from ceilidh.server.app import make_app
+from ceilidh.server.clock import Clock
+from ceilidh.server.garbage import Garbage
 from ceilidh.server.http.door import Door, raise_file_limit
 from ceilidh.server.http.wire import cut_off_late, protocols
 from ceilidh.server.settings import Settings
@@ -27,14 +28,8 @@ PROXIES: Final = "127.0.0.1,::1"
 """Who is believed where a request comes from, if FORWARDED_ALLOW_IPS names nobody: proxies on this machine."""
 BACKLOG: Final = 256
 """Connections that may wait to be let in; all of them are let in at once, so the rest of the world waits meanwhile."""
-GARBAGE: Final = (10_000, 50, 50)
-"""When to look for cyclic garbage, of which there is little: Python's own choice takes 8 % of the work. All wait
-meanwhile: about 9 ms each time, 33 ms if it is looked for five times less often.
-"""
 SWITCH: Final = 0.0005
 """Seconds after which a busy thread lets others go on: who writes waits for its turn at each statement."""
-SLOW: Final = 0.005
-"""Seconds for which nothing may hold up all others; with PYTHONASYNCIODEBUG=1 whatever does is logged."""
 GRACE: Final = 5
 """Seconds in which open requests may end when the server stops."""
 
@@ -53,8 +48,8 @@ def serve_at(settings: Settings, bound: socket.socket, address: str, show: bool)
 class Server(uvicorn.Server):
     """Ends the connections of those who let it wait."""
 
-    def __init__(self, settings: Settings) -> None:
-        super().__init__(configuration(settings))
+    def __init__(self, settings: Settings, clock: Clock | None = None) -> None:
+        super().__init__(configuration(settings, clock))
 
     async def on_tick(self, counter: int) -> bool:
         """Ten times a second."""
@@ -70,27 +65,25 @@ class _ShownServer(Server):
         super().__init__(settings)
         self._address = address
         self._show = show
+        self._garbage = Garbage()
+
+    async def on_tick(self, counter: int) -> bool:
+        """Ten times a second."""
+        if counter % 10 == 0:
+            self._garbage.tick()
+        return await super().on_tick(counter)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             sys.setswitchinterval(SWITCH)
-            gc.freeze()
-            gc.set_threshold(*GARBAGE)
-            _watch(asyncio.get_running_loop())
+            self._garbage.begin()
             print(f"ceilidh is at {self._address}  (Ctrl+C stops it)", flush=True)
             if self._show:
                 asyncio.get_running_loop().run_in_executor(None, webbrowser.open, self._address)
 
 
-def _watch(loop: asyncio.AbstractEventLoop) -> None:
-    """Log what holds up all others, where that is asked for: uvicorn does not look at the variable."""
-    if os.environ.get("PYTHONASYNCIODEBUG"):
-        loop.slow_callback_duration = SLOW
-        loop.set_debug(True)
-
-
-def configuration(settings: Settings) -> uvicorn.Config:
+def configuration(settings: Settings, clock: Clock | None = None) -> uvicorn.Config:
     """uvicorn's part, as measured.
 
     2,000 idle browsers take 155 MB, with compression 245 MB, but updates are then a sixth as long. A program that
@@ -100,7 +93,7 @@ def configuration(settings: Settings) -> uvicorn.Config:
     trusted = ProxyHeadersMiddleware(cast(Any, None), proxies).trusted_hosts
     door = Door(settings.connections_per_address, trusted.__contains__, raise_file_limit())
     return uvicorn.Config(
-        make_app(settings, door),
+        make_app(settings, door, clock),
         **protocols(door),
         forwarded_allow_ips=proxies,
         ws_max_size=MESSAGE,

@@ -24,7 +24,7 @@ def write() -> str:
         for _, item in inspect.getmembers(messages, inspect.isclass)
         if issubclass(item, messages.Struct) and item is not messages.Struct
     ]
-    structs.sort(key=lambda struct: inspect.getsourcelines(struct)[1])
+    structs.sort(key=lambda struct: (struct.__module__, inspect.getsourcelines(struct)[1]))
     head = "// Made from the server's messages by `make protocol`; not to be edited.\n"
     unions = [_union("ToClient", messages.ToClient), _union("ToServer", messages.ToServer)]
     return "\n".join([head, *map(_interface, structs), *unions, _numbers()])

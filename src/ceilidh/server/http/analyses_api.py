@@ -8,6 +8,7 @@ from litestar.params import FromQuery
 
 from ceilidh.server import messages as m
 from ceilidh.server.http.dependencies import AnyRequest, Name, Number, TheHouse, TheTurn, TheVisitor
+from ceilidh.server.http.patience import while_there
 from ceilidh.server.http.replays_api import Perhaps, Watch
 from ceilidh.server.people.sessions import language
 
@@ -52,7 +53,8 @@ async def see_advice(
 ) -> m.Advice:
     """What a strong bot would have done at a step of a finished game."""
     replay = await house.replays.find(table, visitor.id, watch)
-    return await house.replays.advice(turn.asker, replay, replay.check(step, None), language(request))
+    advice = house.replays.advice(turn.asker, replay, replay.check(step, None), language(request))
+    return await while_there(request, advice)
 
 
 @get("/api/tables/{table:str}/steps/{step:int}/otherwise/{other:int}")
@@ -70,5 +72,5 @@ async def see_otherwise(
 ) -> m.Step:
     """The game as it might have gone on from a step with another action, played out by bots: at any of its steps."""
     replay = await house.replays.find(table, visitor.id, watch)
-    played = await house.replays.otherwise(turn.asker, replay, replay.check(step, seat), action)
+    played = await while_there(request, house.replays.otherwise(turn.asker, replay, replay.check(step, seat), action))
     return played.step(played.check(other, seat), seat, language(request), visitor.id)

@@ -38,25 +38,25 @@ async def offer(request: AnyRequest) -> Response[bytes]:
 @get("/api/games/{game:str}/symbols.svg", media_type=MediaType.TEXT, packed=True)
 async def symbols(request: AnyRequest, game: Name) -> Response[bytes]:
     """The art of a game, to be put into a page once."""
-    return _drawn(request, _known(game), _packed(_symbols(_known(game).name)))
+    return _drawn(request, known_game(game), _packed(_symbols(known_game(game).name)))
 
 
 @get("/api/games/{game:str}/cover.svg", media_type=MediaType.TEXT, packed=True)
 async def cover(request: AnyRequest, game: Name) -> Response[bytes]:
     """A picture of a game for lists."""
-    return _drawn(request, _known(game), _packed(_cover(_known(game).name, language(request))))
+    return _drawn(request, known_game(game), _packed(_cover(known_game(game).name, language(request))))
 
 
 @get("/api/games/{game:str}/setup.svg", media_type=MediaType.TEXT, packed=True)
 async def setup(request: AnyRequest, game: Name) -> Response[bytes]:
     """A game that has just been dealt, as a picture for its rules."""
-    return _drawn(request, _known(game), await to_thread(_setup, _known(game).name, language(request)))
+    return _drawn(request, known_game(game), await to_thread(_setup, known_game(game).name, language(request)))
 
 
 @get("/api/games/{game:str}/rules", packed=True, responses={200: ResponseSpec(m.RuleBook, description="the rules")})
 async def rules(request: AnyRequest, game: Name) -> Response[bytes]:
     """The rules of a game, and all its pieces."""
-    book = await to_thread(_rules, _known(game).name, language(request))
+    book = await to_thread(_rules, known_game(game).name, language(request))
     return book.answer(_accepted(request), MediaType.JSON, A_WHILE)
 
 
@@ -94,7 +94,8 @@ def _rules(name: str, lang: str) -> Content:
     return pack(msgspec.json.encode(rule_book.rule_book(name, lang)))
 
 
-def _known(name: str) -> Game:
+def known_game(name: str) -> Game:
+    """The game of that name, else a refusal."""
     if name not in game_names():
         raise missing("no_game", name=name[:40], games=", ".join(game_names()))
     return find_game(name)

@@ -24,6 +24,8 @@ NOT_BUILT: Final = "The browser client is not built: run 'make client' and load 
 FILES: Final = 256
 """How many files are kept in memory; the client has a hundred, packed ones included."""
 
+mimetypes.add_type("application/manifest+json", ".webmanifest")
+
 
 @get(["/", "/{path:path}"], include_in_schema=False, packed=True)
 async def page(request: Request[Any, Any, Any]) -> Response[bytes]:

@@ -8,6 +8,7 @@ from litestar.params import JSONBody
 from ceilidh.server.http.dependencies import AnyRequest, TheHouse, TheVisitor
 from ceilidh.server.messages import Me, NewName, SignOut, Token, TokenKept, Tokens
 from ceilidh.server.people import sessions
+from ceilidh.server.people.arriving import device_name
 from ceilidh.server.people.names import proper_name
 from ceilidh.server.storage import people
 
@@ -19,6 +20,7 @@ async def who_am_i(request: AnyRequest, house: TheHouse, visitor: TheVisitor) ->
         return Response(Me(name=visitor.name))
     if visitor.id is None:
         visitor = sessions.new_visitor()
+    await house.devices.note(visitor, device_name(request.headers.get("user-agent", "")))
     secure = request.url.scheme == "https"
     return Response(Me(name=visitor.name), cookies=[house.sessions.cookie(visitor, secure)])
 
@@ -26,6 +28,7 @@ async def who_am_i(request: AnyRequest, house: TheHouse, visitor: TheVisitor) ->
 @put("/api/me")
 async def call_me(data: JSONBody[NewName], house: TheHouse, visitor: TheVisitor) -> Me:
     """Say what I want to be called."""
+    house.admission.check(visitor)
     name = proper_name(data.name)
     await house.database.write(people.name, visitor.person().id, name)
     return Me(name=name)

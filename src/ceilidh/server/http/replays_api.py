@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
 from typing import Final, TypeAlias
 
 from litestar import MediaType, Response, get, post
 from litestar.openapi import ResponseSpec
 from litestar.params import FromQuery, JSONBody
+from litestar.response import Stream
+from msgspec.json import encode
 
 from ceilidh.server import messages as m
 from ceilidh.server.http.dependencies import AnyRequest, Name, Number, TheHouse, TheTurn, TheVisitor
 from ceilidh.server.http.packed import pack
+from ceilidh.server.http.patience import while_there
 from ceilidh.server.people.limits import address
 from ceilidh.server.people.sessions import language
-from ceilidh.server.refusals import bad
+from ceilidh.server.refusals import Refusal, bad
 from ceilidh.server.storage import TableRow
 
 LARGEST_RECORD: Final = 1_000_000
@@ -22,6 +26,7 @@ LARGEST_RECORD: Final = 1_000_000
 WIDTHS: Final = (320, 2560)
 KEPT: Final = {"Cache-Control": "private, max-age=3600"}
 """What is over does not change, but a browser's next person must not find it for ever."""
+PROGRESS: Final = {200: ResponseSpec(m.FilmProgress, description="a line of JSON now and then until it is made")}
 
 Perhaps: TypeAlias = FromQuery[int | None]
 Watch: TypeAlias = FromQuery[str]
@@ -55,15 +60,17 @@ async def see_story(
     """The log of a finished game by steps, as a seat or a spectator was told."""
     replay = await house.replays.find(table, visitor.id, watch)
     replay.check(None, seat)
-    told = await house.replays.story(turn.asker, replay, seat, language(request))
+    told = await while_there(request, house.replays.story(turn.asker, replay, seat, language(request)))
     packed = await asyncio.to_thread(pack, told)  # it may be long
     return packed.answer(request.headers.get("accept-encoding", ""), MediaType.JSON)
 
 
 @get("/api/tables/{table:str}/record")
-async def see_record(table: Name, house: TheHouse, visitor: TheVisitor, watch: Watch = "") -> Response[bytes]:
+async def see_record(
+    request: AnyRequest, table: Name, house: TheHouse, visitor: TheVisitor, watch: Watch = ""
+) -> Response[bytes]:
     """The record of a finished game, or of one whose rules are not installed any more."""
-    row, record = await house.replays.record(table, visitor.id, watch)
+    row, record = await house.replays.record(table, visitor.id, watch, language(request))
     return _download(row, record.write().encode(), "txt", "text/plain; charset=utf-8")
 
 
@@ -99,7 +106,9 @@ async def see_png(
     """The same as pixels."""
     replay = await house.replays.find(table, visitor.id, watch)
     svg = replay.svg(replay.check(step, seat), seat, language(request), _width(width))
-    return _download(replay.live.row, await house.replays.png(turn.asker, svg), "png", "image/png")
+    return _download(
+        replay.live.row, await while_there(request, house.replays.png(turn.asker, svg)), "png", "image/png"
+    )
 
 
 @get("/api/tables/{table:str}/film.gif", packed=True)
@@ -115,13 +124,40 @@ async def see_film(
     """The whole game as a film; it takes some seconds to be made."""
     replay = await house.replays.find(table, visitor.id, watch)
     replay.check(None, seat)
-    film = await house.replays.film(turn.asker, replay, seat, language(request))
-    return _download(replay.live.row, film, "gif", "image/gif")
+    film = house.replays.films.get(turn.asker, replay.film(seat, language(request)))
+    return _download(replay.live.row, await while_there(request, film), "gif", "image/gif")
+
+
+@get("/api/tables/{table:str}/film", packed=True, responses=PROGRESS)
+async def make_film(
+    request: AnyRequest,
+    table: Name,
+    house: TheHouse,
+    visitor: TheVisitor,
+    turn: TheTurn,
+    seat: Perhaps = None,
+    watch: Watch = "",
+) -> Stream:
+    """Have the film made and hear how far it is, a line at a time; who hangs up before its end has cancelled it."""
+    replay = await house.replays.find(table, visitor.id, watch)
+    replay.check(None, seat)
+    progress = house.replays.films.progress(turn.asker, replay.film(seat, language(request)))
+    return Stream(_lines(progress, language(request)), media_type="application/x-ndjson")
+
+
+async def _lines(progress: AsyncIterator[m.FilmProgress], lang: str) -> AsyncIterator[bytes]:
+    """The last one is a problem if it cannot be made."""
+    try:
+        async for message in progress:
+            yield encode(message) + b"\n"
+    except Refusal as refusal:
+        yield encode(m.Problem(text=refusal.sentence(lang))) + b"\n"
 
 
 @post("/api/records", request_max_body_size=LARGEST_RECORD)
 async def upload(request: AnyRequest, data: JSONBody[m.NewRecord], house: TheHouse, visitor: TheVisitor) -> m.TableMade:
     """A record from elsewhere becomes a table of mine that is over."""
+    house.admission.check(visitor)
     person = visitor.person()
     await house.limits.record(address(request))
     return m.TableMade(table=(await house.replays.upload(data.text, person)).id)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+from contextlib import suppress
 from typing import Final
 
 import msgspec
 
+from ceilidh.bots import Explained
+from ceilidh.core import Table
 from ceilidh.core.record import readable
 from ceilidh.server import messages as m
 from ceilidh.server.http.problems import one_line
@@ -18,8 +22,11 @@ from ceilidh.server.refusals import Refusal, bad, conflict, forbidden
 from ceilidh.server.storage import Unreachable
 from ceilidh.server.tables.connection import Connection
 from ceilidh.server.tables.live_table import Unsure
+from ceilidh.server.tables.meanings import told_meaning
+from ceilidh.server.tables.naming import names_of
 from ceilidh.server.tables.scene import told_hint
 from ceilidh.server.tables.seating import own_seat, seat_at
+from ceilidh.server.telling.attention import Attention
 from ceilidh.server.thinking.thinkers import Thinkers
 
 LONGEST_CHAT: Final = 500
@@ -34,23 +41,52 @@ class Requests:
     """The requests of one connection."""
 
     def __init__(
-        self, connection: Connection, visitor: Visitor, thinkers: Thinkers, limits: Limits, turn: Turn, lang: str
+        self,
+        connection: Connection,
+        visitor: Visitor,
+        thinkers: Thinkers,
+        limits: Limits,
+        attention: Attention,
+        turn: Turn,
+        lang: str,
     ) -> None:
         self._connection = connection
         self._live = connection.live
         self._visitor = visitor
         self._thinkers = thinkers
         self._limits = limits
+        self._attention = attention
         self._turn = turn
         self._lang = lang
+        self._answering: asyncio.Task[None] | None = None
+        self._thinking: asyncio.Future[list[Explained]] | None = None
+        """Hints that are not there yet: who waits for them goes on meanwhile."""
 
     async def answer(self, text: str | bytes) -> None:
-        """Carry out a request and say so, or say why not."""
+        """Carry out a request and say so, or say why not; hints are given later, if they are still of use then."""
         await self._turn.wait()
-        number = 0
         try:
             request = self._read(text)
-            number = request.id
+        except Refusal as refusal:
+            return await self._connection.send(m.Refused(id=0, text=refusal.sentence(self._lang)))
+        if not isinstance(request, m.AskHints):
+            return await self._answer(request)
+        self._answering = asyncio.create_task(self._turn.measure(self._answer_later(request)))
+        return None
+
+    async def _answer_later(self, request: m.AskHints) -> None:
+        with suppress(OSError):  # they are gone
+            if not self._connection.closed:
+                await self._answer(request)
+
+    def let_be(self) -> None:
+        """Think no more about hints that somebody waited for."""
+        if self._thinking is not None:
+            self._thinking.cancel()
+
+    async def _answer(self, request: m.ToServer) -> None:
+        number = request.id
+        try:
             reply = await self._carry_out(request) or self._connection.done(number)
         except Unsure:
             reply = m.Confirm(id=number)
@@ -86,13 +122,22 @@ class Requests:
                 self._look(request.seat)
             case m.Say():
                 await self._say(request.text)
+            case m.Attend():
+                self._attend(request.attending)
+            case _:
+                return await self._tell(request)
+        return None
+
+    async def _tell(self, request: m.Question) -> m.ToClient:
+        match request:
             case m.AskPreview():
                 return self._preview(request)
             case m.AskHints():
                 return await self._hints(request)
             case m.AskCoach():
                 return await self._coach(request)
-        return None
+            case m.AskWhat():
+                return self._what(request)
 
     def _own(self, seat: int) -> int:
         return own_seat(self._live.row, self._visitor.id or "", seat)
@@ -100,7 +145,13 @@ class Requests:
     def _look(self, seat: int) -> None:
         if seat_at(self._live.row, seat).person != (self._visitor.id or ""):
             raise forbidden("not_yours")
+        self.let_be()
         self._connection.look(seat)
+
+    def _attend(self, attending: bool) -> None:
+        if self._visitor.id is not None:
+            note = self._attention.note if attending else self._attention.leave
+            note(self._visitor.id, self._live.row.id)
 
     async def _say(self, text: str) -> None:
         said = " ".join(text.split())
@@ -110,11 +161,11 @@ class Requests:
         seats = self._live.row.seats
         seat = self._connection.eyes.seat
         name = seats[seat].name if seat is not None else self._spectator()
-        await self._live.say(name, seat, said)
+        await self._live.say(name, seat, said, self._visitor.id)
 
     def _spectator(self) -> str:
         """Nobody who watches speaks under the name of somebody who plays."""
-        return distinct(self._visitor.named().name, [seat.name for seat in self._live.row.seats])
+        return distinct(self._visitor.named().name, names_of(self._live.row, self._lang))
 
     def _preview(self, request: m.AskPreview) -> m.Preview:
         play, eyes = self._live.running(), self._connection.eyes
@@ -124,22 +175,61 @@ class Requests:
         drawn = play.preview(eyes, request.action, lambda: self._live.prepare(seat, request.turn, request.action))
         return self._connection.preview(request.id, drawn)
 
+    def _check_help(self) -> None:
+        if self._live.row.rated:
+            raise conflict("rated_help")
+
     async def _hints(self, request: m.AskHints) -> m.Hints:
-        table, seat = self._live.running().table, self._own(request.seat)
+        self._check_help()
+        play, seat = self._live.running(), self._own(request.seat)
+        table, names = play.table, play.names(self._lang)
         if seat not in table.actors():
             raise conflict("no_hints")
         view, words = table.view(seat), table.game.speech.words(self._lang)
-        found = await self._thinkers.hints(self._turn.asker, table.game.name, table.snapshot(), seat)
-        hints = [told_hint(table.game, hint, view, words, table.names) for hint in found]
+        found = await self._thought(table, seat)
+        hints = [told_hint(table.game, hint, view, words, names) for hint in found]
         return m.Hints(id=request.id, hints=hints)
+
+    async def _thought(self, table: Table, seat: int) -> list[Explained]:
+        """Found by a worker; a refusal, and its work ends, as soon as the seat has something else to decide."""
+        turn = table.turn(seat)
+        thinking = asyncio.ensure_future(
+            self._thinkers.hints(self._turn.asker, table.game.name, table.snapshot(), seat)
+        )
+        self.let_be()
+        self._thinking = thinking
+
+        def look() -> None:
+            if self._live.play is None or self._live.play.table.turn(seat) != turn:
+                thinking.cancel()
+
+        self._live.watchers.add(look)
+        try:
+            await asyncio.wait([thinking])
+        finally:
+            self._live.watchers.discard(look)
+            thinking.cancel()
+        if thinking.cancelled():
+            raise conflict("stale")
+        return thinking.result()
+
+    def _what(self, request: m.AskWhat) -> m.What:
+        """Told from the view that the connection shows, also when the game is over."""
+        play, seat = self._live.play or self._live.running(), self._connection.eyes.seat
+        table, names, words = play.table, play.names(self._lang), play.table.game.speech.words(self._lang)
+        legal = [] if seat is None else table.seat(seat).legal()
+        told = told_meaning(table.game, request.thing, table.view(seat), legal, words, names)
+        return m.What(id=request.id, meaning=told)
 
     async def _coach(self, request: m.AskCoach) -> m.Coached:
         """Judged from what the seat knows, like hints: nothing is told that they would not."""
-        table, seat = self._live.running().table, self._own(request.seat)
+        self._check_help()
+        play, seat = self._live.running(), self._own(request.seat)
+        table, names = play.table, play.names(self._lang)
         action = self._live.prepare(seat, request.turn, request.action).move.action
         view, words = table.view(seat), table.game.speech.words(self._lang)
         warned = await self._thinkers.coach(self._turn.asker, table.game.name, table.snapshot(), seat, action)
         if warned is None:
             return m.Coached(id=request.id, cost=0.0, better=None)
-        better = told_hint(table.game, warned.better, view, words, table.names)
+        better = told_hint(table.game, warned.better, view, words, names)
         return m.Coached(id=request.id, cost=warned.cost, better=better)

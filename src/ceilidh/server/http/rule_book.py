@@ -13,10 +13,13 @@ from ceilidh.bots import FIRST_NAMES
 from ceilidh.core import Piece, Rule, Sign, find_game, sheet
 from ceilidh.core.words import SIGN
 from ceilidh.server import messages as m
+from ceilidh.server.tables.meanings import glossary
 
 _MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
-_PLACES: Final = re.compile(r' data-(?:at|piece)="[^"]*"')
-"""What can be clicked and what glides: in the rules nothing does, and the table beside them has the same names."""
+_PLACES: Final = re.compile(r' data-(?:at|is|piece)="[^"]*"')
+"""What can be clicked or asked about, and what glides: in the rules nothing does, and the table has the same names."""
+_MARKUP: Final = re.compile(r"(<svg\b.*?</svg>|<h\d>.*?</h\d>|<[^>]+>)", re.S)
+"""What is no text of a section: tags, drawn signs, headings."""
 _SEED: Final = 1
 
 
@@ -25,9 +28,13 @@ def rule_book(name: str, lang: str) -> m.RuleBook:
     """All rules and pieces of a game in one language."""
     game = find_game(name)
     words, signs = game.speech.words(lang), game.art.signs()
+    forms = _forms(glossary(game, words))
     kinds = groupby(game.art.gallery(words), key=lambda piece: piece.kind)
     return m.RuleBook(
-        sections=[m.RuleSection(key=rule.key, title=rule.title, html=as_html(rule, signs)) for rule in words.rules],
+        sections=[
+            m.RuleSection(key=rule.key, title=rule.title, html=_explained(as_html(rule, signs), forms))
+            for rule in words.rules
+        ],
         pieces=[m.PieceKind(title=kind, pieces=[_drawn(piece) for piece in pieces]) for kind, pieces in kinds],
     )
 
@@ -37,6 +44,31 @@ def as_html(rule: Rule, signs: dict[str, Sign]) -> str:
     html: str = _MARKDOWN.render(rule.text)
     drawn = SIGN.sub(lambda mark: _sign(signs[mark[1]]) if mark[1] in signs else mark[0], html)
     return drawn.replace("<table>", '<div class="wide" tabindex="0"><table>').replace("</table>", "</table></div>")
+
+
+def _forms(known: m.Glossary) -> dict[str, str]:
+    """The words of the glossary by every form in which they are met."""
+    return {form.lower(): word.word for word in known.words for form in word.forms}
+
+
+def _explained(html: str, forms: dict[str, str]) -> str:
+    """A section in which each word of the glossary can be asked about where it stands first."""
+    if not forms:
+        return html
+    met: set[str] = set()
+
+    def mark(found: re.Match[str]) -> str:
+        word = forms[found[0].lower()]
+        if word in met:
+            return found[0]
+        met.add(word)
+        return f'<span class="explained" data-word="{word}" role="button" tabindex="0">{found[0]}</span>'
+
+    longest = sorted(map(re.escape, forms), key=len, reverse=True)
+    any_form = re.compile(rf"(?<!\w)(?:{'|'.join(longest)})(?!\w)", re.I)
+    parts = _MARKUP.split(html)
+    parts[::2] = [any_form.sub(mark, text) for text in parts[::2]]
+    return "".join(parts)
 
 
 @cache

@@ -23,7 +23,7 @@ from ceilidh.server.people.sessions import Visitor, language
 from ceilidh.server.people.token_sockets import TokenSocket
 from ceilidh.server.people.turns import turn_of
 from ceilidh.server.refusals import Refusal, bad, forbidden, missing
-from ceilidh.server.storage import Unreachable
+from ceilidh.server.storage import Unreachable, company
 from ceilidh.server.tables.connection import Connection
 from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.scene import Eyes, Want
@@ -110,10 +110,11 @@ async def _serve(socket: Socket, house: House, live: LiveTable, visitor: Visitor
         with suppress(OSError, RuntimeError, WebSocketDisconnect):  # it is closed already
             await _hang_up(socket, refusal, lang)
 
+    unheard = await house.database.read(company.unheard, visitor.id) if visitor.id else frozenset()
     await socket.accept()
     turn = turn_of(socket)
     turn.known(visitor.id)
-    connection = Connection(live, house.presence, visitor.id, eyes, send, hang_up, turn)
+    connection = Connection(live, house.presence, visitor.id, eyes, send, hang_up, turn, unheard)
     with ExitStack() as at_the_end:
         at_the_end.enter_context(suppress(WebSocketDisconnect, OSError))
         at_the_end.callback(connection.close)
@@ -126,7 +127,9 @@ async def _serve(socket: Socket, house: House, live: LiveTable, visitor: Visitor
             watched = TokenSocket(visitor, connection.turn_out)
             at_the_end.enter_context(house.token_sockets.watched(watched, checks))
         connection.wake()
-        await _listen(socket, connection, Requests(connection, visitor, house.thinkers, house.limits, turn, lang))
+        requests = Requests(connection, visitor, house.thinkers, house.limits, house.attention, turn, lang)
+        at_the_end.callback(requests.let_be)
+        await _listen(socket, connection, requests)
 
 
 def _eyes(socket: Socket, live: LiveTable, visitor: Visitor, lang: str) -> Eyes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from litestar import get, post
-from litestar.params import JSONBody
+from litestar.params import FromQuery, JSONBody
 from sqlalchemy import Connection
 
 from ceilidh.server import messages as m
@@ -11,26 +11,33 @@ from ceilidh.server.house import House
 from ceilidh.server.http.dependencies import AnyRequest, Name, Number, TheHouse, TheVisitor
 from ceilidh.server.people.limits import address
 from ceilidh.server.people.names import proper_name
+from ceilidh.server.people.sessions import language
 from ceilidh.server.refusals import forbidden, missing
-from ceilidh.server.storage import PersonRow, TableRow, people, tables
+from ceilidh.server.storage import PersonRow, TableRow, company, people, tables
 from ceilidh.server.tables import seating
 from ceilidh.server.tables.lobby import card, lobby
 
 
 @get("/api/tables")
-async def see_lobby(house: TheHouse, visitor: TheVisitor) -> m.Lobby:
-    """My running games, mine to move first; tables to join; my finished games."""
-    return await house.database.read(_lobby, visitor.id)
+async def see_lobby(
+    request: AnyRequest, house: TheHouse, visitor: TheVisitor, attending: FromQuery[bool] = False
+) -> m.Lobby:
+    """My running games, mine to move first; tables to join; my finished games. `attending`: I look at the page."""
+    if attending and visitor.id is not None:
+        house.attention.note(visitor.id)
+    kept_out = house.admission.keeps_out(visitor)
+    return await house.database.read(_lobby, visitor.id, language(request), kept_out, house.deadlines.now())
 
 
-def _lobby(connection: Connection, person: str | None) -> m.Lobby:
+def _lobby(connection: Connection, person: str | None, lang: str, kept_out: bool, now: int) -> m.Lobby:
     theirs = [] if person is None else tables.lobby_of(connection, person)
-    return lobby(theirs, tables.open_tables(connection), person)
+    return lobby(theirs, tables.open_tables(connection), person, lang, kept_out, now)
 
 
 @post("/api/tables")
 async def set_up(request: AnyRequest, data: JSONBody[m.NewTable], house: TheHouse, visitor: TheVisitor) -> m.TableMade:
     """A new table; it begins as soon as no seat is free."""
+    house.admission.check(visitor)
     row = seating.set_up(data, visitor.person())
     await house.limits.table(address(request))
     await house.tables.add(row)
@@ -47,9 +54,9 @@ async def learn(request: AnyRequest, data: JSONBody[m.NewLesson], house: TheHous
 
 
 @get("/api/tables/{table:str}")
-async def see_table(table: Name, house: TheHouse, visitor: TheVisitor) -> m.TableCard:
+async def see_table(request: AnyRequest, table: Name, house: TheHouse, visitor: TheVisitor) -> m.TableCard:
     """A table as in a list."""
-    return card(await _row(house, table), visitor.id)
+    return card(await _row(house, table), visitor.id, language(request), house.deadlines.now())
 
 
 @get("/api/tables/{table:str}/links")
@@ -66,17 +73,19 @@ async def links(table: Name, house: TheHouse, visitor: TheVisitor) -> m.Links:
 @post("/api/tables/{table:str}/join", status_code=200)
 async def join(table: Name, data: JSONBody[m.Join], house: TheHouse, visitor: TheVisitor) -> m.TableMade:
     """Take a free seat at a listed table."""
+    house.admission.check(visitor)
     if not (await _row(house, table)).listed:
         raise forbidden("not_listed")
     return await _sit_down(house, visitor.person(), table, data.seat, data.name)
 
 
 @get("/api/invitations/{token:str}")
-async def see_invitation(token: Name, house: TheHouse, visitor: TheVisitor) -> m.Invitation:
+async def see_invitation(request: AnyRequest, token: Name, house: TheHouse, visitor: TheVisitor) -> m.Invitation:
     """What an invitation link offers; looking does not use it up."""
     row, seat = await _invited(house, token)
     host = await house.database.read(people.find, row.host)
-    return m.Invitation(card=card(row, visitor.id), seat=seat, host=host.name if host else "")
+    shown = card(row, visitor.id, language(request), house.deadlines.now())
+    return m.Invitation(card=shown, seat=seat, host=host.name if host else "")
 
 
 @post("/api/invitations/{token:str}", status_code=200)
@@ -153,6 +162,10 @@ async def _invited(house: House, token: str) -> tuple[TableRow, int]:
 
 async def _sit_down(house: House, person: PersonRow, table: str, seat: int | None, wanted: str) -> m.TableMade:
     name = proper_name(wanted)
+    row = await _row(house, table)
+    there = {row.host, *(seat.person for seat in row.seats if seat.person)} - {person.id}
+    if not await house.database.read(company.welcome, person.id, there):
+        raise forbidden("not_welcome")
     made = await _reseat(house, table, lambda row: seating.take(row, seat, person.id, name))
     if not person.name:
         await house.database.write(people.name, person.id, name)

@@ -25,7 +25,7 @@ class Hosts:
     """Knows the server's names, and whether it is to be asked by https alone."""
 
     def __init__(self, settings: Settings) -> None:
-        origins = [urlsplit(origin).hostname or "" for origin in settings.origins]
+        origins = [urlsplit(origin).hostname or "" for origin in (*settings.origins, settings.address)]
         self._known = {name.lower() for name in (socket.gethostname(), socket.getfqdn(), *settings.hosts, *origins)}
         self.https = settings.https
 

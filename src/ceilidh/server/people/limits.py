@@ -25,8 +25,17 @@ from ceilidh.server.refusals import Refusal, conflict
 from ceilidh.server.settings import Settings
 
 MINUTE: Final = 60
+HOUR: Final = 60 * MINUTE
+MAILS: Final = 5
+"""Mails that a person may ask for in an hour, and that may be asked for to one address."""
+EXPORTS: Final = 10
+"""Files that a person may have made in an hour."""
 CHAT: Final = 60
 """Lines that a person may say in a minute."""
+WISHES: Final = 30
+"""How often a person may say in a minute how they want to be told."""
+REPORTS: Final = 5
+"""Reports that a person may send in a minute."""
 PATIENCE: Final = 0.2
 """Seconds for which Redis is waited for: a request waits too."""
 PAUSE: Final = 5.0
@@ -61,12 +70,30 @@ class Limits:
         most = self._settings.records_per_minute
         await self._count(f"records {address}", most, Refusal(429, "records_too_fast", n=most))
 
+    async def report(self, person: str) -> None:
+        """One more report that the person sends to the host."""
+        await self._count(f"reports {person}", REPORTS, Refusal(429, "reported_too_much"))
+
     async def chat(self, person: str) -> None:
         """One more line that the person says."""
         await self._count(f"chat {person}", CHAT, Refusal(429, "said_too_much"))
 
-    async def _count(self, what: str, most: int, refusal: Refusal) -> None:
-        if most and await self._counts.add(what) > most:
+    async def notices(self, person: str) -> None:
+        """The person says how they want to be told."""
+        await self._count(f"notices {person}", WISHES, Refusal(429, "wished_too_much"))
+
+    async def mail(self, address: str, person: str, to: str) -> None:
+        """One more mail to that address, which the person asked for."""
+        most = self._settings.mails_per_hour
+        for what, limit in ((f"mails {address}", most), (f"mails of {person}", MAILS), (f"mails to {to}", MAILS)):
+            await self._count(what, most and limit, Refusal(429, "mails_enough"), HOUR)
+
+    async def export(self, person: str) -> None:
+        """One more file with everything that is the person's."""
+        await self._count(f"exports {person}", EXPORTS, Refusal(429, "exports_enough", n=EXPORTS), HOUR)
+
+    async def _count(self, what: str, most: int, refusal: Refusal, seconds: int = MINUTE) -> None:
+        if most and await self._counts.add(what, seconds) > most:
             raise refusal
 
     def tables(self, made: int) -> None:
@@ -78,6 +105,11 @@ class Limits:
         """The host of a table that is to be left to bots has already left this many to them."""
         if 0 < self._settings.bot_tables_per_person <= left:
             raise conflict("bot_tables_enough", n=left)
+
+    @property
+    def sockets(self) -> int:
+        """How many are open."""
+        return sum(open_now for whose, open_now in self._open.items() if whose.startswith("from "))
 
     @contextmanager
     def socket(self, address: str, person: str | None) -> Iterator[None]:
@@ -107,10 +139,10 @@ class Limits:
 
 
 class Counts(ABC):
-    """How often something was done in the minute that began with the first time."""
+    """How often something was done in the minute, or as many seconds, that began with the first time."""
 
     @abstractmethod
-    async def add(self, what: str) -> int:
+    async def add(self, what: str, seconds: int = MINUTE) -> int:
         """The count, this time included."""
 
     @abstractmethod
@@ -126,14 +158,14 @@ class OwnCounts(Counts):
         """With the moment at which each ends."""
         self._tidy_at = 0.0
 
-    async def add(self, what: str) -> int:
+    async def add(self, what: str, seconds: int = MINUTE) -> int:
         """The count in this process."""
         now = monotonic()
         if now >= self._tidy_at:
             self._counts = {key: (end, count) for key, (end, count) in self._counts.items() if end > now}
             self._tidy_at = now + MINUTE
         end, count = self._counts.get(what, (0.0, 0))
-        self._counts[what] = (end, count + 1) if end > now else (now + MINUTE, 1)
+        self._counts[what] = (end, count + 1) if end > now else (now + seconds, 1)
         return self._counts[what][1]
 
     async def close(self) -> None:
@@ -149,18 +181,18 @@ class SharedCounts(Counts):
         self._own = OwnCounts()
         self._ask_at = 0.0
 
-    async def add(self, what: str) -> int:
+    async def add(self, what: str, seconds: int = MINUTE) -> int:
         """The count of all processes, as far as can be known."""
         if monotonic() >= self._ask_at:
             try:
-                return await self._ask(f"ceilidh {what}")
+                return await self._ask(f"ceilidh {what}", seconds)
             except (RedisError, OSError) as error:
                 self._note_silence(error)
-        return await self._own.add(what)
+        return await self._own.add(what, seconds)
 
-    async def _ask(self, key: str) -> int:
+    async def _ask(self, key: str, seconds: int) -> int:
         async with self._redis.pipeline() as pipeline:
-            pipeline.set(key, 0, ex=MINUTE, nx=True)
+            pipeline.set(key, 0, ex=seconds, nx=True)
             pipeline.incr(key)
             _, count = await pipeline.execute()
         return int(count)

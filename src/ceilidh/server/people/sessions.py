@@ -21,7 +21,7 @@ from msgspec.structs import replace
 
 from ceilidh.core import LANGUAGES
 from ceilidh.server.refusals import Refusal, bad, forbidden
-from ceilidh.server.storage import Database, PersonRow, new_id, now, people
+from ceilidh.server.storage import Database, PersonRow, devices, new_id, now, people
 
 COOKIE: Final = "ceilidh"
 DAY: Final = 24 * 3600
@@ -73,6 +73,7 @@ class Sessions:
         """Find the secret, or make it."""
         self._secret = await self._database.write(people.secret, "session", secrets.token_hex(32))
         await self._database.write(people.forget_ended, _ago(LASTS))
+        await self._database.write(devices.forget_unused, _ago(LASTS))
 
     async def identify(self, connection: AnyConnection) -> Visitor:
         """Who asks; a refusal if a token is not valid."""
@@ -80,12 +81,16 @@ class Sessions:
             return await self._program(hashed(token))
         claimed = self._claimed(connection.cookies.get(COOKIE, ""))
         known = await self._signed_in(claimed) if claimed else None
+        if known is not None and known.banned:
+            raise forbidden("banned")
         return replace(claimed, name=known.name) if claimed and known else Visitor(None, "")
 
     async def _program(self, token: str) -> Visitor:
         found = await self._database.read(people.by_token, token)
         if found is None or _older(found.used or found.made, LASTS):
             raise Refusal(401, "bad_token")
+        if found.person.banned:
+            raise forbidden("banned")
         if found.used is None or _older(found.used, DAY):
             await self._database.write(people.use_token, token)
         return Visitor(found.person.id, found.person.name, token)
@@ -97,8 +102,10 @@ class Sessions:
     async def valid(self, visitor: Visitor) -> bool:
         """Whether somebody who was let in once still would be."""
         if visitor.token is not None:
-            return await self._database.read(people.by_token, visitor.token) is not None
-        return await self._signed_in(visitor) is not None
+            found = await self._database.read(people.by_token, visitor.token)
+            return found is not None and not found.person.banned
+        known = await self._signed_in(visitor)
+        return known is not None and not known.banned
 
     def cookie(self, visitor: Visitor, secure: bool) -> Cookie:
         """The session cookie, renewed."""
@@ -111,9 +118,11 @@ class Sessions:
         person = visitor.person().id
         if everywhere:
             await self._database.write(people.sign_out_everywhere, person)
+            await self._database.write(devices.forget, person)
         elif visitor.session is not None:
+            await self._database.write(devices.end, person, visitor.session)
             await self._database.write(people.sign_out, visitor.session)
-        return Cookie(key=COOKIE, value="", max_age=0, httponly=True, samesite="lax")
+        return no_cookie()
 
     def _claimed(self, cookie: str) -> Visitor | None:
         """Whose session the cookie is, if it was signed here and has not expired; it may have been ended."""
@@ -141,6 +150,11 @@ class Sessions:
             return
         if not origin or _site(origin) != connection.headers.get("host", "").lower():
             raise forbidden("origin")
+
+
+def no_cookie() -> Cookie:
+    """What removes the session's cookie."""
+    return Cookie(key=COOKIE, value="", max_age=0, httponly=True, samesite="lax")
 
 
 def bearer(connection: AnyConnection) -> str | None:

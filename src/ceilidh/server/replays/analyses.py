@@ -37,7 +37,7 @@ class Analyses:
         self._database = database
         self._thinkers = thinkers
         self._running: set[asyncio.Task[None]] = set()
-        self._told: Kept[tuple[str, str], bytes] = Kept(TOLD)
+        self._told: Kept[tuple[str, ...], bytes] = Kept(TOLD)
 
     async def look(self, asker: Asker, replay: Replay, lang: str) -> bytes:
         """An `AnalysisState` as JSON: the analysis, or how far it is."""
@@ -46,8 +46,9 @@ class Analyses:
             done, whole = (row.done, row.whole) if row else (0, 0)
             mine = row is not None and row.person == asker.person
             return msgspec.json.encode(m.AnalysisState(done=done, whole=whole, mine=mine, analysis=None))
-        record, found = replay.positions.record.write(), row.found
-        return await self._told.get((row.job, lang), lambda: self._thinkers.ask(asker, told, record, found, lang))
+        record, found = replay.record(lang).write(), row.found
+        key = (row.job, lang, *replay.names(lang))
+        return await self._told.get(key, lambda: self._thinkers.ask(asker, told, record, found, lang))
 
     async def _find(self, replay: Replay) -> AnalysisRow | None:
         """Judged by other rules it would tell of actions that do not exist."""

@@ -1,25 +1,88 @@
-"""A finished game as a film; it runs in a worker process, for painting takes seconds."""
+"""Finished games as films, which takes seconds.
+
+A worker paints one frame after the other: whoever waits sees how far it is, and it ends when nobody waits any more.
+"""
 
 from __future__ import annotations
 
-from typing import Final
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Final, NamedTuple
 
-from ceilidh.core import Positions, Record, find_game, sheet
+from ceilidh.core import sheet
 from ceilidh.drawing.raster import gif, png
+from ceilidh.server import messages as m
+from ceilidh.server.people.shares import Asker
+from ceilidh.server.replays.kept import Kept
+from ceilidh.server.replays.stories import positions_of
+from ceilidh.server.thinking.thinkers import Thinkers
 
 FRAMES: Final = 32
 """A longer game is shown at this many of its steps: the first, the last, and others evenly between."""
 WIDTH: Final = 800
+KEPT: Final = 16
+TICK: Final = 0.25
+"""Seconds between two messages of how far a film is."""
 
 
-def film(record: str, seat: int | None, lang: str) -> bytes:
-    """The game that a record tells, as a seat or a spectator saw it, as a GIF."""
-    parsed = Record.parse(record)
-    game = find_game(parsed.game)
-    positions = Positions(game, parsed)
-    words, names, symbols = game.speech.words(lang), positions.end.names, game.art.symbols()
-    views = (positions.view(step, seat) for step in shown(positions.last))
-    return gif([png(sheet(game.art.panels(view, words, names), symbols), WIDTH) for view in views])
+class Films:
+    """Films that were made lately, or are being made: each once for all who want it."""
+
+    def __init__(self, painters: Thinkers) -> None:
+        self._painters = painters
+        self._films: Kept[Film, bytes] = Kept(KEPT)
+        self._done: dict[Film, int] = {}
+        """How many frames are painted of those that are being made."""
+
+    async def get(self, asker: Asker, film: Film) -> bytes:
+        """The film as a GIF; a refusal to somebody who wants too many at once."""
+        return await self._films.get(film, lambda: self._make(asker, film))
+
+    async def progress(self, asker: Asker, film: Film) -> AsyncIterator[m.FilmProgress]:
+        """How far the film is, again and again until it is made. It is made as long as this goes on."""
+        making = asyncio.ensure_future(self.get(asker, film))
+        try:
+            while not making.done():
+                yield m.FilmProgress(done=self._done.get(film, 0), whole=film.frames)
+                await asyncio.wait([making], timeout=TICK)
+            making.result()
+            yield m.FilmProgress(done=film.frames, whole=film.frames)
+        finally:
+            making.cancel()
+
+    async def _make(self, asker: Asker, film: Film) -> bytes:
+        self._painters.line.check(asker)
+        frames: list[bytes] = []
+        try:
+            for step in shown(film.last):
+                self._done[film] = len(frames)
+                frames.append(await self._painters.work(asker, painted, film.record, step, film.seat, film.lang))
+            return await self._painters.work(asker, gif, frames)
+        finally:
+            self._done.pop(film, None)
+
+
+class Film(NamedTuple):
+    """A game as a seat, or a spectator, saw it."""
+
+    record: str
+    last: int
+    """Its last step."""
+    seat: int | None
+    lang: str
+
+    @property
+    def frames(self) -> int:
+        """How many pictures it has."""
+        return min(FRAMES, self.last + 1)
+
+
+def painted(record: str, step: int, seat: int | None, lang: str) -> bytes:
+    """One frame, painted in a worker."""
+    positions = positions_of(record)
+    game, names = positions.game, positions.end.names
+    drawn = game.art.panels(positions.view(step, seat), game.speech.words(lang), names)
+    return png(sheet(drawn, game.art.symbols()), WIDTH)
 
 
 def shown(last: int) -> list[int]:

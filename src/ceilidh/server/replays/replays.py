@@ -28,7 +28,7 @@ from ceilidh.server.people.presence import Presence
 from ceilidh.server.people.shares import Asker
 from ceilidh.server.refusals import bad, conflict, missing
 from ceilidh.server.replays.analysing import played_out
-from ceilidh.server.replays.films import film
+from ceilidh.server.replays.films import Film, Films
 from ceilidh.server.replays.kept import Kept
 from ceilidh.server.replays.stories import lines, story
 from ceilidh.server.storage import Database, Entry, Outcome, PersonRow, SeatRow, TableRow, new_id, now, tables
@@ -36,14 +36,15 @@ from ceilidh.server.tables.editions import written
 from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.live_tables import LiveTables
 from ceilidh.server.tables.lobby import head
+from ceilidh.server.tables.meanings import told_meaning
+from ceilidh.server.tables.naming import names_of, players_of
 from ceilidh.server.tables.play import mask
-from ceilidh.server.tables.scene import panels, result, told_hint
+from ceilidh.server.tables.scene import Eyes, panels, result, told_hint
 from ceilidh.server.tables.seating import known_bot, named, seat_at
 from ceilidh.server.thinking.thinkers import Thinkers
 
 REPLAYS: Final = 32
 """How many recently viewed games are kept in memory, so that stepping through one is instant."""
-FILMS: Final = 16
 OTHERWISE: Final = 32
 """The same for games as they might have gone."""
 LONGEST_KIND: Final = 32
@@ -70,18 +71,32 @@ class Replay:
     def step(self, step: int, seat: int | None, lang: str, person: str | None) -> m.Step:
         """The game at a step, as a seat or a spectator saw it."""
         positions, game = self.positions, self.positions.game
-        state, words, names = positions.at(step), game.speech.words(lang), positions.end.names
+        state, words, names = positions.at(step), game.speech.words(lang), self.names(lang)
         view = game.view(state, seat)
         return m.Step(
             step=step,
             steps=positions.last,
             actors=state.actors(),
-            head=head(self.live, self._presence, person, seat),
+            head=head(self.live, self._presence, person, Eyes(seat, lang, "picture")),
             panels=panels(game, view, words, names),
             prompt=game.speech.prompt(view, words, names),
-            lines=lines(positions, step, seat, lang),
+            lines=lines(positions, step, seat, lang, names),
             result=result(positions.end, lang) if step == positions.last else None,
         )
+
+    def names(self, lang: str) -> list[str]:
+        """What the players are called, in that language."""
+        return names_of(self.live.row, lang)
+
+    def record(self, lang: str) -> Record:
+        """The record, with names in that language."""
+        return self.positions.record._replace(players=tuple(players_of(self.live.row, lang)))
+
+    def meaning(self, step: int, seat: int | None, thing: str, lang: str) -> m.Meaning:
+        """What a thing is in the picture at a step; a refusal if it is not there."""
+        positions, game = self.positions, self.positions.game
+        words = game.speech.words(lang)
+        return told_meaning(game, thing, positions.view(step, seat), (), words, self.names(lang))
 
     def decides(self, step: int) -> int:
         """The seat that decided next; a refusal at the end."""
@@ -89,10 +104,14 @@ class Replay:
             raise conflict("at_end")
         return self.positions.moves[step].seat
 
+    def film(self, seat: int | None, lang: str) -> Film:
+        """The whole game as a seat or a spectator saw it."""
+        return Film(self.record(lang).write(), self.positions.last, seat, lang)
+
     def svg(self, step: int, seat: int | None, lang: str, width: int) -> str:
         """The picture at a step."""
         game = self.positions.game
-        drawn = game.art.panels(self.positions.view(step, seat), game.speech.words(lang), self.positions.end.names)
+        drawn = game.art.panels(self.positions.view(step, seat), game.speech.words(lang), self.names(lang))
         return sheet(drawn, game.art.symbols(), width)
 
 
@@ -106,20 +125,24 @@ class Replays:
         self._live = live
         self._presence = presence
         self._thinkers = thinkers
-        self._painters = painters
+        self.films = Films(painters)
         self._replays: Kept[str, Replay] = Kept(REPLAYS)
-        self._films: Kept[tuple[str, int | None, str], bytes] = Kept(FILMS)
         self._otherwise: Kept[tuple[str, int, str], Replay] = Kept(OTHERWISE)
 
-    async def record(self, table: str, person: str | None, watch: str) -> tuple[TableRow, Record]:
+    def forget(self, table: str) -> None:
+        """Those at the table may be called by other names now: it is looked at anew."""
+        self._replays.forget(lambda key: key == table)
+        self._otherwise.forget(lambda key: key[0] == table)
+
+    async def record(self, table: str, person: str | None, watch: str, lang: str) -> tuple[TableRow, Record]:
         """The record of a game that is over, or cannot go on because its rules are not installed; else a refusal."""
         row = await self._seen(table, person, watch)
         async with self._live.hold(table) as live:
             closed = live.closed
         if not closed:
-            return row, (await self.find(table, person, watch)).positions.record
+            return row, (await self.find(table, person, watch)).record(lang)
         stored = await self._database.read(tables.load, table)
-        return row, written(row, stored.entries if stored else [])
+        return row, written(row, stored.entries if stored else [], lang)
 
     async def _seen(self, table: str, person: str | None, watch: str) -> TableRow:
         row = await self._database.read(tables.find, table)
@@ -145,26 +168,17 @@ class Replays:
 
     async def story(self, asker: Asker, replay: Replay, seat: int | None, lang: str) -> bytes:
         """All that happened as JSON: a `Story`. A long one takes too long to be told where people are served."""
-        return await self._thinkers.ask(asker, story, replay.positions.record.write(), seat, lang)
+        return await self._thinkers.ask(asker, story, replay.record(lang).write(), seat, lang)
 
     async def png(self, asker: Asker, svg: str) -> bytes:
         """A drawing as pixels."""
         return await self._thinkers.ask(asker, png, svg)
 
-    async def film(self, asker: Asker, replay: Replay, seat: int | None, lang: str) -> bytes:
-        """The whole game as a GIF."""
-        record = replay.positions.record.write()
-
-        async def make() -> bytes:
-            return await self._painters.ask(asker, film, record, seat, lang)
-
-        return await self._films.get((replay.live.row.id, seat, lang), make)
-
     async def advice(self, asker: Asker, replay: Replay, step: int, lang: str) -> m.Advice:
         """What a strong bot would do at a step, from what the seat knew that decided next."""
         seat, state, game = replay.decides(step), replay.positions.at(step), replay.positions.game
         found = await self._thinkers.hints(asker, game.name, state, seat)
-        view, words, names = game.view(state, seat), game.speech.words(lang), replay.positions.end.names
+        view, words, names = game.view(state, seat), game.speech.words(lang), replay.names(lang)
         return m.Advice(seat=seat, hints=[told_hint(game, hint, view, words, names) for hint in found])
 
     async def otherwise(self, asker: Asker, replay: Replay, step: int, action: str) -> Replay:

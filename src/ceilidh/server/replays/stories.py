@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -18,13 +19,14 @@ KEPT: Final = 4
 def story(record: str, seat: int | None, lang: str) -> bytes:
     """All that happened, as a seat or a spectator was told, as JSON: a `Story`."""
     positions = positions_of(record)
-    steps = [lines(positions, step, seat, lang) for step in range(positions.last + 1)]
+    names = positions.end.names
+    steps = [lines(positions, step, seat, lang, names) for step in range(positions.last + 1)]
     return msgspec.json.encode(m.Story(steps=steps))
 
 
-def lines(positions: Positions, step: int, seat: int | None, lang: str) -> list[m.LogLine]:
+def lines(positions: Positions, step: int, seat: int | None, lang: str, names: Sequence[str]) -> list[m.LogLine]:
     """What a seat, or a spectator, was told of the decision that led to this step."""
-    game, names = positions.game, positions.end.names
+    game = positions.game
     return [log_line(game, event, game.speech.words(lang), names) for event in positions.events(step, seat)]
 
 

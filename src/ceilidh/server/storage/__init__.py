@@ -1,6 +1,25 @@
-"""All SQL: persons, tables, seats, decisions, chat and analyses. It knows no game and nothing of the web."""
+"""All SQL: persons and how they come back, tables, decisions, chat, analyses, notices. No game, and no web."""
 
-from ceilidh.server.storage import analyses, chat, journal, people, tables
+from ceilidh.server.storage import (
+    analyses,
+    belonging,
+    chat,
+    clocks,
+    company,
+    devices,
+    house_rules,
+    journal,
+    links,
+    mails,
+    outbox,
+    passkeys,
+    people,
+    ratings,
+    reports,
+    tables,
+    tries,
+    wishes,
+)
 from ceilidh.server.storage.database import Database
 from ceilidh.server.storage.journal import Journal
 from ceilidh.server.storage.rows import (
@@ -8,6 +27,7 @@ from ceilidh.server.storage.rows import (
     ChatRow,
     Entry,
     Outcome,
+    Pace,
     PersonRow,
     SeatRow,
     Stored,
@@ -25,6 +45,7 @@ __all__ = [
     "Entry",
     "Journal",
     "Outcome",
+    "Pace",
     "PersonRow",
     "SeatRow",
     "Stored",
@@ -32,10 +53,23 @@ __all__ = [
     "Taken",
     "Unreachable",
     "analyses",
+    "belonging",
     "chat",
+    "clocks",
+    "company",
+    "devices",
+    "house_rules",
     "journal",
+    "links",
+    "mails",
     "new_id",
     "now",
+    "outbox",
+    "passkeys",
     "people",
+    "ratings",
+    "reports",
     "tables",
+    "tries",
+    "wishes",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
@@ -59,6 +59,22 @@ def remove(connection: Connection, table: str, job: str | None = None) -> None:
     """Forget the analysis of a table, if it is of that work."""
     wanted = delete(analyses).where(analyses.c.table_id == table)
     connection.execute(wanted if job is None else wanted.where(analyses.c.job == job))
+
+
+def export(connection: Connection, person: str) -> list[dict[str, Any]]:
+    """The analyses that the person asked for."""
+    wanted = select(analyses.c.table_id, analyses.c.at).where(analyses.c.person == person).order_by(analyses.c.at)
+    return [{"table": row.table_id, "at": row.at} for row in connection.execute(wanted)]
+
+
+def forget(connection: Connection, person: str) -> None:
+    """Nobody knows any more who asked."""
+    hand_over(connection, person, "")
+
+
+def hand_over(connection: Connection, guest: str, person: str) -> None:
+    """The person has asked for what the guest asked for."""
+    connection.execute(update(analyses).where(analyses.c.person == guest).values(person=person))
 
 
 def _change(connection: Connection, table: str, job: str, **values: object) -> bool:

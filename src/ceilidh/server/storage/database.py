@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
@@ -125,7 +126,47 @@ def _migrate(engine: Engine) -> None:
     with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
-        config = Config()
-        config.set_main_option("script_location", "ceilidh.server.storage:migrations")
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        upgrade(connection, "head")
+
+
+def upgrade(connection: Connection, version: str) -> None:
+    """Carry out all migrations up to that version."""
+    config = Config()
+    config.set_main_option("script_location", "ceilidh.server.storage:migrations")
+    config.attributes["connection"] = connection
+    command.upgrade(config, version)
+
+
+@contextmanager
+def reading(url: str) -> Iterator[Connection]:
+    """The database as it is at one moment, whatever version it is of; for commands that need no server."""
+    address = make_url(url)
+    if address.get_backend_name() == "sqlite" and not Path(address.database or "").is_file():
+        raise CeilidhError(f"there is no database at {address.database}; CEILIDH_DATABASE_URL names another one")
+    engine = _engine(url, "BEGIN", "REPEATABLE READ")
+    try:
+        with engine.begin() as connection:
+            yield connection
+    finally:
+        engine.dispose()
+
+
+@contextmanager
+def writing(url: str) -> Iterator[Connection]:
+    """One transaction on the database, which may be a new one; a new file is gone again if it fails."""
+    address = make_url(url)
+    file = Path(address.database or "") if address.get_backend_name() == "sqlite" else None
+    is_new = file is not None and not file.exists()
+    _keep_private(address)
+    engine = _engine(url, "BEGIN IMMEDIATE", "READ COMMITTED")
+    try:
+        with engine.begin() as connection:
+            yield connection
+    except BaseException:
+        engine.dispose()
+        if file is not None and is_new:
+            for ending in ("", "-wal", "-shm"):
+                file.with_name(file.name + ending).unlink(missing_ok=True)
+        raise
+    finally:
+        engine.dispose()

@@ -7,35 +7,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from functools import cache
 from operator import attrgetter
-from typing import Any, Final
+from typing import Final
 
 import msgspec
-from sqlalchemy import Connection, CursorResult, TextClause, bindparam, delete, func, insert, select, text, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from ceilidh.server.storage import schema
+from ceilidh.server.storage import outbox, schema
 from ceilidh.server.storage.database import Database
+from ceilidh.server.storage.each import Rows, run
 from ceilidh.server.storage.rows import Entry, Outcome, Taken, now
 
 entries = schema.entries
 
-Rows = Sequence[Sequence[object]]
-
-_EACH: Final = {
-    "sqlite": "(SELECT {} FROM json_each(:rows)) AS new".format(
-        ", ".join(f"json_extract(value, '$[{i}]') AS v{i}" for i in range(4))
-    ),
-    "postgresql": "(SELECT {} FROM jsonb_array_elements(CAST(:rows AS JSONB))) AS new".format(
-        ", ".join(f"value->>{i} AS v{i}" for i in range(4))
-    ),
-}
-"""The rows of a statement as one parameter, with columns v0 to v3.
-
-However many they are, the database is asked once: after each answer the thread that writes has to wait until the event
-loop lets it go on.
-"""
 _WRITE: Final = (
     "INSERT INTO entries (table_id, number, seat, text) SELECT v0, CAST(v1 AS INTEGER), CAST(v2 AS INTEGER), v3 FROM {}"
     " WHERE NOT EXISTS (SELECT id FROM tables WHERE id = v0 AND compacted >= CAST(v1 AS INTEGER))"
@@ -43,6 +28,13 @@ _WRITE: Final = (
 _TOO_LATE: Final = "SELECT v0 FROM {} JOIN tables ON id = v0 WHERE compacted >= CAST(v1 AS INTEGER)"
 _MOVED: Final = "UPDATE tables SET actors = CAST(v1 AS INTEGER), moved = v2 FROM {} WHERE id = v0"
 _OVER: Final = "UPDATE tables SET phase = 'finished', result = v1 FROM {} WHERE id = v0"
+
+_UNRATED: Final = "INSERT INTO unrated (table_id) SELECT id FROM {} JOIN tables ON id = v0 WHERE rated"
+"""An outbox: `tables/rating.py` takes from it."""
+_CLOCKS: Final = (
+    "UPDATE seats SET spare = CAST(v2 AS BIGINT), due = CAST(v3 AS BIGINT) FROM {}"
+    " WHERE table_id = v0 AND number = CAST(v1 AS INTEGER) AND bot IS NULL"
+)
 
 _READ: Final = (
     select(entries.c.number, entries.c.seat, entries.c.text)
@@ -52,11 +44,17 @@ _READ: Final = (
 """Made once, for to build a statement takes longer than to carry it out."""
 
 
+SeatClock = tuple[int, int, int | None]
+"""A seat, the time on its clock and when it is up, as in `SeatRow`."""
+
+
 class Standing(msgspec.Struct, frozen=True):
     """What lists of tables show of a game, where a decision changed it."""
 
     actors: int
     result: Outcome | None
+    clocks: tuple[SeatClock, ...] = ()
+    """Those that the decision started or stopped."""
 
 
 class Addition(msgspec.Struct, frozen=True):
@@ -82,15 +80,19 @@ def append(connection: Connection, additions: Sequence[Addition]) -> None:
     additions = sorted(additions, key=attrgetter("table"))  # one order for all: no deadlock
     rows = [[one.table, one.entry.number, one.entry.seat, one.entry.text] for one in additions]
     try:
-        written = _run(connection, _WRITE, rows)
+        written = run(connection, _WRITE, rows)
     except IntegrityError:
         raise Taken from None
     if written is None or written.rowcount < len(rows) or _too_late(connection, rows):
         raise Taken
     standings = {one.table: one.standing for one in additions if one.standing is not None}  # the last of each table
-    _run(connection, _MOVED, [[table, standing.actors, now()] for table, standing in standings.items()])
+    run(connection, _MOVED, [[table, standing.actors, now()] for table, standing in standings.items()])
+    clocks = [[table, *clock] for table, standing in standings.items() for clock in standing.clocks]
+    run(connection, _CLOCKS, clocks)
     over = [[table, _text(standing.result)] for table, standing in standings.items() if standing.result]
-    _run(connection, _OVER, over)
+    run(connection, _OVER, over)
+    run(connection, _UNRATED, over)
+    outbox.follow(connection, standings)
 
 
 def compact(connection: Connection, table: str, number: int, kept: Sequence[Entry]) -> bool:
@@ -114,20 +116,8 @@ def _too_late(connection: Connection, rows: Rows) -> bool:
     """Whether a journal was compacted by another process for which the statement before this one had to wait."""
     if connection.dialect.name == "sqlite":  # where nobody else writes meanwhile
         return False
-    found = _run(connection, _TOO_LATE, rows)
+    found = run(connection, _TOO_LATE, rows)
     return found is not None and found.first() is not None
-
-
-def _run(connection: Connection, statement: str, rows: Rows) -> CursorResult[Any] | None:
-    """What the statement does with these rows; None if there are none."""
-    if not rows:
-        return None
-    return connection.execute(_made(statement, connection.dialect.name), {"rows": msgspec.json.encode(rows).decode()})
-
-
-@cache
-def _made(statement: str, dialect: str) -> TextClause:
-    return text(statement.format(_EACH[dialect]))
 
 
 def _text(result: Outcome) -> str:
@@ -153,6 +143,8 @@ class Journal:
         self._database = database
         self._waiting: list[Waiting] = []
         self._task: asyncio.Task[None] | None = None
+        self.stored = 0
+        """How many additions were committed."""
 
     def waits(self, table: str) -> bool:
         """Whether an addition of the table waits: what is appended now is written together with it."""
@@ -172,6 +164,7 @@ class Journal:
             outcomes = await self._store([addition for addition, _ in batch])
             for (_, written), outcome in zip(batch, outcomes, strict=True):
                 _settle(written, outcome)
+                self.stored += outcome is None
             for _ in range(STEPS):
                 await asyncio.sleep(0)
         self._task = None

@@ -22,7 +22,7 @@ _ENDED: Final = select(ended.c.at).where(ended.c.session == bindparam("session")
 def find(connection: Connection, person: str) -> PersonRow | None:
     """The person of that id, if they ever gave a name."""
     row = connection.execute(_BY_ID, {"person": person}).first()
-    return PersonRow(row.id, row.name) if row else None
+    return PersonRow(row.id, row.name, bool(row.banned)) if row else None
 
 
 def by_token(connection: Connection, token_hash: str) -> TokenRow | None:
@@ -37,7 +37,7 @@ def token_of(connection: Connection, person: str) -> TokenRow | None:
 
 
 def _token(row: Row[Any] | None) -> TokenRow | None:
-    return TokenRow(PersonRow(row.id, row.name), row.token_made, row.token_used) if row else None
+    return TokenRow(PersonRow(row.id, row.name, bool(row.banned)), row.token_made, row.token_used) if row else None
 
 
 def use_token(connection: Connection, token_hash: str) -> None:
@@ -52,7 +52,7 @@ def signed_in(connection: Connection, person: str, session: str, since: str) -> 
         return None
     if connection.execute(_ENDED, {"session": session}).first():
         return None
-    return PersonRow(person, row.name if row else "")
+    return PersonRow(person, row.name, bool(row.banned)) if row else PersonRow(person, "")
 
 
 def sign_out(connection: Connection, session: str) -> None:
@@ -67,8 +67,10 @@ def sign_out_everywhere(connection: Connection, person: str) -> None:
 
 
 def forget_ended(connection: Connection, before: str) -> None:
-    """Forget sessions that ended so long ago that they would have expired by themselves."""
+    """Forget sessions, and people who left, so long ago that their cookies have expired by themselves."""
     connection.execute(delete(ended).where(ended.c.at < before))
+    left = (persons.c.name == "") & (persons.c.signed_out == persons.c.created) & (persons.c.created < before)
+    connection.execute(delete(persons).where(left))
 
 
 def name(connection: Connection, person: str, name: str) -> None:
@@ -79,6 +81,32 @@ def name(connection: Connection, person: str, name: str) -> None:
 def set_token(connection: Connection, person: str, token_hash: str | None) -> None:
     """Give the person a token, or none; an older one is void."""
     _put(connection, person, {"token_hash": token_hash, "token_made": now(), "token_used": None})
+
+
+def export(connection: Connection, person: str) -> dict[str, Any]:
+    """The person's name, since when they are known, and when their program's token was made and used."""
+    row = connection.execute(_BY_ID, {"person": person}).first()
+    if row is None:
+        return {}
+    token = {"made": row.token_made, "used": row.token_used} if row.token_hash else None
+    return {"id": row.id, "name": row.name, "known_since": row.created, "token": token}
+
+
+def forget(connection: Connection, person: str) -> None:
+    """Nothing stays but the id, until no cookie of the person can be valid any more."""
+    gone = {"token_hash": None, "token_made": None, "token_used": None}
+    _put(connection, person, {"name": "", "created": now(), "signed_out": now(), **gone})
+
+
+def hand_over(connection: Connection, guest: str, person: str) -> None:
+    """The guest's name and token, if the person has none."""
+    was, known = (connection.execute(_BY_ID, {"person": one}).first() for one in (guest, person))
+    forget(connection, guest)
+    if was is not None and not (known and known.name):
+        name(connection, person, was.name)
+    if was is not None and was.token_hash and not (known and known.token_hash):
+        kept = {"token_hash": was.token_hash, "token_made": was.token_made, "token_used": was.token_used}
+        _put(connection, person, kept)
 
 
 def secret(connection: Connection, name: str, fresh: str) -> str:

@@ -25,6 +25,8 @@ class PersonRow(msgspec.Struct, frozen=True):
 
     id: str
     name: str
+    banned: bool = False
+    """The host does not let them in."""
 
 
 class TokenRow(msgspec.Struct, frozen=True):
@@ -46,6 +48,22 @@ class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
     invitation: str | None = None
     gone: bool = False
     """Its person has left and need not be waited for."""
+    spare: int | None = None
+    """Milliseconds on its clock when that last started or stopped; None where there is no time limit."""
+    due: int | None = None
+    """When its time is up, in milliseconds since 1970; None while its clock stands."""
+
+
+class Pace(msgspec.Struct, frozen=True):
+    """The time limit of a table."""
+
+    kind: Literal["live", "slow"]
+    bank: int
+    """Seconds: `live`, for all decisions together; `slow`, whenever a seat is asked."""
+    increment: int
+    """Seconds that `live` adds whenever a seat is asked."""
+    bot: str
+    """The bot that stands in for whoever runs out."""
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -77,6 +95,10 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     """The number up to which the journal was rewritten without what was taken back."""
     lesson: str | None = None
     """The lesson of the game that is given here; how far it has come is told by the journal."""
+    pace: Pace | None = None
+    """The time limit, if there is one."""
+    rated: bool = False
+    """Whether all who sit here agreed that the result counts."""
     result: Outcome | None
     seats: tuple[SeatRow, ...]
 
@@ -100,6 +122,8 @@ class ChatRow(msgspec.Struct, frozen=True):
     seat: int | None
     text: str
     at: str
+    person: str | None = None
+    """Who said it; not known of lines of before, nor sent to anybody."""
 
 
 class AnalysisRow(msgspec.Struct, frozen=True, kw_only=True):

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text, false
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    false,
+)
 
 METADATA: Final = MetaData()
 
@@ -18,6 +32,41 @@ persons: Final = Table(
     Column("token_made", String(32)),
     Column("token_used", String(32)),
     Column("signed_out", String(32)),
+    Column("banned", String(32)),
+    Column("profile", String(32)),
+    Index("persons_profile", "profile", unique=True),
+)
+
+house_rules: Final = Table(
+    "house_rules",
+    METADATA,
+    Column("name", String(32), primary_key=True),
+    Column("value", String(32), nullable=False),
+)
+
+company: Final = Table(
+    "company",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("person", String(32), nullable=False),
+    Column("other", String(32), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("wish", String(16), nullable=False),
+    Index("company_pair", "person", "other", unique=True),
+    Index("company_other", "other"),
+)
+
+reports: Final = Table(
+    "reports",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("at", String(32), nullable=False),
+    Column("person", String(32)),
+    Column("about", String(32)),
+    Column("words", Text, nullable=False),
+    Column("file", Text, nullable=False),
+    Index("reports_person", "person"),
+    Index("reports_at", "at"),
 )
 
 ended: Final = Table(
@@ -25,6 +74,62 @@ ended: Final = Table(
     METADATA,
     Column("session", String(32), primary_key=True),
     Column("at", String(32), nullable=False),
+)
+
+devices: Final = Table(
+    "devices",
+    METADATA,
+    Column("session", String(32), primary_key=True),
+    Column("person", String(32), nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("made", String(32), nullable=False),
+    Column("used", String(32), nullable=False),
+    Index("devices_person", "person"),
+)
+
+passkeys: Final = Table(
+    "passkeys",
+    METADATA,
+    Column("id", String(1400), primary_key=True),
+    Column("person", String(32), nullable=False),
+    Column("public_key", LargeBinary, nullable=False),
+    Column("count", BigInteger, nullable=False),
+    Column("device", String(80), nullable=False),
+    Column("made", String(32), nullable=False),
+    Column("used", String(32)),
+    Index("passkeys_person", "person"),
+)
+
+challenges: Final = Table(
+    "challenges",
+    METADATA,
+    Column("challenge", String(64), primary_key=True),
+    Column("purpose", String(16), nullable=False),
+    Column("person", String(32), nullable=False),
+    Column("expires", String(32), nullable=False),
+)
+
+mails: Final = Table(
+    "mails",
+    METADATA,
+    Column("address", String(254), primary_key=True),
+    Column("person", String(32), nullable=False, unique=True),
+    Column("confirmed", String(32), nullable=False),
+)
+
+links: Final = Table(
+    "links",
+    METADATA,
+    Column("hash", String(64), primary_key=True),
+    Column("person", String(32), nullable=False),
+    Column("purpose", String(16), nullable=False),
+    Column("address", String(254)),
+    Column("leads_to", String(200), nullable=False),
+    Column("made", String(32), nullable=False),
+    Column("expires", String(32), nullable=False),
+    Column("used", String(32)),
+    Index("links_person", "person"),
+    Index("links_expires", "expires"),
 )
 
 secrets: Final = Table(
@@ -53,7 +158,9 @@ tables: Final = Table(
     Column("several", Boolean, nullable=False, server_default=false()),
     Column("compacted", Integer, nullable=False, server_default="0"),
     Column("lesson", String(32)),
-    Index("tables_host", "host"),
+    Column("pace", Text),
+    Column("rated", Boolean, nullable=False, server_default=false()),
+    Index("tables_host", "host", "phase", "moved"),
     Index("tables_open", "phase", "listed"),
 )
 
@@ -68,7 +175,10 @@ seats: Final = Table(
     Column("bot", String(32)),
     Column("invitation", String(32), unique=True),
     Column("gone", Boolean, nullable=False),
-    Index("seats_person", "person"),
+    Column("spare", BigInteger),
+    Column("due", BigInteger),
+    Index("seats_person", "person", "table_id"),
+    Index("seats_due", "due"),
 )
 
 entries: Final = Table(
@@ -90,6 +200,8 @@ chat: Final = Table(
     Column("seat", Integer),
     Column("text", String(500), nullable=False),
     Column("at", String(32), nullable=False),
+    Column("person", String(32)),
+    Index("chat_person", "person"),
     sqlite_with_rowid=False,
 )
 
@@ -105,4 +217,121 @@ analyses: Final = Table(
     Column("at", String(32), nullable=False),
     Column("found", LargeBinary),
     Index("analyses_person", "person"),
+)
+
+wishes: Final = Table(
+    "wishes",
+    METADATA,
+    Column("person", String(32), primary_key=True),
+    Column("daily", Boolean, nullable=False),
+    Column("hour", Integer, nullable=False),
+    Column("quiet_from", Integer),
+    Column("quiet_to", Integer),
+    Column("zone", String(64), nullable=False),
+    Column("lang", String(2), nullable=False),
+)
+
+ways: Final = Table(
+    "ways",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("person", String(32), nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("address", String(1000), nullable=False),
+    Column("secret", String(200), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("made", String(32), nullable=False),
+    Column("told", String(32)),
+    Index("ways_person", "person"),
+    Index("ways_address", "address"),
+)
+
+outbox: Final = Table(
+    "outbox",
+    METADATA,
+    Column("way", String(32), ForeignKey("ways.id", ondelete="CASCADE"), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("what", String(8), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("due", String(32)),
+    Column("tries", Integer, nullable=False),
+    Column("claimed", String(32)),
+    Column("told", String(32)),
+    Index("outbox_due", "due"),
+    Index("outbox_table", "table_id"),
+)
+
+muted: Final = Table(
+    "muted",
+    METADATA,
+    Column("person", String(32), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Index("muted_table", "table_id"),
+)
+
+tries: Final = Table(
+    "tries",
+    METADATA,
+    Column("person", String(32), primary_key=True),
+    Column("game", String(64), primary_key=True),
+    Column("edition", Integer, primary_key=True, autoincrement=False),
+    Column("round", Integer, primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("right", Boolean, nullable=False),
+    Column("at", String(32), nullable=False),
+    Column("place", Integer, nullable=False),
+)
+
+pulse: Final = Table(
+    "pulse",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("stopped", Boolean, nullable=False),
+)
+
+ratings: Final = Table(
+    "ratings",
+    METADATA,
+    Column("person", String(32), primary_key=True),
+    Column("game", String(64), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("won", Integer, nullable=False),
+    Column("best", Integer, nullable=False),
+    Index("ratings_best", "game", "mu"),
+)
+
+results: Final = Table(
+    "results",
+    METADATA,
+    Column("person", String(32), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("before", Float, nullable=False),
+    Column("after", Float, nullable=False),
+    Index("results_latest", "person", "number"),
+    Index("results_table", "table_id"),
+)
+
+meetings: Final = Table(
+    "meetings",
+    METADATA,
+    Column("person", String(32), primary_key=True),
+    Column("other", String(32), primary_key=True),
+    Column("games", Integer, nullable=False),
+    Column("won", Integer, nullable=False),
+    Column("lost", Integer, nullable=False),
+    Index("meetings_most", "person", "games"),
+    Index("meetings_other", "other"),
+)
+
+unrated: Final = Table(
+    "unrated",
+    METADATA,
+    Column("number", Integer, primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, unique=True),
+    sqlite_autoincrement=True,
 )

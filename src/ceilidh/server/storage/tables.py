@@ -9,8 +9,8 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import ColumnElement, Connection, Row, bindparam, delete, false, func, insert, or_, select, update
 
-from ceilidh.server.storage import chat, journal, schema
-from ceilidh.server.storage.rows import Entry, Outcome, SeatRow, Stored, TableRow
+from ceilidh.server.storage import chat, journal, outbox, schema
+from ceilidh.server.storage.rows import Entry, Outcome, Pace, SeatRow, Stored, TableRow
 
 tables = schema.tables
 seats = schema.seats
@@ -32,13 +32,14 @@ _SITS: Final = select(seats.c.table_id).where((seats.c.person == bindparam("pers
 _KEPT: Final = (tables.c.phase == "waiting") | ((tables.c.phase == "playing") & tables.c.id.in_(_SITS))
 _RECENT: Final = tables.c.moved >= bindparam("recent")
 _KEPT_BY: Final = select(func.count()).where((tables.c.host == bindparam("person")) & _KEPT & _RECENT)
-_WAITING_OF_HOST: Final = func.row_number().over(partition_by=tables.c.host, order_by=tables.c.moved.desc())
-_OPEN: Final = (
-    select(tables.c.id)
+_WAITING: Final = (
+    select(tables.c.id, tables.c.host, tables.c.moved)
     .where((tables.c.phase == "waiting") & tables.c.listed & _RECENT)
-    .order_by(_WAITING_OF_HOST, tables.c.moved.desc())
-    .limit(LISTED)
+    .cte("open_tables")
+    .prefix_with("MATERIALIZED")  # else SQLite would look at all tables, host by host
 )
+_WAITING_OF_HOST: Final = func.row_number().over(partition_by=_WAITING.c.host, order_by=_WAITING.c.moved.desc())
+_OPEN: Final = select(_WAITING.c.id).order_by(_WAITING_OF_HOST, _WAITING.c.moved.desc()).limit(LISTED)
 _WITH_PEOPLE: Final = select(seats.c.table_id).where(seats.c.bot.is_(None))
 _OF_HOST: Final = (tables.c.phase == "playing") & (tables.c.host == bindparam("host"))
 _LEFT_TO_BOTS: Final = select(func.count()).where(_OF_HOST & tables.c.id.not_in(_WITH_PEOPLE))
@@ -48,12 +49,17 @@ _CHANGE_SEAT: Final = update(seats).where(
 )
 
 
+_JSON: Final = ("result", "pace")
+
+
 def add(connection: Connection, table: TableRow, entries: Sequence[Entry] = ()) -> None:
     """A new table with its seats, and with a journal if decisions were made elsewhere."""
     connection.execute(insert(tables), {"id": table.id, **_columns(table)})
     connection.execute(insert(seats), [_seat_columns(table.id, seat) for seat in table.seats])
     if entries:
         journal.add(connection, table.id, entries)
+    if table.phase == "playing":
+        outbox.follow(connection, [table.id], begun=True)
 
 
 def remove(connection: Connection, table: str) -> None:
@@ -105,10 +111,17 @@ def change(
 
 def lobby_of(connection: Connection, person: str) -> list[TableRow]:
     """Tables that the person sits at, or made: the running ones, and the latest that are over."""
-    sits = select(seats.c.table_id).where(seats.c.person == person)
-    theirs = or_(tables.c.id.in_(sits), tables.c.host == person)
-    running = _select(connection, theirs & (tables.c.phase != "finished"), 4 * LISTED)
-    return running + _select(connection, theirs & (tables.c.phase == "finished"), LISTED)
+    running = _latest_of(connection, person, tables.c.phase != "finished", 4 * LISTED)
+    return running + _latest_of(connection, person, tables.c.phase == "finished", LISTED)
+
+
+def _latest_of(connection: Connection, person: str, wanted: ColumnElement[bool], limit: int) -> list[TableRow]:
+    """Found in two ways, each by its index; with both in one statement SQLite would read and sort all of them."""
+    latest = select(tables.c.id, tables.c.moved).where(wanted).order_by(tables.c.moved.desc()).limit(limit)
+    sits = latest.join_from(seats, tables, seats.c.table_id == tables.c.id).where(seats.c.person == person)
+    made = latest.where(tables.c.host == person)
+    found = {row.id: row.moved for ways in (sits, made) for row in connection.execute(ways)}
+    return _select(connection, tables.c.id.in_(sorted(found, key=lambda one: found[one], reverse=True)[:limit]))
 
 
 def kept_by(connection: Connection, person: str) -> int:
@@ -163,6 +176,7 @@ def _table(row: Row[Any], its_seats: Sequence[SeatRow]) -> TableRow:
     columns = row._asdict() | {"seats": tuple(its_seats), "seed": int(row.seed)}
     columns["options"] = msgspec.json.decode(row.options, type=dict[str, str])
     columns["result"] = row.result and msgspec.json.decode(row.result, type=Outcome)
+    columns["pace"] = row.pace and msgspec.json.decode(row.pace, type=Pace)
     return TableRow(**columns)
 
 
@@ -178,12 +192,14 @@ def _store(connection: Connection, before: TableRow, after: TableRow) -> None:
         if old != new:
             this = {"its_table": after.id, "its_number": new.number}
             connection.execute(_CHANGE_SEAT, {**this, **_seat_columns(after.id, new)})
+    if after.phase != "waiting":
+        outbox.follow(connection, [after.id], begun=before.phase == "waiting")
 
 
 def _columns(table: TableRow) -> dict[str, object]:
     columns = {name: getattr(table, name) for name in _names(tables.c.keys(), ("id",))}
-    result = msgspec.json.encode(table.result).decode() if table.result else None
-    return columns | {"options": msgspec.json.encode(table.options).decode(), "seed": str(table.seed), "result": result}
+    written = {name: value and msgspec.json.encode(value).decode() for name, value in columns.items() if name in _JSON}
+    return columns | written | {"options": msgspec.json.encode(table.options).decode(), "seed": str(table.seed)}
 
 
 def _seat_columns(table: str, seat: SeatRow) -> dict[str, object]:

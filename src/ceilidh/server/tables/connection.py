@@ -44,7 +44,9 @@ class Connection:
         send: Send,
         hang_up: HangUp,
         turn: Turn,
+        unheard: frozenset[str] = frozenset(),
     ) -> None:
+        """`unheard` are those whose lines in the chat are not sent."""
         self.live = live
         self.person = person
         self.eyes = eyes
@@ -53,6 +55,7 @@ class Connection:
         self._send = send
         self._hang_up = hang_up
         self._turn = turn
+        self._unheard = unheard
         self._dirty = False
         self._task: asyncio.Task[None] | None = None
         self._chat_sent = 0
@@ -158,7 +161,7 @@ class Connection:
         if standing == self._standing:
             return
         self._standing = standing
-        now = head(self.live, self._presence, self.person, self.eyes.seat)
+        now = head(self.live, self._presence, self.person, self.eyes)
         if now != self._head:
             update.head, update.seat, self._head = now, self.eyes.seat, now
 
@@ -205,6 +208,6 @@ class Connection:
             update.chat = [
                 m.ChatLine(number=line.number, name=line.name, seat=line.seat, text=line.text, at=line.at)
                 for line in self.live.chat
-                if line.number > self._chat_sent
+                if line.number > self._chat_sent and line.text and line.person not in self._unheard
             ]
             self._chat_sent = self.live.said

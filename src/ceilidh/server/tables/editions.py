@@ -10,7 +10,8 @@ from collections.abc import Sequence
 
 from ceilidh.core import Game, Line, Record, Result, Table, find_game, game_names
 from ceilidh.server.storage import Entry, TableRow
-from ceilidh.server.tables.play import mask, players_of
+from ceilidh.server.tables.naming import players_of
+from ceilidh.server.tables.play import mask
 
 
 def installed(row: TableRow) -> Game | None:
@@ -37,7 +38,7 @@ def agrees(row: TableRow, table: Table) -> bool:
     return stored == comes_to and (row.phase == "finished" or row.actors == mask(table.actors()))
 
 
-def written(row: TableRow, entries: Sequence[Entry]) -> Record:
+def written(row: TableRow, entries: Sequence[Entry], lang: str) -> Record:
     """The record of a table whose rules are not here. Without them nobody knows which later decisions of others fell
     with one that was taken back: they stay.
     """
@@ -48,4 +49,4 @@ def written(row: TableRow, entries: Sequence[Entry]) -> Record:
         elif entry.text is None:
             del lines[max(number for number, line in enumerate(lines) if line.seat == entry.seat)]
     result = Result(tuple(row.result.scores), tuple(row.result.places)) if row.result else None
-    return Record(row.game, row.edition, row.options, tuple(players_of(row)), row.seed, tuple(lines), result)
+    return Record(row.game, row.edition, row.options, tuple(players_of(row, lang)), row.seed, tuple(lines), result)

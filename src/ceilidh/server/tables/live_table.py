@@ -30,7 +30,9 @@ from ceilidh.server.storage import (
 )
 from ceilidh.server.storage.journal import Addition
 from ceilidh.server.storage.newest import Newest
+from ceilidh.server.tables.clocks import decided, reseated, set_to
 from ceilidh.server.tables.compaction import compacted, wasteful
+from ceilidh.server.tables.deadlines import Deadlines
 from ceilidh.server.tables.editions import agrees, installed
 from ceilidh.server.tables.play import Decision, Play
 from ceilidh.server.tables.seating import Decide
@@ -49,10 +51,13 @@ class Unsure(Exception):
 class LiveTable:
     """One table. What is in memory is always in the database; others may be further, then it catches up."""
 
-    def __init__(self, stored: Stored, database: Database, writing: Journal, notices: Notices) -> None:
+    def __init__(
+        self, stored: Stored, database: Database, writing: Journal, notices: Notices, deadlines: Deadlines
+    ) -> None:
         self._database = database
         self._journal = writing
         self._notices = notices
+        self.deadlines = deadlines
         self.row: TableRow = stored.table
         self.removed = False
         self.chat = deque(stored.chat, chat.REMEMBERED)
@@ -60,6 +65,8 @@ class LiveTable:
         """What is called after every change: of sockets, and of the bots that play here."""
         self.holders = 0
         """How many need it in memory; whoever looks at it is one of them."""
+        self.rated_over: Wake = lambda: None
+        """Called when the game has ended here, if it is rated."""
         self._lock = asyncio.Lock()
         self._last: Decision | None = None
         """The latest decision, while it is not stored yet."""
@@ -133,7 +140,7 @@ class LiveTable:
                 play.guide.check(seat, text)
             if not sure and prepared.is_final():
                 raise Unsure
-            return play.acting(prepared, earlier)
+            return self._timed(play.acting(prepared, earlier), earlier)
 
         if not await self._join(seat, decide):
             await self._decide(decide)
@@ -151,7 +158,7 @@ class LiveTable:
                 play.guide.check_undo()
             if not play.table.can_undo(seat):
                 raise conflict("no_undo")
-            return play.undoing(seat)
+            return self._timed(play.undoing(seat))
 
         await self._decide(decide)
         self.tell_all()
@@ -196,7 +203,7 @@ class LiveTable:
             while not await self._stored(decision):
                 await self._catch_up()
                 decision = decide()
-            self._follow([decision.entry], decision.prepared)
+            self._go_on(decision)
             self._last = None
 
     async def _join(self, seat: int, decide: Callable[[Decision], Decision]) -> bool:
@@ -215,7 +222,7 @@ class LiveTable:
         if not await self._stored(decision):
             return False
         if self.play is not None and self.play.number + 1 == decision.entry.number:
-            self._follow([decision.entry], decision.prepared)
+            self._go_on(decision)
         else:
             await self.catch_up()
         return True
@@ -237,14 +244,35 @@ class LiveTable:
             raise Refusal(503, "storing") from error
         return True
 
+    def _timed(self, decision: Decision, earlier: Decision | None = None) -> Decision:
+        """With its clocks, if it changes who is asked and there is a time limit."""
+        known = earlier.clocks if earlier else ()
+        if self.row.pace is None or decision.standing is None:
+            return decision._replace(clocks=known)
+        again = decision.prepared is None
+        return decision.timed(decided(self.row, known, decision.standing.actors, self.deadlines.now(), again))
+
+    def _go_on(self, decision: Decision) -> None:
+        """What is stored is so."""
+        self._follow([decision.entry], decision.prepared)
+        if decision.clocks:
+            self.row = replace(self.row, seats=set_to(self.row.seats, decision.clocks))
+            self.deadlines.note(self.row.seats)
+        if self.over and self.row.rated:
+            self.rated_over()
+
     # Seats and chat
 
     async def reseat(self, decide: Decide) -> None:
         """Change the seats, or forget the table if `decide` returns None; a refusal leaves all as it was."""
+
+        def timed(row: TableRow) -> TableRow | None:
+            return reseated(row, decide(row), self.deadlines.now())
+
         async with self._lock:
             if self._behind:
                 await self._catch_up()
-            changed = await self._database.write(tables.change, self.row.id, decide)
+            changed = await self._database.write(tables.change, self.row.id, timed)
             if changed is None:
                 self.removed = True
                 raise missing("no_table")
@@ -260,13 +288,13 @@ class LiveTable:
         if edition != self.row.edition:
             await self.reseat(lambda row: replace(row, edition=edition))
 
-    async def say(self, name: str, seat: int | None, text: str) -> None:
+    async def say(self, name: str, seat: int | None, text: str, person: str | None = None) -> None:
         """Add a line to the chat."""
         async with self._lock:
             while True:
                 if self.removed:
                     raise missing("no_table")
-                line = ChatRow(self.said + 1, name, seat, text, now())
+                line = ChatRow(self.said + 1, name, seat, text, now(), person)
                 try:
                     await self._database.write(chat.append, self.row.id, line)
                 except Taken:
@@ -320,7 +348,13 @@ class LiveTable:
             self._follow(stored.entries)
 
     def _take_row(self, row: TableRow) -> None:
+        gone = [seat.number for seat in row.seats if seat.kind == "person" and not seat.name]
+        if gone and row.seats != self.row.seats:  # what was said by those who have left for good is forgotten
+            self.chat = deque((_unsaid(line) if line.seat in gone else line for line in self.chat), chat.REMEMBERED)
         self.row = row
+        if self.play is not None:
+            self.play.reseat(row)
+        self.deadlines.note(row.seats)
         if self.play is None:
             self._begin([])
 
@@ -360,3 +394,8 @@ class LiveTable:
         for wake in self.watchers:
             if wake != but:
                 wake()
+
+
+def _unsaid(line: ChatRow) -> ChatRow:
+    """The line as the database has it when whoever said it has left for good."""
+    return replace(line, name="", text="")

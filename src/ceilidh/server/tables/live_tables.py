@@ -15,7 +15,9 @@ from ceilidh.server.refusals import missing
 from ceilidh.server.sharing.notices import Notices
 from ceilidh.server.storage import Database, Entry, Journal, Stored, TableRow, tables
 from ceilidh.server.tables.bot_players import BotPlayers
-from ceilidh.server.tables.live_table import LiveTable
+from ceilidh.server.tables.clocks import begun
+from ceilidh.server.tables.deadlines import Deadlines
+from ceilidh.server.tables.live_table import LiveTable, Wake
 from ceilidh.server.thinking.thinkers import Thinkers
 
 LINGER: Final = 10.0
@@ -26,9 +28,16 @@ class LiveTables:
     """Brings tables into memory, each once and with its bots, and forgets them."""
 
     def __init__(
-        self, database: Database, notices: Notices, thinkers: Thinkers, limits: Limits, bot_seconds: float
+        self,
+        database: Database,
+        notices: Notices,
+        thinkers: Thinkers,
+        limits: Limits,
+        deadlines: Deadlines,
+        bot_seconds: float,
     ) -> None:
         self.journal = Journal(database)
+        self._deadlines = deadlines
         self._database = database
         self._notices = notices
         self._thinkers = thinkers
@@ -40,10 +49,14 @@ class LiveTables:
         """When each table that nobody needs is forgotten."""
         self._loading: dict[str, asyncio.Task[None]] = {}
         self._changed_meanwhile: set[str] = set()
+        self.rated_over: Wake = lambda: None
+        """Called when a rated game has ended here."""
 
     async def add(self, row: TableRow, entries: Sequence[Entry] = ()) -> None:
         """Store a new table, and let it begin; a refusal if its host has too many."""
+        row = begun(row, self._deadlines.now())
         await self._database.write(_add, row, entries, self._limits)
+        self._deadlines.note(row.seats)
         await self._find(row.id, Stored(row, [*entries], []))
         async with self.hold(row.id):
             pass
@@ -76,9 +89,11 @@ class LiveTables:
             stored = stored or await self._database.read(tables.load, table)
             if stored is None:
                 raise missing("no_table")
-            live = await asyncio.to_thread(LiveTable, stored, self._database, self.journal, self._notices)
+            shared = self._database, self.journal, self._notices, self._deadlines
+            live = await asyncio.to_thread(LiveTable, stored, *shared)
             await live.renew()
             await live.compact()
+            live.rated_over = self.rated_over
             self._live[table] = live
             self._bots[table] = BotPlayers(live, self._thinkers, self._bot_seconds, partial(self._let_go, live))
             if table in self._changed_meanwhile:
@@ -110,6 +125,11 @@ class LiveTables:
         if not self._needed(self._live[table]):
             del self._live[table]
             self._bots.pop(table).close()
+
+    @property
+    def count(self) -> int:
+        """How many are in memory."""
+        return len(self._live)
 
     def shown(self) -> dict[str, LiveTable]:
         """Those that somebody looks at or holds."""

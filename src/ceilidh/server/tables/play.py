@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from ceilidh.core import PERSON, Event, Game, Player, Prepared, State, Table
+from msgspec.structs import replace
+
+from ceilidh.core import Event, Game, Prepared, State, Table
 from ceilidh.server import messages as m
 from ceilidh.server.storage import Entry, Outcome, TableRow
 from ceilidh.server.storage.journal import Standing
+from ceilidh.server.tables.clocks import Clocks
 from ceilidh.server.tables.guiding import guide
+from ceilidh.server.tables.naming import names_of, players_of
 from ceilidh.server.tables.scene import Eyes, Scene, log_line, preview, scene
 
 SETTLED: Final = ""
@@ -26,6 +30,13 @@ class Decision(NamedTuple):
     """What the game goes on with as soon as it is stored; None where a decision is taken back."""
     seats: tuple[int, ...] = ()
     """Who has decided by then and is not stored yet."""
+    clocks: Clocks = ()
+    """The clocks that were started or stopped by then, and are not stored yet."""
+
+    def timed(self, clocks: Clocks) -> Decision:
+        """The same with its clocks, which are stored together with who is asked."""
+        standing = self.standing and replace(self.standing, clocks=clocks)
+        return self._replace(standing=standing, clocks=clocks)
 
 
 class Play:
@@ -33,6 +44,7 @@ class Play:
 
     def __init__(self, game: Game, row: TableRow, entries: Sequence[Entry]) -> None:
         self.table = Table(game, players_of(row), row.seed, row.options)
+        self._row = row
         self.guide = guide(row.lesson, self.table)
         """The lesson that is given here, if any."""
         self.number = row.compacted
@@ -111,11 +123,24 @@ class Play:
 
     # Seeing
 
+    def names(self, lang: str) -> list[str]:
+        """What the players are called, in that language."""
+        return names_of(self._row, lang)
+
+    def reseat(self, row: TableRow) -> None:
+        """Others sit there now; if anybody is called by another name, all that was told is told anew."""
+        before, self._row = self._row, row
+        if [seat.name for seat in before.seats] != [seat.name for seat in row.seats]:
+            self.table.players = tuple(players_of(row))
+            self._lines.clear()
+            self._scenes.clear()
+            self._previews.clear()
+
     def scene(self, eyes: Eyes) -> Scene:
         """What the eyes see now; made once for all who look the same way."""
         stamp, last = self._scenes.get(eyes, (-1, None))
         if last is None or stamp != self.number:
-            last = scene(self.table, eyes, last)
+            last = scene(self.table, eyes, last, self.names(eyes.lang))
             self._scenes[eyes] = self.number, last
         return last
 
@@ -124,7 +149,7 @@ class Play:
         if (eyes, action) in self._previews:
             return self._previews[eyes, action]
         prepared = prepare()
-        made = None if prepared.is_final() else preview(self.table, prepared, eyes)
+        made = None if prepared.is_final() else preview(self.table, prepared, eyes, self.names(eyes.lang))
         self._previews[eyes, self.table.game.text(prepared.move.action)] = made
         return made
 
@@ -133,9 +158,9 @@ class Play:
         if eyes.seat not in self._events:
             self._events[eyes.seat] = self.table.log(eyes.seat)
         lines = self._lines.setdefault(eyes, [])
-        words = self.table.game.speech.words(eyes.lang)
+        words, names = self.table.game.speech.words(eyes.lang), self.names(eyes.lang)
         for event in self._events[eyes.seat][len(lines) :]:
-            lines.append(log_line(self.table.game, event, words, self.table.names))
+            lines.append(log_line(self.table.game, event, words, names))
         return lines
 
 
@@ -145,11 +170,6 @@ def _standing(before: list[int], after: State) -> Standing | None:
     if not actors:
         return Standing(0, Outcome(after.scores(), after.ranking()))
     return Standing(mask(actors), None) if actors != before else None
-
-
-def players_of(row: TableRow) -> list[Player]:
-    """Who plays, as a record tells it."""
-    return [Player(PERSON if seat.kind == "person" else seat.bot or PERSON, seat.name) for seat in row.seats]
 
 
 def mask(seats: Sequence[int]) -> int:

@@ -38,7 +38,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     view: View | None = None
 
 
-def scene(table: Table, eyes: Eyes, before: Scene | None) -> Scene:
+def scene(table: Table, eyes: Eyes, before: Scene | None, names: Sequence[str]) -> Scene:
     """What the eyes see now. What they saw `before` is taken over where it looks the same, for drawing takes time."""
     view = table.view(eyes.seat)
     turn = None if eyes.seat is None else table.turn(eyes.seat)
@@ -52,8 +52,8 @@ def scene(table: Table, eyes: Eyes, before: Scene | None) -> Scene:
     words = table.game.speech.words(eyes.lang)
     return Scene(
         seen=view,
-        panels=panels(table.game, view, words, table.names),
-        prompt=table.game.speech.prompt(view, words, table.names),
+        panels=panels(table.game, view, words, names),
+        prompt=table.game.speech.prompt(view, words, names),
         rule=table.game.speech.rule_now(view),
         actions=_actions(table, eyes.seat, view, words),
         turn=turn,
@@ -78,12 +78,12 @@ def log_line(game: Game, event: Event, words: Words, names: Sequence[str]) -> m.
     return m.LogLine(text=game.speech.event(event, words, names), places=list(game.art.places(event)))
 
 
-def preview(table: Table, prepared: Prepared, eyes: Eyes) -> list[m.Panel]:
+def preview(table: Table, prepared: Prepared, eyes: Eyes, names: Sequence[str]) -> list[m.Panel]:
     """The picture as the eyes would see it after an action."""
     if eyes.want == "data":
         return []
     view = table.game.view(prepared.after, eyes.seat)
-    return panels(table.game, view, table.game.speech.words(eyes.lang), table.names)
+    return panels(table.game, view, table.game.speech.words(eyes.lang), names)
 
 
 def _notations(table: Table, seat: int | None) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -12,9 +13,15 @@ from ceilidh.core import SEEDS, Game, SetupError, find_game, game_names
 from ceilidh.server.messages import NewLesson, NewTable, SeatPlan
 from ceilidh.server.people.names import distinct, look, proper_name
 from ceilidh.server.refusals import bad, conflict, forbidden, missing
-from ceilidh.server.storage import Entry, PersonRow, SeatRow, TableRow, new_id, now
+from ceilidh.server.storage import Entry, Pace, PersonRow, SeatRow, TableRow, new_id, now
+from ceilidh.server.tables.clocks import RETURN
 from ceilidh.server.tables.editions import installed
 from ceilidh.server.tables.play import Play, mask
+
+LIVE: Final = (60, 4 * 3600)
+INCREMENT: Final = 600
+SLOW: Final = (3600, 30 * 24 * 3600)
+"""How many seconds a time limit may have."""
 
 Decide = Callable[[TableRow], TableRow | None]
 """Makes a row from a row; None forgets the table."""
@@ -57,6 +64,8 @@ def set_up(new: NewTable, host: PersonRow) -> TableRow:
         host=host.id,
         listed=new.listed,
         several=new.several,
+        pace=_paced(new),
+        rated=_rated(new, game),
         watch=new_id(),
         created=now(),
         moved=now(),
@@ -65,6 +74,41 @@ def set_up(new: NewTable, host: PersonRow) -> TableRow:
         seats=tuple(_planned(number, plan, host, game.name) for number, plan in enumerate(new.seats)),
     )
     return begun(named(row))
+
+
+def _paced(new: NewTable) -> Pace | None:
+    """The time limit that was asked for, else a refusal."""
+    if new.pace is None:
+        return None
+    if any(plan.kind == "here" for plan in new.seats):
+        raise bad("pace_here")
+    kind, bank, increment = new.pace.kind, new.pace.bank, new.pace.increment
+    if kind == "live" and not (LIVE[0] <= bank <= LIVE[1] and 0 <= increment <= INCREMENT):
+        raise bad("pace_live", least=LIVE[0], most=LIVE[1], increment=INCREMENT)
+    if kind == "slow" and not (SLOW[0] <= bank <= SLOW[1] and increment == 0):
+        raise bad("pace_slow", least=SLOW[0], most=SLOW[1])
+    bot = LEVELS[0] if new.rated else known_bot(new.pace.bot, new.game)
+    return Pace(kind, bank, increment, bot)
+
+
+def _rated(new: NewTable, game: Game) -> bool:
+    """Whether the result is to count, else a refusal: everybody plays one seat, and it comes to an end."""
+    if not new.rated:
+        return False
+    if new.pace is None:
+        raise bad("rated_pace")
+    if new.several:
+        raise bad("rated_several")
+    for plan in new.seats:
+        if plan.kind == "bot":
+            _rated_bot(plan.bot, game)
+    return True
+
+
+def _rated_bot(level: str, game: Game) -> None:
+    measured = game.ratings()
+    if level not in measured:
+        raise bad("rated_bot", name=level[:40], bots=", ".join(measured))
 
 
 def set_up_lesson(new: NewLesson, host: PersonRow) -> tuple[TableRow, list[Entry]]:
@@ -127,7 +171,8 @@ def take(row: TableRow, number: int | None, person: str, name: str) -> TableRow:
         raise conflict("no_free_seat")
     if seat_at(row, number).kind != "free":
         raise conflict("taken")
-    if row.listed and not row.several and any(seat.person == person for seat in row.seats):
+    one_each = row.rated or (row.listed and not row.several)
+    if one_each and any(seat.person == person for seat in row.seats):
         raise conflict("one_seat")
     others = [seat.name for seat in row.seats]
     return begun(_with(row, number, kind="person", name=distinct(name, others), person=person))
@@ -140,6 +185,8 @@ def fill(row: TableRow, person: str, level: str) -> TableRow:
     if row.phase != "waiting":
         raise conflict("not_waiting")
     level = known_bot(level, row.game)
+    if row.rated:
+        _rated_bot(level, known_game(row.game))
     seats = [replace(seat, kind="bot", bot=level) if seat.kind == "free" else seat for seat in row.seats]
     return begun(named(replace(row, seats=tuple(seats))))
 
@@ -160,7 +207,7 @@ def leave(row: TableRow, person: str) -> TableRow | None:
 
 
 def give(row: TableRow, number: int, person: str, level: str, away: bool) -> TableRow:
-    """Let a bot play on a seat: on one's own, or on that of somebody who is away."""
+    """Let a bot play on a seat: on one's own, or on that of somebody who is away. In a rated game, the weakest."""
     seat = seat_at(row, number)
     if row.phase != "playing":
         raise conflict("not_playing")
@@ -170,11 +217,20 @@ def give(row: TableRow, number: int, person: str, level: str, away: bool) -> Tab
         raise conflict("already_bot")
     if seat.person != person and not (away or seat.gone):
         raise conflict("not_away", name=seat.name)
-    return _with(row, number, bot=known_bot(level, row.game))
+    return _with(row, number, bot=LEVELS[0] if row.rated else known_bot(level, row.game))
+
+
+def run_out(row: TableRow, now: int) -> TableRow:
+    """Let a bot stand in for everybody who is asked and has no time left."""
+    for seat in row.seats:
+        asked = row.phase == "playing" and row.actors >> seat.number & 1
+        if row.pace is not None and asked and seat.bot is None and seat.due is not None and seat.due <= now:
+            row = _with(row, seat.number, bot=row.pace.bot)
+    return row
 
 
 def give_back(row: TableRow, number: int, person: str) -> TableRow:
-    """Play on oneself."""
+    """Play on oneself. Whoever ran out of time does so after the bot's decision, with a minute."""
     seat = seat_at(row, number)
     if seat.person != person:
         raise forbidden("not_yours")
@@ -182,7 +238,10 @@ def give_back(row: TableRow, number: int, person: str) -> TableRow:
         raise conflict("not_playing")
     if seat.bot is None and not seat.gone:
         raise conflict("no_bot_plays")
-    return _with(row, number, bot=None, gone=False)
+    ran_out = seat.bot is not None and seat.spare == 0
+    if ran_out and row.actors >> number & 1:
+        raise conflict("bot_decides")
+    return _with(row, number, bot=None, gone=False, spare=RETURN if ran_out else seat.spare)
 
 
 def seat_at(row: TableRow, number: int) -> SeatRow:

@@ -56,6 +56,11 @@ class Line:
             self._shares.charge(asker, monotonic() - begun)
             self._leave(asker, was_idle)
 
+    @property
+    def length(self) -> int:
+        """How many wait or have a place."""
+        return len(self._waiting) + self._served.total()
+
     def check(self, asker: Asker) -> None:
         """A refusal for somebody who wants too much at once."""
         if sum(waiting.asker.name == asker.name for waiting in self._waiting) >= PATIENCE:

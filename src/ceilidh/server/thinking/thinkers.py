@@ -14,7 +14,7 @@ from ceilidh.server.people.shares import Asker
 from ceilidh.server.thinking.coaching import Warned, warned
 from ceilidh.server.thinking.line import Idle, Line, never
 from ceilidh.server.thinking.minds import KEPT, Mind, choose
-from ceilidh.server.thinking.worker import Worker
+from ceilidh.server.thinking.worker import Worker, check_wanted
 
 T = TypeVar("T")
 
@@ -60,7 +60,7 @@ class Thinkers:
     async def ask(self, asker: Asker, call: Callable[..., T], *args: object) -> T:
         """What `call`, a function of some module, returns in a worker; a refusal to somebody who asks too much at once.
 
-        Waiting for a free one takes nobody's time.
+        Waiting for a free one takes nobody's time. What is cancelled meanwhile never begins.
         """
         self.line.check(asker)
         return await self.work(asker, call, *args)
@@ -90,4 +90,4 @@ class Thinkers:
 
 def _hints(game: str, state: State, seat: int, walks: int, seed: int) -> list[Explained]:
     own, rng = Seat(find_game(game), state, seat), Rng.seeded(seed)
-    return explained(own, rng, hints(own, rng, walks), BEST)
+    return explained(own, rng, hints(own, rng, walks, check_wanted), BEST)

@@ -14,8 +14,8 @@ from contextlib import suppress
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
-from threading import Thread
-from typing import Final, TypeVar
+from threading import Lock, Thread
+from typing import Any, Final, TypeVar
 
 T = TypeVar("T")
 
@@ -29,6 +29,19 @@ class Broken(Exception):
     """The process has ended before it answered."""
 
 
+class Unwanted(Exception):
+    """Nobody waits for the result any more."""
+
+
+class _Wish:
+    """What a worker is to do."""
+
+    def __init__(self, call: Callable[..., object], args: tuple[object, ...]) -> None:
+        self.call = call
+        self.args = args
+        self.wanted = True
+
+
 class Worker:
     """One process, begun when it is first needed and made anew when it breaks.
 
@@ -40,27 +53,43 @@ class Worker:
         self.process: SpawnProcess | None = None
         self._pipe: Connection | None = None
         self._thread = ThreadPoolExecutor(1, "worker")
+        self._sending = Lock()
 
     async def ask(self, longest: float, call: Callable[..., T], *args: object) -> T:
-        """What `call` returns there; TimeoutError or Broken, and another process, if it never does."""
+        """What `call` returns there; TimeoutError or Broken, and another process, if it never does.
+
+        If this is cancelled `call` ends too, should it look whether it is wanted; if it waits it never begins.
+        """
+        wish = _Wish(call, args)
         try:
-            asked = asyncio.get_running_loop().run_in_executor(self._thread, self._talk, call, args)
+            asked: asyncio.Future[T] = asyncio.get_running_loop().run_in_executor(self._thread, self._talk, wish)
             return await asyncio.wait_for(asked, longest)
         except (Broken, TimeoutError):
             self.close()
             raise
+        except asyncio.CancelledError:
+            self._let_be(wish)
+            raise
 
-    def _talk(self, call: Callable[..., T], args: tuple[object, ...]) -> T:
+    def _let_be(self, wish: _Wish) -> None:
+        with self._sending, suppress(OSError):
+            wish.wanted = False
+            if self._pipe is not None:
+                self._pipe.send(None)
+
+    def _talk(self, wish: _Wish) -> Any:
         pipe = self._pipe or self._begin()
         try:
-            pipe.send((call, args))
+            with self._sending:
+                if not wish.wanted:
+                    raise Unwanted
+                pipe.send((wish.call, wish.args))
             done, result = pipe.recv()
         except (EOFError, OSError) as error:
             raise Broken("a worker process has ended before it answered") from error
         if not done:
             raise result
-        answer: T = result
-        return answer
+        return result
 
     def _begin(self) -> Connection:
         # Started by the server itself: a process that another one forks for it would outlive it.
@@ -78,15 +107,31 @@ class Worker:
         self.process = self._pipe = None
 
 
+_asked: Connection | None = None
+"""Where this process is asked, if it is a worker."""
+
+
+def check_wanted() -> None:
+    """To be called now and then by what takes long in a worker: Unwanted if the server has said that it need not go on.
+
+    That is the only thing that it says while it waits for an answer.
+    """
+    if _asked is not None and _asked.poll():
+        raise Unwanted
+
+
 def _work(pipe: Connection) -> None:
     """Answer one question after the other."""
+    global _asked
+    _asked = pipe
     _begin_work()
     while True:
         try:
-            call, args = pipe.recv()
+            asked = pipe.recv()
         except EOFError:
             return
-        pipe.send(_outcome(call, args))
+        if asked is not None:
+            pipe.send(_outcome(*asked))
 
 
 def _outcome(call: Callable[..., object], args: tuple[object, ...]) -> tuple[bool, object]:

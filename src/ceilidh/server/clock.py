@@ -1,0 +1,18 @@
+"""What time it is, and waiting: for all that depends on the hour, so that tests can move it by hand."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime
+
+
+class Clock:
+    """The time of this machine."""
+
+    def now(self) -> datetime:
+        """The moment, in UTC."""
+        return datetime.now(UTC)
+
+    async def sleep(self, seconds: float) -> None:
+        """Returns when so many seconds have passed."""
+        await asyncio.sleep(seconds)

@@ -1,0 +1,46 @@
+"""HTTP for puzzles: which there are, one of them, and what comes of a try."""
+
+from __future__ import annotations
+
+from asyncio import to_thread
+
+from litestar import get, post
+from litestar.params import FromQuery, JSONBody
+
+from ceilidh.server import messages as m
+from ceilidh.server.http.dependencies import AnyRequest, Name, Number, TheHouse, TheVisitor
+from ceilidh.server.people.sessions import language
+from ceilidh.server.replays.puzzles import Posed
+
+
+@get("/api/puzzles")
+async def see_puzzles(house: TheHouse, visitor: TheVisitor) -> m.PuzzleOffer:
+    """The games that have puzzles, today's of each, and how I am doing."""
+    return await house.puzzlers.offer(visitor.id)
+
+
+@get("/api/puzzles/{game:str}/{number:int}")
+async def see_puzzle(request: AnyRequest, game: Name, number: Number) -> m.Puzzle:
+    """A position through the eyes of the seat that decides."""
+    return await to_thread(Posed(game, number, language(request)).shown)
+
+
+@post("/api/puzzles/{game:str}/{number:int}", status_code=200)
+async def try_puzzle(
+    request: AnyRequest,
+    game: Name,
+    number: Number,
+    data: JSONBody[m.PuzzleTry],
+    house: TheHouse,
+    visitor: TheVisitor,
+) -> m.PuzzleTried:
+    """Whether an action solves the puzzle, what does, and why."""
+    return await house.puzzlers.attempt(Posed(game, number, language(request)), data.action, visitor.id)
+
+
+@get("/api/puzzles/{game:str}/{number:int}/what")
+async def see_meaning_in_puzzle(
+    request: AnyRequest, game: Name, number: Number, thing: FromQuery[str], action: FromQuery[str] = ""
+) -> m.Meaning:
+    """What a thing is in the picture of a puzzle, or in the one after an action."""
+    return await to_thread(Posed(game, number, language(request)).meant, thing, action)

@@ -1,0 +1,130 @@
+"""HTTP for ratings: profiles and leaderboards."""
+
+from __future__ import annotations
+
+from litestar import get
+from sqlalchemy import Connection
+
+from ceilidh.analysis.ratings import Strength, give_or_take, points
+from ceilidh.server import messages as m
+from ceilidh.server.http.dependencies import AnyRequest, Name, TheHouse, TheVisitor
+from ceilidh.server.people.sessions import language
+from ceilidh.server.refusals import missing
+from ceilidh.server.storage import ratings, tables
+from ceilidh.server.storage.ratings import SETTLED, RatingRow, ResultRow
+from ceilidh.server.tables.lobby import card
+from ceilidh.server.tables.rating import bots_of
+from ceilidh.server.tables.seating import known_game
+
+
+@get("/api/me/profile")
+async def my_profile(house: TheHouse, visitor: TheVisitor) -> m.MyProfile:
+    """Where my profile is."""
+    person = visitor.person().id
+    known = await house.database.read(ratings.profiles, [person])
+    return m.MyProfile(profile=known[person].profile if person in known else None)
+
+
+@get("/api/people/{profile:str}")
+async def see_profile(request: AnyRequest, profile: Name, house: TheHouse, visitor: TheVisitor) -> m.Profile:
+    """Somebody's ratings, rated games and whom they met there."""
+    return await house.database.read(_profile, profile, visitor.id, language(request), house.deadlines.now())
+
+
+@get("/api/leaderboards/{game:str}")
+async def see_leaderboard(game: Name, house: TheHouse, visitor: TheVisitor) -> m.Leaderboard:
+    """Who plays the game best."""
+    return await house.database.read(_leaderboard, known_game(game).name, visitor.id)
+
+
+def _profile(connection: Connection, profile: str, asker: str | None, lang: str, now: int) -> m.Profile:
+    somebody = ratings.profile(connection, profile)
+    if somebody is None:
+        raise missing("no_profile")
+    met = ratings.met(connection, somebody.person, asker)
+    others = ratings.profiles(connection, [one.other for one in met])
+    return m.Profile(
+        name=somebody.name,
+        me=somebody.person == asker,
+        ratings=[_rating(row) for row in ratings.of_person(connection, somebody.person)],
+        games=_games(connection, somebody.person, asker, lang, now),
+        met=[
+            m.Meeting(
+                name=others[one.other].name,
+                profile=others[one.other].profile,
+                me=one.other == asker,
+                games=one.games,
+                won=one.won,
+                lost=one.lost,
+            )
+            for one in met
+            if one.other in others
+        ],
+    )
+
+
+def _games(connection: Connection, person: str, asker: str | None, lang: str, now: int) -> list[m.RatedGame]:
+    played = ratings.latest(connection, person)
+    rows = {row.id: row for row in tables.these(connection, [one.table_id for one in played])}
+    seats = {row.id: seat.number for row in rows.values() for seat in row.seats if seat.person == person}
+    return [
+        m.RatedGame(card=card(rows[one.table_id], asker, lang, now), seat=seats[one.table_id], change=_change(one))
+        for one in played
+        if one.table_id in seats
+    ]
+
+
+def _change(result: ResultRow) -> int:
+    return points(Strength(result.after, 0)) - points(Strength(result.before, 0))
+
+
+def _rating(row: RatingRow) -> m.GameRating:
+    strength = Strength(row.mu, row.sigma)
+    return m.GameRating(
+        game=row.game,
+        points=points(strength),
+        give_or_take=give_or_take(strength),
+        provisional=row.games < SETTLED,
+        games=row.games,
+        won=row.won,
+        best=row.best,
+    )
+
+
+def _leaderboard(connection: Connection, game: str, asker: str | None) -> m.Leaderboard:
+    best = ratings.best(connection, game)
+    known = ratings.profiles(connection, [row.person for row in best])
+    lines = [_line(row, known[row.person], asker) for row in best if row.person in known]
+    lines += [_bot(bot, strength) for bot, strength in bots_of(game).items()]
+    mine = ratings.of_people(connection, game, [asker]).get(asker) if asker else None
+    return m.Leaderboard(
+        game=game,
+        settled=SETTLED,
+        lines=sorted(lines, key=lambda line: -line.points),
+        mine=_rating(mine) if mine else None,
+    )
+
+
+def _line(row: RatingRow, known: ratings.ProfileRow, asker: str | None) -> m.LeaderLine:
+    strength = Strength(row.mu, row.sigma)
+    return m.LeaderLine(
+        name=known.name,
+        profile=known.profile,
+        bot=None,
+        me=row.person == asker,
+        points=points(strength),
+        give_or_take=give_or_take(strength),
+        games=row.games,
+    )
+
+
+def _bot(bot: str, strength: Strength) -> m.LeaderLine:
+    return m.LeaderLine(
+        name="",
+        profile=None,
+        bot=bot,
+        me=False,
+        points=points(strength),
+        give_or_take=give_or_take(strength),
+        games=None,
+    )

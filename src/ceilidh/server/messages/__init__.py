@@ -1,0 +1,19 @@
+"""Everything that goes over the wire, in both directions; docs/protocol.md explains it. It gives the client's types.
+
+Nothing here may hold what the receiving seat may not know: no seed while the game runs, no number of decisions.
+"""
+
+from ceilidh.server.messages.arriving import *
+from ceilidh.server.messages.basics import *
+from ceilidh.server.messages.games import *
+from ceilidh.server.messages.house import *
+from ceilidh.server.messages.meanings import *
+from ceilidh.server.messages.notices import *
+from ceilidh.server.messages.people import *
+from ceilidh.server.messages.puzzles import *
+from ceilidh.server.messages.ratings import *
+from ceilidh.server.messages.replays import *
+from ceilidh.server.messages.scenes import *
+from ceilidh.server.messages.socket import *
+from ceilidh.server.messages.tables import *
+from ceilidh.server.messages.time import *

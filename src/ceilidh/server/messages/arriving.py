@@ -1,0 +1,141 @@
+"""About people who come back: one-time links, passkeys, mail addresses, devices."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from ceilidh.server.messages.basics import Struct
+
+
+class LinkToken(Struct, forbid_unknown_fields=True):
+    """The secret of a one-time link."""
+
+    token: str
+
+
+class LinkOffer(Struct):
+    """What a one-time link leads to; looking does not use it up."""
+
+    purpose: Literal["device", "mail", "notice"]
+    """Another device of mine · a mail address that I gave · a mail that told me something."""
+    good: bool
+    """Whether it can still be used."""
+    name: str
+    """Who I would be; empty for somebody without a name."""
+    mine: bool
+    """Whether I am that person here already."""
+    leads_to: str
+    """The path of the page that it opens."""
+    behind: Behind
+
+
+class Behind(Struct):
+    """Who I am on this device so far, if I come in as somebody else."""
+
+    name: str
+    tables: int
+    """How many tables I have here: I can take them along."""
+    kept: bool
+    """Whether I can come back: then nothing needs to be taken along."""
+
+
+class UseLink(Struct, forbid_unknown_fields=True):
+    """Come in by a one-time link."""
+
+    token: str
+    along: bool = False
+    """Take along the tables that I have here, unless I can come back as who I am here."""
+
+
+class CameIn(Struct):
+    """Who I am now, and the path of the page to open."""
+
+    name: str
+    leads_to: str
+
+
+class NewMail(Struct, forbid_unknown_fields=True):
+    """A mail address to which a one-time link is sent: it confirms the address, or brings its owner back."""
+
+    address: str
+
+
+class DeviceCard(Struct):
+    """A device that I am signed in on."""
+
+    key: str
+    """To sign it out."""
+    name: str
+    """Browser and machine; empty if it did not say."""
+    made_at: str
+    used_at: str
+    here: bool
+    """Whether it is the one that asks."""
+
+
+class PasskeyCard(Struct):
+    """A passkey of mine."""
+
+    key: str
+    """To remove it."""
+    device: str
+    """Where it was made."""
+    made_at: str
+    used_at: str | None
+
+
+class Keeping(Struct):
+    """How I can come back, and where I am."""
+
+    mail: str | None
+    """My confirmed address."""
+    mails: bool
+    """Whether this house can send mails."""
+    passkeys: list[PasskeyCard]
+    devices: list[DeviceCard]
+    behind: Behind
+
+
+class DeviceLink(Struct):
+    """A one-time link by which another device becomes mine."""
+
+    key: str
+    """To ask whether it was used."""
+    address: str
+    """The whole link."""
+    code: str
+    """The same as a QR code: an SVG picture as a `data:` address."""
+    expires_at: str
+
+
+class LinkState(Struct):
+    """What became of a link that I made."""
+
+    used: bool
+    good: bool
+
+
+class PasskeyWish(Struct):
+    """What the browser is to be asked: the options of `navigator.credentials`, as JSON."""
+
+    options: dict[str, Any]
+
+
+class NewPasskey(Struct, forbid_unknown_fields=True):
+    """The passkey that the browser made."""
+
+    credential: dict[str, Any]
+
+
+class UsePasskey(Struct, forbid_unknown_fields=True):
+    """Come in by a passkey: what the browser answered."""
+
+    credential: dict[str, Any]
+    along: bool = False
+    """As in `UseLink`."""
+
+
+class DeleteMe(Struct, forbid_unknown_fields=True):
+    """Forget me for good."""
+
+    sure: bool = False

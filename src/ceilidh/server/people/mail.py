@@ -1,0 +1,96 @@
+"""Mails to people, by the SMTP server that the settings name."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import smtplib
+import ssl
+from collections.abc import Mapping
+from email.message import EmailMessage
+from email.utils import formatdate, make_msgid
+from typing import Final
+from urllib.parse import unquote, urlsplit
+
+from ceilidh.server.refusals import bad
+from ceilidh.server.settings import Settings
+
+PATIENCE: Final = 20.0
+"""Seconds for which the SMTP server is waited for, each time."""
+LONGEST: Final = 254
+ADDRESS: Final = re.compile(r"[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.?)+", re.ASCII)
+
+
+class Unsent(Exception):
+    """A mail could not be handed over; another attempt may succeed."""
+
+
+class Mailer:
+    """Sends mails, one connection each."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._server = urlsplit(settings.smtp_url)
+        self._from = settings.mail_from
+        self._house = settings.address.rstrip("/")
+        self.ready = bool(settings.smtp_url)
+        """Whether there is a server to send by."""
+
+    @property
+    def host(self) -> str:
+        """The name of the house in the internet."""
+        return urlsplit(self._house).hostname or ""
+
+    def link(self, path: str) -> str:
+        """The whole address of a page of this house."""
+        return self._house + path
+
+    async def send(self, to: str, subject: str, text: str, headers: Mapping[str, str] | None = None) -> None:
+        """Hand a mail over, with more headers or with others; Unsent if that is not possible now."""
+        message = EmailMessage()
+        own = {
+            "From": self._from,
+            "To": to,
+            "Subject": subject,
+            "Date": formatdate(),
+            "Message-ID": make_msgid(domain=self.host),
+            "Auto-Submitted": "auto-generated",
+        }
+        for name, value in (own | dict(headers or {})).items():
+            message[name] = value
+        message.set_content(text)
+        try:
+            await asyncio.to_thread(self._hand_over, message)
+        except (OSError, smtplib.SMTPException) as error:
+            raise Unsent(f"{type(error).__name__}: {error}") from error
+
+    def _hand_over(self, message: EmailMessage) -> None:
+        with self._connected() as server:
+            if self._server.username:
+                server.login(unquote(self._server.username), unquote(self._server.password or ""))
+            server.send_message(message)
+
+    def _connected(self) -> smtplib.SMTP:
+        """A connection that nobody else can read, where the server has such; a password is not sent without."""
+        host, secure = self._server.hostname or "", ssl.create_default_context()
+        if self._server.scheme == "smtps":
+            return smtplib.SMTP_SSL(host, self._server.port or 465, timeout=PATIENCE, context=secure)
+        server = smtplib.SMTP(host, self._server.port or 587, timeout=PATIENCE)
+        server.ehlo()
+        if server.has_extn("starttls"):
+            server.starttls(context=secure)
+        elif self._server.username:
+            server.close()
+            raise smtplib.SMTPNotSupportedError("the server has no STARTTLS, so the password is not sent to it")
+        return server
+
+
+def proper_address(text: str) -> str:
+    """The mail address in the one way in which it is kept, else a refusal."""
+    local, _, domain = text.strip().lower().rpartition("@")
+    try:
+        address = f"{local}@{domain.encode('idna').decode()}"
+    except UnicodeError:
+        raise bad("mail_address") from None
+    if len(address) > LONGEST or not ADDRESS.fullmatch(address) or ".." in address or "." not in domain:
+        raise bad("mail_address")
+    return address

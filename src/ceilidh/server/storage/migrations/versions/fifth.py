@@ -1,0 +1,73 @@
+"""People who come back: their devices, passkeys and mail addresses, one-time links, and who said what."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "5"
+down_revision = "4"
+
+
+def upgrade() -> None:
+    """Make the tables. Who said a line of before is known by its seat alone."""
+    _make_devices()
+    _make_passkeys()
+    _make_mails_and_links()
+    op.add_column("chat", sa.Column("person", sa.String(32)))
+    op.create_index("chat_person", "chat", ["person"])
+
+
+def _make_devices() -> None:
+    op.create_table(
+        "devices",
+        sa.Column("session", sa.String(32), primary_key=True),
+        sa.Column("person", sa.String(32), nullable=False),
+        sa.Column("name", sa.String(80), nullable=False),
+        sa.Column("made", sa.String(32), nullable=False),
+        sa.Column("used", sa.String(32), nullable=False),
+    )
+    op.create_index("devices_person", "devices", ["person"])
+
+
+def _make_passkeys() -> None:
+    op.create_table(
+        "passkeys",
+        sa.Column("id", sa.String(1400), primary_key=True),
+        sa.Column("person", sa.String(32), nullable=False),
+        sa.Column("public_key", sa.LargeBinary, nullable=False),
+        sa.Column("count", sa.BigInteger, nullable=False),
+        sa.Column("device", sa.String(80), nullable=False),
+        sa.Column("made", sa.String(32), nullable=False),
+        sa.Column("used", sa.String(32)),
+    )
+    op.create_index("passkeys_person", "passkeys", ["person"])
+    op.create_table(
+        "challenges",
+        sa.Column("challenge", sa.String(64), primary_key=True),
+        sa.Column("purpose", sa.String(16), nullable=False),
+        sa.Column("person", sa.String(32), nullable=False),
+        sa.Column("expires", sa.String(32), nullable=False),
+    )
+
+
+def _make_mails_and_links() -> None:
+    op.create_table(
+        "mails",
+        sa.Column("address", sa.String(254), primary_key=True),
+        sa.Column("person", sa.String(32), nullable=False, unique=True),
+        sa.Column("confirmed", sa.String(32), nullable=False),
+    )
+    op.create_table(
+        "links",
+        sa.Column("hash", sa.String(64), primary_key=True),
+        sa.Column("person", sa.String(32), nullable=False),
+        sa.Column("purpose", sa.String(16), nullable=False),
+        sa.Column("address", sa.String(254)),
+        sa.Column("leads_to", sa.String(200), nullable=False),
+        sa.Column("made", sa.String(32), nullable=False),
+        sa.Column("expires", sa.String(32), nullable=False),
+        sa.Column("used", sa.String(32)),
+    )
+    op.create_index("links_person", "links", ["person"])
+    op.create_index("links_expires", "links", ["expires"])

@@ -1,0 +1,110 @@
+"""Lets results of rated tables count: each once and in order, apart from the decisions on which people wait.
+
+Whoever stores the end of a rated game puts the table into an outbox in the same transaction. From there one after the
+other is taken, in a transaction that also stores what it changed, by whichever process is first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from typing import Final
+
+from sqlalchemy import Connection
+
+from ceilidh.analysis.ratings import BEGINNER, Strength, after_game, known
+from ceilidh.core import find_game, game_names
+from ceilidh.server.storage import Database, Outcome, TableRow, ratings
+from ceilidh.server.storage.ratings import MeetingRow, RatingRow, ResultRow
+
+EVERY: Final = 15.0
+"""Seconds after which it is looked for what a process left that died."""
+
+logger: Final = logging.getLogger("ceilidh.server")
+
+
+def bots_of(game: str) -> Mapping[str, Strength]:
+    """How strong bots are, where it was measured."""
+    return known(find_game(game).ratings()) if game in game_names() else {}
+
+
+class Rater:
+    """Takes what is in the outbox."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._more = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin, with what was left."""
+        self._task = asyncio.create_task(self._count_again_and_again())
+
+    async def stop(self) -> None:
+        """End; what is in the outbox stays there."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    def wake(self) -> None:
+        """A rated game has ended."""
+        self._more.set()
+
+    async def _count_again_and_again(self) -> None:
+        while True:
+            self._more.clear()
+            try:
+                while await self._database.write(count_next):
+                    pass
+            except Exception as error:
+                logger.warning("a result could not be counted: %s", error)
+            try:
+                await asyncio.wait_for(self._more.wait(), EVERY)
+            except TimeoutError:
+                continue
+
+
+def count_next(connection: Connection) -> bool:
+    """Let the next result count; False if there is none."""
+    found = ratings.next_unrated(connection)
+    if found is None:
+        return False
+    number, row = found
+    people = [seat.person for seat in row.seats if seat.person is not None]
+    if row.result is not None and len(people) == len(set(people)):
+        _count(connection, number, row, row.result)
+    ratings.counted(connection, number)
+    return True
+
+
+def _count(connection: Connection, number: int, row: TableRow, result: Outcome) -> None:
+    people = {seat.number: seat.person for seat in row.seats if seat.person is not None}
+    before = ratings.of_people(connection, row.game, [*people.values()])
+    bots = bots_of(row.game)
+    strengths = [
+        bots.get(seat.bot or "", BEGINNER) if seat.kind == "bot" else _strength(before.get(seat.person or ""))
+        for seat in row.seats
+    ]
+    after = after_game(strengths, result.places)
+    for seat, person in people.items():
+        won, score = result.places[seat] == 1, result.scores[seat]
+        ratings.put(connection, _added(before.get(person), person, row.game, after[seat], won, score))
+        changed = ResultRow(person, row.id, row.game, number, strengths[seat].mu, after[seat].mu)
+        ratings.add_result(connection, changed)
+    for seat, person in people.items():
+        for other, name in people.items():
+            if other != seat:
+                mine, theirs = result.places[seat], result.places[other]
+                ratings.add_meeting(connection, MeetingRow(person, name, 1, int(mine < theirs), int(mine > theirs)))
+
+
+def _strength(known: RatingRow | None) -> Strength:
+    return BEGINNER if known is None else Strength(known.mu, known.sigma)
+
+
+def _added(known: RatingRow | None, person: str, game: str, now: Strength, won: bool, score: int) -> RatingRow:
+    if known is None:
+        return RatingRow(person, game, now.mu, now.sigma, 1, int(won), score)
+    best = max(known.best, score)
+    return RatingRow(person, game, now.mu, now.sigma, known.games + 1, known.won + won, best)

@@ -1,0 +1,89 @@
+"""Lets a bot stand in for whoever's time is up. One task sleeps until the next deadline, however many tables there are.
+
+Every process does this for all tables, so that one that dies is not missed: what is due stands in the database, and the
+transaction that gives a seat away looks whether it still is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Final
+
+from ceilidh.server.people.limits import Limits
+from ceilidh.server.refusals import Refusal
+from ceilidh.server.storage import Database, TableRow, clocks, tables
+from ceilidh.server.tables import seating
+from ceilidh.server.tables.clocks import stopped
+from ceilidh.server.tables.deadlines import Deadlines
+from ceilidh.server.tables.live_tables import LiveTables
+
+BEAT: Final = 15_000
+"""Milliseconds between two looks at most: then it is noted that the house is open, and others' deadlines are seen."""
+SHORT: Final = 2 * BEAT
+"""A house that was heard of within this time was not closed, unless it said so."""
+
+logger: Final = logging.getLogger("ceilidh.server")
+
+
+class Timekeeper:
+    """Watches all clocks."""
+
+    def __init__(self, database: Database, live: LiveTables, deadlines: Deadlines, limits: Limits) -> None:
+        self._database = database
+        self._live = live
+        self._deadlines = deadlines
+        self._limits = limits
+        self._beaten = 0
+        self._task: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Begin, before any table is in memory: the time for which the house was closed does not count."""
+        await self._database.write(clocks.resume, self._deadlines.now(), SHORT)
+        self._task = asyncio.create_task(self._watch())
+
+    async def stop(self) -> None:
+        """End, and say so: from now on time does not count."""
+        if self._task is None:
+            return
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+        try:
+            await self._database.write(clocks.beat, self._deadlines.now(), stopped=True)
+        except Exception as error:
+            logger.warning("it could not be noted when the house closed: %s", error)
+
+    async def _watch(self) -> None:
+        while True:
+            self._deadlines.listen()
+            until = self._deadlines.now() + BEAT
+            try:
+                due = await self._look()
+                until = until if due is None else min(until, due)
+            except Exception as error:
+                logger.warning("it cannot be seen whose time is up: %s", error)
+            await self._deadlines.sleep(until)
+
+    async def _look(self) -> int | None:
+        """See to all whose time is up: when the next one's is."""
+        now = self._deadlines.now()
+        for row in await self._database.read(clocks.overdue, now):
+            try:
+                await self._run_out(row, now)
+            except Exception:
+                logger.exception("nobody could stand in at table %s", row.id)
+        due = await self._database.read(clocks.next_due, now)
+        if due is not None and now - self._beaten >= BEAT:
+            await self._database.write(clocks.beat, now)
+            self._beaten = now
+        return due
+
+    async def _run_out(self, row: TableRow, now: int) -> None:
+        """Where only bots would be left, and their host has enough such tables already, it has time."""
+        try:
+            if all(seat.bot is not None or seat.due is not None for seat in row.seats):
+                self._limits.bot_tables(await self._database.read(tables.left_to_bots, row.host))
+            async with self._live.hold(row.id) as live:
+                await live.reseat(stopped if live.closed else lambda row: seating.run_out(row, now))
+        except Refusal:  # too many bots for now, or the table is gone
+            return

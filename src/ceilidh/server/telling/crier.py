@@ -1,0 +1,171 @@
+"""The crier goes round again and again, and tells people what stands in the outbox when the time has come.
+
+Several processes may have one each: what one of them has taken in hand is left alone by the others until a deadline, by
+which it must have been told or noted for later. A process that is killed in between leaves it to the next.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from itertools import groupby
+from operator import attrgetter
+from typing import Final
+
+from sqlalchemy import Connection
+
+from ceilidh.server.clock import Clock
+from ceilidh.server.settings import Settings
+from ceilidh.server.storage import Database, outbox, tables, wishes
+from ceilidh.server.storage.outbox import Due, Kind
+from ceilidh.server.telling.attention import Attention
+from ceilidh.server.telling.carriers import Carrier, Gone
+from ceilidh.server.telling.hours import last_time, next_time, quiet_until
+from ceilidh.server.telling.notices import Notice, notice
+from ceilidh.server.telling.posting import Unreached
+
+EVERY: Final = 5.0
+"""Seconds between two rounds."""
+DEADLINE: Final = timedelta(minutes=3)
+"""What was taken in hand so long ago, and neither told nor noted, is free for others again."""
+AT_A_TIME: Final = 8
+"""So many are told at the same time."""
+SILENCE: Final = timedelta(minutes=10)
+"""Nobody is told twice about a table in so short a time, unless they were there in between."""
+MAIL_SILENCE: Final = timedelta(days=3)
+"""The same for mails, of any table."""
+FIRST_PAUSE: Final = timedelta(seconds=30)
+LONGEST_PAUSE: Final = timedelta(hours=6)
+TRIES: Final = 12
+"""After so many attempts, which take a day and a half, a notice is given up."""
+
+logger: Final = logging.getLogger("ceilidh.server")
+
+
+class Crier:
+    """Tells people what they have to be told."""
+
+    def __init__(
+        self,
+        database: Database,
+        clock: Clock,
+        settings: Settings,
+        attention: Attention,
+        carriers: Mapping[Kind, Carrier],
+    ) -> None:
+        self._database = database
+        self._clock = clock
+        self._grace = timedelta(seconds=settings.notice_seconds)
+        self._attention = attention
+        self._carriers = carriers
+        self._few = asyncio.Semaphore(AT_A_TIME)
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Go round from now on."""
+        self._task = asyncio.create_task(self._go_round_and_round())
+
+    async def stop(self) -> None:
+        """Go home; what was in hand is told by another process, or by the next one."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _go_round_and_round(self) -> None:
+        while True:
+            try:
+                await self.go_round()
+            except Exception as error:
+                logger.warning("people cannot be told that it is their turn: %s", error)
+            await self._clock.sleep(EVERY)
+
+    async def go_round(self) -> None:
+        """Pass on who is here, then tell everything that is due."""
+        await self._note_who_is_here()
+        while in_hand := await self._take_in_hand():
+            by_way = groupby(sorted(in_hand, key=attrgetter("way")), attrgetter("way"))
+            await asyncio.gather(*(self._see_to(list(dues)) for _, dues in by_way))
+
+    async def _note_who_is_here(self) -> None:
+        here = self._attention.notice()
+        if not here:
+            return
+        if await self._database.read(outbox.unseen, {person for person, _ in here}):
+            await self._database.write(outbox.seen, here, self._stamp(self._grace))
+
+    async def _take_in_hand(self) -> list[Due]:
+        if not await self._database.read(outbox.any_due, self._stamp()):
+            return []
+        return await self._database.write(outbox.claim, self._stamp(), self._stamp(DEADLINE), self._stamp(self._grace))
+
+    async def _see_to(self, dues: Sequence[Due]) -> None:
+        """All that is due by one way: each is told, dropped, or put off."""
+        now, telling = self._clock.now(), list[Due]()
+        for due in dues:
+            if due.muted or due.kind not in self._carriers:
+                await self._database.write(outbox.done, [due], None)
+            elif (later := put_off(due, now)) is not None:
+                await self._database.write(outbox.later, due, _written(later), due.tries)
+            else:
+                telling.append(due)
+        if telling:
+            async with self._few:
+                await self._tell(telling)
+
+    async def _tell(self, dues: Sequence[Due]) -> None:
+        notices, turns = await self._database.read(_notices, dues)
+        try:
+            if notices:
+                await self._carriers[dues[0].kind].carry(notices, turns)
+        except Gone:
+            await self._database.write(wishes.remove, dues[0].way)
+        except Unreached as error:
+            logger.info("somebody could not be told by %s: %s", dues[0].kind, error)
+            for due in dues:
+                await self._try_again(due)
+        else:
+            told = {(one.due.way, one.due.table): one.due for one in notices}
+            told.update({(due.way, due.table): due for due in dues})
+            await self._database.write(outbox.done, [*told.values()], self._stamp())
+
+    async def _try_again(self, due: Due) -> None:
+        if due.tries + 1 >= TRIES:
+            await self._database.write(outbox.done, [due], None)
+            return
+        pause = min(FIRST_PAUSE * 4**due.tries, LONGEST_PAUSE)
+        await self._database.write(outbox.later, due, self._stamp(pause), due.tries + 1)
+
+    def _stamp(self, later: timedelta = timedelta()) -> str:
+        return _written(self._clock.now() + later)
+
+
+def _written(moment: datetime) -> str:
+    """With all its digits: what becomes due in the same second has an order."""
+    return moment.isoformat(timespec="microseconds")
+
+
+def put_off(due: Due, now: datetime) -> datetime | None:
+    """Until when it has to wait: for the daily mail, for quiet hours to end, or for a silence to pass."""
+    if due.kind == "mail" and due.daily:
+        if datetime.fromisoformat(due.due) > last_time(now, due.hour, due.zone):
+            return next_time(now, due.hour, due.zone)
+    elif (later := _silence(due)) is not None and later > now:
+        return later
+    return quiet_until(now, due.quiet_from, due.quiet_to, due.zone)
+
+
+def _silence(due: Due) -> datetime | None:
+    told, lasts = (due.way_told, MAIL_SILENCE) if due.kind == "mail" else (due.told, SILENCE)
+    return None if told is None else datetime.fromisoformat(told) + lasts
+
+
+def _notices(connection: Connection, dues: Sequence[Due]) -> tuple[list[Notice], int]:
+    """What to say now, and at how many tables the person is asked; a mail tells of all tables at once."""
+    first = dues[0]
+    if first.kind == "mail":
+        dues = [due for due in outbox.pending(connection, first.way) if not due.muted]
+    rows = {row.id: row for row in tables.these(connection, {due.table for due in dues})}
+    made = [notice(due, rows[due.table]) for due in dues if due.table in rows and due.what]
+    return [one for one in made if one is not None], outbox.turns_of(connection, first.person)

@@ -1,0 +1,105 @@
+"""A POST to an address that a person gave: it must not reach what only this machine can reach.
+
+The name is looked up once, every address it has must be one of the internet, and the connection goes to one of those.
+Redirects are not followed, and of the answer nothing but its status is read.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ssl
+from collections.abc import Mapping
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from socket import SOCK_STREAM
+from typing import Final
+from urllib.parse import SplitResult, urlsplit
+
+PATIENCE: Final = 10.0
+"""Seconds for all of it."""
+LONGEST_ANSWER: Final = 8192
+"""Bytes before the status is known."""
+NAT64: Final = IPv6Network("64:ff9b::/96")
+
+
+class Unreached(Exception):
+    """Nobody could be told: the address is not one, is not of the internet, or does not answer."""
+
+
+async def post(address: str, headers: Mapping[str, str], body: bytes, inside: bool) -> int:
+    """The status of the answer; `inside` allows addresses of our own network, and http."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            parts = _parts(address, inside)
+            found = await reachable(address, inside)
+            return await _post(parts, found, headers, body)
+    except (OSError, TimeoutError, ssl.SSLError, UnicodeError) as error:
+        raise Unreached(f"it does not answer: {error or 'in time'}") from None
+
+
+async def reachable(address: str, inside: bool) -> str:
+    """A numeric address of the host; Unreached if it has none, or one that we keep away from."""
+    parts = _parts(address, inside)
+    try:
+        loop = asyncio.get_running_loop()
+        found = await loop.getaddrinfo(parts.hostname or "", _port(parts), type=SOCK_STREAM)
+    except (OSError, UnicodeError):
+        raise Unreached("there is no such host") from None
+    hosts = [str(one[4][0]) for one in found]
+    if not inside and not all(_outside(host) for host in hosts):
+        raise Unreached("it is not an address of the internet")
+    return hosts[0]
+
+
+def _parts(address: str, inside: bool) -> SplitResult:
+    try:
+        parts = urlsplit(address)
+        _port(parts)
+    except ValueError:
+        raise Unreached("it is not an address") from None
+    plain = all(33 <= ord(sign) < 127 for sign in address)
+    if not plain or not parts.hostname or "@" in parts.netloc or parts.scheme not in ("https", "http"):
+        raise Unreached("it is not an address")
+    if parts.scheme == "http" and not inside:
+        raise Unreached("it is not an https address")
+    return parts
+
+
+def _port(parts: SplitResult) -> int:
+    return parts.port or (443 if parts.scheme == "https" else 80)
+
+
+def _outside(host: str) -> bool:
+    """Whether it is an address that anybody in the internet could reach, however it is written."""
+    found = ip_address(host.partition("%")[0])
+    hidden = _hidden(found) if isinstance(found, IPv6Address) else None
+    return all(one.is_global and not one.is_multicast for one in (found, hidden) if one is not None)
+
+
+def _hidden(address: IPv6Address) -> IPv4Address | None:
+    """The older address that this one stands for."""
+    if address in NAT64:
+        return IPv4Address(int(address) & 0xFFFFFFFF)
+    return address.ipv4_mapped or address.sixtofour or (address.teredo[1] if address.teredo else None)
+
+
+async def _post(parts: SplitResult, host: str, headers: Mapping[str, str], body: bytes) -> int:
+    secure, name = (ssl.create_default_context(), parts.hostname) if parts.scheme == "https" else (None, None)
+    reader, writer = await asyncio.open_connection(
+        host, _port(parts), limit=LONGEST_ANSWER, ssl=secure, server_hostname=name
+    )
+    try:
+        path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+        lines = {"Host": parts.netloc, "Content-Length": str(len(body)), "Connection": "close", **headers}
+        head = "".join(f"{name}: {value}\r\n" for name, value in lines.items())
+        writer.write(f"POST {path} HTTP/1.1\r\n{head}\r\n".encode() + body)
+        await writer.drain()
+        return _status(await reader.readline())
+    finally:
+        writer.transport.abort()
+
+
+def _status(line: bytes) -> int:
+    version, _, rest = line.partition(b" ")
+    if not version.startswith(b"HTTP/1.") or not rest[:3].isdigit():
+        raise Unreached("it does not answer as a web server does")
+    return int(rest[:3])

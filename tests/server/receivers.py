@@ -1,0 +1,83 @@
+"""Where notices arrive in tests: a server on this machine that is a push service, or a program of a person."""
+
+from __future__ import annotations
+
+import base64
+import json
+import secrets
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+import http_ece
+from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, generate_private_key
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+
+class Receiver:
+    """All that was posted to it, and what it answers."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.got: list[tuple[str, dict[str, str], bytes]] = []
+        """Path, headers in small letters, body."""
+        self.answers: list[int] = []
+        """The statuses of the next answers; then 201."""
+        self.came = threading.Semaphore(0)
+
+    def wait(self, times: int = 1, patience: float = 60.0) -> None:
+        """Until so much more has come."""
+        for _ in range(times):
+            assert self.came.acquire(timeout=patience), "nothing came"
+
+    def bodies(self) -> list[Any]:
+        return [json.loads(body) for _, _, body in self.got]
+
+
+@contextmanager
+def receiving() -> Iterator[Receiver]:
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            body = self.rfile.read(int(self.headers["content-length"]))
+            receiver.got.append((self.path, {name.lower(): value for name, value in self.headers.items()}, body))
+            self.send_response(receiver.answers.pop(0) if receiver.answers else 201)
+            self.send_header("Location", f"{receiver.address}/elsewhere")
+            self.end_headers()
+            receiver.came.release()
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    receiver = Receiver(f"http://127.0.0.1:{server.server_port}")
+    thread = threading.Thread(target=server.serve_forever, args=(0.05,))
+    thread.start()
+    try:
+        yield receiver
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
+
+
+class Browser:
+    """A browser that wants to be told, with the keys that only it has."""
+
+    def __init__(self, endpoint: str) -> None:
+        self.endpoint = endpoint
+        self._key = generate_private_key(SECP256R1())
+        self._auth = secrets.token_bytes(16)
+
+    def subscription(self) -> dict[str, str]:
+        public = self._key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+        return {"endpoint": self.endpoint, "p256dh": _letters(public), "auth": _letters(self._auth)}
+
+    def read(self, body: bytes) -> Any:
+        opened = http_ece.decrypt(body, private_key=self._key, auth_secret=self._auth, version="aes128gcm")
+        return json.loads(opened)
+
+
+def _letters(content: bytes) -> str:
+    return base64.urlsafe_b64encode(content).decode().rstrip("=")

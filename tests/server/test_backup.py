@@ -1,0 +1,125 @@
+"""A copy of a house: made while it is open, put into another database of either kind, and never half."""
+
+from __future__ import annotations
+
+import gzip
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from server.guests import served
+from sqlalchemy import select, text
+
+from ceilidh.core import CeilidhError
+from ceilidh.server.settings import Settings
+from ceilidh.server.storage import Database, schema
+from ceilidh.server.storage.backup import back_up, restore
+from ceilidh.server.storage.database import reading
+
+BEFORE = Path(__file__).parent / "data" / "before_rooms.sql"
+
+
+def silent(_: int) -> None:
+    pass
+
+
+def everything(url: str) -> dict[str, list[tuple[object, ...]]]:
+    with reading(url) as connection:
+        return {
+            table.name: sorted((tuple(row) for row in connection.execute(select(table))), key=repr)
+            for table in schema.METADATA.sorted_tables
+        }
+
+
+def old_house(url: str, folder: Path) -> None:
+    """A house of before, with games, chat and people, in a database of any kind."""
+    old = folder / "old.db"
+    with closing(sqlite3.connect(old)) as database, database:
+        database.executescript(BEFORE.read_text(encoding="utf-8"))
+    file = folder / "old.backup"
+    back_up(f"sqlite:///{old}", file, silent)
+    restore(url, file, silent)
+
+
+def test_a_copy_of_sqlite_is_the_same_house_in_postgresql_and_the_other_way_round(
+    url: str, postgres_url: str, tmp_path: Path
+) -> None:
+    other_url = f"sqlite:///{tmp_path / 'other.db'}" if url == postgres_url else postgres_url
+    old_house(url, tmp_path)
+    file = tmp_path / "house.backup"
+    assert back_up(url, file, silent) == restore(other_url, file, silent)
+    assert everything(other_url) == everything(url)
+    assert everything(url)["entries"]
+
+
+def test_a_copy_of_an_older_version_is_migrated(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'new.db'}"
+    old_house(url, tmp_path)
+    Database(url).close()
+    with reading(url) as connection:
+        assert connection.execute(text("SELECT count(*) FROM devices")).scalar_one() == 0
+
+
+def test_a_copy_is_made_while_the_house_is_open_and_people_are_known_in_the_new_one(tmp_path: Path) -> None:
+    (tmp_path / "one").mkdir()
+    (tmp_path / "two").mkdir()
+    file = tmp_path / "house.backup"
+    with served(tmp_path / "one") as house, house.guest("Anna") as anna:
+        table = anna.table("clans-and-glory", "me", "here:Ben")
+        sitting = anna.sit(table)
+        sitting.until(lambda now: "actions" in now)
+        assert sitting.act()["type"] == "done"
+        back_up(f"sqlite:///{tmp_path / 'one' / 'ceilidh.db'}", file, silent)
+        session = anna.session
+    restore(f"sqlite:///{tmp_path / 'two' / 'ceilidh.db'}", file, silent)
+    with served(tmp_path / "two") as house, house.guest(session=session) as anna:
+        assert anna.ok("GET", "/api/me")["name"] == "Anna"
+        assert [card["table"] for card in anna.ok("GET", "/api/tables")["mine"]] == [table]
+
+
+def test_nobody_else_can_read_a_copy(tmp_path: Path) -> None:
+    url, file = f"sqlite:///{tmp_path / 'new.db'}", tmp_path / "house.backup"
+    Database(url).close()
+    back_up(url, file, silent)
+    assert file.stat().st_mode & 0o077 == 0
+
+
+def test_half_a_copy_is_refused_and_leaves_nothing(tmp_path: Path) -> None:
+    url, file = f"sqlite:///{tmp_path / 'new.db'}", tmp_path / "house.backup"
+    Database(url).close()
+    back_up(url, file, silent)
+    whole = gzip.decompress(file.read_bytes()).splitlines(keepends=True)
+    for broken in (
+        gzip.compress(b"".join(whole[:-1])),
+        file.read_bytes()[:-20],
+        b"no backup",
+        b"",
+        gzip.compress(b"7"),
+    ):
+        half = tmp_path / "half.backup"
+        half.write_bytes(broken)
+        with pytest.raises(CeilidhError, match="not a whole backup"):
+            restore(f"sqlite:///{tmp_path / 'never.db'}", half, silent)
+        assert not (tmp_path / "never.db").exists()
+
+
+def test_a_copy_goes_only_into_a_database_that_holds_nothing(tmp_path: Path) -> None:
+    url, file = f"sqlite:///{tmp_path / 'new.db'}", tmp_path / "house.backup"
+    Database(url).close()
+    back_up(url, file, silent)
+    with pytest.raises(CeilidhError, match="already holds something"):
+        restore(url, file, silent)
+
+
+def test_a_copy_of_a_later_version_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "later.backup"
+    file.write_bytes(gzip.compress(b'{"form":"ceilidh backup","version":"99","made":""}\n'))
+    with pytest.raises(CeilidhError, match="newer version"):
+        restore(f"sqlite:///{tmp_path / 'never.db'}", file, silent)
+
+
+def test_there_is_nothing_to_copy_where_there_is_no_database(tmp_path: Path) -> None:
+    with pytest.raises(CeilidhError, match="there is no database"):
+        back_up(Settings(database_url=f"sqlite:///{tmp_path / 'none.db'}").database_url, tmp_path / "x", silent)
+    assert not (tmp_path / "none.db").exists()

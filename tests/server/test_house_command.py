@@ -1,0 +1,83 @@
+"""`ceilidh house` and `ceilidh replay` of reports, as a host types them: in processes of their own."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from server.guests import served
+
+COMMAND = (sys.executable, "-m", "ceilidh")
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A house in which Anna and Ben have begun a game, and she has reported him."""
+    path = tmp_path_factory.mktemp("hosted")
+    with served(path) as house, house.guest("Anna") as anna, house.guest("Ben") as ben:
+        table = anna.table("clans-and-glory", "me", "friend")
+        ben.join(anna.invitation(table, 1), "Ben")
+        ben.sit(table).request("say", text="Boo!")
+        assert anna.ask("POST", f"/api/tables/{table}/report", {"who": {"seat": 1}, "words": "Rude!"}).is_success
+        mine = anna.ok("POST", f"/api/tables/{table}/trouble", {"words": "It hangs."})["file"]
+        (path / "mine.json").write_text(mine, encoding="utf-8")
+        yield path
+
+
+def ceilidh(folder: Path, *said: str, database: str = "ceilidh.db") -> tuple[int, str, str]:
+    """The exit code, and what was printed on both ways."""
+    environment = os.environ | {"CEILIDH_DATABASE_URL": f"sqlite:///{folder / database}", "COLUMNS": "120"}
+    done = subprocess.run([*COMMAND, *said], env=environment, capture_output=True, text=True, timeout=120)
+    return done.returncode, done.stdout, done.stderr
+
+
+def test_people_are_listed_banned_and_let_in_again(folder: Path) -> None:
+    listed = ceilidh(folder, "house", "people", "be")[1].splitlines()
+    assert len(listed) == 2
+    assert "Ben" in listed[1]
+    ben = listed[1].split()[0]
+    assert "not let in" in ceilidh(folder, "house", "ban", "--", ben)[1]
+    assert "yes" in ceilidh(folder, "house", "people", "--", ben)[1]
+    assert "let in again" in ceilidh(folder, "house", "ban", "--lift", "--", ben)[1]
+    code, _, said = ceilidh(folder, "house", "ban", "nobody")
+    assert (code, "nobody has the id 'nobody'" in said) == (2, True)
+
+
+def test_a_house_is_copied_and_restored(folder: Path) -> None:
+    _, copied, _ = ceilidh(folder, "house", "backup", str(folder / "copy"))
+    assert "keep it to yourself" in copied
+    assert ceilidh(folder, "house", "restore", str(folder / "copy"))[0] == 2
+    _, restored, _ = ceilidh(folder, "house", "restore", str(folder / "copy"), database="new.db")
+    assert restored.split()[0] == copied.split()[0]
+    assert "Ben" in ceilidh(folder, "house", "people", database="new.db")[1]
+
+
+def test_newcomers_may_need_an_invitation_and_numbers_are_told(folder: Path) -> None:
+    assert "need an invitation" in ceilidh(folder, "house", "invite-only", "on")[1]
+    assert "Everybody" in ceilidh(folder, "house", "invite-only", "off")[1]
+    assert "neither on nor off" in ceilidh(folder, "house", "invite-only", "perhaps")[2]
+    assert "Tische, clans-and-glory, läuft" in ceilidh(folder, "house", "stats", "--lang", "de")[1]
+
+
+def test_reports_are_listed_and_saved_and_replay_opens_them(folder: Path) -> None:
+    _, listed, _ = ceilidh(folder, "house", "reports", "--save", str(folder / "reports"))
+    for told in ("Rude!", "Ben: Boo!", "It hangs.", "2 reports are in"):
+        assert told in listed
+    files = (folder / "reports").iterdir()
+    wrong = next(file for file in files if json.loads(file.read_text())["words"] == "It hangs.")
+    code, replayed, _ = ceilidh(folder, "replay", str(wrong))
+    assert (code, "It hangs." in replayed, "The setup" in replayed) == (0, True, True)
+
+
+def test_replay_opens_the_copy_of_who_reported_too(folder: Path) -> None:
+    code, shown, _ = ceilidh(folder, "replay", str(folder / "mine.json"))
+    assert (code, "It hangs." in shown, "only what its reporter could see" in shown) == (0, True, True)
+    broken = json.loads((folder / "mine.json").read_text())
+    del broken["names"]
+    (folder / "broken.json").write_text(json.dumps(broken))
+    assert "the report is damaged" in ceilidh(folder, "replay", str(folder / "broken.json"))[2]

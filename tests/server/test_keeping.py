@@ -1,0 +1,267 @@
+"""People who come back: mail addresses, other devices, and what a guest had is taken along."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from server.clocks import HandClock
+from server.guests import Guest, Served, served
+from server.mails import Postbox, postbox
+
+GAME = "clans-and-glory"
+
+
+@pytest.fixture
+def box() -> Iterator[Postbox]:
+    with postbox() as opened:
+        yield opened
+
+
+@contextmanager
+def house_with_mails(folder: Path, box: Postbox, **settings: Any) -> Iterator[Served]:
+    with served(folder, **box.ways, mails_per_hour=0, **settings) as house:
+        yield house
+
+
+def ask_mail(guest: Guest, to: str) -> None:
+    assert guest.ask("POST", "/api/mail", {"address": to}).status_code == 204
+
+
+def come_in(guest: Guest, token: str, along: bool = False) -> str:
+    return str(guest.ok("POST", "/api/links/use", {"token": token, "along": along})["name"])
+
+
+def link(guest: Guest) -> str:
+    return str(guest.ok("POST", "/api/me/links")["address"].partition("#")[2])
+
+
+def keeping(guest: Guest) -> Any:
+    return guest.ok("GET", "/api/me/keeping")
+
+
+def tables(guest: Guest) -> list[str]:
+    return [card["table"] for card in guest.ok("GET", "/api/tables")["mine"]]
+
+
+def test_an_address_is_confirmed_by_the_link_and_brings_its_person_back(tmp_path: Path, box: Postbox) -> None:
+    with house_with_mails(tmp_path, box) as house, house.guest("Anna") as anna, house.guest() as elsewhere:
+        table = anna.table(GAME, "me", "friend")
+        ask_mail(anna, "Anna@example.org")
+        assert keeping(anna)["mail"] is None
+        come_in(anna, box.token())
+        assert keeping(anna)["mail"] == "anna@example.org"
+        ask_mail(elsewhere, "anna@example.org ")
+        assert come_in(elsewhere, box.token()) == "Anna"
+        assert tables(elsewhere) == [table]
+
+
+def test_whether_an_address_is_known_cannot_be_told(tmp_path: Path, box: Postbox) -> None:
+    with house_with_mails(tmp_path, box) as house, house.guest("Anna") as anna, house.guest() as stranger:
+        ask_mail(anna, "anna@example.org")
+        come_in(anna, box.token())
+        answers = [stranger.ask("POST", "/api/mail", {"address": f"{who}@example.org"}) for who in ("anna", "nobody")]
+        assert [(answer.status_code, answer.content) for answer in answers] == [(204, b"")] * 2
+        known, unknown = (box.mail().get_content() for _ in range(2))
+        assert known.partition("/in#")[0] == unknown.partition("/in#")[0]
+        assert len(known) == len(unknown)
+
+
+def test_an_address_stays_with_whom_it_was_confirmed_for(tmp_path: Path, box: Postbox) -> None:
+    with house_with_mails(tmp_path, box) as house, house.guest("Anna") as anna, house.guest("Mallory") as mallory:
+        ask_mail(mallory, "anna@example.org")
+        early = box.token()
+        ask_mail(anna, "anna@example.org")
+        come_in(anna, box.token())
+        assert come_in(anna, early) == "Anna"
+        assert keeping(mallory)["mail"] is None
+
+
+def test_a_new_address_takes_the_place_of_the_old_one(tmp_path: Path, box: Postbox) -> None:
+    with house_with_mails(tmp_path, box) as house, house.guest("Anna") as anna, house.guest("Ben") as ben:
+        for to in ("old@example.org", "new@example.org"):
+            ask_mail(anna, to)
+            come_in(anna, box.token())
+        assert keeping(anna)["mail"] == "new@example.org"
+        ask_mail(ben, "old@example.org")
+        assert come_in(ben, box.token()) == "Ben"
+        assert anna.ask("DELETE", "/api/me/mail").status_code == 204
+        assert keeping(anna)["mail"] is None
+
+
+def test_mails_are_limited_by_person_by_place_and_by_address(tmp_path: Path, box: Postbox) -> None:
+    with served(tmp_path, **box.ways, mails_per_hour=12) as house, house.guest("Anna") as anna:
+        for number in range(5):
+            ask_mail(anna, f"anna{number}@example.org")
+        assert anna.refused("POST", "/api/mail", {"address": "anna@example.org"})[0] == 429
+        for _ in range(5):
+            with house.guest() as guest:
+                ask_mail(guest, "ben@example.org")
+        with house.guest() as guest:
+            assert guest.refused("POST", "/api/mail", {"address": "ben@example.org"})[0] == 429
+            assert guest.refused("POST", "/api/mail", {"address": "eve@example.org"})[0] == 429
+
+
+def test_a_mail_that_cannot_be_sent_is_told_in_a_sentence(tmp_path: Path, box: Postbox) -> None:
+    box.refuses.add("nobody@example.org")
+    with house_with_mails(tmp_path, box) as house, house.guest("Anna") as anna:
+        answer = anna.ask("POST", "/api/mail", {"address": "nobody@example.org"})
+        assert answer.status_code == 503
+        assert answer.json()["text"].startswith("The mail could not be sent")
+
+
+def test_a_house_without_mails_says_so(anna: Guest) -> None:
+    assert not keeping(anna)["mails"]
+    assert anna.refused("POST", "/api/mail", {"address": "anna@example.org"})[0] == 409
+
+
+def test_another_device_becomes_mine_by_a_link_and_the_first_one_sees_it(house: Served, anna: Guest) -> None:
+    table = anna.table(GAME, "me", "friend")
+    made = anna.ok("POST", "/api/me/links")
+    assert made["address"].startswith(f"{house.address}/in#")
+    assert made["code"].startswith("data:image/svg+xml")
+    state = f"/api/me/links/{made['key']}"
+    assert anna.ok("GET", state) == {"used": False, "good": True}
+    with house.guest() as phone:
+        phone.http.headers["user-agent"] = "Mozilla/5.0 (Android 14; Mobile; rv:130.0) Gecko/130.0 Firefox/130.0"
+        assert come_in(phone, made["address"].partition("#")[2]) == "Anna"
+        assert anna.ok("GET", state) == {"used": True, "good": False}
+        assert tables(phone) == tables(anna) == [table]
+        both = [anna.sit(table), phone.sit(table)]
+        assert [sitting.first()["seat"] for sitting in both] == [0, 0]
+        shown = keeping(phone)["devices"]
+        # both were used in the same second, so either may come first
+        assert {(one["name"], one["here"]) for one in shown} == {("Firefox, Android", True), ("", False)}
+    with house.guest() as other:
+        assert other.refused("GET", state)[0] == 404
+
+
+def test_one_device_is_signed_out_and_the_others_stay(house: Served, anna: Guest) -> None:
+    table = anna.table(GAME, "me", "friend")
+    with house.guest() as phone, house.guest() as stranger:
+        come_in(phone, link(anna))
+        sitting = phone.sit(table)
+        sitting.first()
+        key = next(one["key"] for one in keeping(anna)["devices"] if not one["here"])
+        assert stranger.refused("DELETE", f"/api/me/devices/{key}")[0] == 404
+        assert anna.ask("DELETE", f"/api/me/devices/{key}").status_code == 204
+        assert sitting.closed() == 4401
+        assert phone.refused("PUT", "/api/me", {"name": "Anna"})[0] == 401
+        assert anna.ok("GET", "/api/me")["name"] == "Anna"
+        assert len(keeping(anna)["devices"]) == 1
+
+
+def test_when_a_device_was_last_used_is_noted(tmp_path: Path) -> None:
+    clock = HandClock()
+    with served(tmp_path, clock=clock) as house, house.guest("Anna") as anna:
+        first = keeping(anna)["devices"][0]
+        clock.move(minutes=11)
+        anna.ok("GET", "/api/me")
+        second = keeping(anna)["devices"][0]
+        assert (second["key"], second["madeAt"]) == (first["key"], first["madeAt"])
+        assert second["usedAt"] > first["usedAt"]
+
+
+def test_a_session_of_before_is_not_that_of_whoever_comes_in(house: Served, anna: Guest) -> None:
+    with house.guest() as guest:
+        before = guest.session
+        come_in(guest, link(anna))
+        with house.guest(session=before) as thief:
+            assert thief.refused("PUT", "/api/me", {"name": "Mallory"})[0] == 401
+
+
+def test_what_a_guest_has_is_taken_along(house: Served, anna: Guest, ben: Guest) -> None:
+    with house.guest("Annie") as guest:
+        playing, waiting = guest.table(GAME, "me", "friend"), guest.table(GAME, "me", "friend")
+        ben.join(guest.invitation(playing, 1), "Ben")
+        bens = ben.sit(playing)
+        bens.first()
+        token = guest.ok("POST", "/api/me/token")["token"]
+        secret = link(anna)
+        offered = guest.ok("POST", "/api/links/look", {"token": secret})
+        assert offered["behind"] == {"name": "Annie", "tables": 2, "kept": False}
+        come_in(guest, secret, along=True)
+        assert {playing, waiting} == set(tables(guest)) == set(tables(anna))
+        sitting = anna.sit(playing)
+        asked = sitting if sitting.first()["actions"] else bens
+        assert asked.act()["type"] == "done"
+        program = {"authorization": f"Bearer {token}"}
+        assert anna.http.get("/api/me", headers=program).json()["name"] == "Anna"
+
+
+def test_what_a_guest_leaves_stays_behind(house: Served, anna: Guest) -> None:
+    with house.guest("Annie") as guest:
+        guest.table(GAME, "me", "friend")
+        come_in(guest, link(anna))
+        assert tables(guest) == []
+
+
+def test_where_both_sit_at_a_table_both_seats_are_theirs(house: Served, anna: Guest) -> None:
+    table = anna.table(GAME, "me", "friend")
+    with house.guest("Annie") as guest:
+        guest.join(anna.invitation(table, 1), "Annie")
+        come_in(guest, link(anna), along=True)
+        sitting = anna.sit(table)
+        sitting.first()
+        assert [player["mine"] for player in sitting.now["head"]["players"]] == [True, True]
+
+
+def test_where_one_seat_is_for_each_the_guest_gets_up(house: Served, anna: Guest, ben: Guest) -> None:
+    waiting = anna.table(GAME, "me", "friend", "friend", listed=True)
+    playing = anna.table(GAME, "me", "friend", "friend", listed=True)
+    with house.guest("Annie") as guest:
+        for table in (waiting, playing):
+            guest.ok("POST", f"/api/tables/{table}/join", {"name": "Annie"})
+        ben.ok("POST", f"/api/tables/{playing}/join", {"name": "Ben"})
+        come_in(guest, link(anna), along=True)
+    seats = {table: ben.ok("GET", f"/api/tables/{table}")["players"] for table in (waiting, playing)}
+    assert [seat["kind"] for seat in seats[waiting]] == ["person", "free", "free"]
+    assert [seat["name"] for seat in seats[playing]] == ["Anna", "Annie", "Ben"]
+    sitting = ben.sit(playing)
+    assert [player["replaceable"] for player in sitting.first()["head"]["players"]][1]
+    ben.ok("POST", f"/api/tables/{playing}/seats/1/bot", {"bot": "random"})
+
+
+def test_somebody_who_can_come_back_is_not_mixed_with_another_person(tmp_path: Path, box: Postbox) -> None:
+    with house_with_mails(tmp_path, box) as house, house.guest("Anna") as anna, house.guest("Ben") as ben:
+        table = ben.table(GAME, "me", "friend")
+        ask_mail(ben, "ben@example.org")
+        come_in(ben, box.token())
+        come_in(ben, link(anna), along=True)
+        assert tables(anna) == []
+        ask_mail(ben, "ben@example.org")
+        assert come_in(ben, box.token()) == "Ben"
+        assert tables(ben) == [table]
+
+
+@pytest.mark.parametrize(
+    "credential",
+    [
+        {},
+        {"id": "x", "response": {}},
+        {"response": {"clientDataJSON": "%%%"}},
+        {"response": {"clientDataJSON": "e30"}},
+        {"response": None},
+        {"id": [], "response": {"clientDataJSON": []}},
+        {
+            "id": "x" * 5000,
+            "rawId": "x",
+            "type": "public-key",
+            "response": {"clientDataJSON": "eyJjaGFsbGVuZ2UiOiJ4In0"},
+        },
+    ],
+)
+def test_what_is_no_passkey_is_refused(anna: Guest, credential: object) -> None:
+    for path in ("/api/me/passkeys", "/api/passkeys/use"):
+        assert anna.refused("POST", path, {"credential": credential})[0] == 400
+
+
+def test_a_passkey_is_asked_for_the_name_in_the_address(anna: Guest, house: Served) -> None:
+    options = anna.ok("POST", "/api/me/passkeys/new")["options"]
+    assert options["rp"]["id"] == "127.0.0.1"
+    assert options["user"]["name"] == "Anna"
+    assert options["authenticatorSelection"]["residentKey"] == "required"
+    assert anna.ok("POST", "/api/passkeys/ask")["options"]["rpId"] == "127.0.0.1"

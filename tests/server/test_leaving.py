@@ -1,0 +1,243 @@
+"""Export everything of mine, and delete me: others' games stay whole, and nothing of me is left."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+import sqlite3
+import zipfile
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from server.guests import Guest, Served, Sitting, served
+from server.tables import ANNA, new_row, opened
+
+from ceilidh.core import Record, find_game, replay
+from ceilidh.server.people import leaving
+from ceilidh.server.storage import chat, devices, mails, passkeys, people, schema, tables
+from ceilidh.server.storage.devices import DeviceRow
+from ceilidh.server.storage.passkeys import PasskeyRow
+from ceilidh.server.storage.rows import ChatRow
+
+GAME = "clans-and-glory"
+
+
+def play_out(*sittings: Sitting) -> None:
+    """Let whoever is asked decide until the game is over."""
+    while not any(sitting.now.get("result") for sitting in sittings):
+        for sitting in sittings:
+            sitting.catch_up()
+        asked = next((sitting for sitting in sittings if sitting.now.get("actions")), None)
+        if asked is not None:
+            asked.act()
+
+
+def game_of(anna: Guest, ben: Guest, finished: bool) -> tuple[str, Sitting]:
+    table = anna.table(GAME, "me", "friend")
+    ben.join(anna.invitation(table, 1), "Ben")
+    annas, bens = anna.sit(table), ben.sit(table)
+    for sitting in (annas, bens):
+        sitting.first()
+    annas.request("say", text="Anna was here")
+    bens.request("say", text="So was Ben")
+    if finished:
+        play_out(annas, bens)
+    return table, bens
+
+
+def delete(guest: Guest) -> None:
+    assert guest.ask("POST", "/api/me/delete", {"sure": True}).status_code == 204
+
+
+def unpacked(guest: Guest) -> tuple[dict[str, Any], dict[str, str]]:
+    answer = guest.ask("GET", "/api/me/export")
+    assert answer.headers["content-type"] == "application/zip"
+    with zipfile.ZipFile(io.BytesIO(answer.content)) as packed:
+        told = json.loads(packed.read("ceilidh.json"))
+        return told, {name: packed.read(name).decode() for name in packed.namelist() if name.startswith("games/")}
+
+
+def test_everything_of_mine_is_in_the_file(anna: Guest, ben: Guest) -> None:
+    over, _ = game_of(anna, ben, finished=True)
+    running = anna.table(GAME, "me", "friend")
+    anna.ok("POST", "/api/me/token")
+    told, games = unpacked(anna)
+    assert told["person"]["name"] == "Anna"
+    assert told["person"]["token"]["made"]
+    assert [table["table"] for table in told["tables"]] == [over, running]
+    assert [(line["table"], line["text"]) for line in told["chat"]] == [(over, "Anna was here")]
+    assert [name.split()[2] for name in games] == [f"{over}.txt"]
+    [record] = map(Record.parse, games.values())
+    assert record.write() == anna.ask("GET", f"/api/tables/{over}/record").text
+    assert replay(find_game(GAME), record).result() == record.result
+
+
+def test_the_file_holds_no_secrets_and_nothing_hidden(anna: Guest, ben: Guest) -> None:
+    table, _ = game_of(anna, ben, finished=False)
+    token = anna.ok("POST", "/api/me/token")["token"]
+    session = anna.ok("GET", "/api/me/keeping")["devices"][0]["key"]
+    told, games = unpacked(anna)
+    text = json.dumps(told)
+    assert games == {}
+    assert "seed" not in text
+    assert not [secret for secret in (token, session, anna.session) if secret in text]
+    links = anna.ok("GET", f"/api/tables/{table}/links")
+    assert links["watch"].rpartition("/")[2] not in text
+
+
+def test_files_are_limited(anna: Guest) -> None:
+    for _ in range(10):
+        unpacked(anna)
+    assert anna.refused("GET", "/api/me/export")[0] == 429
+
+
+def test_nobody_is_deleted_who_is_not_sure(anna: Guest) -> None:
+    assert anna.refused("POST", "/api/me/delete", {})[0] == 400
+    assert anna.ok("GET", "/api/me")["name"] == "Anna"
+
+
+@pytest.mark.parametrize(
+    ("lang", "former"), [("en", "Former guest"), ("de", "Früherer Gast"), ("nl", "Voormalige gast")]
+)
+def test_in_a_finished_game_there_was_a_former_guest(anna: Guest, ben: Guest, lang: str, former: str) -> None:
+    table, bens = game_of(anna, ben, finished=True)
+    before = Record.parse(ben.ask("GET", f"/api/tables/{table}/record?lang={lang}").text)
+    last = f"/api/tables/{table}/steps/{len(before.lines)}?lang={lang}"
+    assert "Anna" in ben.ask("GET", last).text
+    ben.ask("GET", f"/api/tables/{table}/story?lang={lang}")
+    delete(anna)
+    bens.until(lambda now: now["head"]["players"][0]["name"] == "Former guest")
+    text = ben.ask("GET", f"/api/tables/{table}/record?lang={lang}").text
+    record = Record.parse(text)
+    assert [player.name for player in record.players] == [former, "Ben"]
+    assert record._replace(players=before.players) == before
+    assert replay(find_game(GAME), record).result() == before.result
+    [card] = ben.ok("GET", f"/api/tables?lang={lang}")["finished"]
+    assert [player["name"] for player in card["players"]] == [former, "Ben"]
+    for path in (last, f"/api/tables/{table}/story?lang={lang}", f"/api/tables/{table}/picture.svg?lang={lang}"):
+        assert "Anna" not in ben.ask("GET", path).text
+    assert former in ben.ask("GET", last).text
+    again = ben.sit(table, f"lang={lang}")
+    again.first()
+    assert [line["text"] for line in again.chat] == ["So was Ben"]
+
+
+def test_a_running_game_goes_on_without_me(anna: Guest, ben: Guest) -> None:
+    table, bens = game_of(anna, ben, finished=False)
+    delete(anna)
+    bens.until(lambda now: now["head"]["players"][0]["replaceable"])
+    assert bens.now["head"]["players"][0]["name"] == "Former guest"
+    ben.ok("POST", f"/api/tables/{table}/seats/0/bot", {"bot": "greedy"})
+    play_out(bens)
+    assert bens.request("say", text="Still here")["type"] == "done"
+
+
+def test_two_former_guests_are_told_apart(house: Served, ben: Guest) -> None:
+    with house.guest("Anna") as anna, house.guest("Eve") as eve:
+        table = ben.table(GAME, "me", "friend", "friend")
+        for seat, guest in enumerate((anna, eve), 1):
+            guest.join(ben.invitation(table, seat), guest.ok("GET", "/api/me")["name"])
+        delete(anna)
+        delete(eve)
+    sitting = ben.sit(table)
+    names = [player["name"] for player in sitting.first()["head"]["players"]]
+    assert names == ["Ben", "Former guest", "Former guest 2"]
+
+
+def test_what_is_mine_alone_vanishes(anna: Guest, ben: Guest) -> None:
+    waiting, alone = anna.table(GAME, "me", "friend"), anna.table(GAME, "me", "random")
+    invitation = anna.invitation(waiting, 1)
+    delete(anna)
+    for table in (waiting, alone):
+        assert ben.refused("GET", f"/api/tables/{table}")[0] == 404
+    assert ben.refused("GET", f"/api/invitations/{invitation}")[0] == 404
+
+
+def test_a_seat_at_a_table_that_waits_is_free_again(anna: Guest, ben: Guest) -> None:
+    table = ben.table(GAME, "me", "friend", "friend")
+    anna.join(ben.invitation(table, 1), "Anna")
+    delete(anna)
+    assert [seat["kind"] for seat in ben.ok("GET", f"/api/tables/{table}")["players"]] == ["person", "free", "free"]
+    assert set(ben.ok("GET", f"/api/tables/{table}/links")["seats"]) == {"1", "2"}
+
+
+def test_all_devices_sockets_and_programs_are_out(house: Served, anna: Guest, ben: Guest) -> None:
+    table, _ = game_of(anna, ben, finished=False)
+    token = anna.ok("POST", "/api/me/token")["token"]
+    with house.guest() as phone:
+        phone.ok("POST", "/api/links/use", {"token": anna.ok("POST", "/api/me/links")["address"].partition("#")[2]})
+        unused = phone.ok("POST", "/api/me/links")["address"].partition("#")[2]
+        sockets = [anna.sit(table), phone.sit(table), anna.sit(table, cookie="", authorization=f"Bearer {token}")]
+        for socket in sockets:
+            socket.first()
+        delete(anna)
+        assert {socket.closed() for socket in sockets} <= {4401, 4404}  # signed out, or no longer at the table
+        assert phone.refused("PUT", "/api/me", {"name": "Anna"})[0] == 401
+        assert ben.refused("POST", "/api/links/use", {"token": unused})[0] == 404
+        assert ben.refused("GET", "/api/me", authorization=f"Bearer {token}")[0] == 401
+
+
+def test_nothing_of_me_is_left_in_the_database(tmp_path: Path) -> None:
+    with served(tmp_path) as house, house.guest("Xanthippe") as anna, house.guest("Ben") as ben:
+        table = anna.table(GAME, "me", "friend")
+        ben.join(anna.invitation(table, 1), "Ben")
+        sitting = anna.sit(table)
+        sitting.first()
+        sitting.request("say", text="Xanthippe speaking")
+        anna.ok("GET", "/api/me/keeping")
+        delete(anna)
+    with closing(sqlite3.connect(tmp_path / "ceilidh.db")) as database:
+        dump = "\n".join(line for line in database.iterdump() if not line.startswith("CREATE"))
+    assert "Xanthippe" not in dump
+    assert "Ben" in dump
+
+
+def test_every_table_of_the_database_that_names_people_is_in_the_list() -> None:
+    """Who adds a table with people in it adds to the list in `people/leaving.py`."""
+    owners = {
+        "seats": "tables",
+        "mails": "mail",
+        "challenges": "passkeys",
+        "tries": "puzzles",
+        "results": "ratings",
+        "meetings": "ratings",
+    }
+    owners |= dict.fromkeys(("wishes", "ways", "outbox", "muted"), "notices")
+    for table in schema.METADATA.tables.values():
+        if {"person", "host"} & set(table.c.keys()):
+            assert owners.get(table.name, table.name) in leaving.KEEPERS, table.name
+
+
+def test_all_of_it_works_in_every_database(url: str) -> None:
+    async def scenario() -> None:
+        async with opened(url) as house:
+            at = "2026-11-17T20:00:00+00:00"
+            write, read = house.database.write, house.database.read
+            row = new_row()
+            await write(tables.add, row)
+            await write(people.name, ANNA.id, ANNA.name)
+            await write(chat.append, row.id, ChatRow(1, "Anna", 0, "Of before", at))
+            await write(chat.append, row.id, ChatRow(2, "Anna", None, "As a spectator", at, ANNA.id))
+            await write(mails.confirm, "anna@example.org", ANNA.id, at)
+            await write(devices.note, DeviceRow(session="s", person=ANNA.id, name="Firefox", made=at, used=at))
+            key = PasskeyRow(id="k", person=ANNA.id, public_key=b"x", count=2**32 - 1, device="", made=at)
+            await write(passkeys.add, key)
+            await write(leaving.hand_over, ANNA.id, "bella")
+            told = await read(leaving.export, "bella")
+            assert [line["text"] for line in told["chat"]] == ["Of before", "As a spectator"]
+            assert told["mail"] == [{"address": "anna@example.org", "confirmed": at}]
+            assert told["person"]["name"] == "Anna"
+            assert len(told["tables"]) == len(told["passkeys"]) == 1
+            was = await read(leaving.export, ANNA.id)
+            assert not any(was[part] for part in ("chat", "mail", "tables", "devices"))
+            await write(leaving.forget, "bella")
+            assert await read(tables.find, row.id) is None
+            left, nobody = (await read(leaving.export, "bella"), await read(leaving.export, "never came"))
+            assert (left.pop("person")["name"], nobody.pop("person")) == ("", {})
+            assert left == nobody
+            assert await read(people.signed_in, "bella", "s", at) is None
+
+    asyncio.run(scenario())

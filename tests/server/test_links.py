@@ -1,0 +1,132 @@
+"""One-time links: they work once, for a while, and looking at one does nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from server.clocks import HandClock
+from server.guests import Guest, served
+from server.tables import opened
+
+from ceilidh.server.clock import Clock
+from ceilidh.server.people.links import Links
+from ceilidh.server.people.sessions import hashed
+from ceilidh.server.storage import Database, links, people
+from ceilidh.server.storage.links import Purpose
+
+KINDS: dict[Purpose, timedelta] = {
+    "device": timedelta(minutes=10),
+    "mail": timedelta(hours=1),
+    "notice": timedelta(days=3),
+}
+
+
+def made(folder: Path, clock: Clock, purpose: Purpose = "notice", leads_to: str = "/table/x") -> str:
+    """A link that the house makes for Anna."""
+
+    async def make() -> str:
+        database = Database(f"sqlite:///{folder / 'ceilidh.db'}")
+        await database.write(people.name, "anna", "Anna")
+        token = await Links(database, clock).make("anna", purpose, leads_to)
+        database.close()
+        return token
+
+    return asyncio.run(make())
+
+
+def use(guest: Guest, token: str, along: bool = False) -> int:
+    return guest.ask("POST", "/api/links/use", {"token": token, "along": along}).status_code
+
+
+def test_whoever_uses_a_link_is_that_person_from_then_on(tmp_path: Path) -> None:
+    clock = HandClock()
+    with served(tmp_path, clock=clock) as house, house.guest("Ben") as guest:
+        token, before = made(tmp_path, clock), guest.session
+        offered = guest.ok("POST", "/api/links/look", {"token": token})
+        assert (offered["name"], offered["good"], offered["mine"]) == ("Anna", True, False)
+        used = guest.ok("POST", "/api/links/use", {"token": token})
+        assert used == {"name": "Anna", "leadsTo": "/table/x"}
+        assert guest.ok("GET", "/api/me")["name"] == "Anna"
+        assert guest.session != before
+
+
+def test_looking_does_not_use_a_link_up_and_using_it_does(tmp_path: Path) -> None:
+    clock = HandClock()
+    with served(tmp_path, clock=clock) as house, house.guest() as guest, house.guest() as other:
+        token = made(tmp_path, clock)
+        for _ in range(3):
+            assert guest.ok("POST", "/api/links/look", {"token": token})["good"]
+        assert use(guest, token) == 200
+        assert use(other, token) == 404
+        offered = other.ok("POST", "/api/links/look", {"token": token})
+        assert (offered["good"], offered["leadsTo"]) == (False, "/")
+        assert guest.ok("POST", "/api/links/look", {"token": token})["leadsTo"] == "/table/x"
+
+
+@pytest.mark.parametrize("purpose", KINDS)
+def test_a_link_expires(tmp_path: Path, purpose: Purpose) -> None:
+    clock = HandClock()
+    with served(tmp_path, clock=clock) as house, house.guest() as guest:
+        early, late = made(tmp_path, clock, purpose), made(tmp_path, clock, purpose)
+        clock.move(seconds=KINDS[purpose].total_seconds() - 1)
+        assert use(guest, early) == 200
+        clock.move(seconds=2)
+        assert use(guest, late) == 404
+
+
+def test_of_many_who_use_a_link_at_once_one_comes_in(tmp_path: Path) -> None:
+    clock = HandClock()
+    with served(tmp_path, clock=clock) as house, house.guest() as guest, ThreadPoolExecutor(8) as many:
+        token = made(tmp_path, clock)
+        session = guest.session
+
+        def attempt(_: int) -> int:
+            with house.guest(session=session) as one:
+                return use(one, token)
+
+        assert sorted(many.map(attempt, range(8))) == [200] + [404] * 7
+
+
+def test_the_secret_of_a_link_is_not_in_the_database(tmp_path: Path) -> None:
+    token = made(tmp_path, Clock())
+    assert token.encode() not in b"".join(file.read_bytes() for file in tmp_path.glob("ceilidh.db*"))
+
+
+@pytest.mark.parametrize(
+    "leads_to", ["https://evil.example", "//evil.example", "/\\evil.example", "table/x", "/a b", ""]
+)
+def test_a_link_leads_to_pages_of_the_house_alone(tmp_path: Path, leads_to: str) -> None:
+    with pytest.raises(ValueError):
+        made(tmp_path, Clock(), leads_to=leads_to)
+
+
+def test_a_program_cannot_use_a_link(tmp_path: Path) -> None:
+    clock = HandClock()
+    with served(tmp_path, clock=clock) as house, house.guest("Ben") as ben:
+        token = ben.ok("POST", "/api/me/token")["token"]
+        link = made(tmp_path, clock)
+        refused = ben.refused("POST", "/api/links/use", {"token": link}, authorization=f"Bearer {token}")
+        assert refused[0] == 403
+
+
+def test_links_are_used_once_in_every_database(url: str) -> None:
+    clock = HandClock()
+
+    async def scenario() -> None:
+        async with opened(url, clock) as house:
+            row = await house.database.read(links.find, hashed(await house.links.make("anna", "device")))
+            assert row is not None
+            assert house.links.good(row)
+            at = clock.now().isoformat(timespec="seconds")
+            first = await house.database.write(links.use, row.hash, at)
+            assert first is not None
+            assert first.used == at
+            assert await house.database.write(links.use, row.hash, at) is None
+            await house.database.write(links.forget, "anna")
+            assert await house.database.read(links.find, row.hash) is None
+
+    asyncio.run(scenario())

@@ -1,0 +1,99 @@
+"""Mails through a real SMTP server, and the settings that they need."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from server.mails import ADDRESS, postbox
+
+from ceilidh.core import CeilidhError
+from ceilidh.server.people.mail import Mailer, Unsent, proper_address
+from ceilidh.server.refusals import Refusal
+from ceilidh.server.settings import Settings, read_settings
+
+DATABASE = "sqlite://"
+
+
+def test_a_mail_arrives_as_it_was_written() -> None:
+    with postbox() as box:
+        mailer = Mailer(Settings(database_url=DATABASE, **box.ways))
+        assert mailer.ready
+        asyncio.run(mailer.send("anna@example.org", "Slàinte, du bist dran", f"Hier: {mailer.link('/table/x')}\n"))
+        mail = box.mail()
+    assert (mail["to"], mail["from"], mail["subject"]) == (
+        "anna@example.org",
+        "Ceilidh <ceilidh@example.org>",
+        "Slàinte, du bist dran",
+    )
+    assert mail.get_content().replace("\r\n", "\n") == f"Hier: {ADDRESS}/table/x\n"
+    assert mail["auto-submitted"] == "auto-generated"
+
+
+def test_what_the_server_does_not_take_is_unsent() -> None:
+    with postbox() as box:
+        mailer = Mailer(Settings(database_url=DATABASE, **box.ways))
+        box.refuses.add("nobody@example.org")
+        with pytest.raises(Unsent):
+            asyncio.run(mailer.send("nobody@example.org", "Hello", "Hello"))
+    with pytest.raises(Unsent):
+        asyncio.run(mailer.send("anna@example.org", "Hello", "Hello"))
+
+
+def test_a_password_is_not_sent_where_others_can_read_it() -> None:
+    with postbox() as box:
+        ways = {**box.ways, "smtp_url": f"smtp://me:secret@127.0.0.1:{box.port}"}
+        with pytest.raises(Unsent, match="no STARTTLS"):
+            asyncio.run(Mailer(Settings(database_url=DATABASE, **ways)).send("anna@example.org", "Hello", "Hello"))
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        (" Anna@Example.ORG ", "anna@example.org"),
+        ("anna+games@example.co.uk", "anna+games@example.co.uk"),
+        ("anna@bücher.example", "anna@xn--bcher-kva.example"),
+    ],
+)
+def test_an_address_is_kept_in_one_way(given: str, kept: str) -> None:
+    assert proper_address(given) == kept
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        "",
+        "anna",
+        "@example.org",
+        "anna@",
+        "anna@localhost",
+        "a b@example.org",
+        "anna@example..org",
+        "änna@example.org",
+        "anna@example.org\nbcc: ben@example.org",
+        "anna@example.org, ben@example.org",
+        "x" * 65 + "@example.org",
+        f"anna@{'x' * 64}.org",
+        f"anna@{'x.' * 130}org",
+        "anna@.org",
+        "<anna@example.org>",
+    ],
+)
+def test_what_is_no_address_is_refused(given: str) -> None:
+    with pytest.raises(Refusal, match="mail_address"):
+        proper_address(given)
+
+
+@pytest.mark.parametrize(
+    "ways",
+    [
+        {"CEILIDH_SMTP_URL": "smtp://mail.example.org"},
+        {"CEILIDH_SMTP_URL": "smtp://mail.example.org", "CEILIDH_MAIL_FROM": "me@example.org"},
+        {"CEILIDH_SMTP_URL": "mail.example.org", "CEILIDH_MAIL_FROM": "me@example.org", "CEILIDH_ADDRESS": ADDRESS},
+        {"CEILIDH_ADDRESS": "play.example.org"},
+        {"CEILIDH_ADDRESS": "https://play.example.org/games"},
+    ],
+)
+def test_settings_that_cannot_work_name_their_variable(ways: dict[str, str]) -> None:
+    with pytest.raises(CeilidhError, match="CEILIDH_"):
+        read_settings({"CEILIDH_DATABASE_URL": DATABASE, **ways})

@@ -1,0 +1,137 @@
+"""Passkeys as the server sees them: each question is answered once, in time, and by the page that asked."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from server.authenticators import Authenticator
+from server.clocks import HandClock
+from server.guests import Guest, Served, served
+from server.tables import opened
+
+from ceilidh.server.refusals import Refusal
+from ceilidh.server.storage import PersonRow, people
+
+ORIGIN = "https://play.example.org"
+
+
+def keep(guest: Guest) -> Authenticator:
+    device = Authenticator(guest.served.address)
+    credential = device.make(guest.ok("POST", "/api/me/passkeys/new")["options"])
+    assert guest.ask("POST", "/api/me/passkeys", {"credential": credential}).status_code == 204
+    return device
+
+
+def come_in(guest: Guest, device: Authenticator) -> int:
+    credential = device.show(guest.ok("POST", "/api/passkeys/ask")["options"])
+    return guest.ask("POST", "/api/passkeys/use", {"credential": credential}).status_code
+
+
+def test_a_passkey_brings_its_person_back_without_a_name(house: Served, anna: Guest) -> None:
+    device = keep(anna)
+    [shown] = anna.ok("GET", "/api/me/keeping")["passkeys"]
+    assert shown["usedAt"] is None
+    with house.guest() as guest:
+        before = guest.session
+        assert come_in(guest, device) == 200
+        assert guest.ok("GET", "/api/me")["name"] == "Anna"
+        assert guest.session != before
+        assert guest.ok("GET", "/api/me/keeping")["passkeys"][0]["usedAt"] is not None
+
+
+def test_an_answer_counts_once(house: Served, anna: Guest) -> None:
+    device = keep(anna)
+    with house.guest() as guest:
+        credential = device.show(guest.ok("POST", "/api/passkeys/ask")["options"])
+        session = guest.session
+        assert guest.ask("POST", "/api/passkeys/use", {"credential": credential}).status_code == 200
+        with house.guest(session=session) as again:
+            assert again.ask("POST", "/api/passkeys/use", {"credential": credential}).status_code in (400, 401)
+        assert guest.refused("POST", "/api/passkeys/use", {"credential": credential})[0] == 400
+
+
+def test_what_somebody_else_was_asked_cannot_be_answered(house: Served, anna: Guest) -> None:
+    device = keep(anna)
+    with house.guest() as guest, house.guest() as thief:
+        credential = device.show(guest.ok("POST", "/api/passkeys/ask")["options"])
+        assert thief.refused("POST", "/api/passkeys/use", {"credential": credential})[0] == 400
+        other = device.make(thief.ok("POST", "/api/passkeys/ask")["options"])
+        assert thief.refused("POST", "/api/passkeys/use", {"credential": other})[0] == 400
+
+
+def test_a_question_is_open_for_five_minutes(tmp_path: Path) -> None:
+    clock = HandClock()
+    with served(tmp_path, clock=clock) as house, house.guest("Anna") as anna, house.guest() as guest:
+        device = keep(anna)
+        early, late = (guest.ok("POST", "/api/passkeys/ask")["options"] for _ in range(2))
+        clock.move(minutes=4, seconds=59)
+        answer = guest.ask("POST", "/api/passkeys/use", {"credential": device.show(early)})
+        assert answer.status_code == 200
+    with served(tmp_path, clock=clock) as house, house.guest() as guest:
+        late = guest.ok("POST", "/api/passkeys/ask")["options"]
+        clock.move(minutes=5)
+        assert guest.refused("POST", "/api/passkeys/use", {"credential": device.show(late)})[0] == 400
+
+
+def test_another_site_s_page_cannot_pass_an_answer_on(house: Served, anna: Guest) -> None:
+    device = keep(anna)
+    device.origin = "https://evil.example"
+    with house.guest() as guest:
+        assert come_in(guest, device) == 400
+    with house.guest("Ben") as ben:
+        credential = device.make(ben.ok("POST", "/api/me/passkeys/new")["options"])
+        assert ben.refused("POST", "/api/me/passkeys", {"credential": credential})[0] == 400
+
+
+def test_a_passkey_that_was_copied_is_refused(house: Served, anna: Guest) -> None:
+    device = keep(anna)
+    device.count = 10
+    with house.guest() as first, house.guest() as second:
+        assert come_in(first, device) == 200
+        device.count = 5
+        assert come_in(second, device) == 400
+
+
+def test_nobody_else_s_passkey_can_be_removed_or_kept_again(house: Served, anna: Guest, ben: Guest) -> None:
+    device = keep(anna)
+    key = anna.ok("GET", "/api/me/keeping")["passkeys"][0]["key"]
+    assert ben.refused("DELETE", f"/api/me/passkeys/{key}")[0] == 404
+    stolen = device.make(ben.ok("POST", "/api/me/passkeys/new")["options"])
+    assert ben.refused("POST", "/api/me/passkeys", {"credential": stolen})[0] == 409
+    assert anna.ask("DELETE", f"/api/me/passkeys/{key}").status_code == 204
+    with house.guest() as guest:
+        assert come_in(guest, device) == 404
+
+
+def test_a_program_has_no_passkeys(anna: Guest) -> None:
+    token = anna.ok("POST", "/api/me/token")["token"]
+    for path in ("/api/me/passkeys/new", "/api/passkeys/ask", "/api/me/links"):
+        assert anna.refused("POST", path, authorization=f"Bearer {token}")[0] == 403
+
+
+def test_behind_a_proxy_a_passkey_is_for_the_name_that_people_see(tmp_path: Path) -> None:
+    device = Authenticator(ORIGIN)
+    with served(tmp_path, origins=(ORIGIN,)) as house, house.guest("Anna") as anna, house.guest() as guest:
+        for one in (anna, guest):
+            one.http.headers["origin"] = ORIGIN
+        options = anna.ok("POST", "/api/me/passkeys/new")["options"]
+        assert options["rp"]["id"] == "play.example.org"
+        assert anna.ask("POST", "/api/me/passkeys", {"credential": device.make(options)}).status_code == 204
+        assert come_in(guest, device) == 200
+
+
+def test_any_process_checks_what_another_one_asked(url: str) -> None:
+    async def scenario() -> None:
+        device = Authenticator(ORIGIN)
+        async with opened(url) as first, opened(url) as second:
+            await first.database.write(people.name, "anna", "Anna")
+            options = await first.passkeys.ask_for_new(PersonRow("anna", "Anna"), ORIGIN)
+            await second.passkeys.keep("anna", ORIGIN, device.make(options), "Firefox")
+            shown = device.show(await second.passkeys.ask_for_any("guest", ORIGIN))
+            assert await first.passkeys.owner("guest", ORIGIN, shown) == "anna"
+            with pytest.raises(Refusal, match="passkey_late"):
+                await second.passkeys.owner("guest", ORIGIN, shown)
+
+    asyncio.run(scenario())

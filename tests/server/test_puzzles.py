@@ -1,0 +1,104 @@
+"""Puzzles over HTTP: what the solver is shown, what is said to a try, and that nothing hidden is told."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import msgspec
+import pytest
+from server.guests import Served
+
+from ceilidh.core import LANGUAGES, Rng, find_game, game_names, replay
+from ceilidh.core.puzzles import of_day
+from ceilidh.server.replays.puzzlers import offer
+from ceilidh.server.replays.puzzles import Posed
+
+GAME = "clans-and-glory"
+PUZZLE = find_game(GAME).puzzles()[0]
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_what_is_told_about_a_puzzle_does_not_depend_on_what_is_hidden(game: str) -> None:
+    played, rng = find_game(game), Rng.seeded(7)
+    for number, puzzle in enumerate(played.puzzles()[:12], 1):
+        posed = Posed(game, number, LANGUAGES[number % 3])
+        state = replay(played, puzzle.record).snapshot()
+        others = [state.determinize(puzzle.seat, rng) for _ in range(3)]
+        tries = {puzzle.best.action, puzzle.tempting, played.text(state.legal(puzzle.seat)[0])}
+        for other in others:
+            assert msgspec.json.encode(posed.show(other)) == msgspec.json.encode(posed.shown())
+            for thing in {place for action in posed.shown().actions for place in action.path}:
+                assert posed.mean(other, thing, "") == posed.meant(thing, "")
+            for action in tries:
+                answers = (posed.answer(other, action), posed.answered(action))
+                assert msgspec.json.encode(answers[0]) == msgspec.json.encode(answers[1]), f"{number}: {action}"
+
+
+def test_a_puzzle_is_shown_as_the_seat_saw_it_and_tells_neither_seed_nor_solution(house: Served) -> None:
+    with house.guest() as guest:
+        answer = guest.ask("GET", f"/api/puzzles/{GAME}/1")
+    shown = answer.json()
+    state = replay(find_game(GAME), PUZZLE.record).snapshot()
+    assert [action["action"] for action in shown["actions"]] == [
+        find_game(GAME).text(action) for action in state.legal(PUZZLE.seat)
+    ]
+    assert shown["names"][PUZZLE.seat] == "You"
+    assert len(shown["panels"]) > 1
+    assert str(PUZZLE.record.seed) not in answer.text
+    assert not {"judged", "tempting", "best", "record", "seed"} & set(shown)
+
+
+def test_a_try_is_judged_and_explained_in_the_language_of_whoever_tries(house: Served) -> None:
+    with house.guest() as guest:
+        right = guest.ok("POST", f"/api/puzzles/{GAME}/1?lang=de", {"action": PUZZLE.best.action})["answer"]
+        wrong = guest.ok("POST", f"/api/puzzles/{GAME}/1?lang=de", {"action": PUZZLE.tempting})["answer"]
+    assert right["right"]
+    assert right["chosen"]["cost"] == 0
+    assert not wrong["right"]
+    assert wrong["chosen"] == wrong["tempting"] == right["tempting"]
+    assert wrong["best"]["action"] == PUZZLE.best.action
+    assert wrong["chosen"]["cost"] >= 0.1
+    assert wrong["reason"] == right["reason"] != ""
+    assert " " in wrong["best"]["words"]
+
+
+def test_an_action_that_was_not_judged_costs_nobody_knows_what() -> None:
+    legal = replay(find_game(GAME), PUZZLE.record).seat(PUZZLE.seat).possible()
+    unknown = next(action for action in legal if PUZZLE.find(action) is None)
+    answer = Posed(GAME, 1, "en").answered(unknown)
+    assert not answer.right
+    assert (answer.chosen.chance, answer.chosen.cost) == (None, None)
+    assert answer.reason
+
+
+def test_what_a_thing_is_can_be_asked_before_and_after_the_try(house: Served) -> None:
+    with house.guest() as guest:
+        place = guest.ok("GET", f"/api/puzzles/{GAME}/1")["actions"][0]["path"][0]
+        asked = f"/api/puzzles/{GAME}/1/what?thing={place}"
+        assert guest.ok("GET", asked)["name"]
+        assert guest.ok("GET", f"/api/puzzles/{GAME}/1/what?thing=seat:A1&action={PUZZLE.best.action}")["name"]
+        assert guest.refused("GET", f"/api/puzzles/{GAME}/1/what?thing=moon")[0] == 404
+        assert guest.refused("GET", f"{asked}&action=dance")[0] == 400
+
+
+def test_what_is_not_possible_is_refused(house: Served) -> None:
+    last = len(find_game(GAME).puzzles())
+    with house.guest() as guest:
+        assert guest.refused("GET", "/api/puzzles/chess/1")[0] == 404
+        assert guest.refused("GET", f"/api/puzzles/{GAME}/{last + 1}") == (
+            404,
+            f"There is no puzzle {last + 1}; the game has puzzles 1 to {last}.",
+        )
+        assert guest.refused("GET", f"/api/puzzles/{GAME}/0")[0] == 404
+        assert guest.refused("POST", f"/api/puzzles/{GAME}/1", {"action": "dance"})[0] == 400
+        taken = next(line.text for line in PUZZLE.record.lines)
+        assert guest.refused("POST", f"/api/puzzles/{GAME}/1", {"action": taken})[0] == 409
+
+
+def test_every_day_has_one_puzzle_of_each_game_for_everybody(house: Served) -> None:
+    day = date(2026, 11, 17)
+    assert [card.game for card in offer(day, []).games] == list(game_names())
+    for card in offer(day, []).games:
+        assert card.today == of_day(day, card.puzzles)
+    with house.guest() as one, house.guest() as other:
+        assert one.ok("GET", "/api/puzzles") == other.ok("GET", "/api/puzzles")

@@ -1,0 +1,347 @@
+"""Ratings: results of tables that were agreed to be rated count, each once and in order."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from openskill.models import PlackettLuce
+from server.guests import Guest, Served, served
+from server.tables import ANNA, CLANS, opened
+from sqlalchemy import Connection, insert
+
+from ceilidh.analysis.ratings import BEGINNER, MIDDLE, Strength, after_game, give_or_take, points
+from ceilidh.bots import LEVELS
+from ceilidh.core import find_game, game_names
+from ceilidh.server.house import House
+from ceilidh.server.messages import NewTable, Pace, SeatPlan
+from ceilidh.server.people import leaving
+from ceilidh.server.storage import Entry, Outcome, TableRow, people, ratings, schema, tables
+from ceilidh.server.storage.journal import Addition, Standing, append
+from ceilidh.server.tables.rating import count_next
+from ceilidh.server.tables.seating import set_up, take
+
+SLOW = Pace(kind="slow", bank=86400)
+PACE = {"kind": "slow", "bank": 86400}
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Iterator[Served]:
+    """A house of its own: everybody is on its leaderboard."""
+    with served(tmp_path) as house:
+        yield house
+
+
+def rated(*others: str, bots: int = 0) -> TableRow:
+    """Anna and others at a rated table whose game has begun."""
+    plans = [SeatPlan(kind="me"), *(SeatPlan(kind="friend") for _ in others)]
+    plans += [SeatPlan(kind="bot", bot="medium") for _ in range(bots)]
+    row = set_up(NewTable(game=CLANS, seats=plans, pace=SLOW, rated=True), ANNA)
+    for person in others:
+        row = take(row, None, person, person.title())
+    return row
+
+
+def play(connection: Connection, row: TableRow, scores: list[int], places: list[int]) -> None:
+    """The table with its end, as a decision would store it."""
+    tables.add(connection, row)
+    over = Standing(0, Outcome(scores, places))
+    append(connection, [Addition(row.id, Entry(1, 0, "pass"), over)])
+
+
+def name_all(connection: Connection, *names: str) -> None:
+    for name in names:
+        people.name(connection, name, name.title())
+
+
+def count_all(connection: Connection) -> int:
+    """How many results were counted."""
+    return sum(1 for _ in iter(lambda: count_next(connection), False))
+
+
+def strengths(connection: Connection, *names: str) -> list[Strength]:
+    known = ratings.of_people(connection, CLANS, names)
+    return [Strength(known[name].mu, known[name].sigma) for name in names]
+
+
+def scenario(url: str, *steps: Any) -> None:
+    """Each step in a transaction of its own."""
+
+    async def main() -> None:
+        async with opened(url) as house:
+            await house.rater.stop()
+            for step in steps:
+                await house.database.write(step)
+
+    asyncio.run(main())
+
+
+def test_a_game_of_people_is_rated_as_openskill_does(url: str) -> None:
+    def check(connection: Connection) -> None:
+        assert count_all(connection) == 1
+        model = PlackettLuce()
+        expected = model.rate([[model.rating()] for _ in range(3)], ranks=[2, 1, 3])
+        for strength, team in zip(strengths(connection, "anna", "ben", "cat"), expected, strict=True):
+            assert strength == pytest.approx((team[0].mu, team[0].sigma))
+
+    scenario(
+        url,
+        lambda connection: name_all(connection, "anna", "ben", "cat"),
+        lambda connection: play(connection, rated("ben", "cat"), [10, 20, 5], [2, 1, 3]),
+        check,
+    )
+
+
+def test_bots_have_fixed_ratings_and_people_are_rated_against_them(tmp_path: Path) -> None:
+    bot = Strength(*find_game(CLANS).ratings()["medium"])
+
+    def check(connection: Connection) -> None:
+        assert count_all(connection) == 2
+        first = after_game([BEGINNER, bot], [1, 2])[0]
+        assert strengths(connection, "anna") == [pytest.approx(after_game([first, bot], [1, 2])[0])]
+
+    scenario(
+        f"sqlite:///{tmp_path / 'new.db'}",
+        lambda connection: name_all(connection, "anna"),
+        lambda connection: play(connection, rated(bots=1), [9, 3], [1, 2]),
+        lambda connection: play(connection, rated(bots=1), [7, 3], [1, 2]),
+        check,
+    )
+
+
+def test_a_result_counts_once_however_many_processes_count(url: str) -> None:
+    async def main() -> None:
+        async with opened(url) as first, opened(url) as second:
+            await first.database.write(name_all, "anna", "ben")
+            for _ in range(10):
+                await first.database.write(play, rated("ben"), [10, 20], [2, 1])
+            for house in (first, second):
+                house.rater.wake()
+            async with asyncio.timeout(20):
+                while (await first.database.read(_games)) < 10:
+                    await asyncio.sleep(0.01)
+            assert await first.database.read(_games) == 10
+
+    asyncio.run(main())
+
+
+def _games(connection: Connection) -> int:
+    known = ratings.of_people(connection, CLANS, ["anna"])
+    return known["anna"].games if known else 0
+
+
+def test_what_was_not_counted_when_the_house_was_killed_counts_later(url: str) -> None:
+    async def main() -> None:
+        async with opened(url) as house:
+            await house.rater.stop()
+            await house.database.write(name_all, "anna", "ben")
+            await house.database.write(play, rated("ben"), [10, 20], [2, 1])
+            assert await house.database.read(_games) == 0
+        async with opened(url) as house, asyncio.timeout(20):
+            while not await house.database.read(_games):
+                await asyncio.sleep(0.01)
+
+    asyncio.run(main())
+
+
+def test_a_game_played_to_its_end_is_counted_at_once(tmp_path: Path) -> None:
+    plans = [SeatPlan(kind="me"), SeatPlan(kind="bot", bot="easy")]
+    row = set_up(NewTable(game=CLANS, seats=plans, pace=SLOW, rated=True), ANNA)
+
+    async def main() -> None:
+        async with opened(f"sqlite:///{tmp_path / 'new.db'}") as house:
+            await house.database.write(name_all, "anna")
+            await house.tables.add(row)
+            async with house.tables.hold(row.id) as live, asyncio.timeout(50):
+                await _play_out(house, live)
+                while not await house.database.read(_games):
+                    await asyncio.sleep(0.01)
+
+    async def _play_out(house: House, live: Any) -> None:
+        table = live.play.table
+        while not live.over:
+            if 0 in table.actors():
+                await live.act(0, table.turn(0), table.game.text(table.seat(0).legal()[0]))
+            await asyncio.sleep(0.002)
+
+    asyncio.run(main())
+
+
+def test_if_two_seats_turn_out_to_be_one_person_the_result_does_not_count(tmp_path: Path) -> None:
+    def check(connection: Connection) -> None:
+        assert count_all(connection) == 1
+        assert ratings.of_people(connection, CLANS, ["anna"]) == {}
+
+    row = rated("ben")
+    row = replace(row, seats=(row.seats[0], replace(row.seats[1], person="anna")))
+    scenario(
+        f"sqlite:///{tmp_path / 'new.db'}",
+        lambda connection: name_all(connection, "anna"),
+        lambda connection: play(connection, row, [10, 20], [2, 1]),
+        check,
+    )
+
+
+def test_whoever_is_forgotten_is_rated_no_more_and_others_keep_what_they_have(url: str) -> None:
+    def check(connection: Connection) -> None:
+        count_all(connection)
+        before = strengths(connection, "ben")
+        assert leaving.export(connection, "anna")["ratings"]["games"]
+        leaving.forget(connection, "anna")
+        assert ratings.of_people(connection, CLANS, ["anna"]) == {}
+        assert ratings.met(connection, "ben", None) == []
+        assert strengths(connection, "ben") == before
+        assert len(ratings.latest(connection, "ben")) == 1
+
+    scenario(
+        url,
+        lambda connection: name_all(connection, "anna", "ben"),
+        lambda connection: play(connection, rated("ben"), [10, 20], [2, 1]),
+        check,
+    )
+
+
+def test_who_turns_out_to_be_somebody_else_takes_their_games_along(url: str) -> None:
+    def check(connection: Connection) -> None:
+        assert count_all(connection) == 3
+        ratings.hand_over(connection, "ben", "cat")
+        cat = ratings.of_people(connection, CLANS, ["cat"])["cat"]
+        assert (cat.games, cat.won, cat.best) == (3, 2, 30)
+        (met,) = ratings.met(connection, "cat", None)
+        assert (met.other, met.games, met.won, met.lost) == ("anna", 3, 2, 1)
+        assert len(ratings.latest(connection, "cat")) == 3
+        assert ratings.of_person(connection, "ben") == []
+
+    scenario(
+        url,
+        lambda connection: name_all(connection, "anna", "ben", "cat"),
+        lambda connection: play(connection, rated("ben"), [10, 20], [2, 1]),
+        lambda connection: play(connection, rated("ben"), [10, 30], [2, 1]),
+        lambda connection: play(connection, rated("cat"), [10, 5], [1, 2]),
+        check,
+    )
+
+
+def test_a_beginner_stands_in_the_middle_and_points_grow_with_strength() -> None:
+    assert points(BEGINNER) == MIDDLE == 1500
+    assert give_or_take(BEGINNER) == 500
+    assert points(Strength(30, 1)) == 1650
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_the_bots_of_every_game_have_a_measured_strength(game: str) -> None:
+    measured = find_game(game).ratings()
+    assert set(measured) == set(LEVELS)
+    assert measured["easy"][0] < measured["expert"][0]
+
+
+# What people see
+
+
+def rated_table(guest: Guest, *seats: str) -> str:
+    return guest.table(CLANS, *seats, pace=PACE, rated=True)
+
+
+def test_everybody_sees_that_a_table_is_rated_before_they_take_a_seat(house: Served, anna: Guest, ben: Guest) -> None:
+    table = rated_table(anna, "me", "friend")
+    invitation = anna.invitation(table, 1)
+    assert ben.ok("GET", f"/api/invitations/{invitation}")["card"]["rated"]
+    ben.join(invitation, "Ben")
+    assert ben.sit(table).first()["head"]["rated"]
+
+
+@pytest.mark.parametrize(
+    ("more", "sentence"),
+    [
+        ({"pace": None}, "A rated table needs a time limit"),
+        ({"pace": PACE, "several": True, "listed": True}, "At a rated table everybody has one seat."),
+        ({"pace": PACE, "seats": [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]}, "How strong greedy is was not"),
+    ],
+)
+def test_a_table_that_cannot_be_rated_is_refused(anna: Guest, more: dict[str, object], sentence: str) -> None:
+    seats = [{"kind": "me"}, {"kind": "friend"}]
+    status, said = anna.refused("POST", "/api/tables", {"game": CLANS, "seats": seats, "rated": True, **more})
+    assert status == 400
+    assert said.startswith(sentence)
+
+
+def test_at_a_rated_table_nobody_takes_two_seats_or_is_helped(anna: Guest) -> None:
+    table = rated_table(anna, "me", "friend")
+    link = f"/api/invitations/{anna.invitation(table, 1)}"
+    assert anna.refused("POST", link, {"name": "Anna again"})[0] == 409
+    anna.ok("POST", f"/api/tables/{table}/start", {"bot": "easy"})
+    sitting = anna.sit(table)
+    sitting.until(lambda now: now.get("actions"))
+    assert sitting.refused("hints", seat=0) == "There are no hints in a rated game."
+    action = sitting.now["actions"][0]["action"]
+    refused = sitting.refused("coach", seat=0, turn=sitting.now["turn"], action=action)
+    assert refused == "There are no hints in a rated game."
+
+
+def test_in_a_rated_game_the_weakest_bot_stands_in(anna: Guest) -> None:
+    table = rated_table(anna, "me", "friend")
+    anna.ok("POST", f"/api/tables/{table}/start", {"bot": "easy"})
+    anna.ok("POST", f"/api/tables/{table}/seats/0/bot", {"bot": "expert"})
+    assert anna.sit(table).first()["head"]["players"][0]["bot"] == "easy"
+
+
+def test_profile_and_leaderboard_after_a_rated_game(evening: Served) -> None:
+    with evening.guest("Anna") as anna:
+        assert anna.ok("GET", "/api/me/profile")["profile"] is None
+        table = rated_table(anna, "me", "easy")
+        sitting = anna.sit(table)
+        while not sitting.until(lambda now: now.get("actions") or now.get("result")).get("result"):
+            sitting.act()
+        lead = _until(lambda: anna.ok("GET", f"/api/leaderboards/{CLANS}"), lambda lead: lead["mine"])
+        assert [line["bot"] for line in lead["lines"]] == sorted(
+            LEVELS, key=lambda level: -find_game(CLANS).ratings()[level][0]
+        )
+        assert lead["mine"]["games"] == 1
+        assert lead["mine"]["provisional"]
+        profile = anna.ok("GET", "/api/me/profile")["profile"]
+        seen = anna.ok("GET", f"/api/people/{profile}")
+        assert seen["me"]
+        assert seen["name"] == "Anna"
+        assert [game["card"]["table"] for game in seen["games"]] == [table]
+        assert seen["games"][0]["change"] == seen["ratings"][0]["points"] - 1500
+        with evening.guest("Ben") as ben:
+            assert not ben.ok("GET", f"/api/people/{profile}")["me"]
+            assert ben.refused("GET", "/api/people/nobody")[0] == 404
+
+
+def _until(ask: Any, found: Any) -> Any:
+    for _ in range(500):
+        if found(answer := ask()):
+            return answer
+    raise TimeoutError
+
+
+def test_the_id_of_a_profile_is_not_that_of_the_person(tmp_path: Path) -> None:
+    def check(connection: Connection) -> None:
+        count_all(connection)
+        known = ratings.profiles(connection, ["anna", "ben"])
+        assert {one.profile for one in known.values()}.isdisjoint({"anna", "ben"})
+        assert ratings.profile(connection, "anna") is None
+
+    scenario(
+        f"sqlite:///{tmp_path / 'new.db'}",
+        lambda connection: name_all(connection, "anna", "ben"),
+        lambda connection: play(connection, rated("ben"), [10, 20], [2, 1]),
+        check,
+    )
+
+
+def test_who_has_played_five_rated_games_is_on_the_leaderboard(tmp_path: Path) -> None:
+    def check(connection: Connection) -> None:
+        rows = [("four", 4), ("five", 5)]
+        for name, games in rows:
+            people.name(connection, name, name)
+            values = {"person": name, "game": CLANS, "mu": 30.0, "sigma": 5.0, "games": games, "won": 1, "best": 9}
+            connection.execute(insert(schema.ratings).values(**values))
+        assert [row.person for row in ratings.best(connection, CLANS)] == ["five"]
+
+    scenario(f"sqlite:///{tmp_path / 'new.db'}", check)

@@ -1,0 +1,498 @@
+"""People who are away are told that it is their turn: once, not too often, and nothing that they may not know."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from py_vapid import Vapid02
+from server.clocks import HandClock
+from server.receivers import Browser, Receiver, receiving
+from server.tables import ANNA, CLANS, first_action
+from sqlalchemy import select
+
+from ceilidh.server.house import House
+from ceilidh.server.messages import NewTable, SeatPlan
+from ceilidh.server.settings import Settings
+from ceilidh.server.storage import TableRow, outbox, people, schema, tables, wishes
+from ceilidh.server.storage.wishes import WishRow
+from ceilidh.server.tables.live_table import LiveTable
+from ceilidh.server.tables.seating import leave, set_up, take
+from ceilidh.server.telling.hours import last_time, next_time, quiet_until
+from ceilidh.server.telling.posting import Unreached, _outside, post, reachable
+
+BEN = "ben"
+HOOKED = WishRow(zone="Europe/London")
+
+
+class Evening:
+    """A house with Anna and Ben at a table; the crier goes round when the test says so."""
+
+    def __init__(self, house: House, clock: HandClock, receiver: Receiver) -> None:
+        self.house = house
+        self.clock = clock
+        self.receiver = receiver
+
+    async def table(self, game: str = CLANS) -> TableRow:
+        """A game of Anna's and Ben's that has begun."""
+        row = set_up(NewTable(game=game, seats=[SeatPlan(kind="me"), SeatPlan(kind="friend")]), ANNA)
+        await self.house.database.write(tables.add, row)
+        async with self.house.tables.hold(row.id) as live:
+            await live.reseat(lambda row: take(row, 1, BEN, "Ben"))
+            return live.row
+
+    async def wish(self, person: str, wish: WishRow = HOOKED) -> None:
+        await self.house.database.write(people.name, person, person.title())
+        await self.house.database.write(wishes.put, person, wish)
+
+    async def hook(self, person: str, wish: WishRow = HOOKED) -> None:
+        await self.wish(person, wish)
+        await self.house.database.write(wishes.add, person, "hook", f"{self.receiver.address}/{person}", "a secret")
+
+    async def round(self, **later: float) -> None:
+        if later:
+            self.clock.move(**later)
+        await self.house.crier.go_round()
+
+    async def told(self, **later: float) -> list[tuple[str, str]]:
+        """Who is told what by going round now, and again when everybody has had their time."""
+        before = len(self.receiver.got)
+        await self.round()
+        await self.round(**later or {"minutes": 1})
+        return [(path[1:], body["what"]) for (path, _, _), body in self._since(before)]
+
+    def _since(self, before: int) -> list[tuple[tuple[str, dict[str, str], bytes], Any]]:
+        return list(zip(self.receiver.got, self.receiver.bodies(), strict=True))[before:]
+
+    async def rows(self) -> list[tuple[Any, ...]]:
+        """The outbox as it is stored."""
+        columns = schema.outbox.c.way, schema.outbox.c.what, schema.outbox.c.number, schema.outbox.c.due
+        return await self.house.database.read(
+            lambda connection: [tuple(row) for row in connection.execute(select(*columns).order_by(columns[0]))]
+        )
+
+    async def decide(self, live: LiveTable) -> int:
+        """Whoever is asked first decides."""
+        seat = live.running().table.actors()[0]
+        await first_action(live, seat)
+        return seat
+
+
+@asynccontextmanager
+async def evening(url: str, receiver: Receiver, **settings: Any) -> AsyncIterator[Evening]:
+    clock = HandClock()
+    house = House(Settings(database_url=url, bot_seconds=0, hooks_inside=True, **settings), clock)
+    await house.open()
+    await house.crier.stop()  # it goes round when a test says so
+    try:
+        yield Evening(house, clock, receiver)
+    finally:
+        await house.close()
+
+
+Scenario = Callable[[Evening], Coroutine[Any, Any, None]]
+
+
+def play(url: str, scenario: Scenario, **settings: Any) -> None:
+    """Let it happen in a house of its own."""
+
+    async def run() -> None:
+        with receiving() as receiver:
+            async with evening(url, receiver, **settings) as held:
+                await scenario(held)
+
+    asyncio.run(run())
+
+
+async def asked_and_other(held: Evening, row: TableRow) -> tuple[str, str]:
+    """Who is asked first at the table, and who is not."""
+    async with held.house.tables.hold(row.id) as live:
+        first = live.running().table.actors()[0]
+    return (ANNA.id, BEN) if first == 0 else (BEN, ANNA.id)
+
+
+def test_whoever_is_asked_and_away_is_told_once_and_the_other_that_the_game_began(url: str) -> None:
+    async def scenario(held: Evening) -> None:
+        await held.hook(ANNA.id)
+        await held.hook(BEN)
+        asked, other = await asked_and_other(held, await held.table())
+        assert sorted(await held.told()) == sorted([(asked, "turn"), (other, "began")])
+        assert await held.told(hours=12) == []
+
+    play(url, scenario)
+
+
+def test_nobody_is_told_before_they_had_time_to_look(url: str) -> None:
+    async def scenario(held: Evening) -> None:
+        await held.hook(ANNA.id)
+        await held.hook(BEN)
+        await held.table()
+        await held.round()
+        await held.round(seconds=39)
+        assert held.receiver.got == []
+        await held.round(seconds=2)
+        assert len(held.receiver.got) == 2
+
+    play(url, scenario)
+
+
+def test_whoever_decides_in_time_is_not_told(url: str) -> None:
+    async def scenario(held: Evening) -> None:
+        row = await held.table()
+        await held.hook(ANNA.id)
+        async with held.house.tables.hold(row.id) as live:
+            while await held.decide(live) != 1 or live.running().table.actors() != [0]:
+                pass
+            await held.round()
+            while await held.decide(live) != 0 or live.running().table.actors() != [1]:
+                pass
+        assert await held.told() == []
+
+    play(url, scenario)
+
+
+def test_a_visible_tab_at_the_table_is_enough_and_a_forgotten_one_is_not(url: str) -> None:
+    async def scenario(held: Evening) -> None:
+        await held.hook(ANNA.id)
+        await held.hook(BEN)
+        one, two = await held.table(), await held.table()
+        asked, _ = await asked_and_other(held, one)
+        held.house.attention.note(asked, one.id)
+        await held.told()
+        about = [body["table"] for (path, _, _), body in held._since(0) if path[1:] == asked]
+        assert one.id not in about, "they look at it"
+        assert about == [], "and are not told about other tables while they are here"
+        assert await held.told(minutes=5) == [(asked, "turn" if two.actors == one.actors else "began")]
+        assert held.receiver.bodies()[-1]["table"] == two.id
+
+    play(url, scenario)
+
+
+def test_a_tab_that_is_put_away_suppresses_nothing_that_comes_later(url: str) -> None:
+    async def scenario(held: Evening) -> None:
+        await held.hook(ANNA.id)
+        await held.hook(BEN)
+        held.house.attention.note(ANNA.id, None)
+        held.house.attention.leave(ANNA.id, None)
+        await held.round()
+        await held.table()
+        assert len(await held.told()) == 2
+
+    play(url, scenario)
+
+
+def test_a_table_that_is_muted_says_nothing(url: str) -> None:
+    async def scenario(held: Evening) -> None:
+        await held.hook(ANNA.id)
+        await held.hook(BEN)
+        row = await held.table()
+        await held.house.database.write(outbox.mute, ANNA.id, row.id, True)
+        assert [who for who, _ in await held.told()] == [BEN]
+
+    play(url, scenario)
+
+
+def test_what_is_new_in_quiet_hours_is_told_when_they_end(url: str) -> None:
+    async def scenario(held: Evening) -> None:
+        await held.hook(ANNA.id, WishRow(quiet_from=19 * 60, quiet_to=8 * 60 + 30, zone="Europe/Berlin"))
+        await held.table()  # at 20:00 UTC, which is 21:00 in Berlin
+        assert await held.told(hours=11, minutes=29) == []
+        assert len(await held.told(minutes=1)) == 1
+
+    play(url, scenario)
+
+
+def test_within_a_silence_nobody_is_told_twice_and_nothing_is_lost(url: str) -> None:
+    """A decision is taken back and made again: it becomes the same person's turn twice, and they were not here."""
+
+    async def scenario(held: Evening) -> None:
+        row = await held.table()
+        async with held.house.tables.hold(row.id) as live:
+            first = live.running().table.actors()[0]
+            other = (ANNA.id, BEN)[1 - first]
+            await held.hook(other)
+            while live.running().table.actors() == [first]:
+                await held.decide(live)
+                if live.running().table.actors() == [1 - first]:
+                    break
+            assert await held.told() == [(other, "turn")]
+            if live.running().table.can_undo(first):
+                await live.undo(first, live.running().table.turn(first))
+                while live.running().table.actors() == [first]:
+                    await held.decide(live)
+                assert await held.told() == []
+                assert await held.told(minutes=11) == [(other, "turn")]
+
+    play(url, scenario)
+
+
+def test_whoever_came_to_the_table_is_told_again_at_once_when_it_is_their_turn_again(url: str) -> None:
+    async def scenario(held: Evening) -> None:
+        await held.hook(ANNA.id)
+        row = await held.table()
+        async with held.house.tables.hold(row.id) as live:
+            told = 0
+            for _ in range(3):
+                while live.running().table.actors() != [0]:
+                    await first_action(live, live.running().table.actors()[-1])
+                told += len(await held.told())
+                held.house.attention.note(ANNA.id, row.id)
+                while 0 in live.running().table.actors():
+                    await first_action(live, 0)
+                await held.round()
+                held.house.attention.leave(ANNA.id, row.id)
+            assert told == 3
+
+    play(url, scenario)
+
+
+def test_the_end_of_a_game_is_told_to_those_who_did_not_see_it(url: str) -> None:
+    async def scenario(held: Evening) -> None:
+        row = await held.table()
+        await held.hook(BEN)
+        async with held.house.tables.hold(row.id) as live:
+            while not live.over:
+                await held.decide(live)
+        assert await held.told() == [(BEN, "over")]
+
+    play(url, scenario)
+
+
+def test_who_has_left_the_table_or_has_a_bot_is_not_asked(url: str) -> None:
+    async def scenario(held: Evening) -> None:
+        await held.hook(ANNA.id)
+        await held.hook(BEN)
+        row = await held.table()
+        asked, other = await asked_and_other(held, row)
+        async with held.house.tables.hold(row.id) as live:
+            await live.reseat(lambda row: leave(row, asked))
+        assert [who for who, _ in await held.told()] == [other]
+
+    play(url, scenario)
+
+
+def test_a_hidden_decision_of_somebody_else_changes_nothing_for_me(url: str) -> None:
+    """Both are asked at once: what stands in my outbox is the same, byte for byte, before and after the other chose."""
+
+    async def scenario(held: Evening) -> None:
+        await held.hook(ANNA.id)
+        row = await held.table("isle-of-skye")
+        async with held.house.tables.hold(row.id) as live:
+            assert live.running().table.actors() == [0, 1]
+            before = await held.rows()
+            while 1 in live.running().table.actors():
+                await first_action(live, 1)
+            assert live.running().table.actors() == [0]
+            assert await held.rows() == before
+            assert await held.told() == [(ANNA.id, "turn")]
+        hidden = await held.house.database.read(tables.find, row.id)
+        assert hidden is not None
+        text = str(held.receiver.bodies())
+        assert "Ben" in text
+        assert str(hidden.seed) not in text
+
+    play(url, scenario)
+
+
+def test_of_two_processes_one_tells(url: str) -> None:
+    async def run() -> None:
+        with receiving() as receiver:
+            async with evening(url, receiver) as one, evening(url, receiver) as two:
+                await one.hook(ANNA.id)
+                await one.hook(BEN)
+                rows = [await one.table() for _ in range(5)]
+                await asyncio.gather(one.round(), two.round())
+                await asyncio.gather(one.round(minutes=1), two.round(minutes=1))
+                await asyncio.gather(one.round(minutes=5), two.round(minutes=5))
+        assert len(receiver.got) == 2 * len(rows)
+        assert len({body["id"] for body in receiver.bodies()}) == 2 * len(rows)
+
+    asyncio.run(run())
+
+
+def test_what_a_process_took_in_hand_and_did_not_finish_is_told_by_another_after_a_while(url: str) -> None:
+    async def scenario(held: Evening) -> None:
+        await held.hook(BEN)
+        await held.table()
+        now, until = ((held.clock.now().replace(minute=minute)).isoformat() for minute in (0, 3))
+        assert len(await held.house.database.write(outbox.claim, now, until, now)) == 1
+        assert await held.told() == []
+        assert len(await held.told(minutes=4)) == 1
+
+    play(url, scenario)
+
+
+def test_who_cannot_be_reached_is_tried_again_later_and_less_and_less_often(url: str) -> None:
+    async def scenario(held: Evening) -> None:
+        await held.hook(BEN)
+        await held.table()
+        held.receiver.answers = [500, 503, 302]
+        assert len(await held.told()) == 1
+        await held.round(seconds=29)
+        assert len(held.receiver.got) == 1
+        await held.round(seconds=2)
+        assert len(held.receiver.got) == 2
+        await held.round(seconds=121)
+        assert len(held.receiver.got) == 3, "and the redirect is not followed"
+        await held.round(seconds=481)
+        assert len(held.receiver.got) == 4
+        assert {path for path, _, _ in held.receiver.got} == {"/ben"}
+        assert len({body["id"] for body in held.receiver.bodies()}) == 1
+        assert await held.told(days=2) == []
+
+    play(url, scenario)
+
+
+def test_a_program_can_check_that_it_was_this_house_that_called(url: str) -> None:
+    async def scenario(held: Evening) -> None:
+        await held.hook(BEN)
+        row = await held.table()
+        await held.told()
+        (_, headers, body), told = held.receiver.got[0], held.receiver.bodies()[0]
+        signature = hmac.new(b"a secret", body, hashlib.sha256).hexdigest()
+        assert headers["ceilidh-signature"] == f"sha256={signature}"
+        assert told["table"] == row.id
+        assert told["address"] == f"https://play.example.org/table/{row.id}"
+        assert told["text"] == "With Anna."
+
+    play(url, scenario, address="https://play.example.org")
+
+
+def test_a_browser_can_read_what_its_push_service_cannot(url: str) -> None:
+    async def scenario(held: Evening) -> None:
+        await held.wish(BEN, WishRow(lang="de"))
+        browser = Browser(f"{held.receiver.address}/push/1")
+        keys = browser.subscription()
+        secret = f"{keys['p256dh']} {keys['auth']}"
+        await held.house.database.write(wishes.add, BEN, "push", browser.endpoint, secret, "Firefox")
+        row = await held.table()
+        await held.round()
+        await held.round(minutes=1)
+        ((path, headers, body),) = held.receiver.got
+        assert path == "/push/1"
+        assert headers["topic"] == row.id
+        assert b"Anna" not in body
+        told = browser.read(body)
+        assert told["title"] in ("Clans and Glory: Du bist am Zug", "Clans and Glory: Das Spiel hat begonnen")
+        assert told["text"] == "Mit Anna."
+        assert told["path"] == f"/table/{row.id}"
+        assert told["turns"] == (1 if "Zug" in told["title"] else 0)
+        token, key = headers["authorization"].removeprefix("vapid t=").split(",k=")
+        assert key == held.house.keys.public
+        assert Vapid02.verify(f"vapid t={token},k={key}")
+
+    play(url, scenario)
+
+
+def test_the_keys_of_a_house_stay_the_same(url: str) -> None:
+    async def run() -> None:
+        keys = []
+        for _ in range(2):
+            with receiving() as receiver:
+                async with evening(url, receiver) as held:
+                    keys.append((held.house.keys.public, held.house.keys.leave("way")))
+        assert keys[0] == keys[1]
+
+    asyncio.run(run())
+
+
+def test_a_browser_that_its_push_service_does_not_know_any_more_is_forgotten(url: str) -> None:
+    async def scenario(held: Evening) -> None:
+        await held.wish(BEN)
+        keys = Browser(f"{held.receiver.address}/push/1").subscription()
+        secret = f"{keys['p256dh']} {keys['auth']}"
+        await held.house.database.write(wishes.add, BEN, "push", keys["endpoint"], secret, "Firefox")
+        await held.table()
+        held.receiver.answers = [410]
+        await held.round()
+        await held.round(minutes=1)
+        assert len(held.receiver.got) == 1
+        assert await held.house.database.read(wishes.ways_of, BEN) == []
+        assert await held.rows() == []
+
+    play(url, scenario)
+
+
+def test_what_is_kept_of_a_person_is_told_to_them_and_forgotten_with_them(url: str) -> None:
+    async def scenario(held: Evening) -> None:
+        await held.hook(BEN)
+        row = await held.table()
+        await held.house.database.write(outbox.mute, BEN, row.id, True)
+        kept: Any = await held.house.database.read(wishes.export, BEN)
+        assert kept["ways"] == [{"kind": "hook", "address": f"{held.receiver.address}/ben", "name": ""}]
+        assert kept["muted"] == [row.id]
+        assert kept["wishes"]["zone"] == "Europe/London"
+        assert "secret" not in str(kept)
+        await held.house.database.write(wishes.forget, BEN)
+        assert await held.house.database.read(wishes.export, BEN) == {
+            "wishes": kept["wishes"] | {"zone": "UTC"},
+            "ways": [],
+            "muted": [],
+        }
+        assert await held.rows() == []
+
+    play(url, scenario)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "https://127.0.0.1/",
+        "https://localhost/",
+        "https://[::1]/",
+        "https://10.1.2.3/",
+        "https://192.168.0.1:8443/x",
+        "https://169.254.169.254/latest/meta-data",
+        "https://[::ffff:127.0.0.1]/",
+        "https://[fd00::1]/",
+        "https://0/",
+        "https://2130706433/",
+        "https://0x7f.1/",
+        "http://example.org/",
+        "ftp://example.org/",
+        "https://user@example.org/",
+        "https://example.org:99999/",
+        "https://exa mple.org/",
+        "https://example.org/\r\nX: y",
+        "https:///x",
+        "nonsense",
+    ],
+)
+def test_nothing_but_the_internet_can_be_reached(address: str) -> None:
+    with pytest.raises(Unreached):
+        asyncio.run(reachable(address, inside=False))
+    with pytest.raises(Unreached):
+        asyncio.run(post(address, {}, b"", inside=False))
+
+
+@pytest.mark.parametrize(
+    ("host", "outside"),
+    [
+        ("1.1.1.1", True),
+        ("2606:4700::1111", True),
+        ("64:ff9b::7f00:1", False),
+        ("64:ff9b::101:101", True),
+        ("2002:7f00:1::", False),
+        ("100.64.0.1", False),
+        ("224.0.0.1", False),
+        ("fe80::1%eth0", False),
+    ],
+)
+def test_an_address_inside_is_known_however_it_is_written(host: str, outside: bool) -> None:
+    assert _outside(host) is outside
+
+
+def test_hours_are_those_of_the_person() -> None:
+    evening = datetime(2026, 11, 17, 20, 0, tzinfo=UTC)  # 21:00 in Berlin, 15:00 in New York
+    assert quiet_until(evening, 22 * 60, 7 * 60, "Europe/Berlin") is None
+    assert quiet_until(evening, 21 * 60, 7 * 60, "Europe/Berlin") == datetime(2026, 11, 18, 6, 0, tzinfo=UTC)
+    assert quiet_until(evening, 14 * 60, 16 * 60, "America/New_York") == datetime(2026, 11, 17, 21, 0, tzinfo=UTC)
+    assert quiet_until(evening, 60, 60, "UTC") is None
+    assert last_time(evening, 18, "Europe/Berlin") == datetime(2026, 11, 17, 17, 0, tzinfo=UTC)
+    assert next_time(evening, 18, "Europe/Berlin") == datetime(2026, 11, 18, 17, 0, tzinfo=UTC)

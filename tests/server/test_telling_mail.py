@@ -1,0 +1,161 @@
+"""Mails that tell people that it is their turn: one for a silence, or one a day."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable, Coroutine
+from contextlib import ExitStack
+from email.message import EmailMessage
+from pathlib import Path
+from typing import Any
+
+from server.guests import served
+from server.mails import ADDRESS, Postbox, postbox
+from server.receivers import receiving
+from server.test_telling import BEN, Evening, evening
+from sqlalchemy import Connection, update
+
+from ceilidh.server.people.sessions import hashed
+from ceilidh.server.storage import links, mails, outbox, schema, wishes
+from ceilidh.server.storage.wishes import WishRow
+
+AT = "2026-11-17T20:00:00+00:00"
+
+
+def play(url: str, scenario: Callable[[Evening, Postbox], Coroutine[Any, Any, None]]) -> None:
+    async def run() -> None:
+        with receiving() as receiver, postbox() as box:
+            async with evening(url, receiver, **box.ways) as held:
+                await scenario(held, box)
+
+    asyncio.run(run())
+
+
+async def mail_to(held: Evening, person: str, wish: WishRow) -> None:
+    await held.wish(person, wish)
+    await held.house.database.write(mails.confirm, f"{person}@example.org", person, AT)
+    await held.house.database.write(wishes.add, person, "mail")
+
+
+async def mailed(held: Evening, box: Postbox, **later: float) -> list[EmailMessage]:
+    """What comes by going round now and then."""
+    await held.told(**later)
+    return [box.mails.get() for _ in range(box.mails.qsize())]
+
+
+def test_one_mail_tells_of_all_tables_and_then_there_is_silence_until_the_person_was_here(url: str) -> None:
+    async def scenario(held: Evening, box: Postbox) -> None:
+        await mail_to(held, BEN, WishRow())
+        tables = [await held.table(), await held.table()]
+        (mail,) = await mailed(held, box)
+        text = mail.get_content()
+        assert mail["to"] == "ben@example.org"
+        assert text.count(f"{ADDRESS}/in#") == 2
+        await held.table()
+        assert await mailed(held, box, hours=20) == []
+        held.house.attention.note(BEN, tables[0].id)
+        await held.round()
+        held.house.attention.leave(BEN, tables[0].id)
+        assert len(await mailed(held, box)) == 1, "the third table is told of when they are gone again"
+
+    play(url, scenario)
+
+
+def test_a_silence_ends_by_itself_after_three_days(url: str) -> None:
+    async def scenario(held: Evening, box: Postbox) -> None:
+        await mail_to(held, BEN, WishRow())
+        await held.table()
+        assert len(await mailed(held, box)) == 1
+        await held.table()
+        assert await mailed(held, box, days=2) == []
+        assert len(await mailed(held, box, days=1, minutes=1)) == 1
+
+    play(url, scenario)
+
+
+def test_a_daily_mail_comes_at_its_hour_where_the_person_is_and_only_if_there_is_something(url: str) -> None:
+    async def scenario(held: Evening, box: Postbox) -> None:
+        await mail_to(held, BEN, WishRow(daily=True, hour=18, zone="America/New_York"))
+        await held.table()
+        await held.table()  # at 15:00 in New York
+        assert await mailed(held, box, hours=2, minutes=59) == []
+        assert len(await mailed(held, box, minutes=2)) == 1
+        assert await mailed(held, box, days=1) == []
+        await held.table()
+        assert len(await mailed(held, box, days=1)) == 1
+
+    play(url, scenario)
+
+
+def test_a_mail_can_be_ended_by_one_click_and_says_how(url: str) -> None:
+    async def scenario(held: Evening, box: Postbox) -> None:
+        await mail_to(held, BEN, WishRow(lang="nl"))
+        await held.table()
+        (mail,) = await mailed(held, box)
+        assert mail["list-unsubscribe-post"] == "List-Unsubscribe=One-Click"
+        token = mail["list-unsubscribe"].removeprefix(f"<{ADDRESS}/api/unsubscribe/").removesuffix(">")
+        assert f"{ADDRESS}/unsubscribe#{token}" in mail.get_content()
+        assert mail.get_content().startswith("Hallo Ben,")
+        way = held.house.keys.left(token)
+        assert way is not None
+        assert held.house.keys.left(f"{token}x") is None
+        assert await held.house.database.write(wishes.remove, way)
+        await held.table()
+        assert await mailed(held, box, days=5) == []
+
+    play(url, scenario)
+
+
+def test_the_link_in_a_mail_opens_the_table_as_its_person(url: str) -> None:
+    async def scenario(held: Evening, box: Postbox) -> None:
+        await mail_to(held, BEN, WishRow())
+        row = await held.table()
+        (mail,) = await mailed(held, box)
+        found = re.search(rf"{ADDRESS}/in#(\S+)", mail.get_content())
+        assert found is not None
+        link = await held.house.database.read(links.find, hashed(found[1]))
+        assert link is not None
+        assert (link.person, link.purpose, link.leads_to) == (BEN, "notice", f"/table/{row.id}")
+
+    play(url, scenario)
+
+
+def test_a_mail_that_is_sent_twice_is_known_by_its_id(url: str) -> None:
+    """As when the server is killed after it has sent a mail, before it could note that."""
+
+    async def scenario(held: Evening, box: Postbox) -> None:
+        await mail_to(held, BEN, WishRow())
+        await held.table()
+        due = (await held.house.database.write(outbox.claim, AT, AT, AT))[0]
+        (first,) = await mailed(held, box)
+        await held.house.database.write(outbox.later, due, AT, 0)
+        await held.house.database.write(_forget_told, due.way)
+        (second,) = await mailed(held, box)
+        assert first["message-id"] == second["message-id"]
+
+    play(url, scenario)
+
+
+def _forget_told(connection: Connection, way: str) -> None:
+    connection.execute(update(schema.ways).where(schema.ways.c.id == way).values(told=None))
+
+
+def test_mails_are_for_those_who_have_confirmed_an_address_at_a_house_that_sends_them(tmp_path: Path) -> None:
+    with ExitStack() as stack:
+        box = stack.enter_context(postbox())
+        house = stack.enter_context(served(tmp_path, **box.ways, hosts=("*",)))
+        ben = stack.enter_context(house.guest("Ben"))
+        status, text = ben.refused("PUT", "/api/me/notices", {"mail": "away"})
+        assert (status, text.split(":")[0]) == (400, "Confirm your mail address first")
+    with served(tmp_path) as house, house.guest("Ben") as ben:
+        assert "sends no mails" in ben.refused("PUT", "/api/me/notices", {"mail": "daily"})[1]
+        assert ben.ok("GET", "/api/me/notices")["mailPossible"] is False
+
+
+def test_whoever_has_the_mail_can_end_the_mails_without_a_session(tmp_path: Path) -> None:
+    with served(tmp_path) as house, house.guest("Ben") as ben:
+        ben.http.headers.pop("origin")
+        ben.http.cookies.clear()
+        status, text = ben.refused("POST", "/api/unsubscribe/nonsense")
+        assert (status, "link is not complete" in text) == (404, True)

@@ -1,0 +1,440 @@
+"""Time limits: clocks that run while somebody is asked, and a bot for whoever runs out."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+from server.clocks import HandClock
+from server.guests import Guest, Served, Sitting, served
+from server.tables import ANNA, CLANS, first_action, opened
+from sqlalchemy import Connection, select
+
+from ceilidh.server.house import House
+from ceilidh.server.messages import NewTable, SeatPlan
+from ceilidh.server.messages import Pace as NewPace
+from ceilidh.server.refusals import Refusal
+from ceilidh.server.storage import Pace, SeatRow, TableRow, schema, tables
+from ceilidh.server.tables import seating
+from ceilidh.server.tables.clocks import RETURN, turned
+from ceilidh.server.tables.live_table import LiveTable
+from ceilidh.server.tables.seating import set_up, take
+
+BEN = "ben"
+MINUTE = 60_000
+DAY = 24 * 60 * MINUTE
+LIVE = NewPace(kind="live", bank=300, increment=10, bot="greedy")
+SLOW = NewPace(kind="slow", bank=2 * 86400, bot="greedy")
+
+
+def new_row(pace: NewPace | None = LIVE, game: str = CLANS, **more: Any) -> TableRow:
+    """Anna and Ben, each at a screen of their own."""
+    plans = [SeatPlan(kind="me"), SeatPlan(kind="friend")]
+    return take(set_up(NewTable(game=game, seats=plans, pace=pace, **more), ANNA), 1, BEN, "Ben")
+
+
+def left(house: House, live: LiveTable) -> list[int]:
+    now = house.deadlines.now()
+    return [seat.spare or 0 if seat.due is None else seat.due - now for seat in live.row.seats]
+
+
+def running(live: LiveTable) -> list[int]:
+    return [seat.number for seat in live.row.seats if seat.due is not None]
+
+
+def asked(live: LiveTable) -> list[int]:
+    assert live.play is not None
+    return live.play.table.actors()
+
+
+async def until(happened: Callable[[], object]) -> None:
+    async with asyncio.timeout(20):
+        while not happened():
+            await asyncio.sleep(0.005)
+
+
+Scenario = Callable[[House, HandClock, LiveTable], Coroutine[Any, Any, None]]
+
+
+def play(url: str, row: TableRow, scenario: Scenario) -> None:
+    """The scenario at a table of a house whose clock stands still until it is moved."""
+
+    async def main() -> None:
+        clock = HandClock()
+        async with opened(url, clock) as house:
+            await house.tables.add(row)
+            async with house.tables.hold(row.id) as live:
+                await scenario(house, clock, live)
+
+    asyncio.run(main())
+
+
+def test_a_clock_runs_while_its_seat_is_asked(url: str) -> None:
+    async def scenario(house: House, clock: HandClock, live: LiveTable) -> None:
+        assert running(live) == asked(live) == [0]
+        assert left(house, live) == [5 * MINUTE + 10_000, 5 * MINUTE]
+        clock.move(minutes=2)
+        while asked(live) == [0]:
+            await first_action(live, 0)
+        assert running(live) == asked(live) == [1]
+        assert left(house, live) == [3 * MINUTE + 10_000, 5 * MINUTE + 10_000]
+        stored = await house.database.read(tables.find, live.row.id)
+        assert stored is not None
+        assert stored.seats == live.row.seats
+
+    play(url, new_row(), scenario)
+
+
+def test_slow_games_give_the_whole_time_anew_whenever_a_seat_is_asked(url: str) -> None:
+    async def scenario(house: House, clock: HandClock, live: LiveTable) -> None:
+        for _ in range(4):
+            seat = asked(live)[0]
+            assert left(house, live)[seat] == 2 * DAY
+            clock.move(hours=40)
+            while asked(live) == [seat]:
+                await first_action(live, seat)
+
+    play(url, new_row(SLOW), scenario)
+
+
+def test_each_who_is_asked_at_the_same_time_has_a_clock_that_runs(tmp_path: Path) -> None:
+    async def scenario(house: House, clock: HandClock, live: LiveTable) -> None:
+        while len(asked(live)) < 2:
+            await first_action(live, asked(live)[0])
+        assert running(live) == [0, 1]
+        before = left(house, live)
+        clock.move(seconds=30)
+        while 0 in asked(live):
+            await first_action(live, 0)
+        clock.move(seconds=5)
+        assert running(live) == [1]
+        assert left(house, live) == [before[0] - 30_000, before[1] - 35_000]
+
+    play(f"sqlite:///{tmp_path / 'new.db'}", new_row(game="isle-of-skye"), scenario)
+
+
+def test_decisions_at_the_same_moment_stop_their_clocks_both(url: str) -> None:
+    async def scenario(house: House, clock: HandClock, live: LiveTable) -> None:
+        while len(asked(live)) < 2:
+            await first_action(live, asked(live)[0])
+        before = left(house, live)
+        clock.move(seconds=30)
+        while len(asked(live)) == 2:
+            await asyncio.gather(*(first_action(live, seat) for seat in asked(live)))
+        stored = await house.database.read(tables.find, live.row.id)
+        assert stored is not None
+        assert stored.seats == live.row.seats
+        for seat in {0, 1} - set(running(live)):
+            assert left(house, live)[seat] == before[seat] - 30_000
+
+    play(url, new_row(game="isle-of-skye"), scenario)
+
+
+def test_time_that_was_used_stays_used_when_a_decision_is_taken_back(tmp_path: Path) -> None:
+    async def scenario(house: House, clock: HandClock, live: LiveTable) -> None:
+        assert live.play is not None
+        table = live.play.table
+        while True:
+            seat = asked(live)[0]
+            await first_action(live, seat)
+            if seat not in asked(live) and table.can_undo(seat):
+                break
+        before = left(house, live)
+        await live.undo(seat, table.turn(seat))
+        assert running(live) == [seat]
+        assert left(house, live)[seat] == before[seat]
+
+    play(f"sqlite:///{tmp_path / 'new.db'}", new_row(), scenario)
+
+
+def test_whoever_runs_out_gets_a_bot_and_may_come_back_with_a_minute(url: str) -> None:
+    async def scenario(house: House, clock: HandClock, live: LiveTable) -> None:
+        clock.move(minutes=5, seconds=9)
+        await asyncio.sleep(0.02)
+        assert live.row.seats[0].bot is None
+        clock.move(seconds=1)
+        await until(lambda: live.row.seats[0].bot == "greedy")
+        await until(lambda: asked(live) == [1])
+        assert left(house, live)[0] == 0
+        assert live.row.seats[0].person == ANNA.id
+        await live.reseat(lambda row: seating.give_back(row, 0, ANNA.id))
+        assert live.row.seats[0].bot is None
+        assert left(house, live)[0] == RETURN
+        while asked(live) == [1]:
+            await first_action(live, 1)
+        assert left(house, live)[0] == RETURN + 10_000
+
+    play(url, new_row(), scenario)
+
+
+def test_nobody_gains_time_by_letting_a_bot_play_and_coming_back(tmp_path: Path) -> None:
+    async def scenario(house: House, clock: HandClock, live: LiveTable) -> None:
+        live.watchers.clear()  # the bot is slow
+        clock.move(minutes=5)
+        await live.reseat(lambda row: seating.give(row, 0, ANNA.id, "greedy", away=False))
+        clock.move(hours=1)
+        await live.reseat(lambda row: seating.give_back(row, 0, ANNA.id))
+        assert left(house, live)[0] == 10_000
+        clock.move(seconds=10)
+        await until(lambda: live.row.seats[0].bot == "greedy")
+        with pytest.raises(Refusal, match="bot_decides"):
+            await live.reseat(lambda row: seating.give_back(row, 0, ANNA.id))
+
+    play(f"sqlite:///{tmp_path / 'new.db'}", new_row(), scenario)
+
+
+def test_two_processes_give_a_seat_to_one_bot_once(url: str) -> None:
+    async def main() -> None:
+        clock, row = HandClock(), new_row()
+        async with opened(url, clock) as first, opened(url, clock) as second:
+            await first.tables.add(row)
+            async with first.tables.hold(row.id) as here, second.tables.hold(row.id) as there:
+                here.watchers.clear()
+                there.watchers.clear()
+                clock.move(minutes=6)
+                await until(lambda: here.row.seats[0].bot and there.row.seats[0].bot)
+                stored = await first.database.read(tables.find, row.id)
+                assert stored is not None
+                assert stored.seats[0].bot == "greedy"
+                assert stored.seats[0].due is None
+                await here.reseat(lambda row: seating.give_back(_decided(row), 0, ANNA.id))
+                clock.move(seconds=1)
+                await asyncio.sleep(0.05)
+                await there.catch_up()
+                assert there.row.seats[0].bot is None
+
+    asyncio.run(main())
+
+
+def _decided(row: TableRow) -> TableRow:
+    """As if the bot had decided meanwhile."""
+    return replace(row, actors=2)
+
+
+def test_what_a_process_that_died_had_to_watch_another_one_does(url: str) -> None:
+    async def main() -> None:
+        clock, row = HandClock(), new_row()
+        async with opened(url, clock) as other:
+            async with opened(url, clock) as house:
+                await house.timekeeper.stop()
+                await house.tables.add(row)
+            for _ in range(22):
+                clock.move(seconds=15)
+                await asyncio.sleep(0.01)
+            async with other.tables.hold(row.id) as live:
+                await until(lambda: live.row.seats[0].bot == "greedy")
+                await until(lambda: asked(live) == [1])
+
+    asyncio.run(main())
+
+
+def test_time_for_which_the_house_was_closed_does_not_count(url: str) -> None:
+    async def main() -> None:
+        clock, row = HandClock(), new_row()
+        async with opened(url, clock) as house:
+            await house.tables.add(row)
+            clock.move(minutes=2)
+        clock.move(hours=7)
+        async with opened(url, clock) as house, house.tables.hold(row.id) as live:
+            assert left(house, live)[0] == 3 * MINUTE + 10_000
+            clock.move(minutes=3, seconds=10)
+            await until(lambda: live.row.seats[0].bot == "greedy")
+            await until(lambda: asked(live) == [1])
+
+    asyncio.run(main())
+
+
+def heard_of(connection: Connection) -> int | None:
+    return connection.execute(select(schema.pulse.c.at)).scalar()
+
+
+def test_after_a_crash_time_counts_until_the_house_was_last_heard_of(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def main() -> None:
+        clock, row = HandClock(), new_row()
+        async with opened(url, clock) as house:
+            await house.tables.add(row)
+            clock.move(minutes=1)
+            while await house.database.read(heard_of) != house.deadlines.now():
+                await asyncio.sleep(0.005)
+            monkeypatch.setattr(house.timekeeper, "stop", lambda: asyncio.sleep(0))
+        clock.move(hours=7)
+        async with opened(url, clock) as house, house.tables.hold(row.id) as live:
+            assert left(house, live)[0] == 4 * MINUTE + 10_000
+
+    asyncio.run(main())
+
+
+def test_whose_time_was_up_when_the_house_closed_has_a_bot_when_it_opens(url: str) -> None:
+    async def main() -> None:
+        clock, row = HandClock(), new_row()
+        async with opened(url, clock) as house:
+            await house.tables.add(row)
+            await house.timekeeper.stop()
+            clock.move(minutes=6)
+        async with opened(url, clock) as house, house.tables.hold(row.id) as live:
+            await until(lambda: live.row.seats[0].bot == "greedy")
+            await until(lambda: asked(live) == [1])
+
+    asyncio.run(main())
+
+
+def test_bots_have_no_clock_and_their_thinking_does_not_count(tmp_path: Path) -> None:
+    plans = [SeatPlan(kind="me"), SeatPlan(kind="bot", bot="greedy")]
+    row = set_up(NewTable(game=CLANS, seats=plans, pace=LIVE), ANNA)
+
+    async def scenario(house: House, clock: HandClock, live: LiveTable) -> None:
+        while asked(live) == [0]:
+            await first_action(live, 0)
+        await until(lambda: asked(live) == [0])
+        assert live.row.seats[1].spare is None
+        assert live.row.seats[1].due is None
+        assert left(house, live)[0] == 5 * MINUTE + 20_000
+
+    play(f"sqlite:///{tmp_path / 'new.db'}", row, scenario)
+
+
+def test_when_the_game_is_over_all_clocks_stand(tmp_path: Path) -> None:
+    async def scenario(house: House, clock: HandClock, live: LiveTable) -> None:
+        while asked(live):
+            await first_action(live, asked(live)[0])
+        stored = await house.database.read(tables.find, live.row.id)
+        assert stored is not None
+        assert [seat.due for seat in stored.seats] == [None, None]
+
+    play(f"sqlite:///{tmp_path / 'new.db'}", new_row(), scenario)
+
+
+def test_where_only_bots_would_be_left_and_their_host_has_enough_such_tables_there_is_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plans = [SeatPlan(kind="me"), SeatPlan(kind="bot", bot="greedy")]
+    row = set_up(NewTable(game=CLANS, seats=plans, pace=LIVE), ANNA)
+    asked_for: list[int] = []
+
+    def enough(there_are: int) -> None:
+        asked_for.append(there_are)
+        raise Refusal(429, "bot_tables_enough")
+
+    async def scenario(house: House, clock: HandClock, live: LiveTable) -> None:
+        live.watchers.clear()
+        with monkeypatch.context() as patch:
+            patch.setattr(house.limits, "bot_tables", enough)
+            clock.move(minutes=6)
+            await until(lambda: asked_for)
+            assert live.row.seats[0].bot is None
+        await asyncio.sleep(0.05)
+        clock.move(seconds=15)
+        await until(lambda: live.row.seats[0].bot == "greedy")
+
+    play(f"sqlite:///{tmp_path / 'new.db'}", row, scenario)
+
+
+# What people see
+
+
+@contextmanager
+def evening(folder: Path) -> Iterator[tuple[HandClock, Guest, Guest, str]]:
+    clock = HandClock()
+    with served(folder, clock=clock) as house, house.guest("Anna") as anna, house.guest("Ben") as ben:
+        table = anna.table(CLANS, "me", "friend", pace={"kind": "live", "bank": 300, "bot": "greedy"})
+        assert anna.ok("GET", f"/api/tables/{table}")["pace"] == {
+            "kind": "live",
+            "bank": 300,
+            "increment": 0,
+            "bot": "greedy",
+        }
+        yield clock, anna, ben, ben.join(anna.invitation(table, 1), "Ben")
+
+
+def clocks(sitting: Sitting) -> list[Any]:
+    return [player["clock"] for player in sitting.now["head"]["players"]]
+
+
+def test_everybody_at_a_table_is_told_the_clocks(tmp_path: Path) -> None:
+    with evening(tmp_path) as (clock, anna, ben, table):
+        clock.move(seconds=100)
+        sitting, watching = anna.sit(table), ben.sit(table)
+        for one in (sitting, watching):
+            one.until(lambda now: now["head"]["phase"] == "playing")
+            assert clocks(one) == [{"left": 200_000, "runs": True}, {"left": 300_000, "runs": False}]
+        assert anna.ok("GET", "/api/tables")["mine"][0]["left"] == 200_000
+        assert ben.ok("GET", "/api/tables")["mine"][0]["left"] is None
+        clock.move(seconds=200)
+        watching.until(lambda now: now["head"]["players"][0]["bot"] == "greedy")
+        watching.until(lambda now: clocks(watching)[1]["runs"])
+        assert clocks(watching)[0] == {"left": 0, "runs": False}
+        anna.ok("POST", f"/api/tables/{table}/seats/0/return")
+        sitting.until(lambda now: clocks(sitting)[0] == {"left": 60_000, "runs": False})
+
+
+@pytest.mark.parametrize(
+    ("pace", "sentence"),
+    [
+        ({"kind": "live", "bank": 59}, "A live game gives 60 to 14400 seconds"),
+        ({"kind": "live", "bank": 60, "increment": 601}, "A live game gives"),
+        ({"kind": "slow", "bank": 60}, "A slow game gives 3600 to 2592000 seconds"),
+        ({"kind": "slow", "bank": 86400, "increment": 1}, "A slow game gives"),
+        ({"kind": "slow", "bank": 86400, "bot": "nobody"}, "There is no bot called nobody"),
+    ],
+)
+def test_a_time_limit_that_makes_no_sense_is_refused(anna: Guest, pace: dict[str, object], sentence: str) -> None:
+    seats = [{"kind": "me"}, {"kind": "friend"}]
+    status, said = anna.refused("POST", "/api/tables", {"game": CLANS, "seats": seats, "pace": pace})
+    assert status == 400
+    assert said.startswith(sentence)
+
+
+def test_people_at_one_screen_have_no_time_limit(anna: Guest) -> None:
+    seats = [{"kind": "me"}, {"kind": "here", "name": "Ben"}]
+    pace = {"kind": "live", "bank": 300}
+    assert anna.refused("POST", "/api/tables", {"game": CLANS, "seats": seats, "pace": pace})[0] == 400
+
+
+def test_a_lesson_has_no_time_limit(house: Served, anna: Guest) -> None:
+    table = anna.ok("POST", "/api/lessons", {"game": CLANS, "lesson": "first"})["table"]
+    assert anna.ok("GET", f"/api/tables/{table}")["pace"] is None
+
+
+# Arithmetic
+
+PACES = st.one_of(
+    st.builds(Pace, st.just("live"), st.integers(60, 600), st.integers(0, 60), st.just("medium")),
+    st.builds(Pace, st.just("slow"), st.integers(3600, 86400), st.just(0), st.just("medium")),
+)
+STEPS = st.lists(st.tuples(st.integers(0, 7), st.integers(0, 200_000), st.booleans()), max_size=30)
+
+
+@given(PACES, STEPS)
+def test_what_is_left_is_what_was_given_without_what_was_used(pace: Pace, steps: list[tuple[int, int, bool]]) -> None:
+    """Each step: who is asked from then on, after how long, and whether because something was taken back."""
+    seats = tuple(SeatRow(number=i, kind="person", spare=pace.bank * 1000) for i in range(3))
+    expected, actors, now = [pace.bank * 1000] * 3, 0, 0
+    for asked, passed, again in steps:
+        now += passed
+        for i in range(3):
+            if actors >> i & 1:
+                expected[i] -= passed
+        seats = turned(pace, seats, asked, now, again)
+        for i, seat in enumerate(seats):
+            newly, ends = asked & ~actors & 1 << i, actors & ~asked & 1 << i
+            if ends:
+                expected[i] = max(0, expected[i])
+            if newly and not again:
+                expected[i] = pace.bank * 1000 if pace.kind == "slow" else expected[i] + pace.increment * 1000
+            assert (seat.due is not None) == bool(asked >> i & 1)
+            assert expected[i] == (seat.spare if seat.due is None else seat.due - now)
+        actors = asked
+
+
+@given(PACES, STEPS)
+def test_the_clock_of_a_bot_never_runs(pace: Pace, steps: list[tuple[int, int, bool]]) -> None:
+    seats = tuple(SeatRow(number=i, kind="person", bot="medium", spare=1000) for i in range(3))
+    for now, (asked, _, again) in enumerate(steps):
+        assert turned(pace, seats, asked, now, again) == seats

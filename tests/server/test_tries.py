@@ -1,0 +1,97 @@
+"""Who has tried which puzzles: first tries, rows and rounds, in both databases, and for one person on two devices."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+
+from msgspec.structs import replace
+from server.guests import Served
+from server.tables import opened
+
+from ceilidh.core import find_game
+from ceilidh.server.replays.puzzlers import progress
+from ceilidh.server.storage import Database, tries
+from ceilidh.server.storage.tries import TryRow
+
+GAME = find_game("clans-and-glory")
+LAST = 3
+"""Puzzles that these tests act as if there were."""
+
+
+async def attempt(database: Database, person: str, number: int, right: bool, game: str = GAME.name) -> bool:
+    return await database.write(tries.note, person, game, GAME.edition, number, LAST, right)
+
+
+def made(*found: tuple[int, bool], round: int = 1) -> list[TryRow]:
+    row = partial(TryRow, game=GAME.name, edition=GAME.edition, round=round, at="2026-11-17T20:00:00+00:00")
+    return [row(number=number, right=right, place=place) for place, (number, right) in enumerate(found, 1)]
+
+
+def test_the_first_try_at_each_puzzle_counts_until_all_were_tried(url: str) -> None:
+    async def scenario() -> None:
+        async with opened(url) as house:
+            noted = [(1, True), (1, False), (3, True), (2, False), (2, True), (2, True)]
+            assert [await attempt(house.database, "anna", *one) for one in noted] == [
+                True,
+                False,
+                True,
+                True,
+                True,
+                False,
+            ]
+            rows = await house.database.read(tries.of, "anna")
+            assert [(row.round, row.number, row.right) for row in rows] == [
+                (1, 1, True),
+                (1, 3, True),
+                (1, 2, False),
+                (2, 2, True),
+            ]
+            assert await house.database.read(tries.of, "ben") == []
+
+    asyncio.run(scenario())
+
+
+def test_who_turns_out_to_be_somebody_takes_along_what_they_have_tried(url: str) -> None:
+    async def scenario() -> None:
+        async with opened(url) as house:
+            await attempt(house.database, "anna", 1, True)
+            await attempt(house.database, "guest", 1, False)
+            await attempt(house.database, "guest", 2, True)
+            await house.database.write(tries.hand_over, "guest", "anna")
+            told = await house.database.read(tries.export, "anna")
+            assert {(row["puzzle"], row["right"]) for row in told} == {(1, True), (2, True)}
+            assert await house.database.read(tries.of, "guest") == []
+            await house.database.write(tries.forget, "anna")
+            assert await house.database.read(tries.export, "anna") == []
+
+    asyncio.run(scenario())
+
+
+def test_a_row_ends_with_a_wrong_try_and_the_longest_is_remembered() -> None:
+    found = progress(made((1, True), (2, True), (3, False)), GAME)
+    assert (found.streak, found.best, found.right, found.wrong) == (0, 2, [1, 2], [3])
+
+
+def test_a_new_round_and_a_new_edition_begin_with_nothing_tried_but_keep_the_row() -> None:
+    rows = [*made((1, True), (2, True)), *made((2, True), round=2)]
+    found = progress(rows, GAME)
+    assert (found.streak, found.right) == (3, [2])
+    old = [replace(row, edition=GAME.edition - 1) for row in rows]
+    assert (progress(old, GAME).streak, progress(old, GAME).right) == (3, [])
+
+
+def test_the_page_tells_how_i_am_doing_and_a_second_try_changes_nothing(house: Served) -> None:
+    puzzle = GAME.puzzles()[0]
+    address = f"/api/puzzles/{GAME.name}/1"
+    with house.guest() as guest, house.guest() as other:
+        first = guest.ok("POST", address, {"action": puzzle.tempting})
+        again = guest.ok("POST", address, {"action": puzzle.best.action})
+        assert (first["counts"], again["counts"]) == (True, False)
+        assert again["answer"]["right"]
+        assert again["progress"] == first["progress"] == {"streak": 0, "best": 0, "right": [], "wrong": [1]}
+        assert guest.ok("POST", f"/api/puzzles/{GAME.name}/2", {"action": GAME.puzzles()[1].best.action})["counts"]
+        mine, others = (who.ok("GET", "/api/puzzles")["games"] for who in (guest, other))
+        progress_of = {card["game"]: card["progress"] for card in mine}
+        assert progress_of[GAME.name] == {"streak": 1, "best": 1, "right": [2], "wrong": [1]}
+        assert {card["progress"]["streak"] for card in others} == {0}

@@ -1,0 +1,168 @@
+"""Saying how one wants to be told, over HTTP; and a server that is killed before it could tell."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from server.guests import Guest, Served, served
+from server.receivers import Browser, receiving
+from server.tables import CLANS
+
+
+@pytest.fixture(scope="module")
+def inside(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A house that may call programs inside its own network."""
+    with served(tmp_path_factory.mktemp("inside"), hooks_inside=True, notice_seconds=0) as running:
+        yield running
+
+
+def wish(**wishes: object) -> dict[str, object]:
+    return {"zone": "Europe/London", **wishes}
+
+
+def table_for(anna: Guest, ben: Guest) -> str:
+    table = anna.table(CLANS, "me", "friend")
+    ben.join(anna.invitation(table, 1), "Ben")
+    return table
+
+
+def test_what_i_wish_is_kept(inside: Served) -> None:
+    with inside.guest("Ben") as ben:
+        before = ben.ok("GET", "/api/me/notices")
+        usual = {"mail": "never", "hour": 18, "hook": "", "quiet": None, "zone": "UTC"}
+        assert before["wishes"] == usual
+        assert before["devices"] == []
+        wanted = wish(hook="http://127.0.0.1:9/x", quiet={"start": 1320, "end": 420}, hour=7)
+        after = ben.ok("PUT", "/api/me/notices", wanted)
+        assert after["wishes"] == {"mail": "never", **wanted}
+        assert len(after["hookSecret"]) > 20
+        assert ben.ok("GET", "/api/me/notices") == after
+        assert ben.ok("PUT", "/api/me/notices", wanted)["hookSecret"] == after["hookSecret"]
+        assert ben.ok("PUT", "/api/me/notices", wish())["hookSecret"] == ""
+
+
+@pytest.mark.parametrize(
+    ("wishes", "sentence"),
+    [
+        (wish(hour=24), "Hours must be between 0 and 23"),
+        (wish(quiet={"start": 0, "end": 1440}), "quiet hours must begin and end within a day"),
+        (wish(zone="Scotland/Skye"), "There is no time zone 'Scotland/Skye'"),
+        (wish(zone="../../etc/passwd"), "There is no time zone"),
+        (wish(hook="http://example.org/"), "it must begin with https://"),
+        (wish(hook="https://localhost/"), "it must begin with https://"),
+        (wish(hook="https://192.168.1.1/"), "it must begin with https://"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(house: Served, wishes: dict[str, object], sentence: str) -> None:
+    with house.guest("Ben") as ben:
+        status, text = ben.refused("PUT", "/api/me/notices", wishes)
+        assert status == 400
+        assert sentence in text
+        assert ben.ok("GET", "/api/me/notices")["wishes"]["zone"] == "UTC"
+
+
+def test_a_browser_is_added_and_told_and_removed(inside: Served) -> None:
+    with receiving() as service, inside.guest("Anna") as anna, inside.guest("Ben") as ben:
+        browser = Browser(f"{service.address}/push")
+        (device,) = ben.ok("POST", "/api/me/devices/push", {**browser.subscription(), "name": " My  phone "})["devices"]
+        assert (device["name"], device["endpoint"]) == ("My phone", browser.endpoint)
+        table = table_for(anna, ben)
+        service.wait()
+        assert browser.read(service.got[0][2])["table"] == table
+        assert anna.refused("DELETE", f"/api/me/devices/push/{device['id']}")[0] == 404
+        assert ben.ask("DELETE", f"/api/me/devices/push/{device['id']}").status_code == 204
+        assert ben.ok("GET", "/api/me/notices")["devices"] == []
+
+
+def test_a_browser_tells_whoever_uses_it_now(inside: Served) -> None:
+    with inside.guest("Anna") as anna, inside.guest("Ben") as ben:
+        browser = Browser("http://127.0.0.1:9/push").subscription()
+        ben.ok("POST", "/api/me/devices/push", browser)
+        anna.ok("POST", "/api/me/devices/push", browser)
+        assert ben.ok("GET", "/api/me/notices")["devices"] == []
+        assert len(anna.ok("GET", "/api/me/notices")["devices"]) == 1
+
+
+def test_keys_that_are_none_are_refused(inside: Served) -> None:
+    with inside.guest("Ben") as ben:
+        browser = Browser("http://127.0.0.1:9/push").subscription()
+        for wrong in ({"p256dh": "AAAA"}, {"auth": "AAAA"}, {"auth": "ö"}):
+            assert ben.refused("POST", "/api/me/devices/push", {**browser, **wrong})[0] == 400
+
+
+def test_only_those_at_a_table_mute_it(inside: Served) -> None:
+    with inside.guest("Anna") as anna, inside.guest("Ben") as ben:
+        table = anna.table(CLANS, "me", "friend")
+        assert anna.ok("GET", f"/api/tables/{table}/muted") == {"muted": False}
+        for muted in (True, True, False):
+            assert anna.ok("PUT", f"/api/tables/{table}/muted", {"muted": muted}) == {"muted": muted}
+            assert anna.ok("GET", f"/api/tables/{table}/muted") == {"muted": muted}
+        assert ben.refused("PUT", f"/api/tables/{table}/muted", {"muted": True})[0] == 403
+        assert ben.refused("PUT", "/api/tables/none/muted", {"muted": True})[0] == 404
+
+
+def test_wishes_are_limited(inside: Served) -> None:
+    with inside.guest("Ben") as ben:
+        answers = [ben.ask("PUT", "/api/me/notices", wish()).status_code for _ in range(31)]
+        assert answers == [200] * 30 + [429]
+
+
+def test_a_page_that_is_looked_at_says_so_over_its_socket(inside: Served) -> None:
+    with receiving() as program, inside.guest("Anna") as anna, inside.guest("Ben") as ben:
+        anna.ok("PUT", "/api/me/notices", wish(hook=f"{program.address}/anna"))
+        ben.ok("PUT", "/api/me/notices", wish(hook=f"{program.address}/ben"))
+        table = anna.table(CLANS, "me", "friend")
+        sitting = anna.sit(table)
+        sitting.first()
+        assert sitting.request("attend", attending=True)["type"] == "done"
+        ben.join(anna.invitation(table, 1), "Ben")
+        program.wait()
+        assert [path for path, _, _ in program.got] == ["/ben"]
+        assert sitting.request("attend", attending=False)["type"] == "done"
+
+
+@contextmanager
+def process(folder: Path, grace: float) -> Iterator[tuple[subprocess.Popen[str], Served]]:
+    """A server in a process of its own, which lets people have so many seconds before they are told."""
+    environment = {
+        **os.environ,
+        "CEILIDH_DATABASE_URL": f"sqlite:///{folder / 'ceilidh.db'}",
+        "CEILIDH_NOTICE_SECONDS": str(grace),
+        "CEILIDH_HOOKS_INSIDE": "1",
+    }
+    command = [sys.executable, "-m", "ceilidh.server", "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as running:
+        assert running.stdout is not None
+        port = re.search(r":(\d+)/", running.stdout.readline())
+        assert port is not None
+        try:
+            yield running, Served(int(port[1]))
+        finally:
+            running.kill()
+
+
+def test_what_was_to_be_told_when_the_server_was_killed_is_told_once_by_the_next(tmp_path: Path) -> None:
+    with receiving() as program:
+        with process(tmp_path, 20) as (running, house), house.guest("Anna") as anna, house.guest("Ben") as ben:
+            for guest, name in ((anna, "anna"), (ben, "ben")):
+                guest.ok("PUT", "/api/me/notices", wish(hook=f"{program.address}/{name}"))
+            table = table_for(anna, ben)
+            running.send_signal(signal.SIGKILL)
+            running.wait()
+        assert program.got == []
+        with process(tmp_path, 0), process(tmp_path, 0):
+            program.wait(2)
+            with pytest.raises(AssertionError, match="nothing came"):
+                program.wait(patience=6)
+        told: list[Any] = program.bodies()
+        assert sorted(path for path, _, _ in program.got) == ["/anna", "/ben"]
+        assert {body["table"] for body in told} == {table}
