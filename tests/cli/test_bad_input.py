@@ -237,7 +237,7 @@ def test_an_arena_is_kept_in_no_file_and_in_no_folder_of_other_things(
 def test_a_missing_package_of_the_arena_is_named(
     ceilidh: Ceilidh, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, package: str
 ) -> None:
-    for name in [name for name in sys.modules if name.startswith("ceilidh.arena.")]:
+    for name in [name for name in sys.modules if name.startswith(("ceilidh.arena.", "ceilidh.analysis.ratings"))]:
         monkeypatch.delitem(sys.modules, name)
     for name in [package, *(name for name in sys.modules if name.startswith(f"{package}."))]:
         monkeypatch.setitem(sys.modules, name, None)

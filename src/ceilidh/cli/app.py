@@ -21,8 +21,10 @@ from ceilidh.cli import (
     gallery,
     games,
     hint,
+    house,
     new_game,
     play,
+    puzzles,
     replay,
     serve,
     simulate,
@@ -44,7 +46,7 @@ app: Final = typer.Typer(
     epilog="Begin with [bold]ceilidh games[/bold], then [bold]ceilidh play GAME[/bold]. "
     "Every command explains itself: [bold]ceilidh play --help[/bold].",
 )
-PLAYING: Final = (games, play, serve, hint, simulate, arena, replay, analyse)
+PLAYING: Final = (games, play, serve, house, puzzles, hint, simulate, arena, replay, analyse)
 MAKING: Final = (dataset, draw, check, new_game, bench, gallery)
 for module in (*PLAYING, *MAKING):
     module.register(app)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import os
 import tempfile
 from datetime import datetime
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from platformdirs import user_data_path, user_state_path
 
 from ceilidh.core import CeilidhError, Record, RecordError
 
+TROUBLE: Final = "ceilidh trouble"
+"""How a report from a table begins."""
 LARGEST: Final = 4_000_000
 """In bytes; no record of any game comes close."""
 
@@ -44,11 +47,31 @@ def read_record(path: Path) -> Record:
     if len(content) > LARGEST:
         raise CeilidhError(f"{path} is too large to be a record of a game")
     try:
-        return Record.parse(content.decode())
+        return Record.parse(_inner(content.decode()))
     except UnicodeDecodeError:
         raise CeilidhError(f"{path} is not text, so it is not a record of a game") from None
     except RecordError as error:
         raise CeilidhError(f"{path}, {error}") from None
+
+
+def read_trouble(path: Path) -> dict[str, Any] | None:
+    """What was reported from a table, if the file is such a report."""
+    try:
+        with path.open(encoding="utf-8") as file:
+            found = json.loads(file.read(LARGEST))
+    except (OSError, ValueError, RecursionError):
+        return None
+    return found if isinstance(found, dict) and found.get("form") == TROUBLE else None
+
+
+def _inner(text: str) -> str:
+    """The record that a report holds, or the text itself."""
+    if not text.startswith("{"):
+        return text
+    try:
+        return str(json.loads(text)["record"] or "")
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return text
 
 
 def write_text(path: Path, text: str) -> None:

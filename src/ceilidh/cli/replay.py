@@ -5,16 +5,17 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 from shlex import quote
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 from rich.text import Text
 
+from ceilidh.cli.files import read_trouble
 from ceilidh.cli.language import Lang, cli_words, spoken
 from ceilidh.cli.records import read_positions
 from ceilidh.cli.screen import Screen
-from ceilidh.core import Positions
+from ceilidh.core import CeilidhError, Positions, Words, find_game
 
 
 def register(app: typer.Typer) -> None:
@@ -39,9 +40,14 @@ def replay(
 
       ceilidh replay saved.txt --lang nl | less
     """
+    if (trouble := read_trouble(record)) and not trouble.get("record"):
+        _show_position(trouble, cli_words(spoken(ctx, lang)))
+        return
     positions = read_positions(record)
     screen = Screen(Console(highlight=False), positions.game, cli_words(spoken(ctx, lang)))
     screen.say("replay.verified", n=positions.last)
+    if trouble:
+        screen.say("trouble.written", words=trouble.get("words", ""))
     if sys.stdin.isatty() and sys.stdout.isatty():
         _step_through(positions, screen)
     else:
@@ -50,6 +56,19 @@ def replay(
         screen.result(positions.end)
     if positions.record.result is None:
         screen.point("replay.unfinished", command=f"ceilidh play --resume {quote(str(record))}")
+
+
+def _show_position(trouble: dict[str, Any], words: Words) -> None:
+    """All that somebody who plays may have in a file while the game runs."""
+    try:
+        game, names, view = find_game(trouble["game"]), trouble["names"], trouble["position"]
+        screen = Screen(Console(highlight=False), game, words)
+        screen.say("trouble.written", words=trouble["words"])
+        if view is not None:
+            screen.say("trouble.position")
+            screen.board(view, names)
+    except (KeyError, TypeError, ValueError, IndexError):
+        raise CeilidhError("the report is damaged: it does not hold a position of its game") from None
 
 
 def _show_decision(positions: Positions, screen: Screen, number: int) -> None:

@@ -1,0 +1,185 @@
+"""`ceilidh puzzles`: positions of games of bots to find the best action in, and finding more of them."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+from shlex import quote
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from ceilidh.cli.choices import choices, meant
+from ceilidh.cli.language import Lang, cli_words, spoken
+from ceilidh.cli.matches import Bar
+from ceilidh.cli.screen import Screen
+from ceilidh.core import CeilidhError, Game, Puzzle, RecordError, SetupError, Table, Words, find_game, replay
+from ceilidh.core.puzzles import of_day, read_puzzles
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("puzzles")(puzzles)
+
+
+def puzzles(
+    ctx: typer.Context,
+    game: Annotated[str, typer.Argument(metavar="GAME", help="A name from 'ceilidh games'.")],
+    number: Annotated[int | None, typer.Option(help="Begin with this one; with today's by default.")] = None,
+    find: Annotated[int | None, typer.Option(metavar="N", help="Find so many more, which takes a while.")] = None,
+    file: Annotated[
+        Path | None, typer.Option(help="Where they are kept; without it, those that come with the game are solved.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="With --find: the same seed finds the same puzzles.")] = 1,
+    lang: Lang = None,
+) -> None:
+    """Find the best action, in positions where what looks best at first sight is not.
+
+    With --find, bots play until so many puzzles more are in the file. It can be stopped: the same command goes on.
+
+    [dim]Examples, with GAME from 'ceilidh games':[/dim]
+
+      ceilidh puzzles GAME
+
+      ceilidh puzzles GAME --find 20 --file mine.jsonl
+
+      ceilidh puzzles GAME --file mine.jsonl
+    """
+    played, words = find_game(game), cli_words(spoken(ctx, lang))
+    if find is not None:
+        _find(played, find, file or Path(f"{game}-puzzles.jsonl"), seed, words)
+        return
+    known = played.puzzles() if file is None else _read(played, file)
+    if not known:
+        raise SetupError(f"{game} has no puzzles; 'ceilidh puzzles {game} --find 10' finds some")
+    first = of_day(datetime.now(UTC).date(), len(known)) if number is None else number
+    if not 1 <= first <= len(known):
+        raise SetupError(f"there are puzzles 1 to {len(known)}, not {first}")
+    Solving(played, known, Screen(Console(highlight=False), played, words)).begin(first)
+
+
+def _find(game: Game, wanted: int, file: Path, seed: int, words: Words) -> None:
+    from ceilidh.arena.puzzles import find_puzzles
+
+    if wanted < 1:
+        raise SetupError(f"the number of puzzles must be at least 1, not {wanted}")
+    if file.exists():
+        _read(game, file)
+    with Bar(game.name, wanted) as bar:
+        find_puzzles(game, wanted, file, seed, bar.add)
+    command = f"ceilidh puzzles {game.name} --file {quote(str(file))}"
+    print(words("puzzles.found", n=wanted, file=file, command=command))
+
+
+def _read(game: Game, file: Path) -> tuple[Puzzle, ...]:
+    """The puzzles in a file; one sentence that names it if they are none, or of another edition."""
+    try:
+        known = read_puzzles(game.name, file.read_text(encoding="utf-8"))
+    except (RecordError, UnicodeDecodeError) as error:
+        raise CeilidhError(f"{file}: {error}") from None
+    if any(puzzle.record.edition != game.edition for puzzle in known):
+        raise CeilidhError(f"{file} has puzzles of another edition of {game.name}; find new ones in another file")
+    return known
+
+
+class Solving:
+    """One puzzle after the other, until the player leaves."""
+
+    def __init__(self, game: Game, puzzles: tuple[Puzzle, ...], screen: Screen) -> None:
+        self._game = game
+        self._puzzles = puzzles
+        self._screen = screen
+        self._streak = 0
+
+    def begin(self, number: int) -> None:
+        """Pose this puzzle, then the next ones."""
+        going = True
+        while going:
+            try:
+                going = self._solve(number)
+            except (EOFError, KeyboardInterrupt):
+                going = False
+            number = number % len(self._puzzles) + 1
+
+    def _solve(self, number: int) -> bool:
+        """Pose one puzzle; whether the player goes on to the next."""
+        puzzle = self._puzzles[number - 1]
+        table = _table(self._game, puzzle)
+        self._say("puzzles.head", number=number, last=len(self._puzzles))
+        self._show(table, puzzle)
+        self._screen.say("puzzles.commands")
+        possible = choices(table.seat(puzzle.seat), self._screen.game_words)
+        while True:
+            typed = self._screen.read(table.names[puzzle.seat])
+            match typed.casefold():
+                case "quit":
+                    return False
+                case "next":
+                    return True
+                case "?" | "help":
+                    self._screen.rules(table, puzzle.seat)
+                case "board" | "":
+                    self._show(table, puzzle)
+                case _:
+                    found = meant(typed, possible)
+                    if len(found) == 1:
+                        self._answer(table, puzzle, found[0].notation)
+                        return self._next()
+                    which = ", ".join(choice.notation for choice in found[:8])
+                    self._screen.say("play.which" if found else "play.nonsense", typed=typed, which=which)
+
+    def _next(self) -> bool:
+        self._screen.say("puzzles.next")
+        return self._screen.read("").casefold() != "quit"
+
+    def _show(self, table: Table, puzzle: Puzzle) -> None:
+        self._screen.board(table.view(puzzle.seat), table.names)
+        self._screen.prompt(table, puzzle.seat)
+        self._screen.possible(choices(table.seat(puzzle.seat), self._screen.game_words))
+
+    def _answer(self, table: Table, puzzle: Puzzle, action: str) -> None:
+        right = action in puzzle.solutions()
+        self._streak = self._streak + 1 if right else 0
+        judged, tempting = puzzle.find(action), puzzle.find(puzzle.tempting)
+        if right:
+            self._say("puzzles.right", action=self._called(table, puzzle, action))
+        elif judged:
+            cost = f"{puzzle.cost(judged):.0%}"
+            self._screen.say("puzzles.wrong", action=self._called(table, puzzle, action), cost=cost)
+        else:
+            self._screen.say("puzzles.worse", action=self._called(table, puzzle, action))
+        if not right:
+            best = self._called(table, puzzle, puzzle.best.action)
+            self._say("puzzles.best", action=best, chance=f"{puzzle.best.chance:.0%}")
+        for other in puzzle.solutions() if right else ():
+            if other != action:
+                self._screen.say("puzzles.as_good", action=self._called(table, puzzle, other))
+        if tempting and action != puzzle.tempting:
+            cost = f"{puzzle.cost(tempting):.0%}"
+            self._screen.say("puzzles.tempting", action=self._called(table, puzzle, puzzle.tempting), cost=cost)
+        self._explain(table, puzzle, puzzle.tempting if right else action)
+        if self._streak:
+            self._screen.say("puzzles.streak", n=self._streak)
+
+    def _explain(self, table: Table, puzzle: Puzzle, action: str) -> None:
+        why = puzzle.why(action)
+        if why:
+            who = "" if why[1] == puzzle.seat else table.names[why[1]]
+            said = self._game.speech.reason(why[0], who, self._screen.game_words)
+            self._screen.console.print(Text(said, style="italic"))
+
+    def _called(self, table: Table, puzzle: Puzzle, action: str) -> str:
+        view = table.view(puzzle.seat)
+        return self._game.speech.action(self._game.parse(action), view, self._screen.game_words)
+
+    def _say(self, key: str, **fields: object) -> None:
+        self._screen.console.print(Text(self._screen.words(key, **fields), style="bold green"))
+
+
+def _table(game: Game, puzzle: Puzzle) -> Table:
+    try:
+        return replay(game, puzzle.record)
+    except RecordError as error:
+        raise CeilidhError(f"this puzzle does not replay: {error}") from None

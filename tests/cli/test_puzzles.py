@@ -1,0 +1,70 @@
+"""Puzzles in the terminal: solving those of the game or of a file, and finding more."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ceilidh.arena.puzzles import Finder
+from ceilidh.core import LANGUAGES, Puzzle, find_game
+
+from .conftest import Ceilidh
+
+GAME = "clans-and-glory"
+PUZZLE = find_game(GAME).puzzles()[0]
+SOLVE = ("puzzles", GAME, "--number", 1)
+
+
+def test_a_solved_puzzle_is_praised_and_explained(ceilidh: Ceilidh) -> None:
+    said = ceilidh(*SOLVE, typed=f"{PUZZLE.best.action}\nquit\n")
+    assert said.code == 0
+    assert "Puzzle 1 of" in said.out
+    assert "Right:" in said.out
+    assert "is tempting, but costs" in said.out
+    assert "1 in a row" in said.out
+
+
+def test_a_failed_puzzle_is_answered_with_what_is_better(ceilidh: Ceilidh) -> None:
+    said = ceilidh(*SOLVE, typed=f"{PUZZLE.tempting}\n\nquit\n")
+    assert "Not quite:" in said.out
+    assert "Better:" in said.out
+    assert "Puzzle 2 of" in said.out
+    assert "in a row" not in said.out
+
+
+def test_nonsense_and_rules_are_answered_without_a_try(ceilidh: Ceilidh) -> None:
+    said = ceilidh(*SOLVE, typed="dance\n?\nboard\nnext\n")
+    assert "'dance' is not something you can do here." in said.out
+    assert "Right:" not in said.out
+    assert "Puzzle 2 of" in said.out
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_today_s_puzzle_comes_first_in_each_language(ceilidh: Ceilidh, lang: str) -> None:
+    assert ceilidh("puzzles", GAME, "--lang", lang).code == 0
+
+
+def test_found_puzzles_are_kept_in_a_file_and_can_be_solved(
+    ceilidh: Ceilidh, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def find(self: Finder, number: int) -> Puzzle | None:
+        return PUZZLE._replace(game=number)
+
+    monkeypatch.setattr(Finder, "find", find)
+    file = tmp_path / "mine.jsonl"
+    said = ceilidh("puzzles", GAME, "--find", 2, "--file", file)
+    assert said.code == 0
+    assert f"ceilidh puzzles {GAME} --file {file}" in said.out
+    assert "Puzzle 2 of 2" in ceilidh("puzzles", GAME, "--file", file, "--number", 2).out
+
+
+def test_what_cannot_be_done_is_said_in_one_sentence(ceilidh: Ceilidh, tmp_path: Path) -> None:
+    file = tmp_path / "other.jsonl"
+    file.write_text("no puzzle\n", encoding="utf-8")
+    assert "line 1" in ceilidh("puzzles", GAME, "--file", file).err
+    file.write_text(PUZZLE._replace(record=PUZZLE.record._replace(edition=99)).write() + "\n", encoding="utf-8")
+    assert "another edition" in ceilidh("puzzles", GAME, "--file", file).err
+    assert "there are puzzles 1 to" in ceilidh("puzzles", GAME, "--number", 0).err
+    assert "at least 1" in ceilidh("puzzles", GAME, "--find", 0).err
+    assert ceilidh("puzzles", GAME, "--file", tmp_path / "none.jsonl").code == 2
