@@ -20,7 +20,7 @@ class House:
     def __init__(self, folder: Path, *options: str, **ways: str) -> None:
         self._folder = folder
         self._options = options
-        self._ways = ways
+        self.ways = ways
         self._port = free_port()
         self.database = folder / "evening.db"
         self.address = f"http://127.0.0.1:{self._port}"
@@ -42,7 +42,7 @@ class House:
             "CEILIDH_REQUESTS_PER_MINUTE": "0",
             "CEILIDH_TABLES_PER_MINUTE": "0",
             "CEILIDH_RECORDS_PER_MINUTE": "0",
-            **self._ways,
+            **self.ways,
         }
         with self._log.open("ab") as log:
             self._run = subprocess.Popen(command, env={**os.environ, **ways}, stdout=log, stderr=log)

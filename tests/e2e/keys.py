@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 from e2e.clicking import Clicker
+from e2e.guests import Guest
 
 FAR = 400
 """More steps of the Tab key than any page has."""
 AT = "() => document.activeElement?.matches('[data-target], [data-action], [data-confirm], .curtain .primary') ?? false"
+HERE = "(wanted) => document.activeElement?.matches(wanted) ?? false"
 ARROWS = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
+
+
+def press(guest: Guest, wanted: str) -> None:
+    """From where the focus is on to something by the Tab key, and then Enter."""
+    for _ in range(FAR):
+        if guest.page.evaluate(HERE, wanted):
+            guest.page.keyboard.press("Enter")
+            return
+        guest.page.keyboard.press("Tab")
+    raise AssertionError(f"the Tab key does not lead to {wanted}")
 
 
 class Typist(Clicker):

@@ -6,31 +6,19 @@ from e2e.clicking import Clicker, play_out
 from e2e.evening import look_at, look_through, result
 from e2e.guests import PHONE, Guest, Invite
 from e2e.house import House
+from e2e.keys import HERE, press
 from playwright.sync_api import expect
 
 from ceilidh.core import find_game
 from ceilidh.core.lessons import Step
 
 STEPS = find_game("clans-and-glory").lessons()[0].steps
-FAR = 200
-"""More steps of the Tab key than lead to the last choice."""
-HERE = """(wanted) => document.activeElement?.matches(wanted) ?? false"""
 
 
 def say(guest: Guest, text: str) -> None:
     """Waits until the lesson says so, to the eye and to the ear."""
     expect(guest.page.locator(".lesson .text")).to_contain_text(text)
     expect(guest.page.locator(".lesson [aria-live]")).to_contain_text(text)
-
-
-def press(guest: Guest, wanted: str) -> None:
-    """From where the focus is on to something by the Tab key, and then Enter."""
-    for _ in range(FAR):
-        if guest.page.evaluate(HERE, wanted):
-            guest.page.keyboard.press("Enter")
-            return
-        guest.page.keyboard.press("Tab")
-    raise AssertionError(f"the Tab key does not lead to {wanted}")
 
 
 def pick(guest: Guest, *places: str) -> None:

@@ -26,15 +26,14 @@ def test_the_first_page_and_the_dialog_for_a_record(invite: Invite, house: House
     look_through(guest, "dialog-record")
 
 
-def test_the_dialog_for_my_name_and_my_programs(invite: Invite, house: House) -> None:
+def test_the_page_about_me_and_my_programs(invite: Invite, house: House) -> None:
     guest = invite("Morag", house)
     page = guest.page
     page.goto("/")
-    page.get_by_role("button", name="change your name").click()
-    page.get_by_text("Programs that play for me").click()
+    page.get_by_role("link", name="your page").click()
     page.get_by_role("button", name="Create a new token").click()
     page.get_by_label("Token").wait_for()
-    look_through(guest, "dialog-me")
+    look_through(guest, "me")
 
 
 def test_a_new_table_with_all_kinds_of_players(invite: Invite, house: House) -> None:

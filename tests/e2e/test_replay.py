@@ -7,7 +7,7 @@ import re
 import pytest
 from e2e.clicking import Clicker
 from e2e.evening import look_at, look_through
-from e2e.guests import DESK, PHONE, Guest, Invite
+from e2e.guests import DESK, PHONE, SCREENSHOTS, Guest, Invite
 from e2e.house import House
 from playwright.sync_api import expect
 
@@ -62,7 +62,7 @@ def test_step_by_step_by_the_slider_and_by_itself(
     expect(slider).to_have_value("0")
 
 
-def test_a_game_is_saved_in_every_form(invite: Invite, house: House, record: str) -> None:
+def test_a_game_is_saved_in_every_form_and_a_film_can_be_cancelled(invite: Invite, house: House, record: str) -> None:
     guest = invite("Morag", house)
     open_record(guest, record)
     beginnings = {
@@ -72,6 +72,12 @@ def test_a_game_is_saved_in_every_form(invite: Invite, house: House, record: str
         "The film as GIF": b"GIF89a",
     }
     guest.page.locator("summary", has_text="Save").click()
+    guest.page.get_by_text("The film as GIF", exact=True).click()
+    expect(guest.page.get_by_role("progressbar", name="Making the film")).to_have_js_property("max", 32)
+    guest.page.screenshot(path=SCREENSHOTS / "replay-film.png")
+    guest.page.get_by_role("button", name="Cancel").click()
+    expect(guest.page.get_by_role("progressbar", name="Making the film")).to_have_count(0)
+    expect(guest.page.get_by_role("alert")).to_have_count(0)
     for name, beginning in beginnings.items():
         with guest.page.expect_download(timeout=120_000) as download:
             guest.page.get_by_text(name, exact=True).click()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { BotLevel, GameCard } from "../server/protocol";
-import { counts, flaw, order, playNow, resized, revived, seated, usual, type Plan } from "./plan";
+import { counts, flaw, order, paceOf, playNow, resized, revived, seated, usual, type Plan } from "./plan";
 
 const bots: BotLevel[] = ["weak", "middling", "strong"].map((name) => ({ name, title: name, tells: "" }));
 const length = { name: "length", title: "Length", values: ["full", "short"].map((value) => ({ value, title: value })) };
@@ -28,6 +28,8 @@ function planned(...seats: Plan["seats"][number]["kind"][]): Plan {
     options: { length: "full" },
     listed: false,
     several: false,
+    pace: paceOf("none", "weak"),
+    rated: false,
   };
 }
 
@@ -55,6 +57,8 @@ describe("the usual table", () => {
       options: { length: "full" },
       listed: false,
       several: false,
+      pace: null,
+      rated: false,
     }));
 });
 
@@ -112,6 +116,23 @@ describe("what is sent", () => {
   });
 });
 
+describe("a time limit", () => {
+  const pace = { kind: "live" as const, bank: 300, increment: 10, bot: "strong" };
+
+  test("is sent as it was chosen", () => expect(order(game, { ...planned("me", "friend"), pace }).pace).toEqual(pace));
+  test("is not sent where people share a screen", () =>
+    expect(order(game, { ...planned("me", "here"), pace }).pace).toBeNull());
+  test("is needed where the result counts, and then everybody has one seat", () => {
+    const plan = { ...planned("me", "friend"), listed: true, several: true, rated: true };
+    expect(order(game, plan).rated).toBe(false);
+    expect(order(game, { ...plan, pace })).toMatchObject({ rated: true, several: false });
+  });
+  test("comes back as it was, with a bot that is offered", () => {
+    const kept = { ...planned("me", "bot"), pace: { ...pace, bot: "gone" } };
+    expect(revived(JSON.stringify(kept), game, bots).pace).toEqual({ ...pace, bot: "middling" });
+  });
+});
+
 describe("the plan of last time", () => {
   const kept = (plan: unknown) => kinds(revived(JSON.stringify(plan), game, bots));
 
@@ -119,9 +140,10 @@ describe("the plan of last time", () => {
     const plan = { ...planned("friend", "me"), options: { length: "short" }, listed: true, several: true };
     expect(revived(JSON.stringify(plan), game, bots)).toEqual(plan);
   });
-  test("if it was kept by an earlier version, one person has one seat", () => {
-    const { several: _, ...plan } = planned("me", "friend");
+  test("if it was kept by an earlier version, one person has one seat and there is no time limit", () => {
+    const { several: _, pace: __, ...plan } = planned("me", "friend");
     expect(revived(JSON.stringify(plan), game, bots).several).toBe(false);
+    expect(revived(JSON.stringify(plan), game, bots).pace.kind).toBe("none");
   });
   test("a bot that is no longer offered becomes a middling one", () => {
     const plan = planned("me", "bot");

@@ -1,9 +1,20 @@
 // The plan of a table before it is set up: who sits where, which options. Nothing here is shown or sent.
 import { middleBot } from "./bots";
-import type { BotLevel, GameCard, NewTable, SeatPlan } from "../server/protocol";
+import type { BotLevel, GameCard, NewTable, Pace, SeatPlan } from "../server/protocol";
 
 export type Kind = SeatPlan["kind"];
 export const KINDS: readonly Kind[] = ["me", "here", "friend", "bot"];
+
+export type PaceKind = "none" | Pace["kind"];
+export const PACES: readonly PaceKind[] = ["none", "live", "slow"];
+
+/** A time limit as it is chosen; in seconds. */
+export interface PacePlan {
+  kind: PaceKind;
+  bank: number;
+  increment: number;
+  bot: string;
+}
 
 export interface Plan {
   seats: Required<SeatPlan>[];
@@ -11,6 +22,25 @@ export interface Plan {
   listed: boolean;
   /** Whether one person may take several seats, although the table is listed. */
   several: boolean;
+  pace: PacePlan;
+  /** Whether the result counts; only with a time limit, for then every game ends. */
+  rated: boolean;
+}
+
+const USUAL_PACES: Record<PaceKind, { bank: number; increment: number }> = {
+  none: { bank: 0, increment: 0 },
+  live: { bank: 15 * 60, increment: 20 },
+  slow: { bank: 2 * 86_400, increment: 0 },
+};
+
+/** The usual time limit of a kind. */
+export function paceOf(kind: PaceKind, bot: string): PacePlan {
+  return { kind, ...USUAL_PACES[kind], bot };
+}
+
+/** Whether there can be a time limit: people at one screen share its time. */
+export function timeable(plan: Plan): boolean {
+  return !plan.seats.some((seat) => seat.kind === "here");
 }
 
 const COMPANY = 3;
@@ -26,7 +56,14 @@ export function counts(players: number[]): string {
 export function usual(game: GameCard, bots: BotLevel[]): Plan {
   const size = game.players.includes(COMPANY) ? COMPANY : game.players[0]!;
   const seats: Plan["seats"] = [{ kind: "me", name: "", bot: middleBot(bots) }];
-  const plan: Plan = { seats, options: {}, listed: false, several: false };
+  const plan: Plan = {
+    seats,
+    options: {},
+    listed: false,
+    several: false,
+    pace: paceOf("none", middleBot(bots)),
+    rated: false,
+  };
   for (const option of game.options) plan.options[option.name] = option.values[0]!.value;
   return resized(plan, size, bots);
 }
@@ -69,7 +106,11 @@ export function order(game: GameCard, plan: Plan): NewTable {
     return kind === "bot" ? { kind, bot } : { kind };
   });
   const listed = plan.listed && plan.seats.some((seat) => seat.kind === "friend");
-  return { game: game.name, seats, options: plan.options, listed, several: listed && plan.several };
+  const { kind, ...limit } = plan.pace;
+  const pace = kind !== "none" && timeable(plan) ? { kind, ...limit } : null;
+  const rated = pace !== null && plan.rated;
+  const several = listed && plan.several && !rated;
+  return { game: game.name, seats, options: plan.options, listed, several, pace, rated };
 }
 
 export function playNow(game: GameCard, bots: BotLevel[]): NewTable {
@@ -88,11 +129,12 @@ export function revived(kept: string | null, game: GameCard, bots: BotLevel[]): 
     if (option.values.some((other) => other.value === value)) plan.options[option.name] = value!;
   }
   const seats = old.seats.map((seat) => ({ ...seat, bot: known(seat.bot) }));
-  return { ...plan, seats, listed: old.listed, several: old.several ?? false };
+  const pace = old.pace && PACES.includes(old.pace.kind) ? { ...old.pace, bot: known(old.pace.bot) } : plan.pace;
+  return { ...plan, seats, listed: old.listed, several: old.several ?? false, pace, rated: old.rated ?? false };
 }
 
 /** What was kept; earlier versions kept less. */
-function parsed(kept: string | null): (Omit<Plan, "several"> & { several?: boolean }) | undefined {
+function parsed(kept: string | null): (Omit<Plan, "several" | "pace" | "rated"> & Partial<Plan>) | undefined {
   try {
     const plan = JSON.parse(kept ?? "null") as Plan | null;
     const sound = plan?.seats.every(({ kind, name }) => KINDS.includes(kind) && typeof name === "string");

@@ -9,7 +9,18 @@ function player(name: string, rest: Partial<PlayerCard> = {}): PlayerCard {
 }
 
 function table(...players: PlayerCard[]): TableCard {
-  return { table: "t", game: "pebbles", phase: "playing", players, myMove: false, movedAt: "", lesson: null };
+  return {
+    table: "t",
+    game: "pebbles",
+    phase: "playing",
+    players,
+    myMove: false,
+    movedAt: "",
+    lesson: null,
+    pace: null,
+    rated: false,
+    left: null,
+  };
 }
 
 const me = (place: number | null, score: number | null = null) => player("Anna", { mine: true, place, score });

@@ -30,17 +30,18 @@ export function whoAmI(): Promise<Me> {
 }
 
 /** Everything else waits for the session: two requests without one would make two people of me. */
-async function request(method: string, path: string, body?: unknown): Promise<Response> {
+async function request(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
   if (!met) await whoAmI().catch(() => undefined);
-  return send(method, path, body);
+  return send(method, path, body, signal);
 }
 
-async function send(method: string, path: string, body?: unknown): Promise<Response> {
+async function send(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
   const headers: Record<string, string> = { "Accept-Language": language() };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   const answer = await reach(`/api${path}`, {
     method,
     headers,
+    ...(signal ? { signal } : {}),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   if (!answer.ok) throw new Refusal(await problem(answer), answer.status);
@@ -63,12 +64,33 @@ async function problem(answer: Response): Promise<string> {
   }
 }
 
-export async function get<T>(path: string): Promise<T> {
-  return (await (await request("GET", path)).json()) as T;
+/** Who aborts the signal cancels what the server does for it. */
+export async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
+  return (await (await request("GET", path, undefined, signal)).json()) as T;
 }
 
 export async function text(path: string): Promise<string> {
   return (await request("GET", path)).text();
+}
+
+/** An answer that comes line by line while something is made; who aborts it cancels that. */
+export async function* lines<T>(path: string, signal: AbortSignal): AsyncGenerator<T> {
+  const reader = (await request("GET", path, undefined, signal)).body?.getReader();
+  const decoder = new TextDecoder();
+  let begun = "";
+  for (let part = await read(reader); part !== undefined; part = await read(reader)) {
+    const whole = (begun + decoder.decode(part, { stream: true })).split("\n");
+    begun = whole.pop() ?? "";
+    for (const line of whole) yield JSON.parse(line) as T;
+  }
+}
+
+async function read(reader?: ReadableStreamDefaultReader<Uint8Array>): Promise<Uint8Array | undefined> {
+  try {
+    return (await reader?.read())?.value;
+  } catch {
+    throw new Refusal(say("trouble.away"), 0);
+  }
 }
 
 export async function blob(path: string): Promise<Blob> {

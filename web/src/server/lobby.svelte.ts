@@ -1,9 +1,10 @@
 // My tables and those that are open: the first page lists them, and every tab tells at how many it is my move.
 import { get } from "./api";
+import { attending } from "./attending";
 import type { Lobby } from "./protocol";
 import { Loaded } from "./loaded.svelte";
 
-export const lobby = new Loaded<Lobby>(() => get("/tables"));
+export const lobby = new Loaded<Lobby>(() => get(attending() ? "/tables?attending=true" : "/tables"));
 
 /** What the page of one table knows sooner than the list. */
 export interface Here {

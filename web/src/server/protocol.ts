@@ -1,34 +1,103 @@
 // Made from the server's messages by `make protocol`; not to be edited.
 
-/** Who the session belongs to; the name is empty until it is given. */
-export interface Me {
-  name: string;
-}
-
-/** What I want to be called. */
-export interface NewName {
-  name: string;
-}
-
-/** A secret for programs that play in my place: `Authorization: Bearer …`. A new one makes the old one void. */
-export interface Token {
+/** The secret of a one-time link. */
+export interface LinkToken {
   token: string;
 }
 
-/** A token as it is listed: the secret itself is not kept. Times that nobody noted are null. */
-export interface TokenKept {
-  madeAt: string | null;
+/** What a one-time link leads to; looking does not use it up. */
+export interface LinkOffer {
+  purpose: "device" | "mail" | "notice";
+  good: boolean;
+  name: string;
+  mine: boolean;
+  leadsTo: string;
+  behind: Behind;
+}
+
+/** Who I am on this device so far, if I come in as somebody else. */
+export interface Behind {
+  name: string;
+  tables: number;
+  kept: boolean;
+}
+
+/** Come in by a one-time link. */
+export interface UseLink {
+  token: string;
+  along?: boolean;
+}
+
+/** Who I am now, and the path of the page to open. */
+export interface CameIn {
+  name: string;
+  leadsTo: string;
+}
+
+/** A mail address to which a one-time link is sent: it confirms the address, or brings its owner back. */
+export interface NewMail {
+  address: string;
+}
+
+/** A device that I am signed in on. */
+export interface DeviceCard {
+  key: string;
+  name: string;
+  madeAt: string;
+  usedAt: string;
+  here: boolean;
+}
+
+/** A passkey of mine. */
+export interface PasskeyCard {
+  key: string;
+  device: string;
+  madeAt: string;
   usedAt: string | null;
 }
 
-/** The tokens that a person has: one or none. */
-export interface Tokens {
-  tokens: TokenKept[];
+/** How I can come back, and where I am. */
+export interface Keeping {
+  mail: string | null;
+  mails: boolean;
+  passkeys: PasskeyCard[];
+  devices: DeviceCard[];
+  behind: Behind;
 }
 
-/** End this session, or all sessions and the token. */
-export interface SignOut {
-  everywhere?: boolean;
+/** A one-time link by which another device becomes mine. */
+export interface DeviceLink {
+  key: string;
+  address: string;
+  code: string;
+  expiresAt: string;
+}
+
+/** What became of a link that I made. */
+export interface LinkState {
+  used: boolean;
+  good: boolean;
+}
+
+/** What the browser is to be asked: the options of `navigator.credentials`, as JSON. */
+export interface PasskeyWish {
+  options: Record<string, unknown>;
+}
+
+/** The passkey that the browser made. */
+export interface NewPasskey {
+  credential: Record<string, unknown>;
+}
+
+/** Come in by a passkey: what the browser answered. */
+export interface UsePasskey {
+  credential: Record<string, unknown>;
+  along?: boolean;
+}
+
+/** Forget me for good. */
+export interface DeleteMe {
+  sure?: boolean;
 }
 
 /** One value of an option. */
@@ -106,223 +175,291 @@ export interface RuleBook {
   pieces: PieceKind[];
 }
 
-/** Who will take a seat: me, someone at this screen, a friend by link (or anyone, if listed), or a bot. */
-export interface SeatPlan {
-  kind: "bot" | "friend" | "here" | "me";
-  name?: string;
-  bot?: string;
-}
-
-/** A table to set up. It begins as soon as no seat is free. */
-export interface NewTable {
-  game: string;
-  seats: SeatPlan[];
-  options?: Record<string, string>;
-  listed?: boolean;
-  several?: boolean;
-}
-
-/** A lesson to begin: a table of mine at which I am guided. */
-export interface NewLesson {
-  game: string;
-  lesson: string;
-}
-
-/** The table that a request made or gave a seat at. */
-export interface TableMade {
-  table: string;
-}
-
-/** A seat in a list of tables. */
-export interface PlayerCard {
-  name: string;
-  kind: "bot" | "free" | "person";
-  bot: string | null;
-  mine: boolean;
-  place: number | null;
-  score: number | null;
-}
-
-/** A table in a list. */
-export interface TableCard {
-  table: string;
-  game: string;
-  phase: "closed" | "finished" | "playing" | "waiting";
-  players: PlayerCard[];
-  myMove: boolean;
-  movedAt: string;
-  lesson: string | null;
-}
-
-/** What I see when I come in: my running games (mine to move first), open tables, finished games of mine. */
-export interface Lobby {
-  mine: TableCard[];
-  open: TableCard[];
-  finished: TableCard[];
-}
-
-/** Paths of the links that give a seat once, by seat, and of the one to watch; only for those at the table. */
-export interface Links {
-  seats: Record<number, string>;
-  watch: string;
-}
-
-/** What an invitation link offers. */
-export interface Invitation {
-  card: TableCard;
-  seat: number;
-  host: string;
-}
-
-/** Taking a seat under a name. */
-export interface Join {
-  name: string;
+/** Somebody at a table: who sits on that seat, or who said that line. */
+export interface Somebody {
   seat?: number | null;
+  line?: number | null;
 }
 
-/** Which bot will play on. */
-export interface GiveToBot {
-  bot: string;
+/** I do not want to read what somebody says; or, if `blocked`, also not that they sit down at tables of mine. */
+export interface NewWish {
+  who: Somebody;
+  wish: "blocked" | "muted";
 }
 
-/** A record to look at, as text. */
-export interface NewRecord {
-  text: string;
+/** What I wish about somebody, who was called so then. */
+export interface CompanyWish {
+  id: string;
+  name: string;
+  wish: "blocked" | "muted";
 }
 
-/** Go on from a step of a finished game: I on `seat`, bots on the others. */
-export interface PlayOn {
-  step: number;
+/** All my wishes of this kind. */
+export interface Company {
+  wishes: CompanyWish[];
+}
+
+/** Tell the host about somebody's behaviour; the last lines of the chat go with it. */
+export interface NewReport {
+  who: Somebody;
+  words: string;
+}
+
+/** Tell the host that something is wrong at the table. */
+export interface NewTrouble {
+  words: string;
+  messages?: string[];
+}
+
+/** A report is kept. `file` is my copy of it: without what I may not know while the game runs. */
+export interface Saved {
+  file: string;
+}
+
+/** The server answers, and so does its database. */
+export interface Health {
+  ok: boolean;
+}
+
+/** A small card about one thing, for somebody who has never seen the game. */
+export interface Meaning {
+  name: string;
+  tells: string;
+  now: string[];
+  whose: string;
+  rule: string;
+  section: string;
+}
+
+/** A word of a game's glossary. */
+export interface Word {
+  word: string;
+  forms: string[];
+  meaning: Meaning;
+}
+
+/** The words of a game that want an explanation. */
+export interface Glossary {
+  words: Word[];
+}
+
+/** What is this? It is asked of what the connection shows now. */
+export interface AskWhat {
+  type: "what";
+  id: number;
+  thing: string;
+}
+
+/** This is what it is. */
+export interface What {
+  type: "what";
+  id: number;
+  meaning: Meaning;
+}
+
+/** Hours in which I am told nothing, in minutes of the day; they may go over midnight. */
+export interface Quiet {
+  start: number;
+  end: number;
+}
+
+/** A browser of mine that is told. */
+export interface Device {
+  id: string;
+  name: string;
+  madeAt: string;
+  endpoint: string;
+}
+
+/** How I want to be told; browsers are added by themselves. */
+export interface Wishes {
+  mail?: "away" | "daily" | "never";
+  hour?: number;
+  hook?: string;
+  quiet?: Quiet | null;
+  zone?: string;
+}
+
+/** How I am told now, and what is possible. */
+export interface MyNotices {
+  wishes: Wishes;
+  devices: Device[];
+  pushKey: string;
+  mailPossible: boolean;
+  mailAddress: string | null;
+  hookSecret: string;
+}
+
+/** A browser that wants to be told, as its push service knows it. */
+export interface NewDevice {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  name?: string;
+}
+
+/** Whether I want to hear nothing of a table. */
+export interface Muted {
+  muted: boolean;
+}
+
+/** Who the session belongs to; the name is empty until it is given. */
+export interface Me {
+  name: string;
+}
+
+/** What I want to be called. */
+export interface NewName {
+  name: string;
+}
+
+/** A secret for programs that play in my place: `Authorization: Bearer …`. A new one makes the old one void. */
+export interface Token {
+  token: string;
+}
+
+/** A token as it is listed: the secret itself is not kept. Times that nobody noted are null. */
+export interface TokenKept {
+  madeAt: string | null;
+  usedAt: string | null;
+}
+
+/** The tokens that a person has: one or none. */
+export interface Tokens {
+  tokens: TokenKept[];
+}
+
+/** End this session, or all sessions and the token. */
+export interface SignOut {
+  everywhere?: boolean;
+}
+
+/** How I am doing with the puzzles of a game; what counts is the first try at each. */
+export interface PuzzleProgress {
+  streak: number;
+  best: number;
+  right: number[];
+  wrong: number[];
+}
+
+/** The puzzles of one game. */
+export interface PuzzleCard {
+  game: string;
+  puzzles: number;
+  today: number;
+  progress: PuzzleProgress;
+}
+
+/** All games that have puzzles. */
+export interface PuzzleOffer {
+  day: string;
+  games: PuzzleCard[];
+}
+
+/** A position in which one action is much better than what looks best at first sight. */
+export interface Puzzle {
+  game: string;
+  number: number;
+  puzzles: number;
+  names: string[];
   seat: number;
-  bot: string;
+  panels: Panel[];
+  prompt: string;
+  rule: string;
+  actions: Action[];
 }
 
-/** What every refused request is answered with. */
-export interface Problem {
-  text: string;
+/** What the solver would do. */
+export interface PuzzleTry {
+  action: string;
 }
 
-/** One part of the picture. `svg` is left out where it is what it was before. */
-export interface Panel {
-  name: string;
-  title: string;
-  width: number;
-  height: number;
-  row: string;
-  svg: string | null;
-  lines: string[];
-}
-
-/** What is new about a panel; a part that is left out is as it was before. */
-export interface PanelChange {
-  name: string;
-  title?: string | null;
-  width?: number | null;
-  height?: number | null;
-  row?: string | null;
-  drawn?: (string | [number, number])[] | null;
-  lines?: (string | [number, number])[] | null;
-}
-
-/** Something a seat may do now. */
-export interface Action {
+/** An action of a puzzle, judged. */
+export interface PuzzleMove {
   action: string;
   words: string;
   path: string[];
+  chance: number | null;
+  cost: number | null;
 }
 
-/** One thing that happened. */
-export interface LogLine {
-  text: string;
-  places: string[];
+/** What is said to a try. */
+export interface PuzzleAnswer {
+  right: boolean;
+  chosen: PuzzleMove;
+  best: PuzzleMove;
+  tempting: PuzzleMove;
+  others: PuzzleMove[];
+  reason: string;
+  after: Panel[];
 }
 
-/** The log from line number `start` on; what was there from that line on is replaced. */
-export interface Log {
-  start: number;
-  lines: LogLine[];
+/** What came of a try. */
+export interface PuzzleTried {
+  answer: PuzzleAnswer;
+  counts: boolean;
+  progress: PuzzleProgress;
 }
 
-/** Something a person said. */
-export interface ChatLine {
-  number: number;
-  name: string;
-  seat: number | null;
-  text: string;
-  at: string;
-}
-
-/** A seat at the table one looks at. */
-export interface Player {
-  seat: number;
-  name: string;
-  kind: "bot" | "free" | "person";
-  bot: string | null;
-  mine: boolean;
-  online: boolean;
-  status: "" | "chosen" | "thinking";
-  replaceable: boolean;
-  returnable: boolean;
-}
-
-/** What one rule of scoring gave each seat. */
-export interface Share {
-  rule: string;
-  points: number[];
-}
-
-/** How the game ended, by seat. */
-export interface Result {
-  scores: number[];
-  places: number[];
-  shares: Share[];
-}
-
-/** A sentence or two. */
-export interface LessonPage {
-  text: string;
-  places: string[];
-}
-
-/** Where the learner stands in a lesson, and what they are told now. */
-export interface Lesson {
-  title: string;
-  stage: "alone" | "guided" | "over";
-  step: number;
-  steps: number;
-  pages: LessonPage[];
-  asked: string;
-}
-
-/** The table itself and who sits at it. */
-export interface Head {
-  table: string;
+/** How well somebody plays a game. */
+export interface GameRating {
   game: string;
-  options: Record<string, string>;
-  phase: "closed" | "finished" | "playing" | "waiting";
-  players: Player[];
-  watching: boolean;
-  host: boolean;
+  points: number;
+  giveOrTake: number;
+  provisional: boolean;
+  games: number;
+  won: number;
+  best: number;
 }
 
-/** What is new. A part that is left out is as it was before; the first update has every part that exists. */
-export interface Update {
-  type: "update";
-  done?: number | null;
-  head?: Head | null;
-  seat?: number | null;
-  panels?: Panel[] | null;
-  changes?: PanelChange[] | null;
-  prompt?: string | null;
-  rule?: string | null;
-  turn?: number | null;
-  actions?: Action[] | null;
-  undo?: boolean | null;
-  log?: Log | null;
-  chat?: ChatLine[] | null;
-  result?: Result | null;
-  lesson?: Lesson | null;
-  view?: Record<string, unknown> | null;
+/** A rated game of somebody, and what it brought them. */
+export interface RatedGame {
+  card: TableCard;
+  seat: number;
+  change: number;
+}
+
+/** How often somebody met another, and was placed better or worse. */
+export interface Meeting {
+  name: string;
+  profile: string;
+  me: boolean;
+  games: number;
+  won: number;
+  lost: number;
+}
+
+/** What everybody may know of somebody who plays rated games; nothing but these counts. */
+export interface Profile {
+  name: string;
+  me: boolean;
+  ratings: GameRating[];
+  games: RatedGame[];
+  met: Meeting[];
+}
+
+/** The id under which everybody finds my profile, at `/people/ID`; none before my first rated game. */
+export interface MyProfile {
+  profile: string | null;
+}
+
+/** Somebody in a leaderboard, or a bot. */
+export interface LeaderLine {
+  name: string;
+  profile: string | null;
+  bot: string | null;
+  me: boolean;
+  points: number;
+  giveOrTake: number;
+  games: number | null;
+}
+
+/** Who plays a game best, people and bots on one scale. */
+export interface Leaderboard {
+  game: string;
+  settled: number;
+  lines: LeaderLine[];
+  mine: GameRating | null;
 }
 
 /** A finished game at one step: 0 is the deal. */
@@ -398,6 +535,138 @@ export interface AnalysisState {
   whole: number;
   mine: boolean;
   analysis: Analysis | null;
+}
+
+/** How many pictures of a film are painted; once all are it is made. */
+export interface FilmProgress {
+  done: number;
+  whole: number;
+}
+
+/** One part of the picture. `svg` is left out where it is what it was before. */
+export interface Panel {
+  name: string;
+  title: string;
+  width: number;
+  height: number;
+  row: string;
+  svg: string | null;
+  lines: string[];
+}
+
+/** What is new about a panel; a part that is left out is as it was before. */
+export interface PanelChange {
+  name: string;
+  title?: string | null;
+  width?: number | null;
+  height?: number | null;
+  row?: string | null;
+  drawn?: (string | [number, number])[] | null;
+  lines?: (string | [number, number])[] | null;
+}
+
+/** Something a seat may do now. */
+export interface Action {
+  action: string;
+  words: string;
+  path: string[];
+}
+
+/** One thing that happened. */
+export interface LogLine {
+  text: string;
+  places: string[];
+}
+
+/** The log from line number `start` on; what was there from that line on is replaced. */
+export interface Log {
+  start: number;
+  lines: LogLine[];
+}
+
+/** Something a person said. */
+export interface ChatLine {
+  number: number;
+  name: string;
+  seat: number | null;
+  text: string;
+  at: string;
+}
+
+/** A seat at the table one looks at. */
+export interface Player {
+  seat: number;
+  name: string;
+  kind: "bot" | "free" | "person";
+  bot: string | null;
+  mine: boolean;
+  online: boolean;
+  status: "" | "chosen" | "thinking";
+  replaceable: boolean;
+  returnable: boolean;
+  clock: Clock | null;
+}
+
+/** What one rule of scoring gave each seat. */
+export interface Share {
+  rule: string;
+  points: number[];
+}
+
+/** How the game ended, by seat. */
+export interface Result {
+  scores: number[];
+  places: number[];
+  shares: Share[];
+}
+
+/** A sentence or two. */
+export interface LessonPage {
+  text: string;
+  places: string[];
+}
+
+/** Where the learner stands in a lesson, and what they are told now. */
+export interface Lesson {
+  title: string;
+  stage: "alone" | "guided" | "over";
+  step: number;
+  steps: number;
+  pages: LessonPage[];
+  asked: string;
+}
+
+/** The table itself and who sits at it. */
+export interface Head {
+  table: string;
+  game: string;
+  options: Record<string, string>;
+  phase: "closed" | "finished" | "playing" | "waiting";
+  players: Player[];
+  watching: boolean;
+  host: boolean;
+  pace: Pace | null;
+  rated: boolean;
+}
+
+/** What is new. A part that is left out is as it was before; the first update has every part that exists. */
+export interface Update {
+  type: "update";
+  done?: number | null;
+  head?: Head | null;
+  seat?: number | null;
+  panels?: Panel[] | null;
+  changes?: PanelChange[] | null;
+  prompt?: string | null;
+  rule?: string | null;
+  turn?: number | null;
+  actions?: Action[] | null;
+  undo?: boolean | null;
+  log?: Log | null;
+  chat?: ChatLine[] | null;
+  result?: Result | null;
+  lesson?: Lesson | null;
+  view?: Record<string, unknown> | null;
 }
 
 /** What an action would do. */
@@ -511,9 +780,133 @@ export interface Look {
   seat: number;
 }
 
-export type ToClient = Update | Confirm | Preview | Hints | Coached | Refused;
+/** The table is visible and used, or is not any more: whoever looks at it is not told elsewhere. It is forgotten
+after three minutes, so that a page that is used says it once a minute. */
+export interface Attend {
+  type: "attend";
+  id: number;
+  attending: boolean;
+}
 
-export type ToServer = Act | Undo | AskPreview | AskHints | AskCoach | Say | Look;
+/** Who will take a seat: me, someone at this screen, a friend by link (or anyone, if listed), or a bot. */
+export interface SeatPlan {
+  kind: "bot" | "friend" | "here" | "me";
+  name?: string;
+  bot?: string;
+}
+
+/** A table to set up. It begins as soon as no seat is free. */
+export interface NewTable {
+  game: string;
+  seats: SeatPlan[];
+  options?: Record<string, string>;
+  listed?: boolean;
+  several?: boolean;
+  pace?: Pace | null;
+  rated?: boolean;
+}
+
+/** A lesson to begin: a table of mine at which I am guided. */
+export interface NewLesson {
+  game: string;
+  lesson: string;
+}
+
+/** The table that a request made or gave a seat at. */
+export interface TableMade {
+  table: string;
+}
+
+/** A seat in a list of tables. */
+export interface PlayerCard {
+  name: string;
+  kind: "bot" | "free" | "person";
+  bot: string | null;
+  mine: boolean;
+  place: number | null;
+  score: number | null;
+}
+
+/** A table in a list. */
+export interface TableCard {
+  table: string;
+  game: string;
+  phase: "closed" | "finished" | "playing" | "waiting";
+  players: PlayerCard[];
+  myMove: boolean;
+  movedAt: string;
+  lesson: string | null;
+  pace: Pace | null;
+  rated: boolean;
+  left: number | null;
+}
+
+/** What I see when I come in: my running games (mine to move first), open tables, finished games of mine. */
+export interface Lobby {
+  mine: TableCard[];
+  open: TableCard[];
+  finished: TableCard[];
+  inviteOnly: boolean;
+}
+
+/** Paths of the links that give a seat once, by seat, and of the one to watch; only for those at the table. */
+export interface Links {
+  seats: Record<number, string>;
+  watch: string;
+}
+
+/** What an invitation link offers. */
+export interface Invitation {
+  card: TableCard;
+  seat: number;
+  host: string;
+}
+
+/** Taking a seat under a name. */
+export interface Join {
+  name: string;
+  seat?: number | null;
+}
+
+/** Which bot will play on. */
+export interface GiveToBot {
+  bot: string;
+}
+
+/** A record to look at, as text. */
+export interface NewRecord {
+  text: string;
+}
+
+/** Go on from a step of a finished game: I on `seat`, bots on the others. */
+export interface PlayOn {
+  step: number;
+  seat: number;
+  bot: string;
+}
+
+/** What every refused request is answered with. */
+export interface Problem {
+  text: string;
+}
+
+/** A time limit. */
+export interface Pace {
+  kind: "live" | "slow";
+  bank: number;
+  increment?: number;
+  bot?: string;
+}
+
+/** The clock at a seat as this is sent. */
+export interface Clock {
+  left: number;
+  runs: boolean;
+}
+
+export type ToClient = Update | Confirm | Preview | Hints | Coached | What | Refused;
+
+export type ToServer = Act | Undo | AskPreview | AskHints | AskCoach | AskWhat | Say | Look | Attend;
 
 export const SMALLEST = 0.8;
 export const LARGEST = 1.5;

@@ -1,5 +1,23 @@
 import analysis from "./en/analysis.json";
+import house from "./en/house.json";
+import notices from "./en/notices.json";
 import pages from "./en/pages.json";
+import puzzles from "./en/puzzles.json";
+import ratings from "./en/ratings.json";
 import table from "./en/table.json";
+import time from "./en/time.json";
+import what from "./en/what.json";
+import who from "./en/who.json";
 
-export default { ...analysis, ...pages, ...table };
+export default {
+  ...analysis,
+  ...house,
+  ...notices,
+  ...pages,
+  ...puzzles,
+  ...ratings,
+  ...table,
+  ...time,
+  ...what,
+  ...who,
+};

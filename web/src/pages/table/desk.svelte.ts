@@ -3,8 +3,16 @@ import { Zoom } from "../../picture/zoom.svelte";
 
 export class Desk {
   tab = $state<"log" | "chat" | "rules">("log");
+  /** The section of the rules that somebody wants to read. */
+  section = $state.raw<{ key: string } | null>(null);
   /** So many lines of the chat have been read. */
   read = $state(0);
   asText = $state(false);
   readonly zoom = new Zoom();
+
+  /** Opens the rules at a section. */
+  readonly openRules = (key: string): void => {
+    this.tab = "rules";
+    this.section = { key };
+  };
 }

@@ -1,15 +1,15 @@
 // A decision in the making: what was picked in the picture, what is being looked at, what waits for a yes.
 import { join, type Drawn } from "../../../picture/panels";
 import type { Action } from "../../../server/protocol";
-import { complete, decided, groups, kept, remaining, targets } from "./paths";
+import { decided, kept } from "../../../choosing/paths";
+import { Picks } from "../../../choosing/picks.svelte";
 import { Coach, type Warning } from "./coach.svelte";
 import type { Table } from "../connection/table.svelte";
 
 /** So long a pointer rests before a preview is asked for. */
 const REST = 150;
 
-export class Choosing {
-  picked = $state.raw<string[]>([]);
+export class Choosing extends Picks {
   /** A final action that waits for a yes. */
   asked = $state.raw<Action | null>(null);
   /** A costly action about which the coach has said something. */
@@ -18,11 +18,6 @@ export class Choosing {
   shown = $state.raw<Drawn[]>([]);
   /** Places lit by what the pointer or the focus is on. */
   lit = $state.raw<string[]>([]);
-
-  readonly next = $derived.by(() => targets(this.table.actions, this.picked));
-  readonly plain = $derived.by(() => complete(this.table.actions, this.picked));
-  readonly left = $derived.by(() => remaining(this.table.actions, this.picked));
-  readonly groups = $derived.by(() => groups(this.table.actions, this.picked));
 
   private known = new Map<string, Promise<Drawn[]>>();
   private wished: string | null = null;
@@ -34,6 +29,7 @@ export class Choosing {
   private readonly coach: Coach;
 
   constructor(private readonly table: Table) {
+    super(() => table.actions);
     this.coach = new Coach(table);
     table.onchange(() => this.renew());
   }

@@ -11,7 +11,10 @@ const { Coach, coaches, toggleCoach } = await import("./coach.svelte");
 const action = { action: "pass", words: "Pass", path: [] } as Action;
 const costly = { id: 1, cost: 0.2, better: { words: "Build" } } as unknown as Coached;
 
+let tables = 0;
+
 class Table {
+  id = `table ${tables++}`;
   turn = 0;
   coachable = true;
   asked = 0;
@@ -42,6 +45,19 @@ test("speaks a few times a game at most", async () => {
   let said = 0;
   for (table.turn = 0; table.turn < 20; table.turn++) if (await coach.warning(action)) said++;
   expect(said).toBe(4);
+});
+
+test("remembers what it has said when the page is loaded again", async () => {
+  const table = new Table();
+  for (table.turn = 0; table.turn < 3; table.turn++) await new Coach(table).warning(action);
+  const again = new Coach(table);
+  table.turn = 2;
+  expect(again.watches()).toBe(false);
+  table.turn = 3;
+  expect(await again.warning(action)).not.toBeNull();
+  table.turn = 4;
+  expect(new Coach(table).watches()).toBe(false);
+  expect(new Coach(new Table()).watches()).toBe(true);
 });
 
 test("has nothing to say about a good action", async () => {

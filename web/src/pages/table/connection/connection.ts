@@ -1,9 +1,19 @@
 // The line to the server: one socket that comes back by itself. What the messages mean stands in table.svelte.ts.
-import type { Coached, Confirm, Hints, Preview, Refused, ToClient, ToServer, Update } from "../../../server/protocol";
+import type {
+  Coached,
+  Confirm,
+  Hints,
+  Preview,
+  Refused,
+  ToClient,
+  ToServer,
+  Update,
+  What,
+} from "../../../server/protocol";
 import { delay } from "./reconnect";
 
 /** What a request is answered with; `lost` if the line broke before: then the fresh state tells what became of it. */
-export type Answer = { type: "done" } | Confirm | Preview | Hints | Coached | Refused | { type: "lost" };
+export type Answer = { type: "done" } | Confirm | Preview | Hints | Coached | What | Refused | { type: "lost" };
 
 type Numberless<T> = T extends ToServer ? Omit<T, "id"> : never;
 export type Request = Numberless<ToServer>;
@@ -19,6 +29,8 @@ export interface Ears {
 /** A connection without an answer for this long is dead, even if the browser has not noticed. */
 const PATIENCE = 8_000;
 const ASLEEP = 20_000;
+/** So many of the last messages are kept, for reports of what went wrong. */
+const KEPT = 50;
 
 export class Connection {
   private socket: WebSocket | undefined;
@@ -28,6 +40,8 @@ export class Connection {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private hiddenSince = 0;
   private sentence = "";
+  /** The last messages in both directions. */
+  readonly lately: string[] = [];
 
   constructor(
     private readonly address: () => string,
@@ -42,7 +56,9 @@ export class Connection {
   ask(request: Request): Promise<Answer> {
     if (this.socket?.readyState !== WebSocket.OPEN) return Promise.resolve({ type: "lost" });
     const id = ++this.number;
-    this.socket.send(JSON.stringify({ ...request, id }));
+    const message = JSON.stringify({ ...request, id });
+    this.keep(message);
+    this.socket.send(message);
     return new Promise((resolve) => {
       // A hint is thought about, all else is answered at once.
       const alarm = request.type === "hints" ? undefined : setTimeout(this.renew, PATIENCE);
@@ -75,10 +91,16 @@ export class Connection {
     let heard = false;
     this.socket = socket;
     socket.onmessage = (event) => {
+      this.keep(event.data as string);
       this.hear(JSON.parse(event.data as string) as ToClient, !heard);
       heard = true;
     };
     socket.onclose = (event) => this.broken(event.code);
+  }
+
+  private keep(message: string): void {
+    this.lately.push(message);
+    if (this.lately.length > KEPT) this.lately.shift();
   }
 
   private hear(message: ToClient, first: boolean): void {

@@ -6,6 +6,7 @@ import type {
   Head,
   Lesson,
   LogLine,
+  Meaning,
   Player,
   Result,
   Update,
@@ -15,8 +16,13 @@ import { Connection, type Answer, type Request } from "./connection";
 import { extend, fresh, heard } from "./log";
 import { join, type Drawn } from "../../../picture/panels";
 
+/** Letters of a message that a report of what went wrong holds. */
+const LONGEST_KEPT = 4000;
+
 export class Table {
   head = $state.raw<Head | null>(null);
+  /** When `head` was heard, by this screen's own clock: clocks at the seats count on from there. */
+  heard = $state(0);
   seat = $state<number | null>(null);
   panels = $state.raw<Drawn[]>([]);
   prompt = $state("");
@@ -57,7 +63,10 @@ export class Table {
   readonly guided = $derived(this.lesson?.stage === "guided");
   /** Whether a coach may help: only bots play against me, and there is a choice. */
   readonly coachable = $derived(
-    !this.guided && this.actions.length > 1 && this.players.every((player) => player.mine || player.bot !== null),
+    !this.guided &&
+      !this.head?.rated &&
+      this.actions.length > 1 &&
+      this.players.every((player) => player.mine || player.bot !== null),
   );
 
   private readonly line: Connection;
@@ -82,6 +91,11 @@ export class Table {
   /** Everything told again, as after a change of language. */
   refresh(): void {
     this.line.renew();
+  }
+
+  /** The last messages, none too long: for a report of what went wrong. */
+  lately(): string[] {
+    return this.line.lately.map((message) => message.slice(0, LONGEST_KEPT));
   }
 
   close(): void {
@@ -113,6 +127,12 @@ export class Table {
     }
   }
 
+  /** What something in the picture, or an action, is; null if there is nothing to tell. */
+  async what(thing: string): Promise<Meaning | null> {
+    const answer = await this.ask({ type: "what", thing });
+    return answer.type === "what" ? answer.meaning : null;
+  }
+
   async takeBack(): Promise<void> {
     if (this.seat === null || !this.undo) return;
     await this.doing({ type: "undo", seat: this.seat, turn: this.turn });
@@ -120,6 +140,11 @@ export class Table {
 
   async look(seat: number): Promise<void> {
     await this.doing({ type: "look", seat });
+  }
+
+  /** Lets the server know whether somebody looks: then they are not told elsewhere. */
+  attend(attending: boolean): void {
+    if (!this.head?.watching) void this.ask({ type: "attend", attending });
   }
 
   async tell(text: string): Promise<boolean> {
@@ -155,7 +180,7 @@ export class Table {
     this.takeTable(news);
     this.takeTurn(news);
     if (news.log) this.log = extend(this.log, news.log);
-    if (news.chat) this.chat = heard(this.chat, news.chat);
+    if (first || news.chat) this.chat = heard(first ? [] : this.chat, news.chat ?? []);
     if (news.log) this.news = before.length === 0 || seat !== this.seat ? [] : fresh(before, this.log);
     if (first || news.actions || news.turn != null || news.head || news.changes)
       this.listeners.forEach((tell) => tell());
@@ -174,7 +199,7 @@ export class Table {
   }
 
   private takeTable(news: Update): void {
-    if (news.head) [this.head, this.seat] = [news.head, news.seat ?? null];
+    if (news.head) [this.head, this.seat, this.heard] = [news.head, news.seat ?? null, performance.now()];
     if (news.changes) this.panels = join(this.panels, news.changes);
     if (news.result !== undefined) this.result = news.result;
     if (news.lesson) this.lesson = news.lesson;

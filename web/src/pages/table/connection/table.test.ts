@@ -4,7 +4,17 @@ import { fakePage, last } from "./fake_socket";
 import { Table } from "./table.svelte";
 
 const pass: Action = { action: "pass", words: "Pass", path: [] };
-const head: Head = { table: "t", game: "g", options: {}, phase: "playing", players: [], watching: false, host: true };
+const head: Head = {
+  table: "t",
+  game: "g",
+  options: {},
+  phase: "playing",
+  players: [],
+  watching: false,
+  host: true,
+  pace: null,
+  rated: false,
+};
 const panel = { name: "a", title: "", width: 1, height: 1, row: "", drawn: ["<a/>"], lines: [] };
 const line = (text: string) => ({ text, places: [] });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Action } from "../../../server/protocol";
+import type { Action } from "../server/protocol";
 import { complete, decided, groups, kept, remaining, targets } from "./paths";
 
 function action(name: string, ...path: string[]): Action {

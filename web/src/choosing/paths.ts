@@ -1,5 +1,5 @@
 // From the legal actions and what has been picked in the picture so far to what may be picked next. Pure: no drawing here.
-import type { Action } from "../../../server/protocol";
+import type { Action } from "../server/protocol";
 
 /** The actions that the picks so far still allow. */
 export function remaining(actions: readonly Action[], picked: readonly string[]): Action[] {

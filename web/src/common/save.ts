@@ -1,0 +1,8 @@
+// Content as a file in the folder where the browser puts what is saved.
+export function save(content: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,33 @@
+// Words of a game's glossary found in a line of text. Pure.
+import type { Word } from "../../server/protocol";
+
+export interface Part {
+  text: string;
+  /** The word of the glossary that it is. */
+  word?: string;
+}
+
+/** A text in parts; each word is marked where it stands first. */
+export function marked(text: string, words: readonly Word[]): Part[] {
+  const forms = new Map(words.flatMap(({ word, forms }) => forms.map((form) => [form.toLowerCase(), word] as const)));
+  if (forms.size === 0) return [{ text }];
+  const longest = [...forms.keys()].sort((a, b) => b.length - a.length).map(escaped);
+  const found = new RegExp(`(?<![\\p{L}\\p{N}])(?:${longest.join("|")})(?![\\p{L}\\p{N}])`, "giu");
+  const parts: Part[] = [];
+  const met = new Set<string>();
+  let end = 0;
+  for (const { 0: said, index } of text.matchAll(found)) {
+    const word = forms.get(said.toLowerCase())!;
+    if (met.has(word)) continue;
+    met.add(word);
+    if (index > end) parts.push({ text: text.slice(end, index) });
+    parts.push({ text: said, word });
+    end = index + said.length;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end) });
+  return parts;
+}
+
+function escaped(form: string): string {
+  return form.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}

@@ -1,0 +1,68 @@
+// Where a card lies beside what it explains: wholly in the window, not over the thing, and over as little as may be of
+// what can be chosen. Pure.
+
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+export interface Corner {
+  left: number;
+  top: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** Between the card and the thing, and between the card and the edge of the window. */
+const GAP = 8;
+
+/** The card's corner; null if there is no room beside the thing on any side. */
+export function place(thing: Box, card: Size, room: Size, spare: readonly Box[] = []): Corner | null {
+  const [x, y] = [thing.left + thing.width / 2 - card.width / 2, thing.top + thing.height / 2 - card.height / 2];
+  const sides = [
+    { left: x, top: thing.top - card.height - GAP },
+    { left: x, top: thing.top + thing.height + GAP },
+    { left: thing.left + thing.width + GAP, top: y },
+    { left: thing.left - card.width - GAP, top: y },
+  ].map((corner) => inside(corner, card, room));
+  const free = sides.filter((corner) => inWindow(corner, card, room) && overlap({ ...corner, ...card }, thing) === 0);
+  let [best, least] = [null as Corner | null, Infinity];
+  for (const corner of free) {
+    const covered = spare.reduce((sum, box) => sum + overlap({ ...corner, ...card }, box), 0);
+    if (covered < least) [best, least] = [corner, covered];
+  }
+  return best;
+}
+
+/** The same for a thing that fills the window: beside the point at which somebody asked. */
+export function placeAt(spot: Spot, card: Size, room: Size, spare: readonly Box[] = []): Corner {
+  const around = { left: spot.x - GAP, top: spot.y - GAP, width: 2 * GAP, height: 2 * GAP };
+  return place(around, card, room, spare) ?? inside({ left: spot.x, top: spot.y }, card, room);
+}
+
+function inside({ left, top }: Corner, card: Size, room: Size): Corner {
+  return {
+    left: Math.max(GAP, Math.min(left, room.width - card.width - GAP)),
+    top: Math.max(GAP, Math.min(top, room.height - card.height - GAP)),
+  };
+}
+
+function inWindow(corner: Corner, card: Size, room: Size): boolean {
+  return corner.left + card.width <= room.width && corner.top + card.height <= room.height;
+}
+
+function overlap(one: Box, other: Box): number {
+  const across = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
+  const down = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
+  return Math.max(0, across) * Math.max(0, down);
+}

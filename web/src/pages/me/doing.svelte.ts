@@ -1,0 +1,22 @@
+// Something that a section of my page does when asked: while it is under way, and what was wrong with it.
+import { Refusal } from "../../server/api";
+
+export class Doing {
+  busy = $state(false);
+  wrong = $state("");
+
+  /** Whether it worked; a refusal is kept as the sentence to show. */
+  async try(work: () => Promise<unknown>): Promise<boolean> {
+    [this.busy, this.wrong] = [true, ""];
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.wrong = error.message;
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+class Tab extends EventTarget {
+  hidden = false;
+
+  show(shown: boolean): void {
+    this.hidden = !shown;
+    this.dispatchEvent(new Event("visibilitychange"));
+  }
+}
+
+let tab: Tab;
+let page: EventTarget;
+const told = vi.fn();
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers();
+  [tab, page] = [new Tab(), new EventTarget()];
+  vi.stubGlobal("document", tab);
+  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+  vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
+  told.mockReset();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("a page that is visible and was just used is looked at", async () => {
+  const { attending } = await import("./attending");
+  expect(attending()).toBe(true);
+  tab.show(false);
+  expect(attending()).toBe(false);
+});
+
+test("a page that is visible but not used for minutes is forgotten, until it is used again", async () => {
+  const { attending, FORGOTTEN, whileAttending } = await import("./attending");
+  const stop = whileAttending(told, 60_000);
+  vi.advanceTimersByTime(FORGOTTEN);
+  expect(attending()).toBe(false);
+  page.dispatchEvent(new Event("keydown"));
+  expect(attending()).toBe(true);
+  stop();
+});
+
+test("it is told when the page is put away or shown, and not more than once a minute while it is used", async () => {
+  const { whileAttending } = await import("./attending");
+  const stop = whileAttending(told, 60_000);
+  for (let i = 0; i < 130; i++) {
+    page.dispatchEvent(new Event("pointermove"));
+    vi.advanceTimersByTime(1000);
+  }
+  expect(told.mock.calls).toEqual([[true], [true], [true]]);
+  tab.show(false);
+  tab.show(true);
+  expect(told.mock.calls.slice(3)).toEqual([[false], [true]]);
+  stop();
+  tab.show(false);
+  page.dispatchEvent(new Event("keydown"));
+  expect(told).toHaveBeenCalledTimes(5);
+});

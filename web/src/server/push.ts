@@ -1,0 +1,65 @@
+// This browser as one that is told by push: asked for permission, known to the server, and forgotten again.
+import { post, remove } from "./api";
+import type { MyNotices } from "./protocol";
+
+export type Possible = "yes" | "denied" | "unsupported";
+
+/** Whether this browser can be told something while no page is open. */
+export function possible(): Possible {
+  const supported = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+  if (!supported) return "unsupported";
+  return Notification.permission === "denied" ? "denied" : "yes";
+}
+
+/** The address of this browser's push service, if it is to be told something. */
+export async function endpoint(): Promise<string | undefined> {
+  if (possible() !== "yes") return undefined;
+  const worker = await navigator.serviceWorker.getRegistration("/");
+  return (await worker?.pushManager.getSubscription())?.endpoint;
+}
+
+/** Asks for permission and lets the server know; undefined if the person said no. */
+export async function begin(key: string): Promise<MyNotices | undefined> {
+  if ((await Notification.requestPermission()) !== "granted") return undefined;
+  await navigator.serviceWorker.register("/sw.js");
+  const worker = await navigator.serviceWorker.ready;
+  const options = { userVisibleOnly: true, applicationServerKey: bytes(key) };
+  const { endpoint, keys } = (await worker.pushManager.subscribe(options)).toJSON();
+  return post<MyNotices>("/me/devices/push", {
+    endpoint,
+    p256dh: keys?.p256dh ?? "",
+    auth: keys?.auth ?? "",
+    name: called(navigator.userAgent),
+  });
+}
+
+/** Tells the browser of this number nothing more; if it is this one, it also lets go of its push service. */
+export async function end(device: string, its: string): Promise<void> {
+  const worker = await navigator.serviceWorker?.getRegistration("/");
+  const mine = await worker?.pushManager.getSubscription();
+  if (mine?.endpoint === its) await mine.unsubscribe();
+  await remove(`/me/devices/push/${device}`);
+}
+
+const BROWSERS = { Firefox: "Firefox", Edg: "Edge", OPR: "Opera", Chrome: "Chrome", Safari: "Safari" };
+const MACHINES = {
+  Android: "Android",
+  iPhone: "iPhone",
+  iPad: "iPad",
+  Windows: "Windows",
+  "Mac OS": "Mac",
+  Linux: "Linux",
+};
+
+/** A browser and a machine, as far as the browser says. */
+export function called(agent: string): string {
+  const browser = Object.entries(BROWSERS).find(([sign]) => agent.includes(`${sign}/`))?.[1];
+  const machine = Object.entries(MACHINES).find(([sign]) => agent.includes(sign))?.[1];
+  return [browser, machine].filter(Boolean).join(", ");
+}
+
+/** What the server writes in letters. */
+export function bytes(letters: string): Uint8Array<ArrayBuffer> {
+  const text = atob(letters.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+}

@@ -1,0 +1,14 @@
+// Which puzzles there are, those of today, and how I am doing.
+import { get } from "./api";
+import { Loaded } from "./loaded.svelte";
+import type { PuzzleOffer, PuzzleProgress } from "./protocol";
+
+export const puzzles = new Loaded<PuzzleOffer>(() => get("/puzzles"));
+
+/** After a try all pages know how somebody is doing. */
+export function goOn(game: string, progress: PuzzleProgress): void {
+  const { value } = puzzles;
+  if (!value) return;
+  const games = value.games.map((card) => (card.game === game ? { ...card, progress } : card));
+  puzzles.value = { ...value, games };
+}
