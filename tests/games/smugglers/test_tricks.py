@@ -1,7 +1,20 @@
 """Cards that do more than add a number: second tries, swaps, blackmail, sheep, and a debt to the Duke."""
 
 import pytest
-from games.smugglers.staged import act, choose, dice, hold, index, purse, stand, stock, table, told, under_way
+from games.smugglers.staged import (
+    act,
+    choose,
+    dice,
+    hold,
+    index,
+    options,
+    purse,
+    stand,
+    stock,
+    table,
+    told,
+    under_way,
+)
 from games.smugglers.test_hooks import hook
 
 from ceilidh.games.smugglers.data import DECKS, EFFECTS, HOOKS
@@ -9,6 +22,7 @@ from ceilidh.games.smugglers.rules.cards import CHANCE, FAIRIES, YEARS, Half
 from ceilidh.games.smugglers.rules.city import sell
 from ceilidh.games.smugglers.rules.effects import NOBODY, carry_out
 from ceilidh.games.smugglers.rules.events import EVENTS
+from ceilidh.games.smugglers.rules.layout import SWAPPING
 from ceilidh.games.smugglers.rules.state import Smugglers
 
 TRICKS = {"retry", "brawl", "toll", "stash", "interest", "encore", "heist", "recruit", "halve-pool", "empty-pool"} | {
@@ -184,3 +198,44 @@ def test_a_smuggler_joins_for_nothing() -> None:
     state = happened("fairy", "changeling", seat=1)
     assert bin(state.side[1].smugglers).count("1") == 1
     assert not state.smugglers & state.side[1].smugglers
+
+
+def two_smugglers_under_way() -> Smugglers:
+    """In winter seats 0 and 1 have paid the tax and put smugglers to use; seat 1 holds the press gang."""
+    state = table(2, season=3)
+    for seat, smuggler in enumerate(("wee-hamish", "long-tam")):
+        stock(state, seat, barrels=1)
+        bit = 1 << index("smuggler", smuggler)
+        state.smugglers &= ~bit
+        state.side[seat].smugglers = bit
+    hold(state, 1, "press-gang")
+    choose(state, "smuggle", "smuggle")
+    for said in ("carry 1", "done"):
+        act(state, 0, said)
+        act(state, 1, said)
+    return state
+
+
+def test_a_smuggler_who_changes_sides_before_the_journey_goes_with_nobody_but_the_new_master() -> None:
+    state = two_smugglers_under_way()
+    act(state, 0, "use wee-hamish")
+    act(state, 1, "play press-gang", "name 1", "use wee-hamish")
+    assert [side.using for side in state.side] == [-1, index("smuggler", "wee-hamish")]
+
+
+def test_a_smuggler_who_changes_sides_at_once_cannot_take_the_place_of_the_one_in_use() -> None:
+    state = two_smugglers_under_way()
+    hired = index("smuggler", "red-eilidh")
+    state.side[0].smugglers |= 1 << hired
+    state.smugglers &= ~(1 << hired)
+    stock(state, 1, barrels=1)
+    hold(state, 0, "anonymous-letter")
+    act(state, 0, "use wee-hamish")
+    act(state, 1, "use long-tam")
+    state.card = hired
+    state.ask_one(SWAPPING, 0)
+    act(state, 0, "play anonymous-letter", "name 2")
+    act(state, 1, "play press-gang", "name 1", "roll")
+    while state.actors() == [1]:
+        act(state, 1, "done")
+    assert options(state, 0) == ["done"]

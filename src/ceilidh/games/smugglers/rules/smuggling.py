@@ -215,14 +215,14 @@ def use_smuggler(game: Position, seat: i64, card: i64) -> None:
 
 
 def hire(game: Position) -> None:
-    """All put their smugglers to use together; then the way is chosen."""
+    """All put their smugglers to use together, but for one who has changed sides since; then the way is chosen."""
     choosing: i64 = 0
     seat: i64 = 0
     while seat < game.players:
         player = game.side[seat]
         if player.choice != NOTHING:
             game.all_learn()
-        if player.choice >= USE:
+        if player.choice >= USE and player.smugglers & BIT[player.choice - USE]:
             use_smuggler(game, seat, player.choice - USE)
         player.choice = NOTHING
         if player.at == 0 and player.way == NOTHING:

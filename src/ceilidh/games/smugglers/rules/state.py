@@ -222,7 +222,7 @@ class Smugglers(Position):
         if stage == WAY_CHOICE:
             return [WAY, WAY + 1, WAY + 2]
         if stage == SWAPPING:
-            return [DONE, USE + self.card]
+            return [DONE, USE + self.card] if player.smugglers & BIT[self.card] else [DONE]
         if stage == CHECKING:
             return bribes(player)
         if stage == FAIRY:
