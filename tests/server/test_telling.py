@@ -164,6 +164,8 @@ def test_a_visible_tab_at_the_table_is_enough_and_a_forgotten_one_is_not(url: st
         one, two = await held.table(), await held.table()
         asked, _ = await asked_and_other(held, one)
         held.house.attention.note(asked, one.id)
+        await held.round()
+        held.house.attention.note(asked, one.id)
         await held.told()
         about = [body["table"] for (path, _, _), body in held._since(0) if path[1:] == asked]
         assert one.id not in about, "they look at it"

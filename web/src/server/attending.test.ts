@@ -53,11 +53,24 @@ test("it is told when the page is put away or shown, and not more than once a mi
     vi.advanceTimersByTime(1000);
   }
   expect(told.mock.calls).toEqual([[true], [true], [true]]);
+  vi.advanceTimersByTime(60_000);
+  expect(told.mock.calls.slice(3)).toEqual([[true]]); // the last use is told too
   tab.show(false);
   tab.show(true);
-  expect(told.mock.calls.slice(3)).toEqual([[false], [true]]);
+  expect(told.mock.calls.slice(4)).toEqual([[false], [true]]);
   stop();
   tab.show(false);
   page.dispatchEvent(new Event("keydown"));
-  expect(told).toHaveBeenCalledTimes(5);
+  vi.advanceTimersByTime(60_000);
+  expect(told).toHaveBeenCalledTimes(6);
+});
+
+test("what was seen just before the page is put away was seen", async () => {
+  const { whileAttending } = await import("./attending");
+  const stop = whileAttending(told, 60_000);
+  tab.show(true);
+  page.dispatchEvent(new Event("pointermove"));
+  tab.show(false);
+  expect(told.mock.calls).toEqual([[true], [true], [false]]);
+  stop();
 });

@@ -10,25 +10,30 @@ export function attending(): boolean {
   return !document.hidden && Date.now() - used < FORGOTTEN;
 }
 
-/** Calls `tell` when the page comes in sight or is put away, and while it is used once every `pause` milliseconds; gives
- * what stops it. */
+/** Calls `tell` when the page comes in sight or is put away, and when it is used, at most once every `pause`
+ * milliseconds: also of the last use it hears, a little later. Gives what stops it. */
 export function whileAttending(tell: (attending: boolean) => void, pause: number): () => void {
   let told = -Infinity;
-  const say = () => {
+  let soon: ReturnType<typeof setTimeout> | undefined;
+  const say = (attends: boolean) => {
+    clearTimeout(soon);
+    soon = undefined;
     told = Date.now();
-    tell(attending());
+    tell(attends);
   };
   const use = () => {
     used = Date.now();
-    if (used - told >= pause && !document.hidden) say();
+    if (!document.hidden) soon ??= setTimeout(() => say(true), Math.max(0, told + pause - used));
   };
   const show = () => {
+    if (document.hidden && soon !== undefined) say(true); // what was there to see was seen
     if (!document.hidden) used = Date.now();
-    say();
+    say(attending());
   };
   for (const kind of USED) addEventListener(kind, use, { passive: true, capture: true });
   document.addEventListener("visibilitychange", show);
   return () => {
+    clearTimeout(soon);
     for (const kind of USED) removeEventListener(kind, use, { capture: true });
     document.removeEventListener("visibilitychange", show);
   };

@@ -151,7 +151,12 @@ class Requests:
     def _attend(self, attending: bool) -> None:
         if self._visitor.id is not None:
             note = self._attention.note if attending else self._attention.leave
-            note(self._visitor.id, self._live.row.id)
+            note(self._visitor.id, self._live.row.id, self)
+
+    def go(self) -> None:
+        """The socket is closed: nobody looks here any more, or waits for anything."""
+        self._attend(False)
+        self.let_be()
 
     async def _say(self, text: str) -> None:
         said = " ".join(text.split())

@@ -128,7 +128,7 @@ async def _serve(socket: Socket, house: House, live: LiveTable, visitor: Visitor
             at_the_end.enter_context(house.token_sockets.watched(watched, checks))
         connection.wake()
         requests = Requests(connection, visitor, house.thinkers, house.limits, house.attention, turn, lang)
-        at_the_end.callback(requests.let_be)
+        at_the_end.callback(requests.go)
         await _listen(socket, connection, requests)
 
 

@@ -24,6 +24,8 @@ tables, seats, wishes = schema.tables, schema.seats, schema.wishes
 
 What = Literal["", "turn", "began", "over"]
 Kind = Literal["push", "mail", "hook"]
+Here = tuple[str, str | None]
+"""A person, and the table that they look at, if any."""
 
 AT_ONCE: Final = 50
 """How many rows a process takes in hand at a time."""
@@ -155,15 +157,18 @@ def unseen(connection: Connection, persons: Collection[str]) -> bool:
     return connection.execute(select(ways.c.id).where(of_these & ways.c.told.is_not(None)).limit(1)).first() is not None
 
 
-def seen(connection: Connection, here: Collection[tuple[str, str | None]], later: str) -> None:
-    """These people are here, each at a table or elsewhere: they need not be told about that table, and not yet about
-    others.
+def seen(connection: Connection, used: Collection[Here], here: Collection[Here], later: str) -> None:
+    """These people are here, each at a table or elsewhere, and need not be told yet.
+
+    Who used the page of a table after something was new there has seen it. Who did not may have gone away, though the
+    page is open: they are told when it is forgotten.
     """
     for person, table in here:
         theirs = outbox.c.way.in_(select(ways.c.id).where(ways.c.person == person))
-        connection.execute(
-            update(outbox).where(theirs & (outbox.c.table_id == table)).values(due=None, told=None, tries=0)
-        )
+        if (person, table) in used:
+            known = theirs & (outbox.c.table_id == table)
+            connection.execute(update(outbox).where(known & (outbox.c.due != "")).values(due=None, tries=0))
+            connection.execute(update(outbox).where(known).values(told=None))
         connection.execute(update(outbox).where(theirs & _PENDING).values(due=later))
         connection.execute(update(ways).where((ways.c.person == person) & ways.c.told.is_not(None)).values(told=None))
 

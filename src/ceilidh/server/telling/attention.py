@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-from typing import Final
+from datetime import datetime, timedelta
+from typing import Final, NamedTuple
 
 from ceilidh.server.clock import Clock
+from ceilidh.server.storage.outbox import Here
 
 LASTS: Final = timedelta(minutes=3)
 """A tab that was not used for so long is forgotten, though it may be visible."""
+ELSEWHERE: Final = timedelta(minutes=1)
+"""The same for a page that is not a table's: it says again and again that it is looked at."""
 
-Here = tuple[str, str | None]
-"""A person, and the table that they look at, if any."""
+
+class Noticed(NamedTuple):
+    """Who has used a page since it was last asked, and all who may still look at one."""
+
+    used: set[Here]
+    here: set[Here]
 
 
 class Attention:
@@ -19,21 +26,22 @@ class Attention:
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._until: dict[Here, str] = {}
-        self._noted: set[Here] = set()
+        self._until: dict[tuple[Here, object], datetime] = {}
+        self._used: set[Here] = set()
 
-    def note(self, person: str, table: str | None = None) -> None:
-        """The person looks at the table, or at another page."""
-        self._until[person, table] = (self._clock.now() + LASTS).isoformat()
-        self._noted.add((person, table))
+    def note(self, person: str, table: str | None = None, tab: object = None) -> None:
+        """The person uses this tab, with the table or with another page in it."""
+        here = person, table
+        self._until[here, tab] = self._clock.now() + (LASTS if table else ELSEWHERE)
+        self._used.add(here)
 
-    def leave(self, person: str, table: str | None = None) -> None:
-        """The person has put the page away."""
-        self._until.pop((person, table), None)
+    def leave(self, person: str, table: str | None = None, tab: object = None) -> None:
+        """The person has put the tab away, or it is closed; they may have another one."""
+        self._until.pop(((person, table), tab), None)
 
-    def notice(self) -> set[Here]:
+    def notice(self) -> Noticed:
         """Those who are here, and those who were since it was last asked."""
-        now = self._clock.now().isoformat()
-        self._until = {here: until for here, until in self._until.items() if until > now}
-        noted, self._noted = self._noted, set()
-        return noted | self._until.keys()
+        now = self._clock.now()
+        self._until = {tab: until for tab, until in self._until.items() if until > now}
+        used, self._used = self._used, set()
+        return Noticed(used, used | {here for here, _ in self._until})

@@ -30,8 +30,10 @@ EVERY: Final = 5.0
 """Seconds between two rounds."""
 DEADLINE: Final = timedelta(minutes=3)
 """What was taken in hand so long ago, and neither told nor noted, is free for others again."""
-AT_A_TIME: Final = 8
-"""So many are told at the same time."""
+AT_A_TIME: Final[dict[Kind, int]] = {"push": 32, "hook": 32, "mail": 8}
+"""So many are told at the same time; who answers slowly holds up nobody who is told in another way."""
+SHARE: Final = 10.0
+"""Seconds that one person's browser or program may take in a round; what is left then waits for a later one."""
 SILENCE: Final = timedelta(minutes=10)
 """Nobody is told twice about a table in so short a time, unless they were there in between."""
 MAIL_SILENCE: Final = timedelta(days=3)
@@ -60,7 +62,7 @@ class Crier:
         self._grace = timedelta(seconds=settings.notice_seconds)
         self._attention = attention
         self._carriers = carriers
-        self._few = asyncio.Semaphore(AT_A_TIME)
+        self._few = {kind: asyncio.Semaphore(most) for kind, most in AT_A_TIME.items()}
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -89,11 +91,11 @@ class Crier:
             await asyncio.gather(*(self._see_to(list(dues)) for _, dues in by_way))
 
     async def _note_who_is_here(self) -> None:
-        here = self._attention.notice()
+        used, here = self._attention.notice()
         if not here:
             return
         if await self._database.read(outbox.unseen, {person for person, _ in here}):
-            await self._database.write(outbox.seen, here, self._stamp(self._grace))
+            await self._database.write(outbox.seen, used, here, self._stamp(self._grace))
 
     async def _take_in_hand(self) -> list[Due]:
         if not await self._database.read(outbox.any_due, self._stamp()):
@@ -111,24 +113,43 @@ class Crier:
             else:
                 telling.append(due)
         if telling:
-            async with self._few:
-                await self._tell(telling)
+            async with self._few[telling[0].kind]:
+                await self._tell_all(telling)
 
-    async def _tell(self, dues: Sequence[Due]) -> None:
+    async def _tell_all(self, dues: Sequence[Due]) -> None:
+        """A mail tells all of it. Else each is told and noted, so that it is not told again if the next one fails."""
+        if dues[0].kind == "mail":
+            await self._tell(dues)
+            return
+        loop = asyncio.get_running_loop()
+        ends = loop.time() + SHARE
+        for number, due in enumerate(dues):
+            if number and loop.time() > ends:
+                await self._database.write(outbox.later, due, self._stamp(FIRST_PAUSE), due.tries)
+            elif not await self._tell([due]):
+                for other in dues[number + 1 :]:
+                    await self._try_again(other)
+                return
+
+    async def _tell(self, dues: Sequence[Due]) -> bool:
+        """Whether these need not be told again."""
         notices, turns = await self._database.read(_notices, dues)
         try:
             if notices:
                 await self._carriers[dues[0].kind].carry(notices, turns)
         except Gone:
             await self._database.write(wishes.remove, dues[0].way)
-        except Unreached as error:
-            logger.info("somebody could not be told by %s: %s", dues[0].kind, error)
+            return False
+        except Exception as error:
+            why = error if isinstance(error, Unreached) else type(error).__name__
+            logger.info("somebody could not be told by %s: %s", dues[0].kind, why)
             for due in dues:
                 await self._try_again(due)
-        else:
-            told = {(one.due.way, one.due.table): one.due for one in notices}
-            told.update({(due.way, due.table): due for due in dues})
-            await self._database.write(outbox.done, [*told.values()], self._stamp())
+            return False
+        told = {(one.due.way, one.due.table): one.due for one in notices}
+        told.update({(due.way, due.table): due for due in dues})
+        await self._database.write(outbox.done, [*told.values()], self._stamp())
+        return True
 
     async def _try_again(self, due: Due) -> None:
         if due.tries + 1 >= TRIES:
@@ -149,11 +170,23 @@ def _written(moment: datetime) -> str:
 def put_off(due: Due, now: datetime) -> datetime | None:
     """Until when it has to wait: for the daily mail, for quiet hours to end, or for a silence to pass."""
     if due.kind == "mail" and due.daily:
-        if datetime.fromisoformat(due.due) > last_time(now, due.hour, due.zone):
-            return next_time(now, due.hour, due.zone)
+        if not due.tries and (later := _next_daily(due, now)) is not None:
+            return later
     elif (later := _silence(due)) is not None and later > now:
         return later
     return quiet_until(now, due.quiet_from, due.quiet_to, due.zone)
+
+
+def _next_daily(due: Due, now: datetime) -> datetime | None:
+    """When the next daily mail is sent that tells it; None if that is now. Quiet hours put a daily mail off."""
+
+    def sent(hour: datetime) -> datetime:
+        return quiet_until(hour, due.quiet_from, due.quiet_to, due.zone) or hour
+
+    last = last_time(now, due.hour, due.zone)
+    if sent(last) > now:
+        return sent(last)
+    return sent(next_time(now, due.hour, due.zone)) if datetime.fromisoformat(due.due) > sent(last) else None
 
 
 def _silence(due: Due) -> datetime | None:

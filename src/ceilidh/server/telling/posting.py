@@ -19,6 +19,8 @@ PATIENCE: Final = 10.0
 LONGEST_ANSWER: Final = 8192
 """Bytes before the status is known."""
 NAT64: Final = IPv6Network("64:ff9b::/96")
+INTERNET: Final = IPv6Network("2000::/3")
+"""All newer addresses of the internet are in here."""
 
 
 class Unreached(Exception):
@@ -32,7 +34,7 @@ async def post(address: str, headers: Mapping[str, str], body: bytes, inside: bo
             parts = _parts(address, inside)
             found = await reachable(address, inside)
             return await _post(parts, found, headers, body)
-    except (OSError, TimeoutError, ssl.SSLError, UnicodeError) as error:
+    except (OSError, TimeoutError, ssl.SSLError, ValueError) as error:  # ValueError: an answer that has no first line
         raise Unreached(f"it does not answer: {error or 'in time'}") from None
 
 
@@ -71,8 +73,10 @@ def _port(parts: SplitResult) -> int:
 def _outside(host: str) -> bool:
     """Whether it is an address that anybody in the internet could reach, however it is written."""
     found = ip_address(host.partition("%")[0])
-    hidden = _hidden(found) if isinstance(found, IPv6Address) else None
-    return all(one.is_global and not one.is_multicast for one in (found, hidden) if one is not None)
+    if isinstance(found, IPv4Address):
+        return found.is_global and not found.is_multicast
+    hidden = _hidden(found)
+    return (hidden is None or _outside(str(hidden))) and (found in NAT64 or (found in INTERNET and found.is_global))
 
 
 def _hidden(address: IPv6Address) -> IPv4Address | None:
@@ -100,6 +104,6 @@ async def _post(parts: SplitResult, host: str, headers: Mapping[str, str], body:
 
 def _status(line: bytes) -> int:
     version, _, rest = line.partition(b" ")
-    if not version.startswith(b"HTTP/1.") or not rest[:3].isdigit():
+    if not version.startswith(b"HTTP/1.") or len(rest[:3]) < 3 or not rest[:3].isdigit():
         raise Unreached("it does not answer as a web server does")
     return int(rest[:3])

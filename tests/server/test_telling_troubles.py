@@ -1,0 +1,255 @@
+"""Notices where something is in the way: a receiver that fails, lies or dawdles, a tab that dies, hours that clash."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from datetime import datetime, timedelta
+from pathlib import Path
+from time import monotonic
+
+import pytest
+from server.clocks import HandClock
+from server.guests import PATIENCE, served
+from server.mails import Postbox
+from server.receivers import Browser, receiving
+from server.tables import ANNA, CLANS
+from server.test_telling import BEN, Evening, asked_and_other, play
+from server.test_telling_mail import mail_to, mailed
+from server.test_telling_mail import play as play_by_mail
+
+from ceilidh.server.storage import wishes
+from ceilidh.server.storage.wishes import WishRow
+from ceilidh.server.telling import crier
+from ceilidh.server.telling.hours import quiet_until
+from ceilidh.server.telling.posting import Unreached, _outside, post
+
+BEGINNING = HandClock().now()
+
+
+@contextmanager
+def answering(answer: bytes | None) -> Iterator[str]:
+    """The address of a program that answers so, whatever it is asked; None is no answer at all."""
+    listening = socket.create_server(("127.0.0.1", 0))
+    held: list[socket.socket] = []
+
+    def serve() -> None:
+        while True:
+            try:
+                connection, _ = listening.accept()
+            except OSError:
+                return
+            held.append(connection)
+            if answer is not None:
+                connection.sendall(answer)
+
+    thread = threading.Thread(target=serve)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{listening.getsockname()[1]}/"
+    finally:
+        listening.shutdown(socket.SHUT_RDWR)
+        listening.close()
+        thread.join()
+        for connection in held:
+            connection.close()
+
+
+ODD = {
+    "endless": b"x" * 100_000,
+    "empty": b"\r\n",
+    "not_http": b"SSH-2.0-OpenSSH\r\n",
+    "no_status": b"HTTP/1.1 \xff\r\n",
+}
+
+
+@pytest.mark.parametrize("answer", ODD.values(), ids=ODD)
+def test_whatever_a_program_answers_it_was_not_reached(answer: bytes) -> None:
+    with answering(answer) as address, pytest.raises(Unreached):
+        asyncio.run(post(address, {}, b"", inside=True))
+
+
+def test_a_program_that_answers_nonsense_keeps_nobody_else_from_being_told(url: str) -> None:
+    async def scenario(held: Evening) -> None:
+        await held.wish(ANNA.id)
+        await held.house.database.write(wishes.add, ANNA.id, "hook", address, "a secret")
+        await held.hook(BEN)
+        await held.table()
+        assert [who for who, _ in await held.told()] == [BEN]
+        for _ in range(crier.TRIES):
+            await held.round(days=1)
+        assert [due for *_, due in await held.rows()] == [None, None], "it is given up after a while"
+
+    with answering(ODD["endless"]) as address:
+        play(url, scenario)
+
+
+def test_a_browser_whose_keys_are_none_keeps_nobody_else_from_being_told(url: str) -> None:
+    async def scenario(held: Evening) -> None:
+        await held.wish(ANNA.id)
+        keys = Browser("").subscription()
+        secret = f"{'B' + 'A' * 86} {keys['auth']}"  # as long as a point of the curve, and not on it
+        await held.house.database.write(wishes.add, ANNA.id, "push", f"{held.receiver.address}/push", secret)
+        await held.hook(BEN)
+        await held.table()
+        assert [who for who, _ in await held.told()] == [BEN]
+
+    play(url, scenario)
+
+
+def test_what_was_told_before_a_failure_is_not_told_again(url: str) -> None:
+    """Five tables, and the program fails at the third: the first two are not told twice within their silence."""
+
+    async def scenario(held: Evening) -> None:
+        await held.hook(BEN)
+        for _ in range(5):
+            await held.table()
+        held.receiver.answers = [201, 201, 500]
+        assert len(await held.told()) == 3
+        assert len(await held.told()) == 3, "the one that failed, and two that were not tried"
+        ids = [body["id"] for body in held.receiver.bodies()]
+        assert len(ids) == 6
+        assert sorted(ids.count(one) for one in set(ids)) == [1, 1, 1, 1, 2]
+        assert await held.told(minutes=9) == []
+
+    play(url, scenario)
+
+
+def test_who_answers_slowly_is_told_the_rest_in_later_rounds_for_others_wait(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(crier, "SHARE", -1.0)  # every answer is slow
+
+    async def scenario(held: Evening) -> None:
+        await held.hook(BEN)
+        for _ in range(3):
+            await held.table()
+        for told in ([1], [1], [1], []):
+            assert [1 for _ in await held.told()] == told
+        assert len({body["id"] for body in held.receiver.bodies()}) == 3
+
+    play(url, scenario)
+
+
+# Tabs
+
+
+def test_a_tab_that_dies_takes_no_notice_along(url: str) -> None:
+    """It was used until just before the turn came; then the machine lost power, or the train went into a tunnel."""
+
+    async def scenario(held: Evening) -> None:
+        row = await held.table()
+        _, other = await asked_and_other(held, row)
+        await held.hook(other)
+        held.house.attention.note(other, row.id, "tab")
+        await held.round()
+        held.house.attention.leave(other, row.id, "tab")  # what a socket does that is closed
+        async with held.house.tables.hold(row.id) as live:
+            while live.running().table.actors()[0] == row.actors.bit_length() - 1:
+                await held.decide(live)
+        assert await held.told() == [(other, "turn")]
+
+    play(url, scenario)
+
+
+def test_a_socket_that_is_closed_looks_no_more(tmp_path: Path) -> None:
+    clock = HandClock()
+    with ExitStack() as stack:
+        receiver = stack.enter_context(receiving())
+        house = stack.enter_context(served(tmp_path, clock=clock, hooks_inside=True))
+        anna, ben = (stack.enter_context(house.guest(name)) for name in ("Anna", "Ben"))
+        for guest, name in ((anna, "anna"), (ben, "ben")):
+            guest.ok("PUT", "/api/me/notices", {"hook": f"{receiver.address}/{name}"})
+        table = anna.table(CLANS, "me", "friend")
+        ben.join(anna.invitation(table, 1), "Ben")
+        sitting = anna.sit(table)
+        assert sitting.request("attend", attending=True)["type"] == "done"
+        sitting.opened.close()
+        until = monotonic() + PATIENCE
+        while {path for path, _, _ in receiver.got} != {"/anna", "/ben"}:
+            assert monotonic() < until
+            assert clock.now() < BEGINNING + timedelta(minutes=3), "as if the tab were still there"
+            clock.move(seconds=6)
+            receiver.came.acquire(timeout=0.3)
+
+
+def test_a_tab_that_was_left_open_just_before_my_turn_puts_the_notice_off_and_no_more(url: str) -> None:
+    async def scenario(held: Evening) -> None:
+        await held.hook(ANNA.id)
+        await held.hook(BEN)
+        held.house.attention.note(ANNA.id, None)
+        row = await held.table()
+        held.house.attention.note(ANNA.id, row.id, "tab")
+        assert [who for who, _ in await held.told(minutes=2)] == [BEN], "it is visible, and was used lately"
+        assert [who for who, _ in await held.told(minutes=2)] == [ANNA.id], "it is forgotten"
+
+    play(url, scenario)
+
+
+def test_of_two_tabs_at_a_table_one_may_be_put_away(url: str) -> None:
+    async def scenario(held: Evening) -> None:
+        await held.hook(ANNA.id)
+        row = await held.table()
+        for tab in ("phone", "desk"):
+            held.house.attention.note(ANNA.id, row.id, tab)
+        held.house.attention.leave(ANNA.id, row.id, "phone")
+        assert await held.told(minutes=2) == []
+
+    play(url, scenario)
+
+
+# Hours
+
+
+def test_a_daily_mail_whose_hour_is_quiet_comes_when_the_quiet_ends(url: str) -> None:
+    async def scenario(held: Evening, box: Postbox) -> None:
+        await mail_to(held, BEN, WishRow(daily=True, hour=3, quiet_from=22 * 60, quiet_to=7 * 60, zone="UTC"))
+        await held.table()  # at 20:00
+        assert await mailed(held, box, hours=7, minutes=1) == []
+        assert await mailed(held, box, hours=3, minutes=58) == []
+        assert len(await mailed(held, box, minutes=2)) == 1
+        await held.table()  # at 07:03
+        assert await mailed(held, box, hours=23) == []
+        assert len(await mailed(held, box, hours=1)) == 1
+
+    play_by_mail(url, scenario)
+
+
+def test_a_daily_mail_that_could_not_be_sent_is_tried_again_the_same_day(url: str) -> None:
+    async def scenario(held: Evening, box: Postbox) -> None:
+        await mail_to(held, BEN, WishRow(daily=True, hour=21, zone="UTC"))
+        await held.table()
+        box.refuses.add("ben@example.org")
+        assert await mailed(held, box, hours=1, minutes=1) == []
+        box.refuses.clear()
+        assert len(await mailed(held, box, minutes=1)) == 1
+
+    play_by_mail(url, scenario)
+
+
+@pytest.mark.parametrize(
+    ("now", "until"),
+    [
+        ("2026-03-29T00:30+00:00", "2026-03-29T05:00+00:00"),  # the night in which an hour is left out in Berlin
+        ("2026-10-25T00:30+00:00", "2026-10-25T06:00+00:00"),  # and the one in which there is one twice
+        ("2026-10-25T01:30+00:00", "2026-10-25T06:00+00:00"),
+        ("2026-10-24T21:30+00:00", "2026-10-25T06:00+00:00"),
+        ("2026-10-25T06:00+00:00", None),
+    ],
+)
+def test_quiet_hours_end_by_the_clock_on_the_wall(now: str, until: str | None) -> None:
+    ends = quiet_until(datetime.fromisoformat(now), 22 * 60, 7 * 60, "Europe/Berlin")
+    assert ends == (until and datetime.fromisoformat(until))
+
+
+# Addresses
+
+
+@pytest.mark.parametrize(
+    "host", ["::127.0.0.1", "fec0::1", "64:ff9b:1::7f00:1", "::ffff:0:127.0.0.1", "2001:db8::1", "::", "ff0e::1"]
+)
+def test_newer_addresses_that_are_not_of_the_internet_are_not_reached(host: str) -> None:
+    assert not _outside(host)
