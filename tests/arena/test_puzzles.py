@@ -79,6 +79,17 @@ def test_who_knows_many_of_one_kind_looks_for_others(puzzle: Puzzle, monkeypatch
     assert len(puzzle.record.lines) not in looked
 
 
+def test_puzzles_of_bots_that_played_differently_are_known_too(
+    puzzle: Puzzle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "puzzles.jsonl"
+    file.write_text(puzzle.write() + "\n", encoding="utf-8")
+    monkeypatch.setattr("ceilidh.arena.puzzles.PLAYED_BY", "random")
+    monkeypatch.setattr(Finder, "find", lambda self, number: puzzle._replace(game=number))
+    find_puzzles(GAME, 1, file, 1, lambda found: None)
+    assert [one.game for one in read_puzzles(GAME.name, file.read_text(encoding="utf-8"))] == [HAS_ONE, HAS_ONE + 1]
+
+
 def test_nothing_may_lie_between_good_and_bad() -> None:
     clear = {1: [0.0, 0.0], 2: [0.01, 0.012], 3: [0.2, 0.21]}
     assert is_puzzle(clear, 3, sure=5.0)

@@ -15,7 +15,7 @@ from ceilidh.arena.comparing import error, first_sight, mean, played_on, searche
 from ceilidh.arena.match import let_play
 from ceilidh.bots import hints, make_bot, reason
 from ceilidh.bots.seeds import derive
-from ceilidh.core import Game, Line, Player, Record, Rng, Seat, State
+from ceilidh.core import Game, Line, Player, Record, Rng, Seat, State, replay
 from ceilidh.core.puzzles import PLAYED_BY, Judged, Puzzle, read_puzzles
 from ceilidh.core.state import player_names
 
@@ -84,9 +84,11 @@ class Finder:
         self._seen: Counter[tuple[str, int]] = Counter()
 
     def know(self, puzzle: Puzzle) -> None:
-        """A puzzle is there already."""
-        spots = self._play(puzzle.game)[1]
-        self._seen[next(spot for spot in spots if spot.step == len(puzzle.record.lines)).tag()] += 1
+        """A puzzle is there already: perhaps of bots that played differently, so that only its own record is sure."""
+        steps = len(self._play(puzzle.game)[0].lines)
+        state = replay(self._game, puzzle.record).snapshot()
+        spot = self._spot(len(puzzle.record.lines), puzzle.seat, state, steps)
+        self._seen[spot.tag()] += 1
 
     def find(self, number: int) -> Puzzle | None:
         """A puzzle of game `number`, if there is one."""
@@ -122,7 +124,7 @@ class Finder:
 
     def _spot(self, step: int, seat: int, state: State, steps: int) -> Spot:
         kind = self._game.speech.rule_now(self._game.view(state, seat))
-        return Spot(step, seat, kind, 3 * step // steps, state)
+        return Spot(step, seat, kind, min(2, 3 * step // steps), state)
 
     def _puzzle(self, number: int, record: Record, spot: Spot, rng: Rng) -> Puzzle | None:
         """A puzzle if the position is one, from what the seat knows."""
