@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import sqlite3
 from contextlib import closing
@@ -9,11 +10,13 @@ from pathlib import Path
 
 import pytest
 from server.guests import served
+from server.tables import opened
+from server.test_ratings import count_all, name_all, play, rated
 from sqlalchemy import select, text
 
 from ceilidh.core import CeilidhError
 from ceilidh.server.settings import Settings
-from ceilidh.server.storage import Database, schema
+from ceilidh.server.storage import Database, ratings, schema
 from ceilidh.server.storage.backup import back_up, restore
 from ceilidh.server.storage.database import reading
 
@@ -123,3 +126,23 @@ def test_there_is_nothing_to_copy_where_there_is_no_database(tmp_path: Path) -> 
     with pytest.raises(CeilidhError, match="there is no database"):
         back_up(Settings(database_url=f"sqlite:///{tmp_path / 'none.db'}").database_url, tmp_path / "x", silent)
     assert not (tmp_path / "none.db").exists()
+
+
+def test_rated_games_after_a_restore_come_after_those_before(url: str, postgres_url: str, tmp_path: Path) -> None:
+    """Their order is that of a counter, which is not among the rows."""
+    other_url = f"sqlite:///{tmp_path / 'other.db'}" if url == postgres_url else postgres_url
+
+    async def games(at: str, times: int) -> list[int]:
+        async with opened(at) as house:
+            await house.rater.stop()
+            for _ in range(times):
+                await house.database.write(name_all, "anna", "ben")
+                await house.database.write(play, rated("ben"), [10, 20], [2, 1])
+            await house.database.write(count_all)
+            return [row.number for row in await house.database.read(ratings.latest, "anna")]
+
+    assert asyncio.run(games(url, 3)) == [3, 2, 1]
+    file = tmp_path / "house.backup"
+    back_up(url, file, silent)
+    restore(other_url, file, silent)
+    assert asyncio.run(games(other_url, 1)) == [4, 3, 2, 1]

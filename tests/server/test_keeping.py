@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,6 +12,11 @@ import pytest
 from server.clocks import HandClock
 from server.guests import Guest, Served, served
 from server.mails import Postbox, postbox
+from server.tables import opened
+
+from ceilidh.server.clock import Clock
+from ceilidh.server.people.links import Links
+from ceilidh.server.storage import Database, links, mails
 
 GAME = "clans-and-glory"
 
@@ -92,6 +98,49 @@ def test_a_new_address_takes_the_place_of_the_old_one(tmp_path: Path, box: Postb
         assert keeping(anna)["mail"] is None
 
 
+def test_what_was_sent_to_an_address_opens_nothing_once_it_is_taken_away(tmp_path: Path, box: Postbox) -> None:
+    with house_with_mails(tmp_path, box) as house, house.guest("Anna") as anna, house.guest() as thief:
+        for address in ("old@example.org", "new@example.org", ""):
+            asyncio.run(_notice(tmp_path, person := _person(anna)))
+            if address:
+                ask_mail(anna, address)
+                come_in(anna, box.token())
+            else:
+                anna.ask("DELETE", "/api/me/mail")
+            left = asyncio.run(_notice(tmp_path, person, make=False))
+            assert left == (address == "old@example.org"), "nothing was sent anywhere before there was an address"
+        assert thief.ok("GET", "/api/me") == {"name": ""}
+
+
+def _person(guest: Guest) -> str:
+    return guest.session.partition(":")[0]
+
+
+async def _notice(folder: Path, person: str, make: bool = True) -> bool:
+    """Make a link as a notice has it, or whether there is one that opens something."""
+    database = Database(f"sqlite:///{folder / 'ceilidh.db'}")
+    if make:
+        await Links(database, Clock()).make(person, "notice", "/table/x")
+    kept = await database.read(links.export, person)
+    database.close()
+    return any(row["purpose"] == "notice" and not row["used"] for row in kept)
+
+
+def test_of_two_who_confirm_an_address_at_the_same_moment_one_has_it(url: str) -> None:
+    at = "2026-11-17T20:00:00+00:00"
+
+    async def scenario() -> None:
+        async with opened(url) as one, opened(url) as two:
+            for number in range(10):
+                confirm = [
+                    house.database.write(mails.confirm, f"a{number}@example.org", person, at)
+                    for house, person in ((one, f"anna{number}"), (two, f"ben{number}"))
+                ]
+                assert len(set(await asyncio.gather(*confirm))) == 1
+
+    asyncio.run(scenario())
+
+
 def test_mails_are_limited_by_person_by_place_and_by_address(tmp_path: Path, box: Postbox) -> None:
     with served(tmp_path, **box.ways, mails_per_hour=12) as house, house.guest("Anna") as anna:
         for number in range(5):
@@ -105,12 +154,16 @@ def test_mails_are_limited_by_person_by_place_and_by_address(tmp_path: Path, box
             assert guest.refused("POST", "/api/mail", {"address": "eve@example.org"})[0] == 429
 
 
-def test_a_mail_that_cannot_be_sent_is_told_in_a_sentence(tmp_path: Path, box: Postbox) -> None:
+def test_a_mail_that_cannot_be_sent_is_told_in_a_sentence(
+    tmp_path: Path, box: Postbox, caplog: pytest.LogCaptureFixture
+) -> None:
     box.refuses.add("nobody@example.org")
     with house_with_mails(tmp_path, box) as house, house.guest("Anna") as anna:
         answer = anna.ask("POST", "/api/mail", {"address": "nobody@example.org"})
         assert answer.status_code == 503
         assert answer.json()["text"].startswith("The mail could not be sent")
+    assert "SMTPRecipientsRefused: 550" in caplog.text
+    assert "nobody@" not in caplog.text, "logs hold no addresses of people"
 
 
 def test_a_house_without_mails_says_so(anna: Guest) -> None:

@@ -113,6 +113,18 @@ def test_a_program_cannot_use_a_link(tmp_path: Path) -> None:
         assert refused[0] == 403
 
 
+@pytest.mark.parametrize("purpose", KINDS)
+def test_who_signs_out_everywhere_ends_all_links_that_nobody_used(tmp_path: Path, purpose: Purpose) -> None:
+    """Somebody who was sent one by mistake, or reads the mails, does not come in afterwards."""
+    clock = HandClock()
+    with served(tmp_path, clock=clock) as house, house.guest() as anna, house.guest() as thief:
+        mine, lost = made(tmp_path, clock), made(tmp_path, clock, purpose)
+        assert use(anna, mine) == 200
+        assert anna.ask("POST", "/api/me/sign-out", {"everywhere": True}).status_code == 204
+        assert use(thief, lost) == 404
+        assert thief.ok("GET", "/api/me") == {"name": ""}
+
+
 def test_links_are_used_once_in_every_database(url: str) -> None:
     clock = HandClock()
 

@@ -190,12 +190,14 @@ def test_whoever_is_forgotten_is_rated_no_more_and_others_keep_what_they_have(ur
     def check(connection: Connection) -> None:
         count_all(connection)
         before = strengths(connection, "ben")
+        known = ratings.profiles(connection, ["anna"])["anna"].profile
         assert leaving.export(connection, "anna")["ratings"]["games"]
         leaving.forget(connection, "anna")
         assert ratings.of_people(connection, CLANS, ["anna"]) == {}
         assert ratings.met(connection, "ben", None) == []
         assert strengths(connection, "ben") == before
         assert len(ratings.latest(connection, "ben")) == 1
+        assert ratings.profile(connection, known) is None
 
     scenario(
         url,
@@ -222,6 +224,27 @@ def test_who_turns_out_to_be_somebody_else_takes_their_games_along(url: str) -> 
         lambda connection: play(connection, rated("ben"), [10, 20], [2, 1]),
         lambda connection: play(connection, rated("ben"), [10, 30], [2, 1]),
         lambda connection: play(connection, rated("cat"), [10, 5], [1, 2]),
+        check,
+    )
+
+
+def test_a_profile_is_taken_along_by_who_has_none(url: str) -> None:
+    """Else somebody with games would stand in no leaderboard, and old links to them would lead nowhere."""
+
+    def check(connection: Connection) -> None:
+        count_all(connection)
+        known = ratings.profiles(connection, ["anna"])["anna"].profile
+        leaving.hand_over(connection, "anna", "cat")
+        assert ratings.profiles(connection, ["cat"])["cat"].profile == known
+        others = ratings.profiles(connection, ["ben"])["ben"].profile
+        leaving.hand_over(connection, "ben", "cat")
+        assert ratings.profiles(connection, ["cat"])["cat"].profile == known
+        assert ratings.profile(connection, others) is None
+
+    scenario(
+        url,
+        lambda connection: name_all(connection, "anna", "ben", "cat"),
+        lambda connection: play(connection, rated("ben"), [10, 20], [2, 1]),
         check,
     )
 

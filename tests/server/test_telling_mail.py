@@ -157,5 +157,7 @@ def test_whoever_has_the_mail_can_end_the_mails_without_a_session(tmp_path: Path
     with served(tmp_path) as house, house.guest("Ben") as ben:
         ben.http.headers.pop("origin")
         ben.http.cookies.clear()
+        looked = ben.http.get("/api/unsubscribe/nonsense")
+        assert (looked.status_code, looked.headers["location"]) == (302, "/unsubscribe#nonsense")
         status, text = ben.refused("POST", "/api/unsubscribe/nonsense")
         assert (status, "link is not complete" in text) == (404, True)

@@ -95,7 +95,14 @@ def test_a_browser_tells_whoever_uses_it_now(inside: Served) -> None:
 def test_keys_that_are_none_are_refused(inside: Served) -> None:
     with inside.guest("Ben") as ben:
         browser = Browser("http://127.0.0.1:9/push").subscription()
-        for wrong in ({"p256dh": "AAAA"}, {"auth": "AAAA"}, {"auth": "ö"}):
+        off_the_curve, too_long = "B" + "A" * 86, browser["p256dh"] + "!" * 5000
+        for wrong in (
+            {"p256dh": "AAAA"},
+            {"p256dh": off_the_curve},
+            {"p256dh": too_long},
+            {"auth": "AAAA"},
+            {"auth": "ö"},
+        ):
             assert ben.refused("POST", "/api/me/devices/push", {**browser, **wrong})[0] == 400
 
 

@@ -152,6 +152,7 @@ def make_litestar(house: House) -> Litestar:
             notices_api.remove_device,
             notices_api.see_muted,
             notices_api.mute,
+            notices_api.ask_to_unsubscribe,
             notices_api.unsubscribe,
             keeping_api.see_keeping,
             keeping_api.ask_for_passkey,

@@ -131,7 +131,7 @@ async def send_link(request: AnyRequest, data: JSONBody[m.NewMail], house: TheHo
 @delete("/api/me/mail", status_code=204)
 async def forget_mail(request: AnyRequest, house: TheHouse, visitor: TheVisitor) -> None:
     """I have no mail address here any more."""
-    await house.database.write(mails.forget, at_browser(request, visitor).person().id)
+    await house.database.write(mails.remove, at_browser(request, visitor).person().id)
 
 
 # Devices

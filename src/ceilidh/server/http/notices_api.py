@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import secrets
 from typing import Final
+from urllib.parse import quote
 
+from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, EllipticCurvePublicKey
 from litestar import delete, get, post, put
 from litestar.params import JSONBody
+from litestar.response import Redirect
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
@@ -18,7 +21,7 @@ from ceilidh.server.refusals import bad, forbidden, missing
 from ceilidh.server.storage import mails, outbox, tables, wishes
 from ceilidh.server.storage.wishes import WayRow, WishRow
 from ceilidh.server.telling.hours import DAY, zone
-from ceilidh.server.telling.keys import from_letters
+from ceilidh.server.telling.keys import from_letters, in_letters
 from ceilidh.server.telling.posting import Unreached, reachable
 
 FROM_MAILS: Final = "/api/unsubscribe/"
@@ -76,6 +79,12 @@ async def mute(table: Name, data: JSONBody[Muted], house: TheHouse, visitor: The
     """Tell me nothing of the table, or tell me again."""
     await house.database.write(_mute, visitor.person().id, table, data.muted)
     return data
+
+
+@get("/api/unsubscribe/{token:str}")
+async def ask_to_unsubscribe(token: Name) -> Redirect:
+    """Where mail programs lead that do not send the click themselves: to a page with a button. Looking ends nothing."""
+    return Redirect(f"/unsubscribe#{quote(token)}")
 
 
 @post("/api/unsubscribe/{token:str}", status_code=204)
@@ -178,7 +187,8 @@ def _check_keys(data: NewDevice) -> None:
     """A refusal unless these are the keys of a browser: a point of the curve and a secret."""
     try:
         key, auth = from_letters(data.p256dh), from_letters(data.auth)
+        EllipticCurvePublicKey.from_encoded_point(SECP256R1(), key)
     except ValueError:
         raise bad("no_push_keys") from None
-    if len(key) != 65 or key[0] != 4 or len(auth) != 16:
+    if (in_letters(key), in_letters(auth)) != (data.p256dh.rstrip("="), data.auth.rstrip("=")) or len(auth) != 16:
         raise bad("no_push_keys")

@@ -61,7 +61,7 @@ class Mailer:
         try:
             await asyncio.to_thread(self._hand_over, message)
         except (OSError, smtplib.SMTPException) as error:
-            raise Unsent(f"{type(error).__name__}: {error}") from error
+            raise Unsent(_why(error)) from error
 
     def _hand_over(self, message: EmailMessage) -> None:
         with self._connected() as server:
@@ -82,6 +82,17 @@ class Mailer:
             server.close()
             raise smtplib.SMTPNotSupportedError("the server has no STARTTLS, so the password is not sent to it")
         return server
+
+
+def _why(error: OSError | smtplib.SMTPException) -> str:
+    """For the log: what SMTP servers write names the address that they do not take."""
+    if isinstance(error, smtplib.SMTPRecipientsRefused):
+        codes = [str(code) for code, _ in error.recipients.values()]
+    elif isinstance(error, smtplib.SMTPResponseException):
+        codes = [str(error.smtp_code)]
+    else:
+        codes = [str(error)]
+    return f"{type(error).__name__}: {', '.join(codes)}"
 
 
 def proper_address(text: str) -> str:

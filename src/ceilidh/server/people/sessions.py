@@ -18,10 +18,11 @@ from itsdangerous import BadSignature, Signer, TimestampSigner
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 from msgspec.structs import replace
+from sqlalchemy import Connection
 
 from ceilidh.core import LANGUAGES
 from ceilidh.server.refusals import Refusal, bad, forbidden
-from ceilidh.server.storage import Database, PersonRow, devices, new_id, now, people
+from ceilidh.server.storage import Database, PersonRow, devices, links, new_id, now, people
 
 COOKIE: Final = "ceilidh"
 DAY: Final = 24 * 3600
@@ -117,8 +118,7 @@ class Sessions:
         """End the session, or all sessions and the token; what is returned removes the cookie."""
         person = visitor.person().id
         if everywhere:
-            await self._database.write(people.sign_out_everywhere, person)
-            await self._database.write(devices.forget, person)
+            await self._database.write(_sign_out_everywhere, person)
         elif visitor.session is not None:
             await self._database.write(devices.end, person, visitor.session)
             await self._database.write(people.sign_out, visitor.session)
@@ -150,6 +150,13 @@ class Sessions:
             return
         if not origin or _site(origin) != connection.headers.get("host", "").lower():
             raise forbidden("origin")
+
+
+def _sign_out_everywhere(connection: Connection, person: str) -> None:
+    """Also links that somebody has and did not use yet, in a mail or on a screen."""
+    people.sign_out_everywhere(connection, person)
+    devices.forget(connection, person)
+    links.end(connection, person)
 
 
 def no_cookie() -> Cookie:

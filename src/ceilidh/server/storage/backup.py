@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import IO, Any, Final
 
 from alembic.util import CommandError
-from sqlalchemy import Connection, Integer, MetaData, Table, inspect, select, text
+from sqlalchemy import Connection, MetaData, Table, inspect, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from ceilidh.core import CeilidhError
@@ -59,6 +59,7 @@ def restore(url: str, file: Path, progress: Progress) -> int:
         except (EOFError, OSError, ValueError, KeyError, TypeError, SQLAlchemyError):
             raise CeilidhError(f"{file} is not a whole backup of ceilidh; nothing was restored") from None
         upgrade(connection, "head")
+        _count_on(connection)
     return counts.total()
 
 
@@ -113,10 +114,7 @@ def _read(connection: Connection, lines: Iterator[Any], file: Path, progress: Pr
     except CommandError:
         raise CeilidhError(f"{file} was made by a newer version of ceilidh; install that one to restore it") from None
     _empty(connection)
-    counts = _fill(connection, {table.name: table for table in _tables(connection)}, lines, progress)
-    if connection.dialect.name == "postgresql":
-        _count_on(connection)
-    return counts
+    return _fill(connection, {table.name: table for table in _tables(connection)}, lines, progress)
 
 
 def _empty(connection: Connection) -> None:
@@ -146,9 +144,13 @@ def _fill(connection: Connection, known: dict[str, Table], lines: Iterator[Any],
 
 
 def _count_on(connection: Connection) -> None:
-    """PostgreSQL numbers rows by counters of its own: they go on after the highest number."""
-    for table in _tables(connection):
-        for key in table.primary_key.columns:
-            if isinstance(key.type, Integer):
-                counter = f"pg_get_serial_sequence('{table.name}', '{key.name}')"
-                connection.execute(text(f'SELECT setval({counter}, max("{key.name}")) FROM "{table.name}"'))
+    """Rated games are numbered by a counter that is no row of its own: it goes on after the last one that counts."""
+    highest = "SELECT max(number) FROM (SELECT number FROM unrated UNION ALL SELECT number FROM results) AS numbers"
+    last = connection.execute(text(highest)).scalar()
+    if last is None:
+        return
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT setval(pg_get_serial_sequence('unrated', 'number'), :last)"), {"last": last})
+    else:
+        connection.execute(text("DELETE FROM sqlite_sequence WHERE name = 'unrated'"))
+        connection.execute(text("INSERT INTO sqlite_sequence (name, seq) VALUES ('unrated', :last)"), {"last": last})

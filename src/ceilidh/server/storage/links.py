@@ -53,6 +53,12 @@ def use(connection: Connection, hashed: str, at: str) -> LinkRow | None:
     return find(connection, hashed)
 
 
+def end(connection: Connection, person: str, purpose: Purpose | None = None) -> None:
+    """Links of the person that were not used, of that kind or all, open nothing any more."""
+    these = (links.c.person == person) & links.c.used.is_(None)
+    connection.execute(delete(links).where(these if purpose is None else these & (links.c.purpose == purpose)))
+
+
 def export(connection: Connection, person: str) -> list[dict[str, Any]]:
     """The links of the person, without what would open them."""
     rows = connection.execute(select(*_SHOWN).where(links.c.person == person).order_by(links.c.made))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
 
-from ceilidh.server.storage import schema
+from ceilidh.server.storage import links, schema
 
 mails = schema.mails
 
@@ -24,10 +25,22 @@ def owner(connection: Connection, address: str) -> str | None:
 def confirm(connection: Connection, address: str, person: str, at: str) -> str:
     """Whose address it is now: that of whoever had it already, else the person's, in place of one they had before."""
     known = owner(connection, address)
-    if known is None:
+    if known is not None:
+        return known
+    try:
+        with connection.begin_nested():
+            remove(connection, person)
+            connection.execute(insert(mails).values(address=address, person=person, confirmed=at))
+    except IntegrityError:  # somebody else has confirmed it at the same moment
+        return owner(connection, address) or person
+    return person
+
+
+def remove(connection: Connection, person: str) -> None:
+    """The person takes the address away, perhaps because others read its mails: what was sent there opens nothing."""
+    if of(connection, person) is not None:
         forget(connection, person)
-        connection.execute(insert(mails).values(address=address, person=person, confirmed=at))
-    return known or person
+        links.end(connection, person, "notice")
 
 
 def export(connection: Connection, person: str) -> list[dict[str, Any]]:

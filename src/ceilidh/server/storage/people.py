@@ -94,12 +94,12 @@ def export(connection: Connection, person: str) -> dict[str, Any]:
 
 def forget(connection: Connection, person: str) -> None:
     """Nothing stays but the id, until no cookie of the person can be valid any more."""
-    gone = {"token_hash": None, "token_made": None, "token_used": None}
+    gone = {"token_hash": None, "token_made": None, "token_used": None, "profile": None}
     _put(connection, person, {"name": "", "created": now(), "signed_out": now(), **gone})
 
 
 def hand_over(connection: Connection, guest: str, person: str) -> None:
-    """The guest's name and token, if the person has none."""
+    """The guest's name, token and profile, if the person has none."""
     was, known = (connection.execute(_BY_ID, {"person": one}).first() for one in (guest, person))
     forget(connection, guest)
     if was is not None and not (known and known.name):
@@ -107,6 +107,8 @@ def hand_over(connection: Connection, guest: str, person: str) -> None:
     if was is not None and was.token_hash and not (known and known.token_hash):
         kept = {"token_hash": was.token_hash, "token_made": was.token_made, "token_used": was.token_used}
         _put(connection, person, kept)
+    if was is not None and was.profile and not (known and known.profile):
+        _put(connection, person, {"profile": was.profile})
 
 
 def secret(connection: Connection, name: str, fresh: str) -> str:

@@ -28,6 +28,8 @@ from ceilidh.server.telling.posting import Unreached
 
 EVERY: Final = 5.0
 """Seconds between two rounds."""
+AGAIN: Final = timedelta(seconds=2 * EVERY)
+"""Who is here is not told before it was seen once more whether they still are."""
 DEADLINE: Final = timedelta(minutes=3)
 """What was taken in hand so long ago, and neither told nor noted, is free for others again."""
 AT_A_TIME: Final[dict[Kind, int]] = {"push": 32, "hook": 32, "mail": 8}
@@ -95,7 +97,7 @@ class Crier:
         if not here:
             return
         if await self._database.read(outbox.unseen, {person for person, _ in here}):
-            await self._database.write(outbox.seen, used, here, self._stamp(self._grace))
+            await self._database.write(outbox.seen, used, here, self._stamp(max(self._grace, AGAIN)))
 
     async def _take_in_hand(self) -> list[Due]:
         if not await self._database.read(outbox.any_due, self._stamp()):
