@@ -202,13 +202,13 @@ class PebblesSpeech(Speech):
         return self.word_meaning("pebble", words) if kind == "pebbles" else Meaning(names[0], rule="play")
 
     def action_meaning(self, action: int, view: View, words: Words, names: Sequence[str]) -> Meaning:
-        return Meaning(self.action(action, view, words), "scores if half of the die is no less", rule="play")
+        return Meaning(self.action(action, view, words, names), "scores if half of the die is no less", rule="play")
 
     def breakdown(self, state: State, words: Words) -> list[Share]:
         game = cast(Pebbles, state)
         return [Share("pebbles", list(game.points)), Share("luck", list(game.lucky))]
 
-    def action(self, action: int, view: View, words: Words) -> str:
+    def action(self, action: int, view: View, words: Words, names: Sequence[str]) -> str:
         return words("take", n=action + 1)
 
     def event(self, event: Event, words: Words, names: Sequence[str]) -> str:

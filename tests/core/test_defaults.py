@@ -187,7 +187,7 @@ def test_name_rules_and_options_come_from_the_class() -> None:
 
 def test_buttons_say_the_notation_and_events_their_name_and_numbers() -> None:
     view = GAME.view(GAME.new(2, 1), 0)
-    assert [GAME.speech.action(action, view, WORDS) for action in (0, 1)] == ["Flip", "Pass {on}"]
+    assert [GAME.speech.action(action, view, WORDS, ["Morag", "Hamish"]) for action in (0, 1)] == ["Flip", "Pass {on}"]
     assert GAME.speech.event(Event(0, 1, (3, 4)), WORDS, NAMES) == "Ben got heads 3, 4"
     assert GAME.speech.event(Event(0, -1, ()), WORDS, NAMES) == "Got heads"
 

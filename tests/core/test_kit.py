@@ -214,7 +214,7 @@ class MumblesAnEvent(PebblesSpeech):
 class SaysTheSameTwice(PebblesSpeech):
     """All actions sound alike."""
 
-    def action(self, action: int, view: View, words: Words) -> str:
+    def action(self, action: int, view: View, words: Words, names: Sequence[str]) -> str:
         return "take some"
 
 

@@ -20,11 +20,12 @@ SEEN = """() => {
   return {
     over: all(".result").length > 0,
     curtain: all(".curtain .primary").length,
+    warned: all(".says").length,
     asked: all("[data-confirm]:enabled").length,
     glowing: all("[data-target]").length,
     buttons: all("[data-action]:enabled").length,
     folded: all("button[aria-expanded=false].toggle").length,
-    story: [".prompt, .curtain, .picked, .log li, .result", "[data-target]", "[data-action]:enabled", "[data-confirm]"]
+    story: [".prompt, .curtain, .picked, .says, .log li, .result", "[data-target]", "[data-action]:enabled", "[data-confirm]"]
       .map(words).join("\\n"),
   };
 }"""
@@ -55,6 +56,7 @@ class Seen(TypedDict):
 
     over: bool
     curtain: int
+    warned: int
     asked: int
     glowing: int
     buttons: int
@@ -106,6 +108,8 @@ class Clicker:
     def _choice(self, seen: Seen) -> tuple[str, int] | None:
         if seen["curtain"]:
             return ".curtain .primary", 0
+        if seen["warned"]:
+            return ".says button", 1
         if seen["asked"]:
             return "[data-confirm]:enabled", 0
         if seen["glowing"] and not (seen["buttons"] and self._rng.random() < BUTTONS):

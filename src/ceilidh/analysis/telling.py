@@ -24,7 +24,8 @@ class Teller:
     def action(self, judged: Judgement, action: str) -> str:
         """An action that was possible at a decision, as its player saw it."""
         view = self._positions.view(judged.number - 1, judged.seat)
-        return self._speech.action(self._positions.game.parse(action), view, self._words)
+        number = self._positions.game.parse(action)
+        return self._speech.action(number, view, self._words, self._positions.end.names)
 
     def reason(self, judged: Judgement) -> str:
         """Why the better action is better, as a sentence to its player; empty if that cannot be told."""

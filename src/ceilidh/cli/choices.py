@@ -27,10 +27,11 @@ class Group(NamedTuple):
     endings: list[str]
 
 
-def choices(seat: Seat, words: Words) -> list[Choice]:
+def choices(seat: Seat, words: Words, names: Sequence[str]) -> list[Choice]:
     """All that a seat can do now."""
     game, view = seat.game, seat.view()
-    return [Choice(action, game.text(action), game.speech.action(action, view, words)) for action in seat.legal()]
+    said = {action: game.speech.action(action, view, words, names) for action in seat.legal()}
+    return [Choice(action, game.text(action), text) for action, text in said.items()]
 
 
 def groups(possible: Sequence[Choice]) -> list[Group]:

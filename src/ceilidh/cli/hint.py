@@ -78,7 +78,7 @@ def show_hints(console: Console, table: Table, seat: int, words: Words, samples:
     player, said = table.seat(seat), table.game.speech.words(words.lang)
     view = player.view()
     if len(player.legal()) == 1:
-        action = table.game.speech.action(player.legal()[0], view, said)
+        action = table.game.speech.action(player.legal()[0], view, said, table.names)
         console.print(Text(words("hint.only", action=action), style="yellow"))
         return
     with console.status("…"):
@@ -88,9 +88,9 @@ def show_hints(console: Console, table: Table, seat: int, words: Words, samples:
     for column in ("action", "notation", "chance", "score"):
         grid.add_column(words(f"hint.{column}"), justify="right" if column in ("chance", "score") else "left")
     for one, why in found:
-        action, notation = table.game.speech.action(one.action, view, said), table.game.text(one.action)
+        action = table.game.speech.action(one.action, view, said, table.names)
         told = f"{escape(action)}\n[dim]{escape(_told(table, seat, why, said))}[/]" if why else escape(action)
-        grid.add_row(told, f"[dim]{escape(notation)}[/]", f"{one.chance:.0%}", f"{one.score:.1f}")
+        grid.add_row(told, f"[dim]{escape(table.game.text(one.action))}[/]", f"{one.chance:.0%}", f"{one.score:.1f}")
     console.print(Padding(grid, (0, 0, 0, 2)))
 
 

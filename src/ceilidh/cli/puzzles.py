@@ -110,7 +110,7 @@ class Solving:
         self._say("puzzles.head", number=number, last=len(self._puzzles))
         self._show(table, puzzle)
         self._screen.say("puzzles.commands")
-        possible = choices(table.seat(puzzle.seat), self._screen.game_words)
+        possible = choices(table.seat(puzzle.seat), self._screen.game_words, table.names)
         while True:
             typed = self._screen.read(table.names[puzzle.seat])
             match typed.casefold():
@@ -137,7 +137,7 @@ class Solving:
     def _show(self, table: Table, puzzle: Puzzle) -> None:
         self._screen.board(table.view(puzzle.seat), table.names)
         self._screen.prompt(table, puzzle.seat)
-        self._screen.possible(choices(table.seat(puzzle.seat), self._screen.game_words))
+        self._screen.possible(choices(table.seat(puzzle.seat), self._screen.game_words, table.names))
 
     def _answer(self, table: Table, puzzle: Puzzle, action: str) -> None:
         right = action in puzzle.solutions()
@@ -172,7 +172,7 @@ class Solving:
 
     def _called(self, table: Table, puzzle: Puzzle, action: str) -> str:
         view = table.view(puzzle.seat)
-        return self._game.speech.action(self._game.parse(action), view, self._screen.game_words)
+        return self._game.speech.action(self._game.parse(action), view, self._screen.game_words, table.names)
 
     def _say(self, key: str, **fields: object) -> None:
         self._screen.console.print(Text(self._screen.words(key, **fields), style="bold green"))

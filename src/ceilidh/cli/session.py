@@ -77,7 +77,7 @@ class Session:
         self._hand_over(seat)
         self.screen.board(self.table.view(seat), self.table.names)
         self.screen.news(self.table, self.table.log(seat, self._last(seat)))
-        possible = choices(self.table.seat(seat), self.screen.game_words)
+        possible = choices(self.table.seat(seat), self.screen.game_words, self.table.names)
         self._show_possible(seat, possible)
         self._teach()
         while not self._done(seat, possible, self.screen.read(self.table.names[seat])):

@@ -71,8 +71,8 @@ class Speech:
         """The game's texts in one language, or in English if it does not speak it; SetupError if there is no such."""
         return self._words[check_language(lang)]
 
-    def action(self, action: int, view: View, words: Words, /) -> str:
-        """The action as a button's text."""
+    def action(self, action: int, view: View, words: Words, names: Sequence[str], /) -> str:
+        """The action as a button's text; who is meant in it is called by name."""
         text = self.rules.text(action)
         key = f"action.{text}"
         return words(key) if key in words.texts else capital(text)
@@ -120,7 +120,7 @@ class Speech:
 
     def action_meaning(self, action: int, view: View, words: Words, names: Sequence[str], /) -> Meaning:
         """What an action that is possible now would do."""
-        return Meaning(self.action(action, view, words))
+        return Meaning(self.action(action, view, words, names))
 
     def word_meaning(self, word: str, words: Words, /) -> Meaning:
         """What a word of the glossary means."""

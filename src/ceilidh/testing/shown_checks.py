@@ -71,7 +71,7 @@ def actions_and_prompts_have_words(subject: Subject) -> None:
     for step in walk(subject, every=3):
         view = subject.game.view(step.state, step.seat)
         for words in _all_words(subject.game):
-            said = [subject.game.speech.action(action, view, words) for action in step.legal]
+            said = [subject.game.speech.action(action, view, words, who) for action in step.legal]
             assert all(said), f"{words.lang}: an action without words"
             assert len(set(said)) == len(said), f"{words.lang}: two actions sound the same: {_twice(said)}"
             assert subject.game.speech.prompt(view, words, who), f"{words.lang}: nothing is asked"

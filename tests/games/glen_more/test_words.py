@@ -15,7 +15,7 @@ def buttons(table: Scene, lang: str) -> dict[str, str]:
     """The text of every button, by what it does."""
     view = GAME.view(table.state, 0)
     legal = table.state.legal(table.state.turn)
-    said = [GAME.speech.action(action, view, GAME.speech.words(lang)) for action in legal]
+    said = [GAME.speech.action(action, view, GAME.speech.words(lang), NAMES) for action in legal]
     return dict(zip(table.legal(), said, strict=True))
 
 

@@ -53,7 +53,7 @@ def test_counting_out_gold_says_how_much_the_price_will_exceed(lang: str, said: 
     act(state, "1: discard 1")
     for counted in (20, 40):
         seen = GAME.view(state, 0)
-        assert f"{said} {counted} " in GAME.speech.action(MORE, seen, words).lower()
+        assert f"{said} {counted} " in GAME.speech.action(MORE, seen, words, NAMES).lower()
         hand = next(panel for panel in GAME.art.panels(seen, words, NAMES) if panel.name == "hand")
         assert f"{said} {counted} " in hand.svg.lower()
         act(state, "1: price 20+")
@@ -65,3 +65,13 @@ def test_the_end_tells_the_last_worth_of_a_scoring_tile_not_one_of_now() -> None
     while state.actors():
         play_round(state)
     assert "; last Ann" in GAME.speech.describe(GAME.view(state, None), words, NAMES)[1].lines[0]
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", " from Ben for "), ("de", " von Ben für "), ("nl", " van Ben voor ")]
+)
+def test_a_tile_is_bought_from_somebody_with_a_name(lang: str, said: str) -> None:
+    state = begun()
+    act(state, *"1: discard 1; 1: price 1; 1: price 1; 2: discard 1; 2: price 1; 2: price 1".split("; "))
+    view, words = GAME.view(state, 0), GAME.speech.words(lang)
+    assert said in GAME.speech.action(GAME.parse("buy 2.2"), view, words, NAMES)

@@ -317,7 +317,7 @@ def test_a_drunk_1_costs_pounds_if_a_card_takes_both_raw_materials_first(pounds:
     roll_on(state, 1, 1)
     act(state, 0, "play washerwomen")
     assert options(state, 0) == ["done"]
-    assert "£2" in GAME.speech.action(state.legal(0)[0], GAME.view(state, 0), GAME.speech.words("en"))
+    assert "£2" in GAME.speech.action(state.legal(0)[0], GAME.view(state, 0), GAME.speech.words("en"), ["Ada", "Ben"])
     act(state, 0, "done")
     assert state.side[0].pounds == left
 

@@ -1,7 +1,7 @@
 """What is said is true, and said in whole sentences."""
 
 import pytest
-from games.smugglers.staged import index
+from games.smugglers.staged import index, table
 
 from ceilidh.core import LANGUAGES, Event
 from ceilidh.games.smugglers import GAME
@@ -42,3 +42,10 @@ def test_lasting_halves_carry_the_infinity_sign() -> None:
         for card in DECKS["chance"]:
             assert planned_text(card.second, words).startswith("∞ ") == bool(card.second.hooks)
             assert "∞" not in half_text(card.first, words)
+
+
+@pytest.mark.parametrize("action", ["give 1 2", "lend 5 2", "repay 1 2", "repay all 2", "name 2"])
+def test_whoever_is_meant_is_called_by_name(action: str) -> None:
+    view = GAME.view(table(2), 0)
+    for lang in LANGUAGES:
+        assert "Ben" in GAME.speech.action(GAME.parse(action), view, GAME.speech.words(lang), ["Ann", "Ben"])

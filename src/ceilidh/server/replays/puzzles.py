@@ -96,7 +96,7 @@ class Posed:
         view = self._seen(state)
         return m.PuzzleMove(
             action=action,
-            words=game.speech.action(number, view, self._words),
+            words=game.speech.action(number, view, self._words, self._names),
             path=list(game.art.path(number, view)),
             chance=judged and judged.chance,
             cost=judged and max(0.0, self._puzzle.cost(judged)),

@@ -55,7 +55,7 @@ def scene(table: Table, eyes: Eyes, before: Scene | None, names: Sequence[str]) 
         panels=panels(table.game, view, words, names),
         prompt=table.game.speech.prompt(view, words, names),
         rule=table.game.speech.rule_now(view),
-        actions=_actions(table, eyes.seat, view, words),
+        actions=_actions(table, eyes.seat, view, words, names),
         turn=turn,
         undo=undo,
         result=ended,
@@ -91,12 +91,12 @@ def _notations(table: Table, seat: int | None) -> list[str]:
     return [table.game.text(action) for action in legal]
 
 
-def _actions(table: Table, seat: int | None, view: View, words: Words) -> list[m.Action]:
+def _actions(table: Table, seat: int | None, view: View, words: Words, names: Sequence[str]) -> list[m.Action]:
     game = table.game
     return [
         m.Action(
             action=game.text(action),
-            words=game.speech.action(action, view, words),
+            words=game.speech.action(action, view, words, names),
             path=list(game.art.path(action, view)),
         )
         for action in ([] if seat is None else table.seat(seat).legal())
@@ -108,7 +108,7 @@ def told_hint(game: Game, explained: Explained, view: View, words: Words, names:
     hint, why = explained
     return m.Hint(
         action=game.text(hint.action),
-        words=game.speech.action(hint.action, view, words),
+        words=game.speech.action(hint.action, view, words, names),
         path=list(game.art.path(hint.action, view)),
         reason=game.speech.reason(why.term, "" if why.seat == view["seat"] else names[why.seat], words) if why else "",
         chance=hint.chance,

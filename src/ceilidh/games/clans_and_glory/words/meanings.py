@@ -66,7 +66,7 @@ def meaning(thing: str, view: View, words: Words, names: Sequence[str]) -> Meani
 
 def action_meaning(action: int, view: View, words: Words, names: Sequence[str]) -> Meaning:
     """What an action would do."""
-    told, name = _Told(view, words, names), say_action(action, view, words)
+    told, name = _Told(view, words, names), say_action(action, view, words, names)
     if action == PASS:
         return Meaning(name, words("what.pass.tells"), (told.shields_left(told.mine),), rule="shield")
     if action >= SHIELD:

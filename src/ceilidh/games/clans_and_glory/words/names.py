@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from ceilidh.core.rules import View
@@ -17,7 +18,7 @@ def card_words(card: int, words: Words) -> str:
     return words("card", colour=words(f"colour.{BOX.colours[card % COLOURS]}"), rank=card // COLOURS + LOWEST)
 
 
-def say_action(action: int, view: View, words: Words) -> str:
+def say_action(action: int, view: View, words: Words, names: Sequence[str]) -> str:
     """The action as a button's text."""
     if action == PASS:
         return words("action.pass")

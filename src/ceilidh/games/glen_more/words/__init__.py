@@ -99,7 +99,7 @@ def say_prompt(view: View, words: Words, names: Sequence[str]) -> str:
         asked = f"prompt.{stage}" if seen["least"] > 0 else f"prompt.{stage}_or_not"
         return words(asked, who=who, **own_tile(own, seen["tile"], words))
     if stage == "move":
-        return words("prompt.move", who=who, n=seen["steps"])
+        return words("prompt.move" if seen["steps"] else "prompt.moved", who=who, n=seen["steps"])
     if stage == "take" and PASS in seen["legal"]:
         return words("prompt.pass", who=who)
     if stage == "activate":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 from ceilidh.core.rules import View
@@ -29,7 +30,7 @@ from ceilidh.games.glen_more.view import GlenMoreView
 from ceilidh.games.glen_more.words.names import goods, own_tile, tile_name
 
 
-def say_action(action: int, view: View, words: Words) -> str:
+def say_action(action: int, view: View, words: Words, names: Sequence[str]) -> str:
     """The action as a button's text."""
     seen = cast(GlenMoreView, view)
     own = seen["territories"][seen["turn"]]["tiles"]

@@ -38,7 +38,7 @@ def action_meaning(action: int, view: View, words: Words, names: Sequence[str]) 
     told = _Deeds(view, words, names)
     tell = next(tell for last, tell in told.kinds if action < last)
     tells, now, rule = tell(action)
-    return Meaning(say_action(action, view, words), tells, tuple(now), rule=rule)
+    return Meaning(say_action(action, view, words, names), tells, tuple(now), rule=rule)
 
 
 _Deed = tuple[str, list[str], str]

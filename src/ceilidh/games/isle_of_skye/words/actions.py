@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import cast
 
@@ -23,7 +24,7 @@ from ceilidh.games.isle_of_skye.view import SkyeView
 from ceilidh.games.isle_of_skye.words.names import nth, scoring_name, scoring_text, tile_words, turn_words, way_words
 
 
-def say_action(action: int, view: View, words: Words) -> str:
+def say_action(action: int, view: View, words: Words, names: Sequence[str]) -> str:
     """The action as a button's text."""
     seen = cast(SkyeView, view)
     own = 0 if seen["seat"] is None else seen["seat"]
@@ -38,7 +39,7 @@ def say_action(action: int, view: View, words: Words) -> str:
     if action >= BUY:
         owner, slot = (action - BUY) // SLOTS, (action - BUY) % SLOTS
         offer = next(offer for offer in seen["clans"][owner]["offers"] if offer["slot"] == slot)
-        return words("action.buy", tile=tile_words(offer["tile"], words), owner=owner + 1, price=offer["price"])
+        return words("action.buy", tile=tile_words(offer["tile"], words), owner=names[owner], price=offer["price"])
     return _say_pricing(action, seen, own, words)
 
 

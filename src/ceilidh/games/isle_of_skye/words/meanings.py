@@ -94,7 +94,7 @@ def meaning(thing: str, view: View, words: Words, names: Sequence[str]) -> Meani
 def action_meaning(action: int, view: View, words: Words, names: Sequence[str]) -> Meaning:
     """What an action would do."""
     told = _Told(view, words, names)
-    return _done(action, told)._replace(name=say_action(action, view, words))
+    return _done(action, told)._replace(name=say_action(action, view, words, names))
 
 
 def _done(action: int, told: _Told) -> Meaning:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, cast
 
 from ceilidh.core.rules import View
@@ -35,7 +36,7 @@ from ceilidh.games.smugglers.rules.actions import (
 from ceilidh.games.smugglers.rules.hooks import BRIBE
 from ceilidh.games.smugglers.view import SmugglersView
 from ceilidh.games.smugglers.words.counted import own_hook
-from ceilidh.games.smugglers.words.names import card_name, clan
+from ceilidh.games.smugglers.words.names import card_name
 
 _DONE: Final = {
     "buy": "action.none",
@@ -55,7 +56,7 @@ _DONE: Final = {
 _PLAIN: Final = {BUY_MALT: "buy_malt", BUY_WOOD: "buy_wood"}
 
 
-def say_action(action: int, view: View, words: Words) -> str:
+def say_action(action: int, view: View, words: Words, names: Sequence[str]) -> str:
     """The action as a button's text."""
     seen = cast(SmugglersView, view)
     if action < DONE:
@@ -70,23 +71,23 @@ def say_action(action: int, view: View, words: Words) -> str:
         return words("action.use", card=card_name("smuggler", action - USE, words))
     if action >= CARRY:
         return words("action.carry", n=action - CARRY + 1)
-    return _say_small(action, seen, words)
+    return _say_small(action, seen, words, names)
 
 
-def _say_small(action: int, seen: SmugglersView, words: Words) -> str:  # noqa: C901 - one branch a case
+def _say_small(action: int, seen: SmugglersView, words: Words, names: Sequence[str]) -> str:  # noqa: C901 - one branch a case
     if PICK <= action < GIVE:
         return words("action.pick", card=card_name("auction", seen["open"][action - PICK], words))
     if GIVE <= action < REPAY:
         key, first = ("action.lend", LEND) if action >= LEND else ("action.give", GIVE)
-        return words(key, who=clan((action - first) // 2, words), n=5 if (action - first) % 2 else 1)
+        return words(key, who=names[(action - first) // 2], n=5 if (action - first) % 2 else 1)
     if REPAY <= action < RAISE:
         key = "action.repay_all" if (action - REPAY) % 2 else "action.repay"
-        return words(key, who=clan((action - REPAY) // 2, words))
+        return words(key, who=names[(action - REPAY) // 2])
     if RAISE <= action <= MATCH:
         more = 0 if action == MATCH else STEPS[action - RAISE]
         return words("action.match" if action == MATCH else "action.raise", n=seen["high"] + more)
     if NAME <= action < ADD:
-        return words("action.name", who=clan(action - NAME, words))
+        return words("action.name", who=names[action - NAME])
     if ADD <= action < WAY:
         return words("action.add", n=STEPS[action - ADD])
     if WAY <= action < WAY + len(WAYS):

@@ -69,7 +69,7 @@ class _Deed(Told):
     def __init__(self, action: int, view: View, words: Words, names: Sequence[str]) -> None:
         super().__init__(view, words, names)
         self.action = action
-        self.name = say_action(action, view, words)
+        self.name = say_action(action, view, words, names)
         self.side = self.seen["sides"][self.mine]
         self.stage = self.seen["stage"]
 

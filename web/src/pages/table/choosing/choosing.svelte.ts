@@ -83,6 +83,7 @@ export class Choosing extends Picks {
 
   /** What the pointer or the focus is on: its places are lit at once, its preview is shown after a moment. */
   look(action: Action | null): void {
+    if (action && action.action === this.wished) return;
     clearTimeout(this.timer);
     this.wished = action?.action ?? null;
     this.lit = action?.path ?? [];

@@ -158,6 +158,16 @@ describe("a decision in the making", () => {
     expect(table.asked).toBe(1);
   });
 
+  test("a pointer that moves on a button does not put its preview off", async () => {
+    const table = new FakeTable();
+    const choice = choosing(table);
+    choice.look(cards[0]!);
+    await vi.advanceTimersByTimeAsync(100);
+    choice.look(cards[0]!);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(choice.shown).toHaveLength(1);
+  });
+
   test("passing over a button asks for nothing", async () => {
     const table = new FakeTable();
     const choice = choosing(table);

@@ -6,13 +6,13 @@ const MOST = 4;
 
 let switched = $state<boolean>();
 
-/** Whether it is switched on. */
-export function coaches(): boolean {
-  return switched ?? localStorage.getItem("coach") === "on";
+/** Whether it is switched on; at the table of a lesson it is, until somebody switches it off. */
+export function coaches(learning: boolean): boolean {
+  return switched ?? (localStorage.getItem("coach") ?? (learning ? "on" : "off")) === "on";
 }
 
-export function toggleCoach(): void {
-  switched = !coaches();
+export function toggleCoach(learning: boolean): void {
+  switched = !coaches(learning);
   localStorage.setItem("coach", switched ? "on" : "off");
 }
 
@@ -45,6 +45,8 @@ export interface Coachable {
   readonly id: string;
   readonly turn: number;
   readonly coachable: boolean;
+  /** Whether it is the table of a lesson. */
+  readonly learning: boolean;
   coach(action: Action): Promise<Coached | null>;
 }
 
@@ -60,7 +62,12 @@ export class Coach {
 
   /** Whether it looks at the decision that is to be made. */
   watches(): boolean {
-    return this.table.coachable && coaches() && this.said.times < MOST && this.said.turn !== this.table.turn;
+    return (
+      this.table.coachable &&
+      coaches(this.table.learning) &&
+      this.said.times < MOST &&
+      this.said.turn !== this.table.turn
+    );
   }
 
   /** What it has to say about an action; null if nothing, and then the action may be carried out. */

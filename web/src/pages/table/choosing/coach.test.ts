@@ -17,6 +17,7 @@ class Table {
   id = `table ${tables++}`;
   turn = 0;
   coachable = true;
+  learning = false;
   asked = 0;
   answer: Coached | null = costly;
 
@@ -27,7 +28,7 @@ class Table {
 }
 
 beforeEach(() => {
-  if (!coaches()) toggleCoach();
+  if (!coaches(false)) toggleCoach(false);
 });
 
 test("warns of a costly action once in a turn", async () => {
@@ -70,9 +71,18 @@ test("is not asked when it is switched off, or where people play", async () => {
   const table = new Table();
   table.coachable = false;
   expect(await new Coach(table).warning(action)).toBeNull();
-  toggleCoach();
+  toggleCoach(false);
   table.coachable = true;
   expect(await new Coach(table).warning(action)).toBeNull();
   expect(table.asked).toBe(0);
   expect(stored.get("coach")).toBe("off");
+});
+
+test("at the table of a lesson it is on until somebody switches it off", async () => {
+  stored.clear();
+  vi.resetModules();
+  const { coaches, toggleCoach } = await import("./coach.svelte");
+  expect([coaches(false), coaches(true)]).toEqual([false, true]);
+  toggleCoach(true);
+  expect([coaches(false), coaches(true)]).toEqual([false, false]);
 });

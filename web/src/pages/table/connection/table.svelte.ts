@@ -61,6 +61,8 @@ export class Table {
 
   /** Whether only the decision that a lesson asks for leads on. */
   readonly guided = $derived(this.lesson?.stage === "guided");
+  /** Whether it is the table of a lesson, guided or not. */
+  readonly learning = $derived(this.lesson !== null);
   /** Whether a coach may help: only bots play against me, and there is a choice. */
   readonly coachable = $derived(
     !this.guided &&
