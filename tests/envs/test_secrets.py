@@ -1,0 +1,160 @@
+"""What the rulebooks call secret is changed by hand, without asking the rules what they take for hidden.
+
+The kit deals anew by `determinize`; if that forgot something, the kit could not see it. So here each game's secrets are
+written down once more, from the rulebook, and every environment is asked what it tells the other seats.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import cast
+
+import numpy as np
+import pyspiel
+import pytest
+
+from ceilidh.core import Rng, State
+from ceilidh.core.recall import Recall
+from ceilidh.envs.open_spiel import Played, SpielGame
+from ceilidh.envs.pettingzoo import GameAEC
+from ceilidh.games.clans_and_glory.rules.state import ClansAndGlory
+from ceilidh.games.glen_more.rules.state import GlenMore
+from ceilidh.games.isle_of_skye.rules.position import SET_PRICES
+from ceilidh.games.isle_of_skye.rules.state import IsleOfSkye
+from ceilidh.games.smugglers.rules.actions import FROWN, LAUGH, USE, WAY
+from ceilidh.games.smugglers.rules.cards import BIT, CHANCE, members
+from ceilidh.games.smugglers.rules.layout import AMOUNT, CHOOSE, FUN, HIRING, MEETING, TAXING, WAY_CHOICE
+from ceilidh.games.smugglers.rules.state import Smugglers
+
+EVERY = 9
+"""Looked at after every so many decisions."""
+
+
+def clans_and_glory(state: State, seat: int, rng: Rng) -> None:
+    """Hands, the cards taken out, and what lies face down (Spielvorbereitung, Platzwahl unmöglich?)."""
+    game = cast(ClansAndGlory, state)
+    laid = {card for card in game.seats if card >= 0} | {game.hidden[i + 2] for i in range(0, len(game.hidden), 4)}
+    hands = [game.hand(player) for player in range(game.players)]
+    out = [card for card in game.row.deck if card not in laid and not any(card in hand for hand in hands)]
+    unseen = [*out, *(card for other, hand in enumerate(hands) if other != seat for card in hand)]
+    face_down = [i + 2 for i in range(0, len(game.hidden), 4) if game.hidden[i + 1] != seat]
+    unseen += [game.hidden[i] for i in face_down]
+    rng.shuffle(unseen)
+    game.hidden = game.hidden[:]
+    for i in face_down:
+        game.hidden[i] = unseen.pop()
+    for other, hand in enumerate(hands):
+        if other != seat:
+            game.hands[other] = sum(1 << unseen.pop() for _ in hand)
+
+
+def glen_more(state: State, seat: int, rng: Rng) -> None:
+    """Only the order of the face-down tiles."""
+    game = cast(GlenMore, state)
+    rest = list(game.stack[game.drawn :])
+    rng.shuffle(rest)
+    game.stack = type(game.stack)([*game.stack[: game.drawn], *rest])
+
+
+def isle_of_skye(state: State, seat: int, rng: Rng) -> None:
+    """Marker and prices behind the screens, finished or not (2. Plättchen ziehen und Preise festlegen)."""
+    game = cast(IsleOfSkye, state)
+    if game.stage != SET_PRICES:
+        return
+    for other in range(game.players):
+        done = game.market.priced(other)
+        if other != seat:
+            marked = rng.below(3) if done else rng.below(4) - 1
+            game.market.marked[other] = marked
+            slots = [slot for slot in range(3) if slot != marked]
+            for slot in range(3):
+                game.market.prices[other * 3 + slot] = 0
+            for slot in slots if done else slots[: rng.below(2)] if marked >= 0 else []:
+                game.market.prices[other * 3 + slot] = 1 + rng.below(2)
+
+
+def smugglers(state: State, seat: int, rng: Rng) -> None:
+    """Chance cards in hand; activities, amounts, offers, bids, smugglers, ways and votes until they are revealed."""
+    game = cast(Smugglers, state)
+    others = [player for other, player in enumerate(game.side) if other != seat]
+    cards = [card for card in members(game.chance) if not CHANCE.marked & BIT[card]]
+    clubs = game.chance & CHANCE.marked
+    cards += [card for player in others for card in members(player.hand)]
+    rng.shuffle(cards)
+    for player in others:
+        player.hand = sum(BIT[cards.pop()] for _ in members(player.hand))
+    game.chance = clubs | sum(BIT[card] for card in cards)
+    for player in others:
+        if game.stage == CHOOSE and player.activity >= 0:
+            player.activity = rng.below(8)
+        elif game.stage in (TAXING, MEETING):
+            player.fist = rng.below(player.pounds + 1)
+        elif player.choice >= 0 and game.stage == AMOUNT and not player.lost:
+            player.choice = 78 + rng.below(max(1, int(player.barrels)))
+        elif player.choice >= 0 and game.stage == HIRING:
+            player.choice = USE + rng.below(10)
+        elif player.choice >= 0 and game.stage == WAY_CHOICE:
+            player.choice = WAY + rng.below(3)
+        elif player.choice >= 0 and game.stage == FUN:
+            player.choice = (LAUGH, FROWN)[rng.below(2)]
+
+
+SECRETS: dict[str, Callable[[State, int, Rng], None]] = {
+    "clans-and-glory": clans_and_glory,
+    "glen-more": glen_more,
+    "isle-of-skye": isle_of_skye,
+    "smugglers": smugglers,
+}
+
+
+def positions(env: GameAEC, seed: int) -> Iterator[State]:
+    """Positions of a whole random game, with decisions that a mask leaves no choice in."""
+    env.reset(seed=seed)
+    rng, number = Rng.seeded(seed), 0
+    state = env.decisions.state
+    while actors := state.actors():
+        if number % EVERY == 0:
+            yield state
+        number += 1
+        seat = actors[rng.below(len(actors))]
+        state.apply(seat, state.any_action(seat, rng))
+
+
+def told(env: GameAEC, game: SpielGame, state: State, seat: int) -> list[object]:
+    """Everything that an environment tells a seat of a position."""
+    env.decisions.state = state
+    actors = state.actors()
+    env.decisions.seat = actors[0]
+    env.decisions.legal = state.legal(seat) if actors[0] == seat else []
+    seen = env.observe(env.possible_agents[seat])
+    spiel_state = game.new_initial_state()
+    spiel_state.played = Played.__new__(Played)
+    spiel_state.played.__dict__.update(game=game.played, state=state, seat=actors[0], legal=env.decisions.legal)
+    observer = game.make_py_observer()
+    observer.set_from(spiel_state, seat)
+    return [
+        seen["observation"].tobytes(),
+        seen["action_mask"].tobytes(),
+        state.legal(seat) if seat in actors else [],
+        env.decisions.shown("ansi", seat),
+        observer.string_from(spiel_state, seat),
+        np.asarray(observer.tensor).tobytes(),
+        str(spiel_state),
+        Recall(game.played, state).key(seat),
+    ]
+
+
+@pytest.mark.parametrize("name", SECRETS)
+@pytest.mark.parametrize("players", [2, 4])
+def test_what_the_rulebook_calls_secret_changes_nothing_that_a_seat_is_told(name: str, players: int) -> None:
+    env = GameAEC(name, players)
+    game = pyspiel.load_game(f"ceilidh_{name.replace('-', '_')}", {"players": players})
+    changed = 0
+    for state in positions(env, 5):
+        for seat in range(players):
+            other, rng = state.clone(), Rng.seeded(changed + seat)
+            other.rng = Rng.seeded(99)
+            SECRETS[name](other, seat, rng)
+            changed += other.dump()[2:] != state.dump()[2:]
+            assert told(env, game, state.clone(), seat) == told(env, game, other, seat)
+    assert changed, "nothing secret was ever changed"
