@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import subprocess
@@ -14,7 +15,7 @@ import pytest
 
 from ceilidh.arena import Match, arrange
 from ceilidh.arena.dataset import COLUMNS, unpack_masks, write_dataset
-from ceilidh.core import SetupError, find_game
+from ceilidh.core import CeilidhError, SetupError, find_game
 from ceilidh.envs import reward
 
 GAME = find_game("clans-and-glory")
@@ -70,7 +71,9 @@ def test_parquet_holds_the_same_on_any_number_of_cores(match: Match, tmp_path: P
                 assert frame[name].to_list() == kept
 
 
-def test_what_cannot_be_written_is_told_and_nothing_is_overwritten(match: Match, tmp_path: Path) -> None:
+def test_what_cannot_be_written_is_told_and_nothing_is_overwritten(
+    match: Match, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "mine").write_text("kept")
     with pytest.raises(SetupError, match="is not empty; name a new one"):
         write_dataset(match, 1, tmp_path)
@@ -78,7 +81,17 @@ def test_what_cannot_be_written_is_told_and_nothing_is_overwritten(match: Match,
         write_dataset(match, 1, tmp_path / "new", form="csv")
     with pytest.raises(SetupError, match="at least 1, not 0"):
         write_dataset(match, 0, tmp_path / "new")
+    monkeypatch.setattr(np, "savez_compressed", _full)
+    with pytest.raises(CeilidhError, match=r"cannot write .*shard-00000.npz: No space left on device"):
+        write_dataset(match, 1, tmp_path / "full", jobs=1)
+    monkeypatch.setitem(sys.modules, "polars", None)
+    with pytest.raises(ModuleNotFoundError):
+        write_dataset(match, 1, tmp_path / "new", form="parquet")
     assert not (tmp_path / "new").exists()
+
+
+def _full(*_: object, **__: object) -> None:
+    raise OSError(errno.ENOSPC, "No space left on device")
 
 
 def test_a_ray_of_two_workers_writes_the_same_numbers(match: Match, tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from server.guests import served
 from ceilidh.arena import arrange, simulate
 from ceilidh.bots import make_bot
 from ceilidh.bots.network import FOLDER
+from ceilidh.cli.app import run
 from ceilidh.cli.language import cli_words
 from ceilidh.cli.seating import seating
 from ceilidh.core import Player, Rng, Seat, SetupError, Table, find_game
@@ -102,6 +103,19 @@ def test_a_network_may_leave_the_length_of_its_input_open(tmp_path: Path, monkey
     state = GAME.new(2, 1)
     seat = Seat(GAME, state, state.actors()[0])
     assert make_bot(write_network(GAME, tmp_path, size="bytes"), Rng.seeded(1)).choose(seat) == seat.legal()[-1]
+
+
+def test_a_network_for_another_game_is_refused_before_the_game_begins(
+    bot: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = "is not for this game: it takes"
+    with pytest.raises(SetupError, match=told):
+        arrange(find_game("isle-of-skye"), [bot, "random"], 2)
+    assert run(["play", "isle-of-skye", "--players", f"you,{bot}"]) == 2
+    assert told in capsys.readouterr().err
+    (tmp_path / "isle-of-skye.onnx").write_bytes((tmp_path / bot.removeprefix("onnx:")).read_bytes())
+    assert games_api._fitting(GAME) == [bot]
+    assert games_api._fitting(find_game("isle-of-skye")) == []
 
 
 def test_the_networks_of_a_host_are_offered_in_their_game_and_no_other_file_can_be_named(

@@ -20,7 +20,7 @@ from ceilidh.arena.match import Match
 from ceilidh.arena.workers import spread
 from ceilidh.bots import make_bot
 from ceilidh.bots.seeds import derive
-from ceilidh.core import Rng, Seat, SetupError
+from ceilidh.core import CeilidhError, Rng, Seat, SetupError
 from ceilidh.envs.batch import reward
 
 FORMATS: Final = ("npz", "parquet")
@@ -35,6 +35,7 @@ COLUMNS: Final = {
     "return": "what the seat got at the end: 1 for the first place, -1 for the last, evenly between",
 }
 Shard = dict[str, NDArray[Any]]
+Save = Callable[[Path, Shard], None]
 
 
 def write_dataset(
@@ -54,12 +55,12 @@ def write_dataset(
         raise SetupError(f"there is no format '{form}'; there are {', '.join(FORMATS)}")
     if folder.exists() and any(folder.iterdir()):
         raise SetupError(f"the folder {folder} is not empty; name a new one")
-    save = _savers()[form]
+    save = _saver(form)
     folder.mkdir(parents=True, exist_ok=True)
     firsts = range(0, games, SHARD)
     rows = 0
     for first, shard in spread(partial(_shard, match, games), firsts, jobs, backend):
-        save(folder / f"shard-{first // SHARD:05}.{form}", shard)
+        _write(save, folder / f"shard-{first // SHARD:05}.{form}", shard)
         rows += len(shard["action"])
         if progress:
             progress(min(SHARD, games - first))
@@ -113,8 +114,20 @@ def _packed(legal: list[int], actions: int) -> NDArray[np.uint8]:
     return np.packbits(mask, bitorder="little")
 
 
-def _savers() -> dict[str, Callable[[Path, Shard], None]]:
-    return {"npz": _save_npz, "parquet": _save_parquet}
+def _saver(form: str) -> Save:
+    """How shards are saved; a library that is missing is missed here, before a game is played."""
+    if form == "npz":
+        return _save_npz
+    import polars  # noqa: F401
+
+    return _save_parquet
+
+
+def _write(save: Save, file: Path, shard: Shard) -> None:
+    try:
+        save(file, shard)
+    except OSError as error:
+        raise CeilidhError(f"cannot write {file}: {error.strerror or error}") from None
 
 
 def _save_npz(file: Path, shard: Shard) -> None:

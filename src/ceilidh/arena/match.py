@@ -8,7 +8,7 @@ from itertools import combinations, permutations
 from time import perf_counter
 from typing import Final, NamedTuple
 
-from ceilidh.bots import BOTS, Bot, make_bot
+from ceilidh.bots import BOTS, Bot, check_bot, make_bot
 from ceilidh.bots.seeds import derive
 from ceilidh.core import SEEDS, Game, Rng, Seat, SetupError, State
 
@@ -94,7 +94,7 @@ def arrange(
     that many plays. A bot may be listed several times: one against three is `["greedy", "random", "random", "random"]`.
     Without `players`, as many play as bots are listed, as far as the game allows.
     """
-    _check_bots(bots)
+    _check_bots(game, bots)
     count = _fitting(game, len(bots)) if players is None else players
     chosen = game.check(count, options or {})
     if not 0 <= seed < SEEDS:
@@ -102,13 +102,13 @@ def arrange(
     return Match(game, count, tuple(bots), chosen, seed)
 
 
-def _check_bots(bots: Sequence[str]) -> None:
+def _check_bots(game: Game, bots: Sequence[str]) -> None:
     if not bots:
         raise SetupError(f"at least one bot must play; there are {', '.join(BOTS)}")
     if len(bots) > MOST_BOTS:
         raise SetupError(f"at most {MOST_BOTS} bots can be listed, not {len(bots)}")
     for bot in bots:
-        make_bot(bot, Rng.seeded(0))
+        check_bot(bot, game)
 
 
 def _fitting(game: Game, bots: int) -> int:

@@ -12,7 +12,7 @@ from ceilidh.bots.levels import Easy, Expert, Hard, Medium
 from ceilidh.bots.network import PREFIX, Network, networks
 from ceilidh.bots.random import Random
 from ceilidh.bots.reasons import Explained, Reason, explained, reason
-from ceilidh.core import Rng, SetupError
+from ceilidh.core import Game, Rng, SetupError
 
 __all__ = [
     "BOTS",
@@ -26,6 +26,7 @@ __all__ = [
     "Network",
     "Random",
     "Reason",
+    "check_bot",
     "explained",
     "hints",
     "make_bot",
@@ -52,3 +53,10 @@ def make_bot(name: str, rng: Rng) -> Bot:
     if name not in BOTS:
         raise SetupError(f"there is no bot '{name}'; there are {', '.join(BOTS)} and {PREFIX}FILE")
     return BOTS[name](rng)
+
+
+def check_bot(name: str, game: Game) -> None:
+    """SetupError if there is no bot of that name, or if it is a network that was made for something else."""
+    bot = make_bot(name, Rng.seeded(0))
+    if isinstance(bot, Network):
+        bot.check(game)

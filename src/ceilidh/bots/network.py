@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ceilidh.bots.bot import Bot
-from ceilidh.core import Rng, Seat, SetupError, shorten
+from ceilidh.core import Game, Rng, Seat, SetupError, shorten
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -33,6 +33,11 @@ class Network(Bot):
         self._file = file
         self._path = str(Path(os.environ.get(FOLDER, ""), file))
         _loaded(self._path)
+
+    def check(self, game: Game) -> None:
+        """SetupError if the network was not made for the game: it has to judge how one begins."""
+        state = game.new(min(game.player_counts), 0)
+        self._liked(Seat(game, state, state.actors()[0]))
 
     def choose(self, seat: Seat) -> int:
         """The legal action with the highest number."""
@@ -67,7 +72,7 @@ class Network(Bot):
             raise self._unfit(f"it takes {shape[-1] if shape else 1} numbers, and {seat.game.name} has {size}")
 
     def _unfit(self, reason: str) -> SetupError:
-        return SetupError(f"the network {shorten(self._file)} is not for this game: {reason}")
+        return SetupError(f"the network {shorten(Path(self._file).name)} is not for this game: {reason}")
 
 
 def networks(game: str) -> list[str]:

@@ -92,7 +92,9 @@ def _refuse_beside_resume(*given: object) -> None:
 
 def _begun(name: str, players: str | None, seed: int | None, options: Sequence[str], words: Words) -> Table:
     game = find_game(name)
-    return Table(game, seating(usual(game) if players is None else players, words), seed, options_of(options))
+    table = Table(game, seating(usual(game) if players is None else players, words), seed, options_of(options))
+    check_bots(game, table.players)
+    return table
 
 
 def _resumed(path: Path) -> Table:
@@ -103,7 +105,7 @@ def _resumed(path: Path) -> Table:
         raise CeilidhError(f"{path}, {error}") from None
     if record.result is not None:
         raise CeilidhError(f"the game in {path} is over; 'ceilidh replay' shows it")
-    check_bots(table.players)
+    check_bots(table.game, table.players)
     return table
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from ceilidh.bots import BOTS, FIRST_NAMES, PREFIX, make_bot
-from ceilidh.core import PERSON, Game, Player, Rng, SetupError, Words
+from ceilidh.bots import BOTS, FIRST_NAMES, PREFIX, check_bot
+from ceilidh.core import PERSON, Game, Player, SetupError, Words
 
 YOU: Final = "you"
 OPPONENT: Final = "medium"
@@ -34,11 +35,11 @@ def seating(text: str, words: Words) -> list[Player]:
     return players
 
 
-def check_bots(players: tuple[Player, ...]) -> None:
-    """SetupError if a bot of a record does not exist here."""
+def check_bots(game: Game, players: Sequence[Player]) -> None:
+    """SetupError if a bot does not exist here, or does not play this game."""
     for player in players:
         if player.kind != PERSON:
-            _kind(player.kind)
+            check_bot(_kind(player.kind), game)
 
 
 def _entry(text: str) -> tuple[str, str]:
@@ -52,9 +53,7 @@ def _entry(text: str) -> tuple[str, str]:
 def _kind(kind: str) -> str:
     if kind == YOU:
         return PERSON
-    if kind.startswith(PREFIX):
-        make_bot(kind, Rng.seeded(0))
-    elif kind not in BOTS:
+    if not kind.startswith(PREFIX) and kind not in BOTS:
         bots = f"{', '.join(BOTS)} or {PREFIX}FILE"
         raise SetupError(f"there is no player '{kind}'; a player is {YOU}, {YOU}:NAME, {bots}")
     return kind

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import logging
 import re
 from asyncio import to_thread
 from functools import cache
@@ -13,8 +14,8 @@ import msgspec
 from litestar import MediaType, Response, get
 from litestar.openapi import ResponseSpec
 
-from ceilidh.bots import LEVELS, PREFIX, networks
-from ceilidh.core import LANGUAGES, Game, find_game, game_names
+from ceilidh.bots import LEVELS, PREFIX, check_bot, networks
+from ceilidh.core import LANGUAGES, Game, SetupError, find_game, game_names
 from ceilidh.server import messages as m
 from ceilidh.server.http import rule_book
 from ceilidh.server.http.dependencies import AnyRequest, Name
@@ -23,6 +24,7 @@ from ceilidh.server.people.sessions import language
 from ceilidh.server.refusals import missing
 from ceilidh.server.words import CATALOGUES
 
+logger: Final = logging.getLogger("ceilidh.server")
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 A_WHILE: Final = "public, max-age=300"
 SVG: Final = "image/svg+xml"
@@ -131,8 +133,21 @@ def _card(game: Game, lang: str) -> m.GameCard:
             for option in game.options
         ],
         lessons=[m.LessonCard(name=one.name, title=words(f"lesson.{one.name}.title")) for one in game.lessons()],
-        bots=[_network(name, lang) for name in networks(game.name)],
+        bots=[_network(name, lang) for name in _fitting(game)],
     )
+
+
+def _fitting(game: Game) -> list[str]:
+    """The host's networks that play the game; what else is named after it is not offered, and the log says why."""
+    fitting = []
+    for name in networks(game.name):
+        try:
+            check_bot(name, game)
+        except SetupError as error:
+            logger.warning("%s is not offered: %s", name, error)
+        else:
+            fitting.append(name)
+    return fitting
 
 
 def _network(name: str, lang: str) -> m.BotLevel:
