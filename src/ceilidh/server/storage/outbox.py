@@ -163,12 +163,12 @@ def seen(connection: Connection, used: Collection[Here], here: Collection[Here],
     Who used the page of a table after something was new there has seen it. Who did not may have gone away, though the
     page is open: they are told when it is forgotten.
     """
-    for person, table in here:
+    for person, table in used:
+        known = outbox.c.way.in_(select(ways.c.id).where(ways.c.person == person)) & (outbox.c.table_id == table)
+        connection.execute(update(outbox).where(known & (outbox.c.due != "")).values(due=None, tries=0))
+        connection.execute(update(outbox).where(known).values(told=None))
+    for person in {person for person, _ in here}:
         theirs = outbox.c.way.in_(select(ways.c.id).where(ways.c.person == person))
-        if (person, table) in used:
-            known = theirs & (outbox.c.table_id == table)
-            connection.execute(update(outbox).where(known & (outbox.c.due != "")).values(due=None, tries=0))
-            connection.execute(update(outbox).where(known).values(told=None))
         connection.execute(update(outbox).where(theirs & _PENDING).values(due=later))
         connection.execute(update(ways).where((ways.c.person == person) & ways.c.told.is_not(None)).values(told=None))
 
