@@ -257,7 +257,7 @@ def test_every_seat_of_an_empty_row_takes_a_face_down_card(seat: str) -> None:
     [
         ("en", "play any card face down on any free seat"),
         ("de", "spiel eine beliebige Karte verdeckt auf einen beliebigen freien Platz"),
-        ("nl", "speel een willekeurige kaart gesloten op een willekeurige vrije plaats"),
+        ("nl", "speel een kaart naar keuze gesloten op een vrije plaats naar keuze"),
     ],
 )
 def test_if_no_card_fits_the_prompt_asks_for_any_card_face_down_on_any_free_seat(lang: str, asked: str) -> None:

@@ -12,6 +12,7 @@ from ceilidh.bots import make_bot
 from ceilidh.core import Event, Rng, Seat
 from ceilidh.games.smugglers import GAME
 from ceilidh.games.smugglers.data import WAYS
+from ceilidh.games.smugglers.rules.actions import BRIBE_3, BRIBE_5, DONE
 from ceilidh.games.smugglers.rules.events import (
     CAUGHT,
     CHECKED,
@@ -24,6 +25,8 @@ from ceilidh.games.smugglers.rules.events import (
     WAY_TAKEN,
     YEAR,
 )
+from ceilidh.games.smugglers.rules.fields import police_result
+from ceilidh.games.smugglers.rules.layout import CHECKING
 from ceilidh.games.smugglers.rules.state import Smugglers
 
 LATE = 9
@@ -42,6 +45,8 @@ class Goals:
         self.years: list[int] = []
         self.pool: list[int] = []
         self.seen = Counter[str]()
+        self.bribed: list[float] = []
+        """For each late check, how likely it was to be passed with a bribe of 5 pounds and no card."""
 
     def play(self, seed: int) -> None:
         log: list[Event] = []
@@ -52,7 +57,10 @@ class Goals:
         while actors := state.actors():
             if state.year > HALF_TIME and not half:
                 half = state.scores()
-            state.apply(actors[0], bots[actors[0]].choose(seats[actors[0]]))
+            action = bots[actors[0]].choose(seats[actors[0]])
+            if state.year >= LATE and state.decision() == CHECKING and action in (DONE, BRIBE_3, BRIBE_5):
+                self.bribed.append(with_a_bribe(police_result(state, actors[0]) - state.police))
+            state.apply(actors[0], action)
             self.decisions += 1
         self._count(state, half)
         self._read(log)
@@ -97,7 +105,10 @@ class Goals:
             print(
                 f"{part} checks passed {100 * seen[f'{part} passed'] / max(1, seen[f'{part} checks']):.0f} %", end=", "
             )
-        print(f"pool at the end {sum(self.pool) / n:.0f}")
+        chance = sum(self.bribed) / max(1, len(self.bribed))
+        print(
+            f"late checks with a bribe of 5 and no card {100 * chance:.0f} %, pool at the end {sum(self.pool) / n:.0f}"
+        )
         early = sum(year < 8 for year in self.years)
         print(f"ended in year {sum(self.years) / n:.1f}, before year 8: {early}, 10 fame reached: {self.reached}")
         each = {name: round(number / n / self.players, 1) for name, number in seen.items()}
@@ -105,6 +116,12 @@ class Goals:
         fame = [round(total / n, 1) for total in self.fame]
         print(f"fame by place {fame}, last over first {fame[-1] / fame[0]:.2f}")
         print(f"leader at half time won {self.leader_won} of {self.led}")
+
+
+def with_a_bribe(police: int) -> float:
+    """How often a die and 2 reach another die and what the police add to it."""
+    dice = range(1, 7)
+    return sum(own + 2 >= other + police for own in dice for other in dice) / 36
 
 
 if __name__ == "__main__":

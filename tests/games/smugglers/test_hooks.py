@@ -90,7 +90,7 @@ def test_gossip() -> None:
 
 
 @pytest.mark.parametrize(("name", "wood", "malt"), [("still", 0, 1), ("mash", 1, 0)])
-def test_the_first_barrel_of_each_distilling_spares_wood_or_malt(name: str, wood: int, malt: int) -> None:
+def test_one_barrel_of_each_distilling_needs_no_wood_or_no_malt(name: str, wood: int, malt: int) -> None:
     state = table(2)
     hook(state, name)
     stock(state, 0, wood=wood, malt=malt)
@@ -111,6 +111,15 @@ def test_a_copper_still_with_a_malting_floor_spares_both_wood_and_malt() -> None
     act(state, 0, "brew")
     assert (state.side[0].barrels, state.side[0].wood, state.side[0].malt) == (2, 0, 0)
     assert options(state, 0) == ["done"]
+
+
+def test_with_two_stills_two_barrels_of_each_distilling_need_no_wood() -> None:
+    state = table(2)
+    hook(state, "still", 2)
+    stock(state, 0, malt=3)
+    choose(state, "distil", "malt")
+    act(state, 0, "brew", "brew")
+    assert (state.side[0].barrels, state.side[0].malt, options(state, 0)) == (2, 1, ["done"])
 
 
 def test_discount() -> None:

@@ -68,6 +68,11 @@ def test_a_check_that_fails_is_rolled_once_more() -> None:
     assert "retry" in [EVENTS[event.kind] for event in told(state)]
 
 
+def test_two_cards_that_let_a_check_be_rolled_again_give_one_more_roll() -> None:
+    state = caught("retry", amount=2)
+    assert [EVENTS[event.kind] for event in told(state)].count("retry") == 1
+
+
 def test_hidden_barrels_are_not_found_and_the_journey_goes_on_with_them() -> None:
     state = caught("stash", carried=3)
     assert (state.side[0].carried, state.side[0].seized(), state.actors()) == (1, 2, [0])
