@@ -190,6 +190,33 @@ def test_a_copy_of_a_gymnasium_environment_goes_on_alike_and_by_itself(copied: C
     assert len(set(told)) == 4
 
 
+@pytest.mark.parametrize("made", [env, GameAEC])
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda made: pickle.loads(pickle.dumps(made))])
+def test_a_copy_of_a_pettingzoo_environment_goes_on_alike_and_by_itself(
+    made: Callable[..., Any], copied: Callable[[Any], Any]
+) -> None:
+    first = made("smugglers", 3)
+    first.reset(seed=1)
+    play_on(first, 40)
+    second = copied(first)
+    told = play_on(first, 60)
+    assert play_on(second, 60) == told
+    assert len(set(told)) > 30
+    first.reset()
+    second.reset()
+    assert play_on(first, 5) == play_on(second, 5), "the next games are the same too"
+
+
+def play_on(game: Any, steps: int) -> list[bytes]:
+    """Take the first legal action so many times; what the agents knew."""
+    told = []
+    for _ in range(steps):
+        seen = game.last()[0]
+        told.append(game.agent_selection.encode() + seen["observation"].tobytes())
+        game.step(int(seen["action_mask"].argmax()))
+    return told
+
+
 def test_gymnasium_ends_a_game_after_an_illegal_action_as_the_last_place_does() -> None:
     made = gymnasium.make(gym_id("clans-and-glory"), bots=["random"], seat=1)
     _, info = made.reset(seed=1)

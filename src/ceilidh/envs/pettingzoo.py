@@ -14,7 +14,6 @@ from typing import Any
 import gymnasium
 import numpy as np
 from gymnasium.utils import seeding
-from gymnasium.utils.ezpickle import EzPickle
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
@@ -33,8 +32,11 @@ def env(
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(fair))
 
 
-class GameAEC(AECEnv[str, Observed, int], EzPickle):  # type: ignore[misc]  # PettingZoo has no types
-    """The environment without wrappers, the fastest way. An illegal action raises IllegalAction and changes nothing."""
+class GameAEC(AECEnv[str, Observed, int]):  # type: ignore[misc]  # PettingZoo has no types
+    """The environment without wrappers, the fastest way. An illegal action raises IllegalAction and changes nothing.
+
+    It can be copied and pickled in the middle of a game, in its wrappers too.
+    """
 
     def __init__(
         self,
@@ -44,7 +46,6 @@ class GameAEC(AECEnv[str, Observed, int], EzPickle):  # type: ignore[misc]  # Pe
         render_mode: str | None = None,
     ) -> None:
         """`players` is as many as the game allows unless given."""
-        EzPickle.__init__(self, game, players, options, render_mode)
         super().__init__()
         played = find_game(game)
         self.metadata = {"name": f"{game}_v0", "render_modes": RENDER_MODES, "is_parallelizable": False}
