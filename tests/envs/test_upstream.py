@@ -152,6 +152,18 @@ def test_choices_made_at_the_same_time_do_not_leak_to_those_who_are_asked_later(
     assert keys[0] == keys[1]
 
 
+@EVERY_GAME
+def test_openspiel_refuses_an_illegal_action_and_changes_nothing(name: str) -> None:
+    state = after_some_decisions(spiel(name, players=2), 3)
+    player = state.current_player()
+    before = state.information_state_string(player)
+    wrong = next(action for action in range(10_000) if action not in state.legal_actions())
+    for action in (wrong, 10_000_000):
+        with pytest.raises(IllegalAction, match=f"action {action} is not legal now; `legal_actions` lists what is"):
+            state.apply_action(action)
+    assert (state.current_player(), state.information_state_string(player)) == (player, before)
+
+
 def test_a_clone_goes_its_own_way() -> None:
     state = after_some_decisions(spiel("glen-more", players=2), 6)
     before = str(state), state.information_state_string(0)

@@ -23,7 +23,7 @@ import pyspiel
 from librt.vecs import vec
 from mypy_extensions import u8
 
-from ceilidh.core import Game, Rng, SetupError, State, find_game, game_names
+from ceilidh.core import Game, IllegalAction, Rng, SetupError, State, find_game, game_names
 from ceilidh.core.recall import Recall
 from ceilidh.core.state import player_names
 from ceilidh.envs.batch import reward
@@ -46,7 +46,10 @@ class Played:
         self._go_on()
 
     def decide(self, action: int) -> None:
-        """Carry out a decision of the seat that is asked, and those that are forced."""
+        """Carry out a decision of the seat that is asked, and what is forced; IllegalAction if it is not open."""
+        if action not in self.legal:
+            possible = [self.game.text(legal) for legal in self.legal]
+            raise IllegalAction(f"action {action} is not legal now; `legal_actions` lists what is", possible)
         self._apply(self.seat, action)
         self._go_on()
 
