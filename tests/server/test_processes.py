@@ -13,6 +13,7 @@ import pytest
 import redis
 from e2e.house import House
 from server.guests import PATIENCE, Guest, Served, Sitting
+from server.receivers import receiving
 
 from ceilidh.core import Record, find_game, replay
 
@@ -28,6 +29,8 @@ def pair(postgres: str, redis_server: str, tmp_path_factory: pytest.TempPathFact
     ways = {
         "CEILIDH_DATABASE_URL": f"{postgres.replace('postgresql://', 'postgresql+psycopg://')}/processes",
         "CEILIDH_REDIS_URL": redis_server,
+        "CEILIDH_HOOKS_INSIDE": "1",
+        "CEILIDH_NOTICE_SECONDS": "1",
     }
     folders = [tmp_path_factory.mktemp("process") for _ in range(2)]
     with House(folders[0], **ways) as first, House(folders[1], **ways) as second:
@@ -58,6 +61,56 @@ def go_to(guest: Guest, house: House) -> None:
 def table_for(anna: Guest, ben: Guest) -> str:
     table = anna.table(GAME, "me", "friend")
     return ben.join(anna.invitation(table, 1), "Ben")
+
+
+def test_who_looks_at_one_process_is_not_told_by_the_other_and_who_is_away_is_told_once(
+    guests: tuple[Guest, Guest],
+) -> None:
+    anna, ben = guests
+    with receiving() as program:
+        for guest, name in ((anna, "anna"), (ben, "ben")):
+            guest.ok("PUT", "/api/me/notices", {"hook": f"{program.address}/{name}"})
+        table = anna.table(GAME, "me", "friend")
+        sitting = anna.sit(table)
+        assert sitting.request("attend", attending=True)["type"] == "done"
+        ben.join(anna.invitation(table, 1), "Ben")
+        program.wait()
+        sitting.request("attend", attending=True)
+        with pytest.raises(AssertionError, match="nothing came"):
+            program.wait(patience=11)  # both have gone round twice
+        assert [path for path, _, _ in program.got] == ["/ben"]
+
+
+def test_a_link_lets_one_in_though_two_processes_are_asked_at_once(
+    pair: tuple[House, House], guests: tuple[Guest, Guest]
+) -> None:
+    anna, _ = guests
+
+    def use(house: House, token: str) -> int:
+        with served(house).guest() as phone:
+            return phone.ask("POST", "/api/links/use", {"token": token}).status_code
+
+    with ThreadPoolExecutor(4) as many:
+        for _ in range(3):
+            token = str(anna.ok("POST", "/api/me/links")["address"]).partition("#")[2]
+            used = [many.submit(use, house, token) for house in (*pair, *pair)]
+            assert sorted(one.result() for one in used) == [200, 404, 404, 404]
+
+
+def test_who_is_deleted_at_one_process_is_gone_at_the_other(
+    pair: tuple[House, House], guests: tuple[Guest, Guest]
+) -> None:
+    anna, ben = guests
+    table = table_for(anna, ben)
+    watching, session = ben.sit(table), anna.session
+    watching.first()
+    with served(pair[1]).guest(session=session) as phone:
+        sitting = phone.sit(table)
+        sitting.first()
+        assert anna.ask("POST", "/api/me/delete", {"sure": True}).status_code == 204
+        assert sitting.closed() == 4401
+        assert phone.ok("GET", "/api/me") == {"name": ""}
+    watching.until(lambda now: now["head"]["players"][0]["name"] == "Former guest")
 
 
 def send_act(sitting: Sitting, choice: int) -> None:
