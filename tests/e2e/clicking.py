@@ -25,8 +25,9 @@ SEEN = """() => {
     glowing: all("[data-target]").length,
     buttons: all("[data-action]:enabled").length,
     folded: all("button[aria-expanded=false].toggle").length,
-    story: [".prompt, .curtain, .picked, .says, .log li, .result", "[data-target]", "[data-action]:enabled", "[data-confirm]"]
-      .map(words).join("\\n"),
+    story: [
+      ".prompt, .curtain, .picked, .says, .log li, .result", "[data-target]", "[data-action]:enabled", "[data-confirm]",
+    ].map(words).join("\\n"),
   };
 }"""
 CHANGED = f"(before) => ({SEEN})().story !== before"

@@ -72,6 +72,6 @@ def test_the_end_tells_the_last_worth_of_a_scoring_tile_not_one_of_now() -> None
 )
 def test_a_tile_is_bought_from_somebody_with_a_name(lang: str, said: str) -> None:
     state = begun()
-    act(state, *"1: discard 1; 1: price 1; 1: price 1; 2: discard 1; 2: price 1; 2: price 1".split("; "))
+    act(state, *["1: discard 1", "1: price 1", "1: price 1", "2: discard 1", "2: price 1", "2: price 1"])
     view, words = GAME.view(state, 0), GAME.speech.words(lang)
     assert said in GAME.speech.action(GAME.parse("buy 2.2"), view, words, NAMES)
