@@ -7,7 +7,7 @@ from ceilidh.core import LANGUAGES, Event
 from ceilidh.games.smugglers import GAME
 from ceilidh.games.smugglers.data import DECKS
 from ceilidh.games.smugglers.rules.events import LEVEL, POOL
-from ceilidh.games.smugglers.words.names import card_text, half_text, planned_text
+from ceilidh.games.smugglers.words.names import card_name, card_text, half_text, planned_text
 
 
 @pytest.mark.parametrize(("kind", "key"), [(POOL, "pool"), (LEVEL, "level")])
@@ -49,3 +49,28 @@ def test_whoever_is_meant_is_called_by_name(action: str) -> None:
     view = GAME.view(table(2), 0)
     for lang in LANGUAGES:
         assert "Ben" in GAME.speech.action(GAME.parse(action), view, GAME.speech.words(lang), ["Ann", "Ben"])
+
+
+@pytest.mark.parametrize(
+    ("thing", "year", "card"),
+    [
+        ("field:mountain-1", "mild-winter", ""),
+        ("way:mountain", "mild-winter", ""),
+        ("place:village", "", "malting-floor"),
+        ("activity:distil", "", "copper-still"),
+        ("field:tail-2", "", "printed-labels"),
+    ],
+)
+def test_what_is_this_tells_of_the_cards_that_change_it(thing: str, year: str, card: str) -> None:
+    state = table(2)
+    state.year_card = index("year", year or "unpaid-wages")
+    before = GAME.speech.meaning(thing, GAME.view(state, 0), GAME.speech.words("en"), ["Ann", "Ben"])
+    if card:
+        state.side[0].goods |= 1 << index("auction", card)
+    told = GAME.speech.meaning(thing, GAME.view(state, 0), GAME.speech.words("en"), ["Ann", "Ben"])
+    deck = "year" if year else "auction"
+    name = card_name(deck, index(deck, year or card), GAME.speech.words("en"))
+    assert told is not None and any(line.startswith(f"{name}: ") for line in told.now)
+    assert before is not None and len(told.now) - len(before.now) == bool(card)
+    other = GAME.speech.meaning("field:stem-0", GAME.view(state, 0), GAME.speech.words("en"), ["Ann", "Ben"])
+    assert other is not None and not any(name in line for line in other.now)

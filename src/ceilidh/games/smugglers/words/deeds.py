@@ -49,6 +49,7 @@ from ceilidh.games.smugglers.rules.actions import (
 from ceilidh.games.smugglers.rules.hooks import AMNESTY, CHECK, DISCOUNT, ROAD, STRIDE, WARD
 from ceilidh.games.smugglers.words.buttons import bribe, say_action
 from ceilidh.games.smugglers.words.counted import own_hook, sale, whole_hook
+from ceilidh.games.smugglers.words.in_force import ACTIVITY_HOOKS, BETRAYED_HOOKS, CHECK_HOOKS, WAY_HOOKS
 from ceilidh.games.smugglers.words.meanings import ACTIVITY_RULES, Told
 from ceilidh.games.smugglers.words.names import card_text, half_text, planned_text, way_length
 
@@ -114,21 +115,22 @@ class _Deed(Told):
         if self.stage in ("taxing", "meeting"):
             now = self._fist_then(0)
         elif self.stage == "checking":
-            now = (self._check_needs(0),)
+            now = (self._check_needs(0), *self.changed(CHECK_HOOKS))
         elif self.stage == "buying_back":
             now = (self.words("what.barrel.seized", n=self.side["seized"]),)
         return self._deed(key if f"what.do.{key}" in self.words.texts else "done", now, "")
 
     def _buy(self) -> Meaning:
         key = "buy_wood" if self.action == BUY_WOOD else "buy_malt"
-        return self._deed(key, (self._left(1), self._enough(self.mine)), "activities")
+        now = (self._left(1), self._enough(self.mine), *self.changed(ACTIVITY_HOOKS["purchase"]))
+        return self._deed(key, now, "activities")
 
     def _brew(self) -> Meaning:
-        return self._deed("brew", (self._enough(self.mine),), "activities")
+        return self._deed("brew", (self._enough(self.mine), *self.changed(ACTIVITY_HOOKS["distil"])), "activities")
 
     def _draw(self) -> Meaning:
         now = self.words("what.deck.now", cards=self.words("describe.cards", n=self.seen["chance_left"]))
-        return self._deed("draw", (now,), "chance")
+        return self._deed("draw", (now, *self.changed(ACTIVITY_HOOKS["chance"])), "chance")
 
     def _plan(self) -> Meaning:
         half = DECKS["chance"][self.action - PLAN].second
@@ -184,6 +186,7 @@ class _Deed(Told):
             if side["barrels"]:
                 now.append(self.search(seat))
             amnesty = whole_hook(self.seen, self.mine, AMNESTY) > 0
+            now += [*self.changed(ACTIVITY_HOOKS["betrayal"]), *self.changed(BETRAYED_HOOKS, seat)]
             return self._deed("betray_amnesty" if amnesty else "betray", tuple(now), "betrayal", seat)
         now.append(self.words("what.fame.now", item=self.words("item.5", n=sum(side["fame"]))))
         return self._deed("name", tuple(now), "chance", seat)
@@ -219,7 +222,8 @@ class _Deed(Told):
     def _way(self) -> Meaning:
         way = self.action - WAY
         length = self.words("what.way.length", n=way_length(way))
-        return Meaning(self.name, self.words(f"what.way.{WAYS[way]}"), (length,), rule="way")
+        now = (length, *self.changed(WAY_HOOKS[WAYS[way]]))
+        return Meaning(self.name, self.words(f"what.way.{WAYS[way]}"), now, rule="way")
 
     def _roll(self) -> Meaning:
         if self.stage == "searched":
@@ -244,7 +248,8 @@ class _Deed(Told):
     def _bribe(self) -> Meaning:
         bonus = 1 if self.action == BRIBE_3 else 2
         pounds = bribe(self.seen, 5 if self.action == BRIBE_5 else 3)
-        return self._deed("bribe", (self._check_needs(bonus), self._left(pounds)), "check")
+        now = (self._check_needs(bonus), self._left(pounds), *self.changed(CHECK_HOOKS))
+        return self._deed("bribe", now, "check")
 
     def _check_needs(self, bonus: int) -> str:
         """What the die has to show for whoever is caught."""

@@ -16,6 +16,7 @@ from ceilidh.games.smugglers.rules.layout import WINTER, YEARS_PLAYED
 from ceilidh.games.smugglers.rules.player import NO_FAME, NO_MONEY, STAYING
 from ceilidh.games.smugglers.view import Figure, Own, SmugglersView
 from ceilidh.games.smugglers.words.counted import brewable, sale, search_needs
+from ceilidh.games.smugglers.words.in_force import ACTIVITY_HOOKS, FIELD_HOOKS, WAY_HOOKS, in_force
 from ceilidh.games.smugglers.words.names import card_name, card_text, clan, half_text, planned_text, way_length
 
 GLOSSARY: Final = {
@@ -58,6 +59,7 @@ _STEM: Final = BOARD[0].index("crossroads") + 1
 _TAIL: Final = 3
 _SUPPLY: Final = {"forest": 0, "field": 1, "village": 2, "graveyard": 3}
 """Where in the village what is left in the box is shown, by its number in the supply."""
+_ACTIVITY: Final = {"forest": "wood", "field": "malt", "village": "distil", "graveyard": "dance"}
 _FIELD_RULES: Final = {
     **{"meet": "meet", "drunk": "fields", "breakdown": "fields", "fairy": "fairies", "gate": "check", "city": "city"},
     **{"plain": "fields", "pub": "way", "crossroads": "way"},
@@ -174,10 +176,11 @@ class Told:
         if which == "market":
             return self._told("market", name, tuple(self._open_cards()), "auction")
         if which == "city":
-            return self._told("city", name, tuple(self._prices()), "city")
+            return self._told("city", name, (*self._prices(), *self.changed(FIELD_HOOKS["city"])), "city")
         supply = _SUPPLY[which]
         item = self.words(f"item.{supply + 1}", n=self.seen["supply"][supply])
-        return self._told(f"place_{which}", name, (self.words("what.in_box", item=item),), "activities")
+        now = (self.words("what.in_box", item=item), *self.changed(ACTIVITY_HOOKS[_ACTIVITY[which]]))
+        return self._told(f"place_{which}", name, now, "activities")
 
     def _police(self) -> Meaning:
         level, pool = self.seen["level"], self.seen["pool"]
@@ -246,7 +249,7 @@ class Told:
         ]
         now = self.words("what.way.taken", who=", ".join(takers)) if takers else self.words("what.way.free")
         name = capital(self.words(f"way.{which}"))
-        return Meaning(name, self.words(f"what.way.{which}"), (now,), rule="way")
+        return Meaning(name, self.words(f"what.way.{which}"), (now, *self.changed(WAY_HOOKS[which])), rule="way")
 
     def field(self, which: str) -> Meaning:
         """A field of the board, as in "stem-3"."""
@@ -275,6 +278,11 @@ class Told:
             yield self.words("what.have", item=self.words("item.4", n=self.seen["sides"][self.mine]["tokens"]))
         if kind == "city":
             yield from self._prices()
+        yield from self.changed(FIELD_HOOKS.get("number" if kind.isdigit() else kind, ()))
+
+    def changed(self, hooks: tuple[int, ...], seat: int | None = None) -> Iterator[str]:
+        """Which cards change this, for whoever looks or for another player."""
+        return in_force(self.seen, self.seen["seat"] if seat is None else seat, hooks, self.words)
 
     def _ahead(self, which: str) -> int:
         """How far a field is before the figure of whoever looks; 0 if it is not on its way, or not near."""
@@ -460,6 +468,7 @@ class Told:
             yield self.words("what.have", item=self.words("item.3", n=side["barrels"] + side["carried"]))
         if ACTIVITIES[activity] == "purchase":
             yield self.words("what.purse.now", n=self.own["pounds"])
+        yield from self.changed(ACTIVITY_HOOKS[ACTIVITIES[activity]])
 
     def hand(self, _: str) -> Meaning:
         """The whole panel."""
