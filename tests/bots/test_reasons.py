@@ -6,7 +6,8 @@ import pytest
 from core.pebbles import GAME as PEBBLES
 from core.pebbles import PebblesArt, PebblesGame, PebblesObservation, PebblesSpeech
 
-from ceilidh.bots import explained, hints, reason
+from ceilidh.bots import Hint, explained, hints, reason
+from ceilidh.bots.reasons import Explained
 from ceilidh.core import Game, Knowledge, Rng, Seat, State, find_game, game_names
 from ceilidh.testing import CHECKS, Subject
 
@@ -95,3 +96,15 @@ def test_the_kit_finds_terms_that_do_not_add_up_or_have_no_words(knowledge: type
     game = PebblesGame(PebblesSpeech, PebblesArt, knowledge, PebblesObservation)
     with pytest.raises(AssertionError, match=said):
         CHECK(Subject(game, 2, range(1)))
+
+
+def test_the_best_is_said_against_the_second_and_the_others_against_the_best(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else giving one pound away would "leave you more pounds", because the next hint is to give five."""
+    game = find_game("smugglers")
+    asked: list[tuple[int, int]] = []
+    monkeypatch.setattr("ceilidh.bots.reasons.reason", lambda seat, rng, action, other: asked.append((action, other)))
+    found = [Hint(action, 0.5, 5.0, 1) for action in (7, 8, 9, 10)]
+    told = explained(Seat(game, game.new(2, 1), 0), Rng.seeded(1), found, 3)
+    assert [one.hint for one in told] == found[:3]
+    assert asked == [(7, 8), (8, 7), (9, 7)]
+    assert explained(Seat(game, game.new(2, 1), 0), Rng.seeded(1), found[:1], 3) == [Explained(found[0], None)]

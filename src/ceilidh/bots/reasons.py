@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from math import sqrt
+from statistics import fmean, stdev
 from typing import Final, NamedTuple
 
 from ceilidh.bots.hints import Hint
@@ -14,6 +16,8 @@ SAMPLES: Final = 48
 """How many positions that the seat may take for the true one are played on with both actions."""
 LEAST: Final = 0.04
 """A smaller difference, as a part of the lead that makes a win e times as likely, is no reason."""
+SURE: Final = 3.0
+"""Nor is one that is smaller than so many times its own standard error: that may be luck."""
 
 
 class Reason(NamedTuple):
@@ -33,12 +37,12 @@ class Explained(NamedTuple):
 
 
 def explained(seat: Seat, rng: Rng, found: Sequence[Hint], best: int) -> list[Explained]:
-    """The best few hints, each with why it is better than the next one; the last of all is better than nothing."""
-    following = [*found[1:], None][:best]
-    return [
-        Explained(hint, reason(seat, rng, hint.action, other.action) if other else None)
-        for hint, other in zip(found, following, strict=False)
-    ]
+    """The best few hints: the first with why it is better than the second, the others with what speaks for them."""
+    told = []
+    for number, hint in enumerate(found[:best]):
+        other = found[0] if number else next(iter(found[1:]), None)
+        told.append(Explained(hint, reason(seat, rng, hint.action, other.action) if other else None))
+    return told
 
 
 def reason(seat: Seat, rng: Rng, action: int, other: int) -> Reason | None:
@@ -46,19 +50,20 @@ def reason(seat: Seat, rng: Rng, action: int, other: int) -> Reason | None:
     knowledge = seat.game.knowledge()
     knowledge.patient = True
     knowledge.prepare(seat.sample(rng), seat.number, rng)
-    more: defaultdict[Reason, float] = defaultdict(float)
+    more: defaultdict[Reason, list[float]] = defaultdict(lambda: [0.0] * SAMPLES)
     spread = 0.0
-    for _ in range(SAMPLES):
+    for sample in range(SAMPLES):
         state, luck = seat.sample(rng), rng.fork()
         knowledge.imagine(state, seat.number, rng)
         spread += knowledge.spread(state) / SAMPLES
         for chosen, sign, chance in ((action, 1.0, luck.clone()), (other, -1.0, luck)):
             for found, points in _terms(knowledge, state.clone(), seat.number, chosen, chance):
-                more[found] += sign * points / SAMPLES
+                more[found][sample] += sign * points
     if not more:
         return None
-    most = max(more, key=lambda found: more[found])
-    return most if more[most] >= LEAST * spread else None
+    most = max(more, key=lambda found: fmean(more[found]))
+    least = max(LEAST * spread, SURE * stdev(more[most]) / sqrt(SAMPLES))
+    return most if fmean(more[most]) >= least else None
 
 
 def _terms(knowledge: Knowledge, state: State, seat: int, action: int, rng: Rng) -> list[tuple[Reason, float]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from ceilidh.core import LANGUAGES, Lesson, Line, Player, Rng, Table, sheet
+from ceilidh.core import LANGUAGES, Game, Lesson, Line, Player, Rng, Table, sheet
 from ceilidh.core.lessons import Cue, Step
 from ceilidh.testing.shown_checks import places
 from ceilidh.testing.walk import Subject, decisions, names, walk
@@ -28,9 +28,9 @@ class Taught(NamedTuple):
 def lessons_lead_to_their_end(subject: Subject) -> None:
     """Everything that a lesson plays is possible, and after its last step the learner decides alone at least once."""
     for lesson in _lessons(subject):
-        table = _begun(subject, lesson)
-        steps = sum(1 for _ in _steps(lesson, table))
-        assert steps == len(lesson.steps), f"{lesson.name}: it ends after step {steps} of {len(lesson.steps)}"
+        table = begun(subject.game, lesson)
+        done = sum(1 for _ in steps(lesson, table))
+        assert done == len(lesson.steps), f"{lesson.name}: it ends after step {done} of {len(lesson.steps)}"
         left = [seat for seat, cue in enumerate(_plan(lesson, table)) if cue is not None]
         assert not left, f"{lesson.name}: when its last step is done, seat {left[0] + 1} has still something planned"
         state = table.snapshot()
@@ -57,7 +57,7 @@ def lessons_have_words_in_every_language(subject: Subject) -> None:
 def lessons_light_up_what_is_in_the_picture(subject: Subject) -> None:
     """Every page's places are in the picture that the learner sees."""
     for lesson in _lessons(subject):
-        for taught in _steps(lesson, _begun(subject, lesson)):
+        for taught in steps(lesson, begun(subject.game, lesson)):
             view, words = taught.table.view(lesson.seat), subject.game.speech.words("en")
             drawn = sheet(subject.game.art.panels(view, words, taught.table.names), subject.game.art.symbols())
             for page in taught.step.pages:
@@ -82,7 +82,7 @@ def lessons_teach_every_kind_of_decision(subject: Subject) -> None:
 
 
 def _kinds(subject: Subject, lesson: Lesson) -> Iterator[str]:
-    for taught in _steps(lesson, _begun(subject, lesson)):
+    for taught in steps(lesson, begun(subject.game, lesson)):
         yield subject.game.speech.rule_now(taught.table.view(lesson.seat))
 
 
@@ -90,15 +90,16 @@ def _lessons(subject: Subject) -> list[Lesson]:
     return [lesson for lesson in subject.game.lessons() if lesson.players == subject.players]
 
 
-def _begun(subject: Subject, lesson: Lesson) -> Table:
+def begun(game: Game, lesson: Lesson) -> Table:
+    """The table as the learner finds it."""
     players = [Player("person", name) for name in names(lesson.players)]
-    table = Table(subject.game, players, lesson.seed, lesson.options)
+    table = Table(game, players, lesson.seed, lesson.options)
     for seat, text in lesson.before:
         table.play(seat, text)
     return table
 
 
-def _steps(lesson: Lesson, table: Table) -> Iterator[Taught]:
+def steps(lesson: Lesson, table: Table) -> Iterator[Taught]:
     """The table before each decision of the learner; they then decide as the lesson wants."""
     while cues := _possible(lesson, table):
         seat, cue = min(cues, key=lambda planned: planned[1].asked)
@@ -119,7 +120,7 @@ def _plan(lesson: Lesson, table: Table) -> list[Cue | None]:
 
 def _keys(subject: Subject, lesson: Lesson) -> list[str]:
     keys = ["title", *(page.say for step in lesson.steps for page in step.pages)]
-    for taught in _steps(lesson, _begun(subject, lesson)):
+    for taught in steps(lesson, begun(subject.game, lesson)):
         if len(taught.table.seat(lesson.seat).legal()) > 1:
             keys.append(taught.step.no)
     return [*keys, "alone", "end"]

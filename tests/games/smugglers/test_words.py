@@ -70,7 +70,10 @@ def test_what_is_this_tells_of_the_cards_that_change_it(thing: str, year: str, c
     told = GAME.speech.meaning(thing, GAME.view(state, 0), GAME.speech.words("en"), ["Ann", "Ben"])
     deck = "year" if year else "auction"
     name = card_name(deck, index(deck, year or card), GAME.speech.words("en"))
-    assert told is not None and any(line.startswith(f"{name}: ") for line in told.now)
-    assert before is not None and len(told.now) - len(before.now) == bool(card)
+    assert told is not None
+    assert any(line.startswith(f"{name}: ") for line in told.now)
+    assert before is not None
+    assert len(told.now) - len(before.now) == bool(card)
     other = GAME.speech.meaning("field:stem-0", GAME.view(state, 0), GAME.speech.words("en"), ["Ann", "Ben"])
-    assert other is not None and not any(name in line for line in other.now)
+    assert other is not None
+    assert not any(name in line for line in other.now)
