@@ -155,6 +155,18 @@ def test_the_names_of_tiles_fit_into_a_sentence(lang: str, asked: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "Lay it south of the start village"),
+        ("de", "Südlich vom Startdorf anlegen"),
+        ("nl", "Leg hem ten zuiden van het startdorp aan"),
+    ],
+)
+def test_the_start_village_has_its_article(lang: str, said: str) -> None:
+    assert buttons(scene("ST*", ahead=("meadow/river",)).do("take 1"), lang)["lay ST south"] == said
+
+
+@pytest.mark.parametrize(
     ("lang", "give", "line"),
     [
         ("en", "Give a clan member from the start village", "Anna promotes a clan member from the start village"),

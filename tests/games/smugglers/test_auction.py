@@ -1,8 +1,9 @@
 """Step 3: the auction, gifts and loans, matching, and bidding beyond one's means."""
 
-from games.smugglers.staged import act, choose, hold, index, options, purse, seen, table
+from games.smugglers.staged import act, choose, hold, index, options, purse, seen, table, told
 
 from ceilidh.core import Rng
+from ceilidh.games.smugglers.rules.events import EVENTS
 from ceilidh.games.smugglers.rules.state import Smugglers
 
 
@@ -71,6 +72,7 @@ def test_who_cannot_pay_loses_all_pounds_and_the_auction_starts_over_without_the
     act(state, 0, "pass")
     assert (state.side[1].pounds, state.high, state.leader) == (0, 0, -1)
     assert state.actors() == [2]
+    assert [EVENTS[event.kind] for event in told(state)[-1:]] == ["broke"], "the loss is told once"
     act(state, 2, "raise 1")
     assert state.actors() == [0]
 

@@ -226,7 +226,7 @@ def _settle(game: Position) -> None:
     else:
         if game.log is not None:
             game.log.append(Event(BROKE, leader, (game.high, player.pounds)))
-        game.lose_pounds(leader, due)
+        game.spend(leader, player.pounds)
         game.barred |= BIT[leader]
     _open_bidding(game)
 
