@@ -10,7 +10,7 @@ PYTEST := $(BIN)/pytest -q --numprocesses auto --dist loadgroup
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --silent
 # What is compiled; setup.py says exactly which of these modules.
 COMPILED := $(wildcard src/ceilidh/core/*.py src/ceilidh/bots/search.py src/ceilidh/envs/batch.py src/ceilidh/games/*/view.py \
-	src/ceilidh/games/*/observation.py src/ceilidh/games/*/data/* src/ceilidh/games/*/rules/*.py src/ceilidh/games/*/knowledge/*.py)
+	src/ceilidh/games/*/panels.py src/ceilidh/games/*/observation.py src/ceilidh/games/*/data/* src/ceilidh/games/*/rules/*.py src/ceilidh/games/*/knowledge/*.py)
 CLIENT := $(shell find web -type f -not -path '*/node_modules/*')
 
 .PHONY: help play test checks build client lint tests e2e web-lint web-tests pure-tests protocol golden layouts docs pictures profiled bench bench-load bench-envs bench-peers lock audit clean

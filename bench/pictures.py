@@ -15,11 +15,13 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 from ceilidh.core import Game, find_game, game_names
+from ceilidh.server.clock import Clock
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.people.presence import Presence
 from ceilidh.server.people.turns import Turn
 from ceilidh.server.storage import Entry, PersonRow
 from ceilidh.server.tables.connection import Connection, encode
+from ceilidh.server.tables.deadlines import Deadlines
 from ceilidh.server.tables.play import Play
 from ceilidh.server.tables.scene import Eyes, Want
 from ceilidh.server.tables.seating import set_up
@@ -64,6 +66,7 @@ def watched(game: Game, players: int, seed: int) -> list[Browser]:
     row = set_up(NewTable(game=game.name, seats=plans), PersonRow("anna", "Anna"))
     play = Play(game, row, [])
     live = SimpleNamespace(row=row, play=play, statuses=(), closed=False, over=False, chat=[], said=0, removed=False)
+    live.deadlines = Deadlines(Clock())
     browsers = [Browser(play, live, seat) for seat in range(players)]
     chance = random.Random(seed)
     while True:

@@ -11,7 +11,7 @@ from ceilidh.arena.match import let_play
 from ceilidh.bots import Random
 from ceilidh.bots.seeds import derive
 from ceilidh.core import Game, Rng, State, playout
-from ceilidh.core import rng as rng_module
+from ceilidh.core.registry import compiled
 from ceilidh.core.shown import forget
 
 STATES: Final = 16
@@ -32,11 +32,6 @@ class Measures(TypedDict):
     pictures_per_s: float
     picture_bytes: int
     compiled: bool
-
-
-def compiled() -> bool:
-    """Whether the rules run as compiled code."""
-    return not str(rng_module.__file__).endswith(".py")
 
 
 def measure(game: Game, players: int, seconds: float = 1.0, tell: Callable[[str], None] | None = None) -> Measures:

@@ -5,18 +5,20 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 from shlex import quote
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
 from rich.text import Text
 
-from ceilidh.arena import Match, arrange
 from ceilidh.cli.extras import needing
 from ceilidh.cli.files import write_text
 from ceilidh.cli.language import Lang, cli_words, spoken
 from ceilidh.cli.matches import WHO_PLAYS, Bar, listed, options_of, standings_grid
 from ceilidh.core import Words, find_game
+
+if TYPE_CHECKING:
+    from ceilidh.arena import Match
 
 
 def register(app: typer.Typer) -> None:
@@ -58,6 +60,8 @@ def arena(
 
       ceilidh arena GAME --players 2 --bots hard,medium,easy,greedy --backend ray
     """
+    from ceilidh.arena import arrange  # slow to import, and help needs none
+
     words = cli_words(spoken(ctx, lang))
     match = arrange(find_game(game), listed(bots), players, options_of(option), seed)
     run = Run(match, games, out or Path(f"arena-{game}"), words)

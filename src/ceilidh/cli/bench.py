@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
 from rich.table import Table as Grid
 
-from ceilidh.arena import Measures, compiled, measure
 from ceilidh.cli.language import Lang
 from ceilidh.core import Game, SetupError, find_game, game_names
+from ceilidh.core.registry import compiled
+
+if TYPE_CHECKING:
+    from ceilidh.arena import Measures
 
 
 def register(app: typer.Typer) -> None:
@@ -55,6 +58,8 @@ def bench(
 
 
 def _measured(console: Console, game: Game, players: int, seconds: float) -> Measures:
+    from ceilidh.arena import measure  # slow to import, and help needs none
+
     with console.status("") as status:
         return measure(game, players, seconds, lambda what: status.update(f"{game.name}, {players} players: {what}"))
 

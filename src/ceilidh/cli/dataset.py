@@ -7,7 +7,6 @@ from typing import Annotated
 
 import typer
 
-from ceilidh.arena import arrange
 from ceilidh.cli.extras import needing
 from ceilidh.cli.language import Lang, cli_words, spoken
 from ceilidh.cli.matches import WHO_PLAYS, Bar, listed, options_of
@@ -48,6 +47,7 @@ def dataset(
       ceilidh dataset GAME --bots expert --players 4 --format parquet --backend ray --out data
     """
     with needing("envs,arena"):
+        from ceilidh.arena import arrange
         from ceilidh.arena.dataset import write_dataset
 
         match = arrange(find_game(game), listed(bots), players, options_of(option), seed)

@@ -12,7 +12,6 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ceilidh.arena import derive
 from ceilidh.bots import Reason, explained, hints
 from ceilidh.cli.language import Lang, cli_words, spoken
 from ceilidh.cli.records import read_positions
@@ -81,6 +80,8 @@ def show_hints(console: Console, table: Table, seat: int, words: Words, samples:
         action = table.game.speech.action(player.legal()[0], view, said, table.names)
         console.print(Text(words("hint.only", action=action), style="yellow"))
         return
+    from ceilidh.bots.seeds import derive  # slow to import, and help needs none
+
     with console.status("…"):
         rng = Rng.seeded(derive(table.seed, "hint", len(table.moves)))
         found = explained(player, rng, hints(player, rng, samples), BEST)

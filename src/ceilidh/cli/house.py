@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -166,6 +165,8 @@ def reports(
 
 def _ask(call: Callable[..., Any], *args: object) -> Any:
     """What the call returns, or changes, in the database of the house."""
+    import asyncio  # slow to import, as the server is
+
     from ceilidh.server.settings import read_settings
     from ceilidh.server.storage import Database
 

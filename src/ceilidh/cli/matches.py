@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from time import perf_counter
 from types import TracebackType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from rich.console import Console
 from rich.table import Table as Grid
 
-from ceilidh.arena import Standing
 from ceilidh.bots import BOTS
 from ceilidh.core import SetupError, Words
+
+if TYPE_CHECKING:
+    from ceilidh.arena import Standing
 
 WHO_PLAYS: Final = f"Who plays, of {', '.join(BOTS)}; a bot may be named several times."
 EVERY: Final = 0.1

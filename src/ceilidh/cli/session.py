@@ -7,7 +7,6 @@ from contextlib import suppress
 from pathlib import Path
 from shlex import quote
 
-from ceilidh.arena import derive
 from ceilidh.bots import Bot, make_bot
 from ceilidh.cli.choices import Choice, choices, is_notation, meant
 from ceilidh.cli.files import write_text
@@ -69,6 +68,8 @@ class Session:
         when a person had decided goes on the same way.
         """
         if seat not in self._bots:
+            from ceilidh.bots.seeds import derive  # slow to import, and help needs none
+
             chance = Rng.seeded(derive(self.table.seed, "bot", seat, len(self.table.moves)))
             self._bots[seat] = make_bot(self._kinds[seat], chance)
         self.table.act(seat, self._bots[seat].choose(self.table.seat(seat)))

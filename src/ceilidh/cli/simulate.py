@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import json
 from time import perf_counter
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
 
-from ceilidh.arena import Match, Simulation, arrange
-from ceilidh.arena import simulate as play_games
 from ceilidh.cli.language import Lang, cli_words, spoken
 from ceilidh.cli.matches import WHO_PLAYS, Bar, listed, options_of, standings_grid
 from ceilidh.core import Words, find_game
+
+if TYPE_CHECKING:
+    from ceilidh.arena import Match, Simulation
 
 
 def register(app: typer.Typer) -> None:
@@ -50,6 +51,9 @@ def simulate(
 
       ceilidh simulate GAME --games 5000 --bots random --json
     """
+    from ceilidh.arena import arrange  # slow to import, and help needs none
+    from ceilidh.arena import simulate as play_games
+
     match = arrange(find_game(game), listed(bots), players, options_of(option), seed)
     start = perf_counter()
     with Bar(game, games) as bar:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sys
 
-from ceilidh.arena import compiled
 from ceilidh.cli.files import state_folder
+from ceilidh.core.registry import compiled
 
 
 def version() -> str:

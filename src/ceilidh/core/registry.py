@@ -5,11 +5,17 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, cast
 
+from ceilidh.core import rng
 from ceilidh.core.errors import SetupError, shorten
 from ceilidh.core.game import Game
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
+
+
+def compiled() -> bool:
+    """Whether the rules run as compiled code."""
+    return not str(rng.__file__).endswith(".py")
 
 
 @cache

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
-from sqlalchemy import Connection, delete, insert, or_, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, or_, select, update
 
 from ceilidh.server.storage import schema
 from ceilidh.server.storage.rows import new_id
@@ -15,6 +15,13 @@ company = schema.company
 
 Wish = Literal["muted", "blocked"]
 """I do not read what they say · and they cannot sit down at tables of mine."""
+
+_UNHEARD: Final = select(company.c.other).where(company.c.person == bindparam("person"))
+_BLOCKED: Final = select(company.c.id).where(
+    (company.c.other == bindparam("person"))
+    & company.c.person.in_(bindparam("hosts", expanding=True))
+    & (company.c.wish == "blocked")
+)
 
 
 class CompanyRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -33,13 +40,12 @@ def of(connection: Connection, person: str) -> list[CompanyRow]:
 
 def unheard(connection: Connection, person: str) -> frozenset[str]:
     """Whom the person does not want to hear: who is blocked is muted too."""
-    return frozenset(connection.execute(select(company.c.other).where(company.c.person == person)).scalars())
+    return frozenset(connection.execute(_UNHEARD, {"person": person}).scalars())
 
 
 def welcome(connection: Connection, person: str, hosts: Collection[str]) -> bool:
     """Whether none of the hosts has blocked the person."""
-    blocked = (company.c.other == person) & company.c.person.in_(hosts) & (company.c.wish == "blocked")
-    return connection.execute(select(company.c.id).where(blocked)).first() is None
+    return connection.execute(_BLOCKED, {"person": person, "hosts": [*hosts]}).first() is None
 
 
 def wish(connection: Connection, person: str, other: str, name: str, wish: Wish) -> None:

@@ -86,7 +86,8 @@ def append(connection: Connection, additions: Sequence[Addition]) -> None:
     if written is None or written.rowcount < len(rows) or _too_late(connection, rows):
         raise Taken
     standings = {one.table: one.standing for one in additions if one.standing is not None}  # the last of each table
-    run(connection, _MOVED, [[table, standing.actors, now()] for table, standing in standings.items()])
+    moved = now()
+    run(connection, _MOVED, [[table, standing.actors, moved] for table, standing in standings.items()])
     clocks = [[table, *clock] for table, standing in standings.items() for clock in standing.clocks]
     run(connection, _CLOCKS, clocks)
     over = [[table, _text(standing.result)] for table, standing in standings.items() if standing.result]

@@ -49,7 +49,13 @@ def _change(before: m.Panel | None, now: m.Panel) -> m.PanelChange:
 @lru_cache(1024)
 def _redrawn(before: str, after: str) -> m.Lines:
     """Found once for all who see the same."""
-    return changed_lines(before.split("\n"), after.split("\n"))
+    return changed_lines(_split(before), _split(after))
+
+
+@lru_cache(1024)
+def _split(drawn: str) -> list[str]:
+    """What is new now is what was before a move later."""
+    return drawn.split("\n")
 
 
 def changed_lines(before: Sequence[str], after: Sequence[str]) -> m.Lines:

@@ -246,8 +246,10 @@ class LiveTable:
 
     def _timed(self, decision: Decision, earlier: Decision | None = None) -> Decision:
         """With its clocks, if it changes who is asked and there is a time limit."""
+        if self.row.pace is None:
+            return decision
         known = earlier.clocks if earlier else ()
-        if self.row.pace is None or decision.standing is None:
+        if decision.standing is None:
             return decision._replace(clocks=known)
         again = decision.prepared is None
         return decision.timed(decided(self.row, known, decision.standing.actors, self.deadlines.now(), again))

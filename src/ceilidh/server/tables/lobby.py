@@ -102,7 +102,7 @@ def _player(live: LiveTable, presence: Presence, seat: SeatRow, name: str, perso
         status=live.play.statuses[seat.number] if live.play else "",
         replaceable=sits and playing and other_person and (seat.gone or presence.away(seat.person or "")),
         returnable=mine and playing and (seat.bot is not None or seat.gone),
-        clock=told(seat, live.deadlines.now()) if playing else None,
+        clock=told(seat, live.deadlines.now()) if playing and seat.spare is not None else None,
     )
 
 

@@ -45,6 +45,7 @@ class Play:
     def __init__(self, game: Game, row: TableRow, entries: Sequence[Entry]) -> None:
         self.table = Table(game, players_of(row), row.seed, row.options)
         self._row = row
+        self._names: dict[str, list[str]] = {}
         self.guide = guide(row.lesson, self.table)
         """The lesson that is given here, if any."""
         self.number = row.compacted
@@ -125,11 +126,14 @@ class Play:
 
     def names(self, lang: str) -> list[str]:
         """What the players are called, in that language."""
-        return names_of(self._row, lang)
+        if lang not in self._names:
+            self._names[lang] = names_of(self._row, lang)
+        return self._names[lang]
 
     def reseat(self, row: TableRow) -> None:
         """Others sit there now; if anybody is called by another name, all that was told is told anew."""
         before, self._row = self._row, row
+        self._names.clear()
         if [seat.name for seat in before.seats] != [seat.name for seat in row.seats]:
             self.table.players = tuple(players_of(row))
             self._lines.clear()
