@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 from server.guests import served
 
+BEN = "Ben [/b]"
+"""Who is called like that wants the host's commands to stumble: terminals know such signs as colours."""
 COMMAND = (sys.executable, "-m", "ceilidh")
 
 
@@ -19,12 +21,12 @@ COMMAND = (sys.executable, "-m", "ceilidh")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """A house in which Anna and Ben have begun a game, and she has reported him."""
     path = tmp_path_factory.mktemp("hosted")
-    with served(path) as house, house.guest("Anna") as anna, house.guest("Ben") as ben:
+    with served(path) as house, house.guest("Anna") as anna, house.guest(BEN) as ben:
         table = anna.table("clans-and-glory", "me", "friend")
-        ben.join(anna.invitation(table, 1), "Ben")
-        ben.sit(table).request("say", text="Boo!")
-        assert anna.ask("POST", f"/api/tables/{table}/report", {"who": {"seat": 1}, "words": "Rude!"}).is_success
-        mine = anna.ok("POST", f"/api/tables/{table}/trouble", {"words": "It hangs."})["file"]
+        ben.join(anna.invitation(table, 1), BEN)
+        ben.sit(table).request("say", text="Boo! [/red]")
+        assert anna.ask("POST", f"/api/tables/{table}/report", {"who": {"seat": 1}, "words": "Rude! [/b]"}).is_success
+        mine = anna.ok("POST", f"/api/tables/{table}/trouble", {"words": "It hangs. [/b]"})["file"]
         (path / "mine.json").write_text(mine, encoding="utf-8")
         yield path
 
@@ -39,7 +41,7 @@ def ceilidh(folder: Path, *said: str, database: str = "ceilidh.db") -> tuple[int
 def test_people_are_listed_banned_and_let_in_again(folder: Path) -> None:
     listed = ceilidh(folder, "house", "people", "be")[1].splitlines()
     assert len(listed) == 2
-    assert "Ben" in listed[1]
+    assert BEN in listed[1]
     ben = listed[1].split()[0]
     assert "not let in" in ceilidh(folder, "house", "ban", "--", ben)[1]
     assert "yes" in ceilidh(folder, "house", "people", "--", ben)[1]
@@ -66,10 +68,10 @@ def test_newcomers_may_need_an_invitation_and_numbers_are_told(folder: Path) -> 
 
 def test_reports_are_listed_and_saved_and_replay_opens_them(folder: Path) -> None:
     _, listed, _ = ceilidh(folder, "house", "reports", "--save", str(folder / "reports"))
-    for told in ("Rude!", "Ben: Boo!", "It hangs.", "2 reports are in"):
+    for told in ("Rude! [/b]", f"{BEN}: Boo! [/red]", "It hangs. [/b]", "2 reports are in"):
         assert told in listed
     files = (folder / "reports").iterdir()
-    wrong = next(file for file in files if json.loads(file.read_text())["words"] == "It hangs.")
+    wrong = next(file for file in files if json.loads(file.read_text())["words"] == "It hangs. [/b]")
     code, replayed, _ = ceilidh(folder, "replay", str(wrong))
     assert (code, "It hangs." in replayed, "The setup" in replayed) == (0, True, True)
 

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Final
 import typer
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from ceilidh.cli.extras import needing
 from ceilidh.cli.files import write_text
@@ -81,7 +82,8 @@ def people(
     table = _table(*(words(f"house.{column}") for column in ("id", "name", "since", "seen", "tables", "banned")))
     for person in found:
         banned = words("house.yes") if person.banned else ""
-        table.add_row(person.id, person.name, person.since[:10], (person.seen or "")[:10], str(person.tables), banned)
+        name = Text(person.name)  # who is called "[/b]" means nothing by it
+        table.add_row(person.id, name, person.since[:10], (person.seen or "")[:10], str(person.tables), banned)
     Console(highlight=False).print(table)
 
 
