@@ -54,6 +54,19 @@ def test_a_table_that_cannot_be_shown_is_told_in_one_sentence_and_logged(
     assert "no such colour" in caplog.text
 
 
+def test_what_fails_is_logged_without_the_secret_in_its_address(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with served(tmp_path) as house, house.guest("Anna") as anna:
+        invitation, session = anna.invitation(anna.table(CLANS, "me", "friend"), 1), anna.session
+    damage(tmp_path / "ceilidh.db", "seats")
+    with served(tmp_path) as house, house.guest(session=session) as anna:
+        assert anna.ask("GET", f"/api/invitations/{invitation}").status_code >= 500
+    ours = " ".join(line.getMessage() for line in caplog.records if line.name == "ceilidh.server")
+    assert "GET /api/invitations/{token" in ours
+    assert invitation not in ours
+
+
 @pytest.mark.parametrize("path", ["/", "/api/tables", "/api/tables/x", "/api/me/", "/nowhere/at/all"])
 def test_a_socket_at_an_address_without_one_is_told_so(house: Served, path: str) -> None:
     with connect(f"{house.socket_address}{path}?lang=de") as opened:

@@ -47,7 +47,7 @@ def on_http_error(request: AnyRequest, error: HTTPException) -> Response[Problem
 
 def on_unreachable(request: AnyRequest, error: Unreachable) -> Response[Problem]:
     """A request that came while the database was locked or away."""
-    logger.warning("%s %s cannot be answered: %s", request.method, request.url.path, error)
+    logger.warning("%s %s cannot be answered: %s", request.method, _address(request), error)
     return _answer(request, Refusal(503, "unreachable"))
 
 
@@ -58,13 +58,18 @@ def on_nonsense(request: AnyRequest, error: RecursionError | UnicodeDecodeError)
 
 def on_error(request: AnyRequest, error: Exception) -> Response[Problem]:
     """A fault of the server itself."""
-    logger.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    logger.error("%s %s failed", request.method, _address(request), exc_info=error)
     return _answer(request, Refusal(500, "internal"))
 
 
 def one_line(detail: object) -> str:
     """Words of a library as a part of a sentence."""
     return " ".join(str(detail).split()).rstrip(".")[:200]
+
+
+def _address(request: AnyRequest) -> str:
+    """What was asked for, without the secrets that addresses of invitations and the like hold."""
+    return str(request.scope.get("path_template", ""))
 
 
 def _refusal(request: AnyRequest, error: HTTPException) -> Refusal:
@@ -79,7 +84,7 @@ def _refusal(request: AnyRequest, error: HTTPException) -> Refusal:
             return Refusal(413, "too_large", n=request.route_handler.resolve_request_max_body_size())
         case status if status < 500:
             return Refusal(status, "request", detail=one_line(_detail(error)))
-    logger.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    logger.error("%s %s failed", request.method, _address(request), exc_info=error)
     return Refusal(500, "internal")
 
 
