@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 import re
 import signal
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -90,6 +91,16 @@ def test_a_browser_tells_whoever_uses_it_now(inside: Served) -> None:
         anna.ok("POST", "/api/me/devices/push", browser)
         assert ben.ok("GET", "/api/me/notices")["devices"] == []
         assert len(anna.ok("GET", "/api/me/notices")["devices"]) == 1
+
+
+def test_who_signs_out_everywhere_is_told_by_no_browser(tmp_path: Path) -> None:
+    """Whoever uses one of them next need not read it."""
+    with served(tmp_path, hooks_inside=True) as house, house.guest("Ben") as ben:
+        ben.ok("PUT", "/api/me/notices", wish(hook="http://127.0.0.1:9/x"))
+        ben.ok("POST", "/api/me/devices/push", Browser("http://127.0.0.1:9/push").subscription())
+        assert ben.ask("POST", "/api/me/sign-out", {"everywhere": True}).status_code == 204
+    with closing(sqlite3.connect(tmp_path / "ceilidh.db")) as database:
+        assert database.execute("SELECT kind FROM ways").fetchall() == [("hook",)]
 
 
 def test_keys_that_are_none_are_refused(inside: Served) -> None:

@@ -41,6 +41,14 @@ export async function end(device: string, its: string): Promise<void> {
   await remove(`/me/devices/push/${device}`);
 }
 
+/** This browser is told nothing more: whoever used it goes, and the next one need not read their notices. The server
+ * hears of it from the push service. */
+export async function letGo(): Promise<void> {
+  const worker = await navigator.serviceWorker?.getRegistration("/").catch(() => undefined);
+  const mine = await worker?.pushManager?.getSubscription().catch(() => null);
+  await mine?.unsubscribe().catch(() => false);
+}
+
 const BROWSERS = { Firefox: "Firefox", Edg: "Edge", OPR: "Opera", Chrome: "Chrome", Safari: "Safari" };
 const MACHINES = {
   Android: "Android",

@@ -22,7 +22,7 @@ from sqlalchemy import Connection
 
 from ceilidh.core import LANGUAGES
 from ceilidh.server.refusals import Refusal, bad, forbidden
-from ceilidh.server.storage import Database, PersonRow, devices, links, new_id, now, people
+from ceilidh.server.storage import Database, PersonRow, devices, links, new_id, now, people, wishes
 
 COOKIE: Final = "ceilidh"
 DAY: Final = 24 * 3600
@@ -153,10 +153,11 @@ class Sessions:
 
 
 def _sign_out_everywhere(connection: Connection, person: str) -> None:
-    """Also links that somebody has and did not use yet, in a mail or on a screen."""
+    """Also links that somebody has and did not use yet, in a mail or on a screen; no browser shows notices any more."""
     people.sign_out_everywhere(connection, person)
     devices.forget(connection, person)
     links.end(connection, person)
+    wishes.remove_kind(connection, person, "push")
 
 
 def no_cookie() -> Cookie:
