@@ -14,8 +14,8 @@ import redis
 from server.guests import Served, get, served
 from server.test_replays import played, uploaded
 
-from ceilidh.server.people import limits
-from ceilidh.server.people.limits import OwnCounts, SharedCounts
+from ceilidh.server.people.counts import OwnCounts
+from ceilidh.server.people.shared_counts import SharedCounts
 from ceilidh.server.storage.tables import LISTED
 
 CLANS = "clans-and-glory"
@@ -138,7 +138,7 @@ def test_one_household_does_not_use_up_what_another_may_do(tmp_path: Path, same:
 
 def test_a_minute_begins_with_the_first_time_and_is_forgotten_after_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = 1000.0
-    monkeypatch.setattr(limits, "monotonic", lambda: clock)
+    monkeypatch.setattr("ceilidh.server.people.counts.monotonic", lambda: clock)
 
     async def scenario() -> None:
         nonlocal clock

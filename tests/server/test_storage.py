@@ -27,7 +27,7 @@ from ceilidh.core import CeilidhError, Rng, find_game, game_names
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.refusals import Refusal
 from ceilidh.server.storage import Database, Entry, Outcome, Taken, people, tables
-from ceilidh.server.storage.database import PRAGMAS
+from ceilidh.server.storage.database import PRAGMAS, is_newest, upgrade
 from ceilidh.server.storage.journal import Addition, Standing, append, read
 from ceilidh.server.storage.schema import METADATA
 from ceilidh.server.tables.seating import set_up, take
@@ -318,6 +318,16 @@ def test_a_game_of_another_edition_does_not_begin(tmp_path: Path) -> None:
         closed = (409, "This table's edition of the rules is no longer installed.")
         assert ben.refused("POST", f"/api/invitations/{invitation}", {"name": "Ben"}) == closed
         assert anna.refused("POST", f"/api/tables/{table}/start", {"bot": "random"}) == closed
+
+
+def test_a_schema_is_of_this_version_after_the_last_migration_and_not_before(tmp_path: Path) -> None:
+    """Whether there is anything to migrate is found out without Alembic, which is slow to import."""
+    with create_engine(f"sqlite:///{tmp_path}/house.db").begin() as connection:
+        assert not is_newest(connection)
+        upgrade(connection, "head-1")
+        assert not is_newest(connection)
+        upgrade(connection, "head")
+        assert is_newest(connection)
 
 
 def test_the_migrations_lead_to_the_schema(url: str) -> None:

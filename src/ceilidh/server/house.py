@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Iterable
-from typing import Final
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
 
 from ceilidh.core import find_game, game_names
 from ceilidh.server.clock import Clock
@@ -15,7 +17,6 @@ from ceilidh.server.people.hosts import Hosts
 from ceilidh.server.people.limits import Limits
 from ceilidh.server.people.links import Links
 from ceilidh.server.people.mail import Mailer
-from ceilidh.server.people.passkeys import Passkeys
 from ceilidh.server.people.presence import Presence
 from ceilidh.server.people.sessions import Sessions
 from ceilidh.server.people.token_sockets import TokenSockets
@@ -25,7 +26,6 @@ from ceilidh.server.replays.puzzlers import Puzzlers
 from ceilidh.server.replays.replays import Replays
 from ceilidh.server.settings import Settings
 from ceilidh.server.sharing.notices import AnyNotice, Missed, NoNotices, Notice, Notices, Present, Revoked
-from ceilidh.server.sharing.redis_notices import RedisNotices
 from ceilidh.server.storage import Database, tables
 from ceilidh.server.storage.outbox import Kind
 from ceilidh.server.tables.deadlines import Deadlines
@@ -40,6 +40,9 @@ from ceilidh.server.telling.keys import Keys
 from ceilidh.server.telling.mailing import Mail
 from ceilidh.server.thinking.thinkers import Thinkers
 
+if TYPE_CHECKING:
+    from ceilidh.server.people.passkeys import Passkeys
+
 logger: Final = logging.getLogger("ceilidh.server")
 
 
@@ -50,7 +53,7 @@ class House:
         self.settings = settings
         self.clock = clock or Clock()
         self.database = Database(settings.database_url)
-        self.notices: Notices = RedisNotices(settings.redis_url) if settings.redis_url else NoNotices()
+        self.notices = _notices(settings.redis_url)
         self.thinkers = Thinkers()
         self.painters = Thinkers(1)
         self.limits = Limits(settings)
@@ -72,7 +75,7 @@ class House:
         self.links = Links(self.database, self.clock)
         self.arriving = Arriving(self.database, self.clock)
         self.mailer = Mailer(settings)
-        self.passkeys = Passkeys(self.database, self.clock)
+        self._passkeys: Passkeys | None = None
         self.devices = Devices(self.database, self.clock)
         self.token_sockets = TokenSockets(self.sessions)
         self.attention = Attention(self.clock)
@@ -103,6 +106,13 @@ class House:
         for row in await self.database.read(tables.with_bots):
             if any(seat.bot and row.actors >> seat.number & 1 for seat in row.seats):
                 await self._look_into(row.id)
+
+    async def passkeys(self) -> Passkeys:
+        """What makes and checks passkeys. What that needs is slow to import, and is when somebody first has one."""
+        if self._passkeys is None:
+            module = await asyncio.to_thread(import_module, "ceilidh.server.people.passkeys")
+            self._passkeys = module.Passkeys(self.database, self.clock)
+        return self._passkeys
 
     async def _look_into(self, table: str) -> None:
         """A table that cannot be opened is no reason not to serve all others."""
@@ -160,3 +170,11 @@ class House:
             case Missed():
                 self.tables.changed_elsewhere(None)
                 self.token_sockets.check(None)
+
+
+def _notices(redis_url: str) -> Notices:
+    if not redis_url:
+        return NoNotices()
+    from ceilidh.server.sharing.redis_notices import RedisNotices  # slow to import, and most have no Redis
+
+    return RedisNotices(redis_url)

@@ -66,14 +66,14 @@ def _kept(connection: Connection, person: str) -> tuple[str | None, list[Passkey
 async def ask_for_passkey(request: AnyRequest, house: TheHouse, visitor: TheVisitor) -> m.PasskeyWish:
     """What to ask the browser, so that it makes a passkey for me."""
     person = at_browser(request, visitor).named()
-    return m.PasskeyWish(options=await house.passkeys.ask_for_new(person, _origin(request)))
+    return m.PasskeyWish(options=await (await house.passkeys()).ask_for_new(person, _origin(request)))
 
 
 @post("/api/me/passkeys", status_code=204)
 async def keep_passkey(request: AnyRequest, data: JSONBody[m.NewPasskey], house: TheHouse, visitor: TheVisitor) -> None:
     """Keep the passkey that my browser made."""
     person = at_browser(request, visitor).named()
-    await house.passkeys.keep(person.id, _origin(request), data.credential, device(request))
+    await (await house.passkeys()).keep(person.id, _origin(request), data.credential, device(request))
 
 
 @delete("/api/me/passkeys/{key:str}", status_code=204)
@@ -87,7 +87,7 @@ async def remove_passkey(request: AnyRequest, key: Name, house: TheHouse, visito
 async def ask_who(request: AnyRequest, house: TheHouse, visitor: TheVisitor) -> m.PasskeyWish:
     """What to ask the browser, so that it shows a passkey of mine."""
     person = at_browser(request, visitor).person()
-    return m.PasskeyWish(options=await house.passkeys.ask_for_any(person.id, _origin(request)))
+    return m.PasskeyWish(options=await (await house.passkeys()).ask_for_any(person.id, _origin(request)))
 
 
 @post("/api/passkeys/use", status_code=200)
@@ -96,7 +96,7 @@ async def use_passkey(
 ) -> Response[m.CameIn]:
     """Come in by a passkey."""
     here = at_browser(request, visitor)
-    person = await house.passkeys.owner(here.person().id, _origin(request), data.credential)
+    person = await (await house.passkeys()).owner(here.person().id, _origin(request), data.credential)
     arrival = await house.arriving.as_person(person, here, device(request), data.along)
     return came_in(request, house, arrival, ME)
 

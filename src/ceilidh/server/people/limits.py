@@ -5,26 +5,19 @@ What is done in a minute is counted in memory, or in Redis for all processes tog
 
 from __future__ import annotations
 
-import logging
-from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Network, ip_address
-from time import monotonic
 from typing import Any, Final
 
 from litestar.connection import ASGIConnection
-from redis import RedisError
-from redis.asyncio import Redis
-from redis.asyncio.retry import Retry
-from redis.backoff import NoBackoff
 
+from ceilidh.server.people.counts import MINUTE, Counts, OwnCounts
 from ceilidh.server.refusals import Refusal, conflict
 from ceilidh.server.settings import Settings
 
-MINUTE: Final = 60
 HOUR: Final = 60 * MINUTE
 MAILS: Final = 5
 """Mails that a person may ask for in an hour, and that may be asked for to one address."""
@@ -36,16 +29,10 @@ WISHES: Final = 30
 """How often a person may say in a minute how they want to be told."""
 REPORTS: Final = 5
 """Reports that a person may send in a minute."""
-PATIENCE: Final = 0.2
-"""Seconds for which Redis is waited for: a request waits too."""
-PAUSE: Final = 5.0
-"""Seconds for which Redis is not asked again after it did not answer."""
 ADDRESSES: Final = 4096
 """Of so many is remembered which household they belong to."""
 OF_ONE: Final = 64
 """The bits of an IPv6 address that one household has in common."""
-
-logger: Final = logging.getLogger("ceilidh.server")
 
 
 class Limits:
@@ -53,7 +40,7 @@ class Limits:
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._counts: Counts = SharedCounts(settings.redis_url) if settings.redis_url else OwnCounts()
+        self._counts = _counts(settings.redis_url)
         self._open: Counter[str] = Counter()
 
     async def request(self, address: str) -> None:
@@ -138,73 +125,12 @@ class Limits:
         await self._counts.close()
 
 
-class Counts(ABC):
-    """How often something was done in the minute, or as many seconds, that began with the first time."""
+def _counts(redis_url: str) -> Counts:
+    if not redis_url:
+        return OwnCounts()
+    from ceilidh.server.people.shared_counts import SharedCounts  # slow to import, and most have no Redis
 
-    @abstractmethod
-    async def add(self, what: str, seconds: int = MINUTE) -> int:
-        """The count, this time included."""
-
-    @abstractmethod
-    async def close(self) -> None:
-        """Count no more."""
-
-
-class OwnCounts(Counts):
-    """For a server of one process: in memory."""
-
-    def __init__(self) -> None:
-        self._counts: dict[str, tuple[float, int]] = {}
-        """With the moment at which each ends."""
-        self._tidy_at = 0.0
-
-    async def add(self, what: str, seconds: int = MINUTE) -> int:
-        """The count in this process."""
-        now = monotonic()
-        if now >= self._tidy_at:
-            self._counts = {key: (end, count) for key, (end, count) in self._counts.items() if end > now}
-            self._tidy_at = now + MINUTE
-        end, count = self._counts.get(what, (0.0, 0))
-        self._counts[what] = (end, count + 1) if end > now else (now + seconds, 1)
-        return self._counts[what][1]
-
-    async def close(self) -> None:
-        """Nothing is open."""
-
-
-class SharedCounts(Counts):
-    """In Redis. Where it does not answer each process counts for itself for a while, so that few requests wait."""
-
-    def __init__(self, url: str) -> None:
-        once = Retry(NoBackoff(), 0)
-        self._redis = Redis.from_url(url, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE, retry=once)
-        self._own = OwnCounts()
-        self._ask_at = 0.0
-
-    async def add(self, what: str, seconds: int = MINUTE) -> int:
-        """The count of all processes, as far as can be known."""
-        if monotonic() >= self._ask_at:
-            try:
-                return await self._ask(f"ceilidh {what}", seconds)
-            except (RedisError, OSError) as error:
-                self._note_silence(error)
-        return await self._own.add(what, seconds)
-
-    async def _ask(self, key: str, seconds: int) -> int:
-        async with self._redis.pipeline() as pipeline:
-            pipeline.set(key, 0, ex=seconds, nx=True)
-            pipeline.incr(key)
-            _, count = await pipeline.execute()
-        return int(count)
-
-    def _note_silence(self, error: Exception) -> None:
-        if monotonic() >= self._ask_at:  # else somebody who asked at the same time has noted it
-            logger.warning("Redis cannot be asked how much is done, so each process counts for itself: %s", error)
-        self._ask_at = monotonic() + PAUSE
-
-    async def close(self) -> None:
-        """Let go of the connection."""
-        await self._redis.aclose()
+    return SharedCounts(redis_url)
 
 
 def address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:

@@ -22,12 +22,10 @@ from sqlalchemy import Connection, MetaData, Table, inspect, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from ceilidh.core import CeilidhError
-from ceilidh.server.storage.database import reading, upgrade, writing
+from ceilidh.server.storage.database import VERSIONS, reading, upgrade, writing
 from ceilidh.server.storage.rows import now
 
 FORM: Final = "ceilidh backup"
-VERSIONS: Final = "alembic_version"
-"""Alembic's own table: it says which migrations were carried out."""
 BATCH: Final = 1000
 """Rows that are read or written at a time."""
 

@@ -12,8 +12,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
-from alembic import command
-from alembic.config import Config
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, InterfaceError, NoSuchModuleError, OperationalError, SQLAlchemyError
@@ -34,6 +32,9 @@ PRAGMAS: Final = (
     "foreign_keys=ON",
     "wal_autocheckpoint=8000",  # pages: all wait while the log is written back, so that is done rarely
 )
+MIGRATIONS: Final = Path(__file__).parent / "migrations" / "versions"
+VERSIONS: Final = "alembic_version"
+"""The table that tells of which version the schema is."""
 MIGRATION_LOCK: Final = 0x6365696C
 """Any number: the advisory lock of PostgreSQL under which processes that start together migrate one by one."""
 
@@ -126,11 +127,23 @@ def _migrate(engine: Engine) -> None:
     with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
-        upgrade(connection, "head")
+        if not is_newest(connection):
+            upgrade(connection, "head")
+
+
+def is_newest(connection: Connection) -> bool:
+    """Whether the schema is of this version of ceilidh: its migrations are numbered from 1."""
+    if not connection.dialect.has_table(connection, VERSIONS):
+        return False
+    newest = sum(file.stem != "__init__" for file in MIGRATIONS.glob("*.py"))
+    return connection.execute(text(f"SELECT version_num FROM {VERSIONS}")).scalar() == str(newest)
 
 
 def upgrade(connection: Connection, version: str) -> None:
     """Carry out all migrations up to that version."""
+    from alembic import command  # slow to import, and rarely needed
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", "ceilidh.server.storage:migrations")
     config.attributes["connection"] = connection

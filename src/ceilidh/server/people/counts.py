@@ -1,0 +1,43 @@
+"""How often something was done lately, counted in memory."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from time import monotonic
+from typing import Final
+
+MINUTE: Final = 60
+
+
+class Counts(ABC):
+    """How often something was done in the minute, or as many seconds, that began with the first time."""
+
+    @abstractmethod
+    async def add(self, what: str, seconds: int = MINUTE) -> int:
+        """The count, this time included."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Count no more."""
+
+
+class OwnCounts(Counts):
+    """For a server of one process: in memory."""
+
+    def __init__(self) -> None:
+        self._counts: dict[str, tuple[float, int]] = {}
+        """With the moment at which each ends."""
+        self._tidy_at = 0.0
+
+    async def add(self, what: str, seconds: int = MINUTE) -> int:
+        """The count in this process."""
+        now = monotonic()
+        if now >= self._tidy_at:
+            self._counts = {key: (end, count) for key, (end, count) in self._counts.items() if end > now}
+            self._tidy_at = now + MINUTE
+        end, count = self._counts.get(what, (0.0, 0))
+        self._counts[what] = (end, count + 1) if end > now else (now + seconds, 1)
+        return self._counts[what][1]
+
+    async def close(self) -> None:
+        """Nothing is open."""
