@@ -19,6 +19,8 @@ from load import play, playable, tell
 
 REST = 15.0
 """Seconds after which the server has forgotten tables at which nobody is."""
+FULL = 2
+"""So many games are played at each table before it is first looked: with fewer tables there is less memory in use."""
 LARGER = 1.1
 """How much more memory it may have after ten times as many games: what allocators do not give back at once."""
 
@@ -31,8 +33,9 @@ async def measure(games: int, tables: int) -> bool:
         try:
             groups = [[await Person(server.url).introduce() for _ in range(2)] for _ in range(tables)]
             names = cycle(playable(2))
-            early = await after(server, groups, names, games // 10, games // 10)
-            late = await after(server, groups, names, games - games // 10, games)
+            first = max(games // 10, FULL * tables)
+            early = await after(server, groups, names, first, first)
+            late = await after(server, groups, names, games - first, games)
             return late <= early * LARGER
         finally:
             server.kill()
