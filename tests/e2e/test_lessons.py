@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from e2e.clicking import FREE, Clicker, play_out
 from e2e.evening import look_at, look_through, result
-from e2e.guests import DESK, PHONE, SCREENSHOTS, Guest, Invite
+from e2e.guests import DESK, PATIENCE, PHONE, SCREENSHOTS, Guest, Invite
 from e2e.house import House
 from e2e.keys import HERE, press
 from playwright.sync_api import expect
@@ -92,14 +92,15 @@ def test_every_lesson_is_clicked_through(
             title = f"{lesson.said('title', words, [])}: " if len(game.lessons()) > 1 else ""
             page.get_by_role("button", name=f"{LEARN[lang]}: {title}{words('name')}").click()
             for number, step, path in decisions(game, lesson):
-                expect(page.locator(".lesson h2")).to_contain_text(f" {number} ")
+                expect(page.locator(".lesson h2")).to_contain_text(f" {number} ", timeout=PATIENCE)
                 for told in step.pages:
                     expect(page.locator(".lesson .text")).to_have_text(lesson.said(told.say, words, names(guest)))
                     if told is not step.pages[-1]:
                         press(guest, "[data-next]") if do is by_keys else page.locator("[data-next]").click()
                 lights(guest, step.pages[-1].light or path)
                 do(guest, step.do, path)
-            expect(page.locator(".lesson .text")).to_have_text(lesson.said("alone", words, names(guest)))
+            alone = lesson.said("alone", words, names(guest))
+            expect(page.locator(".lesson .text")).to_have_text(alone, timeout=PATIENCE)
             expect(page.get_by_role("switch", name="Coach")).to_be_checked()
             page.screenshot(path=SCREENSHOTS / f"lesson-{game.name}-{lesson.name}-{window[0]}.png")
 

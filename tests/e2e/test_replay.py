@@ -9,6 +9,7 @@ from e2e.clicking import Clicker
 from e2e.evening import look_at, look_through
 from e2e.guests import DESK, PHONE, SCREENSHOTS, Guest, Invite
 from e2e.house import House
+from e2e.test_what_is_this import POST
 from playwright.sync_api import expect
 
 from ceilidh.core import Player, Rng, Table, find_game
@@ -16,8 +17,12 @@ from ceilidh.core import Player, Rng, Table, find_game
 
 @pytest.fixture(scope="module")
 def record() -> str:
+    return random_game("clans-and-glory")
+
+
+def random_game(name: str) -> str:
     """A game between two who choose at random, written down."""
-    table = Table(find_game("clans-and-glory"), [Player("random", "Morag"), Player("random", "Hamish")], seed=12)
+    table = Table(find_game(name), [Player("random", "Morag"), Player("random", "Hamish")], seed=12)
     rng = Rng.seeded(12)
     while actors := table.actors():
         legal = table.seat(actors[0]).legal()
@@ -129,3 +134,25 @@ def test_a_game_is_analysed_by_one_click_and_understood(invite: Invite, house: H
     friend = invite("Isla", house)
     friend.page.goto(link)
     friend.page.get_by_role("heading", name="Luck and skill").wait_for()
+
+
+@pytest.mark.parametrize(
+    ("name", "lang", "button", "headings"),
+    [
+        ("glen-more", "de", "Analysieren", ("Wendepunkte und verpasste Chancen", "Glück und Können", "Punkte")),
+        ("isle-of-skye", "nl", "Analyseren", ("Keerpunten en gemiste kansen", "Geluk en kunde", "Punten")),
+        ("smugglers", "en", "Analyse", ("Turning points and missed chances", "Luck and skill", "Points")),
+    ],
+)
+def test_a_whole_game_of_each_is_analysed(
+    invite: Invite, house: House, name: str, lang: str, button: str, headings: tuple[str, ...]
+) -> None:
+    guest = invite("Morag", house, lang=lang)
+    page = guest.page
+    page.goto("/")
+    table = page.evaluate(POST, ["/api/records", {"text": random_game(name)}])["table"]
+    page.goto(f"/replay/{table}")
+    page.get_by_role("link", name=button, exact=True).click()
+    for heading in headings:
+        page.get_by_role("heading", name=heading, exact=True).wait_for(timeout=120_000)
+    look_through(guest, f"analysis-{name}")
