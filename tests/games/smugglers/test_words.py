@@ -1,12 +1,15 @@
 """What is said is true, and said in whole sentences."""
 
+from typing import cast
+
 import pytest
-from games.smugglers.staged import index, table
+from games.smugglers.staged import choose, index, stock, table
 
 from ceilidh.core import LANGUAGES, Event
 from ceilidh.games.smugglers import GAME
 from ceilidh.games.smugglers.data import DECKS
 from ceilidh.games.smugglers.rules.events import LEVEL, POOL
+from ceilidh.games.smugglers.view import Figure, SmugglersView
 from ceilidh.games.smugglers.words.names import card_name, card_text, half_text, planned_text
 
 
@@ -77,3 +80,15 @@ def test_what_is_this_tells_of_the_cards_that_change_it(thing: str, year: str, c
     other = GAME.speech.meaning("field:stem-0", GAME.view(state, 0), GAME.speech.words("en"), ["Ann", "Ben"])
     assert other is not None
     assert not any(name in line for line in other.now)
+
+
+def test_only_whom_the_fairies_keep_is_asked_about_leaving_them() -> None:
+    state = table(2, season=3)
+    stock(state, 0, barrels=2)
+    choose(state, "smuggle", "malt")
+    words = GAME.speech.words("en")
+    view = GAME.view(state, 0)
+    assert "fairies" not in GAME.speech.prompt(view, words, ["Ann", "Ben"])
+    figure = cast(Figure, {**dict.fromkeys(Figure.__annotations__, 0), "lost": 1})
+    cast(SmugglersView, view)["sides"][0]["figure"] = figure
+    assert "fairies" in GAME.speech.prompt(view, words, ["Ann", "Ben"])

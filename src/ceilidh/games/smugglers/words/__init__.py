@@ -105,7 +105,14 @@ def say_prompt(view: View, words: Words, names: Sequence[str]) -> str:
     deck = "auction" if stage == "bidding" else "smuggler" if stage in ("meeting", "swapping") else None
     card = "" if deck is None or seen["card"] is None else card_name(deck, seen["card"], words)
     who = ", ".join(names[seat] for seat in seen["actors"])
+    if stage == "amount" and any(_lost(seen, seat) for seat in seen["actors"]):
+        stage = "amount_or_fairies"
     return words(f"prompt.{stage}", who=who, n=amounts.get(stage, 0), card=card)
+
+
+def _lost(seen: SmugglersView, seat: int) -> bool:
+    figure = seen["sides"][seat]["figure"]
+    return figure is not None and figure["lost"] > 0
 
 
 _RULES: Final = {
