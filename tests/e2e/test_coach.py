@@ -1,0 +1,54 @@
+"""The coach in the browser: before a costly decision it says so once, what is better and why, and one chooses again."""
+
+from __future__ import annotations
+
+from e2e.evening import look_through
+from e2e.guests import Guest, Invite
+from e2e.house import House
+from e2e.test_what_is_glen_more import NAMED
+from e2e.test_what_is_this import POST
+from playwright.sync_api import expect
+
+from ceilidh.core import Puzzle, Rng, find_game, replay
+
+GAME = find_game("clans-and-glory")
+COSTLY: Puzzle = max(GAME.puzzles(), key=lambda one: one.best.chance - (one.find(one.tempting) or one.best).chance)
+"""What looks best here costs very much."""
+
+
+def come_to_table(guest: Guest) -> None:
+    """Plays on from the position of the puzzle, against bots."""
+    table = replay(GAME, COSTLY.record)
+    step, rng = table.steps, Rng.seeded(1)
+    while actors := table.actors():
+        legal = table.seat(actors[0]).legal()
+        table.act(actors[0], legal[rng.below(len(legal))])
+    page = guest.page
+    page.goto("/")
+    page.evaluate(NAMED, guest.name)
+    over = page.evaluate(POST, ["/api/records", {"text": table.record().write()}])["table"]
+    here = {"step": step, "seat": COSTLY.seat, "bot": "random"}
+    page.goto(f"/table/{page.evaluate(POST, [f'/api/tables/{over}/play-on', here])['table']}")
+
+
+def test_a_costly_decision_is_warned_of_once_and_can_be_taken_back(invite: Invite, house: House) -> None:
+    guest = invite("Morag", house)
+    come_to_table(guest)
+    page, says = guest.page, guest.page.get_by_role("alertdialog")
+    page.get_by_role("switch", name="Coach").check()
+    costly = page.locator(f"[data-action='{COSTLY.tempting}']:visible")
+    costly.click()
+    expect(says).to_contain_text("of your chance to win", timeout=60_000)
+    expect(says).to_contain_text("Better:")
+    expect(page.locator("[data-target]")).to_have_count(0)
+    expect(page.locator(".mark.lit").first).to_be_attached()
+    look_through(guest, "coach")
+    page.set_viewport_size({"width": 1280, "height": 800})
+
+    says.get_by_role("button", name="Choose again").click()
+    expect(says).to_have_count(0)
+    expect(costly).to_be_visible()
+    page.reload()
+    costly.click()
+    expect(page.get_by_text("of your chance to win")).to_have_count(0)
+    expect(costly).to_have_count(0)
