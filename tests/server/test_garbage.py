@@ -8,7 +8,8 @@ from weakref import ref
 
 import pytest
 
-from ceilidh.server.garbage import QUIET, WORTH, YOUNG, Garbage
+from ceilidh.server import garbage as module
+from ceilidh.server.garbage import FEW, QUIET, WORTH, YOUNG, Garbage
 
 
 class Knot:
@@ -45,4 +46,38 @@ def test_what_became_garbage_later_is_found_when_it_is_quiet(garbage: Garbage) -
     assert lost() is not None, "it was looked at before"
     for _ in range(QUIET + 1):
         garbage.tick()
+    assert lost() is None
+
+
+def test_where_hardly_any_was_found_it_is_left_for_a_quiet_moment(garbage: Garbage) -> None:
+    for _ in range(2):
+        gc.collect(0)
+    lost = ref(Knot())
+    gc.collect(0)
+    assert lost() is not None
+    for _ in range(WORTH):
+        gc.collect(0)
+    for _ in range(QUIET + 2):
+        garbage.tick()
+    assert lost() is None
+
+
+def test_where_there_is_much_every_look_looks(garbage: Garbage) -> None:
+    for _ in range(3):
+        lost = [ref(Knot()) for _ in range(FEW + 1)]
+        gc.collect(0)
+        assert not any(one() for one in lost)
+
+
+def test_where_much_may_have_been_left_out_nobody_waits_for_a_quiet_moment(
+    garbage: Garbage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "UNSEEN", 1)
+    few = [ref(Knot()) for _ in range(FEW // 2)]
+    gc.collect(0)
+    assert not any(one() for one in few)
+    lost = ref(Knot())
+    gc.collect(0)
+    assert lost() is not None
+    garbage.tick()
     assert lost() is None
