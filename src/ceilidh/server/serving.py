@@ -12,7 +12,7 @@ from typing import Any, Final, cast
 import uvicorn
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from ceilidh.core import CeilidhError
+from ceilidh.core import LANGUAGES, CeilidhError, find_game, game_names
 from ceilidh.server.app import make_app
 from ceilidh.server.clock import Clock
 from ceilidh.server.garbage import Garbage
@@ -78,9 +78,17 @@ class _ShownServer(Server):
         if self.started:
             sys.setswitchinterval(SWITCH)
             self._garbage.begin()
+            asyncio.get_running_loop().run_in_executor(None, draw_ahead)
             print(f"ceilidh is at {self._address}  (Ctrl+C stops it)", flush=True)
             if self._show:
                 asyncio.get_running_loop().run_in_executor(None, webbrowser.open, self._address)
+
+
+def draw_ahead() -> None:
+    """Draw every piece of all games once: what is kept of that, nobody has to wait for at a table."""
+    for name in game_names():
+        game = find_game(name)
+        game.art.gallery(game.speech.words(LANGUAGES[0]))
 
 
 def configuration(settings: Settings, clock: Clock | None = None) -> uvicorn.Config:
