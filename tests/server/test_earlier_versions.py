@@ -13,11 +13,16 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
+from server.evenings import PLAN
 from server.guests import Guest, Sitting, served
+from server.tables import ANNA, new_row, opened
+from sqlalchemy import create_engine, insert
 
 from ceilidh.core import Record, find_game, game_names
+from ceilidh.server import messages as m
 from ceilidh.server.people import leaving
-from ceilidh.server.storage import Database
+from ceilidh.server.storage import Database, schema, tables
+from ceilidh.server.storage.database import upgrade
 
 BEFORE = Path(__file__).parent / "data" / "before_rooms.sql"
 CLANS = "clans-and-glory-begun"
@@ -135,6 +140,25 @@ def test_the_record_of_a_closed_table_leaves_out_what_was_taken_back(tmp_path: P
         assert "edition 99 of the rules" in sit(anna, CLANS, "seat=0").now["prompt"]
         assert anna.refused("GET", f"/api/tables/{OVER}/steps/0")[0] == 409
         assert Record.parse(anna.ask("GET", f"/api/tables/{OVER}/record").text).result is not None
+
+
+def test_a_database_of_the_version_before_evenings_has_them_now(url: str) -> None:
+    engine = create_engine(url)
+    with engine.begin() as connection:
+        upgrade(connection, "10")
+        old = new_row()
+        columns = {name: value for name, value in tables._columns(old).items() if name != "evening"}
+        connection.execute(insert(schema.tables).values(id=old.id, **columns))
+        connection.execute(insert(schema.seats), [tables._seat_columns(old.id, seat) for seat in old.seats])
+    engine.dispose()
+
+    async def scenario() -> None:
+        async with opened(url) as house:
+            assert await house.database.read(tables.find, old.id) == old
+            evening = await house.evenings.make(m.NewEvening(**PLAN), ANNA)
+            assert (await house.evenings.see(evening, None, "en")).name == "Hogmanay"
+
+    asyncio.run(scenario())
 
 
 def test_what_somebody_said_before_is_theirs_to_take_and_to_delete(tmp_path: Path) -> None:

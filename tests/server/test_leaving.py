@@ -204,6 +204,7 @@ def test_every_table_of_the_database_that_names_people_is_in_the_list() -> None:
         "tries": "puzzles",
         "results": "ratings",
         "meetings": "ratings",
+        "evening_guests": "evenings",
     }
     owners |= dict.fromkeys(("wishes", "ways", "outbox", "muted"), "notices")
     for table in schema.METADATA.tables.values():

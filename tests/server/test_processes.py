@@ -12,6 +12,7 @@ import psycopg
 import pytest
 import redis
 from e2e.house import House
+from server import evenings
 from server.guests import PATIENCE, Guest, Served, Sitting
 from server.receivers import receiving
 
@@ -282,6 +283,30 @@ def test_who_is_deleted_at_one_process_is_a_former_guest_at_the_other(
         assert anna.ask("POST", "/api/me/delete", {"sure": True}).status_code == 204
         bens.until(lambda now: now["head"]["players"][0]["name"] == "Former guest")
         assert phone.refused("PUT", "/api/me", {"name": "Anna"})[0] == 401
+
+
+def test_an_evening_of_sixteen_is_played_to_the_end_at_two_processes(pair: tuple[House, House]) -> None:
+    """Fourteen people and two bots; both processes are asked for each round at once."""
+    with ExitStack() as stack:
+        guests = [stack.enter_context(served(pair[n % 2]).guest(f"Guest {n}")) for n in range(14)]
+        host, again = guests[0], stack.enter_context(served(pair[1]).guest(session=guests[0].session))
+        evening = evenings.make(host)
+        for number, guest in enumerate(guests[1:], 1):
+            evenings.join(guest, evening, f"Guest {number}")
+        for number in (1, 2):
+            with ThreadPoolExecutor(2) as both:
+                shown = [*both.map(lambda one, n=number: evenings.begin(one, evening, n), (host, again))]
+            here, there = ([table["table"] for table in one["seated"][-1]["tables"]] for one in shown)
+            assert here == there
+            assert len(here) == 4
+            over = evenings.play_round(guests, evening)
+        assert over["state"] == "over"
+        assert over == evenings.see(again, evening)
+        assert len(over["guests"]) == 14
+        assert (
+            sum(seat["guest"] is None for one in over["seated"] for table in one["tables"] for seat in table["seats"])
+            == 4
+        )
 
 
 def test_when_a_process_dies_the_game_goes_on_at_the_other(

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from ceilidh.core import find_game, game_names
 from ceilidh.server.clock import Clock
+from ceilidh.server.evenings.evenings import Evenings
 from ceilidh.server.people.admission import Admission
 from ceilidh.server.people.arriving import Arrival, Arriving
 from ceilidh.server.people.devices import Devices
@@ -68,6 +69,7 @@ class House:
         self.lookout = Lookout(self.database, self.notices, self.tables)
         self.presence = Presence(settings.away_seconds, self.tables.person_changed, self.notices.present)
         self.replays = Replays(self.database, self.tables, self.presence, self.thinkers, self.painters)
+        self.evenings = Evenings(self.database, self.tables)
         self.puzzlers = Puzzlers(self.database, self.clock)
         self.analyses = Analyses(self.database, self.thinkers)
         self.hosts = Hosts(settings)

@@ -100,6 +100,109 @@ export interface DeleteMe {
   sure?: boolean;
 }
 
+/** An evening to make. */
+export interface NewEvening {
+  name: string;
+  games: string[];
+  rounds: number;
+  size: number;
+  bank: number;
+  increment: number;
+  bots?: string;
+  plays?: boolean;
+}
+
+/** The evening that a request made. Its page is `/evening/EVENING`: that is the link to give away. */
+export interface EveningMade {
+  evening: string;
+}
+
+/** An evening in a list. */
+export interface EveningCard {
+  evening: string;
+  name: string;
+  games: string[];
+  state: "between" | "gathering" | "over" | "playing";
+  madeAt: string;
+}
+
+/** Evenings that I made or came to, the latest first. */
+export interface MyEvenings {
+  evenings: EveningCard[];
+}
+
+/** Coming to an evening under a name. */
+export interface JoinEvening {
+  name: string;
+}
+
+/** Leaving an evening; its host may name a guest who has left, or shall. */
+export interface LeaveEvening {
+  guest?: number | null;
+}
+
+/** A round to seat, by its number from 1: so it is seated once, however often it is asked for. */
+export interface NewRound {
+  round: number;
+}
+
+/** Somebody at an evening, and how they stand. */
+export interface EveningGuest {
+  number: number;
+  name: string;
+  mine: boolean;
+  gone: boolean;
+  place: number;
+  points: number;
+  won: number;
+  rounds: (number | null)[];
+}
+
+/** A seat at a table of an evening. */
+export interface EveningSeat {
+  name: string;
+  guest: number | null;
+  bot: string | null;
+  deciding: boolean;
+  place: number | null;
+  score: number | null;
+  points: number | null;
+}
+
+/** A table of an evening. */
+export interface EveningTable {
+  number: number;
+  table: string;
+  watch: string;
+  phase: "closed" | "finished" | "playing" | "waiting";
+  mine: boolean;
+  seats: EveningSeat[];
+}
+
+/** A round that was seated. */
+export interface EveningRound {
+  number: number;
+  game: string;
+  tables: EveningTable[];
+  bench: string[];
+}
+
+/** An evening, as everybody sees it who has its link. */
+export interface Evening {
+  evening: string;
+  name: string;
+  host: string;
+  mine: boolean;
+  games: string[];
+  rounds: number;
+  size: number;
+  bots: string;
+  pace: Pace;
+  state: "between" | "gathering" | "over" | "playing";
+  guests: EveningGuest[];
+  seated: EveningRound[];
+}
+
 /** One value of an option. */
 export interface OptionValue {
   value: string;
@@ -647,6 +750,7 @@ export interface Head {
   host: boolean;
   pace: Pace | null;
   rated: boolean;
+  evening: string | null;
 }
 
 /** What is new. A part that is left out is as it was before; the first update has every part that exists. */

@@ -1,4 +1,5 @@
 import analysis from "./de/analysis.json";
+import evening from "./de/evening.json";
 import house from "./de/house.json";
 import notices from "./de/notices.json";
 import pages from "./de/pages.json";
@@ -11,6 +12,7 @@ import who from "./de/who.json";
 
 export default {
   ...analysis,
+  ...evening,
   ...house,
   ...notices,
   ...pages,

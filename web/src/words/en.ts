@@ -1,4 +1,5 @@
 import analysis from "./en/analysis.json";
+import evening from "./en/evening.json";
 import house from "./en/house.json";
 import notices from "./en/notices.json";
 import pages from "./en/pages.json";
@@ -11,6 +12,7 @@ import who from "./en/who.json";
 
 export default {
   ...analysis,
+  ...evening,
   ...house,
   ...notices,
   ...pages,

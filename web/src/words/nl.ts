@@ -1,4 +1,5 @@
 import analysis from "./nl/analysis.json";
+import evening from "./nl/evening.json";
 import house from "./nl/house.json";
 import notices from "./nl/notices.json";
 import pages from "./nl/pages.json";
@@ -11,6 +12,7 @@ import who from "./nl/who.json";
 
 export default {
   ...analysis,
+  ...evening,
   ...house,
   ...notices,
   ...pages,

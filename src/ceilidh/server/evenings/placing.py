@@ -27,7 +27,7 @@ APART: Final = 100
 
 
 class Places(NamedTuple):
-    """A table of a round: the people at it, in the order of their seats, and how many bots fill it up."""
+    """A table of a round: the people at it, and how many bots fill it up."""
 
     people: tuple[int, ...]
     bots: int
@@ -81,9 +81,10 @@ def _sizes(people: int, counts: frozenset[int], size: int) -> tuple[int, ...]:
     """For as many people as can play at once, the tables whose sizes are nearest to that one, largest first."""
     best: dict[int, tuple[int, ...]] = {0: ()}
     for seated in range(1, people + 1):
-        ways = [(count, *best[seated - count]) for count in counts if seated - count in best]
+        ways: list[tuple[int, ...]] = [(count, *best[seated - count]) for count in counts if seated - count in best]
         if ways:
-            best[seated] = tuple(sorted(min(ways, key=lambda way: (_far(way, size), way)), reverse=True))
+            nearest = min(ways, key=lambda way: (_far(way, size), way))
+            best[seated] = tuple(sorted(nearest, reverse=True))
     return best[max(best)]
 
 
@@ -143,9 +144,8 @@ class _Plan:
         """The next round."""
         tables = []
         for table, count in zip(self._rounds[0], self._swappable[0], strict=True):
-            people = table[:count]
-            self._rng.shuffle(people)
-            tables.append(Places(tuple(self._people[index] for index in people), len(table) - count))
+            people = tuple(self._people[index] for index in table[:count])
+            tables.append(Places(people, len(table) - count))
         return Round(tuple(tables), self._first_bench or ())
 
     def unevenness(self) -> int:
@@ -165,7 +165,7 @@ class _Plan:
             here, there = tables[one], tables[other]
             i, j = rng.below(self._swappable[number][one]), rng.below(self._swappable[number][other])
             worse = self._worse(here, there, here[i], there[j])
-            if worse <= 0 or rng.word() < exp(-worse / heat) * 2**32:
+            if worse <= 0 or int(rng.word()) < exp(-worse / heat) * 2**32:
                 self._swap(here, there, i, j)
 
     def _worse(self, here: list[int], there: list[int], a: int, b: int) -> int:

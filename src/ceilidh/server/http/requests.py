@@ -181,7 +181,7 @@ class Requests:
         return self._connection.preview(request.id, drawn)
 
     def _check_help(self) -> None:
-        if self._live.row.rated:
+        if self._live.row.rated or self._live.row.evening:
             raise conflict("rated_help")
 
     async def _hints(self, request: m.AskHints) -> m.Hints:

@@ -5,6 +5,7 @@ Nothing here may hold what the receiving seat may not know: no seed while the ga
 
 from ceilidh.server.messages.arriving import *
 from ceilidh.server.messages.basics import *
+from ceilidh.server.messages.evenings import *
 from ceilidh.server.messages.games import *
 from ceilidh.server.messages.house import *
 from ceilidh.server.messages.meanings import *

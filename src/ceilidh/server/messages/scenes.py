@@ -147,6 +147,8 @@ class Head(Struct):
     """The time limit, if there is one."""
     rated: bool
     """The result counts: there are no hints."""
+    evening: str | None
+    """The evening that it is a table of."""
 
 
 class Update(Struct, tag="update", omit_defaults=True):

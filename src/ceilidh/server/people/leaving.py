@@ -15,6 +15,7 @@ from ceilidh.server.storage import (
     chat,
     company,
     devices,
+    evenings,
     links,
     mails,
     passkeys,
@@ -51,6 +52,7 @@ KEEPERS: Final[dict[str, Keeper]] = {
     "analyses": analyses,
     "puzzles": tries,
     "ratings": ratings,  # before the tables, with which some results vanish
+    "evenings": evenings,
     "tables": belonging,
     "person": people,
 }

@@ -1,4 +1,4 @@
-"""All SQL: persons and how they come back, tables, decisions, chat, analyses, notices. No game, and no web."""
+"""All SQL: persons and how they come back, tables, decisions, chat, analyses, notices, evenings. No game, no web."""
 
 from ceilidh.server.storage import (
     analyses,
@@ -7,6 +7,7 @@ from ceilidh.server.storage import (
     clocks,
     company,
     devices,
+    evenings,
     house_rules,
     journal,
     links,
@@ -58,6 +59,7 @@ __all__ = [
     "clocks",
     "company",
     "devices",
+    "evenings",
     "house_rules",
     "journal",
     "links",

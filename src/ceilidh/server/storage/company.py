@@ -48,6 +48,12 @@ def welcome(connection: Connection, person: str, hosts: Collection[str]) -> bool
     return connection.execute(_BLOCKED, {"person": person, "hosts": [*hosts]}).first() is None
 
 
+def apart(connection: Connection, people: Collection[str]) -> list[tuple[str, str]]:
+    """Those pairs of them of whom one has blocked the other."""
+    among = company.c.person.in_(people) & company.c.other.in_(people) & (company.c.wish == "blocked")
+    return [(one, other) for one, other in connection.execute(select(company.c.person, company.c.other).where(among))]
+
+
 def wish(connection: Connection, person: str, other: str, name: str, wish: Wish) -> None:
     """From now on the person wishes this, in place of what they wished before."""
     pair = (company.c.person == person) & (company.c.other == other)

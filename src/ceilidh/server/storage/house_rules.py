@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, delete, insert, select, update
@@ -45,6 +46,12 @@ def set_banned(connection: Connection, person: str, banned: bool) -> bool:
         return False
     _note_change(connection)
     return True
+
+
+def banned(connection: Connection, people: Collection[str]) -> frozenset[str]:
+    """Those of them who are not let in."""
+    out = select(persons.c.id).where(persons.c.id.in_(people) & persons.c.banned.is_not(None))
+    return frozenset(connection.execute(out).scalars())
 
 
 def _note_change(connection: Connection) -> None:

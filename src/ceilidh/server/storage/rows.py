@@ -99,6 +99,8 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     """The time limit, if there is one."""
     rated: bool = False
     """Whether all who sit here agreed that the result counts."""
+    evening: str | None = None
+    """The evening that it is a table of."""
     result: Outcome | None
     seats: tuple[SeatRow, ...]
 

@@ -160,6 +160,7 @@ tables: Final = Table(
     Column("lesson", String(32)),
     Column("pace", Text),
     Column("rated", Boolean, nullable=False, server_default=false()),
+    Column("evening", String(32)),
     Index("tables_host", "host", "phase", "moved"),
     Index("tables_open", "phase", "listed"),
 )
@@ -334,4 +335,37 @@ unrated: Final = Table(
     Column("number", Integer, primary_key=True),
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, unique=True),
     sqlite_autoincrement=True,
+)
+
+evenings: Final = Table(
+    "evenings",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("host", String(32), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("plan", Text, nullable=False),
+    Column("created", String(32), nullable=False),
+    Column("ended", Boolean, nullable=False),
+    Index("evenings_host", "host", "created"),
+)
+
+evening_guests: Final = Table(
+    "evening_guests",
+    METADATA,
+    Column("evening_id", String(32), ForeignKey("evenings.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("person", String(32)),
+    Column("name", String(40), nullable=False),
+    Column("gone", Boolean, nullable=False),
+    Index("evening_guests_person", "person"),
+)
+
+evening_tables: Final = Table(
+    "evening_tables",
+    METADATA,
+    Column("evening_id", String(32), ForeignKey("evenings.id", ondelete="CASCADE"), primary_key=True),
+    Column("round", Integer, primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("table_id", String(32)),
+    Column("guests", Text, nullable=False),
 )

@@ -110,7 +110,10 @@ def change(
 
 
 def lobby_of(connection: Connection, person: str) -> list[TableRow]:
-    """Tables that the person sits at, or made: the running ones, and the latest that are over."""
+    """Tables that the person sits at, or made: the running ones, and the latest that are over.
+
+    All tables of an evening are its host's; they are found by the evening.
+    """
     running = _latest_of(connection, person, tables.c.phase != "finished", 4 * LISTED)
     return running + _latest_of(connection, person, tables.c.phase == "finished", LISTED)
 
@@ -119,7 +122,7 @@ def _latest_of(connection: Connection, person: str, wanted: ColumnElement[bool],
     """Found in two ways, each by its index; with both in one statement SQLite would read and sort all of them."""
     latest = select(tables.c.id, tables.c.moved).where(wanted).order_by(tables.c.moved.desc()).limit(limit)
     sits = latest.join_from(seats, tables, seats.c.table_id == tables.c.id).where(seats.c.person == person)
-    made = latest.where(tables.c.host == person)
+    made = latest.where((tables.c.host == person) & tables.c.evening.is_(None))
     found = {row.id: row.moved for ways in (sits, made) for row in connection.execute(ways)}
     return _select(connection, tables.c.id.in_(sorted(found, key=lambda one: found[one], reverse=True)[:limit]))
 

@@ -54,8 +54,16 @@ class LiveTables:
 
     async def add(self, row: TableRow, entries: Sequence[Entry] = ()) -> None:
         """Store a new table, and let it begin; a refusal if its host has too many."""
-        row = begun(row, self._deadlines.now())
+        row = self.timed(row)
         await self._database.write(_add, row, entries, self._limits)
+        await self.begin(row, entries)
+
+    def timed(self, row: TableRow) -> TableRow:
+        """The row of a new table, with clocks that run if the game has begun."""
+        return begun(row, self._deadlines.now())
+
+    async def begin(self, row: TableRow, entries: Sequence[Entry] = ()) -> None:
+        """Let a new table begin that is stored."""
         self._deadlines.note(row.seats)
         await self._find(row.id, Stored(row, [*entries], []))
         async with self.hold(row.id):

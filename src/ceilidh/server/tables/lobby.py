@@ -85,6 +85,7 @@ def head(live: LiveTable, presence: Presence, person: str | None, eyes: Eyes) ->
         host=person is not None and person == row.host,
         pace=pace(row),
         rated=row.rated,
+        evening=row.evening,
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -76,19 +76,49 @@ def set_up(new: NewTable, host: PersonRow) -> TableRow:
     return begun(named(row))
 
 
+def laid(game: Game, seats: Sequence[SeatRow], pace: Pace, host: str, evening: str) -> TableRow:
+    """A table of an evening, at its first decision."""
+    row = TableRow(
+        id=new_id(),
+        game=game.name,
+        edition=game.edition,
+        options=game.check(len(seats), {}),
+        seed=secrets.randbelow(SEEDS),
+        phase="waiting",
+        host=host,
+        listed=False,
+        pace=pace,
+        evening=evening,
+        watch=new_id(),
+        created=now(),
+        moved=now(),
+        actors=0,
+        result=None,
+        seats=tuple(seats),
+    )
+    return begun(row)
+
+
+def live_pace(bank: int, increment: int, bot: str) -> Pace:
+    """A time limit for all decisions of a game together, else a refusal."""
+    if not (LIVE[0] <= bank <= LIVE[1] and 0 <= increment <= INCREMENT):
+        raise bad("pace_live", least=LIVE[0], most=LIVE[1], increment=INCREMENT)
+    return Pace("live", bank, increment, bot)
+
+
 def _paced(new: NewTable) -> Pace | None:
     """The time limit that was asked for, else a refusal."""
     if new.pace is None:
         return None
     if any(plan.kind == "here" for plan in new.seats):
         raise bad("pace_here")
-    kind, bank, increment = new.pace.kind, new.pace.bank, new.pace.increment
-    if kind == "live" and not (LIVE[0] <= bank <= LIVE[1] and 0 <= increment <= INCREMENT):
-        raise bad("pace_live", least=LIVE[0], most=LIVE[1], increment=INCREMENT)
-    if kind == "slow" and not (SLOW[0] <= bank <= SLOW[1] and increment == 0):
-        raise bad("pace_slow", least=SLOW[0], most=SLOW[1])
     bot = LEVELS[0] if new.rated else known_bot(new.pace.bot, new.game)
-    return Pace(kind, bank, increment, bot)
+    bank, increment = new.pace.bank, new.pace.increment
+    if new.pace.kind == "live":
+        return live_pace(bank, increment, bot)
+    if not (SLOW[0] <= bank <= SLOW[1] and increment == 0):
+        raise bad("pace_slow", least=SLOW[0], most=SLOW[1])
+    return Pace("slow", bank, increment, bot)
 
 
 def _rated(new: NewTable, game: Game) -> bool:

@@ -67,6 +67,7 @@ export class Table {
   readonly coachable = $derived(
     !this.guided &&
       !this.head?.rated &&
+      !this.head?.evening &&
       this.actions.length > 1 &&
       this.players.every((player) => player.mine || player.bot !== null),
   );

@@ -14,6 +14,7 @@ const head: Head = {
   host: true,
   pace: null,
   rated: false,
+  evening: null,
 };
 const panel = { name: "a", title: "", width: 1, height: 1, row: "", drawn: ["<a/>"], lines: [] };
 const line = (text: string) => ({ text, places: [] });

@@ -1,0 +1,159 @@
+"""Evenings that are stored: looked at, joined, and led from round to round."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
+from sqlalchemy import Connection
+
+from ceilidh.server import messages as m
+from ceilidh.server.evenings import hosting
+from ceilidh.server.evenings.hosting import Tables, state_of
+from ceilidh.server.evenings.telling import card, told
+from ceilidh.server.people.names import proper_name
+from ceilidh.server.refusals import conflict, forbidden, missing
+from ceilidh.server.storage import Database, PersonRow, TableRow, company, evenings, house_rules, people, tables
+from ceilidh.server.storage.evenings import EveningRow, RoundRow
+from ceilidh.server.tables.live_tables import LiveTables
+
+LISTED: Final = 10
+"""How many evenings of a person are listed."""
+A_DAY: Final = 20
+"""How many evenings a person may make in a day."""
+
+Decide = Callable[[EveningRow, m.EveningState], EveningRow]
+
+
+class Seen(NamedTuple):
+    """An evening at one moment, with its tables and the name of its host."""
+
+    row: EveningRow
+    tables: Tables
+    host: str
+
+
+class Evenings:
+    """All evenings. Everything about them stands in the database, so it is the same at every process."""
+
+    def __init__(self, database: Database, live: LiveTables) -> None:
+        self._database = database
+        self._live = live
+
+    async def make(self, new: m.NewEvening, host: PersonRow) -> str:
+        """The id of a new evening; a refusal if the person has made too many."""
+        row = hosting.make(new, host)
+        await self._database.write(_add, row)
+        return row.id
+
+    async def of(self, person: str | None) -> m.MyEvenings:
+        """Those that the person made or came to."""
+        found = [] if person is None else await self._database.read(_of, person)
+        return m.MyEvenings(evenings=[card(row, rows) for row, rows in found])
+
+    async def see(self, evening: str, person: str | None, lang: str) -> m.Evening:
+        """The evening as the person sees it."""
+        seen = await self._database.read(_seen, evening)
+        return told(seen.row, seen.tables, seen.host, person, lang)
+
+    async def join(self, evening: str, person: PersonRow, wanted: str) -> None:
+        """Come to the evening; who has no name yet gets this one."""
+        name = proper_name(wanted)
+        await self._database.write(_join, evening, person, name)
+
+    async def leave(self, evening: str, person: str, guest: int | None) -> None:
+        """Be seated no more, or let a guest be so."""
+        await self._database.write(_change, evening, lambda row, _: hosting.leave(row, person, guest))
+
+    async def end(self, evening: str, person: str) -> None:
+        """End the evening before all rounds are played."""
+        await self._database.write(_change, evening, lambda row, state: hosting.end(row, state, person))
+
+    async def begin_round(self, evening: str, person: str, number: int) -> None:
+        """Seat everybody for a round. However often it is asked for, its tables are made once, all together."""
+        while True:
+            row, banned, apart = await self._database.read(_before_round, evening, person, number)
+            if row is None:
+                return
+            placed, made = await asyncio.to_thread(hosting.seat, row, banned, apart)
+            made = [self._live.timed(table) for table in made]
+            if await self._database.write(_seat, row, placed, made):
+                break
+        for table in made:
+            await self._live.begin(table)
+
+
+def _add(connection: Connection, row: EveningRow) -> None:
+    yesterday = (datetime.now(UTC) - timedelta(days=1)).isoformat(timespec="seconds")
+    if evenings.made_since(connection, row.host, yesterday) >= A_DAY:
+        raise conflict("evenings_enough", n=A_DAY)
+    evenings.add(connection, row)
+
+
+def _of(connection: Connection, person: str) -> list[tuple[EveningRow, Tables]]:
+    return [(row, _tables(connection, row, last=True)) for row in evenings.of_person(connection, person, LISTED)]
+
+
+def _tables(connection: Connection, row: EveningRow, last: bool = False) -> Tables:
+    rounds = row.rounds[-1:] if last else row.rounds
+    ids = [places.table for one in rounds for places in one.tables]
+    return {table.id: table for table in tables.these(connection, ids)}
+
+
+def _seen(connection: Connection, evening: str) -> Seen:
+    row = evenings.find(connection, evening)
+    if row is None:
+        raise missing("no_evening")
+    host = people.find(connection, row.host) if row.host else None
+    return Seen(row, _tables(connection, row), host.name if host else "")
+
+
+def _change(connection: Connection, evening: str, decide: Decide) -> None:
+    def changed(row: EveningRow) -> EveningRow:
+        return decide(row, state_of(row, _tables(connection, row, last=True)))
+
+    if evenings.change(connection, evening, changed) is None:
+        raise missing("no_evening")
+
+
+def _join(connection: Connection, evening: str, person: PersonRow, name: str) -> None:
+    _change(connection, evening, partial(_come, connection, person=person, name=name))
+    if not person.name:
+        people.name(connection, person.id, name)
+
+
+def _come(connection: Connection, row: EveningRow, state: m.EveningState, person: PersonRow, name: str) -> EveningRow:
+    there = {row.host, *(guest.person for guest in row.guests if guest.person)} - {person.id}
+    if not company.welcome(connection, person.id, there):
+        raise forbidden("not_welcome")
+    return hosting.come(row, state, person.id, name)
+
+
+def _before_round(
+    connection: Connection, evening: str, person: str, number: int
+) -> tuple[EveningRow | None, frozenset[str], list[tuple[str, str]]]:
+    """The evening, and who is not to be seated, or not together; no evening if the round was seated before."""
+    seen = _seen(connection, evening)
+    if not hosting.check_round(seen.row, state_of(seen.row, seen.tables), person, number):
+        return None, frozenset(), []
+    here = [guest.person for guest in seen.row.guests if guest.person]
+    return seen.row, house_rules.banned(connection, here), company.apart(connection, here)
+
+
+def _seat(connection: Connection, before: EveningRow, placed: RoundRow, made: list[TableRow]) -> bool:
+    """Store a round with all its tables; False, and nothing is stored, if the evening has changed meanwhile."""
+    same = False
+
+    def seated(row: EveningRow) -> EveningRow:
+        nonlocal same
+        same = row == before
+        return replace(row, rounds=(*row.rounds, placed)) if same else row
+
+    evenings.change(connection, before.id, seated)
+    for table in made if same else ():
+        tables.add(connection, table)
+    return same

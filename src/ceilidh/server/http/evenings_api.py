@@ -1,0 +1,83 @@
+"""HTTP for evenings: making one, coming, rounds, and the code that leads phones to it."""
+
+from __future__ import annotations
+
+import io
+
+import segno
+from litestar import Response, get, post
+from litestar.params import JSONBody
+
+from ceilidh.server import messages as m
+from ceilidh.server.http.dependencies import AnyRequest, Name, TheHouse, TheVisitor
+from ceilidh.server.people.limits import address
+from ceilidh.server.people.sessions import language
+
+
+@get("/api/evenings")
+async def my_evenings(house: TheHouse, visitor: TheVisitor) -> m.MyEvenings:
+    """Evenings that I made or came to."""
+    return await house.evenings.of(visitor.id)
+
+
+@post("/api/evenings")
+async def make_evening(
+    request: AnyRequest, data: JSONBody[m.NewEvening], house: TheHouse, visitor: TheVisitor
+) -> m.EveningMade:
+    """A new evening of mine."""
+    house.admission.check(visitor)
+    await house.limits.table(address(request))
+    return m.EveningMade(evening=await house.evenings.make(data, visitor.named()))
+
+
+@get("/api/evenings/{evening:str}")
+async def see_evening(request: AnyRequest, evening: Name, house: TheHouse, visitor: TheVisitor) -> m.Evening:
+    """An evening as it is now; whoever has its link may see it."""
+    return await house.evenings.see(evening, visitor.id, language(request))
+
+
+@get("/api/evenings/{evening:str}/code.svg")
+async def evening_code(request: AnyRequest, evening: Name) -> Response[bytes]:
+    """The link as a code for the cameras of phones."""
+    link = f"{request.url.scheme}://{request.headers.get('host', '')}/evening/{evening}"
+    drawn = io.BytesIO()
+    segno.make(link, error="m").save(drawn, kind="svg", border=2, light="white", omitsize=True)
+    return Response(drawn.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "private, max-age=3600"})
+
+
+@post("/api/evenings/{evening:str}/join", status_code=200)
+async def join_evening(
+    request: AnyRequest, evening: Name, data: JSONBody[m.JoinEvening], house: TheHouse, visitor: TheVisitor
+) -> m.Evening:
+    """Come to the evening: seated from the next round on. Its link is an invitation to the house."""
+    person = visitor.person()
+    await house.evenings.join(evening, person, data.name)
+    return await house.evenings.see(evening, person.id, language(request))
+
+
+@post("/api/evenings/{evening:str}/leave", status_code=200)
+async def leave_evening(
+    request: AnyRequest, evening: Name, data: JSONBody[m.LeaveEvening], house: TheHouse, visitor: TheVisitor
+) -> m.Evening:
+    """Be seated no more."""
+    person = visitor.person().id
+    await house.evenings.leave(evening, person, data.guest)
+    return await house.evenings.see(evening, person, language(request))
+
+
+@post("/api/evenings/{evening:str}/rounds", status_code=200)
+async def begin_round(
+    request: AnyRequest, evening: Name, data: JSONBody[m.NewRound], house: TheHouse, visitor: TheVisitor
+) -> m.Evening:
+    """Seat everybody for the next round; the games begin."""
+    person = visitor.person().id
+    await house.evenings.begin_round(evening, person, data.round)
+    return await house.evenings.see(evening, person, language(request))
+
+
+@post("/api/evenings/{evening:str}/end", status_code=200)
+async def end_evening(request: AnyRequest, evening: Name, house: TheHouse, visitor: TheVisitor) -> m.Evening:
+    """End the evening between two rounds: what was played counts."""
+    person = visitor.person().id
+    await house.evenings.end(evening, person)
+    return await house.evenings.see(evening, person, language(request))

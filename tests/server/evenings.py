@@ -1,0 +1,70 @@
+"""Evenings for tests: people who come, and play whatever they are asked at their tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from time import monotonic, sleep
+from typing import Any
+
+from server.guests import PATIENCE, Guest
+
+CLANS = "clans-and-glory"
+PLAN: dict[str, Any] = {
+    "name": "Hogmanay",
+    "games": [CLANS],
+    "rounds": 2,
+    "size": 4,
+    "bank": 600,
+    "increment": 0,
+    "bots": "random",
+}
+
+
+def make(host: Guest, **changes: object) -> str:
+    return str(host.ok("POST", "/api/evenings", {**PLAN, **changes})["evening"])
+
+
+def see(guest: Guest, evening: str) -> Any:
+    return guest.ok("GET", f"/api/evenings/{evening}")
+
+
+def join(guest: Guest, evening: str, name: str) -> Any:
+    return guest.ok("POST", f"/api/evenings/{evening}/join", {"name": name})
+
+
+def begin(host: Guest, evening: str, number: int) -> Any:
+    return host.ok("POST", f"/api/evenings/{evening}/rounds", {"round": number})
+
+
+def my_table(shown: Any) -> str | None:
+    """The table of whoever looks, in the last round."""
+    return next((table["table"] for table in shown["seated"][-1]["tables"] if table["mine"]), None)
+
+
+def play(guest: Guest, table: str) -> None:
+    """Decide whenever asked, until the game is over."""
+    sitting = guest.sit(table)
+    sitting.first()
+    while not sitting.now.get("result"):
+        if sitting.now.get("actions"):
+            sitting.act()
+        else:
+            sitting.receive()
+    sitting.opened.close()
+
+
+def play_round(guests: Sequence[Guest], evening: str) -> Any:
+    """Everybody plays at their table; the evening when all tables of the round are over."""
+    tables = [(guest, my_table(see(guest, evening))) for guest in guests]
+    with ThreadPoolExecutor(len(guests)) as pool:
+        list(pool.map(lambda one: play(*one), [(guest, table) for guest, table in tables if table]))
+    return until(guests[0], evening, "between", "over")
+
+
+def until(guest: Guest, evening: str, *states: str) -> Any:
+    deadline = monotonic() + PATIENCE
+    while (shown := see(guest, evening))["state"] not in states:
+        assert monotonic() < deadline, shown
+        sleep(0.1)
+    return shown

@@ -1,0 +1,285 @@
+"""An evening over real sockets: people come by its link, are seated round by round, and there is a champion."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import pytest
+from server.clocks import HandClock
+from server.evenings import CLANS, PLAN, begin, join, make, my_table, play_round, see
+from server.guests import Guest, Served, served
+from server.tables import ANNA, opened
+from sqlalchemy import Connection
+
+from ceilidh.core import find_game
+from ceilidh.server import messages as m
+from ceilidh.server.storage import PersonRow, TableRow, belonging, tables
+
+
+@contextmanager
+def people(house: Served, count: int) -> Iterator[list[Guest]]:
+    with ExitStack() as stack:
+        yield [stack.enter_context(house.guest(f"Guest {number}")) for number in range(1, count + 1)]
+
+
+def come(evening: str, guests: list[Guest]) -> None:
+    for guest in guests:
+        join(guest, evening, guest.ok("GET", "/api/me")["name"])
+
+
+def test_an_evening_of_five_from_the_link_to_the_champion(house: Served) -> None:
+    with people(house, 5) as guests, house.guest() as television:
+        host = guests[0]
+        evening = make(host, rounds=2)
+        come(evening, guests[1:])
+        assert see(television, evening)["state"] == "gathering"
+        assert begin(host, evening, 1)["state"] in ("playing", "between")
+        first = play_round(guests, evening)
+        tables = first["seated"][0]["tables"]
+        assert [len(table["seats"]) for table in tables] == [4, 4]
+        assert sum(seat["guest"] is None for table in tables for seat in table["seats"]) == 3
+        assert first["state"] == "between"
+        begin(host, evening, 2)
+        over = play_round(guests, evening)
+        assert over["state"] == "over"
+        assert not any(table["phase"] != "finished" for one in over["seated"] for table in one["tables"])
+        best = over["guests"][0]
+        assert best["place"] == 1
+        assert best["points"] == max(guest["points"] for guest in over["guests"])
+        for guest in over["guests"]:
+            assert guest["points"] == sum(guest["rounds"])
+            told = [
+                seat["points"]
+                for one in over["seated"]
+                for table in one["tables"]
+                for seat in table["seats"]
+                if seat["guest"] == guest["number"]
+            ]
+            assert guest["rounds"] == told
+        kept = see(television, evening)
+        table = kept["seated"][0]["tables"][0]
+        assert television.ok("GET", f"/api/tables/{table['table']}/steps/0?watch={table['watch']}")
+        assert host.refused("POST", f"/api/evenings/{evening}/rounds", {"round": 3})[1] == "This evening is over."
+        assert television.refused("POST", f"/api/evenings/{evening}/join", {"name": "Late"})[0] == 409
+
+
+def test_the_link_shows_everybody_the_same_and_nobody_what_is_hidden(anna: Guest, ben: Guest) -> None:
+    evening = make(anna)
+    join(ben, evening, "Ben")
+    begin(anna, evening, 1)
+    mine, theirs = see(anna, evening), see(ben, evening)
+    for shown in (mine, theirs):
+        assert "seed" not in json.dumps(shown)
+        del shown["mine"]
+        for guest in shown["guests"]:
+            del guest["mine"]
+    assert mine == theirs
+    table = my_table(mine)
+    assert table is not None
+    head = anna.sit(table).until(lambda now: "head" in now)["head"]
+    assert head["evening"] == evening
+    assert (head["pace"]["kind"], head["pace"]["bank"]) == ("live", 600)
+
+
+def test_a_round_is_seated_once_however_often_it_is_asked_for(anna: Guest, ben: Guest) -> None:
+    evening = make(anna)
+    join(ben, evening, "Ben")
+    with ThreadPoolExecutor(4) as pool:
+        shown = list(pool.map(lambda _: begin(anna, evening, 1), range(4)))
+    made = {table["table"] for one in shown for places in one["seated"] for table in places["tables"]}
+    assert len(made) == 1
+    assert anna.refused("POST", f"/api/evenings/{evening}/rounds", {"round": 3})[0] == 409
+    assert "wait until the round is over" in anna.refused("POST", f"/api/evenings/{evening}/rounds", {"round": 2})[1]
+
+
+def test_a_round_whose_making_was_broken_off_did_not_happen(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        async with opened(url) as house:
+            evening = await house.evenings.make(m.NewEvening(**PLAN), ANNA)
+            for number in range(7):
+                await house.evenings.join(evening, PersonRow(f"p{number}", ""), f"Guest {number}")
+            real, made = tables.add, list[str]()
+
+            def add_one(connection: Connection, row: TableRow) -> None:
+                if made:
+                    raise RuntimeError("the power is gone")
+                made.append(row.id)
+                real(connection, row)
+
+            with monkeypatch.context() as patch:
+                patch.setattr(tables, "add", add_one)
+                with pytest.raises(RuntimeError):
+                    await house.evenings.begin_round(evening, ANNA.id, 1)
+            assert (await house.evenings.see(evening, ANNA.id, "en")).seated == []
+            assert await house.database.read(belonging.of_person, ANNA.id) == []
+            await house.evenings.begin_round(evening, ANNA.id, 1)
+            [first] = (await house.evenings.see(evening, ANNA.id, "en")).seated
+            assert len(first.tables) == len(await house.database.read(belonging.of_person, ANNA.id)) == 2
+
+    asyncio.run(scenario())
+
+
+def test_only_the_host_leads_it_and_may_only_host(house: Served, anna: Guest, ben: Guest) -> None:
+    evening = make(anna, plays=False)
+    shown = join(ben, evening, "Ben")
+    assert [guest["name"] for guest in shown["guests"]] == ["Ben"]
+    assert (shown["host"], shown["mine"]) == ("Anna", False)
+    for path, body in (("rounds", {"round": 1}), ("end", None)):
+        assert ben.refused("POST", f"/api/evenings/{evening}/{path}", body)[0] == 403
+    assert "Too few people" in anna.refused("POST", f"/api/evenings/{evening}/rounds", {"round": 1})[1]
+    with house.guest() as eve:
+        assert join(eve, evening, "ben")["guests"][1]["name"] == "ben 2"
+        assert eve.refused("POST", f"/api/evenings/{evening}/leave", {"guest": 1})[0] == 403
+        assert len(anna.ok("POST", f"/api/evenings/{evening}/leave", {"guest": 2})["guests"]) == 1
+        assert len(join(eve, evening, "Eve")["guests"]) == 2
+    assert see(ben, evening)["guests"][1]["name"] == "Eve"
+    assert anna.ok("POST", f"/api/evenings/{evening}/end")["state"] == "over"
+
+
+def test_who_comes_late_or_leaves_is_seated_accordingly(house: Served) -> None:
+    with people(house, 4) as guests:
+        host, ben, eve, late = guests
+        evening = make(host, rounds=3, size=2, bots="")
+        come(evening, guests[1:3])
+        [table] = begin(host, evening, 1)["seated"][0]["tables"]
+        assert len(table["seats"]) == 3
+        join(late, evening, "Late")
+        play_round([host, ben, eve], evening)
+        shown = eve.ok("POST", f"/api/evenings/{evening}/leave", {})
+        assert [guest["name"] for guest in shown["guests"] if guest["gone"]] == ["Guest 3"]
+        second = begin(host, evening, 2)["seated"][1]
+        names = {seat["name"] for table in second["tables"] for seat in table["seats"]}
+        assert names == {"Guest 1", "Guest 2", "Late"}
+        assert {guest["name"] for guest in join(eve, evening, "Another name")["guests"]} == {*names, "Guest 3"}
+
+
+def test_without_bots_somebody_sits_out_has_six_points_and_then_plays(
+    house: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(find_game(CLANS), "player_counts", (2,))
+    with people(house, 3) as guests:
+        evening = make(guests[0], size=2, bots="", rounds=2)
+        come(evening, guests[1:])
+        begin(guests[0], evening, 1)
+        shown = play_round(guests, evening)
+        [out] = shown["seated"][0]["bench"]
+        assert {guest["name"]: guest["points"] for guest in shown["guests"]}[out] == 6
+        [next_out] = begin(guests[0], evening, 2)["seated"][1]["bench"]
+        assert next_out != out
+
+
+def test_whoever_leaves_for_good_does_not_stop_the_round(tmp_path: Path) -> None:
+    clock = HandClock()
+    with served(tmp_path, clock=clock) as house, people(house, 2) as guests:
+        evening = make(guests[0], rounds=1, bank=60)
+        come(evening, guests[1:])
+        begin(guests[0], evening, 1)
+        shown = see(guests[0], evening)
+        while shown["state"] == "playing":
+            clock.move(seconds=61)
+            shown = see(guests[0], evening)
+        [table] = shown["seated"][0]["tables"]
+        assert sorted(seat["bot"] for seat in table["seats"]) == ["easy", "easy", "random", "random"]
+        assert [guest["name"] for guest in shown["guests"]] != []
+
+
+def test_the_host_comes_back_on_any_device(house: Served, anna: Guest, ben: Guest) -> None:
+    evening = make(anna)
+    join(ben, evening, "Ben")
+    link = anna.ok("POST", "/api/me/links")["address"].partition("#")[2]
+    with house.guest() as phone:
+        phone.ok("POST", "/api/links/use", {"token": link})
+        assert see(phone, evening)["mine"]
+        assert [card["evening"] for card in phone.ok("GET", "/api/evenings")["evenings"]] == [evening]
+        begin(phone, evening, 1)
+    assert my_table(see(anna, evening))
+
+
+def test_a_guest_of_before_is_the_same_person_on_their_kept_device(house: Served, anna: Guest, ben: Guest) -> None:
+    evening = make(anna)
+    with house.guest() as phone:
+        join(phone, evening, "Ben")
+        link = ben.ok("POST", "/api/me/links")["address"].partition("#")[2]
+        phone.ok("POST", "/api/links/use", {"token": link, "along": True})
+    assert [guest["mine"] for guest in see(ben, evening)["guests"]] == [False, True]
+
+
+def test_who_was_deleted_is_a_former_guest_and_somebody_else_leads_on(anna: Guest, ben: Guest) -> None:
+    evening = make(anna, name="Anna's evening", rounds=2)
+    join(ben, evening, "Ben")
+    begin(anna, evening, 1)
+    play_round([anna, ben], evening)
+    assert anna.ask("POST", "/api/me/delete", {"sure": True}).status_code == 204
+    shown = ben.ok("GET", f"/api/evenings/{evening}?lang=de")
+    assert "Anna" not in json.dumps(shown)
+    assert sorted(guest["name"] for guest in shown["guests"]) == ["Ben", "Früherer Gast"]
+    assert shown["mine"]
+    assert ben.ok("POST", f"/api/evenings/{evening}/end")["state"] == "over"
+    assert ben.ask("POST", "/api/me/delete", {"sure": True}).status_code == 204
+    assert anna.http.get(f"/api/evenings/{evening}").status_code == 404
+
+
+def test_who_is_blocked_cannot_come_and_is_not_seated_with_them(house: Served, anna: Guest, ben: Guest) -> None:
+    evening, other = make(anna), make(anna, size=2)
+    join(ben, other, "Ben")
+    table = anna.table(CLANS, "me", "friend")
+    ben.join(anna.invitation(table, 1), "Ben")
+    blocking = {"who": {"seat": 1}, "wish": "blocked"}
+    assert anna.ask("POST", f"/api/tables/{table}/company", blocking).is_success
+    assert ben.refused("POST", f"/api/evenings/{evening}/join", {"name": "Ben"})[0] == 403
+    with people(house, 2) as guests:
+        come(other, guests)
+        tables = begin(anna, other, 1)["seated"][0]["tables"]
+        assert {"Anna", "Ben"} not in [{seat["name"] for seat in table["seats"]} for table in tables]
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({"rounds": 0}, "1 to 12 rounds"),
+        ({"rounds": 13}, "1 to 12 rounds"),
+        ({"games": []}, "1 to 12 rounds"),
+        ({"games": ["chess"]}, "no game called chess"),
+        ({"games": [CLANS, "glen-more"], "size": 5}, "can have 2, 3, 4 players"),
+        ({"bots": "genius"}, "no bot called genius"),
+        ({"bank": 1}, "60 to 14400 seconds"),
+        ({"name": ""}, "1 to 40 characters"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_a_sentence(anna: Guest, changes: dict[str, object], says: str) -> None:
+    status, sentence = anna.refused("POST", "/api/evenings", {**PLAN, **changes})
+    assert status == 400
+    assert says in sentence
+
+
+def test_how_many_may_come_and_be_made_is_limited(house: Served, anna: Guest) -> None:
+    evening = make(anna)
+    with people(house, 32) as guests:
+        come(evening, guests[:31])
+        assert "32 people are here" in guests[31].refused("POST", f"/api/evenings/{evening}/join", {"name": "X"})[1]
+    for _ in range(19):
+        make(anna)
+    assert "20 evenings" in anna.refused("POST", "/api/evenings", PLAN)[1]
+    assert len(anna.ok("GET", "/api/evenings")["evenings"]) == 10
+
+
+def test_its_code_leads_phones_to_the_link(house: Served, anna: Guest) -> None:
+    answer = anna.ask("GET", f"/api/evenings/{make(anna)}/code.svg")
+    assert answer.headers["content-type"].startswith("image/svg+xml")
+    assert answer.text.startswith("<?xml")
+
+
+def test_no_hints_are_given_at_an_evening(anna: Guest, ben: Guest) -> None:
+    evening = make(anna, bots="", size=2)
+    join(ben, evening, "Ben")
+    begin(anna, evening, 1)
+    table = my_table(see(anna, evening))
+    assert table
+    sitting = anna.sit(table)
+    sitting.first()
+    assert "no hints" in sitting.refused("hints", seat=sitting.now["seat"])
