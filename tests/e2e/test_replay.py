@@ -155,4 +155,9 @@ def test_a_whole_game_of_each_is_analysed(
     page.get_by_role("link", name=button, exact=True).click()
     for heading in headings:
         page.get_by_role("heading", name=heading, exact=True).wait_for(timeout=120_000)
+    moments = page.locator("[aria-labelledby=moments] li")
+    assert 0 < moments.count() <= 12
     look_through(guest, f"analysis-{name}")
+    if name == "smugglers":
+        page.get_by_role("button", name="Show all").click()
+        assert moments.count() > 12
