@@ -18,6 +18,9 @@ seats = schema.seats
 LISTED: Final = 50
 """How many tables of a kind are listed, the latest first."""
 
+RUNNING: Final = 4 * LISTED
+"""How many tables of a person are listed that are not over."""
+
 ABANDONED: Final = timedelta(days=60)
 """A table that is not over and at which nothing happened for so long is put aside: it is not listed, does not count
 against its host, and its bots sleep. It is there as before for those who come back to it.
@@ -40,6 +43,18 @@ _WAITING: Final = (
 )
 _WAITING_OF_HOST: Final = func.row_number().over(partition_by=_WAITING.c.host, order_by=_WAITING.c.moved.desc())
 _OPEN: Final = select(_WAITING.c.id).order_by(_WAITING_OF_HOST, _WAITING.c.moved.desc()).limit(LISTED)
+_SEEN: Final = select(tables.c.id, tables.c.moved, tables.c.phase)
+_OVER: Final = tables.c.phase == "finished"
+_OF: Final = (tables.c.host == bindparam("person")) & tables.c.evening.is_(None)
+_UNFINISHED: Final = tables.c.phase.in_(["waiting", "playing"])
+_SAT_AT: Final = (
+    _SEEN.join_from(seats, tables, seats.c.table_id == tables.c.id)
+    .where(seats.c.person == bindparam("person"))
+    .order_by(_OVER, tables.c.moved.desc())
+    .limit(RUNNING + LISTED)
+)
+_MADE: Final = _SEEN.where(_OF & _UNFINISHED).order_by(tables.c.moved.desc()).limit(RUNNING)
+_MADE_AND_OVER: Final = _SEEN.where(_OF & _OVER).order_by(tables.c.moved.desc()).limit(LISTED)
 _WITH_PEOPLE: Final = select(seats.c.table_id).where(seats.c.bot.is_(None))
 _OF_HOST: Final = (tables.c.phase == "playing") & (tables.c.host == bindparam("host"))
 _LEFT_TO_BOTS: Final = select(func.count()).where(_OF_HOST & tables.c.id.not_in(_WITH_PEOPLE))
@@ -112,19 +127,16 @@ def change(
 def lobby_of(connection: Connection, person: str) -> list[TableRow]:
     """Tables that the person sits at, or made: the running ones, and the latest that are over.
 
-    All tables of an evening are its host's; they are found by the evening.
+    Who has played thousands of games waits until those are looked through, so that is done once for both kinds. All
+    that they made is found by its index; in one statement with the rest SQLite would read and sort it. The tables of an
+    evening are all its host's, and are found by the evening.
     """
-    running = _latest_of(connection, person, tables.c.phase != "finished", 4 * LISTED)
-    return running + _latest_of(connection, person, tables.c.phase == "finished", LISTED)
-
-
-def _latest_of(connection: Connection, person: str, wanted: ColumnElement[bool], limit: int) -> list[TableRow]:
-    """Found in two ways, each by its index; with both in one statement SQLite would read and sort all of them."""
-    latest = select(tables.c.id, tables.c.moved).where(wanted).order_by(tables.c.moved.desc()).limit(limit)
-    sits = latest.join_from(seats, tables, seats.c.table_id == tables.c.id).where(seats.c.person == person)
-    made = latest.where((tables.c.host == person) & tables.c.evening.is_(None))
-    found = {row.id: row.moved for ways in (sits, made) for row in connection.execute(ways)}
-    return _select(connection, tables.c.id.in_(sorted(found, key=lambda one: found[one], reverse=True)[:limit]))
+    ways = (_SAT_AT, _MADE, _MADE_AND_OVER)
+    found = {row.id: row for way in ways for row in connection.execute(way, {"person": person})}
+    latest = sorted(found.values(), key=lambda row: row.moved, reverse=True)
+    running = [row.id for row in latest if row.phase != "finished"][:RUNNING]
+    over = [row.id for row in latest if row.phase == "finished"][:LISTED]
+    return _select(connection, tables.c.id.in_(running + over))
 
 
 def kept_by(connection: Connection, person: str) -> int:
