@@ -44,14 +44,12 @@ def _button(said: str, x: float, y: float) -> str:
 
 
 def _stall(stall: Stall, y: float, words: Words, name: str) -> list[str]:
-    seat = stall["seat"]
-    return [
-        _owner(seat, y, name, stall["gold"], stall["screen"], words),
-        *(
-            _offer(seat, offer["slot"], offer["tile"], offer["price"], offer["marked"], stall["priced"], y + 3, words)
-            for offer in stall["offers"]
-        ),
-    ]
+    seat, priced = stall["seat"], stall["priced"]
+    drawn = [_owner(seat, y, name, stall["gold"], stall["screen"], words)]
+    for offer in stall["offers"]:
+        slot = offer["slot"]
+        drawn.append(_offer(seat, slot, offer["tile"], offer["price"], offer["marked"], priced == slot, y + 3, words))
+    return drawn
 
 
 @lru_cache(4096)
@@ -71,7 +69,7 @@ def _owner(seat: int, y: float, name: str, gold: int | None, screen: str, words:
 
 @lru_cache(4096)
 def _offer(
-    seat: int, slot: int, tile: int, price: int | None, marked: bool, priced: int | None, y: float, words: Words
+    seat: int, slot: int, tile: int, price: int | None, marked: bool, priced: bool, y: float, words: Words
 ) -> str:
     """A tile for sale, with its price or the marker; the one whose price is being set has a frame."""
     x = 128 + 95 * slot
@@ -81,7 +79,7 @@ def _offer(
         drawn += group(put("marker", x + _TILE / 2, y + _TILE / 2, 1.3), thing=f"marker:{seat}.{slot}")
     if price is not None:
         drawn += group(coin(price, x + _TILE - 11, y + 13, 1.2), thing=f"price:{seat}.{slot}")
-    elif priced == slot:
+    elif priced:
         drawn += box(x + 1, y + 1, _TILE - 2, _TILE - 2, 0, 'fill="none" stroke="#d9a92f" stroke-width="4"')
     return group(drawn, tile_words(tile, words), f"offer:{seat}.{slot}")
 
