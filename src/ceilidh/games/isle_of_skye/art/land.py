@@ -26,8 +26,8 @@ _SEA: Final = "#c9dde2"
 def territory_panel(part: TerritoryPart, words: Words, names: tuple[str, ...]) -> Panel:
     """All tiles as large as fits, with a little sea around them."""
     seat, built, free = part["seat"], part["built"], part["free"]
-    xs = [tile["x"] for tile in built] + [x for x, _ in free]
-    ys = [tile["y"] for tile in built] + [y for _, y in free]
+    xs = [x for _, _, x, _, _ in built] + [x for x, _ in free]
+    ys = [y for _, _, _, y, _ in built] + [y for _, y in free]
     left, right, top, bottom = min(xs), max(xs), min(ys), max(ys)
     size = min(_LARGEST, (WIDTH - 28) / (right - left + 1), 330 / (bottom - top + 1))
     height = round(_TOP + 20 + size * (bottom - top + 1))
@@ -35,7 +35,7 @@ def territory_panel(part: TerritoryPart, words: Words, names: tuple[str, ...]) -
     pieces = [
         _sea(seat, height, names[seat]),
         f'<g transform="translate({x:.4g} {y:.4g}) scale({size / 100:.4g})">',
-        *(_tile(tile["tile"], tile["turn"], tile["x"], tile["y"], seat, words) for tile in built),
+        *(_tile(tile, turn, x, y, seat, words) for tile, turn, x, y, _ in built),
         *(_place(x, y, words) for x, y in free),
         "</g>",
     ]

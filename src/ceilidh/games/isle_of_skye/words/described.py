@@ -123,7 +123,7 @@ def _hand(part: HandPart, words: Words) -> Description:
 @shown
 def _territory(part: TerritoryPart, words: Words, names: tuple[str, ...]) -> Description:
     seat = part["seat"]
-    lines = [_built(tile["tile"], tile["turn"], tile["x"], tile["y"], tile["joined"], words) for tile in part["built"]]
+    lines = [_built(*tile, words) for tile in part["built"]]
     return Description(f"territory-{seat + 1}", words("describe.territory", who=names[seat]), lines)
 
 
