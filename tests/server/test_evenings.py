@@ -86,6 +86,17 @@ def test_the_link_shows_everybody_the_same_and_nobody_what_is_hidden(anna: Guest
     assert (head["pace"]["kind"], head["pace"]["bank"]) == ("live", 600)
 
 
+def test_no_bot_is_called_like_the_host_or_a_guest(house: Served) -> None:
+    with house.guest("Morag") as host, house.guest() as guest, house.guest() as other:
+        evening = make(host, plays=False)
+        join(guest, evening, "Hamish")
+        join(other, evening, "ISLA")
+        [table] = begin(host, evening, 1)["seated"][0]["tables"]
+        names = [seat["name"] for seat in table["seats"]]
+        assert len(set(names)) == 4
+        assert not {"Morag", "Isla", "Hamish 2"} & {*names}
+
+
 def test_a_round_is_seated_once_however_often_it_is_asked_for(anna: Guest, ben: Guest) -> None:
     evening = make(anna)
     join(ben, evening, "Ben")

@@ -37,6 +37,15 @@ class Seen(NamedTuple):
     host: str
 
 
+class Before(NamedTuple):
+    """An evening before a round: who is not to be seated, or not together."""
+
+    row: EveningRow
+    host: str
+    banned: frozenset[str]
+    apart: list[tuple[str, str]]
+
+
 class Evenings:
     """All evenings. Everything about them stands in the database, so it is the same at every process."""
 
@@ -76,10 +85,11 @@ class Evenings:
     async def begin_round(self, evening: str, person: str, number: int) -> None:
         """Seat everybody for a round. However often it is asked for, its tables are made once, all together."""
         while True:
-            row, banned, apart = await self._database.read(_before_round, evening, person, number)
-            if row is None:
+            known = await self._database.read(_before_round, evening, person, number)
+            if known is None:
                 return
-            placed, made = await asyncio.to_thread(hosting.seat, row, banned, apart)
+            row = known.row
+            placed, made = await asyncio.to_thread(hosting.seat, row, known.host, known.banned, known.apart)
             made = [self._live.timed(table) for table in made]
             if await self._database.write(_seat, row, placed, made):
                 break
@@ -133,15 +143,13 @@ def _come(connection: Connection, row: EveningRow, state: m.EveningState, person
     return hosting.come(row, state, person.id, name)
 
 
-def _before_round(
-    connection: Connection, evening: str, person: str, number: int
-) -> tuple[EveningRow | None, frozenset[str], list[tuple[str, str]]]:
-    """The evening, and who is not to be seated, or not together; no evening if the round was seated before."""
+def _before_round(connection: Connection, evening: str, person: str, number: int) -> Before | None:
+    """All that is needed to seat the round; None if it was seated before."""
     seen = _seen(connection, evening)
     if not hosting.check_round(seen.row, state_of(seen.row, seen.tables), person, number):
-        return None, frozenset(), []
+        return None
     here = [guest.person for guest in seen.row.guests if guest.person]
-    return seen.row, house_rules.banned(connection, here), company.apart(connection, here)
+    return Before(seen.row, seen.host, house_rules.banned(connection, here), company.apart(connection, here))
 
 
 def _seat(connection: Connection, before: EveningRow, placed: RoundRow, made: list[TableRow]) -> bool:

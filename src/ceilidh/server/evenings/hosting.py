@@ -129,8 +129,10 @@ def check_round(row: EveningRow, state: EveningState, person: str, number: int) 
     return True
 
 
-def seat(row: EveningRow, banned: Collection[str], apart: Iterable[tuple[str, str]]) -> tuple[RoundRow, list[TableRow]]:
-    """The next round with its tables, else a refusal."""
+def seat(
+    row: EveningRow, host: str, banned: Collection[str], apart: Iterable[tuple[str, str]]
+) -> tuple[RoundRow, list[TableRow]]:
+    """The next round with its tables, else a refusal; no bot is called like the host."""
     present = [guest for guest in row.guests if guest.person and not guest.gone and guest.person not in banned]
     here = {guest.person: guest for guest in present if guest.person}
     plan, number = row.plan, len(row.rounds)
@@ -148,7 +150,7 @@ def seat(row: EveningRow, banned: Collection[str], apart: Iterable[tuple[str, st
     guests = {guest.number: guest for guest in here.values()}
     made: list[TableRow] = []
     seated: list[PlacesRow] = []
-    bots = _bot_names([guest.name for guest in row.guests])
+    bots = _bot_names([host, *(guest.name for guest in row.guests)])
     for places in placed.tables:
         numbers = [*places.people, *([None] * places.bots)]
         SystemRandom().shuffle(numbers)
