@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from server.clocks import HandClock
-from server.evenings import CLANS, PLAN, begin, join, make, my_table, play_round, see
+from server.evenings import CLANS, PLAN, begin, join, make, my_table, play, play_round, see, until
 from server.guests import Guest, Served, served
 from server.tables import ANNA, opened
 from sqlalchemy import Connection
@@ -199,6 +200,29 @@ def test_whoever_leaves_for_good_does_not_stop_the_round(tmp_path: Path) -> None
         assert [guest["name"] for guest in shown["guests"]] != []
 
 
+def test_whoever_leaves_in_a_round_gets_a_stand_in_and_may_come_back(house: Served) -> None:
+    with people(house, 3) as guests:
+        host, ben, eve = guests
+        evening = make(host, size=3, bots="", rounds=2, bank=14_400)
+        come(evening, guests[1:])
+        begin(host, evening, 1)
+
+        def bots(shown: Any) -> dict[str, str | None]:
+            return {seat["name"]: seat["bot"] for seat in shown["seated"][0]["tables"][0]["seats"]}
+
+        assert bots(ben.ok("POST", f"/api/evenings/{evening}/leave", {}))["Guest 2"] == "easy"
+        shown = host.ok("POST", f"/api/evenings/{evening}/leave", {"guest": 3})
+        assert bots(shown) == {"Guest 1": None, "Guest 2": "easy", "Guest 3": "easy"}
+        table = my_table(shown)
+        assert table
+        play(host, table)
+        shown = until(eve, evening, "between")
+        assert all(guest["rounds"][0] is not None for guest in shown["guests"])
+        join(ben, evening, "Ben")
+        second = begin(host, evening, 2)["seated"][1]
+        assert sorted(seat["name"] for seat in second["tables"][0]["seats"]) == ["Guest 1", "Guest 2"]
+
+
 def test_the_host_comes_back_on_any_device(house: Served, anna: Guest, ben: Guest) -> None:
     evening = make(anna)
     join(ben, evening, "Ben")
@@ -218,6 +242,20 @@ def test_a_guest_of_before_is_the_same_person_on_their_kept_device(house: Served
         link = ben.ok("POST", "/api/me/links")["address"].partition("#")[2]
         phone.ok("POST", "/api/links/use", {"token": link, "along": True})
     assert [guest["mine"] for guest in see(ben, evening)["guests"]] == [False, True]
+
+
+def test_who_came_on_two_devices_is_there_once_and_is_seated(house: Served, anna: Guest, ben: Guest) -> None:
+    evening = make(anna, rounds=2)
+    join(ben, evening, "Ben")
+    begin(anna, evening, 1)
+    play_round([anna, ben], evening)
+    ben.ok("POST", f"/api/evenings/{evening}/leave", {})
+    with house.guest() as phone:
+        join(phone, evening, "Ben")
+        link = ben.ok("POST", "/api/me/links")["address"].partition("#")[2]
+        phone.ok("POST", "/api/links/use", {"token": link, "along": True})
+    there = {guest["name"]: guest["gone"] for guest in see(anna, evening)["guests"]}
+    assert there == {"Anna": False, "Ben": False}
 
 
 def test_who_was_deleted_is_a_former_guest_and_somebody_else_leads_on(anna: Guest, ben: Guest) -> None:

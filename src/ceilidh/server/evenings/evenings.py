@@ -20,6 +20,7 @@ from ceilidh.server.refusals import conflict, forbidden, missing
 from ceilidh.server.storage import Database, PersonRow, TableRow, company, evenings, house_rules, people, tables
 from ceilidh.server.storage.evenings import EveningRow, RoundRow
 from ceilidh.server.tables.live_tables import LiveTables
+from ceilidh.server.tables.seating import stand_in
 
 LISTED: Final = 10
 """How many evenings of a person are listed."""
@@ -75,8 +76,12 @@ class Evenings:
         await self._database.write(_join, evening, person, name)
 
     async def leave(self, evening: str, person: str, guest: int | None) -> None:
-        """Be seated no more, or let a guest be so."""
-        await self._database.write(_change, evening, lambda row, _: hosting.leave(row, person, guest))
+        """Be seated no more, or let a guest be so; where others would wait for them now, a bot stands in."""
+        place = await self._database.write(_leave, evening, person, guest)
+        if place is not None:
+            table, seat = place
+            async with self._live.hold(table) as live:
+                await live.reseat(lambda row: stand_in(row, seat))
 
     async def end(self, evening: str, person: str) -> None:
         """End the evening before all rounds are played."""
@@ -134,6 +139,20 @@ def _join(connection: Connection, evening: str, person: PersonRow, name: str) ->
     _change(connection, evening, partial(_come, connection, person=person, name=name))
     if not person.name:
         people.name(connection, person.id, name)
+
+
+def _leave(connection: Connection, evening: str, person: str, number: int | None) -> tuple[str, int] | None:
+    """The table at which the guest sits now, and their seat there."""
+    place: tuple[str, int] | None = None
+
+    def left(row: EveningRow, _: m.EveningState) -> EveningRow:
+        nonlocal place
+        guest = hosting.leaving(row, person, number)
+        place = hosting.place_now(row, _tables(connection, row, last=True), guest.number)
+        return hosting.leave(row, guest)
+
+    _change(connection, evening, left)
+    return place
 
 
 def _come(connection: Connection, row: EveningRow, state: m.EveningState, person: PersonRow, name: str) -> EveningRow:

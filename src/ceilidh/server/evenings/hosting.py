@@ -16,7 +16,7 @@ from ceilidh.server.messages import EveningState, NewEvening
 from ceilidh.server.people.names import distinct, look, proper_name
 from ceilidh.server.refusals import bad, conflict, forbidden, missing
 from ceilidh.server.storage import PersonRow, SeatRow, TableRow, new_id, now
-from ceilidh.server.storage.evenings import NOBODY, EveningPlan, EveningRow, GuestRow, PlacesRow, RoundRow
+from ceilidh.server.storage.evenings import NOBODY, EveningPlan, EveningRow, GuestRow, PlacesRow, RoundRow, was_there
 from ceilidh.server.tables.editions import is_closed
 from ceilidh.server.tables.seating import known_bot, known_game, laid, live_pace
 
@@ -91,8 +91,8 @@ def come(row: EveningRow, state: EveningState, person: str, name: str) -> Evenin
     return replace(row, guests=(*row.guests, GuestRow(number=number, person=person, name=called)))
 
 
-def leave(row: EveningRow, person: str, number: int | None) -> EveningRow:
-    """Be seated no more; the host may say so of a guest. Of somebody who never played nothing is kept."""
+def leaving(row: EveningRow, person: str, number: int | None) -> GuestRow:
+    """Who is to be seated no more: oneself, or the guest of whom the host says so."""
     guest = next((guest for guest in row.guests if guest.person == person), None)
     if number is not None and (guest is None or guest.number != number):
         if not hosts(row, person):
@@ -100,7 +100,20 @@ def leave(row: EveningRow, person: str, number: int | None) -> EveningRow:
         guest = next((guest for guest in row.guests if guest.number == number), None)
     if guest is None:
         raise missing("evening_guest")
-    if not any(guest.number in was.bench or guest.number in _seated(was) for was in row.rounds):
+    return guest
+
+
+def place_now(row: EveningRow, tables: Tables, guest: int) -> tuple[str, int] | None:
+    """The table at which the guest sits now, and their seat there."""
+    for places in row.rounds[-1].tables if row.rounds else ():
+        if guest in places.guests and is_running(tables.get(places.table)):
+            return places.table, places.guests.index(guest)
+    return None
+
+
+def leave(row: EveningRow, guest: GuestRow) -> EveningRow:
+    """The guest is seated no more. Of somebody who never was nothing is kept."""
+    if not was_there(row, guest.number):
         return replace(row, guests=tuple(one for one in row.guests if one is not guest))
     return _with(row, replace(guest, gone=True))
 
@@ -185,10 +198,6 @@ def _round(was: RoundRow) -> Round:
 
 def _people(places: PlacesRow) -> tuple[int, ...]:
     return tuple(number for number in places.guests if number is not None)
-
-
-def _seated(was: RoundRow) -> list[int]:
-    return [number for places in was.tables for number in _people(places)]
 
 
 def _with(row: EveningRow, changed: GuestRow) -> EveningRow:

@@ -184,7 +184,7 @@ def forget(connection: Connection, person: str) -> None:
 
 
 def hand_over(connection: Connection, guest: str, person: str) -> None:
-    """Evenings of the guest become the person's; where both came, the guest has left."""
+    """Evenings of the guest become the person's; where both came, the guest has left, and the person is there."""
     for known in of_person(connection, guest):
         change(connection, known.id, lambda row: _handed_over(row, guest, person))
 
@@ -197,12 +197,22 @@ def _left(row: EveningRow, person: str) -> EveningRow:
 
 
 def _handed_over(row: EveningRow, guest: str, person: str) -> EveningRow:
-    both = any(one.person == person for one in row.guests)
-    moved = tuple(
-        one if one.person != guest else _up(one, one.name) if both else replace(one, person=person)
-        for one in row.guests
-    )
-    return replace(row, guests=moved, host=person if row.host == guest else row.host)
+    mine = next((one for one in row.guests if one.person == person), None)
+    other = next((one for one in row.guests if one.person == guest), None)
+    moved = {one.number: one for one in row.guests}
+    if other is not None and mine is None:
+        moved[other.number] = replace(other, person=person)
+    elif other is not None and mine is not None:
+        moved[mine.number] = replace(mine, gone=mine.gone and other.gone)
+        moved[other.number] = _up(other, other.name)
+        if not was_there(row, other.number):
+            del moved[other.number]
+    return replace(row, guests=tuple(moved.values()), host=person if row.host == guest else row.host)
+
+
+def was_there(row: EveningRow, guest: int) -> bool:
+    """Whether the guest sat at a table or on the bench in any round."""
+    return any(guest in was.bench or any(guest in places.guests for places in was.tables) for was in row.rounds)
 
 
 def _up(guest: GuestRow, name: str) -> GuestRow:

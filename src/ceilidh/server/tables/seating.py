@@ -250,6 +250,13 @@ def give(row: TableRow, number: int, person: str, level: str, away: bool) -> Tab
     return _with(row, number, bot=LEVELS[0] if row.rated else known_bot(level, row.game))
 
 
+def stand_in(row: TableRow, number: int) -> TableRow:
+    """Let the weakest bot play for somebody who has left; they may come back as from any other one."""
+    if row.phase != "playing" or seat_at(row, number).bot is not None:
+        return row
+    return _with(row, number, bot=LEVELS[0])
+
+
 def run_out(row: TableRow, now: int) -> TableRow:
     """Let a bot stand in for everybody who is asked and has no time left."""
     for seat in row.seats:
