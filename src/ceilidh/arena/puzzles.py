@@ -45,7 +45,7 @@ CANDIDATES: Final = 6
 class Effort(NamedTuple):
     """How long is thought about one position."""
 
-    short: int = 120
+    short: int = 40
     """Walks of the first search, which should disagree with the first sight."""
     wide: int = 4000
     """Walks of the search that finds the best few actions."""

@@ -26,7 +26,7 @@ class SmugglersGame(Game):
     """Distil, scheme, and carry whisky to the city."""
 
     name = "smugglers"
-    edition = 2
+    edition = 3
     player_counts = (2, 3, 4, 5)
     actions = ACTIONS
     events = EVENTS

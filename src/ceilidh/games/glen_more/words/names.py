@@ -55,13 +55,13 @@ def own_tile(own: Sequence[TileView], number: int, words: Words) -> dict[str, st
 def numbered_tile(tile: int, number: int, words: Words) -> dict[str, str]:
     """A tile's name and its number in the territory, in the forms that sentences ask for.
 
-    `tile` is the tile itself, `at` what lies or stands on it, `from` what comes from it: German needs all three.
+    `tile` is the tile itself, `at` what lies or stands on it, `from` what comes from it, `of` what lies beside it.
     """
     kind = kind_name(tile, words) if tile != START else ""
     key = "own" if kind else "start"
     return {
         field: words(f"{key}.{form}", kind=kind, number=number)
-        for field, form in (("tile", "it"), ("at", "at"), ("from", "from"))
+        for field, form in (("tile", "it"), ("at", "at"), ("from", "from"), ("of", "of"))
     }
 
 
