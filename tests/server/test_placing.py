@@ -124,6 +124,19 @@ def test_nobody_meets_anybody_twice_more_than_evenness_asks_for(people: int, siz
     assert sum(times > even for times in met.values()) <= 0.1 * len(met)
 
 
+@pytest.mark.usefixtures("hasty")
+@pytest.mark.parametrize(
+    ("people", "size", "rounds"), [(20, 4, 5), (17, 4, 5), (25, 5, 5), (26, 4, 7), (29, 4, 8), (32, 4, 8), (32, 3, 11)]
+)
+def test_where_arithmetic_knows_how_nobody_meets_anybody_or_a_bot_twice(people: int, size: int, rounds: int) -> None:
+    past = evening(people, rounds, Wanted(size, bots=True))
+    assert set(meetings(past).values()) == {1}
+    filled = [[table.people for table in one.tables if table.bots] for one in past]
+    for bot in range(len(filled[0])):
+        beside = [person for tables in filled for person in tables[bot]]
+        assert len(beside) == len({*beside})
+
+
 def test_whoever_comes_late_or_leaves_is_planned_in_from_then_on() -> None:
     wanted, past = Wanted(4, bots=True), evening(12, 2, Wanted(4, bots=True))
     people = [*range(1, 12), 20, 21, 22]

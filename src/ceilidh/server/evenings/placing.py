@@ -3,7 +3,7 @@
 All rounds that are still to come are planned together, and only the first of them is used: whoever comes or goes before
 the next one is planned in then. A plan begins at random. Then people change places, two at a time, and every change is
 kept that lets pairs meet more evenly, at first also many that do not (simulated annealing). To meet once more costs the
-square of how often two have met.
+square of how often two have met. Where arithmetic knows rounds without any second meeting (`lines`), they are used.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from math import exp
 from typing import Final, NamedTuple
 
 from ceilidh.core import Rng
+from ceilidh.server.evenings.lines import lines
 
 STEPS: Final = 20_000
 """Changes of places that are tried in a plan, which takes about 20 ms."""
@@ -64,11 +65,19 @@ def next_round(
     meet. The same seed gives the same round.
     """
     rng, plans = Rng.seeded(seed), []
+    known = [lines(len(people), wanted.size, len(past) + later) for later in range(len(counts))]
+    seated = [sizes(len(people), possible, wanted) for possible in counts]
+    if all(tables and sorted(map(len, tables)) == sorted(want) for tables, want in zip(known, seated, strict=True)):
+        plan = _Plan([*people], past, apart, rng)
+        for tables in known:
+            plan.lay(tables or [], wanted)
+        if plan.unevenness() == 0:
+            return plan.first()
     for _ in range(PLANS):
         plan = _Plan([*people], past, apart, rng.fork())
         sat_out = {one: sum(one in was.bench for was in past) for one in people}
-        for possible in counts:
-            plan.add(sizes(len(people), possible, wanted), sat_out, wanted)
+        for want in seated:
+            plan.add(want, sat_out, wanted)
         plan.improve()
         plans.append(plan)
         if plan.unevenness() == 0:  # nobody meets anybody twice
@@ -130,15 +139,19 @@ class _Plan:
             sat_out[self._people[index]] += 1
         if self._first_bench is None:
             self._first_bench = tuple(sorted(self._people[index] for index in bench))
+        self.lay([[order.pop() for _ in range(count)] for count in seated], wanted)
+
+    def lay(self, seated: Sequence[Sequence[int]], wanted: Wanted) -> None:
+        """One more round with these people at its tables, by index, and with bots."""
         tables: list[list[int]] = []
         bots = len(self._people)
-        for count in seated:
-            missing = wanted.size - count if wanted.bots else 0
-            tables.append([*(order.pop() for _ in range(count)), *range(bots, bots + missing)])
+        for people in seated:
+            missing = wanted.size - len(people) if wanted.bots else 0
+            tables.append([*people, *range(bots, bots + missing)])
             bots += missing
         self._note(tables)
         self._rounds.append(tables)
-        self._swappable.append([*seated])
+        self._swappable.append([len(people) for people in seated])
 
     def first(self) -> Round:
         """The next round."""
