@@ -6,7 +6,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
-PYTEST := $(BIN)/pytest -q --numprocesses auto --dist loadgroup
+# Half as many again as there are cores: many tests wait for servers, browsers and databases.
+PYTEST := $(BIN)/pytest -q --numprocesses $(shell $(PYTHON) -c 'import os; print(-(-3 * os.cpu_count() // 2))') --dist loadgroup
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --silent
 # What is compiled; setup.py says exactly which of these modules.
 COMPILED := $(wildcard src/ceilidh/core/*.py src/ceilidh/bots/search.py src/ceilidh/envs/batch.py src/ceilidh/games/*/view.py \

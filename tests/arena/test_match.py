@@ -19,6 +19,7 @@ GAME = find_game("clans-and-glory")
 def four_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     """Names are enough to be seated."""
     monkeypatch.setattr(match, "make_bot", lambda name, rng: Random(rng))
+    monkeypatch.setattr(match, "check_bot", lambda name, game: None)
 
 
 def test_as_many_bots_as_players_sit_in_every_order() -> None:

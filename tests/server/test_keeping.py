@@ -162,8 +162,9 @@ def test_a_mail_that_cannot_be_sent_is_told_in_a_sentence(
         answer = anna.ask("POST", "/api/mail", {"address": "nobody@example.org"})
         assert answer.status_code == 503
         assert answer.json()["text"].startswith("The mail could not be sent")
-    assert "SMTPRecipientsRefused: 550" in caplog.text
-    assert "nobody@" not in caplog.text, "logs hold no addresses of people"
+    ours = " ".join(record.getMessage() for record in caplog.records if record.name != "mail.log")  # that of the box
+    assert "SMTPRecipientsRefused: 550" in ours
+    assert "nobody@" not in ours, "logs hold no addresses of people"
 
 
 def test_a_house_without_mails_says_so(anna: Guest) -> None:

@@ -299,10 +299,10 @@ def test_at_a_rated_table_nobody_takes_two_seats_or_is_helped(anna: Guest) -> No
     anna.ok("POST", f"/api/tables/{table}/start", {"bot": "easy"})
     sitting = anna.sit(table)
     sitting.until(lambda now: now.get("actions"))
-    assert sitting.refused("hints", seat=0) == "There are no hints in a rated game."
+    assert sitting.refused("hints", seat=0) == "There are no hints in rated games or at an evening."
     action = sitting.now["actions"][0]["action"]
     refused = sitting.refused("coach", seat=0, turn=sitting.now["turn"], action=action)
-    assert refused == "There are no hints in a rated game."
+    assert refused == "There are no hints in rated games or at an evening."
 
 
 def test_in_a_rated_game_the_weakest_bot_stands_in(anna: Guest) -> None:
