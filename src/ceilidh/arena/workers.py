@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import os
 import signal
+import threading
 import warnings
-from collections.abc import Callable, Generator, Sequence
-from contextlib import closing
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import closing, contextmanager
 from importlib import import_module
-from threading import Thread
 from time import perf_counter, sleep
 from types import ModuleType
 from typing import Final, TypeVar
@@ -74,16 +74,34 @@ def _in_processes(work: Callable[[T], R], items: Sequence[T], jobs: int) -> Gene
         pool = joblib.Parallel(return_as="generator_unordered")
         results = pool(joblib.delayed(work)(item) for item in items)
     try:
-        with closing(results):
+        with _loky_kept_quiet(), closing(results):
             yield from results
     except BrokenProcessPool:
         raise CeilidhError("one of the processes was stopped from outside before it had finished") from None
 
 
+@contextmanager
+def _loky_kept_quiet() -> Iterator[None]:
+    """Whoever stops early may catch loky's thread handing out work that was just taken back: it dies, as it should, but
+    of a KeyError that nobody can do anything about.
+    """
+    before = threading.excepthook
+
+    def heard(args: threading.ExceptHookArgs) -> None:
+        if not (args.exc_type is KeyError and args.thread and args.thread.name.startswith("ExecutorManagerThread")):
+            before(args)
+
+    threading.excepthook = heard
+    try:
+        yield
+    finally:
+        threading.excepthook = before
+
+
 def _begin_process(parent: int) -> None:
     """A process leaves Ctrl-C to its parent, which ends it, and does not outlive a parent that was killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_after, args=(parent,), daemon=True).start()
+    threading.Thread(target=_end_after, args=(parent,), daemon=True).start()
 
 
 def _end_after(parent: int) -> None:
