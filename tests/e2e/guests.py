@@ -34,6 +34,11 @@ FITS = """() => document.scrollingElement.scrollWidth <= innerWidth
   && [...document.querySelectorAll("section:has([data-panel])")].every((one) => one.scrollWidth <= one.clientWidth)"""
 
 
+NAMED = """async (name) => fetch("/api/me", {
+  method: "PUT", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ name }),
+})"""
+
+
 class Guest:
     """Somebody at a browser."""
 
@@ -56,6 +61,13 @@ class Guest:
     def unexpected(self) -> list[str]:
         """The complaints that the test did not foresee."""
         return [said for said in self.complaints if not any(re.search(pattern, said) for pattern in self.expected)]
+
+    def come_in(self) -> None:
+        """Takes a name on the first page, but not before its own requests are answered: whoever asks for the first time
+        twice at once becomes two people.
+        """
+        self.page.goto("/", wait_until="networkidle")
+        self.page.evaluate(NAMED, self.name)
 
     def wait_until(self, condition: str, about: object = None) -> None:
         """Waits until a function in the page says yes. Playwright's own way needs eval, which is forbidden."""

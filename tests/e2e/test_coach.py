@@ -5,7 +5,6 @@ from __future__ import annotations
 from e2e.evening import look_through
 from e2e.guests import Guest, Invite
 from e2e.house import House
-from e2e.test_what_is_glen_more import NAMED
 from e2e.test_what_is_this import POST
 from playwright.sync_api import expect
 
@@ -24,8 +23,7 @@ def come_to_table(guest: Guest) -> None:
         legal = table.seat(actors[0]).legal()
         table.act(actors[0], legal[rng.below(len(legal))])
     page = guest.page
-    page.goto("/")
-    page.evaluate(NAMED, guest.name)
+    guest.come_in()
     over = page.evaluate(POST, ["/api/records", {"text": table.record().write()}])["table"]
     here = {"step": step, "seat": COSTLY.seat, "bot": "random"}
     page.goto(f"/table/{page.evaluate(POST, [f'/api/tables/{over}/play-on', here])['table']}")

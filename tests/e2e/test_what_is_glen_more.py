@@ -12,9 +12,6 @@ from playwright.sync_api import Locator, expect
 from ceilidh.core import PERSON, Player, Rng, Table, find_game
 
 GAME = find_game("glen-more")
-NAMED = """async (name) => fetch("/api/me", {
-  method: "PUT", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ name }),
-})"""
 HOLD = 700
 """Milliseconds that a finger stays; more than the page wants."""
 
@@ -43,8 +40,7 @@ def come_to_table(guest: Guest) -> None:
     """Plays on from the position."""
     record, step = position()
     page = guest.page
-    page.goto("/")
-    page.evaluate(NAMED, guest.name)
+    guest.come_in()
     over = page.evaluate(POST, ["/api/records", {"text": record}])["table"]
     going = page.evaluate(POST, [f"/api/tables/{over}/play-on", {"step": step, "seat": 0, "bot": "random"}])["table"]
     page.goto(f"/table/{going}")

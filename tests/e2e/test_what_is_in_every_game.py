@@ -11,7 +11,6 @@ from functools import cache
 import pytest
 from e2e.guests import SCREENSHOTS, Guest, Invite
 from e2e.house import House
-from e2e.test_what_is_glen_more import NAMED
 from e2e.test_what_is_this import POST
 from playwright.sync_api import expect
 
@@ -81,8 +80,7 @@ def test_a_key_opens_a_card_for_every_kind_of_thing(invite: Invite, house: House
     game, guest = find_game(name), invite("Morag", house)
     record, steps = positions(name)
     page = guest.page
-    page.goto("/")
-    page.evaluate(NAMED, guest.name)
+    guest.come_in()
     over = page.evaluate(POST, ["/api/records", {"text": record}])["table"]
     asked, seen = set[str](), Positions(game, Record.parse(record))
     for step in steps:

@@ -56,12 +56,7 @@ def come_to_table(guest: Guest) -> str:
     """Plays on from the position; the address of the table that is over."""
     record, step = position()
     page = guest.page
-    page.goto("/")
-    page.evaluate(
-        "async (name) => fetch('/api/me', {method: 'PUT', headers: {'Content-Type': 'application/json'}, "
-        "body: JSON.stringify({name})})",
-        guest.name,
-    )
+    guest.come_in()
     over = page.evaluate(POST, ["/api/records", {"text": record}])["table"]
     going = page.evaluate(POST, [f"/api/tables/{over}/play-on", {"step": step, "seat": 0, "bot": "random"}])["table"]
     page.goto(f"/table/{going}")
