@@ -18,6 +18,7 @@ from typing import Any, Final, TypeVar
 
 from litestar.connection import ASGIConnection
 
+from ceilidh.server.people.leisure import Leisure
 from ceilidh.server.people.shares import Asker, Shares
 
 T = TypeVar("T")
@@ -42,6 +43,7 @@ class Turns:
     """Who is served now. Whoever had little is served at once; only those who want a lot wait for one another."""
 
     def __init__(self) -> None:
+        self.leisure = Leisure()
         self._shares = Shares()
         self._served: set[Asker] = set()
         """Who had a turn since the thread last looked what has come in."""
@@ -126,6 +128,7 @@ class Turn:
 
     def __init__(self, turns: Turns, address: str, person: str | None = None) -> None:
         self._turns = turns
+        self.leisure = turns.leisure
         self._owed = 0.0
         """Seconds of work that are not charged yet."""
         self.asker = Asker(person or "", address)

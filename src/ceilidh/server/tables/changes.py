@@ -23,6 +23,8 @@ def changes(before: Sequence[m.Panel], after: Sequence[m.Panel]) -> list[m.Panel
 
 
 def _change(before: m.Panel | None, now: m.Panel) -> m.PanelChange:
+    if now is before:
+        return _unchanged(now.name)
     if before is None:
         return m.PanelChange(
             name=now.name,
@@ -30,12 +32,10 @@ def _change(before: m.Panel | None, now: m.Panel) -> m.PanelChange:
             width=now.width,
             height=now.height,
             row=now.row,
-            drawn=[*(now.svg or "").split("\n")],
+            drawn=[*_split(now.svg or "")],
             lines=[*now.lines],
         )
     change = m.PanelChange(name=now.name)
-    if now == before:
-        return change
     for part in ("title", "width", "height", "row"):
         if (value := getattr(now, part)) != getattr(before, part):
             setattr(change, part, value)
@@ -44,6 +44,12 @@ def _change(before: m.Panel | None, now: m.Panel) -> m.PanelChange:
     if now.lines != before.lines:
         change.lines = changed_lines(before.lines, now.lines)
     return change
+
+
+@lru_cache(1024)
+def _unchanged(name: str) -> m.PanelChange:
+    """Most panels are as they were."""
+    return m.PanelChange(name=name)
 
 
 @lru_cache(1024)
@@ -60,11 +66,33 @@ def _split(drawn: str) -> list[str]:
 
 def changed_lines(before: Sequence[str], after: Sequence[str]) -> m.Lines:
     """The lines, where those that were there before are told by where they were: the first of them, and how many."""
-    places = {line: number for number, line in enumerate(before)}
+    start = _alike(before, after)
+    left = min(len(before), len(after)) - start
+    same = _alike(before[: -left - 1 : -1], after[: -left - 1 : -1]) if left else 0
+    told: m.Lines = [(0, start)] if start else []
+    told += _moved_lines(before, after[start : len(after) - same], start, len(before) - same)
+    if same:
+        told.append((len(before) - same, same))
+    return told
+
+
+def _alike(some: Sequence[str], others: Sequence[str]) -> int:
+    """How many of the first lines are the same."""
+    number = 0
+    for one, other in zip(some, others, strict=False):
+        if one != other:
+            break
+        number += 1
+    return number
+
+
+def _moved_lines(before: Sequence[str], after: Sequence[str], start: int, stop: int) -> m.Lines:
+    """Lines of which some were between `start` and `stop` before."""
+    places = {before[number]: number for number in range(start, stop)}
     told: m.Lines = []
     first, end = 0, -1
     for line in after:
-        if 0 <= end < len(before) and before[end] == line:
+        if 0 <= end < stop and before[end] == line:
             end += 1
             told[-1] = (first, end - first)
         elif (place := places.get(line)) is not None:

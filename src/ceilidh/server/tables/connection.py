@@ -78,9 +78,20 @@ class Connection:
         self.wake()
 
     def wake(self) -> None:
-        """Something may have changed: see to it that the news is sent."""
+        """Something may have changed: see to it that the news is sent, at once to whoever is asked to decide."""
         self._dirty = True
-        if self._task is None and not self.closed:
+        if self._looks_on():
+            self._turn.leisure.later(self._begin)
+        else:
+            self._begin()
+
+    def _looks_on(self) -> bool:
+        """Whether a game goes on here, and it is up to others."""
+        statuses = self.live.statuses
+        return "thinking" in statuses and (self.eyes.seat is None or statuses[self.eyes.seat] != "thinking")
+
+    def _begin(self) -> None:
+        if self._dirty and self._task is None and not self.closed:
             self._task = asyncio.create_task(self._turn.measure(self._send_news()))
 
     async def _send_news(self) -> None:
@@ -139,6 +150,7 @@ class Connection:
     def close(self) -> None:
         """Send nothing more."""
         self.closed = True
+        self._turn.leisure.drop(self._begin)
 
     def news(self) -> m.Update | None:
         """All that differs from what was sent before, which is then taken as sent; None if nothing does."""

@@ -9,6 +9,8 @@ import msgspec
 
 from ceilidh.bots import Explained
 from ceilidh.core import Event, Game, Prepared, Table, View, Words
+from ceilidh.core.speech import Description
+from ceilidh.drawing.panels import Panel
 from ceilidh.server import messages as m
 
 Want = Literal["picture", "changes", "data"]
@@ -52,7 +54,7 @@ def scene(table: Table, eyes: Eyes, before: Scene | None, names: Sequence[str]) 
     words = table.game.speech.words(eyes.lang)
     return Scene(
         seen=view,
-        panels=panels(table.game, view, words, names),
+        panels=panels(table.game, view, words, names, before.panels or () if before is not None else ()),
         prompt=table.game.speech.prompt(view, words, names),
         rule=table.game.speech.rule_now(view),
         actions=_actions(table, eyes.seat, view, words, names),
@@ -62,15 +64,21 @@ def scene(table: Table, eyes: Eyes, before: Scene | None, names: Sequence[str]) 
     )
 
 
-def panels(game: Game, view: View, words: Words, names: Sequence[str]) -> list[m.Panel]:
-    """The picture with each panel's words."""
-    described = {panel: (title, lines) for panel, title, lines in game.speech.describe(view, words, names)}
-    return [
-        m.Panel(
-            name=name, title=described[name][0], width=width, height=height, row=row, svg=svg, lines=described[name][1]
-        )
-        for name, width, height, svg, row in game.art.panels(view, words, names)
-    ]
+def panels(
+    game: Game, view: View, words: Words, names: Sequence[str], before: Sequence[m.Panel] = ()
+) -> list[m.Panel]:
+    """The picture with each panel's words; a panel that looks as `before` is the one from before."""
+    known = {panel.name: panel for panel in before}
+    described, drawn = game.speech.describe(view, words, names), game.art.panels(view, words, names)
+    return [_panel(known.get(panel.name), panel, said) for panel, said in zip(drawn, described, strict=True)]
+
+
+def _panel(before: m.Panel | None, drawn: Panel, said: Description) -> m.Panel:
+    name, width, height, svg, row = drawn
+    _, title, lines = said
+    if before is not None and before.svg is svg and before.lines is lines:  # both are made once, see `core/shown.py`
+        return before
+    return m.Panel(name=name, title=title, width=width, height=height, row=row, svg=svg, lines=lines)
 
 
 def log_line(game: Game, event: Event, words: Words, names: Sequence[str]) -> m.LogLine:
