@@ -8,50 +8,55 @@ from __future__ import annotations
 
 from asyncio import get_running_loop
 from collections.abc import Callable
-from time import perf_counter
+from time import perf_counter, thread_time
 from typing import Final
 
-LONGEST: Final = 0.15
+LONGEST: Final = 0.25
 """Seconds that something may wait, however much there is to do."""
-QUIET: Final = 0.002
-"""The event loop is quiet if it comes back to us within so many seconds."""
-PAUSE: Final = 0.01
-"""Seconds after which it is asked again."""
+BUSY: Final = 0.6
+"""The thread is busy if it has computed for such a part of the time."""
+WHILE: Final = 0.02
+"""Seconds over which that is looked at, and after which it is looked at again while anything waits."""
 
 Call = Callable[[], None]
 
 
 class Leisure:
-    """Calls that are made as soon as the event loop has little else to do."""
+    """Calls that are made as soon as the thread that serves all has little else to do."""
 
     def __init__(self) -> None:
         self._waiting: dict[Call, float] = {}
         """With the moment at which they are made at the latest."""
-        self._asked = 0.0
-        """When the loop was last asked to come back."""
         self._looking = False
+        self._busy = False
+        self._since = perf_counter()
+        self._computed = 0.0
 
     def later(self, call: Call) -> None:
         """Make the call at a quiet moment; one that waits already is made once."""
         self._waiting.setdefault(call, perf_counter() + LONGEST)
         if not self._looking:
             self._looking = True
-            self._ask()
+            get_running_loop().call_soon(self._look)
 
     def drop(self, call: Call) -> None:
         """It need not be made any more."""
         self._waiting.pop(call, None)
 
-    def _ask(self) -> None:
-        self._asked = perf_counter()
-        get_running_loop().call_soon(self._look)
-
     def _look(self) -> None:
         now = perf_counter()
-        quiet = now - self._asked <= QUIET
-        for call in [call for call, latest in self._waiting.items() if quiet or latest <= now]:
+        busy = self._is_busy(now)
+        for call in [call for call, latest in self._waiting.items() if not busy or latest <= now]:
             self.drop(call)
             call()
         self._looking = bool(self._waiting)
         if self._looking:
-            get_running_loop().call_later(PAUSE, self._ask)
+            get_running_loop().call_later(WHILE, self._look)
+
+    def _is_busy(self, now: float) -> bool:
+        """Whether the thread computed for most of the time since this was last found out, if that is a while ago."""
+        if (passed := now - self._since) >= WHILE:
+            computed = thread_time()
+            self._busy = computed - self._computed > BUSY * passed
+            self._since, self._computed = now, computed
+        return self._busy

@@ -78,17 +78,21 @@ class Connection:
         self.wake()
 
     def wake(self) -> None:
-        """Something may have changed: see to it that the news is sent, at once to whoever is asked to decide."""
+        """Something may have changed: see to it that the news is sent, at once to whoever has to know that it is up
+        to them, and to others as soon as there is time.
+        """
         self._dirty = True
-        if self._looks_on():
+        if self._can_wait():
             self._turn.leisure.later(self._begin)
         else:
             self._begin()
 
-    def _looks_on(self) -> bool:
-        """Whether a game goes on here, and it is up to others."""
-        statuses = self.live.statuses
-        return "thinking" in statuses and (self.eyes.seat is None or statuses[self.eyes.seat] != "thinking")
+    def _can_wait(self) -> bool:
+        """Whether a game goes on here, and it is up to others, or they know already that it is up to them too."""
+        statuses, seat = self.live.statuses, self.eyes.seat
+        if "thinking" not in statuses or self._scene is None:
+            return False
+        return seat is None or statuses[seat] != "thinking" or bool(self._scene.actions)
 
     def _begin(self) -> None:
         if self._dirty and self._task is None and not self.closed:
