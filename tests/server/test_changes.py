@@ -14,6 +14,8 @@ from server.guests import Parts, shown
 
 from ceilidh.core import Game, Prepared, Rng, find_game, game_names
 from ceilidh.core.shown import forget
+from ceilidh.core.speech import Description
+from ceilidh.drawing.panels import Panel, panel
 from ceilidh.server import messages as m
 from ceilidh.server.clock import Clock
 from ceilidh.server.people.presence import Presence
@@ -21,8 +23,9 @@ from ceilidh.server.storage import Entry, PersonRow
 from ceilidh.server.tables.changes import changed_lines, changes
 from ceilidh.server.tables.connection import Connection, encode
 from ceilidh.server.tables.deadlines import Deadlines
+from ceilidh.server.tables.picture import Shown, panels
 from ceilidh.server.tables.play import Play
-from ceilidh.server.tables.scene import Eyes, panels
+from ceilidh.server.tables.scene import Eyes
 from ceilidh.server.tables.seating import set_up
 from ceilidh.testing.walk import Subject
 
@@ -157,9 +160,30 @@ def test_lines_that_were_there_before_are_told_by_their_numbers() -> None:
         assert (panel["svg"], panel["lines"]) == ("\n".join(after), after)
 
 
-def test_of_a_panel_that_is_as_before_only_the_name_is_sent() -> None:
-    panel = m.Panel(name="a", title="A", width=1, height=2, row="r", svg="<g/>", lines=["one"])
-    assert json.loads(encode(changes([panel], [replace(panel), replace(panel, name="b")]))) == [
+@pytest.mark.parametrize("copied", [False, True])
+def test_of_a_panel_that_is_as_before_only_the_name_is_sent(copied: bool) -> None:
+    """Whether it is the one from before or was drawn and said anew."""
+    before = Shown(Panel("a", 1, 2, "<g/>", "r"), Description("a", "A", ["one"]))
+    now = Shown(before.drawn._replace(), before.said._replace(lines=["one"])) if copied else before
+    other = Shown(before.drawn._replace(name="b"), before.said)
+    assert json.loads(encode(changes([before], [now, other]))) == [
         {"name": "a"},
         {"name": "b", "title": "A", "width": 1, "height": 2, "row": "r", "drawn": ["<g/>"], "lines": ["one"]},
     ]
+
+
+def test_whatever_is_new_about_a_panel_is_sent_and_nothing_else() -> None:
+    before = Shown(Panel("a", 1, 2, "<g/>", "r"), Description("a", "A", ["one"]))
+    wide = Shown(before.drawn._replace(width=7), before.said)
+    said = Shown(before.drawn, before.said._replace(title="B", lines=["one", "two"]))
+    assert json.loads(encode(changes([before], [wide]))) == [{"name": "a", "width": 7}]
+    assert json.loads(encode(changes([before], [said]))) == [{"name": "a", "title": "B", "lines": [[0, 1], "two"]}]
+
+
+def test_a_piece_that_has_lines_of_its_own_is_compared_line_by_line() -> None:
+    """Clients know a picture by its lines, whatever they were made of."""
+    said = Description("a", "A", [])
+    before, after = (Shown(panel("a", 1, 1, ["<a>\n</a>", piece], "r"), said) for piece in ("<b/>", "<c/>"))
+    [told] = json.loads(encode(changes([before], [after])))
+    [now] = shown([cast(Parts, msgspec.to_builtins(before.whole()))], [told])
+    assert now["svg"] == after.drawn.svg

@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import asynccontextmanager
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from sqlalchemy import text
 from ceilidh.core import Table
 from ceilidh.server.house import House
 from ceilidh.server.messages import NewTable, SeatPlan
+from ceilidh.server.people import leisure
 from ceilidh.server.people.presence import Presence
 from ceilidh.server.people.turns import Turn, Turns
 from ceilidh.server.refusals import Refusal
@@ -79,6 +81,18 @@ async def act(live: LiveTable) -> None:
     await settle()
 
 
+@pytest.fixture(autouse=True)
+def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits for a quiet moment, however busy this machine is."""
+    monkeypatch.setattr(leisure, "BUSY", inf)
+
+
+def busy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From now on there is much to do."""
+    monkeypatch.setattr(leisure, "BUSY", -1.0)
+    monkeypatch.setattr(leisure, "WHILE", 0.0)
+
+
 def run(scenario: Coroutine[Any, Any, None]) -> None:
     asyncio.run(scenario)
 
@@ -96,6 +110,69 @@ def test_a_slow_client_gets_the_newest_state_and_every_line_of_the_log(tmp_path:
             assert len(slow.sent) <= 3
             assert slow.sent[-1]["prompt"] == quick.sent[-1]["prompt"]
             assert log(slow) == log(quick)
+
+    run(scenario())
+
+
+def test_at_a_busy_server_whoever_looks_on_sees_several_decisions_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever is asked is told at once, and nobody misses a line of the log."""
+
+    async def scenario() -> None:
+        async with table_for_two(tmp_path) as (_, live):
+            anna, spectator = await connect(live, 0), await connect(live, None)
+            busy(monkeypatch)
+            while not anna.sent[-1].get("actions") or live.running().table.steps < 6:
+                await act(live)
+                asked = 0 in live.running().table.actors()
+                assert not asked or anna.sent[-1]["actions"]
+            assert len(spectator.sent) == 1
+            monkeypatch.setattr(leisure, "BUSY", inf)
+            await asyncio.sleep(0.01)
+            assert len(spectator.sent) == 2
+            assert log(spectator) == [line.text for line in live.running().lines(Eyes(None, "en", "picture"))]
+
+    run(scenario())
+
+
+def test_nobody_waits_for_longer_than_a_quarter_of_a_second(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        async with table_for_two(tmp_path) as (_, live):
+            spectator = await connect(live, None)
+            busy(monkeypatch)
+            await act(live)
+            await act(live)
+            assert len(spectator.sent) == 1
+            await asyncio.sleep(0.3)
+            assert len(spectator.sent) == 2
+
+    run(scenario())
+
+
+def test_the_end_of_a_game_is_told_to_all_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        async with table_for_two(tmp_path) as (_, live):
+            spectator = await connect(live, None)
+            busy(monkeypatch)
+            while not live.over:
+                await act(live)
+            assert spectator.sent[-1]["result"]
+
+    run(scenario())
+
+
+def test_nothing_is_drawn_for_whoever_has_left_meanwhile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        async with table_for_two(tmp_path) as (_, live):
+            spectator = await connect(live, None)
+            busy(monkeypatch)
+            await act(live)
+            for wake in live.watchers:
+                if isinstance(connection := getattr(wake, "__self__", None), Connection):
+                    connection.close()
+            await asyncio.sleep(0.3)
+            assert len(spectator.sent) == 1
 
     run(scenario())
 
@@ -142,7 +219,7 @@ def test_nothing_is_sent_where_nothing_changed(tmp_path: Path) -> None:
 def test_a_table_stays_in_memory_while_somebody_needs_it_and_a_moment_longer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ceilidh.server.tables.live_tables.LINGER", 0.01)
+    monkeypatch.setattr("ceilidh.server.tables.live_tables.LINGER", 1.0)
 
     async def scenario() -> None:
         async with table_for_two(tmp_path) as (house, live):
@@ -150,8 +227,9 @@ def test_a_table_stays_in_memory_while_somebody_needs_it_and_a_moment_longer(
                 assert same is live
             assert live.row.id in house.tables._live
         assert live.row.id in house.tables._live
-        await asyncio.sleep(0.05)
-        assert live.row.id not in house.tables._live
+        async with asyncio.timeout(20):
+            while live.row.id in house.tables._live:
+                await asyncio.sleep(0.05)
 
     run(scenario())
 

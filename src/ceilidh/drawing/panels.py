@@ -23,13 +23,16 @@ class Panel(NamedTuple):
     """
     row: str
     """Neighbouring panels of one row touch and are laid side by side where there is room, else wrapped."""
+    lines: tuple[str, ...] = ()
+    """The same as `svg`, line by line, where it was made of pieces: those that are as before need not be compared."""
 
 
 def panel(name: str, width: int, height: int, pieces: Iterable[str], row: str, paint: str = "") -> Panel:
     """A panel of things that change one by one, a line each: a line that is as before need not be sent again."""
-    drawn = "\n".join(pieces)
-    painted = f" {paint}" if paint else ""
-    return Panel(name, width, height, f"<g{painted}>\n{drawn}\n</g>", row)
+    lines = (f"<g {paint}>" if paint else "<g>", *pieces, "</g>")
+    drawn = "\n".join(lines)
+    whole = drawn.count("\n") < len(lines)  # no piece has lines of its own
+    return Panel(name, width, height, drawn, row, lines if whole else ())
 
 
 class Piece(NamedTuple):

@@ -29,8 +29,7 @@ class Leisure:
         """With the moment at which they are made at the latest."""
         self._looking = False
         self._busy = False
-        self._since = perf_counter()
-        self._computed = 0.0
+        self._since, self._computed = perf_counter(), thread_time()
 
     def later(self, call: Call) -> None:
         """Make the call at a quiet moment; one that waits already is made once."""

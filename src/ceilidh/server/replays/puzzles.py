@@ -10,7 +10,7 @@ from ceilidh.core import Game, NotationError, Puzzle, State, View, find_game, ga
 from ceilidh.server import messages as m
 from ceilidh.server.refusals import bad, conflict, missing
 from ceilidh.server.tables.meanings import told_meaning
-from ceilidh.server.tables.scene import panels
+from ceilidh.server.tables.picture import panels
 from ceilidh.server.words import CATALOGUES
 
 POSITIONS: Final = 64

@@ -3,65 +3,74 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache
 
 from msgspec.structs import replace
 
+from ceilidh.core.speech import Description
+from ceilidh.drawing.panels import Panel
 from ceilidh.server import messages as m
+from ceilidh.server.tables.picture import Shown
 
 
-def whole_panels(before: Sequence[m.Panel], after: Sequence[m.Panel]) -> list[m.Panel]:
+def whole_panels(before: Sequence[Shown], after: Sequence[Shown]) -> list[m.Panel]:
     """The panels, where those that look as before come without their picture."""
-    svgs = {panel.name: panel.svg for panel in before}
-    return [replace(panel, svg=None) if svgs.get(panel.name) == panel.svg else panel for panel in after]
+    svgs = {panel.drawn.name: panel.drawn.svg for panel in before}
+    panels = [panel.whole() for panel in after]
+    return [replace(panel, svg=None) if svgs.get(panel.name) == panel.svg else panel for panel in panels]
 
 
-def changes(before: Sequence[m.Panel], after: Sequence[m.Panel]) -> list[m.PanelChange]:
+def changes(before: Sequence[Shown], after: Sequence[Shown]) -> list[m.PanelChange]:
     """All panels in order, each with nothing but what is not as it was."""
-    known = {panel.name: panel for panel in before}
-    return [_change(known.get(panel.name), panel) for panel in after]
+    known = {panel.drawn.name: panel for panel in before}
+    return [_change(known.get(panel.drawn.name), panel) for panel in after]
 
 
-def _change(before: m.Panel | None, now: m.Panel) -> m.PanelChange:
+def _change(before: Shown | None, now: Shown) -> m.PanelChange:
     if now is before:
-        return _unchanged(now.name)
+        return _unchanged(now.drawn.name)
+    drawn, said = now
     if before is None:
         return m.PanelChange(
-            name=now.name,
-            title=now.title,
-            width=now.width,
-            height=now.height,
-            row=now.row,
-            drawn=[*_split(now.svg or "")],
-            lines=[*now.lines],
+            name=drawn.name,
+            title=said.title,
+            width=drawn.width,
+            height=drawn.height,
+            row=drawn.row,
+            drawn=[*_lines(drawn)],
+            lines=[*said.lines],
         )
-    change = m.PanelChange(name=now.name)
-    for part in ("title", "width", "height", "row"):
-        if (value := getattr(now, part)) != getattr(before, part):
-            setattr(change, part, value)
-    if now.svg != before.svg:
-        change.drawn = _redrawn(before.svg or "", now.svg or "")
-    if now.lines != before.lines:
-        change.lines = changed_lines(before.lines, now.lines)
+    change = m.PanelChange(name=drawn.name)
+    if said is not before.said:
+        _add_said(change, before.said, said)
+    if drawn is not before.drawn:
+        _add_drawn(change, before.drawn, drawn)
     return change
 
 
-@lru_cache(1024)
+def _add_said(change: m.PanelChange, before: Description, now: Description) -> None:
+    if now.title != before.title:
+        change.title = now.title
+    if now.lines != before.lines:
+        change.lines = changed_lines(before.lines, now.lines)
+
+
+def _add_drawn(change: m.PanelChange, before: Panel, now: Panel) -> None:
+    for part in ("width", "height", "row"):
+        if (value := getattr(now, part)) != getattr(before, part):
+            setattr(change, part, value)
+    if now.svg != before.svg:
+        change.drawn = changed_lines(_lines(before), _lines(now))
+
+
+def _lines(drawn: Panel) -> Sequence[str]:
+    return drawn.lines or drawn.svg.split("\n")
+
+
+@cache
 def _unchanged(name: str) -> m.PanelChange:
     """Most panels are as they were."""
     return m.PanelChange(name=name)
-
-
-@lru_cache(1024)
-def _redrawn(before: str, after: str) -> m.Lines:
-    """Found once for all who see the same."""
-    return changed_lines(_split(before), _split(after))
-
-
-@lru_cache(1024)
-def _split(drawn: str) -> list[str]:
-    """What is new now is what was before a move later."""
-    return drawn.split("\n")
 
 
 def changed_lines(before: Sequence[str], after: Sequence[str]) -> m.Lines:

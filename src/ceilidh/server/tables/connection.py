@@ -18,6 +18,7 @@ from ceilidh.server.tables.changes import changes, whole_panels
 from ceilidh.server.tables.guiding import Guide
 from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.lobby import head
+from ceilidh.server.tables.picture import Shown
 from ceilidh.server.tables.play import common
 from ceilidh.server.tables.scene import Eyes, Scene
 from ceilidh.server.words import CATALOGUES
@@ -134,13 +135,18 @@ class Connection:
         update.done = number
         return update
 
-    def preview(self, number: int, drawn: list[m.Panel] | None) -> m.Preview:
+    def preview(self, number: int, drawn: list[Shown] | None) -> m.Preview:
         """A preview as an answer: what would change in the picture that was sent; None is one that is final."""
-        before = self._scene.panels if self._scene is not None and self._scene.panels is not None else []
-        seen = {panel.name: panel.svg for panel in before}
-        new = [panel for panel in drawn or [] if panel.svg != seen.get(panel.name)]
-        told = changes(before, new) if self.eyes.want == "changes" else []
-        return m.Preview(id=number, final=drawn is None, panels=[] if told else new, changes=told)
+        before = self._panels()
+        seen = {panel.drawn.name: panel.drawn.svg for panel in before}
+        new = [panel for panel in drawn or [] if panel.drawn.svg != seen.get(panel.drawn.name)]
+        if self.eyes.want == "changes":
+            return m.Preview(id=number, final=drawn is None, panels=[], changes=changes(before, new))
+        return m.Preview(id=number, final=drawn is None, panels=[panel.whole() for panel in new], changes=[])
+
+    def _panels(self) -> list[Shown]:
+        """Those that were sent."""
+        return [] if self._scene is None else self._scene.panels or []
 
     async def send(self, message: m.ToClient) -> None:
         """Send one message; waits while the client does not read."""
@@ -200,7 +206,7 @@ class Connection:
             value = getattr(scene, part)
             if before is None or value != getattr(before, part):
                 setattr(update, part, value)
-        seen_before = before.panels if before is not None and before.panels is not None else []
+        seen_before = [] if before is None else before.panels or []
         if scene.panels is None or scene.panels == seen_before:
             return
         if self.eyes.want == "changes":

@@ -14,6 +14,7 @@ from ceilidh.server.storage.journal import Standing
 from ceilidh.server.tables.clocks import Clocks
 from ceilidh.server.tables.guiding import guide
 from ceilidh.server.tables.naming import names_of, players_of
+from ceilidh.server.tables.picture import Shown
 from ceilidh.server.tables.scene import Eyes, Scene, log_line, preview, scene
 
 SETTLED: Final = ""
@@ -59,7 +60,7 @@ class Play:
         self._events: dict[int | None, list[Event]] = {}
         self._lines: dict[Eyes, list[m.LogLine]] = {}
         self._scenes: dict[Eyes, tuple[int, Scene]] = {}
-        self._previews: dict[tuple[Eyes, str], list[m.Panel] | None] = {}
+        self._previews: dict[tuple[Eyes, str], list[Shown] | None] = {}
         """What was asked about the position as it is: it can be asked again and again, and is drawn once."""
         for entry in entries:
             self.follow(entry)
@@ -148,7 +149,7 @@ class Play:
             self._scenes[eyes] = self.number, last
         return last
 
-    def preview(self, eyes: Eyes, action: str, prepare: Callable[[], Prepared]) -> list[m.Panel] | None:
+    def preview(self, eyes: Eyes, action: str, prepare: Callable[[], Prepared]) -> list[Shown] | None:
         """The picture after an action, made once for a position; None if the action cannot be taken back."""
         if (eyes, action) in self._previews:
             return self._previews[eyes, action]

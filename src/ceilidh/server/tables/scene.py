@@ -9,9 +9,8 @@ import msgspec
 
 from ceilidh.bots import Explained
 from ceilidh.core import Event, Game, Prepared, Table, View, Words
-from ceilidh.core.speech import Description
-from ceilidh.drawing.panels import Panel
 from ceilidh.server import messages as m
+from ceilidh.server.tables.picture import Shown, picture
 
 Want = Literal["picture", "changes", "data"]
 """Whole panels, or only what is new about them, as browsers want it, or plain data."""
@@ -30,7 +29,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
 
     seen: View
     """What the rest was made from."""
-    panels: list[m.Panel] | None = None
+    panels: list[Shown] | None = None
     prompt: str | None = None
     rule: str | None = None
     actions: list[m.Action]
@@ -54,7 +53,7 @@ def scene(table: Table, eyes: Eyes, before: Scene | None, names: Sequence[str]) 
     words = table.game.speech.words(eyes.lang)
     return Scene(
         seen=view,
-        panels=panels(table.game, view, words, names, before.panels or () if before is not None else ()),
+        panels=picture(table.game, view, words, names, before.panels or () if before is not None else ()),
         prompt=table.game.speech.prompt(view, words, names),
         rule=table.game.speech.rule_now(view),
         actions=_actions(table, eyes.seat, view, words, names),
@@ -64,34 +63,17 @@ def scene(table: Table, eyes: Eyes, before: Scene | None, names: Sequence[str]) 
     )
 
 
-def panels(
-    game: Game, view: View, words: Words, names: Sequence[str], before: Sequence[m.Panel] = ()
-) -> list[m.Panel]:
-    """The picture with each panel's words; a panel that looks as `before` is the one from before."""
-    known = {panel.name: panel for panel in before}
-    described, drawn = game.speech.describe(view, words, names), game.art.panels(view, words, names)
-    return [_panel(known.get(panel.name), panel, said) for panel, said in zip(drawn, described, strict=True)]
-
-
-def _panel(before: m.Panel | None, drawn: Panel, said: Description) -> m.Panel:
-    name, width, height, svg, row = drawn
-    _, title, lines = said
-    if before is not None and before.svg is svg and before.lines is lines:  # both are made once, see `core/shown.py`
-        return before
-    return m.Panel(name=name, title=title, width=width, height=height, row=row, svg=svg, lines=lines)
-
-
 def log_line(game: Game, event: Event, words: Words, names: Sequence[str]) -> m.LogLine:
     """One event in words."""
     return m.LogLine(text=game.speech.event(event, words, names), places=list(game.art.places(event)))
 
 
-def preview(table: Table, prepared: Prepared, eyes: Eyes, names: Sequence[str]) -> list[m.Panel]:
+def preview(table: Table, prepared: Prepared, eyes: Eyes, names: Sequence[str]) -> list[Shown]:
     """The picture as the eyes would see it after an action."""
     if eyes.want == "data":
         return []
     view = table.game.view(prepared.after, eyes.seat)
-    return panels(table.game, view, table.game.speech.words(eyes.lang), names)
+    return picture(table.game, view, table.game.speech.words(eyes.lang), names)
 
 
 def _notations(table: Table, seat: int | None) -> list[str]:
