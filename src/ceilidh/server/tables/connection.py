@@ -14,10 +14,11 @@ from ceilidh.server import messages as m
 from ceilidh.server.people.presence import Presence
 from ceilidh.server.people.turns import Turn
 from ceilidh.server.refusals import Refusal, missing
+from ceilidh.server.storage import TableRow
 from ceilidh.server.tables.changes import changes, whole_panels
 from ceilidh.server.tables.guiding import Guide
 from ceilidh.server.tables.live_table import LiveTable
-from ceilidh.server.tables.lobby import head
+from ceilidh.server.tables.lobby import head, with_statuses
 from ceilidh.server.tables.picture import Shown
 from ceilidh.server.tables.play import common
 from ceilidh.server.tables.scene import Eyes, Scene
@@ -64,7 +65,7 @@ class Connection:
 
     def _forget(self) -> None:
         """As if nothing of what a seat sees had been sent."""
-        self._standing: object = None
+        self._standing: tuple[TableRow, int, tuple[m.Status, ...]] | None = None
         self._head: m.Head | None = None
         self._prompt: str | None = None
         self._lesson: m.Lesson | None = None
@@ -178,12 +179,14 @@ class Connection:
         return None if update == _NOTHING else update
 
     def _add_head(self, update: m.Update) -> None:
-        """Made only if something that it tells may have changed, which is rare."""
-        standing = self.live.row, self.live.statuses, self._presence.changes
-        if standing == self._standing:
+        """Made only if something that it tells may have changed; mostly that is whose decision it is."""
+        before, self._standing = self._standing, (self.live.row, self._presence.changes, self.live.statuses)
+        if before == self._standing:
             return
-        self._standing = standing
-        now = head(self.live, self._presence, self.person, self.eyes)
+        if self._head is None or before is None or before[:2] != self._standing[:2] or self.live.row.pace is not None:
+            now = head(self.live, self._presence, self.person, self.eyes)
+        else:
+            now = with_statuses(self._head, self.live.statuses)
         if now != self._head:
             update.head, update.seat, self._head = now, self.eyes.seat, now
 

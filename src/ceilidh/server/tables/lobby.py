@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from ceilidh.server import messages as m
 from ceilidh.server.people.presence import Presence
 from ceilidh.server.storage import SeatRow, TableRow, tables
@@ -87,6 +89,12 @@ def head(live: LiveTable, presence: Presence, person: str | None, eyes: Eyes) ->
         rated=row.rated,
         evening=row.evening,
     )
+
+
+def with_statuses(told: m.Head, statuses: Sequence[m.Status]) -> m.Head:
+    """The same head where nothing else is new, at a table without a time limit."""
+    players = zip(told.players, statuses, strict=True)
+    return replace(told, players=[replace(player, status=status) for player, status in players])
 
 
 def _player(live: LiveTable, presence: Presence, seat: SeatRow, name: str, person: str | None, sits: bool) -> m.Player:

@@ -59,6 +59,8 @@ class Play:
         self.statuses = self._statuses()
         self._events: dict[int | None, list[Event]] = {}
         self._lines: dict[Eyes, list[m.LogLine]] = {}
+        self._told: dict[tuple[str, Event], m.LogLine] = {}
+        """What happened in words, by language: most of it is told to everybody."""
         self._scenes: dict[Eyes, tuple[int, Scene]] = {}
         self._previews: dict[tuple[Eyes, str], list[Shown] | None] = {}
         """What was asked about the position as it is: it can be asked again and again, and is drawn once."""
@@ -138,6 +140,7 @@ class Play:
         if [seat.name for seat in before.seats] != [seat.name for seat in row.seats]:
             self.table.players = tuple(players_of(row))
             self._lines.clear()
+            self._told.clear()
             self._scenes.clear()
             self._previews.clear()
 
@@ -163,10 +166,14 @@ class Play:
         if eyes.seat not in self._events:
             self._events[eyes.seat] = self.table.log(eyes.seat)
         lines = self._lines.setdefault(eyes, [])
-        words, names = self.table.game.speech.words(eyes.lang), self.names(eyes.lang)
-        for event in self._events[eyes.seat][len(lines) :]:
-            lines.append(log_line(self.table.game, event, words, names))
+        lines += (self._line(event, eyes.lang) for event in self._events[eyes.seat][len(lines) :])
         return lines
+
+    def _line(self, event: Event, lang: str) -> m.LogLine:
+        if (lang, event) not in self._told:
+            words, names = self.table.game.speech.words(lang), self.names(lang)
+            self._told[lang, event] = log_line(self.table.game, event, words, names)
+        return self._told[lang, event]
 
 
 def _standing(before: list[int], after: State) -> Standing | None:
