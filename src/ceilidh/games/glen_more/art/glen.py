@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from ceilidh.core.shown import shown
 from ceilidh.core.words import Words
@@ -43,41 +43,65 @@ def territory_panel(part: TerritoryPart, words: Words, names: tuple[str, ...]) -
     width = max(WIDTH if own else SMALL_WIDTH, SMALLEST * len(columns) + 24)
     cards, lines = _cards(tuple(territory["cards"]), words, width)
     moved, height = _moved(part, width, TOP + LINE * lines + 8, HEIGHT if own else SMALL_HEIGHT)
-    light = box(5, 2, width - 10, height - 10, 15, GOLD) if part["acts"] else ""
-    ground = (
+    owns = Owns(
+        territory["points"], territory["coins"], territory["whisky"], territory["chieftains"], territory["bonnets"]
+    )
+    points = part["score"] if part["over"] else owns.points
+    pieces = [
+        _ground(player, width, height, part["acts"]),
+        _beside(player, names[player], owns, points, part["score"], words, width),
+        cards,
+        f"<g {moved}>",
+        *_glen(part, words),
+        "</g>",
+    ]
+    return panel(f"territory-{player}", width, height, pieces, "table" if own else "others", LETTERING)
+
+
+class Owns(NamedTuple):
+    """What lies beside a territory."""
+
+    points: int
+    coins: int
+    whisky: int
+    chieftains: int
+    bonnets: int
+
+
+@lru_cache(4096)
+def _ground(player: int, width: int, height: int, acts: bool) -> str:
+    light = box(5, 2, width - 10, height - 10, 15, GOLD) if acts else ""
+    return (
         box(3, 0, width - 6, height - 6, 16, 'fill="url(#glen-more-glen)"')
         + put("hills", 3, height - 6, (width - 6) / 560)
         + f'<path d="M3 44V16Q3 0 19 0h{width - 38}q16 0 16 16v28z" fill="{PLAYERS[player]}"/>{light}'
     )
-    pieces = [ground, _beside(part, words, names[player], width), cards, f"<g {moved}>", *_glen(part, words), "</g>"]
-    return panel(f"territory-{player}", width, height, pieces, "table" if own else "others", LETTERING)
 
 
-def _beside(part: TerritoryPart, words: Words, name: str, width: int) -> str:
+@lru_cache(4096)
+def _beside(player: int, name: str, own: Owns, shown_points: int, score: int, words: Words, width: int) -> str:
     """Name, points, coins, whisky, chieftains with bonnets."""
-    player, own = part["player"], part["territory"]
     x = width - 248
     ink = INK if player == YELLOW_SEAT else PAPER
-    shown_points = part["score"] if part["over"] else own["points"]
-    points = words("picture.points", n=own["points"], score=part["score"])
-    people = words("picture.chieftains", who=name, n=own["chieftains"], bonnets=own["bonnets"])
-    bonnets = put("bonnet", x + 194, 12) + _number(x + 220, own["bonnets"], ink) if own["bonnets"] else ""
+    points = words("picture.points", n=own.points, score=score)
+    people = words("picture.chieftains", who=name, n=own.chieftains, bonnets=own.bonnets)
+    bonnets = put("bonnet", x + 194, 12) + _number(x + 220, own.bonnets, ink) if own.bonnets else ""
     clan = (
         touch(x + 144, 0, 96, 44)
         + _disc(x + 150)
         + put("chieftain", x + 150, 11)
-        + _number(x + 180, own["chieftains"], ink)
+        + _number(x + 180, own.chieftains, ink)
         + bonnets
     )
-    coins = put("coin", x + 54, 12) + _number(x + 86, own["coins"], ink)
-    whisky = put("barrel", x + 104, 12) + _number(x + 134, own["whisky"], ink)
+    coins = put("coin", x + 54, 12) + _number(x + 86, own.coins, ink)
+    whisky = put("barrel", x + 104, 12) + _number(x + 134, own.whisky, ink)
     head = put(f"figure-{player}", 12, 4, 0.46)
     head += name_at(name, 46, 29, 19, x - 50, f'text-anchor="start" fill="{ink}"')
     return (
         group(head, thing=f"player:{player}")
         + group(_disc(x) + put("point", x, 12) + _number(x + 34, shown_points, ink), points, thing=f"points:{player}")
-        + group(coins, words("picture.coins", n=own["coins"]), thing=f"coins:{player}")
-        + group(whisky, words("picture.whisky", n=own["whisky"]), thing=f"whisky:{player}")
+        + group(coins, words("picture.coins", n=own.coins), thing=f"coins:{player}")
+        + group(whisky, words("picture.whisky", n=own.whisky), thing=f"whisky:{player}")
         + group(clan, people, chieftains(player))
     )
 
