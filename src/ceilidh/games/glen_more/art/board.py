@@ -12,7 +12,7 @@ from ceilidh.drawing.lettering import name_at
 from ceilidh.drawing.panels import Panel, panel
 from ceilidh.games.glen_more.art.paths import TAKEN, on_track, row, tile_piece
 from ceilidh.games.glen_more.art.symbols import DIE, INK, LETTERING, PAPER, put
-from ceilidh.games.glen_more.art.tiles import NAMES
+from ceilidh.games.glen_more.art.tiles import NAMES, tile_number
 from ceilidh.games.glen_more.data import BOX
 from ceilidh.games.glen_more.panels import BoardPart
 from ceilidh.games.glen_more.rules.chain import LENGTH
@@ -46,7 +46,8 @@ def board_panel(part: BoardPart, words: Words, names: tuple[str, ...]) -> Panel:
         x, y = CELL * x + 10, CELL * y + 10
         figure = entry["figure"]
         if entry["tile"] is not None:
-            pieces.append(_tile(entry["tile"], place in part["open_places"], x, y, words))
+            number = place if part["open_places"] else 0
+            pieces.append(_tile(entry["tile"], place in part["open_places"], number, x, y, words))
         elif figure is None:
             pieces.append(group(touch(x, y, 100, 100), words("picture.gap"), thing="gap"))
         elif figure == part["players"]:
@@ -67,12 +68,14 @@ def track_symbol() -> str:
 
 
 @lru_cache(4096)
-def _tile(tile: int, open_: bool, x: int, y: int, words: Words) -> str:
+def _tile(tile: int, open_: bool, place: int, x: int, y: int, words: Words) -> str:
+    """A tile of the chain, with the number of its place while one is to be taken: buttons name it."""
     cost = cost_words(tile, words)
     name = tile_name(tile, words)
     title = words("describe.costs", tile=name, cost=cost) if cost else name
     light = box(x + 1, y + 1, 98, 98, 8, LIGHT) if open_ else ""
-    return group(put(NAMES[tile], x, y) + light, title, on_track(tile), tile_piece(tile))
+    number = tile_number(place, x, y) if place else ""
+    return group(put(NAMES[tile], x, y) + light + number, title, on_track(tile), tile_piece(tile))
 
 
 @lru_cache(4096)

@@ -13,7 +13,7 @@ from ceilidh.drawing.panels import Panel, panel
 from ceilidh.games.glen_more.art.board import GOLD, LIGHT
 from ceilidh.games.glen_more.art.paths import chieftains, good, member, tile_at, tile_piece
 from ceilidh.games.glen_more.art.symbols import INK, LETTERING, PAPER, PLAYERS, put
-from ceilidh.games.glen_more.art.tiles import NAMES
+from ceilidh.games.glen_more.art.tiles import NAMES, tile_number
 from ceilidh.games.glen_more.data import BOX
 from ceilidh.games.glen_more.panels import TerritoryPart
 from ceilidh.games.glen_more.rules.actions import ACTIVATE, MOVE, PAY, PAY_MEMBER, PROMOTE, SELL
@@ -183,10 +183,8 @@ def _tile(player: int, i: int, tile: int, x: int, y: int, lit: bool, dark: bool,
         over = box(x + 2, y + 2, 96, 96, 7, LIGHT)
     elif dark:
         over = box(x, y, 100, 100, 7, 'fill="#3a2a1c" fill-opacity=".22"')
-    number = f'<circle cx="{x + 90}" cy="{y + 10}" r="8.5" fill="{PAPER}" fill-opacity=".9"/>'
-    number += text(i, x + 90, y + 14, 11)
     title = numbered_tile(tile, i, words)["tile"]
-    return group(put(NAMES[tile], x, y) + number + over, title, tile_at(player, i), tile_piece(tile))
+    return group(put(NAMES[tile], x, y) + tile_number(i, x, y) + over, title, tile_at(player, i), tile_piece(tile))
 
 
 @lru_cache(4096)

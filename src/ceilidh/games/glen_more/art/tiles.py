@@ -106,6 +106,12 @@ def _looks(tile: Tile) -> str:
     return "-".join([tile.kind.name, tile.way, *tile.cost]).replace("---", "-")
 
 
+def tile_number(number: int, x: int, y: int) -> str:
+    """Top right of a tile, its number in a territory or its place on the track: words call it so."""
+    disc = f'<circle cx="{x + 84}" cy="{y + 16}" r="9.5" fill="{PAPER}" fill-opacity=".9"/>'
+    return disc + text(number, x + 84, y + 20, 12)
+
+
 NAMES: Final = [*[f"tile-{_looks(tile)}" for tile in BOX.tiles], "tile-start"]
 """The symbol of each tile; tiles that look alike share one."""
 ALL_TILES: Final = (*BOX.tiles, START_VILLAGE)

@@ -30,6 +30,8 @@ EVENTS: Final = (
     "scoring",
     "scored",
     "ended",
+    "few",
+    "last",
 )
 OPENED: Final = 0
 TOOK: Final = 1
@@ -56,3 +58,6 @@ ROLLED: Final = 21
 SCORING: Final = 22
 SCORED: Final = 23
 ENDED: Final = 24
+FEW_LEFT: Final = 25
+"""So few tiles are face down that a turn may be somebody's last."""
+LAST_TURN: Final = 26

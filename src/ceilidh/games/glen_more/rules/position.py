@@ -105,7 +105,11 @@ class Position(State):
         place: i64 = 0
         while self.chain[place] != figure(self.turn):
             place += 1
-        return place >= len(self.stack) - self.drawn
+        return place >= self.face_down()
+
+    def face_down(self) -> i64:
+        """How many tiles are still to be turned up."""
+        return len(self.stack) - self.drawn
 
     def comparisons(self) -> list[list[int]]:
         """What a scoring would give now: points for whisky, for chieftains and for places, by seat."""

@@ -15,7 +15,7 @@ from ceilidh.games.glen_more.rules.chain import (
     seat_of,
     tile_ahead,
 )
-from ceilidh.games.glen_more.rules.events import ENDED, REMOVED, ROLLED, SCORED, SCORING, TURNED
+from ceilidh.games.glen_more.rules.events import ENDED, FEW_LEFT, REMOVED, ROLLED, SCORED, SCORING, TURNED
 from ceilidh.games.glen_more.rules.position import OVER, TAKING, Position
 from ceilidh.games.glen_more.rules.tiles import BACK, BIT, BY_WHISKY
 
@@ -26,6 +26,7 @@ class Refill(Position):
     def _refill(self) -> None:
         """Tiles behind the last figure leave the game, new ones go to the front; so also whenever the die is last."""
         self.learned = BIT[self.players] - 1
+        many: bool = self.face_down() >= LENGTH
         self._forget()
         self._fill_up()
         while self.stage != OVER and seat_of(self.chain[0]) == self.players:
@@ -34,6 +35,8 @@ class Refill(Position):
         if self.stage != OVER:
             self.turn = seat_of(self.chain[0])
             self.stage = TAKING
+            if self.log is not None and many and self.face_down() < LENGTH:
+                self._tell(FEW_LEFT, -1, [self.face_down()])
 
     def _forget(self) -> None:
         """Nothing of the turn that ends is left for the next one."""

@@ -38,6 +38,7 @@ from ceilidh.games.glen_more.rules.chain import (
 from ceilidh.games.glen_more.rules.events import (
     BOUGHT,
     LAID,
+    LAST_TURN,
     MOVED,
     OPENED,
     PAID,
@@ -210,6 +211,7 @@ class GlenMore(Benefits):
         self.chain = moved(self.chain, place)
         if self.log is not None:
             self._tell(TOOK, self.turn, [self.taken])
+        self._tell_if_last()
         cost: i64 = COST[self.taken]
         if cost == WHISKY:
             own.whisky -= 1
@@ -229,11 +231,16 @@ class GlenMore(Benefits):
             self._tell(PASSED, self.turn, [self.chain[place]])
         self.removed = append(self.removed[:], self.chain[place])
         self.chain = moved(self.chain, place)
+        self._tell_if_last()
         if own.cards & BIT[LOCH_NESS]:
             self.ness = 1
             self.stage = ACTIVATING
         else:
             self._refill()
+
+    def _tell_if_last(self) -> None:
+        if self.log is not None and self.is_last_turn():
+            self._tell(LAST_TURN, self.turn, [])
 
     # 2. Pay
 

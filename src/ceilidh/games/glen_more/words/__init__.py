@@ -5,24 +5,26 @@ Buttons are in `actions`, the view in plain text in `described`, what things and
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, cast
 
 from ceilidh.core.rules import View
 from ceilidh.core.speech import Speech
 from ceilidh.core.state import Event
 from ceilidh.core.words import Words
-from ceilidh.games.glen_more.rules.actions import ACTIVATE, PASS, PAY
+from ceilidh.games.glen_more.rules.actions import ACTIVATE, MOVE, PASS, PAY, PROMOTE, SELL
 from ceilidh.games.glen_more.rules.events import EVENTS
-from ceilidh.games.glen_more.rules.position import FAR
-from ceilidh.games.glen_more.rules.tiles import CARD, CARDS, COST, LOCH_OICH, MEMBER
+from ceilidh.games.glen_more.rules.position import FAR, READY
+from ceilidh.games.glen_more.rules.tiles import CARD, CARDS, COST, LOCH_OICH, MEMBER, RESOURCES
 from ceilidh.games.glen_more.view import GlenMoreView
 from ceilidh.games.glen_more.words.actions import say_action
 from ceilidh.games.glen_more.words.deeds import action_meaning
 from ceilidh.games.glen_more.words.described import describe
+from ceilidh.games.glen_more.words.ending import is_last_turn, is_near, left
 from ceilidh.games.glen_more.words.meanings import GLOSSARY, meaning
 from ceilidh.games.glen_more.words.names import CATALOGUES, goods, numbered_tile, own_tile, tile_name
 from ceilidh.games.glen_more.words.shares import breakdown
+from ceilidh.games.glen_more.words.told import is_full
 
 __all__ = ["CATALOGUES", "describe", "rule_now", "say_action", "say_event", "say_prompt"]
 
@@ -57,6 +59,8 @@ def say_event(event: Event, words: Words, names: Sequence[str]) -> str:
         return words(key, number=what[0], tile=tile_name(what[1], words))
     if kind == "scored":
         return words(key, who=who, whisky=what[0], chieftains=what[1], places=what[2])
+    if kind == "few":
+        return words("end.near", n=what[0])
     if kind == "ended":
         return words(key, scores=", ".join(f"{name} {score}" for name, score in zip(names, what, strict=True)))
     return _say_on_own_tile(kind, who, what, words)
@@ -84,51 +88,87 @@ def _numbered(what: Sequence[int], words: Words) -> dict[str, str]:
 
 
 def say_prompt(view: View, words: Words, names: Sequence[str]) -> str:
-    """What is asked now, in one sentence."""
+    """What is asked now, and what there is to know about it: to whoever has to decide, else about them."""
     seen = cast(GlenMoreView, view)
-    stage = seen["stage"]
     if seen["over"]:
         return words("prompt.over")
-    who = names[seen["turn"]]
+    whom = "you" if seen["seat"] == seen["turn"] else "other"
+    asked, fields = _asked(seen, words)
+    said = [words(f"prompt.{whom}.{asked}", who=names[seen["turn"]], **fields)]
+    if whom == "you":
+        said += _full(seen, words)
+    if seen["stage"] == "take" and is_near(seen):
+        said.append(words("end.near", n=left(seen)))
+    if is_last_turn(seen):
+        said.append(words(f"prompt.{whom}.last", who=names[seen["turn"]]))
+    return " ".join(said)
+
+
+def _asked(seen: GlenMoreView, words: Words) -> tuple[str, dict[str, object]]:
+    """Which of the sentences it is, and what it names."""
+    stage = seen["stage"]
     if stage == "lay":
-        return words("prompt.lay", who=who, tile=tile_name(cast(int, seen["taken"]), words))
+        return "lay", {"tile": tile_name(cast(int, seen["taken"]), words)}
     if stage == "pay":
-        return _say_payment(seen, words, who)
+        return _payment(seen, words)
     if stage in ("get", "trade"):
         own = seen["territories"][seen["turn"]]["tiles"]
-        asked = f"prompt.{stage}" if seen["least"] > 0 else f"prompt.{stage}_or_not"
-        return words(asked, who=who, **own_tile(own, seen["tile"], words))
+        return stage if seen["least"] > 0 else f"{stage}_or_not", {**own_tile(own, seen["tile"], words)}
     if stage == "move":
-        return words("prompt.move" if seen["steps"] else "prompt.moved", who=who, n=seen["steps"])
+        return _movement(seen), {"n": seen["steps"]}
     if stage == "take" and PASS in seen["legal"]:
-        return words("prompt.pass", who=who)
+        return "pass", {}
     if stage == "activate":
-        return words(_activation(seen), who=who, then=words("then.move" if seen["steps"] else "then.end"))
-    return words(f"prompt.{stage}", who=who)
+        return _activation(seen), {"then": words("then.move" if seen["steps"] else "then.end")}
+    return stage, {}
+
+
+def _movement(seen: GlenMoreView) -> str:
+    """What movement points can be spent on now, if there are any left."""
+    if not seen["steps"]:
+        return "moved"
+    if any(PROMOTE <= action < SELL for action in seen["legal"]):
+        return "promote"
+    return "move" if any(MOVE <= action < PROMOTE for action in seen["legal"]) else "unmoved"
 
 
 def _activation(seen: GlenMoreView) -> str:
     """Which tiles may be activated: all of them if the new tile, the last of the territory, is Loch Oich."""
     new = seen["territories"][seen["turn"]]["tiles"][-1]
     if not any(ACTIVATE <= action < PAY for action in seen["legal"]):
-        return "prompt.activated"
+        return "activated"
     if new["active"] == FAR:
-        return "prompt.ness"
+        return "ness"
     if CARD[new["tile"]] == LOCH_OICH:
-        return "prompt.activate_all"
-    return "prompt.activate_ness" if seen["ness"] else "prompt.activate"
+        return "activate_all"
+    return "activate_ness" if seen["ness"] else "activate"
 
 
-def _say_payment(seen: GlenMoreView, words: Words, who: str) -> str:
+def _full(seen: GlenMoreView, words: Words) -> Iterator[str]:
+    """The tiles that would bring something if they were not full."""
+    if seen["stage"] != "activate":
+        return
+    own = seen["territories"][seen["turn"]]["tiles"]
+    full = [i for i, tile in enumerate(own) if tile["active"] == READY and is_full(tile)]
+    sold = {(action - SELL) // RESOURCES for action in seen["legal"] if action >= SELL}
+    for key, numbers in (
+        ("full_sell", [i for i in full if i in sold]),
+        ("full", [i for i in full if i not in sold]),
+    ):
+        if numbers:
+            names = ", ".join(own_tile(own, i, words)["tile"] for i in numbers)
+            yield words(f"prompt.you.{key}", list=names)
+
+
+def _payment(seen: GlenMoreView, words: Words) -> tuple[str, dict[str, object]]:
     """What is still to be paid for the tile taken."""
     taken = cast(int, seen["taken"])
     tile = tile_name(taken, words)
     if COST[taken] == MEMBER:
-        return words("prompt.pay_member", who=who, tile=tile)
+        return "pay_member", {"tile": tile}
     each = len(seen["wanted"]) == seen["least"]
     listed = ", ".join(goods(kind, 1, words) for kind in seen["wanted"])
-    cost = listed if each else words("prompt.different", n=seen["least"])
-    return words("prompt.pay", who=who, tile=tile, cost=cost)
+    return "pay", {"tile": tile, "cost": listed if each else words("prompt.different", n=seen["least"])}
 
 
 def rule_now(view: View) -> str:

@@ -29,6 +29,7 @@ from ceilidh.games.glen_more.rules.market import price
 from ceilidh.games.glen_more.rules.position import FAR
 from ceilidh.games.glen_more.rules.tiles import DOES, MOVES, RESOURCES, TRADE_STEP, TRADE_WHISKY
 from ceilidh.games.glen_more.words.actions import done, say_action
+from ceilidh.games.glen_more.words.ending import left
 from ceilidh.games.glen_more.words.names import goods, tile_name
 from ceilidh.games.glen_more.words.told import Told
 
@@ -99,7 +100,9 @@ class _Deeds(Told):
         lost = [tile_name(entry["tile"], self.words) for entry in chain[:last] if entry["tile"] is not None]
         if lost:
             yield self.words("what.take.lost", list=", ".join(lost))
-        if last == place:
+        if place >= left(self.seen):
+            yield self.words("what.take.last")
+        elif last == place:
             yield self.words("what.take.again")
 
     def _get(self, action: int) -> _Deed:

@@ -12,11 +12,13 @@ from ceilidh.core.words import Words
 from ceilidh.games.glen_more.data import BOX
 from ceilidh.games.glen_more.rules.actions import ACTIVATE, LAY, TAKE
 from ceilidh.games.glen_more.rules.market import price
+from ceilidh.games.glen_more.rules.position import FAR, SPENT
 from ceilidh.games.glen_more.rules.scoring import PER_TILE_TOO_MANY, compared
-from ceilidh.games.glen_more.rules.tiles import CARD, CARDS
+from ceilidh.games.glen_more.rules.tiles import CARD, CARDS, DOES, TRADES
 from ceilidh.games.glen_more.view import TileView
 from ceilidh.games.glen_more.words.names import goods, kind_name, numbered_tile, resource, tile_name
-from ceilidh.games.glen_more.words.told import Told
+from ceilidh.games.glen_more.words.told import Told, is_full
+from ceilidh.games.glen_more.words.why import hindrances
 
 GLOSSARY: Final = {
     "track": "setup",
@@ -46,7 +48,6 @@ GLOSSARY: Final = {
     "scoring": "scoring",
 }
 """Each word with its section of the rules."""
-_SPENT: Final = 2
 
 
 def meaning(thing: str, view: View, words: Words, names: Sequence[str]) -> Meaning | None:
@@ -120,11 +121,13 @@ class _Things(Told):
         return Meaning(tile_name(tile, self.words), self.does(tile), now, rule="take")
 
     def _open(self, tile: int) -> Iterator[str]:
-        """Whether whoever is on turn can take a tile."""
+        """Whether whoever is on turn can take a tile, and if not, why."""
         if self.seen["stage"] == "take":
             place = next(i for i, entry in enumerate(self.seen["chain"]) if entry["tile"] == tile)
-            key = "what.tile.open" if TAKE + place in self.seen["legal"] else "what.tile.closed"
-            yield self.said(key, self.seen["turn"])
+            if TAKE + place in self.seen["legal"]:
+                yield self.said("what.tile.open", self.seen["turn"])
+            else:
+                yield self.said("what.tile.closed", self.seen["turn"], why=" ".join(hindrances(self, tile)))
 
     def _taken(self, tile: int) -> Meaning:
         name = self.words("picture.taken", tile=tile_name(tile, self.words))
@@ -279,13 +282,25 @@ class _Things(Told):
             yield self.words("what.tile.on", list=", ".join(on))
 
     def _activation(self, player: int, number: int) -> Iterator[str]:
-        """Whether a tile can be activated in this turn."""
+        """Whether a tile can be activated in this turn, and if not, why."""
         if player != self.seen["turn"] or self.over:
             return
+        laid = self.own(player)["tiles"][number]
         if ACTIVATE + number in self.seen["legal"]:
             yield self.words("what.tile.ready")
-        elif self.own(player)["tiles"][number]["active"] == _SPENT:
+        elif laid["active"] == SPENT:
             yield self.words("what.tile.spent")
+        elif self.seen["stage"] == "activate":
+            yield from self._hindered(laid)
+
+    def _hindered(self, laid: TileView) -> Iterator[str]:
+        """Why a tile is not offered for activation; a loch says already that it gives nothing."""
+        if laid["active"] == FAR and not self.seen["ness"]:
+            yield self.words("what.tile.far")
+        elif is_full(laid):
+            yield self.words("what.tile.full")
+        elif DOES[laid["tile"]] == TRADES:
+            yield self.words("what.tile.nothing_to_give")
 
     def good(self, which: str) -> Meaning:
         """The resources of one kind on a tile."""

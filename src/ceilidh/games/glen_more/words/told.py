@@ -13,6 +13,7 @@ from ceilidh.games.glen_more.rules.tiles import (
     CARD,
     CARDS,
     CASTLE_OF_MEY,
+    DOES,
     DUART_CASTLE,
     FRAME,
     GREEN,
@@ -20,6 +21,8 @@ from ceilidh.games.glen_more.rules.tiles import (
     KIND,
     KINDS,
     LOCH_MORAR,
+    MAKES,
+    MAKES_ANY,
     MOST,
     RESOURCES,
     START,
@@ -29,6 +32,11 @@ from ceilidh.games.glen_more.rules.tiles import (
 )
 from ceilidh.games.glen_more.view import GlenMoreView, TerritoryView, TileView
 from ceilidh.games.glen_more.words.names import cost_words, goods, numbered_tile
+
+
+def is_full(tile: TileView) -> bool:
+    """Whether a tile would bring a resource if not so many lay on it."""
+    return DOES[tile["tile"]] in (MAKES, MAKES_ANY) and sum(tile["goods"]) >= MOST
 
 
 class Told:

@@ -1,0 +1,106 @@
+"""Why a tile of the track cannot be taken: every reason that holds, worked out only when somebody asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ceilidh.games.glen_more.rules.market import price
+from ceilidh.games.glen_more.rules.territory import AT, HOME, PLACE, SOUTH, TOUCHES, VIA, WAYS, Territory
+from ceilidh.games.glen_more.rules.tiles import (
+    BIT,
+    COST,
+    COST_NUMBER,
+    COST_OF,
+    GOODS,
+    MEMBER,
+    RESOURCES,
+    WAY,
+    WHISKY,
+)
+from ceilidh.games.glen_more.view import TerritoryView
+from ceilidh.games.glen_more.words.names import goods
+from ceilidh.games.glen_more.words.told import Told
+
+_WAYS: Final = ("plain", "river", "road")
+
+
+def hindrances(told: Told, tile: int) -> Iterator[str]:
+    """What keeps the player on turn from taking a tile; nothing if it can be taken."""
+    own = told.own(told.seen["turn"])
+    glen = _laid(own)
+    placed = bool(glen.ways() & BIT[WAY[tile]])
+    if not placed:
+        yield told.words(f"what.closed.{_blocked(glen, tile)}{_WAYS[WAY[tile]]}")
+    if COST[tile] == GOODS:
+        yield from _missing(told, tile)
+    elif COST[tile] == WHISKY and not own["whisky"]:
+        yield told.words("what.closed.whisky")
+    elif COST[tile] == MEMBER and placed and not own["chieftains"] and not _spare(glen, tile):
+        yield told.words("what.closed.member")
+
+
+def _laid(own: TerritoryView) -> Territory:
+    """The territory as the rules have it, with its free places."""
+    glen = Territory.founded(own["coins"])
+    for tile in own["tiles"][1:]:
+        glen.lay(tile["tile"], _via(glen, HOME + SOUTH * tile["y"] + tile["x"]))
+    for number, tile in enumerate(own["tiles"]):
+        glen.add_members(number, tile["members"] - glen.members[number])
+    return glen
+
+
+def _via(glen: Territory, position: int) -> int:
+    places = glen.places
+    return next(places[i + VIA] for i in range(0, len(places), PLACE) if places[i + AT] == position)
+
+
+def _blocked(glen: Territory, tile: int) -> str:
+    """Whether there is no place for it even if clan members stood everywhere; an open one always has some."""
+    free = range(0, len(glen.places), PLACE)
+    return "" if any(WAYS[glen.places[i + TOUCHES]] & BIT[WAY[tile]] for i in free) else "blocked_"
+
+
+def _spare(glen: Territory, tile: int) -> bool:
+    return any(number and glen.can_lay_without(WAY[tile], i) for i, number in enumerate(glen.members))
+
+
+def _missing(told: Told, tile: int) -> Iterator[str]:
+    """What of its cost is neither there nor to be bought, though all else were sold."""
+    turn, market = told.seen["turn"], told.seen["market"]
+    stock = [told.stock(turn, kind) for kind in range(RESOURCES)]
+    asked = [kind for kind in range(RESOURCES) if COST_OF[tile] & BIT[kind]]
+    lacking = [kind for kind in asked if not stock[kind]]
+    if len(asked) > COST_NUMBER[tile]:
+        number = COST_NUMBER[tile] - (len(asked) - len(lacking))
+        lacking = sorted((kind for kind in lacking if price(market[kind])), key=lambda kind: market[kind])[:number]
+        if number > 0 and (len(lacking) < number or _cost(lacking, market) > _coins(told, stock, asked)):
+            yield told.words("what.closed.different", n=number)
+        return
+    gone = [kind for kind in lacking if not price(market[kind])]
+    if gone:
+        yield told.words("what.closed.full", list=_listed(told, gone))
+    lacking = [kind for kind in lacking if kind not in gone]
+    cost, coins = _cost(lacking, market), _coins(told, stock, asked)
+    if cost > coins:
+        paid = told.number("coins", cost)
+        yield told.words(
+            "what.closed.coins", list=_listed(told, lacking), price=paid, coins=told.number("coins", coins)
+        )
+
+
+def _listed(told: Told, kinds: list[int]) -> str:
+    return ", ".join(goods(kind, 1, told.words) for kind in kinds)
+
+
+def _cost(kinds: list[int], market: list[int]) -> int:
+    return sum(price(market[kind]) for kind in kinds)
+
+
+def _coins(told: Told, stock: list[int], asked: list[int]) -> int:
+    """All coins that can be had: what is asked for itself is kept, of everything else the market takes what it can."""
+    coins = told.own(told.seen["turn"])["coins"]
+    for kind, filled in enumerate(told.seen["market"]):
+        sold = min(filled, stock[kind] - (kind in asked and stock[kind] > 0))
+        coins += sum(range(filled - sold + 1, filled + 1))
+    return coins
