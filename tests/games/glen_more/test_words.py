@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from games.glen_more.drawn import Scene, scene
 
-from ceilidh.core import LANGUAGES
+from ceilidh.core import LANGUAGES, Event, Rng
 from ceilidh.games.glen_more import GAME
+from ceilidh.games.glen_more.rules.events import EVENTS
 
 NAMES = ["Anna", "Bruno", "Clara", "Danny"]
 
@@ -19,8 +20,8 @@ def buttons(table: Scene, lang: str) -> dict[str, str]:
     return dict(zip(table.legal(), said, strict=True))
 
 
-def prompt(table: Scene, lang: str = "en") -> str:
-    return GAME.speech.prompt(GAME.view(table.state, 0), GAME.speech.words(lang), NAMES[: table.state.players])
+def prompt(table: Scene, lang: str = "en", seat: int | None = 0) -> str:
+    return GAME.speech.prompt(GAME.view(table.state, seat), GAME.speech.words(lang), NAMES[: table.state.players])
 
 
 def told(table: Scene, lang: str) -> list[str]:
@@ -85,7 +86,10 @@ def test_the_button_after_the_last_activation_says_whether_the_turn_ends(lang: s
 def test_whoever_can_take_nothing_is_told_so() -> None:
     table = scene("ST\nFO1", players=2, chain=("0", "meadow/river", "1", "die"), market=(1, 0, 0, 0, 0))
     assert table.legal() == ["pass", "sell wood FO"]
-    asked = "Anna: you can take no tile; pass, and your figure goes to the front-most one, which leaves the game."
+    asked = (
+        "Anna: you can take no tile, so you pass. Your figure moves to the front, and the tile on which it lands "
+        "leaves the game."
+    )
     assert prompt(table) == asked
     assert "kein Plättchen" in prompt(table, "de")
     assert "geen tegel" in prompt(table, "nl")
@@ -184,9 +188,9 @@ def test_one_of_two_clan_members_is_not_the_clan_member(lang: str, give: str, li
 @pytest.mark.parametrize(
     ("lang", "line"),
     [
-        ("en", "Anna: points for whisky 5, for chieftains 1, for places 0."),
-        ("de", "Anna: Punkte für Whisky 5, für Chieftains 1, für Orte 0."),
-        ("nl", "Anna: punten voor whisky 5, voor hoofdmannen 1, voor oorden 0."),
+        ("en", "Anna gets 6 points: 5 for whisky, 1 for chieftains, 0 for places."),
+        ("de", "Anna erhält 6 Punkte: 5 für Whisky, 1 für Chieftains, 0 für Orte."),
+        ("nl", "Anna krijgt 6 punten: 5 voor whisky, 1 voor hoofdmannen, 0 voor oorden."),
     ],
 )
 def test_a_scoring_tells_points_not_counts(lang: str, line: str) -> None:
@@ -212,8 +216,8 @@ def test_a_cost_is_in_the_accusative_in_german() -> None:
 
 def test_whoever_may_stop_giving_is_told_so() -> None:
     table = scene("ST* F3", ahead=("meadow/river",)).do("take 1", "lay ST south", "activate F3")
-    assert prompt(table) == "Anna: choose what to give for Small fair 1."
-    assert prompt(table.do("buy wood")) == "Anna: give more for Small fair 1, or no more."
+    assert prompt(table) == "Anna: choose what to give at Small fair 1."
+    assert prompt(table.do("buy wood")) == "Anna: give more at Small fair 1, or no more."
 
 
 def test_whoever_may_decline_a_resource_is_told_so() -> None:
@@ -222,3 +226,67 @@ def test_whoever_may_decline_a_resource_is_told_so() -> None:
     while not table.can("lay"):
         table.do(table.can("buy", "pay")[0])
     assert prompt(table.do(table.can("lay")[0], "done")) == "Anna: choose a resource for Iona Abbey 2, or none."
+
+
+@pytest.mark.parametrize(
+    ("lang", "yours", "theirs"),
+    [
+        ("en", "Anna: lay your new tile, Meadow (river).", "Anna chooses a place for Meadow (river)."),
+        ("de", "Anna: Lege dein neues Plättchen an: Wiese am Fluss.", "Anna sucht eine Stelle für Wiese am Fluss."),
+        ("nl", "Anna: leg je nieuwe tegel aan: Weide (rivier).", "Anna kiest een plek voor Weide (rivier)."),
+    ],
+)
+def test_a_prompt_says_you_only_to_whoever_decides(lang: str, yours: str, theirs: str) -> None:
+    table = scene("ST*", ahead=("meadow/river",)).do("take 1")
+    assert prompt(table, lang) == yours
+    assert prompt(table, lang, seat=1) == prompt(table, lang, seat=None) == theirs
+
+
+def test_promoting_is_mentioned_only_where_somebody_may_leave() -> None:
+    for clan, said in (("*", "move a clan member"), ("**", "move or promote a clan member")):
+        table = scene(f"ST{clan}", ahead=("meadow/river",)).do("take 1", "lay ST south", "activate ST", "done")
+        assert prompt(table) == f"Anna: you have 1 movement point left; {said}, or end your turn."
+
+
+def test_a_full_tile_beside_the_new_one_is_named_in_the_prompt() -> None:
+    table = scene("ST* QU3", ahead=("meadow/river",), market=(0, 1, 0, 0, 0)).do("take 1", "lay ST south")
+    assert prompt(table).endswith("Full, so nothing more comes onto it unless you sell from it first: Quarry 1.")
+    assert "Full" not in prompt(table, seat=1)
+    assert "Full" not in prompt(table.do("sell stone QU"))
+    table = scene("ST* QU3", ahead=("meadow/river",)).do("take 1", "lay ST south")
+    assert prompt(table).endswith("Full, so nothing more comes onto it: Quarry 1.")
+
+
+LAST = "This is the last turn of Anna: the game ends before that figure is last again."
+
+
+def test_the_last_turn_is_announced_as_soon_as_it_is_certain() -> None:
+    chain = ("0", "1", "meadow/river", "tavern", "2", "3")
+    table = scene("ST*", chain=chain, stack=("quarry/-", "fair"))
+    assert prompt(table).endswith(
+        "Only 2 tiles are still face down; the last one ends the game. This is your last turn."
+    )
+    assert prompt(table, seat=1).endswith("the last one ends the game. This is the last turn of Anna.")
+    assert prompt(table.do("take 2")).endswith("Meadow (river). This is your last turn.")
+    assert told(table, "en")[-1] == LAST
+
+
+def test_whoever_may_come_to_turn_again_is_not_told_of_a_last_turn() -> None:
+    chain = ("0", "1", "meadow/river", "tavern", "2", "3")
+    table = scene("ST*", chain=chain, stack=("quarry/-", "fair", "forest"))
+    assert prompt(table).endswith("Only 3 tiles are still face down; the last one ends the game.")
+    assert "last turn" not in prompt(table.do("take 2"))
+    assert LAST not in told(table, "en")
+
+
+def test_the_log_tells_once_that_the_end_comes_near() -> None:
+    state, rng, log = GAME.new(3, 4), Rng.seeded(4), list[Event]()
+    state.log = log
+    while actors := state.actors():
+        legal = state.legal(actors[0])
+        state.apply(actors[0], legal[rng.below(len(legal))])
+    few = [event.what[0] for event in log if EVENTS[event.kind] == "few"]
+    last = [event.who for event in log if EVENTS[event.kind] == "last"]
+    assert len(few) == 1
+    assert few[0] <= 12
+    assert sorted(last) == sorted(set(last))

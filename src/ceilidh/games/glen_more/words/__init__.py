@@ -58,7 +58,7 @@ def say_event(event: Event, words: Words, names: Sequence[str]) -> str:
     if kind == "rolled":
         return words(key, number=what[0], tile=tile_name(what[1], words))
     if kind == "scored":
-        return words(key, who=who, whisky=what[0], chieftains=what[1], places=what[2])
+        return words(key, who=who, n=sum(what), whisky=what[0], chieftains=what[1], places=what[2])
     if kind == "few":
         return words("end.near", n=what[0])
     if kind == "ended":

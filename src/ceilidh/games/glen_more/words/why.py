@@ -56,7 +56,7 @@ def _via(glen: Territory, position: int) -> int:
 
 
 def _blocked(glen: Territory, tile: int) -> str:
-    """Whether there is no place for it even if clan members stood everywhere; an open one always has some."""
+    """Whether it would have no place even if clan members stood everywhere."""
     free = range(0, len(glen.places), PLACE)
     return "" if any(WAYS[glen.places[i + TOUCHES]] & BIT[WAY[tile]] for i in free) else "blocked_"
 
@@ -67,34 +67,38 @@ def _spare(glen: Territory, tile: int) -> bool:
 
 def _missing(told: Told, tile: int) -> Iterator[str]:
     """What of its cost is neither there nor to be bought, though all else were sold."""
-    turn, market = told.seen["turn"], told.seen["market"]
-    stock = [told.stock(turn, kind) for kind in range(RESOURCES)]
+    stock = [told.stock(told.seen["turn"], kind) for kind in range(RESOURCES)]
     asked = [kind for kind in range(RESOURCES) if COST_OF[tile] & BIT[kind]]
     lacking = [kind for kind in asked if not stock[kind]]
+    coins = _coins(told, stock, asked)
     if len(asked) > COST_NUMBER[tile]:
-        number = COST_NUMBER[tile] - (len(asked) - len(lacking))
-        lacking = sorted((kind for kind in lacking if price(market[kind])), key=lambda kind: market[kind])[:number]
-        if number > 0 and (len(lacking) < number or _cost(lacking, market) > _coins(told, stock, asked)):
-            yield told.words("what.closed.different", n=number)
-        return
-    gone = [kind for kind in lacking if not price(market[kind])]
-    if gone:
-        yield told.words("what.closed.full", list=_listed(told, gone))
-    lacking = [kind for kind in lacking if kind not in gone]
-    cost, coins = _cost(lacking, market), _coins(told, stock, asked)
+        yield from _missing_kinds(told, lacking, COST_NUMBER[tile] - len(asked) + len(lacking), coins)
+    else:
+        yield from _missing_goods(told, lacking, coins)
+
+
+def _missing_kinds(told: Told, lacking: list[int], number: int, coins: int) -> Iterator[str]:
+    """So many more different resources are asked for, no matter which."""
+    prices = sorted(cost for kind in lacking if (cost := price(told.seen["market"][kind])))[: max(number, 0)]
+    if len(prices) < number or sum(prices) > coins:
+        yield told.words("what.closed.different", n=number)
+
+
+def _missing_goods(told: Told, lacking: list[int], coins: int) -> Iterator[str]:
+    """Just these are asked for."""
+    prices = {kind: price(told.seen["market"][kind]) for kind in lacking}
+    sold_out = [kind for kind in lacking if not prices[kind]]
+    if sold_out:
+        yield told.words("what.closed.full", list=_listed(told, sold_out))
+    cost = sum(prices.values())
     if cost > coins:
-        paid = told.number("coins", cost)
-        yield told.words(
-            "what.closed.coins", list=_listed(told, lacking), price=paid, coins=told.number("coins", coins)
-        )
+        buyable = _listed(told, [kind for kind in lacking if prices[kind]])
+        total, raised = told.number("coins", cost), told.number("coins", coins)
+        yield told.words("what.closed.coins", list=buyable, price=total, coins=raised)
 
 
 def _listed(told: Told, kinds: list[int]) -> str:
     return ", ".join(goods(kind, 1, told.words) for kind in kinds)
-
-
-def _cost(kinds: list[int], market: list[int]) -> int:
-    return sum(price(market[kind]) for kind in kinds)
 
 
 def _coins(told: Told, stock: list[int], asked: list[int]) -> int:

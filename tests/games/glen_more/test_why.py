@@ -1,0 +1,106 @@
+"""Whoever asks about something that cannot be chosen now is told why, and told every reason."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pytest
+from games.glen_more.drawn import Scene, scene
+
+from ceilidh.core import LANGUAGES, Rng
+from ceilidh.games.glen_more import GAME
+from ceilidh.games.glen_more.rules.actions import TAKE
+from ceilidh.games.glen_more.view import GlenMoreView
+from ceilidh.games.glen_more.words.told import Told
+from ceilidh.games.glen_more.words.why import hindrances
+
+NAMES = ["Anna", "Bruno", "Clara", "Danny"]
+WORDS = GAME.speech.words("en")
+
+
+def why(table: Scene, place: int = 1) -> list[str]:
+    told = Told(GAME.view(table.state, 0), WORDS, NAMES)
+    return list(hindrances(told, table.state.chain[place]))
+
+
+def card(table: Scene, thing: str, seat: int | None = 0) -> str:
+    told = GAME.speech.meaning(thing, GAME.view(table.state, seat), WORDS, NAMES[: table.state.players])
+    assert told is not None
+    return "\n".join(told.now)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_there_is_a_reason_exactly_where_a_tile_cannot_be_taken(players: int, lang: str) -> None:
+    state, rng = GAME.new(players, 11), Rng.seeded(5)
+    reasons = set()
+    while actors := state.actors():
+        view = GAME.view(state, None)
+        seen = cast(GlenMoreView, view)
+        if seen["stage"] == "take":
+            told = Told(view, GAME.speech.words(lang), NAMES[:players])
+            for place, entry in enumerate(seen["chain"]):
+                if entry["tile"] is not None:
+                    found = list(hindrances(told, entry["tile"]))
+                    assert bool(found) == (TAKE + place not in seen["legal"])
+                    reasons.update(found)
+        legal = state.legal(actors[0])
+        state.apply(actors[0], legal[rng.below(len(legal))])
+    assert len(reasons) > 3
+
+
+def test_a_tile_without_river_and_road_does_not_fit_beside_the_start_village() -> None:
+    assert why(scene("ST*", ahead=("tavern",))) == [WORDS("what.closed.blocked_plain"), WORDS("what.closed.whisky")]
+
+
+@pytest.mark.parametrize(
+    ("glen", "tile", "reason"),
+    [
+        ("ST QU QU*", "meadow/river", "No place: no clan member stands beside a free end of the river."),
+        ("ME*\nFO\nST", "quarry/road", "No place: no clan member stands beside a free end of the road."),
+    ],
+)
+def test_a_clan_member_must_stand_beside_an_end_of_river_or_road(glen: str, tile: str, reason: str) -> None:
+    assert why(scene(glen, ahead=(tile,))) == [reason]
+
+
+def test_what_cannot_be_paid_for_says_what_is_missing_and_what_it_would_cost() -> None:
+    table = scene("ST*", ahead=("village/river",), market=(0, 2, 0, 0, 0), coins=2)
+    assert why(table) == [
+        "Missing: 1 stone. At the market that costs 3 coins, and this clan can raise 2 coins at most."
+    ]
+
+
+def test_what_could_be_sold_counts_as_coins() -> None:
+    table = scene("ST* FO1", ahead=("village/river",), market=(1, 1, 0, 0, 0), coins=0)
+    assert why(table) == ["Missing: 1 stone. At the market that costs 2 coins, and this clan can raise 1 coin at most."]
+    assert why(scene("ST* FO1", ahead=("village/river",), market=(1, 1, 0, 0, 0), coins=1)) == []
+
+
+def test_a_full_row_of_the_market_is_named() -> None:
+    table = scene("ST*", ahead=("village/river",), market=(0, 3, 0, 0, 0))
+    assert why(table) == ["Missing: 1 stone. The market has none now: all three fields of the row are full."]
+
+
+def test_loch_ness_cannot_cost_the_clan_member_beside_its_only_place() -> None:
+    assert why(scene("ST*", ahead=("loch-ness",))) == [WORDS("what.closed.member")]
+
+
+def test_the_card_speaks_of_whoever_is_on_turn() -> None:
+    table = scene("ST*", ahead=("tavern",))
+    thing = f"track:{table.state.chain[1]}"
+    assert "You cannot take it now. No place: only the ends" in card(table, thing)
+    assert "Anna cannot take it now. No place: only the ends" in card(table, thing, 1)
+
+
+def test_a_full_tile_says_why_it_is_not_offered() -> None:
+    table = scene("ST* QU3 DI TA", ahead=("meadow/river",), market=(0, 1, 3, 0, 0)).do("take 1", "lay ST south")
+    assert "Full: it cannot be activated." in card(table, f"tile:0-{table.number('QU')}")
+    assert "Does not lie beside the new tile" in card(table, f"tile:0-{table.number('TA')}")
+    table.do("sell stone QU")
+    assert "Can be activated now." in card(table, f"tile:0-{table.number('QU')}")
+
+
+def test_a_tile_that_asks_for_what_nobody_has_says_so() -> None:
+    table = scene("ST* DI", ahead=("meadow/river",), market=(0, 0, 3, 0, 0)).do("take 1", "lay ST south")
+    assert "neither in this glen nor to be bought" in card(table, f"tile:0-{table.number('DI')}")
