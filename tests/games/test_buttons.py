@@ -36,7 +36,7 @@ def test_buttons_start_with_a_verb(name: str, lang: str) -> None:
     ("name", "prompts"),
     [
         ("clans-and-glory", ["shield"]),
-        ("glen-more", ["move"]),
+        ("glen-more", ["you.move", "you.promote", "you.moved"]),
         ("isle-of-skye", ["buy"]),
         ("smugglers", ["brewing", "giving", "taxing", "meeting"]),
     ],
