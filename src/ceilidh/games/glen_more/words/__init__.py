@@ -59,8 +59,6 @@ def say_event(event: Event, words: Words, names: Sequence[str]) -> str:
         return words(key, number=what[0], tile=tile_name(what[1], words))
     if kind == "scored":
         return words(key, who=who, n=sum(what), whisky=what[0], chieftains=what[1], places=what[2])
-    if kind == "few":
-        return words("end.near", n=what[0])
     if kind == "ended":
         return words(key, scores=", ".join(f"{name} {score}" for name, score in zip(names, what, strict=True)))
     return _say_on_own_tile(kind, who, what, words)
@@ -98,7 +96,7 @@ def say_prompt(view: View, words: Words, names: Sequence[str]) -> str:
     if whom == "you":
         said += _full(seen, words)
     if seen["stage"] == "take" and is_near(seen):
-        said.append(words("end.near", n=left(seen)))
+        said.append(words("event.few", n=left(seen)))
     if is_last_turn(seen):
         said.append(words(f"prompt.{whom}.last", who=names[seen["turn"]]))
     return " ".join(said)
