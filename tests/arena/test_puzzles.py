@@ -5,10 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from core.pebbles import GAME as PEBBLES
+from core.pebbles import Pebbles
 
 from ceilidh.arena.comparing import played_on, searched_evenly
-from ceilidh.arena.puzzles import Effort, Finder, Spot, find_puzzles, is_puzzle
-from ceilidh.core import Puzzle, Record, Rng, Seat, find_game, replay
+from ceilidh.arena.puzzles import Effort, Finder, Spot, find_puzzles, is_free, is_puzzle
+from ceilidh.core import Puzzle, Record, Rng, Seat, find_game, game_names, replay
 from ceilidh.core.puzzles import read_puzzles
 
 GAME = find_game("isle-of-skye")
@@ -88,6 +90,48 @@ def test_puzzles_of_bots_that_played_differently_are_known_too(
     monkeypatch.setattr(Finder, "find", lambda self, number: puzzle._replace(game=number))
     find_puzzles(GAME, 1, file, 1, lambda found: None)
     assert [one.game for one in read_puzzles(GAME.name, file.read_text(encoding="utf-8"))] == [HAS_ONE, HAS_ONE + 1]
+
+
+class Twice(Pebbles):
+    """Who takes one pebble may choose again at once."""
+
+    def apply(self, seat: int, action: int) -> None:
+        if action:
+            super().apply(seat, action)
+
+
+def test_an_action_after_which_all_others_are_still_possible_is_no_choice() -> None:
+    seat = Seat(PEBBLES, Twice(2, Rng.seeded(1), 0, [1, 1], [0, 0], [0, 0]), 0)
+    assert [is_free(seat, action, Rng.seeded(1)) for action in seat.legal()] == [True, False, False]
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_no_puzzle_is_solved_by_an_action_that_gives_up_nothing(name: str) -> None:
+    game = find_game(name)
+    for number, puzzle in enumerate(game.puzzles(), 1):
+        seat = replay(game, puzzle.record).seat(puzzle.seat)
+        assert not is_free(seat, game.parse(puzzle.best.action), Rng.seeded(1)), f"puzzle {number}"
+
+
+def test_two_actions_are_a_choice_where_there_are_never_more() -> None:
+    """In Clans and Glory a shield is laid or not."""
+    game = find_game("clans-and-glory")
+    counts: dict[str, set[int]] = {}
+    for spot in Finder(game, 1, TINY)._play(0)[1]:
+        counts.setdefault(spot.kind, set()).add(len(spot.state.legal(spot.seat)))
+    assert counts["shield"] == {2}
+    assert min(counts["seat"]) >= 3
+
+
+def test_first_is_looked_for_kinds_of_which_there_are_fewest(puzzle: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[Spot] = []
+    monkeypatch.setattr(Finder, "_puzzle", lambda self, number, record, spot, rng: looked.append(spot))
+    finder = Finder(GAME, 1, TINY)
+    finder.know(puzzle)
+    finder.find(HAS_ONE)
+    known = next(spot for spot in looked if spot.step == len(puzzle.record.lines)).tag()
+    tags = [spot.tag() for spot in looked]
+    assert tags.index(known) == len(tags) - tags.count(known)
 
 
 def test_nothing_may_lie_between_good_and_bad() -> None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import ClassVar, cast
+
 import pytest
 from core.pebbles import GAME as PEBBLES
-from core.pebbles import PebblesArt, PebblesGame, PebblesObservation, PebblesSpeech
+from core.pebbles import Pebbles, PebblesArt, PebblesGame, PebblesObservation, PebblesSpeech
 
 from ceilidh.bots import Hint, explained, hints, reason
-from ceilidh.bots.reasons import Explained
+from ceilidh.bots.reasons import Explained, Reason
 from ceilidh.core import Game, Knowledge, Rng, Seat, State, find_game, game_names
+from ceilidh.games.glen_more.rules.state import GlenMore
 from ceilidh.testing import CHECKS, Subject
 
 CHECK = next(check for check in CHECKS if check.__name__ == "reasons_add_up_to_points_and_have_words")
@@ -52,22 +55,95 @@ def test_hints_are_explained_by_terms_of_the_game(name: str) -> None:
     assert told
 
 
+class Counts(Knowledge):
+    """Each choice of the first player counts what stands here for it, by the term and whose it is."""
+
+    counts: ClassVar[list[dict[tuple[str, int], float]]] = []
+    hidden: ClassVar[set[str]] = set()
+
+    def play_on(self, state: State, rng: Rng) -> None:
+        """A choice is judged as it is."""
+
+    def explains(self, term: str, action: int) -> bool:
+        return term not in self.hidden
+
+    def terms(self, state: State, seat: int) -> dict[str, float]:
+        found = self.counts[cast(Pebbles, state).chosen[0] - 1]
+        return {term: points for (term, who), points in found.items() if who == seat}
+
+
+def why(
+    counts: list[dict[tuple[str, int], float]], hidden: set[str] | None = None, *, alone: bool = True
+) -> Reason | None:
+    """Why the first player should take one pebble and not two."""
+    knowledge = type("Told", (Counts,), {"counts": counts, "hidden": hidden or set()})
+    game = PebblesGame(PebblesSpeech, PebblesArt, knowledge, PebblesObservation)
+    return reason(Seat(game, game.new(2, 1), 0), Rng.seeded(1), 0, 1, alone=alone)
+
+
 def test_the_reason_is_the_term_that_differs_most() -> None:
+    assert why([{("gold", 0): 3, ("tiles", 0): 5}, {}, {}]) == ("tiles", 0)
+
+
+def test_a_small_difference_is_no_reason() -> None:
+    assert why([{("gold", 0): 0.1}, {}, {}]) is None
+
+
+def test_what_only_the_other_action_loses_is_no_reason_where_that_one_is_not_told() -> None:
+    """Who fetches malt has more barrels than who sells them, but no more than with anything else."""
+    assert why([{("barrels", 0): 5}, {}, {("barrels", 0): 5}]) is None
+    assert why([{("barrels", 0): 5}, {}, {("barrels", 0): 5}], alone=False) == ("barrels", 0)
+    assert why([{("barrels", 0): 5, ("malt", 0): 1}, {}, {("barrels", 0): 5}]) == ("malt", 0)
+
+
+def test_what_it_brings_the_player_comes_before_what_it_takes_from_others() -> None:
+    assert why([{("gold", 0): 2, ("gold", 1): -5}, {}, {}]) == ("gold", 0)
+    assert why([{("gold", 0): 1, ("gold", 1): -5}, {}, {}]) == ("gold", 1)
+
+
+def test_a_term_that_the_game_does_not_tell_for_an_action_is_passed_over() -> None:
+    assert why([{("gold", 0): 3, ("tiles", 0): 5}, {}, {}], {"tiles"}) == ("gold", 0)
+
+
+def test_a_higher_bid_is_no_alternative_to_bidding(monkeypatch: pytest.MonkeyPatch) -> None:
+    counts: list[dict[tuple[str, int], float]] = [{("fame", 0): 3}, {}, {("fame", 0): 3}]
+    assert why(counts) is None
+    monkeypatch.setattr(PebblesGame, "text", lambda self, action: ("bid 1", "pass", "bid 3")[action])
+    assert why(counts) == ("fame", 0)
+
+
+def test_looks_ahead_that_are_compared_end_with_the_turn_whichever_action_ends_it() -> None:
+    """Else the next player's turn would speak for or against ending one's own."""
     game = find_game("glen-more")
-    state, seat = middle(game)
     knowledge = game.knowledge()
-    terms = {}
-    for action in state.legal(seat):
-        after = state.clone()
-        after.apply(seat, action)
-        knowledge.play_on(after, Rng.seeded(1))
-        terms[action] = knowledge.terms(after, seat)
-    pairs = [(one, other) for one in terms for other in terms]
-    size, best, worst, term = max(
-        (terms[one][term] - terms[other][term], one, other, term) for one, other in pairs for term in terms[one]
-    )
-    assert size > 1
-    assert reason(Seat(game, state, seat), Rng.seeded(1), best, worst) == (term, seat)
+    knowledge.comparing = True
+    ends = set()
+    for seed in range(12):
+        state, seat = middle(game, seed)
+        knowledge.prepare(state, seat, Rng.seeded(1))
+        for action in state.legal(seat):
+            after = cast(GlenMore, state.clone())
+            after.apply(seat, action)
+            ended = after.clone() if after.drawn != cast(GlenMore, state).drawn else None
+            knowledge.play_on(after, Rng.seeded(1))
+            assert ended in (None, after)
+            ends.add(ended is None)
+    assert ends == {True, False}
+
+
+def test_a_card_is_explained_by_its_own_table_and_a_shield_that_is_kept_by_any() -> None:
+    game = find_game("clans-and-glory")
+    told = {
+        text: [term for term in "abcd" if game.knowledge().explains(f"table-{term}", game.parse(text))]
+        for text in ("lay 5-thistle B2", "hide 5-thistle C2", "shield D", "pass")
+    }
+    assert told == {"lay 5-thistle B2": ["b"], "hide 5-thistle C2": ["c"], "shield D": ["d"], "pass": [*"abcd"]}
+
+
+def test_nothing_is_said_about_a_term_that_has_no_words_any_more() -> None:
+    speech = find_game("glen-more").speech
+    assert speech.reason("scorings", "", speech.words("en")) == ""
+    assert speech.reason("scorings", "Morag", speech.words("de")) == ""
 
 
 def test_without_terms_there_is_no_reason() -> None:
@@ -102,7 +178,7 @@ def test_the_best_is_said_against_the_second_and_the_others_against_the_best(mon
     """Else giving one pound away would "leave you more pounds", because the next hint is to give five."""
     game = find_game("smugglers")
     asked: list[tuple[int, int]] = []
-    monkeypatch.setattr("ceilidh.bots.reasons.reason", lambda seat, rng, action, other: asked.append((action, other)))
+    monkeypatch.setattr("ceilidh.bots.reasons.reason", lambda *args, alone: asked.append(args[2:]))
     found = [Hint(action, 0.5, 5.0, 1) for action in (7, 8, 9, 10)]
     told = explained(Seat(game, game.new(2, 1), 0), Rng.seeded(1), found, 3)
     assert [one.hint for one in told] == found[:3]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 import pytest
 from core.pebbles import GAME as PEBBLES
 from core.pebbles import Pebbles
 
-from ceilidh.bots import hints, levels, make_bot
+from ceilidh.bots import Hint, hints, levels, make_bot
 from ceilidh.bots.search import Search
 from ceilidh.core import Rng, Seat, find_game, game_names
 from ceilidh.core.knowledge import Knowledge
@@ -68,9 +70,16 @@ def test_hints_name_every_legal_action_the_best_of_those_well_tried_first() -> N
         advice = hints(seat, Rng.seeded(1), 30)
         assert sorted(hint.action for hint in advice) == seat.legal()
         most = max(hint.visits for hint in advice)
-        shown = [(hint.visits < most / 10, -hint.chance) for hint in advice]
+        shown = [(hint.visits < most / 10, -round(100 * hint.chance), -hint.score) for hint in advice]
         assert shown == sorted(shown)
         assert all(0 <= hint.chance <= 1 for hint in advice)
+
+
+def test_where_chances_read_the_same_points_decide(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else who is sure to win, or to lose, would be told to throw points away."""
+    told = {0: Hint(0, 0.998, 40, 30), 1: Hint(1, 0.996, 60, 30), 2: Hint(2, 0.994, 70, 30)}
+    monkeypatch.setattr(import_module("ceilidh.bots.hints"), "_hint", lambda edge, mean: told[edge.action])
+    assert [hint.action for hint in hints(Seat(PEBBLES, begun(Pennies), 0), Rng.seeded(1), 9)] == [1, 0, 2]
 
 
 def test_there_is_no_hint_for_a_seat_that_has_nothing_to_decide() -> None:

@@ -6,7 +6,17 @@ hidden things did their work: that is luck. So the chance at the beginning, all 
 result.
 """
 
-from ceilidh.analysis.judging import Chances, Estimate, Judgement, Position, judge, judged_positions, usual_samples
+from ceilidh.analysis.judging import (
+    Chances,
+    Compared,
+    Estimate,
+    Judgement,
+    Position,
+    compared,
+    judge,
+    judged_positions,
+    usual_samples,
+)
 from ceilidh.analysis.points import Points, points_over_time
 from ceilidh.analysis.summing import Analysis, Sum, put_together
 from ceilidh.analysis.telling import Teller
@@ -15,6 +25,7 @@ from ceilidh.analysis.turning import Turn, missed_chances, turning_points
 __all__ = [
     "Analysis",
     "Chances",
+    "Compared",
     "Estimate",
     "Judgement",
     "Points",
@@ -22,6 +33,7 @@ __all__ = [
     "Sum",
     "Teller",
     "Turn",
+    "compared",
     "judge",
     "judged_positions",
     "missed_chances",

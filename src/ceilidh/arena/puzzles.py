@@ -20,7 +20,9 @@ from ceilidh.core.puzzles import PLAYED_BY, Judged, Puzzle, read_puzzles
 from ceilidh.core.state import player_names
 
 FEWEST: Final = 3
-"""Actions that must be possible: two are a guess."""
+"""Actions that must be possible: two are a guess, unless that kind of decision never leaves more."""
+SEEN: Final = 4
+"""Samples in which an action is tried that may be free."""
 FEW: Final = 4
 """Once a few are of one kind and of one phase of the game, it may have twice its share of all puzzles."""
 COSTLY: Final = 0.1
@@ -91,12 +93,13 @@ class Finder:
         self._seen[spot.tag()] += 1
 
     def find(self, number: int) -> Puzzle | None:
-        """A puzzle of game `number`, if there is one."""
+        """A puzzle of game `number`, if there is one: first of the kinds of which there are fewest."""
         record, spots = self._play(number)
         rng = Rng.seeded(derive(self._seed, "puzzle search", number))
         order = list(range(len(spots)))
         rng.shuffle(order)
         most = FEW + 2 * self._seen.total() / max(1, len({spot.tag() for spot in spots}))
+        order.sort(key=lambda at: self._seen[spots[at].tag()])
         for spot in [spots[at] for at in order if self._seen[spots[at].tag()] < most]:
             puzzle = self._puzzle(number, record, spot, rng)
             if puzzle is not None:
@@ -114,13 +117,13 @@ class Finder:
         found: list[tuple[int, int, State]] = []
         before = state.clone()
         for decision in let_play(game, state, bots):
-            if decision.legal >= FEWEST:
+            if decision.legal > 1:
                 found.append((len(lines), decision.seat, before))
             lines.append(Line(decision.seat, game.text(decision.action)))
             before = state.clone()
         seats = tuple(Player(PLAYED_BY, name) for name in player_names(players))
         record = Record(game.name, game.edition, game.check(players, {}), seats, seed, tuple(lines), None)
-        return record, [self._spot(*each, len(lines)) for each in found]
+        return record, _with_a_choice([self._spot(*each, len(lines)) for each in found])
 
     def _spot(self, step: int, seat: int, state: State, steps: int) -> Spot:
         kind = self._game.speech.rule_now(self._game.view(state, seat))
@@ -150,7 +153,7 @@ class Finder:
     def _promising(self, seat: Seat, tempting: int, rng: Rng) -> bool:
         """Whether a short search prefers another action by much."""
         best = hints(seat, rng, self._effort.short)[0].action
-        if best == tempting:
+        if best == tempting or is_free(seat, best, rng):
             return False
         for walks in (self._effort.short // 2, 2 * self._effort.short):
             chances = searched_evenly(seat, rng, (best, tempting), walks)
@@ -172,6 +175,8 @@ class Finder:
             return None
         actions.sort(key=lambda action: mean(costs[action]))
         best = actions[0]
+        if is_free(seat, best, rng):
+            return None
         chances = {action: mean([search[action] for search in searches]) for action in actions}
         whys = {action: _why(seat, rng, best, action) for action in actions}
         if whys[tempting] is None:
@@ -179,6 +184,28 @@ class Finder:
         text = self._game.text
         found = {action: (round(chances[action], 3), round(error(costs[action]), 4)) for action in actions}
         return tuple(Judged(text(action), *found[action], whys[action], None) for action in actions)
+
+
+def is_free(seat: Seat, action: int, rng: Rng) -> bool:
+    """Whether the seat may do everything else right after it: then it gives up nothing, and is no choice."""
+    others = set(seat.legal()) - {action}
+    return all(others <= _left(seat, action, rng) for _ in range(SEEN))
+
+
+def _left(seat: Seat, action: int, rng: Rng) -> set[int]:
+    """What the seat may do right after an action, in one sample; nothing if it is not asked at once."""
+    state = seat.sample(rng)
+    state.apply(seat.number, action)
+    return set(state.legal(seat.number)) if seat.number in state.actors() else set()
+
+
+def _with_a_choice(spots: Sequence[Spot]) -> list[Spot]:
+    """Those with enough possible actions, or with all that their kind of decision ever leaves in this game."""
+    counts = [len(spot.state.legal(spot.seat)) for spot in spots]
+    most = {spot.kind: 0 for spot in spots}
+    for spot, count in zip(spots, counts, strict=True):
+        most[spot.kind] = max(most[spot.kind], count)
+    return [spot for spot, count in zip(spots, counts, strict=True) if count >= min(FEWEST, most[spot.kind])]
 
 
 def is_puzzle(costs: dict[int, list[float]], tempting: int, sure: float) -> bool:

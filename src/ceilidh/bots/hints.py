@@ -35,7 +35,8 @@ def hints(seat: Seat, rng: Rng, iterations: int, before_each: Callable[[], None]
     """Every legal action after a search of this many walks; none if the seat has nothing to decide.
 
     Those that were well tried come first, each kind by its chance of winning: what was tried little is not well known.
-    `before_each` walk may raise, which ends the search.
+    Chances that read the same, in per cent, are as good as equal: then the points decide. `before_each` walk may raise,
+    which ends the search.
     """
     legal = seat.legal()
     search = Search(seat.game.knowledge(), seat.number, rng)
@@ -51,7 +52,8 @@ def hints(seat: Seat, rng: Rng, iterations: int, before_each: Callable[[], None]
     mean = sum([edge.points for edge in edges]) / float(sum([int(edge.visits) for edge in edges]))
     tried = int(edges[0].visits) / TRIED
     edges.sort(key=lambda edge: -edge.chance())
-    return sorted([_hint(edge, mean) for edge in edges], key=lambda hint: (hint.visits < tried, -hint.chance))
+    found = [_hint(edge, mean) for edge in edges]
+    return sorted(found, key=lambda hint: (hint.visits < tried, -round(100.0 * hint.chance), -hint.score))
 
 
 def _hint(edge: Edge, mean: float) -> Hint:

@@ -40,6 +40,10 @@ class Knowledge:
         """Whether looks ahead go further than usual, where the knowledge can: those of `expert` and of hints do."""
         self.telling = False
         """Whether chances are for people to read: then they should come out right, not only be good to compare."""
+        self.comparing = False
+        """Whether actions of one decision are played on to compare what comes of them: all should stop at the same
+        moment, also those that end a turn.
+        """
         self.curiosity = 1.2
         """How much a search tries what it has tried little."""
         self.trust = 0.05
@@ -74,6 +78,10 @@ class Knowledge:
         says what it brings the player, `term.<name>.other` what it takes from somebody, {who}.
         """
         return {}
+
+    def explains(self, term: str, action: int) -> bool:
+        """Whether a term may be told as the reason for an action: not if nobody could see how it has to do with it."""
+        return True
 
     def spread(self, state: State) -> float:
         """How many points ahead make it 73 to 27 to win from here: many early in a game, few towards its end."""

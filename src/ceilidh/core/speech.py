@@ -94,8 +94,12 @@ class Speech:
         return words("prompt.others", who=", ".join(names[actor] for actor in actors))
 
     def reason(self, term: str, who: str, words: Words, /) -> str:
-        """Why an action is better, by a term of the knowledge: what it brings the player, or takes from `who`."""
-        return words(f"term.{term}.other", who=who) if who else words(f"term.{term}.own")
+        """Why an action is better, by a term of the knowledge: what it brings the player, or takes from `who`.
+
+        Nothing is said about a term that has no words: it was kept when the knowledge counted otherwise.
+        """
+        key = f"term.{term}.other" if who else f"term.{term}.own"
+        return words(key, who=who) if key in words.texts else ""
 
     def rule_now(self, view: View, /) -> str:
         """The key of the section of the rules that applies now."""

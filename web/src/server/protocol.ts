@@ -816,6 +816,7 @@ export interface Coached {
   type: "coached";
   id: number;
   cost: number;
+  points: number;
   better: Hint | null;
 }
 

@@ -235,6 +235,6 @@ class Requests:
         view, words = table.view(seat), table.game.speech.words(self._lang)
         warned = await self._thinkers.coach(self._turn.asker, table.game.name, table.snapshot(), seat, action)
         if warned is None:
-            return m.Coached(id=request.id, cost=0.0, better=None)
+            return m.Coached(id=request.id, cost=0.0, points=0.0, better=None)
         better = told_hint(table.game, warned.better, view, words, names)
-        return m.Coached(id=request.id, cost=warned.cost, better=better)
+        return m.Coached(id=request.id, cost=warned.cost, points=warned.points, better=better)

@@ -60,6 +60,8 @@ class Coached(Struct, tag="coached"):
     id: int
     cost: float
     """In chances to win."""
+    points: float
+    """In points, where the chances are as good as equal and that many are lost; else 0."""
     better: Hint | None
 
 

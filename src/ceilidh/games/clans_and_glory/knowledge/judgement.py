@@ -93,6 +93,11 @@ class ClansAndGloryKnowledge(Knowledge):
             found[f"table-{_LETTERS[table]}"] = float(points(game.taken(table), game.players)[seat])
         return found
 
+    def explains(self, term: str, action: int) -> bool:
+        """A card or a shield by the table where it is laid; whoever lays none keeps it for any."""
+        table: i64 = action - SHIELD if action >= SHIELD else action % HIDE // (CARDS * PLACES)
+        return action == PASS or term == f"table-{_LETTERS[table]}"
+
     def guesses(self, state: State, seat: int, legal: list[int], rng: Rng) -> list[float]:
         game = cast(ClansAndGlory, state)
         even = 1.0 / float(game.players)

@@ -12,7 +12,7 @@ from ceilidh.core.rng import Rng
 from ceilidh.core.state import State
 from ceilidh.games.glen_more.rules.chain import LENGTH, figure
 from ceilidh.games.glen_more.rules.position import ACTIVATING, LAYING, OVER, PAYING, READY
-from ceilidh.games.glen_more.rules.scoring import bonnets, duart_castle, iona_abbey, loch_morar
+from ceilidh.games.glen_more.rules.scoring import bonnets, duart_castle, iona_abbey, loch_morar, too_many_tiles
 from ceilidh.games.glen_more.rules.state import GlenMore
 from ceilidh.games.glen_more.rules.territory import NEAR, PLACE, Territory
 from ceilidh.games.glen_more.rules.tiles import (
@@ -66,6 +66,8 @@ class GlenMoreKnowledge(Knowledge):
         self.wide = 6.0
         self.duel = 1.65
         """With two players leads mean less: for chances that are told the spread is so many times greater."""
+        self.began: i64 = 0
+        """How many tiles had been drawn when the decision was to be made: a turn later it is one more."""
         self.good = weights["good"]
         self.coin = weights["coin"]
         self.make = weights["make"]
@@ -87,6 +89,7 @@ class GlenMoreKnowledge(Knowledge):
     def prepare(self, state: State, seat: int, rng: Rng) -> None:
         self.mistakes = 2.0 * self.careless / float(state.players)
         self.slips = 2.0 * self.hasty / float(state.players)
+        self.began = cast(GlenMore, state).drawn
 
     def spread(self, state: State) -> float:
         spread = self.close + self.wide * _left(cast(GlenMore, state))
@@ -96,9 +99,9 @@ class GlenMoreKnowledge(Knowledge):
         return self.look(state, seat, legal)
 
     def play_on(self, state: State, rng: Rng) -> None:
-        """Finish the turn by what looks best at each step."""
+        """Finish the turn by what looks best at each step; where actions are compared, not that of the next player."""
         game = cast(GlenMore, state)
-        drawn: i64 = game.drawn
+        drawn: i64 = self.began if self.comparing else game.drawn
         while game.drawn == drawn and game.stage != OVER:
             game.apply(game.turn, self._best(game, game.legal(game.turn)))
 
@@ -143,7 +146,9 @@ class GlenMoreKnowledge(Knowledge):
         game = cast(GlenMore, state)
         own = game.territories[seat]
         if game.stage == OVER:
-            return {"points": float(game.scores()[seat])}
+            spare = float(too_many_tiles([len(each.tiles) for each in game.territories])[seat])
+            rest = float(game.scores()[seat] - own.coins) - spare
+            return {"points": rest, "coins": float(own.coins), "tiles": spare}
         left = _left(game)
         promised = 0.0
         i: i64 = 0
@@ -157,7 +162,7 @@ class GlenMoreKnowledge(Knowledge):
             "clan": self.member * left * float(own.clan()),
             "places": self.place * left * float(_in_reach(own)),
             "wait": -self.chain * left * float(_place_of(game, seat)),
-            "scorings": self._compared(game, own),
+            **self._scorings(game, own),
             "tiles": -self._too_many(game, own, left),
             "territory": promised + self._growth(game, left),
             "turn": self._pending(game, own, left) if game.turn == seat else 0.0,
@@ -253,6 +258,14 @@ class GlenMoreKnowledge(Knowledge):
             places = min(places, _count(other.cards))
         points = _ahead(own.whisky - whisky) + _ahead(_chieftains(own) - rank) + _ahead(_count(own.cards) - places)
         return points * (1.0 + self.later * float(2 - game.scorings))
+
+    def _scorings(self, game: GlenMore, own: Territory) -> dict[str, float]:
+        """The same by what is compared."""
+        times = 1.0 + self.later * float(2 - game.scorings)
+        whisky: i64 = own.whisky - min([other.whisky for other in game.territories])
+        rank: i64 = _chieftains(own) - min([_chieftains(other) for other in game.territories])
+        cards: i64 = _count(own.cards) - min([_count(other.cards) for other in game.territories])
+        return {"whisky": _ahead(whisky) * times, "chieftains": _ahead(rank) * times, "cards": _ahead(cards) * times}
 
     def _too_many(self, game: GlenMore, own: Territory, left: float) -> float:
         """3 for each tile more than somebody has; early in a game it is not sure that it will be too many."""

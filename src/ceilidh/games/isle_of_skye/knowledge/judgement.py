@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from ceilidh.core.knowledge import Knowledge
 from ceilidh.core.rng import Rng
 from ceilidh.core.state import State
+from ceilidh.games.isle_of_skye.data import BOX
 from ceilidh.games.isle_of_skye.rules.actions import PRICE, SLOTS, STEP_PRICE
 from ceilidh.games.isle_of_skye.rules.market import NO_TILE, NOT_YET
 from ceilidh.games.isle_of_skye.rules.position import (
@@ -31,8 +32,6 @@ from ceilidh.games.isle_of_skye.rules.territory import Territory
 from ceilidh.games.isle_of_skye.rules.tiles import FITS, SHIP, TILES, WHISKY
 
 _ALL: Final[i64] = 10000
-_LETTERS: Final = "abcd"
-"""The places of the scoring tiles."""
 _DREAMS: Final = 4
 """How many imagined rounds tell what to hope for."""
 _TOLD_DREAMS: Final = 64
@@ -278,7 +277,9 @@ class IsleOfSkyeKnowledge(Knowledge):
         whole = self._territory(game, own, game.round)
         found = {"gold": gold, "scrolls": float(scrolls(own)), "whisky": drawn, "room": room}
         for place in range(len(game.scoring)):
-            found[f"scoring-{_LETTERS[place]}"] = self._scored(game, own, place, game.round)
+            scoring: i64 = game.scoring[place]
+            if scoring not in (NOT_CHOSEN, GOLD_TILE):
+                found[f"scoring-{BOX.scoring[scoring]}"] = self._scored(game, own, place, game.round)
         found["points"] = bare - gold
         found["tiles"] = self._worth(game, seat) - bare - whole - (self.bonus if seat == self.seat else 0.0)
         found["dreams"] = self.bonus if seat == self.seat else 0.0

@@ -85,13 +85,14 @@ class SmugglersKnowledge(Knowledge):
             "tokens": self._tokens(player, 4.0 * years),
             "pounds": self._pounds(player, 4.0 * years),
             "cards": self._cards(player, 4.0 * years),
-            "barrels": self._barrels(player),
+            "barrels": self._home(player),
+            "cart": self._cart(player),
         }
 
     def _promise(self, player: Player, left: float) -> float:
         """The fame that goods, pounds and cards are likely to bring in the seasons left."""
         worth = self._materials(player, left) + self._tokens(player, left) + self._pounds(player, left)
-        return worth + self._cards(player, left) + self._barrels(player)
+        return worth + self._cards(player, left) + (self._home(player) + self._cart(player))
 
     def _materials(self, player: Player, left: float) -> float:
         """Raw materials need one season to be distilled before a winter, a single one yet another."""
@@ -112,15 +113,18 @@ class SmugglersKnowledge(Knowledge):
         worth = self.card * years * float(lasting) + self.cards.in_play(player.hooks, years)
         return worth + self.cards.in_hand(player.hand, years)
 
-    def _barrels(self, player: Player) -> float:
-        """At home the more there are the more a search takes; on the cart they are worth more the nearer the city."""
+    def _home(self, player: Player) -> float:
+        """The more barrels there are at home the more a search takes."""
         home = float(player.barrels)
-        worth = self.barrel * home - self.crowd * home * home
-        if player.carried > 0:
-            way: i64 = player.way if player.way >= 0 else 0
-            gone = float(player.at) / float(CITY_AT[way])
-            worth += float(player.carried) * (self.barrel + (1.0 - self.barrel) * gone)
-        return worth
+        return self.barrel * home - self.crowd * home * home
+
+    def _cart(self, player: Player) -> float:
+        """On the cart barrels are worth more the nearer the city."""
+        if player.carried <= 0:
+            return 0.0
+        way: i64 = player.way if player.way >= 0 else 0
+        gone = float(player.at) / float(CITY_AT[way])
+        return float(player.carried) * (self.barrel + (1.0 - self.barrel) * gone)
 
     # Looking ahead
 

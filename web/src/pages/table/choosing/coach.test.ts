@@ -9,7 +9,7 @@ vi.stubGlobal("localStorage", {
 const { Coach, coaches, toggleCoach } = await import("./coach.svelte");
 
 const action = { action: "pass", words: "Pass", path: [] } as Action;
-const costly = { id: 1, cost: 0.2, better: { words: "Build" } } as unknown as Coached;
+const costly = { id: 1, cost: 0.2, points: 0, better: { words: "Build" } } as unknown as Coached;
 
 let tables = 0;
 
