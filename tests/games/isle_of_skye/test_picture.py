@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from xml.etree import ElementTree
 
-from games.isle_of_skye.playing import begun, build_all, pass_all, priced
+from games.isle_of_skye.playing import act, begun, build_all, pass_all, priced
 from gliding import Where, pieces
 
 from ceilidh.games.isle_of_skye import GAME
@@ -57,3 +58,29 @@ def test_a_scoring_tile_keeps_its_name_from_the_choice_to_its_place() -> None:
     chosen = {f"scoring:{number}" for number in state.scoring}
     assert len(chosen) == 4
     assert all(before[piece] != after[piece] for piece in chosen)
+
+
+def test_neither_price_nor_marker_covers_anything_of_a_tile() -> None:
+    state = begun()
+    act(state, "1: discard 1", "1: price 4")
+    panels = GAME.art.panels(GAME.view(state, 0), GAME.speech.words("en"), NAMES[:2])
+    market = ElementTree.fromstring(next(panel.svg for panel in panels if panel.name == "market"))
+    for slot, beside in ((0, "marker"), (1, "price")):
+        offer = market.find(f".//*[@data-at='offer:0.{slot}']")
+        assert offer is not None
+        drawn, sign = offer.find(".//*[@data-piece]/*"), offer.find(f".//*[@data-is='{beside}:0.{slot}']/*")
+        assert drawn is not None
+        assert sign is not None
+        assert right_end(sign) <= left_end(drawn)
+
+
+def left_end(drawn: ElementTree.Element) -> float:
+    """Where something that is moved begins."""
+    return float(drawn.attrib["transform"].split("(")[1].split()[0])
+
+
+def right_end(sign: ElementTree.Element) -> float:
+    """Where a coin or a marker ends, which is drawn around its middle."""
+    radius = {"coin": 13, "marker": 14.5}[sign.attrib["href"].rpartition("-")[2]]
+    scale = float(sign.attrib["transform"].rpartition("scale(")[2].rstrip(")"))
+    return left_end(sign) + radius * scale

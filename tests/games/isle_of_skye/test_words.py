@@ -1,14 +1,15 @@
-"""Isle of Skye in words: number, and what a price above 20 is called."""
+"""Isle of Skye in words: number, what a price above 20 is called, and what log and prompt explain."""
 
 from __future__ import annotations
 
 import pytest
-from games.isle_of_skye.playing import act, begun, numbers, play_round
+from games.isle_of_skye.playing import act, begun, numbers, play_round, priced, scoring_tiles, told
 
 from ceilidh.core import Event
 from ceilidh.games.isle_of_skye import GAME
 from ceilidh.games.isle_of_skye.rules.actions import MORE
-from ceilidh.games.isle_of_skye.rules.events import EXCHANGED, KEPT, REVEALED, SCROLLS
+from ceilidh.games.isle_of_skye.rules.events import EVENTS, EXCHANGED, INCOME, KEPT, REVEALED, SCROLLS
+from ceilidh.games.isle_of_skye.rules.state import IsleOfSkye
 
 NAMES = ["Ann", "Ben"]
 
@@ -75,3 +76,51 @@ def test_a_tile_is_bought_from_somebody_with_a_name(lang: str, said: str) -> Non
     act(state, *["1: discard 1", "1: price 1", "1: price 1", "2: discard 1", "2: price 1", "2: price 1"])
     view, words = GAME.view(state, 0), GAME.speech.words(lang)
     assert said in GAME.speech.action(GAME.parse("buy 2.2"), view, words, NAMES)
+
+
+def lines(state: IsleOfSkye, *kinds: str) -> list[str]:
+    """What the log says of these kinds of events."""
+    words = GAME.speech.words("en")
+    return [GAME.speech.event(event, words, NAMES) for event in state.log or [] if EVENTS[event.kind] in kinds]
+
+
+def asked(state: IsleOfSkye, seat: int = 0) -> str:
+    """What a seat is asked."""
+    return GAME.speech.prompt(GAME.view(state, seat), GAME.speech.words("en"), NAMES)
+
+
+def test_the_log_says_when_a_round_begins_and_what_the_one_before_brought_everybody() -> None:
+    state = begun()
+    state.scoring = scoring_tiles("gold", "sheep", "lake", "sets")
+    play_round(state)
+    assert lines(state, "round", "scored") == [
+        "Round 1 begins. Start player: Ann.",
+        "Round 1 scores A, Gold: Ann 5, Ben 5.",
+        "Round 2 begins. Start player: Ben. Points so far: Ann 5, Ben 5.",
+    ]
+    assert asked(state).startswith("Round 1 brought you 5 points. Round 2: ")
+
+
+def test_income_names_only_what_there_was_gold_for() -> None:
+    said = [
+        GAME.speech.event(Event(INCOME, 0, gold), GAME.speech.words("en"), NAMES) for gold in ((5, 0, 0), (5, 2, 4))
+    ]
+    assert said[0] == "Ann gets 5 gold for the castle."
+    assert said[1] == "Ann gets 5 gold for the castle, 2 for whisky and 4 for players ahead."
+
+
+def test_the_most_that_a_price_may_be_comes_with_its_reason() -> None:
+    state = begun()
+    act(state, "1: discard 1")
+    assert asked(state) == "Price your second tile: at most 4 of your 5 gold, as the other tile needs 1 too."
+    act(state, "1: price 2")
+    assert asked(state) == "Price your third tile: at most 3 gold, all that you have left."
+
+
+def test_only_whoever_can_pay_for_no_tile_is_told_why_nobody_asked() -> None:
+    state = priced(begun(), "1: 2 3", "1: 1 1")
+    assert state.actors() == [1], "Ann has laid all her gold beside her tiles"
+    assert lines(state, "poor") == [
+        "Ann, for your eyes only: your 0 gold pays for no tile on offer, so you were not asked."
+    ]
+    assert [event.to for event in told(state, "poor")] == [0]

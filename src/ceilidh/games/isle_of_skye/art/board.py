@@ -54,14 +54,14 @@ def round_panel(part: RoundPart, words: Words, names: tuple[str, ...]) -> Panel:
     pieces = [ground(WIDTH, height), group(headline, thing="round:now")]
     for number, each in enumerate(rounds, 1):
         past = part["round"] > number or part["over"]
-        pieces.append(_space(number, len(rounds), each["scored"], each["ahead"], part["round"] == number, past))
+        pieces.append(_space(number, len(rounds), each["scored"], each["ahead"], part["round"] == number, past, words))
     for seat, player in enumerate(part["players"]):
         pieces.append(_player(seat, player, names[seat], words))
     return panel("round", WIDTH, height, pieces, "board", LETTERING)
 
 
 @lru_cache(4096)
-def _space(number: int, rounds: int, places: str, ahead: int, now: bool, past: bool) -> str:
+def _space(number: int, rounds: int, places: str, ahead: int, now: bool, past: bool, words: Words) -> str:
     """A round on the track."""
     width = (WIDTH - 28) / rounds
     x = 14 + width * (number - 1)
@@ -76,7 +76,7 @@ def _space(number: int, rounds: int, places: str, ahead: int, now: bool, past: b
     drawn += text(mark, middle, 83, 13, 'text-anchor="middle" fill="#7a5a12" font-weight="bold"')
     if ahead:
         drawn += f'<circle cx="{middle + 18:g}" cy="78.5" r="5" fill="{GOLD}" stroke="#8a6515"/>'
-    return group(drawn, thing=f"space:{number}")
+    return group(drawn, words("picture.round", round=number, rounds=rounds), f"space:{number}")
 
 
 @lru_cache(4096)

@@ -42,7 +42,9 @@ def places(event: Event) -> tuple[str, ...]:
     if kind == "chose":
         return (f"letter:{PLACES[event.what[1]]}",)
     if kind == "scored":
-        return (f"letter:{PLACES[event.what[0]]}",)
+        return (f"letter:{PLACES[event.what[1]]}",)
+    if kind == "round":
+        return (f"space:{event.what[0]}",)
     if event.who >= 0:
         return (f"clan:{event.who}",)
     return ()

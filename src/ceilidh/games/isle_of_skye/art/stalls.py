@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from ceilidh.core.shown import shown
@@ -20,8 +20,10 @@ from ceilidh.games.isle_of_skye.rules.tiles import ALL_TILES, turns_of
 from ceilidh.games.isle_of_skye.view import Pricing
 from ceilidh.games.isle_of_skye.words.names import nth, tile_words, turn_words
 
-_TILE: Final = 84
-_STALL: Final = 96
+_TILE: Final = 78
+_STALL: Final = 91
+_BESIDE: Final = 25
+"""Room beside a tile for its price or its marker, which cover nothing of it."""
 
 
 @shown
@@ -48,7 +50,7 @@ def _stall(stall: Stall, y: float, words: Words, name: str) -> list[str]:
     drawn = [_owner(seat, y, name, stall["gold"], stall["screen"], words)]
     for offer in stall["offers"]:
         slot = offer["slot"]
-        drawn.append(_offer(seat, slot, offer["tile"], offer["price"], offer["marked"], priced == slot, y + 3, words))
+        drawn.append(_offer(seat, slot, offer["tile"], offer["price"], offer["marked"], priced == slot, y + 4, words))
     return drawn
 
 
@@ -58,12 +60,12 @@ def _owner(seat: int, y: float, name: str, gold: int | None, screen: str, words:
     drawn = (
         box(9, y, WIDTH - 18, _STALL - 6, 8, 'fill="#e2d2a8"')
         + box(9, y, 7, _STALL - 6, 3, f'fill="{colour_of(seat)}"')
-        + name_at(name, 24, y + 22, 15, 100, BOLD)
-        + shield(seat, 35, y + 44, 1.15)
-        + gold_of(seat, gold, 64, y + 44, words)
+        + name_at(name, 21, y + 22, 15, 61, BOLD)
+        + shield(seat, 31, y + 44, 1.15)
+        + gold_of(seat, gold, 60, y + 44, words)
     )
     if screen:
-        drawn += text(words(f"picture.{screen}"), 24, y + 80, 13, 'fill="#6b5a40"')
+        drawn += name_at(words(f"picture.{screen}"), 21, y + 75, 13, 61, 'fill="#6b5a40"')
     return group(drawn, thing=f"stall:{seat}")
 
 
@@ -72,13 +74,15 @@ def _offer(
     seat: int, slot: int, tile: int, price: int | None, marked: bool, priced: bool, y: float, words: Words
 ) -> str:
     """A tile for sale, with its price or the marker; the one whose price is being set has a frame."""
-    x = 128 + 95 * slot
-    drawn = piece(tile, placed(tile, 0, x, y, _TILE))
+    left = 87 + 109 * slot
+    x = left + _BESIDE
+    drawn = box(left, y, _BESIDE + _TILE, _TILE, 4, f'fill="#f8efd6" stroke="{INK}" stroke-opacity=".3"')
+    drawn += piece(tile, placed(tile, 0, x, y, _TILE))
     if marked:
-        drawn += box(x, y, _TILE, _TILE, 0, 'fill="#3b2f24" fill-opacity=".45"')
-        drawn += group(put("marker", x + _TILE / 2, y + _TILE / 2, 1.3), thing=f"marker:{seat}.{slot}")
+        drawn += box(x, y, _TILE, _TILE, 0, 'fill="#3b2f24" fill-opacity=".38"')
+        drawn += group(put("marker", left + 12.5, y + 15, 0.8), thing=f"marker:{seat}.{slot}")
     if price is not None:
-        drawn += group(coin(price, x + _TILE - 11, y + 13, 1.2), thing=f"price:{seat}.{slot}")
+        drawn += group(coin(price, left + 12.5, y + 15, 0.95), thing=f"price:{seat}.{slot}")
     elif priced:
         drawn += box(x + 1, y + 1, _TILE - 2, _TILE - 2, 0, 'fill="none" stroke="#d9a92f" stroke-width="4"')
     return group(drawn, tile_words(tile, words), f"offer:{seat}.{slot}")
@@ -115,14 +119,21 @@ def hand_panel(part: HandPart, words: Words) -> Panel:
     height = 46 + 100 * len(part["tiles"])
     pieces = [ground(WIDTH, height, "#e6d7b0"), text(words("picture.hand"), 16, 28, 16, BOLD)]
     for slot, (tile, fitting) in enumerate(zip(part["tiles"], part["turns"], strict=True)):
+        pieces.append(_row(slot))
         pieces += [_turned(tile, slot, turn, turn in fitting, words) for turn in turns_of(ALL_TILES[tile])]
     return panel("hand", WIDTH, height, pieces, "land", LETTERING)
 
 
+@cache
+def _row(slot: int) -> str:
+    """What shows that all in it is one tile."""
+    return box(9, 36 + 100 * slot, WIDTH - 18, 96, 6, 'fill="#f3e6c4"')
+
+
 @lru_cache(4096)
 def _turned(tile: int, slot: int, turn: int, fits: bool, words: Words) -> str:
-    x, y = 14 + 100 * turn, 40 + 100 * slot
-    drawn = placed(tile, turn, x, y, 92)
+    x, y = 14 + 101 * turn, 40 + 100 * slot
+    drawn = placed(tile, turn, x, y, 88)
     if turn == 0:
         drawn = piece(tile, drawn)
     if not fits:

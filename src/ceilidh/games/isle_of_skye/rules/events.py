@@ -23,6 +23,8 @@ EVENTS: Final = (
     "exchanged",
     "ended",
     "showed",
+    "round",
+    "poor",
 )
 SCORING: Final = 0
 """What: the four scoring tiles."""
@@ -49,11 +51,15 @@ BUILT: Final = 11
 RETURNED: Final = 12
 """Tile."""
 SCORED: Final = 13
-"""Place, scoring tile, points of each player."""
+"""Round, place, scoring tile, points of each player."""
 SCROLLS: Final = 14
 """Points."""
 EXCHANGED: Final = 15
 """Gold, points."""
 ENDED: Final = 16
 SHOWED: Final = 17
-"""Points of each player."""
+"""Gold of each player."""
+ROUND: Final = 18
+"""Round that begins with this start player, points of each player so far."""
+POOR: Final = 19
+"""Gold, too little for every tile on offer; for the player's own eyes."""

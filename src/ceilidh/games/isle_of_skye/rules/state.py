@@ -35,10 +35,12 @@ from ceilidh.games.isle_of_skye.rules.events import (
     KEPT,
     MARKED,
     PASSED,
+    POOR,
     PRICED,
     READY,
     RETURNED,
     REVEALED,
+    ROUND,
     SCORED,
     SCORING,
     SCROLLS,
@@ -130,6 +132,9 @@ class IsleOfSkye(Position):
     # 1. Income
 
     def _begin_round(self) -> None:
+        if self.log is not None:
+            start = self.round % self.players
+            self.log.append(Event(ROUND, start, (self.round + 1, *self.points)))
         player: i64 = 0
         while player < self.players:
             self._earn(player)
@@ -228,6 +233,8 @@ class IsleOfSkye(Position):
             buyer: i64 = (self.round + self.turns) % self.players
             if self._can_buy_any(buyer):
                 return
+            if self.log is not None:
+                self.log.append(Event(POOR, buyer, (self.gold[buyer],), buyer))
             self._tell(PASSED, buyer, ())
             self.turns += 1
         self._keep()
@@ -326,7 +333,7 @@ class IsleOfSkye(Position):
                 self.history = append(self.history, own)
             if self.scoring[place] == GOLD_TILE:
                 self._tell(SHOWED, -1, tuple(self.gold))
-            self._tell(SCORED, -1, (place, self.scoring[place], *points))
+            self._tell(SCORED, -1, (self.round + 1, place, self.scoring[place], *points))
         if self.round + 1 == self.track.rounds:
             self._end()
         else:

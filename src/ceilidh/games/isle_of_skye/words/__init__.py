@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
+from typing import Final, cast
 
 from ceilidh.core.rules import View
 from ceilidh.core.speech import Speech
@@ -15,17 +15,21 @@ from ceilidh.games.isle_of_skye.view import SkyeView
 from ceilidh.games.isle_of_skye.words.actions import say_action
 from ceilidh.games.isle_of_skye.words.described import describe
 from ceilidh.games.isle_of_skye.words.meanings import GLOSSARY, action_meaning, meaning
-from ceilidh.games.isle_of_skye.words.names import CATALOGUES, nth, scoring_name, tile_words, way_words
+from ceilidh.games.isle_of_skye.words.names import CATALOGUES, listed, nth, scoring_name, tile_words, way_words
 from ceilidh.games.isle_of_skye.words.shares import breakdown
 
 __all__ = ["CATALOGUES", "describe", "rule_now", "say_action", "say_event", "say_prompt"]
+
+_NUMBERS: Final = {"scrolls": ["n"], "exchanged": ["gold", "n"], "poor": ["gold"]}
+"""The kinds of events that are told by their numbers as they are."""
 
 
 def say_event(event: Event, words: Words, names: Sequence[str]) -> str:
     """The event as a line of the log."""
     who = names[event.who] if event.who >= 0 else ""
     kind = EVENTS[event.kind]
-    return words(f"event.{kind}", who=who, **_fields(kind, event.what, words, names))
+    key = "first_round" if kind == "round" and event.what[0] == 1 else kind
+    return words(f"event.{key}", who=who, **_fields(kind, event.what, words, names))
 
 
 def _fields(kind: str, what: tuple[int, ...], words: Words, names: Sequence[str]) -> dict[str, object]:
@@ -34,13 +38,14 @@ def _fields(kind: str, what: tuple[int, ...], words: Words, names: Sequence[str]
     if kind == "chose":
         return {"scoring": scoring_name(what[0], words), "place": PLACES[what[1]]}
     if kind == "income":
-        return {"castle": what[0], "whisky": what[1], "ahead": what[2]}
+        return {"gold": _income(what, words)}
+    if kind == "round":
+        return {"round": what[0], "points": _each(what[1:], names)}
     if kind == "scored":
-        return {"place": PLACES[what[0]], "scoring": scoring_name(what[1], words), "points": _each(what[2:], names)}
-    if kind == "scrolls":
-        return {"n": what[0]}
-    if kind == "exchanged":
-        return {"gold": what[0], "n": what[1]}
+        points = _each(what[3:], names)
+        return {"round": what[0], "place": PLACES[what[1]], "scoring": scoring_name(what[2], words), "points": points}
+    if kind in _NUMBERS:
+        return dict(zip(_NUMBERS[kind], what, strict=True))
     if kind == "ended":
         return {"points": _each(what, names)}
     if kind == "showed":
@@ -66,6 +71,12 @@ def _tile_fields(kind: str, what: tuple[int, ...], words: Words, names: Sequence
     return {"tile": tile_words(what[0], words)} if kind == "returned" else {}
 
 
+def _income(gold: Sequence[int], words: Words) -> str:
+    """What there was gold for."""
+    named = zip(("castle", "whisky", "ahead"), gold, strict=True)
+    return listed([words(f"income.{what}", n=n) for what, n in named if n], words)
+
+
 def _each(points: Sequence[int], names: Sequence[str]) -> str:
     return ", ".join(f"{name} {number}" for name, number in zip(names, points, strict=True))
 
@@ -74,16 +85,30 @@ def say_prompt(view: View, words: Words, names: Sequence[str]) -> str:
     """What is asked now, in one sentence."""
     seen = cast(SkyeView, view)
     stage = seen["stage"]
+    seat = seen["seat"]
+    if seat is not None and seat in seen["actors"]:
+        return _asked(seen, seat, words)
     who = ", ".join(names[actor] for actor in seen["actors"])
-    if stage == "choose":
-        return words("prompt.choose", who=who, place=PLACES[seen["scoring"].index(None)])
-    if stage == "price" and (pricing := seen["pricing"]) is not None:
-        if pricing["slot"] is None:
-            return words("prompt.mark_own")
-        return words("prompt.price_own", slot=nth(pricing["slot"], words), most=pricing["most"] + pricing["counted"])
-    if stage == "build" and seen["seat"] in seen["actors"]:
-        return words("prompt.build_own")
-    return words(f"prompt.{stage}", who=who)
+    return words(f"prompt.{stage}", who=who, place=_next_place(seen))
+
+
+def _asked(seen: SkyeView, seat: int, words: Words) -> str:
+    """What the viewer is asked, with the limits of it and their reasons."""
+    stage, pricing, clan = seen["stage"], seen["pricing"], seen["clans"][seat]
+    if stage != "price" or pricing is None:
+        return words(f"prompt.{stage}_own", place=_next_place(seen), gold=clan["gold"])
+    if pricing["slot"] is None:
+        number = seen["round"]
+        gained = sum(scored["points"][seat] for scored in seen["history"] if scored["round"] == number - 1)
+        key = "mark_first" if number == 1 else "mark_own"
+        return words(f"prompt.{key}", n=gained, before=number - 1, round=number)
+    slot, most = nth(pricing["slot"], words), pricing["most"] + pricing["counted"]
+    key = "price_last" if any(offer["price"] for offer in clan["offers"]) else "price_own"
+    return words(f"prompt.{key}", slot=slot, most=most, gold=clan["gold"])
+
+
+def _next_place(seen: SkyeView) -> str:
+    return PLACES[seen["scoring"].index(None)] if seen["stage"] == "choose" else ""
 
 
 def rule_now(view: View) -> str:

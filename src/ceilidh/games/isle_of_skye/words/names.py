@@ -40,11 +40,12 @@ def tile_words(tile: int, words: Words) -> str:
     if printed.scroll is not None:
         things.append(words(f"scroll.{printed.scroll}"))
     terrain = words(f"terrain.{printed.centre}")
-    what = words("tile.with", terrain=terrain, things=_and(things, words)) if things else terrain
+    what = words("tile.with", terrain=terrain, things=listed(things, words)) if things else terrain
     return words("tile.full", number=tile + 1, what=what)
 
 
-def _and(things: list[str], words: Words) -> str:
+def listed(things: list[str], words: Words) -> str:
+    """Several things in a row, with "and" before the last."""
     if len(things) == 1:
         return things[0]
     return words("and", first=", ".join(things[:-1]), last=things[-1])
