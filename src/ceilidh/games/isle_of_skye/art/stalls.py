@@ -20,10 +20,12 @@ from ceilidh.games.isle_of_skye.rules.tiles import ALL_TILES, turns_of
 from ceilidh.games.isle_of_skye.view import Pricing
 from ceilidh.games.isle_of_skye.words.names import nth, tile_words, turn_words
 
-_TILE: Final = 78
-_STALL: Final = 91
-_BESIDE: Final = 25
+_TILE: Final = 75
+_STALL: Final = 94
+_BESIDE: Final = 28
 """Room beside a tile for its price or its marker, which cover nothing of it."""
+_RIM: Final = 5
+"""Room around both for the frame of what can be chosen."""
 
 
 @shown
@@ -50,7 +52,7 @@ def _stall(stall: Stall, y: float, words: Words, name: str) -> list[str]:
     drawn = [_owner(seat, y, name, stall["gold"], stall["screen"], words)]
     for offer in stall["offers"]:
         slot = offer["slot"]
-        drawn.append(_offer(seat, slot, offer["tile"], offer["price"], offer["marked"], priced == slot, y + 4, words))
+        drawn.append(_offer(seat, slot, offer["tile"], offer["price"], offer["marked"], priced == slot, y + 6.5, words))
     return drawn
 
 
@@ -60,12 +62,12 @@ def _owner(seat: int, y: float, name: str, gold: int | None, screen: str, words:
     drawn = (
         box(9, y, WIDTH - 18, _STALL - 6, 8, 'fill="#e2d2a8"')
         + box(9, y, 7, _STALL - 6, 3, f'fill="{colour_of(seat)}"')
-        + name_at(name, 21, y + 22, 15, 61, BOLD)
-        + shield(seat, 31, y + 44, 1.15)
-        + gold_of(seat, gold, 60, y + 44, words)
+        + name_at(name, 20, y + 22, 15, 58, BOLD)
+        + shield(seat, 30, y + 46, 1.15)
+        + gold_of(seat, gold, 59, y + 46, words)
     )
     if screen:
-        drawn += name_at(words(f"picture.{screen}"), 21, y + 75, 13, 61, 'fill="#6b5a40"')
+        drawn += name_at(words(f"picture.{screen}"), 20, y + 78, 13, 58, 'fill="#6b5a40"')
     return group(drawn, thing=f"stall:{seat}")
 
 
@@ -74,15 +76,16 @@ def _offer(
     seat: int, slot: int, tile: int, price: int | None, marked: bool, priced: bool, y: float, words: Words
 ) -> str:
     """A tile for sale, with its price or the marker; the one whose price is being set has a frame."""
-    left = 87 + 109 * slot
+    left = 82 + 110 * slot
     x = left + _BESIDE
-    drawn = box(left, y, _BESIDE + _TILE, _TILE, 4, f'fill="#f8efd6" stroke="{INK}" stroke-opacity=".3"')
+    paper = f'fill="#f8efd6" stroke="{INK}" stroke-opacity=".3"'
+    drawn = box(left, y - _RIM, _BESIDE + _TILE + _RIM, _TILE + 2 * _RIM, 4, paper)
     drawn += piece(tile, placed(tile, 0, x, y, _TILE))
     if marked:
         drawn += box(x, y, _TILE, _TILE, 0, 'fill="#3b2f24" fill-opacity=".38"')
-        drawn += group(put("marker", left + 12.5, y + 15, 0.8), thing=f"marker:{seat}.{slot}")
+        drawn += group(put("marker", left + 15.5, y + 15, 0.8), thing=f"marker:{seat}.{slot}")
     if price is not None:
-        drawn += group(coin(price, left + 12.5, y + 15, 0.95), thing=f"price:{seat}.{slot}")
+        drawn += group(coin(price, left + 15.5, y + 15, 0.95), thing=f"price:{seat}.{slot}")
     elif priced:
         drawn += box(x + 1, y + 1, _TILE - 2, _TILE - 2, 0, 'fill="none" stroke="#d9a92f" stroke-width="4"')
     return group(drawn, tile_words(tile, words), f"offer:{seat}.{slot}")
