@@ -35,7 +35,7 @@ def test_buttons_start_with_a_verb(name: str, lang: str) -> None:
 @pytest.mark.parametrize(
     ("name", "prompts"),
     [
-        ("clans-and-glory", ["shield"]),
+        ("clans-and-glory", ["shield", "shield_own"]),
         ("glen-more", ["you.move", "you.promote", "you.moved"]),
         ("isle-of-skye", ["buy", "buy_own"]),
         ("smugglers", ["brewing", "giving", "taxing", "meeting"]),

@@ -98,7 +98,7 @@ def test_the_log_says_when_a_round_begins_and_what_the_one_before_brought_everyb
         "Round 1 scores A, Gold: Ann 5, Ben 5.",
         "Round 2 begins. Start player: Ben. Points so far: Ann 5, Ben 5.",
     ]
-    assert asked(state).startswith("Round 1 brought you 5 points. Round 2: ")
+    assert asked(state).startswith("Round 1 brought you 5 points. Round 2 of 6: ")
 
 
 def test_income_names_only_what_there_was_gold_for() -> None:

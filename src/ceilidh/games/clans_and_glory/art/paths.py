@@ -27,6 +27,6 @@ def places(event: Event) -> tuple[str, ...]:
         return (f"seat:{seat_name(event.what[1])}",)
     if kind == "hid":
         return (f"seat:{seat_name(event.what[0])}",)
-    if kind in ("shield", "pass", "took"):
+    if kind in ("shield", "pass", "took", "spent"):
         return (f"stone:{'ABCDEF'[event.what[0]]}",)
     return ()

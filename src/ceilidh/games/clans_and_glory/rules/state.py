@@ -36,7 +36,7 @@ EMPTY: Final[i64] = -1
 FACE_DOWN: Final[i64] = -2
 
 # Kinds of events
-EVENTS: Final = ("opened", "dealt", "laid", "hid", "hidden", "shield", "pass", "took", "ended")
+EVENTS: Final = ("opened", "dealt", "laid", "hid", "hidden", "shield", "pass", "took", "ended", "spent")
 OPENED: Final = 0
 DEALT: Final = 1
 LAID: Final = 2
@@ -46,6 +46,7 @@ SHIELD_LAID: Final = 5
 PASSED: Final = 6
 TOOK: Final = 7
 ENDED: Final = 8
+SPENT: Final = 9
 
 _ROWS: Final = {players: Row(players) for players in (2, 3, 4)}
 _PARTNERS: Final = vec[i64]([partners(card) for card in range(CARDS)])
@@ -233,6 +234,8 @@ class ClansAndGlory(State):
         if self.shields_left(player) > 0:
             self.stage = LAY_SHIELD
         else:
+            if self.log is not None:
+                self.log.append(Event(SPENT, player, (self.table,)))
             self._next()
 
     def _lay_shield(self, player: i64, action: i64) -> None:

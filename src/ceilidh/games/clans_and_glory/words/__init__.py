@@ -14,7 +14,7 @@ from ceilidh.games.clans_and_glory.panels import PlayerPart, TablePart, players_
 from ceilidh.games.clans_and_glory.rules.board import seat_name
 from ceilidh.games.clans_and_glory.rules.state import EVENTS
 from ceilidh.games.clans_and_glory.view import ClansView, Placed
-from ceilidh.games.clans_and_glory.words.meanings import GLOSSARY, action_meaning, meaning
+from ceilidh.games.clans_and_glory.words.meanings import GLOSSARY, action_meaning, meaning, would_take
 from ceilidh.games.clans_and_glory.words.names import card_words, say_action
 from ceilidh.games.clans_and_glory.words.shares import breakdown
 
@@ -45,10 +45,20 @@ def say_prompt(view: View, words: Words, names: Sequence[str]) -> str:
     seen = cast(ClansView, view)
     if seen["over"]:
         return words("prompt.over")
+    if seen["seat"] in seen["actors"]:
+        return _asked(seen, words, names)
     who = names[seen["actors"][0]]
     if seen["to_shield"]:
         return words("prompt.shield", who=who, table="ABCDEF"[seen["table"]])
-    return words("prompt.face_down" if seen["nothing_fits"] else "prompt.place", who=who)
+    return words("prompt.place", who=who)
+
+
+def _asked(seen: ClansView, words: Words, names: Sequence[str]) -> str:
+    """What the viewer is asked. Everybody has as many turns left as the last player has cards."""
+    if seen["to_shield"]:
+        wins = would_take(cast(View, seen), words, names)
+        return words("prompt.shield_own", table="ABCDEF"[seen["table"]], wins=wins)
+    return words("prompt.face_down_own" if seen["nothing_fits"] else "prompt.place_own", n=seen["hand_sizes"][-1])
 
 
 def rule_now(view: View) -> str:

@@ -77,6 +77,12 @@ def action_meaning(action: int, view: View, words: Words, names: Sequence[str]) 
     return Meaning(name, words("what.lay.tells", table=seat[0]), told.laid(card, seat), rule="seat")
 
 
+def would_take(view: View, words: Words, names: Sequence[str]) -> str:
+    """What a shield would take that is laid now."""
+    told = _Told(view, words, names)
+    return told.would_take(told.seen["table"])
+
+
 class _Told:
     """A view put into words."""
 
@@ -213,12 +219,17 @@ class _Told:
     def next_shield(self, table: int) -> tuple[str, ...]:
         """What a shield that is laid now would take, and how many are left."""
         order = len(self.seen["tables"][table]["stack"]) + 1
+        now = self.words("what.lay_shield.now", n=order, wins=self.would_take(table))
+        return now, self.shields_left(self.mine)
+
+    def would_take(self, table: int) -> str:
+        """The cards for one more shield on a table, as things stand."""
+        order = len(self.seen["tables"][table]["stack"])
         ranks = sorted(self._counted(table).items())
-        wins = self.words("what.wins.nothing")
-        if order <= len(ranks):
-            rank, number = ranks[order - 1]
-            wins = self.words("what.wins.cards", n=number, rank=rank, points=rank * number)
-        return self.words("what.lay_shield.now", n=order, wins=wins), self.shields_left(self.mine)
+        if order >= len(ranks):
+            return self.words("what.wins.nothing")
+        rank, number = ranks[order]
+        return self.words("what.wins.cards", n=number, rank=rank, points=rank * number)
 
     # Players
 

@@ -135,10 +135,11 @@ def _row(slot: int) -> str:
 
 @lru_cache(4096)
 def _turned(tile: int, slot: int, turn: int, fits: bool, words: Words) -> str:
-    x, y = 14 + 101 * turn, 40 + 100 * slot
-    drawn = placed(tile, turn, x, y, 88)
+    x, y = 17 + 100 * turn, 41 + 100 * slot
+    drawn = placed(tile, turn, x, y, 86)
     if turn == 0:
         drawn = piece(tile, drawn)
+    drawn = box(x - _RIM, y - _RIM, 86 + 2 * _RIM, 86 + 2 * _RIM, 4, 'fill="#f3e6c4"') + drawn
     if not fits:
         return group(drawn, paint='opacity=".3"', thing=f"tile:{slot}.{90 * turn}")
     title = words("picture.turned", tile=tile_words(tile, words), turned=turn_words(turn, words))

@@ -101,7 +101,7 @@ def _asked(seen: SkyeView, seat: int, words: Words) -> str:
         number = seen["round"]
         gained = sum(scored["points"][seat] for scored in seen["history"] if scored["round"] == number - 1)
         key = "mark_first" if number == 1 else "mark_own"
-        return words(f"prompt.{key}", n=gained, before=number - 1, round=number)
+        return words(f"prompt.{key}", n=gained, before=number - 1, round=number, rounds=len(seen["rounds"]))
     slot, most = nth(pricing["slot"], words), pricing["most"] + pricing["counted"]
     key = "price_last" if any(offer["price"] for offer in clan["offers"]) else "price_own"
     return words(f"prompt.{key}", slot=slot, most=most, gold=clan["gold"])
