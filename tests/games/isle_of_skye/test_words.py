@@ -8,7 +8,7 @@ from games.isle_of_skye.playing import act, begun, numbers, play_round, priced, 
 from ceilidh.core import Event
 from ceilidh.games.isle_of_skye import GAME
 from ceilidh.games.isle_of_skye.rules.actions import MORE
-from ceilidh.games.isle_of_skye.rules.events import EVENTS, EXCHANGED, INCOME, KEPT, REVEALED, SCROLLS
+from ceilidh.games.isle_of_skye.rules.events import ENDED, EVENTS, EXCHANGED, INCOME, KEPT, REVEALED, SCROLLS
 from ceilidh.games.isle_of_skye.rules.state import IsleOfSkye
 
 NAMES = ["Ann", "Ben"]
@@ -124,3 +124,14 @@ def test_only_whoever_can_pay_for_no_tile_is_told_why_nobody_asked() -> None:
         "Ann, for your eyes only: your 0 gold pays for no tile on offer, so you were not asked."
     ]
     assert [event.to for event in told(state, "poor")] == [0]
+
+
+def test_in_a_tie_at_the_top_log_and_prompt_say_what_decided() -> None:
+    state, words = begun(), GAME.speech.words("en")
+    while state.actors():
+        play_round(state)
+    state.points, state.gold = numbers(50, 50), numbers(2, 4)
+    told_last = GAME.speech.event(Event(ENDED, -1, (50, 50)), words, NAMES)
+    assert told_last == "The game is over: Ann 50, Ben 50. In the tie at the top, more gold left over wins."
+    decided = GAME.speech.prompt(GAME.view(state, None), words, NAMES)
+    assert decided.endswith("the gold left over decided: Ann 2, Ben 4.")

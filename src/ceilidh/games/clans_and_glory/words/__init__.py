@@ -36,7 +36,8 @@ def say_event(event: Event, words: Words, names: Sequence[str]) -> str:
         table, rank, number = event.what
         return words(key, who=who, table="ABCDEF"[table], rank=rank, n=number, points=rank * number)
     if kind == "ended":
-        return words(key, scores=", ".join(f"{name} {score}" for name, score in zip(names, event.what, strict=True)))
+        tied = "_tied" if _tied(event.what) else ""
+        return words(f"{key}{tied}", scores=_each(event.what, names))
     return words(key, who=who, table="ABCDEF"[event.what[0]])
 
 
@@ -44,13 +45,32 @@ def say_prompt(view: View, words: Words, names: Sequence[str]) -> str:
     """What is asked now, in one sentence."""
     seen = cast(ClansView, view)
     if seen["over"]:
-        return words("prompt.over")
+        return _over(seen, words, names)
     if seen["seat"] in seen["actors"]:
         return _asked(seen, words, names)
     who = names[seen["actors"][0]]
     if seen["to_shield"]:
         return words("prompt.shield", who=who, table="ABCDEF"[seen["table"]])
     return words("prompt.place", who=who)
+
+
+def _over(seen: ClansView, words: Words, names: Sequence[str]) -> str:
+    scores = seen["scores"]
+    if not _tied(scores):
+        return words("prompt.over")
+    best = [player for player, score in enumerate(scores) if score == max(scores)]
+    taken = [(who, number) for table in seen["tables"] for who, _, number in table["taken"]]
+    cards = [sum(number for who, number in taken if who == player) for player in best]
+    return words("prompt.over_tied", cards=_each(cards, [names[player] for player in best]))
+
+
+def _tied(scores: Sequence[int]) -> bool:
+    """Whether several have the most points."""
+    return scores.count(max(scores)) > 1
+
+
+def _each(numbers: Sequence[int], names: Sequence[str]) -> str:
+    return ", ".join(f"{name} {number}" for name, number in zip(names, numbers, strict=True))
 
 
 def _asked(seen: ClansView, words: Words, names: Sequence[str]) -> str:

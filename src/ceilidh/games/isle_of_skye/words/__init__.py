@@ -29,6 +29,8 @@ def say_event(event: Event, words: Words, names: Sequence[str]) -> str:
     who = names[event.who] if event.who >= 0 else ""
     kind = EVENTS[event.kind]
     key = "first_round" if kind == "round" and event.what[0] == 1 else kind
+    if kind == "ended" and _tied(event.what):
+        key = "ended_tied"
     return words(f"event.{key}", who=who, **_fields(kind, event.what, words, names))
 
 
@@ -77,6 +79,11 @@ def _income(gold: Sequence[int], words: Words) -> str:
     return listed([words(f"income.{what}", n=n) for what, n in named if n], words)
 
 
+def _tied(points: Sequence[int]) -> bool:
+    """Whether several have the most points."""
+    return points.count(max(points)) > 1
+
+
 def _each(points: Sequence[int], names: Sequence[str]) -> str:
     return ", ".join(f"{name} {number}" for name, number in zip(names, points, strict=True))
 
@@ -88,6 +95,10 @@ def say_prompt(view: View, words: Words, names: Sequence[str]) -> str:
     seat = seen["seat"]
     if seat is not None and seat in seen["actors"]:
         return _asked(seen, seat, words)
+    if stage == "over" and _tied(seen["scores"]):
+        best = [player for player, score in enumerate(seen["scores"]) if score == max(seen["scores"])]
+        gold = _each([seen["clans"][player]["gold"] for player in best], [names[player] for player in best])
+        return words("prompt.over_tied", gold=gold)
     who = ", ".join(names[actor] for actor in seen["actors"])
     return words(f"prompt.{stage}", who=who, place=_next_place(seen))
 
