@@ -113,7 +113,7 @@ def test_a_killed_game_has_lost_nothing(terminals: list[Terminal], tmp_path: Pat
     killed.process.kill()
     killed.process.wait()
     resumed = opened(terminals, SCRIPT, "play", "--resume", str(path))
-    resumed.wait_for("lay a shield on table A")
+    resumed.wait_for("Lay a shield on table A, or end your turn")
     resumed.wait_for("Guest > ")
     resumed.type("quit")
     assert resumed.end() == 0
