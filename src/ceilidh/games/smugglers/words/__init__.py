@@ -16,7 +16,8 @@ from ceilidh.games.smugglers.view import SmugglersView
 from ceilidh.games.smugglers.words.buttons import say_action
 from ceilidh.games.smugglers.words.deeds import action_meaning
 from ceilidh.games.smugglers.words.described import describe
-from ceilidh.games.smugglers.words.meanings import GLOSSARY, meaning
+from ceilidh.games.smugglers.words.glossary import GLOSSARY
+from ceilidh.games.smugglers.words.meanings import meaning
 from ceilidh.games.smugglers.words.names import CATALOGUES, card_name, card_text, half_text, planned_text
 from ceilidh.games.smugglers.words.shares import breakdown
 

@@ -49,8 +49,8 @@ from ceilidh.games.smugglers.rules.actions import (
 from ceilidh.games.smugglers.rules.hooks import AMNESTY, CHECK, DISCOUNT, ROAD, STRIDE, WARD
 from ceilidh.games.smugglers.words.buttons import bribe, say_action
 from ceilidh.games.smugglers.words.counted import own_hook, sale, whole_hook
+from ceilidh.games.smugglers.words.hand import ACTIVITY_RULES, Hand
 from ceilidh.games.smugglers.words.in_force import ACTIVITY_HOOKS, BETRAYED_HOOKS, CHECK_HOOKS, WAY_HOOKS
-from ceilidh.games.smugglers.words.meanings import ACTIVITY_RULES, Told
 from ceilidh.games.smugglers.words.names import card_text, half_text, planned_text, way_length
 
 _SHORT: Final = 3
@@ -64,7 +64,7 @@ def action_meaning(action: int, view: View, words: Words, names: Sequence[str]) 
     return next(tell for first, tell in deed.kinds() if action >= first)()
 
 
-class _Deed(Told):
+class _Deed(Hand):
     """An action that whoever looks may choose now."""
 
     def __init__(self, action: int, view: View, words: Words, names: Sequence[str]) -> None:
@@ -122,11 +122,11 @@ class _Deed(Told):
 
     def _buy(self) -> Meaning:
         key = "buy_wood" if self.action == BUY_WOOD else "buy_malt"
-        now = (self._left(1), self._enough(self.mine), *self.changed(ACTIVITY_HOOKS["purchase"]))
+        now = (self._left(1), self.enough(self.mine), *self.changed(ACTIVITY_HOOKS["purchase"]))
         return self._deed(key, now, "activities")
 
     def _brew(self) -> Meaning:
-        return self._deed("brew", (self._enough(self.mine), *self.changed(ACTIVITY_HOOKS["distil"])), "activities")
+        return self._deed("brew", (self.enough(self.mine), *self.changed(ACTIVITY_HOOKS["distil"])), "activities")
 
     def _draw(self) -> Meaning:
         now = self.words("what.deck.now", cards=self.words("describe.cards", n=self.seen["chance_left"]))
@@ -174,7 +174,7 @@ class _Deed(Told):
         return self._deed("match" if matches else "raise", (now,), "auction")
 
     def _pass(self) -> Meaning:
-        return self._deed("pass", self._bidding(), "auction")
+        return self._deed("pass", self.bidding(), "auction")
 
     # Victims and searches
 
@@ -280,7 +280,7 @@ class _Deed(Told):
         elif self.action == TAKE_FAME:
             now = (self.words("what.fame.now", item=self.words("item.5", n=sum(self.side["fame"]))),)
         elif self.action in (HAND_WOOD, HAND_MALT):
-            now = (self._enough(self.mine),)
+            now = (self.enough(self.mine),)
         return self._deed(key, now, rule)
 
     def _left(self, pounds: int) -> str:

@@ -1,0 +1,40 @@
+"""The words of the glossary: texts stand in `what.*.toml`, which section of the rules tells more stands here."""
+
+from __future__ import annotations
+
+from typing import Final
+
+GLOSSARY: Final = {
+    "fame": "goal",
+    "barrel": "smuggling",
+    "material": "activities",
+    "clan": "components",
+    "activity": "activities",
+    "season": "year",
+    "year_card": "year",
+    "start_player": "setup",
+    "fight": "fight",
+    "knocked_out": "fight",
+    "fairy_dance": "activities",
+    "token": "fairies",
+    "chance_card": "chance",
+    "upper_half": "chance",
+    "lower_half": "chance",
+    "auction_card": "auction",
+    "loan": "auction",
+    "excisemen": "check",
+    "pool": "check",
+    "level": "smuggling",
+    "house_search": "betrayal",
+    "smuggler": "meet",
+    "meet": "meet",
+    "fist": "meet",
+    "crossroads": "way",
+    "number_field": "check",
+    "gate": "check",
+    "breakdown": "fields",
+    "fairy_card": "fairies",
+    "lost": "fairies",
+    "curse": "fairies",
+}
+"""Each word with its section of the rules."""
