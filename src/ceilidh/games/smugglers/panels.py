@@ -42,7 +42,7 @@ class WaysPart(TypedDict):
 
 
 class SidePart(TypedDict):
-    """A player's side of the table, without the purse."""
+    """A player's side of the table; of the purses only the viewer's own is open."""
 
     seat: int
     acts: bool
@@ -59,6 +59,7 @@ class SidePart(TypedDict):
     smugglers: list[int]
     used: list[int]
     owes: list[int]
+    pounds: int | None
 
 
 class ActivitiesPart(TypedDict):
@@ -114,6 +115,7 @@ def ways_part(seen: SmugglersView) -> WaysPart:
 def side_part(seen: SmugglersView, seat: int) -> SidePart:
     """One player's side."""
     side: Side = seen["sides"][seat]
+    own = seen["own"]
     return {
         "seat": seat,
         "acts": seat in seen["actors"],
@@ -130,6 +132,7 @@ def side_part(seen: SmugglersView, seat: int) -> SidePart:
         "smugglers": side["smugglers"],
         "used": side["used"],
         "owes": side["owes"],
+        "pounds": own["pounds"] if own is not None and seat == seen["seat"] else None,
     }
 
 

@@ -9,6 +9,7 @@ from typing import Final
 from ceilidh.core.shown import shown
 from ceilidh.core.words import Words
 from ceilidh.drawing.elements import box, group, scaled, text, touch
+from ceilidh.drawing.lettering import fitting
 from ceilidh.drawing.panels import Panel, panel
 from ceilidh.games.smugglers.art.cards import WIDTH as CARD
 from ceilidh.games.smugglers.art.cards import card
@@ -96,38 +97,40 @@ def _years(now: int, words: Words) -> str:
 
 @lru_cache(4096)
 def _police(level: int, pool: int, words: Words) -> str:
+    said = words("picture.level")
     badge = (
         box(140, 84, 124, 74, 8, 'fill="#f0d4cc" stroke="#7d1f1f" stroke-width="1.5"')
-        + sign("hat", 146, 90, 34)
-        + text(words("picture.level"), 224, 102, 10.5, 'font-weight="400"')
-        + text(level, 224, 122, 20)
+        + sign("hat", 152, 103, 28)
+        + text(said, 202, 99, fitting(said, 116, 11.5), 'font-weight="400"')
+        + text(level, 202, 125, 22)
         + text(f"{words('picture.pool')} £{pool} (+{pool // 10})", 202, 146, 13)
     )
-    return group(badge, f"{words('picture.level')} {level}, {words('picture.pool')} £{pool}", "place:police")
+    return group(badge, f"{said} {level}, {words('picture.pool')} £{pool}", "place:police")
 
 
 def _places(part: VillagePart, words: Words) -> list[str]:
     """Field and forest with what is left of malt and wood, the village with its barrels, the graveyard, the deck."""
     wood, malt, barrels, tokens = part["supply"]
     spots = (
-        ("place:field", "malt", "place.field", str(malt)),
-        ("place:forest", "tree", "place.forest", str(wood)),
-        ("place:village", "still", "place.village", str(barrels)),
-        ("place:graveyard", "token", "place.graveyard", str(tokens)),
-        ("deck:chance", "cards", "picture.chance", str(part["chance_left"])),
-        ("place:city", "barrel", "place.city", f"£{price(part['sold'])}"),
+        ("place:field", "malt", "item.2", malt),
+        ("place:forest", "tree", "item.1", wood),
+        ("place:village", "still", "item.3", barrels),
+        ("place:graveyard", "token", "item.4", tokens),
+        ("deck:chance", "cards", "describe.cards", part["chance_left"]),
+        ("place:city", "barrel", "picture.price", price(part["sold"])),
     )
     return [_place(i, *spot, words) for i, spot in enumerate(spots)]
 
 
 @lru_cache(4096)
-def _place(i: int, at: str, name: str, key: str, number: str, words: Words) -> str:
+def _place(i: int, at: str, name: str, key: str, number: int, words: Words) -> str:
     x, y = 140 + 42 * (i % 3), 166 + 44 * (i // 3)
-    title = words("picture.deck", n=number) if at == "deck:chance" else f"{words(key)}: {number}"
+    title = f"{words(at.replace(':', '.'))}: {words(key, n=number)}"
+    shown_number = f"£{number}" if at == "place:city" else number
     return group(
         box(x, y, 40, 41, 7, 'fill="#e4d9b4" stroke="#a08c6a"')
         + sign(name, x + 8, y + 2, 24)
-        + text(number, x + 20, y + 38, 12),
+        + text(shown_number, x + 20, y + 38, 12),
         title,
         at,
     )

@@ -25,7 +25,7 @@ _SMUGGLE: Final = 9
 
 @shown
 def side_panel(part: SidePart, words: Words, names: tuple[str, ...]) -> Panel:
-    """Emblem and name, goods, fame, cards in play; the purse stays shut."""
+    """Emblem and name, goods, fame, cards in play; others' purses stay shut."""
     seat, in_play = part["seat"], _in_play(part)
     rows = -(-len(in_play) // 2)
     debts = sum(1 for pounds in part["owes"] if pounds)
@@ -59,8 +59,14 @@ def _goods(part: SidePart, words: Words) -> list[str]:
         _good(seat, 2, "barrel", f"{barrels}+{carried}" if carried else f"{barrels}", "item.3", barrels, words),
         _good(seat, 3, "token", str(part["tokens"]), "item.4", part["tokens"], words),
         _good(seat, 4, "cards", str(part["hand_size"]), "describe.cards", part["hand_size"], words),
-        _good(seat, 5, "purse", "?", "picture.purse", 0, words),
+        _purse(seat, part["pounds"], words),
     ]
+
+
+def _purse(seat: int, pounds: int | None, words: Words) -> str:
+    if pounds is None:
+        return _good(seat, 5, "purse", "?", "picture.shut_purse", 0, words)
+    return _good(seat, 5, "purse", f"£{pounds}", "picture.purse", pounds, words)
 
 
 @lru_cache(1024)

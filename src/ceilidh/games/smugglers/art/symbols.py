@@ -97,7 +97,7 @@ SIGN_OF: Final = {
 }
 """The sign for every hook and effect; a card's vignette shows the first of its own."""
 
-ACTIVITY_SIGNS: Final = ("malt", "wood", "scroll", "still", "fiddle", "cards", "mask", "token", "gavel", "boot")
+ACTIVITY_SIGNS: Final = ("malt", "wood", "purse", "still", "fiddle", "cards", "lantern", "token", "gavel", "barrel")
 
 _EMBLEMS: Final = (
     '<path d="M0-6.5a3 3 0 0 1 3 3 3 3 0 0 1 3.5 3 3 3 0 0 1-3.5 3.5A3 3 0 0 1 0 6.5 3 3 0 0 1-3 3a3 '

@@ -106,6 +106,9 @@ def say_prompt(view: View, words: Words, names: Sequence[str]) -> str:
     deck = "auction" if stage == "bidding" else "smuggler" if stage in ("meeting", "swapping") else None
     card = "" if deck is None or seen["card"] is None else card_name(deck, seen["card"], words)
     who = ", ".join(names[seat] for seat in seen["actors"])
+    own = seen["own"]
+    if stage == "bidding" and own is not None and seen["seat"] in seen["actors"]:
+        return words("prompt.bidding_own", who=who, n=seen["high"], card=card, own=own["pounds"])
     if stage == "amount" and any(_lost(seen, seat) for seat in seen["actors"]):
         stage = "amount_or_fairies"
     return words(f"prompt.{stage}", who=who, n=amounts.get(stage, 0), card=card)

@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from ceilidh.core.rules import View
 from ceilidh.core.words import Words
-from ceilidh.games.smugglers.data import WAYS
+from ceilidh.games.smugglers.data import DECKS, WAYS
 from ceilidh.games.smugglers.rules.actions import (
     ACTIVITIES,
     ADD,
@@ -33,10 +33,10 @@ from ceilidh.games.smugglers.rules.actions import (
     WAY,
     text,
 )
-from ceilidh.games.smugglers.rules.hooks import BRIBE
+from ceilidh.games.smugglers.rules.hooks import BRIBE, DISCOUNT
 from ceilidh.games.smugglers.view import SmugglersView
 from ceilidh.games.smugglers.words.counted import own_hook
-from ceilidh.games.smugglers.words.names import card_name
+from ceilidh.games.smugglers.words.names import card_name, half_text, planned_text
 
 _DONE: Final = {
     "buy": "action.none",
@@ -60,18 +60,28 @@ def say_action(action: int, view: View, words: Words, names: Sequence[str]) -> s
     """The action as a button's text."""
     seen = cast(SmugglersView, view)
     if action < DONE:
-        return words(f"choose.{ACTIVITIES[action]}")
+        return words(f"activity.{ACTIVITIES[action]}")
     if action == DONE:
         own = seen["own"]
         return words(_DONE.get(seen["stage"], "action.done"), n=own["fist"] if own else 0)
     if action >= PLAN:
-        key, first = ("action.play", PLAY) if action >= PLAY else ("action.plan", PLAN)
-        return words(key, card=card_name("chance", action - first, words))
+        return _say_half(action, words)
     if action >= USE:
         return words("action.use", card=card_name("smuggler", action - USE, words))
     if action >= CARRY:
         return words("action.carry", n=action - CARRY + 1)
     return _say_small(action, seen, words, names)
+
+
+def _say_half(action: int, words: Words) -> str:
+    """Which half of which chance card, and what it does."""
+    if action >= PLAY:
+        card, key = action - PLAY, "action.play"
+        does = half_text(DECKS["chance"][card].first, words)
+    else:
+        card, key = action - PLAN, "action.plan"
+        does = planned_text(DECKS["chance"][card].second, words)
+    return words(key, card=card_name("chance", card, words), text=does.removesuffix("."))
 
 
 def _say_small(action: int, seen: SmugglersView, words: Words, names: Sequence[str]) -> str:  # noqa: C901 - one branch a case
@@ -84,10 +94,9 @@ def _say_small(action: int, seen: SmugglersView, words: Words, names: Sequence[s
         key = "action.repay_all" if (action - REPAY) % 2 else "action.repay"
         return words(key, who=names[(action - REPAY) // 2])
     if RAISE <= action <= MATCH:
-        more = 0 if action == MATCH else STEPS[action - RAISE]
-        return words("action.match" if action == MATCH else "action.raise", n=seen["high"] + more)
+        return _say_bid(action, seen, words)
     if NAME <= action < ADD:
-        return words("action.name", who=names[action - NAME])
+        return words("action.betray" if seen["stage"] == "betraying" else "action.name", who=names[action - NAME])
     if ADD <= action < WAY:
         return words("action.add", n=STEPS[action - ADD])
     if WAY <= action < WAY + len(WAYS):
@@ -100,6 +109,22 @@ def _say_small(action: int, seen: SmugglersView, words: Words, names: Sequence[s
     if action == ROLL and seen["stage"] == "searched":
         return words("action.let_in")
     return words(f"action.{_PLAIN.get(action, text(action).replace(' ', '_'))}")
+
+
+def _say_bid(action: int, seen: SmugglersView, words: Words) -> str:
+    """A bid; whoever makes it reads on the button if it is more than they have."""
+    key = "action.match" if action == MATCH else "action.raise"
+    bid = seen["high"] + (0 if action == MATCH else STEPS[action - RAISE])
+    own = seen["own"]
+    if own is None or seen["seat"] not in seen["actors"]:
+        return words(key, n=bid)
+    short = due(seen, bid) - own["pounds"]
+    return words(f"{key}_short", n=bid, short=short) if short > 0 else words(key, n=bid)
+
+
+def due(seen: SmugglersView, bid: int) -> int:
+    """What the one who is asked would have to pay for a bid, with the cards in play."""
+    return max(0, bid - own_hook(seen, seen["actors"][0], DISCOUNT))
 
 
 def bribe(seen: SmugglersView, price: int) -> int:

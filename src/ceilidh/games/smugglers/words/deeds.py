@@ -46,9 +46,9 @@ from ceilidh.games.smugglers.rules.actions import (
     USE,
     WAY,
 )
-from ceilidh.games.smugglers.rules.hooks import AMNESTY, CHECK, DISCOUNT, ROAD, STRIDE, WARD
-from ceilidh.games.smugglers.words.buttons import bribe, say_action
-from ceilidh.games.smugglers.words.counted import own_hook, sale, whole_hook
+from ceilidh.games.smugglers.rules.hooks import AMNESTY, CHECK, ROAD, STRIDE, WARD
+from ceilidh.games.smugglers.words.buttons import bribe, due, say_action
+from ceilidh.games.smugglers.words.counted import sale, whole_hook
 from ceilidh.games.smugglers.words.hand import ACTIVITY_RULES, Hand
 from ceilidh.games.smugglers.words.in_force import ACTIVITY_HOOKS, BETRAYED_HOOKS, CHECK_HOOKS, WAY_HOOKS
 from ceilidh.games.smugglers.words.names import card_text, half_text, planned_text, way_length
@@ -164,11 +164,11 @@ class _Deed(Hand):
     def _bid(self) -> Meaning:
         matches = self.action == MATCH
         bid = self.seen["high"] + (0 if matches else STEPS[self.action - RAISE])
-        due = max(0, bid - own_hook(self.seen, self.mine, DISCOUNT))
-        short = due - self.own["pounds"]
+        price = due(self.seen, bid)
+        short = price - self.own["pounds"]
         forgiven = self.seen["starter"] == self.mine and not self.seen["bluffed"] and short <= _SHORT
         if short <= 0:
-            now = self.words("what.bid.afford", n=due, left=-short)
+            now = self.words("what.bid.afford", n=price, left=-short)
         else:
             now = self.words("what.bid.forgiven" if forgiven else "what.bid.short", n=self.own["pounds"], short=short)
         return self._deed("match" if matches else "raise", (now,), "auction")
@@ -240,10 +240,14 @@ class _Deed(Hand):
         more += self.side["help"][1]
         ends = [max(1, roll + more) * (-1 if figure["backwards"] else 1) + at for roll in _DIE]
         fields = [BOARD[way][min(max(end, 0), way_length(way))] for end in ends]
-        return tuple(
-            self.words("what.roll.to", n=roll, field=self.words(f"field.{field}"))
-            for roll, field in zip(_DIE, fields, strict=True)
-        )
+        return tuple(self._landing(roll, field) for roll, field in zip(_DIE, fields, strict=True))
+
+    def _landing(self, roll: int, field: str) -> str:
+        """Where a number of the die leads, and whether excisemen are there."""
+        key = "to"
+        if field.isdigit():
+            key = "caught" if self.seen["level"] >= int(field) else "quiet"
+        return self.words(f"what.roll.{key}", n=roll, field=self.words(f"field.{field}"))
 
     def _bribe(self) -> Meaning:
         bonus = 1 if self.action == BRIBE_3 else 2

@@ -59,7 +59,7 @@ def _village(part: VillagePart, words: Words) -> Description:
     lines.append(words("describe.open", cards=cards or words("describe.nothing")))
     if part["hammer"] is not None:
         lines.append(words("describe.auction", card=card_name("auction", part["hammer"], words), n=part["high"]))
-    return Description("village", words("place.village"), lines)
+    return Description("village", words("describe.village"), lines)
 
 
 @shown

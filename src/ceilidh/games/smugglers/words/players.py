@@ -97,7 +97,7 @@ class Players(Told):
     def purse(self, which: str) -> Meaning:
         """Somebody's purse: only whoever looks sees into the own one."""
         seat = int(which)
-        now: tuple[str, ...] = ()
+        now = (self.words("what.purse.shut", who=self.names[seat]),)
         if self.seen["own"] is not None and seat == self.mine:
             now = (self.words("what.purse.now", n=self.own["pounds"]),)
         return self.told("purse", self.words("what.purse.name"), now, "secret", seat)

@@ -36,7 +36,7 @@ class Village(Told):
 
     def village(self, _: str) -> Meaning:
         """The whole panel."""
-        return self.told("village", capital(self.words("place.village")), (self._today(),), "year")
+        return self.told("village", capital(self.words("describe.village")), (self._today(),), "year")
 
     def season(self, which: str) -> Meaning:
         """One of the four seasons."""
@@ -98,7 +98,7 @@ class Village(Told):
     def deck(self, _: str) -> Meaning:
         """The chance cards that are still to be drawn."""
         now = (self.words("what.deck.now", cards=self.words("describe.cards", n=self.seen["chance_left"])),)
-        return self.told("deck", self.words("what.deck.name"), now, "chance")
+        return self.told("deck", capital(self.words("deck.chance")), now, "chance")
 
     def _open_cards(self) -> Iterator[str]:
         for card in self.seen["open"]:
