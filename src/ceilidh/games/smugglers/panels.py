@@ -24,6 +24,8 @@ class VillagePart(TypedDict):
     hammer: int | None
     """The auction card under the hammer."""
     high: int
+    leader: int | None
+    """Who made the highest bid."""
 
 
 class FigurePart(TypedDict):
@@ -39,6 +41,10 @@ class WaysPart(TypedDict):
 
     level: int
     figures: list[FigurePart]
+    met: int | None
+    """The smuggler who is looking for work."""
+    gift: int | None
+    """The fairy card that may be taken instead of fame."""
 
 
 class SidePart(TypedDict):
@@ -76,6 +82,7 @@ class HandPart(TypedDict):
 
     seat: int
     pounds: int
+    """Without those in the fist."""
     fist: int
     hand: list[int]
     plans: bool
@@ -99,6 +106,7 @@ def village_part(seen: SmugglersView) -> VillagePart:
         "open": seen["open"],
         "hammer": seen["card"] if seen["starter"] is not None else None,
         "high": seen["high"],
+        "leader": seen["leader"],
     }
 
 
@@ -109,7 +117,12 @@ def ways_part(seen: SmugglersView) -> WaysPart:
         for seat, side in enumerate(seen["sides"])
         if side["figure"] is not None
     ]
-    return {"level": seen["level"], "figures": figures}
+    return {
+        "level": seen["level"],
+        "figures": figures,
+        "met": seen["card"] if seen["stage"] == "meeting" else None,
+        "gift": seen["card"] if seen["stage"] == "gift" else None,
+    }
 
 
 def side_part(seen: SmugglersView, seat: int) -> SidePart:
@@ -132,7 +145,7 @@ def side_part(seen: SmugglersView, seat: int) -> SidePart:
         "smugglers": side["smugglers"],
         "used": side["used"],
         "owes": side["owes"],
-        "pounds": own["pounds"] if own is not None and seat == seen["seat"] else None,
+        "pounds": own["pounds"] - own["fist"] if own is not None and seat == seen["seat"] else None,
     }
 
 
@@ -152,7 +165,7 @@ def hand_part(seen: SmugglersView, own: Own) -> HandPart:
     """What the viewer holds."""
     return {
         "seat": seen["seat"] or 0,
-        "pounds": own["pounds"],
+        "pounds": own["pounds"] - own["fist"],
         "fist": own["fist"],
         "hand": own["hand"],
         "plans": seen["stage"] == "chance",

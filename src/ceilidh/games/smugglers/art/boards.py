@@ -142,8 +142,14 @@ def _market(part: VillagePart, words: Words) -> list[str]:
     stands = "".join(box(274, 84 + 156 * i, 154, 150, 8, 'fill="#e8d3ad" stroke="#a08c6a"') for i in (0, 1))
     if part["hammer"] is None:
         return [square + stands, *(_open(i, number, words) for i, number in enumerate(part["open"]))]
-    bid = text(words("picture.hammer"), 351, 300) + text(f"£{part['high']}", 351, 328, 24) + sign("gavel", 335, 345, 32)
-    return [square + stands, _offer(part["hammer"], 84, words), group(bid, thing="bid")]
+    return [square + stands, _offer(part["hammer"], 84, words), _bid(part["high"], part["leader"], words)]
+
+
+@lru_cache(1024)
+def _bid(high: int, leader: int | None, words: Words) -> str:
+    """The highest bid, with the emblem of whoever made it."""
+    drawn = text(words("picture.hammer"), 351, 290) + sign("gavel", 335, 300, 32) + text(f"£{high}", 351, 360, 24)
+    return group(drawn if leader is None else drawn + put(f"clan-{leader}", 308, 352), thing="bid")
 
 
 def scenes() -> str:
@@ -186,9 +192,12 @@ def _offer(number: int, y: float, words: Words) -> str:
 
 @shown
 def ways_panel(part: WaysPart, words: Words, names: tuple[str, ...]) -> Panel:
-    """The stem from the pub to the crossroads, mountain, forest and road, and the tail with gate and city."""
+    """The stem from the pub to the crossroads, mountain, forest and road, the tail with gate and city; who was met."""
     pieces = [box(0, 0, WAYS_WIDTH, HEIGHT, 10, SKY) + put("ways"), _fields(part["level"], words)]
     pieces += [*_figures(part["figures"], names), _die(words)]
+    for deck, number in (("smuggler", part["met"]), ("fairy", part["gift"])):
+        if number is not None:
+            pieces.append(group(card(deck, number, 82, 8, words), thing="met", piece=f"{deck}:{number}"))
     return panel("ways", WAYS_WIDTH, HEIGHT, pieces, "board", LETTERING)
 
 

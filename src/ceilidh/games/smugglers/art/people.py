@@ -8,7 +8,7 @@ from typing import Final
 from ceilidh.core.shown import shown
 from ceilidh.core.words import Words
 from ceilidh.drawing.elements import box, group, text
-from ceilidh.drawing.lettering import name_at
+from ceilidh.drawing.lettering import fitting, name_at
 from ceilidh.drawing.panels import Panel, panel
 from ceilidh.games.smugglers.art.cards import HEIGHT as CARD_HEIGHT
 from ceilidh.games.smugglers.art.cards import WIDTH as CARD_WIDTH
@@ -66,7 +66,7 @@ def _goods(part: SidePart, words: Words) -> list[str]:
 def _purse(seat: int, pounds: int | None, words: Words) -> str:
     if pounds is None:
         return _good(seat, 5, "purse", "?", "picture.shut_purse", 0, words)
-    return _good(seat, 5, "purse", f"£{pounds}", "picture.purse", pounds, words)
+    return _good(seat, 5, "purse", str(pounds), "picture.purse", pounds, words)
 
 
 @lru_cache(1024)
@@ -77,7 +77,11 @@ def _fame(seat: int, fame: int, words: Words) -> str:
 @lru_cache(4096)
 def _good(seat: int, i: int, name: str, shown_number: str, key: str, number: int, words: Words) -> str:
     x = 14 + 48 * i
-    return group(sign(name, x, 50, 26) + text(shown_number, x + 34, 70), words(key, n=number), thing=f"{name}:{seat}")
+    return group(
+        sign(name, x, 50, 26) + text(shown_number, x + 34, 70, fitting(shown_number, 25, 13)),
+        words(key, n=number),
+        thing=f"{name}:{seat}",
+    )
 
 
 def _in_play(part: SidePart) -> list[tuple[str, int]]:

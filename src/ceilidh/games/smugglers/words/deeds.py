@@ -209,6 +209,8 @@ class _Deed(Hand):
     def _add(self) -> Meaning:
         taxing = self.stage == "taxing"
         now = self._fist_then(STEPS[self.action - ADD])
+        if not taxing:
+            now = (card_text("smuggler", self.seen["card"] or 0, self.words), *now)
         return self._deed("offer" if taxing else "add", now, "smuggling" if taxing else "meet")
 
     def _fist_then(self, more: int) -> tuple[str, ...]:

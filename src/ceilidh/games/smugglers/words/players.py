@@ -97,9 +97,11 @@ class Players(Told):
     def purse(self, which: str) -> Meaning:
         """Somebody's purse: only whoever looks sees into the own one."""
         seat = int(which)
-        now = (self.words("what.purse.shut", who=self.names[seat]),)
+        now = [self.words("what.purse.shut", who=self.names[seat])]
         if self.seen["own"] is not None and seat == self.mine:
-            now = (self.words("what.purse.now", n=self.own["pounds"]),)
+            now = [self.words("what.purse.now", n=self.own["pounds"])]
+            if self.own["fist"]:
+                now.append(f"{self.words('describe.fist', n=self.own['fist'])}.")
         return self.told("purse", self.words("what.purse.name"), now, "secret", seat)
 
     def debts(self, which: str) -> Meaning:

@@ -27,7 +27,14 @@ class Ways(Told):
 
     def things(self) -> dict[str, Callable[[str], Meaning]]:
         """What there is, by kind."""
-        return {"ways": self.ways, "way": self.way, "field": self.field, "figure": self.figure, "die": self.die}
+        return {
+            "ways": self.ways,
+            "way": self.way,
+            "field": self.field,
+            "figure": self.figure,
+            "die": self.die,
+            "met": self.met,
+        }
 
     def ways(self, _: str) -> Meaning:
         """The whole panel."""
@@ -123,6 +130,11 @@ class Ways(Told):
     def die(self, _: str) -> Meaning:
         """The die with which figures move."""
         return self.told("die", self.words("what.die.name"), (), "way")
+
+    def met(self, _: str) -> Meaning:
+        """The smuggler for whom all bid, or the card that the fairies show."""
+        deck = "fairy" if self.seen["stage"] == "gift" else "smuggler"
+        return self.card(deck, cast(int, self.seen["card"]), (self.words(f"what.met.{deck}"),))
 
 
 def _kind(which: str) -> str:
