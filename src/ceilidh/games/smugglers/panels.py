@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import Final, TypedDict
 
+from ceilidh.games.smugglers.rules.actions import SMUGGLE
 from ceilidh.games.smugglers.rules.layout import WINTER
+from ceilidh.games.smugglers.rules.player import TRAPPED, WAITING
 from ceilidh.games.smugglers.view import Figure, Own, Side, SmugglersView
+
+_VILLAGE: Final = ("choose", "buy", "chance", "brewing", "picking", "giving", "bidding", "betraying")
+"""Stages of a season before anybody smuggles."""
 
 
 class VillagePart(TypedDict):
@@ -74,7 +79,8 @@ class ActivitiesPart(TypedDict):
     seat: int
     used: list[int]
     chosen: list[int | None]
-    winter: bool
+    closed: list[int]
+    """Those that cannot be chosen in this season."""
 
 
 class HandPart(TypedDict):
@@ -100,7 +106,7 @@ def village_part(seen: SmugglersView) -> VillagePart:
         "lasting": seen["lasting"],
         "level": seen["level"],
         "pool": seen["pool"],
-        "sold": seen["sold"],
+        "sold": sold_this_winter(seen),
         "supply": seen["supply"],
         "chance_left": seen["chance_left"],
         "open": seen["open"],
@@ -108,6 +114,11 @@ def village_part(seen: SmugglersView) -> VillagePart:
         "high": seen["high"],
         "leader": seen["leader"],
     }
+
+
+def sold_this_winter(seen: SmugglersView) -> int:
+    """How many barrels all have sold in this winter's smuggling; the rules count anew only when it begins."""
+    return seen["sold"] if seen["season"] == WINTER and seen["stage"] not in _VILLAGE else 0
 
 
 def ways_part(seen: SmugglersView) -> WaysPart:
@@ -157,8 +168,36 @@ def activities_part(seen: SmugglersView, own: Own) -> ActivitiesPart:
         "seat": seat,
         "used": side["used"],
         "chosen": [own["activity"], side["activity"]],
-        "winter": seen["season"] == WINTER,
+        "closed": _closed(seen, seat),
     }
+
+
+def _closed(seen: SmugglersView, seat: int) -> list[int]:
+    if trapped(seen, seat):
+        return list(range(SMUGGLE + 1))
+    used = seen["sides"][seat]["used"]
+    return used if SMUGGLE in used or may_smuggle(seen, seat) else [*used, SMUGGLE]
+
+
+def trapped(seen: SmugglersView, seat: int) -> bool:
+    """Whether the fairies keep a player from all activities of this year."""
+    figure = seen["sides"][seat]["figure"]
+    return figure is not None and figure["lost"] == TRAPPED and figure["lost_year"] == seen["year"]
+
+
+def may_smuggle(seen: SmugglersView, seat: int) -> bool:
+    """Whether a player could choose to smuggle now, were it not used up."""
+    side = seen["sides"][seat]
+    if seen["season"] != WINTER or side["figure"] is None:
+        return seen["season"] == WINTER and side["barrels"] > 0
+    return not waiting(seen, seat)
+
+
+def waiting(seen: SmugglersView, seat: int) -> bool:
+    """Whether a player's figure has to wait with the fairies until another player smuggles."""
+    figure = seen["sides"][seat]["figure"]
+    others = all(side["figure"] is not None for side in seen["sides"])
+    return figure is not None and figure["lost"] == WAITING and not others
 
 
 def hand_part(seen: SmugglersView, own: Own) -> HandPart:

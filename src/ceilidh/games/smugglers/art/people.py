@@ -20,7 +20,6 @@ from ceilidh.games.smugglers.words.names import clan
 
 SIDE_WIDTH: Final = 310
 HAND_WIDTH: Final = 390
-_SMUGGLE: Final = 9
 
 
 @shown
@@ -109,11 +108,10 @@ def _debts(part: SidePart, words: Words, names: tuple[str, ...], y: int) -> list
 
 @shown
 def activities_panel(part: ActivitiesPart, words: Words) -> Panel:
-    """The ten activity cards; those used this year are pale."""
+    """The ten activity cards; those that cannot be chosen now are pale."""
     pieces = [box(0, 0, HAND_WIDTH, 196, 10, f'fill="{CLANS[part["seat"]]}" fill-opacity=".28"')]
     for number in range(10):
-        closed = number in part["used"] or (number == _SMUGGLE and not part["winter"])
-        state = "chosen" if number in part["chosen"] else "used" if closed else "open"
+        state = "chosen" if number in part["chosen"] else "used" if number in part["closed"] else "open"
         pieces.append(activity(number, 12 + 74 * (number % 5), 10 + 91 * (number // 5), words, state))
     return panel("activities", HAND_WIDTH, 196, pieces, "own", LETTERING)
 

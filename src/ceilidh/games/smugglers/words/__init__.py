@@ -29,14 +29,16 @@ _CARDS: Final = {
     **{"recruit": "smuggler"},
 }
 """Which deck's card an event is about."""
-_VARIANTS: Final = {"betray": 2, "lost": 0, "curse": 0, "fun": 0, "help": 0, "swap": 1}
+_VARIANTS: Final = {"betray": 2, "lost": 0, "curse": 0, "fun": 0, "help": 0, "swap": 1, "fairies": 0}
 """Events whose words depend on one of their numbers."""
+_TRIALS: Final = ("dance", "search", "check")
+"""Events whose words say whether the first of their numbers reaches the second."""
 _FIELDS: Final = {
     **{"fiddle": ("roll",), "dance": ("roll", "needed"), "bid": ("n",)},
     **{"auctioned": ("", "n"), "broke": ("bid", "n"), "bluff": ("n",), "betray": ("", "roll"), "seize": ("n",)},
     **{"search": ("roll", "needed"), "free": ("n",), "carry": ("n",), "offer": ("n",)},
     **{"tax": ("owed", "offered", "level"), "move": ("roll",), "hired": ("", "n"), "drunk": ("roll",)},
-    **{"caught": ("n",), "check": ("n", "police"), "fairies": ("roll",), "sell": ("n", "pounds", "fame")},
+    **{"caught": ("n",), "check": ("n", "police"), "sell": ("n", "pounds", "fame")},
     **{"help": ("", "n"), "year": ("year",), "give": ("", "n"), "lend": ("", "n"), "repay": ("", "n")},
     **{"rob": ("", "n"), "heist": ("n",), "interest": ("n",)},
 }
@@ -75,8 +77,11 @@ def say_event(event: Event, words: Words, names: Sequence[str]) -> str:  # noqa:
     elif kind in ("pool", "level"):
         kind += "_more" if what[0] > 0 else "_less"
         fields["n"] = abs(what[0])
-    key = f"event.{kind}_{what[_VARIANTS[kind]]}" if kind in _VARIANTS else f"event.{kind}"
-    return words(key, **fields)
+    if kind in _VARIANTS:
+        kind += f"_{what[_VARIANTS[kind]]}"
+    elif kind in _TRIALS:
+        kind += f"_{int(what[0] >= what[1])}"
+    return words(f"event.{kind}", **fields)
 
 
 def _event_text(kind: str, deck: str, card: int, words: Words) -> str:
@@ -97,21 +102,26 @@ def _fight(event: Event, words: Words, names: Sequence[str]) -> dict[str, object
 
 # What is asked
 
+_PAID: Final = ("bidding", "taxing", "meeting")
+"""Where whoever is asked has to know how much there is in the purse."""
+
 
 def say_prompt(view: View, words: Words, names: Sequence[str]) -> str:
     """What is asked now, in one sentence."""
     seen = cast(SmugglersView, view)
     stage = seen["stage"]
     amounts = {"bidding": seen["high"], "taxing": seen["owed"], "checking": seen["police"]}
-    deck = "auction" if stage == "bidding" else "smuggler" if stage in ("meeting", "swapping") else None
+    deck = "auction" if stage in ("giving", "bidding") else "smuggler" if stage in ("meeting", "swapping") else None
     card = "" if deck is None or seen["card"] is None else card_name(deck, seen["card"], words)
     who = ", ".join(names[seat] for seat in seen["actors"])
-    own = seen["own"]
-    if stage == "bidding" and own is not None and seen["seat"] in seen["actors"]:
-        return words("prompt.bidding_own", who=who, n=seen["high"], card=card, own=own["pounds"])
     if stage == "amount" and any(_lost(seen, seat) for seat in seen["actors"]):
         stage = "amount_or_fairies"
-    return words(f"prompt.{stage}", who=who, n=amounts.get(stage, 0), card=card)
+    key = "opening" if stage == "bidding" and seen["leader"] is None else stage
+    said = words(f"prompt.{key}", who=who, n=amounts.get(stage, 0), card=card)
+    own = seen["own"]
+    if stage in _PAID and own is not None and seen["seat"] in seen["actors"]:
+        return f"{said} {words('what.purse.now', n=own['pounds'])}"
+    return said
 
 
 def _lost(seen: SmugglersView, seat: int) -> bool:

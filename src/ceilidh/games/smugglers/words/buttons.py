@@ -46,7 +46,7 @@ _DONE: Final = {
     "taxing": "action.close",
     "meeting": "action.close",
     "hiring": "action.no_smuggler",
-    "swapping": "action.no_smuggler",
+    "swapping": "action.not_now",
     "checking": "action.no_bribe",
     "fairy": "action.no_token",
     "stopped": "action.stopped",
@@ -63,7 +63,11 @@ def say_action(action: int, view: View, words: Words, names: Sequence[str]) -> s
         return words(f"activity.{ACTIVITIES[action]}")
     if action == DONE:
         own = seen["own"]
-        return words(_DONE.get(seen["stage"], "action.done"), n=own["fist"] if own else 0)
+        key = _DONE.get(seen["stage"], "action.done")
+        if seen["stage"] == "giving" and not seen["gifts_made"]:
+            key = "action.give_nothing"
+        card = card_name("smuggler", seen["card"] or 0, words) if seen["stage"] == "swapping" else ""
+        return words(key, n=own["fist"] if own else 0, card=card)
     if action >= PLAN:
         return _say_half(action, words)
     if action >= USE:

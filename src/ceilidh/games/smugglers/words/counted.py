@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ceilidh.games.smugglers.data import DECKS
+from ceilidh.games.smugglers.panels import sold_this_winter
 from ceilidh.games.smugglers.rules.city import price
 from ceilidh.games.smugglers.rules.hooks import CELLAR, MASH, PRICE, SEARCH, STILL, TOAST
 from ceilidh.games.smugglers.rules.hooks import FIRST as ONCE
@@ -48,6 +49,6 @@ def brewable(seen: SmugglersView, seat: int) -> int:
 def sale(seen: SmugglersView, seat: int, barrels: int) -> tuple[int, int]:
     """Pounds and fame if the player sold so many barrels next, with no curse."""
     extra = whole_hook(seen, seat, PRICE) + seen["sides"][seat]["help"][3]
-    pounds = sum(max(1, price(seen["sold"] + i) + extra) for i in range(barrels))
+    pounds = sum(max(1, price(sold_this_winter(seen) + i) + extra) for i in range(barrels))
     toast = own_hook(seen, seat, TOAST) if barrels >= 3 else 0
     return pounds + own_hook(seen, seat, ONCE), barrels + toast

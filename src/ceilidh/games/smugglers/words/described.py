@@ -55,7 +55,7 @@ def _village(part: VillagePart, words: Words) -> Description:
         lines.append(words("describe.lasting", cards=_names("year", part["lasting"], words)))
     pool = part["pool"]
     lines.append(words("describe.police", level=part["level"], pool=pool, bonus=pool // 10, sold=part["sold"]))
-    cards = "; ".join(f"{card_name('auction', c, words)}: {card_text('auction', c, words)}" for c in part["open"])
+    cards = " ".join(f"{card_name('auction', c, words)}: {card_text('auction', c, words)}" for c in part["open"])
     lines.append(words("describe.open", cards=cards or words("describe.nothing")))
     if part["hammer"] is not None:
         lines.append(words("describe.auction", card=card_name("auction", part["hammer"], words), n=part["high"]))

@@ -7,6 +7,7 @@ from typing import Final
 
 from ceilidh.core.speech import Meaning
 from ceilidh.games.smugglers.data import DECKS
+from ceilidh.games.smugglers.panels import trapped, waiting
 from ceilidh.games.smugglers.rules.actions import ACTIVITIES, DISTIL, SMUGGLE
 from ceilidh.games.smugglers.rules.layout import WINTER
 from ceilidh.games.smugglers.words.in_force import ACTIVITY_HOOKS
@@ -53,8 +54,12 @@ class Hand(Told):
         elif activity in (self.own["activity"], side["activity"]):
             secret = self.seen["stage"] == "choose"
             yield self.words("what.activity.secret" if secret else "what.activity.chosen")
+        elif trapped(self.seen, self.mine):
+            yield self.words("what.activity.trapped")
         elif activity == SMUGGLE and self.seen["season"] != WINTER:
             yield self.words("what.activity.winter")
+        elif activity == SMUGGLE and waiting(self.seen, self.mine):
+            yield self.words("what.activity.waiting")
         if activity == DISTIL:
             yield self.enough(self.mine)
         if activity == SMUGGLE:

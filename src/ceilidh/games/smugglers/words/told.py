@@ -9,6 +9,7 @@ from ceilidh.core.rules import View
 from ceilidh.core.speech import Meaning
 from ceilidh.core.words import Words
 from ceilidh.games.smugglers.data import DECKS
+from ceilidh.games.smugglers.panels import sold_this_winter
 from ceilidh.games.smugglers.rules.city import price
 from ceilidh.games.smugglers.view import Own, SmugglersView
 from ceilidh.games.smugglers.words.counted import brewable, sale, search_needs
@@ -59,7 +60,7 @@ class Told:
 
     def prices(self) -> Iterator[str]:
         """What barrels bring in the city now."""
-        sold = self.seen["sold"]
+        sold = sold_this_winter(self.seen)
         yield self.words("what.city.sold", n=sold)
         yield self.words("what.city.next", n=price(sold))
         if self.seen["own"] is not None and (carried := self.seen["sides"][self.mine]["carried"]):
