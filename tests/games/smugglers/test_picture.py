@@ -6,7 +6,7 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
-from games.smugglers.staged import act, choose, dice, hold, options, purse, table, under_way
+from games.smugglers.staged import act, choose, dice, hold, options, purse, stand, stock, table, under_way
 from gliding import Where, pieces
 from matplotlib import get_data_path
 from PIL import ImageFont
@@ -17,6 +17,7 @@ from ceilidh.games.smugglers.art.boards import SPOTS, field_place
 from ceilidh.games.smugglers.art.cards import WIDTH, activity, card
 from ceilidh.games.smugglers.data import BOARD, DECKS
 from ceilidh.games.smugglers.rules.actions import ACTIVITIES
+from ceilidh.games.smugglers.rules.player import TRAPPED, WAITING
 from ceilidh.games.smugglers.rules.state import Smugglers
 
 
@@ -73,6 +74,52 @@ def test_figures_stand_on_their_fields_with_what_they_carry() -> None:
     ways = GAME.art.panels(GAME.view(state, 2), GAME.speech.words("en"), ["A", "B", "C"])[1]
     assert 'data-at="figure:1"' in ways.svg
     assert 'data-at="figure:3"' not in ways.svg
+
+
+def test_the_own_purse_is_open_and_all_others_are_shut() -> None:
+    state = table(3)
+    purse(state, 1, 8)
+    sides = GAME.art.panels(GAME.view(state, 1), GAME.speech.words("en"), ["A", "B", "C"])[2:5]
+    assert ["Purse: £8" in side.svg for side in sides] == [False, True, False]
+    assert [">?<" in side.svg for side in sides] == [True, False, True]
+
+
+def test_pounds_in_the_fist_are_no_longer_in_the_purse() -> None:
+    state = table(2, season=3)
+    stock(state, 0, barrels=3)
+    choose(state, "smuggle", "malt")
+    act(state, 0, "carry 3", "add 3")
+    hand = GAME.art.panels(GAME.view(state, 0), GAME.speech.words("en"), ["A", "B"])[-1]
+    assert re.findall(r">£(\d+)<", hand.svg) == ["2", "3"]
+
+
+def test_activities_that_cannot_be_chosen_are_pale() -> None:
+    def pale(state: Smugglers) -> int:
+        activities = GAME.art.panels(GAME.view(state, 0), GAME.speech.words("en"), ["A", "B"])[-2]
+        return activities.svg.count('opacity=".45"')
+
+    state = table(2)
+    assert pale(state) == 1
+    state.season = 3
+    assert pale(state) == 1
+    stock(state, 0, barrels=1)
+    assert pale(state) == 0
+    side = state.side[0]
+    side.at, side.way, side.carried, side.lost, side.lost_year = 3, 0, 1, TRAPPED, state.year
+    assert pale(state) == len(ACTIVITIES)
+    side.lost = WAITING
+    assert pale(state) == 1
+
+
+def test_the_smuggler_for_whom_all_bid_is_shown() -> None:
+    state = under_way(2, "road", 2, 1)
+    stand(state, 0, "meet", nth=1, before=3)
+    dice(state, 3, 1)
+    act(state, 0, "roll")
+    act(state, 1, "roll")
+    view = GAME.view(state, 1)
+    ways = GAME.art.panels(view, GAME.speech.words("en"), ["A", "B"])[1]
+    assert f'data-piece="smuggler:{view["card"]}"' in ways.svg
 
 
 def test_a_picture_is_small() -> None:

@@ -3,12 +3,12 @@
 from typing import cast
 
 import pytest
-from games.smugglers.staged import choose, index, stock, table
+from games.smugglers.staged import act, choose, index, purse, stock, table, under_way
 
 from ceilidh.core import LANGUAGES, Event
 from ceilidh.games.smugglers import GAME
 from ceilidh.games.smugglers.data import DECKS
-from ceilidh.games.smugglers.rules.events import LEVEL, POOL
+from ceilidh.games.smugglers.rules.events import CHECKED, LEVEL, POOL, SEARCHED
 from ceilidh.games.smugglers.view import Figure, SmugglersView
 from ceilidh.games.smugglers.words.names import card_name, card_text, half_text, planned_text
 
@@ -92,3 +92,70 @@ def test_only_whom_the_fairies_keep_is_asked_about_leaving_them() -> None:
     figure = cast(Figure, {**dict.fromkeys(Figure.__annotations__, 0), "lost": 1})
     cast(SmugglersView, view)["sides"][0]["figure"] = figure
     assert "fairies" in GAME.speech.prompt(view, words, ["Ann", "Ben"])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_button_says_which_half_of_a_card_it_plays_and_what_that_does(lang: str) -> None:
+    words, view = GAME.speech.words(lang), GAME.view(table(2), 0)
+    clover = DECKS["chance"][index("chance", "four-leaf-clover")]
+    for action, half, does in (
+        ("play", "picture.up", half_text(clover.first, words)),
+        ("plan", "picture.down", planned_text(clover.second, words)),
+    ):
+        said = GAME.speech.action(GAME.parse(f"{action} four-leaf-clover"), view, words, ["Ann", "Ben"])
+        assert words("card.four-leaf-clover.name") in said
+        assert words(half) in said
+        assert said.endswith(does.removesuffix("."))
+
+
+def test_a_bid_beyond_the_purse_says_so_to_whoever_makes_it_and_to_nobody_else() -> None:
+    state = table(2)
+    purse(state, 1, 4)
+    choose(state, "auction", "malt")
+    act(state, 0, "pick 1", "done")
+    act(state, 1, "done")
+    words, bid = GAME.speech.words("en"), GAME.parse("raise 10")
+    said = {seat: GAME.speech.action(bid, GAME.view(state, seat), words, ["Ann", "Ben"]) for seat in (1, 0, None)}
+    assert said == {1: "Bid £10 (£6 more than you can pay)", 0: "Bid £10", None: "Bid £10"}
+    asked = {seat: GAME.speech.prompt(GAME.view(state, seat), words, ["Ann", "Ben"]) for seat in (1, 0)}
+    assert asked[1] == f"{asked[0]} You have £4."
+    told = GAME.speech.action_meaning(bid, GAME.view(state, 1), words, ["Ann", "Ben"])
+    assert told is not None
+    assert "bluff" in told.now[0]
+
+
+def test_the_starter_reads_that_a_bid_a_little_too_high_is_forgiven_once() -> None:
+    state = table(2)
+    purse(state, 0, 4)
+    choose(state, "auction", "malt")
+    act(state, 0, "pick 1", "done")
+    act(state, 1, "done", "raise 1")
+    words = GAME.speech.words("en")
+    for action, forgiven in (("raise 5", True), ("raise 10", False)):
+        told = GAME.speech.action_meaning(GAME.parse(action), GAME.view(state, 0), words, ["Ann", "Ben"])
+        assert told is not None
+        assert ("As the starter" in told.now[0]) == forgiven
+
+
+def test_the_city_tells_the_price_of_the_coming_winter_until_barrels_are_sold() -> None:
+    state = under_way(2, "road", 1, 1)
+    state.sold = 2
+    words = GAME.speech.words("en")
+
+    def told() -> str:
+        meant = GAME.speech.meaning("place:city", GAME.view(state, 0), words, ["Ann", "Ben"])
+        return " ".join(meant.now) if meant else ""
+
+    assert "2 barrels sold" in told()
+    assert "brings £5" in told()
+    state.season = 0
+    assert "0 barrels sold" in told()
+    assert "brings £10" in told()
+
+
+def test_a_trial_says_whether_it_succeeded() -> None:
+    words = GAME.speech.words("en")
+    for kind, done, failed in ((SEARCHED, "Nothing is found", "only"), (CHECKED, "through", "not enough")):
+        said = [GAME.speech.event(Event(kind, 0, (roll, 4)), words, ["Ann", "Ben"]) for roll in (4, 3)]
+        assert done in said[0]
+        assert failed in said[1]
