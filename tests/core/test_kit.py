@@ -204,6 +204,18 @@ class IsMute(PebblesSpeech):
         return Words(lang, {}, [])
 
 
+class AnnouncesNothing(PebblesSpeech):
+    """Has a headline that never happens."""
+
+    headlines = ("storm",)
+
+
+class BeginsStrangely(PebblesGame):
+    """Suggests something for a first game that cannot be chosen."""
+
+    first_game: Mapping[str, str] = {"length": "short"}
+
+
 class MumblesAnEvent(PebblesSpeech):
     """Says nothing about the die."""
 
@@ -332,6 +344,8 @@ class TellsMoreEachTime(PebblesSpeech):
         (SpeaksNoDutch, "all_languages_have_the_same_texts"),
         (SpeaksOnlyDutch, "all_languages_have_the_same_texts"),
         (IsMute, "everything_declared_has_a_name"),
+        (AnnouncesNothing, "everything_declared_has_a_name"),
+        (BeginsStrangely, "everything_declared_has_a_name"),
         (LeavesASignOut, "the_rules_say_the_same_in_all_languages_and_their_signs_are_drawn"),
         (DrawsNoSigns, "the_rules_say_the_same_in_all_languages_and_their_signs_are_drawn"),
         (DrawsASignFromNothing, "the_rules_say_the_same_in_all_languages_and_their_signs_are_drawn"),

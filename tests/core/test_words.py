@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from core.pebbles import CHOSE, DEALT, PebblesSpeech, spoilt
 
-from ceilidh.core import SetupError, Words, check_language
+from ceilidh.core import Event, SetupError, Words, check_language
 from ceilidh.core.words import read_rules
 
 RULES = """# A game
@@ -50,3 +51,16 @@ def test_a_text_without_sections_has_no_rules() -> None:
 def test_an_unknown_language_is_refused() -> None:
     with pytest.raises(SetupError, match="there is no language 'fr'; there are en, de, nl"):
         check_language("fr")
+
+
+class Announces(PebblesSpeech):
+    """Wants the deal to be a headline, which is told to each player alone, and what was chosen."""
+
+    headlines = ("deal", "chose")
+
+
+def test_a_headline_is_an_event_that_the_game_has_named_and_everybody_may_know() -> None:
+    speech = spoilt(Announces).speech
+    assert speech.is_headline(Event(CHOSE, 0, (1,)))
+    assert not speech.is_headline(Event(1, -1, (1,)))
+    assert not speech.is_headline(Event(DEALT, 0, (1,), to=0))

@@ -40,6 +40,8 @@ class Rules(ABC):
     longest: int = 10_000
     """No game takes more decisions than this."""
     options: tuple[Option, ...] = ()
+    first_game: Mapping[str, str] = {}
+    """What suits somebody's first game; an option that is not named has its usual value."""
 
     @property
     def actions(self) -> int:

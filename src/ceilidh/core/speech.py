@@ -7,12 +7,12 @@ brings none speaks English made from its rules; one that brings catalogues needs
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple, cast
 
 from ceilidh.core.plain import capital, facts, plain_words
 from ceilidh.core.rules import Rules, View
-from ceilidh.core.state import Event, State
+from ceilidh.core.state import EVERYONE, Event, State
 from ceilidh.core.words import LANGUAGES, Words, check_language
 
 
@@ -62,6 +62,12 @@ class Speech:
     and `glossary.<word>.forms`, as which it is met in the log and in the rules, with commas between them.
     """
 
+    headlines: Collection[str] = ()
+    """The kinds of events that nobody should miss, such as the end of a round: pages show them large for a moment.
+
+    Only what everybody may know becomes a headline, and its text is that of its line in the log.
+    """
+
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         english = _filled(self.catalogues.get("en"), plain_words(rules))
@@ -83,6 +89,10 @@ class Speech:
         what = ", ".join(map(str, event.what))
         said = words(f"event.{self.rules.events[event.kind]}", who=who, what=what, n=event.what[0] if event.what else 0)
         return capital(" ".join(said.split()))
+
+    def is_headline(self, event: Event, /) -> bool:
+        """Whether nobody should miss this event."""
+        return event.to == EVERYONE and self.rules.events[event.kind] in self.headlines
 
     def prompt(self, view: View, words: Words, names: Sequence[str], /) -> str:
         """What is asked now of the actors, in one sentence."""

@@ -44,6 +44,11 @@ def everything_declared_has_a_name(subject: Subject) -> None:
         wanted += [f"option.{option.name}.name", *(f"option.{option.name}.{value}" for value in option.values)]
     missing = [key for key in wanted if key not in texts]
     assert not missing, f"there are no words for {missing}"
+    values = {option.name: option.values for option in subject.game.options}
+    unknown = {name for name, value in subject.game.first_game.items() if value not in values.get(name, ())}
+    assert not unknown, f"the first game has options that do not exist: {sorted(unknown)}"
+    unknown = set(subject.game.speech.headlines) - set(subject.game.events)
+    assert not unknown, f"headlines that are no events: {sorted(unknown)}"
     assert subject.game.speech.words("en").rules, "there are no rules"
 
 

@@ -240,6 +240,7 @@ export interface GameCard {
   length: string;
   players: number[];
   options: GameOption[];
+  firstGame: Record<string, string>;
   lessons: LessonCard[];
   bots: BotLevel[];
 }
@@ -679,6 +680,7 @@ export interface Action {
 export interface LogLine {
   text: string;
   places: string[];
+  headline?: boolean;
 }
 
 /** The log from line number `start` on; what was there from that line on is replaced. */
@@ -731,6 +733,7 @@ export interface LessonPage {
 
 /** Where the learner stands in a lesson, and what they are told now. */
 export interface Lesson {
+  name: string;
   title: string;
   stage: "alone" | "guided" | "over";
   step: number;

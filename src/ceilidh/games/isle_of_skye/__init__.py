@@ -33,6 +33,7 @@ class IsleOfSkyeGame(Game):
     events = EVENTS
     longest = 400
     options = (Option("gold", ("shut", "open")), Option("scoring", ("random", "chosen", "beginners")))
+    first_game: Mapping[str, str] = {"scoring": "beginners"}
     text = staticmethod(text)
     parse = staticmethod(parse)
     view = staticmethod(view)

@@ -33,6 +33,7 @@ class SmugglersGame(Game):
     longest = 250_000
     """What the limits of auctions, fists and movement rounds allow; random games of four take about 1,000."""
     options = (Option("length", ("full", "short")), Option("start", ("normal", "fast")))
+    first_game: Mapping[str, str] = {"length": "short", "start": "fast"}
     text = staticmethod(text)
     parse = staticmethod(parse)
     view = staticmethod(view)

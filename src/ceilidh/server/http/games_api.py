@@ -132,6 +132,7 @@ def _card(game: Game, lang: str) -> m.GameCard:
             )
             for option in game.options
         ],
+        first_game=dict(game.first_game),
         lessons=[m.LessonCard(name=one.name, title=words(f"lesson.{one.name}.title")) for one in game.lessons()],
         bots=[_network(name, lang) for name in _fitting(game)],
     )

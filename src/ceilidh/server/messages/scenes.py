@@ -49,12 +49,14 @@ class Action(Struct):
     """What to click in the picture, in order (`data-at`); empty for one that has only a button."""
 
 
-class LogLine(Struct):
+class LogLine(Struct, omit_defaults=True):
     """One thing that happened."""
 
     text: str
     places: list[str]
     """Places in the picture (`data-at`) to light up."""
+    headline: bool = False
+    """Nobody should miss it, such as the end of a round: to be shown large for a moment."""
 
 
 class Log(Struct):
@@ -119,6 +121,7 @@ class LessonPage(Struct):
 class Lesson(Struct):
     """Where the learner stands in a lesson, and what they are told now."""
 
+    name: str
     title: str
     stage: Literal["guided", "alone", "over"]
     """Only the decision that is asked for leads on · they play on without guidance · the game has ended."""

@@ -77,6 +77,7 @@ class Guide:
     def _lesson_at(self, stage: Stage, steps: int, pages: tuple[Page, ...], words: Words, asked: str = "") -> m.Lesson:
         lesson, names = self._lesson, self._table.names
         return m.Lesson(
+            name=lesson.name,
             title=lesson.said("title", words, names),
             stage=stage,
             step=min(steps + 1, len(lesson.steps)),

@@ -65,7 +65,11 @@ def scene(table: Table, eyes: Eyes, before: Scene | None, names: Sequence[str]) 
 
 def log_line(game: Game, event: Event, words: Words, names: Sequence[str]) -> m.LogLine:
     """One event in words."""
-    return m.LogLine(text=game.speech.event(event, words, names), places=list(game.art.places(event)))
+    return m.LogLine(
+        text=game.speech.event(event, words, names),
+        places=list(game.art.places(event)),
+        headline=game.speech.is_headline(event),
+    )
 
 
 def preview(table: Table, prepared: Prepared, eyes: Eyes, names: Sequence[str]) -> list[Shown]:

@@ -183,6 +183,7 @@ class GlenMoreSpeech(Speech):
     prompt = staticmethod(say_prompt)
     rule_now = staticmethod(rule_now)
     glossary = GLOSSARY
+    headlines = ("scoring", "scored", "few", "last")
     meaning = staticmethod(meaning)
     action_meaning = staticmethod(action_meaning)
     describe = staticmethod(describe)

@@ -133,6 +133,7 @@ class IsleOfSkyeSpeech(Speech):
 
     catalogues = CATALOGUES
     glossary = GLOSSARY
+    headlines = ("scored", "round")
     action = staticmethod(say_action)
     event = staticmethod(say_event)
     prompt = staticmethod(say_prompt)

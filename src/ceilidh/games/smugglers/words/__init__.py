@@ -149,6 +149,7 @@ class SmugglersSpeech(Speech):
 
     catalogues = CATALOGUES
     glossary = GLOSSARY
+    headlines = ("year",)
     action = staticmethod(say_action)
     event = staticmethod(say_event)
     prompt = staticmethod(say_prompt)
