@@ -1,20 +1,9 @@
-// The coach: a switch that is remembered, and what it has to say before a decision, a few times a game at most.
+// What the coach has to say before a decision, a few times a game at most.
+import { coaches } from "../../../common/coaching.svelte";
 import type { Action, Coached } from "../../../server/protocol";
 
 /** So often it speaks in one game. */
 const MOST = 4;
-
-let switched = $state<boolean>();
-
-/** Whether it is switched on; at the table of a lesson it is, until somebody switches it off. */
-export function coaches(learning: boolean): boolean {
-  return switched ?? (localStorage.getItem("coach") ?? (learning ? "on" : "off")) === "on";
-}
-
-export function toggleCoach(learning: boolean): void {
-  switched = !coaches(learning);
-  localStorage.setItem("coach", switched ? "on" : "off");
-}
 
 /** What it says: an action would cost so much, and another one would not. */
 export interface Warning extends Coached {

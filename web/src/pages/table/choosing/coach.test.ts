@@ -6,7 +6,8 @@ vi.stubGlobal("localStorage", {
   getItem: (key: string) => stored.get(key) ?? null,
   setItem: (key: string, value: string) => void stored.set(key, value),
 });
-const { Coach, coaches, toggleCoach } = await import("./coach.svelte");
+const { coaches, toggleCoach } = await import("../../../common/coaching.svelte");
+const { Coach } = await import("./coach.svelte");
 
 const action = { action: "pass", words: "Pass", path: [] } as Action;
 const costly = { id: 1, cost: 0.2, points: 0, better: { words: "Build" } } as unknown as Coached;
@@ -81,8 +82,19 @@ test("is not asked when it is switched off, or where people play", async () => {
 test("at the table of a lesson it is on until somebody switches it off", async () => {
   stored.clear();
   vi.resetModules();
-  const { coaches, toggleCoach } = await import("./coach.svelte");
+  const { coaches, toggleCoach } = await import("../../../common/coaching.svelte");
   expect([coaches(false), coaches(true)]).toEqual([false, true]);
   toggleCoach(true);
   expect([coaches(false), coaches(true)]).toEqual([false, false]);
+});
+
+test("comes with a first game and stays, unless somebody has switched it off before", async () => {
+  stored.clear();
+  vi.resetModules();
+  const { bringCoach, coaches, toggleCoach } = await import("../../../common/coaching.svelte");
+  bringCoach();
+  expect(coaches(false)).toBe(true);
+  toggleCoach(false);
+  bringCoach();
+  expect(coaches(false)).toBe(false);
 });
