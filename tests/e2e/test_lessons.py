@@ -24,6 +24,12 @@ STEPS = find_game("clans-and-glory").lessons()[0].steps
 LEARN = {"en": "Learn to play", "de": "Spielen lernen", "nl": "Leren spelen"}
 LIT = "() => [...new Set([...document.querySelectorAll('.mark.lit')].map((mark) => mark.dataset.mark))].sort()"
 
+TOP = "() => document.querySelector('.board').getBoundingClientRect().top + scrollY"
+SPILLS = """() => [...document.querySelectorAll(".do > *, .do > * > *")].filter((one) => {
+  const [inner, outer] = [one, one.parentElement].map((each) => each.getBoundingClientRect());
+  return one.checkVisibility() && !one.matches(".hidden-text") && inner.bottom > outer.bottom + 1;
+}).map((one) => one.className)"""
+
 Do = Callable[[Guest, str, tuple[str, ...]], None]
 
 
@@ -91,8 +97,10 @@ def test_every_lesson_is_clicked_through(
             page.goto("/")
             title = f"{lesson.said('title', words, [])}: " if len(game.lessons()) > 1 else ""
             page.get_by_role("button", name=f"{LEARN[lang]}: {title}{words('name')}").click()
+            tops = set()
             for number, step, path in decisions(game, lesson):
                 expect(page.locator(".lesson h2")).to_contain_text(f" {number} ", timeout=PATIENCE)
+                tops.add(page.evaluate(TOP))
                 for told in step.pages:
                     expect(page.locator(".lesson .text")).to_have_text(lesson.said(told.say, words, names(guest)))
                     if told is not step.pages[-1]:
@@ -102,6 +110,7 @@ def test_every_lesson_is_clicked_through(
             alone = lesson.said("alone", words, names(guest))
             expect(page.locator(".lesson .text")).to_have_text(alone, timeout=PATIENCE)
             expect(page.get_by_role("switch", name="Coach")).to_be_checked()
+            assert len(tops) == 1, "the picture stays where it is, however long the prompt is"
             page.screenshot(path=SCREENSHOTS / f"lesson-{game.name}-{lesson.name}-{window[0]}.png")
 
 
@@ -153,8 +162,18 @@ def test_a_lesson_is_left_taken_up_again_and_played_to_its_end(invite: Invite, h
         press(guest, f"[data-action='{step.do}']")
 
     say(guest, "From here on you play alone")
-    expect(page.get_by_role("button", name="Show hints")).to_be_visible()
+    page.get_by_role("button", name="Show hints").click()
+    expect(page.locator(".help ol")).to_be_visible(timeout=PATIENCE)
+    for width, height in (DESK, (1280, 720), PHONE):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(SPILLS) == [], f"something spills out of its card at {width} x {height}"
+        expect(page.get_by_role("switch", name="Coach")).to_be_in_viewport(ratio=1)
+    page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
     play_out(Clicker(guest, seed=3))
     say(guest, "That was a whole game!")
     assert len(result(guest)) == 2
     look_at(guest, "lesson-over")
+
+    page.locator(".lesson").get_by_role("button", name="Play now").click()
+    expect(page.locator(".strip .facts", has_text="bot: Easy")).to_have_count(2)
+    expect(page.get_by_role("switch", name="Coach")).to_be_checked(timeout=PATIENCE)

@@ -7,6 +7,7 @@ to there, and the service worker from where the browser hands it what came.
 from __future__ import annotations
 
 import json
+import re
 
 from e2e.evening import lay_table, look_through, sit_down
 from e2e.guests import Guest, Invite
@@ -100,7 +101,7 @@ def test_a_table_is_muted_and_the_header_counts_my_turns(invite: Invite, house: 
     expect(mute).to_have_attribute("aria-pressed", "true")
     look_through(guest, "muted")
     page.goto("/")
-    expect(page.get_by_role("link", name="Your move at 1 table")).to_be_visible()
+    expect(page.get_by_role("link", name="Your move at 1 table")).to_have_attribute("title", re.compile("at 1 table"))
     look_through(guest, "home-turns")
 
 

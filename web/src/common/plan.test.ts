@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { BotLevel, GameCard } from "../server/protocol";
-import { counts, flaw, order, paceOf, playNow, resized, revived, seated, usual, type Plan } from "./plan";
+import type { BotLevel, GameCard, Head, Player, TableCard } from "../server/protocol";
+import { again, counts, flaw, order, paceOf, playNow, resized, revived, seated, usual, type Plan } from "./plan";
 
 const bots: BotLevel[] = ["weak", "middling", "strong"].map((name) => ({ name, title: name, tells: "" }));
 const length = { name: "length", title: "Length", values: ["full", "short"].map((value) => ({ value, title: value })) };
@@ -14,6 +14,7 @@ const game: GameCard = {
   length: "",
   players: [2, 3, 4],
   options: [length],
+  firstGame: { length: "short" },
   lessons: [],
   bots: [],
 };
@@ -50,16 +51,78 @@ describe("the usual table", () => {
   test("is as small as possible where three cannot play", () =>
     expect(kinds(usual({ ...game, players: [2, 4] }, bots))).toBe("me bot"));
   test("has the usual value of each option", () => expect(usual(game, bots).options).toEqual({ length: "full" }));
-  test("is what 'play now' asks for", () =>
-    expect(playNow(game, bots)).toEqual({
-      game: "pebbles",
-      seats: [{ kind: "me" }, { kind: "bot", bot: "middling" }, { kind: "bot", bot: "middling" }],
-      options: { length: "full" },
-      listed: false,
-      several: false,
-      pace: null,
-      rated: false,
+});
+
+/** A game that is over: my place among bots of these levels. */
+function over(place: number, ...levels: string[]): TableCard {
+  const mine = { name: "Morag", kind: "person", bot: null, mine: true, place, score: 0 } as const;
+  const others = levels.map((bot) => ({ ...mine, kind: "bot", bot, mine: false, place: place === 1 ? 2 : 1 }) as const);
+  return { game: "pebbles", lesson: null, players: [mine, ...others] } as unknown as TableCard;
+}
+
+describe("'play now'", () => {
+  const seats = [{ kind: "me" }, { kind: "bot", bot: "weak" }, { kind: "bot", bot: "weak" }];
+  const strength = (...finished: TableCard[]) => playNow(game, bots, finished).bot;
+
+  test("deals a first game as beginners play it, against the weakest bots", () =>
+    expect(playNow(game, bots, [])).toEqual({
+      table: {
+        game: "pebbles",
+        seats,
+        options: { length: "short" },
+        listed: false,
+        several: false,
+        pace: null,
+        rated: false,
+      },
+      bot: "weak",
+      first: true,
     }));
+  test("a lesson or another game does not count as a first game", () => {
+    const lesson = { ...over(1, "weak"), lesson: "first" };
+    const other = { ...over(1, "weak"), game: "marbles" };
+    expect(playNow(game, bots, [lesson, other]).first).toBe(true);
+  });
+  test("has the usual options after the first game", () =>
+    expect(playNow(game, bots, [over(2, "weak", "weak")]).table.options).toEqual({ length: "full" }));
+  test("after a victory the bots are stronger", () => expect(strength(over(1, "weak", "weak"))).toBe("middling"));
+  test("after the last place they are weaker", () => expect(strength(over(3, "middling", "middling"))).toBe("weak"));
+  test("in between they stay as strong", () => expect(strength(over(2, "strong", "strong"))).toBe("strong"));
+  test("nobody is stronger than the strongest, or weaker than the weakest", () => {
+    expect(strength(over(1, "strong"))).toBe("strong");
+    expect(strength(over(2, "weak"))).toBe("weak");
+  });
+  test("the last game against bots decides", () =>
+    expect(strength(over(1, "middling"), over(2, "weak"))).toBe("strong"));
+  test("who has played with people only gets bots of a middle level", () => {
+    const people = over(1, "weak");
+    people.players[1]!.bot = null;
+    expect(strength(people)).toBe("middling");
+  });
+});
+
+describe("'play again'", () => {
+  const head = (...seats: Partial<Player>[]) =>
+    ({
+      options: { length: "short" },
+      players: seats.map((seat, i) => ({ seat: i, mine: false, bot: null, ...seat })),
+    }) as unknown as Head;
+  const me = { mine: true };
+
+  test("seats as many with the same options, against bots that fit", () => {
+    const { table, bot } = again(
+      head(me, { bot: "weak" }, { bot: "weak" }, { bot: "weak" }),
+      [1, 2, 3, 4],
+      game,
+      bots,
+    )!;
+    expect(bot).toBe("middling");
+    expect(table.seats).toEqual([{ kind: "me" }, ...Array(3).fill({ kind: "bot", bot: "middling" })]);
+    expect(table.options).toEqual({ length: "short" });
+  });
+  test("is not for those who played with people", () => expect(again(head(me, {}), [1, 2], game, bots)).toBeNull());
+  test("is not for several people at one screen", () =>
+    expect(again(head(me, me, { bot: "weak" }), [1, 2, 3], game, bots)).toBeNull());
 });
 
 describe("more or fewer seats", () => {

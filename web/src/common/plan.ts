@@ -1,6 +1,6 @@
 // The plan of a table before it is set up: who sits where, which options. Nothing here is shown or sent.
 import { middleBot } from "./bots";
-import type { BotLevel, GameCard, NewTable, Pace, SeatPlan } from "../server/protocol";
+import type { BotLevel, GameCard, Head, NewTable, Pace, PlayerCard, SeatPlan, TableCard } from "../server/protocol";
 
 export type Kind = SeatPlan["kind"];
 export const KINDS: readonly Kind[] = ["me", "here", "friend", "bot"];
@@ -113,8 +113,49 @@ export function order(game: GameCard, plan: Plan): NewTable {
   return { game: game.name, seats, options: plan.options, listed, several, pace, rated };
 }
 
-export function playNow(game: GameCard, bots: BotLevel[]): NewTable {
-  return order(game, usual(game, bots));
+/** The plan with bots of this strength. */
+function against(plan: Plan, bot: string): Plan {
+  return { ...plan, seats: plan.seats.map((seat) => ({ ...seat, bot })) };
+}
+
+/** A game against bots that is to begin at once. */
+export interface Deal {
+  table: NewTable;
+  /** How strong the bots are. */
+  bot: string;
+  /** Whether I have not finished a game of this kind yet, lessons aside. */
+  first: boolean;
+}
+
+/** What 'play now' deals: first a game for beginners, then against bots as strong as I have shown to be. */
+export function playNow(game: GameCard, bots: BotLevel[], finished: readonly TableCard[]): Deal {
+  const before = finished.filter((card) => card.game === game.name && card.lesson === null);
+  const first = before.length === 0;
+  const bot = first
+    ? (bots[0]?.name ?? "")
+    : (before.flatMap((card) => fitting(card.players, bots))[0] ?? middleBot(bots));
+  const plan = against(usual(game, bots), bot);
+  if (first) Object.assign(plan.options, game.firstGame);
+  return { table: order(game, plan), bot, first };
+}
+
+/** The same game once more, against bots as strong as I have shown to be; null where others than bots played. */
+export function again(head: Head, places: readonly number[], game: GameCard, bots: BotLevel[]): Deal | null {
+  const players = head.players.map((player) => ({ ...player, place: places[player.seat]! }));
+  const bot = fitting(players, bots)[0];
+  if (bot === undefined) return null;
+  const plan = against(resized(usual(game, bots), head.players.length, bots), bot);
+  return { table: order(game, { ...plan, options: { ...head.options } }), bot, first: false };
+}
+
+/** The bot that fits me after a game: a stronger one if I won, a weaker one if I came last. None if people played. */
+function fitting(players: readonly Pick<PlayerCard, "mine" | "bot" | "place">[], bots: BotLevel[]): string[] {
+  const [me, ...more] = players.filter(({ mine, bot }) => mine && bot === null);
+  const levels = players.filter((player) => player !== me).map(({ bot }) => bots.findIndex(({ name }) => name === bot));
+  if (!me || more.length > 0 || me.place === null || levels.length === 0 || levels.includes(-1)) return [];
+  const step = me.place === 1 ? 1 : me.place === players.length ? -1 : 0;
+  const level = Math.min(Math.max(Math.max(...levels) + step, 0), bots.length - 1);
+  return [bots[level]!.name];
 }
 
 /** The plan kept from last time, as far as it is possible with the game and the bots of today. */

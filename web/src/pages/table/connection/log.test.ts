@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ChatLine } from "../../../server/protocol";
-import { extend, fresh, heard } from "./log";
+import { extend, fresh, heard, readOut } from "./log";
 
 const line = (text: string) => ({ text, places: [] });
 const said = (number: number): ChatLine => ({ number, name: "Anna", seat: 0, text: `${number}`, at: "" });
@@ -22,6 +22,12 @@ test("only what is new is read out", () => {
   expect(fresh(before, [...before, line("c")]).map((one) => one.text)).toEqual(["c"]);
   expect(fresh(before, [line("a")])).toEqual([]);
   expect(fresh(before, before)).toEqual([]);
+});
+
+test("of much that is new the last lines are read out, and every headline", () => {
+  const news = ["round", "a", "b", "c", "d", "e", "f"].map((text) => ({ ...line(text), headline: text === "round" }));
+  expect(readOut(news)).toEqual(["round", "a", "b", "c", "d", "e", "f"]);
+  expect(readOut([line("z"), ...news])).toEqual(["round", "a", "b", "c", "d", "e", "f"]);
 });
 
 test("chat that is sent again after a break is shown once, in order", () => {

@@ -13,6 +13,14 @@ export function fresh(before: readonly LogLine[], after: readonly LogLine[]): Lo
   return after.slice(same);
 }
 
+/** So many new lines are read out; before them, what nobody should miss. */
+const READ_OUT = 6;
+
+/** What is read out of new lines. */
+export function readOut(news: readonly LogLine[]): string[] {
+  return news.filter((line, i) => line.headline || i >= news.length - READ_OUT).map((line) => line.text);
+}
+
 /** The chat with new lines; one that came twice, as after a break, is there once. */
 export function heard(lines: readonly ChatLine[], news: readonly ChatLine[]): ChatLine[] {
   const known = new Map([...lines, ...news].map((line) => [line.number, line]));

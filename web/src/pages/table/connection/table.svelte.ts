@@ -45,6 +45,8 @@ export class Table {
   /** The log lines that the last update brought. */
   news = $state.raw<LogLine[]>([]);
 
+  /** Whether the next update tells anew what is known. */
+  private retold = false;
   private offered = $state.raw<Action[]>([]);
   /** The turn whose decision is made: its actions are no longer valid, even before the server has sent the next ones. */
   private made = $state<number | null>(null);
@@ -91,8 +93,9 @@ export class Table {
     this.listeners.add(listener);
   }
 
-  /** Everything told again, as after a change of language. */
+  /** Everything told again, as after a change of language: nothing of it is news. */
   refresh(): void {
+    this.retold = true;
     this.line.renew();
   }
 
@@ -184,7 +187,8 @@ export class Table {
     this.takeTurn(news);
     if (news.log) this.log = extend(this.log, news.log);
     if (first || news.chat) this.chat = heard(first ? [] : this.chat, news.chat ?? []);
-    if (news.log) this.news = before.length === 0 || seat !== this.seat ? [] : fresh(before, this.log);
+    if (news.log) this.news = before.length === 0 || seat !== this.seat || this.retold ? [] : fresh(before, this.log);
+    if (first) this.retold = false;
     if (first || news.actions || news.turn != null || news.head || news.changes)
       this.listeners.forEach((tell) => tell());
   }

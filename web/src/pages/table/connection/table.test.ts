@@ -107,6 +107,15 @@ test("what is new in the log is told, but not what was there at first or what an
   expect(table.news).toEqual([]);
 });
 
+test("what is told again in another language is no news", () => {
+  open({ log: { start: 0, lines: [line("a")] } });
+  table.refresh();
+  open({ log: { start: 0, lines: [line("ein A")] } });
+  expect(table.news).toEqual([]);
+  last().tell({ type: "update", log: { start: 1, lines: [line("ein B")] } });
+  expect(table.news).toEqual([line("ein B")]);
+});
+
 test("taking back names the turn, so that it counts for no other decision", async () => {
   open({ turn: 3, undo: true });
   const takingBack = table.takeBack();

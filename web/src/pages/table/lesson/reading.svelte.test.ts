@@ -7,7 +7,7 @@ const page = (text: string, ...places: string[]) => ({ text, places });
 
 function lesson(step: number, ...texts: string[]): Lesson {
   const pages = texts.map((text) => page(text, `at:${text}`));
-  return { title: "First", stage: "guided", step, steps: 3, pages, asked: texts.at(-1) ?? "" };
+  return { name: "first", title: "First", stage: "guided", step, steps: 3, pages, asked: texts.at(-1) ?? "" };
 }
 
 class FakeTable {
@@ -39,6 +39,15 @@ test("pages are read one by one, each with its places, and the last one asks", (
   expect(read.page?.text).toBe("play");
   read.turn(-1);
   expect(read.page?.text).toBe("hand");
+});
+
+test("with every page that is turned a part more of the step has been read", () => {
+  const [read] = reading(lesson(1, "goal", "hand", "play", "go"));
+  expect(read.part).toBe(0);
+  read.turn(1);
+  expect(read.part).toBe(0.25);
+  read.turn(1);
+  expect(read.part).toBe(0.5);
 });
 
 test("an action is asked for once the last page is open", () => {

@@ -15,9 +15,11 @@ export class Reading {
     const lesson = this.table.lesson;
     return lesson && lesson.pages.length > 0 ? `${lesson.stage} ${lesson.step}` : "";
   });
-  private readonly pages = $derived.by<LessonPage[]>(() => this.table.lesson?.pages ?? []);
+  readonly pages = $derived.by<LessonPage[]>(() => this.table.lesson?.pages ?? []);
   readonly number = $derived.by(() => (this.read.step === this.step ? this.read.pages : 0));
   readonly page = $derived.by<LessonPage | undefined>(() => this.pages[this.number]);
+  /** Which part of the step has been read. */
+  readonly part = $derived.by(() => (this.pages.length > 0 ? this.number / this.pages.length : 0));
   /** Whether there is more to read before anything is to be done. */
   readonly more = $derived.by(() => this.number < this.pages.length - 1);
   /** Whether nothing is to be done yet: there is more to read, or the lesson plays for others, and perhaps for me. */

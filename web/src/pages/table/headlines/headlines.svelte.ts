@@ -1,0 +1,25 @@
+// What nobody at the table should miss, such as the end of a round: shown large for a moment.
+import type { LogLine } from "../../../server/protocol";
+
+/** So many are shown at once, the newest. */
+const MOST = 6;
+
+export class Headlines {
+  lines = $state.raw<string[]>([]);
+
+  /** Takes those of new lines of the log that are headlines; what is still shown stays above them if there is room. */
+  hear(news: readonly LogLine[]): void {
+    const found = news.filter((line) => line.headline).map((line) => line.text);
+    const both = [...this.lines, ...found];
+    if (found.length > 0) this.lines = both.length > MOST ? found.slice(-MOST) : both;
+  }
+
+  close(): void {
+    this.lines = [];
+  }
+
+  /** Milliseconds in which they can be read at leisure. */
+  get long(): number {
+    return 4000 + 60 * this.lines.join(" ").length;
+  }
+}
