@@ -13,6 +13,8 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --silent
 COMPILED := $(wildcard src/ceilidh/core/*.py src/ceilidh/bots/search.py src/ceilidh/envs/batch.py src/ceilidh/games/*/view.py \
 	src/ceilidh/games/*/panels.py src/ceilidh/games/*/observation.py src/ceilidh/games/*/data/* src/ceilidh/games/*/rules/*.py src/ceilidh/games/*/knowledge/*.py)
 CLIENT := $(shell find web -type f -not -path '*/node_modules/*')
+# Some machines forbid Python to keep what it has compiled; then each of the hundreds of processes here compiles it again.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help play test checks build client lint tests e2e web-lint web-tests pure-tests protocol golden layouts docs pictures profiled bench bench-load bench-envs bench-peers lock audit clean
 
