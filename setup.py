@@ -80,7 +80,7 @@ class BuildSideBySide(build_ext):
 
 def extensions() -> list[Any]:
     """The compiled modules, in one group so that calls between them stay native; none for a pure build."""
-    only_asked_about = {"dist_info", "egg_info"} & set(sys.argv)
+    only_asked_about = {"dist_info", "egg_info", "sdist"} & set(sys.argv)
     if only_asked_about or os.environ.get("CEILIDH_PURE") == "1" or not can_compile():
         return []
     from mypyc.build import mypycify
