@@ -14,6 +14,9 @@ from services import missing
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
+STARTING = 180_000
+"""Milliseconds that a browser may take to start while everything else starts as well."""
+
 FAILED = pytest.StashKey[bool]()
 
 
@@ -29,7 +32,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
     program = next(filter(None, map(shutil.which, BROWSERS)), own)
     if not Path(program).exists():
         missing("Chromium", "chromium")
-    started = playwright.chromium.launch(executable_path=program)
+    started = playwright.chromium.launch(executable_path=program, timeout=STARTING)
     yield started
     started.close()
 

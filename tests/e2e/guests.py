@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Literal, Protocol
 
 from e2e.house import House
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
 
 ROOT = Path(__file__).parents[2]
 SCREENSHOTS = ROOT / "build/screenshots"
@@ -22,6 +22,7 @@ addEventListener("securitypolicyviolation", (event) =>
 
 PATIENCE = 30_000
 """Milliseconds that anything may take on a busy machine."""
+expect.set_options(timeout=PATIENCE)
 WAIT = """async ([about, patience]) => {
   const end = performance.now() + patience;
   while (!(CONDITION)(about)) {
