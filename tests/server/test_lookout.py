@@ -66,3 +66,16 @@ def test_a_socket_begins_with_the_newest_state(guests: tuple[Guest, Guest], monk
     before = other.now["view"]
     assert asked.act()["type"] == "done"
     assert guest.sit(table).first()["view"] != before
+
+
+def test_who_is_deleted_at_another_process_is_told_so_and_not_that_there_is_no_table(
+    pair: tuple[Served, Served], guests: tuple[Guest, Guest]
+) -> None:
+    anna, ben = guests
+    table = anna.table(CLANS, "me", "friend")
+    ben.join(anna.invitation(table, 1), "Ben")
+    with pair[1].guest(session=anna.session) as phone:
+        sitting = phone.sit(table)
+        sitting.first()
+        assert anna.ask("POST", "/api/me/delete", {"sure": True}).status_code == 204
+        assert sitting.closed() == 4401

@@ -107,6 +107,8 @@ async def _serve(socket: Socket, house: House, live: LiveTable, visitor: Visitor
             raise ConnectionError("the socket is closed already") from error
 
     async def hang_up(refusal: Refusal) -> None:
+        if refusal.status == 404 and visitor.id is not None:  # a seat is lost too when its person is deleted
+            refusal = await house.token_sockets.void(visitor) or refusal
         with suppress(OSError, RuntimeError, WebSocketDisconnect):  # it is closed already
             await _hang_up(socket, refusal, lang)
 

@@ -56,8 +56,14 @@ class TokenSockets:
         task.add_done_callback(self._tasks.discard)
 
     async def _check(self, socket: TokenSocket) -> None:
-        if not await self._valid(socket.visitor):
-            await socket.turn_out(Refusal(401, "signed_out" if socket.visitor.token is None else "bad_token"))
+        if refusal := await self.void(socket.visitor):
+            await socket.turn_out(refusal)
+
+    async def void(self, visitor: Visitor) -> Refusal | None:
+        """Why somebody who was let in once no longer would be; None if they would."""
+        if await self._valid(visitor):
+            return None
+        return Refusal(401, "signed_out" if visitor.token is None else "bad_token")
 
     async def _valid(self, visitor: Visitor) -> bool:
         while True:
