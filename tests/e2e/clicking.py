@@ -26,7 +26,7 @@ SEEN = """() => {
     buttons: all("[data-action]:enabled").length,
     folded: all("button[aria-expanded=false].toggle").length,
     story: [
-      ".prompt, .curtain, .picked, .says, .log li, .result", "[data-target]", "[data-action]:enabled", "[data-confirm]",
+      ".prompt, .curtain, .picked, .says, .log, .result", "[data-target]", "[data-action]:enabled", "[data-confirm]",
     ].map(words).join("\\n"),
   };
 }"""
