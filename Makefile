@@ -12,6 +12,7 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --silent
 # What is compiled; setup.py says exactly which of these modules.
 COMPILED := $(wildcard src/ceilidh/core/*.py src/ceilidh/bots/search.py src/ceilidh/envs/batch.py src/ceilidh/games/*/view.py \
 	src/ceilidh/games/*/panels.py src/ceilidh/games/*/observation.py src/ceilidh/games/*/data/* src/ceilidh/games/*/rules/*.py src/ceilidh/games/*/knowledge/*.py)
+SOURCES := $(shell find src -type f -not -name '*.so' -not -name '*.pyc' -not -path '*.egg-info/*' -not -path '*/server/static/*')
 CLIENT := $(shell find web -type f -not -path '*/node_modules/*')
 # Some machines forbid Python to keep what it has compiled; then each of the hundreds of processes here compiles it again.
 unexport PYTHONDONTWRITEBYTECODE
@@ -26,8 +27,9 @@ play:  ## builds what playing needs and opens the games in the browser
 	@$(BIN)/ceilidh serve
 
 test:  ## builds everything and runs every check
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target build lint web-lint web-tests
-	@$(MAKE) --no-print-directory tests e2e pure-tests
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target build lint web-lint web-tests .venv/pure
+	@$(MAKE) --no-print-directory tests
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target e2e pure-tests
 
 build: .venv/libraries client .venv/built  ## the libraries, the page for the browser and the compiled rules
 
@@ -99,10 +101,15 @@ e2e: build .venv/tools  ## the tests in a browser
 	$(PYTEST) tests/e2e
 
 # The rules a second time, uncompiled: from a pure build, which comes before the compiled one on the path.
-pure-tests: build .venv/tools  ## the rules' tests a second time, uncompiled
-	rm -rf build/pure
-	CEILIDH_PURE=1 $(PIP) install --no-build-isolation --no-deps --target build/pure .
-	CEILIDH_PURE=1 PYTHONPATH=build/pure $(PYTEST) tests/core tests/games tests/test_every_game.py
+.venv/pure: .venv/libraries .venv/built .venv/client $(SOURCES)
+	@echo "building the rules uncompiled …"
+	@rm -rf build/pure
+	@CEILIDH_PURE=1 $(PIP) install --no-build-isolation --no-deps --target build/pure .
+	@touch $@
+
+# They wait for nothing and nobody waits for them, so they take what others leave: `make test` runs them beside the browsers.
+pure-tests: .venv/pure .venv/tools  ## the rules' tests a second time, uncompiled
+	CEILIDH_PURE=1 PYTHONPATH=build/pure nice $(PYTEST) tests/core tests/games tests/test_every_game.py
 
 # What the client has from Python: the types of messages, numbers, and pictures laid out for its tests; tests compare them.
 protocol: build  ## what the client has from Python: types of messages, layouts
