@@ -160,6 +160,16 @@ def test_lines_that_were_there_before_are_told_by_their_numbers() -> None:
         assert (panel["svg"], panel["lines"]) == ("\n".join(after), after)
 
 
+def test_words_belong_to_the_panel_of_their_name_in_whatever_order_they_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The kit wants one order, but a game need not have passed it: a screen reader must not read another panel."""
+    game = find_game("clans-and-glory")
+    view, words, who = game.view(game.new(2, 1), 0), game.speech.words("en"), ("Anna", "Ben")
+    whole = panels(game, view, words, who)
+    described = game.speech.describe(view, words, who)
+    monkeypatch.setattr(game.speech, "describe", lambda *_: [*described[::-1], Description("more", "More", [])])
+    assert panels(game, view, words, who) == whole
+
+
 @pytest.mark.parametrize("copied", [False, True])
 def test_of_a_panel_that_is_as_before_only_the_name_is_sent(copied: bool) -> None:
     """Whether it is the one from before or was drawn and said anew."""

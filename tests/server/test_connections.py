@@ -136,6 +136,63 @@ def test_at_a_busy_server_whoever_looks_on_sees_several_decisions_at_once(
     run(scenario())
 
 
+def test_at_a_busy_server_somebody_with_several_seats_hears_at_once_of_each_that_is_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also of the seat through whose eyes they do not look, so that they can go over to it."""
+
+    async def scenario() -> None:
+        async with table_for_two(tmp_path) as (_, live):
+            wires = [await connect(live, 0), await connect(live, 1)]
+            busy(monkeypatch)
+            for _ in range(12):
+                await act(live)
+                [asked] = live.running().table.actors()
+                for wire in wires:
+                    told = [update["head"]["players"] for update in wire.sent if "head" in update][-1]
+                    assert told[asked]["status"] == "thinking"
+
+    run(scenario())
+
+
+def test_at_a_busy_server_who_has_decided_elsewhere_hears_at_once_of_being_asked_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What this connection shows still asks for the decision before."""
+
+    async def scenario() -> None:
+        async with table_for_two(tmp_path) as (_, live):
+            wire = await connect(live, 0)
+            busy(monkeypatch)
+            while live.running().table.turn(0) < 4:
+                await act(live)
+                table = live.running().table
+                if 0 in table.actors():
+                    assert [update["turn"] for update in wire.sent if "turn" in update][-1] == table.turn(0)
+
+    run(scenario())
+
+
+def test_a_call_that_fails_leaves_no_other_waiting() -> None:
+    async def scenario() -> None:
+        made: list[str] = []
+        calls, loop = leisure.Leisure(), asyncio.get_running_loop()
+        failed: list[str] = []
+        loop.set_exception_handler(lambda _, told: failed.append(str(told["exception"])))
+
+        def fail() -> None:
+            raise OSError("gone")
+
+        calls.later(fail)
+        calls.later(lambda: made.append("one"))
+        await settle()
+        calls.later(lambda: made.append("two"))
+        await settle()
+        assert (made, failed) == (["one", "two"], ["gone"])
+
+    run(scenario())
+
+
 def test_nobody_waits_for_longer_than_a_quarter_of_a_second(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scenario() -> None:
         async with table_for_two(tmp_path) as (_, live):

@@ -108,12 +108,16 @@ def pictures_are_well_formed_and_hold_every_action(subject: Subject) -> None:
         for viewer in (step.seat, None):
             view = subject.game.view(step.state, viewer)
             panels = subject.game.art.panels(view, words, names(subject.players))
+            called = [panel.name for panel in panels]
+            assert len(set(called)) == len(called), f"two panels have the same name: {_twice(called)}"
             drawn = sheet(panels, symbols)
             there = places(drawn)
             missing = {a or b for a, b in _REFERENCE.findall(drawn)} - known
             assert not missing, f"the picture refers to {missing}, which is drawn nowhere"
             described = subject.game.speech.describe(view, words, names(subject.players))
-            assert [panel.name for panel in panels] == [panel.panel for panel in described], "other panels described"
+            assert called == [panel.panel for panel in described], "other panels described"
+            for panel in panels:
+                assert panel.lines in ((), tuple(panel.svg.split("\n"))), f"the lines of panel '{panel.name}' are others"
             if viewer is not None:
                 _check_paths(subject.game, step.legal, view, there)
 

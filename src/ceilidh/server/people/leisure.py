@@ -45,12 +45,13 @@ class Leisure:
     def _look(self) -> None:
         now = perf_counter()
         busy = self._is_busy(now)
+        loop = get_running_loop()
         for call in [call for call, latest in self._waiting.items() if not busy or latest <= now]:
             self.drop(call)
-            call()
+            loop.call_soon(call)  # not from here: should one fail, others must not wait for ever
         self._looking = bool(self._waiting)
         if self._looking:
-            get_running_loop().call_later(WHILE, self._look)
+            loop.call_later(WHILE, self._look)
 
     def _is_busy(self, now: float) -> bool:
         """Whether the thread computed for most of the time since this was last found out, if that is a while ago."""

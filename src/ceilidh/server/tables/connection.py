@@ -70,6 +70,8 @@ class Connection:
         self._prompt: str | None = None
         self._lesson: m.Lesson | None = None
         self._scene: Scene | None = None
+        self._known: set[tuple[int, int]] = set()
+        """What they know that they are asked."""
         self._log: list[m.LogLine] = []
         self._log_sent = 0
 
@@ -91,10 +93,15 @@ class Connection:
 
     def _can_wait(self) -> bool:
         """Whether a game goes on here, and it is up to others, or they know already that it is up to them too."""
-        statuses, seat = self.live.statuses, self.eyes.seat
-        if "thinking" not in statuses or self._scene is None:
-            return False
-        return seat is None or statuses[seat] != "thinking" or bool(self._scene.actions)
+        return "thinking" in self.live.statuses and self._scene is not None and self._asked() <= self._known
+
+    def _asked(self) -> set[tuple[int, int]]:
+        """Which decisions this person has to make, on whichever of their seats: the seat, and how many it has made."""
+        play, row = self.live.play, self.live.row
+        if play is None or self.eyes.seat is None:
+            return set()
+        seats = [seat.number for seat in row.seats if seat.person == self.person and seat.bot is None]
+        return {(seat, play.table.turn(seat)) for seat in seats if play.statuses[seat] == "thinking"}
 
     def _begin(self) -> None:
         if self._dirty and self._task is None and not self.closed:
@@ -171,6 +178,7 @@ class Connection:
         if play is None:
             self._add_prompt(update, self._waiting())
         else:
+            self._known = self._asked()
             self._add_scene(update, play.scene(self.eyes))
             self._add_lesson(update, play.guide)
             if self.eyes.want != "data":

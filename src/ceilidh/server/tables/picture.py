@@ -27,9 +27,9 @@ class Shown(NamedTuple):
 def picture(game: Game, view: View, words: Words, names: Sequence[str], before: Sequence[Shown] = ()) -> list[Shown]:
     """The panels; one that looks as `before` is the one from before."""
     known = {panel.drawn.name: panel for panel in before}
-    described = game.speech.describe(view, words, names)
+    described = {said.panel: said for said in game.speech.describe(view, words, names)}
     drawn = game.art.panels(view, words, names)
-    return [_shown(known.get(panel.name), panel, said) for panel, said in zip(drawn, described, strict=True)]
+    return [_shown(known.get(panel.name), panel, described[panel.name]) for panel in drawn]
 
 
 def _shown(before: Shown | None, drawn: Panel, said: Description) -> Shown:
