@@ -117,7 +117,7 @@ def pictures_are_well_formed_and_hold_every_action(subject: Subject) -> None:
             described = subject.game.speech.describe(view, words, names(subject.players))
             assert called == [panel.panel for panel in described], "other panels described"
             for panel in panels:
-                assert panel.lines in ((), tuple(panel.svg.split("\n"))), f"the lines of panel '{panel.name}' are others"
+                assert panel.lines in ((), tuple(panel.svg.split("\n"))), f"panel '{panel.name}' has other lines"
             if viewer is not None:
                 _check_paths(subject.game, step.legal, view, there)
 

@@ -1,4 +1,4 @@
-"""Clans and Glory in words: what the prompt tells whoever decides, and what decided a tie."""
+"""Clans and Glory in words: what the prompt tells whoever decides, and what counts in a tie."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ def test_the_log_says_why_there_is_no_question_about_a_shield() -> None:
     assert [EVENTS[event.kind] for event in state.log] == ["laid", "spent"]
 
 
-def test_in_a_tie_at_the_top_log_and_prompt_say_what_decided() -> None:
+def test_in_a_tie_at_the_top_log_and_prompt_say_what_counts() -> None:
     words = GAME.speech.words("en")
     told_last = GAME.speech.event(Event(ENDED, -1, (6, 6)), words, NAMES)
     assert told_last == "The gathering is over: Ailsa 6, Bran 6. In the tie at the top, more cards taken home win."
     seen = GAME.view(position(ROW, ["5F", "5S"], shields="A0 A1"), None) | {"over": True, "actors": []}
-    assert GAME.speech.prompt(seen, words, NAMES).endswith("cards taken home decided: Ailsa 2, Bran 1.")
+    assert GAME.speech.prompt(seen, words, NAMES).endswith("cards taken home counts: Ailsa 2, Bran 1.")

@@ -250,11 +250,19 @@ def test_promoting_is_mentioned_only_where_somebody_may_leave() -> None:
 
 def test_a_full_tile_beside_the_new_one_is_named_in_the_prompt() -> None:
     table = scene("ST* QU3", ahead=("meadow/river",), market=(0, 1, 0, 0, 0)).do("take 1", "lay ST south")
-    assert prompt(table).endswith("Full, so nothing more comes onto it unless you sell from it first: Quarry 1.")
+    said = "Full, so nothing more comes onto it before something there is sold or given: Quarry 1."
+    assert prompt(table).endswith(said)
     assert "Full" not in prompt(table, seat=1)
     assert "Full" not in prompt(table.do("sell stone QU"))
-    table = scene("ST* QU3", ahead=("meadow/river",)).do("take 1", "lay ST south")
-    assert prompt(table).endswith("Full, so nothing more comes onto it: Quarry 1.")
+
+
+def test_a_full_tile_from_which_something_is_given_can_be_activated_though_nobody_buys_from_it() -> None:
+    table = scene("DI GR3\nST*", ahead=("quarry/road",)).do("take 1", "lay ST east")
+    assert "something there is sold or given: Grain field 2" in prompt(table)
+    assert "activate GR" not in table.legal()
+    table.do("activate DI", "pay grain GR")
+    assert "activate GR" in table.legal()
+    assert "Full" not in prompt(table)
 
 
 LAST = "This is the last turn of Anna: the game ends before that figure is last again."

@@ -15,7 +15,7 @@ from ceilidh.core.words import Words
 from ceilidh.games.glen_more.rules.actions import ACTIVATE, MOVE, PASS, PAY, PROMOTE, SELL
 from ceilidh.games.glen_more.rules.events import EVENTS
 from ceilidh.games.glen_more.rules.position import FAR, READY
-from ceilidh.games.glen_more.rules.tiles import CARD, CARDS, COST, LOCH_OICH, MEMBER, RESOURCES
+from ceilidh.games.glen_more.rules.tiles import CARD, CARDS, COST, LOCH_OICH, MEMBER
 from ceilidh.games.glen_more.view import GlenMoreView
 from ceilidh.games.glen_more.words.actions import say_action
 from ceilidh.games.glen_more.words.deeds import action_meaning
@@ -148,14 +148,8 @@ def _full(seen: GlenMoreView, words: Words) -> Iterator[str]:
         return
     own = seen["territories"][seen["turn"]]["tiles"]
     full = [i for i, tile in enumerate(own) if tile["active"] == READY and is_full(tile)]
-    sold = {(action - SELL) // RESOURCES for action in seen["legal"] if action >= SELL}
-    for key, numbers in (
-        ("full_sell", [i for i in full if i in sold]),
-        ("full", [i for i in full if i not in sold]),
-    ):
-        if numbers:
-            names = ", ".join(own_tile(own, i, words)["tile"] for i in numbers)
-            yield words(f"prompt.you.{key}", list=names)
+    if full:
+        yield words("prompt.you.full", list=", ".join(own_tile(own, i, words)["tile"] for i in full))
 
 
 def _payment(seen: GlenMoreView, words: Words) -> tuple[str, dict[str, object]]:
