@@ -79,6 +79,21 @@ class PaintsFromElsewhere(Redraws):
     before, after = "<text ", '<text fill="url(https://example.org/art.svg#sand)" '
 
 
+class DrawsAPanelTwice(PebblesArt):
+    """Two panels have one name, by which clients know them."""
+
+    def panels(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
+        return super().panels(view, words, names) * 2
+
+
+class KeepsOldLines(PebblesArt):
+    """A panel was changed after it was put together: browsers would be sent its lines from before."""
+
+    def panels(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
+        panels = super().panels(view, words, names)
+        return [panel._replace(lines=("<g>", "</g>")) for panel in panels]
+
+
 class HidesStylesInTheArt(PebblesArt):
     """Brings a style with its symbols."""
 
@@ -190,6 +205,7 @@ class CallsItsCoverNothing(PebblesArt):
         (TurnsAPiece, "pieces_that_glide_have_names_of_their_own"),
         (NestsPieces, "pieces_that_glide_have_names_of_their_own"),
         (NamesNoPiece, "pieces_that_glide_have_names_of_their_own"),
+        (KeepsOldLines, "pictures_are_well_formed_and_hold_every_action"),
         (StylesItsText, "pictures_bring_nothing_that_a_strict_page_refuses"),
         (BringsAStyleSheet, "pictures_bring_nothing_that_a_strict_page_refuses"),
         (Listens, "pictures_bring_nothing_that_a_strict_page_refuses"),
@@ -213,6 +229,11 @@ class CallsItsCoverNothing(PebblesArt):
 def test_broken_pictures_are_caught(part: type, caught_by: str) -> None:
     with pytest.raises(AssertionError):
         BY_NAME[caught_by](Subject(spoilt(part), 2, range(6)))
+
+
+def test_two_panels_of_one_name_are_caught() -> None:
+    with pytest.raises(AssertionError, match="two panels have the same name"):
+        BY_NAME["pictures_are_well_formed_and_hold_every_action"](Subject(spoilt(DrawsAPanelTwice), 2, range(6)))
 
 
 def test_a_marker_keeps_its_name_when_it_moves() -> None:
