@@ -82,6 +82,11 @@ def test_a_full_row_of_the_market_is_named() -> None:
     assert why(table) == ["Missing: 1 stone. The market has none now: all three fields of the row are full."]
 
 
+def test_different_resources_may_be_missing_though_there_are_coins_enough() -> None:
+    table = scene("ST* QU1", ahead=("loch-oich",), market=(3, 3, 3, 3, 3), coins=30)
+    assert why(table) == ["Missing: 1 more resource of another kind; the market has none that this clan can pay for."]
+
+
 def test_loch_ness_cannot_cost_the_clan_member_beside_its_only_place() -> None:
     assert why(scene("ST*", ahead=("loch-ness",))) == [WORDS("what.closed.member")]
 
