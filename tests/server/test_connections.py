@@ -202,6 +202,7 @@ def test_nobody_waits_for_longer_than_a_quarter_of_a_second(tmp_path: Path, monk
             await act(live)
             assert len(spectator.sent) == 1
             await asyncio.sleep(0.3)
+            await settle()  # on a busy machine both moments come in the same round of the loop
             assert len(spectator.sent) == 2
 
     run(scenario())
