@@ -32,7 +32,7 @@ def test_the_prompt_says_what_a_shield_would_take() -> None:
     assert asked(state).endswith("it takes: 3 cards of rank 3, 9 points.")
     state = position(ROW, ["5F 3O", "5S"], shields="A0 A1")
     act(state, "lay 3-oak A3")
-    assert asked(state).endswith("it takes: nothing, there are more shields than ranks.")
+    assert asked(state).endswith("it takes: nothing, as there would be more shields than ranks.")
 
 
 def test_the_log_says_why_there_is_no_question_about_a_shield() -> None:
@@ -49,3 +49,13 @@ def test_in_a_tie_at_the_top_log_and_prompt_say_what_counts() -> None:
     assert told_last == "The gathering is over: Ailsa 6, Bran 6. In the tie at the top, more cards taken home win."
     seen = GAME.view(position(ROW, ["5F", "5S"], shields="A0 A1"), None) | {"over": True, "actors": []}
     assert GAME.speech.prompt(seen, words, NAMES).endswith("cards taken home counts: Ailsa 2, Bran 1.")
+
+
+def test_points_are_told_with_a_condition_only_until_the_game_is_over() -> None:
+    seen = GAME.view(position(ROW, ["5F 3O", "5S"], shields="A0"), None)
+    words, ended = GAME.speech.words("en"), {"over": True, "actors": []}
+    told = [
+        next(part for part in GAME.speech.describe(view, words, NAMES) if part.panel == "players").lines[0]
+        for view in (seen, seen | ended)
+    ]
+    assert told[0] == f"{told[1]} if the game ended now"

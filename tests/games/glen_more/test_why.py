@@ -109,3 +109,16 @@ def test_a_full_tile_says_why_it_is_not_offered() -> None:
 def test_a_tile_that_asks_for_what_nobody_has_says_so() -> None:
     table = scene("ST* DI", ahead=("meadow/river",), market=(0, 0, 3, 0, 0)).do("take 1", "lay ST south")
     assert "neither in this glen nor to be bought" in card(table, f"tile:0-{table.number('DI')}")
+
+
+def test_who_asks_about_a_tile_learns_what_would_have_to_be_bought_for_it() -> None:
+    table = scene("ST*", ahead=("village/road",), market=(2, 0, 0, 0, 0))
+    bought = "Not in this glen: 1 wood. At the market that costs 3 coins now."
+    assert bought in card(table, f"track:{table.state.chain[1]}")
+    assert "Not in this glen" not in card(scene("ST* FO1", ahead=("village/road",)), f"track:{table.state.chain[1]}")
+
+
+def test_for_two_different_resources_the_cheapest_that_are_missing_are_counted() -> None:
+    table = scene("ST* FO1", ahead=("loch-oich",), market=(0, 2, 0, 1, 2))
+    told = card(table, f"track:{table.state.chain[1]}")
+    assert "Not in this glen: one more resource of another kind. At the market that costs 1 coin now." in told

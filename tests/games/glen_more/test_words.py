@@ -52,7 +52,7 @@ def test_a_full_row_cannot_be_bought_from_and_an_empty_one_not_sold_to(lang: str
 
 def test_loch_oich_asks_to_activate_all_own_tiles_through_its_whole_turn() -> None:
     table = scene("TA QU LN\nVI QU ST*", ahead=("loch-oich",)).do("take 1", "buy wood", "buy stone", "lay ST south")
-    asked = "Anna: Loch Oich lets you activate all your tiles in any order; then "
+    asked = "Loch Oich lets you activate all your tiles in any order; then "
     assert prompt(table) == asked + "end your turn."
     assert prompt(table.do("activate VI")) == asked + "move your clan members."
 
@@ -60,19 +60,19 @@ def test_loch_oich_asks_to_activate_all_own_tiles_through_its_whole_turn() -> No
 def test_loch_ness_is_offered_in_the_prompt_until_it_was_used() -> None:
     table = scene("TA QU LN\nQU QU ST*", ahead=("meadow/river",)).do("take 1", "lay ST south")
     assert prompt(table).endswith("and with Loch Ness one more tile anywhere; then end your turn.")
-    asked = "Anna: activate the new tile and its neighbours in any order; then end your turn."
+    asked = "Activate the new tile and its neighbours in any order; then end your turn."
     assert prompt(table.do("activate TA")) == asked
 
 
 def test_after_loch_oichs_turn_only_the_new_tile_and_its_neighbours_are_asked_for() -> None:
     table = scene("LO\nST*", ahead=("meadow/river",)).do("take 1", "lay ST south")
-    assert prompt(table).startswith("Anna: activate the new tile and its neighbours in any order;")
+    assert prompt(table).startswith("Activate the new tile and its neighbours in any order;")
 
 
 def test_whoever_took_no_tile_is_told_of_loch_ness() -> None:
     table = scene("QU FO LO\nTA ST* VI\nPA LN DI").do("pass")
-    assert prompt(table) == "Anna: Loch Ness may still activate one tile anywhere; then end your turn."
-    assert prompt(table.do("activate VI")) == "Anna: there is nothing left to activate; move your clan members."
+    assert prompt(table) == "Loch Ness may still activate one tile anywhere; then end your turn."
+    assert prompt(table.do("activate VI")) == "There is nothing left to activate; move your clan members."
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -87,7 +87,7 @@ def test_whoever_can_take_nothing_is_told_so() -> None:
     table = scene("ST\nFO1", players=2, chain=("0", "meadow/river", "1", "die"), market=(1, 0, 0, 0, 0))
     assert table.legal() == ["pass", "sell wood FO"]
     asked = (
-        "Anna: you can take no tile, so you pass. Your figure moves to the front, and the tile on which it lands "
+        "You can take no tile, so you pass. Your figure moves to the front, and the tile on which it lands "
         "leaves the game."
     )
     assert prompt(table) == asked
@@ -149,9 +149,9 @@ def test_what_is_bought_is_one_resource(lang: str, button: str, line: str) -> No
 @pytest.mark.parametrize(
     ("lang", "asked"),
     [
-        ("en", "Anna: pay for Small fair (road) with 1 wood, from your tiles or at the market."),
-        ("de", "Anna: Bezahle Jahrmarkt (klein) an der Straße mit 1 Holz, von deinen Plättchen oder am Lager."),
-        ("nl", "Anna: betaal Kleine jaarmarkt (weg) met 1 hout, van je tegels of in het magazijn."),
+        ("en", "Pay for Small fair (road) with 1 wood, from your tiles or at the market."),
+        ("de", "Bezahle Jahrmarkt (klein) an der Straße mit 1 Holz, von deinen Plättchen oder am Lager."),
+        ("nl", "Betaal Kleine jaarmarkt (weg) met 1 hout, van je tegels of in het magazijn."),
     ],
 )
 def test_the_names_of_tiles_fit_into_a_sentence(lang: str, asked: str) -> None:
@@ -216,8 +216,8 @@ def test_a_cost_is_in_the_accusative_in_german() -> None:
 
 def test_whoever_may_stop_giving_is_told_so() -> None:
     table = scene("ST* F3", ahead=("meadow/river",)).do("take 1", "lay ST south", "activate F3")
-    assert prompt(table) == "Anna: choose what to give at Small fair 1."
-    assert prompt(table.do("buy wood")) == "Anna: give more at Small fair 1, or no more."
+    assert prompt(table) == "Choose what to give at Small fair 1."
+    assert prompt(table.do("buy wood")) == "Give more at Small fair 1, or no more."
 
 
 def test_whoever_may_decline_a_resource_is_told_so() -> None:
@@ -225,15 +225,15 @@ def test_whoever_may_decline_a_resource_is_told_so() -> None:
     table = scene("FO* ..\nST  IA", ahead=("loch-shiel",), coins=20).do("take 1")
     while not table.can("lay"):
         table.do(table.can("buy", "pay")[0])
-    assert prompt(table.do(table.can("lay")[0], "done")) == "Anna: choose a resource for Iona Abbey 2, or none."
+    assert prompt(table.do(table.can("lay")[0], "done")) == "Choose a resource for Iona Abbey 2, or none."
 
 
 @pytest.mark.parametrize(
     ("lang", "yours", "theirs"),
     [
-        ("en", "Anna: lay your new tile, Meadow (river).", "Anna chooses a place for Meadow (river)."),
-        ("de", "Anna: Lege dein neues Plättchen an: Wiese am Fluss.", "Anna sucht eine Stelle für Wiese am Fluss."),
-        ("nl", "Anna: leg je nieuwe tegel aan: Weide (rivier).", "Anna kiest een plek voor Weide (rivier)."),
+        ("en", "Lay your new tile, Meadow (river).", "Anna chooses a place for Meadow (river)."),
+        ("de", "Lege dein neues Plättchen an: Wiese am Fluss.", "Anna sucht eine Stelle für Wiese am Fluss."),
+        ("nl", "Leg je nieuwe tegel aan: Weide (rivier).", "Anna kiest een plek voor Weide (rivier)."),
     ],
 )
 def test_a_prompt_says_you_only_to_whoever_decides(lang: str, yours: str, theirs: str) -> None:
@@ -245,7 +245,7 @@ def test_a_prompt_says_you_only_to_whoever_decides(lang: str, yours: str, theirs
 def test_promoting_is_mentioned_only_where_somebody_may_leave() -> None:
     for clan, said in (("*", "move a clan member"), ("**", "move or promote a clan member")):
         table = scene(f"ST{clan}", ahead=("meadow/river",)).do("take 1", "lay ST south", "activate ST", "done")
-        assert prompt(table) == f"Anna: you have 1 movement point left; {said}, or end your turn."
+        assert prompt(table) == f"You have 1 movement point left; {said}, or end your turn."
 
 
 def test_a_full_tile_beside_the_new_one_is_named_in_the_prompt() -> None:
@@ -277,6 +277,17 @@ def test_the_last_turn_is_announced_as_soon_as_it_is_certain() -> None:
     assert prompt(table, seat=1).endswith("the last one ends the game. This is the last turn of Anna.")
     assert prompt(table.do("take 2")).endswith("Meadow (river). This is your last turn.")
     assert told(table, "en")[-1] == LAST
+
+
+def test_whoever_ends_the_last_turn_with_resources_is_told_to_sell_them() -> None:
+    chain = ("0", "1", "meadow/river", "tavern", "2", "3")
+    table = scene("ST* QU1", chain=chain, stack=("quarry/-", "fair"), market=(1, 1, 1, 1, 1))
+    table.do("take 2", "lay ST south")
+    assert prompt(table).endswith("then end your turn. This is your last turn.")
+    table.do("activate ST", "activate NEW", "done")
+    assert prompt(table).endswith(
+        "This is your last turn: sell what is left of your resources, for only coins are points."
+    )
 
 
 def test_whoever_may_come_to_turn_again_is_not_told_of_a_last_turn() -> None:

@@ -43,8 +43,8 @@ def _board(player: int, y: int, name: str, own: PlayerPart, words: Words) -> str
     )
     return (
         group(board, f"{name}, {words('picture.shields')}: {left}", thing=f"player:{player}")
-        + _count("cards", player, 312, y, text(own["cards"], 324, y + 27), words)
-        + _count("points", player, 395, y, _points(own, y), words)
+        + _count("cards", own["cards"], player, 312, y, text(own["cards"], 324, y + 27), words)
+        + _count("points", own["points"], player, 395, y, _points(own, y), words)
     )
 
 
@@ -54,9 +54,9 @@ def _points(own: PlayerPart, y: int) -> str:
     return (put("crown", 364, y + 6) if won else "") + text(own["points"], 404 if won else 395, y + 27)
 
 
-def _count(kind: str, player: int, x: int, y: int, number: str, words: Words) -> str:
+def _count(kind: str, n: int, player: int, x: int, y: int, number: str, words: Words) -> str:
     """A number over its label."""
-    below = text(words(f"picture.{kind}"), x, y + 43, 12, 'font-weight="400"')
+    below = text(words(f"picture.{kind}", n=n), x, y + 43, 12, 'font-weight="400"')
     return group(number + below, paint='font-size="25"', thing=f"{kind}:{player}")
 
 

@@ -103,9 +103,10 @@ def describe(view: View, words: Words, names: Sequence[str]) -> list[Description
 
 @shown
 def _describe_players(part: list[PlayerPart], words: Words, names: tuple[str, ...]) -> Description:
+    over = any(own["won"] for own in part)
     players = [
         words(
-            "describe.player",
+            "describe.player_over" if over else "describe.player",
             who=name,
             shields=words("describe.shields", n=own["shields"]),
             cards=words("describe.cards", n=own["cards"]),

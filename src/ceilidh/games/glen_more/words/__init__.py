@@ -98,8 +98,16 @@ def say_prompt(view: View, words: Words, names: Sequence[str]) -> str:
     if seen["stage"] == "take" and is_near(seen):
         said.append(words("event.few", n=left(seen)))
     if is_last_turn(seen):
-        said.append(words(f"prompt.{whom}.last", who=names[seen["turn"]]))
+        key = "last_sell" if whom == "you" and _may_close_down(seen) else "last"
+        said.append(words(f"prompt.{whom}.{key}", who=names[seen["turn"]]))
     return " ".join(said)
+
+
+def _may_close_down(seen: GlenMoreView) -> bool:
+    """Whether there are resources to sell that nothing else will ask for: at the end they are worth nothing."""
+    still = any(ACTIVATE <= action < PAY for action in seen["legal"])
+    done = seen["stage"] == "move" or (seen["stage"] == "activate" and not still)
+    return done and any(action >= SELL for action in seen["legal"])
 
 
 def _asked(seen: GlenMoreView, words: Words) -> tuple[str, dict[str, object]]:

@@ -32,6 +32,7 @@ from ceilidh.games.glen_more.words.actions import done, say_action
 from ceilidh.games.glen_more.words.ending import left
 from ceilidh.games.glen_more.words.names import goods, tile_name
 from ceilidh.games.glen_more.words.told import Told
+from ceilidh.games.glen_more.words.why import purchases
 
 
 def action_meaning(action: int, view: View, words: Words, names: Sequence[str]) -> Meaning:
@@ -89,7 +90,7 @@ class _Deeds(Told):
     def _take(self, action: int) -> _Deed:
         place = action - TAKE
         tile = cast(int, self.seen["chain"][place]["tile"])
-        now = [self.cost(tile), *self.way(tile), *self.bonnets(tile), *self._left_behind(place)]
+        now = [self.cost(tile), *purchases(self, tile), *self.way(tile), *self.bonnets(tile), *self._left_behind(place)]
         return self.does(tile), [*now, self.words("what.take.then", sizes=self.sizes(self.turn, 1))], "take"
 
     def _left_behind(self, place: int) -> Iterator[str]:

@@ -18,7 +18,7 @@ from ceilidh.games.glen_more.rules.tiles import CARD, CARDS, DOES, TRADES
 from ceilidh.games.glen_more.view import TileView
 from ceilidh.games.glen_more.words.names import goods, kind_name, numbered_tile, resource, tile_name
 from ceilidh.games.glen_more.words.told import Told, is_full
-from ceilidh.games.glen_more.words.why import hindrances
+from ceilidh.games.glen_more.words.why import hindrances, purchases
 
 GLOSSARY: Final = {
     "track": "setup",
@@ -126,6 +126,7 @@ class _Things(Told):
             place = next(i for i, entry in enumerate(self.seen["chain"]) if entry["tile"] == tile)
             if TAKE + place in self.seen["legal"]:
                 yield self.said("what.tile.open", self.seen["turn"])
+                yield from purchases(self, tile)
             else:
                 yield self.said("what.tile.closed", self.seen["turn"], why=" ".join(hindrances(self, tile)))
 

@@ -1,4 +1,7 @@
-"""Why a tile of the track cannot be taken: every reason that holds, worked out only when somebody asks."""
+"""What stands between a player and a tile of the track: what has to be bought for it, or why it cannot be taken.
+
+Worked out only when somebody asks.
+"""
 
 from __future__ import annotations
 
@@ -40,6 +43,19 @@ def hindrances(told: Told, tile: int) -> Iterator[str]:
         yield told.words("what.closed.member")
 
 
+def purchases(told: Told, tile: int) -> Iterator[str]:
+    """What of the cost of a tile the player on turn does not have, and what it costs at the market now."""
+    if COST[tile] != GOODS:
+        return
+    asked, lacking = _lacking(told, tile)
+    number = COST_NUMBER[tile] - len(asked) + len(lacking)
+    if number > 0:
+        prices = sorted(cost for kind in lacking if (cost := price(told.seen["market"][kind])))[:number]
+        kinds = len(asked) > COST_NUMBER[tile]
+        listed = told.words("prompt.different", n=number) if kinds else _listed(told, lacking)
+        yield told.words("what.tile.buy", list=listed, price=told.number("coins", sum(prices)))
+
+
 def _laid(own: TerritoryView) -> Territory:
     """The territory as the rules have it, with its free places."""
     glen = Territory.founded(own["coins"])
@@ -67,14 +83,18 @@ def _spare(glen: Territory, tile: int) -> bool:
 
 def _missing(told: Told, tile: int) -> Iterator[str]:
     """What of its cost is neither there nor to be bought, though all else were sold."""
-    stock = [told.stock(told.seen["turn"], kind) for kind in range(RESOURCES)]
-    asked = [kind for kind in range(RESOURCES) if COST_OF[tile] & BIT[kind]]
-    lacking = [kind for kind in asked if not stock[kind]]
-    coins = _coins(told, stock, asked)
+    asked, lacking = _lacking(told, tile)
+    coins = _coins(told, asked)
     if len(asked) > COST_NUMBER[tile]:
         yield from _missing_kinds(told, lacking, COST_NUMBER[tile] - len(asked) + len(lacking), coins)
     else:
         yield from _missing_goods(told, lacking, coins)
+
+
+def _lacking(told: Told, tile: int) -> tuple[list[int], list[int]]:
+    """The kinds of resources that a tile asks for, and those of them that the player on turn does not have."""
+    asked = [kind for kind in range(RESOURCES) if COST_OF[tile] & BIT[kind]]
+    return asked, [kind for kind in asked if not told.stock(told.seen["turn"], kind)]
 
 
 def _missing_kinds(told: Told, lacking: list[int], number: int, coins: int) -> Iterator[str]:
@@ -101,10 +121,11 @@ def _listed(told: Told, kinds: list[int]) -> str:
     return ", ".join(goods(kind, 1, told.words) for kind in kinds)
 
 
-def _coins(told: Told, stock: list[int], asked: list[int]) -> int:
+def _coins(told: Told, asked: list[int]) -> int:
     """All coins that can be had: what is asked for itself is kept, of everything else the market takes what it can."""
     coins = told.own(told.seen["turn"])["coins"]
     for kind, filled in enumerate(told.seen["market"]):
-        sold = min(filled, stock[kind] - (kind in asked and stock[kind] > 0))
+        stock = told.stock(told.seen["turn"], kind)
+        sold = min(filled, stock - (kind in asked and stock > 0))
         coins += sum(range(filled - sold + 1, filled + 1))
     return coins
