@@ -1,4 +1,5 @@
 // Where things of a panel are, as parts of the panel's size, so that marks on them stay right at every zoom.
+import { THINGS } from "../common/what/subjects";
 
 export interface Mark {
   at: string;
@@ -22,6 +23,14 @@ export function marks(drawing: SVGSVGElement, places: Iterable<string>): Mark[] 
     if (box) found.push({ at, ...box });
   }
   return found;
+}
+
+/** Where everything that one can choose or ask about is drawn. */
+export function boxes(drawing: SVGSVGElement): Omit<Mark, "at">[] {
+  const sheet = drawing.getBoundingClientRect();
+  return [...drawing.querySelectorAll(THINGS)]
+    .map((thing) => within(thing.getBoundingClientRect(), sheet))
+    .filter((box) => box !== null);
 }
 
 function within(box: DOMRect, sheet: DOMRect): Omit<Mark, "at"> | null {

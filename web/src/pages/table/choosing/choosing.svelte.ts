@@ -43,9 +43,10 @@ export class Choosing extends Picks {
     else this.look(null);
   }
 
-  /** One step back; whether there was one. */
+  /** One step back, from the coach's warning to the beginning, as something else may be better; whether there was one. */
   back(): boolean {
     this.wanted = null;
+    if (this.warned) this.picked = [];
     if (this.asked || this.warned) this.asked = this.warned = null;
     else if (this.picked.length === 0) return false;
     this.picked = this.picked.slice(0, -1);

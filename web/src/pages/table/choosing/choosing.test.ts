@@ -96,6 +96,14 @@ describe("a decision in the making", () => {
     expect(choice.back()).toBe(false);
   });
 
+  test("from a warning one steps back to the beginning, for another first pick may be better", async () => {
+    const choice = choosing(new FakeTable([]));
+    await choice.pick("card:5");
+    choice.warned = { action: choice.left[0]!, better: null, cost: 0.2, points: 0 };
+    choice.back();
+    expect([choice.warned, choice.picked]).toEqual([null, []]);
+  });
+
   test("after a step back what is on its way is not asked about any more", async () => {
     const table = new FakeTable(["5 A1"]);
     const choice = choosing(table);

@@ -1,0 +1,40 @@
+// Where a small button on a panel covers least of what is drawn there.
+import type { Mark } from "./marks";
+
+type Box = Omit<Mark, "at">;
+
+export interface Spot {
+  /** In percent of the room that the button leaves free. */
+  x: number;
+  y: number;
+}
+
+/** Where it is looked for first, then at the other corners and in the middle of each side. */
+const SPOTS: readonly Spot[] = [
+  { x: 100, y: 100 },
+  { x: 100, y: 0 },
+  { x: 0, y: 100 },
+  { x: 0, y: 0 },
+  { x: 100, y: 50 },
+  { x: 0, y: 50 },
+  { x: 50, y: 100 },
+  { x: 50, y: 0 },
+];
+
+/** The spot where the button hides least: a part of a small thing is worse than the same part of a large one. */
+export function freeSpot(things: readonly Box[], button: { width: number; height: number }): Spot {
+  const hidden = SPOTS.map((spot) => {
+    const left = (spot.x / 100) * (100 - button.width);
+    const top = (spot.y / 100) * (100 - button.height);
+    const box = { left, top, ...button };
+    return things.reduce((sum, thing) => sum + common(box, thing) / (thing.width * thing.height), 0);
+  });
+  return SPOTS[hidden.indexOf(Math.min(...hidden))]!;
+}
+
+/** The area that two boxes share. */
+function common(one: Box, other: Box): number {
+  const width = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
+  const height = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
+  return Math.max(width, 0) * Math.max(height, 0);
+}
