@@ -9,7 +9,7 @@ from e2e.guests import PATIENCE, Guest
 from playwright.sync_api import Error
 
 PAUSE = 20
-THINKING = 4 * PATIENCE
+THINKING = 10 * PATIENCE
 """Bots do not think faster because somebody waits, and on a busy machine much slower."""
 BUTTONS = 0.15
 """How often a button is pressed although something glows."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from e2e.clicking import Clicker
+from e2e.clicking import THINKING, Clicker
 from e2e.evening import look_at, look_through
 from e2e.guests import DESK, PHONE, SCREENSHOTS, Guest, Invite
 from e2e.house import House
@@ -84,7 +84,7 @@ def test_a_game_is_saved_in_every_form_and_a_film_can_be_cancelled(invite: Invit
     expect(guest.page.get_by_role("progressbar", name="Making the film")).to_have_count(0)
     expect(guest.page.get_by_role("alert")).to_have_count(0)
     for name, beginning in beginnings.items():
-        with guest.page.expect_download(timeout=120_000) as download:
+        with guest.page.expect_download(timeout=THINKING) as download:
             guest.page.get_by_text(name, exact=True).click()
         assert download.value.path().read_bytes().startswith(beginning), name
 
@@ -114,7 +114,7 @@ def test_a_game_is_analysed_by_one_click_and_understood(invite: Invite, house: H
     page, slider = guest.page, guest.page.get_by_role("slider", name="Step")
     page.get_by_role("link", name="Analyse").click()
     curve = page.get_by_role("img", name=re.compile("^Every player's chance"))
-    curve.wait_for(timeout=120_000)
+    curve.wait_for(timeout=THINKING)
     box = curve.bounding_box()
     assert box is not None
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 20)
@@ -154,7 +154,7 @@ def test_a_whole_game_of_each_is_analysed(
     page.goto(f"/replay/{table}")
     page.get_by_role("link", name=button, exact=True).click()
     for heading in headings:
-        page.get_by_role("heading", name=heading, exact=True).wait_for(timeout=120_000)
+        page.get_by_role("heading", name=heading, exact=True).wait_for(timeout=THINKING)
     moments = page.locator("[aria-labelledby=moments] li")
     assert 0 < moments.count() <= 12
     look_through(guest, f"analysis-{name}")
