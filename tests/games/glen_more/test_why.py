@@ -112,10 +112,10 @@ def test_a_tile_that_asks_for_what_nobody_has_says_so() -> None:
 
 
 def test_who_asks_about_a_tile_learns_what_would_have_to_be_bought_for_it() -> None:
-    table = scene("ST*", ahead=("small-fair",), market=(2, 0, 0, 0, 0))
+    table = scene("ST*", ahead=("small-fair/road",), market=(2, 0, 0, 0, 0))
     bought = "Not in this glen: 1 wood. At the market that costs 3 coins now."
     assert bought in card(table, f"track:{table.state.chain[1]}")
-    assert "Not in this glen" not in card(scene("ST* FO1", ahead=("small-fair",)), f"track:{table.state.chain[1]}")
+    assert "Not in this glen" not in card(scene("ST* FO1", ahead=("small-fair/road",)), f"track:{table.state.chain[1]}")
 
 
 def test_for_two_different_resources_the_cheapest_that_are_missing_are_counted() -> None:
