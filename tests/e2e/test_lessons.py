@@ -133,7 +133,7 @@ def test_a_lesson_is_left_taken_up_again_and_played_to_its_end(invite: Invite, h
     say(guest, "Welcome!")
     expect(page.locator(".lesson")).to_contain_text("Rest the pointer on it")
     expect(page.locator("[data-target]")).to_have_count(0)
-    for text in ("four tables in a row", "nine cards", "Click the card, then the seat"):
+    for text in ("four tables in a row", "nine cards", "Choose the card, then the seat"):
         page.get_by_role("button", name="Next").click()
         say(guest, text)
     expect(page.locator(".lesson [aria-live]")).to_contain_text("Lit up: stag 6; Seat A5, free.")
