@@ -83,6 +83,10 @@ class Speech:
         key = f"action.{text}"
         return words(key) if key in words.texts else capital(text)
 
+    def is_aside(self, action: int, /) -> bool:
+        """Whether an action answers nothing that is asked, such as paying back a debt: pages list it last."""
+        return False
+
     def event(self, event: Event, words: Words, names: Sequence[str], /) -> str:
         """The event as a line of the log."""
         who = names[event.who] if event.who >= 0 else ""

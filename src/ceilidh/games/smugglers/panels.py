@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, TypedDict
 
 from ceilidh.games.smugglers.rules.actions import SMUGGLE
-from ceilidh.games.smugglers.rules.layout import WINTER
+from ceilidh.games.smugglers.rules.layout import SHORT_FAME, WINTER
 from ceilidh.games.smugglers.rules.player import TRAPPED, WAITING
 from ceilidh.games.smugglers.view import Figure, Own, Side, SmugglersView
 
@@ -63,6 +63,8 @@ class SidePart(TypedDict):
     carried: int
     tokens: int
     fame: int
+    goal: int
+    """The fame with which the short game ends; 0 in the full one."""
     hand_size: int
     plans: list[int]
     goods: list[int]
@@ -149,6 +151,7 @@ def side_part(seen: SmugglersView, seat: int) -> SidePart:
         "carried": side["carried"],
         "tokens": side["tokens"],
         "fame": sum(side["fame"]),
+        "goal": SHORT_FAME if seen["short"] else 0,
         "hand_size": side["hand_size"],
         "plans": side["plans"],
         "goods": side["goods"],

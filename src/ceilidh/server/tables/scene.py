@@ -87,13 +87,14 @@ def _notations(table: Table, seat: int | None) -> list[str]:
 
 def _actions(table: Table, seat: int | None, view: View, words: Words, names: Sequence[str]) -> list[m.Action]:
     game = table.game
+    legal = [] if seat is None else sorted(table.seat(seat).legal(), key=game.speech.is_aside)
     return [
         m.Action(
             action=game.text(action),
             words=game.speech.action(action, view, words, names),
             path=list(game.art.path(action, view)),
         )
-        for action in ([] if seat is None else table.seat(seat).legal())
+        for action in legal
     ]
 
 

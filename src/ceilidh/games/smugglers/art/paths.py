@@ -13,7 +13,7 @@ from ceilidh.games.smugglers.rules.events import EVENTS
 
 
 def path(action: int, view: View) -> tuple[str, ...]:
-    """Activities, cards, ways and victims are clicked; money and small answers have buttons."""
+    """Activities, cards, ways, victims and debts are clicked; other money and small answers have buttons."""
     if action < actions.DONE:
         return (f"activity:{actions.ACTIVITIES[action]}",)
     if action >= actions.PLAY:
@@ -26,6 +26,9 @@ def path(action: int, view: View) -> tuple[str, ...]:
         return (f"way:{WAYS[action - actions.WAY]}",)
     if actions.NAME <= action < actions.ADD:
         return (f"seat:{action - actions.NAME + 1}",)
+    if actions.REPAY <= action < actions.RAISE:
+        creditor, whole = divmod(action - actions.REPAY, 2)
+        return (f"debt:{creditor + 1}-all" if whole else f"debt:{creditor + 1}",)
     if actions.PICK <= action < actions.GIVE:
         return (f"open:{action - actions.PICK + 1}",)
     return _PLACES.get(action, ())

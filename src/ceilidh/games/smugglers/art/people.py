@@ -16,10 +16,11 @@ from ceilidh.games.smugglers.art.cards import activity, chip, hand_card
 from ceilidh.games.smugglers.art.symbols import CLANS, LETTERING, put, sign
 from ceilidh.games.smugglers.data import DECKS
 from ceilidh.games.smugglers.panels import ActivitiesPart, HandPart, SidePart
-from ceilidh.games.smugglers.words.names import clan
+from ceilidh.games.smugglers.words.names import clan, fame_of
 
 SIDE_WIDTH: Final = 310
 HAND_WIDTH: Final = 390
+DEBT_HEIGHT: Final = 28
 
 
 @shown
@@ -28,7 +29,7 @@ def side_panel(part: SidePart, words: Words, names: tuple[str, ...]) -> Panel:
     seat, in_play = part["seat"], _in_play(part)
     rows = -(-len(in_play) // 2)
     debts = sum(1 for pounds in part["owes"] if pounds)
-    height = 92 + 22 * rows + 16 * debts + (8 if rows or debts else 0)
+    height = 92 + 22 * rows + DEBT_HEIGHT * debts + (8 if rows or debts else 0)
     pieces = [_head(seat, part["acts"], names[seat], height, words), *_goods(part, words)]
     pieces += [_chip(i, deck, number, words) for i, (deck, number) in enumerate(in_play)]
     pieces += _debts(part, words, names, 92 + 22 * rows)
@@ -52,7 +53,7 @@ def _goods(part: SidePart, words: Words) -> list[str]:
     """Fame, and what there is of everything."""
     seat, barrels, carried = part["seat"], part["barrels"], part["carried"]
     return [
-        _fame(seat, part["fame"], words),
+        _fame(seat, part["fame"], part["goal"], words),
         _good(seat, 0, "wood", str(part["wood"]), "item.1", part["wood"], words),
         _good(seat, 1, "malt", str(part["malt"]), "item.2", part["malt"], words),
         _good(seat, 2, "barrel", f"{barrels}+{carried}" if carried else f"{barrels}", "item.3", barrels, words),
@@ -69,8 +70,11 @@ def _purse(seat: int, pounds: int | None, words: Words) -> str:
 
 
 @lru_cache(1024)
-def _fame(seat: int, fame: int, words: Words) -> str:
-    return group(sign("fame", 228, 6, 34) + text(fame, 282, 32, 24), words("item.5", n=fame), thing=f"fame:{seat}")
+def _fame(seat: int, fame: int, goal: int, words: Words) -> str:
+    """Fame, in the short game with what it ends at."""
+    said = f"{fame}/{goal}" if goal else f"{fame}"
+    drawn = sign("fame", 222, 6, 34) + text(said, 278, 32, fitting(said, 46, 24))
+    return group(drawn, fame_of(fame, goal, words), thing=f"fame:{seat}")
 
 
 @lru_cache(4096)
@@ -100,10 +104,25 @@ def _chip(i: int, deck: str, number: int, words: Words) -> str:
 
 
 def _debts(part: SidePart, words: Words, names: tuple[str, ...], y: int) -> list[str]:
-    """A line for everybody to whom the player owes something."""
-    owed = [words("describe.owes", whom=names[to], n=pounds) for to, pounds in enumerate(part["owes"]) if pounds]
-    lines = "".join(text(said, 14, y + 10 + 16 * i, 12, 'text-anchor="start"') for i, said in enumerate(owed))
-    return [group(lines, thing=f"debts:{part['seat']}")] if owed else []
+    """A line for everybody to whom the player owes something; whoever looks has what can be paid back beside it."""
+    seat = part["seat"]
+    owed = [(to, pounds) for to, pounds in enumerate(part["owes"]) if pounds]
+    rows = [(y + DEBT_HEIGHT * i, to, pounds) for i, (to, pounds) in enumerate(owed)]
+    said = [(at, words("describe.owes", whom=names[to], n=pounds)) for at, to, pounds in rows]
+    lines = "".join(text(line, 14, at + 18, fitting(line, 200, 12), 'text-anchor="start"') for at, line in said)
+    drawn = [group(lines, thing=f"debts:{seat}")] if owed else []
+    if part["pounds"] is not None:
+        for at, to, pounds in rows:
+            drawn += [_coin(seat, at, f"debt:{to + 1}", 1, words)]
+            drawn += [_coin(seat, at, f"debt:{to + 1}-all", pounds, words)] if pounds > 1 else []
+    return drawn
+
+
+def _coin(seat: int, y: int, at: str, pounds: int, words: Words) -> str:
+    """What one click pays back."""
+    x = 262 if at.endswith("-all") else 222
+    face = box(x, y + 2, 36, 24, 12, 'fill="#fff6df" stroke="#a08c6a"') + text(f"£{pounds}", x + 18, y + 18, 12)
+    return group(face, words("picture.repay", n=pounds), at, thing=f"debts:{seat}")
 
 
 @shown

@@ -29,6 +29,7 @@ from ceilidh.games.smugglers.rules.events import (
     BROKE,
     GAVE,
     LENT,
+    MATCHED,
     PASSED,
     PICKED,
     REPAID,
@@ -73,7 +74,7 @@ def pick_card(game: Position, seat: i64, action: i64) -> None:
     game.open_one = NO_CARD
     game.open_two = NO_CARD
     if game.log is not None:
-        game.log.append(Event(PICKED, seat, (game.card,)))
+        game.log.append(Event(PICKED, seat, (game.card,) if other == NO_CARD else (game.card, other)))
     game.turn = 0
     game.gifts = 0
     game.unpaid = 0
@@ -201,7 +202,7 @@ def bid(game: Position, seat: i64, action: i64) -> None:
             game.high += STEPS[action - RAISE]
         game.leader = seat
         if game.log is not None:
-            game.log.append(Event(BID_MADE, seat, (game.high,)))
+            game.log.append(Event(MATCHED if action == MATCH else BID_MADE, seat, (game.high,)))
     _next_bidder(game)
 
 
@@ -259,4 +260,5 @@ def _close(game: Position) -> None:
     game.barred = 0
     game.bluffed = 0
     game.turn_up_auction()
+    game.tell_open()
     game.ask(STEP_FOUR, 0)

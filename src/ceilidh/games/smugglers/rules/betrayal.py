@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from ceilidh.core.state import Event
 from ceilidh.games.smugglers.rules.actions import BETRAYAL, FREE
 from ceilidh.games.smugglers.rules.cards import BIT
-from ceilidh.games.smugglers.rules.events import BETRAYED, FREED, SAFE, SEARCHED, SEIZED
+from ceilidh.games.smugglers.rules.events import BETRAYED, FREED, NOTHING_DONE, SAFE, SEARCHED, SEIZED
 from ceilidh.games.smugglers.rules.hooks import ALIAS, AMNESTY, BETRAY, CELLAR, SEARCH, STASH
 from ceilidh.games.smugglers.rules.layout import BETRAYING, STEP_FIVE
 from ceilidh.games.smugglers.rules.player import NOTHING
@@ -60,6 +60,8 @@ def search(game: Position, seat: i64) -> None:
     """Roll at least 2 and 1 for every barrel owned, or lose all in the house; each can be bought back."""
     player = game.side[seat]
     if player.barrels == 0:
+        if game.log is not None:
+            game.log.append(Event(NOTHING_DONE, seat, (3,)))
         return
     if player.alibi > 0:
         player.alibi -= 1

@@ -16,7 +16,6 @@ from ceilidh.games.smugglers.rules.events import (
     LEVEL,
     POOL,
     RECRUITED,
-    REFRESHED,
 )
 from ceilidh.games.smugglers.rules.layout import HIRING, STOPPED
 from ceilidh.games.smugglers.rules.player import Player
@@ -195,8 +194,7 @@ def _refresh(game: Position) -> None:
     if two != NO_CARD:
         game.auction_out |= BIT[two]
     game.turn_up_auction()
-    if game.log is not None:
-        game.log.append(Event(REFRESHED, -1, ()))
+    game.tell_open()
 
 
 def _for_all(game: Position, seat: i64, effect: i64, amount: i64) -> None:

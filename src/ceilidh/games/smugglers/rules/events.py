@@ -11,7 +11,8 @@ EVENTS: Final = (
     "again", "rob", "filch", "spill", "discard", "carry", "offer", "tax", "use", "way",
     "move", "rest", "meet", "spurned", "hired", "drunk", "caught", "check", "arrest", "gift",
     "fairies", "lost", "curse", "fun", "back", "sell", "home", "breakdown", "help", "ended",
-    "hit", "stay", "called_off", "heist", "recruit", "swap", "retry", "interest",
+    "hit", "stay", "called_off", "heist", "recruit", "swap", "retry", "interest", "season", "match",
+    "nothing", "keep",
 )  # fmt: skip
 """In tens, so that the numbers below can be counted off."""
 
@@ -29,7 +30,7 @@ CLUB: Final = 10  # card
 PLANNED: Final = 11  # card
 PLAYED: Final = 12  # card
 DANCED: Final = 13  # roll, needed
-PICKED: Final = 14  # auction card
+PICKED: Final = 14  # auction card; the one that is put aside, if there is one
 GAVE: Final = 15  # seat, pounds
 LENT: Final = 16  # seat, pounds
 REPAID: Final = 17  # seat, pounds
@@ -44,7 +45,7 @@ SEARCHED: Final = 25  # roll, needed
 SAFE: Final = 26
 SEIZED: Final = 27  # barrels
 FREED: Final = 28  # pounds
-REFRESHED: Final = 29
+REFRESHED: Final = 29  # the auction cards that lie open now
 AGAIN_USED: Final = 30
 ROBBED: Final = 31  # victim, pounds
 FILCHED: Final = 32  # victim, item
@@ -55,7 +56,7 @@ OFFERED: Final = 36  # pounds
 TAXED: Final = 37  # owed, offered, police level
 USED: Final = 38  # smuggler
 WAY_TAKEN: Final = 39  # way
-MOVED: Final = 40  # roll, kind of field, way, fields from the pub
+MOVED: Final = 40  # roll, kind of field, way, fields from the pub, steps with all cards (negative: backwards)
 RESTED: Final = 41
 MET: Final = 42  # smuggler
 SPURNED: Final = 43  # smuggler
@@ -83,6 +84,10 @@ RECRUITED: Final = 64  # smuggler
 SWAPPED: Final = 65  # victim, 0 raw materials, 1 purses
 RETRIED: Final = 66
 INTEREST_DUE: Final = 67  # pounds
+SEASON: Final = 68  # 1 summer, 2 autumn, 3 winter; in spring the year is told
+MATCHED: Final = 69  # pounds
+NOTHING_DONE: Final = 70  # 0 buys, 1 distils, 2 has nothing for a card to take, 3 has no barrel to be found
+KEPT: Final = 71  # fairy card
 
 # Items of GAIN, LOSE and FILCHED
 POUNDS: Final = 0

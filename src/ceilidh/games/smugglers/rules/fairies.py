@@ -9,7 +9,7 @@ from ceilidh.games.smugglers.rules.actions import LAUGH, TAKE_CARD, TOKEN
 from ceilidh.games.smugglers.rules.board import DRUNK_AT
 from ceilidh.games.smugglers.rules.cards import BIT, FAIRIES, NO_CARD, pick
 from ceilidh.games.smugglers.rules.effects import carry_out
-from ceilidh.games.smugglers.rules.events import CURSED, FAIRY_ROLL, FUN_VOTED, GIFTED, LOST
+from ceilidh.games.smugglers.rules.events import CURSED, FAIRY_ROLL, FUN_VOTED, GIFTED, KEPT, LOST
 from ceilidh.games.smugglers.rules.hooks import WARD
 from ceilidh.games.smugglers.rules.layout import FAIRY, FUN, GIFT, ROUND
 from ceilidh.games.smugglers.rules.player import NO_FAME, NO_MONEY, NOTHING, TRAPPED, WAITING
@@ -53,6 +53,8 @@ def choose_gift(game: Position, seat: i64, action: i64) -> None:
     """The card or the fame."""
     game.ask(ROUND, 0)
     if action == TAKE_CARD:
+        if game.log is not None:
+            game.log.append(Event(KEPT, seat, (game.card,)))
         _keep_gift(game, seat)
     else:
         game.fairies_out |= BIT[game.card]

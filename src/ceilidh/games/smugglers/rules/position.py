@@ -23,6 +23,7 @@ from ceilidh.games.smugglers.rules.events import (
     GAIN,
     LOSE,
     POUNDS,
+    REFRESHED,
 )
 from ceilidh.games.smugglers.rules.hooks import BRAWL
 from ceilidh.games.smugglers.rules.hooks import FIGHT as FIGHT_HOOK
@@ -238,6 +239,12 @@ class Position(Layout):
             self.open_one = self._next_auction()
         if self.open_two == NO_CARD:
             self.open_two = self._next_auction()
+
+    def tell_open(self) -> None:
+        """Which auction cards lie open now."""
+        if self.log is not None and self.open_one != NO_CARD:
+            cards = (self.open_one,) if self.open_two == NO_CARD else (self.open_one, self.open_two)
+            self.log.append(Event(REFRESHED, -1, cards))
 
     def _next_auction(self) -> i64:
         if self.auction == 0:

@@ -295,12 +295,12 @@ def _move(game: Position, seat: i64, player: Player) -> None:
     player.stride = 0
     if player.backwards:
         player.backwards = 0
-        player.at = max(0, player.at - far)
-    else:
-        player.at = min(player.at + far, CITY_AT[player.way])
+        far = -far
+    player.at = min(max(0, player.at + far), CITY_AT[player.way])
     player.entered = 1
     if game.log is not None:
-        game.log.append(Event(MOVED, seat, (player.roll, field_at(player.way, player.at), player.way, player.at)))
+        landed = field_at(player.way, player.at)
+        game.log.append(Event(MOVED, seat, (player.roll, landed, player.way, player.at, far)))
 
 
 def settle_round(game: Position) -> None:

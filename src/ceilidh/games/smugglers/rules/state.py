@@ -50,7 +50,7 @@ from ceilidh.games.smugglers.rules.cards import BIT, CHANCE, NO_CARD, YEARS, Hal
 from ceilidh.games.smugglers.rules.dealing import deal_unknown
 from ceilidh.games.smugglers.rules.effects import NOBODY, carry_out
 from ceilidh.games.smugglers.rules.end import end, final_places, short_game_is_over
-from ceilidh.games.smugglers.rules.events import INTEREST_DUE, PLAYED, YEAR
+from ceilidh.games.smugglers.rules.events import INTEREST_DUE, PLAYED, SEASON, YEAR
 from ceilidh.games.smugglers.rules.fairies import choose_gift, count_votes, give_token
 from ceilidh.games.smugglers.rules.fields import bribes, call_off, check, hand_in, open_fists, raw_materials
 from ceilidh.games.smugglers.rules.hooks import BARLEY, COUNT, INCOME, INTEREST, TIMBER
@@ -145,6 +145,7 @@ class Smugglers(Position):
                 state.gain_wood(seat, 1)
                 state.gain_malt(seat, 1)
         state.turn_up_auction()
+        state.tell_open()
         state._go_on()
         return state
 
@@ -392,6 +393,8 @@ class Smugglers(Position):
         asked = self.everyone()
         if self.season == 0:
             self._turn_the_year()
+        elif self.log is not None:
+            self.log.append(Event(SEASON, -1, (self.season,)))
         for seat in range(self.players):
             if keeps_out_of_the_year(self, self.side[seat]):
                 asked &= ~BIT[seat]

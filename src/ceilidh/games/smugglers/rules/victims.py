@@ -27,6 +27,7 @@ from ceilidh.games.smugglers.rules.events import (
     DISCARDED,
     FILCHED,
     HIT,
+    NOTHING_DONE,
     RECRUITED,
     ROBBED,
     SPILLED,
@@ -79,6 +80,8 @@ def hit(game: Position, seat: i64, victim: i64) -> None:  # noqa: C901 - one bra
         _poach(game, seat, victim)
     else:
         _swap(game, seat, victim, effect)
+    if game.log is not None and game.log[-1].kind == HIT and not game.searching & BIT[victim]:
+        game.log.append(Event(NOTHING_DONE, victim, (2,)))
 
 
 def _rob(game: Position, seat: i64, victim: i64, amount: i64) -> None:

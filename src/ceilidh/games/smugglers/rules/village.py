@@ -23,7 +23,7 @@ from ceilidh.games.smugglers.rules.actions import (
     WOOD,
 )
 from ceilidh.games.smugglers.rules.cards import BIT, CHANCE
-from ceilidh.games.smugglers.rules.events import DANCED, FIDDLED, PLANNED, REVEAL
+from ceilidh.games.smugglers.rules.events import DANCED, FIDDLED, NOTHING_DONE, PLANNED, REVEAL
 from ceilidh.games.smugglers.rules.hooks import DANCE as DANCE_HOOK
 from ceilidh.games.smugglers.rules.hooks import ENCORE, GOSSIP, MASH, MORE_GOODS, MORE_MALT, MORE_WOOD, STILL
 from ceilidh.games.smugglers.rules.hooks import FIDDLE as FIDDLE_HOOK
@@ -103,6 +103,8 @@ def buy(game: Position, seat: i64, action: i64) -> None:
     elif action == BUY_WOOD:
         game.spend(seat, PURCHASE_PRICE)
         game.gain_wood(seat, number)
+    elif game.log is not None:
+        game.log.append(Event(NOTHING_DONE, seat, (0,)))
 
 
 def buying(game: Position, player: Player) -> list[int]:
@@ -177,6 +179,8 @@ def brew(game: Position, seat: i64, action: i64) -> None:
     """1 wood and 1 malt give 1 barrel, any number of times."""
     player = game.side[seat]
     if action == DONE:
+        if game.log is not None and player.choice == 0:
+            game.log.append(Event(NOTHING_DONE, seat, (1,)))
         player.choice = NOTHING
         game.ask(STEP_TWO, 0)
         return

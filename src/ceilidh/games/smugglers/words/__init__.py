@@ -13,7 +13,7 @@ from ceilidh.games.smugglers.data import DECKS, FIELDS, WAYS
 from ceilidh.games.smugglers.rules.actions import ACTIVITIES
 from ceilidh.games.smugglers.rules.events import ABOUT_SMUGGLER, EVENTS
 from ceilidh.games.smugglers.view import SmugglersView
-from ceilidh.games.smugglers.words.buttons import say_action
+from ceilidh.games.smugglers.words.buttons import is_aside, say_action
 from ceilidh.games.smugglers.words.deeds import action_meaning
 from ceilidh.games.smugglers.words.described import describe
 from ceilidh.games.smugglers.words.glossary import GLOSSARY
@@ -26,15 +26,15 @@ _CARDS: Final = {
     **{"drawn": "chance", "club": "chance", "plan": "chance", "play": "chance", "discard": "chance"},
     **{"pick": "auction", "auctioned": "auction", "unsold": "auction", "gift": "fairy", "year": "year"},
     **{"use": "smuggler", "meet": "smuggler", "spurned": "smuggler", "hired": "smuggler", "arrest": "smuggler"},
-    **{"recruit": "smuggler"},
+    **{"recruit": "smuggler", "keep": "fairy"},
 }
 """Which deck's card an event is about."""
-_VARIANTS: Final = {"betray": 2, "lost": 0, "curse": 0, "fun": 0, "help": 0, "swap": 1, "fairies": 0}
+_VARIANTS: Final = {"betray": 2, "lost": 0, "curse": 0, "fun": 0, "help": 0, "swap": 1, "fairies": 0, "nothing": 0}
 """Events whose words depend on one of their numbers."""
 _TRIALS: Final = ("dance", "search", "check")
 """Events whose words say whether the first of their numbers reaches the second."""
 _FIELDS: Final = {
-    **{"fiddle": ("roll",), "dance": ("roll", "needed"), "bid": ("n",)},
+    **{"fiddle": ("roll",), "dance": ("roll", "needed"), "bid": ("n",), "match": ("n",)},
     **{"auctioned": ("", "n"), "broke": ("bid", "n"), "bluff": ("n",), "betray": ("", "roll"), "seize": ("n",)},
     **{"search": ("roll", "needed"), "free": ("n",), "carry": ("n",), "offer": ("n",)},
     **{"tax": ("owed", "offered", "level"), "move": ("roll",), "hired": ("", "n"), "drunk": ("roll",)},
@@ -70,6 +70,17 @@ def say_event(event: Event, words: Words, names: Sequence[str]) -> str:  # noqa:
         fields["way"] = words(f"way.{WAYS[what[0]]}")
     elif kind == "move":
         fields["field"] = words(f"field.{FIELDS[what[1]]}")
+        fields["far"] = abs(what[4])
+        kind += ("_back" if what[4] < 0 else "") + ("" if abs(what[4]) == what[0] else "_cards")
+    elif kind == "pick" and len(what) > 1:
+        fields["aside"] = card_name("auction", what[1], words)
+        kind = "pick_aside"
+    elif kind == "refresh":
+        fields["cards"] = ", ".join(card_name("auction", card, words) for card in what)
+    elif kind == "season":
+        fields["season"] = words(f"season.{what[0]}")
+    elif kind == "tax" and what[2] != max(0, what[0] - what[1]):
+        kind = "tax_cards"
     elif kind == "fight":
         fields.update(_fight(event, words, names))
     elif kind == "ended":
@@ -116,6 +127,8 @@ def say_prompt(view: View, words: Words, names: Sequence[str]) -> str:
     who = ", ".join(names[seat] for seat in seen["actors"])
     if stage == "amount" and any(_lost(seen, seat) for seat in seen["actors"]):
         stage = "amount_or_fairies"
+    if stage == "chance" and seen["seat"] in seen["actors"] and seen["own"] and not seen["own"]["hand"]:
+        stage = "draw_only"
     key = "opening" if stage == "bidding" and seen["leader"] is None else stage
     said = words(f"prompt.{key}", who=who, n=amounts.get(stage, 0), card=card)
     own = seen["own"]
@@ -151,6 +164,7 @@ class SmugglersSpeech(Speech):
     glossary = GLOSSARY
     headlines = ("year",)
     action = staticmethod(say_action)
+    is_aside = staticmethod(is_aside)
     event = staticmethod(say_event)
     prompt = staticmethod(say_prompt)
     rule_now = staticmethod(rule_now)

@@ -39,7 +39,7 @@ from ceilidh.games.smugglers.words.counted import own_hook
 from ceilidh.games.smugglers.words.names import card_name, half_text, planned_text
 
 _DONE: Final = {
-    "buy": "action.none",
+    "buy": "action.buy_nothing",
     "brewing": "action.stop_brewing",
     "giving": "action.stop_giving",
     "chance": "action.none",
@@ -77,6 +77,11 @@ def say_action(action: int, view: View, words: Words, names: Sequence[str]) -> s
     return _say_small(action, seen, words, names)
 
 
+def is_aside(action: int) -> bool:
+    """Debts can be paid back at nearly every decision, and hardly ever are."""
+    return REPAY <= action < RAISE
+
+
 def _say_half(action: int, words: Words) -> str:
     """Which half of which chance card, and what it does."""
     if action >= PLAY:
@@ -102,7 +107,8 @@ def _say_small(action: int, seen: SmugglersView, words: Words, names: Sequence[s
     if NAME <= action < ADD:
         return words("action.betray" if seen["stage"] == "betraying" else "action.name", who=names[action - NAME])
     if ADD <= action < WAY:
-        return words("action.add", n=STEPS[action - ADD])
+        own = seen["own"]
+        return words("action.add_more" if own and own["fist"] else "action.add", n=STEPS[action - ADD])
     if WAY <= action < WAY + len(WAYS):
         return words("action.way", way=words(f"way.{WAYS[action - WAY]}"))
     if action in (BRIBE_3, BRIBE_5):

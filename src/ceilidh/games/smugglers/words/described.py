@@ -25,7 +25,15 @@ from ceilidh.games.smugglers.panels import (
 )
 from ceilidh.games.smugglers.rules.actions import ACTIVITIES
 from ceilidh.games.smugglers.view import SmugglersView
-from ceilidh.games.smugglers.words.names import card_name, card_text, clan, half_text, planned_text, way_length
+from ceilidh.games.smugglers.words.names import (
+    card_name,
+    card_text,
+    clan,
+    fame_of,
+    half_text,
+    planned_text,
+    way_length,
+)
 
 
 def describe(view: View, words: Words, names: Sequence[str]) -> list[Description]:
@@ -97,7 +105,7 @@ def _side(part: SidePart, words: Words, names: tuple[str, ...]) -> Description:
             malt=words("item.2", n=part["malt"]),
             barrels=words("describe.barrels", n=part["barrels"]),
             tokens=words("item.4", n=part["tokens"]),
-            fame=words("item.5", n=part["fame"]),
+            fame=fame_of(part["fame"], part["goal"], words),
             cards=words("describe.cards", n=part["hand_size"]),
         )
     ]

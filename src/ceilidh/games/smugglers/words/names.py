@@ -62,3 +62,8 @@ def clan(seat: int, words: Words) -> str:
 def way_length(way: int | None) -> int:
     """How many fields the city is from the pub."""
     return len(BOARD[way or 0]) - 1
+
+
+def fame_of(fame: int, goal: int, words: Words) -> str:
+    """Somebody's fame, in the short game with what it ends at."""
+    return words("describe.fame_of", n=fame, goal=goal) if goal else words("item.5", n=fame)

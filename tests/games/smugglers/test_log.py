@@ -1,0 +1,181 @@
+"""The log tells a newcomer what happened, and what did not."""
+
+import pytest
+from games.smugglers.staged import act, choose, dice, hold, seen, stand, stock, table, told, under_way
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from ceilidh.core import LANGUAGES, Event
+from ceilidh.core.words import Words
+from ceilidh.games.smugglers import GAME
+from ceilidh.games.smugglers.data import DECKS
+from ceilidh.games.smugglers.rules.events import EVENTS, TAXED
+from ceilidh.games.smugglers.rules.state import Smugglers
+
+NAMES = ["Ann", "Ben", "Cat"]
+
+
+def said(state: Smugglers, lang: str = "en") -> list[str]:
+    """The whole log in words."""
+    return [GAME.speech.event(event, GAME.speech.words(lang), NAMES) for event in told(state)]
+
+
+def test_every_season_but_the_one_in_which_a_year_begins_has_a_line() -> None:
+    state = table(2)
+    for _ in range(3):
+        choose(state, "malt", "wood")
+    seasons = [line for line in said(state) if line.endswith(" now.") and line.startswith("It is")]
+    assert seasons == ["It is summer now.", "It is autumn now.", "It is winter now."]
+    choose(state, "malt", "wood")
+    assert EVENTS[[event for event in told(state) if EVENTS[event.kind] in ("year", "season")][-1].kind] == "year"
+
+
+def test_whoever_buys_or_distils_nothing_is_named() -> None:
+    state = table(2)
+    choose(state, "purchase", "distil")
+    act(state, 0, "done")
+    act(state, 1, "done")
+    assert {"Ann buys nothing.", "Ben distils nothing."} <= set(said(state))
+
+
+def test_whoever_distils_is_not_said_to_distil_nothing() -> None:
+    state = table(2)
+    stock(state, 0, wood=1, malt=1)
+    choose(state, "distil", "malt")
+    act(state, 0, "brew", "done")
+    assert "Ann distils nothing." not in said(state)
+
+
+def test_matching_a_bid_does_not_read_like_a_new_bid() -> None:
+    state = table(2)
+    choose(state, "auction", "malt")
+    act(state, 0, "pick 1", "done")
+    act(state, 1, "done", "raise 3")
+    act(state, 0, "match")
+    assert [line for line in said(state) if "£3" in line] == ["Ben bids £3.", "Ann matches the £3 and leads."]
+
+
+def test_the_log_says_which_card_is_put_aside_and_which_lie_open_next() -> None:
+    state = table(2)
+    first = [GAME.speech.words("en")(f"card.{name}.name") for name in _open(state)]
+    assert f"Open for auction now: {first[0]}, {first[1]}." in said(state)
+    choose(state, "auction", "malt")
+    act(state, 0, "pick 2", "done")
+    act(state, 1, "done", "pass")
+    act(state, 0, "raise 1")
+    then = [GAME.speech.words("en")(f"card.{name}.name") for name in _open(state)]
+    assert f"Ann puts up {first[1]} for auction; {first[0]} is put aside." in said(state)
+    assert f"Open for auction now: {then[0]}, {then[1]}." in said(state)
+
+
+def _open(state: Smugglers) -> list[str]:
+    return [DECKS["auction"][card].name for card in seen(state, 0)["open"]]
+
+
+def test_a_movement_roll_tells_the_die_and_what_cards_make_of_it() -> None:
+    state = under_way(2, "road", 1)
+    state.side[0].stride = 2
+    dice(state, 3)
+    act(state, 0, "roll")
+    assert any(line.startswith("Ann rolls a 3, with cards 5, and lands here:") for line in said(state))
+
+
+def test_a_plain_movement_roll_tells_the_die_alone() -> None:
+    state = under_way(2, "road", 1)
+    dice(state, 1)
+    act(state, 0, "roll")
+    assert "Ann rolls a 1 and lands here: open country." in said(state)
+
+
+def test_a_roll_that_leads_backwards_says_so() -> None:
+    state = under_way(2, "road", 1)
+    stand(state, 0, "crossroads", before=-1)
+    state.side[0].backwards = 1
+    dice(state, 1)
+    act(state, 0, "roll")
+    assert "Ann rolls a 1, is led backwards and lands here: crossroads." in said(state)
+
+
+def test_a_card_that_finds_nothing_to_take_says_so() -> None:
+    state = table(2)
+    hold(state, 0, "sheep-in-the-barley")
+    act(state, 0, "play sheep-in-the-barley", "name 2")
+    assert said(state)[-1] == "Nothing comes of it: there is nothing to be had from Ben."
+
+
+def test_a_card_that_takes_something_does_not_say_that_nothing_came_of_it() -> None:
+    state = table(2)
+    stock(state, 1, malt=2)
+    hold(state, 0, "sheep-in-the-barley")
+    act(state, 0, "play sheep-in-the-barley", "name 2")
+    assert said(state)[-1] == "Ben loses 2 malt."
+
+
+def test_a_house_without_barrels_is_searched_for_nothing() -> None:
+    state = table(2)
+    hold(state, 0, "anonymous-letter")
+    act(state, 0, "play anonymous-letter", "name 2")
+    assert said(state)[-1] == "House search at Ben's: there is not a barrel in the house."
+
+
+def test_a_search_that_waits_for_an_answer_is_not_said_to_come_to_nothing() -> None:
+    state = table(2)
+    stock(state, 1, barrels=1)
+    hold(state, 0, "anonymous-letter")
+    hold(state, 1, "dropped-purse")
+    act(state, 0, "play anonymous-letter", "name 2")
+    assert said(state)[-1] == "Ann chooses Ben."
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_police_level_that_cards_have_changed_says_so(lang: str) -> None:
+    words = GAME.speech.words(lang)
+    plain, changed = (GAME.speech.event(Event(TAXED, -1, (5, 3, level)), words, NAMES) for level in (2, 0))
+    assert plain == words("event.tax", owed=5, offered=3, level=2)
+    assert changed == words("event.tax_cards", owed=5, offered=3, level=0)
+
+
+def test_debts_are_paid_beside_their_line_in_the_picture_and_stand_last_among_the_choices() -> None:
+    state = table(3)
+    debts = [0] * 25
+    debts[0 * 5 + 1] = 2
+    state.debts, state.lent = vec[i64](debts), 2
+    hold(state, 0, "light-fingers")
+    act(state, 0, "play light-fingers")
+    view = GAME.view(state, 0)
+    listed = sorted(state.legal(0), key=GAME.speech.is_aside)
+    assert [GAME.text(action) for action in listed] == ["name 2", "name 3", "repay 1 2", "repay all 2"]
+    paths = [GAME.art.path(GAME.parse(text), view) for text in ("repay 1 2", "repay all 2")]
+    assert paths == [("debt:2",), ("debt:2-all",)]
+    assert 'data-at="debt:' not in "".join(panel.svg for panel in GAME.art.panels(GAME.view(state, 1), _words(), NAMES))
+
+
+def test_the_short_game_shows_at_how_much_fame_it_ends() -> None:
+    for short, shown in ((True, "0 of 10 fame"), (False, "0 fame")):
+        view = GAME.view(table(2, short=short), 0)
+        lines = [line for one in GAME.speech.describe(view, _words(), NAMES) for line in one.lines]
+        assert any(f"; {shown};" in line for line in lines)
+
+
+def test_only_whoever_holds_a_card_is_asked_about_its_lower_half() -> None:
+    state = table(2)
+    choose(state, "chance", "malt")
+    assert GAME.speech.prompt(GAME.view(state, 0), _words(), NAMES) == "Ann: draw a chance card."
+    hold(state, 0, "light-fingers")
+    assert "lower half" in GAME.speech.prompt(GAME.view(state, 0), _words(), NAMES)
+    assert "lower half" in GAME.speech.prompt(GAME.view(state, 1), _words(), NAMES)
+
+
+def test_pounds_put_into_a_fist_that_holds_some_are_more() -> None:
+    state = table(2, season=3)
+    stock(state, 0, barrels=3)
+    choose(state, "smuggle", "malt")
+    act(state, 0, "carry 1")
+    add = GAME.parse("add 1")
+    assert GAME.speech.action(add, GAME.view(state, 0), _words(), NAMES) == "Put £1 into the fist"
+    act(state, 0, "add 1")
+    assert GAME.speech.action(add, GAME.view(state, 0), _words(), NAMES) == "Put £1 more into the fist"
+
+
+def _words() -> Words:
+    return GAME.speech.words("en")
