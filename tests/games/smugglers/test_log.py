@@ -10,6 +10,7 @@ from ceilidh.core.words import Words
 from ceilidh.games.smugglers import GAME
 from ceilidh.games.smugglers.data import DECKS
 from ceilidh.games.smugglers.rules.events import EVENTS, TAXED
+from ceilidh.games.smugglers.rules.hooks import AXLE, COUNT, GATE, WARD
 from ceilidh.games.smugglers.rules.state import Smugglers
 
 NAMES = ["Ann", "Ben", "Cat"]
@@ -127,6 +128,28 @@ def test_a_search_that_waits_for_an_answer_is_not_said_to_come_to_nothing() -> N
     assert said(state)[-1] == "Ann chooses Ben."
 
 
+@pytest.mark.parametrize(
+    ("field", "hook", "line"),
+    [
+        ("breakdown", AXLE, "Thanks to a card the cart of Ann does not break down."),
+        ("gate", GATE, "Thanks to a card nobody checks Ann at the city gate."),
+        ("fairy", WARD, "Thanks to a card the fairies leave Ann in peace."),
+    ],
+)
+def test_a_field_that_does_nothing_because_of_a_card_says_so(field: str, hook: int, line: str) -> None:
+    state = under_way(2, "mountain", 1)
+    stock(state, 0, tokens=1)
+    stand(state, 0, field)
+    hooks = [0] * COUNT
+    hooks[hook] = 1
+    state.year_hooks = vec[i64](hooks)
+    dice(state, 1)
+    act(state, 0, "roll")
+    if field == "fairy":
+        act(state, 0, "done")
+    assert line in said(state)
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_police_level_that_cards_have_changed_says_so(lang: str) -> None:
     words = GAME.speech.words(lang)
@@ -135,7 +158,7 @@ def test_a_police_level_that_cards_have_changed_says_so(lang: str) -> None:
     assert changed == words("event.tax_cards", owed=5, offered=3, level=0)
 
 
-def test_debts_are_paid_beside_their_line_in_the_picture_and_stand_last_among_the_choices() -> None:
+def test_debts_are_aside_and_are_paid_beside_their_line_in_the_own_picture() -> None:
     state = table(3)
     debts = [0] * 25
     debts[0 * 5 + 1] = 2
@@ -143,8 +166,8 @@ def test_debts_are_paid_beside_their_line_in_the_picture_and_stand_last_among_th
     hold(state, 0, "light-fingers")
     act(state, 0, "play light-fingers")
     view = GAME.view(state, 0)
-    listed = sorted(state.legal(0), key=GAME.speech.is_aside)
-    assert [GAME.text(action) for action in listed] == ["name 2", "name 3", "repay 1 2", "repay all 2"]
+    asides = [GAME.text(action) for action in state.legal(0) if GAME.speech.is_aside(action)]
+    assert asides == ["repay 1 2", "repay all 2"]
     paths = [GAME.art.path(GAME.parse(text), view) for text in ("repay 1 2", "repay all 2")]
     assert paths == [("debt:2",), ("debt:2-all",)]
     assert 'data-at="debt:' not in "".join(panel.svg for panel in GAME.art.panels(GAME.view(state, 1), _words(), NAMES))

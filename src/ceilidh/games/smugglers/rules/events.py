@@ -86,7 +86,9 @@ RETRIED: Final = 66
 INTEREST_DUE: Final = 67  # pounds
 SEASON: Final = 68  # 1 summer, 2 autumn, 3 winter; in spring the year is told
 MATCHED: Final = 69  # pounds
-NOTHING_DONE: Final = 70  # 0 buys, 1 distils, 2 has nothing for a card to take, 3 has no barrel to be found
+NOTHING_DONE: Final = 70
+"""0 buys, 1 distils, 2 has nothing for a card to take, 3 has no barrel to be found; thanks to a card 4 has no
+breakdown, 5 is not checked at the gate, 6 has nothing to fear from the fairies."""
 KEPT: Final = 71  # fairy card
 
 # Items of GAIN, LOSE and FILCHED

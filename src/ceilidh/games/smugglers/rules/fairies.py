@@ -9,7 +9,7 @@ from ceilidh.games.smugglers.rules.actions import LAUGH, TAKE_CARD, TOKEN
 from ceilidh.games.smugglers.rules.board import DRUNK_AT
 from ceilidh.games.smugglers.rules.cards import BIT, FAIRIES, NO_CARD, pick
 from ceilidh.games.smugglers.rules.effects import carry_out
-from ceilidh.games.smugglers.rules.events import CURSED, FAIRY_ROLL, FUN_VOTED, GIFTED, KEPT, LOST
+from ceilidh.games.smugglers.rules.events import CURSED, FAIRY_ROLL, FUN_VOTED, GIFTED, KEPT, LOST, NOTHING_DONE
 from ceilidh.games.smugglers.rules.hooks import WARD
 from ceilidh.games.smugglers.rules.layout import FAIRY, FUN, GIFT, ROUND
 from ceilidh.games.smugglers.rules.player import NO_FAME, NO_MONEY, NOTHING, TRAPPED, WAITING
@@ -83,6 +83,8 @@ def _keep_gift(game: Position, seat: i64) -> None:
 def _anger(game: Position, seat: i64) -> None:
     player = game.side[seat]
     if game.hook(player, WARD) > 0:
+        if game.log is not None:
+            game.log.append(Event(NOTHING_DONE, seat, (6,)))
         return
     roll = game.roll()
     if game.log is not None:

@@ -30,6 +30,7 @@ from ceilidh.games.smugglers.rules.events import (
     DRUNK_ROLL,
     HIRED,
     MET,
+    NOTHING_DONE,
     RETRIED,
     SPURNED,
 )
@@ -63,9 +64,13 @@ def enter(game: Position, seat: i64) -> None:  # noqa: C901 - one branch a case
     elif field == BREAKDOWN:
         if game.hook(player, AXLE) <= 0:
             game.break_down(seat)
+        elif game.log is not None:
+            game.log.append(Event(NOTHING_DONE, seat, (4,)))
     elif field == GATE_FIELD:
         if game.hook(player, GATE) <= 0:
             _catch(game, seat)
+        elif game.log is not None:
+            game.log.append(Event(NOTHING_DONE, seat, (5,)))
     elif field == CITY:
         player.arrived = 1
 
