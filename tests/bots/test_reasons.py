@@ -47,7 +47,7 @@ def test_hints_are_explained_by_terms_of_the_game(name: str) -> None:
     for seed in range(6):
         state, seat = middle(game, seed)
         own = Seat(game, state, seat)
-        for one in explained(own, Rng.seeded(1), hints(own, Rng.seeded(1), 50), 3):
+        for one in explained(own, Rng.seeded(1), hints(own, Rng.seeded(1), 50)[:3]):
             if one.reason:
                 who = "" if one.reason.seat == seat else "Morag"
                 assert game.speech.reason(one.reason.term, who, game.speech.words("en"))
@@ -64,7 +64,7 @@ class Counts(Knowledge):
     def play_on(self, state: State, rng: Rng) -> None:
         """A choice is judged as it is."""
 
-    def explains(self, term: str, action: int) -> bool:
+    def explains(self, term: str, action: int, own: bool) -> bool:
         return term not in self.hidden
 
     def terms(self, state: State, seat: int) -> dict[str, float]:
@@ -131,13 +131,27 @@ def test_looks_ahead_that_are_compared_end_with_the_turn_whichever_action_ends_i
     assert ends == {True, False}
 
 
-def test_a_card_is_explained_by_its_own_table_and_a_shield_that_is_kept_by_any() -> None:
+@pytest.mark.parametrize("own", [True, False])
+def test_a_card_is_explained_by_its_own_table_and_a_shield_that_is_kept_by_what_it_brings_its_owner(own: bool) -> None:
+    """What others take at another table has nothing to do with laying no shield here."""
     game = find_game("clans-and-glory")
     told = {
-        text: [term for term in "abcd" if game.knowledge().explains(f"table-{term}", game.parse(text))]
+        text: [term for term in "abcd" if game.knowledge().explains(f"table-{term}", game.parse(text), own)]
         for text in ("lay 5-thistle B2", "hide 5-thistle C2", "shield D", "pass")
     }
-    assert told == {"lay 5-thistle B2": ["b"], "hide 5-thistle C2": ["c"], "shield D": ["d"], "pass": [*"abcd"]}
+    kept = [*"abcd"] if own else []
+    assert told == {"lay 5-thistle B2": ["b"], "hide 5-thistle C2": ["c"], "shield D": ["d"], "pass": kept}
+
+
+def test_gold_of_others_is_a_reason_to_buy_nothing_but_not_for_a_price() -> None:
+    """That Hamish may buy the tile at this price, and has less gold then, nobody would guess."""
+    game = find_game("isle-of-skye")
+    explains = game.knowledge().explains
+    assert explains("gold", game.parse("pass"), False)
+    assert not explains("gold", game.parse("price 1"), False)
+    assert not explains("gold", game.parse("discard 3"), False)
+    assert explains("gold", game.parse("price 1"), True)
+    assert explains("tiles", game.parse("price 1"), False)
 
 
 def test_nothing_is_said_about_a_term_that_has_no_words_any_more() -> None:
@@ -179,8 +193,8 @@ def test_the_best_is_said_against_the_second_and_the_others_against_the_best(mon
     game = find_game("smugglers")
     asked: list[tuple[int, int]] = []
     monkeypatch.setattr("ceilidh.bots.reasons.reason", lambda *args, alone: asked.append(args[2:]))
-    found = [Hint(action, 0.5, 5.0, 1) for action in (7, 8, 9, 10)]
-    told = explained(Seat(game, game.new(2, 1), 0), Rng.seeded(1), found, 3)
-    assert [one.hint for one in told] == found[:3]
+    found = [Hint(action, 0.5, 5.0, 1) for action in (7, 8, 9)]
+    told = explained(Seat(game, game.new(2, 1), 0), Rng.seeded(1), found)
+    assert [one.hint for one in told] == found
     assert asked == [(7, 8), (8, 7), (9, 7)]
-    assert explained(Seat(game, game.new(2, 1), 0), Rng.seeded(1), found[:1], 3) == [Explained(found[0], None)]
+    assert explained(Seat(game, game.new(2, 1), 0), Rng.seeded(1), found[:1]) == [Explained(found[0], None)]

@@ -8,7 +8,7 @@ import pytest
 from core.pebbles import GAME as PEBBLES
 from core.pebbles import Pebbles
 
-from ceilidh.bots import Hint, hints, levels, make_bot
+from ceilidh.bots import Hint, best_hints, evenly, hints, levels, make_bot, promising, rank
 from ceilidh.bots.search import Search
 from ceilidh.core import Rng, Seat, find_game, game_names
 from ceilidh.core.knowledge import Knowledge
@@ -80,6 +80,37 @@ def test_where_chances_read_the_same_points_decide(monkeypatch: pytest.MonkeyPat
     told = {0: Hint(0, 0.998, 40, 30), 1: Hint(1, 0.996, 60, 30), 2: Hint(2, 0.994, 70, 30)}
     monkeypatch.setattr(import_module("ceilidh.bots.hints"), "_hint", lambda edge, mean: told[edge.action])
     assert [hint.action for hint in hints(Seat(PEBBLES, begun(Pennies), 0), Rng.seeded(1), 9)] == [1, 0, 2]
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_hints_that_people_read_are_tried_alike_and_stand_in_the_order_of_their_numbers(name: str) -> None:
+    game = find_game(name)
+    for seed in range(3):
+        seat = Seat(game, game.new(game.player_counts[0], seed), 0)
+        shown = best_hints(seat, Rng.seeded(seed), 200, 3)
+        assert [hint.visits for hint in shown] == [100] * min(3, len(seat.legal()))
+        assert shown == sorted(shown, key=rank)
+        assert [round(100 * hint.chance) for hint in shown] == sorted([-rank(hint)[0] for hint in shown], reverse=True)
+
+
+def test_the_best_that_a_search_finds_and_what_it_tried_most_are_looked_at_closely() -> None:
+    found = [Hint(4, 0.6, 5, 30), Hint(1, 0.5, 5, 90), Hint(2, 0.9, 5, 0), Hint(3, 0.1, 5, 2)]
+    assert promising(found, 3) == [4, 1, 3]
+
+
+def test_who_is_made_to_try_all_choices_evenly_is_not_answered_as_if_they_were_seen() -> None:
+    """In turn, one after the other, they would be foreseen."""
+    tried = evenly(Seat(PEBBLES, begun(Pennies), 0), Rng.seeded(1), [0, 1, 2], 900)
+    assert all(one.hint().chance > 0.25 for one in tried)
+
+
+def test_a_walk_can_be_made_to_begin_with_an_action() -> None:
+    state = begun(OpenPennies)
+    state.apply(0, 1)
+    search = Search(Knowledge({}), 1, Rng.seeded(1))
+    for _ in range(11):
+        search.walk(state.clone(), 1)
+    assert [(edge.action, edge.visits) for edge in search.edges() if edge.visits] == [(1, 10)]
 
 
 def test_there_is_no_hint_for_a_seat_that_has_nothing_to_decide() -> None:

@@ -8,11 +8,9 @@ result.
 
 from ceilidh.analysis.judging import (
     Chances,
-    Compared,
     Estimate,
     Judgement,
     Position,
-    compared,
     judge,
     judged_positions,
     usual_samples,
@@ -25,7 +23,6 @@ from ceilidh.analysis.turning import Turn, missed_chances, turning_points
 __all__ = [
     "Analysis",
     "Chances",
-    "Compared",
     "Estimate",
     "Judgement",
     "Points",
@@ -33,7 +30,6 @@ __all__ = [
     "Sum",
     "Teller",
     "Turn",
-    "compared",
     "judge",
     "judged_positions",
     "missed_chances",

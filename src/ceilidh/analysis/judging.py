@@ -122,7 +122,7 @@ def judge(game: Game, samples: int, seed: int, position: Position) -> Judgement:
     number, seat, action = position.number, position.seat, position.action
     rng = Rng.seeded(derive(seed, "analysis", number))
     best = hints(Seat(game, position.state, seat), rng, samples)[0].action
-    after, before, missed, _ = compared(game.knowledge(), position, best, rng, samples)
+    after, before, missed = _chances(game.knowledge(), position, best, rng, samples)
     if missed.mean[seat] <= 0:
         best, before = action, after
     why = reason(Seat(game, position.state, seat), rng, best, action) if is_much(missed, seat) else None
@@ -135,48 +135,28 @@ def is_much(missed: Estimate, seat: int) -> bool:
     return missed.mean[seat] >= max(LEAST, SURE * missed.error[seat])
 
 
-class Compared(NamedTuple):
-    """A decision and the best one, by the same samples."""
-
-    after: Estimate
-    """Of all seats: the chances after the decision."""
-    before: Estimate
-    """After the best one."""
-    missed: Estimate
-    """How much more that is."""
-    points: Estimate
-    """How many points more each seat would have in the end."""
-
-
-def compared(knowledge: Knowledge, position: Position, best: int, rng: Rng, samples: int) -> Compared:
-    """A decision compared with another one.
+def _chances(
+    knowledge: Knowledge, position: Position, best: int, rng: Rng, samples: int
+) -> tuple[Estimate, Estimate, Estimate]:
+    """Of all seats: after the decision, after the best one, and how much more that is; the same samples are judged.
 
     All are played on and judged by the game's knowledge: so little but what is drawn or revealed lies between the
     chances after one decision and before the next. More samples are drawn until the position is clear.
     """
     knowledge.patient = knowledge.telling = True
     knowledge.prepare(position.state.determinize(position.seat, rng), position.seat, rng)
-    pairs: list[tuple[Outcome, Outcome]] = []
+    pairs: list[tuple[Chances, Chances]] = []
     wanted = min(FEWEST, samples)
     while True:
         pairs += [_sampled(knowledge, position, best, rng) for _ in range(wanted - len(pairs))]
-        found = Estimate.of([a.chances for a, _ in pairs]), Estimate.of([b.chances for _, b in pairs])
-        more = Estimate.of([difference(better.chances, after.chances) for after, better in pairs])
+        found = Estimate.of([a for a, _ in pairs]), Estimate.of([b for _, b in pairs])
+        more = Estimate.of([difference(better, after) for after, better in pairs])
         if wanted == samples or max(*found[0].error, *found[1].error, *more.error) <= CLEAR / sqrt(samples):
-            points = Estimate.of([difference(better.points, after.points) for after, better in pairs])
-            return Compared(*found, more, points)
+            return *found, more
         wanted = min(2 * wanted, samples)
 
 
-class Outcome(NamedTuple):
-    """Where playing on led."""
-
-    chances: Chances
-    points: tuple[float, ...]
-    """Of each seat, in the end."""
-
-
-def _sampled(knowledge: Knowledge, position: Position, best: int, rng: Rng) -> tuple[Outcome, Outcome]:
+def _sampled(knowledge: Knowledge, position: Position, best: int, rng: Rng) -> tuple[Chances, Chances]:
     """After the decision and after the best one, with the same luck: so chance makes little of the difference."""
     sample = position.state.determinize(position.seat, rng)
     knowledge.imagine(sample, position.seat, rng)
@@ -187,11 +167,10 @@ def _sampled(knowledge: Knowledge, position: Position, best: int, rng: Rng) -> t
     return after, _judged(knowledge, sample, position.seat, best, luck)
 
 
-def _judged(knowledge: Knowledge, state: State, seat: int, action: int, rng: Rng) -> Outcome:
+def _judged(knowledge: Knowledge, state: State, seat: int, action: int, rng: Rng) -> Chances:
     """Play on to where the game's knowledge can judge; a game that is over then is judged by who has won."""
     state.apply(seat, action)
     knowledge.play_on(state, rng)
-    points = knowledge.foresee(state, rng)
     if not state.actors():
-        return Outcome(tuple(victory(state.ranking())), tuple(points))
-    return Outcome(tuple(knowledge.chances(state, points)), tuple(points))
+        return tuple(victory(state.ranking()))
+    return tuple(knowledge.chances(state, knowledge.foresee(state, rng)))

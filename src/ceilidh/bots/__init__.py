@@ -7,7 +7,7 @@ from typing import Final
 
 from ceilidh.bots.bot import Bot
 from ceilidh.bots.greedy import Greedy
-from ceilidh.bots.hints import Hint, hints
+from ceilidh.bots.hints import Hint, Tried, best_hints, evenly, hints, promising, rank
 from ceilidh.bots.levels import Easy, Expert, Hard, Medium
 from ceilidh.bots.network import PREFIX, Network, networks
 from ceilidh.bots.random import Random
@@ -26,11 +26,16 @@ __all__ = [
     "Network",
     "Random",
     "Reason",
+    "Tried",
+    "best_hints",
     "check_bot",
+    "evenly",
     "explained",
     "hints",
     "make_bot",
     "networks",
+    "promising",
+    "rank",
     "reason",
 ]
 

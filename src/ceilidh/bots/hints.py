@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from statistics import fmean
 from typing import Final, NamedTuple
 
 from ceilidh.bots.search import Edge, Search
@@ -11,6 +12,8 @@ from ceilidh.core.knowledge import victory
 
 ONLY: Final = 16
 """How many samples judge an action that has no alternative."""
+TREES: Final = 5
+"""In so many trees actions are compared."""
 TRIED: Final = 10
 """An action is well tried if the most visited one had at most this many times its visits."""
 
@@ -27,6 +30,20 @@ class Hint(NamedTuple):
     """How often the search tried it: few visits mean that it soon looked bad."""
 
 
+class Tried(NamedTuple):
+    """What came of an action on average, tree by tree."""
+
+    action: int
+    chances: list[float]
+    points: list[float]
+    walks: int
+    """In each tree."""
+
+    def hint(self) -> Hint:
+        """In all trees."""
+        return Hint(self.action, fmean(self.chances), fmean(self.points), self.walks * len(self.chances))
+
+
 def go_on() -> None:
     """Nobody interrupts the search."""
 
@@ -39,10 +56,7 @@ def hints(seat: Seat, rng: Rng, iterations: int, before_each: Callable[[], None]
     which ends the search.
     """
     legal = seat.legal()
-    search = Search(seat.game.knowledge(), seat.number, rng)
-    search.knowledge.patient = search.knowledge.telling = True
-    if legal:
-        search.knowledge.prepare(seat.sample(rng), seat.number, rng)
+    search = _begun(seat, rng)
     if len(legal) <= 1:
         return [_only(search, seat, action) for action in legal]
     for _ in range(max(iterations, len(legal))):
@@ -53,7 +67,65 @@ def hints(seat: Seat, rng: Rng, iterations: int, before_each: Callable[[], None]
     tried = int(edges[0].visits) / TRIED
     edges.sort(key=lambda edge: -edge.chance())
     found = [_hint(edge, mean) for edge in edges]
-    return sorted(found, key=lambda hint: (hint.visits < tried, -round(100.0 * hint.chance), -hint.score))
+    return sorted(found, key=lambda hint: (hint.visits < tried, *rank(hint)))
+
+
+def rank(hint: Hint) -> tuple[int, float]:
+    """Lower is better."""
+    return (-round(100.0 * hint.chance), -hint.score)
+
+
+def best_hints(
+    seat: Seat, rng: Rng, iterations: int, number: int, before_each: Callable[[], None] = go_on
+) -> list[Hint]:
+    """The best few actions, for people to read: those that a search of this many walks finds, then tried evenly."""
+    found = hints(seat, rng, iterations, before_each)
+    if len(found) <= 1:
+        return found
+    tried = evenly(seat, rng, promising(found, number), iterations // 2, before_each)
+    return sorted([one.hint() for one in tried], key=rank)
+
+
+def promising(found: Sequence[Hint], number: int) -> list[int]:
+    """The actions that are worth a closer look: the best, and those that the search came back to most often."""
+    often = sorted(found[1:], key=lambda hint: -hint.visits)
+    return [hint.action for hint in (found[0], *often)][:number]
+
+
+def evenly(
+    seat: Seat, rng: Rng, actions: Sequence[int], walks: int, before_each: Callable[[], None] = go_on
+) -> list[Tried]:
+    """These actions, each tried about so often in all: in some new trees, and in each as often as the others.
+
+    Only so can their chances be compared. The deeper a tree has grown below an action, the further it looks; what
+    looked best in one search was also lucky there; and two trees can differ by more than their walks tell.
+    """
+    found = [Tried(action, [], [], max(1, walks // TREES)) for action in actions]
+    for _ in range(TREES):
+        search = _begun(seat, rng)
+        search.walk(seat.sample(rng))
+        order = list(actions)
+        for _ in range(found[0].walks):
+            sample, luck = seat.sample(rng), rng.fork()
+            rng.shuffle(order)
+            for action in order:
+                before_each()
+                search.rng = luck.clone()
+                search.walk(sample.clone(), action)
+        edges = search.nodes[search.root].edges
+        for tried in found:
+            tried.chances.append(edges[tried.action].won / tried.walks)
+            tried.points.append(edges[tried.action].points / tried.walks)
+    return found
+
+
+def _begun(seat: Seat, rng: Rng) -> Search:
+    """A search whose chances are for people to read."""
+    search = Search(seat.game.knowledge(), seat.number, rng)
+    search.knowledge.patient = search.knowledge.telling = True
+    if seat.legal():
+        search.knowledge.prepare(seat.sample(rng), seat.number, rng)
+    return search
 
 
 def _hint(edge: Edge, mean: float) -> Hint:

@@ -47,10 +47,10 @@ class Explained(NamedTuple):
     reason: Reason | None
 
 
-def explained(seat: Seat, rng: Rng, found: Sequence[Hint], best: int) -> list[Explained]:
-    """The best few hints: the first with why it is better than the second, the others with what speaks for them."""
+def explained(seat: Seat, rng: Rng, found: Sequence[Hint]) -> list[Explained]:
+    """Hints, best first: the first with why it is better than the second, the others with what speaks for them."""
     told = []
-    for number, hint in enumerate(found[:best]):
+    for number, hint in enumerate(found):
         other = found[0] if number else next(iter(found[1:]), None)
         told.append(Explained(hint, reason(seat, rng, hint.action, other.action, alone=True) if other else None))
     return told
@@ -79,7 +79,7 @@ def reason(seat: Seat, rng: Rng, action: int, other: int, *, alone: bool = False
     told = {
         found: more
         for found, more in _told(counted, LEAST * spread)
-        if any(knowledge.explains(found.term, one) for one in said)
+        if any(knowledge.explains(found.term, one, found.seat == seat.number) for one in said)
     }
     own = {found: more for found, more in told.items() if found.seat == seat.number}
     if own and max(own.values()) >= OWN * max(told.values()):

@@ -119,8 +119,11 @@ class Search:
         found = list(node.edges.values()) if node is not None else []
         return sorted(found, key=_rank)
 
-    def walk(self, state: State) -> None:
-        """Walk a sampled state down the tree, add a node, judge what comes of it, and tell the way back."""
+    def walk(self, state: State, first: int = -1) -> None:
+        """Walk a sampled state down the tree, add a node, judge what comes of it, and tell the way back.
+
+        It begins with the action that deserves it most or, once the decision is in the tree, with a `first` one.
+        """
         self.walks += 1
         rng = self.rng
         knowledge = self.knowledge
@@ -140,7 +143,8 @@ class Search:
                     self._grow(places[seat], state, seat, legal)
                     break
                 self._complete(node, state, seat, legal)
-                edge = node.select(legal, knowledge.curiosity, rng)
+                forced = first >= 0 and not seats
+                edge = node.edges[first] if forced else node.select(legal, knowledge.curiosity, rng)
                 nodes.append(node)
                 edges.append(edge)
                 seats.append(seat)

@@ -12,7 +12,7 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ceilidh.bots import Reason, explained, hints
+from ceilidh.bots import Reason, best_hints, explained
 from ceilidh.cli.language import Lang, cli_words, spoken
 from ceilidh.cli.records import read_positions
 from ceilidh.core import Positions, Rng, SetupError, Table, Words
@@ -84,7 +84,7 @@ def show_hints(console: Console, table: Table, seat: int, words: Words, samples:
 
     with console.status("…"):
         rng = Rng.seeded(derive(table.seed, "hint", len(table.moves)))
-        found = explained(player, rng, hints(player, rng, samples), BEST)
+        found = explained(player, rng, best_hints(player, rng, samples, BEST))
     grid = Grid(box=None, pad_edge=False, header_style="bold", padding=(0, 3, 0, 0))
     for column in ("action", "notation", "chance", "score"):
         grid.add_column(words(f"hint.{column}"), justify="right" if column in ("chance", "score") else "left")

@@ -79,8 +79,10 @@ class Knowledge:
         """
         return {}
 
-    def explains(self, term: str, action: int) -> bool:
-        """Whether a term may be told as the reason for an action: not if nobody could see how it has to do with it."""
+    def explains(self, term: str, action: int, own: bool) -> bool:
+        """Whether a term, of the player's `own` or of somebody else, may be told as the reason for an action: not if
+        nobody could see how it has to do with it.
+        """
         return True
 
     def spread(self, state: State) -> float:

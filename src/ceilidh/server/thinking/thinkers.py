@@ -8,10 +8,10 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from ceilidh.bots import Explained, explained, hints
+from ceilidh.bots import Explained, best_hints, explained
 from ceilidh.core import SEEDS, Rng, Seat, State, find_game
 from ceilidh.server.people.shares import Asker
-from ceilidh.server.thinking.coaching import Warned, warned
+from ceilidh.server.thinking.coaching import BEST, WALKS, Warned, warned
 from ceilidh.server.thinking.line import Idle, Line, never
 from ceilidh.server.thinking.minds import KEPT, Mind, choose
 from ceilidh.server.thinking.worker import Worker, check_wanted
@@ -20,11 +20,6 @@ T = TypeVar("T")
 
 LONGEST: Final = 60.0
 """Seconds after which a bot that has not decided is taken to be broken."""
-
-BEST: Final = 3
-"""So many actions are hinted at."""
-WALKS: Final = 2000
-"""How far the search for hints goes."""
 
 
 class Thinkers:
@@ -90,4 +85,4 @@ class Thinkers:
 
 def _hints(game: str, state: State, seat: int, walks: int, seed: int) -> list[Explained]:
     own, rng = Seat(find_game(game), state, seat), Rng.seeded(seed)
-    return explained(own, rng, hints(own, rng, walks, check_wanted), BEST)
+    return explained(own, rng, best_hints(own, rng, walks, BEST, check_wanted))

@@ -93,10 +93,12 @@ class ClansAndGloryKnowledge(Knowledge):
             found[f"table-{_LETTERS[table]}"] = float(points(game.taken(table), game.players)[seat])
         return found
 
-    def explains(self, term: str, action: int) -> bool:
-        """A card or a shield by the table where it is laid; whoever lays none keeps it for any."""
+    def explains(self, term: str, action: int, own: bool) -> bool:
+        """A card or a shield by the table where it is laid; a shield that is kept by what it brings its owner."""
+        if action == PASS:
+            return own
         table: i64 = action - SHIELD if action >= SHIELD else action % HIDE // (CARDS * PLACES)
-        return action == PASS or term == f"table-{_LETTERS[table]}"
+        return term == f"table-{_LETTERS[table]}"
 
     def guesses(self, state: State, seat: int, legal: list[int], rng: Rng) -> list[float]:
         game = cast(ClansAndGlory, state)

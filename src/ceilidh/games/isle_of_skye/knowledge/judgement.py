@@ -10,7 +10,7 @@ from ceilidh.core.knowledge import Knowledge
 from ceilidh.core.rng import Rng
 from ceilidh.core.state import State
 from ceilidh.games.isle_of_skye.data import BOX
-from ceilidh.games.isle_of_skye.rules.actions import PRICE, SLOTS, STEP_PRICE
+from ceilidh.games.isle_of_skye.rules.actions import PASS, PRICE, SLOTS, STEP_PRICE
 from ceilidh.games.isle_of_skye.rules.market import NO_TILE, NOT_YET
 from ceilidh.games.isle_of_skye.rules.position import (
     BUILD_TILES,
@@ -143,6 +143,10 @@ class IsleOfSkyeKnowledge(Knowledge):
         return best
 
     # Looking ahead
+
+    def explains(self, term: str, action: int, own: bool) -> bool:
+        """Others have less gold where one buys nothing from them; what prices make them spend nobody could see."""
+        return own or term != "gold" or action == PASS
 
     def ends(self, state: State, seat: int) -> bool:
         """Pricing and buying end before building; building ends when all own tiles are built."""
