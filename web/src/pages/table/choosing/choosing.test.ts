@@ -99,7 +99,8 @@ describe("a decision in the making", () => {
   test("from a warning one steps back to the beginning, for another first pick may be better", async () => {
     const choice = choosing(new FakeTable([]));
     await choice.pick("card:5");
-    choice.warned = { action: choice.left[0]!, better: null, cost: 0.2, points: 0 };
+    const said = { type: "coached", id: 1, better: null, cost: 0.2, points: 0 } as const;
+    choice.warned = { ...said, action: choice.left[0]! };
     choice.back();
     expect([choice.warned, choice.picked]).toEqual([null, []]);
   });
