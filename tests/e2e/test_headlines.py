@@ -41,10 +41,11 @@ def test_the_end_of_a_round_is_announced_beside_the_table_and_can_be_put_away(in
     here = {"step": step, "seat": seat, "bot": "random"}
     page.goto(f"/table/{page.evaluate(POST, [f'/api/tables/{over}/play-on', here])['table']}")
     page.locator(f"[data-action='{action}']:visible").click()
-    if page.locator("[data-confirm]").is_visible():
-        page.locator("[data-confirm]").click()
+    told, confirm = page.get_by_role("region", name="Just happened"), page.locator("[data-confirm]")
+    expect(told.or_(confirm)).to_be_visible()
+    if confirm.is_visible():
+        confirm.click()
 
-    told = page.get_by_role("region", name="Just happened")
     expect(told).to_contain_text("Round 1 scores A")
     close = told.get_by_role("button", name="Close this message")
     close.focus()  # while the focus is there it stays

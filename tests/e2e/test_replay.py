@@ -149,7 +149,7 @@ def test_a_whole_game_of_each_is_analysed(
 ) -> None:
     guest = invite("Morag", house, lang=lang)
     page = guest.page
-    page.goto("/")
+    page.goto("/", wait_until="networkidle")  # whoever asks for the first time twice at once becomes two people
     table = page.evaluate(POST, ["/api/records", {"text": random_game(name)}])["table"]
     page.goto(f"/replay/{table}")
     page.get_by_role("link", name=button, exact=True).click()
