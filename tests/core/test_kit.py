@@ -264,7 +264,7 @@ class DrawsTooLittle(PebblesArt):
 
     def panels(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
         return [
-            panel._replace(svg=panel.svg.replace("pebbles:3", "sea")) for panel in super().panels(view, words, names)
+            panel._replace(drawn=panel.svg.replace("pebbles:3", "sea")) for panel in super().panels(view, words, names)
         ]
 
 
@@ -308,7 +308,7 @@ class WritesWhereNobodyCanAsk(PebblesArt):
 
     def panels(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
         [beach] = super().panels(view, words, names)
-        return [beach._replace(svg=beach.svg + "<text>7</text>")]
+        return [beach._replace(drawn=beach.svg + "<text>7</text>")]
 
 
 class NamesNoSection(PebblesSpeech):

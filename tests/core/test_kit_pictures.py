@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 import pytest
 from core.pebbles import GAME, PebblesArt, spoilt
@@ -22,7 +23,7 @@ class Redraws(PebblesArt):
 
     def panels(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
         panels = super().panels(view, words, names)
-        return [panel._replace(svg=panel.svg.replace(self.before, self.after)) for panel in panels]
+        return [panel._replace(drawn=panel.svg.replace(self.before, self.after)) for panel in panels]
 
 
 class NamesTwoPiecesAlike(Redraws):
@@ -86,12 +87,19 @@ class DrawsAPanelTwice(PebblesArt):
         return super().panels(view, words, names) * 2
 
 
-class KeepsOldLines(PebblesArt):
-    """A panel was changed after it was put together: browsers would be sent its lines from before."""
+class BreaksALine(PebblesArt):
+    """One line of a panel is two: browsers would count them otherwise than we do."""
 
     def panels(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
-        panels = super().panels(view, words, names)
-        return [panel._replace(lines=("<g>", "</g>")) for panel in panels]
+        return [panel._replace(drawn=("<g>\n", panel.svg, "</g>")) for panel in super().panels(view, words, names)]
+
+
+class ChangesTheView(PebblesArt):
+    """Draws and leaves the view in another order."""
+
+    def panels(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
+        cast(list[int], view["points"]).reverse()
+        return super().panels(view, words, names)
 
 
 class HidesStylesInTheArt(PebblesArt):
@@ -205,7 +213,8 @@ class CallsItsCoverNothing(PebblesArt):
         (TurnsAPiece, "pieces_that_glide_have_names_of_their_own"),
         (NestsPieces, "pieces_that_glide_have_names_of_their_own"),
         (NamesNoPiece, "pieces_that_glide_have_names_of_their_own"),
-        (KeepsOldLines, "pictures_are_well_formed_and_hold_every_action"),
+        (BreaksALine, "pictures_are_well_formed_and_hold_every_action"),
+        (ChangesTheView, "drawing_and_saying_leave_the_view_as_it_is"),
         (StylesItsText, "pictures_bring_nothing_that_a_strict_page_refuses"),
         (BringsAStyleSheet, "pictures_bring_nothing_that_a_strict_page_refuses"),
         (Listens, "pictures_bring_nothing_that_a_strict_page_refuses"),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ceilidh.core.shown import shown
+import pytest
+
+from ceilidh.core.shown import forget, shown
 
 drawn: list[object] = []
 
@@ -34,10 +36,14 @@ def test_what_is_equal_but_shown_otherwise_is_drawn_anew() -> None:
     assert len(said) == 6
 
 
-def test_a_panel_is_given_a_copy_of_its_part() -> None:
-    """So it cannot change the view, nor look at it again later."""
+def test_what_nobody_asked_for_lately_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that the memory for it stays the same, however many games are played."""
+    monkeypatch.setattr("ceilidh.core.shown.KEPT", 2)
+    forget()
+    for number in (1, 2, 3, 1, 4, 5):
+        draw({"stack": [number]}, ())
     drawn.clear()
-    part: dict[str, object] = {"hand": [4, 5]}
-    draw(part, ())
-    assert drawn == [part]
-    assert drawn[0] is not part
+    draw({"stack": [1]}, ())
+    assert not drawn
+    draw({"stack": [2]}, ())
+    assert len(drawn) == 1

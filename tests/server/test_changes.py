@@ -20,7 +20,7 @@ from ceilidh.server import messages as m
 from ceilidh.server.clock import Clock
 from ceilidh.server.people.presence import Presence
 from ceilidh.server.storage import Entry, PersonRow
-from ceilidh.server.tables.changes import changed_lines, changes
+from ceilidh.server.tables.changes import changes
 from ceilidh.server.tables.connection import Connection, encode
 from ceilidh.server.tables.deadlines import Deadlines
 from ceilidh.server.tables.picture import Shown, panels
@@ -148,16 +148,6 @@ def test_a_preview_is_drawn_once_for_each_position() -> None:
     assert len(asked) == 1
     next(positions)
     assert not live.play._previews
-
-
-def test_lines_that_were_there_before_are_told_by_their_numbers() -> None:
-    before = ["a", "b", "c", "d", "a"]
-    assert changed_lines(before, before) == [(0, 5)] or changed_lines(before, before) == [(4, 1), (1, 4)]
-    assert changed_lines(before, ["x", "b", "c", "y", "d"]) == ["x", (1, 2), "y", (3, 1)]
-    for after in (before, ["a"], ["d", "c", "b"], ["a", "a", "b", "a"], ["b", "c", "d", "a", "e"]):
-        svg = {"drawn": changed_lines(before, after), "lines": changed_lines(before, after), "name": "a"}
-        [panel] = shown([{"name": "a", "svg": "\n".join(before), "lines": before}], [svg])
-        assert (panel["svg"], panel["lines"]) == ("\n".join(after), after)
 
 
 def test_words_belong_to_the_panel_of_their_name_in_whatever_order_they_come(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,12 +8,11 @@ move that changed other things, for another player who sees the same, for a prev
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
-from marshal import dumps, loads
+from marshal import dumps
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
-KEPT: Final = 4096
-"""How many panels and descriptions are kept, of all games together: some 15 MB."""
+KEPT: Final = 3000
+"""How many panels and descriptions are kept at least, of all games together; twice as many at most: some 15 MB."""
 _FORMAT: Final = 2
 """Of the bytes of a part: the last one in which equal data gives equal bytes."""
 
@@ -21,24 +20,45 @@ Part = TypeVar("Part")
 Others = ParamSpec("Others")
 Made = TypeVar("Made")
 
+_Key = tuple[Callable[..., Any], bytes, tuple[object, ...]]
+"""Who makes it, the bytes of the part, and what else it needs."""
+
+
+class _Kept:
+    """What was made, in two halves: one is filled, and the other holds what was there before and is asked for less."""
+
+    def __init__(self) -> None:
+        self.new: dict[_Key, Any] = {}
+        self.old: dict[_Key, Any] = {}
+
+    def find(self, key: _Key, part: object) -> Any:
+        """What was not among the new."""
+        made = self.old.get(key)
+        if made is None:
+            made = key[0](part, *key[2])
+        if len(self.new) >= KEPT:
+            self.old, self.new = self.new, {}
+        self.new[key] = made
+        return made
+
+
+_kept: Final = _Kept()
+
 
 def shown(make: Callable[Concatenate[Part, Others], Made]) -> Callable[Concatenate[Part, Others], Made]:
     """A function of a part of a view, which is plain data, and of the words and names that it needs, if any.
 
-    It is given a copy of the part. What it returns is shared: nobody may change it.
+    It must not change the part. What it returns is shared: nobody may change it.
     """
 
-    def recall(part: Part, /, *args: Others.args, **kwargs: Others.kwargs) -> Made:
-        return _made(make, dumps(part, _FORMAT), *args, **kwargs)  # type: ignore[arg-type, no-any-return]
+    def recall(part: Part, /, *others: object) -> Made:
+        key = (make, dumps(part, _FORMAT), others)  # type: ignore[arg-type]
+        made: Made | None = _kept.new.get(key)
+        return _kept.find(key, part) if made is None else made
 
-    return recall
+    return recall  # type: ignore[return-value]
 
 
 def forget() -> None:
     """Draw and say everything anew from now on: for measuring, and for tests."""
-    _made.cache_clear()
-
-
-@lru_cache(KEPT)
-def _made(make: Callable[..., Any], part: bytes, *others: object) -> Any:
-    return make(loads(part), *others)
+    _kept.new, _kept.old = {}, {}

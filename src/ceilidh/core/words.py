@@ -46,7 +46,7 @@ class Words:
         text = self.texts[key]
         if isinstance(text, dict):
             text = text["one" if fields["n"] == 1 else "other"]
-        return str(text).format(**fields)
+        return str(text).format_map(fields)
 
 
 def load_words(package: str) -> dict[str, Words]:

@@ -13,8 +13,8 @@ class Panel(NamedTuple):
     width: int
     """In pixels at comfortable size; the panel's coordinates run from 0,0 to width,height."""
     height: int
-    svg: str
-    """The elements inside the panel's `<svg>`. Whatever can be clicked has a `data-at`.
+    drawn: str | tuple[str, ...]
+    """The elements inside the panel's `<svg>`, or their lines. Whatever can be clicked has a `data-at`.
 
     Whatever can move is one element with a `data-piece`: the same name before and after the move, in whichever panel,
     and no other in the picture, so that a client can let it glide. The name comes from the view: what lies face down
@@ -23,16 +23,24 @@ class Panel(NamedTuple):
     """
     row: str
     """Neighbouring panels of one row touch and are laid side by side where there is room, else wrapped."""
-    lines: tuple[str, ...] = ()
-    """The same as `svg`, line by line, where it was made of pieces: those that are as before need not be compared."""
+
+    @property
+    def svg(self) -> str:
+        """All elements as one text; it is put together only where somebody wants it."""
+        return self.drawn if isinstance(self.drawn, str) else "\n".join(self.drawn)
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The same line by line: those that are as before need not be sent."""
+        return tuple(self.drawn.split("\n")) if isinstance(self.drawn, str) else self.drawn
 
 
 def panel(name: str, width: int, height: int, pieces: Iterable[str], row: str, paint: str = "") -> Panel:
     """A panel of things that change one by one, a line each: a line that is as before need not be sent again."""
     lines = (f"<g {paint}>" if paint else "<g>", *pieces, "</g>")
-    drawn = "\n".join(lines)
-    whole = drawn.count("\n") < len(lines)  # no piece has lines of its own
-    return Panel(name, width, height, drawn, row, lines if whole else ())
+    if "\n" in "".join(lines):  # a piece has lines of its own
+        lines = tuple("\n".join(lines).split("\n"))
+    return Panel(name, width, height, lines, row)
 
 
 class Piece(NamedTuple):

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from xml.etree import ElementTree
 
 from ceilidh.core import LANGUAGES, Event, Game, Rng, View, Words, sheet
+from ceilidh.core.shown import forget
 from ceilidh.drawing.scenery import COVER_HEIGHT, COVER_WIDTH
 from ceilidh.testing.walk import Subject, decisions, names, walk
 
@@ -117,9 +118,21 @@ def pictures_are_well_formed_and_hold_every_action(subject: Subject) -> None:
             described = subject.game.speech.describe(view, words, names(subject.players))
             assert called == [panel.panel for panel in described], "other panels described"
             for panel in panels:
-                assert panel.lines in ((), tuple(panel.svg.split("\n"))), f"panel '{panel.name}' has other lines"
+                assert panel.lines == tuple(panel.svg.split("\n")), f"panel '{panel.name}' has other lines"
             if viewer is not None:
                 _check_paths(subject.game, step.legal, view, there)
+
+
+def drawing_and_saying_leave_the_view_as_it_is(subject: Subject) -> None:
+    """What a panel is made from is what it is found by later, so nothing of it may change meanwhile."""
+    for step in walk(subject, every=6):
+        view, before = (subject.game.view(step.state, step.seat) for _ in range(2))
+        words, who = subject.game.speech.words(LANGUAGES[step.number % len(LANGUAGES)]), names(subject.players)
+        forget()
+        subject.game.art.panels(view, words, who)
+        subject.game.speech.describe(view, words, who)
+        subject.game.speech.prompt(view, words, who)
+        assert view == before, "drawing or saying the view has changed it"
 
 
 def pictures_bring_nothing_that_a_strict_page_refuses(subject: Subject) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from ceilidh.games.glen_more.rules.actions import ACTIVATE, BUY, GET, LAY, TAKE
+from ceilidh.games.glen_more.rules.actions import ACTIVATE, BUY, GET, LAY, MOVE, PAY, PAY_MEMBER, PROMOTE, SELL, TAKE
 from ceilidh.games.glen_more.rules.tiles import RESOURCES
-from ceilidh.games.glen_more.view import Entry, GlenMoreView, TerritoryView
+from ceilidh.games.glen_more.view import Entry, GlenMoreView
 
 
 class BoardPart(TypedDict):
@@ -27,25 +27,46 @@ class BoardPart(TypedDict):
     scorings: int
 
 
+TilePart = tuple[int, int, int, list[int], int]
+"""A tile of a territory: which one, x, y, the resources and the clan members on it. There are many of them, and pairs
+of names and values take three times as long to compare."""
+OpenPart = tuple[bool, bool, int, int, bool]
+"""What may be done with a tile: whether it can be activated; whether it was, and is darker; which resources may be paid
+with and which sold, a bit for each; whether a member may go somewhere."""
+CLOSED: OpenPart = (False, False, 0, 0, False)
+
+
+class LyingPart(TypedDict):
+    """What a player has."""
+
+    player: int
+    score: int
+    points: int
+    coins: int
+    whisky: int
+    chieftains: int
+    bonnets: int
+    cards: list[int]
+    tiles: list[TilePart]
+
+
 class TerritoryPart(TypedDict):
     """One player's side of the table."""
 
-    player: int
     own: bool
     """Whether it is shown first and larger."""
     acts: bool
-    territory: TerritoryView
-    score: int
     over: bool
-    legal: list[int]
-    """What the player may do now; nothing if another one is on turn."""
+    lies: LyingPart
+    open: list[OpenPart]
+    """By tile; nothing if another player is on turn."""
     spots: list[tuple[int, int]]
     """Where the tile taken may be laid."""
-    spends: bool
-    """Whether tiles are being activated, so that those that were are darker."""
 
 
 _FOUR = ((0, -1), (1, 0), (0, 1), (-1, 0))
+SPENT = 2
+"""Of a tile that was activated in this turn."""
 
 
 def board_part(seen: GlenMoreView) -> BoardPart:
@@ -68,16 +89,61 @@ def territory_part(seen: GlenMoreView, player: int) -> TerritoryPart:
     """One territory with what lies beside it."""
     on_turn = player == seen["turn"]
     return {
-        "player": player,
         "own": player == (seen["seat"] or 0),
         "acts": player in seen["actors"],
-        "territory": seen["territories"][player],
-        "score": seen["scores"][player],
         "over": seen["over"],
-        "legal": seen["legal"] if on_turn else [],
+        "lies": lying_part(seen, player),
+        "open": _open(seen) if on_turn else [],
         "spots": _spots(seen) if on_turn and seen["stage"] == "lay" else [],
-        "spends": on_turn and seen["stage"] in ("activate", "trade", "get", "move"),
     }
+
+
+def lying_part(seen: GlenMoreView, player: int) -> LyingPart:
+    """What lies in a territory and beside it."""
+    territory = seen["territories"][player]
+    return {
+        "player": player,
+        "score": seen["scores"][player],
+        "points": territory["points"],
+        "coins": territory["coins"],
+        "whisky": territory["whisky"],
+        "chieftains": territory["chieftains"],
+        "bonnets": territory["bonnets"],
+        "cards": territory["cards"],
+        "tiles": [(one["tile"], one["x"], one["y"], one["goods"], one["members"]) for one in territory["tiles"]],
+    }
+
+
+def _open(seen: GlenMoreView) -> list[OpenPart]:
+    """What whoever is on turn may do with each tile; while tiles are activated, those that were are darker."""
+    spends = seen["stage"] in ("activate", "trade", "get", "move")
+    legal = set(seen["legal"])
+    return [
+        (
+            ACTIVATE + i in legal,
+            spends and tile["active"] == SPENT,
+            _kinds(PAY + i * RESOURCES, legal),
+            _kinds(SELL + i * RESOURCES, legal),
+            _may_go(i, legal),
+        )
+        for i, tile in enumerate(seen["territories"][seen["turn"]]["tiles"])
+    ]
+
+
+def _kinds(first: int, legal: set[int]) -> int:
+    """The kinds of resources, as bits, for which there is a legal action, beginning with the first one."""
+    bits = 0
+    for kind in range(RESOURCES):
+        if first + kind in legal:
+            bits += 1 << kind
+    return bits
+
+
+def _may_go(i: int, legal: set[int]) -> bool:
+    """Whether a member on a tile may be paid with, be promoted or move in one of eight directions."""
+    if PAY_MEMBER + i in legal or PROMOTE + i in legal:
+        return True
+    return any(MOVE + 8 * i + way in legal for way in range(8))
 
 
 def _spots(seen: GlenMoreView) -> list[tuple[int, int]]:

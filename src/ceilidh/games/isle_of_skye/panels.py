@@ -83,11 +83,16 @@ of names and values take three times as long to compare.
 """
 
 
-class TerritoryPart(TypedDict):
-    """A clan's territory; for the own one while building, the places where a tile can go."""
+class LyingPart(TypedDict):
+    """The tiles of a territory."""
 
     seat: int
     built: list[BuiltPart]
+
+
+class TerritoryPart(LyingPart):
+    """A clan's territory; for the own one while building, the places where a tile can go."""
+
     free: list[tuple[int, int]]
 
 
@@ -155,5 +160,13 @@ def territory_part(seen: SkyeView, seat: int) -> TerritoryPart:
     """A clan's territory as it lies."""
     own = seat == seen["seat"]
     free = sorted({(fit["x"], fit["y"]) for fits in seen["fits"] for fit in fits}) if own else []
-    built = [(one["tile"], one["turn"], one["x"], one["y"], one["joined"]) for one in seen["clans"][seat]["territory"]]
-    return {"seat": seat, "built": built, "free": free}
+    return {"seat": seat, "built": _built(seen, seat), "free": free}
+
+
+def lying_part(seen: SkyeView, seat: int) -> LyingPart:
+    """The tiles alone."""
+    return {"seat": seat, "built": _built(seen, seat)}
+
+
+def _built(seen: SkyeView, seat: int) -> list[BuiltPart]:
+    return [(one["tile"], one["turn"], one["x"], one["y"], one["joined"]) for one in seen["clans"][seat]["territory"]]

@@ -55,12 +55,19 @@ class WaysPart(TypedDict):
 class SidePart(TypedDict):
     """A player's side of the table; of the purses only the viewer's own is open."""
 
-    seat: int
     acts: bool
+    pounds: int | None
+    carried: int
+    lies: LyingPart
+
+
+class LyingPart(TypedDict):
+    """What lies on a player's side, without what changes most often and is only drawn."""
+
+    seat: int
     wood: int
     malt: int
     barrels: int
-    carried: int
     tokens: int
     fame: int
     goal: int
@@ -72,7 +79,6 @@ class SidePart(TypedDict):
     smugglers: list[int]
     used: list[int]
     owes: list[int]
-    pounds: int | None
 
 
 class ActivitiesPart(TypedDict):
@@ -140,15 +146,23 @@ def ways_part(seen: SmugglersView) -> WaysPart:
 
 def side_part(seen: SmugglersView, seat: int) -> SidePart:
     """One player's side."""
+    own = seen["own"] if seat == seen["seat"] else None
+    return {
+        "acts": seat in seen["actors"],
+        "pounds": None if own is None else own["pounds"] - own["fist"],
+        "carried": seen["sides"][seat]["carried"],
+        "lies": lying_part(seen, seat),
+    }
+
+
+def lying_part(seen: SmugglersView, seat: int) -> LyingPart:
+    """What lies there."""
     side: Side = seen["sides"][seat]
-    own = seen["own"]
     return {
         "seat": seat,
-        "acts": seat in seen["actors"],
         "wood": side["wood"],
         "malt": side["malt"],
         "barrels": side["barrels"],
-        "carried": side["carried"],
         "tokens": side["tokens"],
         "fame": sum(side["fame"]),
         "goal": SHORT_FAME if seen["short"] else 0,
@@ -159,7 +173,6 @@ def side_part(seen: SmugglersView, seat: int) -> SidePart:
         "smugglers": side["smugglers"],
         "used": side["used"],
         "owes": side["owes"],
-        "pounds": own["pounds"] - own["fist"] if own is not None and seat == seen["seat"] else None,
     }
 
 

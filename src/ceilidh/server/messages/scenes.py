@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from ceilidh.core.lines import Lines
 from ceilidh.server.messages.basics import Phase, Status, Struct
 from ceilidh.server.messages.time import Clock, Pace
 
@@ -19,10 +20,6 @@ class Panel(Struct):
     svg: str | None
     lines: list[str]
     """The same in plain words, for screen readers."""
-
-
-Lines = list[str | tuple[int, int]]
-"""Lines of text. A pair stands for lines as they were before: the number of the first one, and how many."""
 
 
 class PanelChange(Struct, omit_defaults=True):

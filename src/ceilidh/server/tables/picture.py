@@ -19,9 +19,16 @@ class Shown(NamedTuple):
 
     def whole(self) -> m.Panel:
         """All of it, as a message."""
-        name, width, height, svg, row, _ = self.drawn
-        _, title, lines = self.said
-        return m.Panel(name=name, title=title, width=width, height=height, row=row, svg=svg, lines=lines)
+        drawn, (_, title, lines) = self.drawn, self.said
+        return m.Panel(
+            name=drawn.name,
+            title=title,
+            width=drawn.width,
+            height=drawn.height,
+            row=drawn.row,
+            svg=drawn.svg,
+            lines=lines,
+        )
 
 
 def picture(game: Game, view: View, words: Words, names: Sequence[str], before: Sequence[Shown] = ()) -> list[Shown]:

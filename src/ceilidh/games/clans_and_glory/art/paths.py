@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from ceilidh.core.rules import View
 from ceilidh.core.state import Event
 from ceilidh.games.clans_and_glory.rules import actions
@@ -11,6 +13,11 @@ from ceilidh.games.clans_and_glory.rules.state import EVENTS
 
 def path(action: int, view: View) -> tuple[str, ...]:
     """What to click in the picture, in order, to choose this action."""
+    return _path(action)
+
+
+@cache
+def _path(action: int) -> tuple[str, ...]:
     if action == actions.PASS:
         return ()
     if action >= actions.SHIELD:

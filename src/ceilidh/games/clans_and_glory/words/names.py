@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache
 
 from ceilidh.core.rules import View
 from ceilidh.core.words import Words
@@ -12,7 +12,7 @@ from ceilidh.games.clans_and_glory.rules.actions import HIDE, PASS, SHIELD
 from ceilidh.games.clans_and_glory.rules.board import CARDS, COLOURS, LOWEST, seat_name
 
 
-@lru_cache(4096)
+@cache
 def card_words(card: int, words: Words) -> str:
     """A card as players call it, as in "thistle 5"."""
     return words("card", colour=words(f"colour.{BOX.colours[card % COLOURS]}"), rank=card // COLOURS + LOWEST)
@@ -20,6 +20,11 @@ def card_words(card: int, words: Words) -> str:
 
 def say_action(action: int, view: View, words: Words, names: Sequence[str]) -> str:
     """The action as a button's text."""
+    return _said(action, words)
+
+
+@cache
+def _said(action: int, words: Words) -> str:
     if action == PASS:
         return words("action.pass")
     if action >= SHIELD:

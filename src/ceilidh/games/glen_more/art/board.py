@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from ceilidh.core.shown import shown
@@ -86,7 +86,7 @@ def _figure(figure: int, turn: bool, name: str, x: int, y: int, words: Words) ->
     return group(light + put(f"figure-{figure}", x + 20, y + 2) + label, title, piece=f"figure:{figure}")
 
 
-@lru_cache(4096)
+@cache
 def _market_row(kind: int, filled: int, open_: bool, words: Words) -> str:
     """The fields 1, 2, 3 of a resource; a filled field holds so many coins."""
     left, y = CELL * 2 + 36, CELL + 18 + 38 * kind
@@ -113,7 +113,7 @@ def _middle(part: BoardPart, words: Words) -> list[str]:
     return [_taken(part["taken"], x, y, words), stacks, _flags(part["scorings"], x, y, words)]
 
 
-@lru_cache(4096)
+@cache
 def _taken(tile: int | None, x: int, y: int, words: Words) -> str:
     if tile is None:
         return box(x, y, 100, 100, 8, 'fill="none" stroke="#b59d67" stroke-dasharray="7 6" stroke-width="2"')
@@ -121,7 +121,7 @@ def _taken(tile: int | None, x: int, y: int, words: Words) -> str:
     return group(drawn, words("picture.taken", tile=tile_name(tile, words)), TAKEN, tile_piece(tile))
 
 
-@lru_cache(4096)
+@cache
 def _stack(back: int, left: int, x: int, y: int, words: Words) -> str:
     return group(
         box(x + 3, y + 115, 28, 28, 4, 'fill="#4d3a28"')
@@ -133,7 +133,7 @@ def _stack(back: int, left: int, x: int, y: int, words: Words) -> str:
     )
 
 
-@lru_cache(4096)
+@cache
 def _flags(scorings: int, x: int, y: int, words: Words) -> str:
     flags = "".join(
         f'<path d="M{x + 34 * i + 4} {y + 182}v-18l14 5-14 5" fill="{"#b3263a" if i < scorings else "none"}"'

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
+from itertools import repeat
 from typing import Final, NamedTuple
 
 from ceilidh.core.shown import shown
@@ -15,9 +17,8 @@ from ceilidh.games.glen_more.art.paths import chieftains, good, member, tile_at,
 from ceilidh.games.glen_more.art.symbols import INK, LETTERING, PAPER, PLAYERS, put
 from ceilidh.games.glen_more.art.tiles import NAMES, tile_number
 from ceilidh.games.glen_more.data import BOX
-from ceilidh.games.glen_more.panels import TerritoryPart
-from ceilidh.games.glen_more.rules.actions import ACTIVATE, MOVE, PAY, PAY_MEMBER, PROMOTE, SELL
-from ceilidh.games.glen_more.rules.tiles import CARDS, RESOURCES
+from ceilidh.games.glen_more.panels import CLOSED, OpenPart, TerritoryPart, TilePart
+from ceilidh.games.glen_more.rules.tiles import CARDS
 from ceilidh.games.glen_more.words.names import goods, numbered_tile
 
 WIDTH: Final = 560
@@ -30,7 +31,6 @@ SMALLEST: Final = 52
 TOP: Final = 52
 LINE: Final = 22
 """The height of a line of place cards."""
-SPENT: Final = 2
 YELLOW_SEAT: Final = 1
 """Its colour is so light that dark letters stand on it."""
 
@@ -38,21 +38,21 @@ YELLOW_SEAT: Final = 1
 @shown
 def territory_panel(part: TerritoryPart, words: Words, names: tuple[str, ...]) -> Panel:
     """One territory; the own one is larger."""
-    player, own, territory = part["player"], part["own"], part["territory"]
-    columns = {tile["x"] for tile in territory["tiles"]} | {x for x, _ in part["spots"]}
+    own, lies, spots = part["own"], part["lies"], part["spots"]
+    player, tiles = lies["player"], lies["tiles"]
+    columns = {tile[1] for tile in tiles} | {x for x, _ in spots}
     width = max(WIDTH if own else SMALL_WIDTH, SMALLEST * len(columns) + 24)
-    cards, lines = _cards(tuple(territory["cards"]), words, width)
-    moved, height = _moved(part, width, TOP + LINE * lines + 8, HEIGHT if own else SMALL_HEIGHT)
-    owns = Owns(
-        territory["points"], territory["coins"], territory["whisky"], territory["chieftains"], territory["bonnets"]
-    )
-    points = part["score"] if part["over"] else owns.points
+    cards, lines = _cards(tuple(lies["cards"]), words, width)
+    moved, height = _moved(tiles, spots, width, TOP + LINE * lines + 8, HEIGHT if own else SMALL_HEIGHT)
+    owns = Owns(lies["points"], lies["coins"], lies["whisky"], lies["chieftains"], lies["bonnets"])
+    points = lies["score"] if part["over"] else owns.points
     pieces = [
         _ground(player, width, height, part["acts"]),
-        _beside(player, names[player], owns, points, part["score"], words, width),
+        _beside(player, names[player], owns, points, lies["score"], words, width),
         cards,
         f"<g {moved}>",
-        *_glen(part, words),
+        *(_spot(x, y, words) for x, y in spots),
+        *_glen(player, tiles, part["open"], words),
         "</g>",
     ]
     return panel(f"territory-{player}", width, height, pieces, "table" if own else "others", LETTERING)
@@ -135,37 +135,56 @@ def _cards(cards: tuple[int, ...], words: Words, width: int) -> tuple[str, int]:
     return drawn, line + 1 if drawn else 0
 
 
-def _moved(part: TerritoryPart, width: int, top: int, least: int) -> tuple[str, int]:
+def _moved(
+    tiles: Sequence[TilePart], spots: Sequence[tuple[int, int]], width: int, top: int, least: int
+) -> tuple[str, int]:
     """Where the tiles lie, as large as the territory allows; also the height of the panel."""
-    tiles, spots = part["territory"]["tiles"], part["spots"]
-    xs = [tile["x"] for tile in tiles] + [x for x, _ in spots]
-    ys = [tile["y"] for tile in tiles] + [y for _, y in spots]
-    across, down = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
+    xs = [tile[1] for tile in tiles] + [x for x, _ in spots]
+    ys = [tile[2] for tile in tiles] + [y for _, y in spots]
+    return _scaled(min(xs), max(xs), min(ys), max(ys), width, top, least)
+
+
+@lru_cache(4096)
+def _scaled(west: int, east: int, north: int, south: int, width: int, top: int, least: int) -> tuple[str, int]:
+    across, down = east - west + 1, south - north + 1
     size = min(LARGEST, (width - 24) / across, max((least - top - 18) / down, SMALLEST))
     left = (width - size * across) / 2
     height = max(top + size * down + 18, least)
-    x, y = left - min(xs) * size, (top + height - 12 - size * down) / 2 - min(ys) * size
+    x, y = left - west * size, (top + height - 12 - size * down) / 2 - north * size
     return f'transform="translate({x:.4g} {y:.4g}) scale({size / 100:.4g})"', round(height)
 
 
-def _glen(part: TerritoryPart, words: Words) -> list[str]:
-    """The tiles, and where another one may be laid."""
-    tiles, legal, player = part["territory"]["tiles"], set(part["legal"]), part["player"]
-    piece = f"member:{player}" if sum(tile["members"] for tile in tiles) == 1 else ""
-    pieces = [_spot(x, y, words) for x, y in part["spots"]]
-    for i, tile in enumerate(tiles):
-        x, y = tile["x"], tile["y"]
-        dark = part["spends"] and tile["active"] == SPENT
-        drawn = _tile(player, i, tile["tile"], x, y, ACTIVATE + i in legal, dark, words)
-        if any(tile["goods"]):
-            pays = tuple(PAY + i * RESOURCES + kind in legal for kind in range(RESOURCES)) if legal else ()
-            sells = tuple(SELL + i * RESOURCES + kind in legal for kind in range(RESOURCES)) if legal else ()
-            drawn += _goods(player, i, tile["tile"], x, y, tuple(tile["goods"]), pays, sells, words)
-        if tile["members"]:
-            may_go = not legal.isdisjoint((PAY_MEMBER + i, PROMOTE + i, *range(MOVE + 8 * i, MOVE + 8 * i + 8)))
-            drawn += _members(player, i, tile["tile"], x, y, tile["members"], may_go, piece, words)
-        pieces.append(drawn)
-    return pieces
+def _glen(player: int, tiles: Sequence[TilePart], may: Sequence[OpenPart], words: Words) -> list[str]:
+    """The tiles with what lies on them."""
+    piece = f"member:{player}" if sum(tile[4] for tile in tiles) == 1 else ""
+    each = zip(tiles, may or repeat(CLOSED), strict=False)
+    return [
+        _laid(player, i, tile, x, y, tuple(lying), members, may, piece if members else "", words)
+        for i, ((tile, x, y, lying, members), may) in enumerate(each)
+    ]
+
+
+@lru_cache(4096)
+def _laid(
+    player: int,
+    i: int,
+    tile: int,
+    x: int,
+    y: int,
+    lying: tuple[int, ...],
+    members: int,
+    may: OpenPart,
+    piece: str,
+    words: Words,
+) -> str:
+    """A tile of the territory with resources and members."""
+    lit, dark, pays, sells, may_go = may
+    drawn = _tile(player, i, tile, x, y, lit, dark, words)
+    if any(lying):
+        drawn += _goods(player, i, tile, x, y, lying, pays, sells, words)
+    if members:
+        drawn += _members(player, i, tile, x, y, members, may_go, piece, words)
+    return drawn
 
 
 @lru_cache(4096)
@@ -174,7 +193,6 @@ def _spot(x: int, y: int, words: Words) -> str:
     return group(box(100 * x + 6, 100 * y + 6, 88, 88, 9, paint), words("picture.place"), f"place:{x},{y}")
 
 
-@lru_cache(4096)
 def _tile(player: int, i: int, tile: int, x: int, y: int, lit: bool, dark: bool, words: Words) -> str:
     """A tile with its number."""
     x, y = 100 * x, 100 * y
@@ -187,7 +205,6 @@ def _tile(player: int, i: int, tile: int, x: int, y: int, lit: bool, dark: bool,
     return group(put(NAMES[tile], x, y) + tile_number(i, x, y) + over, title, tile_at(player, i), tile_piece(tile))
 
 
-@lru_cache(4096)
 def _goods(
     player: int,
     i: int,
@@ -195,8 +212,8 @@ def _goods(
     x: float,
     y: int,
     lying: tuple[int, ...],
-    pays: tuple[bool, ...],
-    sells: tuple[bool, ...],
+    pays: int,
+    sells: int,
     words: Words,
 ) -> str:
     """The resources that lie on a tile, above what it makes."""
@@ -206,7 +223,7 @@ def _goods(
     for kind, number in enumerate(lying):
         if not number:
             continue
-        pay, sell = (pays[kind], sells[kind]) if pays else (False, False)
+        pay, sell = pays >> kind & 1, sells >> kind & 1
         edge = 'stroke="#ff6a13" stroke-width="3"' if pay else f'stroke="{INK}"'
         pieces = touch(x - 10, y - 10, 25 * number + 20, 45) if pay or sell else ""
         pieces += "".join(
@@ -220,7 +237,6 @@ def _goods(
     return drawn
 
 
-@lru_cache(4096)
 def _members(
     player: int, i: int, tile: int, x: int, y: int, number: int, may_go: bool, piece: str, words: Words
 ) -> str:

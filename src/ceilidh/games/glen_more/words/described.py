@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import cast
 
 from ceilidh.core.rules import View
@@ -12,10 +12,10 @@ from ceilidh.core.speech import Description
 from ceilidh.core.words import Words
 from ceilidh.games.glen_more.panels import (
     BoardPart,
-    TerritoryPart,
+    LyingPart,
     board_part,
+    lying_part,
     seat_order,
-    territory_part,
 )
 from ceilidh.games.glen_more.rules.tiles import CARDS
 from ceilidh.games.glen_more.view import Entry, GlenMoreView
@@ -25,7 +25,7 @@ from ceilidh.games.glen_more.words.names import cost_words, goods, market_row, n
 def describe(view: View, words: Words, names: Sequence[str]) -> list[Description]:
     """The board with track and market, and one panel a territory."""
     seen, who = cast(GlenMoreView, view), tuple(names)
-    territories = [_territory(territory_part(seen, player), words, who) for player in seat_order(seen)]
+    territories = [_territory(lying_part(seen, player), words, who) for player in seat_order(seen)]
     return [_board(board_part(seen), words, who), *territories]
 
 
@@ -51,7 +51,7 @@ def _entry(entry: Entry, figures: Sequence[str], words: Words) -> str:
     return words("describe.gap") if entry["figure"] is None else figures[entry["figure"]]
 
 
-@lru_cache(4096)
+@cache
 def _tile_with_cost(tile: int, words: Words) -> str:
     cost = cost_words(tile, words)
     name = tile_name(tile, words)
@@ -59,25 +59,25 @@ def _tile_with_cost(tile: int, words: Words) -> str:
 
 
 @shown
-def _territory(part: TerritoryPart, words: Words, names: tuple[str, ...]) -> Description:
-    own, player = part["territory"], part["player"]
+def _territory(part: LyingPart, words: Words, names: tuple[str, ...]) -> Description:
+    player = part["player"]
     lines = [
         words(
             "describe.player",
-            points=own["points"],
+            points=part["points"],
             score=part["score"],
-            coins=own["coins"],
-            whisky=own["whisky"],
-            chieftains=own["chieftains"],
-            bonnets=own["bonnets"],
+            coins=part["coins"],
+            whisky=part["whisky"],
+            chieftains=part["chieftains"],
+            bonnets=part["bonnets"],
         )
     ]
-    if own["cards"]:
-        cards = ", ".join(words(f"kind.{CARDS[card]}") for card in own["cards"])
+    if part["cards"]:
+        cards = ", ".join(words(f"kind.{CARDS[card]}") for card in part["cards"])
         lines.append(words("describe.cards", cards=cards))
     lines += [
-        _tile(tile["tile"], i, tile["x"], tile["y"], tuple(tile["goods"]), tile["members"], words)
-        for i, tile in enumerate(own["tiles"])
+        _tile(tile, i, x, y, tuple(lying), members, words)
+        for i, (tile, x, y, lying, members) in enumerate(part["tiles"])
     ]
     return Description(f"territory-{player}", words("describe.territory", who=names[player]), lines)
 

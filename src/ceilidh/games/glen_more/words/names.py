@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache
 from typing import Final
 
 from ceilidh.core.words import Words, load_words
@@ -25,7 +25,7 @@ def goods(kind: int, number: int, words: Words) -> str:
     return words(f"goods.{BOX.resources[kind]}", n=number)
 
 
-@lru_cache(4096)
+@cache
 def market_row(kind: int, filled: int, words: Words) -> str:
     """What a resource costs and brings at the market, if it can be bought and sold at all."""
     cost = price(filled)
@@ -39,7 +39,7 @@ def kind_name(tile: int, words: Words) -> str:
     return words(f"kind.{KINDS[KIND[tile]].name}")
 
 
-@lru_cache(4096)
+@cache
 def tile_name(tile: int, words: Words) -> str:
     """A tile that is in no territory: its name and, if any, what runs through it."""
     name = kind_name(tile, words)
@@ -51,7 +51,7 @@ def own_tile(own: Sequence[TileView], number: int, words: Words) -> dict[str, st
     return numbered_tile(own[number]["tile"], number, words)
 
 
-@lru_cache(4096)
+@cache
 def numbered_tile(tile: int, number: int, words: Words) -> dict[str, str]:
     """A tile's name and its number in the territory, in the forms that sentences ask for.
 
@@ -65,7 +65,7 @@ def numbered_tile(tile: int, number: int, words: Words) -> dict[str, str]:
     }
 
 
-@lru_cache(4096)
+@cache
 def cost_words(tile: int, words: Words) -> str:
     """What a tile costs, in words; empty if nothing."""
     if tile == START:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from ceilidh.core.shown import shown
@@ -60,7 +60,7 @@ def round_panel(part: RoundPart, words: Words, names: tuple[str, ...]) -> Panel:
     return panel("round", WIDTH, height, pieces, "board", LETTERING)
 
 
-@lru_cache(4096)
+@cache
 def _space(number: int, rounds: int, places: str, ahead: int, now: bool, past: bool, words: Words) -> str:
     """A round on the track."""
     width = (WIDTH - 28) / rounds
@@ -166,7 +166,7 @@ def _choice(part: ScoringPart, words: Words) -> Panel:
     return panel("scoring", WIDTH, height, pieces, "board", LETTERING)
 
 
-@lru_cache(4096)
+@cache
 def _candidate(number: int, place: str, words: Words) -> str:
     """A scoring tile that may be chosen, or has been for a place."""
     x, y = 10 + 101 * (number % 4), 44 + 92 * (number // 4)

@@ -110,7 +110,7 @@ def price_panel(pricing: Pricing, words: Words) -> Panel:
     return panel("hand", WIDTH, height, pieces, "land", LETTERING)
 
 
-@lru_cache(4096)
+@cache
 def _coin(amount: int, counted: int, words: Words) -> str:
     x, y = 32 + 35.6 * ((amount - 1) % 10), 58 + 42 * ((amount - 1) // 10)
     return group(coin(amount, x, y, 1.3), words("picture.coin", n=counted + amount), f"coin:{amount}")
@@ -133,7 +133,7 @@ def _row(slot: int) -> str:
     return box(9, 36 + 100 * slot, WIDTH - 18, 96, 6, 'fill="#f3e6c4"')
 
 
-@lru_cache(4096)
+@cache
 def _turned(tile: int, slot: int, turn: int, fits: bool, words: Words) -> str:
     x, y = 17 + 100 * turn, 41 + 100 * slot
     drawn = placed(tile, turn, x, y, 86)

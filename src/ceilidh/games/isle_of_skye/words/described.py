@@ -13,16 +13,16 @@ from ceilidh.core.words import Words
 from ceilidh.games.isle_of_skye.data import PLACES
 from ceilidh.games.isle_of_skye.panels import (
     HandPart,
+    LyingPart,
     MarketPart,
     PlayerPart,
     RoundPart,
     ScoringPart,
-    TerritoryPart,
     hand_part,
+    lying_part,
     market_part,
     round_part,
     scoring_part,
-    territory_part,
 )
 from ceilidh.games.isle_of_skye.rules.tiles import CASTLE
 from ceilidh.games.isle_of_skye.view import Pricing, SkyeView, panels_of, seats_in_order
@@ -39,7 +39,7 @@ def describe(view: View, words: Words, names: Sequence[str]) -> list[Description
     if "hand" in panels:
         pricing = seen["pricing"]
         described.append(_pricing(pricing, words) if pricing else _hand(hand_part(seen), words))
-    return described + [_territory(territory_part(seen, seat), words, who) for seat in seats_in_order(seen)]
+    return described + [_territory(lying_part(seen, seat), words, who) for seat in seats_in_order(seen)]
 
 
 @shown
@@ -121,7 +121,7 @@ def _hand(part: HandPart, words: Words) -> Description:
 
 
 @shown
-def _territory(part: TerritoryPart, words: Words, names: tuple[str, ...]) -> Description:
+def _territory(part: LyingPart, words: Words, names: tuple[str, ...]) -> Description:
     seat = part["seat"]
     lines = [_built(*tile, words) for tile in part["built"]]
     return Description(f"territory-{seat + 1}", words("describe.territory", who=names[seat]), lines)

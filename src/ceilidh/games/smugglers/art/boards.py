@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import pi, sin
 from typing import Final
 
@@ -70,7 +70,7 @@ def village_panel(part: VillagePart, words: Words) -> Panel:
     return panel("village", VILLAGE_WIDTH, HEIGHT, pieces, "board", LETTERING)
 
 
-@lru_cache(64)
+@cache
 def _seasons(now: int, words: Words) -> str:
     drawn = ""
     for season in range(4):
@@ -85,7 +85,7 @@ def _seasons(now: int, words: Words) -> str:
     return drawn
 
 
-@lru_cache(64)
+@cache
 def _years(now: int, words: Words) -> str:
     drawn = ""
     for year in range(1, 14):
@@ -95,7 +95,7 @@ def _years(now: int, words: Words) -> str:
     return group(drawn, words("picture.year", year=now), thing="years")
 
 
-@lru_cache(4096)
+@cache
 def _police(level: int, pool: int, words: Words) -> str:
     said = words("picture.level")
     badge = (
@@ -122,7 +122,7 @@ def _places(part: VillagePart, words: Words) -> list[str]:
     return [_place(i, *spot, words) for i, spot in enumerate(spots)]
 
 
-@lru_cache(4096)
+@cache
 def _place(i: int, at: str, name: str, key: str, number: int, words: Words) -> str:
     x, y = 140 + 42 * (i % 3), 166 + 44 * (i // 3)
     title = f"{words(at.replace(':', '.'))}: {words(key, n=number)}"
@@ -174,7 +174,7 @@ def _scene() -> str:
     )
 
 
-@lru_cache(4096)
+@cache
 def _open(i: int, number: int, words: Words) -> str:
     """An open auction card that can be picked."""
     title = f"{card_name('auction', number, words)}: {card_text('auction', number, words)}"
@@ -203,7 +203,7 @@ def ways_panel(part: WaysPart, words: Words, names: tuple[str, ...]) -> Panel:
     return panel("ways", WAYS_WIDTH, HEIGHT, pieces, "board", LETTERING)
 
 
-@lru_cache(256)
+@cache
 def _fields(level: int, words: Words) -> str:
     """Signposts and fields; the police is on those whose number is not above its level."""
     drawn = _signposts(words)
@@ -263,7 +263,7 @@ def _figures(figures: list[FigurePart], names: tuple[str, ...]) -> list[str]:
     return drawn
 
 
-@lru_cache(64)
+@cache
 def _die(words: Words) -> str:
     pips = "".join(f'<circle cx="{x}" cy="{y}" r="4" fill="#33261a"/>' for x in (34, 58) for y in (344, 356, 368))
     face = box(22, 332, 48, 48, 9, 'fill="#fff6df" stroke="#33261a" stroke-width="1.5"')

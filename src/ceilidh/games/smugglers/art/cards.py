@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from ceilidh.core.words import Words
@@ -49,7 +49,7 @@ def card(deck: str, number: int, x: float, y: float, words: Words) -> str:
     return drawn + block(quip, x + WIDTH / 2, y + 134, size, _ROOM, 3, 'font-style="italic"')
 
 
-@lru_cache(4096)
+@cache
 def hand_card(number: int, x: float, y: float, words: Words, planning: bool) -> str:
     """A chance card in the own hand: the upper half can be clicked to play it, the lower one to plan it."""
     data = DECKS["chance"][number]
@@ -70,7 +70,7 @@ def hand_card(number: int, x: float, y: float, words: Words, planning: bool) -> 
     return group(drawn, piece=f"chance:{number}")
 
 
-@lru_cache(4096)
+@cache
 def activity(number: int, x: float, y: float, words: Words, state: str) -> str:
     """An activity card: `open`, `chosen`, or `used` up for the year or not possible now."""
     name = ACTIVITIES[number]

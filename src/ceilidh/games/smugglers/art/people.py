@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from ceilidh.core.shown import shown
@@ -15,7 +15,7 @@ from ceilidh.games.smugglers.art.cards import WIDTH as CARD_WIDTH
 from ceilidh.games.smugglers.art.cards import activity, chip, hand_card
 from ceilidh.games.smugglers.art.symbols import CLANS, LETTERING, put, sign
 from ceilidh.games.smugglers.data import DECKS
-from ceilidh.games.smugglers.panels import ActivitiesPart, HandPart, SidePart
+from ceilidh.games.smugglers.panels import ActivitiesPart, HandPart, LyingPart, SidePart
 from ceilidh.games.smugglers.words.names import clan, fame_of
 
 SIDE_WIDTH: Final = 310
@@ -26,14 +26,25 @@ DEBT_HEIGHT: Final = 28
 @shown
 def side_panel(part: SidePart, words: Words, names: tuple[str, ...]) -> Panel:
     """Emblem and name, goods, fame, cards in play; others' purses stay shut."""
-    seat, in_play = part["seat"], _in_play(part)
+    seat, pounds = part["lies"]["seat"], part["pounds"]
+    above, below, height = _lying(part["lies"], part["carried"], pounds is not None, words, names)
+    head = _head(seat, part["acts"], names[seat], height, words)
+    pieces = (head, *above, _purse(seat, pounds, words), *below)
+    return panel(f"side-{seat + 1}", SIDE_WIDTH, height, pieces, "sides", LETTERING)
+
+
+@shown
+def _lying(
+    part: LyingPart, carried: int, own: bool, words: Words, names: tuple[str, ...]
+) -> tuple[list[str], list[str], int]:
+    """What lies beside the purse and below it, and how high the panel is for that."""
+    in_play = _in_play(part)
     rows = -(-len(in_play) // 2)
     debts = sum(1 for pounds in part["owes"] if pounds)
     height = 92 + 22 * rows + DEBT_HEIGHT * debts + (8 if rows or debts else 0)
-    pieces = [_head(seat, part["acts"], names[seat], height, words), *_goods(part, words)]
-    pieces += [_chip(i, deck, number, words) for i, (deck, number) in enumerate(in_play)]
-    pieces += _debts(part, words, names, 92 + 22 * rows)
-    return panel(f"side-{seat + 1}", SIDE_WIDTH, height, pieces, "sides", LETTERING)
+    below = [_chip(i, deck, number, words) for i, (deck, number) in enumerate(in_play)]
+    below += _debts(part, own, words, names, 92 + 22 * rows)
+    return _goods(part, carried, words), below, height
 
 
 @lru_cache(4096)
@@ -49,9 +60,9 @@ def _head(seat: int, acting: bool, name: str, height: int, words: Words) -> str:
     return group(head, f"{name}, {clan(seat, words)}", f"seat:{seat + 1}")
 
 
-def _goods(part: SidePart, words: Words) -> list[str]:
-    """Fame, and what there is of everything."""
-    seat, barrels, carried = part["seat"], part["barrels"], part["carried"]
+def _goods(part: LyingPart, carried: int, words: Words) -> list[str]:
+    """Fame, and what there is of everything but pounds."""
+    seat, barrels = part["seat"], part["barrels"]
     return [
         _fame(seat, part["fame"], part["goal"], words),
         _good(seat, 0, "wood", str(part["wood"]), "item.1", part["wood"], words),
@@ -59,7 +70,6 @@ def _goods(part: SidePart, words: Words) -> list[str]:
         _good(seat, 2, "barrel", f"{barrels}+{carried}" if carried else f"{barrels}", "item.3", barrels, words),
         _good(seat, 3, "token", str(part["tokens"]), "item.4", part["tokens"], words),
         _good(seat, 4, "cards", str(part["hand_size"]), "describe.cards", part["hand_size"], words),
-        _purse(seat, part["pounds"], words),
     ]
 
 
@@ -69,7 +79,7 @@ def _purse(seat: int, pounds: int | None, words: Words) -> str:
     return _good(seat, 5, "purse", str(pounds), "picture.purse", pounds, words)
 
 
-@lru_cache(1024)
+@cache
 def _fame(seat: int, fame: int, goal: int, words: Words) -> str:
     """Fame, in the short game with what it ends at."""
     said = f"{fame}/{goal}" if goal else f"{fame}"
@@ -77,7 +87,7 @@ def _fame(seat: int, fame: int, goal: int, words: Words) -> str:
     return group(drawn, fame_of(fame, goal, words), thing=f"fame:{seat}")
 
 
-@lru_cache(4096)
+@cache
 def _good(seat: int, i: int, name: str, shown_number: str, key: str, number: int, words: Words) -> str:
     x = 14 + 48 * i
     return group(
@@ -87,7 +97,7 @@ def _good(seat: int, i: int, name: str, shown_number: str, key: str, number: int
     )
 
 
-def _in_play(part: SidePart) -> list[tuple[str, int]]:
+def _in_play(part: LyingPart) -> list[tuple[str, int]]:
     kept = (
         ("chance", part["plans"]),
         ("auction", part["goods"]),
@@ -97,13 +107,13 @@ def _in_play(part: SidePart) -> list[tuple[str, int]]:
     return [(deck, number) for deck, numbers in kept for number in numbers]
 
 
-@lru_cache(4096)
+@cache
 def _chip(i: int, deck: str, number: int, words: Words) -> str:
     half = DECKS[deck][number].second if deck == "chance" else DECKS[deck][number].first
     return chip(deck, number, half, 12 + 146 * (i % 2), 84 + 22 * (i // 2), words)
 
 
-def _debts(part: SidePart, words: Words, names: tuple[str, ...], y: int) -> list[str]:
+def _debts(part: LyingPart, own: bool, words: Words, names: tuple[str, ...], y: int) -> list[str]:
     """A line for everybody to whom the player owes something; whoever looks has what can be paid back beside it."""
     seat = part["seat"]
     owed = [(to, pounds) for to, pounds in enumerate(part["owes"]) if pounds]
@@ -111,7 +121,7 @@ def _debts(part: SidePart, words: Words, names: tuple[str, ...], y: int) -> list
     said = [(at, words("describe.owes", whom=names[to], n=pounds)) for at, to, pounds in rows]
     lines = "".join(text(line, 14, at + 18, fitting(line, 200, 12), 'text-anchor="start"') for at, line in said)
     drawn = [group(lines, thing=f"debts:{seat}")] if owed else []
-    if part["pounds"] is not None:
+    if own:
         for at, to, pounds in rows:
             drawn += [_coin(seat, at, f"debt:{to + 1}", 1, words)]
             drawn += [_coin(seat, at, f"debt:{to + 1}-all", pounds, words)] if pounds > 1 else []

@@ -14,12 +14,12 @@ from ceilidh.games.smugglers.panels import (
     ActivitiesPart,
     FigurePart,
     HandPart,
-    SidePart,
+    LyingPart,
     VillagePart,
     WaysPart,
     activities_part,
     hand_part,
-    side_part,
+    lying_part,
     village_part,
     ways_part,
 )
@@ -40,7 +40,7 @@ def describe(view: View, words: Words, names: Sequence[str]) -> list[Description
     """Village and ways, one panel for each player, the own cards."""
     seen, who = cast(SmugglersView, view), tuple(names)
     described = [_village(village_part(seen), words), _ways(ways_part(seen), words, who)]
-    described += [_side(side_part(seen, seat), words, who) for seat in range(seen["players"])]
+    described += [_side(lying_part(seen, seat), words, who) for seat in range(seen["players"])]
     if (own := seen["own"]) is not None:
         described.append(_activities(activities_part(seen, own), words))
         described.append(_hand(hand_part(seen, own), words))
@@ -96,7 +96,7 @@ def _names(deck: str, cards: Sequence[int], words: Words) -> str:
 
 
 @shown
-def _side(part: SidePart, words: Words, names: tuple[str, ...]) -> Description:
+def _side(part: LyingPart, words: Words, names: tuple[str, ...]) -> Description:
     seat = part["seat"]
     lines = [
         words(
@@ -124,7 +124,7 @@ def _side(part: SidePart, words: Words, names: tuple[str, ...]) -> Description:
     return Description(f"side-{seat + 1}", title, lines)
 
 
-def _kept(part: SidePart) -> list[tuple[str, list[int]]]:
+def _kept(part: LyingPart) -> list[tuple[str, list[int]]]:
     return [("auction", part["goods"]), ("fairy", part["gifts"]), ("smuggler", part["smugglers"])]
 
 

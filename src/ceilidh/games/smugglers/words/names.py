@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from typing import Final
 
 from ceilidh.core.words import Words, load_words
@@ -21,14 +21,14 @@ def card_quip(deck: str, card: int, words: Words) -> str:
     return words(f"card.{DECKS[deck][card].name}.quip")
 
 
-@lru_cache(4096)
+@cache
 def planned_text(half: Half, words: Words) -> str:
     """What the lower half of a chance card does; ∞ marks one that lasts."""
     said = half_text(half, words)
     return f"∞ {said}" if half.hooks else said
 
 
-@lru_cache(4096)
+@cache
 def half_text(half: Half, words: Words, for_all: bool = False) -> str:
     """What a card or a half of it does, put together from its hooks and effects; a year card's hooks hold for all."""
     parts = [_amount("effect", EFFECTS[effect], amount, words) for effect, amount in half.effects]
@@ -43,7 +43,7 @@ def _amount(kind: str, name: str, amount: int, words: Words) -> str:
     return words(f"{kind}.{name}", n=amount) if amount > 0 else words(f"{kind}_minus.{name}", n=-amount)
 
 
-@lru_cache(4096)
+@cache
 def card_text(deck: str, card: int, words: Words) -> str:
     """All that a card of one half does; a club's two halves one after the other."""
     said = half_text(DECKS[deck][card].first, words, deck == "year")

@@ -1,0 +1,49 @@
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ceilidh.core.lines import Lines, changed_lines
+
+LINES = st.lists(st.sampled_from("abcde")).map(tuple)
+
+
+def read(before: tuple[str, ...], told: Lines) -> tuple[str, ...]:
+    """The lines as whoever had those before reads them."""
+    read: list[str] = []
+    for one in told:
+        read += [one] if isinstance(one, str) else before[one[0] : one[0] + one[1]]
+    return tuple(read)
+
+
+def test_lines_that_are_as_before_are_told_by_one_pair() -> None:
+    assert changed_lines(tuple("abcda"), tuple("abcda")) == [(0, 5)]
+
+
+def test_lines_that_were_there_before_are_told_by_their_numbers() -> None:
+    assert changed_lines(tuple("abcda"), tuple("xbcyd")) == ["x", (1, 2), "y", (3, 1)]
+
+
+def test_a_line_in_the_middle_is_told_between_those_around_it() -> None:
+    assert changed_lines(tuple("abc"), tuple("axc")) == [(0, 1), "x", (2, 1)]
+
+
+def test_no_line_is_told_where_there_is_none() -> None:
+    assert changed_lines((), ()) == changed_lines(("a",), ()) == []
+
+
+@given(LINES, LINES)
+def test_whoever_had_the_lines_before_reads_those_after(before: tuple[str, ...], after: tuple[str, ...]) -> None:
+    assert read(before, changed_lines(before, after)) == after
+
+
+@given(LINES, LINES)
+def test_no_line_that_was_there_is_told_again(before: tuple[str, ...], after: tuple[str, ...]) -> None:
+    assert not {one for one in changed_lines(before, after) if isinstance(one, str)} & _between(before, after)
+
+
+def _between(before: tuple[str, ...], after: tuple[str, ...]) -> set[str]:
+    """What was there before, without the lines at both ends that are the same."""
+    while before and after and before[0] == after[0]:
+        before, after = before[1:], after[1:]
+    while before and after and before[-1] == after[-1]:
+        before, after = before[:-1], after[:-1]
+    return set(before)
