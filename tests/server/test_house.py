@@ -122,6 +122,9 @@ def test_who_is_muted_is_not_heard_by_who_muted_them_and_by_nobody_else(anna: Gu
     quiet = anna.sit(table)
     quiet.request("say", text="Peace.")
     quiet.until(lambda _: [line["text"] for line in quiet.chat] == ["Peace."])
+    token = anna.ok("POST", "/api/me/token")["token"]
+    program = anna.sit(table, cookie="", origin="", authorization=f"Bearer {token}")
+    program.until(lambda _: [line["text"] for line in program.chat] == ["Peace."])
     loud.until(lambda _: [line["text"] for line in loud.chat] == ["Boo!", "Boo again!", "Peace."])
     wishes = anna.ok("GET", "/api/me/company")["wishes"]
     assert [(wish["name"], wish["wish"]) for wish in wishes] == [("Ben", "muted")]

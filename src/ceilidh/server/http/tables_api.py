@@ -74,9 +74,10 @@ async def links(table: Name, house: TheHouse, visitor: TheVisitor) -> m.Links:
 async def join(table: Name, data: JSONBody[m.Join], house: TheHouse, visitor: TheVisitor) -> m.TableMade:
     """Take a free seat at a listed table."""
     house.admission.check(visitor)
-    if not (await _row(house, table)).listed:
+    row = await _row(house, table)
+    if not row.listed:
         raise forbidden("not_listed")
-    return await _sit_down(house, visitor.person(), table, data.seat, data.name)
+    return await _sit_down(house, visitor.person(), row, data.seat, data.name)
 
 
 @get("/api/invitations/{token:str}")
@@ -95,7 +96,7 @@ async def accept_invitation(token: Name, data: JSONBody[m.Join], house: TheHouse
     person = visitor.person()
     if row.seats[seat].person == person.id:
         return m.TableMade(table=row.id)
-    return await _sit_down(house, person, row.id, seat, data.name)
+    return await _sit_down(house, person, row, seat, data.name)
 
 
 @post("/api/tables/{table:str}/start", status_code=200)
@@ -160,13 +161,12 @@ async def _invited(house: House, token: str) -> tuple[TableRow, int]:
     return found
 
 
-async def _sit_down(house: House, person: PersonRow, table: str, seat: int | None, wanted: str) -> m.TableMade:
+async def _sit_down(house: House, person: PersonRow, row: TableRow, seat: int | None, wanted: str) -> m.TableMade:
     name = proper_name(wanted)
-    row = await _row(house, table)
     there = {row.host, *(seat.person for seat in row.seats if seat.person)} - {person.id}
     if not await house.database.read(company.welcome, person.id, there):
         raise forbidden("not_welcome")
-    made = await _reseat(house, table, lambda row: seating.take(row, seat, person.id, name))
+    made = await _reseat(house, row.id, lambda row: seating.take(row, seat, person.id, name))
     if not person.name:
         await house.database.write(people.name, person.id, name)
     return made

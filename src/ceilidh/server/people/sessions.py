@@ -15,14 +15,15 @@ from urllib.parse import urlsplit
 
 import msgspec
 from itsdangerous import BadSignature, Signer, TimestampSigner
-from litestar.connection import ASGIConnection
+from litestar.connection import ASGIConnection, WebSocket
 from litestar.datastructures import Cookie
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from ceilidh.core import LANGUAGES
 from ceilidh.server.refusals import Refusal, bad, forbidden
-from ceilidh.server.storage import Database, PersonRow, devices, links, new_id, now, people, wishes
+from ceilidh.server.storage import Database, PersonRow, company, devices, links, new_id, now, people, wishes
+from ceilidh.server.storage.rows import TokenRow
 
 COOKIE: Final = "ceilidh"
 DAY: Final = 24 * 3600
@@ -46,6 +47,8 @@ class Visitor(msgspec.Struct, frozen=True):
     """The session, for a browser."""
     since: str = ""
     """When it began or was renewed."""
+    unheard: frozenset[str] = frozenset()
+    """Whom they do not want to hear: known of those who open a socket."""
 
     def person(self) -> PersonRow:
         """The person, else a refusal."""
@@ -78,34 +81,33 @@ class Sessions:
 
     async def identify(self, connection: AnyConnection) -> Visitor:
         """Who asks; a refusal if a token is not valid."""
+        listens = isinstance(connection, WebSocket)
         if (token := bearer(connection)) is not None:
-            return await self._program(hashed(token))
+            return await self._program(hashed(token), listens)
         claimed = self._claimed(connection.cookies.get(COOKIE, ""))
-        known = await self._signed_in(claimed) if claimed else None
+        if claimed is None:
+            return Visitor(None, "")
+        known, unheard = await self._database.read(_signed_in, claimed, listens)
         if known is not None and known.banned:
             raise forbidden("banned")
-        return replace(claimed, name=known.name) if claimed and known else Visitor(None, "")
+        return replace(claimed, name=known.name, unheard=unheard) if known else Visitor(None, "")
 
-    async def _program(self, token: str) -> Visitor:
-        found = await self._database.read(people.by_token, token)
+    async def _program(self, token: str, listens: bool) -> Visitor:
+        found, unheard = await self._database.read(_by_token, token, listens)
         if found is None or _older(found.used or found.made, LASTS):
             raise Refusal(401, "bad_token")
         if found.person.banned:
             raise forbidden("banned")
         if found.used is None or _older(found.used, DAY):
             await self._database.write(people.use_token, token)
-        return Visitor(found.person.id, found.person.name, token)
-
-    async def _signed_in(self, visitor: Visitor) -> PersonRow | None:
-        named = visitor.id or "", visitor.session or "", visitor.since
-        return await self._database.read(people.signed_in, *named)
+        return Visitor(found.person.id, found.person.name, token, unheard=unheard)
 
     async def valid(self, visitor: Visitor) -> bool:
         """Whether somebody who was let in once still would be."""
         if visitor.token is not None:
             found = await self._database.read(people.by_token, visitor.token)
             return found is not None and not found.person.banned
-        known = await self._signed_in(visitor)
+        known, _ = await self._database.read(_signed_in, visitor, False)
         return known is not None and not known.banned
 
     def cookie(self, visitor: Visitor, secure: bool) -> Cookie:
@@ -150,6 +152,18 @@ class Sessions:
             return
         if not origin or _site(origin) != connection.headers.get("host", "").lower():
             raise forbidden("origin")
+
+
+def _by_token(connection: Connection, token: str, listens: bool) -> tuple[TokenRow | None, frozenset[str]]:
+    """The person of the token and, if they are to listen, whom they do not want to hear."""
+    found = people.by_token(connection, token)
+    return found, company.unheard(connection, found.person.id) if found and listens else frozenset()
+
+
+def _signed_in(connection: Connection, visitor: Visitor, listens: bool) -> tuple[PersonRow | None, frozenset[str]]:
+    """The same for the person of a session."""
+    known = people.signed_in(connection, visitor.id or "", visitor.session or "", visitor.since)
+    return known, company.unheard(connection, known.id) if known and listens else frozenset()
 
 
 def _sign_out_everywhere(connection: Connection, person: str) -> None:

@@ -10,13 +10,15 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Any, Concatenate, Final, ParamSpec, TypeVar
+from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import URL, make_url
+from sqlalchemy.engine.interfaces import IsolationLevel
 from sqlalchemy.exc import ArgumentError, InterfaceError, NoSuchModuleError, OperationalError, SQLAlchemyError
 
 from ceilidh.core import CeilidhError
+from ceilidh.server.storage.held import Held
 from ceilidh.server.storage.rows import Unreachable
 
 logger: Final = logging.getLogger("ceilidh.server")
@@ -38,6 +40,25 @@ VERSIONS: Final = "alembic_version"
 MIGRATION_LOCK: Final = 0x6365696C
 """Any number: the advisory lock of PostgreSQL under which processes that start together migrate one by one."""
 
+Way = Engine | Held
+"""What begins transactions."""
+
+
+class Purpose(NamedTuple):
+    """How a transaction begins in SQLite, and how far it is kept apart from others in PostgreSQL."""
+
+    begin: str
+    isolation: IsolationLevel
+    pragmas: tuple[str, ...] = PRAGMAS
+
+
+READ: Final = Purpose("BEGIN", "REPEATABLE READ")
+WRITE: Final = Purpose("BEGIN IMMEDIATE", "READ COMMITTED")
+SERVE: Final = WRITE._replace(pragmas=(*PRAGMAS, "temp_store=MEMORY"))
+"""For a server's small transactions: SQLite copies the pages that a statement changes, in case it fails halfway, and
+would make a file for that as soon as some twenty tables were decided at. A migration may need more than fits in memory.
+"""
+
 
 class Database:
     """Runs functions that take a connection, each in a transaction of its own."""
@@ -45,9 +66,9 @@ class Database:
     def __init__(self, url: str) -> None:
         try:
             _keep_private(make_url(url))
-            self._writing = _engine(url, "BEGIN IMMEDIATE", "READ COMMITTED")
-            self._reading = _engine(url, "BEGIN", "REPEATABLE READ")
-            _migrate(self._writing)
+            _migrate(url)
+            self._writing = _way(url, SERVE)
+            self._reading = _way(url, READ)
         except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
             raise CeilidhError(f"CEILIDH_DATABASE_URL is not the address of a database: {error}") from None
         except SQLAlchemyError as error:
@@ -81,31 +102,27 @@ class Database:
         self._reading.dispose()
 
 
-def _inside(engine: Engine, call: Callable[..., T], *args: object, **kwargs: object) -> T:
+def _inside(way: Way, call: Callable[..., T], *args: object, **kwargs: object) -> T:
     try:
-        with engine.begin() as connection:
+        with way.begin() as connection:
             return call(connection, *args, **kwargs)
     except (OperationalError, InterfaceError) as error:
         raise Unreachable(error.orig) from error
 
 
-def _engine(address: str, begin: str, isolation: str) -> Engine:
+def _way(address: str, purpose: Purpose) -> Way:
     url = make_url(address)
     if url.get_backend_name() != "sqlite":
-        return create_engine(url, isolation_level=isolation, pool_pre_ping=True, hide_parameters=True)
+        return create_engine(url, isolation_level=purpose.isolation, pool_pre_ping=True, hide_parameters=True)
     engine = create_engine(url, hide_parameters=True)
 
     @event.listens_for(engine, "connect")
     def _connect(connection: Any, _: object) -> None:
         connection.isolation_level = None
-        for pragma in PRAGMAS:
+        for pragma in purpose.pragmas:
             connection.execute(f"PRAGMA {pragma}")
 
-    @event.listens_for(engine, "begin")
-    def _begin(connection: Connection) -> None:
-        connection.exec_driver_sql(begin)
-
-    return engine
+    return Held(engine, purpose.begin)
 
 
 def _keep_private(url: URL) -> None:
@@ -122,13 +139,17 @@ def _keep_private(url: URL) -> None:
         logger.warning("others may be able to read the database: %s", error)
 
 
-def _migrate(engine: Engine) -> None:
+def _migrate(url: str) -> None:
     """Bring the schema up to date. SQLite's write transaction, or the lock, makes other processes wait."""
-    with engine.begin() as connection:
-        if engine.dialect.name == "postgresql":
-            connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
-        if not is_newest(connection):
-            upgrade(connection, "head")
+    way = _way(url, WRITE)
+    try:
+        with way.begin() as connection:
+            if connection.dialect.name == "postgresql":
+                connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
+            if not is_newest(connection):
+                upgrade(connection, "head")
+    finally:
+        way.dispose()
 
 
 def is_newest(connection: Connection) -> bool:
@@ -156,12 +177,12 @@ def reading(url: str) -> Iterator[Connection]:
     address = make_url(url)
     if address.get_backend_name() == "sqlite" and not Path(address.database or "").is_file():
         raise CeilidhError(f"there is no database at {address.database}; CEILIDH_DATABASE_URL names another one")
-    engine = _engine(url, "BEGIN", "REPEATABLE READ")
+    way = _way(url, READ)
     try:
-        with engine.begin() as connection:
+        with way.begin() as connection:
             yield connection
     finally:
-        engine.dispose()
+        way.dispose()
 
 
 @contextmanager
@@ -171,15 +192,15 @@ def writing(url: str) -> Iterator[Connection]:
     file = Path(address.database or "") if address.get_backend_name() == "sqlite" else None
     is_new = file is not None and not file.exists()
     _keep_private(address)
-    engine = _engine(url, "BEGIN IMMEDIATE", "READ COMMITTED")
+    way = _way(url, WRITE)
     try:
-        with engine.begin() as connection:
+        with way.begin() as connection:
             yield connection
     except BaseException:
-        engine.dispose()
+        way.dispose()
         if file is not None and is_new:
             for ending in ("", "-wal", "-shm"):
                 file.with_name(file.name + ending).unlink(missing_ok=True)
         raise
     finally:
-        engine.dispose()
+        way.dispose()

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 from collections import deque
 from collections.abc import Callable
+from time import monotonic
 from typing import Final
 
 from msgspec.structs import replace
@@ -71,6 +73,8 @@ class LiveTable:
         self._last: Decision | None = None
         """The latest decision, while it is not stored yet."""
         self._behind = False
+        self.read_at = -math.inf
+        """When the database was last asked for all that is new, by the monotonic clock."""
         self._catching_up = Soon(f"table {self.row.id} catches up")
         self._game = installed(self.row)
         self.outdated = False
@@ -308,10 +312,11 @@ class LiveTable:
 
     # Keeping up with the database
 
-    async def catch_up(self) -> None:
-        """Take over what other processes have stored."""
+    async def catch_up(self, since: float = math.inf) -> None:
+        """Take over what other processes have stored, unless the database was asked at or after that moment."""
         async with self._lock:
-            await self._catch_up()
+            if self._behind or self.read_at < since:
+                await self._catch_up()
 
     def catch_up_soon(self) -> None:
         """Catch up as soon as possible; what is said to be new meanwhile is taken over too."""
@@ -319,17 +324,18 @@ class LiveTable:
 
     def is_behind(self, newest: Newest) -> bool:
         """Whether the database has more than is known here."""
-        last = max(newest.entry, newest.table.compacted)
         return (
-            (self.play is not None and last > self.play.number)
+            (self.play is not None and newest.entry > self.play.number)
             or newest.said > self.said
-            or (newest.table.phase, newest.table.seats) != (self.row.phase, self.row.seats)
+            or (newest.phase, newest.seats) != (self.row.phase, self.row.seats)
         )
 
     async def _catch_up(self) -> None:
         self._behind = True
+        asked_at = monotonic()
         stored = await self._database.read(tables.load, self.row.id, self._entries(), self.said)
         self._behind = False
+        self.read_at = asked_at
         if stored is None:
             self.removed = True
         else:

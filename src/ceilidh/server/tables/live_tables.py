@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
+from time import monotonic
 from typing import Final
 
 from sqlalchemy import Connection
@@ -93,12 +95,14 @@ class LiveTables:
 
     async def _load(self, table: str, stored: Stored | None) -> None:
         """In a thread, for it takes some milliseconds to follow the journal of a long game."""
+        asked_at = -math.inf if stored else monotonic()
         try:
             stored = stored or await self._database.read(tables.load, table)
             if stored is None:
                 raise missing("no_table")
             shared = self._database, self.journal, self._notices, self._deadlines
             live = await asyncio.to_thread(LiveTable, stored, *shared)
+            live.read_at = asked_at
             await live.renew()
             await live.compact()
             live.rated_over = self.rated_over

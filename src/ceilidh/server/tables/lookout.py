@@ -12,7 +12,7 @@ from ceilidh.server.storage.newest import newest
 from ceilidh.server.tables.live_tables import LiveTables
 
 EVERY: Final = 1.0
-"""Seconds between two looks: four statements, however many tables are shown."""
+"""Seconds between two looks: one statement, however many tables are shown."""
 
 logger: Final = logging.getLogger("ceilidh.server")
 
