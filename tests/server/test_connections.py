@@ -15,10 +15,11 @@ from sqlalchemy import text
 
 from ceilidh.core import Table
 from ceilidh.server.house import House
-from ceilidh.server.messages import NewTable, SeatPlan
+from ceilidh.server.messages import NewTable, SeatPlan, Update
 from ceilidh.server.people import leisure
 from ceilidh.server.people.presence import Presence
-from ceilidh.server.people.turns import Turn, Turns
+from ceilidh.server.people.shares import Asker
+from ceilidh.server.people.turns import CREDIT, Turn, Turns
 from ceilidh.server.refusals import Refusal
 from ceilidh.server.settings import Settings
 from ceilidh.server.storage import PersonRow, tables
@@ -38,8 +39,14 @@ class Wire:
         self.open = asyncio.Event()
         self.open.set()
 
-    async def send(self, message: bytes) -> None:
+    @property
+    def free(self) -> bool:
+        return self.open.is_set()
+
+    async def room(self) -> None:
         await self.open.wait()
+
+    def write(self, message: bytes) -> None:
         self.sent.append(json.loads(message))
 
     async def hang_up(self, refusal: Refusal) -> None:
@@ -58,15 +65,27 @@ async def table_for_two(folder: Path) -> AsyncIterator[tuple[House, LiveTable]]:
     await house.close()
 
 
-async def connect(live: LiveTable, seat: int | None, want: Want = "picture") -> Wire:
+async def connect(live: LiveTable, seat: int | None, want: Want = "picture", turn: Turn | None = None) -> Wire:
     wire = Wire()
-    presence = Presence(1000, lambda _: None, lambda _: None)
-    eyes, turn = Eyes(seat, "en", want), Turn(Turns(), "here", "anna")
-    connection = Connection(live, presence, "anna", eyes, wire.send, wire.hang_up, turn)
-    live.watchers.add(connection.wake)
-    connection.wake()
+    begin(live, wire, seat, want, turn)
     await settle()
     return wire
+
+
+def begin(
+    live: LiveTable,
+    wire: Wire,
+    seat: int | None,
+    want: Want = "picture",
+    turn: Turn | None = None,
+    presence: Presence | None = None,
+) -> Connection:
+    presence = presence or Presence(1000, lambda _: None, lambda _: None)
+    eyes, turn = Eyes(seat, "en", want), turn or Turn(Turns(), "here", "anna")
+    connection = Connection(live, presence, "anna", eyes, wire, wire.hang_up, turn)
+    live.watchers.add(connection.wake)
+    connection.wake()
+    return connection
 
 
 async def settle() -> None:
@@ -110,6 +129,92 @@ def test_a_slow_client_gets_the_newest_state_and_every_line_of_the_log(tmp_path:
             assert len(slow.sent) <= 3
             assert slow.sent[-1]["prompt"] == quick.sent[-1]["prompt"]
             assert log(slow) == log(quick)
+
+    run(scenario())
+
+
+def test_nothing_overtakes_a_message_that_waits_until_the_client_reads(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with table_for_two(tmp_path) as (_, live):
+            wire = Wire()
+            connection = begin(live, wire, 0, "data")
+            await settle()
+            wire.open.clear()
+            waiting = [asyncio.create_task(connection.send(Update(done=number))) for number in (1, 2)]
+            await settle()
+            connection.look(0)
+            wire.open.set()
+            await asyncio.gather(*waiting)
+            await settle()
+            assert [update.get("done") for update in wire.sent[1:]] == [1, 2, None]
+            assert wire.sent[-1]["head"]
+
+    run(scenario())
+
+
+def test_whoever_had_a_lot_is_told_when_it_is_their_turn(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with table_for_two(tmp_path) as (_, live):
+            turns = Turns()
+            turns.charge(Asker("ben", "there"), 0.001)
+            turn = Turn(turns, "here", "anna")
+            turn.charge((CREDIT + 0.3) / 2)
+            wire = await connect(live, 0, "data", turn)
+            assert not wire.sent
+            await asyncio.sleep(0.5)
+            assert len(wire.sent) == 1
+
+    run(scenario())
+
+
+def test_a_head_is_sent_when_somebody_at_the_table_comes_or_goes_and_no_one_else(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with table_for_two(tmp_path) as (_, live):
+            wire, presence = Wire(), Presence(0.01, lambda _: None, lambda _: None)
+            connection = begin(live, wire, 0, "data", presence=presence)
+            await settle()
+            for change, sent in ((presence.come, 1), (presence.go, 1)):
+                for person, more in (("carl", 0), ("anna", sent)):
+                    before = len(wire.sent)
+                    change(person)
+                    connection.wake()
+                    await settle()
+                    assert len(wire.sent) == before + more
+            assert [update["head"]["players"][0]["online"] for update in wire.sent] == [False, True, False]
+
+    run(scenario())
+
+
+def test_a_picture_that_cannot_be_made_ends_the_connection(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        async with table_for_two(tmp_path) as (_, live):
+            wire, why = Wire(), list[Refusal]()
+
+            async def hang_up(refusal: Refusal) -> None:
+                why.append(refusal)
+
+            monkeypatch.setattr(wire, "hang_up", hang_up)
+            connection = begin(live, wire, 0, "data")
+            monkeypatch.setattr(connection, "news", lambda: 1 / 0)
+            await settle()
+            assert connection.closed
+            assert not wire.sent
+            assert [refusal.status for refusal in why] == [500]
+
+    run(scenario())
+
+
+def test_whoever_is_gone_is_sent_nothing_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone(message: bytes) -> None:
+        raise ConnectionError
+
+    async def scenario() -> None:
+        async with table_for_two(tmp_path) as (_, live):
+            wire = Wire()
+            monkeypatch.setattr(wire, "write", gone)
+            connection = begin(live, wire, 0, "data")
+            await settle()
+            assert connection.closed
 
     run(scenario())
 

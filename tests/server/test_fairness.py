@@ -14,6 +14,7 @@ from ceilidh.server.people import shares
 from ceilidh.server.people.shares import ADDRESS, PERSON, Asker, Shares
 from ceilidh.server.people.turns import CREDIT, Turn, Turns
 from ceilidh.server.refusals import Refusal
+from ceilidh.server.thinking import line
 from ceilidh.server.thinking.line import PATIENCE, Line
 from ceilidh.server.thinking.thinkers import Thinkers
 from ceilidh.server.thinking.worker import MEMORY, Broken
@@ -25,7 +26,8 @@ ANNA, BEN, CARL = Asker("anna", "192.0.2.1"), Asker("ben", "192.0.2.2"), Asker("
 def clock(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
     """Lets time pass."""
     now = [1000.0]
-    monkeypatch.setattr(shares, "monotonic", lambda: now[0])
+    for module in (shares, line):
+        monkeypatch.setattr(module, "monotonic", lambda: now[0])
 
     def wait(seconds: float) -> None:
         now[0] += seconds
@@ -178,7 +180,7 @@ def test_whoever_had_little_is_served_at_once_however_many_wait() -> None:
     assert asyncio.run(scenario()) == ["ben"]
 
 
-def test_what_people_without_debt_cost_is_charged_in_the_end() -> None:
+def test_what_people_without_debt_cost_is_charged_in_the_end(clock: Callable[[float], None]) -> None:
     async def scenario() -> float:
         turns = Turns()
         turns.charge(BEN, 0.001)
@@ -189,6 +191,38 @@ def test_what_people_without_debt_cost_is_charged_in_the_end() -> None:
         return turns._shares.debt(ANNA)
 
     assert asyncio.run(scenario()) > 0
+
+
+def test_whoever_had_little_need_not_wait_but_once_before_others_are_seen_to() -> None:
+    async def scenario() -> None:
+        turns = Turns()
+        turns.charge(BEN, 0.001)
+        turn = Turn(turns, *reversed(ANNA))
+        assert turn.at_once()
+        assert not turn.at_once()
+        await asyncio.sleep(0)
+        assert turn.at_once()
+        await asyncio.sleep(0)
+        turn.charge(1.0)
+        assert not turn.at_once()
+
+    asyncio.run(scenario())
+
+
+def test_what_is_done_at_once_is_charged_also_if_it_fails(clock: Callable[[float], None]) -> None:
+    async def scenario() -> float:
+        turns = Turns()
+        turns.charge(BEN, 0.001)
+
+        def fail() -> None:
+            time.sleep(0.01)
+            raise KeyError("mine")
+
+        with pytest.raises(KeyError, match="mine"):
+            Turn(turns, *reversed(ANNA)).carry_out(fail)
+        return turns._shares.debt(ANNA)
+
+    assert asyncio.run(scenario()) >= 0.01
 
 
 def test_whoever_goes_away_while_they_wait_holds_up_nobody() -> None:
@@ -263,21 +297,22 @@ def run(scenario: Callable[[], Coroutine[Any, Any, None]]) -> None:
     asyncio.run(scenario())
 
 
-def test_workers_serve_people_in_turn_however_much_one_asks_for() -> None:
+def test_workers_serve_people_in_turn_however_much_one_asks_for(clock: Callable[[float], None]) -> None:
     async def scenario() -> None:
         desk = Desk(1)
         for name in ("a1", "a2", "a3", "a4"):
             await desk.ask(ANNA, name)
         await desk.ask(BEN, "b1")
         await desk.ask(CARL, "c1")
-        for name in ("a1", "b1", "c1"):
+        for name, seconds in (("a1", 0.4), ("b1", 0.1), ("c1", 0.1)):
+            clock(seconds)
             await desk.finish(name)
         assert desk.served == ["a1", "b1", "c1", "a2"]
 
     run(scenario)
 
 
-def test_beside_others_nobody_has_all_workers() -> None:
+def test_beside_others_nobody_has_all_workers(clock: Callable[[float], None]) -> None:
     async def scenario() -> None:
         desk = Desk(2)
         await desk.ask(ANNA, "a1")
@@ -316,7 +351,7 @@ def test_what_nobody_waits_for_comes_last_and_leaves_a_worker_free() -> None:
     run(scenario)
 
 
-def test_whoever_asks_too_much_at_once_is_refused_and_nobody_else() -> None:
+def test_whoever_asks_too_much_at_once_is_refused_and_nobody_else(clock: Callable[[float], None]) -> None:
     async def scenario() -> None:
         desk = Desk(1)
         await desk.ask(ANNA, "first")
@@ -328,6 +363,7 @@ def test_whoever_asks_too_much_at_once_is_refused_and_nobody_else() -> None:
         assert refused.value.status == 429
         desk.line.check(BEN)
         await desk.ask(BEN, "b1")
+        clock(0.1)
         await desk.finish("first")
         assert desk.served == ["first", "b1"]
 

@@ -13,7 +13,8 @@ import pytest
 from server.guests import Guest, served
 from server.tables import CLANS
 
-from ceilidh.server.http.wire import HttpConnection, SocketConnection
+from ceilidh.server.http.line import SocketConnection
+from ceilidh.server.http.wire import HttpConnection
 from ceilidh.server.tables.live_table import LiveTable
 
 Alive = weakref.WeakSet[Any]

@@ -17,7 +17,8 @@ from server.guests import PATIENCE, Guest, Served, get, served
 
 from ceilidh.server import serving
 from ceilidh.server.http import door, wire
-from ceilidh.server.http.wire import Reader
+from ceilidh.server.http import line as a_line
+from ceilidh.server.http.line import Reader
 
 CLANS = "clans-and-glory"
 ELSEWHERE = "127.0.0.2"
@@ -32,7 +33,8 @@ PING = b"\x89\xfd\0\0\0\0" + b"p" * 125
 def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A house that has little patience."""
     with pytest.MonkeyPatch.context() as patch:
-        for patience in ("HEAD_SECONDS", "BODY_SECONDS", "READ_SECONDS"):
+        patch.setattr(a_line, "READ_SECONDS", 1.0)
+        for patience in ("HEAD_SECONDS", "BODY_SECONDS"):
             patch.setattr(wire, patience, 1.0)
         with served(tmp_path_factory.mktemp("hasty"), connections_per_address=12) as house:
             yield house
@@ -129,8 +131,8 @@ def test_an_answer_that_nobody_reads_is_not_kept(hasty: Served, lines: ExitStack
 def test_what_is_read_slowly_is_left_time_and_what_is_not_read_is_not() -> None:
     reader = Reader()
     assert not any(reader.stopped(100_000 - at, at) for at in range(100))
-    assert not reader.stopped(99_901, 100 + wire.READ_SECONDS - 2)
-    assert reader.stopped(99_901, 100 + wire.READ_SECONDS)
+    assert not reader.stopped(99_901, 100 + a_line.READ_SECONDS - 2)
+    assert reader.stopped(99_901, 100 + a_line.READ_SECONDS)
 
 
 def test_a_head_without_end_is_refused(hasty: Served, lines: ExitStack) -> None:

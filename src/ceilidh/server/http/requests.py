@@ -64,7 +64,8 @@ class Requests:
 
     async def answer(self, text: str | bytes) -> None:
         """Carry out a request and say so, or say why not; hints are given later, if they are still of use then."""
-        await self._turn.wait()
+        if not self._turn.at_once():
+            await self._turn.wait()
         try:
             request = self._read(text)
         except Refusal as refusal:

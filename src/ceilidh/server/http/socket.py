@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Mapping
 from contextlib import ExitStack, suppress
 from secrets import compare_digest
+from time import monotonic
 from typing import Any, Final, cast, get_args
 
 import msgspec
@@ -17,13 +19,14 @@ from litestar.types import Message, Scope, Send
 from ceilidh.server import messages as m
 from ceilidh.server.house import House
 from ceilidh.server.http.dependencies import Name, TheHouse
+from ceilidh.server.http.line import LINE, SocketConnection
 from ceilidh.server.http.requests import Requests
 from ceilidh.server.people.limits import address
 from ceilidh.server.people.sessions import Visitor, language
 from ceilidh.server.people.token_sockets import TokenSocket
 from ceilidh.server.people.turns import turn_of
 from ceilidh.server.refusals import Refusal, bad, forbidden, missing
-from ceilidh.server.storage import Unreachable, company
+from ceilidh.server.storage import Unreachable
 from ceilidh.server.tables.connection import Connection
 from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.scene import Eyes, Want
@@ -37,6 +40,7 @@ logger: Final = logging.getLogger("ceilidh.server")
 async def table_socket(socket: Socket, table: Name, house: TheHouse) -> None:
     """A person's, a spectator's or a program's place at a table."""
     lang = language(socket)
+    came = monotonic()
     try:
         if "\0" in table:
             raise missing("no_table")
@@ -48,7 +52,7 @@ async def table_socket(socket: Socket, table: Name, house: TheHouse) -> None:
             house.sessions.check_origin(socket)
         with house.limits.socket(address(socket), visitor.id):
             async with house.tables.hold(table) as live:
-                await live.catch_up()
+                await live.catch_up(came)
                 await _serve(socket, house, live, visitor, lang, checks)
     except Refusal as refusal:
         await _turn_away(socket, refusal, lang)
@@ -100,23 +104,17 @@ def _sentence(refusal: Refusal, lang: str) -> str:
 async def _serve(socket: Socket, house: House, live: LiveTable, visitor: Visitor, lang: str, checks: int) -> None:
     eyes = _eyes(socket, live, visitor, lang)
 
-    async def send(message: bytes) -> None:
-        try:
-            await socket.send({"type": "websocket.send", "bytes": None, "text": message.decode()})
-        except (RuntimeError, WebSocketDisconnect) as error:
-            raise ConnectionError("the socket is closed already") from error
-
     async def hang_up(refusal: Refusal) -> None:
         if refusal.status == 404 and visitor.id is not None:  # a seat is lost too when its person is deleted
             refusal = await house.token_sockets.void(visitor) or refusal
         with suppress(OSError, RuntimeError, WebSocketDisconnect):  # it is closed already
             await _hang_up(socket, refusal, lang)
 
-    unheard = await house.database.read(company.unheard, visitor.id) if visitor.id else frozenset()
     await socket.accept()
+    line: SocketConnection = socket.scope["state"][LINE]
     turn = turn_of(socket)
     turn.known(visitor.id)
-    connection = Connection(live, house.presence, visitor.id, eyes, send, hang_up, turn, unheard)
+    connection = Connection(live, house.presence, visitor.id, eyes, line, hang_up, turn, visitor.unheard)
     with ExitStack() as at_the_end:
         at_the_end.enter_context(suppress(WebSocketDisconnect, OSError))
         at_the_end.callback(connection.close)
@@ -131,7 +129,8 @@ async def _serve(socket: Socket, house: House, live: LiveTable, visitor: Visitor
         connection.wake()
         requests = Requests(connection, visitor, house.thinkers, house.limits, house.attention, turn, lang)
         at_the_end.callback(requests.go)
-        await _listen(socket, connection, requests)
+        # In a task of its own: each message would wake all that opening a socket has gone through
+        await asyncio.create_task(turn.measure(_listen(line, connection, requests)))
 
 
 def _eyes(socket: Socket, live: LiveTable, visitor: Visitor, lang: str) -> Eyes:
@@ -156,10 +155,9 @@ def _seat(live: LiveTable, visitor: Visitor, query: Mapping[str, str]) -> int | 
     return min(own.values())
 
 
-async def _listen(socket: Socket, connection: Connection, requests: Requests) -> None:
+async def _listen(line: SocketConnection, connection: Connection, requests: Requests) -> None:
     while True:
-        message = await socket.receive()
+        message = await line.receive()
         if message["type"] == "websocket.disconnect" or connection.closed:
             return
-        text = message.get("text") or message.get("bytes") or ""
-        await requests.answer(cast(str | bytes, text))
+        await requests.answer(message["bytes"])

@@ -9,15 +9,14 @@ from asyncio import Transport
 from collections.abc import Callable, Iterable
 from functools import partial
 from math import inf
-from time import monotonic, thread_time
+from time import monotonic
 from typing import Any, Final
 
 from uvicorn.protocols.http.flow_control import HIGH_WATER_LIMIT, FlowControl
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
 
-from ceilidh.server.http.door import Door, Share
+from ceilidh.server.http.door import Door
+from ceilidh.server.http.line import PIECE, Reader, SocketConnection, host
 
 HEAD_SECONDS: Final = 10.0
 """How long the head of a request may take, from the moment at which it is waited for."""
@@ -25,32 +24,13 @@ BODY_SECONDS: Final = 60.0
 """How long its body may take."""
 UNWANTED_SECONDS: Final = 2.0
 """How long somebody has to read the answer to a request of which the rest is not wanted any more."""
-READ_SECONDS: Final = 20.0
-"""How long somebody may read nothing of what waits for them."""
 HEAD: Final = 32 * 1024
 """Bytes of the head of a request."""
 REQUEST: Final = 2_000_000
 """Bytes of a request with everything: the largest record, and as much again for how it is wrapped up."""
-PIECE: Final = 1024
-"""Bytes that are read at once: so many tiny frames or requests take a few milliseconds."""
 BODY_PIECE: Final = 16 * PIECE
 """Bytes of a body that are read at once: they take hardly longer."""
 BACKLOG: Final = "There are too many connections from your address; close some and try again.\n"
-
-
-class Reader:
-    """Whether the other side takes what it is sent."""
-
-    def __init__(self) -> None:
-        self._left = 0
-        self._since = inf
-
-    def stopped(self, left: int, now: float) -> bool:
-        """Whether the bytes that are left to send, and to which nothing is added, have not become fewer for long."""
-        if not left or left < self._left or self._since == inf:
-            self._since = now
-        self._left = left
-        return now - self._since > READ_SECONDS
 
 
 class Flow(FlowControl):
@@ -100,7 +80,7 @@ class HttpConnection(HttpToolsProtocol):
             self.flow: Flow = Flow(transport, self._read_on)
             self._due = monotonic() + HEAD_SECONDS
             self._door.waiting[self] = None
-            if not self._door.enter(_host(self.client)):
+            if not self._door.enter(host(self.client)):
                 self._refuse()
             elif len(self.connections) > self._door.room:
                 self._door.longest_waiting().transport.abort()
@@ -110,7 +90,7 @@ class HttpConnection(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """They are gone."""
         self._door.waiting.pop(self, None)
-        self._door.leave(_host(self.client))
+        self._door.leave(host(self.client))
         super().connection_lost(exc)
         self._let_go()
 
@@ -209,86 +189,6 @@ class HttpConnection(HttpToolsProtocol):
         return now > self._due or self._reader.stopped(left, now)
 
 
-class SocketConnection(WebSocketsSansIOProtocol):
-    """A WebSocket. Its frames, pings too, are read so fast as its address has time left, and while it reads itself."""
-
-    def __init__(self, door: Door, **given: Any) -> None:
-        super().__init__(**given)
-        self._door = door
-        self._reader = Reader()
-        self._share: Share | None = None
-        self._ahead = b""
-        """What came, and is not looked at yet."""
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """They are gone; what reads frames lets go of the connection, or both would stay in memory for a while."""
-        self._door.leave(_host(self.client))
-        super().connection_lost(exc)
-        self.conn.parser.close()
-
-    def start_keepalive(self) -> None:
-        """The application has accepted it. By now a proxy's word about the client's address has been heard too."""
-        super().start_keepalive()
-        self._share = self._door.share(_host(self.scope["client"]))
-        self.loop.call_soon(self._read_on)
-
-    def data_received(self, data: bytes) -> None:
-        """Read it as far as there is room; the first is the request that opens the socket, which is whole."""
-        if not self.handshake_initiated:
-            return super().data_received(data)
-        self._ahead += data
-        return self._read_on()
-
-    def _read_on(self) -> None:
-        ahead, self._ahead = self._ahead, b""
-        for start in range(0, len(ahead), PIECE):
-            if self.transport.is_closing():
-                return
-            if self._busy():
-                self._ahead = ahead[start:]
-                self.transport.pause_reading()
-                return
-            self._read(ahead[start : start + PIECE])
-        if ahead and not self.read_paused:
-            self.transport.resume_reading()
-
-    def _read(self, piece: bytes) -> None:
-        began = thread_time()
-        super().data_received(piece)
-        if self._share is not None:
-            self._share.spend(thread_time() - began)
-
-    def _busy(self) -> bool:
-        """Whether a message waits to be answered, or answers wait to be read, or the address has used up its time."""
-        if self._share is None or self.read_paused or not self.writable.is_set():
-            return True
-        wait = self._share.wait()
-        if wait:
-            self.loop.call_later(wait, self._read_on)
-        return wait > 0
-
-    def handle_text(self, event: Frame) -> None:
-        """Bytes are good enough for us; text that is none is then refused like any message that cannot be read."""
-        self.handle_bytes(event)
-
-    async def receive(self) -> Any:
-        """The next message; what came behind it is read when it is taken."""
-        message = await super().receive()
-        if self._ahead:
-            self._read_on()
-        return message
-
-    def resume_writing(self) -> None:
-        """They have read what was sent."""
-        super().resume_writing()
-        self._read_on()
-
-    def late(self, now: float) -> bool:
-        """Whether they have stopped to read."""
-        waiting = not self.writable.is_set() or self.transport.is_closing()
-        return self._reader.stopped(self.transport.get_write_buffer_size() if waiting else 0, now)
-
-
 def protocols(door: Door) -> dict[str, Any]:
     """Both kinds of connections, as uvicorn wants them."""
     return {"http": partial(HttpConnection, door), "ws": partial(SocketConnection, door)}
@@ -300,7 +200,3 @@ def cut_off_late(connections: Iterable[object]) -> None:
     for connection in [*connections]:
         if isinstance(connection, HttpConnection | SocketConnection) and connection.late(now):
             connection.transport.abort()
-
-
-def _host(client: tuple[str, int] | None) -> str:
-    return client[0] if client else ""

@@ -59,12 +59,17 @@ class Turns:
 
     async def wait(self, asker: Asker) -> None:
         """Until it is their turn."""
+        if not self.at_once(asker):
+            await self._queue(asker)
+
+    def at_once(self, asker: Asker) -> bool:
+        """Whether they need not wait; then this was their turn."""
         if asker in self._served or not self._shares.light(asker):
-            return await self._queue(asker)
+            return False
         if not self._served:
             asyncio.get_running_loop().call_soon(self._served.clear)
         self._served.add(asker)
-        return None
+        return True
 
     async def _queue(self, asker: Asker) -> None:
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -142,6 +147,13 @@ class Turn:
         self._owed += EACH
         return self._turns.wait(self.asker)
 
+    def at_once(self) -> bool:
+        """Whether they need not wait, as whoever had little; then this was their turn."""
+        if not self._turns.at_once(self.asker):
+            return False
+        self._owed += EACH
+        return True
+
     def charge(self, seconds: float) -> None:
         """They cost so much, beside what was measured."""
         self._turns.charge(self.asker, seconds)
@@ -153,6 +165,14 @@ class Turn:
     async def measure(self, work: Coroutine[Any, Any, T]) -> T:
         """Carry out what they asked for at their cost."""
         return await _timed(work, self._spent)
+
+    def carry_out(self, work: Callable[[], None]) -> None:
+        """The same for what waits for nothing."""
+        began = perf_counter()
+        try:
+            work()
+        finally:
+            self._spent(perf_counter() - began)
 
     def _spent(self, seconds: float) -> None:
         self._owed += seconds

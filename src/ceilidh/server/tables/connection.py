@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from typing import Final
+from typing import Final, Protocol
 
 import msgspec
 from msgspec.structs import replace
@@ -26,12 +26,27 @@ from ceilidh.server.words import CATALOGUES
 
 PARTS: Final = ("rule", "turn", "actions", "undo", "result", "view")
 
-Send = Callable[[bytes], Awaitable[None]]
+Here = list[int]
+"""Seat by seat whether its person is here (2), away, or away for so long that they are given up on (1)."""
 HangUp = Callable[[Refusal], Awaitable[None]]
 
 logger: Final = logging.getLogger("ceilidh.server")
 encode: Final = msgspec.json.Encoder().encode
 _NOTHING: Final = m.Update()
+
+
+class Line(Protocol):
+    """Where messages are sent to."""
+
+    @property
+    def free(self) -> bool:
+        """Whether the client has read what was sent, or is gone."""
+
+    async def room(self) -> None:
+        """Until they have read it, or are gone."""
+
+    def write(self, message: bytes) -> None:
+        """Send a message; ConnectionError if nobody is there any more."""
 
 
 class Connection:
@@ -43,7 +58,7 @@ class Connection:
         presence: Presence,
         person: str | None,
         eyes: Eyes,
-        send: Send,
+        line: Line,
         hang_up: HangUp,
         turn: Turn,
         unheard: frozenset[str] = frozenset(),
@@ -54,18 +69,26 @@ class Connection:
         self.eyes = eyes
         self.closed = False
         self._presence = presence
-        self._send = send
+        self._line = line
         self._hang_up = hang_up
         self._turn = turn
         self._unheard = unheard
         self._dirty = False
+        self._called = False
+        """Whether it will be looked soon what is new."""
         self._task: asyncio.Task[None] | None = None
+        self._unsent = 0
+        """Messages that wait until the client reads; none overtakes them, for each goes on where the last one ended."""
+        self._order = asyncio.Lock()
         self._chat_sent = 0
         self._forget()
 
     def _forget(self) -> None:
         """As if nothing of what a seat sees had been sent."""
-        self._standing: tuple[TableRow, int, tuple[m.Status, ...]] | None = None
+        self._seated: TableRow | None = None
+        """As it was when it was last looked who of those at the table is here."""
+        self._changes = 0
+        self._standing: tuple[TableRow, Here, tuple[m.Status, ...]] | None = None
         self._head: m.Head | None = None
         self._prompt: str | None = None
         self._lesson: m.Lesson | None = None
@@ -87,9 +110,10 @@ class Connection:
         """
         self._dirty = True
         if self._can_wait():
-            self._turn.leisure.later(self._begin)
-        else:
-            self._begin()
+            self._turn.leisure.later(self._look)
+        elif not self._called:
+            self._called = True
+            asyncio.get_running_loop().call_soon(self._look)
 
     def _can_wait(self) -> bool:
         """Whether a game goes on here, and it is up to others, or they know already that it is up to them too."""
@@ -100,12 +124,32 @@ class Connection:
         play, row = self.live.play, self.live.row
         if play is None or self.eyes.seat is None:
             return set()
-        seats = [seat.number for seat in row.seats if seat.person == self.person and seat.bot is None]
-        return {(seat, play.table.turn(seat)) for seat in seats if play.statuses[seat] == "thinking"}
+        return {
+            (number, play.table.turn(number))
+            for number, status in enumerate(play.statuses)
+            if status == "thinking" and row.seats[number].person == self.person and row.seats[number].bot is None
+        }
 
-    def _begin(self) -> None:
-        if self._dirty and self._task is None and not self.closed:
+    def _look(self) -> None:
+        """Send what is new: now, or in a task if something has to be waited for."""
+        self._called = False
+        if not self._dirty or self.closed or self._task is not None:
+            return
+        if self._is_free() and self._may_look() and self._turn.at_once():
+            self._turn.carry_out(self._send_now)
+        else:
             self._task = asyncio.create_task(self._turn.measure(self._send_news()))
+
+    def _send_now(self) -> None:
+        self._dirty = False
+        try:
+            if update := self.news():
+                self._line.write(encode(update))
+        except OSError:
+            self.closed = True
+        except Exception:
+            logger.exception("table %s could not be shown", self.live.row.id)
+            self._task = asyncio.create_task(self.turn_out(Refusal(500, "internal")))
 
     async def _send_news(self) -> None:
         try:
@@ -158,7 +202,19 @@ class Connection:
 
     async def send(self, message: m.ToClient) -> None:
         """Send one message; waits while the client does not read."""
-        await self._send(encode(message))
+        content = encode(message)
+        if self._is_free():
+            return self._line.write(content)
+        self._unsent += 1
+        try:
+            async with self._order:
+                await self._line.room()
+                self._line.write(content)
+        finally:
+            self._unsent -= 1
+
+    def _is_free(self) -> bool:
+        return not self._unsent and self._line.free
 
     async def turn_out(self, refusal: Refusal) -> None:
         """Hear and send nothing more but why."""
@@ -168,7 +224,7 @@ class Connection:
     def close(self) -> None:
         """Send nothing more."""
         self.closed = True
-        self._turn.leisure.drop(self._begin)
+        self._turn.leisure.drop(self._look)
 
     def news(self) -> m.Update | None:
         """All that differs from what was sent before, which is then taken as sent; None if nothing does."""
@@ -188,15 +244,25 @@ class Connection:
 
     def _add_head(self, update: m.Update) -> None:
         """Made only if something that it tells may have changed; mostly that is whose decision it is."""
-        before, self._standing = self._standing, (self.live.row, self._presence.changes, self.live.statuses)
-        if before == self._standing:
+        live, before, known = self.live, self._standing, self._head
+        self._standing = standing = live.row, self._who_is_here(), live.statuses
+        if before == standing:
             return
-        if self._head is None or before is None or before[:2] != self._standing[:2] or self.live.row.pace is not None:
-            now = head(self.live, self._presence, self.person, self.eyes)
+        if known is None or before is None or before[:2] != standing[:2] or live.row.pace is not None:
+            now = head(live, self._presence, self.person, self.eyes)
         else:
-            now = with_statuses(self._head, self.live.statuses)
-        if now != self._head:
+            now = with_statuses(known, live.statuses)
+        if now != known:
             update.head, update.seat, self._head = now, self.eyes.seat, now
+
+    def _who_is_here(self) -> Here:
+        """Looked at only if anybody anywhere came or went, or others sit here."""
+        row, presence = self.live.row, self._presence
+        if self._standing is None or self._changes != presence.changes or self._seated is not row:
+            self._seated, self._changes = row, presence.changes
+            people = [seat.person or "" for seat in row.seats]
+            return [2 if presence.online(person) else presence.away(person) for person in people]
+        return self._standing[1]
 
     def _waiting(self) -> str:
         words, row = CATALOGUES[self.eyes.lang], self.live.row

@@ -1,0 +1,241 @@
+"""A socket's frames: read in whatever pieces they come, written as they should be, and neither too fast."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import pytest
+import uvicorn
+from uvicorn.server import ServerState
+from websockets.client import ClientProtocol
+from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
+from websockets.frames import Frame, Opcode
+from websockets.uri import parse_uri
+
+from ceilidh.server.http.door import Door
+from ceilidh.server.http.line import LINE, PIECE, SocketConnection
+
+SHORT, MIDDLE, LONG, PARTED, BINARY = b'{"id":1}', b"m" * 300, b"l" * 3 * PIECE, b"one and another", b"\xff\xfe"
+LENGTHS = (0, 1, 125, 126, 65535, 65536)
+
+
+class Network(asyncio.Transport):
+    """A connection on which nothing is sent."""
+
+    def __init__(self) -> None:
+        super().__init__({"peername": ("127.0.0.1", 1)})
+        self.written = b""
+        self.closed = False
+        self._paused = False
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        self.written += data
+
+    def is_closing(self) -> bool:
+        return self.closed
+
+    def close(self) -> None:
+        self.closed = True
+
+    def pause_reading(self) -> None:
+        self._paused = True
+
+    def resume_reading(self) -> None:
+        self._paused = False
+
+    def paused(self) -> bool:
+        return self._paused
+
+
+class Talk:
+    """A socket that somebody has opened, and the client's side of it."""
+
+    def __init__(self, compressed: bool) -> None:
+        config = uvicorn.Config(self._accept, ws_per_message_deflate=True, ws_max_size=16 * PIECE, interface="asgi3")
+        config.load()
+        self.network = Network()
+        self._accepted = asyncio.Event()
+        door = Door(0, lambda _: True, 1000)
+        self.line = SocketConnection(door, config=config, server_state=ServerState(), app_state={})
+        self.client = ClientProtocol(
+            parse_uri("ws://here/"), extensions=[ClientPerMessageDeflateFactory()] if compressed else None
+        )
+        self.line.connection_made(self.network)
+
+    async def _accept(self, scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept", "headers": []})
+        assert scope["state"][LINE] is self.line
+        self._accepted.set()
+        await asyncio.Event().wait()
+
+    async def open(self) -> None:
+        self.client.send_request(self.client.connect())
+        self.line.data_received(b"".join(self.client.data_to_send()))
+        await asyncio.wait_for(self._accepted.wait(), 5)
+        await asyncio.sleep(0)
+        self.heard()
+
+    def heard(self) -> list[Any]:
+        """What the client got since it was last asked."""
+        data, self.network.written = self.network.written, b""
+        self.client.receive_data(data)
+        return self.client.events_received()
+
+    def said(self, *frames: Frame) -> bytes:
+        """Frames as the client sends them."""
+        return b"".join(frame.serialize(mask=True, extensions=self.client.extensions) for frame in frames)
+
+    async def read(self, count: int) -> list[bytes]:
+        """So many messages."""
+        return [(await asyncio.wait_for(self.line.receive(), 5))["bytes"] for _ in range(count)]
+
+
+def talk(scenario: Callable[[Talk], Coroutine[Any, Any, None]], compressed: bool = False) -> None:
+    async def run() -> None:
+        begun = Talk(compressed)
+        await begun.open()
+        await scenario(begun)
+        begun.line.connection_lost(None)
+
+    asyncio.run(run())
+
+
+def text(content: bytes) -> Frame:
+    return Frame(Opcode.TEXT, content)
+
+
+@pytest.mark.parametrize("compressed", [False, True])
+@pytest.mark.parametrize("piece", [1, 2, 5, 7, 13, 300, 5000])
+def test_messages_are_the_same_in_whatever_pieces_they_come(piece: int, compressed: bool) -> None:
+    async def scenario(talk: Talk) -> None:
+        ping = Frame(Opcode.PING, b"?")
+        parts = Frame(Opcode.TEXT, PARTED[:4], fin=False), Frame(Opcode.CONT, PARTED[4:])
+        frames = [text(SHORT), text(MIDDLE), ping, *parts, text(SHORT), text(LONG), Frame(Opcode.BINARY, BINARY)]
+        sent = talk.said(*frames)
+        for start in range(0, len(sent), piece):
+            talk.line.data_received(sent[start : start + piece])
+        assert await talk.read(6) == [SHORT, MIDDLE, PARTED, SHORT, LONG, BINARY]
+        assert [frame.opcode for frame in talk.heard()] == [Opcode.PONG]
+
+    talk(scenario, compressed)
+
+
+@pytest.mark.parametrize("compressed", [False, True])
+def test_messages_that_come_one_by_one_are_read(compressed: bool) -> None:
+    async def scenario(talk: Talk) -> None:
+        for content in (SHORT, b"", MIDDLE, b"x" * 125, b"x" * 126, b"x" * PIECE, LONG, SHORT):
+            talk.line.data_received(talk.said(text(content)))
+            assert await talk.read(1) == [content]
+
+    talk(scenario, compressed)
+
+
+@pytest.mark.parametrize(
+    ("frame", "code"),
+    [
+        (text(SHORT).serialize(mask=False), 1002),
+        (b"\xc1" + text(SHORT).serialize(mask=True)[1:], 1002),
+        (b"\x83" + text(SHORT).serialize(mask=True)[1:], 1002),
+        (text(b"x" * 20 * PIECE).serialize(mask=True), 1009),
+    ],
+    ids=["not masked", "reserved bit", "reserved opcode", "too long"],
+)
+def test_what_is_no_message_ends_the_socket(frame: bytes, code: int) -> None:
+    async def scenario(talk: Talk) -> None:
+        talk.line.data_received(frame)
+        assert talk.network.closed
+        assert talk.heard()[-1].opcode is Opcode.CLOSE
+        assert talk.client.close_rcvd is not None
+        assert talk.client.close_rcvd.code == code
+
+    talk(scenario)
+
+
+def test_a_message_inside_of_another_ends_the_socket() -> None:
+    async def scenario(talk: Talk) -> None:
+        talk.line.data_received(talk.said(Frame(Opcode.TEXT, b"beg", fin=False)))
+        talk.line.data_received(talk.said(text(SHORT)))
+        assert talk.heard()[-1].opcode is Opcode.CLOSE
+        assert talk.line.queue.get_nowait()["type"] == "websocket.disconnect"
+
+    talk(scenario)
+
+
+@pytest.mark.parametrize("length", LENGTHS)
+@pytest.mark.parametrize("compressed", [False, True])
+def test_what_is_written_is_a_whole_message_of_text(length: int, compressed: bool) -> None:
+    async def scenario(talk: Talk) -> None:
+        content = b"t" * length
+        talk.line.write(content)
+        if not compressed:
+            assert talk.network.written == text(content).serialize(mask=False)
+        elif length > 1000:
+            assert len(talk.network.written) < length / 10
+        [frame] = talk.heard()
+        assert (frame.opcode, frame.fin, bytes(frame.data)) == (Opcode.TEXT, True, content)
+
+    talk(scenario, compressed)
+
+
+def test_nothing_is_written_to_a_socket_that_is_closed() -> None:
+    async def scenario(talk: Talk) -> None:
+        talk.line.data_received(talk.said(Frame(Opcode.CLOSE, b"")))
+        with pytest.raises(ConnectionError):
+            talk.line.write(SHORT)
+
+    async def gone(talk: Talk) -> None:
+        talk.line.pause_writing()
+        waiting = asyncio.create_task(talk.line.room())
+        await asyncio.sleep(0)
+        talk.line.connections.add(talk.line)
+        talk.line.connection_lost(None)
+        await asyncio.wait_for(waiting, 5)
+        assert talk.line.free
+        with pytest.raises(ConnectionError):
+            talk.line.write(SHORT)
+        talk.line.connections.add(talk.line)
+
+    talk(scenario)
+    talk(gone)
+
+
+def test_what_comes_before_the_answer_waits_in_the_network() -> None:
+    async def scenario(talk: Talk) -> None:
+        talk.line.data_received(talk.said(text(SHORT)))
+        assert not talk.network.paused()
+        talk.line.data_received(talk.said(text(MIDDLE)))
+        assert talk.network.paused()
+        assert await talk.read(1) == [SHORT]
+        assert not talk.network.paused()
+        assert await talk.read(1) == [MIDDLE]
+
+    talk(scenario)
+
+
+def test_whoever_does_not_read_is_not_read() -> None:
+    async def scenario(talk: Talk) -> None:
+        talk.line.pause_writing()
+        assert not talk.line.free
+        talk.line.data_received(talk.said(text(SHORT)))
+        assert talk.network.paused()
+        assert talk.line.queue.empty()
+        talk.line.resume_writing()
+        assert not talk.network.paused()
+        assert await talk.read(1) == [SHORT]
+
+    talk(scenario)
+
+
+def test_whoever_has_had_their_share_of_reading_waits() -> None:
+    async def scenario(talk: Talk) -> None:
+        assert talk.line._share is not None
+        talk.line._share.spend(0.03)
+        talk.line.data_received(talk.said(text(SHORT)))
+        assert talk.network.paused()
+        assert await talk.read(1) == [SHORT]
+        assert not talk.network.paused()
+
+    talk(scenario)
