@@ -87,6 +87,7 @@ def test_a_key_opens_a_card_for_every_kind_of_thing(invite: Invite, house: House
         to = {"step": step, "seat": 0, "bot": "random"}
         page.goto(f"/table/{page.evaluate(POST, [f'/api/tables/{over}/play-on', to])['table']}")
         page.locator("[data-action]:visible").first.wait_for()
+        page.locator("[data-panel]").first.wait_for()  # the picture waits for its symbols, the choices do not
         for kind, thing in page.evaluate(FIRST).items():
             if kind not in asked:
                 ask(guest, game, thing, seen.view(step, 0))
