@@ -49,12 +49,13 @@ class Purpose(NamedTuple):
 
     begin: str
     isolation: IsolationLevel
-    pragmas: tuple[str, ...] = PRAGMAS
+    pragmas: tuple[str, ...] = ()
+    """Beside those of every connection."""
 
 
 READ: Final = Purpose("BEGIN", "REPEATABLE READ")
 WRITE: Final = Purpose("BEGIN IMMEDIATE", "READ COMMITTED")
-SERVE: Final = WRITE._replace(pragmas=(*PRAGMAS, "temp_store=MEMORY"))
+SERVE: Final = WRITE._replace(pragmas=("temp_store=MEMORY",))
 """For a server's small transactions: SQLite copies the pages that a statement changes, in case it fails halfway, and
 would make a file for that as soon as some twenty tables were decided at. A migration may need more than fits in memory.
 """
@@ -119,7 +120,7 @@ def _way(address: str, purpose: Purpose) -> Way:
     @event.listens_for(engine, "connect")
     def _connect(connection: Any, _: object) -> None:
         connection.isolation_level = None
-        for pragma in purpose.pragmas:
+        for pragma in (*PRAGMAS, *purpose.pragmas):
             connection.execute(f"PRAGMA {pragma}")
 
     return Held(engine, purpose.begin)
