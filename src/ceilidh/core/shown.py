@@ -52,7 +52,10 @@ def shown(make: Callable[[Part, *Others], Made]) -> Callable[[Part, *Others], Ma
     """
 
     def recall(part: Part, /, *others: *Others) -> Made:
-        key = (make, dumps(part, _FORMAT), others)  # type: ignore[arg-type]
+        try:
+            key = (make, dumps(part, _FORMAT), others)  # type: ignore[arg-type]
+        except ValueError:
+            raise TypeError(f"{make.__name__} is given a part that is not plain data") from None
         made: Made | None = _kept.new.get(key)
         return _kept.find(key, part) if made is None else made
 
