@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import gc
 import os
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from ceilidh.core import find_game, game_names
-from ceilidh.testing import conformance, left_to_defaults
+from ceilidh.core import Game, find_game, game_names
+from ceilidh.testing import Subject, conformance, left_to_defaults
+from ceilidh.testing.walk import walk
 
 HERE = Path(__file__).parent
 GAMES = 2 if os.environ.get("CEILIDH_PURE") == "1" else 6
@@ -38,3 +41,34 @@ def test_a_registered_game_has_everything(name: str) -> None:
     golden = {path.name for path in (HERE / "golden").glob(f"{name}-*.txt")}
     assert golden == {f"{name}-{what}.txt" for what in (*game.player_counts, "perft")}
     assert list((HERE / "games" / folder.name).glob("test_*.py")), f"{name} has no scenario tests"
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_what_players_are_called_is_in_no_cache_that_only_grows(name: str) -> None:
+    """Pieces of a game are kept for ever, and there are only so many; anybody can have any name."""
+    game = find_game(name)
+    show_a_game(game, "Ann")
+    before = kept_for_ever()
+    show_a_game(game, "Ben")
+    assert kept_for_ever() == before
+
+
+def show_a_game(game: Game, called: str) -> None:
+    """Draw and say what is seen in a random game in which all have that name."""
+    words, players = game.speech.words("en"), max(game.player_counts)
+    for step in walk(Subject(game, players, range(1)), every=6):
+        view = game.view(step.state, step.seat)
+        names = [f"{called} {seat}" for seat in range(players)]
+        game.art.panels(view, words, names)
+        game.speech.describe(view, words, names)
+        game.speech.prompt(view, words, names)
+        for action in step.legal:
+            game.speech.action(action, view, words, names)
+
+
+def kept_for_ever() -> dict[str, int]:
+    """How much is in each cache without a limit."""
+    kind = type(cache(find_game))
+    caches = [one for one in gc.get_objects() if type(one) is kind]
+    sizes = {f"{one.__module__}.{one.__qualname__}": one.cache_info() for one in caches}
+    return {name: size.currsize for name, size in sizes.items() if size.maxsize is None and size.currsize}

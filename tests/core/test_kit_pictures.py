@@ -10,6 +10,7 @@ from core.pebbles import GAME, PebblesArt, spoilt
 from gliding import pieces
 
 from ceilidh.core import Panel, Piece, View, Words
+from ceilidh.core.shown import shown
 from ceilidh.testing import CHECKS, Subject
 
 BY_NAME = {check.__name__: check for check in CHECKS}
@@ -100,6 +101,19 @@ class ChangesTheView(PebblesArt):
     def panels(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
         cast(list[int], view["points"]).reverse()
         return super().panels(view, words, names)
+
+
+class ShowsMoreThanItsPart(PebblesArt):
+    """The panel is kept by what its part is, and shows something else."""
+
+    def panels(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
+        [self.beach] = super().panels(view, words, names)
+        return [drawn_of_nothing(None, self)]
+
+
+@shown
+def drawn_of_nothing(part: None, art: ShowsMoreThanItsPart) -> Panel:
+    return art.beach
 
 
 class HidesStylesInTheArt(PebblesArt):
@@ -215,6 +229,7 @@ class CallsItsCoverNothing(PebblesArt):
         (NamesNoPiece, "pieces_that_glide_have_names_of_their_own"),
         (BreaksALine, "pictures_are_well_formed_and_hold_every_action"),
         (ChangesTheView, "drawing_and_saying_leave_the_view_as_it_is"),
+        (ShowsMoreThanItsPart, "what_was_drawn_before_is_what_would_be_drawn_now"),
         (StylesItsText, "pictures_bring_nothing_that_a_strict_page_refuses"),
         (BringsAStyleSheet, "pictures_bring_nothing_that_a_strict_page_refuses"),
         (Listens, "pictures_bring_nothing_that_a_strict_page_refuses"),

@@ -18,6 +18,13 @@ def test_lines_that_are_as_before_are_told_by_one_pair() -> None:
     assert changed_lines(tuple("abcda"), tuple("abcda")) == [(0, 5)]
 
 
+def test_lines_that_were_drawn_anew_and_say_the_same_are_told_by_one_pair() -> None:
+    before, after = (tuple(f"<g>{number}</g>" for number in range(3)) for _ in range(2))
+    assert before[0] is not after[0]
+    assert changed_lines(before, after) == [(0, 3)]
+    assert changed_lines(before, ("new", *after[1:])) == ["new", (1, 2)]
+
+
 def test_lines_that_were_there_before_are_told_by_their_numbers() -> None:
     assert changed_lines(tuple("abcda"), tuple("xbcyd")) == ["x", (1, 2), "y", (3, 1)]
 

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
+
 import pytest
 
 from ceilidh.core.shown import forget, shown
 
 drawn: list[object] = []
+
+
+class Colour(IntEnum):
+    RED = 0
 
 
 @shown
@@ -34,6 +40,12 @@ def test_what_is_equal_but_shown_otherwise_is_drawn_anew() -> None:
     """To Python 1 equals True and 1.0; in a picture they look different."""
     said = {draw({"value": value}, ()) for value in (1, True, 1.0, "1", [1], (1,))}
     assert len(said) == 6
+
+
+def test_a_part_that_is_not_plain_data_is_refused_with_the_name_of_what_shows_it() -> None:
+    """An author has to know which panel it is."""
+    with pytest.raises(TypeError, match="draw is given a part that is not plain data"):
+        draw({"colour": Colour.RED}, ())
 
 
 def test_what_nobody_asked_for_lately_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:

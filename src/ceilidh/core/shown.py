@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from marshal import dumps
-from typing import Any, Concatenate, Final, ParamSpec, TypeVar
+from typing import Any, Final, TypeVar, TypeVarTuple
 
 KEPT: Final = 3000
 """How many panels and descriptions are kept at least, of all games together; twice as many at most: some 15 MB."""
@@ -17,7 +17,7 @@ _FORMAT: Final = 2
 """Of the bytes of a part: the last one in which equal data gives equal bytes."""
 
 Part = TypeVar("Part")
-Others = ParamSpec("Others")
+Others = TypeVarTuple("Others")
 Made = TypeVar("Made")
 
 _Key = tuple[Callable[..., Any], bytes, tuple[object, ...]]
@@ -45,18 +45,21 @@ class _Kept:
 _kept: Final = _Kept()
 
 
-def shown(make: Callable[Concatenate[Part, Others], Made]) -> Callable[Concatenate[Part, Others], Made]:
+def shown(make: Callable[[Part, *Others], Made]) -> Callable[[Part, *Others], Made]:
     """A function of a part of a view, which is plain data, and of the words and names that it needs, if any.
 
-    It must not change the part. What it returns is shared: nobody may change it.
+    All are given by position. It must not change the part. What it returns is shared: nobody may change it.
     """
 
-    def recall(part: Part, /, *others: object) -> Made:
-        key = (make, dumps(part, _FORMAT), others)  # type: ignore[arg-type]
+    def recall(part: Part, /, *others: *Others) -> Made:
+        try:
+            key = (make, dumps(part, _FORMAT), others)  # type: ignore[arg-type]
+        except ValueError:
+            raise TypeError(f"{make.__name__} is given a part that is not plain data") from None
         made: Made | None = _kept.new.get(key)
         return _kept.find(key, part) if made is None else made
 
-    return recall  # type: ignore[return-value]
+    return recall
 
 
 def forget() -> None:

@@ -52,6 +52,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     shown_checks.events_have_words,
     shown_checks.pictures_are_well_formed_and_hold_every_action,
     shown_checks.drawing_and_saying_leave_the_view_as_it_is,
+    shown_checks.what_was_drawn_before_is_what_would_be_drawn_now,
     shown_checks.pictures_bring_nothing_that_a_strict_page_refuses,
     shown_checks.every_seat_has_a_sign_of_its_own,
     shown_checks.pieces_that_glide_have_names_of_their_own,

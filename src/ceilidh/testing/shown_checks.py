@@ -135,6 +135,19 @@ def drawing_and_saying_leave_the_view_as_it_is(subject: Subject) -> None:
         assert view == before, "drawing or saying the view has changed it"
 
 
+def what_was_drawn_before_is_what_would_be_drawn_now(subject: Subject) -> None:
+    """A panel or description shows nothing but the part it is given, or somebody would see that of another view."""
+    who = names(subject.players)
+    for number, step in enumerate(walk(subject, every=6)):
+        words = subject.game.speech.words(LANGUAGES[number % len(LANGUAGES)])
+        for viewer in (step.seat, None):
+            view = subject.game.view(step.state, viewer)
+            kept = subject.game.art.panels(view, words, who), subject.game.speech.describe(view, words, who)
+            forget()
+            anew = subject.game.art.panels(view, words, who), subject.game.speech.describe(view, words, who)
+            assert kept == anew, f"seat {viewer} is shown what is not in its view ({step.seed}, {step.number})"
+
+
 def pictures_bring_nothing_that_a_strict_page_refuses(subject: Subject) -> None:
     """Symbols, panels, cover and gallery have no styles, scripts or handlers, and refer to nothing outside."""
     words = subject.game.speech.words("en")
