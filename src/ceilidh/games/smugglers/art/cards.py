@@ -49,7 +49,7 @@ def card(deck: str, number: int, x: float, y: float, words: Words) -> str:
     return drawn + block(quip, x + WIDTH / 2, y + 134, size, _ROOM, 3, 'font-style="italic"')
 
 
-@cache
+@lru_cache(4096)
 def hand_card(number: int, x: float, y: float, words: Words, planning: bool) -> str:
     """A chance card in the own hand: the upper half can be clicked to play it, the lower one to plan it."""
     data = DECKS["chance"][number]

@@ -107,7 +107,7 @@ def _in_play(part: LyingPart) -> list[tuple[str, int]]:
     return [(deck, number) for deck, numbers in kept for number in numbers]
 
 
-@cache
+@lru_cache(4096)
 def _chip(i: int, deck: str, number: int, words: Words) -> str:
     half = DECKS[deck][number].second if deck == "chance" else DECKS[deck][number].first
     return chip(deck, number, half, 12 + 146 * (i % 2), 84 + 22 * (i // 2), words)
