@@ -88,10 +88,11 @@ def test_a_kept_connection_is_clean_after_a_transaction_that_failed(tmp_path: Pa
     )
     with held.begin() as first:
         first.execute(text("CREATE TABLE things (id INTEGER PRIMARY KEY)"))
-        first.execute(text("INSERT INTO things VALUES (1)"))
+    with held.begin() as connection:
+        assert connection is first
+        connection.execute(text("INSERT INTO things VALUES (1)"))
     for _ in range(2):
         with suppress(IntegrityError), held.begin() as connection:
-            assert connection is first
             connection.execute(text("INSERT INTO things VALUES (2)"))
             connection.execute(text("INSERT INTO things VALUES (1)"))
     with pytest.raises(ValueError, match="nothing was asked"), held.begin():
@@ -109,3 +110,28 @@ def test_a_kept_connection_is_clean_after_a_transaction_that_failed(tmp_path: Pa
 def _busy(held: Held) -> None:
     with held.begin():
         pass
+
+
+def test_what_cannot_be_committed_leaves_no_transaction_open(tmp_path: Path) -> None:
+    """As where files are locked in the old way, because the file system has no other, and somebody reads for long."""
+    file = tmp_path / "kept.db"
+    held = Held(
+        create_engine(f"sqlite:///{file}", connect_args={"timeout": 0, "isolation_level": None}), "BEGIN IMMEDIATE"
+    )
+    with closing(sqlite3.connect(file, timeout=0, isolation_level=None)) as another:
+        another.execute("CREATE TABLE things (id INTEGER PRIMARY KEY)")
+        another.execute("BEGIN")
+        another.execute("SELECT * FROM things").fetchall()
+        with pytest.raises(OperationalError, match="locked"):
+            _add_thing(held)
+        another.execute("COMMIT")
+        another.execute("BEGIN IMMEDIATE")  # nobody is in the way
+        another.execute("ROLLBACK")
+        _add_thing(held)
+        assert another.execute("SELECT count(*) FROM things").fetchall() == [(1,)]
+    held.dispose()
+
+
+def _add_thing(held: Held) -> None:
+    with held.begin() as connection:
+        connection.execute(text("INSERT INTO things VALUES (1)"))
