@@ -249,6 +249,12 @@ def test_nothing_is_written_to_a_socket_that_is_closed() -> None:
         with pytest.raises(ConnectionError):
             talk.line.write(SHORT)
 
+    async def turned_out(talk: Talk) -> None:
+        await talk.line.send({"type": "websocket.close", "code": 4404})
+        with pytest.raises(ConnectionError):
+            talk.line.write(SHORT)
+        assert [frame.opcode for frame in talk.heard()] == [Opcode.CLOSE]
+
     async def gone(talk: Talk) -> None:
         talk.line.pause_writing()
         waiting = asyncio.create_task(talk.line.room())
@@ -262,7 +268,19 @@ def test_nothing_is_written_to_a_socket_that_is_closed() -> None:
         talk.line.connections.add(talk.line)
 
     talk(scenario)
+    talk(turned_out)
     talk(gone)
+
+
+def test_what_comes_before_the_close_frame_is_read_and_what_comes_behind_it_is_not() -> None:
+    async def scenario(talk: Talk) -> None:
+        talk.line.data_received(talk.said(text(SHORT), text(LONG), Frame(Opcode.CLOSE, b""), text(MIDDLE)))
+        assert await talk.read(2) == [SHORT, LONG]
+        assert (await talk.line.receive())["type"] == "websocket.disconnect"
+        assert talk.line.queue.empty()
+        assert ended(talk) == 1005
+
+    talk(scenario)
 
 
 def test_what_comes_before_the_answer_waits_in_the_network() -> None:

@@ -81,6 +81,29 @@ def test_a_table_that_was_read_since_is_not_read_again(url: str, monkeypatch: py
     asyncio.run(scenario())
 
 
+def test_nobody_who_has_read_keeps_what_was_written_in_the_log_of_the_database(tmp_path: Path) -> None:
+    def fail(connection: Connection) -> None:
+        connection.execute(text("SELECT * FROM tables")).first()
+        raise ValueError("no more")
+
+    async def scenario() -> None:
+        database = Database(f"sqlite:///{tmp_path / 'read.db'}")
+        row = new_row()
+        for _ in range(2):
+            await asyncio.gather(*(database.read(tables.find, row.id) for _ in range(8)))
+            with pytest.raises(ValueError, match="no more"):
+                await database.read(fail)
+            await database.write(tables.add, row)
+            with pytest.raises(ValueError, match="no more"):
+                await database.write(fail)
+            row = new_row()
+        with closing(sqlite3.connect(tmp_path / "read.db", timeout=0)) as another:
+            assert another.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall() == [(0, 0, 0)]
+        database.close()
+
+    asyncio.run(scenario())
+
+
 def test_a_kept_connection_is_clean_after_a_transaction_that_failed(tmp_path: Path) -> None:
     file = tmp_path / "kept.db"
     held = Held(
