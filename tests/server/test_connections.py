@@ -204,6 +204,33 @@ def test_a_picture_that_cannot_be_made_ends_the_connection(tmp_path: Path, monke
     run(scenario())
 
 
+def test_an_answer_that_cannot_take_along_the_picture_is_followed_by_all_of_it_or_ends_the_connection(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario() -> None:
+        async with table_for_two(tmp_path) as (_, live):
+            wire, why = Wire(), list[Refusal]()
+
+            async def hang_up(refusal: Refusal) -> None:
+                why.append(refusal)
+
+            monkeypatch.setattr(wire, "hang_up", hang_up)
+            connection = begin(live, wire, 0, "data")
+            await settle()
+            with monkeypatch.context() as once:
+                once.setattr(connection, "_add_scene", lambda *_: 1 / 0)
+                assert connection.done(1) == Update(done=1)
+            await settle()
+            assert len(wire.sent) == 2
+            assert wire.sent[1] == wire.sent[0]
+            monkeypatch.setattr(connection, "_add_scene", lambda *_: 1 / 0)
+            assert connection.done(2) == Update(done=2)
+            await settle()
+            assert [refusal.status for refusal in why] == [500]
+
+    run(scenario())
+
+
 def test_whoever_is_gone_is_sent_nothing_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def gone(message: bytes) -> None:
         raise ConnectionError

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 from server.guests import Guest, Served, Sitting, served
+from websockets.exceptions import InvalidMessage
+from websockets.http11 import Request
 from websockets.sync.client import connect
 
+from ceilidh.server.http.line import SocketConnection
 from ceilidh.server.tables.connection import Connection
+from ceilidh.server.tables.live_table import LiveTable
 
 CLANS = "clans-and-glory"
 INTERNAL = "Something went wrong on the server and nothing was changed; try again."
@@ -92,3 +97,32 @@ def test_a_message_that_is_too_long_ends_the_socket_with_the_reason(house: Serve
     sitting.opened.send("x" * 20_000)
     assert sitting.closed() == 1009
     assert "16384" in (sitting.opened.close_reason or "")
+
+
+def test_whoever_leaves_before_they_are_let_in_is_no_failure(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    came: list[SocketConnection] = []
+    connect = SocketConnection.handle_connect
+
+    def coming(line: SocketConnection, request: Request) -> None:
+        came.append(line)
+        connect(line, request)
+
+    async def leave(live: LiveTable, since: float) -> None:
+        came[-1].transport.abort()
+
+    async def be_gone(live: LiveTable, since: float) -> None:
+        await leave(live, since)
+        while not came[-1].disconnected:
+            await asyncio.sleep(0)
+
+    monkeypatch.setattr(SocketConnection, "handle_connect", coming)
+
+    with served(tmp_path) as house, house.guest("Anna") as anna:
+        table = anna.table("clans-and-glory", "me", "friend")
+        for catch_up in (leave, be_gone):
+            monkeypatch.setattr(LiveTable, "catch_up", catch_up)
+            with pytest.raises(InvalidMessage):
+                anna.sit(table)
+    assert not caplog.text

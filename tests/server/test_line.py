@@ -146,12 +146,75 @@ def test_messages_that_come_one_by_one_are_read(compressed: bool) -> None:
 def test_what_is_no_message_ends_the_socket(frame: bytes, code: int) -> None:
     async def scenario(talk: Talk) -> None:
         talk.line.data_received(frame)
-        assert talk.network.closed
-        assert talk.heard()[-1].opcode is Opcode.CLOSE
-        assert talk.client.close_rcvd is not None
-        assert talk.client.close_rcvd.code == code
+        assert ended(talk) == code
 
     talk(scenario)
+
+
+def test_what_is_too_long_when_it_is_unpacked_ends_the_socket() -> None:
+    async def at_once(talk: Talk) -> None:
+        talk.line.data_received(talk.said(text(b"x" * 20 * PIECE)))
+        assert ended(talk) == 1009
+
+    async def in_parts(talk: Talk) -> None:
+        half = b"x" * 10 * PIECE
+        talk.line.data_received(talk.said(Frame(Opcode.TEXT, half, fin=False), Frame(Opcode.CONT, half)))
+        assert ended(talk) == 1009
+
+    async def not_packed(talk: Talk) -> None:
+        talk.line.data_received(b"\xc1\x84\0\0\0\0" + b"\xff" * 4)
+        assert ended(talk) == 1002
+
+    for scenario in (at_once, in_parts, not_packed):
+        talk(scenario, compressed=True)
+
+
+def ended(talk: Talk) -> int:
+    """The code with which the server closed the socket."""
+    assert talk.network.closed
+    assert talk.heard()[-1].opcode is Opcode.CLOSE
+    assert talk.client.close_rcvd is not None
+    return talk.client.close_rcvd.code
+
+
+def test_empty_parts_of_a_message_are_not_kept() -> None:
+    async def scenario(talk: Talk) -> None:
+        talk.line.data_received(talk.said(Frame(Opcode.TEXT, SHORT, fin=False)))
+        for _ in range(100):
+            talk.line.data_received(talk.said(Frame(Opcode.CONT, b"", fin=False)))
+        assert len(talk.line.frames) == 1
+        talk.line.data_received(talk.said(Frame(Opcode.CONT, b"")))
+        assert await talk.read(1) == [SHORT]
+
+    talk(scenario)
+
+
+def test_a_message_that_came_just_before_the_socket_was_closed_does_not_keep_it_open() -> None:
+    async def scenario(talk: Talk) -> None:
+        talk.line.data_received(talk.said(text(SHORT)))
+        await talk.line.send({"type": "websocket.close", "code": 4404})
+        assert await talk.read(1) == [SHORT]
+        talk.heard()
+        talk.line.data_received(b"".join(talk.client.data_to_send()))
+        assert talk.network.closed
+
+    talk(scenario)
+
+
+def test_the_server_can_end_while_somebody_leaves() -> None:
+    """They have said so, but are still there since they have not read all."""
+
+    async def leaving(talk: Talk) -> None:
+        talk.line.data_received(talk.said(Frame(Opcode.CLOSE, b"")))
+        talk.line.shutdown()
+        assert ended(talk) == 1005
+
+    async def staying(talk: Talk) -> None:
+        talk.line.shutdown()
+        assert ended(talk) == 1012
+
+    talk(leaving)
+    talk(staying)
 
 
 def test_a_message_inside_of_another_ends_the_socket() -> None:
@@ -186,6 +249,12 @@ def test_nothing_is_written_to_a_socket_that_is_closed() -> None:
         with pytest.raises(ConnectionError):
             talk.line.write(SHORT)
 
+    async def turned_out(talk: Talk) -> None:
+        await talk.line.send({"type": "websocket.close", "code": 4404})
+        with pytest.raises(ConnectionError):
+            talk.line.write(SHORT)
+        assert [frame.opcode for frame in talk.heard()] == [Opcode.CLOSE]
+
     async def gone(talk: Talk) -> None:
         talk.line.pause_writing()
         waiting = asyncio.create_task(talk.line.room())
@@ -199,7 +268,19 @@ def test_nothing_is_written_to_a_socket_that_is_closed() -> None:
         talk.line.connections.add(talk.line)
 
     talk(scenario)
+    talk(turned_out)
     talk(gone)
+
+
+def test_what_comes_before_the_close_frame_is_read_and_what_comes_behind_it_is_not() -> None:
+    async def scenario(talk: Talk) -> None:
+        talk.line.data_received(talk.said(text(SHORT), text(LONG), Frame(Opcode.CLOSE, b""), text(MIDDLE)))
+        assert await talk.read(2) == [SHORT, LONG]
+        assert (await talk.line.receive())["type"] == "websocket.disconnect"
+        assert talk.line.queue.empty()
+        assert ended(talk) == 1005
+
+    talk(scenario)
 
 
 def test_what_comes_before_the_answer_waits_in_the_network() -> None:

@@ -27,7 +27,7 @@ from ceilidh.core import CeilidhError, Rng, find_game, game_names
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.refusals import Refusal
 from ceilidh.server.storage import Database, Entry, Outcome, Taken, people, tables
-from ceilidh.server.storage.database import PRAGMAS, is_newest, upgrade
+from ceilidh.server.storage.database import SERVE, is_newest, upgrade
 from ceilidh.server.storage.journal import Addition, Standing, append, read
 from ceilidh.server.storage.schema import METADATA
 from ceilidh.server.tables.seating import set_up, take
@@ -120,8 +120,8 @@ def test_what_could_not_be_stored_did_not_happen(url: str, monkeypatch: pytest.M
 def test_what_is_asked_while_the_database_is_locked_is_refused_and_changes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    impatient = [pragma.replace("busy_timeout=20000", "busy_timeout=50") for pragma in PRAGMAS]
-    monkeypatch.setattr("ceilidh.server.storage.database.PRAGMAS", impatient)
+    impatient = SERVE._replace(pragmas=(*SERVE.pragmas, "busy_timeout=50"))
+    monkeypatch.setattr("ceilidh.server.storage.database.SERVE", impatient)
     seats = [{"kind": "me"}, {"kind": "friend"}]
     with served(tmp_path) as house, house.guest("Anna") as anna:
         sitting = anna.sit(anna.table(CLANS, "me", "here:Ben"), "want=data&seat=0")

@@ -81,6 +81,29 @@ def test_a_table_that_was_read_since_is_not_read_again(url: str, monkeypatch: py
     asyncio.run(scenario())
 
 
+def test_nobody_who_has_read_keeps_what_was_written_in_the_log_of_the_database(tmp_path: Path) -> None:
+    def fail(connection: Connection) -> None:
+        connection.execute(text("SELECT * FROM tables")).first()
+        raise ValueError("no more")
+
+    async def scenario() -> None:
+        database = Database(f"sqlite:///{tmp_path / 'read.db'}")
+        row = new_row()
+        for _ in range(2):
+            await asyncio.gather(*(database.read(tables.find, row.id) for _ in range(8)))
+            with pytest.raises(ValueError, match="no more"):
+                await database.read(fail)
+            await database.write(tables.add, row)
+            with pytest.raises(ValueError, match="no more"):
+                await database.write(fail)
+            row = new_row()
+        with closing(sqlite3.connect(tmp_path / "read.db", timeout=0)) as another:
+            assert another.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall() == [(0, 0, 0)]
+        database.close()
+
+    asyncio.run(scenario())
+
+
 def test_a_kept_connection_is_clean_after_a_transaction_that_failed(tmp_path: Path) -> None:
     file = tmp_path / "kept.db"
     held = Held(
@@ -88,10 +111,11 @@ def test_a_kept_connection_is_clean_after_a_transaction_that_failed(tmp_path: Pa
     )
     with held.begin() as first:
         first.execute(text("CREATE TABLE things (id INTEGER PRIMARY KEY)"))
-        first.execute(text("INSERT INTO things VALUES (1)"))
+    with held.begin() as connection:
+        assert connection is first
+        connection.execute(text("INSERT INTO things VALUES (1)"))
     for _ in range(2):
         with suppress(IntegrityError), held.begin() as connection:
-            assert connection is first
             connection.execute(text("INSERT INTO things VALUES (2)"))
             connection.execute(text("INSERT INTO things VALUES (1)"))
     with pytest.raises(ValueError, match="nothing was asked"), held.begin():
@@ -109,3 +133,28 @@ def test_a_kept_connection_is_clean_after_a_transaction_that_failed(tmp_path: Pa
 def _busy(held: Held) -> None:
     with held.begin():
         pass
+
+
+def test_what_cannot_be_committed_leaves_no_transaction_open(tmp_path: Path) -> None:
+    """As where files are locked in the old way, because the file system has no other, and somebody reads for long."""
+    file = tmp_path / "kept.db"
+    held = Held(
+        create_engine(f"sqlite:///{file}", connect_args={"timeout": 0, "isolation_level": None}), "BEGIN IMMEDIATE"
+    )
+    with closing(sqlite3.connect(file, timeout=0, isolation_level=None)) as another:
+        another.execute("CREATE TABLE things (id INTEGER PRIMARY KEY)")
+        another.execute("BEGIN")
+        another.execute("SELECT * FROM things").fetchall()
+        with pytest.raises(OperationalError, match="locked"):
+            _add_thing(held)
+        another.execute("COMMIT")
+        another.execute("BEGIN IMMEDIATE")  # nobody is in the way
+        another.execute("ROLLBACK")
+        _add_thing(held)
+        assert another.execute("SELECT count(*) FROM things").fetchall() == [(1,)]
+    held.dispose()
+
+
+def _add_thing(held: Held) -> None:
+    with held.begin() as connection:
+        connection.execute(text("INSERT INTO things VALUES (1)"))

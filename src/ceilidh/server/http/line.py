@@ -64,6 +64,11 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self._share = self._door.share(host(self.scope["client"]))
         self.loop.call_soon(self._read_on)
 
+    def shutdown(self) -> None:
+        """The server ends; whoever is leaving already, and has not read all, need not be told."""
+        if self.conn.close_rcvd is None:
+            super().shutdown()
+
     # Reading
 
     def data_received(self, data: bytes) -> None:
@@ -106,6 +111,11 @@ class SocketConnection(WebSocketsSansIOProtocol):
         """Bytes are good enough for us; text that is none is then refused like any message that cannot be read."""
         self.handle_bytes(event)
 
+    def handle_cont(self, event: Frame) -> None:
+        """Empty parts are not kept: a message may have any number of them."""
+        if event.data or event.fin:
+            super().handle_cont(event)
+
     def send_receive_event_to_app(self) -> None:
         """A message is here. The network is left alone: most clients wait for the answer before they send more."""
         message, self.frames = b"".join(self.frames), []
@@ -116,7 +126,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
     async def receive(self) -> Any:
         """The next message; what came behind it is read when it is taken."""
         message = await self.queue.get()
-        self.read_paused = not self.queue.empty()
+        self.read_paused = not (self.close_sent or self.queue.empty())
         if self._ahead:
             self._read_on()
         return message

@@ -15,6 +15,7 @@ from litestar import WebSocket, websocket
 from litestar.connection.base import empty_receive, empty_send
 from litestar.exceptions import WebSocketDisconnect
 from litestar.types import Message, Scope, Send
+from uvicorn.protocols.utils import ClientDisconnected
 
 from ceilidh.server import messages as m
 from ceilidh.server.house import House
@@ -59,6 +60,8 @@ async def table_socket(socket: Socket, table: Name, house: TheHouse) -> None:
     except Unreachable as error:
         logger.warning("a socket at table %s cannot be served: %s", table, error)
         await _turn_away(socket, Refusal(503, "unreachable"), lang)
+    except ClientDisconnected:  # before they were let in
+        pass
     except Exception:
         logger.exception("a socket at table %s failed", table)
         await _turn_away(socket, Refusal(500, "internal"), lang)
@@ -111,7 +114,9 @@ async def _serve(socket: Socket, house: House, live: LiveTable, visitor: Visitor
             await _hang_up(socket, refusal, lang)
 
     await socket.accept()
-    line: SocketConnection = socket.scope["state"][LINE]
+    line: SocketConnection | None = socket.scope["state"].get(LINE)
+    if line is None:
+        raise ClientDisconnected
     turn = turn_of(socket)
     turn.known(visitor.id)
     connection = Connection(live, house.presence, visitor.id, eyes, line, hang_up, turn, visitor.unheard)

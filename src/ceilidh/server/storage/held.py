@@ -22,7 +22,7 @@ class Held:
         self._engine = engine
         self._begin = begin
         self._mine = threading.local()
-        self._all: list[Connection] = []
+        self._all: set[Connection] = set()
 
     @contextmanager
     def begin(self) -> Iterator[Connection]:
@@ -31,17 +31,28 @@ class Held:
             connection, driver = self._mine.both
         except AttributeError:
             connection, driver = self._mine.both = self._opened()
-        with connection.begin():
-            try:
-                driver.execute(self._begin)
-            except sqlite3.Error as error:
-                raise DBAPIError.instance(self._begin, None, error, sqlite3.Error) from error
-            yield connection
+        try:
+            with connection.begin():
+                try:
+                    driver.execute(self._begin)
+                except sqlite3.Error as error:
+                    raise DBAPIError.instance(self._begin, None, error, sqlite3.Error) from error
+                yield connection
+        except BaseException:
+            self._give_back()
+            raise
 
     def _opened(self) -> tuple[Connection, sqlite3.Connection]:
         connection = self._engine.connect()
-        self._all.append(connection)
+        self._all.add(connection)
         return connection, cast(sqlite3.Connection, connection.connection.driver_connection)
+
+    def _give_back(self) -> None:
+        """To the engine, which cleans it: where it cannot be committed a transaction is still open."""
+        connection, _ = self._mine.both
+        del self._mine.both
+        self._all.discard(connection)
+        connection.close()
 
     def dispose(self) -> None:
         """Close the connections of all threads, which use them no more."""

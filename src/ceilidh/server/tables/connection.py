@@ -183,6 +183,8 @@ class Connection:
                 self._dirty = False
             except Exception:
                 logger.exception("table %s could not be shown", self.live.row.id)
+                self._forget()
+                self.wake()
         update = update or m.Update()
         update.done = number
         return update
