@@ -67,8 +67,9 @@ def show_a_game(game: Game, called: str) -> None:
 
 
 def kept_for_ever() -> dict[str, int]:
-    """How much is in each cache without a limit."""
-    kind = type(cache(find_game))
-    caches = [one for one in gc.get_objects() if type(one) is kind]
+    """How much is in each cache without a limit, of all that draws and speaks."""
+    kind, ours = type(cache(find_game)), ("ceilidh.core.", "ceilidh.drawing.", "ceilidh.games.")
+    found = [one for one in gc.get_objects() if type(one) is kind]
+    caches = [one for one in found if str(getattr(one, "__module__", "")).startswith(ours)]
     sizes = {f"{one.__module__}.{one.__qualname__}": one.cache_info() for one in caches}
     return {name: size.currsize for name, size in sizes.items() if size.maxsize is None and size.currsize}
