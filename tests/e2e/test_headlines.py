@@ -14,6 +14,12 @@ APART = """() => {
   const [told, choices] = [".headlines", ".actions"].map((one) => document.querySelector(one).getBoundingClientRect());
   return told.bottom <= choices.top + 1 || told.top >= choices.bottom;
 }"""
+MANY = """() => {
+  const line = document.querySelector(".headlines p");
+  for (let more = 0; more < 5; more++) line.after(line.cloneNode(true));
+  return document.querySelector(".headlines").getBoundingClientRect().height / innerHeight;
+}"""
+"""What part of the window six headlines take, as many as are shown at once."""
 
 
 def before_the_end_of_a_round() -> tuple[Table, int, int, str]:
@@ -53,6 +59,8 @@ def test_the_end_of_a_round_is_announced_beside_the_table_and_can_be_put_away(in
         page.set_viewport_size({"width": width, "height": height})
         assert guest.page.evaluate(APART), f"it covers choices at {width} x {height}"
         guest.keep("headlines")
+    assert page.evaluate(MANY) < 0.25, "they leave no room for the picture on a phone"
+    guest.keep("headlines-many")
     close.click()
     expect(told).to_have_count(0)
     expect(page.locator(".log .headline", has_text="Round 1 scores A")).to_have_count(1)
