@@ -246,6 +246,8 @@ class Client:
         self._actions: list[Action] = []
         self._sent = 0.0
         self._number = 0
+        self._fresh = True
+        """Whether anything was heard since the last act: where it was refused, something else has happened."""
         self._over = False
 
     async def play(self, person: Person, table: str, want: str, enough: Callable[[], bool]) -> None:
@@ -255,7 +257,7 @@ class Client:
                 self._take(read(message), perf_counter())
                 if not self._sent and (self._over or enough()):
                     return
-                if self._actions and self._turn > self._acted and not self._sent:
+                if self._actions and self._turn > self._acted and not self._sent and self._fresh:
                     if self.pause:
                         await asyncio.sleep(self.pause * random.random() * 2)
                     await line.send(self._act(), text=True)
@@ -263,8 +265,9 @@ class Client:
     def _take(self, message: Update | Refused, now: float) -> None:
         if isinstance(message, Refused):
             self._meter.refused.append(message.text)
-            self._sent, self._acted, self._actions = 0.0, self._turn - 1, []
+            self._sent, self._acted = 0.0, self._turn - 1
             return
+        self._fresh = True
         if message.done is not None:
             self._meter.stored.append((now, now - self._sent))
             self._sent = 0.0
@@ -280,6 +283,7 @@ class Client:
     def _act(self) -> bytes:
         self._number += 1
         self._acted = self._turn
+        self._fresh = False
         self._sent = perf_counter()
         for mate in self._mates:
             if mate is not self:

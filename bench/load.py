@@ -32,6 +32,8 @@ SLOW = re.compile(r"^slow ([\d.]+) ([\d.]+) ([\d.]+) (.*)$", re.MULTILINE)
 """How `watched.py` tells of a step: by the clock, computing, looking for garbage, and what it was."""
 LONG = 5.0
 """Milliseconds for which nothing may hold up all others."""
+DRAWING = 2.0
+"""Seconds in which a server that has just started draws all pieces once, beside what it is asked for."""
 WARM_UP = 3.0
 """Seconds that are not counted: caches fill, tables spread over the games' phases."""
 
@@ -153,6 +155,7 @@ async def long(server: Server, given: argparse.Namespace) -> None:
         tell(f"killing the server, {time + 1} of {REPEATED} …")
         server.kill()
         await server.start()
+        await asyncio.sleep(DRAWING)
         await first_update(people[0], short, given.want)
         alone.append(await first_update(people[0], table, given.want))
     async with await people[1].connect(table, f"{ASKED[given.want]}&seat=1"):
