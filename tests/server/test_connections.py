@@ -53,6 +53,17 @@ class Wire:
         raise AssertionError(refusal)
 
 
+class WireThatEnds(Wire):
+    """One at which a connection may be ended; why is written down."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ended: list[int] = []
+
+    async def hang_up(self, refusal: Refusal) -> None:
+        self.ended.append(refusal.status)
+
+
 @asynccontextmanager
 async def table_for_two(folder: Path) -> AsyncIterator[tuple[House, LiveTable]]:
     house = House(Settings(database_url=f"sqlite:///{folder / 'ceilidh.db'}"))
@@ -188,18 +199,13 @@ def test_a_head_is_sent_when_somebody_at_the_table_comes_or_goes_and_no_one_else
 def test_a_picture_that_cannot_be_made_ends_the_connection(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scenario() -> None:
         async with table_for_two(tmp_path) as (_, live):
-            wire, why = Wire(), list[Refusal]()
-
-            async def hang_up(refusal: Refusal) -> None:
-                why.append(refusal)
-
-            monkeypatch.setattr(wire, "hang_up", hang_up)
+            wire = WireThatEnds()
             connection = begin(live, wire, 0, "data")
             monkeypatch.setattr(connection, "news", lambda: 1 / 0)
             await settle()
             assert connection.closed
             assert not wire.sent
-            assert [refusal.status for refusal in why] == [500]
+            assert wire.ended == [500]
 
     run(scenario())
 
@@ -209,12 +215,7 @@ def test_an_answer_that_cannot_take_along_the_picture_is_followed_by_all_of_it_o
 ) -> None:
     async def scenario() -> None:
         async with table_for_two(tmp_path) as (_, live):
-            wire, why = Wire(), list[Refusal]()
-
-            async def hang_up(refusal: Refusal) -> None:
-                why.append(refusal)
-
-            monkeypatch.setattr(wire, "hang_up", hang_up)
+            wire = WireThatEnds()
             connection = begin(live, wire, 0, "data")
             await settle()
             with monkeypatch.context() as once:
@@ -226,7 +227,7 @@ def test_an_answer_that_cannot_take_along_the_picture_is_followed_by_all_of_it_o
             monkeypatch.setattr(connection, "_add_scene", lambda *_: 1 / 0)
             assert connection.done(2) == Update(done=2)
             await settle()
-            assert [refusal.status for refusal in why] == [500]
+            assert wire.ended == [500]
 
     run(scenario())
 
