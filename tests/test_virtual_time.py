@@ -1,0 +1,44 @@
+"""Virtual time passes only where everything waits."""
+
+from __future__ import annotations
+
+import asyncio
+from threading import Event
+
+import virtual_time
+
+
+def test_timers_fire_in_order_without_real_waiting() -> None:
+    fired: list[str] = []
+
+    async def sleep(name: str, seconds: float) -> None:
+        await asyncio.sleep(seconds)
+        fired.append(name)
+
+    async def scenario() -> float:
+        begun = asyncio.get_running_loop().time()
+        await asyncio.gather(sleep("a day", 86_400), sleep("an hour", 3600), sleep("a minute", 60))
+        return asyncio.get_running_loop().time() - begun
+
+    assert virtual_time.run(scenario()) == 86_400
+    assert fired == ["a minute", "an hour", "a day"]
+
+
+def test_time_stands_still_while_an_executor_is_at_work() -> None:
+    fired: list[str] = []
+    released = Event()
+
+    async def scenario() -> None:
+        loop = asyncio.get_running_loop()
+        loop.call_later(1, fired.append, "timer")
+        in_thread = loop.run_in_executor(None, released.wait)
+        for _ in range(100):
+            await asyncio.sleep(0)
+        assert fired == []
+        loop.call_soon(released.set)
+        await in_thread
+        assert fired == []
+        await asyncio.sleep(1)
+        assert fired == ["timer"]
+
+    virtual_time.run(scenario())
