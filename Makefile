@@ -6,9 +6,13 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
-# Half as many again as there are cores: many tests wait for servers, browsers and databases.
-PYTEST := $(BIN)/pytest -q --numprocesses $(shell $(PYTHON) -c 'import os; print(-(-3 * os.cpu_count() // 2))') --dist loadgroup
-NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --silent
+# Modules are compiled to bytecode when they are first imported: most of what the checks install is never imported.
+INSTALL := $(PIP) install --no-compile
+CORES := $(shell $(PYTHON) -c 'import os; print(os.cpu_count())')
+PYTEST := $(BIN)/pytest -q -rfEs --numprocesses $(CORES) --dist loadgroup
+# Names the stages of `make test` in its output, and notes how long each took.
+STAGE := @.ci/stage
+NPM := env PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --silent
 # What is compiled; setup.py says exactly which of these modules.
 COMPILED := $(wildcard src/ceilidh/core/*.py src/ceilidh/bots/search.py src/ceilidh/envs/batch.py src/ceilidh/games/*/view.py \
 	src/ceilidh/games/*/panels.py src/ceilidh/games/*/observation.py src/ceilidh/games/*/data/*.py src/ceilidh/games/*/data/*.toml src/ceilidh/games/*/rules/*.py src/ceilidh/games/*/knowledge/*.py)
@@ -17,7 +21,7 @@ CLIENT := $(shell find web -type f -not -path '*/node_modules/*')
 # Some machines forbid Python to keep what it has compiled; then each of the hundreds of processes here compiles it again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play test checks build client lint tests e2e web-lint web-tests pure-tests protocol golden layouts docs pictures profiled bench bench-load bench-envs bench-peers lock audit clean
+.PHONY: help play test checks build client lint tests e2e web-lint web-tests pure-tests hunt protocol golden layouts docs pictures profiled bench bench-load bench-envs bench-peers lock audit clean
 
 help:  ## lists these targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## /\1\t/p' Makefile | expand -t 14
@@ -27,9 +31,9 @@ play:  ## builds what playing needs and opens the games in the browser
 	@$(BIN)/ceilidh serve
 
 test:  ## builds everything and runs every check
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target build lint web-lint web-tests .venv/pure
-	@$(MAKE) --no-print-directory tests
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target e2e pure-tests
+	@rm -rf build/stages
+	@$(MAKE) --no-print-directory --jobs=3 build .venv/tools .venv/pure web-lint web-tests
+	@$(MAKE) --no-print-directory --jobs=2 lint e2e tests pure-tests
 
 build: .venv/libraries client .venv/built  ## the libraries, the page for the browser and the compiled rules
 
@@ -40,12 +44,12 @@ client: .venv/client  ## the page for the browser
 	@echo "1/4 making a virtual environment in .venv …"
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	@$(PIP) install --upgrade pip
-	@$(PIP) install --require-hashes --requirement locks/build.txt
+	@$(INSTALL) --require-hashes --requirement locks/build.txt
 	@touch $@
 
 .venv/libraries: .venv/made
 	@echo "2/4 installing the libraries that playing needs …"
-	@$(PIP) install --require-hashes --no-build-isolation --requirement locks/server.txt
+	$(STAGE) libraries $(INSTALL) --require-hashes --no-build-isolation --requirement locks/server.txt
 	@CEILIDH_PURE=1 $(PIP) install --no-build-isolation --no-deps --editable .
 	@echo "2/4 libraries are installed"
 	@touch $@
@@ -53,14 +57,14 @@ client: .venv/client  ## the page for the browser
 .venv/client: .venv/made build_client.py docs/protocol.md docs/serving.md docs/example_bot.py $(CLIENT)
 	@echo "3/4 building the page for the browser …"
 	@$(BIN)/python build_client.py --needs | xargs -r $(PIP) install
-	@$(BIN)/python build_client.py
+	$(STAGE) page $(BIN)/python build_client.py
 	@echo "3/4 the page is built"
 	@touch $@
 
 .venv/built: .venv/made setup.py $(COMPILED)
 	@echo "4/4 compiling the rules (less than a minute) …"
 	@mkdir -p build
-	@$(BIN)/python setup.py --quiet build_ext --inplace >build/compile.log 2>&1 || { cat build/compile.log; exit 1; }
+	$(STAGE) compile sh -c '$(BIN)/python setup.py --quiet build_ext --inplace >build/compile.log 2>&1 || { cat build/compile.log; exit 1; }'
 	@echo "4/4 the rules are compiled"
 	@touch $@
 
@@ -77,39 +81,42 @@ profiled: build  ## the rules compiled again, by a profile of playing: a little 
 
 # What only developers need: the tools of every check, and Ray for the tests of the arena on a cluster.
 .venv/tools: .venv/libraries
-	@echo "installing what the checks need …"
-	@$(PIP) install --require-hashes --no-build-isolation --requirement locks/dev.txt
+	$(STAGE) tools $(INSTALL) --require-hashes --no-build-isolation --requirement locks/dev.txt
 	@touch $@
 
 lint: .venv/tools  ## ruff, mypy and import-linter
-	$(BIN)/ruff check
-	$(BIN)/ruff format --check
-	$(BIN)/mypy
-	$(BIN)/lint-imports --no-logo
+	$(STAGE) ruff $(BIN)/ruff check
+	$(STAGE) format $(BIN)/ruff format --check
+	$(STAGE) mypy $(BIN)/mypy
+	$(STAGE) imports $(BIN)/lint-imports --no-logo
 
 web-lint: client
-	$(NPM) run check
+	$(STAGE) web-lint $(NPM) run check
 
 web-tests: client
-	$(NPM) run test
+	$(STAGE) web-tests $(NPM) run test
 
 tests: build .venv/tools  ## all tests but those in a browser
-	$(PYTEST) --ignore tests/e2e
+	$(STAGE) tests $(PYTEST) --ignore tests/e2e
 
 # In a browser, in processes of their own: Playwright keeps an event loop running, beside which the server's tests cannot begin theirs.
 e2e: build .venv/tools  ## the tests in a browser
-	$(PYTEST) tests/e2e
+	$(STAGE) e2e $(PYTEST) tests/e2e
 
 # The rules a second time, uncompiled: from a pure build, which comes before the compiled one on the path.
 .venv/pure: .venv/libraries .venv/built .venv/client $(SOURCES)
-	@echo "building the rules uncompiled …"
 	@rm -rf build/pure
-	@CEILIDH_PURE=1 $(PIP) install --no-build-isolation --no-deps --target build/pure .
+	$(STAGE) pure-build env CEILIDH_PURE=1 $(INSTALL) --no-build-isolation --no-deps --target build/pure .
 	@touch $@
 
-# They wait for nothing and nobody waits for them, so they take what others leave: `make test` runs them beside the browsers.
 pure-tests: .venv/pure .venv/tools  ## the rules' tests a second time, uncompiled
-	CEILIDH_PURE=1 PYTHONPATH=build/pure nice $(PYTEST) tests/core tests/games tests/test_every_game.py
+	$(STAGE) pure-tests env CEILIDH_PURE=1 PYTHONPATH=build/pure $(PYTEST) tests/core tests/games tests/test_every_game.py
+
+# Races show under load, in another order and with delays in the right places; CONTRIBUTING.md tells more.
+TESTS ?= tests/server
+TIMES ?= 20
+hunt: build .venv/tools  ## tests run many times in random order on a busy machine, to find races: TESTS=tests/e2e TIMES=10 SEED=1
+	$(BIN)/python tests/hunt/race_hunt.py $(TESTS) --times $(TIMES) $(if $(SEED),--seed $(SEED))
 
 # What the client has from Python: the types of messages, numbers, and pictures laid out for its tests; tests compare them.
 protocol: build  ## what the client has from Python: types of messages, layouts
