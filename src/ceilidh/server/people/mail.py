@@ -17,8 +17,10 @@ from ceilidh.server.settings import Settings
 
 PATIENCE: Final = 20.0
 """Seconds for which the SMTP server is waited for, each time."""
-LONGEST: Final = 254
-ADDRESS: Final = re.compile(r"[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.?)+", re.ASCII)
+MAX_ADDRESS_LENGTH: Final = 254
+LOCAL_PART: Final = re.compile(r"[\w.!#$%&'*+/=?^`{|}~-]{1,64}", re.ASCII)
+DOMAIN_LABEL: Final = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?")
+"""One label at a time: a pattern for the whole domain that repeats this one takes exponential time to refuse."""
 
 
 class Unsent(Exception):
@@ -97,11 +99,23 @@ def _why(error: OSError | smtplib.SMTPException) -> str:
 
 def proper_address(text: str) -> str:
     """The mail address in the one way in which it is kept, else a refusal."""
+    if len(text) > MAX_ADDRESS_LENGTH:
+        raise bad("mail_address")
     local, _, domain = text.strip().lower().rpartition("@")
     try:
-        address = f"{local}@{domain.encode('idna').decode()}"
+        domain = domain.encode("idna").decode()
     except UnicodeError:
         raise bad("mail_address") from None
-    if len(address) > LONGEST or not ADDRESS.fullmatch(address) or ".." in address or "." not in domain:
+    address = f"{local}@{domain}"
+    if len(address) > MAX_ADDRESS_LENGTH or not _is_local_part(local) or not _is_domain(domain):
         raise bad("mail_address")
     return address
+
+
+def _is_local_part(text: str) -> bool:
+    return LOCAL_PART.fullmatch(text) is not None and ".." not in text
+
+
+def _is_domain(text: str) -> bool:
+    labels = text.split(".")
+    return len(labels) > 1 and all(map(DOMAIN_LABEL.fullmatch, labels))
