@@ -14,6 +14,7 @@ from setuptools import Distribution, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.errors import CompileError, ExecError, PlatformError
 from setuptools.extension import Extension
+from setuptools.modified import newer_group
 
 SHOWN = {
     "__init__",
@@ -60,22 +61,28 @@ def can_compile() -> bool:
     return True
 
 
-class BuildSideBySide(build_ext):
-    """Compiles the C files of the group on all cores at once."""
+class ParallelBuild(build_ext):
+    """Compiles the C files of the group on all cores, and only those that changed since they were last compiled."""
 
     def build_extension(self, ext: Extension) -> None:
-        one = self.compiler.compile
+        compile_file = self.compiler.compile
 
-        def all_at_once(sources: list[str], *arguments: Any, **options: Any) -> list[str]:
+        def compile_changed(sources: list[str], output_dir: str, **options: Any) -> list[str]:
+            objects: list[str] = self.compiler.object_filenames(sources, output_dir=output_dir)
+            changed = [
+                source
+                for source, built in zip(sources, objects, strict=True)
+                if self.force or newer_group([source, *ext.depends], built)
+            ]
             with ThreadPoolExecutor(os.cpu_count()) as cores:
-                built = cores.map(lambda source: one([source], *arguments, **options), sources)
-                return [file for files in built for file in files]
+                list(cores.map(lambda source: compile_file([source], output_dir, **options), changed))
+            return objects
 
-        self.compiler.compile = all_at_once
+        self.compiler.compile = compile_changed
         try:
             super().build_extension(ext)
         finally:
-            self.compiler.compile = one
+            self.compiler.compile = compile_file
 
 
 def extensions() -> list[Any]:
@@ -99,4 +106,4 @@ def extensions() -> list[Any]:
     return group
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": BuildSideBySide})
+setup(ext_modules=extensions(), cmdclass={"build_ext": ParallelBuild})
