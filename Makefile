@@ -100,8 +100,18 @@ tests: build .venv/tools  ## all tests but those in a browser
 	$(STAGE) tests $(PYTEST) --ignore tests/e2e
 
 # In a browser, in processes of their own: Playwright keeps an event loop running, beside which the server's tests cannot begin theirs.
-e2e: build .venv/tools  ## the tests in a browser
+# FONTS=dejavu hides all fonts of the machine from it but those in /usr/share/fonts/truetype/dejavu.
+ifdef FONTS
+e2e: export FONTCONFIG_FILE := $(CURDIR)/build/fonts-$(FONTS).conf
+e2e: build/fonts-$(FONTS).conf
+endif
+e2e: build .venv/tools  ## the tests in a browser; FONTS=dejavu with these fonts only
 	$(STAGE) e2e $(PYTEST) tests/e2e
+
+build/fonts-%.conf:
+	@test -d /usr/share/fonts/truetype/$* || { echo "there are no fonts in /usr/share/fonts/truetype/$*"; exit 1; }
+	@mkdir -p build
+	@echo '<fontconfig><dir>/usr/share/fonts/truetype/$*</dir><cachedir>$(CURDIR)/build/font-cache</cachedir></fontconfig>' >$@
 
 # The rules a second time, uncompiled: from a pure build, which comes before the compiled one on the path.
 .venv/pure: .venv/libraries .venv/built .venv/client $(SOURCES)

@@ -1,4 +1,4 @@
-"""axe-core, the checker of accessibility, run in a page. It comes with the client's development libraries."""
+"""Checks of accessibility in a page: axe-core, which comes with the client's development libraries, and our own."""
 
 from __future__ import annotations
 
@@ -15,12 +15,37 @@ RUN = """async (rules) => {
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target} ${node.failureSummary}`));
 }"""
 
+# axe reports a scrollable region only while its content overflows, which depends on the fonts, the window and the game.
+SCROLLER_FLAWS = """() => {
+  const CONTROLS = "a[href], button, input, select, textarea, summary, [tabindex]";
+  const isTabbable = (one) => one.matches(CONTROLS) && one.tabIndex >= 0 && !one.disabled && one.checkVisibility();
+  const NAMED = "input, textarea, select, :is([role], section)[aria-label], [role][aria-labelledby]";
+  const isScroller = (one) => {
+    const { overflowX, overflowY } = getComputedStyle(one);
+    return [overflowX, overflowY].some((value) => value === "auto" || value === "scroll");
+  };
+  const hasContent = (one) => one.checkVisibility() && (one.innerText?.trim() || one.querySelector("svg, img"));
+  return [...document.body.querySelectorAll("*")]
+    .filter((one) => isScroller(one) && hasContent(one))
+    .flatMap((one) => {
+      const tag = one.cloneNode(false).outerHTML;
+      if (isTabbable(one)) return one.matches(NAMED) ? [] : [`focusable scroller without role and name: ${tag}`];
+      return [...one.querySelectorAll(CONTROLS)].some(isTabbable) ? [] : [`scroller beyond the keyboard: ${tag}`];
+    });
+}"""
+
 
 def flaws(page: Page) -> list[str]:
     """What keeps people out of the page as it is now. What is evaluated so is not held up by its policy."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(_script())
     found: list[str] = page.evaluate(RUN, RULES)
+    return found + scroller_flaws(page)
+
+
+def scroller_flaws(page: Page) -> list[str]:
+    """Return the elements that can scroll, now or with more content, but not by keyboard."""
+    found: list[str] = page.evaluate(SCROLLER_FLAWS)
     return found
 
 

@@ -10,6 +10,8 @@ from e2e.guests import DESK, PHONE, Guest, Scheme
 
 SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 
+LOAD_FONTS = "async () => void (await Promise.all([...document.fonts].map((face) => face.load())))"
+
 
 def lay_table(host: Guest, game: str, others: Sequence[str], options: Sequence[str] = ()) -> None:
     """Fills the form for a table: the host sits first, then whom the words name; bots are the weakest, for speed."""
@@ -43,6 +45,7 @@ def look_at(guest: Guest, name: str) -> None:
     """Keeps pictures of the page, light and dark; it must keep nobody out and fit into the window."""
     page = guest.page
     page.wait_for_load_state("networkidle")
+    load_fonts(guest)
     for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme)
         guest.wait_until("() => document.getAnimations().every((one) => !(one instanceof CSSTransition))")
@@ -52,6 +55,11 @@ def look_at(guest: Guest, name: str) -> None:
         found = flaws(page)
         assert not found, "\n".join([f"axe finds in {name}, {scheme}:", *found])
         assert guest.fits(), f"{name} is wider than the window"
+
+
+def load_fonts(guest: Guest) -> None:
+    """Load every font of the page, so that what is measured or drawn next is set in them; fail if one is missing."""
+    guest.page.evaluate(LOAD_FONTS)
 
 
 def look_through(guest: Guest, name: str) -> None:

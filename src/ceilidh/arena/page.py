@@ -75,7 +75,7 @@ def table(heads: Sequence[str], rows: Sequence[Sequence[str]], texts: Sequence[i
         "<tr>" + "".join(f"<td{kind}>{cell}</td>" for cell, kind in zip(row, kinds, strict=True)) + "</tr>"
         for row in rows
     )
-    return f'<div class="scroll"><table>\n<tr>{head}</tr>\n{body}\n</table></div>'
+    return f'<div class="scroll" tabindex="0"><table>\n<tr>{head}</tr>\n{body}\n</table></div>'
 
 
 def keyed(name: str, colour: int) -> str:

@@ -34,6 +34,8 @@ PAGE: Final = """<!doctype html>
 INTO_THE_SOURCES: Final = re.compile(r"\[([^\]]+)\]\(\.\./[^)]*\)")
 """A link that leads to a file which only the sources have."""
 TO_A_DOCUMENT: Final = re.compile(r"\]\((\w+)\.md(#[\w-]+)?\)")
+CODE_BLOCK: Final = '<pre role="group" aria-label="Code" tabindex="0">'
+"""A long line of code scrolls, also by keys."""
 
 
 DOCUMENTS: Final = 2
@@ -59,7 +61,7 @@ def render(text: str) -> str:
     """A document as HTML, with links to other documents led to their pages and those into the sources left out."""
     text = TO_A_DOCUMENT.sub(r"](/\1\2)", INTO_THE_SOURCES.sub(r"\1", text))
     html: str = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
-    return re.sub(r"<(h[1-6])>(.*?)</", _with_anchor, html)
+    return re.sub(r"<(h[1-6])>(.*?)</", _with_anchor, html.replace("<pre>", CODE_BLOCK))
 
 
 def _with_anchor(heading: re.Match[str]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from html import escape
 from itertools import groupby
 from typing import Final
 
@@ -43,7 +44,8 @@ def as_html(rule: Rule, signs: dict[str, Sign]) -> str:
     """A section with its signs drawn; wide tables scroll by themselves."""
     html: str = _MARKDOWN.render(rule.text)
     drawn = SIGN.sub(lambda mark: _sign(signs[mark[1]]) if mark[1] in signs else mark[0], html)
-    return drawn.replace("<table>", '<div class="wide" tabindex="0"><table>').replace("</table>", "</table></div>")
+    wide = f'<div class="wide" role="group" aria-label="{escape(rule.title)}" tabindex="0">'
+    return drawn.replace("<table>", f"{wide}<table>").replace("</table>", "</table></div>")
 
 
 def _forms(known: m.Glossary) -> dict[str, str]:
