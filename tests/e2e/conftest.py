@@ -99,7 +99,8 @@ def pytest_runtest_makereport(
 
 def _saved(item: pytest.Item) -> str:
     folder = folder_for(item.name)
-    save_evidence(item.stash[GUESTS], folder)
+    guests = item.stash[GUESTS]
+    save_evidence(guests, folder)
     return f"traces, screenshots, console messages and the server's log are in {folder.relative_to(ROOT)}"
 
 
