@@ -27,6 +27,8 @@ STARTING = 180_000
 """Milliseconds that a browser may take to start while everything else starts as well."""
 
 GUESTS = pytest.StashKey[list[Guest]]()
+EVIDENCE = pytest.StashKey[str]()
+"""The sentence that says where the evidence of a failed test is."""
 
 
 @pytest.fixture(scope="session")
@@ -98,10 +100,14 @@ def pytest_runtest_makereport(
 
 
 def _saved(item: pytest.Item) -> str:
-    folder = folder_for(item.name)
-    guests = item.stash[GUESTS]
-    save_evidence(guests, folder)
-    return f"traces, screenshots, console messages and the server's log are in {folder.relative_to(ROOT)}"
+    """Save the evidence of a failed test once; the sentence that says where it is."""
+    if EVIDENCE not in item.stash:
+        folder = folder_for(item.name)
+        guests = item.stash[GUESTS]
+        save_evidence(guests, folder)
+        where = folder.relative_to(ROOT)
+        item.stash[EVIDENCE] = f"traces, screenshots, console messages and the server's log are in {where}"
+    return item.stash[EVIDENCE]
 
 
 @pytest.fixture
