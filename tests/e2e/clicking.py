@@ -8,9 +8,10 @@ from typing import TypedDict
 from e2e.guests import PATIENCE, Guest
 from playwright.sync_api import Error
 
-PAUSE = 20
 THINKING = 10 * PATIENCE
 """Bots do not think faster because somebody waits, and on a busy machine much slower."""
+GLANCE = 100
+"""Milliseconds for which one page is watched before it is another one's turn."""
 BUTTONS = 0.15
 """How often a button is pressed although something glows."""
 
@@ -30,11 +31,7 @@ SEEN = """() => {
     ].map(words).join("\\n"),
   };
 }"""
-CHANGED = f"(before) => ({SEEN})().story !== before"
-
 FREE = """(thing) => {
-  window.hit = false;
-  addEventListener("click", (event) => (window.hit = thing.contains(event.target)), { once: true, capture: true });
   for (const block of ["center", "start", "end"]) {
     thing.scrollIntoView({ block, inline: "center", behavior: "instant" });
     const { left, top, width, height } = thing.getBoundingClientRect();
@@ -46,10 +43,45 @@ FREE = """(thing) => {
   }
   return null;
 }"""
-"""Where nothing lies over a thing; things may overlap. Whether the next click hits it is kept in `hit`."""
+"""Where nothing lies over a thing; things may overlap."""
 
+AIM = f"""([pressing, which]) => {{
+  const seen = ({SEEN})();
+  const pick = (selector, part = 0) => {{
+    const all = [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
+    return all[Math.floor(part * all.length)];
+  }};
+  const choose = () => {{
+    if (seen.curtain) return pick(".curtain .primary");
+    if (seen.warned) return document.querySelectorAll(".says button")[1];
+    if (seen.asked) return pick("[data-confirm]:enabled");
+    if (seen.glowing && !(seen.buttons && pressing)) return pick("[data-target]", which);
+    if (seen.buttons) return pick("[data-action]:enabled", which);
+    return pick("button[aria-expanded=false].toggle");
+  }};
+  const thing = seen.over ? undefined : choose();
+  const name = thing && `${{thing.outerHTML.slice(0, 80)}} ${{thing.ariaLabel ?? thing.textContent}}`;
+  const spot = thing ? ({FREE})(thing) : null;
+  if (spot) {{
+    [window.hit, window.aim] = [false, new AbortController()];
+    addEventListener("click", (event) => {{
+      window.hit = thing.contains(event.target);
+      if (!window.hit) event.stopImmediatePropagation(), event.preventDefault();
+    }}, {{ once: true, capture: true, signal: window.aim.signal }});
+  }}
+  return {{ seen, name: name ?? null, spot }};
+}}"""
+"""Chooses something to click. A click that hits anything else, because the page has changed since, has no effect."""
 
-NAME = "(thing) => `${thing.outerHTML.slice(0, 80)} ${thing.ariaLabel ?? thing.textContent}`"
+CHANGED = f"(before) => ({SEEN})().story !== before"
+EFFECT = f"""(before) => {{
+  window.aim.abort();
+  return window.hit ? ({CHANGED})(before) && "changed" : "missed";
+}}"""
+CAN_MOVE = f"""() => {{
+  const {{ story, ...found }} = ({SEEN})();
+  return Object.values(found).some(Boolean);
+}}"""
 
 
 class Seen(TypedDict):
@@ -65,6 +97,14 @@ class Seen(TypedDict):
     story: str
 
 
+class Aim(TypedDict):
+    """What a player sees and wants to click: nothing if there is no name, and it is covered if there is no spot."""
+
+    seen: Seen
+    name: str | None
+    spot: list[float] | None
+
+
 class Clicker:
     """A guest who clicks at random; the same seed clicks alike."""
 
@@ -72,82 +112,71 @@ class Clicker:
         self.guest = guest
         self.clicks = 0
         self._rng = Random(seed)
+        self._dice = self._roll()
 
     def seen(self) -> Seen:
         """What the guest sees now."""
         seen: Seen = self.guest.page.evaluate(SEEN)
         return seen
 
-    def can_move(self) -> bool:
-        """Whether there is something to click, or the end to be seen."""
-        seen = self.seen()
-        return seen["over"] or self._choice(seen) is not None
+    def can_move(self, patience: int = 0) -> bool:
+        """Whether there is something to click, or the end to be seen, now or within some milliseconds."""
+        try:
+            return bool(self.guest.wait_until(CAN_MOVE, patience=patience))
+        except Error as error:
+            if "waited in vain" not in error.message:
+                raise
+            return False
 
     def click(self) -> bool:
         """One click and its effect; False if there is nothing to click, because others are to move or it is over."""
-        seen = self.seen()
-        what = self._choice(seen)
-        if seen["over"] or what is None:
+        aim: Aim = self.guest.page.evaluate(AIM, self._dice)
+        if aim["name"] is None:
             return False
-        if hit := self._hit(*what):
+        assert aim["spot"], f"{self.guest.name} cannot click {aim['name']}: it is covered"
+        self.guest.page.mouse.click(*aim["spot"])
+        if self._await_effect(f"clicked {aim['name']}", EFFECT, aim["seen"]) == "changed":
             self.clicks += 1
-            self._await_effect(f"clicked {hit}", seen)
+            self._dice = self._roll()
         return True
 
-    def _await_effect(self, deed: str, before: Seen) -> None:
-        """Waits until the page shows something else than before; if it never does, all that is needed to see why."""
+    def _roll(self) -> list[object]:
+        """Whether the next click is for a button although something glows, and which one of all it is for."""
+        return [self._rng.random() < BUTTONS, self._rng.random()]
+
+    def _await_effect(self, deed: str, effect: str, before: Seen) -> str:
+        """Wait until the page shows something else than before; if it never does, say what it shows."""
         try:
-            self.guest.wait_until(CHANGED, before["story"])
+            return str(self.guest.wait_until(effect, before["story"]))
         except Error as error:
             guest = self.guest
             shown = "\n".join([f"at {guest.page.url} the page shows:", guest.page.inner_text("body"), str(self.seen())])
             raise AssertionError(
-                f"{guest.name} {deed}, number {self.clicks}, and nothing came of it ({error.message});\n{shown}\n"
+                f"{guest.name} {deed}, after {self.clicks} clicks, and nothing came of it ({error.message});\n{shown}\n"
                 f"complaints: {guest.complaints}"
             ) from error
 
-    def _choice(self, seen: Seen) -> tuple[str, int] | None:
-        if seen["curtain"]:
-            return ".curtain .primary", 0
-        if seen["warned"]:
-            return ".says button", 1
-        if seen["asked"]:
-            return "[data-confirm]:enabled", 0
-        if seen["glowing"] and not (seen["buttons"] and self._rng.random() < BUTTONS):
-            return "[data-target]", self._rng.randrange(seen["glowing"])
-        if seen["buttons"]:
-            return "[data-action]:enabled", self._rng.randrange(seen["buttons"])
-        return ("button[aria-expanded=false].toggle", 0) if seen["folded"] else None
-
-    def _hit(self, what: str, number: int) -> str:
-        """Clicks a thing and gives its name; none if it is gone, or was, because somebody else moved."""
-        page = self.guest.page
-        things = page.locator(what).locator("visible=true").element_handles()
-        if number >= len(things):
-            return ""
-        name: str = things[number].evaluate(NAME)
-        free = things[number].evaluate(FREE)
-        if free is None:
-            assert not things[number].is_visible(), f"{self.guest.name} cannot click {name}: it is covered"
-            return ""
-        page.mouse.click(*free)
-        return name if page.evaluate("hit") else ""
-
 
 def play_out(*players: Clicker, until: int | None = None) -> None:
-    """Plays to the end, or until somebody has clicked so often."""
-    while not all(player.seen()["over"] for player in players):
+    """Play to the end, or until somebody has clicked so often."""
+    while until is None or max(player.clicks for player in players) < until:
         clicked = [player.click() for player in players]
-        if until is not None and max(player.clicks for player in players) >= until:
+        if any(clicked):
+            continue
+        wait_for_somebody(*players)
+        if all(player.seen()["over"] for player in players):
             return
-        if not any(clicked):
-            wait_for_somebody(*players)
 
 
 def wait_for_somebody(*players: Clicker) -> None:
-    """Waits until one of them can do something, while bots think or an update is on its way."""
-    for _ in range(THINKING // PAUSE):
-        if any(player.can_move() for player in players):
+    """Wait until one of them can click something, or all see the end, while bots think or an update is on its way."""
+    playing = list(players)
+    for _ in range(THINKING // GLANCE):
+        for player in tuple(playing):
+            if player.can_move(GLANCE if len(playing) > 1 else THINKING):
+                if not player.seen()["over"]:
+                    return
+                playing.remove(player)
+        if not playing:
             return
-        players[0].guest.page.wait_for_timeout(PAUSE)
     raise AssertionError(f"nobody can move: {[player.guest.page.inner_text('main') for player in players]}")

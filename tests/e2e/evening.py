@@ -44,7 +44,7 @@ def take_seat(guest: Guest, link: str) -> None:
 def look_at(guest: Guest, name: str) -> None:
     """Keeps pictures of the page, light and dark; it must keep nobody out and fit into the window."""
     page = guest.page
-    page.wait_for_load_state("networkidle")
+    guest.settle()
     load_fonts(guest)
     for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Literal, Protocol
+from typing import Any, Literal, Protocol
 
 from e2e.house import House
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
@@ -23,28 +25,46 @@ addEventListener("securitypolicyviolation", (event) =>
 PATIENCE = 30_000
 """Milliseconds that anything may take on a busy machine."""
 expect.set_options(timeout=PATIENCE)
-WAIT = """async ([about, patience]) => {
-  const end = performance.now() + patience;
-  while (!(CONDITION)(about)) {
-    if (performance.now() > end) throw new Error("waited in vain");
-    await new Promise((go) => setTimeout(go, 10));
+HELD_S = 60
+"""Seconds by which a page's clock is put forward when it is stopped: it cannot be put back."""
+WAIT = """([about, patience]) => new Promise((resolve, reject) => {
+  const condition = CONDITION;
+  const [kinds, observer] = [["load", "resize", "transitionend", "transitioncancel"], new MutationObserver(check)];
+  const limit = AbortSignal.timeout(patience);
+  const giveUp = () => end(() => reject(new Error("waited in vain")));
+  function end(then) {
+    limit.removeEventListener("abort", giveUp);
+    observer.disconnect();
+    for (const kind of kinds) removeEventListener(kind, check, true);
+    document.fonts.removeEventListener("loadingdone", check);
+    then();
   }
-}"""
+  function check() {
+    const value = condition(about);
+    if (value) end(() => resolve(value));
+  }
+  observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+  for (const kind of kinds) addEventListener(kind, check, true);
+  document.fonts.addEventListener("loadingdone", check);
+  limit.addEventListener("abort", giveUp);
+  check();
+})"""
+"""Checks a condition now and after each change of the page, and resolves to its first value that is not false."""
+
+SETTLED = """() => document.readyState === "complete" && document.fonts.status === "loaded"
+  && !document.querySelector("[data-waiting], [aria-busy=true]")
+  && [...document.images].every((image) => image.complete)"""
 
 FITS = """() => document.scrollingElement.scrollWidth <= innerWidth
   && [...document.querySelectorAll("section:has([data-panel])")].every((one) => one.scrollWidth <= one.clientWidth)"""
 
 
-NAMED = """async (name) => fetch("/api/me", {
-  method: "PUT", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ name }),
-})"""
-
-
 class Guest:
     """Somebody at a browser."""
 
-    def __init__(self, context: BrowserContext, name: str) -> None:
+    def __init__(self, context: BrowserContext, name: str, house: House) -> None:
         self.name = name
+        self.house = house
         self.context = context
         self.complaints: list[str] = []
         """Errors and warnings of the console, of scripts and of the content security policy."""
@@ -64,15 +84,45 @@ class Guest:
         return [said for said in self.complaints if not any(re.search(pattern, said) for pattern in self.expected)]
 
     def come_in(self) -> None:
-        """Takes a name on the first page, but not before its own requests are answered: whoever asks for the first time
-        twice at once becomes two people.
-        """
-        self.page.goto("/", wait_until="networkidle")
-        self.page.evaluate(NAMED, self.name)
+        """Take a name without opening a page. The first request brings the session, so it is made alone."""
+        answer = self.context.request.get("/api/me")
+        assert answer.ok, answer.text()
+        self.request("PUT", "/api/me", {"name": self.name})
 
-    def wait_until(self, condition: str, about: object = None) -> None:
-        """Waits until a function in the page says yes. Playwright's own way needs eval, which is forbidden."""
-        self.page.evaluate(WAIT.replace("CONDITION", condition), [about, PATIENCE])
+    def request(self, method: str, path: str, body: object) -> dict[str, Any]:
+        """What the server answers to a request of this guest's session, as if their page had made it."""
+        headers = {"Origin": self.house.address}
+        answer = self.context.request.fetch(path, method=method, data=body, headers=headers)
+        assert answer.ok, f"{method} {path}: {answer.text()}"
+        found: dict[str, Any] = answer.json()
+        return found
+
+    def open_record(self, record: str) -> str:
+        """The table that shows a finished game, without opening a page."""
+        self.come_in()
+        return str(self.request("POST", "/api/records", {"text": record})["table"])
+
+    def play_on(self, table: str, step: int, seat: int) -> None:
+        """Go on at the table of a finished game from one of its steps, against bots that choose at random."""
+        here = {"step": step, "seat": seat, "bot": "random"}
+        going = self.request("POST", f"/api/tables/{table}/play-on", here)["table"]
+        self.page.goto(f"/table/{going}")
+
+    def wait_until(self, condition: str, about: object = None, patience: int = PATIENCE) -> Any:
+        """Wait until a function in the page returns something true. Playwright's own way needs eval: forbidden here."""
+        return self.page.evaluate(WAIT.replace("CONDITION", condition), [about, patience])
+
+    @contextmanager
+    def time_held(self) -> Iterator[None]:
+        """Within the block the page's timers run only when its clock is moved by hand."""
+        now: float = self.page.evaluate("Date.now()")
+        self.page.clock.pause_at(now / 1000 + HELD_S)
+        yield
+        self.page.clock.resume()
+
+    def settle(self) -> None:
+        """Wait until nothing that the page shows is still loading."""
+        self.wait_until(SETTLED)
 
     def fits(self) -> bool:
         """Whether the page is not wider than the window, nor a picture wider than its frame."""

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import os
+import socket
 import subprocess
 import sys
-import time
-import urllib.request
+import threading
 from pathlib import Path
-from typing import Self
-from urllib.error import URLError
+from typing import IO, Self
 
-from services import PATIENCE, free_port
+from services import PATIENCE
+
+READY = b"ceilidh is at "
+"""How the line begins that the server prints as soon as it accepts connections."""
+
+START_LIMIT_S = 180
+"""Seconds after which a server that says nothing is given up: a crowded machine has taken more than 60."""
 
 
 class House:
@@ -21,9 +26,9 @@ class House:
         self._folder = folder
         self._options = options
         self.ways = ways
-        self._port = free_port()
+        self._reserved = reserve_port()
         self.database = folder / "evening.db"
-        self.address = f"http://127.0.0.1:{self._port}"
+        self.address = f"http://127.0.0.1:{self._reserved.getsockname()[1]}"
 
     def __enter__(self) -> Self:
         self.start()
@@ -32,10 +37,12 @@ class House:
     def __exit__(self, *raised: object) -> None:
         self._run.terminate()
         self._run.wait(PATIENCE)
+        self._reserved.close()
 
     def start(self) -> None:
-        """Starts the server and waits until it answers."""
-        command = [sys.executable, "-m", "ceilidh", "serve", "--no-open", "--port", str(self._port), *self._options]
+        """Start the server and wait until it says that it is ready."""
+        port = str(self._reserved.getsockname()[1])
+        command = [sys.executable, "-m", "ceilidh", "serve", "--no-open", "--port", port, *self._options]
         ways = {
             "CEILIDH_DATABASE_URL": f"sqlite:///{self.database}",
             "CEILIDH_BOT_SECONDS": "0",
@@ -44,13 +51,14 @@ class House:
             "CEILIDH_RECORDS_PER_MINUTE": "0",
             **self.ways,
         }
-        with self._log.open("ab") as log:
-            self._run = subprocess.Popen(command, env={**os.environ, **ways}, stdout=log, stderr=log)
-        deadline = time.monotonic() + PATIENCE
-        while not self._answers():
-            assert self._run.poll() is None, self.said()
-            assert time.monotonic() < deadline, self.said()
-            time.sleep(0.05)
+        self._run = subprocess.Popen(
+            command, env={**os.environ, **ways}, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        )
+        assert self._run.stdout is not None
+        self._ready, settled = False, threading.Event()
+        threading.Thread(target=self._copy_output, args=(self._run.stdout, settled), daemon=True).start()
+        settled.wait(START_LIMIT_S)
+        assert self._ready, f"the server did not start within {START_LIMIT_S} seconds:\n{self.said()}"
 
     def kill(self) -> None:
         """Ends the server without a chance to put anything in order."""
@@ -59,15 +67,30 @@ class House:
 
     def said(self) -> str:
         """All that the server wrote to its log."""
-        return self._log.read_text(encoding="utf-8", errors="replace")
+        return self._log.read_text(encoding="utf-8", errors="replace") if self._log.exists() else ""
 
     @property
     def _log(self) -> Path:
         return self._folder / "server.txt"
 
-    def _answers(self) -> bool:
-        try:
-            with urllib.request.urlopen(f"{self.address}/api/games", timeout=5) as answer:
-                return bool(answer.status == 200)
-        except (URLError, ConnectionError, TimeoutError):
-            return False
+    def _copy_output(self, output: IO[bytes], settled: threading.Event) -> None:
+        """Append the output to the log; `settled` is set when the server is ready or has ended."""
+        with output, self._log.open("ab", buffering=0) as log:
+            for line in output:
+                log.write(line)
+                if line.startswith(READY):
+                    self._ready = True
+                    settled.set()
+        settled.set()
+
+
+def reserve_port() -> socket.socket:
+    """A bound socket that never listens: nobody else is given its port, but a server may be told to listen there.
+
+    Linux hands out no port with a socket bound to it, while an explicit bind with SO_REUSEADDR on both sides is
+    allowed as long as nobody listens. So the port stays ours even while the server is down.
+    """
+    reserved = socket.socket()
+    reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    reserved.bind(("127.0.0.1", 0))
+    return reserved

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from e2e.clicking import Clicker
+from e2e.clicking import CHANGED, Clicker
 from e2e.guests import Guest
 
 FAR = 400
@@ -34,15 +34,13 @@ class Typist(Clicker):
     def click(self) -> bool:
         """One Enter and its effect; False if there is nothing to do."""
         seen = self.seen()
-        if seen["over"] or self._choice(seen) is None:
-            return False
-        if not self._tab_to_a_choice():
+        if seen["over"] or not self.can_move() or not self._tab_to_a_choice():
             return False
         for _ in range(self._rng.randrange(3)):
             self.guest.page.keyboard.press(self._rng.choice(ARROWS))
         self.guest.page.keyboard.press("Enter")
         self.clicks += 1
-        self._await_effect("pressed Enter", seen)
+        self._await_effect("pressed Enter", CHANGED, seen)
         return True
 
     def _tab_to_a_choice(self) -> bool:
@@ -51,5 +49,5 @@ class Typist(Clicker):
             if self.guest.page.evaluate(AT):
                 return True
             self.guest.page.keyboard.press("Tab")
-        assert self._choice(self.seen()) is None, "the Tab key leads to nothing that can be done"
+        assert not self.can_move(), "the Tab key leads to nothing that can be done"
         return False

@@ -65,7 +65,8 @@ def banner(browser: Browser, house: House) -> None:
     """The head of the home page."""
     guest = come(browser, house)
     guest.page.goto("/")
-    guest.page.wait_for_load_state("networkidle")
+    guest.page.get_by_role("button", name="Play now").first.wait_for()
+    guest.settle()
     shot = guest.page.screenshot(clip={"x": 0, "y": 0, "width": WINDOW["width"], "height": 320})
     save_still(Image.open(BytesIO(shot)).convert("RGB"), "banner.png")
 
@@ -87,7 +88,7 @@ def film(browser: Browser, house: House) -> None:
 def come(browser: Browser, house: House) -> Guest:
     """A guest with a window of the film's size."""
     context = browser.new_context(base_url=house.address, viewport=WINDOW, locale="en-GB", reduced_motion="reduce")
-    return Guest(context, "Morag")
+    return Guest(context, "Morag", house)
 
 
 @contextmanager

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from e2e.clicking import Clicker, play_out
+import re
+
+from e2e.clicking import GLANCE, Clicker, play_out
 from e2e.evening import invitation, lay_table, sit_down, take_seat
 from e2e.guests import PHONE, Guest, Invite
 from e2e.house import House
+from playwright.sync_api import expect
 
 PAPER = "() => getComputedStyle(document.body).backgroundColor"
 
@@ -57,25 +60,27 @@ def test_whoever_wants_it_is_told_once_a_turn_by_title_tones_and_a_notice(invite
     play_out(first := Clicker(host, seed=13), until=1)
     _until_it_is_the_turn_of(friend, first)
     assert friend.page.evaluate("told") == [], "nobody asked for it yet"
-    friend.page.get_by_role("button", name="Sound").click()
-    friend.page.get_by_role("button", name="Notify me when it is my move").click()
+    for name in ("Sound", "Notify me when it is my move"):
+        friend.page.get_by_role("button", name=name).click()
+        expect(friend.page.get_by_role("button", name=name)).to_have_attribute("aria-pressed", "true")
     friend.page.evaluate("told.length = 0")
     friend.page.evaluate(HIDE)
     _until_it_is_the_turn_of(host, Clicker(friend, seed=14))
+    expect(friend.page).not_to_have_title(re.compile("Your move"))
     assert "Your move" not in friend.page.evaluate("told"), "two decisions of one turn are one turn"
-    assert "Your move" not in friend.page.title()
     friend.page.evaluate("told.length = 0")
     _until_it_is_the_turn_of(friend, first)
-    assert friend.page.title() == "(1) Your move · Clans and Glory · ceilidh"
+    expect(friend.page).to_have_title("(1) Your move · Clans and Glory · ceilidh")
+    friend.wait_until("() => told.length > 0")
     assert friend.page.evaluate("told.filter((one) => one !== 'tone')") == ["Your move"]
     assert friend.page.evaluate("told.filter((one) => one === 'tone').length") >= 2
     friend.page.goto("/new/clans-and-glory")
-    friend.wait_until("() => document.title.startsWith('(1) Your move · ')")
+    expect(friend.page).to_have_title(re.compile(r"^\(1\) Your move · "))
 
 
 def _until_it_is_the_turn_of(guest: Guest, other: Clicker) -> None:
     """The other one plays until the guest is to decide."""
-    while not Clicker(guest, seed=0).can_move():
+    while not Clicker(guest, seed=0).can_move(GLANCE):
         other.click()
 
 

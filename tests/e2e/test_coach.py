@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from e2e.clicking import THINKING
 from e2e.evening import look_through
 from e2e.guests import Guest, Invite
 from e2e.house import House
-from e2e.test_what_is_this import POST
 from playwright.sync_api import expect
 
 from ceilidh.core import Puzzle, Rng, find_game, replay
@@ -22,11 +22,7 @@ def come_to_table(guest: Guest) -> None:
     while actors := table.actors():
         legal = table.seat(actors[0]).legal()
         table.act(actors[0], legal[rng.below(len(legal))])
-    page = guest.page
-    guest.come_in()
-    over = page.evaluate(POST, ["/api/records", {"text": table.record().write()}])["table"]
-    here = {"step": step, "seat": COSTLY.seat, "bot": "random"}
-    page.goto(f"/table/{page.evaluate(POST, [f'/api/tables/{over}/play-on', here])['table']}")
+    guest.play_on(guest.open_record(table.record().write()), step, COSTLY.seat)
 
 
 def test_a_costly_decision_is_warned_of_once_and_can_be_taken_back(invite: Invite, house: House) -> None:
@@ -36,7 +32,7 @@ def test_a_costly_decision_is_warned_of_once_and_can_be_taken_back(invite: Invit
     page.get_by_role("switch", name="Coach").check()
     costly = page.locator(f"[data-action='{COSTLY.tempting}']:visible")
     costly.click()
-    expect(says).to_contain_text("of your chance to win", timeout=60_000)
+    expect(says).to_contain_text("of your chance to win", timeout=THINKING)
     expect(says).to_contain_text("Better:")
     expect(page.locator("[data-target]")).to_have_count(0)
     expect(page.locator(".mark.lit").first).to_be_attached()

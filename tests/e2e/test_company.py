@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from e2e.clicking import Clicker, play_out, wait_for_somebody
-from e2e.evening import lay_table, look_at, look_through, result, sit_down
+from e2e.evening import lay_table, log, look_at, look_through, result, sit_down
 from e2e.guests import Invite
 from e2e.house import House
 from e2e.keys import Typist
@@ -61,6 +61,8 @@ def test_whoever_only_watches_sees_the_table_and_can_do_nothing(invite: Invite, 
     watcher.page.locator("[data-panel]").first.wait_for()
     look_at(watcher, "watching")
     play_out(Clicker(host, seed=10), until=3)
+    lines = log(host)
+    expect(watcher.page.locator(".log li")).to_contain_text(lines)
     assert Clicker(watcher, seed=0).seen()["buttons"] == Clicker(watcher, seed=0).seen()["glowing"] == 0
 
 

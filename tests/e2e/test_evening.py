@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 
-from e2e.clicking import Clicker
+from e2e.clicking import Clicker, play_out
 from e2e.evening import look_at, look_through
 from e2e.guests import PHONE, Invite
 from e2e.house import House
@@ -65,9 +65,7 @@ def test_an_evening_of_sixteen_from_the_form_to_the_champion(invite: Invite, hou
             played = [
                 pool.submit(evenings.play, other, table or "") for other, table in zip(others, tables, strict=True)
             ]
-            clicker = Clicker(phone, seed=5)
-            while not clicker.seen()["over"]:
-                clicker.click()
+            play_out(Clicker(phone, seed=5))
             for one in played:
                 one.result()
     phone.page.get_by_role("link", name="Back to the evening").click()

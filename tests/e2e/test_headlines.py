@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from e2e.guests import DESK, PHONE, Invite
 from e2e.house import House
-from e2e.test_what_is_this import POST
 from playwright.sync_api import expect
 
 from ceilidh.core import Player, Rng, Table, find_game
@@ -20,6 +19,8 @@ MANY = """() => {
   return document.querySelector(".headlines").getBoundingClientRect().height / innerHeight;
 }"""
 """What part of the window six headlines take, as many as are shown at once."""
+READ_MS = 60_000
+"""More than headlines stay by themselves."""
 
 
 def before_the_end_of_a_round() -> tuple[Table, int, int, str]:
@@ -42,25 +43,25 @@ def test_the_end_of_a_round_is_announced_beside_the_table_and_can_be_put_away(in
     guest = invite("Morag", house)
     page = guest.page
     table, step, seat, action = before_the_end_of_a_round()
-    guest.come_in()
-    over = page.evaluate(POST, ["/api/records", {"text": table.record().write()}])["table"]
-    here = {"step": step, "seat": seat, "bot": "random"}
-    page.goto(f"/table/{page.evaluate(POST, [f'/api/tables/{over}/play-on', here])['table']}")
-    page.locator(f"[data-action='{action}']:visible").click()
-    told, confirm = page.get_by_role("region", name="Just happened"), page.locator("[data-confirm]")
-    expect(told.or_(confirm)).to_be_visible()
-    if confirm.is_visible():
-        confirm.click()
+    guest.play_on(guest.open_record(table.record().write()), step, seat)
+    with guest.time_held():
+        page.locator(f"[data-action='{action}']:visible").click()
+        told, confirm = page.get_by_role("region", name="Just happened"), page.locator("[data-confirm]")
+        expect(told.or_(confirm)).to_be_visible()
+        if confirm.is_visible():
+            confirm.click()
 
-    expect(told).to_contain_text("Round 1 scores A")
-    close = told.get_by_role("button", name="Close this message")
-    close.focus()  # while the focus is there it stays
-    for width, height in (DESK, PHONE):
-        page.set_viewport_size({"width": width, "height": height})
-        assert guest.page.evaluate(APART), f"it covers choices at {width} x {height}"
-        guest.keep("headlines")
-    assert page.evaluate(MANY) < 0.25, "they leave no room for the picture on a phone"
-    guest.keep("headlines-many")
-    close.click()
+        expect(told).to_contain_text("Round 1 scores A")
+        close = told.get_by_role("button", name="Close this message")
+        close.focus()
+        page.clock.run_for(READ_MS)
+        expect(told).to_contain_text("Round 1 scores A")  # while the focus is there it stays
+        for width, height in (DESK, PHONE):
+            page.set_viewport_size({"width": width, "height": height})
+            assert guest.page.evaluate(APART), f"it covers choices at {width} x {height}"
+            guest.keep("headlines")
+        assert page.evaluate(MANY) < 0.25, "they leave no room for the picture on a phone"
+        guest.keep("headlines-many")
+        close.click()
     expect(told).to_have_count(0)
     expect(page.locator(".log .headline", has_text="Round 1 scores A")).to_have_count(1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from e2e.clicking import Clicker, play_out
+from e2e.clicking import Clicker, play_out, wait_for_somebody
 from e2e.evening import lay_table, sit_down
 from e2e.guests import ROOT, Invite
 from e2e.house import House
@@ -33,6 +33,7 @@ def test_the_language_is_switched_in_mid_game_and_stays(invite: Invite, house: H
     sit_down(guest)
     player = Clicker(guest, seed=11)
     play_out(player, until=4)
+    wait_for_somebody(player)  # the bot has moved, so only the language can change the log from here on
     log = guest.page.get_by_role("tabpanel")
     said = [log.inner_text()]
     for lang in ("de", "nl"):

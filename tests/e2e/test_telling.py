@@ -18,6 +18,13 @@ REGISTER = """async () => {
   await navigator.serviceWorker.register("/sw.js");
   await navigator.serviceWorker.ready;
 }"""
+LISTEN = """() => {
+  const show = registration.showNotification.bind(registration);
+  self.shown = new Promise((resolve) => {
+    registration.showNotification = (...notice) => show(...notice).then(resolve);
+  });
+}"""
+"""For the service worker: `shown` resolves when its next notification is shown."""
 SHOWN = """async () => {
   const shown = await (await navigator.serviceWorker.ready).getNotifications();
   return shown.map(({ title, body, tag, data }) => ({ title, body, tag, path: data.path }));
@@ -43,8 +50,8 @@ def test_one_says_on_ones_own_page_how_one_wants_to_be_told(invite: Invite, hous
     expect(page.get_by_label("To", exact=True)).to_have_value("06:30")
 
 
-def test_without_a_push_service_the_page_says_so(invite: Invite, house: House) -> None:
-    guest = invite("Morag", house)
+def test_without_a_push_service_the_page_says_so(invite_on_desk: Invite, house: House) -> None:
+    guest = invite_on_desk("Morag", house)
     guest.context.grant_permissions(["notifications"])
     guest.expected.append("push|Push|registration")
     guest.page.goto("/me")
@@ -52,8 +59,8 @@ def test_without_a_push_service_the_page_says_so(invite: Invite, house: House) -
     expect(guest.page.get_by_role("alert").filter(has_text="could not be reached")).to_be_visible()
 
 
-def test_the_page_can_be_installed_and_shows_what_it_is_told(invite: Invite, house: House) -> None:
-    guest = invite("Morag", house)
+def test_the_page_can_be_installed_and_shows_what_it_is_told(invite_on_desk: Invite, house: House) -> None:
+    guest = invite_on_desk("Morag", house)
     guest.context.grant_permissions(["notifications"])
     guest.page.goto("/")
     session = guest.context.new_cdp_session(guest.page)
@@ -66,15 +73,11 @@ def test_the_page_can_be_installed_and_shows_what_it_is_told(invite: Invite, hou
         guest, house, {"title": "Glen More: your turn", "text": "With Ben.", "path": "/me", "table": "t", "turns": 2}
     )
     expected = [{"title": "Glen More: your turn", "body": "With Ben.", "tag": "t", "path": "/me"}]
-    for _ in range(100):
-        if guest.page.evaluate(SHOWN) == expected:
-            break
-        guest.page.wait_for_timeout(50)
     assert guest.page.evaluate(SHOWN) == expected
 
 
 def deliver(guest: Guest, house: House, notice: dict[str, object]) -> None:
-    """As if the push service had brought it."""
+    """As if the push service had brought it; returns when the notification is shown."""
     session = guest.context.new_cdp_session(guest.page)
     seen: list[str] = []
     session.on(
@@ -82,13 +85,17 @@ def deliver(guest: Guest, house: House, notice: dict[str, object]) -> None:
         lambda event: seen.extend(one["registrationId"] for one in event["registrations"]),
     )
     session.send("ServiceWorker.enable")
-    guest.page.evaluate(REGISTER)
+    with guest.context.expect_event("serviceworker") as registering:
+        guest.page.evaluate(REGISTER)
+    worker = registering.value
+    worker.evaluate(LISTEN)
     while not seen:
-        guest.page.wait_for_timeout(20)
+        worker.evaluate("() => registration.active.state")
     session.send(
         "ServiceWorker.deliverPushMessage",
         {"origin": house.address, "registrationId": seen[-1], "data": json.dumps(notice)},
     )
+    worker.evaluate("() => shown")
 
 
 def test_a_table_is_muted_and_the_header_counts_my_turns(invite: Invite, house: House) -> None:

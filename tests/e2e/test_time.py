@@ -2,29 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any, cast
-
-import pytest
 from e2e.evening import invitation, lay_table, look_through, sit_down, take_seat
 from e2e.guests import DESK, Invite
 from e2e.house import House
 from playwright.sync_api import expect
 from server.clocks import HandClock
-from server.guests import served
-
-CLOCK = HandClock()
 
 
-@pytest.fixture
-def house_by_hand(tmp_path: Path) -> Iterator[House]:
-    """A server whose clock stands still until the test moves it."""
-    with served(tmp_path, clock=CLOCK) as opened:
-        yield cast(Any, opened)
-
-
-def test_a_clock_counts_down_and_a_bot_stands_in_for_who_runs_out(house_by_hand: House, invite: Invite) -> None:
+def test_a_clock_counts_down_and_a_bot_stands_in_for_who_runs_out(
+    house_by_hand: House, clock: HandClock, invite: Invite
+) -> None:
     host, friend = invite("Morag", house_by_hand), invite("Hamish", house_by_hand)
     lay_table(host, "clans-and-glory", ["By link"], ["Live"])
     host.page.get_by_label("Each player has").select_option("10 minutes")
@@ -35,14 +22,17 @@ def test_a_clock_counts_down_and_a_bot_stands_in_for_who_runs_out(house_by_hand:
     friend.page.goto(invitation(host))
     expect(friend.page.get_by_text("10 minutes each, and 20 seconds for every move")).to_be_visible()
     take_seat(friend, friend.page.url)
-    CLOCK.move(minutes=10)
-    host.page.reload()
+    clock.move(minutes=10)
     mine = host.page.get_by_role("list", name="Players").get_by_role("timer", name="Morag")
-    expect(mine).to_contain_text("0:1")
+    with host.time_held():
+        host.page.reload()
+        expect(mine).to_have_text("0:20")
+        host.page.clock.run_for(1000)
+        expect(mine).to_have_text("0:19")
     expect(host.page.get_by_role("timer", name="Hamish")).to_have_text("10:00")
     look_through(host, "time-low")
     host.page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
-    CLOCK.move(seconds=20)
+    clock.move(seconds=20)
     expect(friend.page.get_by_text("out of time · a bot is standing in: Easy")).to_be_visible()
     expect(friend.page.get_by_text("Your move", exact=True)).to_be_visible()
     host.page.get_by_role("button", name="Show options for Morag's seat").click()
@@ -50,12 +40,14 @@ def test_a_clock_counts_down_and_a_bot_stands_in_for_who_runs_out(house_by_hand:
     expect(mine).to_have_text("1:00")
 
 
-def test_a_slow_table_tells_how_long_i_have_on_the_home_page(house_by_hand: House, invite: Invite) -> None:
+def test_a_slow_table_tells_how_long_i_have_on_the_home_page(
+    house_by_hand: House, clock: HandClock, invite: Invite
+) -> None:
     host = invite("Morag", house_by_hand)
     lay_table(host, "clans-and-glory", ["Bot"], ["Days"])
     sit_down(host)
     expect(host.page.get_by_role("timer")).to_have_text("1 day 23 hr")
-    CLOCK.move(hours=20)
+    clock.move(hours=20)
     host.page.goto("/")
     expect(host.page.get_by_text("1 day 4 hours left")).to_be_visible()
     expect(host.page.get_by_text("2 days for every move")).to_be_visible()

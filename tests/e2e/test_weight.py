@@ -14,7 +14,8 @@ def test_the_first_page_is_light(invite: Invite, house: House) -> None:
     guest = invite("Morag", house)
     guest.page.goto("/")
     guest.page.get_by_role("button", name="Play now").first.wait_for()
-    guest.page.wait_for_load_state("networkidle")
+    guest.page.get_by_role("link", name="Not solved yet").first.wait_for()
+    guest.settle()
     fetched: list[tuple[int, str]] = guest.page.evaluate(FETCHED)
     assert len(fetched) > 4
     assert sum(size for size, _ in fetched) < MOST, sorted(fetched, reverse=True)

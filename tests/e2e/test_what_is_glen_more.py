@@ -6,14 +6,12 @@ from functools import cache
 
 from e2e.guests import DESK, PHONE, SCREENSHOTS, Guest, Invite
 from e2e.house import House
-from e2e.test_what_is_this import POST, check_card
+from e2e.test_what_is_this import check_card, press_long
 from playwright.sync_api import Locator, expect
 
 from ceilidh.core import PERSON, Player, Rng, Table, find_game
 
 GAME = find_game("glen-more")
-HOLD = 700
-"""Milliseconds that a finger stays; more than the page wants."""
 
 
 @cache
@@ -39,12 +37,8 @@ def position() -> tuple[str, int]:
 def come_to_table(guest: Guest) -> None:
     """Plays on from the position."""
     record, step = position()
-    page = guest.page
-    guest.come_in()
-    over = page.evaluate(POST, ["/api/records", {"text": record}])["table"]
-    going = page.evaluate(POST, [f"/api/tables/{over}/play-on", {"step": step, "seat": 0, "bot": "random"}])["table"]
-    page.goto(f"/table/{going}")
-    page.locator("[data-target]").first.wait_for()
+    guest.play_on(guest.open_record(record), step, 0)
+    guest.page.locator("[data-target]").first.wait_for()
 
 
 def kinds(guest: Guest) -> dict[str, tuple[Locator, str]]:
@@ -99,9 +93,6 @@ def test_in_glen_more_a_long_press_explains_a_tile(invite: Invite, house: House)
     thing = guest.page.locator("svg[role] [data-at^='track:']").first
     thing.evaluate("(thing) => thing.scrollIntoView({ block: 'center', inline: 'center' })")
     x, y = middle(thing)
-    touch = guest.context.new_cdp_session(guest.page)
-    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
-    guest.page.wait_for_timeout(HOLD)
-    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    press_long(guest, guest.context.new_cdp_session(guest.page), x, y)
     check_card(guest, thing, "Costs")
     guest.page.screenshot(path=SCREENSHOTS / "what-is-a-tile.png")

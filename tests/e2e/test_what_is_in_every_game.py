@@ -11,7 +11,6 @@ from functools import cache
 import pytest
 from e2e.guests import SCREENSHOTS, Guest, Invite
 from e2e.house import House
-from e2e.test_what_is_this import POST
 from playwright.sync_api import expect
 
 from ceilidh.core import PERSON, Game, Player, Positions, Record, Rng, Table, View, find_game
@@ -80,12 +79,10 @@ def test_a_key_opens_a_card_for_every_kind_of_thing(invite: Invite, house: House
     game, guest = find_game(name), invite("Morag", house)
     record, steps = positions(name)
     page = guest.page
-    guest.come_in()
-    over = page.evaluate(POST, ["/api/records", {"text": record}])["table"]
+    over = guest.open_record(record)
     asked, seen = set[str](), Positions(game, Record.parse(record))
     for step in steps:
-        to = {"step": step, "seat": 0, "bot": "random"}
-        page.goto(f"/table/{page.evaluate(POST, [f'/api/tables/{over}/play-on', to])['table']}")
+        guest.play_on(over, step, 0)
         page.locator("[data-action]:visible").first.wait_for()
         page.locator("[data-panel]").first.wait_for()  # the picture waits for its symbols, the choices do not
         for kind, thing in page.evaluate(FIRST).items():

@@ -8,18 +8,12 @@ from typing import cast
 from e2e.axe import flaws
 from e2e.guests import PHONE, SCREENSHOTS, Guest, Invite
 from e2e.house import House
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import CDPSession, Locator, expect
 
 from ceilidh.core import PERSON, Player, Rng, Table, find_game
 from ceilidh.games.clans_and_glory.view import ClansView
 
 GAME = find_game("clans-and-glory")
-POST = """async ([path, body]) => {
-  const answer = await fetch(path, {
-    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
-  });
-  return await answer.json();
-}"""
 COVERED = """(thing) => {
   const card = document.querySelector(".what").getBoundingClientRect(), box = thing.getBoundingClientRect();
   const apart = card.right <= box.left || card.left >= box.right || card.bottom <= box.top || card.top >= box.bottom;
@@ -27,8 +21,6 @@ COVERED = """(thing) => {
   return [!apart, inside];
 }"""
 HERE = "() => document.activeElement.dataset.is ?? document.activeElement.dataset.at ?? ''"
-HOLD = 700
-"""Milliseconds that a finger stays; more than the page wants."""
 
 
 @cache
@@ -55,12 +47,9 @@ def position() -> tuple[str, int]:
 def come_to_table(guest: Guest) -> str:
     """Plays on from the position; the address of the table that is over."""
     record, step = position()
-    page = guest.page
-    guest.come_in()
-    over = page.evaluate(POST, ["/api/records", {"text": record}])["table"]
-    going = page.evaluate(POST, [f"/api/tables/{over}/play-on", {"step": step, "seat": 0, "bot": "random"}])["table"]
-    page.goto(f"/table/{going}")
-    page.locator("[data-target]").first.wait_for()
+    over = guest.open_record(record)
+    guest.play_on(over, step, 0)
+    guest.page.locator("[data-target]").first.wait_for()
     return f"/replay/{over}"
 
 
@@ -85,6 +74,13 @@ def point_on(thing: Locator, name: str) -> tuple[float, float]:
     box = thing.bounding_box()
     assert box, f"there is no {name}"
     return box["x"] + box["width"] / 2, box["y"] + box["height"] * (0.97 if name == "stone" else 0.5)
+
+
+def press_long(guest: Guest, touch: CDPSession, x: float, y: float) -> None:
+    """A finger that stays until the card is there."""
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    expect(guest.page.locator(".what")).to_be_visible()
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
 def check_card(guest: Guest, thing: Locator, said: str) -> None:
@@ -183,9 +179,7 @@ def test_a_long_press_opens_a_card_and_chooses_nothing(invite: Invite, house: Ho
     for name, (thing, said) in kinds(guest).items():
         thing.evaluate("(thing) => thing.scrollIntoView({ block: 'center', inline: 'center' })")
         x, y = point_on(thing, name)
-        touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
-        page.wait_for_timeout(HOLD)
-        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        press_long(guest, touch, x, y)
         check_card(guest, thing, said)
         if name == "hand card":
             page.screenshot(path=SCREENSHOTS / "what-is-a-card-in-the-hand.png")

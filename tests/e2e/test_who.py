@@ -24,16 +24,17 @@ KEY = {
 }
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def box() -> Iterator[Postbox]:
     with postbox() as opened:
         yield opened
 
 
-@pytest.fixture
-def home(tmp_path: Path, box: Postbox) -> Iterator[House]:
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory, box: Postbox) -> Iterator[House]:
     """A house that sends mails, under a name: browsers have no passkeys for numbers."""
-    house = House(tmp_path, CEILIDH_SMTP_URL=f"smtp://127.0.0.1:{box.port}", CEILIDH_MAIL_FROM="ceilidh@example.org")
+    folder = tmp_path_factory.mktemp("home")
+    house = House(folder, CEILIDH_SMTP_URL=f"smtp://127.0.0.1:{box.port}", CEILIDH_MAIL_FROM="ceilidh@example.org")
     house.address = house.address.replace("127.0.0.1", "localhost")
     house.ways["CEILIDH_ADDRESS"] = house.address
     with house as opened:

@@ -85,6 +85,14 @@ describe("the line to the server", () => {
     expect(sockets).toHaveLength(1);
   });
 
+  test("a coach may take its time", async () => {
+    const line = connect();
+    last().tell({ type: "update" });
+    void line.ask({ type: "coach", seat: 0, turn: 0, action: "pass" });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sockets).toHaveLength(1);
+  });
+
   test("where the server will not have us, its sentence is told and nothing is tried again", async () => {
     connect();
     last().tell({ type: "refused", id: 0, text: "There is no such table.", possible: [] });

@@ -28,6 +28,8 @@ export interface Ears {
 
 /** A connection without an answer for this long is dead, even if the browser has not noticed. */
 const PATIENCE = 8_000;
+/** Requests that the server thinks about, for longer when it is busy; all others are answered at once. */
+const THOUGHT_ABOUT: readonly Request["type"][] = ["hints", "coach"];
 const ASLEEP = 20_000;
 /** So many of the last messages are kept, for reports of what went wrong. */
 const KEPT = 50;
@@ -60,8 +62,7 @@ export class Connection {
     this.keep(message);
     this.socket.send(message);
     return new Promise((resolve) => {
-      // A hint is thought about, all else is answered at once.
-      const alarm = request.type === "hints" ? undefined : setTimeout(this.renew, PATIENCE);
+      const alarm = THOUGHT_ABOUT.includes(request.type) ? undefined : setTimeout(this.renew, PATIENCE);
       this.waiting.set(id, (answer) => {
         clearTimeout(alarm);
         resolve(answer);
