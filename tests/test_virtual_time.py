@@ -24,6 +24,34 @@ def test_timers_fire_in_order_without_real_waiting() -> None:
     assert fired == ["a minute", "an hour", "a day"]
 
 
+def test_a_scenario_settles_when_no_task_and_no_executor_has_anything_left_to_do() -> None:
+    reached: list[int] = []
+
+    async def climb() -> None:
+        for step in range(50):
+            await asyncio.to_thread(int)
+            await asyncio.sleep(0)
+            reached.append(step)
+
+    async def scenario() -> None:
+        climbing = asyncio.create_task(climb())
+        await virtual_time.settle()
+        assert climbing.done()
+        assert len(reached) == 50
+
+    virtual_time.run(scenario())
+
+
+def test_a_computation_lets_time_pass_before_anything_else_runs() -> None:
+    async def scenario() -> None:
+        loop = asyncio.get_running_loop()
+        begun = loop.time()
+        virtual_time.spend(0.5)
+        assert loop.time() == begun + 0.5
+
+    virtual_time.run(scenario())
+
+
 def test_time_stands_still_while_an_executor_is_at_work() -> None:
     fired: list[str] = []
     released = Event()

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 START_S = 1000.0
+MOMENT_S = 1e-6
 
 
 class VirtualTimeLoop(asyncio.SelectorEventLoop):
@@ -53,6 +54,18 @@ class _JumpingSelector(selectors.DefaultSelector):
             return super().select(None)
         self._loop.now += timeout
         return []
+
+
+async def settle() -> None:
+    """Return when all other tasks wait for a later moment, and no executor is at work."""
+    await asyncio.sleep(MOMENT_S)
+
+
+def spend(seconds: float) -> None:
+    """Let virtual time pass at once, as a computation does that keeps the loop busy."""
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, VirtualTimeLoop)
+    loop.now += seconds
 
 
 def run(scenario: Coroutine[Any, Any, T]) -> T:

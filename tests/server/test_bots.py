@@ -8,16 +8,27 @@ import time
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
-from server.guests import Guest, Served, Sitting, served
+import virtual_time
+from server.guests import PATIENCE, Guest, Served, Sitting, served
+from server.live_tables import until
+from server.tables import ANNA as HOST
+from server.tables import CLANS, first_action
 
+from ceilidh.core import State
+from ceilidh.server.house import House
+from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.people.shares import Asker
+from ceilidh.server.settings import Settings
 from ceilidh.server.tables import bot_players
+from ceilidh.server.tables.seating import set_up
 from ceilidh.server.thinking.thinkers import Thinkers
+from ceilidh.server.thinking.worker import Worker
 
-CLANS = "clans-and-glory"
+T = TypeVar("T")
+
 ANNA = Asker("anna")
 
 
@@ -124,24 +135,29 @@ def test_workers_that_die_are_made_anew(house: Served, anna: Guest, monkeypatch:
     assert [worker.process for worker in asked[0]._workers] != processes
 
 
-def test_those_who_wait_for_a_free_worker_are_not_taken_to_be_broken() -> None:
-    async def scenario() -> list[None]:
-        thinkers = Thinkers(workers=1, longest=2.5)
-        await thinkers.ask(ANNA, time.sleep, 0)
-        try:
-            return await asyncio.gather(*(thinkers.ask(ANNA, time.sleep, 0.7) for _ in range(5)))
-        finally:
-            thinkers.close()
+class SlowWorker(Worker):
+    """One that sleeps on the event loop for as many seconds as it is asked to."""
 
-    assert asyncio.run(scenario()) == [None] * 5
+    async def ask(self, longest: float, call: Callable[..., T], *args: Any) -> T:
+        return await asyncio.wait_for(asyncio.sleep(args[0], call(*args)), longest)
+
+
+def test_those_who_wait_for_a_free_worker_are_not_taken_to_be_broken() -> None:
+    async def scenario() -> list[float]:
+        thinkers = Thinkers(workers=1, longest=2.5, make_worker=SlowWorker)
+        with pytest.raises(TimeoutError):
+            await thinkers.ask(ANNA, abs, 2.6)
+        return await asyncio.gather(*(thinkers.ask(ANNA, abs, 0.7) for _ in range(5)))
+
+    assert virtual_time.run(scenario()) == [0.7] * 5
 
 
 def test_one_that_never_answers_is_given_up_and_the_next_one_is_answered() -> None:
     async def scenario() -> int:
-        thinkers = Thinkers(workers=1, longest=0.2)
+        thinkers = Thinkers(workers=1, longest=0.01)
         with pytest.raises(TimeoutError):
-            await thinkers.ask(ANNA, time.sleep, 60)
-        thinkers._longest = 60
+            await thinkers.ask(ANNA, time.sleep, 10 * PATIENCE)
+        thinkers._longest = PATIENCE
         try:
             return await thinkers.ask(ANNA, abs, -1)
         finally:
@@ -150,15 +166,28 @@ def test_one_that_never_answers_is_given_up_and_the_next_one_is_answered() -> No
     assert asyncio.run(scenario()) == 1
 
 
-def test_a_bot_takes_its_time_while_somebody_watches(tmp_path: Path) -> None:
-    with served(tmp_path, bot_seconds=0.4) as house, house.guest("Anna") as anna:
-        sitting = anna.sit(anna.table(CLANS, "me", "random"))
-        sitting.first()
-        while sitting.now["actions"]:
-            sitting.act()
-        waited = time.monotonic()
-        sitting.until(lambda now: now["actions"])
-        assert time.monotonic() - waited > 0.3
+async def choose_first(_: Thinkers, game: str, state: State, seat: int, *__: object) -> int:
+    return state.legal(seat)[0]
+
+
+def test_a_bot_takes_its_time_while_somebody_watches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Thinkers, "choose", choose_first)
+
+    async def scenario() -> float:
+        house = House(Settings(database_url=f"sqlite:///{tmp_path / 'new.db'}", bot_seconds=0.4))
+        await house.open()
+        row = set_up(NewTable(game=CLANS, seats=[SeatPlan(kind="me"), SeatPlan(kind="bot", bot="random")]), HOST)
+        await house.tables.add(row)
+        async with house.tables.hold(row.id) as live:
+            while live.running().table.actors() == [0]:
+                await first_action(live, 0)
+            begun, decided = asyncio.get_running_loop().time(), live.running().number
+            await until(live, lambda: live.running().number > decided)
+            waited = asyncio.get_running_loop().time() - begun
+        await house.close()
+        return waited
+
+    assert virtual_time.run(scenario()) == pytest.approx(0.4)
 
 
 def test_bots_go_on_when_the_server_starts_again(tmp_path: Path) -> None:
@@ -171,7 +200,7 @@ def test_bots_go_on_when_the_server_starts_again(tmp_path: Path) -> None:
             sitting.act()
     with served(tmp_path) as house, house.guest(session=session) as again:
         while not again.ok("GET", f"/api/tables/{table}")["myMove"]:
-            time.sleep(0.01)
+            pass
         sitting = again.sit(table)
         sitting.first()
         assert sitting.now["actions"]

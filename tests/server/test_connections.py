@@ -6,12 +6,13 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import asynccontextmanager
-from math import inf
 from pathlib import Path
 from typing import Any
 
 import pytest
+import virtual_time
 from sqlalchemy import text
+from virtual_time import settle
 
 from ceilidh.core import Table
 from ceilidh.server.house import House
@@ -27,6 +28,7 @@ from ceilidh.server.storage.chat import REMEMBERED
 from ceilidh.server.tables import play
 from ceilidh.server.tables.connection import Connection
 from ceilidh.server.tables.live_table import LiveTable
+from ceilidh.server.tables.live_tables import LINGER
 from ceilidh.server.tables.scene import Eyes, Scene, Want, scene
 from ceilidh.server.tables.seating import set_up
 
@@ -92,16 +94,16 @@ def begin(
     presence: Presence | None = None,
 ) -> Connection:
     presence = presence or Presence(1000, lambda _: None, lambda _: None)
-    eyes, turn = Eyes(seat, "en", want), turn or Turn(Turns(), "here", "anna")
+    eyes, turn = Eyes(seat, "en", want), turn or Turn(new_turns(), "here", "anna")
     connection = Connection(live, presence, "anna", eyes, wire, wire.hang_up, turn)
     live.watchers.add(connection.wake)
     connection.wake()
     return connection
 
 
-async def settle() -> None:
-    for _ in range(5):
-        await asyncio.sleep(0)
+def new_turns() -> Turns:
+    """Turns by virtual time, on the processor."""
+    return Turns(asyncio.get_running_loop().time, processor.time)
 
 
 async def act(live: LiveTable) -> None:
@@ -111,20 +113,31 @@ async def act(live: LiveTable) -> None:
     await settle()
 
 
+class Processor:
+    """What the thread that serves all has computed: all the time while it is busy, else nothing."""
+
+    def __init__(self) -> None:
+        self._is_busy = False
+
+    def time(self) -> float:
+        return asyncio.get_running_loop().time() if self._is_busy else 0.0
+
+    async def become(self, busy: bool) -> None:
+        """From now on there is much to do, or little."""
+        self._is_busy = busy
+        await asyncio.sleep(2 * leisure.WHILE)
+
+
+processor = Processor()
+
+
 @pytest.fixture(autouse=True)
-def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody waits for a quiet moment, however busy this machine is."""
-    monkeypatch.setattr(leisure, "BUSY", inf)
-
-
-def busy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """From now on there is much to do."""
-    monkeypatch.setattr(leisure, "BUSY", -1.0)
-    monkeypatch.setattr(leisure, "WHILE", 0.0)
+def idle_processor(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(globals(), "processor", Processor())
 
 
 def run(scenario: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(scenario)
+    virtual_time.run(scenario)
 
 
 def test_a_slow_client_gets_the_newest_state_and_every_line_of_the_log(tmp_path: Path) -> None:
@@ -166,13 +179,14 @@ def test_nothing_overtakes_a_message_that_waits_until_the_client_reads(tmp_path:
 def test_whoever_had_a_lot_is_told_when_it_is_their_turn(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with table_for_two(tmp_path) as (_, live):
-            turns = Turns()
+            turns = new_turns()
             turns.charge(Asker("ben", "there"), 0.001)
             turn = Turn(turns, "here", "anna")
             turn.charge((CREDIT + 0.3) / 2)
             wire = await connect(live, 0, "data", turn)
+            await asyncio.sleep(0.2)
             assert not wire.sent
-            await asyncio.sleep(0.5)
+            await asyncio.sleep(0.2)
             assert len(wire.sent) == 1
 
     run(scenario())
@@ -247,37 +261,33 @@ def test_whoever_is_gone_is_sent_nothing_more(tmp_path: Path, monkeypatch: pytes
     run(scenario())
 
 
-def test_at_a_busy_server_whoever_looks_on_sees_several_decisions_at_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_at_a_busy_server_whoever_looks_on_sees_several_decisions_at_once(tmp_path: Path) -> None:
     """Whoever is asked is told at once, and nobody misses a line of the log."""
 
     async def scenario() -> None:
         async with table_for_two(tmp_path) as (_, live):
             anna, spectator = await connect(live, 0), await connect(live, None)
-            busy(monkeypatch)
+            await processor.become(busy=True)
             while not anna.sent[-1].get("actions") or live.running().table.steps < 6:
                 await act(live)
                 asked = 0 in live.running().table.actors()
                 assert not asked or anna.sent[-1]["actions"]
             assert len(spectator.sent) == 1
-            monkeypatch.setattr(leisure, "BUSY", inf)
-            await asyncio.sleep(0.01)
+            await processor.become(busy=False)
+            await settle()
             assert len(spectator.sent) == 2
             assert log(spectator) == [line.text for line in live.running().lines(Eyes(None, "en", "picture"))]
 
     run(scenario())
 
 
-def test_at_a_busy_server_somebody_with_several_seats_hears_at_once_of_each_that_is_asked(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_at_a_busy_server_somebody_with_several_seats_hears_at_once_of_each_that_is_asked(tmp_path: Path) -> None:
     """Also of the seat through whose eyes they do not look, so that they can go over to it."""
 
     async def scenario() -> None:
         async with table_for_two(tmp_path) as (_, live):
             wires = [await connect(live, 0), await connect(live, 1)]
-            busy(monkeypatch)
+            await processor.become(busy=True)
             for _ in range(12):
                 await act(live)
                 [asked] = live.running().table.actors()
@@ -288,15 +298,13 @@ def test_at_a_busy_server_somebody_with_several_seats_hears_at_once_of_each_that
     run(scenario())
 
 
-def test_at_a_busy_server_who_has_decided_elsewhere_hears_at_once_of_being_asked_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_at_a_busy_server_who_has_decided_elsewhere_hears_at_once_of_being_asked_again(tmp_path: Path) -> None:
     """What this connection shows still asks for the decision before."""
 
     async def scenario() -> None:
         async with table_for_two(tmp_path) as (_, live):
             wire = await connect(live, 0)
-            busy(monkeypatch)
+            await processor.become(busy=True)
             while live.running().table.turn(0) < 4:
                 await act(live)
                 table = live.running().table
@@ -309,7 +317,7 @@ def test_at_a_busy_server_who_has_decided_elsewhere_hears_at_once_of_being_asked
 def test_a_call_that_fails_leaves_no_other_waiting() -> None:
     async def scenario() -> None:
         made: list[str] = []
-        calls, loop = leisure.Leisure(), asyncio.get_running_loop()
+        calls, loop = leisure.Leisure(cpu_time=processor.time), asyncio.get_running_loop()
         failed: list[str] = []
         loop.set_exception_handler(lambda _, told: failed.append(str(told["exception"])))
 
@@ -326,26 +334,26 @@ def test_a_call_that_fails_leaves_no_other_waiting() -> None:
     run(scenario())
 
 
-def test_nobody_waits_for_longer_than_a_quarter_of_a_second(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_waits_for_longer_than_a_quarter_of_a_second(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with table_for_two(tmp_path) as (_, live):
             spectator = await connect(live, None)
-            busy(monkeypatch)
+            await processor.become(busy=True)
             await act(live)
             await act(live)
+            await asyncio.sleep(leisure.LONGEST - 2 * leisure.WHILE)
             assert len(spectator.sent) == 1
-            await asyncio.sleep(0.3)
-            await settle()  # on a busy machine both moments come in the same round of the loop
+            await asyncio.sleep(3 * leisure.WHILE)
             assert len(spectator.sent) == 2
 
     run(scenario())
 
 
-def test_the_end_of_a_game_is_told_to_all_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_end_of_a_game_is_told_to_all_at_once(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with table_for_two(tmp_path) as (_, live):
             spectator = await connect(live, None)
-            busy(monkeypatch)
+            await processor.become(busy=True)
             while not live.over:
                 await act(live)
             assert spectator.sent[-1]["result"]
@@ -353,16 +361,16 @@ def test_the_end_of_a_game_is_told_to_all_at_once(tmp_path: Path, monkeypatch: p
     run(scenario())
 
 
-def test_nothing_is_drawn_for_whoever_has_left_meanwhile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_drawn_for_whoever_has_left_meanwhile(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with table_for_two(tmp_path) as (_, live):
             spectator = await connect(live, None)
-            busy(monkeypatch)
+            await processor.become(busy=True)
             await act(live)
             for wake in live.watchers:
                 if isinstance(connection := getattr(wake, "__self__", None), Connection):
                     connection.close()
-            await asyncio.sleep(0.3)
+            await asyncio.sleep(2 * leisure.LONGEST)
             assert len(spectator.sent) == 1
 
     run(scenario())
@@ -407,20 +415,17 @@ def test_nothing_is_sent_where_nothing_changed(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_a_table_stays_in_memory_while_somebody_needs_it_and_a_moment_longer(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("ceilidh.server.tables.live_tables.LINGER", 1.0)
-
+def test_a_table_stays_in_memory_while_somebody_needs_it_and_a_moment_longer(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with table_for_two(tmp_path) as (house, live):
             async with house.tables.hold(live.row.id) as same:
                 assert same is live
+            await asyncio.sleep(2 * LINGER)
             assert live.row.id in house.tables._live
+        await asyncio.sleep(LINGER - 1)
         assert live.row.id in house.tables._live
-        async with asyncio.timeout(20):
-            while live.row.id in house.tables._live:
-                await asyncio.sleep(0.05)
+        await asyncio.sleep(2)
+        assert live.row.id not in house.tables._live
 
     run(scenario())
 
@@ -478,7 +483,7 @@ def test_at_a_table_that_is_gone_nothing_is_said_and_nobody_sits_down(tmp_path: 
             await house.database.write(tables.remove, live.row.id)
             for late in (live.say("Anna", 0, "Hello"), live.reseat(lambda row: row)):
                 with pytest.raises(Refusal) as refused:
-                    await asyncio.wait_for(late, 10)
+                    await late
                 assert refused.value.status == 404
 
     run(scenario())

@@ -5,16 +5,17 @@ from __future__ import annotations
 import asyncio
 import os
 import time
-from collections.abc import Callable, Coroutine
-from typing import Any
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
+import virtual_time
+from server.hand_time import HandTime
+from virtual_time import settle, spend
 
-from ceilidh.server.people import shares
 from ceilidh.server.people.shares import ADDRESS, PERSON, Asker, Shares
 from ceilidh.server.people.turns import CREDIT, Turn, Turns
 from ceilidh.server.refusals import Refusal
-from ceilidh.server.thinking import line
 from ceilidh.server.thinking.line import PATIENCE, Line
 from ceilidh.server.thinking.thinkers import Thinkers
 from ceilidh.server.thinking.worker import MEMORY, Broken
@@ -23,44 +24,36 @@ ANNA, BEN, CARL = Asker("anna", "192.0.2.1"), Asker("ben", "192.0.2.2"), Asker("
 
 
 @pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
-    """Lets time pass."""
-    now = [1000.0]
-    for module in (shares, line):
-        monkeypatch.setattr(module, "monotonic", lambda: now[0])
-
-    def wait(seconds: float) -> None:
-        now[0] += seconds
-
-    return wait
+def clock() -> HandTime:
+    return HandTime()
 
 
-async def settle() -> None:
-    for _ in range(20):
-        await asyncio.sleep(0)
+def new_turns() -> Turns:
+    """Turns in which time passes as on the running loop, and nothing computes but `spend`."""
+    return Turns(now=asyncio.get_running_loop().time, cpu_time=lambda: 0.0)
 
 
 # Shares
 
 
-def test_whoever_is_alone_may_have_everything(clock: Callable[[float], None]) -> None:
-    had = Shares()
+def test_whoever_is_alone_may_have_everything(clock: HandTime) -> None:
+    had = Shares(clock)
     for _ in range(100):
         had.charge(ANNA, 0.1)
-        clock(0.1)
+        clock.move(0.1)
     assert had.debt(ANNA) < 0.11
 
 
-def test_beside_many_others_a_person_has_a_tenth(clock: Callable[[float], None]) -> None:
-    had = Shares()
+def test_beside_many_others_a_person_has_a_tenth(clock: HandTime) -> None:
+    had = Shares(clock)
     for number in range(20):
         had.charge(Asker(f"guest {number}", f"192.0.2.{number}"), 0.001)
     had.charge(ANNA, 0.3)
     assert had.debt(ANNA) == pytest.approx(0.3 / PERSON)
 
 
-def test_all_people_at_one_address_have_a_part_together(clock: Callable[[float], None]) -> None:
-    had = Shares()
+def test_all_people_at_one_address_have_a_part_together(clock: HandTime) -> None:
+    had = Shares(clock)
     for number in range(10, 15):
         had.charge(Asker(f"guest {number}", f"192.0.2.{number}"), 0.01)
     for number in range(100):
@@ -70,12 +63,12 @@ def test_all_people_at_one_address_have_a_part_together(clock: Callable[[float],
     assert had.least([newcomer, BEN]) == 1
 
 
-def test_what_somebody_had_is_forgotten(clock: Callable[[float], None]) -> None:
-    had = Shares()
+def test_what_somebody_had_is_forgotten(clock: HandTime) -> None:
+    had = Shares(clock)
     had.charge(ANNA, 1)
     had.charge(BEN, 1)
     assert not had.alone(ANNA)
-    clock(10)
+    clock.move(10)
     had.charge(ANNA, 0.001)
     assert had.debt(BEN) == 0
     assert had.alone(ANNA)
@@ -84,18 +77,12 @@ def test_what_somebody_had_is_forgotten(clock: Callable[[float], None]) -> None:
 # Turns
 
 
-def work(seconds: float) -> None:
-    """Keeps the thread busy."""
-    end = time.perf_counter() + seconds
-    while time.perf_counter() < end:
-        pass
-
-
-async def serve(turn: Turn, order: list[str], seconds: float) -> None:
+async def serve(turn: Turn, order: list[str], seconds: float = 0.0) -> None:
     async def answer() -> None:
         await turn.wait()
         order.append(turn.asker.person)
-        work(seconds)
+        if seconds:
+            spend(seconds)
 
     await turn.measure(answer())
 
@@ -104,13 +91,13 @@ def test_requests_of_one_person_queue_behind_their_own() -> None:
     order: list[str] = []
 
     async def scenario() -> None:
-        turns = Turns()
+        turns = new_turns()
         asked = [asyncio.create_task(serve(Turn(turns, *reversed(ANNA)), order, 0.006)) for _ in range(30)]
         await asyncio.sleep(0.02)
         asked += [asyncio.create_task(serve(Turn(turns, *reversed(BEN)), order, 0.001)) for _ in range(3)]
         await asyncio.gather(*asked)
 
-    asyncio.run(scenario())
+    virtual_time.run(scenario())
     assert len(order) == 33
     before_ben = order.index("ben")
     assert order[before_ben : before_ben + 6].count("ben") == 3
@@ -118,7 +105,7 @@ def test_requests_of_one_person_queue_behind_their_own() -> None:
 
 def test_after_a_piece_of_work_the_thread_sees_to_others() -> None:
     async def scenario() -> int:
-        turns, rounds = Turns(), 0
+        turns, rounds = new_turns(), 0
         order: list[str] = []
         asked = asyncio.gather(*(serve(Turn(turns, *reversed(ANNA)), order, 0.006) for _ in range(10)))
         while not asked.done():
@@ -126,37 +113,38 @@ def test_after_a_piece_of_work_the_thread_sees_to_others() -> None:
             await asyncio.sleep(0)
         return rounds
 
-    assert asyncio.run(scenario()) >= 10
+    assert virtual_time.run(scenario()) >= 10
 
 
 def test_whoever_had_too_much_rests_and_is_served_then() -> None:
     order: list[str] = []
 
     async def scenario() -> float:
-        turns = Turns()
+        turns = new_turns()
         for asker in (BEN, CARL):
             turns.charge(asker, 0.001)
         turns.charge(ANNA, (CREDIT + 0.2) / 3)
-        begun = time.monotonic()
-        await serve(Turn(turns, *reversed(ANNA)), order, 0)
-        return time.monotonic() - begun
+        begun = turns.now()
+        await serve(Turn(turns, *reversed(ANNA)), order)
+        return turns.now() - begun
 
-    assert 0.1 < asyncio.run(scenario()) < 5
+    assert virtual_time.run(scenario()) == pytest.approx(0.2, abs=0.01)
     assert order == ["anna"]
 
 
 @pytest.mark.parametrize("loop", ["asyncio", "uvloop"])
-def test_while_somebody_rests_others_are_served(loop: str) -> None:
+def test_while_somebody_rests_others_are_served(loop: str, clock: HandTime) -> None:
     order: list[str] = []
 
     async def scenario() -> None:
-        turns = Turns()
+        turns = Turns(clock)
         turns.charge(BEN, 0.001)
         turns.charge(ANNA, 1000)
-        rests = asyncio.create_task(serve(Turn(turns, *reversed(ANNA)), order, 0))
-        await settle()
+        rests = asyncio.create_task(serve(Turn(turns, *reversed(ANNA)), order))
+        while not turns._resting:
+            await asyncio.sleep(0)
         turns.charge(BEN, 0.5)
-        await asyncio.wait_for(serve(Turn(turns, *reversed(BEN)), order, 0), 5)
+        await serve(Turn(turns, *reversed(BEN)), order)
         rests.cancel()
 
     pytest.importorskip(loop).run(scenario())
@@ -165,24 +153,24 @@ def test_while_somebody_rests_others_are_served(loop: str) -> None:
 
 def test_whoever_had_little_is_served_at_once_however_many_wait() -> None:
     async def scenario() -> list[str]:
-        turns = Turns()
+        turns = new_turns()
         order: list[str] = []
         for asker in (BEN, CARL):
             turns.charge(asker, 0.001)
         turns.charge(ANNA, 1)
-        waiting = [asyncio.create_task(serve(Turn(turns, *reversed(ANNA)), order, 0)) for _ in range(20)]
+        waiting = [asyncio.create_task(serve(Turn(turns, *reversed(ANNA)), order)) for _ in range(20)]
         await asyncio.sleep(0)
-        await serve(Turn(turns, *reversed(BEN)), order, 0)
+        await serve(Turn(turns, *reversed(BEN)), order)
         served = [*order]
         await asyncio.gather(*waiting)
         return served
 
-    assert asyncio.run(scenario()) == ["ben"]
+    assert virtual_time.run(scenario()) == ["ben"]
 
 
-def test_what_people_without_debt_cost_is_charged_in_the_end(clock: Callable[[float], None]) -> None:
+def test_what_people_without_debt_cost_is_charged_in_the_end() -> None:
     async def scenario() -> float:
-        turns = Turns()
+        turns = new_turns()
         turns.charge(BEN, 0.001)
         turn = Turn(turns, *reversed(ANNA))
         await turn.measure(asyncio.sleep(0))
@@ -190,12 +178,12 @@ def test_what_people_without_debt_cost_is_charged_in_the_end(clock: Callable[[fl
         turn.pay()
         return turns._shares.debt(ANNA)
 
-    assert asyncio.run(scenario()) > 0
+    assert virtual_time.run(scenario()) > 0
 
 
 def test_whoever_had_little_need_not_wait_but_once_before_others_are_seen_to() -> None:
     async def scenario() -> None:
-        turns = Turns()
+        turns = new_turns()
         turns.charge(BEN, 0.001)
         turn = Turn(turns, *reversed(ANNA))
         assert turn.at_once()
@@ -206,46 +194,46 @@ def test_whoever_had_little_need_not_wait_but_once_before_others_are_seen_to() -
         turn.charge(1.0)
         assert not turn.at_once()
 
-    asyncio.run(scenario())
+    virtual_time.run(scenario())
 
 
-def test_what_is_done_at_once_is_charged_also_if_it_fails(clock: Callable[[float], None]) -> None:
+def test_what_is_done_at_once_is_charged_also_if_it_fails() -> None:
     async def scenario() -> float:
-        turns = Turns()
+        turns = new_turns()
         turns.charge(BEN, 0.001)
 
         def fail() -> None:
-            time.sleep(0.01)
+            spend(0.01)
             raise KeyError("mine")
 
         with pytest.raises(KeyError, match="mine"):
             Turn(turns, *reversed(ANNA)).carry_out(fail)
         return turns._shares.debt(ANNA)
 
-    assert asyncio.run(scenario()) >= 0.01
+    assert virtual_time.run(scenario()) == pytest.approx(2 * 0.01)
 
 
 def test_whoever_goes_away_while_they_wait_holds_up_nobody() -> None:
     order: list[str] = []
 
     async def scenario() -> None:
-        turns = Turns()
+        turns = new_turns()
         turns.charge(BEN, 1)
         turns.charge(ANNA, 100)
-        gone = asyncio.create_task(serve(Turn(turns, *reversed(ANNA)), order, 0))
+        gone = asyncio.create_task(serve(Turn(turns, *reversed(ANNA)), order))
         await settle()
         gone.cancel()
-        await asyncio.wait_for(serve(Turn(turns, *reversed(CARL)), order, 0), 5)
+        await serve(Turn(turns, *reversed(CARL)), order)
         with pytest.raises(asyncio.CancelledError):
             await gone
 
-    asyncio.run(scenario())
+    virtual_time.run(scenario())
     assert order == ["carl"]
 
 
 def test_what_work_waits_for_is_not_charged_and_its_failures_are_its_own() -> None:
     async def scenario() -> None:
-        turns = Turns()
+        turns = new_turns()
         turn = Turn(turns, *reversed(ANNA))
 
         async def waits() -> str:
@@ -257,13 +245,14 @@ def test_what_work_waits_for_is_not_charged_and_its_failures_are_its_own() -> No
             raise KeyError("mine")
 
         assert await turn.measure(waits()) == "done"
-        assert turns._shares.debt(ANNA) < 0.2
+        turn.pay()
+        assert turns._shares.debt(ANNA) == 0
         with pytest.raises(KeyError, match="mine"):
             await turn.measure(fails())
         with pytest.raises(TimeoutError):
             await asyncio.wait_for(turn.measure(waits()), 0.01)
 
-    asyncio.run(scenario())
+    virtual_time.run(scenario())
 
 
 # The line in front of the workers
@@ -272,8 +261,8 @@ def test_what_work_waits_for_is_not_charged_and_its_failures_are_its_own() -> No
 class Desk:
     """Those who wait in a line, served one by one as the test says."""
 
-    def __init__(self, places: int) -> None:
-        self.line = Line(places)
+    def __init__(self, places: int, clock: HandTime) -> None:
+        self.line = Line(places, clock)
         self.served: list[str] = []
         self._done: dict[str, asyncio.Event] = {}
         self._tasks: list[asyncio.Task[None]] = []
@@ -293,28 +282,24 @@ class Desk:
         await settle()
 
 
-def run(scenario: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    asyncio.run(scenario())
-
-
-def test_workers_serve_people_in_turn_however_much_one_asks_for(clock: Callable[[float], None]) -> None:
+def test_workers_serve_people_in_turn_however_much_one_asks_for(clock: HandTime) -> None:
     async def scenario() -> None:
-        desk = Desk(1)
+        desk = Desk(1, clock)
         for name in ("a1", "a2", "a3", "a4"):
             await desk.ask(ANNA, name)
         await desk.ask(BEN, "b1")
         await desk.ask(CARL, "c1")
         for name, seconds in (("a1", 0.4), ("b1", 0.1), ("c1", 0.1)):
-            clock(seconds)
+            clock.move(seconds)
             await desk.finish(name)
         assert desk.served == ["a1", "b1", "c1", "a2"]
 
-    run(scenario)
+    virtual_time.run(scenario())
 
 
-def test_beside_others_nobody_has_all_workers(clock: Callable[[float], None]) -> None:
+def test_beside_others_nobody_has_all_workers(clock: HandTime) -> None:
     async def scenario() -> None:
-        desk = Desk(2)
+        desk = Desk(2, clock)
         await desk.ask(ANNA, "a1")
         await desk.ask(ANNA, "a2")
         assert desk.served == ["a1", "a2"]
@@ -326,13 +311,13 @@ def test_beside_others_nobody_has_all_workers(clock: Callable[[float], None]) ->
         await desk.ask(CARL, "c1")
         assert desk.served == ["a1", "a2", "b1", "c1"]
 
-    run(scenario)
+    virtual_time.run(scenario())
 
 
-def test_what_nobody_waits_for_comes_last_and_leaves_a_worker_free() -> None:
+def test_what_nobody_waits_for_comes_last_and_leaves_a_worker_free(clock: HandTime) -> None:
     async def scenario() -> None:
         watched = False
-        desk = Desk(2)
+        desk = Desk(2, clock)
         for name in ("idle 1", "idle 2", "idle 3"):
             await desk.ask(ANNA, name, lambda: not watched)
         assert desk.served == ["idle 1"]
@@ -348,12 +333,12 @@ def test_what_nobody_waits_for_comes_last_and_leaves_a_worker_free() -> None:
         desk.line.look()
         assert desk.served[-1] == "idle 3"
 
-    run(scenario)
+    virtual_time.run(scenario())
 
 
-def test_whoever_asks_too_much_at_once_is_refused_and_nobody_else(clock: Callable[[float], None]) -> None:
+def test_whoever_asks_too_much_at_once_is_refused_and_nobody_else(clock: HandTime) -> None:
     async def scenario() -> None:
-        desk = Desk(1)
+        desk = Desk(1, clock)
         await desk.ask(ANNA, "first")
         for number in range(PATIENCE):
             desk.line.check(ANNA)
@@ -363,16 +348,16 @@ def test_whoever_asks_too_much_at_once_is_refused_and_nobody_else(clock: Callabl
         assert refused.value.status == 429
         desk.line.check(BEN)
         await desk.ask(BEN, "b1")
-        clock(0.1)
+        clock.move(0.1)
         await desk.finish("first")
         assert desk.served == ["first", "b1"]
 
-    run(scenario)
+    virtual_time.run(scenario())
 
 
-def test_whoever_stops_waiting_leaves_no_place_empty() -> None:
+def test_whoever_stops_waiting_leaves_no_place_empty(clock: HandTime) -> None:
     async def scenario() -> None:
-        desk = Desk(1)
+        desk = Desk(1, clock)
         await desk.ask(ANNA, "a1")
         await desk.ask(BEN, "b1")
         await desk.ask(CARL, "c1")
@@ -384,7 +369,7 @@ def test_whoever_stops_waiting_leaves_no_place_empty() -> None:
         await desk.ask(ANNA, "a2")
         assert desk.served == ["a1", "c1", "a2"]
 
-    run(scenario)
+    virtual_time.run(scenario())
 
 
 # Workers
@@ -427,21 +412,25 @@ def test_what_fails_in_a_worker_fails_where_it_was_asked_for_and_says_where() ->
     assert asyncio.run(scenario()) == 1
 
 
-def test_one_that_hangs_is_replaced_while_the_others_go_on() -> None:
+def test_one_that_hangs_is_replaced_while_the_others_go_on(tmp_path: Path) -> None:
+    """The other one is at work, on what it reads from a pipe, before and after that."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+
     async def scenario() -> None:
-        thinkers = Thinkers(workers=2, longest=60)
-        await asyncio.gather(thinkers.ask(ANNA, time.sleep, 0.5), thinkers.ask(BEN, time.sleep, 0.5))
-        first, second = (worker.process for worker in thinkers._workers)
-        thinkers._longest = 0.3
-        hangs = asyncio.create_task(thinkers.ask(ANNA, time.sleep, 60))
-        await settle()
-        thinkers._longest = 60
+        thinkers = Thinkers(workers=2)
+        await asyncio.gather(thinkers.ask(ANNA, abs, -1), thinkers.ask(BEN, abs, -1))
+        before = {worker.process for worker in thinkers._workers}
         try:
-            await thinkers.ask(BEN, time.sleep, 1)
+            goes_on = asyncio.create_task(thinkers.ask(BEN, Path.read_text, pipe))
+            writing = await asyncio.to_thread(pipe.open, "w")
+            thinkers._longest = 0.01
             with pytest.raises(TimeoutError):
-                await hangs
-            processes = [worker.process for worker in thinkers._workers]
-            assert (first in processes) != (second in processes)
+                await thinkers.ask(ANNA, time.sleep, 60)
+            writing.write("done")
+            writing.close()
+            assert await goes_on == "done"
+            assert len(before & {worker.process for worker in thinkers._workers}) == 1
         finally:
             thinkers.close()
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import gc
+import sys
+import time
 from collections.abc import Iterator
 from weakref import ref
 
 import pytest
+from server.guests import PATIENCE
 
 from ceilidh.server import garbage as module
 from ceilidh.server.garbage import FEW, QUIET, WORTH, YOUNG, Garbage
@@ -20,7 +23,19 @@ class Knot:
 
 
 @pytest.fixture
-def garbage() -> Iterator[Garbage]:
+def no_other_thread() -> Iterator[None]:
+    """Other threads of this process, as that of a server for other tests, make no garbage meanwhile: a thread keeps
+    the interpreter until it waits for something.
+    """
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(PATIENCE)
+    time.sleep(usual)  # those who asked for the interpreter before have it now
+    yield
+    sys.setswitchinterval(usual)
+
+
+@pytest.fixture
+def garbage(no_other_thread: None) -> Iterator[Garbage]:
     before = gc.get_threshold()
     looking = Garbage()
     looking.begin()

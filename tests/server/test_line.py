@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 import uvicorn
+import virtual_time
 from uvicorn.server import ServerState
 from websockets.client import ClientProtocol
 from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
 from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 
-from ceilidh.server.http.door import Door
+from ceilidh.server.http.door import AHEAD, SHARE, Door
 from ceilidh.server.http.line import LINE, PIECE, SocketConnection
 
 SHORT, MIDDLE, LONG, PARTED, BINARY = b'{"id":1}', b"m" * 300, b"l" * 3 * PIECE, b"one and another", b"\xff\xfe"
@@ -57,7 +58,7 @@ class Talk:
         config.load()
         self.network = Network()
         self._accepted = asyncio.Event()
-        door = Door(0, lambda _: True, 1000)
+        door = Door(0, lambda _: True, 1000, now=asyncio.get_running_loop().time, cpu_time=lambda: 0.0)
         self.line = SocketConnection(door, config=config, server_state=ServerState(), app_state={})
         self.client = ClientProtocol(
             parse_uri("ws://here/"), extensions=[ClientPerMessageDeflateFactory()] if compressed else None
@@ -74,8 +75,8 @@ class Talk:
     async def open(self) -> None:
         self.client.send_request(self.client.connect())
         self.line.data_received(b"".join(self.client.data_to_send()))
-        await asyncio.wait_for(self._accepted.wait(), 5)
-        await asyncio.sleep(0)
+        await self._accepted.wait()
+        await virtual_time.settle()
         self.heard()
 
     def heard(self) -> list[Any]:
@@ -90,7 +91,7 @@ class Talk:
 
     async def read(self, count: int) -> list[bytes]:
         """So many messages."""
-        return [(await asyncio.wait_for(self.line.receive(), 5))["bytes"] for _ in range(count)]
+        return [(await self.line.receive())["bytes"] for _ in range(count)]
 
 
 def talk(scenario: Callable[[Talk], Coroutine[Any, Any, None]], compressed: bool = False) -> None:
@@ -100,7 +101,7 @@ def talk(scenario: Callable[[Talk], Coroutine[Any, Any, None]], compressed: bool
         await scenario(begun)
         begun.line.connection_lost(None)
 
-    asyncio.run(run())
+    virtual_time.run(run())
 
 
 def text(content: bytes) -> Frame:
@@ -258,10 +259,11 @@ def test_nothing_is_written_to_a_socket_that_is_closed() -> None:
     async def gone(talk: Talk) -> None:
         talk.line.pause_writing()
         waiting = asyncio.create_task(talk.line.room())
-        await asyncio.sleep(0)
+        await virtual_time.settle()
+        assert not waiting.done()
         talk.line.connections.add(talk.line)
         talk.line.connection_lost(None)
-        await asyncio.wait_for(waiting, 5)
+        await waiting
         assert talk.line.free
         with pytest.raises(ConnectionError):
             talk.line.write(SHORT)
@@ -313,10 +315,13 @@ def test_whoever_does_not_read_is_not_read() -> None:
 def test_whoever_has_had_their_share_of_reading_waits() -> None:
     async def scenario(talk: Talk) -> None:
         assert talk.line._share is not None
-        talk.line._share.spend(0.03)
+        talk.line._share.spend(SHARE * (AHEAD + 5))
         talk.line.data_received(talk.said(text(SHORT)))
         assert talk.network.paused()
-        assert await talk.read(1) == [SHORT]
+        await asyncio.sleep(4.9)
+        assert talk.network.paused()
+        await asyncio.sleep(0.2)
         assert not talk.network.paused()
+        assert await talk.read(1) == [SHORT]
 
     talk(scenario)

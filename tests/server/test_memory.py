@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from server.guests import Guest, served
+from server.guests import PATIENCE, Guest, served
 from server.tables import CLANS
 
 from ceilidh.server.http.line import SocketConnection
@@ -54,7 +54,7 @@ def connected(monkeypatch: pytest.MonkeyPatch) -> Iterator[Alive]:
 
 
 def gone(alive: Alive) -> bool:
-    end = time.monotonic() + 20
+    end = time.monotonic() + PATIENCE
     while alive and time.monotonic() < end:
         time.sleep(0.01)
     return not alive

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from collections import OrderedDict
 from pathlib import Path
 
 import pytest
+from server.live_tables import until
 from server.tables import ANNA, CLANS, first_action, opened
 
 from ceilidh.arena import arrange
@@ -54,16 +56,16 @@ def test_a_bot_on_the_server_plays_as_the_same_bot_in_the_arena(game: str) -> No
 
 def test_a_worker_keeps_those_bots_that_decided_last(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(minds, "KEPT", 2)
-    minds._kept.clear()
+    monkeypatch.setattr(minds, "_kept", OrderedDict())
     for seed in (1, 2, 1, 3):
         mind = Mind("hard", seed)
         state = find_game(CLANS).new(2, 1)
         minds.choose(CLANS, state, 0, mind.chosen() if (seed, 1) in minds._kept else mind)
     assert list(minds._kept) == [(1, 2), (3, 1)]
-    minds._kept.clear()
 
 
-def test_a_tree_stays_in_a_worker_for_a_turn() -> None:
+def test_a_tree_stays_in_a_worker_for_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(minds, "_kept", OrderedDict())
     state, mind = find_game(CLANS).new(2, 1), Mind("hard", 1)
     trees: list[bool] = []
     while state.actors() == [0]:
@@ -118,5 +120,4 @@ async def my_turn(live: LiveTable) -> None:
     table = live.running().table
     while table.actors() == [0]:
         await first_action(live, 0)
-    while table.actors() != [0]:
-        await asyncio.sleep(0.01)
+    await until(live, lambda: table.actors() == [0])

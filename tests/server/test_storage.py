@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import re
 import signal
 import sqlite3
-import subprocess
-import sys
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, contextmanager
+from contextlib import closing
 from functools import partial
 from pathlib import Path
+from threading import Event
 
 import pytest
+import virtual_time
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from server.guests import Guest, Served, served
+from server.own_process import own_process
 from server.tables import ANNA, CLANS, dump, first_action, new_row, opened
 from sqlalchemy import Connection, create_engine
 from sqlalchemy.exc import OperationalError
@@ -33,25 +31,6 @@ from ceilidh.server.storage.schema import METADATA
 from ceilidh.server.tables.seating import set_up, take
 
 
-@contextmanager
-def process(folder: Path) -> Iterator[tuple[subprocess.Popen[str], Served]]:
-    """A server in a process of its own."""
-    environment = {
-        **os.environ,
-        "CEILIDH_DATABASE_URL": f"sqlite:///{folder / 'ceilidh.db'}",
-        "CEILIDH_BOT_SECONDS": "0",
-    }
-    command = [sys.executable, "-m", "ceilidh.server", "--port", "0"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as running:
-        assert running.stdout is not None
-        port = re.search(r":(\d+)/", running.stdout.readline())
-        assert port is not None
-        try:
-            yield running, Served(int(port[1]))
-        finally:
-            running.kill()
-
-
 def test_a_decision_is_written_before_all_else_that_waits(tmp_path: Path) -> None:
     order: list[str] = []
 
@@ -60,19 +39,23 @@ def test_a_decision_is_written_before_all_else_that_waits(tmp_path: Path) -> Non
 
     async def scenario() -> None:
         database = Database(f"sqlite:///{tmp_path / 'ceilidh.db'}")
+        busy = Event()
+        first = asyncio.create_task(database.write(lambda _: busy.wait()))
+        await asyncio.sleep(0)
         others = [asyncio.create_task(database.write(note, "other")) for _ in range(20)]
         await asyncio.sleep(0)
-        await database.write_first(note, "decision")
-        await asyncio.gather(*others)
+        decision = asyncio.create_task(database.write_first(note, "decision"))
+        await asyncio.sleep(0)
+        busy.set()
+        await asyncio.gather(first, decision, *others)
         database.close()
 
     asyncio.run(scenario())
-    assert order.index("decision") <= 2
-    assert len(order) == 21
+    assert order == ["decision"] + ["other"] * 20
 
 
 def test_what_was_acknowledged_survives_kill_9(tmp_path: Path) -> None:
-    with process(tmp_path) as (running, house), house.guest("Anna") as anna:
+    with own_process(tmp_path) as (running, house), house.guest("Anna") as anna:
         session = anna.session
         table = anna.table(CLANS, "me", "here:Ben")
         sitting = anna.sit(table, "want=picture&seat=0")
@@ -82,7 +65,7 @@ def test_what_was_acknowledged_survives_kill_9(tmp_path: Path) -> None:
         answer = sitting.request("act", seat=0, turn=1, action="pass")
         running.send_signal(signal.SIGKILL)
         assert answer["type"] == "done"
-    with process(tmp_path) as (_, house), house.guest(session=session) as anna:
+    with own_process(tmp_path) as (_, house), house.guest(session=session) as anna:
         again = anna.sit(table, "want=picture&seat=0")
         again.first()
         assert again.now["turn"] == 2
@@ -280,7 +263,7 @@ def test_a_table_is_rebuilt_from_its_journal_with_every_undo(
                         legal = table.seat(seat).legal()
                         await live.act(seat, table.turn(seat), table.game.text(legal[rng.below(len(legal))]))
                 before, number = dump(live), live.play.number
-            await asyncio.sleep(0.01)
+            await virtual_time.settle()
             assert row.id not in house.tables._live
             async with house.tables.hold(row.id) as again:
                 assert again is not live
@@ -288,7 +271,7 @@ def test_a_table_is_rebuilt_from_its_journal_with_every_undo(
                 assert again.play is not None
                 assert again.play.number == number
 
-    asyncio.run(scenario())
+    virtual_time.run(scenario())
 
 
 def test_a_table_of_another_edition_is_closed_with_a_sentence(tmp_path: Path) -> None:

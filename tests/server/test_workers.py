@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import select
 import sys
 import time
 from pathlib import Path
 
 import pytest
 from clients import family
-from e2e.house import House
-from server.guests import Served
+from server.guests import PATIENCE
+from server.own_process import own_process
 
 from ceilidh.server.thinking.worker import Worker, check_wanted
 
@@ -19,19 +21,19 @@ CLANS = "clans-and-glory"
 
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")
 def test_workers_end_with_a_server_that_is_killed(tmp_path: Path) -> None:
-    with House(tmp_path) as house:
-        with Served(int(house.address.rpartition(":")[2])).guest("Anna") as anna:
+    with own_process(tmp_path) as (running, house):
+        with house.guest("Anna") as anna:
             sitting = anna.sit(anna.table(CLANS, "me", "expert"))
             sitting.first()
             sitting.request("hints", seat=0)
-        workers = family(house._run.pid)[1:]
+        workers = [os.pidfd_open(worker) for worker in family(running.pid)[1:]]
         assert workers
-        house.kill()
-        deadline = time.monotonic() + 20
-        while any(alive(worker) for worker in workers):
-            assert time.monotonic() < deadline
-            time.sleep(0.05)
-        assert "leaked" not in house.said()
+        running.kill()
+        for worker in workers:
+            ended, _, _ = select.select([worker], [], [], PATIENCE)
+            assert ended, "a worker outlives its server"
+            os.close(worker)
+    assert "leaked" not in (tmp_path / "log.txt").read_text()
 
 
 def work_on(file: str) -> None:
@@ -49,23 +51,29 @@ def test_work_that_is_cancelled_ends_and_what_waits_behind_it_never_begins(tmp_p
 
 async def cancel_work(tmp_path: Path) -> None:
     worker, log = Worker(), tmp_path / "log"
-    unwanted = asyncio.create_task(worker.ask(30, work_on, str(log)))
+    unwanted = asyncio.create_task(worker.ask(PATIENCE, work_on, str(log)))
     while not log.exists():
         await asyncio.sleep(0.01)
-    waiting = asyncio.create_task(worker.ask(30, work_on, str(tmp_path / "never")))
+    waiting = asyncio.create_task(worker.ask(PATIENCE, work_on, str(tmp_path / "never")))
     await asyncio.sleep(0)
     for task in (unwanted, waiting):
         task.cancel()
-    assert await worker.ask(30, len, "four") == 4
+    assert await worker.ask(PATIENCE, len, "four") == 4
     written = log.stat().st_size
-    assert await worker.ask(30, len, "five!") == 5
+    assert await worker.ask(PATIENCE, len, "five!") == 5
     assert log.stat().st_size == written
     assert not (tmp_path / "never").exists()
     worker.close()
 
 
-def alive(process: int) -> bool:
-    try:
-        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except OSError:
-        return False
+def test_a_call_that_is_given_up_before_its_process_has_started_does_not_block_the_next_one() -> None:
+    async def scenario() -> int:
+        worker = Worker()
+        with pytest.raises(TimeoutError):
+            await worker.ask(0, time.sleep, 10 * PATIENCE)
+        try:
+            return await worker.ask(PATIENCE, abs, -1)
+        finally:
+            worker.close()
+
+    assert asyncio.run(scenario()) == 1

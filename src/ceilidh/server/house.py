@@ -57,7 +57,7 @@ class House:
         self.notices = _notices(settings.redis_url)
         self.thinkers = Thinkers()
         self.painters = Thinkers(1)
-        self.limits = Limits(settings)
+        self.limits = Limits(settings, self.clock.monotonic)
         self.turns = Turns()
         self.deadlines = Deadlines(self.clock)
         self.tables = LiveTables(

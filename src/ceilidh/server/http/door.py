@@ -7,7 +7,7 @@ from asyncio import Handle, Transport, get_running_loop
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from time import monotonic, perf_counter
+from time import monotonic, perf_counter, thread_time
 from typing import Final, Protocol
 from weakref import WeakValueDictionary
 
@@ -39,22 +39,24 @@ class Waiting(Protocol):
 class Share:
     """What one address has used of the time for reading its sockets."""
 
-    def __init__(self) -> None:
+    def __init__(self, now: Callable[[], float] = monotonic) -> None:
+        self._now = now
         self._paid_at = 0.0
 
     def spend(self, seconds: float) -> None:
         """So long it took to read something."""
-        self._paid_at = max(self._paid_at, monotonic()) + seconds / SHARE
+        self._paid_at = max(self._paid_at, self._now()) + seconds / SHARE
 
     def wait(self) -> float:
         """Seconds until more may be read; 0 if it may be read now."""
-        return max(0.0, self._paid_at - AHEAD - monotonic())
+        return max(0.0, self._paid_at - AHEAD - self._now())
 
 
 class Rounds:
     """Reads requests for some milliseconds, then lets the thread see to what else has come in, and goes on."""
 
-    def __init__(self) -> None:
+    def __init__(self, now: Callable[[], float] = perf_counter) -> None:
+        self._now = now
         self._waiting: deque[Callable[[], None]] = deque()
         self._next: Handle | None = None
         self._read = 0.0
@@ -72,11 +74,11 @@ class Rounds:
     @contextmanager
     def measured(self) -> Iterator[None]:
         """Count what is read meanwhile."""
-        began = perf_counter()
+        began = self._now()
         try:
             yield
         finally:
-            self._read += perf_counter() - began
+            self._read += self._now() - began
             self._begin_another()
 
     def _begin_another(self) -> None:
@@ -95,7 +97,19 @@ class Rounds:
 class Door:
     """Counts what addresses hold. Proxies that are trusted bring many people, so their connections are not counted."""
 
-    def __init__(self, connections_per_address: int, is_proxy: Callable[[str], bool], files: int) -> None:
+    def __init__(
+        self,
+        connections_per_address: int,
+        is_proxy: Callable[[str], bool],
+        files: int,
+        now: Callable[[], float] = monotonic,
+        cpu_time: Callable[[], float] = thread_time,
+    ) -> None:
+        """`now` returns the seconds of a clock that never goes back, `cpu_time` for how much of it this thread has
+        computed.
+        """
+        self.now = now
+        self.cpu_time = cpu_time
         self.room = max(files - OWN_FILES, files // 2)
         """How many connections there may be at once."""
         self.waiting: dict[Waiting, None] = {}
@@ -125,7 +139,7 @@ class Door:
 
     def share(self, host: str) -> Share:
         """What all sockets of an address have together."""
-        return self._shares.setdefault(household(host), Share())
+        return self._shares.setdefault(household(host), Share(self.now))
 
     @contextmanager
     def body(self, host: str, size: int) -> Iterator[None]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from math import inf
-from time import thread_time
 from typing import Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -94,9 +93,9 @@ class SocketConnection(WebSocketsSansIOProtocol):
     def _read(self, piece: bytes) -> None:
         if self._share is None:
             return super().data_received(piece)
-        began = thread_time()
+        began = self._door.cpu_time()
         super().data_received(piece)
-        return self._share.spend(thread_time() - began)
+        return self._share.spend(self._door.cpu_time() - began)
 
     def _busy(self) -> bool:
         """Whether a message waits to be answered, or answers wait to be read, or the address has used up its time."""

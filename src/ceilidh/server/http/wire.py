@@ -9,7 +9,6 @@ from asyncio import Transport
 from collections.abc import Callable, Iterable
 from functools import partial
 from math import inf
-from time import monotonic
 from typing import Any, Final
 
 from uvicorn.protocols.http.flow_control import HIGH_WATER_LIMIT, FlowControl
@@ -78,7 +77,7 @@ class HttpConnection(HttpToolsProtocol):
         with self._door.rounds.measured():
             super().connection_made(transport)
             self.flow: Flow = Flow(transport, self._read_on)
-            self._due = monotonic() + HEAD_SECONDS
+            self._due = self._door.now() + HEAD_SECONDS
             self._door.waiting[self] = None
             if not self._door.enter(host(self.client)):
                 self._refuse()
@@ -102,7 +101,7 @@ class HttpConnection(HttpToolsProtocol):
     def data_received(self, data: bytes) -> None:
         """Read it as far as there is room."""
         if self._due == inf and self.idle:
-            self._due = monotonic() + HEAD_SECONDS
+            self._due = self._door.now() + HEAD_SECONDS
         self._ahead += data
         if self._door.rounds.full():
             self._read_later()
@@ -141,7 +140,7 @@ class HttpConnection(HttpToolsProtocol):
         """The head has come."""
         super().on_headers_complete()
         self._door.waiting.pop(self, None)
-        self._in_body, self._size, self._due = True, 0, monotonic() + BODY_SECONDS
+        self._in_body, self._size, self._due = True, 0, self._door.now() + BODY_SECONDS
 
     def on_message_complete(self) -> None:
         """All of it has come."""
@@ -168,7 +167,7 @@ class HttpConnection(HttpToolsProtocol):
     def _end(self) -> None:
         """Read nothing more of a body that was answered without it; the connection cannot be used again."""
         self._ended = True
-        self._due = monotonic() + UNWANTED_SECONDS
+        self._due = self._door.now() + UNWANTED_SECONDS
         self.flow.pause_reading()
 
     def handle_websocket_upgrade(self) -> None:
@@ -194,9 +193,8 @@ def protocols(door: Door) -> dict[str, Any]:
     return {"http": partial(HttpConnection, door), "ws": partial(SocketConnection, door)}
 
 
-def cut_off_late(connections: Iterable[object]) -> None:
+def cut_off_late(connections: Iterable[object], now: float) -> None:
     """End the connections of those who let us wait for too long: closing would wait for them again."""
-    now = monotonic()
     for connection in [*connections]:
         if isinstance(connection, HttpConnection | SocketConnection) and connection.late(now):
             connection.transport.abort()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from time import monotonic
 from typing import Final
 
@@ -24,14 +25,16 @@ class Counts(ABC):
 class OwnCounts(Counts):
     """For a server of one process: in memory."""
 
-    def __init__(self) -> None:
+    def __init__(self, now: Callable[[], float] = monotonic) -> None:
+        """`now` returns the seconds of a clock that never goes back."""
+        self._now = now
         self._counts: dict[str, tuple[float, int]] = {}
         """With the moment at which each ends."""
         self._tidy_at = 0.0
 
     async def add(self, what: str, seconds: int = MINUTE) -> int:
         """The count in this process."""
-        now = monotonic()
+        now = self._now()
         if now >= self._tidy_at:
             self._counts = {key: (end, count) for key, (end, count) in self._counts.items() if end > now}
             self._tidy_at = now + MINUTE

@@ -24,16 +24,19 @@ Call = Callable[[], None]
 class Leisure:
     """Calls that are made as soon as the thread that serves all has little else to do."""
 
-    def __init__(self) -> None:
+    def __init__(self, now: Callable[[], float] = perf_counter, cpu_time: Callable[[], float] = thread_time) -> None:
+        """`now` returns the time in seconds, `cpu_time` for how much of it this thread has computed."""
+        self._now = now
+        self._cpu_time = cpu_time
         self._waiting: dict[Call, float] = {}
         """With the moment at which they are made at the latest."""
         self._looking = False
         self._busy = False
-        self._since, self._computed = perf_counter(), thread_time()
+        self._since, self._computed = now(), cpu_time()
 
     def later(self, call: Call) -> None:
         """Make the call at a quiet moment; one that waits already is made once."""
-        self._waiting.setdefault(call, perf_counter() + LONGEST)
+        self._waiting.setdefault(call, self._now() + LONGEST)
         if not self._looking:
             self._looking = True
             get_running_loop().call_soon(self._look)
@@ -43,7 +46,7 @@ class Leisure:
         self._waiting.pop(call, None)
 
     def _look(self) -> None:
-        now = perf_counter()
+        now = self._now()
         busy = self._is_busy(now)
         loop = get_running_loop()
         for call in [call for call, latest in self._waiting.items() if not busy or latest <= now]:
@@ -56,7 +59,7 @@ class Leisure:
     def _is_busy(self, now: float) -> bool:
         """Whether the thread computed for most of the time since this was last found out, if that is a while ago."""
         if (passed := now - self._since) >= WHILE:
-            computed = thread_time()
+            computed = self._cpu_time()
             self._busy = computed - self._computed > BUSY * passed
             self._since, self._computed = now, computed
         return self._busy

@@ -6,10 +6,11 @@ What is done in a minute is counted in memory, or in Redis for all processes tog
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Network, ip_address
+from time import monotonic
 from typing import Any, Final
 
 from litestar.connection import ASGIConnection
@@ -38,9 +39,10 @@ OF_ONE: Final = 64
 class Limits:
     """What is refused because it is too much; a limit of 0 is none."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, now: Callable[[], float] = monotonic) -> None:
+        """`now` returns the seconds of a clock that never goes back."""
         self._settings = settings
-        self._counts = _counts(settings.redis_url)
+        self._counts = _counts(settings.redis_url, now)
         self._open: Counter[str] = Counter()
 
     async def request(self, address: str) -> None:
@@ -125,12 +127,12 @@ class Limits:
         await self._counts.close()
 
 
-def _counts(redis_url: str) -> Counts:
+def _counts(redis_url: str, now: Callable[[], float]) -> Counts:
     if not redis_url:
-        return OwnCounts()
+        return OwnCounts(now)
     from ceilidh.server.people.shared_counts import SharedCounts  # slow to import, and most have no Redis
 
-    return SharedCounts(redis_url)
+    return SharedCounts(redis_url, now)
 
 
 def address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from time import monotonic
 from typing import Final
 
@@ -24,15 +25,17 @@ logger: Final = logging.getLogger("ceilidh.server")
 class SharedCounts(Counts):
     """In Redis. Where it does not answer each process counts for itself for a while, so that few requests wait."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, now: Callable[[], float] = monotonic) -> None:
+        """`now` returns the seconds of a clock that never goes back."""
+        self._now = now
         once = Retry(NoBackoff(), 0)
         self._redis = Redis.from_url(url, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE, retry=once)
-        self._own = OwnCounts()
+        self._own = OwnCounts(now)
         self._ask_at = 0.0
 
     async def add(self, what: str, seconds: int = MINUTE) -> int:
         """The count of all processes, as far as can be known."""
-        if monotonic() >= self._ask_at:
+        if self._now() >= self._ask_at:
             try:
                 return await self._ask(f"ceilidh {what}", seconds)
             except (RedisError, OSError) as error:
@@ -47,9 +50,9 @@ class SharedCounts(Counts):
         return int(count)
 
     def _note_silence(self, error: Exception) -> None:
-        if monotonic() >= self._ask_at:  # else somebody who asked at the same time has noted it
+        if self._now() >= self._ask_at:  # else somebody who asked at the same time has noted it
             logger.warning("Redis cannot be asked how much is done, so each process counts for itself: %s", error)
-        self._ask_at = monotonic() + PAUSE
+        self._ask_at = self._now() + PAUSE
 
     async def close(self) -> None:
         """Let go of the connection."""

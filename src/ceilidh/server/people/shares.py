@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from time import monotonic
 from typing import Final, NamedTuple
 
@@ -33,24 +33,26 @@ class Asker(NamedTuple):
 class Shares:
     """How much each has had. It is charged when the cost is known."""
 
-    def __init__(self) -> None:
+    def __init__(self, now: Callable[[], float] = monotonic) -> None:
+        """`now` returns the seconds of a clock that never goes back."""
+        self._now = now
         self._persons = _Used(PERSON)
         self._addresses = _Used(ADDRESS)
 
     def charge(self, asker: Asker, seconds: float) -> None:
         """They had so much."""
-        now = monotonic()
+        now = self._now()
         self._persons.charge(asker.person, seconds, now)
         self._addresses.charge(asker.address, seconds, now)
 
     def least(self, askers: Sequence[Asker]) -> int:
         """Which of them has had the least; of equals the first."""
-        now = monotonic()
+        now = self._now()
         return min(range(len(askers)), key=lambda number: self._debt(askers[number], now))
 
     def in_order(self, askers: Iterable[Asker]) -> list[Asker]:
         """Those who have had the least first; equals in the order given."""
-        now = monotonic()
+        now = self._now()
         return sorted(askers, key=lambda asker: self._debt(asker, now))
 
     def _debt(self, asker: Asker, now: float) -> float:
@@ -58,12 +60,12 @@ class Shares:
 
     def debt(self, asker: Asker) -> float:
         """Seconds until what the person had, or all at their address, is forgotten."""
-        now = monotonic()
+        now = self._now()
         return max(self._persons.debt(asker.person, now), self._addresses.debt(asker.address, now))
 
     def light(self, asker: Asker) -> bool:
         """Whether the person had hardly anything, nor did all at their address if there are others."""
-        now = monotonic()
+        now = self._now()
         return self._persons.debt(asker.person, now) <= LITTLE and (
             self._addresses.debt(asker.address, now) <= LITTLE or self.only(asker.address)
         )

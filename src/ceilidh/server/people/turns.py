@@ -12,7 +12,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Generator
-from time import perf_counter
+from time import perf_counter, thread_time
 from types import coroutine
 from typing import Any, Final, TypeVar
 
@@ -42,9 +42,11 @@ BREATH: Final = 0.004
 class Turns:
     """Who is served now. Whoever had little is served at once; only those who want a lot wait for one another."""
 
-    def __init__(self) -> None:
-        self.leisure = Leisure()
-        self._shares = Shares()
+    def __init__(self, now: Callable[[], float] = perf_counter, cpu_time: Callable[[], float] = thread_time) -> None:
+        """`now` returns the time in seconds, `cpu_time` for how much of it this thread has computed."""
+        self.now = now
+        self.leisure = Leisure(now, cpu_time)
+        self._shares = Shares(now)
         self._served: set[Asker] = set()
         """Who had a turn since the thread last looked what has come in."""
         self._waiting: dict[Asker, deque[asyncio.Future[None]]] = {}
@@ -164,15 +166,15 @@ class Turn:
 
     async def measure(self, work: Coroutine[Any, Any, T]) -> T:
         """Carry out what they asked for at their cost."""
-        return await _timed(work, self._spent)
+        return await _timed(work, self._turns.now, self._spent)
 
     def carry_out(self, work: Callable[[], None]) -> None:
         """The same for what waits for nothing."""
-        began = perf_counter()
+        began = self._turns.now()
         try:
             work()
         finally:
-            self._spent(perf_counter() - began)
+            self._spent(self._turns.now() - began)
 
     def _spent(self, seconds: float) -> None:
         self._owed += seconds
@@ -192,19 +194,21 @@ def turn_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Turn:
 
 
 @coroutine
-def _timed(work: Coroutine[Any, Any, T], spent: Callable[[float], None]) -> Generator[Any, Any, T]:
+def _timed(
+    work: Coroutine[Any, Any, T], now: Callable[[], float], spent: Callable[[float], None]
+) -> Generator[Any, Any, T]:
     """Carry out work of which each step, from one wait to the next, is timed."""
     heard: Any = None
     failed: BaseException | None = None
     while True:
-        begun = perf_counter()
+        begun = now()
         try:
             awaited = work.send(heard) if failed is None else work.throw(failed)
         except StopIteration as done:
             result: T = done.value
             return result
         finally:
-            spent(perf_counter() - begun)
+            spent(now() - begun)
         failed = None
         try:
             heard = yield awaited

@@ -9,7 +9,6 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable
-from time import monotonic
 from typing import Final, NamedTuple
 
 from ceilidh.core import Table
@@ -107,7 +106,7 @@ class BotPlayers:
         return True
 
     async def _decide_once(self, seat: int, failures: int) -> None:
-        live, begun = self._live, monotonic()
+        live, begun = self._live, asyncio.get_running_loop().time()
         play, level = live.running(), live.row.seats[seat].bot
         table, turn, undone = play.table, play.table.turn(seat), play.undone
         if seat not in table.actors():
@@ -119,7 +118,8 @@ class BotPlayers:
             return
         mind = self._mind(seat, level, turn, undone)
         action, mind = await self._choice(table, seat, mind, failures)
-        await asyncio.sleep(max(0.0, self._seconds - (monotonic() - begun)))
+        passed = asyncio.get_running_loop().time() - begun
+        await asyncio.sleep(max(0.0, self._seconds - passed))
         await live.act(seat, turn, table.game.text(action), bot=level)
         self._memories[seat] = Memory(mind, turn + 1, undone)
 

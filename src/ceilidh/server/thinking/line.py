@@ -26,9 +26,11 @@ def never() -> bool:
 class Line:
     """So many places, and those who wait for one."""
 
-    def __init__(self, places: int) -> None:
+    def __init__(self, places: int, now: Callable[[], float] = monotonic) -> None:
+        """`now` returns the seconds of a clock that never goes back."""
+        self._now = now
         self._places = places
-        self._shares = Shares()
+        self._shares = Shares(now)
         self._waiting: list[_Waiting] = []
         self._served: Counter[str] = Counter()
         """Places by person."""
@@ -49,11 +51,11 @@ class Line:
             else:
                 self._leave(asker, mine.turn.result())
             raise
-        begun = monotonic()
+        begun = self._now()
         try:
             yield
         finally:
-            self._shares.charge(asker, monotonic() - begun)
+            self._shares.charge(asker, self._now() - begun)
             self._leave(asker, was_idle)
 
     @property

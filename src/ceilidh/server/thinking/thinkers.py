@@ -25,9 +25,11 @@ LONGEST: Final = 60.0
 class Thinkers:
     """Some workers. A bot thinks where it thought before if it can."""
 
-    def __init__(self, workers: int | None = None, longest: float = LONGEST) -> None:
+    def __init__(
+        self, workers: int | None = None, longest: float = LONGEST, make_worker: Callable[[], Worker] = Worker
+    ) -> None:
         """As many workers as there are cores by default."""
-        self._workers = [Worker() for _ in range(workers or os.cpu_count() or 1)]
+        self._workers = [make_worker() for _ in range(workers or os.cpu_count() or 1)]
         self._idle = list(self._workers)
         self.line = Line(len(self._workers))
         self._homes: OrderedDict[int, Worker] = OrderedDict()

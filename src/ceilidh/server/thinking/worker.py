@@ -54,6 +54,8 @@ class Worker:
         self._pipe: Connection | None = None
         self._thread = ThreadPoolExecutor(1, "worker")
         self._sending = Lock()
+        self._replacing = Lock()
+        """Held while the process is started or ended, so that none is started for a call that was given up."""
 
     async def ask(self, longest: float, call: Callable[..., T], *args: object) -> T:
         """What `call` returns there; TimeoutError or Broken, and another process, if it never does.
@@ -65,6 +67,7 @@ class Worker:
             asked: asyncio.Future[T] = asyncio.get_running_loop().run_in_executor(self._thread, self._talk, wish)
             return await asyncio.wait_for(asked, longest)
         except (Broken, TimeoutError):
+            wish.wanted = False
             self.close()
             raise
         except asyncio.CancelledError:
@@ -78,7 +81,7 @@ class Worker:
                 self._pipe.send(None)
 
     def _talk(self, wish: _Wish) -> Any:
-        pipe = self._pipe or self._begin()
+        pipe = self._pipe_for(wish)
         try:
             with self._sending:
                 if not wish.wanted:
@@ -91,6 +94,12 @@ class Worker:
             raise result
         return result
 
+    def _pipe_for(self, wish: _Wish) -> Connection:
+        with self._replacing:
+            if not wish.wanted:
+                raise Unwanted
+            return self._pipe or self._begin()
+
     def _begin(self) -> Connection:
         # Started by the server itself: a process that another one forks for it would outlive it.
         spawning = get_context("spawn")
@@ -102,9 +111,10 @@ class Worker:
 
     def close(self) -> None:
         """End the process, whatever it does."""
-        if self.process is not None:
-            self.process.kill()
-        self.process = self._pipe = None
+        with self._replacing:
+            if self.process is not None:
+                self.process.kill()
+            self.process = self._pipe = None
 
 
 _asked: Connection | None = None

@@ -1,0 +1,25 @@
+"""Time that passes only when a test says so, for code that asks a time source or a clock for seconds."""
+
+from __future__ import annotations
+
+from server.clocks import HandClock
+
+
+class HandTime:
+    """A time source: call it for the time, move it on by hand."""
+
+    def __init__(self) -> None:
+        self._now = 1000.0
+
+    def __call__(self) -> float:
+        return self._now
+
+    def move(self, seconds: float) -> None:
+        self._now += seconds
+
+
+class HandMonotonicClock(HandClock):
+    """A clock moved by hand, by which also limits per minute and the patience with slow connections are measured."""
+
+    def monotonic(self) -> float:
+        return self.now().timestamp()

@@ -1,0 +1,20 @@
+"""Waiting for what happens at a table in memory."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from ceilidh.server.tables.live_table import LiveTable
+
+
+async def until(live: LiveTable, reached: Callable[[], bool]) -> None:
+    """Return as soon as a change of the table has made it so."""
+    changed = asyncio.Event()
+    live.watchers.add(changed.set)
+    try:
+        while not reached():
+            await changed.wait()
+            changed.clear()
+    finally:
+        live.watchers.discard(changed.set)
