@@ -11,9 +11,10 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
-import time
-from collections.abc import Callable, Iterator
+import threading
+from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
@@ -37,12 +38,11 @@ def postgres() -> Iterator[str]:
     with _scratch("postgres", account) as scratch:
         data = f"{scratch}/data"
         init = [f"{folder}/initdb", "--pgdata", data, "--username", "ceilidh", "--auth", "trust", "--no-sync"]
-        _start(init, scratch, account).wait(PATIENCE)
+        _finish([*init, "--no-locale", "--encoding", "UTF8"], scratch, account)
         port = free_port()
         command = [f"{folder}/postgres", "-D", data, "-p", str(port), "-k", scratch, "-h", "127.0.0.1", "-F"]
-        address = f"postgresql://ceilidh@127.0.0.1:{port}"
-        with _running(command, scratch, account, lambda: _answers_sql(address)):
-            yield address
+        with _running(command, scratch, account, "database system is ready to accept connections"):
+            yield f"postgresql://ceilidh@127.0.0.1:{port}"
 
 
 @pytest.fixture
@@ -61,9 +61,8 @@ def redis_server() -> Iterator[str]:
     with _scratch("redis", None) as data:
         port = free_port()
         command = [str(program), "--port", str(port), "--bind", "127.0.0.1", "--dir", data, "--save", ""]
-        address = f"redis://127.0.0.1:{port}/0"
-        with _running(command, data, None, lambda: _answers_ping(address)):
-            yield address
+        with _running(command, data, None, "Ready to accept connections"):
+            yield f"redis://127.0.0.1:{port}/0"
 
 
 @pytest.fixture
@@ -75,10 +74,19 @@ def redis_url(redis_server: str) -> str:
 
 
 def free_port() -> int:
-    """A port of this machine that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
+    """A port of this machine that nobody else gets until this process ends; a server that it starts may listen on it.
+
+    On Linux a port that is bound but not listened on is given to nobody who asks for any free port, while a server that
+    sets SO_REUSEADDR can still listen on it. Elsewhere it could not, so there the port is only free at this moment.
+    """
+    reservation = socket.socket()
+    reservation.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    reservation.bind(("127.0.0.1", 0))
+    port: int = reservation.getsockname()[1]
+    if sys.platform == "linux":
+        _reservations.append(reservation)
+    else:
+        reservation.close()
     return port
 
 
@@ -91,6 +99,7 @@ def missing(what: str, package: str) -> NoReturn:
 
 
 _numbers = count(1)
+_reservations: list[socket.socket] = []
 
 
 def _programs(what: str, program: str, package: str, *folders: str) -> Path:
@@ -122,38 +131,68 @@ def _scratch(name: str, account: str | None) -> Iterator[str]:
         yield folder
 
 
-def _start(command: list[str], folder: str, account: str | None) -> subprocess.Popen[bytes]:
+def _start(command: list[str], folder: str, account: str | None) -> subprocess.Popen[str]:
     group = None if account is None else pwd.getpwnam(account).pw_gid
-    with Path(folder, "log.txt").open("ab") as log:
-        return subprocess.Popen(command, cwd=folder, stdout=log, stderr=log, user=account, group=group)
+    return subprocess.Popen(
+        command,
+        cwd=folder,
+        env={**os.environ, "LC_ALL": "C"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        errors="replace",
+        user=account,
+        group=group,
+    )
+
+
+def _finish(command: list[str], folder: str, account: str | None) -> None:
+    """Run a program to its end, which has to be a good one."""
+    with _start(command, folder, account) as process:
+        said, _ = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 0, f"{command[0]} failed: {said}"
 
 
 @contextmanager
-def _running(command: list[str], folder: str, account: str | None, ready: Callable[[], bool]) -> Iterator[None]:
-    """A service that runs until the block ends. It has answered before the block begins."""
+def _running(command: list[str], folder: str, account: str | None, ready: str) -> Iterator[None]:
+    """A service that runs until the block ends. It has announced that it is ready before the block begins."""
     with _start(command, folder, account) as process:
+        log = _Log(process, ready)
         try:
-            deadline = time.monotonic() + PATIENCE
-            while not ready():
-                if process.poll() is not None or time.monotonic() > deadline:
-                    pytest.fail(f"{command[0]} does not start: {Path(folder, 'log.txt').read_text()}")
-                time.sleep(0.05)
+            if not log.wait():
+                pytest.fail(f"{command[0]} does not start: {log.text()}")
             yield
         finally:
             process.send_signal(signal.SIGINT)
+            log.join()
 
 
-def _answers_sql(address: str) -> bool:
-    try:
-        psycopg.connect(f"{address}/postgres", connect_timeout=2).close()
-    except psycopg.OperationalError:
-        return False
-    return True
+class _Log(threading.Thread):
+    """Reads what a service writes, so that it never waits for a reader, and notices when it is ready."""
 
+    def __init__(self, process: subprocess.Popen[str], ready: str) -> None:
+        super().__init__(daemon=True)
+        self._process = process
+        self._ready = ready
+        self._lines: list[str] = []
+        self._is_ready = False
+        self._decided = threading.Event()
+        self.start()
 
-def _answers_ping(address: str) -> bool:
-    try:
-        with redis.Redis.from_url(address) as connection:
-            return bool(connection.ping())
-    except redis.ConnectionError:
-        return False
+    def run(self) -> None:
+        """Until the service closes its output, as it does when it ends."""
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            self._lines.append(line)
+            if self._ready in line:
+                self._is_ready = True
+                self._decided.set()
+        self._decided.set()
+
+    def wait(self) -> bool:
+        """Whether the service has announced that it is ready, rather than ended or said nothing for too long."""
+        self._decided.wait(PATIENCE)
+        return self._is_ready
+
+    def text(self) -> str:
+        return "".join(self._lines)

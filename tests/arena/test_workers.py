@@ -1,11 +1,13 @@
-"""Work spread over processes: what is told of loky's own thread when the work is stopped."""
+"""Work spread over processes: how they start, and what is told of loky's own thread when the work is stopped."""
 
 from __future__ import annotations
 
+import signal
 import threading
 
 import pytest
 
+from ceilidh.arena import workers
 from ceilidh.arena.workers import _loky_kept_quiet
 
 
@@ -33,3 +35,16 @@ def test_nothing_but_lokys_stumble_over_work_taken_back_is_kept_quiet(
         thread.join()
     assert bool(heard) == told
     assert threading.excepthook is before
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="Windows has no signal masks")
+def test_a_worker_is_started_with_ctrl_c_blocked_and_its_parent_goes_on_without(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(workers, "PATIENCE", 0.0)
+    assert list(workers.spread(_blocks_interrupts, [1, 2], jobs=2)) == [True, True]
+    assert not _blocks_interrupts(0)
+
+
+def _blocks_interrupts(_: int) -> bool:
+    return signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, [])

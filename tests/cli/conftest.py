@@ -6,7 +6,6 @@ import io
 import os
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
@@ -24,29 +23,51 @@ class Outcome(NamedTuple):
 
 Ceilidh = Callable[..., Outcome]
 
-
-def wait_for_workers(leader: int) -> None:
-    """Until a process leads at least two others that are at work: who has just begun cannot be stopped politely yet."""
-    until = time.monotonic() + 60
-    while time.monotonic() < until:
-        asked = ["ps", "-o", "pid=,times=", "-g", str(leader)]
-        led = [line.split() for line in subprocess.run(asked, capture_output=True, text=True).stdout.splitlines()]
-        if sum(int(pid) != leader and int(seconds) >= 2 for pid, seconds in led) >= 2:
-            return
-        time.sleep(0.1)
-    raise AssertionError("no worker has begun")
+GIVE_UP_S = 60.0
+"""A process that takes longer than this to do what a test waits for hangs."""
 
 
-def wait_until_gone(group: int) -> None:
-    """Every process of the group has to end by itself within a while."""
-    until = time.monotonic() + 30
-    while time.monotonic() < until:
-        try:
-            os.killpg(group, 0)
-        except ProcessLookupError:
-            return
-        time.sleep(0.1)
-    raise AssertionError("processes are left")
+REPORTING = """
+import os, sys
+from ceilidh.__main__ import main
+from ceilidh.arena import workers
+from ceilidh.cli.matches import Bar
+
+workers.PATIENCE = 0.0  # every game is played by a worker
+progress = int(sys.argv.pop())
+Bar.add = lambda self, games: os.write(progress, b"." * games)
+main()
+"""
+
+
+class LongRun:
+    """The command with worker processes, as a process group of its own; it reports each game that a worker played."""
+
+    def __init__(self, *arguments: str) -> None:
+        self._progress, reported = os.pipe()
+        command = [sys.executable, "-c", REPORTING, *arguments, str(reported)]
+        self.process = subprocess.Popen(
+            command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+            pass_fds=[reported],
+        )
+        os.close(reported)
+
+    def wait_for_games(self, games: int) -> None:
+        """Block until the workers have played that many more games."""
+        while games > 0:
+            played = os.read(self._progress, games)
+            assert played, "the command ended before it was stopped"
+            games -= len(played)
+
+    def wait_for_end(self) -> tuple[str, str]:
+        """Its output. Workers write to the same pipes, so the output ends when the last process has ended."""
+        said = self.process.communicate(timeout=GIVE_UP_S)
+        os.close(self._progress)
+        return said
 
 
 @pytest.fixture(autouse=True)

@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import polars as pl
@@ -17,7 +16,7 @@ from ceilidh.analysis import judged_positions
 from ceilidh.cli.matches import Bar
 from ceilidh.core import LANGUAGES, Record, find_game
 
-from .conftest import Ceilidh, wait_for_workers, wait_until_gone
+from .conftest import Ceilidh, LongRun
 
 SCRIPT = str(Path(sys.executable).with_name("ceilidh"))
 MATCH = ("arena", "clans-and-glory", "--bots", "greedy,random", "--seed", "3")
@@ -67,24 +66,19 @@ def kept(folder: Path) -> int:
 @pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGKILL], ids=["Ctrl-C", "kill"])
 def test_a_stopped_run_leaves_no_process_and_keeps_what_was_done(tmp_path: Path, sent: signal.Signals) -> None:
     out = tmp_path / "arena"
-    command = [SCRIPT, *MATCH, "--games", "100000", "--jobs", "2", "--out", str(out)]
-    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True)
-    wait_for_workers(process.pid)
-    until, wanted = time.monotonic() + 60, kept(out) + 10
-    while kept(out) < wanted and time.monotonic() < until:
-        time.sleep(0.05)
+    run = LongRun(*MATCH, "--games", "100000", "--jobs", "2", "--out", str(out))
+    run.wait_for_games(10)
     if sent == signal.SIGINT:
-        os.killpg(process.pid, sent)
+        os.killpg(run.process.pid, sent)
     else:
-        process.kill()
-    _, told = process.communicate(timeout=30)
+        run.process.kill()
+    _, told = run.wait_for_end()
     assert "Traceback" not in told
     done = kept(out)
-    assert done >= wanted
+    assert done >= 10
     if sent == signal.SIGINT:
-        assert process.returncode == 130
+        assert run.process.returncode == 130
         assert f"{done} of 100000 games are saved. To continue: ceilidh arena clans-and-glory" in told
-    wait_until_gone(process.pid)
     again = subprocess.run(
         [SCRIPT, *MATCH, "--games", str(done), "--out", str(out)], capture_output=True, text=True, check=True
     )

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from .conftest import wait_for_workers, wait_until_gone
+from .conftest import GIVE_UP_S, LongRun
 
 SCRIPT = str(Path(sys.executable).with_name("ceilidh"))
 PLAY = [SCRIPT, "play", "clans-and-glory", "--seed", "5"]
@@ -29,44 +29,38 @@ class Terminal:
         os.close(slave)
         self.shown = ""
 
-    def wait_for(self, text: str, seconds: float = 20) -> None:
-        until = time.monotonic() + seconds
-        while text not in self.shown and time.monotonic() < until:
-            self.shown += self._read()
-        assert text in self.shown
+    def wait_for(self, text: str) -> None:
+        deadline = time.monotonic() + GIVE_UP_S
+        while text not in self.shown:
+            assert self._read(deadline - time.monotonic()), f"{text!r} is not shown: {self.shown}"
 
     def type(self, line: str) -> None:
         self.shown = ""
         os.write(self.master, line.encode() + b"\n")
 
     def interrupt(self) -> int:
-        """Press Ctrl-C until the script ends: once may be just before it begins to read, and then it reads on."""
-        for _ in range(10):
-            self.process.send_signal(signal.SIGINT)
-            if self._ends_within(2):
-                break
+        """Press Ctrl-C, then Enter: if the signal comes just before the script reads, the read has to return first."""
+        self.process.send_signal(signal.SIGINT)
+        os.write(self.master, b"\n")
         return self.end()
 
-    def _ends_within(self, seconds: float) -> bool:
-        until = time.monotonic() + seconds
-        while self.process.poll() is None and time.monotonic() < until:
-            self.shown += self._read()
-        return self.process.poll() is not None
-
     def end(self) -> int:
-        assert self._ends_within(20)
-        while more := self._read():
-            self.shown += more
-        return self.process.returncode
+        """The exit code of the script, once it has closed the terminal and ended."""
+        deadline = time.monotonic() + GIVE_UP_S
+        while self._read(deadline - time.monotonic()):
+            pass
+        return self.process.wait(GIVE_UP_S)
 
-    def _read(self) -> str:
-        """What was shown within a moment, if anything."""
-        if not select.select([self.master], [], [], 0.2)[0]:
-            return ""
+    def _read(self, seconds: float) -> bool:
+        """Take in what is shown next; False if nothing comes, or the script has closed the terminal."""
+        if not select.select([self.master], [], [], max(0.0, seconds))[0]:
+            return False
         try:
-            return os.read(self.master, 65536).decode(errors="replace")
-        except OSError:
-            return ""
+            more = os.read(self.master, 65536)
+        except OSError:  # Linux says so when the other side is closed
+            return False
+        self.shown += more.decode(errors="replace")
+        return bool(more)
 
 
 @pytest.fixture
@@ -133,17 +127,11 @@ def test_replay_steps_through_in_a_terminal(terminals: list[Terminal], tmp_path:
 
 
 def test_interrupting_a_simulation_stops_all_its_processes() -> None:
-    arguments = [SCRIPT, "simulate", "clans-and-glory", "--games", "1000000", "--bots", "random", "--jobs", "2"]
-    process = subprocess.Popen(
-        arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
-    )
-    wait_for_workers(process.pid)
-    os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=20)
-    assert process.returncode == 130
-    assert err == "\nceilidh: stopped.\n"
-    assert out == ""
-    wait_until_gone(process.pid)
+    run = LongRun("simulate", "clans-and-glory", "--games", "1000000", "--bots", "random", "--jobs", "2")
+    run.wait_for_games(1)
+    os.killpg(run.process.pid, signal.SIGINT)
+    assert run.wait_for_end() == ("", "\nceilidh: stopped.\n")
+    assert run.process.returncode == 130
 
 
 def test_a_reader_who_leaves_early_is_no_trouble() -> None:

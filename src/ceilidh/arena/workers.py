@@ -72,12 +72,31 @@ def _in_processes(work: Callable[[T], R], items: Sequence[T], jobs: int) -> Gene
     warnings.filterwarnings("ignore", r".*tasks .* (not used|cancelled)", UserWarning, "joblib")
     with joblib.parallel_config("loky", n_jobs=jobs, initializer=_begin_process, initargs=(os.getpid(),)):
         pool = joblib.Parallel(return_as="generator_unordered")
-        results = pool(joblib.delayed(work)(item) for item in items)
+        with _interrupts_held_back():
+            results = pool(joblib.delayed(work)(item) for item in items)
     try:
         with _loky_kept_quiet(), closing(results):
             yield from results
     except BrokenProcessPool:
         raise CeilidhError("one of the processes was stopped from outside before it had finished") from None
+
+
+@contextmanager
+def _interrupts_held_back() -> Iterator[None]:
+    """Block SIGINT while processes start. They inherit the block, so Ctrl-C cannot end one with a traceback before
+    `_begin_process` ignores the signal; here it is delivered as soon as they have been started.
+    """
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    from multiprocessing import resource_tracker
+
+    resource_tracker.ensure_running()  # unblocks SIGINT when it starts, so it has to run already
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager
