@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from datetime import UTC, datetime
+from typing import Protocol
+
+
+class Timer(Protocol):
+    """A call that is scheduled."""
+
+    def cancel(self) -> None:
+        """Do not make the call."""
 
 
 class Clock:
@@ -16,3 +25,7 @@ class Clock:
     async def sleep(self, seconds: float) -> None:
         """Returns when so many seconds have passed."""
         await asyncio.sleep(seconds)
+
+    def call_later(self, seconds: float, call: Callable[[], None]) -> Timer:
+        """Schedule the call on the running event loop."""
+        return asyncio.get_running_loop().call_later(seconds, call)
