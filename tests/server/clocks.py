@@ -1,4 +1,4 @@
-"""A clock that stands still until a test moves it, and one that follows an event loop on virtual time."""
+"""A clock that stands still until a test moves it."""
 
 from __future__ import annotations
 
@@ -9,19 +9,14 @@ from datetime import UTC, datetime, timedelta
 from threading import Condition
 from typing import Any
 
+from virtual_time import VirtualTimeLoop
+
 from ceilidh.server.clock import Clock
 
 START = datetime(2026, 11, 17, 20, 0, tzinfo=UTC)
 PATIENCE_S = 60.0
 HOUSE_LOOPS = 4
 """Background loops of a house that sleep by its clock: admission, crier, lookout and timekeeper."""
-
-
-class LoopClock(Clock):
-    """Follows the running event loop, for scenarios on virtual time."""
-
-    def now(self) -> datetime:
-        return START + timedelta(seconds=asyncio.get_running_loop().time())
 
 
 class _Timer:
@@ -49,13 +44,16 @@ class _Timer:
 class HandClock(Clock):
     """Those who sleep wake when it is moved past their time. It may be moved from any thread."""
 
-    def __init__(self) -> None:
-        self._now = START
+    def __init__(self, start: datetime = START) -> None:
+        self._now = self._start = start
         self._timers: list[_Timer] = []
         self._changed = Condition()
 
     def now(self) -> datetime:
         return self._now
+
+    def monotonic(self) -> float:
+        return (self._now - self._start).total_seconds()
 
     def sleep(self, seconds: float) -> Coroutine[Any, Any, None]:
         """The moment to wake at is fixed when this is called, which may be long before it is awaited."""
@@ -105,3 +103,9 @@ class HandClock(Clock):
         self.wait_for_sleepers(sleepers)
         self.move(**time)
         self.wait_for_sleepers(sleepers)
+
+
+async def settle() -> None:
+    """Until everything that was begun is done: on virtual time a sleep ends when nothing else can run."""
+    assert isinstance(asyncio.get_running_loop(), VirtualTimeLoop)
+    await asyncio.sleep(0.001)

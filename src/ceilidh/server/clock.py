@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Protocol
@@ -21,6 +22,10 @@ class Clock:
     def now(self) -> datetime:
         """The moment, in UTC."""
         return datetime.now(UTC)
+
+    def monotonic(self) -> float:
+        """Seconds since some moment, for durations: nobody sets this clock back."""
+        return time.monotonic()
 
     async def sleep(self, seconds: float) -> None:
         """Returns when so many seconds have passed."""
