@@ -33,6 +33,8 @@ def play_out(*sittings: Sitting) -> None:
         asked = next((sitting for sitting in sittings if sitting.now.get("actions")), None)
         if asked is not None:
             asked.act()
+        elif not sittings[0].now.get("result"):
+            sittings[0].receive()  # a bot decides
 
 
 def game_of(anna: Guest, ben: Guest, finished: bool) -> tuple[str, Sitting]:
