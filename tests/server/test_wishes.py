@@ -179,15 +179,15 @@ def process(folder: Path, grace: float) -> Iterator[tuple[subprocess.Popen[str],
 
 def test_what_was_to_be_told_when_the_server_was_killed_is_told_once_by_the_next(tmp_path: Path) -> None:
     with receiving() as program:
-        with process(tmp_path, 20) as (running, house), house.guest("Anna") as anna, house.guest("Ben") as ben:
+        with process(tmp_path, 1000) as (running, house), house.guest("Anna") as anna, house.guest("Ben") as ben:
             for guest, name in ((anna, "anna"), (ben, "ben")):
                 guest.ok("PUT", "/api/me/notices", wish(hook=f"{program.address}/{name}"))
             table = table_for(anna, ben)
             running.send_signal(signal.SIGKILL)
             running.wait()
         assert program.got == []
-        clock = HandClock(datetime.now(UTC) + timedelta(minutes=1))
-        settings = {"hooks_inside": True, "clock": clock}
+        clock = HandClock(datetime.now(UTC) + timedelta(hours=1))
+        settings = {"hooks_inside": True, "notice_seconds": 0, "clock": clock}
         with served(tmp_path, **settings), served(tmp_path, **settings):
             for _ in range(3):
                 clock.advance(2 * HOUSE_LOOPS, seconds=EVERY)
