@@ -3,47 +3,109 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
+from threading import Condition
 from typing import Any
+
+from virtual_time import VirtualTimeLoop
 
 from ceilidh.server.clock import Clock
 
-Sleeper = tuple[datetime, asyncio.AbstractEventLoop, "asyncio.Future[None]"]
+START = datetime(2026, 11, 17, 20, 0, tzinfo=UTC)
+PATIENCE_S = 60.0
+HOUSE_LOOPS = 4
+"""Background loops of a house that sleep by its clock: admission, crier, lookout and timekeeper."""
+
+
+class _Timer:
+    """A call that is made on the running event loop when its moment has come."""
+
+    def __init__(self, moment: datetime, call: Callable[[], None], sleeper: bool) -> None:
+        self.moment = moment
+        self.sleeper = sleeper
+        self.cancelled = False
+        self._call = call
+        self._loop = asyncio.get_running_loop()
+
+    def cancel(self) -> None:
+        self.cancelled = True
+
+    def wake(self) -> None:
+        with suppress(RuntimeError):  # its loop has ended
+            self._loop.call_soon_threadsafe(self._run)
+
+    def _run(self) -> None:
+        if not self.cancelled:
+            self._call()
 
 
 class HandClock(Clock):
     """Those who sleep wake when it is moved past their time. It may be moved from any thread."""
 
-    def __init__(self) -> None:
-        self._now = datetime(2026, 11, 17, 20, 0, tzinfo=UTC)
-        self._sleepers: list[Sleeper] = []
+    def __init__(self, start: datetime = START) -> None:
+        self._now = self._start = start
+        self._timers: list[_Timer] = []
+        self._changed = Condition()
 
     def now(self) -> datetime:
         return self._now
 
+    def monotonic(self) -> float:
+        return (self._now - self._start).total_seconds()
+
     def sleep(self, seconds: float) -> Coroutine[Any, Any, None]:
-        """It is told when this is called, which may be long before it is awaited."""
+        """The moment to wake at is fixed when this is called, which may be long before it is awaited."""
         return self._sleep(self._now + timedelta(seconds=seconds))
 
-    async def _sleep(self, until: datetime) -> None:
-        loop = asyncio.get_running_loop()
-        woken: asyncio.Future[None] = loop.create_future()
-        self._sleepers.append((until, loop, woken))
+    async def _sleep(self, moment: datetime) -> None:
+        woken = asyncio.Event()
+        timer = self._schedule(moment, woken.set, sleeper=True)
+        try:
+            await woken.wait()
+        finally:
+            timer.cancel()
+
+    def call_later(self, seconds: float, call: Callable[[], None]) -> _Timer:
+        return self._schedule(self._now + timedelta(seconds=seconds), call)
+
+    def _schedule(self, moment: datetime, call: Callable[[], None], sleeper: bool = False) -> _Timer:
+        timer = _Timer(moment, call, sleeper)
+        with self._changed:
+            self._timers.append(timer)
+            self._changed.notify_all()
         self.move()
-        await woken
+        return timer
 
     def move(self, **time: float) -> None:
         """On by `hours=2` or the like; whose time has come wakes."""
-        self._now += timedelta(**time)
-        due = [sleeper for sleeper in self._sleepers if sleeper[0] <= self._now]
-        for sleeper in due:
-            self._sleepers.remove(sleeper)
-            with suppress(RuntimeError):  # its loop has ended
-                sleeper[1].call_soon_threadsafe(_wake, sleeper[2])
+        with self._changed:
+            self._now += timedelta(**time)
+            due = sorted((timer for timer in self._timers if timer.moment <= self._now), key=lambda timer: timer.moment)
+            self._timers = [timer for timer in self._timers if timer.moment > self._now]
+        for timer in due:
+            timer.wake()
+
+    def wait_for_sleepers(self, number: int = HOUSE_LOOPS) -> None:
+        """Until so many are asleep; not from the thread of their event loop."""
+        with self._changed:
+            asleep = self._changed.wait_for(lambda: self.sleepers >= number, PATIENCE_S)
+            assert asleep, f"{self.sleepers} of {number} are asleep"
+
+    @property
+    def sleepers(self) -> int:
+        """How many are asleep."""
+        return sum(timer.sleeper and not timer.cancelled for timer in self._timers)
+
+    def advance(self, sleepers: int = HOUSE_LOOPS, **time: float) -> None:
+        """Move it while all loops are asleep, and wait until those that it woke have done their work once."""
+        self.wait_for_sleepers(sleepers)
+        self.move(**time)
+        self.wait_for_sleepers(sleepers)
 
 
-def _wake(woken: asyncio.Future[None]) -> None:
-    if not woken.done():
-        woken.set_result(None)
+async def settle() -> None:
+    """Until everything that was begun is done: on virtual time a sleep ends when nothing else can run."""
+    assert isinstance(asyncio.get_running_loop(), VirtualTimeLoop)
+    await asyncio.sleep(0.001)

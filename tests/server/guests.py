@@ -141,9 +141,9 @@ class Sitting:
         self.chat: list[Parts] = []
         self._id = 0
 
-    def receive(self, patience: float = PATIENCE) -> Parts:
+    def receive(self) -> Parts:
         """The next message, checked against its definition; an update is taken over."""
-        text = self.opened.recv(timeout=patience)
+        text = self.opened.recv(timeout=PATIENCE)
         assert isinstance(text, str)
         self.raw.append(text)
         msgspec.json.decode(text, type=m.ToClient)
@@ -184,11 +184,19 @@ class Sitting:
                 return {"type": "done", "id": answer["done"]}
         return answer
 
-    def catch_up(self) -> None:
-        """Take over what has come already."""
-        with suppress(TimeoutError):
-            while True:
-                self.receive(0.02)
+    def catch_up(self) -> int:
+        """Take over everything that happened before this call; how many messages that were.
+
+        The server sends the news that a socket has not seen before it answers a request. This asks for an action on
+        a seat that no table has: nothing but the refusal follows from it.
+        """
+        self._id += 1
+        self.opened.send(json.dumps({"type": "act", "id": self._id, "seat": 99, "turn": 0, "action": ""}))
+        messages = 0
+        while self.receive().get("id") != self._id:
+            messages += 1
+        self.raw.pop()  # the refusal
+        return messages
 
     def first(self) -> Parts:
         return self.until(lambda now: True)
@@ -208,12 +216,8 @@ class Sitting:
         return str(answer["text"])
 
     def quiet(self) -> bool:
-        """Whether nothing arrives for a moment."""
-        try:
-            self.raw.append(str(self.opened.recv(timeout=0.3)))
-        except TimeoutError:
-            return True
-        return False
+        """Whether nothing was sent that has not been received yet."""
+        return self.catch_up() == 0
 
     def turned_away(self) -> tuple[int, str]:
         """The code and the sentence with which the server closed the socket at once."""
@@ -229,20 +233,40 @@ class Sitting:
         return self.opened.close_code
 
 
+class _AnnouncedServer(serving.Server):
+    """Tells another thread when it has started, or could not."""
+
+    def __init__(self, settings: Settings, clock: Clock | None) -> None:
+        super().__init__(settings, clock)
+        self.ready = threading.Event()
+
+    def run_and_tell(self, bound: socket.socket) -> None:
+        try:
+            self.run(sockets=[bound])
+        finally:
+            self.ready.set()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.ready.set()
+
+
 @contextmanager
 def served(folder: Path, **settings: Any) -> Iterator[Served]:
-    """A server in a thread of this process, with an SQLite file in `folder`; a `clock` may be among the settings."""
+    """A server in a thread of this process, with an SQLite file in `folder`; a `clock` may be among the settings.
+
+    Anyone who has no socket open may be replaced by a bot.
+    """
     clock: Clock | None = settings.pop("clock", None)
-    usual: dict[str, Any] = {"bot_seconds": 0, "away_seconds": 0.2}
+    usual: dict[str, Any] = {"bot_seconds": 0, "away_seconds": 0}
     usual |= {"requests_per_minute": 0, "tables_per_minute": 0, "records_per_minute": 0}
     chosen = Settings(**({"database_url": f"sqlite:///{folder / 'ceilidh.db'}"} | usual | settings))
     bound = socket.create_server(("127.0.0.1", 0))
-    server = serving.Server(chosen, clock)
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]})
+    server = _AnnouncedServer(chosen, clock)
+    thread = threading.Thread(target=server.run_and_tell, args=[bound])
     thread.start()
     try:
-        while not server.started and thread.is_alive():
-            thread.join(0.01)
+        assert server.ready.wait(PATIENCE)
         yield Served(bound.getsockname()[1])
     finally:
         server.should_exit = True

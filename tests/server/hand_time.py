@@ -1,8 +1,6 @@
-"""Time that passes only when a test says so, for code that asks a time source or a clock for seconds."""
+"""Time that passes only when a test says so, for code that asks a time source for seconds."""
 
 from __future__ import annotations
-
-from server.clocks import HandClock
 
 
 class HandTime:
@@ -16,10 +14,3 @@ class HandTime:
 
     def move(self, seconds: float) -> None:
         self._now += seconds
-
-
-class HandMonotonicClock(HandClock):
-    """A clock moved by hand, by which also limits per minute and the patience with slow connections are measured."""
-
-    def monotonic(self) -> float:
-        return self.now().timestamp()

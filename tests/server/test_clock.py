@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
+from pathlib import Path
 from threading import Thread
 
-from server.clocks import HandClock
+import pytest
+import virtual_time
+from server.clocks import HOUSE_LOOPS, HandClock, settle
+from server.tables import opened
 
 from ceilidh.server.clock import Clock
 
 
 def test_the_clock_tells_the_time_in_utc() -> None:
-    now = Clock().now()
+    before, now, after = datetime.now(UTC), Clock().now(), datetime.now(UTC)
     assert now.tzinfo is UTC
-    assert abs(datetime.now(UTC) - now) < timedelta(minutes=1)
+    assert before <= now <= after
 
 
 def test_whoever_sleeps_by_a_hand_clock_wakes_when_it_is_moved_past_their_time() -> None:
@@ -27,9 +31,9 @@ def test_whoever_sleeps_by_a_hand_clock_wakes_when_it_is_moved_past_their_time()
 
     async def main() -> None:
         tasks = [asyncio.create_task(sleep("a minute", 60)), asyncio.create_task(sleep("an hour", 3600))]
-        await asyncio.sleep(0)
+        await settle()
         clock.move(seconds=59)
-        await asyncio.sleep(0.01)
+        await settle()
         assert not woken
         mover = Thread(target=clock.move, kwargs={"seconds": 2})
         mover.start()
@@ -39,4 +43,48 @@ def test_whoever_sleeps_by_a_hand_clock_wakes_when_it_is_moved_past_their_time()
         clock.move(hours=1)
         await tasks[1]
 
-    asyncio.run(main())
+    virtual_time.run(main())
+
+
+@pytest.mark.parametrize("cancelled", [False, True])
+def test_a_call_that_is_cancelled_before_its_event_loop_makes_it_is_not_made(cancelled: bool) -> None:
+    clock, made = HandClock(), list[str]()
+
+    async def main() -> None:
+        timer = clock.call_later(5, lambda: made.append("call"))
+        clock.move(seconds=5)
+        if cancelled:
+            timer.cancel()
+        await settle()
+
+    virtual_time.run(main())
+    assert made == ([] if cancelled else ["call"])
+
+
+def test_advancing_waits_until_a_loop_has_done_its_work_once() -> None:
+    clock, rounds = HandClock(), list[datetime]()
+
+    async def loop() -> None:
+        for _ in range(3):
+            await clock.sleep(5)
+            await asyncio.sleep(0)
+            rounds.append(clock.now())
+        await clock.sleep(5)
+
+    thread = Thread(target=lambda: asyncio.run(loop()))
+    thread.start()
+    for number in range(1, 4):
+        clock.advance(1, seconds=5)
+        assert len(rounds) == number
+    clock.move(seconds=5)
+    thread.join()
+
+
+def test_a_house_has_so_many_loops_that_sleep_by_its_clock(tmp_path: Path) -> None:
+    async def main() -> None:
+        clock = HandClock()
+        async with opened(f"sqlite:///{tmp_path / 'new.db'}", clock):
+            await settle()
+            assert clock.sleepers == HOUSE_LOOPS
+
+    virtual_time.run(main())

@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 import redis
 import virtual_time
+from server.clocks import HandClock
 from server.guests import Served, get, served
-from server.hand_time import HandMonotonicClock, HandTime
+from server.hand_time import HandTime
 from server.test_replays import played, uploaded
 
 from ceilidh.server.people.counts import OwnCounts
@@ -35,7 +36,7 @@ def strict(tmp_path: Path) -> Iterator[Served]:
 
 
 def test_too_many_requests_are_refused(tmp_path: Path) -> None:
-    with served(tmp_path, clock=HandMonotonicClock(), requests_per_minute=5) as house:
+    with served(tmp_path, clock=HandClock(), requests_per_minute=5) as house:
         answers = [get(f"{house.address}/api/games") for _ in range(8)]
         assert [answer.status_code for answer in answers] == [200] * 5 + [429] * 3
         assert answers[-1].json()["text"].startswith("Too many requests at once")
@@ -44,7 +45,7 @@ def test_too_many_requests_are_refused(tmp_path: Path) -> None:
 
 
 def test_sockets_are_opened_so_fast_and_no_faster(tmp_path: Path) -> None:
-    with served(tmp_path, clock=HandMonotonicClock(), requests_per_minute=4) as house, house.guest("Anna") as anna:
+    with served(tmp_path, clock=HandClock(), requests_per_minute=4) as house, house.guest("Anna") as anna:
         table = anna.table(CLANS, "me", "friend")
         assert anna.sit(table).first()
         assert anna.sit(table).turned_away() == (4429, "Too many requests at once; wait a moment and try again.")
@@ -52,7 +53,7 @@ def test_sockets_are_opened_so_fast_and_no_faster(tmp_path: Path) -> None:
 
 def test_tables_are_set_up_so_fast_and_no_faster(tmp_path: Path) -> None:
     with (
-        served(tmp_path, clock=HandMonotonicClock(), tables_per_minute=2) as house,
+        served(tmp_path, clock=HandClock(), tables_per_minute=2) as house,
         house.guest("Anna") as anna,
         house.guest("Ben") as ben,
     ):
@@ -67,7 +68,7 @@ def test_tables_are_set_up_so_fast_and_no_faster(tmp_path: Path) -> None:
 
 
 def test_records_are_uploaded_so_fast_and_no_faster(tmp_path: Path) -> None:
-    with served(tmp_path, clock=HandMonotonicClock(), records_per_minute=1) as house, house.guest("Anna") as anna:
+    with served(tmp_path, clock=HandClock(), records_per_minute=1) as house, house.guest("Anna") as anna:
         uploaded(anna, played())
         status, sentence = anna.refused("POST", "/api/records?lang=de", {"text": played().write()})
         assert status == 429
@@ -136,7 +137,7 @@ def test_from_one_address_so_many_sockets_are_open_at_once(strict: Served) -> No
     ],
 )
 def test_one_household_does_not_use_up_what_another_may_do(tmp_path: Path, same: list[str], other: str) -> None:
-    with served(tmp_path, clock=HandMonotonicClock(), requests_per_minute=2) as house:
+    with served(tmp_path, clock=HandClock(), requests_per_minute=2) as house:
         answers = [get(f"{house.address}/api/games", headers={"x-forwarded-for": host}) for host in [*same, other]]
         assert [answer.status_code for answer in answers] == [200, 200, 429, 200]
 

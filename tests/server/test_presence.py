@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
+from typing import Any
 
-import pytest
+import virtual_time
 
-from ceilidh.server.people import presence
-from ceilidh.server.people.presence import Presence
+from ceilidh.server.people.presence import SILENCE, Presence
 
 
 class Watched:
@@ -20,8 +20,8 @@ class Watched:
         self.presence = Presence(away_seconds, self.changed.append, self.told.append)
 
 
-def run(scenario: Callable[[], Awaitable[None]]) -> None:
-    asyncio.run(asyncio.wait_for(scenario(), 20))
+def run(scenario: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    virtual_time.run(scenario())
 
 
 def test_a_person_is_online_while_one_socket_of_theirs_is_open() -> None:
@@ -69,13 +69,14 @@ def test_a_process_that_was_not_heard_of_is_told_who_is_here() -> None:
     run(scenario)
 
 
-def test_the_people_of_a_process_that_falls_silent_are_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_people_of_a_process_that_falls_silent_are_gone() -> None:
     async def scenario() -> None:
-        monkeypatch.setattr(presence, "SILENCE", 0.01)
         here = Watched().presence
         here.hear("second", frozenset({"ben"}))
-        while here.online("ben"):
-            await asyncio.sleep(0.01)
+        await asyncio.sleep(SILENCE - 1)
+        assert here.online("ben")
+        await asyncio.sleep(2)
+        assert not here.online("ben")
         here.hear("second", frozenset({"ben"}))
         assert here.online("ben")
 
@@ -84,7 +85,7 @@ def test_the_people_of_a_process_that_falls_silent_are_gone(monkeypatch: pytest.
 
 def test_whoever_goes_is_away_only_after_a_while_and_not_if_they_are_elsewhere() -> None:
     async def scenario() -> None:
-        watched = Watched(away_seconds=0.01)
+        watched = Watched(away_seconds=300)
         here = watched.presence
         here.begin()
         here.come("anna")
@@ -92,11 +93,14 @@ def test_whoever_goes_is_away_only_after_a_while_and_not_if_they_are_elsewhere()
         here.hear("second", frozenset({"ben"}))
         here.go("anna")
         here.go("ben")
+        for _ in range(299):
+            await asyncio.sleep(1)
+            here.hear("second", frozenset({"ben"}))
         assert not here.away("anna")
-        while not here.away("anna"):
-            await asyncio.sleep(0.01)
+        assert None not in watched.changed
+        await asyncio.sleep(2)
+        assert here.away("anna")
         assert not here.away("ben")
-        while None not in watched.changed:
-            await asyncio.sleep(0.01)
+        assert None in watched.changed
 
     run(scenario)

@@ -14,8 +14,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from server.clocks import HandClock
 from server.guests import PATIENCE, Guest, Served, get, served
-from server.hand_time import HandMonotonicClock, HandTime
+from server.hand_time import HandTime
 
 from ceilidh.server import serving
 from ceilidh.server.http import door, wire
@@ -33,12 +34,12 @@ PING = b"\x89\xfd\0\0\0\0" + b"p" * 125
 
 
 @pytest.fixture(scope="module")
-def clock() -> HandMonotonicClock:
-    return HandMonotonicClock()
+def clock() -> HandClock:
+    return HandClock()
 
 
 @pytest.fixture(scope="module")
-def guarded(tmp_path_factory: pytest.TempPathFactory, clock: HandMonotonicClock) -> Iterator[Served]:
+def guarded(tmp_path_factory: pytest.TempPathFactory, clock: HandClock) -> Iterator[Served]:
     """A house whose patience is measured by the clock."""
     with served(tmp_path_factory.mktemp("guarded"), clock=clock, connections_per_address=12) as house:
         yield house
@@ -80,7 +81,7 @@ def catch_up(house: Served) -> None:
     assert get(f"{house.address}/api/me").status_code == 200
 
 
-def flood(line: socket.socket, message: bytes, unread: set[int], clock: HandMonotonicClock) -> None:
+def flood(line: socket.socket, message: bytes, unread: set[int], clock: HandClock) -> None:
     """Send the same again and again until the answers do not fit into the network any more."""
     sent = 0
     line.setblocking(False)
@@ -92,7 +93,7 @@ def flood(line: socket.socket, message: bytes, unread: set[int], clock: HandMono
     line.settimeout(PATIENCE)
 
 
-def lose_patience(clock: HandMonotonicClock, *lines: socket.socket) -> None:
+def lose_patience(clock: HandClock, *lines: socket.socket) -> None:
     """Let time pass until the server has ended all connections, of which nothing is read."""
     waiting, ended = {line.fileno() for line in lines}, select.poll()
     for line in waiting:
@@ -142,7 +143,7 @@ def open_socket(lines: ExitStack, house: Served, guest: Guest, table: str) -> so
 @pytest.mark.parametrize("half", [b"", HALF, b"\r\n"], ids=["nothing", "half a head", "an empty line"])
 @pytest.mark.parametrize("time", ["first", "second"])
 def test_a_request_whose_head_does_not_come_is_not_waited_for(
-    guarded: Served, clock: HandMonotonicClock, lines: ExitStack, half: bytes, time: str
+    guarded: Served, clock: HandClock, lines: ExitStack, half: bytes, time: str
 ) -> None:
     line = dial(lines, guarded)
     if time == "second" and half:
@@ -154,16 +155,14 @@ def test_a_request_whose_head_does_not_come_is_not_waited_for(
     assert everything(line) == b""
 
 
-def test_a_body_that_does_not_come_is_not_waited_for(
-    guarded: Served, clock: HandMonotonicClock, lines: ExitStack
-) -> None:
+def test_a_body_that_does_not_come_is_not_waited_for(guarded: Served, clock: HandClock, lines: ExitStack) -> None:
     line = begin_upload(lines, guarded, 1000, "127.0.0.1")
     clock.move(seconds=wire.BODY_SECONDS + 1)
     assert b"HTTP/1.1 200" not in everything(line)
 
 
 def test_the_rest_of_a_body_is_not_read_once_it_was_refused(
-    guarded: Served, clock: HandMonotonicClock, lines: ExitStack, monkeypatch: pytest.MonkeyPatch
+    guarded: Served, clock: HandClock, lines: ExitStack, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read: list[int] = []
     receive = HttpConnection.data_received
@@ -194,7 +193,7 @@ def test_after_a_short_body_that_came_too_late_the_connection_is_used_again(guar
 
 
 def test_an_answer_that_nobody_reads_is_not_kept(
-    guarded: Served, clock: HandMonotonicClock, lines: ExitStack, unread: set[int]
+    guarded: Served, clock: HandClock, lines: ExitStack, unread: set[int]
 ) -> None:
     line = dial(lines, guarded)
     flood(line, b"GET /api/schema/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n" * 10, unread, clock)
@@ -267,7 +266,7 @@ def test_bodies_from_one_address_are_counted_before_they_are_read(house: Served,
 
 
 def test_pings_that_nobody_reads_the_answers_of_are_not_read_either(
-    guarded: Served, clock: HandMonotonicClock, lines: ExitStack, unread: set[int]
+    guarded: Served, clock: HandClock, lines: ExitStack, unread: set[int]
 ) -> None:
     with guarded.guest("Anna") as anna:
         table = anna.table(CLANS, "me", "friend")

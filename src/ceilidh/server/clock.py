@@ -3,8 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import time
+from collections.abc import Callable
 from datetime import UTC, datetime
-from time import monotonic
+from typing import Protocol
+
+
+class Timer(Protocol):
+    """A call that is scheduled."""
+
+    def cancel(self) -> None:
+        """Do not make the call."""
 
 
 class Clock:
@@ -16,8 +25,12 @@ class Clock:
 
     def monotonic(self) -> float:
         """Seconds since some moment in the past; setting the machine's time does not change them."""
-        return monotonic()
+        return time.monotonic()
 
     async def sleep(self, seconds: float) -> None:
         """Returns when so many seconds have passed."""
         await asyncio.sleep(seconds)
+
+    def call_later(self, seconds: float, call: Callable[[], None]) -> Timer:
+        """Schedule the call on the running event loop."""
+        return asyncio.get_running_loop().call_later(seconds, call)

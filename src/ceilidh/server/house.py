@@ -61,13 +61,13 @@ class House:
         self.turns = Turns()
         self.deadlines = Deadlines(self.clock)
         self.tables = LiveTables(
-            self.database, self.notices, self.thinkers, self.limits, self.deadlines, settings.bot_seconds
+            self.database, self.notices, self.thinkers, self.limits, self.deadlines, settings.bot_seconds, self.clock
         )
         self.rater = Rater(self.database)
         self.tables.rated_over = self.rater.wake
         self.timekeeper = Timekeeper(self.database, self.tables, self.deadlines, self.limits)
-        self.lookout = Lookout(self.database, self.notices, self.tables)
-        self.presence = Presence(settings.away_seconds, self.tables.person_changed, self.notices.present)
+        self.lookout = Lookout(self.database, self.notices, self.tables, self.clock)
+        self.presence = Presence(settings.away_seconds, self.tables.person_changed, self.notices.present, self.clock)
         self.replays = Replays(self.database, self.tables, self.presence, self.thinkers, self.painters)
         self.evenings = Evenings(self.database, self.tables)
         self.puzzlers = Puzzlers(self.database, self.clock)
@@ -89,7 +89,7 @@ class House:
         if self.mailer.ready:
             carriers["mail"] = Mail(self.database, self.mailer, self.links, self.keys)
         self.crier = Crier(self.database, self.clock, settings, self.attention, carriers)
-        self.admission = Admission(self.database, lambda: self.token_sockets.check(None))
+        self.admission = Admission(self.database, lambda: self.token_sockets.check(None), self.clock)
 
     async def open(self) -> None:
         """Begin: running tables go over to the editions that are installed, and bots whose decision it is go on."""

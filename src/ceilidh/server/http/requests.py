@@ -69,7 +69,7 @@ class Requests:
         try:
             request = self._read(text)
         except Refusal as refusal:
-            return await self._connection.send(m.Refused(id=0, text=refusal.sentence(self._lang)))
+            return await self._send(m.Refused(id=0, text=refusal.sentence(self._lang)))
         if not isinstance(request, m.AskHints):
             return await self._answer(request)
         self._answering = asyncio.create_task(self._turn.measure(self._answer_later(request)))
@@ -101,6 +101,12 @@ class Requests:
         except Exception:
             logger.exception("a request at table %s failed", self._live.row.id)
             reply = m.Refused(id=number, text=Refusal(500, "internal").sentence(self._lang))
+        await self._send(reply)
+
+    async def _send(self, reply: m.ToClient) -> None:
+        """The answer, after everything that was new when the request was handled; `done` brings it along."""
+        if isinstance(reply, m.Refused | m.Confirm):
+            await self._connection.flush()
         await self._connection.send(reply)
 
     def _read(self, text: str | bytes) -> m.ToServer:
@@ -130,6 +136,7 @@ class Requests:
         return None
 
     async def _tell(self, request: m.Question) -> m.ToClient:
+        await self._connection.flush()  # a preview tells what would change in the picture that was sent last
         match request:
             case m.AskPreview():
                 return self._preview(request)

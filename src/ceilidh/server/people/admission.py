@@ -7,6 +7,7 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
+from ceilidh.server.clock import Clock
 from ceilidh.server.people.sessions import Visitor
 from ceilidh.server.refusals import forbidden
 from ceilidh.server.storage import Database, house_rules
@@ -21,10 +22,11 @@ logger: Final = logging.getLogger("ceilidh.server")
 class Admission:
     """Knows the rules of the house."""
 
-    def __init__(self, database: Database, changed: Callable[[], None]) -> None:
+    def __init__(self, database: Database, changed: Callable[[], None], clock: Clock) -> None:
         """`changed` is called when the host has changed them."""
         self._database = database
         self._changed = changed
+        self._clock = clock
         self._rules = HouseRules(invite_only=False, changed="")
         self._task: asyncio.Task[None] | None = None
 
@@ -57,7 +59,7 @@ class Admission:
 
     async def _look_again_and_again(self) -> None:
         while True:
-            await asyncio.sleep(EVERY)
+            await self._clock.sleep(EVERY)
             try:
                 await self.look()
             except Exception as error:

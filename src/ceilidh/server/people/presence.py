@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import Counter
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Final
+
+from ceilidh.server.clock import Clock, Timer
 
 SILENCE: Final = 15.0
 """Seconds after which a process that says nothing is taken to be gone, and with it those who were there."""
@@ -15,25 +17,30 @@ class Presence:
     """Counts people's sockets; reports when someone comes, goes, or has been away for long."""
 
     def __init__(
-        self, away_seconds: float, changed: Callable[[str | None], None], tell: Callable[[frozenset[str]], None]
+        self,
+        away_seconds: float,
+        changed: Callable[[str | None], None],
+        tell: Callable[[frozenset[str]], None],
+        clock: Clock | None = None,
     ) -> None:
         """`changed` is called with the person, None for all who were not seen; `tell` with all at this process."""
         self._away_seconds = away_seconds
         self._tell_changed = changed
         self._tell = tell
+        self._clock = clock or Clock()
         self._sockets: Counter[str] = Counter()
         self._processes: dict[str, frozenset[str]] = {}
         self._elsewhere: frozenset[str] = frozenset()
         """Everybody who is at another process."""
-        self._silences: dict[str, asyncio.TimerHandle] = {}
-        self._just_gone: dict[str, asyncio.TimerHandle] = {}
+        self._silences: dict[str, Timer] = {}
+        self._just_gone: dict[str, Timer] = {}
         self._patient = True
         self.changes = 0
         """How often someone came, went or was given up on: while it is the same, everyone's presence is unchanged."""
 
     def begin(self) -> None:
         """From now on those who do not come are away; they too have their time first."""
-        asyncio.get_running_loop().call_later(self._away_seconds, self._lose_patience)
+        self._clock.call_later(self._away_seconds, self._lose_patience)
 
     def come(self, person: str) -> None:
         """The person opened a socket."""
@@ -58,7 +65,7 @@ class Presence:
             self._silences.pop(process).cancel()
         else:
             self._tell(self.here())
-        self._silences[process] = asyncio.get_running_loop().call_later(SILENCE, self._miss, process)
+        self._silences[process] = self._clock.call_later(SILENCE, partial(self._miss, process))
         self._take(process, persons)
 
     def here(self) -> frozenset[str]:
@@ -99,7 +106,7 @@ class Presence:
     def _note_gone(self, persons: Iterable[str]) -> None:
         for person in persons:
             if not self.online(person):
-                timer = asyncio.get_running_loop().call_later(self._away_seconds, self._give_up, person)
+                timer = self._clock.call_later(self._away_seconds, partial(self._give_up, person))
                 self._just_gone[person] = timer
                 self._changed(person)
 

@@ -176,17 +176,27 @@ class Connection:
 
     def done(self, number: int) -> m.Update:
         """The answer to a request that was carried out, with all that is new."""
-        update = None
-        if self._may_look():
-            try:
-                update = self.news()
-                self._dirty = False
-            except Exception:
-                logger.exception("table %s could not be shown", self.live.row.id)
-                self._forget()
-                self.wake()
-        update = update or m.Update()
+        update = self._fresh() or m.Update()
         update.done = number
+        return update
+
+    async def flush(self) -> None:
+        """Send what is new now, ahead of an answer: whoever is answered then knows all that happened before."""
+        if self._dirty and (update := self._fresh()):
+            await self.send(update)
+
+    def _fresh(self) -> m.Update | None:
+        """All that is new, if it may be seen and can be shown."""
+        if not self._may_look():
+            return None
+        try:
+            update = self.news()
+        except Exception:
+            logger.exception("table %s could not be shown", self.live.row.id)
+            self._forget()
+            self.wake()
+            return None
+        self._dirty = False
         return update
 
     def preview(self, number: int, drawn: list[Shown] | None) -> m.Preview:

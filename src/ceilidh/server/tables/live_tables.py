@@ -12,6 +12,7 @@ from typing import Final
 
 from sqlalchemy import Connection
 
+from ceilidh.server.clock import Clock, Timer
 from ceilidh.server.people.limits import Limits
 from ceilidh.server.refusals import missing
 from ceilidh.server.sharing.notices import Notices
@@ -37,6 +38,7 @@ class LiveTables:
         limits: Limits,
         deadlines: Deadlines,
         bot_seconds: float,
+        clock: Clock,
     ) -> None:
         self.journal = Journal(database)
         self._deadlines = deadlines
@@ -45,9 +47,10 @@ class LiveTables:
         self._thinkers = thinkers
         self._limits = limits
         self._bot_seconds = bot_seconds
+        self._clock = clock
         self._live: dict[str, LiveTable] = {}
         self._bots: dict[str, BotPlayers] = {}
-        self._leaving: dict[str, asyncio.TimerHandle] = {}
+        self._leaving: dict[str, Timer] = {}
         """When each table that nobody needs is forgotten."""
         self._loading: dict[str, asyncio.Task[None]] = {}
         self._changed_meanwhile: set[str] = set()
@@ -125,8 +128,7 @@ class LiveTables:
         if live.removed:
             self._forget(live.row.id)
         else:
-            later = asyncio.get_running_loop().call_later(LINGER, self._forget, live.row.id)
-            self._leaving[live.row.id] = later
+            self._leaving[live.row.id] = self._clock.call_later(LINGER, partial(self._forget, live.row.id))
 
     def _stay(self, table: str) -> None:
         if leaving := self._leaving.pop(table, None):

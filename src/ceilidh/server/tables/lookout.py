@@ -6,6 +6,7 @@ import asyncio
 import logging
 from typing import Final
 
+from ceilidh.server.clock import Clock
 from ceilidh.server.sharing.notices import Notices
 from ceilidh.server.storage import Database
 from ceilidh.server.storage.newest import newest
@@ -20,10 +21,11 @@ logger: Final = logging.getLogger("ceilidh.server")
 class Lookout:
     """Without a bus between processes, or while it is away, play goes on all the same, a second later."""
 
-    def __init__(self, database: Database, notices: Notices, tables: LiveTables) -> None:
+    def __init__(self, database: Database, notices: Notices, tables: LiveTables, clock: Clock) -> None:
         self._database = database
         self._notices = notices
         self._tables = tables
+        self._clock = clock
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -38,7 +40,7 @@ class Lookout:
 
     async def _look_again_and_again(self) -> None:
         while True:
-            await asyncio.sleep(EVERY)
+            await self._clock.sleep(EVERY)
             if not self._notices.hears:
                 try:
                     await self._look()

@@ -123,10 +123,9 @@ class Crier:
         if dues[0].kind == "mail":
             await self._tell(dues)
             return
-        loop = asyncio.get_running_loop()
-        ends = loop.time() + SHARE
+        ends = self._clock.monotonic() + SHARE
         for number, due in enumerate(dues):
-            if number and loop.time() > ends:
+            if number and self._clock.monotonic() > ends:
                 await self._database.write(outbox.later, due, self._stamp(FIRST_PAUSE), due.tries)
             elif not await self._tell([due]):
                 for other in dues[number + 1 :]:
