@@ -50,6 +50,11 @@ def running(live: LiveTable) -> list[int]:
     return [seat.number for seat in live.row.seats if seat.due is not None]
 
 
+def stand_in(live: LiveTable) -> str | None:
+    """The bot that plays for Anna."""
+    return live.row.seats[0].bot
+
+
 def asked(live: LiveTable) -> list[int]:
     assert live.play is not None
     return live.play.table.actors()
@@ -153,15 +158,15 @@ def test_whoever_runs_out_gets_a_bot_and_may_come_back_with_a_minute(url: str) -
     async def scenario(house: House, clock: HandClock, live: LiveTable) -> None:
         clock.move(minutes=5, seconds=9)
         await settle()
-        assert live.row.seats[0].bot is None
+        assert stand_in(live) is None
         clock.move(seconds=1)
         await settle()
-        assert live.row.seats[0].bot == "greedy"
+        assert stand_in(live) == "greedy"
         assert asked(live) == [1]
         assert left(house, live)[0] == 0
         assert live.row.seats[0].person == ANNA.id
         await live.reseat(lambda row: seating.give_back(row, 0, ANNA.id))
-        assert live.row.seats[0].bot is None
+        assert stand_in(live) is None
         assert left(house, live)[0] == RETURN
         while asked(live) == [1]:
             await first_action(live, 1)
@@ -180,7 +185,7 @@ def test_nobody_gains_time_by_letting_a_bot_play_and_coming_back(tmp_path: Path)
         assert left(house, live)[0] == 10_000
         clock.move(seconds=10)
         await settle()
-        assert live.row.seats[0].bot == "greedy"
+        assert stand_in(live) == "greedy"
         with pytest.raises(Refusal, match="bot_decides"):
             await live.reseat(lambda row: seating.give_back(row, 0, ANNA.id))
 
@@ -227,7 +232,7 @@ def test_what_a_process_that_died_had_to_watch_another_one_does(url: str) -> Non
                 clock.move(seconds=15)
                 await settle()
             async with other.tables.hold(row.id) as live:
-                assert live.row.seats[0].bot == "greedy"
+                assert stand_in(live) == "greedy"
                 assert asked(live) == [1]
 
     virtual_time.run(main())
@@ -244,7 +249,7 @@ def test_time_for_which_the_house_was_closed_does_not_count(url: str) -> None:
             assert left(house, live)[0] == 3 * MINUTE + 10_000
             clock.move(minutes=3, seconds=10)
             await settle()
-            assert live.row.seats[0].bot == "greedy"
+            assert stand_in(live) == "greedy"
             assert asked(live) == [1]
 
     virtual_time.run(main())
@@ -279,7 +284,7 @@ def test_whose_time_was_up_when_the_house_closed_has_a_bot_when_it_opens(url: st
             clock.move(minutes=6)
         async with opened(url, clock) as house, house.tables.hold(row.id) as live:
             await settle()
-            assert live.row.seats[0].bot == "greedy"
+            assert stand_in(live) == "greedy"
             assert asked(live) == [1]
 
     virtual_time.run(main())
@@ -330,10 +335,10 @@ def test_where_only_bots_would_be_left_and_their_host_has_enough_such_tables_the
             clock.move(minutes=6)
             await settle()
             assert asked_for
-            assert live.row.seats[0].bot is None
+            assert stand_in(live) is None
         clock.move(seconds=15)
         await settle()
-        assert live.row.seats[0].bot == "greedy"
+        assert stand_in(live) == "greedy"
 
     play(f"sqlite:///{tmp_path / 'new.db'}", row, scenario)
 
