@@ -147,7 +147,7 @@ def test_those_who_wait_for_a_free_worker_are_not_taken_to_be_broken() -> None:
         thinkers = Thinkers(workers=1, longest=2.5, make_worker=SlowWorker)
         with pytest.raises(TimeoutError):
             await thinkers.ask(ANNA, abs, 2.6)
-        return await asyncio.gather(*(thinkers.ask(ANNA, abs, 0.7) for _ in range(5)))
+        return [*await asyncio.gather(*(thinkers.ask(ANNA, abs, 0.7) for _ in range(5)))]
 
     assert virtual_time.run(scenario()) == [0.7] * 5
 

@@ -208,6 +208,15 @@ def test_what_is_read_slowly_is_left_time_and_what_is_not_read_is_not() -> None:
     assert reader.stopped(99_901, 100 + a_line.READ_SECONDS)
 
 
+def test_patience_with_who_does_not_read_begins_when_there_is_something_to_read() -> None:
+    """Also where the server was too busy to look for long."""
+    reader, later = Reader(), 2 * a_line.READ_SECONDS
+    assert not reader.stopped(0, 0)
+    assert not reader.stopped(100_000, later)
+    assert not reader.stopped(100_000, later + a_line.READ_SECONDS)
+    assert reader.stopped(100_000, later + a_line.READ_SECONDS + 1)
+
+
 def test_a_head_without_end_is_refused(guarded: Served, lines: ExitStack) -> None:
     line = dial(lines, guarded, HALF)
     with suppress(ConnectionError):

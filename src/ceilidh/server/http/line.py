@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import inf
 from typing import Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -24,11 +23,11 @@ class Reader:
 
     def __init__(self) -> None:
         self._left = 0
-        self._since = inf
+        self._since = 0.0
 
     def stopped(self, left: int, now: float) -> bool:
         """Whether the bytes that are left to send, and to which nothing is added, have not become fewer for long."""
-        if not left or left < self._left or self._since == inf:
+        if not self._left or left < self._left:
             self._since = now
         self._left = left
         return now - self._since > READ_SECONDS
