@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+import virtual_time
 from server.tables import ANNA, dump, first_action, new_row, opened
 
 from ceilidh.core import Rng, find_game, game_names
@@ -14,6 +15,7 @@ from ceilidh.server.refusals import Refusal
 from ceilidh.server.storage import Entry, TableRow, Taken, tables
 from ceilidh.server.storage.journal import Addition, Standing, append, read
 from ceilidh.server.tables.live_table import LiveTable
+from ceilidh.server.tables.live_tables import LINGER
 from ceilidh.server.tables.play import mask
 from ceilidh.server.tables.seating import set_up
 
@@ -57,7 +59,7 @@ def test_who_decides_at_the_same_time_is_stored_together(url: str, monkeypatch: 
                 assert live.running().table.steps == len(row.seats)
             assert written == [[seat.number + 1 for seat in row.seats]]
 
-    asyncio.run(scenario())
+    virtual_time.run(scenario())
 
 
 def test_who_decides_while_another_decision_is_written_comes_with_the_next(
@@ -77,15 +79,11 @@ def test_who_decides_while_another_decision_is_written_comes_with_the_next(
                 await asyncio.gather(first, first_action(live, 1), elsewhere)
             assert [sorted(numbers) for numbers in written] == [[1], [1, 2]]
 
-    asyncio.run(scenario())
+    virtual_time.run(scenario())
 
 
 @pytest.mark.parametrize("game", game_names())
-def test_a_game_in_which_all_decide_at_once_is_rebuilt_and_listed_as_it_was_played(
-    url: str, game: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("ceilidh.server.tables.live_tables.LINGER", 0)
-
+def test_a_game_in_which_all_decide_at_once_is_rebuilt_and_listed_as_it_was_played(url: str, game: str) -> None:
     async def scenario() -> None:
         async with opened(url) as house:
             row, rng = full_table(game), Rng.seeded(3)
@@ -101,12 +99,12 @@ def test_a_game_in_which_all_decide_at_once_is_rebuilt_and_listed_as_it_was_play
                     assert stored is not None
                     assert stored.actors == mask(live.play.table.actors() if live.play else [])
                 before = dump(live)
-            await asyncio.sleep(0.01)
+            await asyncio.sleep(LINGER)
             async with house.tables.hold(row.id) as rebuilt:
                 assert rebuilt is not live
                 assert dump(rebuilt) == before
 
-    asyncio.run(scenario())
+    virtual_time.run(scenario())
 
 
 def test_a_decision_that_is_sent_twice_at_once_counts_once(url: str) -> None:
@@ -120,7 +118,7 @@ def test_a_decision_that_is_sent_twice_at_once_counts_once(url: str) -> None:
             assert [type(outcome) for outcome in outcomes] == [type(None), type(None), Refusal, Refusal]
             assert [entry.seat for entry in await house.database.read(read, row.id)] == [0, 1]
 
-    asyncio.run(scenario())
+    virtual_time.run(scenario())
 
 
 def test_whoever_follows_upon_a_decision_whose_place_was_taken_is_planned_anew(url: str) -> None:
@@ -137,7 +135,7 @@ def test_whoever_follows_upon_a_decision_whose_place_was_taken_is_planned_anew(u
             stored = await one.database.read(read, row.id)
             assert [(entry.number, entry.seat) for entry in stored] == [(1, 0), (2, 1)]
 
-    asyncio.run(scenario())
+    virtual_time.run(scenario())
 
 
 def test_what_follows_upon_an_entry_that_does_not_fit_is_not_written(url: str) -> None:
@@ -151,7 +149,7 @@ def test_what_follows_upon_an_entry_that_does_not_fit_is_not_written(url: str) -
             assert [type(outcome) for outcome in outcomes] == [Taken, Taken]
             assert [entry.text for entry in await house.database.read(read, row.id)] == ["pass"]
 
-    asyncio.run(scenario())
+    virtual_time.run(scenario())
 
 
 def test_if_they_cannot_be_stored_none_of_those_who_decided_at_once_has_decided(
@@ -175,7 +173,7 @@ def test_if_they_cannot_be_stored_none_of_those_who_decided_at_once_has_decided(
                 await asyncio.gather(first_action(live, 0), first_action(live, 1))
                 assert live.running().table.steps == 2
 
-    asyncio.run(scenario())
+    virtual_time.run(scenario())
 
 
 def test_lists_show_how_a_table_stands_after_the_last_of_its_decisions(url: str) -> None:
@@ -190,4 +188,4 @@ def test_lists_show_how_a_table_stands_after_the_last_of_its_decisions(url: str)
             assert stored is not None
             assert stored.actors == 3
 
-    asyncio.run(scenario())
+    virtual_time.run(scenario())

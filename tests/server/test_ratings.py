@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import pytest
+import virtual_time
 from msgspec.structs import replace
 from openskill.models import PlackettLuce
-from server.guests import Guest, Served, served
-from server.tables import ANNA, CLANS, opened
+from server.clocks import settle
+from server.guests import PATIENCE, Guest, Served, served
+from server.tables import ANNA, CLANS, first_action, opened
 from sqlalchemy import Connection, insert
 
 from ceilidh.analysis.ratings import BEGINNER, MIDDLE, Strength, after_game, give_or_take, points
 from ceilidh.bots import LEVELS
 from ceilidh.core import find_game, game_names
-from ceilidh.server.house import House
 from ceilidh.server.messages import NewTable, Pace, SeatPlan
 from ceilidh.server.people import leaving
 from ceilidh.server.storage import Entry, Outcome, TableRow, people, ratings, schema, tables
@@ -77,7 +78,7 @@ def scenario(url: str, *steps: Any) -> None:
             for step in steps:
                 await house.database.write(step)
 
-    asyncio.run(main())
+    virtual_time.run(main())
 
 
 def test_a_game_of_people_is_rated_as_openskill_does(url: str) -> None:
@@ -121,12 +122,10 @@ def test_a_result_counts_once_however_many_processes_count(url: str) -> None:
                 await first.database.write(play, rated("ben"), [10, 20], [2, 1])
             for house in (first, second):
                 house.rater.wake()
-            async with asyncio.timeout(20):
-                while (await first.database.read(_games)) < 10:
-                    await asyncio.sleep(0.01)
+            await settle()
             assert await first.database.read(_games) == 10
 
-    asyncio.run(main())
+    virtual_time.run(main())
 
 
 def _games(connection: Connection) -> int:
@@ -141,11 +140,11 @@ def test_what_was_not_counted_when_the_house_was_killed_counts_later(url: str) -
             await house.database.write(name_all, "anna", "ben")
             await house.database.write(play, rated("ben"), [10, 20], [2, 1])
             assert await house.database.read(_games) == 0
-        async with opened(url) as house, asyncio.timeout(20):
-            while not await house.database.read(_games):
-                await asyncio.sleep(0.01)
+        async with opened(url) as house:
+            await settle()
+            assert await house.database.read(_games) == 1
 
-    asyncio.run(main())
+    virtual_time.run(main())
 
 
 def test_a_game_played_to_its_end_is_counted_at_once(tmp_path: Path) -> None:
@@ -156,19 +155,13 @@ def test_a_game_played_to_its_end_is_counted_at_once(tmp_path: Path) -> None:
         async with opened(f"sqlite:///{tmp_path / 'new.db'}") as house:
             await house.database.write(name_all, "anna")
             await house.tables.add(row)
-            async with house.tables.hold(row.id) as live, asyncio.timeout(50):
-                await _play_out(house, live)
-                while not await house.database.read(_games):
-                    await asyncio.sleep(0.01)
+            async with house.tables.hold(row.id) as live:
+                while not live.over:
+                    await first_action(live, 0)
+                    await settle()
+                assert await house.database.read(_games) == 1
 
-    async def _play_out(house: House, live: Any) -> None:
-        table = live.play.table
-        while not live.over:
-            if 0 in table.actors():
-                await live.act(0, table.turn(0), table.game.text(table.seat(0).legal()[0]))
-            await asyncio.sleep(0.002)
-
-    asyncio.run(main())
+    virtual_time.run(main())
 
 
 def test_if_two_seats_turn_out_to_be_one_person_the_result_does_not_count(tmp_path: Path) -> None:
@@ -337,10 +330,11 @@ def test_profile_and_leaderboard_after_a_rated_game(evening: Served) -> None:
 
 
 def _until(ask: Any, found: Any) -> Any:
-    for _ in range(500):
-        if found(answer := ask()):
-            return answer
-    raise TimeoutError
+    """Results are counted apart from the game, and the server announces nothing: ask again until it is so."""
+    ends = monotonic() + PATIENCE
+    while not found(answer := ask()):
+        assert monotonic() < ends, answer
+    return answer
 
 
 def test_the_id_of_a_profile_is_not_that_of_the_person(tmp_path: Path) -> None:

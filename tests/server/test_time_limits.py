@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import virtual_time
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from server.clocks import HandClock
+from server.clocks import HandClock, settle
 from server.guests import Guest, Served, Sitting, served
 from server.tables import ANNA, CLANS, first_action, opened
 from sqlalchemy import Connection, select
@@ -49,15 +50,14 @@ def running(live: LiveTable) -> list[int]:
     return [seat.number for seat in live.row.seats if seat.due is not None]
 
 
+def stand_in(live: LiveTable) -> str | None:
+    """The bot that plays for Anna."""
+    return live.row.seats[0].bot
+
+
 def asked(live: LiveTable) -> list[int]:
     assert live.play is not None
     return live.play.table.actors()
-
-
-async def until(happened: Callable[[], object]) -> None:
-    async with asyncio.timeout(20):
-        while not happened():
-            await asyncio.sleep(0.005)
 
 
 Scenario = Callable[[House, HandClock, LiveTable], Coroutine[Any, Any, None]]
@@ -73,7 +73,7 @@ def play(url: str, row: TableRow, scenario: Scenario) -> None:
             async with house.tables.hold(row.id) as live:
                 await scenario(house, clock, live)
 
-    asyncio.run(main())
+    virtual_time.run(main())
 
 
 def test_a_clock_runs_while_its_seat_is_asked(url: str) -> None:
@@ -157,15 +157,16 @@ def test_time_that_was_used_stays_used_when_a_decision_is_taken_back(tmp_path: P
 def test_whoever_runs_out_gets_a_bot_and_may_come_back_with_a_minute(url: str) -> None:
     async def scenario(house: House, clock: HandClock, live: LiveTable) -> None:
         clock.move(minutes=5, seconds=9)
-        await asyncio.sleep(0.02)
-        assert live.row.seats[0].bot is None
+        await settle()
+        assert stand_in(live) is None
         clock.move(seconds=1)
-        await until(lambda: live.row.seats[0].bot == "greedy")
-        await until(lambda: asked(live) == [1])
+        await settle()
+        assert stand_in(live) == "greedy"
+        assert asked(live) == [1]
         assert left(house, live)[0] == 0
         assert live.row.seats[0].person == ANNA.id
         await live.reseat(lambda row: seating.give_back(row, 0, ANNA.id))
-        assert live.row.seats[0].bot is None
+        assert stand_in(live) is None
         assert left(house, live)[0] == RETURN
         while asked(live) == [1]:
             await first_action(live, 1)
@@ -183,7 +184,8 @@ def test_nobody_gains_time_by_letting_a_bot_play_and_coming_back(tmp_path: Path)
         await live.reseat(lambda row: seating.give_back(row, 0, ANNA.id))
         assert left(house, live)[0] == 10_000
         clock.move(seconds=10)
-        await until(lambda: live.row.seats[0].bot == "greedy")
+        await settle()
+        assert stand_in(live) == "greedy"
         with pytest.raises(Refusal, match="bot_decides"):
             await live.reseat(lambda row: seating.give_back(row, 0, ANNA.id))
 
@@ -199,18 +201,19 @@ def test_two_processes_give_a_seat_to_one_bot_once(url: str) -> None:
                 here.watchers.clear()
                 there.watchers.clear()
                 clock.move(minutes=6)
-                await until(lambda: here.row.seats[0].bot and there.row.seats[0].bot)
+                await settle()
+                assert here.row.seats[0].bot == there.row.seats[0].bot == "greedy"
                 stored = await first.database.read(tables.find, row.id)
                 assert stored is not None
                 assert stored.seats[0].bot == "greedy"
                 assert stored.seats[0].due is None
                 await here.reseat(lambda row: seating.give_back(_decided(row), 0, ANNA.id))
                 clock.move(seconds=1)
-                await asyncio.sleep(0.05)
+                await settle()
                 await there.catch_up()
                 assert there.row.seats[0].bot is None
 
-    asyncio.run(main())
+    virtual_time.run(main())
 
 
 def _decided(row: TableRow) -> TableRow:
@@ -227,12 +230,12 @@ def test_what_a_process_that_died_had_to_watch_another_one_does(url: str) -> Non
                 await house.tables.add(row)
             for _ in range(22):
                 clock.move(seconds=15)
-                await asyncio.sleep(0.01)
+                await settle()
             async with other.tables.hold(row.id) as live:
-                await until(lambda: live.row.seats[0].bot == "greedy")
-                await until(lambda: asked(live) == [1])
+                assert stand_in(live) == "greedy"
+                assert asked(live) == [1]
 
-    asyncio.run(main())
+    virtual_time.run(main())
 
 
 def test_time_for_which_the_house_was_closed_does_not_count(url: str) -> None:
@@ -245,10 +248,11 @@ def test_time_for_which_the_house_was_closed_does_not_count(url: str) -> None:
         async with opened(url, clock) as house, house.tables.hold(row.id) as live:
             assert left(house, live)[0] == 3 * MINUTE + 10_000
             clock.move(minutes=3, seconds=10)
-            await until(lambda: live.row.seats[0].bot == "greedy")
-            await until(lambda: asked(live) == [1])
+            await settle()
+            assert stand_in(live) == "greedy"
+            assert asked(live) == [1]
 
-    asyncio.run(main())
+    virtual_time.run(main())
 
 
 def heard_of(connection: Connection) -> int | None:
@@ -261,14 +265,14 @@ def test_after_a_crash_time_counts_until_the_house_was_last_heard_of(url: str, m
         async with opened(url, clock) as house:
             await house.tables.add(row)
             clock.move(minutes=1)
-            while await house.database.read(heard_of) != house.deadlines.now():
-                await asyncio.sleep(0.005)
+            await settle()
+            assert await house.database.read(heard_of) == house.deadlines.now()
             monkeypatch.setattr(house.timekeeper, "stop", lambda: asyncio.sleep(0))
         clock.move(hours=7)
         async with opened(url, clock) as house, house.tables.hold(row.id) as live:
             assert left(house, live)[0] == 4 * MINUTE + 10_000
 
-    asyncio.run(main())
+    virtual_time.run(main())
 
 
 def test_whose_time_was_up_when_the_house_closed_has_a_bot_when_it_opens(url: str) -> None:
@@ -279,10 +283,11 @@ def test_whose_time_was_up_when_the_house_closed_has_a_bot_when_it_opens(url: st
             await house.timekeeper.stop()
             clock.move(minutes=6)
         async with opened(url, clock) as house, house.tables.hold(row.id) as live:
-            await until(lambda: live.row.seats[0].bot == "greedy")
-            await until(lambda: asked(live) == [1])
+            await settle()
+            assert stand_in(live) == "greedy"
+            assert asked(live) == [1]
 
-    asyncio.run(main())
+    virtual_time.run(main())
 
 
 def test_bots_have_no_clock_and_their_thinking_does_not_count(tmp_path: Path) -> None:
@@ -292,7 +297,8 @@ def test_bots_have_no_clock_and_their_thinking_does_not_count(tmp_path: Path) ->
     async def scenario(house: House, clock: HandClock, live: LiveTable) -> None:
         while asked(live) == [0]:
             await first_action(live, 0)
-        await until(lambda: asked(live) == [0])
+        await settle()
+        assert asked(live) == [0]
         assert live.row.seats[1].spare is None
         assert live.row.seats[1].due is None
         assert left(house, live)[0] == 5 * MINUTE + 20_000
@@ -327,11 +333,12 @@ def test_where_only_bots_would_be_left_and_their_host_has_enough_such_tables_the
         with monkeypatch.context() as patch:
             patch.setattr(house.limits, "bot_tables", enough)
             clock.move(minutes=6)
-            await until(lambda: asked_for)
-            assert live.row.seats[0].bot is None
-        await asyncio.sleep(0.05)
+            await settle()
+            assert asked_for
+            assert stand_in(live) is None
         clock.move(seconds=15)
-        await until(lambda: live.row.seats[0].bot == "greedy")
+        await settle()
+        assert stand_in(live) == "greedy"
 
     play(f"sqlite:///{tmp_path / 'new.db'}", row, scenario)
 
