@@ -5,31 +5,36 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from server.clocks import HandClock
 from server.guests import Guest, Served, served
 
 from ceilidh.core import Record, find_game
+from ceilidh.server.people.admission import EVERY
 from ceilidh.server.storage import Database, house_rules, reports
 from ceilidh.server.storage.stats import people, stats
 
 CLANS = "clans-and-glory"
 
 
-@pytest.fixture(autouse=True)
-def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The server looks often whether the host has decided something."""
-    monkeypatch.setattr("ceilidh.server.people.admission.EVERY", 0.02)
+@pytest.fixture
+def clock() -> HandClock:
+    return HandClock()
 
 
 @pytest.fixture
-def own(tmp_path: Path) -> Iterator[Served]:
-    with served(tmp_path) as running:
+def own(tmp_path: Path, clock: HandClock) -> Iterator[Served]:
+    with served(tmp_path, clock=clock) as running:
         yield running
+
+
+def look(clock: HandClock) -> None:
+    """The server looks whether the host has decided something."""
+    clock.advance(seconds=EVERY)
 
 
 def host(folder: Path, call: Callable[..., Any], *args: object) -> Any:
@@ -58,12 +63,13 @@ def two_at_a_table(anna: Guest, ben: Guest) -> str:
 # Who is let in
 
 
-def test_somebody_who_is_banned_is_told_so_and_put_out_at_once(own: Served, tmp_path: Path) -> None:
+def test_somebody_who_is_banned_is_told_so_and_put_out_at_once(own: Served, tmp_path: Path, clock: HandClock) -> None:
     with own.guest("Anna") as anna, own.guest("Ben") as ben:
         sitting = ben.sit(two_at_a_table(anna, ben))
         ben_id = id_of(tmp_path, "Ben")
         assert host(tmp_path, house_rules.set_banned, ben_id, True)
         assert ben.refused("GET", "/api/me") == (403, "The host of this house does not let you in.")
+        look(clock)
         assert sitting.closed() == 4401
         assert anna.ok("GET", "/api/me")["name"] == "Anna"
         assert host(tmp_path, house_rules.set_banned, ben_id, False)
@@ -81,12 +87,13 @@ def test_nobody_is_banned_by_an_id_that_nobody_has(own: Served, tmp_path: Path) 
     assert not host(tmp_path, house_rules.set_banned, "nobody", True)
 
 
-def test_newcomers_to_a_house_by_invitation_need_one(own: Served, tmp_path: Path) -> None:
+def test_newcomers_to_a_house_by_invitation_need_one(own: Served, tmp_path: Path, clock: HandClock) -> None:
     with own.guest("Anna") as anna, own.guest() as stranger, own.guest() as friend:
         anna.table(CLANS, "me", "friend", listed=True)
         table = anna.table(CLANS, "me", "friend")
         host(tmp_path, house_rules.set_invite_only, True)
-        wait_until(lambda: stranger.ok("GET", "/api/tables")["inviteOnly"])
+        look(clock)
+        assert stranger.ok("GET", "/api/tables")["inviteOnly"]
         assert stranger.ok("GET", "/api/tables")["open"] == []
         for method, path, body in (
             ("PUT", "/api/me", {"name": "Mallory"}),
@@ -100,14 +107,8 @@ def test_newcomers_to_a_house_by_invitation_need_one(own: Served, tmp_path: Path
         friend.table(CLANS, "me", "easy")
         anna.table(CLANS, "me", "easy")
         host(tmp_path, house_rules.set_invite_only, False)
-        wait_until(lambda: stranger.ask("PUT", "/api/me", {"name": "Mallory"}).is_success)
-
-
-def wait_until(true: Callable[[], object]) -> None:
-    until = time.monotonic() + 30
-    while not true():
-        assert time.monotonic() < until
-        time.sleep(0.02)
+        look(clock)
+        stranger.ok("PUT", "/api/me", {"name": "Mallory"})
 
 
 # Mute and block
