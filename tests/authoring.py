@@ -51,9 +51,17 @@ class Workshop(House):
 
     def change(self, before: str, after: str) -> None:
         """Save the game's file with another text in it."""
+        self.change_all({before: after})
+
+    def change_all(self, changes: dict[str, str]) -> None:
+        """Save several changes in one step: the server never sees a part of them, nor half a file."""
         text = self._file.read_text(encoding="utf-8")
-        assert before in text
-        self._file.write_text(text.replace(before, after), encoding="utf-8")
+        for before, after in changes.items():
+            assert before in text
+            text = text.replace(before, after)
+        draft = self._file.with_name(f"{self._file.name}~")
+        draft.write_text(text, encoding="utf-8")
+        draft.replace(self._file)
 
     def card(self, wanted: Callable[[dict[str, str]], bool]) -> dict[str, str]:
         """The game as it is offered, as soon as it is as wanted."""

@@ -233,6 +233,24 @@ class Sitting:
         return self.opened.close_code
 
 
+class _AnnouncedServer(serving.Server):
+    """Tells another thread when it has started, or could not."""
+
+    def __init__(self, settings: Settings, clock: Clock | None) -> None:
+        super().__init__(settings, clock)
+        self.ready = threading.Event()
+
+    def run_and_tell(self, bound: socket.socket) -> None:
+        try:
+            self.run(sockets=[bound])
+        finally:
+            self.ready.set()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.ready.set()
+
+
 @contextmanager
 def served(folder: Path, **settings: Any) -> Iterator[Served]:
     """A server in a thread of this process, with an SQLite file in `folder`; a `clock` may be among the settings.
@@ -244,12 +262,11 @@ def served(folder: Path, **settings: Any) -> Iterator[Served]:
     usual |= {"requests_per_minute": 0, "tables_per_minute": 0, "records_per_minute": 0}
     chosen = Settings(**({"database_url": f"sqlite:///{folder / 'ceilidh.db'}"} | usual | settings))
     bound = socket.create_server(("127.0.0.1", 0))
-    server = serving.Server(chosen, clock)
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]})
+    server = _AnnouncedServer(chosen, clock)
+    thread = threading.Thread(target=server.run_and_tell, args=[bound])
     thread.start()
     try:
-        while not server.started and thread.is_alive():
-            thread.join(0.01)
+        assert server.ready.wait(PATIENCE)
         yield Served(bound.getsockname()[1])
     finally:
         server.should_exit = True

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
-from collections.abc import Iterator
+import socket
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from email import message_from_bytes, policy
 from email.message import EmailMessage
@@ -12,7 +14,6 @@ from typing import Any
 
 from aiosmtpd.controller import Controller
 from server.guests import PATIENCE
-from services import free_port
 
 ADDRESS = "https://play.example.org"
 
@@ -20,8 +21,8 @@ ADDRESS = "https://play.example.org"
 class Postbox:
     """All mails that came, in order; some addresses are refused."""
 
-    def __init__(self) -> None:
-        self.port = free_port()
+    def __init__(self, port: int) -> None:
+        self.port = port
         self.mails: Queue[EmailMessage] = Queue()
         self.refuses: set[str] = set()
 
@@ -55,10 +56,22 @@ class Postbox:
         return found[1]
 
 
+class _Controller(Controller):
+    """Serves on a socket that is bound already, so that nobody else can take its port."""
+
+    def __init__(self, box: Postbox, bound: socket.socket) -> None:
+        super().__init__(box, hostname="127.0.0.1", port=box.port)
+        self._bound = bound
+
+    def _create_server(self) -> Coroutine[Any, Any, asyncio.AbstractServer]:
+        return self.loop.create_server(self._factory_invoker, sock=self._bound)
+
+
 @contextmanager
 def postbox() -> Iterator[Postbox]:
-    box = Postbox()
-    controller = Controller(box, hostname="127.0.0.1", port=box.port)
+    bound = socket.create_server(("127.0.0.1", 0))
+    box = Postbox(bound.getsockname()[1])
+    controller = _Controller(box, bound)
     controller.start()
     try:
         yield box

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from server.clocks import HandClock
-from server.evenings import CLANS, PLAN, begin, join, make, my_table, play, play_round, see, until
+from server.evenings import CLANS, PLAN, begin, join, make, my_table, play, play_round, see
 from server.guests import Guest, Served, served
 from server.tables import ANNA, opened
 from sqlalchemy import Connection
@@ -218,7 +218,8 @@ def test_whoever_leaves_in_a_round_gets_a_stand_in_and_may_come_back(house: Serv
         table = my_table(shown)
         assert table
         play(host, table)
-        shown = until(eve, evening, "between")
+        shown = see(eve, evening)
+        assert shown["state"] == "between"
         assert all(guest["rounds"][0] is not None for guest in shown["guests"])
         join(ben, evening, "Ben")
         second = begin(host, evening, 2)["seated"][1]

@@ -24,10 +24,16 @@ class Process:
     def __init__(self, url: str) -> None:
         self.bus = RedisNotices(url)
         self.heard: list[AnyNotice] = []
+        self._more = asyncio.Event()
+
+    def hear(self, notice: AnyNotice) -> None:
+        self.heard.append(notice)
+        self._more.set()
 
     async def until(self, enough: Callable[[list[AnyNotice]], bool]) -> None:
         while not enough(self.heard):
-            await asyncio.sleep(0.01)
+            self._more.clear()
+            await self._more.wait()
 
 
 def run(url: str, scenario: Callable[[Process, Process], Awaitable[None]]) -> None:
@@ -36,7 +42,7 @@ def run(url: str, scenario: Callable[[Process, Process], Awaitable[None]]) -> No
     async def meet() -> None:
         one, other = Process(url), Process(url)
         for process in (one, other):
-            await process.bus.start(process.heard.append)
+            await process.bus.start(process.hear)
         await scenario(one, other)
         for process in (one, other):
             await process.bus.stop()

@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import httpx
 import msgspec
 import pytest
-from server.guests import Guest, Served, get, request
+from server.guests import PATIENCE, Guest, Served, get, request
 
 from ceilidh.bots import LEVELS
 from ceilidh.core import LANGUAGES, find_game, game_names
@@ -229,6 +229,6 @@ def test_the_example_bot_plays_a_game_in_forty_lines(house: Served, anna: Guest)
         sitting = anna.sit(table)
         while not sitting.until(lambda now: now.get("actions") or "result" in now).get("result"):
             sitting.act()
-        said, _ = bot.communicate(timeout=30)
+        said, _ = bot.communicate(timeout=PATIENCE)
     assert bot.returncode == 0
     assert re.match(r"over: \{'scores': ", said)

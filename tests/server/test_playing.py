@@ -8,7 +8,7 @@ import pytest
 from server.guests import Guest, Parts, Sitting
 
 from ceilidh.core import game_names
-from ceilidh.server.people import limits
+from ceilidh.server.people import leisure, limits
 from ceilidh.server.thinking import thinkers
 
 CLANS = "clans-and-glory"
@@ -72,6 +72,18 @@ def test_impossible_foreign_and_senseless_actions_are_refused_and_change_nothing
     assert other.refused("act", seat=0, turn=0, action=one.now["actions"][0]["action"]) == "This is not your seat."
     assert one.quiet()
     assert other.quiet()
+
+
+def test_whoever_is_refused_something_has_seen_all_that_happened_before(
+    anna: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = together(anna, ben)
+    monkeypatch.setattr(leisure, "BUSY", -1.0)  # those who only look on wait
+    monkeypatch.setattr(leisure, "LONGEST", 3600.0)
+    assert one.request("say", text="Slàinte!")["type"] == "done"
+    assert other.chat == []
+    assert other.refused("act", seat=9, turn=0, action="pass")
+    assert [line["text"] for line in other.chat] == ["Slàinte!"]
 
 
 @pytest.mark.parametrize(

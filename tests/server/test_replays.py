@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-import time
+import threading
+from collections.abc import Callable
 from io import BytesIO
 from typing import Any
 
@@ -11,10 +13,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image
-from server.guests import Guest
+from server.guests import PATIENCE, Guest
 
 from ceilidh.core import PERSON, Player, Record, Rng, Table, find_game, game_names
+from ceilidh.server.people.shares import Asker
 from ceilidh.server.replays.films import FRAMES, shown
+from ceilidh.server.thinking.thinkers import Thinkers
 
 FIRST = "clans-and-glory"
 
@@ -168,13 +172,26 @@ def test_whoever_waits_for_a_film_hears_how_far_it_is(anna: Guest) -> None:
     assert [now["done"] for now in told] == sorted(now["done"] for now in told)
 
 
-def test_a_film_that_nobody_waits_for_any_more_is_not_painted_to_its_end(anna: Guest) -> None:
+def test_a_film_that_nobody_waits_for_any_more_is_not_painted_to_its_end(
+    anna: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    work, given_up = Thinkers.work, threading.Event()
+
+    async def slow_after_two(self: Thinkers, asker: Asker, call: Callable[..., Any], record: str, *more: Any) -> Any:
+        if more[0] < 4:
+            return await work(self, asker, call, record, *more)
+        try:
+            await asyncio.Event().wait()
+        finally:
+            given_up.set()
+
+    monkeypatch.setattr(Thinkers, "work", slow_after_two)
     table = uploaded(anna, played("smugglers", 60))
     address = f"/api/tables/{table}/film?seat=1"
     with anna.http.stream("GET", address) as answer:
         told = (json.loads(line) for line in answer.iter_lines())
-        assert next(now for now in told if now["done"] > 0)["done"] < FRAMES
-    time.sleep(0.5)
+        assert next(now for now in told if now["done"] == 2)["whole"] == FRAMES
+    assert given_up.wait(PATIENCE)
     with anna.http.stream("GET", address) as answer:
         assert json.loads(next(answer.iter_lines()))["done"] == 0
 
