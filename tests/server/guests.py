@@ -33,6 +33,9 @@ TLS = ssl.create_default_context()
 get = partial(httpx.get, timeout=PATIENCE, verify=TLS)
 request = partial(httpx.request, timeout=PATIENCE, verify=TLS)
 
+# Built here, by one thread: msgspec 0.22 crashes if two threads decode a Struct for the first time together.
+decode_message = msgspec.json.Decoder(m.ToClient).decode
+
 
 class Served:
     """A running server."""
@@ -146,7 +149,7 @@ class Sitting:
         text = self.opened.recv(timeout=PATIENCE)
         assert isinstance(text, str)
         self.raw.append(text)
-        msgspec.json.decode(text, type=m.ToClient)
+        decode_message(text)
         message: Parts = json.loads(text)
         if message["type"] == "update":
             self._take(message)

@@ -33,6 +33,10 @@ class EveningPlan(msgspec.Struct, frozen=True, kw_only=True):
     pace: Pace
 
 
+# Built here, by one thread: msgspec 0.22 crashes if two threads decode a Struct for the first time together.
+_decode_plan: Final = msgspec.json.Decoder(EveningPlan).decode
+
+
 class GuestRow(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody who came. Who has left for good has no name."""
 
@@ -101,7 +105,7 @@ def find(connection: Connection, evening: str) -> EveningRow | None:
         id=row.id,
         host=row.host,
         name=row.name,
-        plan=msgspec.json.decode(row.plan, type=EveningPlan),
+        plan=_decode_plan(row.plan),
         created=row.created,
         ended=bool(row.ended),
         guests=tuple(_guest(one) for one in came),

@@ -26,6 +26,10 @@ ABANDONED: Final = timedelta(days=60)
 against its host, and its bots sleep. It is there as before for those who come back to it.
 """
 
+# Built here, by one thread: msgspec 0.22 crashes if two threads decode a Struct for the first time together.
+_decode_result: Final = msgspec.json.Decoder(Outcome).decode
+_decode_pace: Final = msgspec.json.Decoder(Pace).decode
+
 # Statements that are used often are made once: to build one takes longer than to carry it out.
 _WITH_SEATS: Final = (
     select(tables, *(column for column in seats.c if column is not seats.c.table_id))
@@ -201,8 +205,8 @@ def _table(row: Row[Any], its_seats: Sequence[SeatRow]) -> TableRow:
     columns: dict[str, Any] = dict(zip(_COLUMNS, row, strict=False))
     columns |= {"seats": tuple(its_seats), "seed": int(row.seed)}
     columns["options"] = msgspec.json.decode(row.options, type=dict[str, str])
-    columns["result"] = row.result and msgspec.json.decode(row.result, type=Outcome)
-    columns["pace"] = row.pace and msgspec.json.decode(row.pace, type=Pace)
+    columns["result"] = row.result and _decode_result(row.result)
+    columns["pace"] = row.pace and _decode_pace(row.pace)
     return TableRow(**columns)
 
 
