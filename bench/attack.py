@@ -148,7 +148,7 @@ async def _begun(attacker: Process) -> None:
 
 async def _end(attacker: Process) -> tuple[dict[str, int], list[str]]:
     """End the attack; what the attacker was answered, and why it failed if it did."""
-    said, complaint = await asyncio.wait_for(attacker.communicate(), GRACE)
+    said, complaint = await asyncio.wait_for(attacker.communicate(b""), GRACE)
     if attacker.returncode:
         return {}, [f"the attack failed: {complaint.decode().strip()[-200:]}"]
     return msgspec.json.decode(said, type=dict[str, int]), []

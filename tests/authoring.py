@@ -51,9 +51,17 @@ class Workshop(House):
 
     def change(self, before: str, after: str) -> None:
         """Save the game's file with another text in it."""
+        self.change_all({before: after})
+
+    def change_all(self, changes: Mapping[str, str]) -> None:
+        """Save several changes as one, so that no server starts with a part of them."""
         text = self._file.read_text(encoding="utf-8")
-        assert before in text
-        self._file.write_text(text.replace(before, after), encoding="utf-8")
+        for before, after in changes.items():
+            assert before in text
+            text = text.replace(before, after)
+        written = self._file.with_name(".written")
+        written.write_text(text, encoding="utf-8")
+        written.replace(self._file)
 
     def card(self, wanted: Callable[[dict[str, str]], bool]) -> dict[str, str]:
         """The game as it is offered, as soon as it is as wanted."""

@@ -43,8 +43,8 @@ def test_a_changed_word_and_a_changed_view_are_seen_at_the_same_table(workshop: 
     sitting = sit(anna, table)
     sitting.act("roll")
     log = sitting.log
-    workshop.change('events = ("rolled", "banked")', 'events = ("diced", "banked")')
-    workshop.change('"pot": state.pot,', '"kettle": state.pot,')
+    events, view = 'events = ("rolled", "banked")', '"pot": state.pot,'
+    workshop.change_all({events: events.replace("rolled", "diced"), view: view.replace("pot", "kettle", 1)})
     again = sit_again(workshop, anna, sitting, table)
     assert [line["text"] for line in again.log[:1]] == [log[0]["text"].replace("rolled", "diced")]
     assert any("Kettle" in panel["svg"] for panel in again.now["panels"])
