@@ -12,9 +12,9 @@ import asyncio
 import random
 import sys
 import tempfile
-from asyncio.subprocess import PIPE
+from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from itertools import cycle
 from pathlib import Path
 from time import perf_counter
@@ -32,8 +32,8 @@ MEMORY = 400.0
 """What honest people bear, in seconds, and megabytes that the server may take."""
 PAUSE = 0.4
 """Seconds for which an honest person thinks."""
-GRACE = 30.0
-"""Seconds in which an attack has to end after its time."""
+GRACE = 60.0
+"""Seconds in which an attack has to end when it is told to."""
 
 
 class Honest(Client):
@@ -110,42 +110,53 @@ class Noticed(NamedTuple):
 
 async def under(name: str, given: argparse.Namespace) -> Noticed:
     """Play an attack against a server of its own."""
-    async with _running() as server:
+    async with _running() as server, _attacking(name, server.url, given.size) as attacker:
         evening = Evening(server)
         tell(f"{name}: seating people …")
         seated = await evening.seat(given.tables)
         playing = [asyncio.create_task(evening.play(*place)) for place in seated]
-        await asyncio.sleep(1)
+        await _begun(attacker)
         begin = perf_counter()
-        attack = asyncio.create_task(_attack(name, server.url, given))
-        memory = await _watch(name, server, given.seconds, [attack, *playing])
-        failed = [str(task.exception()) for task in [attack, *playing] if task.done() and task.exception()]
+        memory = await _watch(name, server, given, evening, playing)
+        tally, failed = await _end(attacker)
+        failed += [str(task.exception()) for task in playing if task.done()]
         for task in playing:
             task.cancel()
-        await asyncio.gather(attack, *playing, return_exceptions=True)
+        await asyncio.gather(*playing, return_exceptions=True)
         acts, bots = ([took for at, took in times if at >= begin] for times in (evening.meter.stored, evening.bots))
-        return Noticed(name, acts, bots, memory, {} if failed else attack.result(), "; ".join(failed))
+        return Noticed(name, acts, bots, memory, tally, "; ".join(failed))
 
 
-async def _attack(name: str, url: str, given: argparse.Namespace) -> dict[str, int]:
-    """Attack from a process of its own; what the attacker was answered."""
-    command = [sys.executable, str(Path(__file__).with_name("attacks.py")), name, url]
-    command += [str(given.size), str(given.seconds)]
-    attacker = await asyncio.create_subprocess_exec(*command, stdout=PIPE, stderr=PIPE)
+@asynccontextmanager
+async def _attacking(name: str, url: str, size: float) -> AsyncIterator[Process]:
+    """A process that attacks until its input is closed."""
+    command = [sys.executable, str(Path(__file__).with_name("attacks.py")), name, url, str(size)]
+    attacker = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=PIPE)
     try:
-        said, complaint = await asyncio.wait_for(attacker.communicate(), given.seconds + GRACE)
+        yield attacker
     finally:
         if attacker.returncode is None:
             attacker.kill()
+            await attacker.wait()
+
+
+async def _begun(attacker: Process) -> None:
+    """Wait until the attack has begun; if it never does, `_end` tells why."""
+    assert attacker.stdout is not None
+    await attacker.stdout.readline()
+
+
+async def _end(attacker: Process) -> tuple[dict[str, int], list[str]]:
+    """End the attack; what the attacker was answered, and why it failed if it did."""
+    said, complaint = await asyncio.wait_for(attacker.communicate(b""), GRACE)
     if attacker.returncode:
-        raise RuntimeError(f"the attack failed: {complaint.decode().strip()[-200:]}")
-    return msgspec.json.decode(said, type=dict[str, int])
+        return {}, [f"the attack failed: {complaint.decode().strip()[-200:]}"]
+    return msgspec.json.decode(said, type=dict[str, int]), []
 
 
 @asynccontextmanager
 async def _running() -> AsyncIterator[Server]:
-    with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder, "tables.db"), {})
+    with tempfile.TemporaryDirectory() as folder, closing(Server(Path(folder, "tables.db"), {})) as server:
         await server.start()
         try:
             yield server
@@ -153,12 +164,18 @@ async def _running() -> AsyncIterator[Server]:
             server.kill()
 
 
-async def _watch(name: str, server: Server, seconds: float, tasks: Sequence[asyncio.Task[Any]]) -> float:
-    """The most memory that the server had, in megabytes."""
-    most, end = 0.0, perf_counter() + seconds
-    while (left := end - perf_counter()) > 0 and not any(task.done() for task in tasks):
+async def _watch(
+    name: str, server: Server, given: argparse.Namespace, evening: Evening, playing: Sequence[asyncio.Task[Any]]
+) -> float:
+    """The most memory that the server had, in megabytes, until the time is over and people have acted often enough."""
+    most, end = 0.0, perf_counter() + given.seconds
+    enough = len(evening.meter.stored) + given.acts
+    while not any(task.done() for task in playing):
+        left = end - perf_counter()
+        if left <= 0 and len(evening.meter.stored) >= enough:
+            break
         tell(f"{name}: {left:3.0f} s to go")
-        await asyncio.wait(tasks, timeout=0.5, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait(playing, timeout=0.5, return_when=asyncio.FIRST_COMPLETED)
         most = max(most, server.memory()["Pss"])
     return most
 
@@ -193,6 +210,7 @@ def main() -> None:
     parser.add_argument("attacks", nargs="*", metavar="attack", help=f"all by default: {', '.join(ATTACKS)}")
     parser.add_argument("--tables", type=int, default=20, help="at which honest people play")
     parser.add_argument("--seconds", type=float, default=20, help="of each attack")
+    parser.add_argument("--acts", type=int, default=0, help="of people during each attack, at least")
     parser.add_argument("--size", type=float, default=1.0, help="how many sockets and tables, 1 for as many as usual")
     given = parser.parse_args()
     for name in given.attacks:

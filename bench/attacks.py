@@ -10,7 +10,6 @@ import resource
 import sys
 from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
-from contextlib import suppress
 from itertools import count, cycle
 from typing import Any
 from urllib.parse import urlsplit
@@ -50,6 +49,15 @@ class Attacker:
         """How many of something: fewer in a small attack."""
         return max(1, int(usual * self.size))
 
+    def begin(self) -> None:
+        """Tell the process that started this one that the attack has begun."""
+        print("begun", flush=True)
+
+    async def wait(self) -> None:
+        """There is nothing more to do than to wait for the end."""
+        self.begin()
+        await asyncio.Event().wait()
+
     async def tables(self, many: int, *seats: dict[str, str], **more: object) -> list[str]:
         """That many tables of the person, or as many as the server allows."""
         made: list[str] = []
@@ -75,6 +83,7 @@ class Attacker:
                     self.tally["closed"] += 1
                     await asyncio.sleep(0.2)
 
+        self.begin()
         await asyncio.gather(*(side(number) for number in range(many)))
 
     async def nag(self, table: str, message: Callable[[int, Update], dict[str, object]]) -> None:
@@ -116,9 +125,9 @@ def _take(now: Update, answer: Answer) -> None:
     now.actions = now.actions if answer.actions is None else answer.actions
 
 
-async def peace(_: Attacker) -> None:
+async def peace(attacker: Attacker) -> None:
     """Nobody attacks: what the rest is compared with."""
-    await asyncio.Event().wait()
+    await attacker.wait()
 
 
 async def pings(attacker: Attacker) -> None:
@@ -201,7 +210,7 @@ async def bots(attacker: Attacker) -> None:
             attacker.tally["left to bots"] += 1
         except SystemExit:
             attacker.tally["kept from bots"] += 1
-    await asyncio.Event().wait()
+    await attacker.wait()
 
 
 async def listed(attacker: Attacker) -> None:
@@ -214,7 +223,7 @@ async def listed(attacker: Attacker) -> None:
     shown = {card["table"] for card in (await Person(attacker.url).ask("GET", "/api/tables"))["open"]}
     attacker.tally["honest table listed"] = int(mine in shown)
     attacker.tally["list has"] = len(lobby["open"])
-    await asyncio.Event().wait()
+    await attacker.wait()
 
 
 async def half(attacker: Attacker) -> None:
@@ -300,21 +309,26 @@ EVERY: tuple[Attack, ...] = (
 ATTACKS: dict[str, Attack] = {attack.__name__: attack for attack in EVERY}
 
 
-async def carry_out(name: str, url: str, size: float, seconds: float) -> Counter[str]:
-    """Attack for so long; what the attacker was answered."""
+async def carry_out(name: str, url: str, size: float) -> Counter[str]:
+    """Attack until the input is closed; what the attacker was answered."""
     attacker = Attacker(url, size)
     await attacker.person.introduce()
-    with suppress(TimeoutError):
-        await asyncio.wait_for(ATTACKS[name](attacker), seconds)
+    attack = asyncio.create_task(ATTACKS[name](attacker))
+    enough = asyncio.create_task(asyncio.to_thread(sys.stdin.read))
+    await asyncio.wait([attack, enough], return_when=asyncio.FIRST_COMPLETED)
+    if attack.done():
+        attack.result()
+    attack.cancel()
+    await asyncio.gather(attack, return_exceptions=True)
     return attacker.tally
 
 
 def main() -> None:
-    """Attack as the arguments say, and print what came of it as JSON."""
-    name, url, size, seconds = sys.argv[1:]
+    """Attack as the arguments say; print when it begins, and as JSON what came of it."""
+    name, url, size = sys.argv[1:]
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    print(msgspec.json.encode(uvloop.run(carry_out(name, url, float(size), float(seconds)))).decode())
+    print(msgspec.json.encode(uvloop.run(carry_out(name, url, float(size)))).decode())
 
 
 if __name__ == "__main__":

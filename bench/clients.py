@@ -83,32 +83,30 @@ class Server:
     def __init__(self, file: Path, settings: dict[str, str] = UNLIMITED, watched: bool = False) -> None:
         """`watched`: its log tells what holds up the event loop."""
         self._program = [str(Path(__file__).with_name("watched.py"))] if watched else ["-m", "ceilidh.server"]
-        self.url = f"http://127.0.0.1:{free_port()}"
+        self._port = reserve_port()
+        self.url = f"http://127.0.0.1:{self._port.getsockname()[1]}"
         self.log = file.with_suffix(".log")
         self._settings = {"CEILIDH_DATABASE_URL": f"sqlite:///{file}", **settings}
 
     async def start(self) -> None:
-        """Start it and wait until it answers."""
+        """Start it and wait until it says where it is."""
         port = str(urlsplit(self.url).port)
         command = [sys.executable, *self._program, "--port", port]
         with self.log.open("ab") as log:
             given = {**os.environ, **self._settings}
-            self._process = subprocess.Popen(command, env=given, stdout=subprocess.DEVNULL, stderr=log)
-        for _ in range(600):
-            if self._process.poll() is not None:
-                raise SystemExit(f"the server did not start: {self.log.read_text()}")
-            try:
-                await Person(self.url).ask("GET", "/api/me")
-            except OSError:
-                await asyncio.sleep(0.05)
-            else:
-                return
-        raise SystemExit("the server does not answer")
+            self._process = subprocess.Popen(command, env=given, stdout=subprocess.PIPE, stderr=log)
+        assert self._process.stdout is not None
+        if not await asyncio.to_thread(self._process.stdout.readline):
+            raise SystemExit(f"the server did not start: {self.log.read_text()}")
 
     def kill(self) -> None:
         """End it at once, as a power cut would."""
-        self._process.kill()
-        self._process.wait()
+        with self._process:
+            self._process.kill()
+
+    def close(self) -> None:
+        """Give up the port."""
+        self._port.close()
 
     def seconds(self) -> float:
         """What all its processes have computed."""
@@ -137,11 +135,12 @@ def family(pid: int) -> list[int]:
     return [pid, *(member for child in children for member in family(int(child)))]
 
 
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+def reserve_port() -> socket.socket:
+    """A port for a server. While the socket is open, Linux gives it to nobody who asks for any free port."""
+    reservation = socket.socket()
+    reservation.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    reservation.bind(("127.0.0.1", 0))
+    return reservation
 
 
 class Person:
@@ -200,6 +199,7 @@ class Person:
             additional_headers=headers,
             compression=self.compression,
             local_addr=(self.address, 0),
+            open_timeout=60,
             ping_interval=None,
             max_size=None,
             max_queue=None,

@@ -94,6 +94,7 @@ def _full(*_: object, **__: object) -> None:
     raise OSError(errno.ENOSPC, "No space left on device")
 
 
+@pytest.mark.xdist_group("ray")  # Ray has 30 s to start, so two do not start side by side
 def test_a_ray_of_two_workers_writes_the_same_numbers(match: Match, tmp_path: Path) -> None:
     """As a process of its own: Ray warns on its way, and leaves threads behind."""
     if os.environ.get("CI") != "true":

@@ -190,6 +190,7 @@ def test_without_ray_the_sentence_says_how_to_get_it(match: Match, monkeypatch: 
         list(workers.spread(match.play, [1, 2], backend="ray"))
 
 
+@pytest.mark.xdist_group("ray")  # Ray has 30 s to start, so two do not start side by side
 def test_a_ray_of_two_workers_gives_the_same_bytes(whole: Tables, tmp_path: Path) -> None:
     """As a process of its own: Ray warns on its way, and leaves threads behind."""
     if os.environ.get("CI") != "true":

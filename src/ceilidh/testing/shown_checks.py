@@ -101,9 +101,11 @@ def events_have_words(subject: Subject) -> None:
 
 def pictures_are_well_formed_and_hold_every_action(subject: Subject) -> None:
     """Panels are SVG, every reference resolves, and every action's path is there to click."""
-    symbols = subject.game.art.symbols()
+    symbols = sheet([], subject.game.art.symbols())
     known = set(_ids(symbols))
     assert all(name.startswith(f"{subject.game.name}-") for name in known), "ids start with the game's name"
+    _check_references(symbols, known)
+    shared = places(symbols)
     for step in walk(subject, every=6):
         words = subject.game.speech.words(LANGUAGES[step.number % len(LANGUAGES)])
         for viewer in (step.seat, None):
@@ -111,10 +113,9 @@ def pictures_are_well_formed_and_hold_every_action(subject: Subject) -> None:
             panels = subject.game.art.panels(view, words, names(subject.players))
             called = [panel.name for panel in panels]
             assert len(set(called)) == len(called), f"two panels have the same name: {_twice(called)}"
-            drawn = sheet(panels, symbols)
-            there = places(drawn)
-            missing = {a or b for a, b in _REFERENCE.findall(drawn)} - known
-            assert not missing, f"the picture refers to {missing}, which is drawn nowhere"
+            drawn = sheet(panels, "")  # the symbols are the same in every picture, and checked already
+            there = places(drawn) | shared
+            _check_references(drawn, known)
             described = subject.game.speech.describe(view, words, names(subject.players))
             assert called == [panel.panel for panel in described], "other panels described"
             for panel in panels:
@@ -228,6 +229,11 @@ def the_cover_is_small_and_the_same_in_all_languages(subject: Subject) -> None:
 
 def _ids(drawing: str) -> list[str]:
     return re.findall(r'\bid="([^"]+)"', drawing)
+
+
+def _check_references(drawing: str, known: set[str]) -> None:
+    missing = {a or b for a, b in _REFERENCE.findall(drawing)} - known
+    assert not missing, f"the picture refers to {missing}, which is drawn nowhere"
 
 
 def _check_strictly(drawing: str) -> None:
