@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from e2e.axe import flaws
+from e2e.axe import colour_flaws, flaws
 from e2e.guests import DESK, PHONE, Guest, Scheme
+from playwright.sync_api import Page
 
-SCHEMES: tuple[Scheme, ...] = ("light", "dark")
+CHECKS: dict[Scheme, Callable[[Page], list[str]]] = {"light": flaws, "dark": colour_flaws}
+"""What a page is checked for in each colour scheme: in the second one only for what the colours change."""
 
 LOAD_FONTS = "async () => void (await Promise.all([...document.fonts].map((face) => face.load())))"
 
@@ -46,13 +48,13 @@ def look_at(guest: Guest, name: str) -> None:
     page = guest.page
     guest.settle()
     load_fonts(guest)
-    for scheme in SCHEMES:
+    for scheme, check in CHECKS.items():
         page.emulate_media(color_scheme=scheme)
         guest.wait_until("() => document.getAnimations().every((one) => !(one instanceof CSSTransition))")
         guest.keep(f"{name}-{scheme}")
         # Only at the foot of the page does the bar of actions cover nothing; further up it floats over what is there.
         page.evaluate("() => window.scrollTo(0, document.documentElement.scrollHeight)")
-        found = flaws(page)
+        found = check(page)
         assert not found, "\n".join([f"axe finds in {name}, {scheme}:", *found])
         assert guest.fits(), f"{name} is wider than the window"
 
