@@ -105,7 +105,7 @@ def test_a_record_that_is_none_is_refused_with_the_line(anna: Guest, change: Any
     assert "line " in sentence_said
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(data=st.data())
 def test_any_text_is_taken_or_refused_with_the_line(anna: Guest, data: st.DataObject) -> None:
     lines = played().write().split("\n")

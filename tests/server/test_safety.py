@@ -138,7 +138,7 @@ VALUES = st.recursive(
 )
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=100, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(
     st.sampled_from(PATHS), st.lists(WORDS, min_size=2, max_size=2), st.sampled_from(["POST", "PUT", "DELETE"]), VALUES
 )
@@ -157,7 +157,7 @@ def test_bad_input_is_refused_with_one_sentence_and_changes_nothing(
     assert contents(database) == before
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(st.sampled_from(PATHS), st.lists(WORDS, min_size=2, max_size=2))
 def test_whatever_is_looked_for_is_there_or_refused(fuzzed: tuple[Guest, Path], path: str, parts: list[str]) -> None:
     anna, database = fuzzed
@@ -170,7 +170,7 @@ def test_whatever_is_looked_for_is_there_or_refused(fuzzed: tuple[Guest, Path], 
     assert contents(database) == before
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(
     st.lists(
         st.one_of(
