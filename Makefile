@@ -21,7 +21,7 @@ CLIENT := $(shell find web -type f -not -path '*/node_modules/*')
 # Some machines forbid Python to keep what it has compiled; then each of the hundreds of processes here compiles it again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play test checks build client lint tests e2e web-lint web-tests pure-tests hunt protocol golden layouts docs pictures profiled bench bench-load bench-envs bench-peers lock audit clean
+.PHONY: help play test checks build client lint tests e2e web-lint web-tests pure-tests hunt protocol golden reference docs pictures profiled bench bench-load bench-envs bench-peers lock audit clean
 
 help:  ## lists these targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## /\1\t/p' Makefile | expand -t 14
@@ -136,8 +136,8 @@ protocol: build  ## what the client has from Python: types of messages, layouts
 golden: build .venv/tools  ## the golden files anew
 	$(BIN)/python -m ceilidh.testing tests/golden
 
-layouts: build  ## docs/observations.md anew, from what the games declare
-	$(BIN)/python -m ceilidh.envs.layouts >docs/observations.md
+reference: build .venv/tools  ## docs/reference anew, from code: command line, settings, environments
+	$(BIN)/python build_reference.py
 
 .venv/docs: .venv/libraries
 	@echo "installing what builds the documentation …"

@@ -19,33 +19,62 @@ from ceilidh.core import Game, find_game, game_names
 ROOT = Path(__file__).parent
 DOCS = ROOT / "docs"
 WORK = ROOT / "build/docs"
-REFERENCE = {
+API = {
     "core": "The table, states, seats, records, and the contract that a game keeps.",
     "bots": "Bots that play, and hints.",
-    "arena": "Many games at once: matches, ratings, analysis.",
+    "analysis": "A finished game evaluated: win probabilities, luck, ratings.",
+    "arena": "Many games at once: matches, ratings, reports.",
+    "envs": "Environments: a batch of games.",
+    "envs.arrays": "A batch as NumPy arrays.",
+    "envs.gym": "A game as a Gymnasium environment.",
+    "envs.vector": "A batch as a Gymnasium vector environment.",
+    "envs.pettingzoo": "A game as a PettingZoo AEC environment.",
+    "envs.open_spiel": "A game as an OpenSpiel game.",
     "testing": "The conformance kit, for authors of games.",
     "server.messages": "Every message between a server and its clients.",
 }
-"""The modules whose docstrings are the reference."""
+"""The modules whose docstrings are the API reference."""
+ENVIRONMENTS = "docs/reference/environments"
 CHAPTERS: dict[str, dict[str, str]] = {
-    "Host": {"Serving": "docs/serving.md"},
-    "Research and bots": {
-        "Bots": "docs/bots.md",
-        "How they were tuned": "docs/how-the-bots-were-tuned.md",
-        "The arena": "docs/arena.md",
-        "The protocol": "docs/protocol.md",
-        "For researchers": "docs/research.md",
+    "Tutorials": {
+        "Your first server": "docs/tutorials/first-server.md",
+        "Your first trained agent": "docs/tutorials/first-agent.md",
+    },
+    "How to": {
+        "Host an evening": "docs/how-to/host-an-evening.md",
+        "Back up and restore": "docs/how-to/back-up-and-restore.md",
+        "Troubleshoot": "docs/how-to/troubleshoot.md",
+        "Write a bot": "docs/how-to/write-a-bot.md",
+        "Add a game": "docs/adding-a-game.md",
+    },
+    "Reference": {
+        "Command line": "docs/reference/command-line.md",
+        "Settings": "docs/reference/settings.md",
+        "Serving": "docs/serving.md",
+        "Protocol": "docs/protocol.md",
+        "Records": "docs/reference/records.md",
+        "Catalogue keys": "docs/reference/catalogue-keys.md",
         "Observations": "docs/observations.md",
+    },
+    "Explanation": {
+        "Concepts": "docs/concepts.md",
+        "Architecture": "docs/architecture.md",
+        "Bots": "docs/bots.md",
+        "How the bots were tuned": "docs/how-the-bots-were-tuned.md",
+        "The arena": "docs/arena.md",
+        "For researchers": "docs/research.md",
         "Speed": "docs/speed.md",
     },
-    "Build": {
-        "Adding a game": "docs/adding-a-game.md",
-        "Architecture": "docs/architecture.md",
+    "Project": {
         "Contributing": "CONTRIBUTING.md",
         "Code of conduct": "CODE_OF_CONDUCT.md",
         "Changelog": "CHANGELOG.md",
     },
 }
+ORDER = (
+    *("Tutorials", "How to", "Reference", "Environments", "Python API"),
+    *("Explanation", "Rules and rulings", "Project"),
+)
 LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)")
 
 
@@ -66,8 +95,8 @@ def write_pages(folder: Path) -> list[object]:
         _write(folder / page, moved(source.read_text(encoding="utf-8"), source, sources))
     for name in game_names():
         add_to_game(folder / f"games/{name}.md", find_game(name))
-    for module, about in REFERENCE.items():
-        _write(folder / f"reference/{module}.md", f"# ceilidh.{module}\n\n{about}\n\n::: ceilidh.{module}\n")
+    for module, about in API.items():
+        _write(folder / f"api/{module}.md", f"# ceilidh.{module}\n\n{about}\n\n::: ceilidh.{module}\n")
     (folder / "pictures").mkdir()
     for file in DOCS.glob("pictures/*"):
         shutil.copyfile(file, folder / "pictures" / file.name)
@@ -88,8 +117,8 @@ def add_to_game(page: Path, game: Game) -> None:
 def page_sources() -> dict[Path, str]:
     """The documents that become pages, and the pages they become."""
     named = [path for chapter in CHAPTERS.values() for path in chapter.values()]
-    others = [str(path.relative_to(ROOT)) for path in sorted(DOCS.glob("*.md"))]
-    sources = {ROOT / path: Path(path).name.lower() for path in [*named, *others]}
+    others = [str(path.relative_to(ROOT)) for path in sorted(DOCS.rglob("*.md"))]
+    sources = {ROOT / path: path.removeprefix("docs/").lower() for path in [*named, *others]}
     sources[ROOT / "README.md"] = "index.md"
     for name in game_names():
         sources[readme(name)] = f"games/{name}.md"
@@ -129,16 +158,22 @@ def cover(game: Game) -> str:
 
 
 def chapters() -> list[object]:
-    """What readers choose from."""
-    games = [{find_game(name).speech.words("en")("name"): f"games/{name}.md"} for name in game_names()]
+    """The navigation of the site."""
+    titles = {name: find_game(name).speech.words("en")("name") for name in game_names()}
     pages = page_sources()
-    told = {title: {name: pages[ROOT / path] for name, path in named.items()} for title, named in CHAPTERS.items()}
-    listed = {page for chapter in told.values() for page in chapter.values()}
-    others = [page for source, page in pages.items() if source.parent == DOCS and page not in listed]
-    told["Research and bots"] |= {heading(DOCS / page): page for page in others}
-    as_lists = [{title: [{name: page} for name, page in chapter.items()]} for title, chapter in told.items()]
-    reference = [{f"ceilidh.{module}": f"reference/{module}.md"} for module in REFERENCE]
-    return [{"ceilidh": "index.md"}, {"Rules and rulings": games}, *as_lists, {"Python reference": reference}]
+    found = {title: {name: pages[ROOT / path] for name, path in named.items()} for title, named in CHAPTERS.items()}
+    listed = {page for chapter in found.values() for page in chapter.values()}
+    unlisted = {source: page for source, page in pages.items() if DOCS in source.parents and page not in listed}
+    environments = {source: page for source, page in unlisted.items() if source.parent == ROOT / ENVIRONMENTS}
+    found["Explanation"] |= {heading(source): page for source, page in unlisted.items() if source not in environments}
+    found["Environments"] = {titles[source.stem]: page for source, page in environments.items()}
+    found["Rules and rulings"] = {title: f"games/{name}.md" for name, title in titles.items()}
+    found["Python API"] = {f"ceilidh.{module}": f"api/{module}.md" for module in API}
+    return [{"ceilidh": "index.md"}, *({title: _items(found[title])} for title in ORDER)]
+
+
+def _items(chapter: dict[str, str]) -> list[dict[str, str]]:
+    return [{name: page} for name, page in chapter.items()]
 
 
 def heading(document: Path) -> str:

@@ -16,7 +16,7 @@ from ceilidh.core import find_game, game_names
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 OURS = (path for path in (ROOT / "src").rglob("*.md") if "static" not in path.parts)
-DOCUMENTS = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *OURS]
+DOCUMENTS = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "bench").glob("*.md"), *OURS]
 
 
 def test_the_quick_start_of_the_readme_has_ten_lines() -> None:
@@ -57,6 +57,19 @@ def test_the_environments_do_what_the_page_for_researchers_says() -> None:
     done = subprocess.run([sys.executable, "-c", example], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert re.fullmatch(r"reward -?[\d.]+\n\(64, \d+\) \(64, 4\) .*\nplayed\nTrue\n", done.stdout), done.stdout
+
+
+EXAMPLE = re.compile(r"^```python\n(.*?)^```\n\n```text\n(.*?)^```", re.S | re.M)
+WITH_OUTPUT = [document for document in DOCUMENTS if EXAMPLE.search(document.read_text(encoding="utf-8"))]
+
+
+@pytest.mark.parametrize("document", WITH_OUTPUT, ids=lambda path: str(path.relative_to(ROOT)))
+def test_examples_print_the_output_below_them(document: Path) -> None:
+    examples = EXAMPLE.findall(document.read_text(encoding="utf-8"))
+    code = "".join(code for code, _ in examples)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == "".join(output for _, output in examples)
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))

@@ -43,7 +43,8 @@ def headings(page: Path) -> set[str]:
 def test_every_document_is_in_a_chapter_and_every_chapter_has_its_pages(site: tuple[Path, str]) -> None:
     folder, chapters = site
     listed = set(re.findall(r'"([^"]+\.md)"', chapters))
-    assert {path.name for path in (ROOT / "docs").glob("*.md")} <= listed
+    docs = ROOT / "docs"
+    assert {str(path.relative_to(docs)) for path in docs.rglob("*.md")} <= listed
     assert listed == {str(path.relative_to(folder)) for path in folder.rglob("*.md")}
     assert tomllib.loads(f"nav = {chapters}")["nav"][0] == {"ceilidh": "index.md"}
 
