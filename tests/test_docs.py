@@ -11,7 +11,8 @@ import pytest
 from typer.main import get_command
 
 from ceilidh.cli.app import app
-from ceilidh.core import find_game, game_names
+from ceilidh.core import Record, find_game, game_names, replay
+from ceilidh.core.plain import plain_words
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -83,6 +84,20 @@ def test_commands_in_documents_exist_with_their_options(document: Path) -> None:
             known = {option for parameter in commands[said[1]].params for option in parameter.opts}
             wanted = set(re.findall(r"--[a-z][a-z-]*", said[2])) - {"--help"}
             assert wanted <= known | {"--no-open"}, f"{document.name}: '{line}' has an option that is not there"
+
+
+def test_the_record_in_the_reference_replays() -> None:
+    text = (ROOT / "docs/reference/records.md").read_text(encoding="utf-8")
+    record = Record.parse(re.findall(r"^```text\n(ceilidh record 1.*?)^```", text, re.S | re.M)[0])
+    assert replay(find_game(record.game), record).result() == record.result
+
+
+def test_the_reference_names_every_kind_of_catalogue_key() -> None:
+    page = (ROOT / "docs/reference/catalogue-keys.md").read_text(encoding="utf-8")
+    for name in game_names():
+        for key in plain_words(find_game(name)).texts:
+            kind = key.partition(".")[0]
+            assert f"`{key}`" in page or f"`{kind}." in page, f"catalogue-keys.md does not name {key}"
 
 
 def test_the_numbers_that_the_readme_boasts_with_stand_where_they_were_measured() -> None:
