@@ -30,27 +30,37 @@ HELD_S = 60
 """Seconds by which a page's clock is put forward when it is stopped: it cannot be put back."""
 WAIT = """([about, patience]) => new Promise((resolve, reject) => {
   const condition = CONDITION;
-  const [kinds, observer] = [["load", "resize", "transitionend", "transitioncancel"], new MutationObserver(check)];
+  const announcements = [
+    [document, "readystatechange"], [document, "load"], [document, "error"], [window, "resize"],
+    [window, "transitionend"], [window, "transitioncancel"],
+    [document.fonts, "loadingdone"], [document.fonts, "loadingerror"],
+  ];
+  const observer = new MutationObserver(check);
   const limit = AbortSignal.timeout(patience);
   const giveUp = () => end(() => reject(new Error("waited in vain")));
   function end(then) {
     limit.removeEventListener("abort", giveUp);
     observer.disconnect();
-    for (const kind of kinds) removeEventListener(kind, check, true);
-    document.fonts.removeEventListener("loadingdone", check);
+    for (const [target, kind] of announcements) target.removeEventListener(kind, check, true);
     then();
   }
   function check() {
-    const value = condition(about);
-    if (value) end(() => resolve(value));
+    try {
+      const value = condition(about);
+      if (value) end(() => resolve(value));
+    } catch (error) {
+      end(() => reject(error));
+    }
   }
   observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
-  for (const kind of kinds) addEventListener(kind, check, true);
-  document.fonts.addEventListener("loadingdone", check);
+  for (const [target, kind] of announcements) target.addEventListener(kind, check, true);
   limit.addEventListener("abort", giveUp);
   check();
 })"""
-"""Checks a condition now and after each change of the page, and resolves to its first value that is not false."""
+"""Checks a condition now and after each change of the page, and resolves to its first value that is not false.
+
+`load` and `error` of an image or a script reach the document, but never the window.
+"""
 
 SETTLED = """() => document.readyState === "complete" && document.fonts.status === "loaded"
   && !document.querySelector("[data-waiting], [aria-busy=true]")
