@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import os
 import re
-import time
 import tomllib
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import httpx
 from e2e.house import House
-from services import PATIENCE
+from server.guests import get, poll
 
 DOC = Path(__file__).parents[1] / "docs" / "adding-a-game.md"
 _BLOCK = re.compile(r"```\w+\n# pig/(\S+?)(, continued)?\n(.*?)```", re.S)
@@ -65,21 +66,12 @@ class Workshop(House):
 
     def card(self, wanted: Callable[[dict[str, str]], bool]) -> dict[str, str]:
         """The game as it is offered, as soon as it is as wanted."""
-        deadline = time.monotonic() + PATIENCE
-        while time.monotonic() < deadline:
-            try:
-                games = httpx.get(f"{self.address}/api/games?lang=en", timeout=PATIENCE).json()["games"]
-                card: dict[str, str] = next(game for game in games if game["name"] == "pig")
-                if wanted(card):
-                    return card
-            except httpx.TransportError:
-                pass
-            time.sleep(0.1)
-        raise AssertionError(self.said())
+        card: dict[str, str] = poll(self._find_card, lambda card: card is not None and wanted(card))
+        return card
 
-    def wait_until_said(self, text: str) -> None:
-        """Until the server has written it to its log."""
-        deadline = time.monotonic() + PATIENCE
-        while text not in self.said():
-            assert time.monotonic() < deadline, self.said()
-            time.sleep(0.1)
+    def _find_card(self) -> Any:
+        """The game as it is offered; None while the server starts again."""
+        with suppress(httpx.TransportError):
+            games = get(f"{self.address}/api/games?lang=en").json()["games"]
+            return next(game for game in games if game["name"] == "pig")
+        return None

@@ -39,9 +39,11 @@ def postgres() -> Iterator[str]:
         data = f"{scratch}/data"
         init = [f"{folder}/initdb", "--pgdata", data, "--username", "ceilidh", "--auth", "trust", "--no-sync"]
         _finish([*init, "--no-locale", "--encoding", "UTF8"], scratch, account)
-        port = free_port()
-        command = [f"{folder}/postgres", "-D", data, "-p", str(port), "-k", scratch, "-h", "127.0.0.1", "-F"]
-        with _running(command, scratch, account, "database system is ready to accept connections"):
+        command = [f"{folder}/postgres", "-D", data, "-k", scratch, "-h", "127.0.0.1", "-F"]
+        with (
+            reserved_port() as port,
+            _running([*command, "-p", str(port)], scratch, account, "database system is ready to accept connections"),
+        ):
             yield f"postgresql://ceilidh@127.0.0.1:{port}"
 
 
@@ -58,8 +60,7 @@ def postgres_url(postgres: str) -> str:
 def redis_server() -> Iterator[str]:
     """The address of a Redis server; most tests want `redis_url`."""
     program = _programs("Redis", "redis-server", "redis-server") / "redis-server"
-    with _scratch("redis", None) as data:
-        port = free_port()
+    with _scratch("redis", None) as data, reserved_port() as port:
         command = [str(program), "--port", str(port), "--bind", "127.0.0.1", "--dir", data, "--save", ""]
         with _running(command, data, None, "Ready to accept connections"):
             yield f"redis://127.0.0.1:{port}/0"
@@ -73,21 +74,20 @@ def redis_url(redis_server: str) -> str:
     return redis_server
 
 
-def free_port() -> int:
-    """A port of this machine that nobody else gets until this process ends; a server that it starts may listen on it.
+@contextmanager
+def reserved_port() -> Iterator[int]:
+    """A port that nobody else is given during the block; a server of ours may listen on it, and do so again later.
 
     On Linux a port that is bound but not listened on is given to nobody who asks for any free port, while a server that
     sets SO_REUSEADDR can still listen on it. Elsewhere it could not, so there the port is only free at this moment.
     """
-    reservation = socket.socket()
-    reservation.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    reservation.bind(("127.0.0.1", 0))
-    port: int = reservation.getsockname()[1]
-    if sys.platform == "linux":
-        _reservations.append(reservation)
-    else:
-        reservation.close()
-    return port
+    with socket.socket() as reservation:
+        reservation.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        reservation.bind(("127.0.0.1", 0))
+        port: int = reservation.getsockname()[1]
+        if sys.platform != "linux":
+            reservation.close()
+        yield port
 
 
 def missing(what: str, package: str) -> NoReturn:
@@ -99,7 +99,6 @@ def missing(what: str, package: str) -> NoReturn:
 
 
 _numbers = count(1)
-_reservations: list[socket.socket] = []
 
 
 def _programs(what: str, program: str, package: str, *folders: str) -> Path:

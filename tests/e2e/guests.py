@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Literal, Protocol
 
 from e2e.house import House
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
+from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, expect
 
 ROOT = Path(__file__).parents[2]
 SCREENSHOTS = ROOT / "build/screenshots"
@@ -30,31 +30,47 @@ HELD_S = 60
 """Seconds by which a page's clock is put forward when it is stopped: it cannot be put back."""
 WAIT = """([about, patience]) => new Promise((resolve, reject) => {
   const condition = CONDITION;
-  const [kinds, observer] = [["load", "resize", "transitionend", "transitioncancel"], new MutationObserver(check)];
+  const announcements = [
+    [document, "readystatechange"], [document, "load"], [document, "error"], [window, "resize"],
+    [window, "transitionend"], [window, "transitioncancel"],
+    [document.fonts, "loadingdone"], [document.fonts, "loadingerror"],
+  ];
+  const observer = new MutationObserver(check);
   const limit = AbortSignal.timeout(patience);
   const giveUp = () => end(() => reject(new Error("waited in vain")));
   function end(then) {
     limit.removeEventListener("abort", giveUp);
     observer.disconnect();
-    for (const kind of kinds) removeEventListener(kind, check, true);
-    document.fonts.removeEventListener("loadingdone", check);
+    for (const [target, kind] of announcements) target.removeEventListener(kind, check, true);
     then();
   }
   function check() {
-    const value = condition(about);
-    if (value) end(() => resolve(value));
+    try {
+      const value = condition(about);
+      if (value) end(() => resolve(value));
+    } catch (error) {
+      end(() => reject(error));
+    }
   }
   observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
-  for (const kind of kinds) addEventListener(kind, check, true);
-  document.fonts.addEventListener("loadingdone", check);
+  for (const [target, kind] of announcements) target.addEventListener(kind, check, true);
   limit.addEventListener("abort", giveUp);
   check();
 })"""
-"""Checks a condition now and after each change of the page, and resolves to its first value that is not false."""
+"""Checks a condition now and after each change of the page, and resolves to its first value that is not false.
+
+`load` and `error` of an image or a script reach the document, but never the window.
+"""
 
 SETTLED = """() => document.readyState === "complete" && document.fonts.status === "loaded"
   && !document.querySelector("[data-waiting], [aria-busy=true]")
   && [...document.images].every((image) => image.complete)"""
+
+SCROLL_TO = """async (thing) => {
+  thing.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+  await new Promise(requestAnimationFrame);
+}"""
+"""A frame runs its animation callbacks after it has sent scroll events."""
 
 FITS = """() => document.scrollingElement.scrollWidth <= innerWidth
   && [...document.querySelectorAll("section:has([data-panel])")].every((one) => one.scrollWidth <= one.clientWidth)"""
@@ -121,6 +137,10 @@ class Guest:
         yield
         self.page.clock.resume()
 
+    def scroll_to(self, thing: Locator) -> None:
+        """Bring a thing to the middle of the window; return when the page knows, because scrolling closes cards."""
+        thing.evaluate(SCROLL_TO)
+
     def settle(self) -> None:
         """Wait until nothing that the page shows is still loading."""
         self.wait_until(SETTLED)
@@ -129,8 +149,10 @@ class Guest:
         """Whether the page is not wider than the window, nor a picture wider than its frame."""
         return bool(self.page.evaluate(FITS))
 
-    def keep(self, name: str) -> None:
-        """Keeps a screenshot to be looked at: of the whole page, unless a dialog covers what is in the window.
+    def keep(self, name: str, whole: bool = True) -> None:
+        """Keep a screenshot to be looked at: of the whole page, unless a dialog covers what is in the window.
+
+        A screenshot of the whole page resizes the window for a moment, which closes cards.
 
         In CI nobody looks at the pages of tests that pass, and a screenshot takes up to a second.
         """
@@ -139,7 +161,7 @@ class Guest:
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)
         size = self.page.viewport_size
         width = size["width"] if size else 0
-        whole = self.page.locator("dialog[open]").count() == 0
+        whole = whole and self.page.locator("dialog[open]").count() == 0
         self.page.screenshot(path=SCREENSHOTS / f"{name}-{width}.png", full_page=whole)
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import os
-import socket
 import subprocess
 import sys
 import threading
+from contextlib import ExitStack
 from pathlib import Path
 from typing import IO, Self
 
-from services import PATIENCE
+from services import PATIENCE, reserved_port
 
 READY = b"ceilidh is at "
 """How the line begins that the server prints as soon as it accepts connections."""
@@ -26,9 +26,11 @@ class House:
         self._folder = folder
         self._options = options
         self.ways = ways
-        self._reserved = reserve_port()
+        self._reserved = ExitStack()
+        self._port = self._reserved.enter_context(reserved_port())
+        self._has_written = threading.Condition()
         self.database = folder / "evening.db"
-        self.address = f"http://127.0.0.1:{self._reserved.getsockname()[1]}"
+        self.address = f"http://127.0.0.1:{self._port}"
 
     def __enter__(self) -> Self:
         self.start()
@@ -41,8 +43,7 @@ class House:
 
     def start(self) -> None:
         """Start the server and wait until it says that it is ready."""
-        port = str(self._reserved.getsockname()[1])
-        command = [sys.executable, "-m", "ceilidh", "serve", "--no-open", "--port", port, *self._options]
+        command = [sys.executable, "-m", "ceilidh", "serve", "--no-open", "--port", str(self._port), *self._options]
         ways = {
             "CEILIDH_DATABASE_URL": f"sqlite:///{self.database}",
             "CEILIDH_BOT_SECONDS": "0",
@@ -69,6 +70,11 @@ class House:
         """All that the server wrote to its log."""
         return self._log.read_text(encoding="utf-8", errors="replace") if self._log.exists() else ""
 
+    def wait_until_said(self, text: str) -> None:
+        """Return when the server has written the text to its log."""
+        with self._has_written:
+            assert self._has_written.wait_for(lambda: text in self.said(), PATIENCE), self.said()
+
     @property
     def _log(self) -> Path:
         return self._folder / "server.txt"
@@ -77,20 +83,10 @@ class House:
         """Append the output to the log; `settled` is set when the server is ready or has ended."""
         with output, self._log.open("ab", buffering=0) as log:
             for line in output:
-                log.write(line)
+                with self._has_written:
+                    log.write(line)
+                    self._has_written.notify_all()
                 if line.startswith(READY):
                     self._ready = True
                     settled.set()
         settled.set()
-
-
-def reserve_port() -> socket.socket:
-    """A bound socket that never listens: nobody else is given its port, but a server may be told to listen there.
-
-    Linux hands out no port with a socket bound to it, while an explicit bind with SO_REUSEADDR on both sides is
-    allowed as long as nobody listens. So the port stays ours even while the server is down.
-    """
-    reserved = socket.socket()
-    reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    reserved.bind(("127.0.0.1", 0))
-    return reserved

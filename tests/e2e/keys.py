@@ -19,6 +19,7 @@ ARROWS = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
 
 def press(guest: Guest, wanted: str) -> None:
     """To something by the Tab key, and then Enter. What lies far before it is passed over, which saves minutes."""
+    guest.page.locator(wanted).locator("visible=true").first.wait_for()
     guest.page.evaluate(BEFORE, wanted)
     for _ in range(FAR):
         if guest.page.evaluate(HERE, wanted):

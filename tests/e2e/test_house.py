@@ -44,6 +44,7 @@ def test_something_wrong_is_told_to_the_host_and_saved_as_a_file(invite: Invite,
     lay_table(guest, "clans-and-glory", ["Bot"])
     sit_down(guest)
     page = guest.page
+    page.locator("[data-panel]").first.wait_for()  # the first update has come
     page.get_by_role("button", name="Something wrong?").click()
     page.get_by_label("What is wrong?").fill("My cards are upside down.")
     look_at(guest, "something-wrong")

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from e2e.clicking import FREE, Clicker, play_out
-from e2e.evening import look_at, look_through, result
-from e2e.guests import DESK, PATIENCE, PHONE, SCREENSHOTS, Guest, Invite
+from e2e.evening import load_fonts, look_at, look_through, result
+from e2e.guests import DESK, PATIENCE, PHONE, Guest, Invite
 from e2e.house import House
 from e2e.keys import HERE, press
 from playwright.sync_api import expect
@@ -97,6 +97,9 @@ def test_every_lesson_is_clicked_through(
             page.goto("/")
             title = f"{lesson.said('title', words, [])}: " if len(game.lessons()) > 1 else ""
             page.get_by_role("button", name=f"{LEARN[lang]}: {title}{words('name')}").click()
+            page.locator(".strip .name").first.wait_for()
+            guest.settle()
+            load_fonts(guest)
             tops = set()
             for number, step, path in decisions(game, lesson):
                 expect(page.locator(".lesson h2")).to_contain_text(f" {number} ", timeout=PATIENCE)
@@ -111,7 +114,7 @@ def test_every_lesson_is_clicked_through(
             expect(page.locator(".lesson .text")).to_have_text(alone, timeout=PATIENCE)
             expect(page.get_by_role("switch", name="Coach")).to_be_checked()
             assert len(tops) == 1, "the picture stays where it is, however long the prompt is"
-            page.screenshot(path=SCREENSHOTS / f"lesson-{game.name}-{lesson.name}-{window[0]}.png")
+            guest.keep(f"lesson-{game.name}-{lesson.name}")
 
 
 def names(guest: Guest) -> list[str]:

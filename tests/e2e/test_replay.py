@@ -127,9 +127,7 @@ def test_a_game_is_analysed_by_one_click_and_understood(invite: Invite, house: H
     page.get_by_role("link", name="Analyse").click()
     curve = page.get_by_role("img", name=re.compile("^Every player's chance"))
     curve.wait_for(timeout=THINKING)
-    box = curve.bounding_box()
-    assert box is not None
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 20)
+    curve.hover()
     expect(slider).not_to_have_value("0")
     page.mouse.move(5, 5)
     expect(slider).to_have_value("0")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from e2e.guests import DESK, PHONE, SCREENSHOTS, Guest, Invite
+from e2e.evening import load_fonts
+from e2e.guests import DESK, PHONE, Guest, Invite
 from e2e.house import House
 from e2e.test_what_is_this import check_card, press_long
 from playwright.sync_api import Locator, expect
@@ -39,6 +40,8 @@ def come_to_table(guest: Guest) -> None:
     record, step = position()
     guest.play_on(guest.open_record(record), step, 0)
     guest.page.locator("[data-target]").first.wait_for()
+    guest.settle()
+    load_fonts(guest)
 
 
 def kinds(guest: Guest) -> dict[str, tuple[Locator, str]]:
@@ -63,9 +66,9 @@ def kinds(guest: Guest) -> dict[str, tuple[Locator, str]]:
     }
 
 
-def middle(thing: Locator) -> tuple[float, float]:
+def middle(guest: Guest, thing: Locator) -> tuple[float, float]:
     """A point of the thing at which nothing lies on it: clan members stand at the left of a tile."""
-    thing.scroll_into_view_if_needed()
+    guest.scroll_to(thing)
     box = thing.bounding_box()
     assert box
     return box["x"] + box["width"] * 0.6, box["y"] + box["height"] * 0.3
@@ -76,10 +79,10 @@ def test_in_glen_more_the_pointer_opens_a_card_for_every_kind_of_thing(invite: I
     come_to_table(guest)
     page, card = guest.page, guest.page.locator(".what")
     for name, (thing, said) in kinds(guest).items():
-        page.mouse.move(*middle(thing))
+        page.mouse.move(*middle(guest, thing))
         check_card(guest, thing, said)
         if name == "scorings":
-            page.screenshot(path=SCREENSHOTS / "what-are-scorings.png")
+            guest.keep("what-are-scorings", whole=False)
         page.mouse.move(2, 2)
         expect(card).to_have_count(0)
     action = page.locator("[data-action^=take]:visible").first
@@ -91,8 +94,7 @@ def test_in_glen_more_a_long_press_explains_a_tile(invite: Invite, house: House)
     guest = invite("Morag", house, PHONE)
     come_to_table(guest)
     thing = guest.page.locator("svg[role] [data-at^='track:']").first
-    thing.evaluate("(thing) => thing.scrollIntoView({ block: 'center', inline: 'center' })")
-    x, y = middle(thing)
+    x, y = middle(guest, thing)
     press_long(guest, guest.context.new_cdp_session(guest.page), x, y)
     check_card(guest, thing, "Costs")
-    guest.page.screenshot(path=SCREENSHOTS / "what-is-a-tile.png")
+    guest.keep("what-is-a-tile", whole=False)

@@ -9,7 +9,7 @@ import re
 from functools import cache
 
 import pytest
-from e2e.guests import SCREENSHOTS, Guest, Invite
+from e2e.guests import Guest, Invite
 from e2e.house import House
 from playwright.sync_api import expect
 
@@ -89,7 +89,7 @@ def test_a_key_opens_a_card_for_every_kind_of_thing(invite: Invite, house: House
             if kind not in asked:
                 ask(guest, game, thing, seen.view(step, 0))
                 asked.add(kind)
-        page.screenshot(path=SCREENSHOTS / f"what-{name}-{step}.png")
+        guest.keep(f"what-{name}-{step}")
     assert asked >= set(KINDS[name].split())
 
 

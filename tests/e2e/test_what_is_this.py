@@ -6,7 +6,8 @@ from functools import cache
 from typing import cast
 
 from e2e.axe import flaws
-from e2e.guests import PHONE, SCREENSHOTS, Guest, Invite
+from e2e.evening import load_fonts
+from e2e.guests import PHONE, Guest, Invite
 from e2e.house import House
 from playwright.sync_api import CDPSession, Locator, expect
 
@@ -20,6 +21,10 @@ COVERED = """(thing) => {
   const inside = card.left >= 0 && card.top >= 0 && card.right <= innerWidth && card.bottom <= innerHeight;
   return [!apart, inside];
 }"""
+AWAIT_SCROLLING = """() => {
+  window.scrolled = new Promise((resolve) => addEventListener("scrollend", resolve, { once: true, capture: true }));
+}"""
+"""`scrolled` resolves when the page comes to rest again."""
 HERE = "() => document.activeElement.dataset.is ?? document.activeElement.dataset.at ?? ''"
 
 
@@ -50,6 +55,8 @@ def come_to_table(guest: Guest) -> str:
     over = guest.open_record(record)
     guest.play_on(over, step, 0)
     guest.page.locator("[data-target]").first.wait_for()
+    guest.settle()
+    load_fonts(guest)
     return f"/replay/{over}"
 
 
@@ -111,7 +118,7 @@ def test_resting_the_pointer_opens_a_card_for_every_kind_of_thing(invite: Invite
     word.hover()
     expect(card).to_be_visible()
     check_card(guest, word, "Rules:")
-    page.screenshot(path=SCREENSHOTS / "what-is-a-word.png")
+    guest.keep("what-is-a-word", whole=False)
     page.locator(".what a").click()
     expect(page.get_by_role("tab", name="Rules")).to_have_attribute("aria-selected", "true")
     expect(card).to_have_count(0)
@@ -177,13 +184,15 @@ def test_a_long_press_opens_a_card_and_chooses_nothing(invite: Invite, house: Ho
     page, card = guest.page, guest.page.locator(".what")
     touch = guest.context.new_cdp_session(page)
     for name, (thing, said) in kinds(guest).items():
-        thing.evaluate("(thing) => thing.scrollIntoView({ block: 'center', inline: 'center' })")
+        guest.scroll_to(thing)
         x, y = point_on(thing, name)
         press_long(guest, touch, x, y)
         check_card(guest, thing, said)
         if name == "hand card":
-            page.screenshot(path=SCREENSHOTS / "what-is-a-card-in-the-hand.png")
+            guest.keep("what-is-a-card-in-the-hand", whole=False)
+        page.evaluate(AWAIT_SCROLLING)
         page.mouse.wheel(0, 30)
+        page.evaluate("() => window.scrolled")
         expect(card).to_have_count(0)
     expect(page.locator(".mark.picked")).to_have_count(0)
 
@@ -195,4 +204,4 @@ def test_a_replay_explains_its_things_too(invite: Invite, house: House) -> None:
     page.locator("svg[role] [data-is='points:0']").hover()
     expect(page.locator(".what")).to_contain_text("0 Punkte, wäre jetzt Schluss.")
     expect(page.locator(".what a")).to_have_attribute("href", "/rules/clans-and-glory#end")
-    page.screenshot(path=SCREENSHOTS / "what-are-points.png")
+    guest.keep("what-are-points", whole=False)

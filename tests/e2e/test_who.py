@@ -8,8 +8,8 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
-from e2e.axe import flaws
-from e2e.guests import DESK, PHONE, Guest, Invite
+from e2e.evening import look_through
+from e2e.guests import PHONE, Guest, Invite
 from e2e.house import House
 from playwright.sync_api import expect
 from server.mails import Postbox, postbox
@@ -71,15 +71,6 @@ def rename(guest: Guest) -> None:
     expect(guest.page.get_by_text("Saved.")).to_be_visible()
 
 
-def look_at(guest: Guest, name: str) -> None:
-    """The page is for everybody, on a desk and on a phone."""
-    for width, height in (DESK, PHONE):
-        guest.page.set_viewport_size({"width": width, "height": height})
-        assert flaws(guest.page) == []
-        assert guest.fits()
-        guest.keep(name)
-
-
 def test_a_passkey_brings_me_back_on_another_device_with_what_i_began_there(home: House, invite: Invite) -> None:
     first, other = invite("Morag", home), invite("Mo", home)
     session, key = with_key(first)
@@ -88,7 +79,7 @@ def test_a_passkey_brings_me_back_on_another_device_with_what_i_began_there(home
     first.page.goto("/me")
     first.page.get_by_role("button", name="Keep a passkey").click()
     expect(first.page.get_by_text("You can come back from any device")).to_be_visible()
-    look_at(first, "me-kept")
+    look_through(first, "me-kept")
     expect(first.page.get_by_role("button", name="Remove")).to_be_visible()
     made = session.send("WebAuthn.getCredentials", {"authenticatorId": key})["credentials"]  # type: ignore[attr-defined]
     with_key(other, made)
@@ -130,7 +121,7 @@ def test_a_link_by_mail_confirms_my_address_and_brings_me_back(home: House, invi
     phone.page.goto(f"/in#{box.token(home.address)}")
     phone.page.get_by_role("button", name="Come in as Morag").wait_for()
     assert "#" not in phone.page.url
-    look_at(phone, "in")
+    look_through(phone, "in")
     phone.page.get_by_role("button", name="Come in as Morag").click()
     expect(phone.page.get_by_text("morag@example.org", exact=True)).to_be_visible()
     phone.page.goto(table)
@@ -142,7 +133,7 @@ def test_another_device_by_a_code_and_it_is_signed_out_again(home: House, invite
     rename(first)
     first.page.get_by_role("button", name="Add a device").click()
     expect(first.page.get_by_role("img", name="QR code of the link")).to_be_visible()
-    look_at(first, "me-link")
+    look_through(first, "me-link")
     link = first.page.get_by_label("Link for the other device").input_value()
     play(phone)
     phone.page.goto(link)
@@ -170,7 +161,7 @@ def test_i_take_everything_as_a_file_and_leave_for_good(home: House, invite: Inv
     with ZipFile(tmp_path / "mine.zip") as packed:
         assert json.loads(packed.read("ceilidh.json"))["person"]["name"] == "Morag"
     guest.page.get_by_role("button", name="Delete me").click()
-    look_at(guest, "me-delete")
+    look_through(guest, "me-delete")
     guest.page.get_by_role("button", name="Yes, delete me").click()
     guest.page.wait_for_url(f"{home.address}/")
     expect(guest.page.get_by_role("banner")).to_contain_text("Guest")

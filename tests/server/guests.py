@@ -6,6 +6,7 @@ import json
 import socket
 import ssl
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
@@ -27,6 +28,9 @@ PATIENCE = 60.0
 
 Parts = dict[str, Any]
 
+PAUSE_S = 0.05
+"""Seconds between two requests for what the server does not announce."""
+
 TLS = ssl.create_default_context()
 """Shared, although nobody here uses it: otherwise each client reads all certificates of this machine."""
 
@@ -35,6 +39,15 @@ request = partial(httpx.request, timeout=PATIENCE, verify=TLS)
 
 # Built here, by one thread: msgspec 0.22 crashes if two threads decode a Struct for the first time together.
 decode_message = msgspec.json.Decoder(m.ToClient).decode
+
+
+def poll(ask: Callable[[], Any], wanted: Callable[[Any], object]) -> Any:
+    """Ask until the answer is as wanted, and return it: for what the server tells only those who ask."""
+    deadline = time.monotonic() + PATIENCE
+    while not wanted(answer := ask()):
+        assert time.monotonic() < deadline, answer
+        time.sleep(PAUSE_S)
+    return answer
 
 
 class Served:

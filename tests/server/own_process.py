@@ -1,4 +1,4 @@
-"""A server in a process of its own, which a test may kill."""
+"""What has a process of its own: a server that a test may kill, and tests that other threads would disturb."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -33,3 +33,17 @@ def own_process(folder: Path) -> Iterator[tuple[subprocess.Popen[str], Served]]:
             yield running, Served(int(port[1]))
         finally:
             running.kill()
+
+
+def in_own_process(test: Callable[[], None]) -> Callable[[], None]:
+    """Decorate a test so that it runs in a new Python process, which has no other threads."""
+
+    def run() -> None:
+        code = f"from {test.__module__} import {test.__name__} as test; test.alone()"
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+        done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+
+    run.__doc__ = test.__doc__
+    run.alone = test  # type: ignore[attr-defined]
+    return run

@@ -8,14 +8,13 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from time import monotonic, sleep
 from typing import Any
 
 import pytest
 import virtual_time
 from alembic import command
 from alembic.config import Config
-from server.guests import PATIENCE, Guest, Served, served
+from server.guests import Guest, Served, poll, served
 from server.tables import ANNA, opened
 from server.test_earlier_versions import BEFORE, anna_at
 from server.test_replays import played, uploaded
@@ -47,11 +46,8 @@ def state(guest: Guest, table: str, query: str = "") -> Any:
 def analysed(guest: Guest, table: str) -> Any:
     """The analysis, once it is there."""
     guest.ok("POST", f"/api/tables/{table}/analysis")
-    deadline = monotonic() + PATIENCE
-    while (now := state(guest, table))["analysis"] is None:
-        assert now["whole"], "the analysis was lost"
-        assert monotonic() < deadline
-        sleep(0.05)
+    now = poll(lambda: state(guest, table), lambda now: now["analysis"] or not now["whole"])
+    assert now["analysis"], "the analysis was lost"
     return now["analysis"]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-import time
+import threading
 import weakref
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,13 +18,37 @@ from ceilidh.server.http.line import SocketConnection
 from ceilidh.server.http.wire import HttpConnection
 from ceilidh.server.tables.live_table import LiveTable
 
-Alive = weakref.WeakSet[Any]
+
+class Alive:
+    """Objects that are in memory; another thread may free them."""
+
+    def __init__(self) -> None:
+        self._number = 0
+        self._has_changed = threading.Condition()
+
+    def add(self, thing: object) -> None:
+        with self._has_changed:
+            self._number += 1
+        weakref.finalize(thing, self._remove)
+
+    def _remove(self) -> None:
+        with self._has_changed:
+            self._number -= 1
+            self._has_changed.notify_all()
+
+    def __bool__(self) -> bool:
+        return self._number > 0
+
+    def are_gone(self) -> bool:
+        """Whether all are freed, at the latest after a while."""
+        with self._has_changed:
+            return self._has_changed.wait_for(lambda: not self, PATIENCE)
 
 
 @pytest.fixture
 def alive(monkeypatch: pytest.MonkeyPatch) -> Iterator[Alive]:
     """The tables in memory, where tables are forgotten at once and no garbage is collected."""
-    found: Alive = weakref.WeakSet()
+    found = Alive()
 
     def watched(*args: Any) -> LiveTable:
         live = LiveTable(*args)
@@ -41,7 +65,7 @@ def alive(monkeypatch: pytest.MonkeyPatch) -> Iterator[Alive]:
 @pytest.fixture
 def connected(monkeypatch: pytest.MonkeyPatch) -> Iterator[Alive]:
     """The connections in memory, where no garbage is collected."""
-    found: Alive = weakref.WeakSet()
+    found = Alive()
     for kind in (HttpConnection, SocketConnection):
 
         def noted(self: Any, transport: Any, made: Any = kind.connection_made) -> None:
@@ -52,13 +76,6 @@ def connected(monkeypatch: pytest.MonkeyPatch) -> Iterator[Alive]:
     gc.disable()
     yield found
     gc.enable()
-
-
-def gone(alive: Alive) -> bool:
-    end = time.monotonic() + PATIENCE
-    while alive and time.monotonic() < end:
-        time.sleep(0.01)
-    return not alive
 
 
 def play_a_game(guest: Guest) -> None:
@@ -76,10 +93,10 @@ def play_a_game(guest: Guest) -> None:
 def test_a_table_that_is_forgotten_is_freed_at_once(tmp_path: Path, alive: Alive) -> None:
     with served(tmp_path) as house, house.guest("Anna") as anna:
         play_a_game(anna)
-        assert gone(alive)
+        assert alive.are_gone()
         table = anna.table(CLANS, "me", "friend")
         anna.ok("POST", f"/api/tables/{table}/leave")
-        assert gone(alive)
+        assert alive.are_gone()
 
 
 def test_a_connection_that_is_closed_is_freed_at_once(tmp_path: Path, connected: Alive) -> None:
@@ -89,7 +106,7 @@ def test_a_connection_that_is_closed_is_freed_at_once(tmp_path: Path, connected:
             anna.sit("nowhere").turned_away()
             assert anna.ask("GET", "/api/nowhere").status_code == 404
             assert connected
-        assert gone(connected)
+        assert connected.are_gone()
 
 
 def test_memory_does_not_grow_with_the_number_of_games_played(tmp_path: Path, alive: Alive) -> None:
@@ -100,7 +117,7 @@ def test_memory_does_not_grow_with_the_number_of_games_played(tmp_path: Path, al
             for _ in range(games):
                 with house.guest("Anna") as anna:
                     play_a_game(anna)
-            assert gone(alive)
+            assert alive.are_gone()
             forget()
             gc.collect()
             counted.append(len(gc.get_objects()))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from time import monotonic
 from typing import Any
 
 import pytest
@@ -12,7 +11,7 @@ import virtual_time
 from msgspec.structs import replace
 from openskill.models import PlackettLuce
 from server.clocks import settle
-from server.guests import PATIENCE, Guest, Served, served
+from server.guests import Guest, Served, poll, served
 from server.tables import ANNA, CLANS, first_action, opened
 from sqlalchemy import Connection, insert
 
@@ -312,7 +311,8 @@ def test_profile_and_leaderboard_after_a_rated_game(evening: Served) -> None:
         sitting = anna.sit(table)
         while not sitting.until(lambda now: now.get("actions") or now.get("result")).get("result"):
             sitting.act()
-        lead = _until(lambda: anna.ok("GET", f"/api/leaderboards/{CLANS}"), lambda lead: lead["mine"])
+        # Results are counted apart from the game, and nobody is told when.
+        lead = poll(lambda: anna.ok("GET", f"/api/leaderboards/{CLANS}"), lambda lead: lead["mine"])
         assert [line["bot"] for line in lead["lines"]] == sorted(
             LEVELS, key=lambda level: -find_game(CLANS).ratings()[level][0]
         )
@@ -327,14 +327,6 @@ def test_profile_and_leaderboard_after_a_rated_game(evening: Served) -> None:
         with evening.guest("Ben") as ben:
             assert not ben.ok("GET", f"/api/people/{profile}")["me"]
             assert ben.refused("GET", "/api/people/nobody")[0] == 404
-
-
-def _until(ask: Any, found: Any) -> Any:
-    """Results are counted apart from the game, and the server announces nothing: ask again until it is so."""
-    ends = monotonic() + PATIENCE
-    while not found(answer := ask()):
-        assert monotonic() < ends, answer
-    return answer
 
 
 def test_the_id_of_a_profile_is_not_that_of_the_person(tmp_path: Path) -> None:

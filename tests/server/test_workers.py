@@ -36,12 +36,12 @@ def test_workers_end_with_a_server_that_is_killed(tmp_path: Path) -> None:
     assert "leaked" not in (tmp_path / "log.txt").read_text()
 
 
-def work_on(file: str) -> None:
-    """Never done, unless it is not wanted any more."""
+def work_on(file: str, begun: str) -> None:
+    """Write to a pipe that it has begun, and to a file again and again until the work is not wanted any more."""
+    Path(begun).write_text("begun")
     while True:
         with Path(file).open("a") as log:
             log.write(".")
-        time.sleep(0.01)
         check_wanted()
 
 
@@ -50,18 +50,18 @@ def test_work_that_is_cancelled_ends_and_what_waits_behind_it_never_begins(tmp_p
 
 
 async def cancel_work(tmp_path: Path) -> None:
-    worker, log = Worker(), tmp_path / "log"
-    unwanted = asyncio.create_task(worker.ask(PATIENCE, work_on, str(log)))
-    while not log.exists():
-        await asyncio.sleep(0.01)
-    waiting = asyncio.create_task(worker.ask(PATIENCE, work_on, str(tmp_path / "never")))
+    worker, log, begun = Worker(), tmp_path / "log", tmp_path / "begun"
+    os.mkfifo(begun)
+    unwanted = asyncio.create_task(worker.ask(PATIENCE, work_on, str(log), str(begun)))
+    await asyncio.to_thread(begun.read_bytes)
+    waiting = asyncio.create_task(worker.ask(PATIENCE, work_on, str(tmp_path / "never"), str(begun)))
     await asyncio.sleep(0)
     for task in (unwanted, waiting):
         task.cancel()
     assert await worker.ask(PATIENCE, len, "four") == 4
-    written = log.stat().st_size
+    written = log.read_text()
     assert await worker.ask(PATIENCE, len, "five!") == 5
-    assert log.stat().st_size == written
+    assert log.read_text() == written
     assert not (tmp_path / "never").exists()
     worker.close()
 
