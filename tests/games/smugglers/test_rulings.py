@@ -4,7 +4,20 @@ R1 to R26 are tested beside the rules that they belong to.
 """
 
 import pytest
-from games.smugglers.staged import act, choose, dice, index, options, purse, stand, stock, table, told, under_way
+from games.smugglers.staged import (
+    act,
+    choose,
+    close_fist,
+    dice,
+    index,
+    options,
+    purse,
+    stand,
+    stock,
+    table,
+    told,
+    under_way,
+)
 from games.smugglers.test_hooks import hook, year_hook
 from games.test_rule_texts import rule
 
@@ -140,7 +153,8 @@ def test_the_police_level_begins_at_0_every_winter() -> None:
     state = table(2, season=WINTER)
     stock(state, 0, barrels=4)
     choose(state, "smuggle", "malt")
-    act(state, 0, "carry 1", "done")
+    act(state, 0, "carry 1")
+    close_fist(state, 0)
     assert state.level == 4
     act(state, 0, "way road")
     state.rounds, state.side[0].at = 20, 0
@@ -152,7 +166,8 @@ def test_the_police_level_begins_at_0_every_winter() -> None:
     year_hook(state, "level", 0)
     stock(state, 0, barrels=1)
     choose(state, "smuggle", "malt")
-    act(state, 0, "carry 1", "done")
+    act(state, 0, "carry 1")
+    close_fist(state, 0)
     assert (state.owed, state.level) == (1, 1)
 
 
@@ -242,8 +257,9 @@ def test_who_travels_without_a_smuggler_may_put_the_one_just_won_to_use() -> Non
     stand(state, 0, "meet")
     state.smugglers = 1 << index("smuggler", "wee-hamish")
     dice(state, 1)
-    act(state, 0, "roll", "add 1", "done")
-    act(state, 1, "done")
+    act(state, 0, "roll")
+    close_fist(state, 0, pounds=1)
+    close_fist(state, 1)
     act(state, 0, "use wee-hamish")
     assert state.side[0].using == index("smuggler", "wee-hamish")
 

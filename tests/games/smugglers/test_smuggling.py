@@ -4,6 +4,7 @@ import pytest
 from games.smugglers.staged import (
     act,
     choose,
+    close_fist,
     dice,
     hold,
     index,
@@ -269,9 +270,8 @@ def waiting_in_the_city(smuggler: str) -> Smugglers:
     state.smugglers = 1 << index("smuggler", "black-duncan")
     stand(state, 2, "meet")
     roll_on(state, 1)
-    act(state, 0, "add 1", "done")
-    act(state, 1, "done")
-    act(state, 2, "done")
+    for seat, pounds in enumerate((1, 0, 0)):
+        close_fist(state, seat, pounds)
     return state
 
 
@@ -292,9 +292,8 @@ def test_a_smuggler_won_by_somebody_whom_the_fairies_keep_waits_for_another_jour
     stand(state, 0, "meet")
     state.smugglers = 1 << index("smuggler", "one-eyed-morag")
     roll_on(state, 1)
-    act(state, 0, "done")
-    act(state, 1, "add 3", "done")
-    act(state, 2, "done")
+    for seat, pounds in enumerate((0, 3, 0)):
+        close_fist(state, seat, pounds)
     assert (state.side[1].smugglers, state.side[1].using) == (1 << index("smuggler", "one-eyed-morag"), -1)
     assert state.actors() == [0]
 
