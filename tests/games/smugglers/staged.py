@@ -91,6 +91,11 @@ def choose(state: Smugglers, *activities: str) -> None:
         act(state, seat, activity)
 
 
+def close_fist(state: Smugglers, seat: int, pounds: int = 0) -> None:
+    """Offer that much as tax, or bid it at a meet."""
+    act(state, seat, *["add 1"] * pounds, "done")
+
+
 def options(state: Smugglers, seat: int) -> list[str]:
     """What a seat may do, in notation."""
     return [GAME.text(action) for action in state.legal(seat)]

@@ -1,8 +1,10 @@
 """Step 3: the auction, gifts and loans, matching, and bidding beyond one's means."""
 
+import pytest
 from games.smugglers.staged import act, choose, hold, index, options, purse, seen, table, told
 
-from ceilidh.core import Rng
+from ceilidh.core import LANGUAGES, Rng
+from ceilidh.games.smugglers import GAME
 from ceilidh.games.smugglers.rules.events import EVENTS
 from ceilidh.games.smugglers.rules.state import Smugglers
 
@@ -77,16 +79,41 @@ def test_who_cannot_pay_loses_all_pounds_and_the_auction_starts_over_without_the
     assert state.actors() == [0]
 
 
-def test_the_starter_may_be_up_to_3_short_once_without_loss() -> None:
+def bluff(state: Smugglers) -> None:
+    """Seat 1 bids £5, and the starter matches it with £4 in the purse."""
+    act(state, 1, "raise 5")
+    act(state, 0, "match")
+    act(state, 1, "pass")
+
+
+def test_the_starter_may_be_up_to_3_short_without_loss_and_bids_again() -> None:
     state = opened(4, 9)
-    act(state, 1, "raise 5")
-    act(state, 0, "match")
-    act(state, 1, "pass")
-    assert (state.side[0].pounds, state.high) == (4, 0)
-    act(state, 1, "raise 5")
-    act(state, 0, "match")
-    act(state, 1, "pass")
-    assert state.side[0].pounds == 0
+    bluff(state)
+    assert (state.side[0].pounds, state.high, state.leader, state.barred) == (4, 0, -1, 0)
+    act(state, 1, "raise 1")
+    assert state.actors() == [0]
+
+
+def test_a_second_bluff_of_the_starter_costs_no_money_but_the_auction_goes_on_without_them() -> None:
+    state = opened(4, 9)
+    bluff(state)
+    bluff(state)
+    assert (state.side[0].pounds, state.high, state.barred, state.actors()) == (4, 0, 0b01, [1])
+    act(state, 1, "raise 1")
+    assert (state.side[1].goods, state.side[0].pounds) == (1 << index("auction", "dukes-teapot"), 4)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_log_says_whether_the_bidding_starts_over_with_or_without_the_starter(lang: str) -> None:
+    state = opened(4, 9)
+    bluff(state)
+    bluff(state)
+    words = GAME.speech.words(lang)
+    lines = [GAME.speech.event(event, words, ["Ann", "Ben"]) for event in told(state)]
+    assert [line for line in lines if line in {words(f"event.bluff_{out}", who="Ann", n=5) for out in (0, 1)}] == [
+        words("event.bluff_0", who="Ann", n=5),
+        words("event.bluff_1", who="Ann", n=5),
+    ]
 
 
 def test_the_starter_who_is_more_than_3_short_loses_all() -> None:

@@ -4,6 +4,7 @@ import pytest
 from games.smugglers.staged import (
     act,
     choose,
+    close_fist,
     dice,
     hold,
     index,
@@ -23,6 +24,7 @@ from ceilidh.games.smugglers.rules.board import DRUNK_AT
 from ceilidh.games.smugglers.rules.city import price
 from ceilidh.games.smugglers.rules.events import EVENTS
 from ceilidh.games.smugglers.rules.player import NO_FAME, NO_MONEY, TRAPPED, WAITING
+from ceilidh.games.smugglers.rules.smuggling import use_smuggler
 from ceilidh.games.smugglers.rules.state import Smugglers
 
 
@@ -254,6 +256,46 @@ def test_a_smuggler_won_on_the_way_may_replace_the_one_in_use_at_once() -> None:
     assert options(state, 0) == ["done", "use one-eyed-morag"]
     act(state, 0, "use one-eyed-morag")
     assert state.side[0].using == index("smuggler", "one-eyed-morag")
+
+
+def waiting_in_the_city(smuggler: str) -> Smugglers:
+    """Seats 0 and 1 have knocked each other out in the city; seat 2 meets Black Duncan, whom seat 0 wins."""
+    state = under_way(3, "road", 2, 1, 1)
+    if smuggler:
+        state.side[0].smugglers = 1 << index("smuggler", smuggler)
+        use_smuggler(state, 0, index("smuggler", smuggler))
+    stand(state, 0, "city")
+    stand(state, 1, "city")
+    roll_on(state, 1, 1, 1, 4, 4)
+    state.smugglers = 1 << index("smuggler", "black-duncan")
+    stand(state, 2, "meet")
+    roll_on(state, 1)
+    for seat, pounds in enumerate((1, 0, 0)):
+        close_fist(state, seat, pounds)
+    return state
+
+
+@pytest.mark.parametrize("before", ["wee-hamish", ""])
+def test_who_waits_in_the_city_and_wins_a_smuggler_may_put_him_to_use_at_once(before: str) -> None:
+    state = waiting_in_the_city(before)
+    assert (state.actors(), options(state, 0)) == ([0], ["done", "use black-duncan"])
+    dice(state, 6, 1)
+    act(state, 0, "use black-duncan")
+    assert state.side[0].pounds == 4 + (10 + 2) + (7 + 2), "the new smuggler helps at the sale"
+    assert (state.side[0].using, state.side[0].at) == (-1, -1)
+
+
+def test_a_smuggler_won_by_somebody_whom_the_fairies_keep_waits_for_another_journey() -> None:
+    state = under_way(3, "road", 1, 1)
+    state.side[1].at, state.side[1].way, state.side[1].lost = 9, 1, WAITING
+    state.asked = 0b001
+    stand(state, 0, "meet")
+    state.smugglers = 1 << index("smuggler", "one-eyed-morag")
+    roll_on(state, 1)
+    for seat, pounds in enumerate((0, 3, 0)):
+        close_fist(state, seat, pounds)
+    assert (state.side[1].smugglers, state.side[1].using) == (1 << index("smuggler", "one-eyed-morag"), -1)
+    assert state.actors() == [0]
 
 
 def test_no_bid_at_all_is_a_breakdown_and_the_card_goes_back() -> None:

@@ -23,6 +23,7 @@ from ceilidh.games.smugglers.rules.city import sell
 from ceilidh.games.smugglers.rules.effects import NOBODY, carry_out
 from ceilidh.games.smugglers.rules.events import EVENTS
 from ceilidh.games.smugglers.rules.layout import SWAPPING
+from ceilidh.games.smugglers.rules.smuggling import use_smuggler
 from ceilidh.games.smugglers.rules.state import Smugglers
 
 TRICKS = {"retry", "brawl", "toll", "stash", "interest", "encore", "heist", "recruit", "halve-pool", "empty-pool"} | {
@@ -109,6 +110,49 @@ def test_the_duke_wants_interest_every_spring_or_takes_a_barrel(pounds: int, lef
     state.years = 1 << index("year", "mild-winter")
     choose(state, "dance", "dance")
     assert (state.side[0].pounds, state.side[0].barrels) == (left, barrels)
+
+
+def spring_with_a_loan(card: str, pounds: int) -> Smugglers:
+    """Seat 0 owes the Duke £1 every spring and has a barrel; then spring comes with that year card."""
+    state = table(2, season=3)
+    hook(state, "interest", 1)
+    purse(state, 0, pounds)
+    stock(state, 0, barrels=1)
+    state.years = 1 << index("year", card)
+    choose(state, "dance", "dance")
+    return state
+
+
+def test_the_duke_wants_his_interest_after_the_year_card_has_paid_out() -> None:
+    state = spring_with_a_loan("remittance", pounds=0)
+    assert (state.side[0].barrels, state.side[0].pounds) == (1, 2)
+
+
+def test_the_duke_comes_after_a_search_in_spring_and_what_is_bought_back_then() -> None:
+    state = table(2, season=3)
+    hook(state, "interest", 1)
+    purse(state, 0, 10)
+    stock(state, 0, barrels=5)
+    state.years = 1 << index("year", "great-raid")
+    choose(state, "dance", "dance")
+    assert (options(state, 0), state.side[0].pounds) == (["done", "free"], 10)
+    act(state, 0, "free", "done")
+    assert (state.side[0].barrels, state.side[0].pounds, state.pool) == (0, 0, 10)
+    assert (state.actors(), options(state, 0)[0]) == ([0, 1], "malt")
+
+
+def test_barrels_are_seized_before_the_smuggler_who_hides_them_is_arrested() -> None:
+    state = under_way(2, "road", 2, level=1)
+    granny = index("smuggler", "granny-mackay")
+    state.side[0].smugglers = 1 << granny
+    state.smugglers &= ~(1 << granny)
+    use_smuggler(state, 0, granny)
+    stand(state, 0, "1")
+    dice(state, 1, 6, 1)
+    act(state, 0, "roll", "done", "done")
+    assert (state.side[0].carried, state.side[0].smugglers, state.side[0].using) == (1, 0, -1)
+    kinds = [EVENTS[event.kind] for event in told(state)]
+    assert kinds.index("seize") < kinds.index("arrest")
 
 
 def played(card: str, *, down: bool = False) -> Smugglers:

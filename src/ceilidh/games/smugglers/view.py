@@ -16,7 +16,7 @@ from ceilidh.games.smugglers.rules.state import Smugglers
 STAGES: Final = (
     *("choose", "buy", "", "chance", "brewing", "", "picking", "giving", "bidding", "", "betraying", ""),
     *("amount", "taxing", "hiring", "way_choice", "moving", "", "meeting", "swapping", "checking"),
-    *("fairy", "gift", "fun", "drunk", "stopped", "", "over", "naming", "searched", "buying_back"),
+    *("fairy", "gift", "fun", "drunk", "stopped", "", "over", "naming", "searched", "buying_back", ""),
 )
 """By number in layout.py; those nobody decides at have no name."""
 

@@ -222,7 +222,7 @@ def _settle(game: Position) -> None:
         _win(game, leader, due)
         return
     game.unpaid = game.high
-    if leader == game.starter and not game.bluffed and due - player.pounds <= SHORT:
+    if leader == game.starter and due - player.pounds <= SHORT:
         _bluff(game, leader)
     else:
         if game.log is not None:
@@ -233,10 +233,12 @@ def _settle(game: Position) -> None:
 
 
 def _bluff(game: Position, starter: i64) -> None:
-    """The starter may be up to 3 short without loss, once an auction."""
-    game.bluffed = 1
+    """The starter may be up to 3 short without loss. Ruling: a second time they are out, so that an auction ends."""
     if game.log is not None:
-        game.log.append(Event(BLUFF, starter, (game.high,)))
+        game.log.append(Event(BLUFF, starter, (game.high, game.bluffed)))
+    if game.bluffed:
+        game.barred |= BIT[starter]
+    game.bluffed = 1
 
 
 def _win(game: Position, seat: i64, pounds: i64) -> None:

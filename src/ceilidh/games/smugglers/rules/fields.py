@@ -134,9 +134,9 @@ def check(game: Position, seat: i64, action: i64) -> None:
         game.log.append(Event(CHECKED, seat, (own, police)))
     if own >= police:
         return
+    seize_carried(game, seat)
     if police - own > SMUGGLER_LOST_BY:
         _arrest(game, seat)
-    seize_carried(game, seat)
 
 
 def _arrest(game: Position, seat: i64) -> None:
@@ -223,12 +223,12 @@ def _spurn(game: Position) -> None:
 
 
 def _hire(game: Position, seat: i64, pounds: i64) -> None:
-    """The smuggler may replace the one in use at once, not later."""
+    """The smuggler may replace the one in use at once, not later; also while barrels wait in the city to be sold."""
     player = game.side[seat]
     player.smugglers |= BIT[game.card]
     if game.log is not None:
         game.log.append(Event(HIRED, seat, (game.card, pounds)))
-    if player.at >= 0 and player.lost == 0 and not player.arrived:
+    if player.at >= 0 and player.lost == 0:
         game.ask_one(SWAPPING, seat)
     else:
         game.card = NO_CARD

@@ -46,6 +46,8 @@ OVER: Final[i64] = 27
 NAMING: Final[i64] = 28
 SEARCHED: Final[i64] = 29
 BUYING_BACK: Final[i64] = 30
+# Nobody decides here: what a year card begins is settled before the Duke's interest is due
+INTEREST_DUE: Final[i64] = 31
 
 WINTER: Final[i64] = 3
 YEARS_PLAYED: Final[i64] = 13

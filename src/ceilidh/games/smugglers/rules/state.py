@@ -50,7 +50,8 @@ from ceilidh.games.smugglers.rules.cards import BIT, CHANCE, NO_CARD, YEARS, Hal
 from ceilidh.games.smugglers.rules.dealing import deal_unknown
 from ceilidh.games.smugglers.rules.effects import NOBODY, carry_out
 from ceilidh.games.smugglers.rules.end import end, final_places, short_game_is_over
-from ceilidh.games.smugglers.rules.events import INTEREST_DUE, PLAYED, SEASON, YEAR
+from ceilidh.games.smugglers.rules.events import INTEREST_DUE as INTEREST_CHARGED
+from ceilidh.games.smugglers.rules.events import PLAYED, SEASON, YEAR
 from ceilidh.games.smugglers.rules.fairies import choose_gift, count_votes, give_token
 from ceilidh.games.smugglers.rules.fields import bribes, call_off, check, hand_in, open_fists, raw_materials
 from ceilidh.games.smugglers.rules.hooks import BARLEY, COUNT, INCOME, INTEREST, TIMBER
@@ -70,6 +71,7 @@ from ceilidh.games.smugglers.rules.layout import (
     GIFT,
     GIVING,
     HIRING,
+    INTEREST_DUE,
     MEETING,
     MOVING,
     NAMING,
@@ -370,6 +372,9 @@ class Smugglers(Position):
             open_fists(self)
         elif stage == FUN:
             count_votes(self)
+        elif stage == INTEREST_DUE:
+            self._collect_interest()
+            self._begin_season()
         elif short_game_is_over(self):
             end(self)
         elif stage == STEP_THREE:
@@ -390,11 +395,17 @@ class Smugglers(Position):
             return
         self.season = (self.season + 1) % (WINTER + 1)
         self.start = (self.start + 1) % self.players
-        asked = self.everyone()
         if self.season == 0:
             self._turn_the_year()
-        elif self.log is not None:
+            self.stage = INTEREST_DUE
+            return
+        if self.log is not None:
             self.log.append(Event(SEASON, -1, (self.season,)))
+        self._begin_season()
+
+    def _begin_season(self) -> None:
+        """Everyone who is not trapped with the fairies chooses an activity."""
+        asked = self.everyone()
         for seat in range(self.players):
             if keeps_out_of_the_year(self, self.side[seat]):
                 asked &= ~BIT[seat]
@@ -421,14 +432,18 @@ class Smugglers(Position):
             self.earn(seat, player.hooks[INCOME])
             self.gain_wood(seat, player.hooks[TIMBER])
             self.gain_malt(seat, player.hooks[BARLEY])
-            if player.hooks[INTEREST] > 0:
-                self._pay_the_duke(seat, player.hooks[INTEREST])
         carry_out(self, NOBODY, YEARS.first[self.year_card])
+
+    def _collect_interest(self) -> None:
+        """The Duke comes after whatever the spring brings in."""
+        for seat in range(self.players):
+            if self.side[seat].hooks[INTEREST] > 0:
+                self._pay_the_duke(seat, self.side[seat].hooks[INTEREST])
 
     def _pay_the_duke(self, seat: i64, pounds: i64) -> None:
         """Who cannot pay the interest loses a barrel."""
         if self.log is not None:
-            self.log.append(Event(INTEREST_DUE, seat, (pounds,)))
+            self.log.append(Event(INTEREST_CHARGED, seat, (pounds,)))
         if self.side[seat].pounds >= pounds:
             self.lose_pounds(seat, pounds)
         else:

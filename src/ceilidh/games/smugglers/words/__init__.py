@@ -29,7 +29,10 @@ _CARDS: Final = {
     **{"recruit": "smuggler", "keep": "fairy"},
 }
 """Which deck's card an event is about."""
-_VARIANTS: Final = {"betray": 2, "lost": 0, "curse": 0, "fun": 0, "help": 0, "swap": 1, "fairies": 0, "nothing": 0}
+_VARIANTS: Final = {
+    **{"betray": 2, "lost": 0, "curse": 0, "fun": 0, "help": 0, "swap": 1, "fairies": 0, "nothing": 0},
+    **{"bluff": 1},
+}
 """Events whose words depend on one of their numbers."""
 _TRIALS: Final = ("dance", "search", "check")
 """Events whose words say whether the first of their numbers reaches the second."""

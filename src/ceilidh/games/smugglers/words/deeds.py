@@ -166,11 +166,12 @@ class _Deed(Hand):
         bid = self.seen["high"] + (0 if matches else STEPS[self.action - RAISE])
         price = due(self.seen, bid)
         short = price - self.own["pounds"]
-        forgiven = self.seen["starter"] == self.mine and not self.seen["bluffed"] and short <= _SHORT
+        forgiven = "forgiven_again" if self.seen["bluffed"] else "forgiven"
+        risk = forgiven if self.seen["starter"] == self.mine and short <= _SHORT else "short"
         if short <= 0:
             now = self.words("what.bid.afford", n=price, left=-short)
         else:
-            now = self.words("what.bid.forgiven" if forgiven else "what.bid.short", n=self.own["pounds"], short=short)
+            now = self.words(f"what.bid.{risk}", n=self.own["pounds"], short=short)
         return self._deed("match" if matches else "raise", (now,), "auction")
 
     def _pass(self) -> Meaning:
