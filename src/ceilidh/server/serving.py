@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import socket
 import sys
@@ -16,7 +17,6 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from ceilidh.core import LANGUAGES, find_game, game_names
 from ceilidh.server.app import make_app
 from ceilidh.server.clock import Clock
-from ceilidh.server.garbage import Garbage
 from ceilidh.server.http.door import Door, raise_file_limit
 from ceilidh.server.http.wire import cut_off_late, protocols
 from ceilidh.server.listening import bind
@@ -35,6 +35,8 @@ SWITCH: Final = 0.0005
 """Seconds after which a busy thread lets others go on: who writes waits for its turn at each statement."""
 LATE_CHECK_SECONDS: Final = 1.0
 """Seconds between two searches for connections that let the server wait."""
+YOUNG_OBJECTS: Final = 10_000
+"""Allocations before the youngest generation is collected: most objects of a request are freed before that."""
 GRACE: Final = 5
 """Seconds in which open requests may end when the server stops."""
 
@@ -78,20 +80,13 @@ class _ShownServer(Server):
         self._show = show
         self._started = started
         self._watchdog = Watchdog(self._clock, settings.blocked_seconds)
-        self._garbage = Garbage()
-
-    async def on_tick(self, counter: int) -> bool:
-        """Ten times a second."""
-        if counter % 10 == 0:
-            self._garbage.tick()
-        return await super().on_tick(counter)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             sys.setswitchinterval(SWITCH)
             self._watchdog.start()
-            self._garbage.begin()
+            tune_garbage_collection()
             asyncio.get_running_loop().run_in_executor(None, draw_ahead)
             print(f"ceilidh is at {self._address}  (Ctrl+C stops it)", flush=True)
             if self._started is not None:
@@ -104,11 +99,18 @@ class _ShownServer(Server):
         await super().shutdown(sockets)
 
 
+def tune_garbage_collection() -> None:
+    """Exempt what the modules hold from Python's collector. It never becomes garbage, and there is much of it."""
+    gc.freeze()
+    gc.set_threshold(YOUNG_OBJECTS)
+
+
 def draw_ahead() -> None:
     """Draw every piece of all games once: what is kept of that, nobody has to wait for at a table."""
     for name in game_names():
         game = find_game(name)
         game.art.gallery(game.speech.words(LANGUAGES[0]))
+    gc.freeze()  # the drawings are kept for good
 
 
 def configuration(settings: Settings, clock: Clock | None = None) -> uvicorn.Config:
