@@ -1,5 +1,6 @@
 # The server in a small image: nothing of a compiler or of Node.js is left in it, and it does not run as root.
-#   docker build --tag ceilidh . && docker run --publish 8000:8000 --volume ceilidh:/data ceilidh
+#   docker build --tag ceilidh . && docker run --restart unless-stopped --publish 8000:8000 --volume ceilidh:/data ceilidh
+# A server that is blocked for 30 seconds ends itself (docs/serving.md), so it needs a restart policy.
 
 FROM python:3.13-slim AS build
 RUN apt-get update && apt-get install --yes --no-install-recommends gcc libc6-dev

@@ -23,7 +23,8 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
 from ceilidh.core import game_names
-from ceilidh.server.serving import bind, serve_at
+from ceilidh.server.listening import bind
+from ceilidh.server.serving import serve_at
 from ceilidh.server.settings import Settings, read_settings
 
 MAX_DECISIONS = 30

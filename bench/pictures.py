@@ -16,7 +16,6 @@ from typing import Any, cast
 
 from ceilidh.core import Game, find_game, game_names
 from ceilidh.server.clock import Clock
-from ceilidh.server.garbage import Garbage
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.people.presence import Presence
 from ceilidh.server.people.turns import Turn
@@ -86,7 +85,6 @@ def main() -> None:
     parser.add_argument("--game", choices=game_names(), help="all in turn by default")
     parser.add_argument("--games", type=int, default=3, help="whole games of each, from new tables")
     given = parser.parse_args()
-    Garbage().begin()  # it is looked for as in a server
     print(f"{'':<22}{'drawn with words, µs':>24}{'message, µs':>20}{'written, B':>20}{'packed, B':>20}")
     print(
         f"{'game':<18}{'seats':>4}"

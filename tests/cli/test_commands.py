@@ -12,7 +12,7 @@ from PIL import Image
 from ceilidh.cli import version as version_module
 from ceilidh.core import LANGUAGES, find_game, game_names
 from ceilidh.core import rng as rng_module
-from ceilidh.server import serving
+from ceilidh.server import supervisor
 
 from .conftest import Ceilidh
 
@@ -43,7 +43,7 @@ def test_plain_ceilidh_serves_the_games_and_opens_the_page(
     ceilidh: Ceilidh, monkeypatch: pytest.MonkeyPatch, said: tuple[str, ...], open: bool
 ) -> None:
     served: list[tuple[str, int, bool]] = []
-    monkeypatch.setattr(serving, "serve", lambda _, host, port, show: served.append((host, port, show)))
+    monkeypatch.setattr(supervisor, "serve_supervised", lambda _, host, port, show: served.append((host, port, show)))
     assert ceilidh(*said).code == 0
     assert served == [("127.0.0.1", 8000, open)]
 

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import gc
-import threading
+import socket
+import sys
 import weakref
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Condition, Event, Thread
 from typing import Any
 
 import pytest
-from server.guests import PATIENCE, Guest, served
+from server.guests import PATIENCE, Guest, Served, served
 from server.tables import CLANS
 
 from ceilidh.core.shown import forget
+from ceilidh.server import serving
 from ceilidh.server.http.line import SocketConnection
 from ceilidh.server.http.wire import HttpConnection
+from ceilidh.server.settings import Settings
 from ceilidh.server.tables.live_table import LiveTable
 
 
@@ -24,7 +28,7 @@ class Alive:
 
     def __init__(self) -> None:
         self._number = 0
-        self._has_changed = threading.Condition()
+        self._has_changed = Condition()
 
     def add(self, thing: object) -> None:
         with self._has_changed:
@@ -122,3 +126,33 @@ def test_memory_does_not_grow_with_the_number_of_games_played(tmp_path: Path, al
             gc.collect()
             counted.append(len(gc.get_objects()))
     assert counted[1] < counted[0] * 1.01
+
+
+@pytest.fixture
+def shown_house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
+    """A server as `ceilidh serve` runs it, in this process; its settings of the interpreter are undone afterwards."""
+    thresholds, switch_interval = gc.get_threshold(), sys.getswitchinterval()
+    monkeypatch.setattr(serving, "draw_ahead", lambda: None)
+    url = f"sqlite:///{tmp_path / 'ceilidh.db'}"
+    ready, bound = Event(), socket.create_server(("127.0.0.1", 0))
+    server = serving._ShownServer(Settings(database_url=url, blocked_seconds=0), "", show=False, started=ready.set)
+    thread = Thread(target=server.run, kwargs={"sockets": [bound]})
+    thread.start()
+    assert ready.wait(PATIENCE)
+    yield Served(bound.getsockname()[1])
+    server.should_exit = True
+    thread.join(PATIENCE)
+    gc.unfreeze()
+    gc.set_threshold(*thresholds)
+    sys.setswitchinterval(switch_interval)
+
+
+def test_what_requests_leave_behind_is_not_exempt_from_the_collector(shown_house: Served) -> None:
+    """Frozen objects that become garbage stay in memory for good."""
+    with shown_house.guest("Anna") as anna:
+        frozen = gc.get_freeze_count()
+        assert frozen > 0
+        for _ in range(200):
+            anna.ok("GET", "/api/tables")
+        gc.collect(0)
+        assert gc.get_freeze_count() <= frozen

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 import pytest
 from server.guests import Guest, Served
 from server.tables import CLANS
 
-from ceilidh.server.people.names import distinct, proper_name
+from ceilidh.core.record import LONGEST_NAME
+from ceilidh.server.people import names
+from ceilidh.server.people.names import MAX_TYPED_LENGTH, distinct, proper_name
 from ceilidh.server.refusals import Refusal
 
 NAMES = (
@@ -26,6 +30,19 @@ def test_real_names_of_many_scripts_are_possible(name: str) -> None:
 def test_names_that_deceive_are_refused(name: str) -> None:
     with pytest.raises(Refusal):
         proper_name(name)
+
+
+def test_a_name_of_thousands_of_accents_is_refused_before_it_is_normalized(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Normalizing 30,000 accents takes half a second."""
+
+    def normalize(form: str, text: str) -> str:
+        assert len(text) <= MAX_TYPED_LENGTH
+        return unicodedata.normalize(form, text)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(names, "normalize", normalize)
+    with pytest.raises(Refusal):
+        proper_name("a" + "\u0300\u0316" * 15_000)
+    assert proper_name("\u1112\u1161\u11ab" * LONGEST_NAME) == "한" * LONGEST_NAME
 
 
 @pytest.mark.parametrize(

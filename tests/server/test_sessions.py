@@ -10,7 +10,7 @@ import pytest
 from alembic import command
 from alembic.config import Config
 from itsdangerous import Signer
-from server.guests import Guest, Served, served
+from server.guests import Guest, Served, get, served
 from server.tables import CLANS
 from sqlalchemy import create_engine, text
 
@@ -56,6 +56,18 @@ def test_signing_out_everywhere_ends_every_session_of_the_person_and_of_nobody_e
     with house.guest(session=phones) as phone:
         assert phone.ok("GET", "/api/me") == {"name": ""}
     assert ben.ok("GET", "/api/me") == {"name": "Ben"}
+
+
+def test_cookies_of_others_are_not_unquoted(anna: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python 3.11 takes a second to unquote a cookie of 30,000 quotes."""
+
+    def unquote(value: str) -> str:
+        raise AssertionError(value)
+
+    monkeypatch.setattr("litestar._parsers.unquote_cookie", unquote)
+    for others in ('other="' + '\\"' * 10_000 + '"', "ceilidh2=x", "ceilidh"):
+        cookie = f"{others}; ceilidh={anna.session}; last=1"
+        assert get(f"{anna.served.address}/api/me", headers={"cookie": cookie}).json() == {"name": "Anna"}
 
 
 def test_a_session_that_nobody_uses_expires_on_the_server(anna: Guest, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,8 +35,13 @@ def serve(
       ceilidh serve --reload
     """
     with needing("server"):
-        from ceilidh.server.reloading import serve_reloading
-        from ceilidh.server.serving import serve as run
         from ceilidh.server.settings import read_settings
+        from ceilidh.server.supervisor import serve_supervised
 
-    (serve_reloading if reload else run)(read_settings(), host, port, show)
+    settings = read_settings()
+    if reload:
+        from ceilidh.server.reloading import serve_reloading
+
+        serve_reloading(settings, host, port, show)
+    else:
+        serve_supervised(settings, host, port, show)

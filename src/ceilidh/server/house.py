@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
+from contextlib import AsyncExitStack
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
@@ -78,6 +79,7 @@ class House:
         self.arriving = Arriving(self.database, self.clock)
         self.mailer = Mailer(settings)
         self._passkeys: Passkeys | None = None
+        self._services = AsyncExitStack()
         self.devices = Devices(self.database, self.clock)
         self.token_sockets = TokenSockets(self.sessions)
         self.attention = Attention(self.clock)
@@ -92,16 +94,41 @@ class House:
         self.admission = Admission(self.database, lambda: self.token_sockets.check(None), self.clock)
 
     async def open(self) -> None:
-        """Begin: running tables go over to the editions that are installed, and bots whose decision it is go on."""
+        """Begin: running tables go over to the editions that are installed, and bots whose decision it is go on.
+
+        If one service cannot start, those that run already are stopped.
+        """
+        async with AsyncExitStack() as services:
+            await self._open(services)
+            self._services = services.pop_all()
+
+    async def _open(self, services: AsyncExitStack) -> None:
+        """Each service is registered before it starts, so that one that fails half-way is stopped too."""
+        _stop_later(services, self.database.close)
+        _stop_later(services, self.limits.close)
+        _stop_later(services, self.painters.close)
+        _stop_later(services, self.thinkers.close)
+        _stop_later(services, self.analyses.stop)
+        _stop_later(services, self.token_sockets.stop)
+        _stop_later(services, self.tables.stop)
         await self.sessions.open()
         await self.keys.open()
+        _stop_later(services, self.admission.stop)
         await self.admission.start()
+        _stop_later(services, self.timekeeper.stop)
         await self.timekeeper.start()
+        _stop_later(services, self.rater.stop)
         self.rater.start()
+        _stop_later(services, self.notices.stop)
         await self.notices.start(self._hear)
+        _stop_later(services, self.lookout.stop)
         self.lookout.start()
         self.presence.begin()
+        _stop_later(services, self.crier.stop)
         self.crier.start()
+        await self._go_on_with_tables()
+
+    async def _go_on_with_tables(self) -> None:
         editions = {name: find_game(name).edition for name in game_names()}
         for row in await self.database.read(tables.of_earlier_editions, editions):
             await self._look_into(row.id)
@@ -125,20 +152,8 @@ class House:
             logger.exception("table %s could not be opened", table)
 
     async def close(self) -> None:
-        """End, with everything stored that was acknowledged."""
-        await self.notices.stop()
-        await self.lookout.stop()
-        await self.crier.stop()
-        await self.admission.stop()
-        await self.timekeeper.stop()
-        await self.rater.stop()
-        self.tables.stop()
-        self.token_sockets.stop()
-        await self.analyses.stop()
-        self.thinkers.close()
-        self.painters.close()
-        await self.limits.close()
-        self.database.close()
+        """Stop all services in reverse order of their start, the database last. A service that fails is logged."""
+        await self._services.aclose()
 
     def revoke(self, person: str) -> None:
         """A session or the older token of the person is void, here and at other processes."""
@@ -172,6 +187,20 @@ class House:
             case Missed():
                 self.tables.changed_elsewhere(None)
                 self.token_sockets.check(None)
+
+
+def _stop_later(services: AsyncExitStack, stop: Callable[[], Awaitable[None] | None]) -> None:
+    """Let the exit stack stop a service; one that cannot stop does not keep the others from it."""
+
+    async def stop_and_log() -> None:
+        try:
+            stopping = stop()
+            if stopping is not None:
+                await stopping
+        except Exception:
+            logger.exception("%s failed; the other services are stopped all the same", stop.__qualname__)
+
+    services.push_async_callback(stop_and_log)
 
 
 def _notices(redis_url: str) -> Notices:

@@ -19,7 +19,9 @@ from types import FrameType
 from typing import Final, NoReturn
 
 from ceilidh.core import CeilidhError, find_game, game_names
-from ceilidh.server.serving import GRACE, bind, serve_at
+from ceilidh.server.child_processes import end_with_parent
+from ceilidh.server.listening import bind
+from ceilidh.server.serving import GRACE, serve_at
 from ceilidh.server.settings import Settings
 
 OFTEN: Final = 0.25
@@ -53,6 +55,7 @@ def _stop(number: int, frame: FrameType | None) -> NoReturn:
 
 def _serve(settings: Settings, bound: socket.socket, address: str, show: bool) -> None:
     """The process that serves; a game that cannot be loaded is told to its author, who will change it."""
+    end_with_parent()
     try:
         for name in game_names():
             find_game(name)

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import socket
 import sys
 import webbrowser
+from collections.abc import Callable
 from typing import Any, Final, cast
 
 import uvicorn
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from ceilidh.core import LANGUAGES, CeilidhError, find_game, game_names
+from ceilidh.core import LANGUAGES, find_game, game_names
 from ceilidh.server.app import make_app
 from ceilidh.server.clock import Clock
-from ceilidh.server.garbage import Garbage
 from ceilidh.server.http.door import Door, raise_file_limit
 from ceilidh.server.http.wire import cut_off_late, protocols
+from ceilidh.server.listening import bind
 from ceilidh.server.settings import Settings
+from ceilidh.server.watchdog import Watchdog
 
 MESSAGE: Final = 16 * 1024
 """Bytes that a message over a socket may have."""
@@ -32,6 +35,8 @@ SWITCH: Final = 0.0005
 """Seconds after which a busy thread lets others go on: who writes waits for its turn at each statement."""
 LATE_CHECK_SECONDS: Final = 1.0
 """Seconds between two searches for connections that let the server wait."""
+YOUNG_OBJECTS: Final = 10_000
+"""Allocations before the youngest generation is collected: most objects of a request are freed before that."""
 GRACE: Final = 5
 """Seconds in which open requests may end when the server stops."""
 
@@ -42,9 +47,11 @@ def serve(settings: Settings, host: str, port: int, show: bool) -> None:
     serve_at(settings, bound, address, show)
 
 
-def serve_at(settings: Settings, bound: socket.socket, address: str, show: bool) -> None:
-    """Serve on a socket that others can reach under that address."""
-    _ShownServer(settings, address, show).run(sockets=[bound])
+def serve_at(
+    settings: Settings, bound: socket.socket, address: str, show: bool, started: Callable[[], None] | None = None
+) -> None:
+    """Serve on a socket that others can reach under that address; `started` is called as soon as it is ready."""
+    _ShownServer(settings, address, show, started).run(sockets=[bound])
 
 
 class Server(uvicorn.Server):
@@ -67,27 +74,35 @@ class Server(uvicorn.Server):
 class _ShownServer(Server):
     """Says where it is, and shows it, as soon as it is ready."""
 
-    def __init__(self, settings: Settings, address: str, show: bool) -> None:
+    def __init__(self, settings: Settings, address: str, show: bool, started: Callable[[], None] | None = None) -> None:
         super().__init__(settings)
         self._address = address
         self._show = show
-        self._garbage = Garbage()
-
-    async def on_tick(self, counter: int) -> bool:
-        """Ten times a second."""
-        if counter % 10 == 0:
-            self._garbage.tick()
-        return await super().on_tick(counter)
+        self._started = started
+        self._watchdog = Watchdog(self._clock, settings.blocked_seconds)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             sys.setswitchinterval(SWITCH)
-            self._garbage.begin()
+            self._watchdog.start()
+            tune_garbage_collection()
             asyncio.get_running_loop().run_in_executor(None, draw_ahead)
             print(f"ceilidh is at {self._address}  (Ctrl+C stops it)", flush=True)
+            if self._started is not None:
+                self._started()
             if self._show:
                 asyncio.get_running_loop().run_in_executor(None, webbrowser.open, self._address)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._watchdog.stop()  # a service manager limits how long a server may take to stop
+        await super().shutdown(sockets)
+
+
+def tune_garbage_collection() -> None:
+    """Exempt what the modules hold from Python's collector. It never becomes garbage, and there is much of it."""
+    gc.freeze()
+    gc.set_threshold(YOUNG_OBJECTS)
 
 
 def draw_ahead() -> None:
@@ -95,6 +110,7 @@ def draw_ahead() -> None:
     for name in game_names():
         game = find_game(name)
         game.art.gallery(game.speech.words(LANGUAGES[0]))
+    gc.freeze()  # the drawings are kept for good
 
 
 def configuration(settings: Settings, clock: Clock | None = None) -> uvicorn.Config:
@@ -120,24 +136,3 @@ def configuration(settings: Settings, clock: Clock | None = None) -> uvicorn.Con
         timeout_graceful_shutdown=GRACE,
         server_header=False,
     )
-
-
-def bind(host: str, port: int) -> tuple[socket.socket, str]:
-    """A socket to serve on, and the address that a browser on this machine can open."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    bound = socket.socket(family, socket.SOCK_STREAM)
-    if os.name == "posix":  # on Windows it would let two servers take the same port
-        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        bound.bind((host, port))
-    except OSError as error:
-        bound.close()
-        raise CeilidhError(f"cannot serve at {host}:{port}: {error.strerror or error}; choose another --port") from None
-    return bound, f"http://{_shown(host)}:{bound.getsockname()[1]}/"
-
-
-def _shown(host: str) -> str:
-    """An address that a browser on this machine can open."""
-    if host in ("0.0.0.0", "::"):
-        return "localhost"
-    return f"[{host}]" if ":" in host else host

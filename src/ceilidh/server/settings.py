@@ -59,6 +59,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Whoever is asked has so long to be seen at the table before they are told elsewhere."""
     hooks_inside: bool = False
     """Whether programs of people may be called at addresses inside our own network, and by http."""
+    blocked_seconds: float = 30
+    """A server whose event loop is blocked for this long ends itself, to be started again; 0 is never."""
 
 
 def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
@@ -79,6 +81,7 @@ def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
         address=address,
         notice_seconds=_number(environment, "CEILIDH_NOTICE_SECONDS", 40),
         hooks_inside=_number(environment, "CEILIDH_HOOKS_INSIDE", 0) > 0,
+        blocked_seconds=_number(environment, "CEILIDH_BLOCKED_SECONDS", 30),
         **{name: int(_number(environment, f"CEILIDH_{name.upper()}", usual)) for name, usual in limits.items()},
     )
 

@@ -22,12 +22,16 @@ LOOKS: Final = str.maketrans(
 """Letters and figures that look like an English letter, and those letters below them."""
 ACCENTS: Final = 3
 """How many marks may stand above and below one letter, as in pointed Hebrew; more are there to hide something."""
+MAX_TYPED_LENGTH: Final = 10 * LONGEST_NAME
+"""Code points of a name before it is normalized, which takes quadratic time where many accents follow one another."""
 ROOM: Final = LONGEST_NAME - 4
 """Letters of a name that leave room for a number after it."""
 
 
 def proper_name(name: str) -> str:
     """The name with single spaces, if it fits on a line of a record and deceives nobody; else a refusal."""
+    if len(name) > MAX_TYPED_LENGTH:
+        raise bad("name")
     tidy = " ".join(normalize("NFKC", name).split())
     try:
         check_players([Player("person", tidy)])

@@ -7,7 +7,7 @@ import logging
 import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar
@@ -97,10 +97,11 @@ class Database:
 
     def close(self) -> None:
         """Finish what is being written and let go of all connections."""
-        self._writer.shutdown()
-        self._readers.shutdown()
-        self._writing.dispose()
-        self._reading.dispose()
+        with ExitStack() as closing:
+            closing.callback(self._reading.dispose)
+            closing.callback(self._writing.dispose)
+            closing.callback(self._readers.shutdown)
+            closing.callback(self._writer.shutdown)
 
 
 def _inside(way: Way, call: Callable[..., T], *args: object, **kwargs: object) -> T:

@@ -7,7 +7,7 @@ from __future__ import annotations
 import sqlite3
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import cast
 
 from sqlalchemy import Connection, Engine
@@ -56,6 +56,7 @@ class Held:
 
     def dispose(self) -> None:
         """Close the connections of all threads, which use them no more."""
-        for connection in self._all:
-            connection.close()
-        self._engine.dispose()
+        with ExitStack() as closing:
+            closing.callback(self._engine.dispose)
+            for connection in self._all:
+                closing.callback(connection.close)

@@ -6,6 +6,7 @@ import os
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import ExitStack
 from typing import Final, TypeVar
 
 from ceilidh.bots import Explained, best_hints, explained
@@ -81,8 +82,9 @@ class Thinkers:
 
     def close(self) -> None:
         """End all workers."""
-        for worker in self._workers:
-            worker.close()
+        with ExitStack() as closing:
+            for worker in self._workers:
+                closing.callback(worker.close)
 
 
 def _hints(game: str, state: State, seat: int, walks: int, seed: int) -> list[Explained]:

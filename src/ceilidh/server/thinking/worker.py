@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import ctypes
 import os
 import signal
 import sys
@@ -11,18 +10,18 @@ import traceback
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
-from threading import Lock, Thread
+from threading import Lock
 from typing import Any, Final, TypeVar
+
+from ceilidh.server.child_processes import end_with_parent
 
 T = TypeVar("T")
 
 MEMORY: Final = 512 * 1024 * 1024
 """Bytes that a worker may have; the largest film takes a third of it."""
-DEATH_SIGNAL: Final = 1
-"""What Linux calls PR_SET_PDEATHSIG."""
 
 
 class Broken(Exception):
@@ -156,25 +155,10 @@ def _outcome(call: Callable[..., object], args: tuple[object, ...]) -> tuple[boo
 def _begin_work() -> None:
     """Ctrl+C is for the server, which then ends its workers; people who wait go before bots that think."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _end_with_server()
+    end_with_parent()
     _limit_memory()
     if hasattr(os, "nice"):
         os.nice(5)
-
-
-def _end_with_server() -> None:
-    """Linux ends the process at once; elsewhere it notices between two tasks."""
-    if sys.platform == "linux":
-        with suppress(OSError, AttributeError):
-            ctypes.CDLL(None).prctl(DEATH_SIGNAL, signal.SIGKILL)
-    Thread(target=_wait_for_end, daemon=True).start()
-
-
-def _wait_for_end() -> None:
-    server = parent_process()
-    if server is not None:
-        server.join()
-        os._exit(1)
 
 
 def _limit_memory() -> None:
