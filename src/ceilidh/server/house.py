@@ -73,7 +73,7 @@ class House:
         self.puzzlers = Puzzlers(self.database, self.clock)
         self.analyses = Analyses(self.database, self.thinkers)
         self.hosts = Hosts(settings)
-        self.sessions = Sessions(self.database, settings.origins)
+        self.sessions = Sessions(self.database, settings.origins, self.clock)
         self.links = Links(self.database, self.clock)
         self.arriving = Arriving(self.database, self.clock)
         self.mailer = Mailer(settings)

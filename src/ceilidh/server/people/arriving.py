@@ -77,7 +77,7 @@ def _enter(connection: Connection, person: str, visitor: Visitor, device: str, a
     session = new_id()
     devices.note(connection, DeviceRow(session=session, person=person, name=device, made=at, used=at))
     known = people.find(connection, person) or PersonRow(person, "")
-    return Arrival(Visitor(person, known.name, session=session), before, moved)
+    return Arrival(Visitor(person, known.name, session=session, stamp=known.stamp), before, moved)
 
 
 def kept(connection: Connection, person: str) -> bool:

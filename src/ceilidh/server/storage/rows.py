@@ -27,6 +27,8 @@ class PersonRow(msgspec.Struct, frozen=True):
     name: str
     banned: bool = False
     """The host does not let them in."""
+    stamp: str = ""
+    """Their security stamp: another one after each time that they signed out everywhere."""
 
 
 class TokenRow(msgspec.Struct, frozen=True):
@@ -157,6 +159,11 @@ class Stored(msgspec.Struct, frozen=True):
 def now() -> str:
     """The time as it is stored and sent: ISO 8601 in UTC."""
     return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def new_stamp() -> str:
+    """The time in microseconds, so that two stamps of a person are never the same."""
+    return datetime.now(UTC).isoformat(timespec="microseconds")
 
 
 def new_id() -> str:
