@@ -91,9 +91,13 @@ def test_a_clock_that_is_set_takes_nobody_s_identity(tmp_path: Path, seconds: in
 def test_a_session_is_good_at_a_machine_with_another_clock(tmp_path: Path, seconds: int) -> None:
     there = HandClock()
     there.jump(seconds=seconds)
-    with served(tmp_path, clock=there) as far, served(tmp_path, clock=HandClock()) as near, far.guest("Anna") as anna:
-        with near.guest(session=anna.session) as same:
-            assert same.ok("GET", "/api/me") == {"name": "Anna"}
+    with (
+        served(tmp_path, clock=there) as far,
+        served(tmp_path, clock=HandClock()) as near,
+        far.guest("Anna") as anna,
+        near.guest(session=anna.session) as same,
+    ):
+        assert same.ok("GET", "/api/me") == {"name": "Anna"}
 
 
 @pytest.mark.parametrize("seconds", JUMPS.values(), ids=JUMPS)

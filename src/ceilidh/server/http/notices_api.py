@@ -57,7 +57,7 @@ async def add_device(request: AnyRequest, data: JSONBody[NewDevice], house: TheH
     await house.limits.notices(person)
     _check_keys(data)
     await _check_reachable(house, data.endpoint)
-    await house.database.write(_add_device, person, data, language(request))
+    await house.database.write(_add_device, person, data, language(request), visitor.session)
     return await _notices(house, person)
 
 
@@ -150,10 +150,10 @@ def _wish(connection: Connection, person: str, data: Wishes, lang: str) -> None:
         wishes.add(connection, person, "mail")
 
 
-def _add_device(connection: Connection, person: str, data: NewDevice, lang: str) -> None:
+def _add_device(connection: Connection, person: str, data: NewDevice, lang: str, session: str | None) -> None:
     wishes.put(connection, person, replace(wishes.of(connection, person), lang=lang))
     name = " ".join(data.name.split())[:LONGEST_NAME]
-    wishes.add(connection, person, "push", data.endpoint, f"{data.p256dh} {data.auth}", name)
+    wishes.add(connection, person, "push", data.endpoint, f"{data.p256dh} {data.auth}", name, session)
 
 
 def _mute(connection: Connection, person: str, table: str, muted: bool) -> None:

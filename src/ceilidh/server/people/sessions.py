@@ -25,7 +25,8 @@ from sqlalchemy import Connection
 from ceilidh.core import LANGUAGES
 from ceilidh.server.clock import Clock
 from ceilidh.server.refusals import Refusal, bad, forbidden
-from ceilidh.server.storage import Database, PersonRow, clocks, company, devices, links, new_id, people, wishes
+from ceilidh.server.storage import Database, PersonRow, clocks, company, devices, new_id, people, wishes
+from ceilidh.server.storage.link_ends import end_links
 from ceilidh.server.storage.rows import TokenRow
 
 COOKIE: Final = "ceilidh"
@@ -133,8 +134,7 @@ class Sessions:
         if everywhere:
             await self._database.write(_sign_out_everywhere, person)
         elif visitor.session is not None:
-            await self._database.write(devices.end, person, visitor.session)
-            await self._database.write(people.sign_out, visitor.session)
+            await self._database.write(_sign_out, person, visitor.session)
         return no_cookie()
 
     def _claimed(self, cookie: str) -> Visitor | None:
@@ -201,8 +201,14 @@ def _sign_out_everywhere(connection: Connection, person: str) -> None:
     """Also links that somebody has and did not use yet, in a mail or on a screen; no browser shows notices any more."""
     people.sign_out_everywhere(connection, person)
     devices.forget(connection, person)
-    links.end(connection, person)
+    end_links(connection, "signed_out_everywhere", person)
     wishes.remove_kind(connection, person, "push")
+
+
+def _sign_out(connection: Connection, person: str, session: str) -> None:
+    devices.end(connection, person, session)
+    people.sign_out(connection, session)
+    end_links(connection, "signed_out", person)
 
 
 def no_cookie() -> Cookie:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import secrets
-from datetime import UTC, datetime
-from typing import Literal
+from datetime import UTC, datetime, timedelta
+from typing import Final, Literal
 
 import msgspec
+
+SKEW: Final = timedelta(minutes=5)
+"""How far the clocks of machines that serve together may be apart, and a clock be set, without anybody noticing."""
 
 Kind = Literal["person", "bot", "free"]
 StoredPhase = Literal["waiting", "playing", "finished"]
