@@ -219,6 +219,15 @@ def test_when_a_device_was_last_used_is_noted(tmp_path: Path) -> None:
         assert second["usedAt"] > first["usedAt"]
 
 
+def test_a_device_is_noted_after_the_clock_was_set_back(tmp_path: Path) -> None:
+    clock = HandClock()
+    with served(tmp_path, clock=clock) as house, house.guest("Anna") as anna:
+        keeping(anna)
+        clock.jump(hours=-5)
+        clock.move(minutes=11)
+        assert keeping(anna)["devices"][0]["usedAt"].startswith("2026-11-17T15:11")
+
+
 def test_a_session_of_before_is_not_that_of_whoever_comes_in(house: Served, anna: Guest) -> None:
     with house.guest() as guest:
         before = guest.session

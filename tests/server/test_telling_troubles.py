@@ -133,6 +133,38 @@ def test_who_answers_slowly_is_told_the_rest_in_later_rounds_for_others_wait(
     play(url, scenario)
 
 
+# Clocks that are wrong
+
+
+@pytest.mark.parametrize("days", [-365, 365], ids=["set back", "set on and right again"])
+def test_notices_go_on_after_a_clock_that_was_wrong_by_a_year(url: str, days: int) -> None:
+    async def scenario(held: Evening) -> None:
+        await held.hook(BEN)
+        held.clock.jump(days=max(days, 0))
+        await held.table()
+        assert [who for who, _ in await held.told()] == [BEN]
+        await held.table()
+        await held.round()
+        held.clock.jump(days=-365)
+        await held.table()
+        assert [who for who, _ in await held.told()] == [BEN, BEN]
+
+    play(url, scenario)
+
+
+def test_a_page_that_was_left_is_forgotten_in_time_although_the_clock_is_set_back(url: str) -> None:
+    async def scenario(held: Evening) -> None:
+        await held.hook(BEN)
+        row = await held.table()
+        held.house.attention.note(BEN, row.id, "tab")
+        held.clock.jump(hours=-6)
+        held.clock.move(minutes=4)
+        assert held.house.attention.notice().here == {(BEN, row.id)}, "it was used"
+        assert held.house.attention.notice().here == set()
+
+    play(url, scenario)
+
+
 # Tabs
 
 

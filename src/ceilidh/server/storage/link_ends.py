@@ -1,8 +1,8 @@
 """What ends which link: the one table of it. docs/serving.md shows the same table, and a test compares the two.
 
 A link is somebody's if it was made for them, or if it was sent to their mail address, from whatever browser it was
-asked for. An ended link stays in the database until it would have expired, so that a link in an old notice still leads a
-person who is signed in to their table.
+asked for. An ended link stays in the database until it would have expired, so that a link in an old notice still leads
+a person who is signed in to their table.
 """
 
 from __future__ import annotations

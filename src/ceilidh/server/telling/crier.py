@@ -20,6 +20,7 @@ from ceilidh.server.clock import Clock
 from ceilidh.server.settings import Settings
 from ceilidh.server.storage import Database, outbox, tables, wishes
 from ceilidh.server.storage.outbox import Due, Kind
+from ceilidh.server.storage.rows import SKEW
 from ceilidh.server.telling.attention import Attention
 from ceilidh.server.telling.carriers import Carrier, Gone
 from ceilidh.server.telling.hours import last_time, next_time, quiet_until
@@ -40,6 +41,8 @@ SILENCE: Final = timedelta(minutes=10)
 """Nobody is told twice about a table in so short a time, unless they were there in between."""
 MAIL_SILENCE: Final = timedelta(days=3)
 """The same for mails, of any table."""
+HORIZON: Final = timedelta(days=5)
+"""Longer than anything is put off: a silence of mails, then quiet hours or the hour of the daily mail."""
 FIRST_PAUSE: Final = timedelta(seconds=30)
 LONGEST_PAUSE: Final = timedelta(hours=6)
 TRIES: Final = 12
@@ -100,9 +103,10 @@ class Crier:
             await self._database.write(outbox.seen, used, here, self._stamp(max(self._grace, AGAIN)))
 
     async def _take_in_hand(self) -> list[Due]:
-        if not await self._database.read(outbox.any_due, self._stamp()):
+        now, horizon = self._stamp(), self._stamp(HORIZON)
+        if not await self._database.read(outbox.any_due, now, horizon):
             return []
-        return await self._database.write(outbox.claim, self._stamp(), self._stamp(DEADLINE), self._stamp(self._grace))
+        return await self._database.write(outbox.claim, now, self._stamp(DEADLINE), self._stamp(self._grace), horizon)
 
     async def _see_to(self, dues: Sequence[Due]) -> None:
         """All that is due by one way: each is told, dropped, or put off."""
@@ -173,7 +177,7 @@ def put_off(due: Due, now: datetime) -> datetime | None:
     if due.kind == "mail" and due.daily:
         if not due.tries and (later := _next_daily(due, now)) is not None:
             return later
-    elif (later := _silence(due)) is not None and later > now:
+    elif (later := _silence(due, now)) is not None and later > now:
         return later
     return quiet_until(now, due.quiet_from, due.quiet_to, due.zone)
 
@@ -190,9 +194,11 @@ def _next_daily(due: Due, now: datetime) -> datetime | None:
     return sent(next_time(now, due.hour, due.zone)) if datetime.fromisoformat(due.due) > sent(last) else None
 
 
-def _silence(due: Due) -> datetime | None:
+def _silence(due: Due, now: datetime) -> datetime | None:
+    """Until when nothing more is told; a time that is far ahead was noted by a clock that was wrong."""
     told, lasts = (due.way_told, MAIL_SILENCE) if due.kind == "mail" else (due.told, SILENCE)
-    return None if told is None else datetime.fromisoformat(told) + lasts
+    at = None if told is None else datetime.fromisoformat(told)
+    return None if at is None or at > now + SKEW else at + lasts
 
 
 def _notices(connection: Connection, dues: Sequence[Due]) -> tuple[list[Notice], int]:
