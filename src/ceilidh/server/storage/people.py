@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Row, bindparam, delete, insert, select, updat
 from sqlalchemy.exc import IntegrityError
 
 from ceilidh.server.storage import schema
-from ceilidh.server.storage.rows import PersonRow, TokenRow, new_stamp, now
+from ceilidh.server.storage.rows import PersonRow, TokenRow, now, now_precise
 
 persons = schema.persons
 
@@ -76,7 +76,7 @@ def sign_out(connection: Connection, session: str) -> None:
 
 def sign_out_everywhere(connection: Connection, person: str) -> None:
     """End all sessions of the person, and their token."""
-    _put(connection, person, {"signed_out": new_stamp(), "token_hash": None})
+    _put(connection, person, {"signed_out": now_precise(), "token_hash": None})
 
 
 def forget_ended(connection: Connection, before: str) -> None:
@@ -108,7 +108,7 @@ def export(connection: Connection, person: str) -> dict[str, Any]:
 def forget(connection: Connection, person: str) -> None:
     """Nothing stays but the id, until no cookie of the person can be valid any more."""
     gone = {"token_hash": None, "token_made": None, "token_used": None, "profile": None}
-    stamp = new_stamp()
+    stamp = now_precise()
     _put(connection, person, {"name": "", "created": stamp, "signed_out": stamp, **gone})
 
 

@@ -164,8 +164,8 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
-def new_stamp() -> str:
-    """The time in microseconds, so that two stamps of a person are never the same."""
+def now_precise() -> str:
+    """The same with microseconds, where two moments must not be equal."""
     return datetime.now(UTC).isoformat(timespec="microseconds")
 
 
