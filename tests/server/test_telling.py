@@ -59,6 +59,7 @@ class Evening:
         if later:
             self.clock.move(**later)
         await self.house.crier.go_round()
+        await self.house.crier.idle()
 
     async def told(self, **later: float) -> list[tuple[str, str]]:
         """Who is told what by going round now, and again when everybody has had their time."""

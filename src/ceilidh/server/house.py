@@ -39,6 +39,7 @@ from ceilidh.server.telling.carriers import Carrier, Hook, Push
 from ceilidh.server.telling.crier import Crier
 from ceilidh.server.telling.keys import Keys
 from ceilidh.server.telling.mailing import Mail
+from ceilidh.server.telling.name_lookups import NameLookups
 from ceilidh.server.thinking.thinkers import Thinkers
 
 if TYPE_CHECKING:
@@ -82,9 +83,10 @@ class House:
         self.token_sockets = TokenSockets(self.sessions)
         self.attention = Attention(self.clock)
         self.keys = Keys(self.database, settings.address or "https://localhost")
+        self.lookups = NameLookups()
         carriers: dict[Kind, Carrier] = {
-            "push": Push(self.keys, self.clock, settings),
-            "hook": Hook(self.clock, settings),
+            "push": Push(self.keys, self.clock, settings, self.lookups),
+            "hook": Hook(self.clock, settings, self.lookups),
         }
         if self.mailer.ready:
             carriers["mail"] = Mail(self.database, self.mailer, self.links, self.keys)

@@ -45,7 +45,7 @@ async def wish(request: AnyRequest, data: JSONBody[Wishes], house: TheHouse, vis
     if data.mail != "never" and not house.mailer.ready:
         raise bad("mailless")
     if data.hook:
-        await _check_reachable(house, data.hook)
+        await _check_reachable(house, data.hook, person)
     await house.database.write(_wish, person, data, language(request))
     return await _notices(house, person)
 
@@ -56,7 +56,7 @@ async def add_device(request: AnyRequest, data: JSONBody[NewDevice], house: TheH
     person = visitor.named().id
     await house.limits.notices(person)
     _check_keys(data)
-    await _check_reachable(house, data.endpoint)
+    await _check_reachable(house, data.endpoint, person)
     await house.database.write(_add_device, person, data, language(request), visitor.session)
     return await _notices(house, person)
 
@@ -174,11 +174,11 @@ def _check(data: Wishes) -> None:
         raise bad("no_zone", name=data.zone[:40])
 
 
-async def _check_reachable(house: House, address: str) -> None:
+async def _check_reachable(house: House, address: str, person: str) -> None:
     try:
         if len(address) > LONGEST_ADDRESS:
             raise Unreached("too long")
-        await reachable(address, house.settings.hooks_inside)
+        await reachable(address, house.settings.hooks_inside, house.lookups, person)
     except Unreached:
         raise bad("not_reachable") from None
 
