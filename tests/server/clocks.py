@@ -46,11 +46,16 @@ class HandClock(Clock):
 
     def __init__(self, start: datetime = START) -> None:
         self._now = self._start = start
+        self._jumped = timedelta()
         self._timers: list[_Timer] = []
         self._changed = Condition()
 
     def now(self) -> datetime:
-        return self._now
+        return self._now + self._jumped
+
+    def jump(self, **time: float) -> None:
+        """Set the time of day on, or back, as an operator or NTP does: no time passes, and nobody wakes."""
+        self._jumped += timedelta(**time)
 
     def monotonic(self) -> float:
         return (self._now - self._start).total_seconds()

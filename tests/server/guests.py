@@ -275,7 +275,7 @@ def served(folder: Path, **settings: Any) -> Iterator[Served]:
     """
     clock: Clock | None = settings.pop("clock", None)
     usual: dict[str, Any] = {"bot_seconds": 0, "away_seconds": 0}
-    usual |= {"requests_per_minute": 0, "tables_per_minute": 0, "records_per_minute": 0}
+    usual |= {"requests_per_minute": 0, "tables_per_minute": 0, "records_per_minute": 0, "reports_per_hour": 0}
     chosen = Settings(**({"database_url": f"sqlite:///{folder / 'ceilidh.db'}"} | usual | settings))
     bound = socket.create_server(("127.0.0.1", 0))
     server = _AnnouncedServer(chosen, clock)

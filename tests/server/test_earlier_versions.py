@@ -21,7 +21,7 @@ from sqlalchemy import create_engine, insert
 from ceilidh.core import Record, find_game, game_names
 from ceilidh.server import messages as m
 from ceilidh.server.people import leaving
-from ceilidh.server.storage import Database, schema, tables
+from ceilidh.server.storage import Database, devices, schema, tables, wishes
 from ceilidh.server.storage.database import upgrade
 
 BEFORE = Path(__file__).parent / "data" / "before_rooms.sql"
@@ -157,6 +157,24 @@ def test_a_database_of_the_version_before_evenings_has_them_now(url: str) -> Non
             assert await house.database.read(tables.find, old.id) == old
             evening = await house.evenings.make(m.NewEvening(**PLAN), ANNA)
             assert (await house.evenings.see(evening, None, "en")).name == "Hogmanay"
+
+    asyncio.run(scenario())
+
+
+def test_a_browser_that_was_told_by_the_version_before_is_told_on(url: str) -> None:
+    engine = create_engine(url)
+    with engine.begin() as connection:
+        upgrade(connection, "11")
+        way = {"id": "w", "person": ANNA.id, "kind": "push", "address": "https://push.example.org/1", "secret": "k a"}
+        connection.execute(insert(schema.ways).values(**way, name="Phone", made="2026-11-17T20:00:00+00:00"))
+    engine.dispose()
+
+    async def scenario() -> None:
+        async with opened(url) as house:
+            [kept] = await house.database.read(wishes.ways_of, ANNA.id)
+            assert (kept.id, kept.address, kept.name) == ("w", way["address"], "Phone")
+            await house.database.write(devices.end, ANNA.id, "a session")
+            assert await house.database.read(wishes.ways_of, ANNA.id) == [kept]
 
     asyncio.run(scenario())
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import json
 import logging
+import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -12,10 +14,11 @@ from typing import Any
 import pytest
 from server.clocks import HandClock
 from server.guests import Guest, Served, served
+from sqlalchemy import Connection, update
 
 from ceilidh.core import Record, find_game
 from ceilidh.server.people.admission import EVERY
-from ceilidh.server.storage import Database, house_rules, reports
+from ceilidh.server.storage import Database, house_rules, reports, schema
 from ceilidh.server.storage.stats import people, stats
 
 CLANS = "clans-and-glory"
@@ -197,6 +200,8 @@ def test_something_wrong_is_one_file_that_holds_nothing_hidden_while_the_game_ru
         assert mine["position"] == sitting.now["view"]
         assert len(mine["messages"]) == 50
         assert Record.parse(theirs["record"]).game == CLANS
+        assert theirs.pop("people") == [id_of(tmp_path, "Anna"), id_of(tmp_path, "Ben")]
+        assert theirs.pop("said_by") == []
         assert {**theirs, "record": None} == mine
 
 
@@ -216,6 +221,139 @@ def test_what_a_reporter_gets_is_the_same_however_the_hidden_cards_lie(anna: Gue
         *("words", "messages", "record"),
     }
     assert find_game(file["game"]).edition == file["edition"]
+
+
+def tell(guest: Guest, table: str, words: str = "!") -> int:
+    return guest.ask("POST", f"/api/tables/{table}/trouble", {"words": words}).status_code
+
+
+def test_reports_from_one_address_are_limited_whoever_sends_them(tmp_path: Path) -> None:
+    with served(tmp_path, reports_per_hour=3, clock=(clock := HandClock())) as house:
+        statuses = []
+        for number in range(5):
+            with house.guest(f"Guest {number}") as guest:
+                statuses.append(tell(guest, guest.table(CLANS, "me", "easy")))
+        assert statuses == [200] * 3 + [429] * 2
+        clock.move(hours=1)
+        with house.guest("Anna") as anna:
+            assert tell(anna, anna.table(CLANS, "me", "easy")) == 200
+
+
+def test_no_newcomer_s_report_takes_the_place_of_somebody_else_s(
+    own: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reports, "MOST", 3)
+    with own.guest("Anna") as anna, own.guest("Ben") as ben, own.guest("Mallory") as mallory:
+        annas, bens, others = (guest.table(CLANS, "me", "easy") for guest in (anna, ben, mallory))
+        assert [tell(anna, annas, "1"), tell(ben, bens, "2"), tell(anna, annas, "3")] == [200] * 3
+        assert tell(mallory, others) == 409
+        assert tell(anna, annas, "4") == 200, "it takes the place of her own oldest one"
+        assert {report.words for report in host(tmp_path, reports.read)} == {"2", "3", "4"}
+        first = host(tmp_path, reports.read)[0].id
+        assert host(tmp_path, reports.delete_one, first)
+        assert tell(mallory, others) == 200, "the host has made room"
+
+
+def test_of_one_person_the_newest_reports_are_kept(
+    own: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reports, "MOST_OF_ONE", 2)
+    with own.guest("Anna") as anna, own.guest("Ben") as ben:
+        annas, bens = (guest.table(CLANS, "me", "easy") for guest in (anna, ben))
+        assert tell(ben, bens, "Ben's") == 200
+        for words in "1234":
+            assert tell(anna, annas, words) == 200
+        assert sorted(report.words for report in host(tmp_path, reports.read))[-1] == "Ben's"
+        assert len(host(tmp_path, reports.read)) == 3
+
+
+def reported(anna: Guest, ben: Guest, mallory: Guest) -> str:
+    """A table of the three at which Mallory is rude; Anna reports her, and that something is wrong."""
+    table = anna.table(CLANS, "me", "friend", "friend")
+    ben.join(anna.invitation(table, 1), "Ben")
+    mallory.join(anna.invitation(table, 2), "Mallory")
+    for guest, line in ((mallory, "Ben, you oaf!"), (ben, "mallory, please."), (anna, "Malloryism!")):
+        guest.sit(table).request("say", text=line)
+    words = {"who": {"seat": 2}, "words": "Mallory is rude to Ben."}
+    done(anna, "POST", f"/api/tables/{table}/report", words)
+    messages = ['{"name":"Mallory","text":"Ben, you oaf!"}']
+    anna.ok("POST", f"/api/tables/{table}/trouble", {"words": "It hangs.", "messages": messages})
+    return table
+
+
+def test_reports_about_a_person_who_is_deleted_stay_without_their_name_and_what_they_said(
+    own: Served, tmp_path: Path
+) -> None:
+    with own.guest("Anna") as anna, own.guest("Ben") as ben, own.guest("Mallory") as mallory:
+        reported(anna, ben, mallory)
+        person = id_of(tmp_path, "Mallory")
+        done(mallory, "POST", "/api/me/delete", {"sure": True})
+        about = {report.about: report for report in host(tmp_path, reports.read)}
+        assert set(about) == {person, None}
+        assert about[person].words == "Former guest is rude to Ben."
+        for report in about.values():
+            file = json.loads(report.file)
+            assert file["names"] == ["Anna", "Ben", "Former guest"]
+            assert file["chat"] == [
+                ["Former guest", ""],
+                ["Ben", "Former guest, please."],
+                ["Anna", "Malloryism!"],
+            ]
+            assert [player.name for player in Record.parse(file["record"]).players] == file["names"]
+            assert (file["people"][2], file["said_by"][0], file["messages"]) == (None, None, [])
+            assert person not in report.file
+
+
+def test_what_a_person_reported_goes_with_them(own: Served, tmp_path: Path) -> None:
+    with own.guest("Anna") as anna, own.guest("Ben") as ben, own.guest("Mallory") as mallory:
+        reported(anna, ben, mallory)
+        done(anna, "POST", "/api/me/delete", {"sure": True})
+        assert host(tmp_path, reports.read) == []
+
+
+def test_a_report_of_before_files_held_ids_is_erased_by_name_at_tables_of_the_person(
+    own: Served, tmp_path: Path
+) -> None:
+    with own.guest("Anna") as anna, own.guest("Ben") as ben, own.guest("Mallory") as mallory:
+        table = reported(anna, ben, mallory)
+        [first, second] = host(tmp_path, reports.read)
+        for report, its in ((first, table), (second, "another table, with another Mallory")):
+            file = {**json.loads(report.file), "table": its}
+            del file["people"], file["said_by"]
+            host(tmp_path, _put, report.id, json.dumps(file))
+        done(mallory, "POST", "/api/me/delete", {"sure": True})
+        names = {report.id: json.loads(report.file)["names"][2] for report in host(tmp_path, reports.read)}
+        assert names == {first.id: "Former guest", second.id: "Mallory"}
+
+
+def _put(connection: Connection, report: str, file: str) -> None:
+    connection.execute(update(schema.reports).where(schema.reports.c.id == report).values(about=None, file=file))
+
+
+def test_what_a_guest_did_in_a_report_is_erased_with_who_they_turned_out_to_be(own: Served, tmp_path: Path) -> None:
+    with own.guest("Anna") as anna, own.guest("Ben") as ben, own.guest("Mallory") as mallory, own.guest("M.") as phone:
+        reported(anna, ben, mallory)
+        token = phone.ok("POST", "/api/me/links")["address"].partition("#")[2]
+        mallory.ok("POST", "/api/links/use", {"token": token, "along": True})
+        done(phone, "POST", "/api/me/delete", {"sure": True})
+        for report in host(tmp_path, reports.read):
+            assert json.loads(report.file)["names"][2] == "Former guest"
+            assert "you oaf" not in report.file
+
+
+def test_the_file_of_everything_holds_what_i_reported_and_not_whether_others_reported_me(
+    own: Served, tmp_path: Path
+) -> None:
+    with own.guest("Anna") as anna, own.guest("Ben") as ben, own.guest("Mallory") as mallory:
+        reported(anna, ben, mallory)
+        told = {guest: everything(guest)["reports"] for guest in (anna, ben, mallory)}
+        assert [one["words"] for one in told[anna]["by_me"]] == ["Mallory is rude to Ben.", "It hangs."]
+        assert told[mallory] == told[ben] == {"by_me": [], "about_me": reports.ABOUT_ME}
+
+
+def everything(guest: Guest) -> Any:
+    with zipfile.ZipFile(io.BytesIO(guest.ask("GET", "/api/me/export").content)) as packed:
+        return json.loads(packed.read("ceilidh.json"))
 
 
 # Health, numbers, logs

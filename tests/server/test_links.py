@@ -71,11 +71,24 @@ def test_looking_does_not_use_a_link_up_and_using_it_does(tmp_path: Path) -> Non
 def test_a_link_expires(tmp_path: Path, purpose: Purpose) -> None:
     clock = HandClock()
     with served(tmp_path, clock=clock) as house, house.guest() as guest:
-        early, late = made(tmp_path, clock, purpose), made(tmp_path, clock, purpose)
-        clock.move(seconds=KINDS[purpose].total_seconds() - 1)
-        assert use(guest, early) == 200
-        clock.move(seconds=2)
-        assert use(guest, late) == 404
+        for late, status in ((-1, 200), (1, 404)):
+            token = made(tmp_path, clock, purpose)
+            clock.move(seconds=KINDS[purpose].total_seconds() + late)
+            assert use(guest, token) == status
+
+
+@pytest.mark.parametrize("purpose", KINDS)
+@pytest.mark.parametrize(("back", "status"), [({"minutes": 4}, 200), ({"minutes": 6}, 404)])
+def test_a_link_works_while_the_clock_is_set_back_a_little_and_not_from_far_ahead(
+    tmp_path: Path, purpose: Purpose, back: dict[str, float], status: int
+) -> None:
+    """A link made by a clock that was a year ahead would work for a year."""
+    clock = HandClock()
+    with served(tmp_path, clock=clock) as house, house.guest() as guest:
+        token = made(tmp_path, clock, purpose)
+        clock.move(**{unit: -number for unit, number in back.items()})
+        assert guest.ok("POST", "/api/links/look", {"token": token})["good"] == (status == 200)
+        assert use(guest, token) == status
 
 
 def test_of_many_who_use_a_link_at_once_one_comes_in(tmp_path: Path) -> None:

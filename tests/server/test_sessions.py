@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import stat
 from pathlib import Path
@@ -10,11 +11,13 @@ import pytest
 from alembic import command
 from alembic.config import Config
 from itsdangerous import Signer
+from server.clocks import HandClock
 from server.guests import Guest, Served, get, served
 from server.tables import CLANS
 from sqlalchemy import create_engine, text
 
 from ceilidh.server.people import sessions
+from ceilidh.server.people.links import Links
 from ceilidh.server.settings import read_settings
 from ceilidh.server.storage import Database
 
@@ -80,6 +83,113 @@ def test_a_session_is_renewed_by_use(anna: Guest) -> None:
     answer = anna.ask("GET", "/api/me")
     assert f"Max-Age={sessions.LASTS}" in answer.headers["set-cookie"]
     assert answer.json() == {"name": "Anna"}
+
+
+# Clocks that are wrong
+
+JUMPS = {"back 3 s": -3, "back a day": -24 * 3600, "on a day": 24 * 3600}
+
+
+@pytest.mark.parametrize("seconds", JUMPS.values(), ids=JUMPS)
+def test_a_clock_that_is_set_takes_nobody_s_identity(tmp_path: Path, seconds: int) -> None:
+    clock = HandClock()
+    with served(tmp_path, clock=clock) as house, house.guest("Anna") as anna:
+        clock.jump(seconds=seconds)
+        for _ in range(2):
+            assert anna.ok("GET", "/api/me") == {"name": "Anna"}
+
+
+@pytest.mark.parametrize("seconds", [-3, -3600, 3, 3600])
+def test_a_session_is_good_at_a_machine_with_another_clock(tmp_path: Path, seconds: int) -> None:
+    there = HandClock()
+    there.jump(seconds=seconds)
+    with (
+        served(tmp_path, clock=there) as far,
+        served(tmp_path, clock=HandClock()) as near,
+        far.guest("Anna") as anna,
+        near.guest(session=anna.session) as same,
+    ):
+        assert same.ok("GET", "/api/me") == {"name": "Anna"}
+
+
+@pytest.mark.parametrize("seconds", JUMPS.values(), ids=JUMPS)
+def test_signing_out_everywhere_ends_every_session_whatever_the_clock_says(tmp_path: Path, seconds: int) -> None:
+    clock = HandClock()
+    with served(tmp_path, clock=clock) as house, house.guest("Anna") as anna:
+        kept = anna.session
+        clock.jump(seconds=seconds)
+        assert anna.ask("POST", "/api/me/sign-out", {"everywhere": True}).status_code == 204
+        with house.guest(session=kept) as thief:
+            assert thief.ok("GET", "/api/me") == {"name": ""}
+
+
+@pytest.mark.parametrize("seconds", [0, *JUMPS.values()])
+def test_who_comes_in_after_signing_out_everywhere_stays_in_whatever_the_clock_says(
+    tmp_path: Path, seconds: int
+) -> None:
+    clock = HandClock()
+    with served(tmp_path, clock=clock) as house, house.guest("Anna") as anna, house.guest() as phone:
+        person = anna.session.partition(":")[0]
+        anna.ask("POST", "/api/me/sign-out", {"everywhere": True})
+        clock.jump(seconds=seconds)
+        phone.ok("POST", "/api/links/use", {"token": asyncio.run(device_link(tmp_path, clock, person))})
+        for _ in range(2):
+            assert phone.ok("GET", "/api/me") == {"name": "Anna"}
+
+
+async def device_link(folder: Path, clock: HandClock, person: str) -> str:
+    database = Database(f"sqlite:///{folder / 'ceilidh.db'}")
+    try:
+        return await Links(database, clock).make(person, "device")
+    finally:
+        database.close()
+
+
+def test_a_session_that_only_a_wrong_clock_calls_expired_is_not_replaced(tmp_path: Path) -> None:
+    clock = HandClock()
+    with served(tmp_path, clock=clock) as house, house.guest("Anna") as anna:
+        session = anna.session
+        clock.jump(days=365)
+        assert anna.refused("GET", "/api/me")[0] == 401
+        assert anna.session == session
+        clock.jump(days=-365)
+        assert anna.ok("GET", "/api/me") == {"name": "Anna"}
+
+
+def test_who_has_an_expired_session_begins_anew_by_signing_out(tmp_path: Path) -> None:
+    clock = HandClock()
+    with served(tmp_path, clock=clock) as house, house.guest("Anna") as anna:
+        clock.move(days=181)
+        assert anna.ask("POST", "/api/me/sign-out", {"everywhere": True}).status_code == 204
+        assert anna.ok("GET", "/api/me") == {"name": ""}
+
+
+def test_a_start_with_a_clock_that_is_years_ahead_revives_no_session_that_was_ended(tmp_path: Path) -> None:
+    with served(tmp_path, clock=HandClock()) as house, house.guest("Anna") as anna:
+        kept = anna.session
+        anna.ask("POST", "/api/me/sign-out", {})
+    ahead = HandClock()
+    ahead.jump(days=3 * 365)
+    with served(tmp_path, clock=ahead):
+        pass
+    with served(tmp_path, clock=HandClock()) as house, house.guest(session=kept) as thief:
+        assert thief.ok("GET", "/api/me") == {"name": ""}
+
+
+@pytest.mark.parametrize("days", [-365, 365])
+def test_a_token_goes_on_when_a_wrong_clock_is_set_right(tmp_path: Path, days: int) -> None:
+    clock = HandClock()
+    with served(tmp_path, clock=clock) as house, house.guest("Anna") as anna:
+        program = {"authorization": f"Bearer {anna.ok('POST', '/api/me/token')['token']}"}
+        clock.jump(days=days)
+        anna.ask("GET", "/api/me", **program)
+        clock.jump(days=-days)
+        assert anna.ask("GET", "/api/me", **program).json() == {"name": "Anna"}
+
+
+def test_a_cookie_says_how_long_it_lasts_and_not_until_when(anna: Guest) -> None:
+    """A browser whose clock is wrong would drop it too early."""
+    assert "expires" not in anna.ask("GET", "/api/me").headers["set-cookie"].lower()
 
 
 def test_a_token_can_be_listed_and_ended(anna: Guest) -> None:

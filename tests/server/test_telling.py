@@ -59,6 +59,7 @@ class Evening:
         if later:
             self.clock.move(**later)
         await self.house.crier.go_round()
+        await self.house.crier.idle()
 
     async def told(self, **later: float) -> list[tuple[str, str]]:
         """Who is told what by going round now, and again when everybody has had their time."""
@@ -323,7 +324,7 @@ def test_what_a_process_took_in_hand_and_did_not_finish_is_told_by_another_after
         await held.hook(BEN)
         await held.table()
         now, until = ((held.clock.now().replace(minute=minute)).isoformat() for minute in (0, 3))
-        assert len(await held.house.database.write(outbox.claim, now, until, now)) == 1
+        assert len(await held.house.database.write(outbox.claim, now, until, now, "9")) == 1
         assert await held.told() == []
         assert len(await held.told(minutes=4)) == 1
 

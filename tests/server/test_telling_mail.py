@@ -127,7 +127,7 @@ def test_a_mail_that_is_sent_twice_is_known_by_its_id(url: str) -> None:
     async def scenario(held: Evening, box: Postbox) -> None:
         await mail_to(held, BEN, WishRow())
         await held.table()
-        due = (await held.house.database.write(outbox.claim, AT, AT, AT))[0]
+        due = (await held.house.database.write(outbox.claim, AT, AT, AT, "9"))[0]
         (first,) = await mailed(held, box)
         await held.house.database.write(outbox.later, due, AT, 0)
         await held.house.database.write(_forget_told, due.way)

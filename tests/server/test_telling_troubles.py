@@ -5,26 +5,33 @@ from __future__ import annotations
 import asyncio
 import socket
 import threading
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
+import virtual_time
 from server.clocks import HandClock
 from server.guests import served
 from server.mails import Postbox
-from server.receivers import Browser, receiving
+from server.receivers import Browser, Receiver, receiving
 from server.tables import ANNA, CLANS
-from server.test_telling import BEN, Evening, asked_and_other, play
+from server.test_telling import BEN, Evening, asked_and_other, evening, play
 from server.test_telling_mail import mail_to, mailed
 from server.test_telling_mail import play as play_by_mail
 
-from ceilidh.server.storage import wishes
+from ceilidh.server.messages import NewTable, SeatPlan
+from ceilidh.server.storage import tables, wishes
 from ceilidh.server.storage.wishes import WishRow
-from ceilidh.server.telling import crier
+from ceilidh.server.tables.seating import set_up, take
+from ceilidh.server.telling import crier, delivery_queue
 from ceilidh.server.telling.hours import quiet_until
-from ceilidh.server.telling.posting import Unreached, _outside, post
+from ceilidh.server.telling.notices import Notice
+from ceilidh.server.telling.posting import PATIENCE, Unreached, _outside, post
 
 BEGINNING = HandClock().now()
 
@@ -117,18 +124,112 @@ def test_what_was_told_before_a_failure_is_not_told_again(url: str) -> None:
     play(url, scenario)
 
 
-def test_who_answers_slowly_is_told_the_rest_in_later_rounds_for_others_wait(
+def test_silent_programs_of_many_guests_hold_up_nobody_else(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twelve guests with programs that never answer, and two deliveries at a time: Ben waits for a moment."""
+    monkeypatch.setattr(delivery_queue, "MAX_SLOTS", 2)
+
+    async def scenario(held: Evening, program: FakePrograms) -> None:
+        for number in range(12):
+            await told_of_a_game(held, f"guest{number}", f"https://silent{number}.example.org/")
+        await told_of_a_game(held, BEN, "https://prompt.example.org/")
+        await held.house.crier.go_round()
+        held.clock.move(minutes=1)
+        began = asyncio.get_running_loop().time()
+        await held.house.crier.go_round()
+        await held.house.crier.idle()
+        assert program.told["prompt.example.org"] - began <= 12 / 2 * delivery_queue.PROMPT_S + 1
+        assert program.silent_at_once <= 3 * 2 + 1
+
+    play_on_virtual_time(url, scenario)
+
+
+def test_a_program_that_never_answers_is_tried_again_less_and_less_often(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(crier, "SHARE", -1.0)  # every answer is slow
+    monkeypatch.setattr(delivery_queue, "MAX_SLOTS", 1)
 
+    async def scenario(held: Evening, program: FakePrograms) -> None:
+        for number in range(3):
+            await told_of_a_game(held, f"guest{number}", f"https://silent{number}.example.org/")
+        await held.round()
+        for tries, pause in enumerate(({"minutes": 1}, {"seconds": 31}, {"minutes": 2, "seconds": 1}), 1):
+            await held.round(**pause)
+            assert sorted(program.tries.values()) == [tries] * 3
+
+    play_on_virtual_time(url, scenario)
+
+
+class FakePrograms:
+    """Programs of people that answer at once, or never if their name begins with `silent`."""
+
+    def __init__(self) -> None:
+        self.told: dict[str, float] = {}
+        self.tries: Counter[str] = Counter()
+        self.silent_now = self.silent_at_once = 0
+
+    async def carry(self, notices: Sequence[Notice], turns: int) -> None:
+        host = urlsplit(notices[0].due.address).netloc
+        self.tries[host] += 1
+        if not host.startswith("silent"):
+            self.told[host] = asyncio.get_running_loop().time()
+            return
+        self.silent_now += 1
+        self.silent_at_once = max(self.silent_at_once, self.silent_now)
+        try:
+            await asyncio.sleep(PATIENCE)
+            raise Unreached("in time")
+        finally:
+            self.silent_now -= 1
+
+
+async def told_of_a_game(held: Evening, person: str, address: str) -> None:
+    """A person with a program at that address sits at a table with Anna."""
+    await held.wish(person)
+    await held.house.database.write(wishes.add, person, "hook", address, "a secret")
+    row = set_up(NewTable(game=CLANS, seats=[SeatPlan(kind="me"), SeatPlan(kind="friend")]), ANNA)
+    await held.house.database.write(tables.add, row)
+    async with held.house.tables.hold(row.id) as live:
+        await live.reseat(lambda row: take(row, 1, person, person))
+
+
+def play_on_virtual_time(url: str, scenario: Callable[[Evening, FakePrograms], Coroutine[Any, Any, None]]) -> None:
+    async def run() -> None:
+        async with evening(url, Receiver("")) as held:
+            programs = FakePrograms()
+            held.house.crier._carriers = {"hook": programs}
+            await scenario(held, programs)
+
+    virtual_time.run(run())
+
+
+# Clocks that are wrong
+
+
+@pytest.mark.parametrize("days", [-365, 365], ids=["set back", "set on and right again"])
+def test_notices_go_on_after_a_clock_that_was_wrong_by_a_year(url: str, days: int) -> None:
     async def scenario(held: Evening) -> None:
         await held.hook(BEN)
-        for _ in range(3):
-            await held.table()
-        for told in ([1], [1], [1], []):
-            assert [1 for _ in await held.told()] == told
-        assert len({body["id"] for body in held.receiver.bodies()}) == 3
+        held.clock.jump(days=max(days, 0))
+        await held.table()
+        assert [who for who, _ in await held.told()] == [BEN]
+        await held.table()
+        await held.round()
+        held.clock.jump(days=-365)
+        await held.table()
+        assert [who for who, _ in await held.told()] == [BEN, BEN]
+
+    play(url, scenario)
+
+
+def test_a_page_that_was_left_is_forgotten_in_time_although_the_clock_is_set_back(url: str) -> None:
+    async def scenario(held: Evening) -> None:
+        await held.hook(BEN)
+        row = await held.table()
+        held.house.attention.note(BEN, row.id, "tab")
+        held.clock.jump(hours=-6)
+        held.clock.move(minutes=4)
+        assert held.house.attention.notice().here == {(BEN, row.id)}, "it was used"
+        assert held.house.attention.notice().here == set()
 
     play(url, scenario)
 

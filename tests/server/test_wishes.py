@@ -112,6 +112,66 @@ def test_who_signs_out_everywhere_is_told_by_no_browser(tmp_path: Path) -> None:
         assert database.execute("SELECT kind FROM ways").fetchall() == [("hook",)]
 
 
+def endpoints(guest: Guest) -> set[str]:
+    return {device["endpoint"] for device in guest.ok("GET", "/api/me/notices")["devices"]}
+
+
+def let_tell(guest: Guest, name: str) -> str:
+    """The guest's browser wants to be told; the address of its push service."""
+    browser = Browser(f"http://127.0.0.1:9/{name}")
+    guest.ok("POST", "/api/me/devices/push", browser.subscription())
+    return browser.endpoint
+
+
+def come_in(guest: Guest, whose: Guest, along: bool = False) -> None:
+    token = whose.ok("POST", "/api/me/links")["address"].partition("#")[2]
+    guest.ok("POST", "/api/links/use", {"token": token, "along": along})
+
+
+def test_a_browser_is_told_nothing_once_its_session_is_signed_out(inside: Served) -> None:
+    with inside.guest("Ben") as ben, inside.guest() as phone:
+        come_in(phone, ben)
+        lost, mine = let_tell(phone, "phone"), let_tell(ben, "desk")
+        assert endpoints(ben) == {lost, mine}
+        key = next(one["key"] for one in ben.ok("GET", "/api/me/keeping")["devices"] if not one["here"])
+        assert ben.ask("DELETE", f"/api/me/devices/{key}").status_code == 204
+        assert endpoints(ben) == {mine}
+        with inside.guest() as tablet:
+            come_in(tablet, ben)
+            ben.ask("POST", "/api/me/sign-out", {})
+            assert endpoints(tablet) == set()
+
+
+def test_a_browser_is_told_on_under_its_new_session(inside: Served) -> None:
+    with inside.guest("Ben") as ben:
+        mine = let_tell(ben, "desk")
+        come_in(ben, ben)
+        assert endpoints(ben) == {mine}
+        ben.ask("POST", "/api/me/sign-out", {})
+        with inside.guest("Anna") as anna:
+            come_in(ben, anna)
+            assert endpoints(anna) == set()
+
+
+@pytest.mark.parametrize("along", [True, False])
+def test_a_guest_s_browser_goes_along_and_the_guest_s_other_browsers_are_told_nothing(
+    inside: Served, along: bool
+) -> None:
+    with inside.guest("Anna") as anna, inside.guest("Guest") as guest, inside.guest() as other:
+        come_in(other, guest)
+        let_tell(other, "other")
+        here = let_tell(guest, "here")
+        come_in(guest, anna, along)
+        assert endpoints(anna) == ({here} if along else set())
+
+
+def test_a_browser_that_subscribes_again_has_one_address(inside: Served) -> None:
+    with inside.guest("Ben") as ben:
+        let_tell(ben, "old")
+        new = let_tell(ben, "new")
+        assert endpoints(ben) == {new}
+
+
 def test_keys_that_are_none_are_refused(inside: Served) -> None:
     with inside.guest("Ben") as ben:
         browser = Browser("http://127.0.0.1:9/push").subscription()

@@ -145,14 +145,20 @@ def stats(ctx: typer.Context, lang: Lang = None) -> None:
 def reports(
     ctx: typer.Context,
     save: Annotated[Path | None, typer.Option(help="A folder to save each to, for 'ceilidh replay'.")] = None,
+    delete: Annotated[str, typer.Option(metavar="ID", help="Delete this report instead.")] = "",
     lang: Lang = None,
 ) -> None:
     """What people reported, the latest first: somebody's behaviour, or something wrong at a table."""
-    with needing("server"):
-        from ceilidh.server.storage.reports import read
-
-        found = _ask(read)
     words = cli_words(spoken(ctx, lang))
+    with needing("server"):
+        from ceilidh.server.storage.reports import delete_one, read
+
+        if delete:
+            if not _ask(delete_one, delete):
+                raise CeilidhError(f"there is no report '{delete}'; 'ceilidh house reports' lists them")
+            print(words("house.report_deleted", id=delete))
+            return
+        found = _ask(read)
     for report in found:
         print(
             f"{report.at[:16]}  {report.id}  {words('house.about', id=report.about) if report.about else ''}".rstrip()

@@ -40,6 +40,7 @@ from ceilidh.server.telling.carriers import Carrier, Hook, Push
 from ceilidh.server.telling.crier import Crier
 from ceilidh.server.telling.keys import Keys
 from ceilidh.server.telling.mailing import Mail
+from ceilidh.server.telling.name_lookups import NameLookups
 from ceilidh.server.thinking.thinkers import Thinkers
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ class House:
         self.puzzlers = Puzzlers(self.database, self.clock)
         self.analyses = Analyses(self.database, self.thinkers)
         self.hosts = Hosts(settings)
-        self.sessions = Sessions(self.database, settings.origins)
+        self.sessions = Sessions(self.database, settings.origins, self.clock)
         self.links = Links(self.database, self.clock)
         self.arriving = Arriving(self.database, self.clock)
         self.mailer = Mailer(settings)
@@ -84,9 +85,10 @@ class House:
         self.token_sockets = TokenSockets(self.sessions)
         self.attention = Attention(self.clock)
         self.keys = Keys(self.database, settings.address or "https://localhost")
+        self.lookups = NameLookups()
         carriers: dict[Kind, Carrier] = {
-            "push": Push(self.keys, self.clock, settings),
-            "hook": Hook(self.clock, settings),
+            "push": Push(self.keys, self.clock, settings, self.lookups),
+            "hook": Hook(self.clock, settings, self.lookups),
         }
         if self.mailer.ready:
             carriers["mail"] = Mail(self.database, self.mailer, self.links, self.keys)

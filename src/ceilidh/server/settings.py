@@ -31,6 +31,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How many records may be uploaded from one address."""
     mails_per_hour: int = 20
     """How many mails may be asked for from one address."""
+    reports_per_hour: int = 20
+    """How many reports to the host may be sent from one address."""
     tables_per_person: int = 100
     """How many unfinished tables one host may have."""
     bot_tables_per_person: int = 5

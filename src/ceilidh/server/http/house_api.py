@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import logging
+from typing import Final
+
 from litestar import Response, delete, get, post
 from litestar.params import JSONBody
 
@@ -11,12 +14,16 @@ from ceilidh.server.house import House
 from ceilidh.server.http.dependencies import AnyRequest, Name, TheHouse, TheVisitor
 from ceilidh.server.http.metrics import told
 from ceilidh.server.http.problems import BODY
+from ceilidh.server.people.limits import address
 from ceilidh.server.people.sessions import Visitor
-from ceilidh.server.refusals import bad, forbidden, missing
-from ceilidh.server.storage import company, house_rules, new_id, now, reports
+from ceilidh.server.refusals import bad, conflict, forbidden, missing
+from ceilidh.server.storage import company, house_rules, new_id, reports
 from ceilidh.server.storage.reports import ReportRow
+from ceilidh.server.storage.rows import now_precise
 from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.troubles import trouble
+
+logger: Final = logging.getLogger(__name__)
 
 LONGEST = 2000
 """Letters of a report."""
@@ -49,24 +56,30 @@ async def lift_wish(number: Name, house: TheHouse, visitor: TheVisitor) -> None:
 
 
 @post("/api/tables/{table:str}/report", status_code=204)
-async def report(table: Name, data: JSONBody[m.NewReport], house: TheHouse, visitor: TheVisitor) -> None:
+async def report(
+    request: AnyRequest, table: Name, data: JSONBody[m.NewReport], house: TheHouse, visitor: TheVisitor
+) -> None:
     """Tell the host about somebody at the table."""
     person, words = visitor.named().id, _words(data.words)
+    await house.limits.report(address(request), person)
     async with house.tables.hold(table) as live:
         seat = _seat(live, visitor)
         about, _ = _somebody(live, data.who, person)
         file, _ = trouble(live, seat, words, [])
-    await _keep(house, ReportRow(id=new_id(), at=now(), person=person, about=about, words=words, file=file))
+    await _keep(house, ReportRow(id=new_id(), at=now_precise(), person=person, about=about, words=words, file=file))
 
 
 @post("/api/tables/{table:str}/trouble", status_code=200, request_max_body_size=LARGEST)
-async def something_wrong(table: Name, data: JSONBody[m.NewTrouble], house: TheHouse, visitor: TheVisitor) -> m.Saved:
+async def something_wrong(
+    request: AnyRequest, table: Name, data: JSONBody[m.NewTrouble], house: TheHouse, visitor: TheVisitor
+) -> m.Saved:
     """Tell the host that something is wrong, and have a copy."""
     person, words = visitor.person().id, _words(data.words)
+    await house.limits.report(address(request), person)
     async with house.tables.hold(table) as live:
         seat = _seat(live, visitor)
         file, mine = trouble(live, seat, words, data.messages)
-    await _keep(house, ReportRow(id=new_id(), at=now(), person=person, about=None, words=words, file=file))
+    await _keep(house, ReportRow(id=new_id(), at=now_precise(), person=person, about=None, words=words, file=file))
     return m.Saved(file=mine)
 
 
@@ -87,8 +100,9 @@ async def metrics(request: AnyRequest, house: TheHouse) -> Response[bytes]:
 
 
 async def _keep(house: House, row: ReportRow) -> None:
-    await house.limits.report(row.person or "")
-    await house.database.write(reports.add, row)
+    if not await house.database.write(reports.add, row):
+        logger.warning("a report was refused: the host has not deleted any of the last %d", reports.MOST)
+        raise conflict("reports_full")
 
 
 def _words(words: str) -> str:

@@ -20,6 +20,7 @@ from ceilidh.server.people.sessions import hashed, language
 from ceilidh.server.refusals import Refusal, conflict, missing
 from ceilidh.server.storage import devices, links, mails, passkeys
 from ceilidh.server.storage.devices import DeviceRow
+from ceilidh.server.storage.link_ends import end_links
 from ceilidh.server.storage.passkeys import PasskeyRow
 from ceilidh.server.words import CATALOGUES
 
@@ -156,13 +157,20 @@ async def see_link(request: AnyRequest, key: Name, house: TheHouse, visitor: The
     row = await house.database.read(links.find, key)
     if row is None or row.person != at_browser(request, visitor).person().id:
         raise missing("no_link")
-    return m.LinkState(used=row.used is not None, good=house.links.good(row))
+    return m.LinkState(used=bool(row.used), good=house.links.good(row))
 
 
 @delete("/api/me/devices/{key:str}", status_code=204)
 async def sign_out_device(request: AnyRequest, key: Name, house: TheHouse, visitor: TheVisitor) -> None:
     """Sign out a device of mine; its sockets are closed."""
     person = at_browser(request, visitor).person().id
-    if not await house.database.write(devices.end, person, key):
+    if not await house.database.write(_sign_out_device, person, key):
         raise missing("not_signed_in")
     house.revoke(person)
+
+
+def _sign_out_device(connection: Connection, person: str, session: str) -> bool:
+    if not devices.end(connection, person, session):
+        return False
+    end_links(connection, "device_signed_out", person)
+    return True

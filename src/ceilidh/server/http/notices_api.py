@@ -45,7 +45,7 @@ async def wish(request: AnyRequest, data: JSONBody[Wishes], house: TheHouse, vis
     if data.mail != "never" and not house.mailer.ready:
         raise bad("mailless")
     if data.hook:
-        await _check_reachable(house, data.hook)
+        await _check_reachable(house, data.hook, person)
     await house.database.write(_wish, person, data, language(request))
     return await _notices(house, person)
 
@@ -56,8 +56,8 @@ async def add_device(request: AnyRequest, data: JSONBody[NewDevice], house: TheH
     person = visitor.named().id
     await house.limits.notices(person)
     _check_keys(data)
-    await _check_reachable(house, data.endpoint)
-    await house.database.write(_add_device, person, data, language(request))
+    await _check_reachable(house, data.endpoint, person)
+    await house.database.write(_add_device, person, data, language(request), visitor.session)
     return await _notices(house, person)
 
 
@@ -150,10 +150,10 @@ def _wish(connection: Connection, person: str, data: Wishes, lang: str) -> None:
         wishes.add(connection, person, "mail")
 
 
-def _add_device(connection: Connection, person: str, data: NewDevice, lang: str) -> None:
+def _add_device(connection: Connection, person: str, data: NewDevice, lang: str, session: str | None) -> None:
     wishes.put(connection, person, replace(wishes.of(connection, person), lang=lang))
     name = " ".join(data.name.split())[:LONGEST_NAME]
-    wishes.add(connection, person, "push", data.endpoint, f"{data.p256dh} {data.auth}", name)
+    wishes.add(connection, person, "push", data.endpoint, f"{data.p256dh} {data.auth}", name, session)
 
 
 def _mute(connection: Connection, person: str, table: str, muted: bool) -> None:
@@ -174,11 +174,11 @@ def _check(data: Wishes) -> None:
         raise bad("no_zone", name=data.zone[:40])
 
 
-async def _check_reachable(house: House, address: str) -> None:
+async def _check_reachable(house: House, address: str, person: str) -> None:
     try:
         if len(address) > LONGEST_ADDRESS:
             raise Unreached("too long")
-        await reachable(address, house.settings.hooks_inside)
+        await reachable(address, house.settings.hooks_inside, house.lookups, person)
     except Unreached:
         raise bad("not_reachable") from None
 

@@ -10,6 +10,7 @@ from ceilidh.server.messages import Me, NewName, SignOut, Token, TokenKept, Toke
 from ceilidh.server.people import sessions
 from ceilidh.server.people.arriving import device_name
 from ceilidh.server.people.names import proper_name
+from ceilidh.server.refusals import Refusal
 from ceilidh.server.storage import people
 
 
@@ -18,6 +19,8 @@ async def who_am_i(request: AnyRequest, house: TheHouse, visitor: TheVisitor) ->
     """Who the session belongs to; a visitor without one gets one."""
     if sessions.bearer(request) is not None:
         return Response(Me(name=visitor.name))
+    if visitor.expired:
+        raise Refusal(401, "expired")  # the cookie stays: perhaps the server's clock is wrong
     if visitor.id is None:
         visitor = sessions.new_visitor()
     await house.devices.note(visitor, device_name(request.headers.get("user-agent", "")))
@@ -62,5 +65,6 @@ async def end_token(house: TheHouse, visitor: TheVisitor) -> None:
 async def sign_out(data: JSONBody[SignOut], house: TheHouse, visitor: TheVisitor) -> Response[None]:
     """End this session, or all of mine and my token, with their sockets."""
     gone = await house.sessions.sign_out(visitor, data.everywhere)
-    house.revoke(visitor.person().id)
+    if visitor.id is not None:
+        house.revoke(visitor.id)
     return Response(None, status_code=204, cookies=[gone])

@@ -12,8 +12,20 @@ from ceilidh.server.people import leaving
 from ceilidh.server.people.links import written
 from ceilidh.server.people.sessions import Visitor, hashed
 from ceilidh.server.refusals import missing
-from ceilidh.server.storage import Database, PersonRow, belonging, devices, links, mails, new_id, passkeys, people
+from ceilidh.server.storage import (
+    Database,
+    PersonRow,
+    belonging,
+    devices,
+    links,
+    mails,
+    new_id,
+    passkeys,
+    people,
+    wishes,
+)
 from ceilidh.server.storage.devices import DeviceRow
+from ceilidh.server.storage.link_ends import end_links
 from ceilidh.server.storage.links import LinkRow
 
 BROWSERS: Final = ("Firefox", "Edg", "OPR", "Chrome", "Safari")
@@ -68,16 +80,21 @@ def _enter(connection: Connection, person: str, visitor: Visitor, device: str, a
     """With a session of its own, so that nobody who knows the one before comes in with it."""
     moved: list[str] = []
     before = None if visitor.id == person else visitor.id
+    session = new_id()
+    if before is None and visitor.session is not None:
+        wishes.renew_session(connection, visitor.session, session)
     if before is not None and along and not kept(connection, before):
         moved = belonging.of_person(connection, before)
+        wishes.keep_session(connection, before, visitor.session, session)
         leaving.hand_over(connection, before, person)
     if visitor.session is not None:
         devices.end(connection, visitor.id or "", visitor.session)
         people.sign_out(connection, visitor.session)
-    session = new_id()
+    if before is not None:
+        end_links(connection, "signed_out", before)
     devices.note(connection, DeviceRow(session=session, person=person, name=device, made=at, used=at))
     known = people.find(connection, person) or PersonRow(person, "")
-    return Arrival(Visitor(person, known.name, session=session), before, moved)
+    return Arrival(Visitor(person, known.name, session=session, stamp=known.stamp), before, moved)
 
 
 def kept(connection: Connection, person: str) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
 from typing import Final
 
 from ceilidh.server.clock import Clock
@@ -11,8 +10,8 @@ from ceilidh.server.people.sessions import Visitor
 from ceilidh.server.storage import Database, devices
 from ceilidh.server.storage.devices import DeviceRow
 
-OFTEN: Final = timedelta(minutes=10)
-"""So often at most it is written down that a device is used."""
+OFTEN: Final = 600.0
+"""Seconds after which it is written down again that a device is used."""
 REMEMBERED: Final = 10_000
 """Devices of which is remembered when they were noted last."""
 
@@ -23,19 +22,18 @@ class Devices:
     def __init__(self, database: Database, clock: Clock) -> None:
         self._database = database
         self._clock = clock
-        self._noted: dict[str, datetime] = {}
+        self._noted: dict[str, float] = {}
 
     async def note(self, visitor: Visitor, name: str) -> None:
         """The visitor uses this device now. Strangers are not noted: most of them never come again."""
-        moment = self._clock.now()
-        if not visitor.name or visitor.session in (None, visitor.id) or not self._is_news(visitor.session, moment):
+        if not visitor.name or visitor.session in (None, visitor.id) or not self._is_news(visitor.session):
             return
-        at = written(moment)
+        at = written(self._clock.now())
         row = DeviceRow(session=visitor.session or "", person=visitor.id or "", name=name, made=at, used=at)
         await self._database.write(devices.note, row)
 
-    def _is_news(self, session: str | None, moment: datetime) -> bool:
-        key = session or ""
+    def _is_news(self, session: str | None) -> bool:
+        key, moment = session or "", self._clock.monotonic()
         if key in self._noted and moment - self._noted[key] < OFTEN:
             return False
         if len(self._noted) >= REMEMBERED:

@@ -59,9 +59,11 @@ class Limits:
         most = self._settings.records_per_minute
         await self._count(f"records {address}", most, Refusal(429, "records_too_fast", n=most))
 
-    async def report(self, person: str) -> None:
+    async def report(self, address: str, person: str) -> None:
         """One more report that the person sends to the host."""
         await self._count(f"reports {person}", REPORTS, Refusal(429, "reported_too_much"))
+        most = self._settings.reports_per_hour
+        await self._count(f"reports from {address}", most, Refusal(429, "reports_enough"), HOUR)
 
     async def chat(self, person: str) -> None:
         """One more line that the person says."""

@@ -10,9 +10,12 @@ import re
 from datetime import datetime, timedelta
 from typing import Final
 
+from sqlalchemy import Connection
+
 from ceilidh.server.clock import Clock
 from ceilidh.server.people.sessions import hashed, new_token
 from ceilidh.server.storage import Database, links
+from ceilidh.server.storage.link_ends import end_links
 from ceilidh.server.storage.links import LinkRow, Purpose
 
 DEVICE: Final = timedelta(minutes=10)
@@ -45,12 +48,19 @@ class Links:
             expires=written(moment + LASTS[purpose]),
             address=address,
         )
-        await self._database.write(links.add, row)
+        await self._database.write(_add, row)
         return token
 
     def good(self, link: LinkRow) -> bool:
         """Whether it can still be used."""
-        return link.used is None and link.expires > written(self._clock.now())
+        at = written(self._clock.now())
+        return link.used is None and link.made <= links.latest_start(at) and link.expires > at
+
+
+def _add(connection: Connection, row: LinkRow) -> None:
+    if row.purpose == "device":
+        end_links(connection, "device_link_made", row.person)
+    links.add(connection, row)
 
 
 def path(token: str) -> str:

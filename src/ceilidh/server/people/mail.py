@@ -7,6 +7,7 @@ import re
 import smtplib
 import ssl
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
 from typing import Final
@@ -17,6 +18,8 @@ from ceilidh.server.settings import Settings
 
 PATIENCE: Final = 20.0
 """Seconds for which the SMTP server is waited for, each time."""
+THREADS: Final = 8
+"""Of its own, so that an SMTP server that does not answer holds up nothing but mails."""
 MAX_ADDRESS_LENGTH: Final = 254
 LOCAL_PART: Final = re.compile(r"[\w.!#$%&'*+/=?^`{|}~-]{1,64}", re.ASCII)
 DOMAIN_LABEL: Final = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?")
@@ -34,6 +37,7 @@ class Mailer:
         self._server = urlsplit(settings.smtp_url)
         self._from = settings.mail_from
         self._house = settings.address.rstrip("/")
+        self._threads = ThreadPoolExecutor(THREADS, "mail")
         self.ready = bool(settings.smtp_url)
         """Whether there is a server to send by."""
 
@@ -61,7 +65,7 @@ class Mailer:
             message[name] = value
         message.set_content(text)
         try:
-            await asyncio.to_thread(self._hand_over, message)
+            await asyncio.get_running_loop().run_in_executor(self._threads, self._hand_over, message)
         except (OSError, smtplib.SMTPException) as error:
             raise Unsent(_why(error)) from error
 

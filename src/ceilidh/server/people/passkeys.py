@@ -26,6 +26,7 @@ from ceilidh.server.people.links import written
 from ceilidh.server.refusals import bad, conflict, missing
 from ceilidh.server.storage import Database, PersonRow, passkeys
 from ceilidh.server.storage.passkeys import PasskeyRow, What
+from ceilidh.server.storage.rows import SKEW
 
 PATIENCE: Final = timedelta(minutes=5)
 """How long a person may take to show or make a passkey."""
@@ -131,8 +132,9 @@ class Passkeys:
             challenge = parse_client_data_json(base64url_to_bytes(credential["response"]["clientDataJSON"])).challenge
         except NONSENSE as error:
             raise bad("passkey") from error
-        given, at = bytes_to_base64url(challenge), written(self._clock.now())
-        if not await self._database.write(passkeys.answered, given, what, person, at):
+        given, moment = bytes_to_base64url(challenge), self._clock.now()
+        at, latest = written(moment), written(moment + PATIENCE + SKEW)
+        if not await self._database.write(passkeys.answered, given, what, person, at, latest):
             raise bad("passkey_late")
         return challenge
 

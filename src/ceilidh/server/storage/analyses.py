@@ -13,13 +13,13 @@ from ceilidh.server.storage.rows import AnalysisRow, now
 
 analyses = schema.analyses
 
-SILENT: Final = timedelta(seconds=30)
-"""Work that was not heard of for so long has ended with its process."""
+SILENT: Final = timedelta(minutes=2)
+"""Work that was not heard of for so long has ended with its process, by the clock of either machine."""
 
 _COLUMNS: Final = [column for column in analyses.c if column is not analyses.c.table_id]
 _OF_TABLE: Final = select(*_COLUMNS).where(analyses.c.table_id == bindparam("table"))
 _OF_PERSON: Final = (analyses.c.person == bindparam("person")) & analyses.c.found.is_(None)
-_RUNNING: Final = select(func.count()).where(_OF_PERSON & (analyses.c.at >= bindparam("since")))
+_RUNNING: Final = select(func.count()).where(_OF_PERSON & analyses.c.at.between(bindparam("since"), bindparam("until")))
 _JOB: Final = (analyses.c.table_id == bindparam("its_table")) & (analyses.c.job == bindparam("its_job"))
 
 
@@ -27,12 +27,14 @@ def find(connection: Connection, table: str) -> AnalysisRow | None:
     """The analysis of the table, found or on its way; none if the work on it has ended with its process."""
     row = connection.execute(_OF_TABLE, {"table": table}).first()
     found = None if row is None else AnalysisRow(**row._asdict())
-    return found if found and (found.found is not None or found.at >= _heard_of()) else None
+    since, until = _lately()
+    return found if found and (found.found is not None or since <= found.at <= until) else None
 
 
 def running_of(connection: Connection, person: str) -> int:
     """How many analyses that the person asked for are on their way."""
-    return connection.execute(_RUNNING, {"person": person, "since": _heard_of()}).scalar_one()
+    since, until = _lately()
+    return connection.execute(_RUNNING, {"person": person, "since": since, "until": until}).scalar_one()
 
 
 def begin(connection: Connection, table: str, row: AnalysisRow) -> bool:
@@ -82,5 +84,8 @@ def _change(connection: Connection, table: str, job: str, **values: object) -> b
     return changed.rowcount == 1
 
 
-def _heard_of() -> str:
-    return (datetime.now(UTC) - SILENT).isoformat(timespec="seconds")
+def _lately() -> tuple[str, str]:
+    """From when to when work was heard of that goes on; a time further ahead was noted by a clock that was wrong."""
+    moment = datetime.now(UTC)
+    since, until = (at.isoformat(timespec="seconds") for at in (moment - SILENT, moment + SILENT))
+    return since, until

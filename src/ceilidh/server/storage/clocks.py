@@ -34,6 +34,11 @@ def beat(connection: Connection, now: int, stopped: bool = False) -> None:
         _begin(connection, now)
 
 
+def last_heard(connection: Connection) -> int | None:
+    """When the house was last known to be open, in milliseconds since 1970."""
+    return connection.execute(select(pulse.c.at).where(pulse.c.id == _HOUSE)).scalar()
+
+
 def resume(connection: Connection, now: int, short: int) -> None:
     """The house opens: the time for which it was closed does not count.
 

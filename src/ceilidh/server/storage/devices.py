@@ -8,7 +8,7 @@ import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from ceilidh.server.storage import people, schema
+from ceilidh.server.storage import people, schema, wishes
 
 devices = schema.devices
 
@@ -43,7 +43,8 @@ def note(connection: Connection, device: DeviceRow) -> None:
 
 
 def end(connection: Connection, person: str, session: str) -> bool:
-    """Sign out one device of the person; False if they have no such device."""
+    """Sign out one device of the person, which shows no notices any more; False if they have no such device."""
+    wishes.end_session(connection, person, session)
     theirs = (devices.c.session == session) & (devices.c.person == person)
     if connection.execute(delete(devices).where(theirs)).rowcount != 1:
         return False
@@ -52,7 +53,10 @@ def end(connection: Connection, person: str, session: str) -> bool:
 
 
 def forget_unused(connection: Connection, before: str) -> None:
-    """Forget sessions that have expired because they were not used for long."""
+    """Forget sessions that have expired because they were not used for long, and tell their browsers nothing more."""
+    expired = select(devices.c.person, devices.c.session).where(devices.c.used < before)
+    for person, session in connection.execute(expired).all():
+        wishes.end_session(connection, person, session)
     connection.execute(delete(devices).where(devices.c.used < before))
 
 

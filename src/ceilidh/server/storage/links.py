@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any, Final, Literal
 
 import msgspec
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, bindparam, delete, insert, or_, select, update
 
 from ceilidh.server.storage import schema
+from ceilidh.server.storage.rows import SKEW
 
-links = schema.links
+links, mails = schema.links, schema.mails
 
 Purpose = Literal["device", "mail", "notice"]
 """Another device of mine · a mail address to confirm, or to come back by · a mail that tells me something."""
 
-_SHOWN: Final = (links.c.purpose, links.c.made, links.c.expires, links.c.used)
+ENDED: Final = ""
+"""In place of when it was used: the link was ended before anybody used it."""
+
+_SHOWN: Final = (links.c.purpose, links.c.address, links.c.made, links.c.expires, links.c.used)
+_ADDRESS: Final = select(mails.c.address).where(mails.c.person == bindparam("whose"))
+_THEIRS: Final = or_(links.c.person == bindparam("whose"), links.c.address.in_(_ADDRESS))
+"""Made for the person, or sent to their address; somebody else's browser may have asked for it."""
 
 
 class LinkRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -31,6 +39,7 @@ class LinkRow(msgspec.Struct, frozen=True, kw_only=True):
     address: str | None = None
     """The mail address that whoever opens the link has shown to be theirs."""
     used: str | None = None
+    """When; `ENDED` if it was ended before."""
 
 
 def add(connection: Connection, link: LinkRow) -> None:
@@ -45,18 +54,33 @@ def find(connection: Connection, hashed: str) -> LinkRow | None:
     return None if row is None else LinkRow(**row._asdict())
 
 
+def latest_start(at: str) -> str:
+    """The latest moment at which a link was made that can be used at this one.
+
+    Clocks may disagree by a few minutes. A link from further ahead was made by a clock that was wrong, and would last
+    for too long.
+    """
+    return (datetime.fromisoformat(at) + SKEW).isoformat(timespec="seconds")
+
+
 def use(connection: Connection, hashed: str, at: str) -> LinkRow | None:
     """The link, which is used up from now on; None if it cannot be used any more. Of two who try one succeeds."""
-    good = (links.c.hash == hashed) & links.c.used.is_(None) & (links.c.expires > at)
+    lasts = (links.c.made <= latest_start(at)) & (links.c.expires > at)
+    good = (links.c.hash == hashed) & links.c.used.is_(None) & lasts
     if connection.execute(update(links).where(good).values(used=at)).rowcount != 1:
         return None
     return find(connection, hashed)
 
 
-def end(connection: Connection, person: str, purpose: Purpose | None = None) -> None:
-    """Links of the person that were not used, of that kind or all, open nothing any more."""
-    these = (links.c.person == person) & links.c.used.is_(None)
-    connection.execute(delete(links).where(these if purpose is None else these & (links.c.purpose == purpose)))
+def end(connection: Connection, person: str, purpose: Purpose) -> None:
+    """Links of the person of that kind open nothing any more. `link_ends` says when."""
+    these: ColumnElement[bool] = _THEIRS & links.c.used.is_(None) & (links.c.purpose == purpose)
+    connection.execute(update(links).where(these).values(used=ENDED), {"whose": person})
+
+
+def remove(connection: Connection, person: str) -> None:
+    """Forget all links of the person, those sent to their address too: the address stands in them."""
+    connection.execute(delete(links).where(_THEIRS), {"whose": person})
 
 
 def export(connection: Connection, person: str) -> list[dict[str, Any]]:

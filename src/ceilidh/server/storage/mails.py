@@ -7,7 +7,8 @@ from typing import Any
 from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from ceilidh.server.storage import links, schema
+from ceilidh.server.storage import schema
+from ceilidh.server.storage.link_ends import end_links
 
 mails = schema.mails
 
@@ -24,12 +25,18 @@ def owner(connection: Connection, address: str) -> str | None:
 
 def confirm(connection: Connection, address: str, person: str, at: str) -> str:
     """Whose address it is now: that of whoever had it already, else the person's, in place of one they had before."""
-    known = owner(connection, address)
-    if known is not None:
-        return known
+    whose = owner(connection, address) or _add(connection, address, person, at)
+    end_links(connection, "mail_link_used", whose)
+    return whose
+
+
+def _add(connection: Connection, address: str, person: str, at: str) -> str:
+    """Whose address it is after it was added."""
     try:
         with connection.begin_nested():
-            remove(connection, person)
+            if of(connection, person) is not None:
+                end_links(connection, "address_changed", person)
+                _delete(connection, person)
             connection.execute(insert(mails).values(address=address, person=person, confirmed=at))
     except IntegrityError:  # somebody else has confirmed it at the same moment
         return owner(connection, address) or person
@@ -38,9 +45,12 @@ def confirm(connection: Connection, address: str, person: str, at: str) -> str:
 
 def remove(connection: Connection, person: str) -> None:
     """The person takes the address away, perhaps because others read its mails: what was sent there opens nothing."""
-    if of(connection, person) is not None:
-        forget(connection, person)
-        links.end(connection, person, "notice")
+    end_links(connection, "address_removed", person)
+    _delete(connection, person)
+
+
+def _delete(connection: Connection, person: str) -> None:
+    connection.execute(delete(mails).where(mails.c.person == person))
 
 
 def export(connection: Connection, person: str) -> list[dict[str, Any]]:
@@ -50,12 +60,14 @@ def export(connection: Connection, person: str) -> list[dict[str, Any]]:
 
 
 def forget(connection: Connection, person: str) -> None:
-    """The person has no address any more."""
-    connection.execute(delete(mails).where(mails.c.person == person))
+    """The person has no address any more, and nothing that was sent there opens anything."""
+    end_links(connection, "deleted", person)
+    _delete(connection, person)
 
 
 def hand_over(connection: Connection, guest: str, person: str) -> None:
-    """A person without an address takes the guest's; else it is nobody's any more."""
+    """A person without an address takes the guest's; else it is nobody's any more. What was sent there ends."""
+    end_links(connection, "taken_along", guest)
     if of(connection, person) is None:
         connection.execute(update(mails).where(mails.c.person == guest).values(person=person))
-    forget(connection, guest)
+    _delete(connection, guest)

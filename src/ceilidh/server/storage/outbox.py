@@ -48,9 +48,12 @@ WHERE outbox.what <> excluded.what AND NOT (excluded.what = '' AND outbox.what =
 them, whatever others decide meanwhile. A game that began unseen stays news until there is other news.
 """
 _PENDING: Final = outbox.c.due.is_not(None)
-_FREE: Final = or_(outbox.c.claimed.is_(None), outbox.c.claimed < bindparam("now"))
+_TOO_FAR: Final = (outbox.c.due != "") & (outbox.c.due > bindparam("horizon"))
+_FREE: Final = or_(
+    outbox.c.claimed.is_(None), outbox.c.claimed < bindparam("now"), outbox.c.claimed > bindparam("horizon")
+)
 _IS_DUE: Final = (outbox.c.due != "") & (outbox.c.due <= bindparam("now")) & _FREE
-_ANY: Final = select(outbox.c.way).where((outbox.c.due == "") | _IS_DUE).limit(1)
+_ANY: Final = select(outbox.c.way).where((outbox.c.due == "") | _IS_DUE | _TOO_FAR).limit(1)
 _KEY: Final = (outbox.c.way, outbox.c.table_id)
 _DUE: Final = select(*_KEY).where(_IS_DUE).order_by(outbox.c.due).limit(AT_ONCE).with_for_update(skip_locked=True)
 _THIS: Final = (outbox.c.way == bindparam("its_way")) & (outbox.c.table_id == bindparam("its_table"))
@@ -89,15 +92,19 @@ def follow(connection: Connection, table_ids: Iterable[str], begun: bool = False
     run(connection, _FOLLOW, [[table, "began" if begun else ""] for table in table_ids])
 
 
-def any_due(connection: Connection, now: str) -> bool:
+def any_due(connection: Connection, now: str, horizon: str) -> bool:
     """Whether there is something to do."""
-    return connection.execute(_ANY, {"now": now}).first() is not None
+    return connection.execute(_ANY, {"now": now, "horizon": horizon}).first() is not None
 
 
-def claim(connection: Connection, now: str, until: str, first: str) -> list[Due]:
-    """Take in hand what is due, for nobody else until then; what is new becomes due at `first`."""
+def claim(connection: Connection, now: str, until: str, first: str, horizon: str) -> list[Due]:
+    """Take in hand what is due, for nobody else until then; what is new becomes due at `first`.
+
+    Nothing is ever put off until after the `horizon`: such times were written by a clock that was ahead.
+    """
+    connection.execute(update(outbox).where(_TOO_FAR).values(due=now), {"horizon": horizon})
     connection.execute(update(outbox).where(outbox.c.due == "").values(due=first))
-    keys = connection.execute(_DUE, {"now": now}).all()
+    keys = connection.execute(_DUE, {"now": now, "horizon": horizon}).all()
     if not keys:
         return []
     connection.execute(update(outbox).where(tuple_(*_KEY).in_([tuple(key) for key in keys])).values(claimed=until))

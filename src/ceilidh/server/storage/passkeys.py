@@ -36,11 +36,19 @@ def challenge(connection: Connection, fresh: str, what: What, person: str, at: s
     connection.execute(insert(challenges).values(challenge=fresh, purpose=what, person=person, expires=expires))
 
 
-def answered(connection: Connection, given: str, what: What, person: str, at: str) -> bool:
-    """Whether the person was asked this and may still answer; it can be answered once."""
-    asked = (challenges.c.challenge == given) & (challenges.c.purpose == what)
-    theirs = (challenges.c.person == person) & (challenges.c.expires > at)
-    return connection.execute(delete(challenges).where(asked & theirs)).rowcount == 1
+def answered(connection: Connection, given: str, what: What, person: str, at: str, latest: str) -> bool:
+    """Whether the person was asked this and may still answer; it can be answered once.
+
+    A question that expires after `latest` was asked by a clock that was wrong.
+    """
+    asked = (challenges.c.challenge == given) & (challenges.c.purpose == what) & (challenges.c.person == person)
+    lasts = (challenges.c.expires > at) & (challenges.c.expires <= latest)
+    return connection.execute(delete(challenges).where(asked & lasts)).rowcount == 1
+
+
+def end_challenges(connection: Connection, person: str) -> None:
+    """What the person was asked cannot be answered any more."""
+    connection.execute(delete(challenges).where(challenges.c.person == person))
 
 
 def of(connection: Connection, person: str) -> list[PasskeyRow]:
@@ -87,7 +95,7 @@ def export(connection: Connection, person: str) -> list[dict[str, Any]]:
 def forget(connection: Connection, person: str) -> None:
     """Nobody comes in as the person any more."""
     connection.execute(delete(passkeys).where(passkeys.c.person == person))
-    connection.execute(delete(challenges).where(challenges.c.person == person))
+    end_challenges(connection, person)
 
 
 def hand_over(connection: Connection, guest: str, person: str) -> None:

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Row, bindparam, delete, insert, select, updat
 from sqlalchemy.exc import IntegrityError
 
 from ceilidh.server.storage import schema
-from ceilidh.server.storage.rows import PersonRow, TokenRow, now
+from ceilidh.server.storage.rows import PersonRow, TokenRow, now, now_precise
 
 persons = schema.persons
 
@@ -22,7 +22,7 @@ _ENDED: Final = select(ended.c.at).where(ended.c.session == bindparam("session")
 def find(connection: Connection, person: str) -> PersonRow | None:
     """The person of that id, if they ever gave a name."""
     row = connection.execute(_BY_ID, {"person": person}).first()
-    return PersonRow(row.id, row.name, bool(row.banned)) if row else None
+    return _person(row) if row else None
 
 
 def by_token(connection: Connection, token_hash: str) -> TokenRow | None:
@@ -37,7 +37,11 @@ def token_of(connection: Connection, person: str) -> TokenRow | None:
 
 
 def _token(row: Row[Any] | None) -> TokenRow | None:
-    return TokenRow(PersonRow(row.id, row.name, bool(row.banned)), row.token_made, row.token_used) if row else None
+    return TokenRow(_person(row), row.token_made, row.token_used) if row else None
+
+
+def _person(row: Row[Any]) -> PersonRow:
+    return PersonRow(row.id, row.name, bool(row.banned), row.signed_out or "")
 
 
 def use_token(connection: Connection, token_hash: str) -> None:
@@ -45,14 +49,23 @@ def use_token(connection: Connection, token_hash: str) -> None:
     connection.execute(update(persons).where(persons.c.token_hash == token_hash).values(token_used=now()))
 
 
-def signed_in(connection: Connection, person: str, session: str, since: str) -> PersonRow | None:
-    """The person, if that session of theirs, which began or was renewed then, has not ended."""
+def signed_in(
+    connection: Connection, person: str, session: str, since: str, stamp: str | None = None
+) -> PersonRow | None:
+    """The person, if that session of theirs has not ended.
+
+    It ends with the stamp that it was made with. One of before there were stamps tells only when it began or was
+    renewed.
+    """
     row = connection.execute(_BY_ID, {"person": person}).first()
-    if row and row.signed_out and since <= row.signed_out:
+    known = _person(row) if row else PersonRow(person, "")
+    if stamp is None and known.stamp and since <= known.stamp:
+        return None
+    if stamp is not None and stamp != known.stamp:
         return None
     if connection.execute(_ENDED, {"session": session}).first():
         return None
-    return PersonRow(person, row.name, bool(row.banned)) if row else PersonRow(person, "")
+    return known
 
 
 def sign_out(connection: Connection, session: str) -> None:
@@ -63,7 +76,7 @@ def sign_out(connection: Connection, session: str) -> None:
 
 def sign_out_everywhere(connection: Connection, person: str) -> None:
     """End all sessions of the person, and their token."""
-    _put(connection, person, {"signed_out": now(), "token_hash": None})
+    _put(connection, person, {"signed_out": now_precise(), "token_hash": None})
 
 
 def forget_ended(connection: Connection, before: str) -> None:
@@ -95,7 +108,8 @@ def export(connection: Connection, person: str) -> dict[str, Any]:
 def forget(connection: Connection, person: str) -> None:
     """Nothing stays but the id, until no cookie of the person can be valid any more."""
     gone = {"token_hash": None, "token_made": None, "token_used": None, "profile": None}
-    _put(connection, person, {"name": "", "created": now(), "signed_out": now(), **gone})
+    stamp = now_precise()
+    _put(connection, person, {"name": "", "created": stamp, "signed_out": stamp, **gone})
 
 
 def hand_over(connection: Connection, guest: str, person: str) -> None:
@@ -125,6 +139,7 @@ def secret(connection: Connection, name: str, fresh: str) -> str:
 def _put(connection: Connection, person: str, values: dict[str, str | None]) -> None:
     try:
         with connection.begin_nested():
-            connection.execute(insert(persons).values({"id": person, "name": "", "created": now(), **values}))
+            created = values.get("signed_out") or now()
+            connection.execute(insert(persons).values({"id": person, "name": "", "created": created, **values}))
     except IntegrityError:
         connection.execute(update(persons).where(persons.c.id == person).values(**values))

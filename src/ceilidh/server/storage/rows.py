@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import secrets
-from datetime import UTC, datetime
-from typing import Literal
+from datetime import UTC, datetime, timedelta
+from typing import Final, Literal
 
 import msgspec
+
+SKEW: Final = timedelta(minutes=5)
+"""How far the clocks of machines that serve together may be apart, and a clock be set, without anybody noticing."""
 
 Kind = Literal["person", "bot", "free"]
 StoredPhase = Literal["waiting", "playing", "finished"]
@@ -27,6 +30,8 @@ class PersonRow(msgspec.Struct, frozen=True):
     name: str
     banned: bool = False
     """The host does not let them in."""
+    stamp: str = ""
+    """Their security stamp: another one after each time that they signed out everywhere."""
 
 
 class TokenRow(msgspec.Struct, frozen=True):
@@ -157,6 +162,11 @@ class Stored(msgspec.Struct, frozen=True):
 def now() -> str:
     """The time as it is stored and sent: ISO 8601 in UTC."""
     return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def now_precise() -> str:
+    """The same with microseconds, where two moments must not be equal."""
+    return datetime.now(UTC).isoformat(timespec="microseconds")
 
 
 def new_id() -> str:

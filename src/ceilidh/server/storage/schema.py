@@ -243,8 +243,10 @@ ways: Final = Table(
     Column("name", String(40), nullable=False),
     Column("made", String(32), nullable=False),
     Column("told", String(32)),
+    Column("session", String(32)),
     Index("ways_person", "person"),
     Index("ways_address", "address"),
+    Index("ways_session", "session"),
 )
 
 outbox: Final = Table(

@@ -75,24 +75,32 @@ def ways_of(connection: Connection, person: str) -> list[WayRow]:
 
 def _way(row: Any) -> WayRow:
     columns = row._asdict()
-    del columns["told"]
+    del columns["told"], columns["session"]
     return WayRow(**columns)
 
 
-def add(connection: Connection, person: str, kind: Kind, address: str = "", secret: str = "", name: str = "") -> None:
+def add(
+    connection: Connection,
+    person: str,
+    kind: Kind,
+    address: str = "",
+    secret: str = "",
+    name: str = "",
+    session: str | None = None,
+) -> None:
     """One more way for somebody who said what they wish.
 
     A browser tells whoever uses it now; of mail and programs there is one of each.
     """
     same = (ways.c.person == person) & (ways.c.kind == kind)
     if kind == "push":
-        same = (ways.c.kind == kind) & (ways.c.address == address)
+        same = (ways.c.kind == kind) & ((ways.c.address == address) | (ways.c.session == (session or "")))
     connection.execute(delete(ways).where(same))
     theirs = [way for way in ways_of(connection, person) if way.kind == kind]
     for way in theirs[: max(0, len(theirs) - DEVICES + 1)]:
         remove(connection, way.id, person)
     way = WayRow(id=new_id(), person=person, kind=kind, address=address, secret=secret, name=name, made=now())
-    connection.execute(insert(ways).values(**msgspec.structs.asdict(way)))
+    connection.execute(insert(ways).values(**msgspec.structs.asdict(way), session=session))
 
 
 def remove(connection: Connection, way: str, person: str | None = None) -> bool:
@@ -101,6 +109,24 @@ def remove(connection: Connection, way: str, person: str | None = None) -> bool:
     if person is not None:
         this &= ways.c.person == person
     return connection.execute(delete(ways).where(this)).rowcount > 0
+
+
+def end_session(connection: Connection, person: str, session: str) -> None:
+    """The browser of that session of the person is told nothing any more."""
+    connection.execute(delete(ways).where((ways.c.person == person) & (ways.c.session == session)))
+
+
+def renew_session(connection: Connection, before: str, session: str) -> None:
+    """The browser of the session before is told on with this one."""
+    connection.execute(update(ways).where(ways.c.session == before).values(session=session))
+
+
+def keep_session(connection: Connection, person: str, before: str | None, session: str) -> None:
+    """Of the person's browsers only that of the session before is told on, with this one: the others are signed out."""
+    others = (ways.c.person == person) & ways.c.session.is_not(None) & (ways.c.session != (before or ""))
+    connection.execute(delete(ways).where(others))
+    if before is not None:
+        renew_session(connection, before, session)
 
 
 def remove_kind(connection: Connection, person: str, kind: Kind) -> None:

@@ -5,12 +5,12 @@ The host's copy holds the record, and so all that is hidden; who reports gets a 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from importlib.metadata import version
 from typing import Any, Final
 
 from ceilidh.server.storage import now
+from ceilidh.server.storage.report_files import dumped
 from ceilidh.server.tables.live_table import LiveTable
 
 FORM: Final = "ceilidh trouble"
@@ -24,7 +24,13 @@ def trouble(live: LiveTable, seat: int | None, words: str, messages: Sequence[st
     kept = [message[:LONGEST] for message in messages[-MESSAGES:]]
     told = {**_table(live, seat), "words": words, "messages": kept}
     record = None if live.play is None else live.play.table.record().write()
-    return _file({**told, "record": record}), _file({**told, "record": record if live.over else None})
+    mine = {**told, "record": record if live.over else None}
+    return dumped({**told, **_ids(live), "record": record}), dumped(mine)
+
+
+def _ids(live: LiveTable) -> dict[str, list[str | None]]:
+    """Who sits on each seat and who said each line, so that somebody who is deleted can be erased."""
+    return {"people": [seat.person for seat in live.row.seats], "said_by": [line.person for line in live.chat]}
 
 
 def _table(live: LiveTable, seat: int | None) -> dict[str, Any]:
@@ -41,7 +47,3 @@ def _table(live: LiveTable, seat: int | None) -> dict[str, Any]:
         "position": None if live.play is None else live.play.table.view(seat),
         "chat": [[line.name, line.text] for line in live.chat],
     }
-
-
-def _file(content: dict[str, Any]) -> str:
-    return json.dumps(content, ensure_ascii=False, indent=1) + "\n"

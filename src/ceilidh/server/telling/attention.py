@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
 from ceilidh.server.clock import Clock
 from ceilidh.server.storage.outbox import Here
 
-LASTS: Final = timedelta(minutes=3)
-"""A tab that was not used for so long is forgotten, though it may be visible."""
-ELSEWHERE: Final = timedelta(minutes=1)
+LASTS: Final = 180.0
+"""Seconds after which a tab that was not used is forgotten, though it may be visible."""
+ELSEWHERE: Final = 60.0
 """The same for a page that is not a table's: it says again and again that it is looked at."""
 
 
@@ -26,13 +25,13 @@ class Attention:
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._until: dict[tuple[Here, object], datetime] = {}
+        self._until: dict[tuple[Here, object], float] = {}
         self._used: set[Here] = set()
 
     def note(self, person: str, table: str | None = None, tab: object = None) -> None:
         """The person uses this tab, with the table or with another page in it."""
         here = person, table
-        self._until[here, tab] = self._clock.now() + (LASTS if table else ELSEWHERE)
+        self._until[here, tab] = self._clock.monotonic() + (LASTS if table else ELSEWHERE)
         self._used.add(here)
 
     def leave(self, person: str, table: str | None = None, tab: object = None) -> None:
@@ -41,7 +40,7 @@ class Attention:
 
     def notice(self) -> Noticed:
         """Those who are here, and those who were since it was last asked."""
-        now = self._clock.now()
+        now = self._clock.monotonic()
         self._until = {tab: until for tab, until in self._until.items() if until > now}
         used, self._used = self._used, set()
         return Noticed(used, used | {here for here, _ in self._until})

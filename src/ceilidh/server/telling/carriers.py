@@ -14,6 +14,7 @@ from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, generate_pri
 from ceilidh.server.clock import Clock
 from ceilidh.server.settings import Settings
 from ceilidh.server.telling.keys import Keys, from_letters
+from ceilidh.server.telling.name_lookups import NameLookups
 from ceilidh.server.telling.notices import Notice
 from ceilidh.server.telling.posting import Unreached, post
 
@@ -40,10 +41,11 @@ class Carrier(Protocol):
 class Push:
     """To a browser, by its push service, encrypted so that only the browser can read it."""
 
-    def __init__(self, keys: Keys, clock: Clock, settings: Settings) -> None:
+    def __init__(self, keys: Keys, clock: Clock, settings: Settings, lookups: NameLookups) -> None:
         self._keys = keys
         self._clock = clock
         self._inside = settings.hooks_inside
+        self._lookups = lookups
 
     async def carry(self, notices: Sequence[Notice], turns: int) -> None:
         """One by one; the push service puts a newer notice of a table in place of one that still waits."""
@@ -58,7 +60,7 @@ class Push:
                 **self._keys.signed(due.address, self._clock.now().timestamp()),
             }
             sealed = seal(msgspec.json.encode(body), due.secret)
-            status = await post(due.address, headers, sealed, self._inside)
+            status = await post(due.address, headers, sealed, self._inside, self._lookups, due.person)
             if status in GONE:
                 raise Gone
             _check(status)
@@ -67,9 +69,10 @@ class Push:
 class Hook:
     """To a program of the person: JSON by POST, signed with the secret that only they and we know."""
 
-    def __init__(self, clock: Clock, settings: Settings) -> None:
+    def __init__(self, clock: Clock, settings: Settings, lookups: NameLookups) -> None:
         self._clock = clock
         self._inside = settings.hooks_inside
+        self._lookups = lookups
         self._house = settings.address
 
     async def carry(self, notices: Sequence[Notice], turns: int) -> None:
@@ -91,7 +94,7 @@ class Hook:
             )
             signature = hmac.new(due.secret.encode(), body, hashlib.sha256).hexdigest()
             headers = {"Content-Type": "application/json", "Ceilidh-Signature": f"sha256={signature}"}
-            _check(await post(due.address, headers, body, self._inside))
+            _check(await post(due.address, headers, body, self._inside, self._lookups, due.person))
 
 
 def seal(content: bytes, secret: str) -> bytes:

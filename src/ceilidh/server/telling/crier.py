@@ -10,9 +10,11 @@ import asyncio
 import logging
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
+from functools import partial
 from itertools import groupby
 from operator import attrgetter
 from typing import Final
+from urllib.parse import urlsplit
 
 from sqlalchemy import Connection
 
@@ -20,8 +22,10 @@ from ceilidh.server.clock import Clock
 from ceilidh.server.settings import Settings
 from ceilidh.server.storage import Database, outbox, tables, wishes
 from ceilidh.server.storage.outbox import Due, Kind
+from ceilidh.server.storage.rows import SKEW
 from ceilidh.server.telling.attention import Attention
 from ceilidh.server.telling.carriers import Carrier, Gone
+from ceilidh.server.telling.delivery_queue import Delivery, DeliveryQueue
 from ceilidh.server.telling.hours import last_time, next_time, quiet_until
 from ceilidh.server.telling.notices import Notice, notice
 from ceilidh.server.telling.posting import Unreached
@@ -32,14 +36,14 @@ AGAIN: Final = timedelta(seconds=2 * EVERY)
 """Who is here is not told before it was seen once more whether they still are."""
 DEADLINE: Final = timedelta(minutes=3)
 """What was taken in hand so long ago, and neither told nor noted, is free for others again."""
-AT_A_TIME: Final[dict[Kind, int]] = {"push": 32, "hook": 32, "mail": 8}
-"""So many are told at the same time; who answers slowly holds up nobody who is told in another way."""
-SHARE: Final = 10.0
-"""Seconds that one person's browser or program may take in a round; what is left then waits for a later one."""
+LATEST_START_S: Final = 120.0
+"""Seconds after which what was taken in hand is not begun any more: before the deadline it could not be over."""
 SILENCE: Final = timedelta(minutes=10)
 """Nobody is told twice about a table in so short a time, unless they were there in between."""
 MAIL_SILENCE: Final = timedelta(days=3)
 """The same for mails, of any table."""
+HORIZON: Final = timedelta(days=5)
+"""Longer than anything is put off: a silence of mails, then quiet hours or the hour of the daily mail."""
 FIRST_PAUSE: Final = timedelta(seconds=30)
 LONGEST_PAUSE: Final = timedelta(hours=6)
 TRIES: Final = 12
@@ -64,7 +68,7 @@ class Crier:
         self._grace = timedelta(seconds=settings.notice_seconds)
         self._attention = attention
         self._carriers = carriers
-        self._few = {kind: asyncio.Semaphore(most) for kind, most in AT_A_TIME.items()}
+        self._queues: dict[Kind, DeliveryQueue] = {kind: DeliveryQueue() for kind in carriers}
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -76,6 +80,7 @@ class Crier:
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
+        await asyncio.gather(*(queue.stop() for queue in self._queues.values()))
 
     async def _go_round_and_round(self) -> None:
         while True:
@@ -83,14 +88,33 @@ class Crier:
                 await self.go_round()
             except Exception as error:
                 logger.warning("people cannot be told that it is their turn: %s", error)
+            if not await self._idle_soon():
+                continue
             await self._clock.sleep(EVERY)
 
     async def go_round(self) -> None:
-        """Pass on who is here, then tell everything that is due."""
+        """Pass on who is here, then begin to tell everything that is due."""
         await self._note_who_is_here()
         while in_hand := await self._take_in_hand():
             by_way = groupby(sorted(in_hand, key=attrgetter("way")), attrgetter("way"))
             await asyncio.gather(*(self._see_to(list(dues)) for _, dues in by_way))
+
+    async def idle(self) -> None:
+        """Returns when everything that was begun has been told, or could not be."""
+        await asyncio.gather(*(queue.idle() for queue in self._queues.values()))
+
+    async def _idle_soon(self) -> bool:
+        """Wait until everything is told, but no longer than a round: who is slow holds up nobody who is told next."""
+        ended = asyncio.Event()
+        timer = self._clock.call_later(EVERY, ended.set)
+        idle = asyncio.create_task(self.idle())
+        idle.add_done_callback(lambda _: ended.set())
+        try:
+            await ended.wait()
+            return idle.done()
+        finally:
+            timer.cancel()
+            idle.cancel()
 
     async def _note_who_is_here(self) -> None:
         used, here = self._attention.notice()
@@ -100,9 +124,10 @@ class Crier:
             await self._database.write(outbox.seen, used, here, self._stamp(max(self._grace, AGAIN)))
 
     async def _take_in_hand(self) -> list[Due]:
-        if not await self._database.read(outbox.any_due, self._stamp()):
+        now, horizon = self._stamp(), self._stamp(HORIZON)
+        if not await self._database.read(outbox.any_due, now, horizon):
             return []
-        return await self._database.write(outbox.claim, self._stamp(), self._stamp(DEADLINE), self._stamp(self._grace))
+        return await self._database.write(outbox.claim, now, self._stamp(DEADLINE), self._stamp(self._grace), horizon)
 
     async def _see_to(self, dues: Sequence[Due]) -> None:
         """All that is due by one way: each is told, dropped, or put off."""
@@ -115,22 +140,35 @@ class Crier:
             else:
                 telling.append(due)
         if telling:
-            async with self._few[telling[0].kind]:
-                await self._tell_all(telling)
+            await self._put(telling, asyncio.get_running_loop().time() + LATEST_START_S)
 
-    async def _tell_all(self, dues: Sequence[Due]) -> None:
-        """A mail tells all of it. Else each is told and noted, so that it is not told again if the next one fails."""
-        if dues[0].kind == "mail":
-            await self._tell(dues)
-            return
-        ends = self._clock.monotonic() + SHARE
-        for number, due in enumerate(dues):
-            if number and self._clock.monotonic() > ends:
+    async def _put(self, dues: Sequence[Due], latest_start: float) -> None:
+        """Have these told by one way, in turn with other people's."""
+        first = dues[0]
+        delivery = Delivery(
+            first.person,
+            urlsplit(first.address).netloc.lower(),
+            latest_start,
+            partial(self._tell_in_turn, dues, latest_start),
+            partial(self._try_all_again, dues),
+        )
+        if not self._queues[first.kind].put(delivery):
+            for due in dues:
                 await self._database.write(outbox.later, due, self._stamp(FIRST_PAUSE), due.tries)
-            elif not await self._tell([due]):
-                for other in dues[number + 1 :]:
-                    await self._try_again(other)
-                return
+
+    async def _tell_in_turn(self, dues: Sequence[Due], latest_start: float) -> None:
+        """A mail tells all of it. Else one is told and noted, and the rest waits for the person's next turn: it is not
+        told again if the next one fails.
+        """
+        now, rest = (dues, ()) if dues[0].kind == "mail" else (dues[:1], dues[1:])
+        if not await self._tell(now):
+            await self._try_all_again(rest)
+        elif rest:
+            await self._put(rest, latest_start)
+
+    async def _try_all_again(self, dues: Sequence[Due]) -> None:
+        for due in dues:
+            await self._try_again(due)
 
     async def _tell(self, dues: Sequence[Due]) -> bool:
         """Whether these need not be told again."""
@@ -173,7 +211,7 @@ def put_off(due: Due, now: datetime) -> datetime | None:
     if due.kind == "mail" and due.daily:
         if not due.tries and (later := _next_daily(due, now)) is not None:
             return later
-    elif (later := _silence(due)) is not None and later > now:
+    elif (later := _silence(due, now)) is not None and later > now:
         return later
     return quiet_until(now, due.quiet_from, due.quiet_to, due.zone)
 
@@ -190,9 +228,11 @@ def _next_daily(due: Due, now: datetime) -> datetime | None:
     return sent(next_time(now, due.hour, due.zone)) if datetime.fromisoformat(due.due) > sent(last) else None
 
 
-def _silence(due: Due) -> datetime | None:
+def _silence(due: Due, now: datetime) -> datetime | None:
+    """Until when nothing more is told; a time that is far ahead was noted by a clock that was wrong."""
     told, lasts = (due.way_told, MAIL_SILENCE) if due.kind == "mail" else (due.told, SILENCE)
-    return None if told is None else datetime.fromisoformat(told) + lasts
+    at = None if told is None else datetime.fromisoformat(told)
+    return None if at is None or at > now + SKEW else at + lasts
 
 
 def _notices(connection: Connection, dues: Sequence[Due]) -> tuple[list[Notice], int]:

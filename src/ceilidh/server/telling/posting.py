@@ -10,9 +10,10 @@ import asyncio
 import ssl
 from collections.abc import Mapping
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
-from socket import SOCK_STREAM
 from typing import Final
 from urllib.parse import SplitResult, urlsplit
+
+from ceilidh.server.telling.name_lookups import NameLookupError, NameLookups
 
 PATIENCE: Final = 10.0
 """Seconds for all of it."""
@@ -27,26 +28,31 @@ class Unreached(Exception):
     """Nobody could be told: the address is not one, is not of the internet, or does not answer."""
 
 
-async def post(address: str, headers: Mapping[str, str], body: bytes, inside: bool) -> int:
-    """The status of the answer; `inside` allows addresses of our own network, and http."""
+async def post(
+    address: str,
+    headers: Mapping[str, str],
+    body: bytes,
+    inside: bool,
+    lookups: NameLookups | None = None,
+    person: str = "",
+) -> int:
+    """The status of the answer; `inside` allows addresses of our own network, and http. `person` gave the address."""
     try:
         async with asyncio.timeout(PATIENCE):
             parts = _parts(address, inside)
-            found = await reachable(address, inside)
+            found = await reachable(address, inside, lookups, person)
             return await _post(parts, found, headers, body)
     except (OSError, TimeoutError, ssl.SSLError, ValueError) as error:  # ValueError: an answer that has no first line
         raise Unreached(f"it does not answer: {error or 'in time'}") from None
 
 
-async def reachable(address: str, inside: bool) -> str:
+async def reachable(address: str, inside: bool, lookups: NameLookups | None = None, person: str = "") -> str:
     """A numeric address of the host; Unreached if it has none, or one that we keep away from."""
     parts = _parts(address, inside)
     try:
-        loop = asyncio.get_running_loop()
-        found = await loop.getaddrinfo(parts.hostname or "", _port(parts), type=SOCK_STREAM)
-    except (OSError, UnicodeError):
-        raise Unreached("there is no such host") from None
-    hosts = [str(one[4][0]) for one in found]
+        hosts = await (lookups or NameLookups()).addresses(parts.hostname or "", _port(parts), person)
+    except NameLookupError as error:
+        raise Unreached(str(error)) from None
     if not inside and not all(_outside(host) for host in hosts):
         raise Unreached("it is not an address of the internet")
     return hosts[0]

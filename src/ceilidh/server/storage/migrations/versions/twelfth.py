@@ -1,0 +1,15 @@
+"""Which session a browser's notices belong to."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "12"
+down_revision = "11"
+
+
+def upgrade() -> None:
+    """Add the column; of browsers that are known already the session is not."""
+    op.add_column("ways", sa.Column("session", sa.String(32)))
+    op.create_index("ways_session", "ways", ["session"])

@@ -1,0 +1,81 @@
+"""Erasing a person who was deleted from the file of a report. What others wrote and did there stays."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+from typing import Any, Final
+
+from ceilidh.core import CeilidhError, Record
+from ceilidh.server.words import CATALOGUES
+
+FORMER: Final = CATALOGUES["en"]("person.former")
+MIN_NAME_LENGTH: Final = 3
+"""A shorter name stays where it occurs in what others wrote."""
+
+
+def erase(file: str, person: str, name: str) -> tuple[str, frozenset[str]]:
+    """The file without the person, and by what names they were known in it.
+
+    A file of before there were ids in it knows them by their name.
+    """
+    content: dict[str, Any] = json.loads(file)
+    seats = _theirs(content.get("people"), person, content["names"], name)
+    lines = _theirs(content.get("said_by"), person, [who for who, _ in content["chat"]], name)
+    known = frozenset(
+        {content["names"][seat] for seat in seats} | {content["chat"][line][0] for line in lines} | {name}
+    ) - {""}
+    label = _label(content["names"])
+    for seat in seats:
+        content["names"][seat] = label
+    content["chat"] = [
+        [label, ""] if number in lines else [who, without_names(text, known)]
+        for number, (who, text) in enumerate(content["chat"])
+    ]
+    for key in ("people", "said_by"):
+        if key in content:
+            content[key] = [None if one == person else one for one in content[key]]
+    content["words"] = without_names(content["words"], known)
+    content["messages"] = []  # whole messages of the server, with names and chat in them
+    content["record"] = _record(content["record"], seats, label)
+    return dumped(content), known
+
+
+def dumped(content: dict[str, Any]) -> str:
+    """The file as it is written."""
+    return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
+
+
+def without_names(text: str, names: Iterable[str]) -> str:
+    """The text with each of these names replaced, where it is a word of its own. Very short ones are too many words."""
+    for name in sorted((name for name in names if len(name) >= MIN_NAME_LENGTH), key=len, reverse=True):
+        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", FORMER, text, flags=re.IGNORECASE)
+    return text
+
+
+def _theirs(ids: list[str | None] | None, person: str, names: list[str], name: str) -> set[int]:
+    if ids is not None:
+        return {number for number, one in enumerate(ids) if one == person}
+    return {number for number, one in enumerate(names) if one == name}
+
+
+def _label(names: list[str]) -> str:
+    """What the person is called now: no two at a table have the same name."""
+    label, number = FORMER, 2
+    while label in names:
+        label, number = f"{FORMER} {number}", number + 1
+    return label
+
+
+def _record(text: str | None, seats: Iterable[int], label: str) -> str | None:
+    if text is None:
+        return None
+    try:
+        record = Record.parse(text)
+        players = [
+            player._replace(name=label) if seat in seats else player for seat, player in enumerate(record.players)
+        ]
+        return record._replace(players=tuple(players)).write()
+    except CeilidhError:
+        return None

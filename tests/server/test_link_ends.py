@@ -1,0 +1,208 @@
+"""What ends which link: every cell of the table in docs/serving.md, over HTTP, and the same table in the code."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from server.guests import Guest, Served, served
+from server.mails import Postbox, postbox
+from sqlalchemy import select
+
+from ceilidh.server.clock import Clock
+from ceilidh.server.people.links import Links
+from ceilidh.server.storage import Database, schema, wishes
+from ceilidh.server.storage.link_ends import ENDS, EVERY_KIND, Event, Kind
+from ceilidh.server.storage.wishes import WishRow
+
+DOCS = Path(__file__).parents[2] / "docs" / "serving.md"
+COLUMNS: dict[str, Kind] = {
+    "device link": "device",
+    "link to sign in": "mail",
+    "link in a notice": "notice",
+    "question for a passkey": "passkey",
+    "link to unsubscribe": "unsubscribe",
+}
+ROWS: dict[str, Event | None] = {
+    "a newer device link is made": "device_link_made",
+    "a link to sign in to the same address is used": "mail_link_used",
+    "the mail address is changed": "address_changed",
+    "the mail address is removed": "address_removed",
+    "this device is signed out here": "signed_out",
+    "a device is signed out from another one": "device_signed_out",
+    "everything is signed out": "signed_out_everywhere",
+    "a guest's games are taken along": "taken_along",
+    "the person is deleted": "deleted",
+    "a link in a notice, or a device link, is used": None,
+    "the name changes": None,
+}
+numbers = itertools.count()
+
+
+def documented() -> dict[tuple[str, Kind], bool]:
+    """The table in the docs: whether the event of a row ends the link of a column."""
+    lines = DOCS.read_text(encoding="utf-8").splitlines()
+    begin = next(number for number, line in enumerate(lines) if line.startswith("| what happens |"))
+    head, _, *rows = (
+        [cell.strip() for cell in line.strip("|").split("|")]
+        for line in itertools.takewhile(lambda line: line.startswith("|"), lines[begin:])
+    )
+    return {
+        (row[0], COLUMNS[kind]): cell == "ends" for row in rows for kind, cell in zip(head[1:], row[1:], strict=True)
+    }
+
+
+TABLE = documented()
+
+
+def test_the_table_in_the_docs_is_that_of_the_code() -> None:
+    code = {
+        (row, kind): event is not None and kind in ENDS[event] for row, event in ROWS.items() for kind in EVERY_KIND
+    }
+    assert code == TABLE
+    assert {event for event in ROWS.values() if event} == set(ENDS)
+
+
+class Post:
+    """A house that sends mails, where they arrive, and its database."""
+
+    def __init__(self, house: Served, box: Postbox, database: Database, runner: asyncio.Runner) -> None:
+        self.house = house
+        self.box = box
+        self._database = database
+        self._run = runner.run
+
+    def mail_link(self, asks: Guest, to: str) -> str:
+        assert asks.ask("POST", "/api/mail", {"address": to}).status_code == 204
+        return self.box.token()
+
+    def notice_link(self, person: str) -> str:
+        return self._run(Links(self._database, Clock()).make(person, "notice", "/table/x"))
+
+    def mail_notices(self, person: str) -> None:
+        self._run(self._database.write(wishes.put, person, WishRow()))
+        self._run(self._database.write(wishes.add, person, "mail"))
+
+    def count(self, table: str, person: str) -> int:
+        rows = schema.METADATA.tables[table]
+        wanted = select(rows).where(rows.c.person == person)
+        return self._run(self._database.read(lambda connection: len(connection.execute(wanted).all())))
+
+
+@pytest.fixture(scope="module")
+def post(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Post]:
+    folder = tmp_path_factory.mktemp("post")
+    with postbox() as box, served(folder, **box.ways, mails_per_hour=0) as house, asyncio.Runner() as runner:
+        database = Database(f"sqlite:///{folder / 'ceilidh.db'}")
+        yield Post(house, box, database, runner)
+        database.close()
+
+
+class Scene:
+    """Anna at her desk and on her phone, with an address unless she is only a guest; and a stranger."""
+
+    def __init__(self, post: Post, anna: Guest, phone: Guest, stranger: Guest, is_guest: bool) -> None:
+        self.post = post
+        self.anna = anna
+        self.phone = phone
+        self.stranger = stranger
+        self.person = anna.session.partition(":")[0]
+        self.address = f"anna{next(numbers)}@example.org"
+        come_in(phone, device_link(anna))
+        if not is_guest:
+            come_in(anna, post.mail_link(anna, self.address))
+
+    def link(self, kind: Kind, mine: bool) -> Callable[[], bool]:
+        """A link of Anna's of that kind, as a question whether it still works; it is used by that.
+
+        `mine` says that her own browser asks for it and the address is not hers yet, else somebody else's asks.
+        """
+        if kind == "passkey":
+            self.anna.ok("POST", "/api/me/passkeys/new", {})
+            return lambda: self.post.count("challenges", self.person) > 0
+        if kind == "unsubscribe":
+            self.post.mail_notices(self.person)
+            return lambda: self.post.count("ways", self.person) > 0
+        token = self._token(kind, mine)
+        return lambda: self.stranger.ask("POST", "/api/links/use", {"token": token}).status_code == 200
+
+    def _token(self, kind: Kind, mine: bool) -> str:
+        if kind == "device":
+            return device_link(self.anna)
+        if kind == "notice":
+            return self.post.notice_link(self.person)
+        if mine:
+            return self.post.mail_link(self.anna, f"other{next(numbers)}@example.org")
+        return self.post.mail_link(self.stranger, self.address)
+
+    def happens(self, event: Event | None) -> None:
+        if event is None:
+            come_in(self.phone, self.post.notice_link(self.person))
+            self.anna.ok("PUT", "/api/me", {"name": "Annabel"})
+        elif event == "device_link_made":
+            device_link(self.anna)
+        elif event in ("mail_link_used", "address_changed"):
+            new = f"new{next(numbers)}@example.org"
+            come_in(self.anna, self.post.mail_link(self.anna, self.address if event == "mail_link_used" else new))
+        elif event == "address_removed":
+            assert self.anna.ask("DELETE", "/api/me/mail").is_success
+        elif event in ("signed_out", "signed_out_everywhere"):
+            everywhere = event == "signed_out_everywhere"
+            assert self.phone.ask("POST", "/api/me/sign-out", {"everywhere": everywhere}).is_success
+        elif event == "device_signed_out":
+            devices = self.phone.ok("GET", "/api/me/keeping")["devices"]
+            key = next(one["key"] for one in devices if not one["here"])
+            assert self.phone.ask("DELETE", f"/api/me/devices/{key}").is_success
+        elif event == "taken_along":
+            with self.post.house.guest("Ben") as ben:
+                come_in(self.anna, device_link(ben), along=True)
+        else:
+            assert self.anna.ask("POST", "/api/me/delete", {"sure": True}).is_success
+
+
+def device_link(guest: Guest) -> str:
+    return str(guest.ok("POST", "/api/me/links")["address"].partition("#")[2])
+
+
+def come_in(guest: Guest, token: str, along: bool = False) -> None:
+    guest.ok("POST", "/api/links/use", {"token": token, "along": along})
+
+
+@pytest.fixture
+def scene(post: Post, event: Event | None) -> Iterator[Scene]:
+    house = post.house
+    with house.guest("Anna") as anna, house.guest() as phone, house.guest() as stranger:
+        yield Scene(post, anna, phone, stranger, is_guest=event == "taken_along")
+
+
+CELLS = [(ROWS[row], kind, ends) for (row, kind), ends in TABLE.items()]
+
+
+@pytest.mark.parametrize(("event", "kind", "ends"), CELLS, ids=[f"{event}-{kind}" for event, kind, _ in CELLS])
+def test_what_happens_ends_the_link_where_the_table_says_so(
+    scene: Scene, event: Event | None, kind: Kind, ends: bool
+) -> None:
+    works = scene.link(kind, mine=event == "taken_along")
+    scene.happens(event)
+    assert works() is not ends
+
+
+@pytest.mark.parametrize("event", ["mail_link_used", "address_removed", "device_signed_out", "signed_out_everywhere"])
+def test_it_ends_links_that_i_asked_for_to_an_address_that_is_not_mine_yet(scene: Scene, event: Event) -> None:
+    """Whoever reads that address, perhaps with a phone that I lost, would come in as me."""
+    works = scene.link("mail", mine=True)
+    scene.happens(event)
+    assert not works()
+
+
+@pytest.mark.parametrize("event", ["signed_out_everywhere"])
+def test_a_signed_in_owner_still_gets_to_the_table_of_an_ended_notice(scene: Scene, event: Event) -> None:
+    token = scene.post.notice_link(scene.person)
+    scene.happens(event)
+    scene.anna.ok("GET", "/api/me")
+    come_in(scene.anna, scene.post.mail_link(scene.anna, scene.address))
+    offered = scene.anna.ok("POST", "/api/links/look", {"token": token})
+    assert (offered["good"], offered["mine"], offered["leadsTo"]) == (False, True, "/table/x")
