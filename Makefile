@@ -21,7 +21,7 @@ CLIENT := $(shell find web -type f -not -path '*/node_modules/*')
 # Some machines forbid Python to keep what it has compiled; then each of the hundreds of processes here compiles it again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play test checks build client lint tests e2e web-lint web-tests pure-tests hunt protocol golden reference docs pictures profiled bench bench-load bench-envs bench-peers lock audit clean
+.PHONY: help play test checks build client lint tests e2e web-lint web-tests pure-tests hunt protocol golden reference docs pictures profiled bench bench-load bench-fuzz bench-envs bench-peers lock audit clean
 
 help:  ## lists these targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## /\1\t/p' Makefile | expand -t 14
@@ -161,7 +161,11 @@ bench-load: build .venv/tools  ## what a server bears
 	$(BIN)/python bench/load.py --idle 2000 --tables 100
 	$(BIN)/python bench/load.py --long
 	$(BIN)/python bench/memory.py
+	$(BIN)/python bench/memory.py --requests 70000
 	$(BIN)/python bench/attack.py
+
+bench-fuzz: build .venv/tools  ## hostile requests to every route of a server
+	$(BIN)/python bench/fuzz.py --requests 200000
 
 bench-envs: build .venv/tools  ## how fast the environments for learning step
 	$(BIN)/python bench/steps.py

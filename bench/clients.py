@@ -164,6 +164,10 @@ class Person:
         self._headers["Authorization"] = f"Bearer {token}"
         return self
 
+    def header(self, name: str) -> str:
+        """What they send in every request."""
+        return self._headers[name]
+
     async def ask(self, method: str, path: str, body: object = None) -> Any:
         """One request; its answer's JSON."""
         reader, writer = await self.open()

@@ -28,7 +28,7 @@ from clients import ASKED, UNLIMITED, Client, Meter, Person, Server, set_up
 from ceilidh.core import find_game, game_names
 
 REPEATED = 7
-SLOW = re.compile(r"^slow ([\d.]+) ([\d.]+) ([\d.]+) (.*)$", re.MULTILINE)
+SLOW = re.compile(r"^slow ([\d.]+) ([\d.]+) ([\d.]+) ([^\t\n]*)", re.MULTILINE)
 """How `watched.py` tells of a step: by the clock, computing, looking for garbage, and what it was."""
 LONG = 5.0
 """Milliseconds for which nothing may hold up all others."""

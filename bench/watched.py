@@ -1,5 +1,7 @@
 """`ceilidh.server`, and a line in its log for each step of its event loop that holds up the others for long.
 
+The line ends with the request that the step belonged to, if it did.
+
 It tells the clock's time beside the thread's own: a step that took 20 ms of which it computed for 2 did not hold up
 anybody, it was held up itself, by other threads or processes. It runs on asyncio's own loop, for that can be watched.
 """
@@ -9,10 +11,12 @@ from __future__ import annotations
 import asyncio
 import gc
 import sys
+from contextvars import ContextVar
 from time import perf_counter, thread_time
 from typing import Any, Final
 
 import uvicorn
+from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
 
 from ceilidh.server.__main__ import main
 
@@ -25,6 +29,7 @@ steps = 0
 garbage = 0.0
 """Seconds of this thread for which garbage was looked for, in the step that is running."""
 begun = 0.0
+request: ContextVar[str] = ContextVar("request")
 
 
 def watch_garbage(phase: str, _: dict[str, Any]) -> None:
@@ -48,7 +53,13 @@ def watched(handle: asyncio.Handle) -> None:
         print(f"steps {steps}", file=sys.stderr, flush=True)
     if clock > LONG:
         times = " ".join(f"{seconds * 1000:.2f}" for seconds in (clock, own, garbage))
-        print(f"slow {times} {name(handle)}", file=sys.stderr, flush=True)
+        print(f"slow {times} {name(handle)}\t{handle._context.get(request, '')}", file=sys.stderr, flush=True)  # type: ignore[attr-defined]
+
+
+async def run_named(cycle: RequestResponseCycle, app: Any) -> None:
+    """Answer a request, and remember which it is for all steps of its task."""
+    request.set(f"{cycle.scope['method']} {cycle.scope['path'][:80]!r}")
+    await run_asgi(cycle, app)
 
 
 def name(handle: Any) -> str:
@@ -61,6 +72,8 @@ def name(handle: Any) -> str:
 
 
 if __name__ == "__main__":
+    run_asgi = RequestResponseCycle.run_asgi
+    RequestResponseCycle.run_asgi = run_named  # type: ignore[method-assign, assignment]
     run = asyncio.Handle._run
     asyncio.Handle._run = watched  # type: ignore[method-assign, assignment]
     gc.callbacks.append(watch_garbage)

@@ -57,14 +57,16 @@ class House:
         )
         assert self._run.stdout is not None
         self._ready, settled = False, threading.Event()
-        threading.Thread(target=self._copy_output, args=(self._run.stdout, settled), daemon=True).start()
+        self._copying = threading.Thread(target=self._copy_output, args=(self._run.stdout, settled), daemon=True)
+        self._copying.start()
         settled.wait(START_LIMIT_S)
         assert self._ready, f"the server did not start within {START_LIMIT_S} seconds:\n{self.said()}"
 
     def kill(self) -> None:
-        """Ends the server without a chance to put anything in order."""
+        """Ends the server without a chance to put anything in order, and waits until all its processes have ended."""
         self._run.kill()
         self._run.wait(PATIENCE)
+        self._copying.join(PATIENCE)
 
     def said(self) -> str:
         """All that the server wrote to its log."""

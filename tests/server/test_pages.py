@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import re
 import subprocess
@@ -12,7 +13,9 @@ from xml.etree import ElementTree
 import httpx
 import msgspec
 import pytest
-from server.guests import PATIENCE, Guest, Served, get, request
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.spec import OpenAPI
+from server.guests import PATIENCE, Guest, Served, get, request, served
 
 from ceilidh.bots import LEVELS
 from ceilidh.core import LANGUAGES, find_game, game_names
@@ -206,6 +209,21 @@ def test_the_http_part_describes_itself(house: Served) -> None:
     for path, methods in described["paths"].items():
         for method in methods:
             assert f"`{method.upper()} {path}`" in documented, f"protocol.md does not tell of {method} {path}"
+
+
+def test_the_description_of_the_api_is_made_beside_the_event_loop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make = OpenAPIConfig.to_openapi_schema
+
+    def make_in_a_thread(config: OpenAPIConfig) -> OpenAPI:
+        with pytest.raises(RuntimeError):
+            asyncio.get_running_loop()
+        return make(config)
+
+    monkeypatch.setattr(OpenAPIConfig, "to_openapi_schema", make_in_a_thread)
+    with served(tmp_path) as house:
+        assert get(f"{house.address}/api/schema/openapi.json").status_code == 200
 
 
 def test_every_message_and_every_setting_is_documented() -> None:

@@ -67,6 +67,7 @@ WRITE: Final = 0.005
 """Seconds that are charged for a request that changes something: others wait while it is written to the disk."""
 SCHEMA: Final = "/api/schema"
 """Litestar has pages of its own for people here; we offer programs the document alone."""
+DOCUMENT: Final = f"{SCHEMA}/openapi.json"
 
 
 def make_app(settings: Settings, door: Door, clock: Clock | None = None) -> ASGIApp:
@@ -98,6 +99,14 @@ def make_app(settings: Settings, door: Door, clock: Clock | None = None) -> ASGI
     return app
 
 
+async def _check_path(request: Request[Any, Any, Any], path: str) -> None:
+    """Refuse pages that we do not offer, and make the document for programs before its handler needs it."""
+    if "\0" in path or (path.startswith(SCHEMA) and path != DOCUMENT):
+        raise missing("no_page")
+    if path == DOCUMENT:
+        await asyncio.to_thread(lambda: request.app.openapi_schema)  # it takes 0.4 s the first time
+
+
 def _looked_for(scope: HTTPScope) -> HTTPScope:
     """HEAD is GET to us; uvicorn leaves out the content."""
     return {**scope, "method": "GET"} if scope["method"] == "HEAD" else scope
@@ -111,8 +120,7 @@ def make_litestar(house: House) -> Litestar:
         house.hosts.check(request)
         if house.hosts.https and request.scope["scheme"] == "http":
             return Redirect(str(request.url.with_replacements(scheme="https")), status_code=308)
-        if "\0" in path or (path.startswith(SCHEMA) and path != f"{SCHEMA}/openapi.json"):
-            raise missing("no_page")
+        await _check_path(request, path)
         if path.startswith("/api/"):
             await house.limits.request(address(request))
         if request.method not in SAFE:

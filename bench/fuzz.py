@@ -1,0 +1,267 @@
+"""Random, malformed and hostile requests to every route of a server, over HTTP and over sockets.
+
+`python bench/fuzz.py --requests 200000` starts a server on an SQLite file of its own, `--database URL` on another
+database, which must be empty. It prints how requests were answered, every fault of the server, and the steps of its
+event loop that computed for longest. A fault is an answer of 500, a socket that is closed with such a code, an error in
+the log, or no answer to a proper request. It attacks no server but the one that it starts.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import re
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from typing import Any
+from urllib.parse import urlsplit
+
+from clients import UNLIMITED, Person, Server, set_up
+from hostile import Generator, Hostile, World
+from load import tell
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from ceilidh.arena.match import let_play
+from ceilidh.bots import make_bot
+from ceilidh.core import PERSON, Player, Rng, Table, find_game, game_names
+
+WORKERS = 16
+SOCKETS = 0.03
+"""How many of all requests open a socket."""
+RENEWED = 1_000
+"""Requests after which there are new people and tables: many requests delete something."""
+PATIENCE_S = 60.0
+HALF_S = 0.2
+"""How long the server has to answer half a request, for most of which it waits."""
+LOOP_BLOCKED_MS = 100.0
+SETTINGS = UNLIMITED | {
+    "CEILIDH_RECORDS_PER_MINUTE": "0",
+    "CEILIDH_MAILS_PER_HOUR": "0",
+    "CEILIDH_CONNECTIONS_PER_ADDRESS": "0",
+    "CEILIDH_METRICS": "1",
+    "CEILIDH_BOT_SECONDS": "0",
+    "CEILIDH_AWAY_SECONDS": "0",
+    "CEILIDH_SMTP_URL": "smtp://127.0.0.1:1",
+    "CEILIDH_MAIL_FROM": "ceilidh@example.org",
+    "CEILIDH_ADDRESS": "https://play.example.org",
+}
+"""Nothing is refused for its number, and all parts of the server are on. Nobody answers at that mail server."""
+SLOW_STEP = re.compile(r"^slow [\d.]+ ([\d.]+) ([\d.]+) ([^\t\n]*)\t?(.*)$", re.MULTILINE)
+LOGGED = re.compile(r"^(?:Traceback .*|.* failed$|Task exception .*|.*Exception in .*)", re.MULTILINE)
+
+Answer = tuple[int, bytes]
+
+
+class Fuzz:
+    """Sends requests and counts what came of them."""
+
+    def __init__(self, url: str, seed: int) -> None:
+        self.url = url
+        self.statuses: Counter[int] = Counter()
+        self.faults: list[str] = []
+        self._rng = Random(seed)
+        self._world = World()
+        self._published: dict[str, Any] = {}
+
+    async def run(self, requests: int) -> None:
+        """Send as many requests as that."""
+        self._published = await Person(self.url).ask("GET", "/api/schema/openapi.json")
+        for sent in range(0, requests, RENEWED):
+            await self._renew()
+            generator = Generator(self._published, self._world, self._rng)
+            left = iter(range(min(RENEWED, requests - sent)))
+            await asyncio.gather(*(self._work(generator, left) for _ in range(WORKERS)))
+            tell(f"{sent + RENEWED:,} requests, {len(self.faults)} faults")
+        tell("")
+
+    async def _renew(self) -> None:
+        """New people, tables of all games, one that is over, and an evening."""
+        anna, ben = [await Person(self.url).introduce() for _ in range(2)]
+        self._world.tables = [await set_up([anna, ben], game) for game in game_names()]
+        made = await anna.ask("POST", "/api/records", {"text": finished_game()})
+        self._world.tables.append(made["table"])
+        plan = {"name": "Evening", "games": [game_names()[0]], "rounds": 2, "size": 2, "bank": 60, "increment": 5}
+        evening = (await anna.ask("POST", "/api/evenings", {**plan, "bots": "easy"}))["evening"]
+        await ben.ask("POST", f"/api/evenings/{evening}/join", {"name": ben.name})
+        waiting = {"game": game_names()[0], "seats": [{"kind": "me"}, {"kind": "friend"}], "listed": True}
+        open_table = (await anna.ask("POST", "/api/tables", waiting))["table"]
+        links = await anna.ask("GET", f"/api/tables/{open_table}/links")
+        self._world.tables += [open_table, evening]
+        self._world.tokens = [link.rpartition("/")[2] for link in [links["watch"], *links["seats"].values()]]
+        host, origin = urlsplit(self.url).netloc, self.url
+        cookies = [person.header("Cookie") for person in (anna, ben)]
+        self._world.people = [{"Host": host, "Origin": origin, "Cookie": cookie} for cookie in cookies]
+        self._world.people += [{"Host": host, "Authorization": anna.header("Authorization")}, {"Host": host}]
+
+    async def _work(self, generator: Generator, left: Iterator[int]) -> None:
+        """One request after the other, over as few connections as the server allows."""
+        connection: Connection | None = None
+        for _ in left:
+            if self._rng.random() < SOCKETS:
+                await self._talk(generator)
+                continue
+            hostile = generator.request()
+            if connection is not None and not await self._ask(connection, hostile, last_attempt=False):
+                connection.close()
+                connection = None
+            if connection is None:
+                connection = await Connection.open(self.url)
+                await self._ask(connection, hostile, last_attempt=True)
+            if connection.over:
+                connection.close()
+                connection = None
+        if connection is not None:
+            connection.close()
+
+    async def _ask(self, connection: Connection, hostile: Hostile, last_attempt: bool) -> bool:
+        """Send a request. False if the server has closed the connection before, and it is to be sent once more."""
+        try:
+            status, body = await connection.ask(hostile)
+        except (OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError, ValueError, TimeoutError) as error:
+            if isinstance(error, ConnectionError | asyncio.IncompleteReadError) and not last_attempt:
+                return False
+            connection.over = True
+            if hostile.whole:
+                self._fault(hostile, f"{type(error).__name__}: {error}")
+            return True
+        self.statuses[status] += 1
+        if status >= 500:
+            self._fault(hostile, f"{status} {body[:200]!r}")
+        return True
+
+    async def _talk(self, generator: Generator) -> None:
+        """Some messages over a socket; nothing is asked of the answers, but that the server stays on its feet."""
+        path, headers = generator.socket()
+        headers = {name: value for name, value in headers.items() if name != "Host"}
+        address = self.url.replace("http", "ws", 1) + path
+        code: int | None = 101
+        try:
+            async with await connect(address, additional_headers=headers, max_size=None, close_timeout=5) as socket:
+                with suppress(ConnectionClosed):
+                    for _ in range(self._rng.randrange(8)):
+                        message = generator.message()
+                        await socket.send(message, text=self._rng.random() < 0.9)
+                        with suppress(TimeoutError):
+                            await asyncio.wait_for(socket.recv(), HALF_S)
+            code = socket.close_code
+        except (InvalidHandshake, OSError, TimeoutError) as error:
+            code = getattr(getattr(error, "response", None), "status_code", 0)
+        self.statuses[code or 0] += 1
+        if code in (500, 1011, 4500):
+            self.faults.append(f"socket {path[:200]} closed with {code}")
+
+    def _fault(self, hostile: Hostile, what: str) -> None:
+        self.faults.append(f"{hostile.method} {hostile.path[:200]}: {what}\n    {hostile.content[:600]!r}")
+
+
+class Connection:
+    """A connection to the server, kept as long as it lets us."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.over = False
+        self._reader = reader
+        self._writer = writer
+
+    @staticmethod
+    async def open(url: str) -> Connection:
+        server = urlsplit(url)
+        return Connection(*await asyncio.open_connection(server.hostname, server.port))
+
+    async def ask(self, hostile: Hostile) -> Answer:
+        """The answer to a request; an error if there is none."""
+        self._writer.write(hostile.content)
+        self.over = not hostile.whole
+        async with asyncio.timeout(PATIENCE_S if hostile.whole else HALF_S):
+            return await self._answer(hostile.method == "HEAD")
+
+    async def _answer(self, without_body: bool) -> Answer:
+        status, headers = 100, ""
+        while status < 200 and status != 101:
+            head = (await self._reader.readuntil(b"\r\n\r\n")).decode("latin-1")
+            status, headers = int(head[9:12]), head.lower()
+        self.over = self.over or "connection: close" in headers or status == 101
+        length = re.search(r"content-length: (\d+)", headers)
+        if without_body or status in (101, 204, 304):
+            return status, b""
+        if length is not None:
+            return status, await self._reader.readexactly(int(length[1]))
+        if "transfer-encoding: chunked" in headers:
+            return status, await self._chunks()
+        self.over = True
+        return status, await self._reader.read()
+
+    async def _chunks(self) -> bytes:
+        found = b""
+        while size := int(await self._reader.readline(), 16):
+            found += (await self._reader.readexactly(size + 2))[:-2]
+        await self._reader.readline()
+        return found
+
+    def close(self) -> None:
+        """End it at once."""
+        self._writer.transport.abort()
+
+
+def finished_game() -> str:
+    """The record of a random game."""
+    game = find_game(game_names()[0])
+    seats = range(min(game.player_counts))
+    table = Table(game, [Player(PERSON, f"Guest {seat}") for seat in seats], 7)
+    for decision in let_play(game, table.snapshot(), [make_bot("random", Rng.seeded(seat)) for seat in seats]):
+        table.act(decision.seat, decision.action)
+    return table.record().write()
+
+
+async def measure(given: argparse.Namespace) -> bool:
+    """Attack a server and report; whether it stood."""
+    with tempfile.TemporaryDirectory() as folder:
+        database = {"CEILIDH_DATABASE_URL": given.database} if given.database else {}
+        server = Server(Path(folder, "tables.db"), SETTINGS | database, watched=True)
+        await server.start()
+        fuzz = Fuzz(server.url, given.seed)
+        try:
+            await fuzz.run(given.requests)
+        finally:
+            server.kill()
+        return show(fuzz, server.log.read_text(errors="replace"), given)
+
+
+def show(fuzz: Fuzz, log: str, given: argparse.Namespace) -> bool:
+    """Print what came of it; whether there was no fault."""
+    print(f"{given.requests:,} requests, seed {given.seed}")
+    print("  answers: " + ", ".join(f"{status} × {count:,}" for status, count in sorted(fuzz.statuses.items())))
+    steps = [(float(own), float(garbage), *named) for own, garbage, *named in SLOW_STEP.findall(log)]
+    requests = sorted(((own - garbage, garbage, *named) for own, garbage, *named in steps), reverse=True)
+    print("  steps of the event loop that computed for longest, without the garbage collector:")
+    for own, garbage, name, request in requests[:8]:
+        print(f"    {own:>6.1f} ms (and {garbage:.1f} ms collecting) {name} {request}")
+    logged = Counter(LOGGED.findall(log))
+    print(f"  lines of errors in the log: {sum(logged.values())}")
+    for line, count in logged.most_common(20):
+        print(f"    {count} × {line[:150]}")
+    print(f"  faults: {len(fuzz.faults)}")
+    for fault in fuzz.faults[:40]:
+        print(f"  - {fault}")
+    if given.log:
+        Path(given.log).write_text(log, encoding="utf-8")
+    return not fuzz.faults and not logged and (not requests or requests[0][0] <= LOOP_BLOCKED_MS)
+
+
+def main() -> None:
+    """Read the options and attack."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--requests", type=int, default=20_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--database", help="an empty database to serve from, as CEILIDH_DATABASE_URL has it")
+    parser.add_argument("--log", help="a file to which the log of the server is copied")
+    given = parser.parse_args()
+    raise SystemExit(0 if asyncio.run(measure(given)) else "the server has faults")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,299 @@
+"""Random, malformed and hostile requests, made from the routes and schemas that a server publishes.
+
+A new route is attacked without being named here.
+"""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any, Final, NamedTuple
+from urllib.parse import quote, quote_from_bytes
+
+import msgspec
+
+from ceilidh.core import game_names
+from ceilidh.server import messages as m
+
+Schema = dict[str, Any]
+
+PAGES: Final = (
+    "/",
+    "/metrics",
+    "/protocol",
+    "/serving",
+    "/table/x",
+    "/api/schema",
+    "/api/schema/openapi.json",
+    "/health",
+)
+"""Paths that the published schema leaves out."""
+SLOW: Final = ("film", "png", "advice", "analysis", "otherwise", "play-on", "story")
+"""Worker processes answer these; they are asked seldom, so that a run ends."""
+ENDING: Final = ("sign-out", "me/delete", "me/token", "me/devices/{key}", "/end")
+"""So are these: they end sessions and evenings, and others are only refused after that."""
+SELDOM: Final = 0.04
+TEXTS: Final = (
+    "",
+    " ", "\0", "\x7f", "a\0b", "\r\nX-Evil: 1", "..", "../../etc/passwd", "%", "%00", "%2e%2e%2f", "null", "true",
+    "'; drop table tables; --", "<script>alert(1)</script>", "{{7*7}}", "${jndi:x}", "\ud800", "\udfff\ud800",
+    "\u202e", "\u0300" * 50, "a" + "\u0300\u0316" * 5_000, "👨‍👩‍👧‍👦" * 20, "ﷺ" * 300, "İ" * 100, "ß" * 300,
+    "𝕬" * 100, "x" * 300, "x" * 2_900, "x" * 20_000, "\\" * 3_000, '"' * 3_000, "(" * 5_000, "-" * 5_000,
+    "1" * 5_000, "-1", "0", "1e400", "1.5", "9" * 19, "9" * 30, "٣", "²", "0x10", " 1", "1_000", "+1", "NaN",
+    "Infinity", "random", "person", "medium", "expert", "GMT", "Europe/Berlin", "../zone", "a@b.c",
+    f"a@{'a' * 40}!.b", "a@" + "b." * 120 + "c", "@", "ä@ö.ü", "a@xn--.com", "https://127.0.0.1:1/x",
+    "https://[::1]:1/", "http://127.0.0.1:99999/", "https://[", "//", "https://127.0.0.1:1/" + "x" * 3_000, "de",
+    "nl", "en-US,de;q=0.1", "data", "changes", "picture", "pass", "do:pass", "word:tile", "seat", "W/\"x\"", "*",
+    "bytes=0-1,5-", "gzip;q=0, identity;q=0",
+)  # fmt: skip
+NUMBERS: Final = (
+    0, 1, 2, 3, 5, 7, -1, -2, 10, 99, 255, 256, 1000, 2**31 - 1, 2**31, 2**53, 2**63 - 1, 2**63, -(2**63), 2**64,
+    10**30, 1.5, -0.0, 1e308, 10**400,
+)  # fmt: skip
+HEADERS: Final = (
+    "Host", "Origin", "Cookie", "Authorization", "Accept-Language", "Accept-Encoding", "Content-Type",
+    "X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host", "If-None-Match", "If-Modified-Since", "Range",
+    "Referer", "User-Agent", "Accept", "Expect", "Upgrade", "Connection", "Transfer-Encoding", "Content-Encoding",
+    "Content-Length", "TE", "Sec-Fetch-Site", "Sec-WebSocket-Key", "Sec-WebSocket-Version",
+    "Sec-WebSocket-Extensions",
+)  # fmt: skip
+HEADER_VALUES: Final = (
+    b"", b"\xff\xfe", b"127.0.0.1:99999", b"127.0.0.1:-1", b"[::1", b"[::1]:x", b"a" * 3_000, b"evil.example",
+    b"null", b"https://evil.example", b"Bearer", b"Bearer x", b"Bearer " + b"\xe4" * 90, b"Basic Og==",
+    b"ceilidh=", b"a=b; ceilidh=x.y.z", b'a="' + b'\\"' * 5_000 + b'"; b', b";" * 5_000, b"=" * 5_000,
+    b"application/xml", b"text/plain", b"multipart/form-data", b"multipart/form-data; boundary=" + b"-" * 500,
+    b"application/x-www-form-urlencoded", b"application/msgpack", b"application/json; charset=utf-16",
+    b'application/json; charset="' + b"\\" * 2_000, b"chunked", b"gzip, chunked", b"identity", b"1.2.3.4, 5.6.7.8",
+    b"::ffff:1.2.3.4", b"1.2.3", b"unknown", b"https", b"websocket", b"h2c", b"upgrade, keep-alive", b"bytes=-1",
+    b"bytes=9-1", b"W/", b"100-continue", b"99999999999999999999", b"-5", b"0x5", b"5 5",
+    b",".join([b"de"] * 3_000), b"permessage-deflate; client_max_window_bits=99", b"permessage-deflate;" * 300,
+)  # fmt: skip
+METHODS: Final = (
+    "GET",
+    "POST",
+    "PUT",
+    "DELETE",
+    "PATCH",
+    "HEAD",
+    "OPTIONS",
+    "TRACE",
+    "CONNECT",
+    "get",
+    "PROPFIND",
+    "X" * 300,
+)
+
+
+class World:
+    """What exists on the server: ids and tokens that requests may name, and people with their headers."""
+
+    def __init__(self) -> None:
+        self.tables: list[str] = []
+        self.tokens: list[str] = []
+        self.people: list[dict[str, str]] = []
+        self.others: list[str] = list(game_names())
+
+    def named(self, what: str, rng: Random) -> str | None:
+        """Something of that kind, if the name of a parameter tells its kind."""
+        kind = {"table": self.tables, "game": list(game_names()), "token": self.tokens, "watch": self.tokens}.get(what)
+        return rng.choice(kind or self.tables + self.tokens + self.others)
+
+
+class Hostile(NamedTuple):
+    """A request, and what it is in a report."""
+
+    method: str
+    path: str
+    content: bytes
+    whole: bool
+    """Whether it is a proper message of HTTP, so that an answer must come."""
+
+
+class Generator:
+    """Makes requests. The same seed makes the same ones."""
+
+    def __init__(self, published: Schema, world: World, rng: Random) -> None:
+        self._rng = rng
+        self._world = world
+        self._types: Schema = published["components"]["schemas"]
+        paths: dict[str, Schema] = published["paths"]
+        routes = [(method, path, told) for path, methods in paths.items() for method, told in methods.items()]
+        self._often = [route for route in routes if not any(word in route[1] for word in SLOW + ENDING)]
+        self._seldom = [route for route in routes if route not in self._often]
+        self._messages = msgspec.json.schema(m.ToServer)
+
+    def request(self) -> Hostile:
+        """The next request."""
+        rng = self._rng
+        if rng.random() < 0.05:
+            method, path, told = "get", rng.choice(PAGES), Schema()
+        else:
+            method, path, told = rng.choice(self._seldom if rng.random() < SELDOM and self._seldom else self._often)
+        named = "/".join(self._segment(part) if "{" in part else part for part in path.split("/"))
+        target = named + self._query(told.get("parameters", []))
+        verb = method.upper() if rng.random() < 0.93 else rng.choice(METHODS)
+        body = self._body(told.get("requestBody"))
+        return self._written(verb, target, body)
+
+    def socket(self) -> tuple[str, dict[str, str]]:
+        """The path and the headers of a socket."""
+        rng = self._rng
+        table = rng.choice(self._world.tables) if rng.random() < 0.9 else quote(self._text(), safe="")[:3_000]
+        wanted = [("want", rng.choice(("data", "changes", "picture"))), ("seat", str(self._number()))]
+        wanted += [
+            (rng.choice(("seat", "watch", "lang", "want", "since", "x")), self._text()) for _ in range(rng.randrange(3))
+        ]
+        query = "&".join(f"{name}={_quoted(value)[:2_000]}" for name, value in wanted if rng.random() < 0.6)
+        return f"/api/tables/{table}/socket?{query}", self._person()
+
+    def message(self) -> bytes:
+        """What is said over a socket."""
+        chosen = self._rng.choice(self._messages["anyOf"])
+        return self._spoilt(self._dumped(self._value(chosen, self._messages["$defs"])))
+
+    def _written(self, method: str, target: str, body: bytes | None) -> Hostile:
+        rng = self._rng
+        headers: list[tuple[str, bytes]] = [(name, value.encode("latin-1")) for name, value in self._person().items()]
+        whole = True
+        if body is not None:
+            headers.append(("Content-Type", b"application/json"))
+            if rng.random() < 0.1:
+                headers.append(("Transfer-Encoding", b"chunked"))
+                body = b"".join(b"%x\r\n%s\r\n" % (len(part), part) for part in _cut(body, rng)) + b"0\r\n"
+                body += b"X-Forwarded-For: 1.2.3.4\r\n\r\n" if rng.random() < 0.3 else b"\r\n"
+            else:
+                headers.append(("Content-Length", b"%d" % len(body)))
+        while rng.random() < 0.25:
+            name, value = rng.choice(HEADERS), rng.choice(HEADER_VALUES)
+            if rng.random() < 0.5:
+                headers = [(old, given) for old, given in headers if old != name]
+            headers.append((name, value))
+            whole = whole and name not in (
+                "Content-Length",
+                "Transfer-Encoding",
+                "Upgrade",
+                "Connection",
+                "Host",
+                "Expect",
+            )
+        lines = [f"{method} {target} HTTP/1.1".encode("utf-8", "surrogatepass")]
+        lines += [name.encode() + b": " + value for name, value in headers]
+        content = b"\r\n".join(lines) + b"\r\n\r\n" + (body or b"")
+        if rng.random() < 0.03:
+            content, whole = _mangled(content, rng), False
+        return Hostile(method, target, content, whole and method in METHODS[:7])
+
+    def _person(self) -> dict[str, str]:
+        return self._rng.choice(self._world.people)
+
+    def _segment(self, part: str) -> str:
+        rng, name = self._rng, part.strip("{}").partition(":")[0]
+        if rng.random() < 0.75:
+            if name in ("step", "seat", "other", "number"):
+                return str(rng.randrange(0, 6) if rng.random() < 0.8 else self._number())
+            return str(self._world.named(name, rng))
+        return _quoted(self._text())[:6_000] if rng.random() < 0.9 else quote_from_bytes(rng.randbytes(9))
+
+    def _query(self, parameters: list[Schema]) -> str:
+        rng = self._rng
+        wanted = [one for one in parameters if one["in"] == "query" and rng.random() < 0.6]
+        pairs = [f"{one['name']}={_quoted(self._parameter(one))[:4_000]}" for one in wanted]
+        while rng.random() < 0.15:
+            pairs.append(
+                f"{rng.choice(('lang', 'seat', 'step', _quoted(self._text())[:200]))}={_quoted(self._text())[:2_000]}"
+            )
+        return "?" + "&".join(pairs) if pairs else ""
+
+    def _parameter(self, told: Schema) -> str:
+        if self._rng.random() < 0.3:
+            return self._text()
+        if told["name"] in ("watch", "game", "table"):
+            return str(self._world.named(told["name"], self._rng))
+        value = self._value(told["schema"], self._types)
+        return value if isinstance(value, str) else json.dumps(value)[:3_000]
+
+    def _body(self, told: Schema | None) -> bytes | None:
+        rng = self._rng
+        if told is None:
+            return None if rng.random() < 0.95 else self._spoilt(b"{}")
+        schema = next(iter(told["content"].values()))["schema"]
+        return self._spoilt(self._dumped(self._value(schema, self._types)))
+
+    def _value(self, schema: Schema, types: Schema, depth: int = 0) -> Any:
+        """A value that fits the schema, or is wrong in one place of many."""
+        rng = self._rng
+        if rng.random() < 0.06:
+            return rng.choice([None, True, "x", 7, 1.5, [], {}, [[]], {"": 0}, self._text(), self._number()])
+        if "$ref" in schema:
+            return self._value(types[schema["$ref"].rpartition("/")[2]], types, depth)
+        if choices := schema.get("oneOf") or schema.get("anyOf"):
+            return self._value(rng.choice(choices), types, depth)
+        if "enum" in schema or "const" in schema:
+            return rng.choice(schema.get("enum") or [schema["const"]])
+        kind = schema.get("type")
+        if isinstance(kind, list):
+            kind = rng.choice(kind)
+        if kind == "object":
+            return self._object(schema, types, depth)
+        if kind == "array":
+            length = rng.choice((0, 1, 1, 2, 2, 3, 5, 200)) if depth < 3 else 0
+            return [self._value(schema.get("items", {}), types, depth + 1) for _ in range(length)]
+        if kind in ("integer", "number"):
+            return self._number()
+        return {"boolean": rng.random() < 0.5, "null": None}.get(str(kind), self._text())
+
+    def _object(self, schema: Schema, types: Schema, depth: int) -> dict[str, Any]:
+        rng, found = self._rng, {}
+        for name, told in schema.get("properties", {}).items():
+            if rng.random() < (0.97 if name in schema.get("required", []) else 0.5):
+                known = name in ("game", "table", "token", "watch") and rng.random() < 0.8
+                found[name] = self._world.named(name, rng) if known else self._value(told, types, depth + 1)
+        if rng.random() < 0.05 or not schema.get("properties"):
+            found[self._text()] = self._text()
+        return found
+
+    def _dumped(self, value: object) -> bytes:
+        return json.dumps(value, ensure_ascii=self._rng.random() < 0.5).encode("utf-8", "surrogatepass")
+
+    def _spoilt(self, body: bytes) -> bytes:
+        """The same, or something that is no JSON or much too much of it."""
+        rng = self._rng
+        if rng.random() < 0.9:
+            return body
+        spoilt = (
+            b"",
+    b"null", b"[]", b"\xff\xfe", b"\0" * 20, body[: len(body) // 2], body + b"}", body * 2, b"[" * 30_000,
+    b'{"a":' * 20_000, b"1" * 60_000, b'"' + b"\\u0300" * 9_000 + b'"', b" " * 60_000 + body, b"x" * 70_000,
+    rng.randbytes(100), b'{"name": "\\ud800"}', b'{"name": "a", "name": "b"}', b"1e999999", b"[1,]", b"'a'",
+        )  # fmt: skip
+        return rng.choice(spoilt)
+
+    def _text(self) -> str:
+        rng = self._rng
+        if rng.random() < 0.35:
+            return str(self._world.named("", rng))
+        if rng.random() < 0.1:
+            return "".join(chr(rng.randrange(1, 0x3000)) for _ in range(rng.randrange(40)))
+        return rng.choice(TEXTS)
+
+    def _number(self) -> int | float:
+        return self._rng.randrange(5) if self._rng.random() < 0.5 else self._rng.choice(NUMBERS)
+
+
+def _quoted(text: str) -> str:
+    return quote(text.encode("utf-8", "surrogatepass"), safe="")
+
+
+def _cut(body: bytes, rng: Random) -> list[bytes]:
+    at = rng.randrange(len(body) + 1)
+    return [part for part in (body[:at], body[at:]) if part]
+
+
+def _mangled(content: bytes, rng: Random) -> bytes:
+    """Some bytes changed, doubled or left out."""
+    at, length = rng.randrange(len(content)), rng.randrange(20)
+    return (
+        content[:at]
+        + rng.choice((b"", b"\r\n", b"\0", rng.randbytes(length), content[at : at + length] * 3))
+        + content[at + length :]
+    )

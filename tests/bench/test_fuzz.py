@@ -1,0 +1,33 @@
+"""Hostile requests with a fixed seed; `bench/fuzz.py` sends 200,000 others to a server of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from pathlib import Path
+from random import Random
+
+import pytest
+from fuzz import Fuzz
+from hostile import Generator, World
+from server.guests import served
+
+
+def test_no_hostile_request_is_a_fault_of_the_server(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with served(tmp_path, away_seconds=300) as house:
+        fuzz = Fuzz(house.address, seed=7)
+        asyncio.run(fuzz.run(400))
+    assert fuzz.faults == []
+    assert fuzz.statuses.total() > 300
+    assert len(fuzz.statuses) > 6
+    errors = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
+    assert errors == []
+
+
+def test_every_route_of_the_schema_is_attacked() -> None:
+    world = World()
+    world.people, world.tables, world.tokens = [{"Host": "house"}], ["table"], ["token"]
+    paths: dict[str, object] = {f"/api/new-{number}": {"get": {}} for number in range(20)}
+    generator = Generator({"paths": paths, "components": {"schemas": {}}}, world, Random(1))
+    attacked = {generator.request().path.partition("?")[0] for _ in range(1_000)}
+    assert attacked >= set(paths)
