@@ -16,6 +16,7 @@ from ceilidh.server.refusals import bad, conflict, forbidden, missing
 from ceilidh.server.storage import Entry, Pace, PersonRow, SeatRow, TableRow, new_id, now
 from ceilidh.server.tables.clocks import RETURN
 from ceilidh.server.tables.editions import installed
+from ceilidh.server.tables.new_tables import new_table
 from ceilidh.server.tables.play import Play, mask
 
 LIVE: Final = (60, 4 * 3600)
@@ -54,47 +55,34 @@ def set_up(new: NewTable, host: PersonRow) -> TableRow:
         options = game.check(len(new.seats), new.options)
     except SetupError as error:
         raise bad("setup", detail=error) from None
-    row = TableRow(
-        id=new_id(),
+    row = new_table(
+        "set up",
         game=game.name,
         edition=game.edition,
         options=options,
         seed=secrets.randbelow(SEEDS),
-        phase="waiting",
         host=host.id,
+        seats=[_planned(number, plan, host, game.name) for number, plan in enumerate(new.seats)],
         listed=new.listed,
         several=new.several,
         pace=_paced(new),
         rated=_rated(new, game),
-        watch=new_id(),
-        created=now(),
-        moved=now(),
-        actors=0,
-        result=None,
-        seats=tuple(_planned(number, plan, host, game.name) for number, plan in enumerate(new.seats)),
     )
     return begun(named(row))
 
 
 def laid(game: Game, seats: Sequence[SeatRow], pace: Pace, host: str, evening: str) -> TableRow:
     """A table of an evening, at its first decision."""
-    row = TableRow(
-        id=new_id(),
+    row = new_table(
+        "evening",
         game=game.name,
         edition=game.edition,
         options=game.check(len(seats), {}),
         seed=secrets.randbelow(SEEDS),
-        phase="waiting",
         host=host,
-        listed=False,
+        seats=seats,
         pace=pace,
         evening=evening,
-        watch=new_id(),
-        created=now(),
-        moved=now(),
-        actors=0,
-        result=None,
-        seats=tuple(seats),
     )
     return begun(row)
 
@@ -149,8 +137,17 @@ def set_up_lesson(new: NewLesson, host: PersonRow) -> tuple[TableRow, list[Entry
         raise missing("no_lesson", name=new.lesson[:40], lessons=", ".join(lesson.name for lesson in game.lessons()))
     plans = [SeatPlan(kind="bot", bot=LEVELS[0]) for _ in range(lesson.players)]
     plans[lesson.seat] = SeatPlan(kind="me")
-    row = set_up(NewTable(game=game.name, seats=plans, options=dict(lesson.options)), host)
-    row = replace(row, seed=lesson.seed, lesson=lesson.name)
+    row = new_table(
+        "lesson",
+        game=game.name,
+        edition=game.edition,
+        options=game.check(lesson.players, dict(lesson.options)),
+        seed=lesson.seed,
+        host=host.id,
+        seats=[_planned(number, plan, host, game.name) for number, plan in enumerate(plans)],
+        lesson=lesson.name,
+    )
+    row = begun(named(row))
     entries = [Entry(number, seat, text) for number, (seat, text) in enumerate(lesson.before, 1)]
     return replace(row, actors=mask(Play(game, row, entries).table.actors())), entries
 
