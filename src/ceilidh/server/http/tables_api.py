@@ -142,8 +142,11 @@ async def give_to_bot(
 
 @post("/api/tables/{table:str}/seats/{seat:int}/return", status_code=200)
 async def take_back(table: Name, seat: Number, house: TheHouse, visitor: TheVisitor) -> m.TableMade:
-    """Take my seat back from the bot that stands in."""
+    """Take my seat back from the bot that stands in; not at an evening whose host sent me away."""
     person = visitor.person().id
+    row = await _row(house, table)
+    if row.evening is not None:
+        await house.evenings.check_welcome(row.evening, person)
     made = await _reseat(house, table, lambda row: seating.give_back(row, seat, person))
     house.seen([person])
     return made
