@@ -279,7 +279,7 @@ def test_what_an_undo_would_lead_to_is_what_it_leads_to(seed: int, wishes: list[
     for wish in wishes:
         seat = wish % 3
         if wish >= 6 and at.can_undo(seat):
-            expected, log = at.without_last(seat).dump(), at.log(None)
+            expected, log = at.without_last(seat).state.dump(), at.log(None)
             at.undo(seat)
             assert at.snapshot().dump() == expected
             assert len(at.log(None)) < len(log)

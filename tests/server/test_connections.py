@@ -387,9 +387,9 @@ def log(wire: Wire) -> list[str]:
 def test_all_who_look_the_same_way_share_one_drawing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[Eyes] = []
 
-    def counted(table: Table, eyes: Eyes, before: Scene | None, names: Sequence[str]) -> Scene:
+    def counted(table: Table, eyes: Eyes, before: Scene | None, names: Sequence[str], may_undo: bool) -> Scene:
         drawn.append(eyes)
-        return scene(table, eyes, before, names)
+        return scene(table, eyes, before, names, may_undo)
 
     monkeypatch.setattr(play, "scene", counted)
 

@@ -149,7 +149,8 @@ def test_only_the_host_leads_it_and_may_only_host(house: Served, anna: Guest, be
     with house.guest() as eve:
         assert join(eve, evening, "ben")["guests"][1]["name"] == "ben 2"
         assert eve.refused("POST", f"/api/evenings/{evening}/leave", {"guest": 1})[0] == 403
-        assert len(anna.ok("POST", f"/api/evenings/{evening}/leave", {"guest": 2})["guests"]) == 1
+        eve.ok("POST", f"/api/evenings/{evening}/leave", {})
+        assert len(see(anna, evening)["guests"]) == 1
         assert len(join(eve, evening, "Eve")["guests"]) == 2
     assert see(ben, evening)["guests"][1]["name"] == "Eve"
     assert anna.ok("POST", f"/api/evenings/{evening}/end")["state"] == "over"
@@ -224,6 +225,72 @@ def test_whoever_leaves_in_a_round_gets_a_stand_in_and_may_come_back(house: Serv
         join(ben, evening, "Ben")
         second = begin(host, evening, 2)["seated"][1]
         assert sorted(seat["name"] for seat in second["tables"][0]["seats"]) == ["Guest 1", "Guest 2"]
+
+
+def test_somebody_who_was_sent_away_stays_out_until_the_host_lets_them_in(house: Served) -> None:
+    with people(house, 3) as guests:
+        host, ben, eve = guests
+        evening = make(host, size=3, bots="", rounds=2, bank=14_400)
+        come(evening, guests[1:])
+        begin(host, evening, 1)
+        table = my_table(see(eve, evening))
+        assert table
+        seat = next(player["seat"] for player in eve.sit(table).first()["head"]["players"] if player["mine"])
+        shown = host.ok("POST", f"/api/evenings/{evening}/leave", {"guest": 3})
+        assert [guest["name"] for guest in shown["guests"] if guest["sentAway"]] == ["Guest 3"]
+        status, said = eve.refused("POST", f"/api/evenings/{evening}/join", {"name": "Eve"})
+        assert (status, said) == (403, "You were sent away from this evening; only its host can let you in again.")
+        assert eve.refused("POST", f"/api/tables/{table}/seats/{seat}/return")[0] == 403
+        for person, guest in ((ben, 3), (eve, 3), (host, 2)):
+            assert person.refused("POST", f"/api/evenings/{evening}/let-in", {"guest": guest})[0] in (403, 404)
+        shown = host.ok("POST", f"/api/evenings/{evening}/let-in", {"guest": 3})
+        assert not any(guest["gone"] or guest["sentAway"] for guest in shown["guests"])
+        eve.ok("POST", f"/api/tables/{table}/seats/{seat}/return")
+
+
+def test_somebody_who_was_sent_away_before_a_round_is_shown_to_nobody_but_the_host(house: Served) -> None:
+    with people(house, 3) as guests:
+        host, ben, eve = guests
+        evening = make(host)
+        come(evening, guests[1:])
+        host.ok("POST", f"/api/evenings/{evening}/leave", {"guest": 3})
+        shown = {guest: [one["name"] for one in see(guest, evening)["guests"]] for guest in guests}
+        assert shown == {host: ["Guest 1", "Guest 2", "Guest 3"], ben: ["Guest 1", "Guest 2"], eve: shown[host]}
+        begin(host, evening, 1)
+        seats = [seat["name"] for table in see(host, evening)["seated"][0]["tables"] for seat in table["seats"]]
+        assert "Guest 3" not in seats
+
+
+def test_somebody_who_was_sent_away_stays_out_under_the_name_that_they_come_back_to(house: Served) -> None:
+    with people(house, 2) as guests, house.guest() as phone:
+        host, ben = guests
+        evening = make(host)
+        come(evening, [ben])
+        join(phone, evening, "Ben's phone")
+        host.ok("POST", f"/api/evenings/{evening}/leave", {"guest": 3})
+        link = ben.ok("POST", "/api/me/links")["address"].partition("#")[2]
+        phone.ok("POST", "/api/links/use", {"token": link, "along": True})
+        assert ben.refused("POST", f"/api/evenings/{evening}/join", {"name": "Ben"})[0] == 403
+
+
+def test_at_an_evening_nobody_lets_a_bot_play_for_them(house: Served) -> None:
+    with people(house, 2) as guests:
+        host, ben = guests
+        evening = make(host, size=2, bots="", bank=14_400)
+        come(evening, [ben])
+        begin(host, evening, 1)
+        table = my_table(see(ben, evening))
+        assert table
+        players = ben.sit(table).first()["head"]["players"]
+        mine, theirs = sorted(range(2), key=lambda seat: not players[seat]["mine"])
+        status, said = ben.refused("POST", f"/api/tables/{table}/seats/{mine}/bot", {"bot": "expert"})
+        assert status == 409
+        assert said.startswith("At an evening you play your own seat")
+        assert host.refused("POST", f"/api/tables/{table}/seats/{mine}/bot", {"bot": "random"})[0] == 409
+        ben.ok("POST", f"/api/tables/{table}/leave")
+        host.ok("POST", f"/api/tables/{table}/seats/{mine}/bot", {"bot": "expert"})
+        assert host.sit(table).first()["head"]["players"][mine]["bot"] == "easy"
+        assert host.refused("POST", f"/api/tables/{table}/seats/{theirs}/bot", {"bot": "expert"})[0] == 409
 
 
 def test_the_host_comes_back_on_any_device(house: Served, anna: Guest, ben: Guest) -> None:

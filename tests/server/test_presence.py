@@ -104,3 +104,38 @@ def test_whoever_goes_is_away_only_after_a_while_and_not_if_they_are_elsewhere()
         assert None in watched.changed
 
     run(scenario)
+
+
+def test_somebody_who_was_seen_is_away_only_after_a_while() -> None:
+    async def scenario() -> None:
+        watched = Watched(away_seconds=300)
+        here = watched.presence
+        here.begin()
+        await asyncio.sleep(301)
+        assert here.away("anna")
+        here.see("anna")
+        assert not here.away("anna")
+        assert not here.online("anna")
+        await asyncio.sleep(200)
+        here.see("anna")
+        await asyncio.sleep(299)
+        assert not here.away("anna")
+        await asyncio.sleep(2)
+        assert here.away("anna")
+        assert watched.changed[-1] == "anna"
+
+    run(scenario)
+
+
+def test_somebody_who_is_seen_while_they_are_here_is_not_away_before_they_go() -> None:
+    async def scenario() -> None:
+        here = Watched(away_seconds=300).presence
+        here.begin()
+        here.come("anna")
+        here.see("anna")
+        await asyncio.sleep(301)
+        assert here.online("anna")
+        here.go("anna")
+        assert not here.away("anna")
+
+    run(scenario)

@@ -24,8 +24,10 @@ from ceilidh.server.messages import Pace as NewPace
 from ceilidh.server.refusals import Refusal
 from ceilidh.server.storage import Pace, SeatRow, TableRow, schema, tables
 from ceilidh.server.tables import seating
-from ceilidh.server.tables.clocks import RETURN, turned
-from ceilidh.server.tables.live_table import LiveTable
+from ceilidh.server.tables.clocks import RETURN, taken_back
+from ceilidh.server.tables.clocks import asked as asked_by
+from ceilidh.server.tables.live_table import LiveTable, Unsure
+from ceilidh.server.tables.scene import Eyes
 from ceilidh.server.tables.seating import set_up, take
 
 BEN = "ben"
@@ -175,21 +177,144 @@ def test_whoever_runs_out_gets_a_bot_and_may_come_back_with_a_minute(url: str) -
     play(url, new_row(), scenario)
 
 
-def test_nobody_gains_time_by_letting_a_bot_play_and_coming_back(tmp_path: Path) -> None:
+def own_seat(_: TableRow, seat: SeatRow) -> None:
+    raise AssertionError(f"seat {seat.number} is somebody else's")
+
+
+async def hand_over(live: LiveTable, level: str = "greedy") -> None:
+    await live.reseat(lambda row: seating.give(row, 0, ANNA.id, level, own_seat))
+
+
+async def come_back(live: LiveTable) -> None:
+    await live.reseat(lambda row: seating.give_back(row, 0, ANNA.id))
+
+
+def test_the_clock_of_a_seat_runs_whoever_plays_there(url: str) -> None:
     async def scenario(house: House, clock: HandClock, live: LiveTable) -> None:
         live.watchers.clear()  # the bot is slow
-        clock.move(minutes=5)
-        await live.reseat(lambda row: seating.give(row, 0, ANNA.id, "greedy", away=False))
-        clock.move(hours=1)
-        await live.reseat(lambda row: seating.give_back(row, 0, ANNA.id))
-        assert left(house, live)[0] == 10_000
-        clock.move(seconds=10)
-        await settle()
-        assert stand_in(live) == "greedy"
+        clock.move(minutes=4)
+        await hand_over(live)
+        clock.move(seconds=30)
+        assert running(live) == [0]
+        await come_back(live)
+        assert left(house, live)[0] == 40_000
+        await hand_over(live)
+        clock.move(seconds=40)
         with pytest.raises(Refusal, match="bot_decides"):
-            await live.reseat(lambda row: seating.give_back(row, 0, ANNA.id))
+            await come_back(live)
+
+    play(url, new_row(), scenario)
+
+
+def test_a_bot_that_is_switched_on_and_off_saves_no_time(tmp_path: Path) -> None:
+    async def scenario(house: House, clock: HandClock, live: LiveTable) -> None:
+        live.watchers.clear()
+        before = left(house, live)[0]
+        for _ in range(80):
+            await hand_over(live)
+            clock.move(milliseconds=450)
+            await come_back(live)
+            clock.move(milliseconds=450)
+        assert left(house, live)[0] == before - 80 * 900
 
     play(f"sqlite:///{tmp_path / 'new.db'}", new_row(), scenario)
+
+
+async def pass_on(live: LiveTable) -> int:
+    """Whoever is asked decides until somebody else is, and could take it back; who that was."""
+    while True:
+        seat = asked(live)[0]
+        await first_action(live, seat)
+        assert live.play is not None
+        if seat not in asked(live) and live.play.table.can_undo(seat):
+            return seat
+
+
+async def take_back(live: LiveTable, seat: int) -> None:
+    assert live.play is not None
+    await live.undo(seat, live.play.table.turn(seat))
+
+
+def test_a_decision_that_is_taken_back_takes_the_increment_back(url: str) -> None:
+    async def scenario(house: House, clock: HandClock, live: LiveTable) -> None:
+        seat = await pass_on(live)
+        after = left(house, live)
+        for _ in range(12):
+            clock.move(seconds=1)
+            await take_back(live, seat)
+            assert left(house, live)[1 - seat] == after[1 - seat] - 1000 - 10_000
+            after[1 - seat] -= 1000
+            assert await pass_on(live) == seat
+            assert left(house, live) == after
+
+    play(url, new_row(), scenario)
+
+
+def test_in_a_slow_game_a_decision_that_is_taken_back_gives_nobody_their_time_anew(tmp_path: Path) -> None:
+    async def scenario(house: House, clock: HandClock, live: LiveTable) -> None:
+        seat = await pass_on(live)
+        clock.move(hours=40)
+        for _ in range(3):
+            await take_back(live, seat)
+            assert await pass_on(live) == seat
+            assert left(house, live)[1 - seat] == 8 * 60 * MINUTE
+
+    play(f"sqlite:///{tmp_path / 'new.db'}", new_row(SLOW), scenario)
+
+
+def test_what_a_bot_decided_for_somebody_is_not_taken_back(tmp_path: Path) -> None:
+    """Else they would have another minute for it, again and again."""
+
+    async def scenario(house: House, clock: HandClock, live: LiveTable) -> None:
+        clock.move(minutes=6)
+        await settle()
+        assert asked(live) == [1]
+        await come_back(live)
+        with pytest.raises(Refusal, match="no_undo"):
+            await take_back(live, 0)
+        assert left(house, live)[0] == RETURN
+
+    play(f"sqlite:///{tmp_path / 'new.db'}", new_row(), scenario)
+
+
+def test_in_a_rated_game_a_decision_stands_as_soon_as_somebody_else_is_asked(tmp_path: Path) -> None:
+    async def scenario(house: House, clock: HandClock, live: LiveTable) -> None:
+        assert live.play is not None
+        table = live.play.table
+        await first_action(live, 0)
+        assert asked(live) == [0]
+        await take_back(live, 0)
+        await first_action(live, 0)
+        with pytest.raises(Unsure):
+            await live.act(0, table.turn(0), "pass", sure=False)
+        await live.act(0, table.turn(0), "pass")
+        assert asked(live) == [1]
+        assert table.can_undo(0)
+        assert not live.play.scene(Eyes(0, "en", "data")).undo
+        with pytest.raises(Refusal, match="touch_move"):
+            await take_back(live, 0)
+
+    play(f"sqlite:///{tmp_path / 'new.db'}", new_row(rated=True), scenario)
+
+
+def test_with_a_time_limit_nobody_takes_back_what_others_decided(tmp_path: Path) -> None:
+    """Two who decide at the same moment: one takes back, the other's decision stays, and no clock gains by it."""
+
+    async def scenario(house: House, clock: HandClock, live: LiveTable) -> None:
+        assert live.play is not None
+        table = live.play.table
+        while len(asked(live)) < 2:
+            await first_action(live, asked(live)[0])
+        before, turn = left(house, live), table.turn(1)
+        while 0 in asked(live):
+            await first_action(live, 0)
+        await first_action(live, 1)
+        if table.can_undo(0) and len(asked(live)) == 1:
+            await take_back(live, 0)
+            assert table.turn(1) == turn + 1
+        assert all(now <= then for now, then in zip(left(house, live), before, strict=True))
+
+    play(f"sqlite:///{tmp_path / 'new.db'}", new_row(game="isle-of-skye"), scenario)
 
 
 def test_two_processes_give_a_seat_to_one_bot_once(url: str) -> None:
@@ -317,30 +442,50 @@ def test_when_the_game_is_over_all_clocks_stand(tmp_path: Path) -> None:
     play(f"sqlite:///{tmp_path / 'new.db'}", new_row(), scenario)
 
 
-def test_where_only_bots_would_be_left_and_their_host_has_enough_such_tables_there_is_time(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    plans = [SeatPlan(kind="me"), SeatPlan(kind="bot", bot="greedy")]
-    row = set_up(NewTable(game=CLANS, seats=plans, pace=LIVE), ANNA)
-    asked_for: list[int] = []
+def too_many(_: int) -> None:
+    raise Refusal(429, "bot_tables_enough")
 
-    def enough(there_are: int) -> None:
-        asked_for.append(there_are)
-        raise Refusal(429, "bot_tables_enough")
+
+def test_time_is_up_also_where_the_bot_has_to_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only bots would be left at the table, and its host has enough such tables already."""
+    plans = [SeatPlan(kind="me"), SeatPlan(kind="bot", bot="easy")]
+    row = set_up(NewTable(game=CLANS, seats=plans, pace=LIVE, rated=True), ANNA)
 
     async def scenario(house: House, clock: HandClock, live: LiveTable) -> None:
         live.watchers.clear()
         with monkeypatch.context() as patch:
-            patch.setattr(house.limits, "bot_tables", enough)
+            patch.setattr(house.limits, "bot_tables", too_many)
             clock.move(minutes=6)
             await settle()
-            assert asked_for
             assert stand_in(live) is None
+            with pytest.raises(Refusal, match="bot_decides"):
+                await first_action(live, 0)
+            assert asked(live) == [0]
         clock.move(seconds=15)
         await settle()
-        assert stand_in(live) == "greedy"
+        assert stand_in(live) == "easy"
 
     play(f"sqlite:///{tmp_path / 'new.db'}", row, scenario)
+
+
+def test_beside_somebody_who_has_time_a_bot_stands_in_however_many_tables_are_left_to_bots(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario(house: House, clock: HandClock, live: LiveTable) -> None:
+        live.watchers.clear()
+        monkeypatch.setattr(house.limits, "bot_tables", too_many)
+        while len(asked(live)) < 2:
+            await first_action(live, asked(live)[0])
+        await live.reseat(lambda row: replace(row, seats=(_out_in_a_second(house, row.seats[0]), row.seats[1])))
+        clock.move(seconds=1)
+        await settle()
+        assert [seat.bot for seat in live.row.seats] == ["greedy", None]
+
+    play(f"sqlite:///{tmp_path / 'new.db'}", new_row(game="isle-of-skye"), scenario)
+
+
+def _out_in_a_second(house: House, seat: SeatRow) -> SeatRow:
+    return replace(seat, due=house.deadlines.now() + 1000)
 
 
 # What people see
@@ -415,33 +560,42 @@ PACES = st.one_of(
     st.builds(Pace, st.just("live"), st.integers(60, 600), st.integers(0, 60), st.just("medium")),
     st.builds(Pace, st.just("slow"), st.integers(3600, 86400), st.just(0), st.just("medium")),
 )
-STEPS = st.lists(st.tuples(st.integers(0, 7), st.integers(0, 200_000), st.booleans()), max_size=30)
+STEPS = st.lists(st.tuples(st.integers(0, 7), st.integers(0, 50_000), st.booleans()), max_size=30)
 
 
 @given(PACES, STEPS)
-def test_what_is_left_is_what_was_given_without_what_was_used(pace: Pace, steps: list[tuple[int, int, bool]]) -> None:
-    """Each step: who is asked from then on, after how long, and whether because something was taken back."""
+def test_being_asked_gives_time_and_being_asked_no_more_takes_it_back(
+    pace: Pace, steps: list[tuple[int, int, bool]]
+) -> None:
+    """Each step: who is asked from then on, after how long, and whether because a decision was taken back."""
     seats = tuple(SeatRow(number=i, kind="person", spare=pace.bank * 1000) for i in range(3))
-    expected, actors, now = [pace.bank * 1000] * 3, 0, 0
-    for asked, passed, again in steps:
+    given_ms = pace.bank * 1000 if pace.kind == "slow" else pace.increment * 1000
+    actors = now = 0
+    for then, passed, undone in steps:
+        before = [seat.spare or 0 if seat.due is None else max(0, seat.due - now - passed) for seat in seats]
         now += passed
-        for i in range(3):
-            if actors >> i & 1:
-                expected[i] -= passed
-        seats = turned(pace, seats, asked, now, again)
+        seats = taken_back(pace, seats, actors, then, now) if undone else asked_by(pace, seats, then, now)
         for i, seat in enumerate(seats):
-            newly, ends = asked & ~actors & 1 << i, actors & ~asked & 1 << i
-            if ends:
-                expected[i] = max(0, expected[i])
-            if newly and not again:
-                expected[i] = pace.bank * 1000 if pace.kind == "slow" else expected[i] + pace.increment * 1000
-            assert (seat.due is not None) == bool(asked >> i & 1)
-            assert expected[i] == (seat.spare if seat.due is None else seat.due - now)
-        actors = asked
+            newly, ends = then & ~actors & 1 << i, actors & ~then & 1 << i
+            left_now = seat.spare or 0 if seat.due is None else seat.due - now
+            assert (seat.due is not None) == bool(then >> i & 1)
+            if newly and not undone:
+                rest = min(before[i], 0) if pace.kind == "slow" else before[i]
+                assert left_now == given_ms + rest
+            elif ends and undone:
+                assert left_now == (before[i] - given_ms or -1)
+            else:
+                assert left_now == before[i] or before[i] == 0
+        actors = then
 
 
 @given(PACES, STEPS)
 def test_the_clock_of_a_bot_never_runs(pace: Pace, steps: list[tuple[int, int, bool]]) -> None:
-    seats = tuple(SeatRow(number=i, kind="person", bot="medium", spare=1000) for i in range(3))
-    for now, (asked, _, again) in enumerate(steps):
-        assert turned(pace, seats, asked, now, again) == seats
+    seats = tuple(SeatRow(number=i, kind="bot", bot="medium") for i in range(3))
+    for now, (actors, _, _) in enumerate(steps):
+        assert asked_by(pace, seats, actors, now) == seats
+
+
+def test_the_clock_of_somebody_whose_time_is_up_stands_while_the_bot_plays() -> None:
+    seat = SeatRow(number=0, kind="person", bot="medium", spare=0)
+    assert asked_by(Pace("live", 60, 10, "medium"), [seat], 1, 5000) == (seat,)

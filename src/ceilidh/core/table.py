@@ -38,6 +38,17 @@ class Prepared(NamedTuple):
         return self.after.learned >> self.move.seat & 1 == 1 or not self.after.actors()
 
 
+class WithoutLast(NamedTuple):
+    """What taking back a seat's last decision would lead to. At the table nothing has happened yet."""
+
+    state: State
+    """A copy of the whole truth."""
+    others_stay: bool
+    """Whether all decisions that other seats made since stay."""
+    ended_turn: bool
+    """Whether the seat was not asked any more right after that decision."""
+
+
 class Table:
     """A game being played by named players."""
 
@@ -202,15 +213,17 @@ class Table:
             self.commit(_prepared(self._state, move))
         return count - len(self._moves)
 
-    def without_last(self, seat: int) -> State:
-        """The state that `undo` would lead to, as a copy of the whole truth."""
+    def without_last(self, seat: int) -> WithoutLast:
+        """What `undo` would lead to."""
         before = self._open[seat][-1]
-        state = before.state.clone()
-        for move in self._moves[before.move + 1 :]:
-            if not _possible(state, move):
-                break
-            state.apply(move.seat, move.action)
-        return state
+        state, later = before.state.clone(), self._moves[before.move + 1 :]
+        kept = 0
+        while kept < len(later) and _possible(state, later[kept]):
+            state.apply(later[kept].seat, later[kept].action)
+            kept += 1
+        after = before.state.clone()
+        after.apply(seat, self._moves[before.move].action)
+        return WithoutLast(state, kept == len(later), seat not in after.actors())
 
     def _go_back(self, before: Before) -> None:
         for move in self._moves[before.move :]:

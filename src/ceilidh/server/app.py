@@ -199,6 +199,7 @@ def make_litestar(house: House) -> Litestar:
             evenings_api.evening_code,
             evenings_api.join_evening,
             evenings_api.leave_evening,
+            evenings_api.let_in,
             evenings_api.begin_round,
             evenings_api.end_evening,
             replays_api.see_step,

@@ -27,7 +27,7 @@ from ceilidh.server.replays.analyses import Analyses
 from ceilidh.server.replays.puzzlers import Puzzlers
 from ceilidh.server.replays.replays import Replays
 from ceilidh.server.settings import Settings
-from ceilidh.server.sharing.notices import AnyNotice, Missed, NoNotices, Notice, Notices, Present, Revoked
+from ceilidh.server.sharing.notices import AnyNotice, Missed, NoNotices, Notice, Notices, Present, Revoked, Seen
 from ceilidh.server.storage import Database, tables
 from ceilidh.server.storage.outbox import Kind
 from ceilidh.server.tables.deadlines import Deadlines
@@ -168,6 +168,12 @@ class House:
             self.revoke(arrival.before)
         self.changed(arrival.tables)
 
+    def seen(self, persons: Iterable[str]) -> None:
+        """These were seen without a socket: nobody takes them for away yet, here or at other processes."""
+        for person in persons:
+            self.presence.see(person)
+            self.notices.tell(Seen(person))
+
     def changed(self, tables: Iterable[str]) -> None:
         """The seats of these tables have changed in the database: whoever has them in memory looks again."""
         for table in tables:
@@ -184,6 +190,8 @@ class House:
                 self._look_again(notice.table)
             case Revoked():
                 self.token_sockets.check(notice.person)
+            case Seen():
+                self.presence.see(notice.person)
             case Present():
                 self.presence.hear(notice.process, notice.persons)
             case Missed():

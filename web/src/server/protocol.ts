@@ -136,9 +136,14 @@ export interface JoinEvening {
   name: string;
 }
 
-/** Leaving an evening; its host may name a guest who has left, or shall. */
+/** Leaving an evening; its host may name a guest whom they send away. */
 export interface LeaveEvening {
   guest?: number | null;
+}
+
+/** Letting a guest in again who was sent away. */
+export interface LetIn {
+  guest: number;
 }
 
 /** A round to seat, by its number from 1: so it is seated once, however often it is asked for. */
@@ -152,6 +157,7 @@ export interface EveningGuest {
   name: string;
   mine: boolean;
   gone: boolean;
+  sentAway: boolean;
   place: number;
   points: number;
   won: number;

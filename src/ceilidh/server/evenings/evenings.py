@@ -76,12 +76,22 @@ class Evenings:
         await self._database.write(_join, evening, person, name)
 
     async def leave(self, evening: str, person: str, guest: int | None) -> None:
-        """Be seated no more, or let a guest be so; where others would wait for them now, a bot stands in."""
+        """Be seated no more, or send a guest away; where others would wait for them now, a bot stands in."""
         place = await self._database.write(_leave, evening, person, guest)
         if place is not None:
             table, seat = place
             async with self._live.hold(table) as live:
                 await live.reseat(lambda row: stand_in(row, seat))
+
+    async def let_in(self, evening: str, person: str, guest: int) -> None:
+        """The host lets in again whom they sent away."""
+        await self._database.write(_change, evening, lambda row, state: hosting.let_in(row, person, guest))
+
+    async def check_welcome(self, evening: str, person: str) -> None:
+        """A refusal if the host of the evening sent the person away."""
+        row = await self._database.read(evenings.find, evening)
+        if row is not None:
+            hosting.check_welcome(row, person)
 
     async def end(self, evening: str, person: str) -> None:
         """End the evening before all rounds are played."""
@@ -149,7 +159,7 @@ def _leave(connection: Connection, evening: str, person: str, number: int | None
         nonlocal place
         guest = hosting.leaving(row, person, number)
         place = hosting.place_now(row, _tables(connection, row, last=True), guest.number)
-        return hosting.leave(row, guest)
+        return hosting.leave(row, guest, sent_away=guest.person != person)
 
     _change(connection, evening, left)
     return place

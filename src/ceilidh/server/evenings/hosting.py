@@ -16,7 +16,16 @@ from ceilidh.server.messages import EveningState, NewEvening
 from ceilidh.server.people.names import distinct, look, proper_name
 from ceilidh.server.refusals import bad, conflict, forbidden, missing
 from ceilidh.server.storage import PersonRow, SeatRow, TableRow, new_id, now
-from ceilidh.server.storage.evenings import NOBODY, EveningPlan, EveningRow, GuestRow, PlacesRow, RoundRow, was_there
+from ceilidh.server.storage.evenings import (
+    NOBODY,
+    EveningPlan,
+    EveningRow,
+    GuestRow,
+    PlacesRow,
+    RoundRow,
+    send_away,
+    was_there,
+)
 from ceilidh.server.tables.editions import is_closed
 from ceilidh.server.tables.seating import known_bot, known_game, laid, live_pace
 
@@ -79,7 +88,8 @@ def come(row: EveningRow, state: EveningState, person: str, name: str) -> Evenin
     """Join, or come back; seated from the next round on."""
     if state == "over":
         raise conflict("evening_over")
-    known = next((guest for guest in row.guests if guest.person == person), None)
+    check_welcome(row, person)
+    known = guest_of(row, person)
     if known is not None and not known.gone:
         return row
     if sum(not guest.gone for guest in row.guests) >= MOST:
@@ -91,9 +101,34 @@ def come(row: EveningRow, state: EveningState, person: str, name: str) -> Evenin
     return replace(row, guests=(*row.guests, GuestRow(number=number, person=person, name=called)))
 
 
+def guest_of(row: EveningRow, person: str) -> GuestRow | None:
+    """The guest that the person is."""
+    return next((guest for guest in row.guests if guest.person == person), None)
+
+
+def check_welcome(row: EveningRow, person: str) -> None:
+    """A refusal if the host sent the person away."""
+    guest = guest_of(row, person)
+    if guest is not None and guest.number in row.plan.sent_away:
+        raise forbidden("evening_sent_away")
+
+
+def let_in(row: EveningRow, person: str, number: int) -> EveningRow:
+    """The host lets in again whom they sent away: they are seated from the next round on."""
+    if not hosts(row, person):
+        raise forbidden("evening_host")
+    guest = next((guest for guest in row.guests if guest.number == number), None)
+    if guest is None or number not in row.plan.sent_away:
+        raise missing("evening_guest")
+    if sum(not one.gone for one in row.guests) >= MOST:
+        raise conflict("evening_full", n=MOST)
+    still_out = tuple(one for one in row.plan.sent_away if one != number)
+    return _with(replace(row, plan=replace(row.plan, sent_away=still_out)), replace(guest, gone=False))
+
+
 def leaving(row: EveningRow, person: str, number: int | None) -> GuestRow:
     """Who is to be seated no more: oneself, or the guest of whom the host says so."""
-    guest = next((guest for guest in row.guests if guest.person == person), None)
+    guest = guest_of(row, person)
     if number is not None and (guest is None or guest.number != number):
         if not hosts(row, person):
             raise forbidden("evening_host")
@@ -111,8 +146,10 @@ def place_now(row: EveningRow, tables: Tables, guest: int) -> tuple[str, int] | 
     return None
 
 
-def leave(row: EveningRow, guest: GuestRow) -> EveningRow:
-    """The guest is seated no more. Of somebody who never was nothing is kept."""
+def leave(row: EveningRow, guest: GuestRow, sent_away: bool = False) -> EveningRow:
+    """The guest is seated no more. Of somebody who never was nothing is kept, unless the host sent them away."""
+    if sent_away:
+        return _with(send_away(row, guest.number), replace(guest, gone=True))
     if not was_there(row, guest.number):
         return replace(row, guests=tuple(one for one in row.guests if one is not guest))
     return _with(row, replace(guest, gone=True))

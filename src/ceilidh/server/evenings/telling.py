@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ceilidh.server import messages as m
-from ceilidh.server.evenings.hosting import Tables, hosts, is_running, state_of
+from ceilidh.server.evenings.hosting import Tables, guest_of, hosts, is_running, state_of
 from ceilidh.server.evenings.standings import Played, PlayedRound, Standing, points, standings
 from ceilidh.server.people.names import distinct
 from ceilidh.server.storage import SeatRow, TableRow
-from ceilidh.server.storage.evenings import EveningRow, PlacesRow, RoundRow
+from ceilidh.server.storage.evenings import EveningRow, PlacesRow, RoundRow, was_there
 from ceilidh.server.tables.lobby import phase
 from ceilidh.server.tables.naming import names_of
 from ceilidh.server.words import CATALOGUES
@@ -35,7 +35,7 @@ def told(row: EveningRow, tables: Tables, host: str, person: str | None, lang: s
         bots=plan.bots,
         pace=pace,
         state=state_of(row, tables),
-        guests=[_guest(row, one, names[one.guest], person) for one in stand],
+        guests=[_guest(row, one, names[one.guest], person) for one in stand if _is_shown(row, one.guest, person)],
         seated=[_round(row, number, tables, names, person, lang) for number in range(len(row.rounds))],
     )
 
@@ -56,6 +56,14 @@ def _played(one: RoundRow, tables: Tables) -> PlayedRound:
     return PlayedRound(over, () if running else one.bench)
 
 
+def _is_shown(row: EveningRow, number: int, person: str | None) -> bool:
+    """Somebody who was sent away before they ever sat down is shown to the host and to themselves."""
+    if number not in row.plan.sent_away or was_there(row, number) or hosts(row, person):
+        return True
+    guest = guest_of(row, person) if person is not None else None
+    return guest is not None and guest.number == number
+
+
 def _guest(row: EveningRow, one: Standing, name: str, person: str | None) -> m.EveningGuest:
     guest = next(guest for guest in row.guests if guest.number == one.guest)
     return m.EveningGuest(
@@ -63,6 +71,7 @@ def _guest(row: EveningRow, one: Standing, name: str, person: str | None) -> m.E
         name=name,
         mine=guest.person is not None and guest.person == person,
         gone=guest.gone,
+        sent_away=guest.number in row.plan.sent_away,
         place=one.place,
         points=float(one.points),
         won=one.won,

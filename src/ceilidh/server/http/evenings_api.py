@@ -59,9 +59,19 @@ async def join_evening(
 async def leave_evening(
     request: AnyRequest, evening: Name, data: JSONBody[m.LeaveEvening], house: TheHouse, visitor: TheVisitor
 ) -> m.Evening:
-    """Be seated no more."""
+    """Be seated no more. The host may send a guest away: they stay out until they are let in again."""
     person = visitor.person().id
     await house.evenings.leave(evening, person, data.guest)
+    return await house.evenings.see(evening, person, language(request))
+
+
+@post("/api/evenings/{evening:str}/let-in", status_code=200)
+async def let_in(
+    request: AnyRequest, evening: Name, data: JSONBody[m.LetIn], house: TheHouse, visitor: TheVisitor
+) -> m.Evening:
+    """Let a guest in again who was sent away: seated from the next round on."""
+    person = visitor.person().id
+    await house.evenings.let_in(evening, person, data.guest)
     return await house.evenings.see(evening, person, language(request))
 
 

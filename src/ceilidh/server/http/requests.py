@@ -21,6 +21,7 @@ from ceilidh.server.people.turns import Turn
 from ceilidh.server.refusals import Refusal, bad, conflict, forbidden
 from ceilidh.server.storage import Unreachable
 from ceilidh.server.tables.connection import Connection
+from ceilidh.server.tables.fair_play import result_counts
 from ceilidh.server.tables.live_table import Unsure
 from ceilidh.server.tables.meanings import told_meaning
 from ceilidh.server.tables.naming import names_of
@@ -189,7 +190,7 @@ class Requests:
         return self._connection.preview(request.id, drawn)
 
     def _check_help(self) -> None:
-        if self._live.row.rated or self._live.row.evening:
+        if result_counts(self._live.row):
             raise conflict("rated_help")
 
     async def _hints(self, request: m.AskHints) -> m.Hints:

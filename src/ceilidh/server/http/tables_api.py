@@ -13,9 +13,11 @@ from ceilidh.server.people.limits import address
 from ceilidh.server.people.names import proper_name
 from ceilidh.server.people.sessions import language
 from ceilidh.server.refusals import forbidden, missing
-from ceilidh.server.storage import PersonRow, TableRow, company, people, tables
+from ceilidh.server.storage import PersonRow, SeatRow, TableRow, company, people, tables
 from ceilidh.server.tables import seating
+from ceilidh.server.tables.fair_play import may_be_replaced, not_replaceable
 from ceilidh.server.tables.lobby import card, lobby
+from ceilidh.server.tables.naming import names_of
 
 
 @get("/api/tables")
@@ -41,6 +43,7 @@ async def set_up(request: AnyRequest, data: JSONBody[m.NewTable], house: TheHous
     row = seating.set_up(data, visitor.person())
     await house.limits.table(address(request))
     await house.tables.add(row)
+    house.seen([row.host])
     return m.TableMade(table=row.id)
 
 
@@ -104,7 +107,9 @@ async def start(table: Name, data: JSONBody[m.GiveToBot], house: TheHouse, visit
     """The host fills free seats with bots; the game begins."""
     person = visitor.person().id
     await _check_bots(house, table, None)
-    return await _reseat(house, table, lambda row: seating.fill(row, person, data.bot))
+    made = await _reseat(house, table, lambda row: seating.fill(row, person, data.bot))
+    await _expect_all(house, table)
+    return made
 
 
 @post("/api/tables/{table:str}/leave", status_code=200)
@@ -116,28 +121,35 @@ async def leave(table: Name, house: TheHouse, visitor: TheVisitor) -> m.TableMad
 
 @post("/api/tables/{table:str}/seats/{seat:int}/bot", status_code=200)
 async def give_to_bot(
+    request: AnyRequest,
     table: Name,
     seat: Number,
     data: JSONBody[m.GiveToBot],
     house: TheHouse,
     visitor: TheVisitor,
 ) -> m.TableMade:
-    """Let a bot play on my seat, or on that of somebody who has been away for a while."""
+    """Let a bot play on my seat, or on that of somebody who left, or is away where there is no time limit."""
     person = visitor.person().id
 
-    def decide(row: TableRow) -> TableRow:
-        away = house.presence.away(seating.seat_at(row, seat).person or "")
-        return seating.give(row, seat, person, data.bot, away)
+    def check(row: TableRow, theirs: SeatRow) -> None:
+        if not may_be_replaced(row, theirs, house.presence.away(theirs.person or "")):
+            away_s, now = house.settings.away_seconds, house.deadlines.now()
+            raise not_replaceable(row, theirs, names_of(row, language(request))[seat], away_s, now)
 
     await _check_bots(house, table, seat)
-    return await _reseat(house, table, decide)
+    return await _reseat(house, table, lambda row: seating.give(row, seat, person, data.bot, check))
 
 
 @post("/api/tables/{table:str}/seats/{seat:int}/return", status_code=200)
 async def take_back(table: Name, seat: Number, house: TheHouse, visitor: TheVisitor) -> m.TableMade:
-    """Take my seat back from the bot that stands in."""
+    """Take my seat back from the bot that stands in; not at an evening whose host sent me away."""
     person = visitor.person().id
-    return await _reseat(house, table, lambda row: seating.give_back(row, seat, person))
+    row = await _row(house, table)
+    if row.evening is not None:
+        await house.evenings.check_welcome(row.evening, person)
+    made = await _reseat(house, table, lambda row: seating.give_back(row, seat, person))
+    house.seen([person])
+    return made
 
 
 async def _row(house: House, table: str) -> TableRow:
@@ -167,9 +179,18 @@ async def _sit_down(house: House, person: PersonRow, row: TableRow, seat: int | 
     if not await house.database.read(company.welcome, person.id, there):
         raise forbidden("not_welcome")
     made = await _reseat(house, row.id, lambda row: seating.take(row, seat, person.id, name))
+    house.seen([person.id])
+    await _expect_all(house, row.id)
     if not person.name:
         await house.database.write(people.name, person.id, name)
     return made
+
+
+async def _expect_all(house: House, table: str) -> None:
+    """A game that has begun gives everybody at it time to come."""
+    row = await _row(house, table)
+    if row.phase == "playing":
+        house.seen({seat.person for seat in row.seats if seat.person})
 
 
 async def _reseat(house: House, table: str, decide: seating.Decide) -> m.TableMade:

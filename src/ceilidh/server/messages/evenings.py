@@ -59,9 +59,15 @@ class JoinEvening(Struct, forbid_unknown_fields=True):
 
 
 class LeaveEvening(Struct, forbid_unknown_fields=True):
-    """Leaving an evening; its host may name a guest who has left, or shall."""
+    """Leaving an evening; its host may name a guest whom they send away."""
 
     guest: int | None = None
+
+
+class LetIn(Struct, forbid_unknown_fields=True):
+    """Letting a guest in again who was sent away."""
+
+    guest: int
 
 
 class NewRound(Struct, forbid_unknown_fields=True):
@@ -77,6 +83,8 @@ class EveningGuest(Struct):
     name: str
     mine: bool
     gone: bool
+    sent_away: bool
+    """The host sent them away: they stay out until the host lets them in again."""
     place: int
     points: float
     """12 for each table that they won, 0 where they came last, evenly between; 6 for sitting out."""

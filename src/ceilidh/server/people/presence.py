@@ -1,4 +1,8 @@
-"""Who is here, at this process or at another one, and who has been away for a while."""
+"""Who is here, at this process or at another one, and who has been away for a while.
+
+A person is away when not seen for `away_seconds`. A person is seen while a socket is open, and when they sit down, take
+a seat back, or have a seat at a game that begins. After its start the server waits as long for everybody.
+"""
 
 from __future__ import annotations
 
@@ -58,6 +62,12 @@ class Presence:
             del self._sockets[person]
             self._tell(self.here())
             self._note_gone([person])
+
+    def see(self, person: str) -> None:
+        """The person was seen without a socket: the others wait for them as for somebody who just went."""
+        if person in self._just_gone:
+            self._just_gone.pop(person).cancel()
+        self._note_gone([person])
 
     def hear(self, process: str, persons: frozenset[str]) -> None:
         """Another process said who is there; it does not know who is here if it was not heard of before."""

@@ -6,8 +6,6 @@ import asyncio
 import secrets
 from typing import Final
 
-from msgspec.structs import replace
-
 from ceilidh.core import (
     PERSON,
     Game,
@@ -31,13 +29,14 @@ from ceilidh.server.replays.analysing import played_out
 from ceilidh.server.replays.films import Film, Films
 from ceilidh.server.replays.kept import Kept
 from ceilidh.server.replays.stories import lines, story
-from ceilidh.server.storage import Database, Entry, Outcome, PersonRow, SeatRow, TableRow, new_id, now, tables
+from ceilidh.server.storage import Database, Entry, Outcome, PersonRow, SeatRow, TableRow, tables
 from ceilidh.server.tables.editions import written
 from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.live_tables import LiveTables
 from ceilidh.server.tables.lobby import head
 from ceilidh.server.tables.meanings import told_meaning
 from ceilidh.server.tables.naming import names_of, players_of
+from ceilidh.server.tables.new_tables import new_table
 from ceilidh.server.tables.picture import panels
 from ceilidh.server.tables.play import mask
 from ceilidh.server.tables.scene import Eyes, result, told_hint
@@ -258,21 +257,16 @@ def _uploaded(positions: Positions, person: PersonRow) -> TableRow:
         else SeatRow(number=number, kind="bot", name=player.name, bot=player.kind)
         for number, player in enumerate(record.players)
     ]
-    return TableRow(
-        id=new_id(),
+    return new_table(
+        "record",
         game=record.game,
         edition=record.edition,
         options=dict(record.options),
         seed=record.seed,
-        phase="finished",
         host=person.id,
-        listed=False,
-        watch=new_id(),
-        created=now(),
-        moved=now(),
-        actors=0,
+        seats=seats,
+        phase="finished",
         result=Outcome(list(ended.scores), list(ended.places)) if ended else None,
-        seats=tuple(seats),
     )
 
 
@@ -284,8 +278,15 @@ def _going_on(played: TableRow, state: State, wanted: m.PlayOn, person: PersonRo
         for seat in played.seats
     ]
     seats[wanted.seat] = SeatRow(number=wanted.seat, kind="person", name=person.name, person=person.id)
-    fresh = replace(played, id=new_id(), watch=new_id(), created=now(), moved=now(), host=person.id, listed=False)
-    going = replace(
-        fresh, phase="playing", actors=mask(state.actors()), result=None, seats=tuple(seats), compacted=0, lesson=None
+    row = new_table(
+        "play on",
+        game=played.game,
+        edition=played.edition,
+        options=played.options,
+        seed=played.seed,
+        host=person.id,
+        seats=seats,
+        phase="playing",
+        actors=mask(state.actors()),
     )
-    return named(going)
+    return named(row)

@@ -27,11 +27,17 @@ class Present(msgspec.Struct, frozen=True, tag="present"):
     persons: frozenset[str]
 
 
+class Seen(msgspec.Struct, frozen=True, tag="seen"):
+    """A person was seen without a socket, as somebody who sits down: nobody takes them for away yet."""
+
+    person: str
+
+
 class Missed(msgspec.Struct, frozen=True, tag="missed"):
     """Notices may have been lost, because there was no connection."""
 
 
-AnyNotice = Notice | Revoked | Present | Missed
+AnyNotice = Notice | Revoked | Present | Seen | Missed
 Hear = Callable[[AnyNotice], None]
 
 
@@ -48,7 +54,7 @@ class Notices(ABC):
         """Call `hear` for each notice of another process from now on."""
 
     @abstractmethod
-    def tell(self, notice: Notice | Revoked) -> None:
+    def tell(self, notice: Notice | Revoked | Seen) -> None:
         """Tell all other processes, as soon as possible. It never fails: what cannot be said now is said later."""
 
     @abstractmethod
@@ -68,7 +74,7 @@ class NoNotices(Notices):
     async def start(self, hear: Hear) -> None:
         """Nobody speaks."""
 
-    def tell(self, notice: Notice | Revoked) -> None:
+    def tell(self, notice: Notice | Revoked | Seen) -> None:
         """Nobody hears."""
 
     def present(self, persons: frozenset[str]) -> None:

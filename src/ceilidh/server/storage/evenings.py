@@ -31,6 +31,8 @@ class EveningPlan(msgspec.Struct, frozen=True, kw_only=True):
     bots: str
     """The level of those who fill up; empty where none do."""
     pace: Pace
+    sent_away: tuple[int, ...] = ()
+    """Guests, by their numbers, who may not come back before the host lets them in again."""
 
 
 # Built here, by one thread: msgspec 0.22 crashes if two threads decode a Struct for the first time together.
@@ -81,8 +83,12 @@ Decide = Callable[[EveningRow], EveningRow]
 def add(connection: Connection, row: EveningRow) -> None:
     """A new evening."""
     columns = {name: getattr(row, name) for name in ("id", "host", "name", "created", "ended")}
-    connection.execute(insert(evenings).values(plan=msgspec.json.encode(row.plan).decode(), **columns))
+    connection.execute(insert(evenings).values(plan=_plan(row), **columns))
     _store(connection, replace(row, guests=(), rounds=()), row)
+
+
+def _plan(row: EveningRow) -> str:
+    return msgspec.json.encode(row.plan).decode()
 
 
 def find(connection: Connection, evening: str) -> EveningRow | None:
@@ -132,8 +138,8 @@ def change(connection: Connection, evening: str, decide: Decide) -> EveningRow |
 
 
 def _store(connection: Connection, before: EveningRow, after: EveningRow) -> None:
-    if (before.host, before.name, before.ended) != (after.host, after.name, after.ended):
-        changed = {"host": after.host, "name": after.name, "ended": after.ended}
+    if replace(before, guests=(), rounds=()) != replace(after, guests=(), rounds=()):
+        changed = {"host": after.host, "name": after.name, "ended": after.ended, "plan": _plan(after)}
         connection.execute(update(evenings).where(evenings.c.id == after.id).values(**changed))
     was, now = ({guest.number: guest for guest in row.guests} for row in (before, after))
     for number in {**was, **now}:
@@ -211,7 +217,15 @@ def _handed_over(row: EveningRow, guest: str, person: str) -> EveningRow:
         moved[other.number] = _up(other, other.name)
         if not was_there(row, other.number):
             del moved[other.number]
+        if other.number in row.plan.sent_away:
+            row = send_away(row, mine.number)
+            moved[mine.number] = replace(mine, gone=True)
     return replace(row, guests=tuple(moved.values()), host=person if row.host == guest else row.host)
+
+
+def send_away(row: EveningRow, guest: int) -> EveningRow:
+    """The guest may not come back before they are let in again."""
+    return replace(row, plan=replace(row.plan, sent_away=tuple({*row.plan.sent_away, guest})))
 
 
 def was_there(row: EveningRow, guest: int) -> bool:

@@ -33,8 +33,9 @@ _UNRATED: Final = "INSERT INTO unrated (table_id) SELECT id FROM {} JOIN tables 
 """An outbox: `tables/rating.py` takes from it."""
 _CLOCKS: Final = (
     "UPDATE seats SET spare = CAST(v2 AS BIGINT), due = CAST(v3 AS BIGINT) FROM {}"
-    " WHERE table_id = v0 AND number = CAST(v1 AS INTEGER) AND bot IS NULL"
+    " WHERE table_id = v0 AND number = CAST(v1 AS INTEGER) AND NOT (bot IS NOT NULL AND spare = 0 AND due IS NULL)"
 )
+"""The clock of a seat whose time was up stands until its person is back."""
 
 _READ: Final = (
     select(entries.c.number, entries.c.seat, entries.c.text)

@@ -1,13 +1,18 @@
 """Clocks at a table, as plain arithmetic: moments and times are milliseconds.
 
-A clock runs while its person is asked, and stands while others are or a bot plays. Whenever a seat is asked, `live`
-adds the increment to what is left, and `slow` gives the whole time anew. Who is asked again because somebody took a
-decision back gets nothing new: time that was used stays used. Who decides is seen by all, so clocks give nothing away.
+A clock belongs to a seat. It runs while the seat is asked, whoever plays there: a person, or a bot that stands in.
+
+- Being asked gives time: `live` adds the increment, `slow` gives the whole time anew. Nothing else does, but for the
+  minute of somebody who comes back after their time was up.
+- A decision that is taken back takes that time from those who are not asked any more. Time that was used stays used.
+- At zero a bot stands in, and the clock stands until the person is back.
+
+Who decides is seen by all, so clocks give nothing away.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -19,28 +24,71 @@ from ceilidh.server.storage.journal import SeatClock
 RETURN: Final = 60_000
 """What somebody whose time was up has when they come back."""
 
+NOTHING_LEFT: Final = -1
+"""In place of zero, which says that the time was up."""
+
 Seats = tuple[SeatRow, ...]
 Clocks = tuple[SeatClock, ...]
 
 
-def renewed(pace: Pace, spare: int) -> int:
-    """What a seat has that is asked now and had `spare` left."""
-    return pace.bank * 1000 if pace.kind == "slow" else spare + pace.increment * 1000
+def is_out(seat: SeatRow) -> bool:
+    """Whether the seat's time was up, and a bot stands in since then."""
+    return seat.bot is not None and seat.spare == 0 and seat.due is None
 
 
-def turned(pace: Pace, seats: Sequence[SeatRow], actors: int, now: int, again: bool = False) -> Seats:
-    """The seats when these are the actors; `again` if nobody was asked anew."""
-    return tuple(_turned(pace, seat, bool(actors >> seat.number & 1), now, again) for seat in seats)
+def time_is_up(seat: SeatRow, now: int) -> bool:
+    """Whether the clock has run down to zero."""
+    return seat.due is not None and seat.due <= now
 
 
-def _turned(pace: Pace, seat: SeatRow, asked: bool, now: int, again: bool) -> SeatRow:
-    runs = asked and seat.bot is None
-    if runs and seat.due is None:
-        spare = (seat.spare or 0) if again else renewed(pace, seat.spare or 0)
-        return replace(seat, spare=spare, due=now + spare)
-    if not runs and seat.due is not None:
-        return replace(seat, spare=max(0, seat.due - now), due=None)
-    return seat
+def _started(seat: SeatRow, spare: int, now: int) -> SeatRow:
+    return replace(seat, spare=spare, due=now + spare)
+
+
+def _stopped(seat: SeatRow, now: int) -> SeatRow:
+    return seat if seat.due is None else replace(seat, spare=max(0, seat.due - now), due=None)
+
+
+def asked(pace: Pace, seats: Sequence[SeatRow], actors: int, now: int) -> Seats:
+    """The seats after a decision by which these are asked: who is asked anew gets time."""
+    return tuple(_asked(pace, seat, bool(actors >> seat.number & 1), now) for seat in seats)
+
+
+def _asked(pace: Pace, seat: SeatRow, is_asked: bool, now: int) -> SeatRow:
+    if not is_asked or seat.kind != "person":
+        return _stopped(seat, now)
+    if seat.due is not None or is_out(seat):
+        return seat
+    return _started(seat, _with_time_given(pace, seat.spare or 0), now)
+
+
+def _with_time_given(pace: Pace, spare: int) -> int:
+    """A negative rest of `slow` is time used when the seat was asked before and the decision was taken back."""
+    return pace.bank * 1000 + min(spare, 0) if pace.kind == "slow" else spare + pace.increment * 1000
+
+
+def taken_back(pace: Pace, seats: Sequence[SeatRow], before: int, actors: int, now: int) -> Seats:
+    """The seats after a decision was taken back: `before` it was up to others than the `actors` of now."""
+    gone = before & ~actors
+    return tuple(
+        _unasked(pace, seat, now) if gone >> seat.number & 1 else _resumed(seat, actors, now) for seat in seats
+    )
+
+
+def _unasked(pace: Pace, seat: SeatRow, now: int) -> SeatRow:
+    if seat.kind != "person" or is_out(seat):
+        return seat
+    seat = _stopped(seat, now)
+    given = pace.bank if pace.kind == "slow" else pace.increment
+    left = (seat.spare or 0) - given * 1000
+    return replace(seat, spare=left or NOTHING_LEFT)
+
+
+def _resumed(seat: SeatRow, actors: int, now: int) -> SeatRow:
+    """Asked again, the seat goes on with what it had left."""
+    if not actors >> seat.number & 1 or seat.kind != "person":
+        return _stopped(seat, now)
+    return seat if seat.due is not None or is_out(seat) else _started(seat, seat.spare or 0, now)
 
 
 def stopped(row: TableRow) -> TableRow:
@@ -53,30 +101,50 @@ def begun(row: TableRow, now: int) -> TableRow:
     if row.pace is None or row.phase != "playing":
         return row
     seats = [replace(seat, spare=row.pace.bank * 1000) if seat.kind == "person" else seat for seat in row.seats]
-    return replace(row, seats=turned(row.pace, seats, row.actors, now))
+    return replace(row, seats=asked(row.pace, seats, row.actors, now))
 
 
-def reseated(before: TableRow, after: TableRow | None, now: int) -> TableRow | None:
-    """The row after a change of who sits there, with its clocks started or stopped."""
+def reseated(row: TableRow, decide: Callable[[TableRow], TableRow | None], now: int) -> TableRow | None:
+    """The row after a change of who sits there: clocks that run go on, as they belong to the seats."""
+    after = decide(replace(row, seats=tuple(_run_down(seat, now) for seat in row.seats)))
     if after is None or after.pace is None or after.phase != "playing":
         return after
-    if before.phase == "waiting":
+    if row.phase == "waiting":
         return begun(after, now)
-    return replace(after, seats=turned(after.pace, after.seats, after.actors, now, again=True))
+    return replace(after, seats=tuple(_resumed(seat, after.actors, now) for seat in after.seats))
 
 
-def decided(row: TableRow, earlier: Clocks, actors: int, now: int, again: bool) -> Clocks:
+def _run_down(seat: SeatRow, now: int) -> SeatRow:
+    """A clock that a bot has let run down to zero stands there."""
+    return _stopped(seat, now) if seat.bot is not None and time_is_up(seat, now) else seat
+
+
+def after_decision(row: TableRow, earlier: Clocks, actors: int, now: int) -> Clocks:
     """The clocks that a decision starts or stops, and those of an earlier one that is not stored yet.
 
-    Somebody for whom a bot stands in may just have come back at another process: who stores it knows, and leaves out
-    the clocks of bots.
+    Somebody whose time was up may just have come back at another process: `journal.append` knows, and leaves out the
+    clocks of those who have not.
     """
     if row.pace is None:
         return ()
-    people = [replace(seat, bot=None) for seat in set_to(row.seats, earlier) if seat.kind == "person"]
-    after = {seat.number: seat for seat in turned(row.pace, people, actors, now, again)}
-    known = [(seat, after[seat.number]) for seat in row.seats if seat.number in after]
-    return tuple((new.number, new.spare or 0, new.due) for old, new in known if _clock(old) != _clock(new))
+    known = set_to(row.seats, earlier)
+    return _changed(row.seats, asked(row.pace, [_as_if_back(seat) for seat in known], actors, now))
+
+
+def after_undo(row: TableRow, before: int, actors: int, now: int) -> Clocks:
+    """The clocks that change when a decision is taken back."""
+    if row.pace is None:
+        return ()
+    return _changed(row.seats, taken_back(row.pace, row.seats, before, actors, now))
+
+
+def _as_if_back(seat: SeatRow) -> SeatRow:
+    return replace(seat, bot=None) if is_out(seat) else seat
+
+
+def _changed(before: Sequence[SeatRow], after: Sequence[SeatRow]) -> Clocks:
+    pairs = zip(before, after, strict=True)
+    return tuple((new.number, new.spare or 0, new.due) for old, new in pairs if _clock(old) != _clock(new))
 
 
 def _clock(seat: SeatRow) -> tuple[int | None, int | None]:
@@ -84,22 +152,24 @@ def _clock(seat: SeatRow) -> tuple[int | None, int | None]:
 
 
 def set_to(seats: Sequence[SeatRow], clocks: Clocks) -> Seats:
-    """The seats with these clocks, but for bots'."""
+    """The seats with these clocks, but for those whose time was up."""
     known = {number: (spare, due) for number, spare, due in clocks}
     return tuple(
         replace(seat, spare=known[seat.number][0], due=known[seat.number][1])
-        if seat.number in known and seat.bot is None
+        if seat.number in known and not is_out(seat)
         else seat
         for seat in seats
     )
 
 
-def told(seat: SeatRow, now: int) -> m.Clock | None:
+def told(limit: Pace | None, seat: SeatRow, now: int) -> m.Clock | None:
     """The clock as its watchers are told."""
-    if seat.spare is None:
+    if limit is None or seat.spare is None:
         return None
-    left = seat.spare if seat.due is None else max(0, seat.due - now)
-    return m.Clock(left=left, runs=seat.due is not None)
+    left = seat.spare if seat.due is None else seat.due - now
+    if limit.kind == "slow" and left < 0:
+        left += limit.bank * 1000
+    return m.Clock(left=max(0, left), runs=seat.due is not None)
 
 
 def pace(row: TableRow) -> m.Pace | None:

@@ -32,11 +32,12 @@ from ceilidh.server.storage import (
 )
 from ceilidh.server.storage.journal import Addition
 from ceilidh.server.storage.newest import Newest
-from ceilidh.server.tables.clocks import decided, reseated, set_to
+from ceilidh.server.tables.clocks import after_decision, after_undo, reseated, set_to, time_is_up
 from ceilidh.server.tables.compaction import compacted, wasteful
 from ceilidh.server.tables.deadlines import Deadlines
 from ceilidh.server.tables.editions import agrees, installed
-from ceilidh.server.tables.play import Decision, Play
+from ceilidh.server.tables.fair_play import is_final, may_undo
+from ceilidh.server.tables.play import Decision, Play, mask
 from ceilidh.server.tables.seating import Decide
 
 LONGEST_ACTION: Final = 200
@@ -139,15 +140,19 @@ class LiveTable:
             play = self.running()
             if self.row.seats[seat].bot != bot:
                 raise conflict("bot_plays" if bot is None else "no_bot_plays")
+            if bot is None:
+                self._check_time(seat)
             prepared = self.prepare(seat, turn, text, earlier.prepared if earlier else None)
             if bot is None and play.guide is not None:
                 play.guide.check(seat, text)
-            if not sure and prepared.is_final():
+            if not sure and is_final(self.row, prepared):
                 raise Unsure
             return self._timed(play.acting(prepared, earlier), earlier)
 
         if not await self._join(seat, decide):
             await self._decide(decide)
+        if bot is not None and self.row.pace is not None and self.row.seats[seat].kind == "person":
+            await self._settle(seat)
         if not quiet:
             self.tell_all(asker)
 
@@ -160,13 +165,25 @@ class LiveTable:
                 raise conflict("stale")
             if play.guide is not None:
                 play.guide.check_undo()
-            if not play.table.can_undo(seat):
-                raise conflict("no_undo")
+            self._check_time(seat)
+            if not may_undo(self.row, play.table, seat):
+                raise conflict("touch_move" if play.table.can_undo(seat) else "no_undo")
             return self._timed(play.undoing(seat))
 
         await self._decide(decide)
         self.tell_all()
         await self.compact()
+
+    def _check_time(self, seat: int) -> None:
+        """A refusal if the seat's time is up: then the decision is up to the bot that stands in, or soon will."""
+        if time_is_up(self.row.seats[seat], self.deadlines.now()):
+            raise conflict("bot_decides")
+
+    async def _settle(self, seat: int) -> None:
+        """Nobody takes back what a bot decided for them at a table with a time limit: that would gain time."""
+        if self.play is None or self.over or not self.play.table.can_undo(seat):
+            return
+        await self._decide(lambda: self.running().settling(seat))
 
     async def compact(self) -> None:
         """Rewrite the journal if much in it was taken back; should that fail it is only longer than it need be."""
@@ -255,8 +272,10 @@ class LiveTable:
         known = earlier.clocks if earlier else ()
         if decision.standing is None:
             return decision._replace(clocks=known)
-        again = decision.prepared is None
-        return decision.timed(decided(self.row, known, decision.standing.actors, self.deadlines.now(), again))
+        actors, now = decision.standing.actors, self.deadlines.now()
+        if decision.prepared is None:
+            return decision.timed(after_undo(self.row, mask(self.running().table.actors()), actors, now))
+        return decision.timed(after_decision(self.row, known, actors, now))
 
     def _go_on(self, decision: Decision) -> None:
         """What is stored is so."""
@@ -273,7 +292,7 @@ class LiveTable:
         """Change the seats, or forget the table if `decide` returns None; a refusal leaves all as it was."""
 
         def timed(row: TableRow) -> TableRow | None:
-            return reseated(row, decide(row), self.deadlines.now())
+            return reseated(row, decide, self.deadlines.now())
 
         async with self._lock:
             if self._behind:

@@ -11,6 +11,7 @@ from ceilidh.server.people.presence import Presence
 from ceilidh.server.storage import SeatRow, TableRow, tables
 from ceilidh.server.tables.clocks import pace, told
 from ceilidh.server.tables.editions import is_closed
+from ceilidh.server.tables.fair_play import may_be_replaced
 from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.naming import names_of
 from ceilidh.server.tables.scene import Eyes
@@ -40,7 +41,8 @@ def card(row: TableRow, person: str | None, lang: str, now: int) -> m.TableCard:
 
 def _left(row: TableRow, person: str | None, now: int) -> int | None:
     """What is left of the person's time while they are waited for."""
-    running = [seat.due for seat in row.seats if seat.person == person and seat.person and seat.due is not None]
+    mine = [seat for seat in row.seats if seat.person == person and seat.person and seat.bot is None]
+    running = [seat.due for seat in mine if seat.due is not None]
     return max(0, min(running) - now) if running else None
 
 
@@ -98,7 +100,7 @@ def with_statuses(told: m.Head, statuses: Sequence[m.Status]) -> m.Head:
 
 
 def _player(live: LiveTable, presence: Presence, seat: SeatRow, name: str, person: str | None, sits: bool) -> m.Player:
-    playing = live.play is not None and not live.over
+    row, playing = live.row, live.play is not None and not live.over
     mine = seat.person is not None and seat.person == person
     other_person = seat.kind == "person" and not mine and seat.bot is None
     return m.Player(
@@ -109,9 +111,9 @@ def _player(live: LiveTable, presence: Presence, seat: SeatRow, name: str, perso
         mine=mine,
         online=seat.person is not None and presence.online(seat.person),
         status=live.play.statuses[seat.number] if live.play else "",
-        replaceable=sits and playing and other_person and (seat.gone or presence.away(seat.person or "")),
+        replaceable=sits and playing and other_person and may_be_replaced(row, seat, presence.away(seat.person or "")),
         returnable=mine and playing and (seat.bot is not None or seat.gone),
-        clock=told(seat, live.deadlines.now()) if playing and seat.spare is not None else None,
+        clock=told(row.pace, seat, live.deadlines.now()) if playing else None,
     )
 
 

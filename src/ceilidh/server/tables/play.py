@@ -12,6 +12,7 @@ from ceilidh.server import messages as m
 from ceilidh.server.storage import Entry, Outcome, TableRow
 from ceilidh.server.storage.journal import Standing
 from ceilidh.server.tables.clocks import Clocks
+from ceilidh.server.tables.fair_play import may_undo
 from ceilidh.server.tables.guiding import guide
 from ceilidh.server.tables.naming import names_of, players_of
 from ceilidh.server.tables.picture import Shown
@@ -79,7 +80,11 @@ class Play:
     def undoing(self, seat: int) -> Decision:
         """The seat takes its last decision back, as it may."""
         entry = Entry(self.number + 1, seat, None)
-        return Decision(entry, _standing(self.table.actors(), self.table.without_last(seat)))
+        return Decision(entry, _standing(self.table.actors(), self.table.without_last(seat).state))
+
+    def settling(self, seat: int) -> Decision:
+        """The seat can take nothing back that it has decided so far."""
+        return Decision(Entry(self.number + 1, seat, SETTLED), None)
 
     # Going on
 
@@ -148,7 +153,8 @@ class Play:
         """What the eyes see now; made once for all who look the same way."""
         stamp, last = self._scenes.get(eyes, (-1, None))
         if last is None or stamp != self.number:
-            last = scene(self.table, eyes, last, self.names(eyes.lang))
+            undo = eyes.seat is not None and may_undo(self._row, self.table, eyes.seat)
+            last = scene(self.table, eyes, last, self.names(eyes.lang), undo)
             self._scenes[eyes] = self.number, last
         return last
 

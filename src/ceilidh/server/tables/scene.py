@@ -39,12 +39,15 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     view: View | None = None
 
 
-def scene(table: Table, eyes: Eyes, before: Scene | None, names: Sequence[str]) -> Scene:
-    """What the eyes see now. What they saw `before` is taken over where it looks the same, for drawing takes time."""
+def scene(table: Table, eyes: Eyes, before: Scene | None, names: Sequence[str], may_undo: bool = True) -> Scene:
+    """What the eyes see now. What they saw `before` is taken over where it looks the same, for drawing takes time.
+
+    Fair play may forbid to take a decision back that the rules let go: then `may_undo` is false.
+    """
     view = table.view(eyes.seat)
     turn = None if eyes.seat is None else table.turn(eyes.seat)
     ended = result(table, eyes.lang)
-    undo = eyes.seat is not None and ended is None and table.can_undo(eyes.seat)
+    undo = may_undo and eyes.seat is not None and ended is None and table.can_undo(eyes.seat)
     if before is not None and before.seen == view and before.result == ended:
         return msgspec.structs.replace(before, turn=turn, undo=undo)
     if eyes.want == "data":

@@ -14,8 +14,10 @@ from ceilidh.server.messages import NewLesson, NewTable, SeatPlan
 from ceilidh.server.people.names import distinct, look, proper_name
 from ceilidh.server.refusals import bad, conflict, forbidden, missing
 from ceilidh.server.storage import Entry, Pace, PersonRow, SeatRow, TableRow, new_id, now
-from ceilidh.server.tables.clocks import RETURN
+from ceilidh.server.tables.clocks import RETURN, is_out, time_is_up
 from ceilidh.server.tables.editions import installed
+from ceilidh.server.tables.fair_play import stand_in_level
+from ceilidh.server.tables.new_tables import new_table
 from ceilidh.server.tables.play import Play, mask
 
 LIVE: Final = (60, 4 * 3600)
@@ -25,6 +27,8 @@ SLOW: Final = (3600, 30 * 24 * 3600)
 
 Decide = Callable[[TableRow], TableRow | None]
 """Makes a row from a row; None forgets the table."""
+Replaceable = Callable[[TableRow, SeatRow], None]
+"""A refusal if others may not give this person's seat to a bot now."""
 
 
 def known_game(name: str) -> Game:
@@ -54,47 +58,34 @@ def set_up(new: NewTable, host: PersonRow) -> TableRow:
         options = game.check(len(new.seats), new.options)
     except SetupError as error:
         raise bad("setup", detail=error) from None
-    row = TableRow(
-        id=new_id(),
+    row = new_table(
+        "set up",
         game=game.name,
         edition=game.edition,
         options=options,
         seed=secrets.randbelow(SEEDS),
-        phase="waiting",
         host=host.id,
+        seats=[_planned(number, plan, host, game.name) for number, plan in enumerate(new.seats)],
         listed=new.listed,
         several=new.several,
         pace=_paced(new),
         rated=_rated(new, game),
-        watch=new_id(),
-        created=now(),
-        moved=now(),
-        actors=0,
-        result=None,
-        seats=tuple(_planned(number, plan, host, game.name) for number, plan in enumerate(new.seats)),
     )
     return begun(named(row))
 
 
 def laid(game: Game, seats: Sequence[SeatRow], pace: Pace, host: str, evening: str) -> TableRow:
     """A table of an evening, at its first decision."""
-    row = TableRow(
-        id=new_id(),
+    row = new_table(
+        "evening",
         game=game.name,
         edition=game.edition,
         options=game.check(len(seats), {}),
         seed=secrets.randbelow(SEEDS),
-        phase="waiting",
         host=host,
-        listed=False,
+        seats=seats,
         pace=pace,
         evening=evening,
-        watch=new_id(),
-        created=now(),
-        moved=now(),
-        actors=0,
-        result=None,
-        seats=tuple(seats),
     )
     return begun(row)
 
@@ -149,8 +140,17 @@ def set_up_lesson(new: NewLesson, host: PersonRow) -> tuple[TableRow, list[Entry
         raise missing("no_lesson", name=new.lesson[:40], lessons=", ".join(lesson.name for lesson in game.lessons()))
     plans = [SeatPlan(kind="bot", bot=LEVELS[0]) for _ in range(lesson.players)]
     plans[lesson.seat] = SeatPlan(kind="me")
-    row = set_up(NewTable(game=game.name, seats=plans, options=dict(lesson.options)), host)
-    row = replace(row, seed=lesson.seed, lesson=lesson.name)
+    row = new_table(
+        "lesson",
+        game=game.name,
+        edition=game.edition,
+        options=game.check(lesson.players, dict(lesson.options)),
+        seed=lesson.seed,
+        host=host.id,
+        seats=[_planned(number, plan, host, game.name) for number, plan in enumerate(plans)],
+        lesson=lesson.name,
+    )
+    row = begun(named(row))
     entries = [Entry(number, seat, text) for number, (seat, text) in enumerate(lesson.before, 1)]
     return replace(row, actors=mask(Play(game, row, entries).table.actors())), entries
 
@@ -236,8 +236,11 @@ def leave(row: TableRow, person: str) -> TableRow | None:
     return row
 
 
-def give(row: TableRow, number: int, person: str, level: str, away: bool) -> TableRow:
-    """Let a bot play on a seat: on one's own, or on that of somebody who is away. In a rated game, the weakest."""
+def give(row: TableRow, number: int, person: str, level: str, replaceable: Replaceable) -> TableRow:
+    """Let a bot play on a seat: on one's own, or on that of somebody else if that is fair.
+
+    At an evening nobody hands over their own seat: who has to go leaves the evening, then the weakest bot stands in.
+    """
     seat = seat_at(row, number)
     if row.phase != "playing":
         raise conflict("not_playing")
@@ -245,9 +248,11 @@ def give(row: TableRow, number: int, person: str, level: str, away: bool) -> Tab
         raise forbidden("not_at_table")
     if seat.bot is not None:
         raise conflict("already_bot")
-    if seat.person != person and not (away or seat.gone):
-        raise conflict("not_away", name=seat.name)
-    return _with(row, number, bot=LEVELS[0] if row.rated else known_bot(level, row.game))
+    if seat.person != person:
+        replaceable(row, seat)
+    elif row.evening is not None:
+        raise conflict("evening_seat")
+    return _with(row, number, bot=stand_in_level(row, known_bot(level, row.game)))
 
 
 def stand_in(row: TableRow, number: int) -> TableRow:
@@ -261,13 +266,13 @@ def run_out(row: TableRow, now: int) -> TableRow:
     """Let a bot stand in for everybody who is asked and has no time left."""
     for seat in row.seats:
         asked = row.phase == "playing" and row.actors >> seat.number & 1
-        if row.pace is not None and asked and seat.bot is None and seat.due is not None and seat.due <= now:
-            row = _with(row, seat.number, bot=row.pace.bot)
+        if row.pace is not None and asked and time_is_up(seat, now):
+            row = _with(row, seat.number, bot=seat.bot or row.pace.bot, spare=0, due=None)
     return row
 
 
 def give_back(row: TableRow, number: int, person: str) -> TableRow:
-    """Play on oneself. Whoever ran out of time does so after the bot's decision, with a minute."""
+    """Play on oneself. Somebody whose time was up does so after the bot's decision, with a minute."""
     seat = seat_at(row, number)
     if seat.person != person:
         raise forbidden("not_yours")
@@ -275,7 +280,7 @@ def give_back(row: TableRow, number: int, person: str) -> TableRow:
         raise conflict("not_playing")
     if seat.bot is None and not seat.gone:
         raise conflict("no_bot_plays")
-    ran_out = seat.bot is not None and seat.spare == 0
+    ran_out = is_out(seat)
     if ran_out and row.actors >> number & 1:
         raise conflict("bot_decides")
     return _with(row, number, bot=None, gone=False, spare=RETURN if ran_out else seat.spare)

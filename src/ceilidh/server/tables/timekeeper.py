@@ -79,9 +79,12 @@ class Timekeeper:
         return due
 
     async def _run_out(self, row: TableRow, now: int) -> None:
-        """Where only bots would be left, and their host has enough such tables already, it has time."""
+        """Where only bots would be left, and their host has enough such tables already, the bot's decision has time.
+
+        The person's time is up nevertheless: they decide nothing before the bot has stood in.
+        """
         try:
-            if all(seat.bot is not None or seat.due is not None for seat in row.seats):
+            if all(seat.bot is not None for seat in seating.run_out(row, now).seats):
                 self._limits.bot_tables(await self._database.read(tables.left_to_bots, row.host))
             async with self._live.hold(row.id) as live:
                 await live.reseat(stopped if live.closed else lambda row: seating.run_out(row, now))

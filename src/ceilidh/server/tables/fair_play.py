@@ -1,0 +1,68 @@
+"""Fair play: what is possible at a table depending on whether its result counts and whether there is a time limit.
+
+docs/serving.md has the same as a table.
+"""
+
+from __future__ import annotations
+
+from ceilidh.bots import LEVELS
+from ceilidh.core import Prepared, Table
+from ceilidh.server.refusals import Refusal, conflict
+from ceilidh.server.storage import SeatRow, TableRow
+from ceilidh.server.tables.clocks import is_out
+
+MINUTE_MS = 60_000
+MOST_MINUTES = 120
+"""A longer time is told in hours."""
+
+
+def result_counts(row: TableRow) -> bool:
+    """Whether the result counts for more than this game: for ratings, or for an evening."""
+    return row.rated or row.evening is not None
+
+
+def stand_in_level(row: TableRow, wanted: str) -> str:
+    """The bot that stands in for a person: the weakest where the result counts, so that nobody gains by it."""
+    return LEVELS[0] if result_counts(row) else wanted
+
+
+def may_be_replaced(row: TableRow, seat: SeatRow, away: bool) -> bool:
+    """Whether others may give this person's seat to a bot: they left, or are away from a game without a time limit."""
+    return seat.gone or (row.pace is None and away)
+
+
+def not_replaceable(row: TableRow, seat: SeatRow, name: str, away_s: float, now: int) -> Refusal:
+    """Why others may not give the seat to a bot, and when that becomes possible."""
+    if row.pace is None:
+        return conflict("not_away", name=name, n=max(1, -(-int(away_s) // 60)))
+    if seat.due is None:
+        return conflict("has_time", name=name)
+    minutes = max(1, -(-(seat.due - now) // MINUTE_MS))
+    if minutes <= MOST_MINUTES:
+        return conflict("has_minutes", name=name, n=minutes)
+    return conflict("has_hours", name=name, n=-(-minutes // 60))
+
+
+def may_undo(row: TableRow, table: Table, seat: int) -> bool:
+    """Whether the seat may take its last decision back.
+
+    With a time limit nobody takes back what others have decided, or time that they were given by it. Where the result
+    counts a decision stands as soon as somebody else is asked because of it.
+    """
+    if not table.can_undo(seat):
+        return False
+    if row.pace is None:
+        return True
+    undone = table.without_last(seat)
+    before, after = set(table.actors()), set(undone.state.actors())
+    if not undone.others_stay or (undone.ended_turn and seat in before):
+        return False
+    unasked = before - after - {seat}
+    return not unasked if result_counts(row) else not any(is_out(row.seats[other]) for other in unasked)
+
+
+def is_final(row: TableRow, prepared: Prepared) -> bool:
+    """Whether the decision cannot be taken back once it is made."""
+    if prepared.is_final():
+        return True
+    return result_counts(row) and not set(prepared.after.actors()) <= {prepared.move.seat, *prepared.before.actors()}

@@ -1,0 +1,216 @@
+"""What holds for every clock, whatever people do: random sequences of operations at one table, on virtual time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import suppress
+from unittest.mock import patch
+
+import pytest
+import virtual_time
+from hypothesis import given
+from hypothesis import strategies as st
+from server.clocks import HandClock, settle
+from server.tables import ANNA, CLANS, opened
+
+from ceilidh.server.house import House
+from ceilidh.server.messages import NewTable, Pace, SeatPlan
+from ceilidh.server.refusals import Refusal
+from ceilidh.server.storage import SeatRow, TableRow, tables
+from ceilidh.server.tables import seating
+from ceilidh.server.tables.bot_players import BotPlayers
+from ceilidh.server.tables.clocks import RETURN, is_out
+from ceilidh.server.tables.live_table import LiveTable
+
+PEOPLE = ("anna", "ben", "cat")
+LIVE = Pace(kind="live", bank=60, increment=7, bot="greedy")
+SLOW = Pace(kind="slow", bank=3600, bot="greedy")
+STEPS = st.lists(
+    st.tuples(
+        st.sampled_from(["wait"] * 4 + ["act"] * 6 + ["undo"] * 4 + ["give", "return", "leave"]),
+        st.integers(0, 2),
+        st.integers(0, 30),
+    ),
+    max_size=40,
+)
+
+
+def new_row(pace: Pace, game: str, rated: bool = False) -> TableRow:
+    plans = [SeatPlan(kind="me"), *(SeatPlan(kind="friend") for _ in PEOPLE[1:])]
+    row = seating.set_up(NewTable(game=game, seats=plans, pace=pace, rated=rated), ANNA)
+    for person in PEOPLE[1:]:
+        row = seating.take(row, None, person, person.title())
+    return row
+
+
+def own(_: TableRow, __: SeatRow) -> None:
+    raise AssertionError("nobody gives away the seat of somebody else")
+
+
+class Ledger:
+    """What each seat was given by the decisions that stand, and the time that it has really used."""
+
+    def __init__(self, house: House, live: LiveTable, pace: Pace) -> None:
+        self._house = house
+        self._live = live
+        self._pace = pace
+        self._used: Counter[int] = Counter()
+        self._used_when_asked: Counter[tuple[int, int]] = Counter()
+        self._minutes: Counter[int] = Counter()
+        self._was_out: set[int] = set()
+
+    def left(self) -> list[int]:
+        now = self._house.deadlines.now()
+        return [seat.spare or 0 if seat.due is None else seat.due - now for seat in self._live.row.seats]
+
+    def times_asked(self) -> list[int]:
+        """How often each seat was asked in the game as it stands, replayed from its start."""
+        play = self._live.play
+        assert play is not None
+        state = play.table.game.new(len(PEOPLE), self._live.row.seed, self._live.row.options)
+        asked, before = [0] * len(PEOPLE), set[int]()
+        for move in [*play.table.moves, None]:
+            now = set(state.actors())
+            for seat in now - before:
+                asked[seat] += 1
+            before = now
+            if move is not None:
+                state.apply(move.seat, move.action)
+        return asked
+
+    def pass_time(self, clock: HandClock, ms: int) -> None:
+        asked, left, times = self._actors(), self.left(), self.times_asked()
+        for seat in asked:
+            used = max(0, min(ms, left[seat]))
+            self._used[seat] += used
+            self._used_when_asked[seat, times[seat]] += used
+        clock.move(milliseconds=ms)
+
+    def came_back(self, seat: int, was_out: bool) -> None:
+        self._minutes[seat] += was_out
+
+    def check(self) -> None:
+        seats, asked, left, times = self._live.row.seats, self._actors(), self.left(), self.times_asked()
+        for seat in range(len(PEOPLE)):
+            self._was_out |= {seat} if is_out(seats[seat]) or left[seat] <= 0 else set()
+            runs = seats[seat].due is not None
+            assert runs == (seat in asked and not is_out(seats[seat])), "a clock runs exactly while its seat is asked"
+            if self._pace.kind == "live":
+                fair = 1000 * (self._pace.bank + self._pace.increment * times[seat]) - self._used[seat]
+                assert left[seat] <= max(0, fair + RETURN * self._minutes[seat])
+                if seat not in self._was_out and self._live.row.game == CLANS:
+                    assert left[seat] == fair
+            elif runs and not self._minutes[seat]:
+                assert left[seat] <= 1000 * self._pace.bank - self._used_when_asked[seat, times[seat]]
+
+    def _actors(self) -> list[int]:
+        assert self._live.play is not None
+        return self._live.play.table.actors()
+
+
+async def act(live: LiveTable, seat: int, choice: int) -> None:
+    """One of those who are asked decides, or the bot on their seat."""
+    assert live.play is not None
+    table = live.play.table
+    seat = table.actors()[seat % len(table.actors())]
+    legal = table.seat(seat).legal()
+    text = table.game.text(legal[-1 - choice % len(legal)])
+    await live.act(seat, table.turn(seat), text, bot=live.row.seats[seat].bot)
+
+
+async def undo(live: LiveTable, seat: int, choice: int) -> None:
+    """Mostly by the seat that decided last."""
+    assert live.play is not None
+    table = live.play.table
+    if choice % 4 and table.moves:
+        seat = table.moves[-1].seat
+    if live.row.seats[seat].bot is None:
+        await live.undo(seat, table.turn(seat))
+
+
+async def give(live: LiveTable, seat: int, choice: int) -> None:
+    await live.reseat(lambda row: seating.give(row, seat, PEOPLE[seat], "greedy", own))
+
+
+async def leave(live: LiveTable, seat: int, choice: int) -> None:
+    await live.reseat(lambda row: seating.leave(row, PEOPLE[seat]))
+
+
+async def come_back(live: LiveTable, seat: int, choice: int) -> None:
+    await live.reseat(lambda row: seating.give_back(row, seat, PEOPLE[seat]))
+
+
+OPERATIONS: dict[str, Callable[[LiveTable, int, int], Coroutine[None, None, None]]] = {
+    "act": act,
+    "undo": undo,
+    "give": give,
+    "return": come_back,
+    "leave": leave,
+}
+
+
+class Ground:
+    """A house for all examples, on an event loop that goes on from one to the next; its bots never decide."""
+
+    def __init__(self, runner: asyncio.Runner, house: House, clock: HandClock) -> None:
+        self._runner = runner
+        self._house = house
+        self._clock = clock
+
+    def play(self, row: TableRow, pace: Pace, steps: list[tuple[str, int, int]], second_ms: int = 1000) -> None:
+        self._runner.run(self._play(row, pace, steps, second_ms))
+
+    async def _play(self, row: TableRow, pace: Pace, steps: list[tuple[str, int, int]], second_ms: int) -> None:
+        house = self._house
+        await house.tables.add(row)
+        async with house.tables.hold(row.id) as live:
+            ledger = Ledger(house, live, pace)
+            for what, seat, number in steps:
+                if live.over:
+                    break
+                if what == "wait":
+                    ledger.pass_time(self._clock, number * second_ms)
+                    await settle()
+                else:
+                    was_out = is_out(live.row.seats[seat])
+                    with suppress(Refusal):
+                        await OPERATIONS[what](live, seat, number)
+                        ledger.came_back(seat, was_out and not is_out(live.row.seats[seat]))
+                if not live.over:
+                    ledger.check()
+            stored = await house.database.read(tables.find, row.id)
+            assert stored is not None
+            assert stored.seats == live.row.seats
+            await live.reseat(lambda row: None)
+
+
+@pytest.fixture(scope="module")
+def ground(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ground]:
+    clock, url = HandClock(), f"sqlite:///{tmp_path_factory.mktemp('ground') / 'new.db'}"
+    with (
+        patch.object(BotPlayers, "look", lambda self: None),
+        asyncio.Runner(loop_factory=virtual_time.VirtualTimeLoop) as runner,
+    ):
+        whole = opened(url, clock)
+        house = runner.run(whole.__aenter__())
+        yield Ground(runner, house, clock)
+        runner.run(whole.__aexit__(None, None, None))
+
+
+@pytest.mark.parametrize("rated", [False, True])
+@pytest.mark.parametrize("game", [CLANS, "isle-of-skye"])
+@given(steps=STEPS)
+def test_a_clock_never_has_more_than_it_was_given_by_decisions_that_stand(
+    ground: Ground, game: str, rated: bool, steps: list[tuple[str, int, int]]
+) -> None:
+    ground.play(new_row(LIVE, game, rated), LIVE, steps)
+
+
+@pytest.mark.parametrize("game", [CLANS, "isle-of-skye"])
+@given(steps=STEPS)
+def test_in_a_slow_game_time_used_for_a_decision_stays_used(
+    ground: Ground, game: str, steps: list[tuple[str, int, int]]
+) -> None:
+    ground.play(new_row(SLOW, game), SLOW, steps, second_ms=60_000)

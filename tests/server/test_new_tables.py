@@ -1,0 +1,193 @@
+"""Which flags a new table may carry, by the way in which it is made: all ways and all flags, cell by cell."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import virtual_time
+from msgspec.structs import replace
+from server.guests import Guest
+from server.tables import ANNA, CLANS, first_action, opened
+
+import ceilidh.server
+from ceilidh.core import find_game
+from ceilidh.server import messages as m
+from ceilidh.server.house import House
+from ceilidh.server.storage import Outcome, Pace, SeatRow, TableRow, belonging, tables
+from ceilidh.server.tables import seating
+from ceilidh.server.tables.new_tables import FLAGS, MAY_CARRY, FlagError, Way, check_flags, new_table
+
+PACE = Pace("live", 600, 0, "easy")
+CARRIED: dict[str, Any] = {
+    "listed": True,
+    "several": True,
+    "pace": PACE,
+    "rated": True,
+    "evening": "e1",
+    "lesson": "first",
+    "result": Outcome([1, 2], [2, 1]),
+}
+CELLS: dict[Way, str] = {  # by the order of FLAGS
+    "set up": "yes yes yes yes no no no",
+    "lesson": "no no no no no yes no",
+    "play on": "no no no no no no no",
+    "evening": "no no yes no yes no no",
+    "record": "no no no no no no yes",
+}
+EVERY_CELL = [
+    (way, flag, allowed == "yes")
+    for way, cells in CELLS.items()
+    for flag, allowed in zip(FLAGS, cells.split(), strict=True)
+]
+
+
+def plain(way: Way, **flags: Any) -> TableRow:
+    seats = [SeatRow(number=0, kind="person", name="Anna", person="anna"), SeatRow(number=1, kind="bot", bot="easy")]
+    return new_table(way, game=CLANS, edition=1, options={}, seed=1, host="anna", seats=seats, **flags)
+
+
+def test_the_table_of_ways_and_flags_is_whole() -> None:
+    assert set(CARRIED) == set(FLAGS)
+    assert set(CELLS) == set(MAY_CARRY)
+    known = set(TableRow.__struct_fields__)
+    told = {"id", "game", "edition", "options", "seed", "phase", "host", "watch", "created", "moved", "actors"}
+    assert known - told - {"seats", "compacted"} == set(FLAGS)
+
+
+@pytest.mark.parametrize(("way", "flag", "allowed"), EVERY_CELL)
+def test_a_table_carries_only_what_its_way_allows(way: Way, flag: str, allowed: bool) -> None:
+    more = {"pace": PACE} if flag == "rated" and allowed else {}
+    if allowed:
+        assert getattr(plain(way, **{flag: CARRIED[flag]}, **more), flag) == CARRIED[flag]
+    else:
+        with pytest.raises(FlagError, match=flag):
+            plain(way, **{flag: CARRIED[flag]})
+
+
+@pytest.mark.parametrize("flags", [{"rated": True}, {"rated": True, "pace": PACE, "several": True}])
+def test_a_rated_table_has_a_time_limit_and_one_seat_for_each(flags: dict[str, Any]) -> None:
+    with pytest.raises(FlagError):
+        plain("set up", **flags)
+
+
+@pytest.mark.parametrize("rated", [False, True])
+def test_a_table_with_several_seats_of_one_person_has_no_time_limit_and_is_not_rated(rated: bool) -> None:
+    row = plain("set up", pace=PACE, rated=rated)
+    twice = replace(row, seats=(row.seats[0], replace(row.seats[0], number=1, name="Ann")))
+    with pytest.raises(FlagError):
+        check_flags("set up", twice)
+
+
+def test_every_table_is_built_in_one_place() -> None:
+    root = Path(ceilidh.server.__file__).parent
+    built = {
+        path.relative_to(root).as_posix()
+        for path in root.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "TableRow"
+    }
+    assert built == {"tables/new_tables.py", "storage/tables.py"}
+
+
+# Each way as people go it
+
+
+def carried(row: TableRow) -> set[str]:
+    return {flag for flag, none in FLAGS.items() if getattr(row, flag) != none}
+
+
+def test_a_game_played_on_carries_nothing_of_the_table_that_it_comes_from(tmp_path: Path) -> None:
+    """A rated game that was lost would else be won in one move, again and again."""
+    plans = [m.SeatPlan(kind="me"), m.SeatPlan(kind="bot", bot="easy")]
+    pace = m.Pace(kind="slow", bank=86400)
+    row = seating.set_up(m.NewTable(game=CLANS, seats=plans, pace=pace, rated=True, listed=True), ANNA)
+
+    async def main() -> None:
+        async with opened(f"sqlite:///{tmp_path / 'new.db'}") as house:
+            await house.database.write(tables.add, replace(row, evening="e1"))
+            await play_out(house, row.id)
+            replay = await house.replays.find(row.id, ANNA.id, "")
+            last = replay.positions.last - 1
+            seat = replay.decides(last)
+            made = await house.replays.play_on(replay, m.PlayOn(step=last, seat=seat, bot="easy"), ANNA)
+            stored = await house.database.read(tables.find, made.id)
+            assert stored is not None
+            assert carried(stored) == set()
+            assert all(one.spare is None for one in stored.seats)
+
+    virtual_time.run(main())
+
+
+async def play_out(house: House, table: str) -> None:
+    async with house.tables.hold(table) as live:
+        live.watchers.clear()
+        while not live.over:
+            assert live.play is not None
+            seat = live.play.table.actors()[0]
+            if live.row.seats[seat].kind == "bot":
+                at = live.play.table
+                await live.act(seat, at.turn(seat), at.game.text(at.seat(seat).legal()[0]), bot="easy")
+            else:
+                await first_action(live, seat)
+
+
+def test_a_lesson_carries_its_lesson() -> None:
+    row, _ = seating.set_up_lesson(m.NewLesson(game=CLANS, lesson="first"), ANNA)
+    assert carried(row) == {"lesson"}
+
+
+def test_a_table_of_an_evening_is_not_rated() -> None:
+    row = plain("set up")
+    assert carried(seating.laid(find_game(CLANS), row.seats, PACE, "anna", "e1")) == {"pace", "evening"}
+
+
+def test_a_record_carries_its_result(anna: Guest) -> None:
+    table = anna.table(CLANS, "me", "random")
+    anna.ok("POST", f"/api/tables/{table}/seats/0/bot", {"bot": "random"})
+    anna.sit(table).until(lambda now: "result" in now)
+    text = anna.ask("GET", f"/api/tables/{table}/record").text
+    made = anna.ok("POST", "/api/records", {"text": text})["table"]
+    card = anna.ok("GET", f"/api/tables/{made}")
+    assert (card["phase"], card["rated"], card["pace"], card["lesson"]) == ("finished", False, None, None)
+    assert [player["place"] for player in card["players"]] != [None, None]
+
+
+CHANGES: dict[str, Callable[[TableRow], TableRow | None]] = {
+    "take": lambda row: seating.take(row, None, "ben", "Ben"),
+    "start": lambda row: seating.fill(row, ANNA.id, "easy"),
+    "leave": lambda row: seating.leave(seating.take(row, None, "ben", "Ben"), ANNA.id),
+    "stand in": lambda row: seating.stand_in(seating.take(row, None, "ben", "Ben"), 0),
+    "run out": lambda row: seating.run_out(seating.take(row, None, "ben", "Ben"), 2**60),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+@pytest.mark.parametrize("rated", [False, True])
+def test_no_change_of_seats_changes_what_a_table_carries(change: str, rated: bool) -> None:
+    plans = [m.SeatPlan(kind="me"), m.SeatPlan(kind="friend")]
+    row = seating.set_up(
+        m.NewTable(game=CLANS, seats=plans, pace=m.Pace(kind="slow", bank=86400), rated=rated, listed=True), ANNA
+    )
+    after = CHANGES[change](row)
+    assert after is not None
+    assert {flag: getattr(after, flag) for flag in FLAGS} == {flag: getattr(row, flag) for flag in FLAGS}
+
+
+def test_at_a_rated_table_that_waits_somebody_who_turns_out_to_sit_there_twice_gets_up(tmp_path: Path) -> None:
+    plans = [m.SeatPlan(kind="me"), m.SeatPlan(kind="friend"), m.SeatPlan(kind="friend")]
+    row = seating.set_up(m.NewTable(game=CLANS, seats=plans, pace=m.Pace(kind="slow", bank=86400), rated=True), ANNA)
+    row = seating.take(row, 1, "guest", "Annie")
+
+    async def main() -> None:
+        async with opened(f"sqlite:///{tmp_path / 'new.db'}") as house:
+            await house.database.write(tables.add, row)
+            await house.database.write(belonging.hand_over, "guest", ANNA.id)
+            stored = await house.database.read(tables.find, row.id)
+            assert stored is not None
+            assert [seat.kind for seat in stored.seats] == ["person", "free", "free"]
+
+    virtual_time.run(main())
