@@ -18,7 +18,8 @@ from ceilidh.server.refusals import bad, conflict, forbidden, missing
 from ceilidh.server.storage import PersonRow, SeatRow, TableRow, new_id, now
 from ceilidh.server.storage.evenings import NOBODY, EveningPlan, EveningRow, GuestRow, PlacesRow, RoundRow, was_there
 from ceilidh.server.tables.editions import is_closed
-from ceilidh.server.tables.seating import known_bot, known_game, laid, live_pace
+from ceilidh.server.tables.offered_bots import known_bot
+from ceilidh.server.tables.seating import known_game, laid, live_pace
 
 MOST: Final = 32
 """People at an evening."""
