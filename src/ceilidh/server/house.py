@@ -18,6 +18,7 @@ from ceilidh.server.people.hosts import Hosts
 from ceilidh.server.people.limits import Limits
 from ceilidh.server.people.links import Links
 from ceilidh.server.people.mail import Mailer
+from ceilidh.server.people.mute_lists import MuteLists
 from ceilidh.server.people.presence import Presence
 from ceilidh.server.people.sessions import Sessions
 from ceilidh.server.people.token_sockets import TokenSockets
@@ -26,7 +27,7 @@ from ceilidh.server.replays.analyses import Analyses
 from ceilidh.server.replays.puzzlers import Puzzlers
 from ceilidh.server.replays.replays import Replays
 from ceilidh.server.settings import Settings
-from ceilidh.server.sharing.notices import AnyNotice, Missed, NoNotices, Notice, Notices, Present, Revoked
+from ceilidh.server.sharing.notices import AnyNotice, Missed, Muted, NoNotices, Notice, Notices, Present, Revoked
 from ceilidh.server.storage import Database, tables
 from ceilidh.server.storage.outbox import Kind
 from ceilidh.server.tables.deadlines import Deadlines
@@ -80,6 +81,7 @@ class House:
         self._passkeys: Passkeys | None = None
         self.devices = Devices(self.database, self.clock)
         self.token_sockets = TokenSockets(self.sessions)
+        self.mute_lists = MuteLists(self.database)
         self.attention = Attention(self.clock)
         self.keys = Keys(self.database, settings.address or "https://localhost")
         carriers: dict[Kind, Carrier] = {
@@ -134,6 +136,7 @@ class House:
         await self.rater.stop()
         self.tables.stop()
         self.token_sockets.stop()
+        self.mute_lists.stop()
         await self.analyses.stop()
         self.thinkers.close()
         self.painters.close()
@@ -145,10 +148,17 @@ class House:
         self.token_sockets.check(person)
         self.notices.tell(Revoked(person))
 
+    def reload_mutes(self, person: str | None) -> None:
+        """The person's mute list has changed; their sockets here and at other processes follow it."""
+        self.mute_lists.reload(person)
+        if person is not None:
+            self.notices.tell(Muted(person))
+
     def arrived(self, arrival: Arrival) -> None:
         """Somebody came in: who they were before is not here any more, and what they took along has changed hands."""
         if arrival.before is not None:
             self.revoke(arrival.before)
+            self.reload_mutes(arrival.visitor.id)
         self.changed(arrival.tables)
 
     def changed(self, tables: Iterable[str]) -> None:
@@ -167,11 +177,14 @@ class House:
                 self._look_again(notice.table)
             case Revoked():
                 self.token_sockets.check(notice.person)
+            case Muted():
+                self.mute_lists.reload(notice.person)
             case Present():
                 self.presence.hear(notice.process, notice.persons)
             case Missed():
                 self.tables.changed_elsewhere(None)
                 self.token_sockets.check(None)
+                self.mute_lists.reload(None)
 
 
 def _notices(redis_url: str) -> Notices:

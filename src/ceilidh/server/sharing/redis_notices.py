@@ -17,7 +17,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
 from ceilidh.core import CeilidhError
-from ceilidh.server.sharing.notices import AnyNotice, Hear, Missed, Notice, Notices, Present, Revoked
+from ceilidh.server.sharing.notices import AnyNotice, Hear, Missed, Notices, Present, Told
 
 CHANNEL: Final = "ceilidh"
 REPEAT: Final = 2.0
@@ -34,7 +34,7 @@ class Letter(msgspec.Struct, frozen=True):
     """What one process has to say at a moment."""
 
     process: str
-    notices: list[Notice | Revoked | Present]
+    notices: list[Told | Present]
 
 
 _read: Final = msgspec.json.Decoder(Letter).decode
@@ -51,7 +51,7 @@ class RedisNotices(Notices):
             url, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE, retry=once
         )
         self._process = secrets.token_hex(8)
-        self._news: dict[Notice | Revoked, None] = {}
+        self._news: dict[Told, None] = {}
         """What to say, each once, in order."""
         self._persons: frozenset[str] = frozenset()
         self._repeat_at = 0.0
@@ -71,7 +71,7 @@ class RedisNotices(Notices):
         self._tasks = [asyncio.create_task(self._listen(hear, joined)), asyncio.create_task(self._speak())]
         await joined.wait()
 
-    def tell(self, notice: Notice | Revoked) -> None:
+    def tell(self, notice: Told) -> None:
         """Say it with the next letter."""
         self._news[notice] = None
         self._something.set()
@@ -111,7 +111,7 @@ class RedisNotices(Notices):
         """Send what has changed; it is kept to be said again if that fails."""
         self._something.clear()
         news, self._news = self._news, {}
-        notices: list[Notice | Revoked | Present] = list(news)
+        notices: list[Told | Present] = list(news)
         if monotonic() >= self._repeat_at:
             self._repeat_at = monotonic() + REPEAT
             notices.append(Present(self._process, self._persons))
