@@ -22,6 +22,7 @@ from ceilidh.server import messages as m
 from ceilidh.server.house import House
 from ceilidh.server.http.dependencies import Name, TheHouse
 from ceilidh.server.http.line import LINE, SocketConnection
+from ceilidh.server.http.problems import no_database
 from ceilidh.server.http.requests import Requests
 from ceilidh.server.people.limits import address
 from ceilidh.server.people.sessions import Visitor, language
@@ -61,7 +62,7 @@ async def table_socket(socket: Socket, table: Name, house: TheHouse) -> None:
         await _turn_away(socket, refusal, lang)
     except Unreachable as error:
         logger.warning("a socket at table %s cannot be served: %s", table, error)
-        await _turn_away(socket, Refusal(503, "unreachable"), lang)
+        await _turn_away(socket, no_database(error), lang)
     except ClientDisconnected:  # before they were let in
         pass
     except Exception:

@@ -15,11 +15,19 @@ from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.engine.interfaces import IsolationLevel
-from sqlalchemy.exc import ArgumentError, InterfaceError, NoSuchModuleError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import (
+    ArgumentError,
+    DBAPIError,
+    IntegrityError,
+    InterfaceError,
+    NoSuchModuleError,
+    OperationalError,
+    SQLAlchemyError,
+)
 
 from ceilidh.core import CeilidhError
 from ceilidh.server.storage.held import Held
-from ceilidh.server.storage.rows import Unreachable
+from ceilidh.server.storage.rows import Uncertain, Unreachable
 
 logger: Final = logging.getLogger("ceilidh.server")
 
@@ -80,11 +88,11 @@ class Database:
 
     async def read(self, ask: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What `ask(connection, …)` returns; it sees one consistent state of the database."""
-        call = partial(_inside, self._reading, ask, *args, **kwargs)
+        call = partial(_inside, self._reading, Unreachable, ask, *args, **kwargs)
         return await asyncio.get_running_loop().run_in_executor(self._readers, call)
 
     async def write(self, change: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """What `change(connection, …)` returns, once it is committed."""
+        """What `change(connection, …)` returns, once it is committed; Uncertain if that is not known."""
         async with self._one_by_one:
             return await self.write_first(change, *args, **kwargs)
 
@@ -92,7 +100,7 @@ class Database:
         self, change: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
         """The same, before all that others wait to write: for decisions, on which everybody at a table waits."""
-        call = partial(_inside, self._writing, change, *args, **kwargs)
+        call = partial(_inside, self._writing, Uncertain, change, *args, **kwargs)
         return await asyncio.get_running_loop().run_in_executor(self._writer, call)
 
     def close(self) -> None:
@@ -103,12 +111,20 @@ class Database:
         self._reading.dispose()
 
 
-def _inside(way: Way, call: Callable[..., T], *args: object, **kwargs: object) -> T:
+def _inside(way: Way, lost_commit: type[Unreachable], call: Callable[..., T], *args: object, **kwargs: object) -> T:
+    """What the call returns, in a transaction; `lost_commit` if its commit fails."""
+    committing = False
     try:
         with way.begin() as connection:
-            return call(connection, *args, **kwargs)
+            result = call(connection, *args, **kwargs)
+            committing = True
+        return result
     except (OperationalError, InterfaceError) as error:
-        raise Unreachable(error.orig) from error
+        raise (lost_commit if committing else Unreachable)(error.orig) from error
+    except DBAPIError as error:
+        if not committing or isinstance(error, IntegrityError):
+            raise
+        raise lost_commit(error.orig) from error
 
 
 def _way(address: str, purpose: Purpose) -> Way:

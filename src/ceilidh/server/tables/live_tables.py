@@ -162,9 +162,11 @@ class LiveTables:
                 live.changed()
 
     def stop(self) -> None:
-        """Let all bots stop thinking."""
+        """Let all bots stop thinking, and read no table again."""
         for bots in self._bots.values():
             bots.stop()
+        for live in self._live.values():
+            live.stop()
 
 
 def _add(connection: Connection, row: TableRow, entries: Sequence[Entry], limits: Limits) -> None:
