@@ -252,7 +252,8 @@ class LiveTable:
             if not isinstance(error, Exception):
                 raise
             logger.warning("table %s: a decision could not be stored: %s", self.row.id, error)
-            raise Refusal(503, "uncertain" if isinstance(error, Uncertain) else "storing") from error
+            unknown = isinstance(error, Uncertain)
+            raise (Refusal(503, "uncertain") if unknown else Refusal(503, "storing")) from error
         return True
 
     @contextmanager
