@@ -4,23 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 import virtual_time
 from server.guests import served
 from server.live_tables import until
+from server.outages import Outage, failing_database
 from server.tables import ANNA, CLANS, dump, first_action, new_row, opened
-from sqlalchemy import Connection
-from sqlalchemy.exc import OperationalError
 
 from ceilidh.core import LANGUAGES
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.refusals import Refusal
-from ceilidh.server.storage import TableRow, Uncertain, chat, database, tables
-from ceilidh.server.storage.database import Purpose, Way
+from ceilidh.server.storage import TableRow, Uncertain, chat, tables
 from ceilidh.server.storage.journal import read
 from ceilidh.server.tables import seating
 from ceilidh.server.tables.live_table import LiveTable
@@ -31,55 +29,9 @@ SKYE = "isle-of-skye"
 SENTENCE = CATALOGUES["en"]("refusal.uncertain")
 
 
-class Outage:
-    """A database that goes away: before or after what is being committed is stored, and for how many transactions."""
-
-    def __init__(self) -> None:
-        self.after_commit = 0
-        """How many commits are stored, and fail."""
-        self.before_commit = 0
-        """How many commits fail, and are not stored."""
-        self.unreachable = 0
-        """How many transactions after that do not even begin."""
-
-    def of(self, way: Way, purpose: Purpose) -> Way:
-        return way if purpose is database.WRITE else _Failing(way, self, purpose is database.SERVE)  # type: ignore[return-value]
-
-
-class _Failing:
-    def __init__(self, way: Way, outage: Outage, writes: bool) -> None:
-        self._way = way
-        self._outage = outage
-        self._writes = writes
-
-    @contextmanager
-    def begin(self) -> Iterator[Connection]:
-        outage = self._outage
-        if not (outage.after_commit or outage.before_commit) and outage.unreachable:
-            outage.unreachable -= 1
-            raise _gone()
-        with self._way.begin() as connection:
-            yield connection
-            if self._writes and outage.before_commit:
-                outage.before_commit -= 1
-                raise _gone()
-        if self._writes and outage.after_commit:
-            outage.after_commit -= 1
-            raise _gone()
-
-    def dispose(self) -> None:
-        self._way.dispose()
-
-
-def _gone() -> OperationalError:
-    return OperationalError("COMMIT", None, Exception("server closed the connection unexpectedly"))
-
-
 @pytest.fixture
 def outage(monkeypatch: pytest.MonkeyPatch) -> Outage:
-    failing, way = Outage(), database._way
-    monkeypatch.setattr(database, "_way", lambda url, purpose: failing.of(way(url, purpose), purpose))
-    return failing
+    return failing_database(monkeypatch)
 
 
 @asynccontextmanager

@@ -28,7 +28,7 @@ from ceilidh.server.replays.puzzlers import Puzzlers
 from ceilidh.server.replays.replays import Replays
 from ceilidh.server.settings import Settings
 from ceilidh.server.sharing.notices import AnyNotice, Missed, Muted, NoNotices, Notice, Notices, Present, Revoked
-from ceilidh.server.storage import Database, tables
+from ceilidh.server.storage import Database, Unreachable, tables
 from ceilidh.server.storage.outbox import Kind
 from ceilidh.server.tables.deadlines import Deadlines
 from ceilidh.server.tables.live_tables import LiveTables
@@ -123,6 +123,8 @@ class House:
         try:
             async with self.tables.hold(table):
                 pass
+        except Unreachable:  # it is opened when somebody looks at it
+            return
         except Exception:
             logger.exception("table %s could not be opened", table)
 

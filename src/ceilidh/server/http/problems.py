@@ -46,8 +46,7 @@ def on_http_error(request: AnyRequest, error: HTTPException) -> Response[Problem
 
 
 def on_unreachable(request: AnyRequest, error: Unreachable) -> Response[Problem]:
-    """A request that came while the database was locked or away."""
-    logger.warning("%s %s cannot be answered: %s", request.method, _address(request), error)
+    """A request that came while the database was locked or away, as it has logged."""
     return _answer(request, no_database(error))
 
 

@@ -96,7 +96,6 @@ class Requests:
                 self._turn.too_many()
             reply = m.Refused(id=number, text=refusal.sentence(self._lang), possible=refusal.possible)
         except Unreachable as error:
-            logger.warning("a request at table %s cannot be answered: %s", self._live.row.id, error)
             reply = m.Refused(id=number, text=no_database(error).sentence(self._lang))
         except Exception:
             logger.exception("a request at table %s failed", self._live.row.id)

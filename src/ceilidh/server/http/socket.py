@@ -61,7 +61,6 @@ async def table_socket(socket: Socket, table: Name, house: TheHouse) -> None:
     except Refusal as refusal:
         await _turn_away(socket, refusal, lang)
     except Unreachable as error:
-        logger.warning("a socket at table %s cannot be served: %s", table, error)
         await _turn_away(socket, no_database(error), lang)
     except ClientDisconnected:  # before they were let in
         pass

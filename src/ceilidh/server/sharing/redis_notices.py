@@ -17,6 +17,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
 from ceilidh.core import CeilidhError
+from ceilidh.server.fault_log import FaultLog
 from ceilidh.server.sharing.notices import AnyNotice, Hear, Missed, Notices, Present, Told
 
 CHANNEL: Final = "ceilidh"
@@ -59,6 +60,9 @@ class RedisNotices(Notices):
         self._something = asyncio.Event()
         self._speaks = self._listens = False
         self._tasks: list[asyncio.Task[None]] = []
+        then = f"the database is read instead, and Redis tried every {PAUSE:g} s"
+        self._unsaid = FaultLog("Redis cannot be told what changed", then)
+        self._unheard = FaultLog("other processes cannot be heard over Redis", then)
 
     @property
     def hears(self) -> bool:
@@ -99,9 +103,10 @@ class RedisNotices(Notices):
             try:
                 await self._post()
                 self._speaks = True
+                self._unsaid.worked()
             except (redis.RedisError, OSError) as error:
                 self._speaks = False
-                logger.warning("Redis cannot be told what changed: %s", error)
+                self._unsaid.failed(error)
                 await asyncio.sleep(PAUSE)
                 continue
             with suppress(TimeoutError):
@@ -132,7 +137,7 @@ class RedisNotices(Notices):
                     await self._hear_all(channel, hear, joined)
             except (redis.RedisError, OSError) as error:
                 self._listens = False
-                logger.warning("other processes cannot be heard over Redis: %s", error)
+                self._unheard.failed(error)
             await asyncio.sleep(PAUSE)
 
     async def _hear_all(self, channel: PubSub, hear: Hear, joined: asyncio.Event) -> None:
@@ -143,6 +148,7 @@ class RedisNotices(Notices):
                 raise redis.ConnectionError("nothing came for too long")
             if message["type"] == "subscribe":
                 self._listens = True
+                self._unheard.worked()
                 hear(Missed())
                 joined.set()
             elif message["type"] == "message":

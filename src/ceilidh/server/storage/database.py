@@ -26,6 +26,7 @@ from sqlalchemy.exc import (
 )
 
 from ceilidh.core import CeilidhError
+from ceilidh.server.fault_log import FaultLog
 from ceilidh.server.storage.held import Held
 from ceilidh.server.storage.rows import Uncertain, Unreachable
 
@@ -47,6 +48,9 @@ VERSIONS: Final = "alembic_version"
 """The table that tells of which version the schema is."""
 MIGRATION_LOCK: Final = 0x6365696C
 """Any number: the advisory lock of PostgreSQL under which processes that start together migrate one by one."""
+
+UNTIL_THEN: Final = "requests are refused with 503, and tables and background tasks try again until it can"
+"""What happens during an outage. Those who meet it log nothing of their own."""
 
 Way = Engine | Held
 """What begins transactions."""
@@ -85,11 +89,13 @@ class Database:
         self._writer = ThreadPoolExecutor(1, "writer")
         self._readers = ThreadPoolExecutor(READERS, "reader")
         self._one_by_one = asyncio.Lock()
+        self._reads = FaultLog("the database cannot be read", UNTIL_THEN)
+        self._writes = FaultLog("the database cannot be written to", UNTIL_THEN)
 
     async def read(self, ask: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What `ask(connection, …)` returns; it sees one consistent state of the database."""
         call = partial(_inside, self._reading, Unreachable, ask, *args, **kwargs)
-        return await asyncio.get_running_loop().run_in_executor(self._readers, call)
+        return await _carried_out(self._readers, self._reads, call)
 
     async def write(self, change: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What `change(connection, …)` returns, once it is committed; Uncertain if that is not known."""
@@ -101,7 +107,7 @@ class Database:
     ) -> T:
         """The same, before all that others wait to write: for decisions, on which everybody at a table waits."""
         call = partial(_inside, self._writing, Uncertain, change, *args, **kwargs)
-        return await asyncio.get_running_loop().run_in_executor(self._writer, call)
+        return await _carried_out(self._writer, self._writes, call)
 
     def close(self) -> None:
         """Finish what is being written and let go of all connections."""
@@ -109,6 +115,20 @@ class Database:
         self._readers.shutdown()
         self._writing.dispose()
         self._reading.dispose()
+
+
+async def _carried_out(executor: ThreadPoolExecutor, faults: FaultLog, call: Callable[[], T]) -> T:
+    """What the call returns. An outage is logged here, however many requests and loops meet it."""
+    try:
+        result = await asyncio.get_running_loop().run_in_executor(executor, call)
+    except Unreachable as error:
+        faults.failed(error)
+        raise
+    except Exception:
+        faults.worked()
+        raise
+    faults.worked()
+    return result
 
 
 def _inside(way: Way, lost_commit: type[Unreachable], call: Callable[..., T], *args: object, **kwargs: object) -> T:

@@ -185,6 +185,8 @@ class LiveTable:
                 kept = await asyncio.to_thread(compacted, self._game, self.row, play)
                 if await self._database.write(journal.compact, self.row.id, play.number, kept):
                     play.entries = len(kept)
+            except Unreachable:
+                return
             except Exception:
                 logger.exception("the journal of table %s could not be compacted", self.row.id)
 
@@ -251,7 +253,8 @@ class LiveTable:
             self._look_again()
             if not isinstance(error, Exception):
                 raise
-            logger.warning("table %s: a decision could not be stored: %s", self.row.id, error)
+            if not isinstance(error, Unreachable):
+                logger.warning("a decision at table %s could not be stored: %s; it is refused", self.row.id, error)
             unknown = isinstance(error, Uncertain)
             raise (Refusal(503, "uncertain") if unknown else Refusal(503, "storing")) from error
         return True
@@ -348,16 +351,11 @@ class LiveTable:
 
     async def _catch_up_when_possible(self) -> None:
         """Try until the database answers. Other processes hear of what may have been stored unannounced."""
-        failed = False
         while not self.removed:
             try:
                 await self.catch_up()
                 break
-            except Unreachable as error:
-                if not failed:
-                    again = "trying again every %g s"
-                    logger.warning(f"table %s cannot be read: %s; {again}", self.row.id, error, RETRY_SECONDS)
-                failed = True
+            except Unreachable:
                 await asyncio.sleep(RETRY_SECONDS)
         if self._uncertain:
             self._uncertain = False

@@ -17,8 +17,9 @@ from typing import Final
 from sqlalchemy import Connection
 
 from ceilidh.server.clock import Clock
+from ceilidh.server.fault_log import FaultLog
 from ceilidh.server.settings import Settings
-from ceilidh.server.storage import Database, outbox, tables, wishes
+from ceilidh.server.storage import Database, Unreachable, outbox, tables, wishes
 from ceilidh.server.storage.outbox import Due, Kind
 from ceilidh.server.telling.attention import Attention
 from ceilidh.server.telling.carriers import Carrier, Gone
@@ -65,6 +66,7 @@ class Crier:
         self._attention = attention
         self._carriers = carriers
         self._few = {kind: asyncio.Semaphore(most) for kind, most in AT_A_TIME.items()}
+        self._faults = FaultLog("people are not told that it is their turn", f"the next round is in {EVERY:g} s")
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -81,8 +83,11 @@ class Crier:
         while True:
             try:
                 await self.go_round()
+                self._faults.worked()
+            except Unreachable:
+                pass
             except Exception as error:
-                logger.warning("people cannot be told that it is their turn: %s", error)
+                self._faults.failed(error)
             await self._clock.sleep(EVERY)
 
     async def go_round(self) -> None:
