@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from ceilidh.cli.language import cli_words
 from ceilidh.cli.seating import seating
 from ceilidh.core import Player, Rng, Seat, SetupError, Table, find_game
 from ceilidh.server.http import games_api
+from ceilidh.server.tables.offered_bots import offered_networks
 
 GAME = find_game("clans-and-glory")
 
@@ -114,26 +116,53 @@ def test_a_network_for_another_game_is_refused_before_the_game_begins(
     assert run(["play", "isle-of-skye", "--players", f"you,{bot}"]) == 2
     assert told in capsys.readouterr().err
     (tmp_path / "isle-of-skye.onnx").write_bytes((tmp_path / bot.removeprefix("onnx:")).read_bytes())
-    assert games_api._fitting(GAME) == [bot]
-    assert games_api._fitting(find_game("isle-of-skye")) == []
+    offered_networks.cache_clear()
+    assert offered_networks(GAME.name) == (bot,)
+    assert offered_networks("isle-of-skye") == ()
+
+
+@pytest.fixture
+def newly_offered() -> Iterator[None]:
+    """The files of this test are looked at, and those of other tests not."""
+    for offered in (games_api._offer, offered_networks):
+        offered.cache_clear()
+    yield
+    for offered in (games_api._offer, offered_networks):
+        offered.cache_clear()
+
+
+def test_a_network_that_is_not_offered_cannot_be_chosen_by_name(
+    bot: str, tmp_path: Path, newly_offered: None, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken = f"{GAME.name}-broken.onnx"
+    (tmp_path / broken).write_bytes(b"no network")
+    with served(tmp_path) as house, house.guest("Anna") as anna:
+        for seats in ([f"onnx:{broken}", "me"], ["me", f"onnx:{broken}"]):
+            plans = [{"kind": "me"} if seat == "me" else {"kind": "bot", "bot": seat} for seat in seats]
+            sentence = anna.refused("POST", "/api/tables", {"game": GAME.name, "seats": plans})[1]
+            assert sentence.endswith(f"easy, medium, hard, expert, {bot}.")
+        table = anna.table(GAME.name, "me", "friend")
+        assert anna.refused("POST", f"/api/tables/{table}/start", {"bot": f"onnx:{broken}"})[0] == 400
+        assert anna.ok("POST", f"/api/tables/{table}/start", {"bot": bot})
+        assert anna.refused("POST", f"/api/tables/{table}/seats/0/bot", {"bot": f"onnx:{broken}"})[0] == 400
+        pace = {"kind": "live", "bank": 600, "increment": 5, "bot": f"onnx:{broken}"}
+        timed = {"game": GAME.name, "seats": [{"kind": "me"}, {"kind": "friend"}], "pace": pace}
+        assert anna.refused("POST", "/api/tables", timed)[0] == 400
+    assert caplog.text.count(f"onnx:{broken} is not offered") == 1
 
 
 def test_the_networks_of_a_host_are_offered_in_their_game_and_no_other_file_can_be_named(
-    bot: str, tmp_path: Path
+    bot: str, tmp_path: Path, newly_offered: None
 ) -> None:
-    games_api._offer.cache_clear()
-    try:
-        with served(tmp_path) as house, house.guest("Anna") as anna:
-            games = {game["name"]: game["bots"] for game in anna.ok("GET", "/api/games")["games"]}
-            assert [offered["name"] for offered in games.pop(GAME.name)] == [bot]
-            assert not any(games.values())
-            new = {"game": GAME.name, "seats": [{"kind": "bot", "bot": bot}, {"kind": "me"}]}
-            table = anna.ok("POST", "/api/tables", new)["table"]
-            assert anna.sit(table).until(lambda now: now["actions"])["seat"] == 1
-            for other in ("onnx:../secret.onnx", "onnx:/etc/passwd", "onnx:missing.onnx"):
-                wrong = {"game": GAME.name, "seats": [{"kind": "bot", "bot": other}, {"kind": "me"}]}
-                assert anna.refused("POST", "/api/tables", wrong)[0] == 400
-            elsewhere = {"game": "glen-more", "seats": [{"kind": "bot", "bot": bot}, {"kind": "me"}]}
-            assert anna.refused("POST", "/api/tables", elsewhere)[0] == 400
-    finally:
-        games_api._offer.cache_clear()
+    with served(tmp_path) as house, house.guest("Anna") as anna:
+        games = {game["name"]: game["bots"] for game in anna.ok("GET", "/api/games")["games"]}
+        assert [offered["name"] for offered in games.pop(GAME.name)] == [bot]
+        assert not any(games.values())
+        new = {"game": GAME.name, "seats": [{"kind": "bot", "bot": bot}, {"kind": "me"}]}
+        table = anna.ok("POST", "/api/tables", new)["table"]
+        assert anna.sit(table).until(lambda now: now["actions"])["seat"] == 1
+        for other in ("onnx:../secret.onnx", "onnx:/etc/passwd", "onnx:missing.onnx"):
+            wrong = {"game": GAME.name, "seats": [{"kind": "bot", "bot": other}, {"kind": "me"}]}
+            assert anna.refused("POST", "/api/tables", wrong)[0] == 400
+        elsewhere = {"game": "glen-more", "seats": [{"kind": "bot", "bot": bot}, {"kind": "me"}]}
+        assert anna.refused("POST", "/api/tables", elsewhere)[0] == 400

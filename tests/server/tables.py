@@ -9,7 +9,7 @@ from ceilidh.server.clock import Clock
 from ceilidh.server.house import House
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.settings import Settings
-from ceilidh.server.storage import PersonRow, TableRow
+from ceilidh.server.storage import PersonRow, SeatRow, TableRow
 from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.seating import set_up
 
@@ -39,3 +39,8 @@ async def first_action(live: LiveTable, seat: int) -> None:
 def dump(live: LiveTable) -> object:
     assert live.play is not None
     return live.play.table.snapshot().dump()
+
+
+def own_seat(_: TableRow, seat: SeatRow) -> None:
+    """For `seating.give` in tests where people give only their own seat to a bot."""
+    raise AssertionError(f"seat {seat.number} is somebody else's")

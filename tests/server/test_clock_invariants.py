@@ -13,12 +13,12 @@ import virtual_time
 from hypothesis import given
 from hypothesis import strategies as st
 from server.clocks import HandClock, settle
-from server.tables import ANNA, CLANS, opened
+from server.tables import ANNA, CLANS, opened, own_seat
 
 from ceilidh.server.house import House
 from ceilidh.server.messages import NewTable, Pace, SeatPlan
 from ceilidh.server.refusals import Refusal
-from ceilidh.server.storage import SeatRow, TableRow, tables
+from ceilidh.server.storage import TableRow, tables
 from ceilidh.server.tables import seating
 from ceilidh.server.tables.bot_players import BotPlayers
 from ceilidh.server.tables.clocks import RETURN, is_out
@@ -43,10 +43,6 @@ def new_row(pace: Pace, game: str, rated: bool = False) -> TableRow:
     for person in PEOPLE[1:]:
         row = seating.take(row, None, person, person.title())
     return row
-
-
-def own(_: TableRow, __: SeatRow) -> None:
-    raise AssertionError("nobody gives away the seat of somebody else")
 
 
 class Ledger:
@@ -131,7 +127,7 @@ async def undo(live: LiveTable, seat: int, choice: int) -> None:
 
 
 async def give(live: LiveTable, seat: int, choice: int) -> None:
-    await live.reseat(lambda row: seating.give(row, seat, PEOPLE[seat], "greedy", own))
+    await live.reseat(lambda row: seating.give(row, seat, PEOPLE[seat], "greedy", own_seat))
 
 
 async def leave(live: LiveTable, seat: int, choice: int) -> None:

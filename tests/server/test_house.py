@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from server.clocks import HandClock
-from server.guests import Guest, Served, served
+from server.guests import Guest, Served, Sitting, served
 from sqlalchemy import Connection, update
 
 from ceilidh.core import Record, find_game
@@ -136,6 +136,36 @@ def test_who_is_muted_is_not_heard_by_who_muted_them_and_by_nobody_else(anna: Gu
     again = anna.sit(table)
     again.until(lambda _: len(again.chat) == 3)
     assert ben.ok("GET", "/api/me/company")["wishes"] == []
+
+
+def read_until(sitting: Sitting, text: str) -> None:
+    sitting.until(lambda _: sitting.chat and sitting.chat[-1]["text"] == text)
+
+
+def test_muting_reaches_every_open_socket_of_who_mutes(anna: Guest, ben: Guest, house: Served) -> None:
+    table, other = two_at_a_table(anna, ben), two_at_a_table(anna, ben)
+    sittings = [anna.sit(table), anna.sit(other)]
+    with house.guest(session=anna.session) as phone:
+        sittings.append(phone.sit(table))
+        for sitting in sittings:
+            sitting.first()
+        loud = [ben.sit(table), ben.sit(other)]
+
+        def heard(text: str) -> list[bool]:
+            """At which of Anna's sockets a line of Ben's arrives ahead of one that all of them hear."""
+            for at, end in zip((table, other), loud, strict=True):
+                assert end.request("say", text=text)["type"] == "done"
+                assert anna.sit(at).request("say", text=f"After {text}")["type"] == "done"
+            for sitting in sittings:
+                read_until(sitting, f"After {text}")
+            return [text in [line["text"] for line in sitting.chat] for sitting in sittings]
+
+        assert heard("Hello") == [True, True, True]
+        done(anna, "POST", f"/api/tables/{table}/company", {"who": {"seat": 1}, "wish": "muted"})
+        assert heard("Boo!") == [False, False, False]
+        (wish,) = anna.ok("GET", "/api/me/company")["wishes"]
+        done(anna, "DELETE", f"/api/me/company/{wish['id']}")
+        assert heard("Sorry") == [True, True, True]
 
 
 def test_a_spectator_who_speaks_is_muted_by_their_line(anna: Guest, ben: Guest) -> None:

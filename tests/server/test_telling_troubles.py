@@ -31,7 +31,7 @@ from ceilidh.server.tables.seating import set_up, take
 from ceilidh.server.telling import crier, delivery_queue
 from ceilidh.server.telling.hours import quiet_until
 from ceilidh.server.telling.notices import Notice
-from ceilidh.server.telling.posting import PATIENCE, Unreached, _outside, post
+from ceilidh.server.telling.posting import PATIENCE, Unreached, post
 
 BEGINNING = HandClock().now()
 
@@ -342,13 +342,3 @@ def test_a_daily_mail_that_could_not_be_sent_is_tried_again_the_same_day(url: st
 def test_quiet_hours_end_by_the_clock_on_the_wall(now: str, until: str | None) -> None:
     ends = quiet_until(datetime.fromisoformat(now), 22 * 60, 7 * 60, "Europe/Berlin")
     assert ends == (until and datetime.fromisoformat(until))
-
-
-# Addresses
-
-
-@pytest.mark.parametrize(
-    "host", ["::127.0.0.1", "fec0::1", "64:ff9b:1::7f00:1", "::ffff:0:127.0.0.1", "2001:db8::1", "::", "ff0e::1"]
-)
-def test_newer_addresses_that_are_not_of_the_internet_are_not_reached(host: str) -> None:
-    assert not _outside(host)

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from server.clocks import HandClock, settle
 from server.guests import Guest, Served, Sitting, served
-from server.tables import ANNA, CLANS, first_action, opened
+from server.tables import ANNA, CLANS, first_action, opened, own_seat
 from sqlalchemy import Connection, select
 
 from ceilidh.server.house import House
@@ -175,10 +175,6 @@ def test_whoever_runs_out_gets_a_bot_and_may_come_back_with_a_minute(url: str) -
         assert left(house, live)[0] == RETURN + 10_000
 
     play(url, new_row(), scenario)
-
-
-def own_seat(_: TableRow, seat: SeatRow) -> None:
-    raise AssertionError(f"seat {seat.number} is somebody else's")
 
 
 async def hand_over(live: LiveTable, level: str = "greedy") -> None:

@@ -225,6 +225,28 @@ def test_a_head_without_end_is_refused(guarded: Served, lines: ExitStack) -> Non
     assert b"The head of a request has at most 32768 bytes." in everything(line)
 
 
+def ask_with_trailer(lines: ExitStack, house: Served, guest: Guest, path: str, body: bytes, trailer: str) -> bytes:
+    """The status line of a POST in one chunk, all of it in one packet, whose trailer comes without other headers."""
+    head = (
+        f"POST {path} HTTP/1.1\r\nHost: {house.address[7:]}\r\nCookie: ceilidh={guest.session}\r\n"
+        "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n"
+    )
+    origin = "" if trailer.startswith("Origin") else f"Origin: {house.address}\r\n"
+    chunk = f"{len(body):x}\r\n".encode() + body + b"\r\n0\r\n"
+    line = dial(lines, house, f"{head}{origin}\r\n".encode() + chunk + f"{trailer}\r\n\r\n".encode())
+    return everything(line).partition(b"\r\n")[0]
+
+
+def test_a_trailer_behind_a_body_is_no_header(tmp_path: Path, lines: ExitStack) -> None:
+    with served(tmp_path, tables_per_minute=1, clock=HandClock()) as house, house.guest("Anna") as anna:
+        path, table = "/api/tables", b'{"game": "clans-and-glory", "seats": [{"kind": "me"}, {"kind": "friend"}]}'
+        origin = f"Origin: {house.address}"
+        assert ask_with_trailer(lines, house, anna, path, table, origin) == b"HTTP/1.1 403 Forbidden"
+        forwarded = (f"X-Forwarded-For: 203.0.113.{last}" for last in (1, 2))
+        answers = [ask_with_trailer(lines, house, anna, path, table, trailer) for trailer in forwarded]
+        assert answers == [b"HTTP/1.1 201 Created", b"HTTP/1.1 429 Too Many Requests"]
+
+
 def test_requests_that_come_all_at_once_are_answered_one_by_one(guarded: Served, lines: ExitStack) -> None:
     last = WHOLE.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n")
     line = dial(lines, guarded, WHOLE * 1200 + last)

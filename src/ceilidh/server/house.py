@@ -19,6 +19,7 @@ from ceilidh.server.people.hosts import Hosts
 from ceilidh.server.people.limits import Limits
 from ceilidh.server.people.links import Links
 from ceilidh.server.people.mail import Mailer
+from ceilidh.server.people.mute_lists import MuteLists
 from ceilidh.server.people.presence import Presence
 from ceilidh.server.people.sessions import Sessions
 from ceilidh.server.people.token_sockets import TokenSockets
@@ -27,8 +28,8 @@ from ceilidh.server.replays.analyses import Analyses
 from ceilidh.server.replays.puzzlers import Puzzlers
 from ceilidh.server.replays.replays import Replays
 from ceilidh.server.settings import Settings
-from ceilidh.server.sharing.notices import AnyNotice, Missed, NoNotices, Notice, Notices, Present, Revoked, Seen
-from ceilidh.server.storage import Database, tables
+from ceilidh.server.sharing.notices import AnyNotice, Missed, Muted, NoNotices, Notice, Notices, Present, Revoked, Seen
+from ceilidh.server.storage import Database, Unreachable, tables
 from ceilidh.server.storage.outbox import Kind
 from ceilidh.server.tables.deadlines import Deadlines
 from ceilidh.server.tables.live_tables import LiveTables
@@ -83,6 +84,7 @@ class House:
         self._services = AsyncExitStack()
         self.devices = Devices(self.database, self.clock)
         self.token_sockets = TokenSockets(self.sessions)
+        self.mute_lists = MuteLists(self.database)
         self.attention = Attention(self.clock)
         self.keys = Keys(self.database, settings.address or "https://localhost")
         self.lookups = NameLookups()
@@ -111,6 +113,7 @@ class House:
         _stop_later(services, self.painters.close)
         _stop_later(services, self.thinkers.close)
         _stop_later(services, self.analyses.stop)
+        _stop_later(services, self.mute_lists.stop)
         _stop_later(services, self.token_sockets.stop)
         _stop_later(services, self.tables.stop)
         await self.sessions.open()
@@ -150,6 +153,8 @@ class House:
         try:
             async with self.tables.hold(table):
                 pass
+        except Unreachable:  # it is opened when somebody looks at it
+            return
         except Exception:
             logger.exception("table %s could not be opened", table)
 
@@ -162,10 +167,17 @@ class House:
         self.token_sockets.check(person)
         self.notices.tell(Revoked(person))
 
+    def reload_mutes(self, person: str | None) -> None:
+        """The person's mute list has changed; their sockets here and at other processes follow it."""
+        self.mute_lists.reload(person)
+        if person is not None:
+            self.notices.tell(Muted(person))
+
     def arrived(self, arrival: Arrival) -> None:
         """Somebody came in: who they were before is not here any more, and what they took along has changed hands."""
         if arrival.before is not None:
             self.revoke(arrival.before)
+            self.reload_mutes(arrival.visitor.id)
         self.changed(arrival.tables)
 
     def seen(self, persons: Iterable[str]) -> None:
@@ -192,11 +204,14 @@ class House:
                 self.token_sockets.check(notice.person)
             case Seen():
                 self.presence.see(notice.person)
+            case Muted():
+                self.mute_lists.reload(notice.person)
             case Present():
                 self.presence.hear(notice.process, notice.persons)
             case Missed():
                 self.tables.changed_elsewhere(None)
                 self.token_sockets.check(None)
+                self.mute_lists.reload(None)
 
 
 def _stop_later(services: AsyncExitStack, stop: Callable[[], Awaitable[None] | None]) -> None:

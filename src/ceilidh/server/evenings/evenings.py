@@ -65,6 +65,11 @@ class Evenings:
         found = [] if person is None else await self._database.read(_of, person)
         return m.MyEvenings(evenings=[card(row, rows) for row, rows in found])
 
+    async def check_known(self, evening: str) -> None:
+        """A refusal if there is no such evening."""
+        if await self._database.read(evenings.find, evening) is None:
+            raise missing("no_evening")
+
     async def see(self, evening: str, person: str | None, lang: str) -> m.Evening:
         """The evening as the person sees it."""
         seen = await self._database.read(_seen, evening)

@@ -27,7 +27,8 @@ from ceilidh.server.storage.evenings import (
     was_there,
 )
 from ceilidh.server.tables.editions import is_closed
-from ceilidh.server.tables.seating import known_bot, known_game, laid, live_pace
+from ceilidh.server.tables.offered_bots import known_bot
+from ceilidh.server.tables.seating import known_game, laid, live_pace
 
 MOST: Final = 32
 """People at an evening."""

@@ -37,8 +37,9 @@ async def see_evening(request: AnyRequest, evening: Name, house: TheHouse, visit
 
 
 @get("/api/evenings/{evening:str}/code.svg")
-async def evening_code(request: AnyRequest, evening: Name) -> Response[bytes]:
+async def evening_code(request: AnyRequest, evening: Name, house: TheHouse) -> Response[bytes]:
     """The link as a code for the cameras of phones."""
+    await house.evenings.check_known(evening)
     link = f"{request.url.scheme}://{request.headers.get('host', '')}/evening/{evening}"
     drawn = io.BytesIO()
     segno.make(link, error="m").save(drawn, kind="svg", border=2, light="white", omitsize=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import logging
 import re
 from asyncio import to_thread
 from functools import cache
@@ -14,17 +13,17 @@ import msgspec
 from litestar import MediaType, Response, get
 from litestar.openapi import ResponseSpec
 
-from ceilidh.bots import LEVELS, PREFIX, check_bot, networks
-from ceilidh.core import LANGUAGES, Game, SetupError, find_game, game_names
+from ceilidh.bots import LEVELS, PREFIX
+from ceilidh.core import LANGUAGES, Game, find_game, game_names
 from ceilidh.server import messages as m
 from ceilidh.server.http import rule_book
 from ceilidh.server.http.dependencies import AnyRequest, Name
 from ceilidh.server.http.packed import Content, pack
 from ceilidh.server.people.sessions import language
 from ceilidh.server.refusals import missing
+from ceilidh.server.tables.offered_bots import offered_networks
 from ceilidh.server.words import CATALOGUES
 
-logger: Final = logging.getLogger("ceilidh.server")
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 A_WHILE: Final = "public, max-age=300"
 SVG: Final = "image/svg+xml"
@@ -134,21 +133,8 @@ def _card(game: Game, lang: str) -> m.GameCard:
         ],
         first_game=dict(game.first_game),
         lessons=[m.LessonCard(name=one.name, title=words(f"lesson.{one.name}.title")) for one in game.lessons()],
-        bots=[_network(name, lang) for name in _fitting(game)],
+        bots=[_network(name, lang) for name in offered_networks(game.name)],
     )
-
-
-def _fitting(game: Game) -> list[str]:
-    """The host's networks that play the game; what else is named after it is not offered, and the log says why."""
-    fitting = []
-    for name in networks(game.name):
-        try:
-            check_bot(name, game)
-        except SetupError as error:
-            logger.warning("%s is not offered: %s", name, error)
-        else:
-            fitting.append(name)
-    return fitting
 
 
 def _network(name: str, lang: str) -> m.BotLevel:

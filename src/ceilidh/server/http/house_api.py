@@ -7,6 +7,7 @@ from typing import Final
 
 from litestar import Response, delete, get, post
 from litestar.params import JSONBody
+from sqlalchemy import Connection
 
 from ceilidh.core.record import readable
 from ceilidh.server import messages as m
@@ -17,6 +18,7 @@ from ceilidh.server.http.problems import BODY
 from ceilidh.server.people.limits import address
 from ceilidh.server.people.sessions import Visitor
 from ceilidh.server.refusals import bad, conflict, forbidden, missing
+from ceilidh.server.sharing.notices import Muted
 from ceilidh.server.storage import company, house_rules, new_id, reports
 from ceilidh.server.storage.reports import ReportRow
 from ceilidh.server.storage.rows import now_precise
@@ -45,14 +47,34 @@ async def make_wish(table: Name, data: JSONBody[m.NewWish], house: TheHouse, vis
     async with house.tables.hold(table) as live:
         _seat(live, visitor)
         other, name = _somebody(live, data.who, person)
-    await house.database.write(company.wish, person, other, name, data.wish)
+    muted = await house.database.write(_wish, person, other, name, data.wish)
+    _follow(house, person, muted)
 
 
 @delete("/api/me/company/{number:str}", status_code=204)
 async def lift_wish(number: Name, house: TheHouse, visitor: TheVisitor) -> None:
     """Wish it no more."""
-    if not await house.database.write(company.lift, visitor.person().id, number):
+    person = visitor.person().id
+    muted = await house.database.write(_lift, person, number)
+    if muted is None:
         raise missing("no_wish")
+    _follow(house, person, muted)
+
+
+def _wish(connection: Connection, person: str, other: str, name: str, wish: company.Wish) -> frozenset[str]:
+    """Store the wish: everybody whom the person has muted by now."""
+    company.wish(connection, person, other, name, wish)
+    return company.unheard(connection, person)
+
+
+def _lift(connection: Connection, person: str, number: str) -> frozenset[str] | None:
+    """The same after a wish is lifted; None if there was no such wish."""
+    return company.unheard(connection, person) if company.lift(connection, person, number) else None
+
+
+def _follow(house: House, person: str, muted: frozenset[str]) -> None:
+    house.mute_lists.replace(person, muted)
+    house.notices.tell(Muted(person))
 
 
 @post("/api/tables/{table:str}/report", status_code=204)

@@ -16,6 +16,10 @@ READ_SECONDS: Final = 20.0
 """How long somebody may read nothing of what waits for them."""
 PIECE: Final = 1024
 """Bytes that are read at once: so many tiny frames or requests take a few milliseconds."""
+BAD_HEAD: Final = (
+    b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-type: text/plain; charset=utf-8\r\n"
+    b"content-length: 54\r\n\r\nA socket is opened by a GET request that has no body.\n"
+)
 
 
 class Reader:
@@ -71,10 +75,18 @@ class SocketConnection(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Read it as far as there is room; the first is the request that opens the socket, which is whole."""
+        if self.handshake_initiated:
+            self._ahead += data
+            return self._read_on()
+        super().data_received(data)
         if not self.handshake_initiated:
-            return super().data_received(data)
-        self._ahead += data
-        return self._read_on()
+            self._refuse_head()
+        return None
+
+    def _refuse_head(self) -> None:
+        """websockets reads fewer heads than httptools; uvicorn would leave those without an answer, and open."""
+        self.transport.write(b"".join(self.conn.data_to_send()) or BAD_HEAD)
+        self.transport.close()
 
     def _read_on(self) -> None:
         ahead, self._ahead = self._ahead, b""

@@ -13,7 +13,7 @@ from ceilidh.server.messages import Problem
 from ceilidh.server.people.sessions import language
 from ceilidh.server.people.turns import turn_of
 from ceilidh.server.refusals import Refusal
-from ceilidh.server.storage import Unreachable
+from ceilidh.server.storage import Uncertain, Unreachable
 
 BODY: Final = 64 * 1024
 """Bytes that a request may bring; a record may be larger."""
@@ -46,9 +46,13 @@ def on_http_error(request: AnyRequest, error: HTTPException) -> Response[Problem
 
 
 def on_unreachable(request: AnyRequest, error: Unreachable) -> Response[Problem]:
-    """A request that came while the database was locked or away."""
-    logger.warning("%s %s cannot be answered: %s", request.method, _address(request), error)
-    return _answer(request, Refusal(503, "unreachable"))
+    """A request that came while the database was locked or away, as it has logged."""
+    return _answer(request, no_database(error))
+
+
+def no_database(error: Unreachable) -> Refusal:
+    """What to say while the database is away: nothing was changed, unless it went during a commit."""
+    return Refusal(503, "uncertain" if isinstance(error, Uncertain) else "unreachable")
 
 
 def on_nonsense(request: AnyRequest, error: RecursionError | UnicodeDecodeError) -> Response[Problem]:

@@ -13,7 +13,7 @@ from ceilidh.bots import Explained
 from ceilidh.core import Table
 from ceilidh.core.record import readable
 from ceilidh.server import messages as m
-from ceilidh.server.http.problems import one_line
+from ceilidh.server.http.problems import no_database, one_line
 from ceilidh.server.people.limits import Limits
 from ceilidh.server.people.names import distinct
 from ceilidh.server.people.sessions import Visitor
@@ -97,8 +97,7 @@ class Requests:
                 self._turn.too_many()
             reply = m.Refused(id=number, text=refusal.sentence(self._lang), possible=refusal.possible)
         except Unreachable as error:
-            logger.warning("a request at table %s cannot be answered: %s", self._live.row.id, error)
-            reply = m.Refused(id=number, text=Refusal(503, "unreachable").sentence(self._lang))
+            reply = m.Refused(id=number, text=no_database(error).sentence(self._lang))
         except Exception:
             logger.exception("a request at table %s failed", self._live.row.id)
             reply = m.Refused(id=number, text=Refusal(500, "internal").sentence(self._lang))

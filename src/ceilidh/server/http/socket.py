@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from contextlib import ExitStack, suppress
 from secrets import compare_digest
 from time import monotonic
@@ -21,6 +22,7 @@ from ceilidh.server import messages as m
 from ceilidh.server.house import House
 from ceilidh.server.http.dependencies import Name, TheHouse
 from ceilidh.server.http.line import LINE, SocketConnection
+from ceilidh.server.http.problems import no_database
 from ceilidh.server.http.requests import Requests
 from ceilidh.server.people.limits import address
 from ceilidh.server.people.sessions import Visitor, language
@@ -47,19 +49,19 @@ async def table_socket(socket: Socket, table: Name, house: TheHouse) -> None:
             raise missing("no_table")
         house.hosts.check(socket)
         await house.limits.request(address(socket))
-        checks = house.token_sockets.checks
+        checks, mutes = house.token_sockets.checks, house.mute_lists.changes
         visitor = await house.sessions.identify(socket)
         if visitor.id is not None:
             house.sessions.check_origin(socket)
         with house.limits.socket(address(socket), visitor.id):
             async with house.tables.hold(table) as live:
                 await live.catch_up(came)
-                await _serve(socket, house, live, visitor, lang, checks)
+                with house.mute_lists.shared(visitor, mutes) as muted:
+                    await _serve(socket, house, live, visitor, lang, checks, muted)
     except Refusal as refusal:
         await _turn_away(socket, refusal, lang)
     except Unreachable as error:
-        logger.warning("a socket at table %s cannot be served: %s", table, error)
-        await _turn_away(socket, Refusal(503, "unreachable"), lang)
+        await _turn_away(socket, no_database(error), lang)
     except ClientDisconnected:  # before they were let in
         pass
     except Exception:
@@ -104,7 +106,15 @@ def _sentence(refusal: Refusal, lang: str) -> str:
     return msgspec.json.encode(m.Refused(id=0, text=refusal.sentence(lang))).decode()
 
 
-async def _serve(socket: Socket, house: House, live: LiveTable, visitor: Visitor, lang: str, checks: int) -> None:
+async def _serve(
+    socket: Socket,
+    house: House,
+    live: LiveTable,
+    visitor: Visitor,
+    lang: str,
+    checks: int,
+    muted: AbstractSet[str],
+) -> None:
     eyes = _eyes(socket, live, visitor, lang)
 
     async def hang_up(refusal: Refusal) -> None:
@@ -119,7 +129,7 @@ async def _serve(socket: Socket, house: House, live: LiveTable, visitor: Visitor
         raise ClientDisconnected
     turn = turn_of(socket)
     turn.known(visitor.id)
-    connection = Connection(live, house.presence, visitor.id, eyes, line, hang_up, turn, visitor.unheard)
+    connection = Connection(live, house.presence, visitor.id, eyes, line, hang_up, turn, muted)
     with ExitStack() as at_the_end:
         at_the_end.enter_context(suppress(WebSocketDisconnect, OSError))
         at_the_end.callback(connection.close)

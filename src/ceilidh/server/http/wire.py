@@ -136,6 +136,11 @@ class HttpConnection(HttpToolsProtocol):
         elif not self._in_body and self._size > HEAD:
             self.send_400_response(f"The head of a request has at most {HEAD} bytes.")
 
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """Keep a header and drop a trailer: RFC 9110, 6.5.1, forbids to merge what was not meant to be merged."""
+        if not self._in_body:
+            super().on_header(name, value)
+
     def on_headers_complete(self) -> None:
         """The head has come."""
         super().on_headers_complete()

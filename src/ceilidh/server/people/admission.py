@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable
 from typing import Final
 
 from ceilidh.server.clock import Clock
+from ceilidh.server.fault_log import FaultLog
 from ceilidh.server.people.sessions import Visitor
 from ceilidh.server.refusals import forbidden
-from ceilidh.server.storage import Database, house_rules
+from ceilidh.server.storage import Database, Unreachable, house_rules
 from ceilidh.server.storage.house_rules import HouseRules
 
 EVERY: Final = 5.0
 """Seconds between two looks: one small statement."""
-
-logger: Final = logging.getLogger("ceilidh.server")
 
 
 class Admission:
@@ -28,6 +26,7 @@ class Admission:
         self._changed = changed
         self._clock = clock
         self._rules = HouseRules(invite_only=False, changed="")
+        self._faults = FaultLog("the rules of the house cannot be read", "those of before hold")
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -62,5 +61,9 @@ class Admission:
             await self._clock.sleep(EVERY)
             try:
                 await self.look()
+            except Unreachable:
+                continue
             except Exception as error:
-                logger.warning("the rules of the house cannot be read: %s", error)
+                self._faults.failed(error)
+            else:
+                self._faults.worked()

@@ -4,6 +4,7 @@ a site can let its own name point to this machine, and would then pass for one o
 
 from __future__ import annotations
 
+import re
 import socket
 from ipaddress import ip_address
 from typing import Any, Final
@@ -11,12 +12,15 @@ from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
 
-from ceilidh.server.refusals import Refusal
+from ceilidh.server.refusals import Refusal, bad
 from ceilidh.server.settings import Settings
 
 NOBODYS: Final = ("localhost", "local", "lan", "internal", "home.arpa")
 """What names in a house or an office end with: nobody can own such a name on the internet."""
 ANY: Final = "*"
+HOST: Final = re.compile(r"(\[[0-9a-z:.%_~-]{2,99}\]|[0-9a-z._~%-]{0,255})(?::([0-9]{0,5}))?", re.ASCII | re.IGNORECASE)
+"""A name or an address, and perhaps a port. It is empty where an HTTP/1.0 client sends none."""
+MAX_PORT: Final = 65_535
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
@@ -31,7 +35,7 @@ class Hosts:
 
     def check(self, connection: AnyConnection) -> None:
         """Refuse what is asked under a name that is not ours; a refusal too for a socket that is not secure."""
-        name = _name(connection.headers.get("host", ""))
+        name = _name(connection.headers.getall("host", [""]))
         if not self.knows(name):
             raise Refusal(421, "host", name=name[:80])
         if self.https and connection.scope["scheme"] == "ws":
@@ -44,12 +48,12 @@ class Hosts:
         return _is_address(name) or name.endswith(tuple(f".{end}" for end in NOBODYS))
 
 
-def _name(host: str) -> str:
-    """Without the port."""
-    try:
-        return (urlsplit(f"//{host}").hostname or "").rstrip(".")
-    except ValueError:
-        return host.lower()
+def _name(hosts: list[str]) -> str:
+    """The name without the port; a refusal if there are several hosts, or one that is no host."""
+    found = HOST.fullmatch(hosts[0]) if len(hosts) == 1 else None
+    if found is None or int(found[2] or 0) > MAX_PORT:
+        raise bad("no_host", host=", ".join(hosts)[:80])
+    return found[1].strip("[]").rstrip(".").lower()
 
 
 def _is_address(name: str) -> bool:

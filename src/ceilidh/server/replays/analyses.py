@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import Final
 
 import msgspec
@@ -17,7 +18,7 @@ from ceilidh.server.refusals import conflict, forbidden
 from ceilidh.server.replays.analysing import judged, packed, told
 from ceilidh.server.replays.kept import Kept
 from ceilidh.server.replays.replays import Replay
-from ceilidh.server.storage import AnalysisRow, Database, analyses, new_id, now
+from ceilidh.server.storage import AnalysisRow, Database, Unreachable, analyses, new_id, now
 from ceilidh.server.thinking.thinkers import Thinkers
 
 TICK: Final = 1.0
@@ -98,9 +99,12 @@ class Analyses:
             if wanted:
                 await work
                 await self._database.write(analyses.finish, job.table, job.row.job, await asyncio.to_thread(job.packed))
+        except Unreachable:
+            logger.warning("the analysis of table %s is given up: the database does not answer", job.table)
         except Exception:
             logger.exception("the analysis of table %s failed", job.table)
-            await self._database.write(analyses.remove, job.table, job.row.job)
+            with suppress(Unreachable):
+                await self._database.write(analyses.remove, job.table, job.row.job)
         finally:
             work.cancel()
             await asyncio.gather(work, return_exceptions=True)  # nobody else hears how it ended

@@ -37,10 +37,11 @@ from ceilidh.server.tables.lobby import head
 from ceilidh.server.tables.meanings import told_meaning
 from ceilidh.server.tables.naming import names_of, players_of
 from ceilidh.server.tables.new_tables import new_table
+from ceilidh.server.tables.offered_bots import known_bot
 from ceilidh.server.tables.picture import panels
 from ceilidh.server.tables.play import mask
 from ceilidh.server.tables.scene import Eyes, result, told_hint
-from ceilidh.server.tables.seating import known_bot, named, seat_at
+from ceilidh.server.tables.seating import named, seat_at
 from ceilidh.server.thinking.thinkers import Thinkers
 
 REPLAYS: Final = 32

@@ -20,6 +20,12 @@ class Revoked(msgspec.Struct, frozen=True, tag="revoked"):
     person: str
 
 
+class Muted(msgspec.Struct, frozen=True, tag="muted"):
+    """A person has muted or blocked somebody, or does so no more. Whoever has sockets of theirs reads their list."""
+
+    person: str
+
+
 class Present(msgspec.Struct, frozen=True, tag="present"):
     """All persons who have a socket open at a process. Every process repeats it, so that one that died is missed."""
 
@@ -37,7 +43,9 @@ class Missed(msgspec.Struct, frozen=True, tag="missed"):
     """Notices may have been lost, because there was no connection."""
 
 
-AnyNotice = Notice | Revoked | Present | Seen | Missed
+Told = Notice | Revoked | Muted | Seen
+"""What one process tells the others."""
+AnyNotice = Told | Present | Missed
 Hear = Callable[[AnyNotice], None]
 
 
@@ -54,7 +62,7 @@ class Notices(ABC):
         """Call `hear` for each notice of another process from now on."""
 
     @abstractmethod
-    def tell(self, notice: Notice | Revoked | Seen) -> None:
+    def tell(self, notice: Told) -> None:
         """Tell all other processes, as soon as possible. It never fails: what cannot be said now is said later."""
 
     @abstractmethod
@@ -74,7 +82,7 @@ class NoNotices(Notices):
     async def start(self, hear: Hear) -> None:
         """Nobody speaks."""
 
-    def tell(self, notice: Notice | Revoked | Seen) -> None:
+    def tell(self, notice: Told) -> None:
         """Nobody hears."""
 
     def present(self, persons: frozenset[str]) -> None:

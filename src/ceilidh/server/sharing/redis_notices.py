@@ -17,7 +17,8 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
 from ceilidh.core import CeilidhError
-from ceilidh.server.sharing.notices import AnyNotice, Hear, Missed, Notice, Notices, Present, Revoked, Seen
+from ceilidh.server.fault_log import FaultLog
+from ceilidh.server.sharing.notices import AnyNotice, Hear, Missed, Notices, Present, Told
 
 CHANNEL: Final = "ceilidh"
 REPEAT: Final = 2.0
@@ -34,7 +35,7 @@ class Letter(msgspec.Struct, frozen=True):
     """What one process has to say at a moment."""
 
     process: str
-    notices: list[Notice | Revoked | Present | Seen]
+    notices: list[Told | Present]
 
 
 _read: Final = msgspec.json.Decoder(Letter).decode
@@ -51,7 +52,7 @@ class RedisNotices(Notices):
             url, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE, retry=once
         )
         self._process = secrets.token_hex(8)
-        self._news: dict[Notice | Revoked | Seen, None] = {}
+        self._news: dict[Told, None] = {}
         """What to say, each once, in order."""
         self._persons: frozenset[str] = frozenset()
         self._repeat_at = 0.0
@@ -59,6 +60,9 @@ class RedisNotices(Notices):
         self._something = asyncio.Event()
         self._speaks = self._listens = False
         self._tasks: list[asyncio.Task[None]] = []
+        then = f"the database is read instead, and Redis tried every {PAUSE:g} s"
+        self._unsaid = FaultLog("Redis cannot be told what changed", then)
+        self._unheard = FaultLog("other processes cannot be heard over Redis", then)
 
     @property
     def hears(self) -> bool:
@@ -71,7 +75,7 @@ class RedisNotices(Notices):
         self._tasks = [asyncio.create_task(self._listen(hear, joined)), asyncio.create_task(self._speak())]
         await joined.wait()
 
-    def tell(self, notice: Notice | Revoked | Seen) -> None:
+    def tell(self, notice: Told) -> None:
         """Say it with the next letter."""
         self._news[notice] = None
         self._something.set()
@@ -99,9 +103,10 @@ class RedisNotices(Notices):
             try:
                 await self._post()
                 self._speaks = True
+                self._unsaid.worked()
             except (redis.RedisError, OSError) as error:
                 self._speaks = False
-                logger.warning("Redis cannot be told what changed: %s", error)
+                self._unsaid.failed(error)
                 await asyncio.sleep(PAUSE)
                 continue
             with suppress(TimeoutError):
@@ -111,7 +116,7 @@ class RedisNotices(Notices):
         """Send what has changed; it is kept to be said again if that fails."""
         self._something.clear()
         news, self._news = self._news, {}
-        notices: list[Notice | Revoked | Present | Seen] = list(news)
+        notices: list[Told | Present] = list(news)
         if monotonic() >= self._repeat_at:
             self._repeat_at = monotonic() + REPEAT
             notices.append(Present(self._process, self._persons))
@@ -132,7 +137,7 @@ class RedisNotices(Notices):
                     await self._hear_all(channel, hear, joined)
             except (redis.RedisError, OSError) as error:
                 self._listens = False
-                logger.warning("other processes cannot be heard over Redis: %s", error)
+                self._unheard.failed(error)
             await asyncio.sleep(PAUSE)
 
     async def _hear_all(self, channel: PubSub, hear: Hear, joined: asyncio.Event) -> None:
@@ -143,6 +148,7 @@ class RedisNotices(Notices):
                 raise redis.ConnectionError("nothing came for too long")
             if message["type"] == "subscribe":
                 self._listens = True
+                self._unheard.worked()
                 hear(Missed())
                 joined.set()
             elif message["type"] == "message":

@@ -25,6 +25,11 @@ class Soon:
         if self._task is None:
             self._task = asyncio.create_task(self._do_until_nobody_asks(do))
 
+    def stop(self) -> None:
+        """Do it no more."""
+        if self._task is not None:
+            self._task.cancel()
+
     async def _do_until_nobody_asks(self, do: Callable[[], Awaitable[None]]) -> None:
         try:
             while self._asked:

@@ -15,11 +15,20 @@ from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.engine.interfaces import IsolationLevel
-from sqlalchemy.exc import ArgumentError, InterfaceError, NoSuchModuleError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import (
+    ArgumentError,
+    DBAPIError,
+    IntegrityError,
+    InterfaceError,
+    NoSuchModuleError,
+    OperationalError,
+    SQLAlchemyError,
+)
 
 from ceilidh.core import CeilidhError
+from ceilidh.server.fault_log import FaultLog
 from ceilidh.server.storage.held import Held
-from ceilidh.server.storage.rows import Unreachable
+from ceilidh.server.storage.rows import Uncertain, Unreachable
 
 logger: Final = logging.getLogger("ceilidh.server")
 
@@ -39,6 +48,9 @@ VERSIONS: Final = "alembic_version"
 """The table that tells of which version the schema is."""
 MIGRATION_LOCK: Final = 0x6365696C
 """Any number: the advisory lock of PostgreSQL under which processes that start together migrate one by one."""
+
+UNTIL_THEN: Final = "requests are refused with 503, and tables and background tasks try again until it can"
+"""What happens during an outage. Those who meet it log nothing of their own."""
 
 Way = Engine | Held
 """What begins transactions."""
@@ -77,14 +89,16 @@ class Database:
         self._writer = ThreadPoolExecutor(1, "writer")
         self._readers = ThreadPoolExecutor(READERS, "reader")
         self._one_by_one = asyncio.Lock()
+        self._reads = FaultLog("the database cannot be read", UNTIL_THEN)
+        self._writes = FaultLog("the database cannot be written to", UNTIL_THEN)
 
     async def read(self, ask: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What `ask(connection, …)` returns; it sees one consistent state of the database."""
-        call = partial(_inside, self._reading, ask, *args, **kwargs)
-        return await asyncio.get_running_loop().run_in_executor(self._readers, call)
+        call = partial(_inside, self._reading, Unreachable, ask, *args, **kwargs)
+        return await _carried_out(self._readers, self._reads, call)
 
     async def write(self, change: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """What `change(connection, …)` returns, once it is committed."""
+        """What `change(connection, …)` returns, once it is committed; Uncertain if that is not known."""
         async with self._one_by_one:
             return await self.write_first(change, *args, **kwargs)
 
@@ -92,8 +106,8 @@ class Database:
         self, change: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
         """The same, before all that others wait to write: for decisions, on which everybody at a table waits."""
-        call = partial(_inside, self._writing, change, *args, **kwargs)
-        return await asyncio.get_running_loop().run_in_executor(self._writer, call)
+        call = partial(_inside, self._writing, Uncertain, change, *args, **kwargs)
+        return await _carried_out(self._writer, self._writes, call)
 
     def close(self) -> None:
         """Finish what is being written and let go of all connections."""
@@ -104,12 +118,34 @@ class Database:
             closing.callback(self._writer.shutdown)
 
 
-def _inside(way: Way, call: Callable[..., T], *args: object, **kwargs: object) -> T:
+async def _carried_out(executor: ThreadPoolExecutor, faults: FaultLog, call: Callable[[], T]) -> T:
+    """What the call returns. An outage is logged here, however many requests and loops meet it."""
+    try:
+        result = await asyncio.get_running_loop().run_in_executor(executor, call)
+    except Unreachable as error:
+        faults.failed(error)
+        raise
+    except Exception:
+        faults.worked()
+        raise
+    faults.worked()
+    return result
+
+
+def _inside(way: Way, lost_commit: type[Unreachable], call: Callable[..., T], *args: object, **kwargs: object) -> T:
+    """What the call returns, in a transaction; `lost_commit` if its commit fails."""
+    committing = False
     try:
         with way.begin() as connection:
-            return call(connection, *args, **kwargs)
+            result = call(connection, *args, **kwargs)
+            committing = True
+        return result
     except (OperationalError, InterfaceError) as error:
-        raise Unreachable(error.orig) from error
+        raise (lost_commit if committing else Unreachable)(error.orig) from error
+    except DBAPIError as error:
+        if not committing or isinstance(error, IntegrityError):
+            raise
+        raise lost_commit(error.orig) from error
 
 
 def _way(address: str, purpose: Purpose) -> Way:

@@ -23,6 +23,10 @@ class Unreachable(Exception):
     """The database is locked or does not answer."""
 
 
+class Uncertain(Unreachable):
+    """The database went away during a commit: the transaction may have been stored, or may not."""
+
+
 class PersonRow(msgspec.Struct, frozen=True):
     """Somebody with a name."""
 

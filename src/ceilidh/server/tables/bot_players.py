@@ -9,11 +9,13 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final, NamedTuple
 
 from ceilidh.core import Table
 from ceilidh.core.lessons import Cue
 from ceilidh.server.refusals import Refusal
+from ceilidh.server.storage import Unreachable
 from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.thinking.minds import Mind, new_mind
 from ceilidh.server.thinking.thinkers import Thinkers
@@ -22,6 +24,8 @@ ATTEMPTS: Final = 3
 """A bot that fails so often in a row is not asked again for this decision: any legal action is played."""
 PAUSE: Final = 0.5
 """Seconds after the first failure; each further one doubles it."""
+MAX_PAUSE: Final = 30.0
+"""Seconds between two attempts while nothing can be stored."""
 
 logger: Final = logging.getLogger("ceilidh.server")
 
@@ -83,27 +87,38 @@ class BotPlayers:
     async def _decide(self, seat: int) -> None:
         """One decision, then look who is next."""
         try:
-            failures = 0
-            while failures <= ATTEMPTS and not await self._tried(seat, failures):
-                await asyncio.sleep(PAUSE * 2**failures)
-                failures += 1
+            await self._try_to_decide(seat)
         finally:
             del self._thinking[seat]
         self.look()
         self._rest()
 
-    async def _tried(self, seat: int, failures: int) -> bool:
-        """Whether nothing broke. A refusal means that it is not this bot's decision any more."""
-        try:
-            await self._decide_once(seat, failures)
-        except Refusal as refusal:
-            if refusal.status >= 500:
-                logger.warning("a bot's decision could not be stored: %s", refusal.__cause__)
-                return False
-        except Exception:
-            logger.exception("a bot failed at table %s", self._live.row.id)
-            return False
-        return True
+    async def _try_to_decide(self, seat: int) -> None:
+        """Until the decision is stored, or is not this bot's any more. An outage of the database is not its failure."""
+        failures = unstored = 0
+        while failures <= ATTEMPTS:
+            try:
+                return await self._decide_once(seat, failures)
+            except Unreachable:
+                unstored += 1
+            except Refusal as refusal:
+                if refusal.status < 500:
+                    return None
+                unstored += 1
+            except Exception:
+                logger.exception("a bot failed at table %s", self._live.row.id)
+                await asyncio.sleep(PAUSE * 2**failures)
+                failures += 1
+                continue
+            await self._until_stored_is_known(min(PAUSE * 2**unstored, MAX_PAUSE))
+        return None
+
+    async def _until_stored_is_known(self, pause: float) -> None:
+        """The decision may have been stored: the table is read before it is made again."""
+        while True:
+            await asyncio.sleep(pause)
+            with suppress(Unreachable):
+                return await self._live.catch_up()
 
     async def _decide_once(self, seat: int, failures: int) -> None:
         live, begun = self._live, asyncio.get_running_loop().time()

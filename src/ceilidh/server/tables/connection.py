@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from collections.abc import Set as AbstractSet
 from typing import Final, Protocol
 
 import msgspec
@@ -61,9 +62,9 @@ class Connection:
         line: Line,
         hang_up: HangUp,
         turn: Turn,
-        unheard: frozenset[str] = frozenset(),
+        unheard: AbstractSet[str] = frozenset(),
     ) -> None:
-        """`unheard` are those whose lines in the chat are not sent."""
+        """`unheard` are those whose lines in the chat are not sent; the set may change."""
         self.live = live
         self.person = person
         self.eyes = eyes

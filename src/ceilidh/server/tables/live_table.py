@@ -6,7 +6,8 @@ import asyncio
 import logging
 import math
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from time import monotonic
 from typing import Final
 
@@ -25,6 +26,8 @@ from ceilidh.server.storage import (
     Stored,
     TableRow,
     Taken,
+    Uncertain,
+    Unreachable,
     chat,
     journal,
     now,
@@ -41,6 +44,8 @@ from ceilidh.server.tables.play import Decision, Play, mask
 from ceilidh.server.tables.seating import Decide
 
 LONGEST_ACTION: Final = 200
+RETRY_SECONDS: Final = 1.0
+"""Pause between two attempts to read a table while the database does not answer."""
 
 logger: Final = logging.getLogger("ceilidh.server")
 
@@ -74,6 +79,8 @@ class LiveTable:
         self._last: Decision | None = None
         """The latest decision, while it is not stored yet."""
         self._behind = False
+        self._uncertain = False
+        """Whether something may have been stored that no process was told of."""
         self.read_at = -math.inf
         """When the database was last asked for all that is new, by the monotonic clock."""
         self._catching_up = Soon(f"table {self.row.id} catches up")
@@ -195,6 +202,8 @@ class LiveTable:
                 kept = await asyncio.to_thread(compacted, self._game, self.row, play)
                 if await self._database.write(journal.compact, self.row.id, play.number, kept):
                     play.entries = len(kept)
+            except Unreachable:
+                return
             except Exception:
                 logger.exception("the journal of table %s could not be compacted", self.row.id)
 
@@ -258,12 +267,23 @@ class LiveTable:
             return False
         except BaseException as error:
             self._last = None
-            self._behind = True
+            self._look_again()
             if not isinstance(error, Exception):
                 raise
-            logger.warning("a decision could not be stored: %s", error)
-            raise Refusal(503, "storing") from error
+            if not isinstance(error, Unreachable):
+                logger.warning("a decision at table %s could not be stored: %s; it is refused", self.row.id, error)
+            unknown = isinstance(error, Uncertain)
+            raise (Refusal(503, "uncertain") if unknown else Refusal(503, "storing")) from error
         return True
+
+    @contextmanager
+    def _followed(self) -> Iterator[None]:
+        """Write to the database meanwhile. Should the outcome be unknown, the table follows whatever was stored."""
+        try:
+            yield
+        except Uncertain:
+            self._look_again()
+            raise
 
     def _timed(self, decision: Decision, earlier: Decision | None = None) -> Decision:
         """With its clocks, if it changes who is asked and there is a time limit."""
@@ -297,7 +317,8 @@ class LiveTable:
         async with self._lock:
             if self._behind:
                 await self._catch_up()
-            changed = await self._database.write(tables.change, self.row.id, timed)
+            with self._followed():
+                changed = await self._database.write(tables.change, self.row.id, timed)
             if changed is None:
                 self.removed = True
                 raise missing("no_table")
@@ -321,7 +342,8 @@ class LiveTable:
                     raise missing("no_table")
                 line = ChatRow(self.said + 1, name, seat, text, now(), person)
                 try:
-                    await self._database.write(chat.append, self.row.id, line)
+                    with self._followed():
+                        await self._database.write(chat.append, self.row.id, line)
                 except Taken:
                     await self._catch_up()
                 else:
@@ -339,7 +361,28 @@ class LiveTable:
 
     def catch_up_soon(self) -> None:
         """Catch up as soon as possible; what is said to be new meanwhile is taken over too."""
-        self._catching_up.ask(self.catch_up)
+        self._catching_up.ask(self._catch_up_when_possible)
+
+    def _look_again(self) -> None:
+        """It is not known here what the database has. Nothing is decided, and nobody told, before it was read."""
+        self._behind = self._uncertain = True
+        self.catch_up_soon()
+
+    async def _catch_up_when_possible(self) -> None:
+        """Try until the database answers. Other processes hear of what may have been stored unannounced."""
+        while not self.removed:
+            try:
+                await self.catch_up()
+                break
+            except Unreachable:
+                await asyncio.sleep(RETRY_SECONDS)
+        if self._uncertain:
+            self._uncertain = False
+            self._notices.tell(Notice(self.row.id))
+
+    def stop(self) -> None:
+        """Read nothing more."""
+        self._catching_up.stop()
 
     def is_behind(self, newest: Newest) -> bool:
         """Whether the database has more than is known here."""

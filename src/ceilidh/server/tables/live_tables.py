@@ -93,6 +93,7 @@ class LiveTables:
         while table not in self._live:
             if table not in self._loading:
                 self._loading[table] = asyncio.create_task(self._load(table, stored))
+                self._loading[table].add_done_callback(_heard)
             await asyncio.shield(self._loading[table])
         return self._live[table]
 
@@ -162,9 +163,17 @@ class LiveTables:
                 live.changed()
 
     def stop(self) -> None:
-        """Let all bots stop thinking."""
+        """Let all bots stop thinking, and read no table again."""
         for bots in self._bots.values():
             bots.stop()
+        for live in self._live.values():
+            live.stop()
+
+
+def _heard(loading: asyncio.Task[None]) -> None:
+    """Whoever waited for it may be gone: asyncio would log its error as one that nobody heard of."""
+    if not loading.cancelled():
+        loading.exception()
 
 
 def _add(connection: Connection, row: TableRow, entries: Sequence[Entry], limits: Limits) -> None:

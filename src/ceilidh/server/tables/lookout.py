@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from typing import Final
 
 from ceilidh.server.clock import Clock
+from ceilidh.server.fault_log import FaultLog
 from ceilidh.server.sharing.notices import Notices
-from ceilidh.server.storage import Database
+from ceilidh.server.storage import Database, Unreachable
 from ceilidh.server.storage.newest import newest
 from ceilidh.server.tables.live_tables import LiveTables
 
 EVERY: Final = 1.0
 """Seconds between two looks: one statement, however many tables are shown."""
-
-logger: Final = logging.getLogger("ceilidh.server")
 
 
 class Lookout:
@@ -26,6 +24,7 @@ class Lookout:
         self._notices = notices
         self._tables = tables
         self._clock = clock
+        self._faults = FaultLog("changes by other processes are not seen", f"the next look is in {EVERY:g} s")
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -42,10 +41,17 @@ class Lookout:
         while True:
             await self._clock.sleep(EVERY)
             if not self._notices.hears:
-                try:
-                    await self._look()
-                except Exception as error:
-                    logger.warning("the database cannot be asked what has changed: %s", error)
+                await self._try_to_look()
+
+    async def _try_to_look(self) -> None:
+        try:
+            await self._look()
+        except Unreachable:
+            return
+        except Exception as error:
+            self._faults.failed(error)
+        else:
+            self._faults.worked()
 
     async def _look(self) -> None:
         shown = self._tables.shown()

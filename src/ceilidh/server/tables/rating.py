@@ -7,7 +7,6 @@ other is taken, in a transaction that also stores what it changed, by whichever 
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Mapping
 from typing import Final
 
@@ -15,13 +14,12 @@ from sqlalchemy import Connection
 
 from ceilidh.analysis.ratings import BEGINNER, Strength, after_game, known
 from ceilidh.core import find_game, game_names
-from ceilidh.server.storage import Database, Outcome, TableRow, ratings
+from ceilidh.server.fault_log import FaultLog
+from ceilidh.server.storage import Database, Outcome, TableRow, Unreachable, ratings
 from ceilidh.server.storage.ratings import MeetingRow, RatingRow, ResultRow
 
 EVERY: Final = 15.0
 """Seconds after which it is looked for what a process left that died."""
-
-logger: Final = logging.getLogger("ceilidh.server")
 
 
 def bots_of(game: str) -> Mapping[str, Strength]:
@@ -35,6 +33,7 @@ class Rater:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._more = asyncio.Event()
+        self._faults = FaultLog("a rated result cannot be counted", f"it is tried again every {EVERY:g} s")
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -57,8 +56,11 @@ class Rater:
             try:
                 while await self._database.write(count_next):
                     pass
+                self._faults.worked()
+            except Unreachable:
+                pass
             except Exception as error:
-                logger.warning("a result could not be counted: %s", error)
+                self._faults.failed(error)
             try:
                 await asyncio.wait_for(self._more.wait(), EVERY)
             except TimeoutError:

@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from ceilidh.bots import BOTS, FIRST_NAMES, LEVELS, networks
+from ceilidh.bots import FIRST_NAMES, LEVELS
 from ceilidh.core import SEEDS, Game, SetupError, find_game, game_names
 from ceilidh.server.messages import NewLesson, NewTable, SeatPlan
 from ceilidh.server.people.names import distinct, look, proper_name
@@ -18,6 +18,7 @@ from ceilidh.server.tables.clocks import RETURN, is_out, time_is_up
 from ceilidh.server.tables.editions import installed
 from ceilidh.server.tables.fair_play import stand_in_level
 from ceilidh.server.tables.new_tables import new_table
+from ceilidh.server.tables.offered_bots import known_bot
 from ceilidh.server.tables.play import Play, mask
 
 LIVE: Final = (60, 4 * 3600)
@@ -36,14 +37,6 @@ def known_game(name: str) -> Game:
     if name not in game_names():
         raise bad("no_game", name=name[:40], games=", ".join(game_names()))
     return find_game(name)
-
-
-def known_bot(level: str, game: str) -> str:
-    """The level itself if there is such a bot, offered to people or not; else a refusal that names those offered."""
-    own = networks(game)
-    if level not in BOTS and level not in own:
-        raise bad("no_bot", name=level[:40], bots=", ".join([*LEVELS, *own]))
-    return level
 
 
 def set_up(new: NewTable, host: PersonRow) -> TableRow:

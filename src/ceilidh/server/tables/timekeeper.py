@@ -10,9 +10,10 @@ import asyncio
 import logging
 from typing import Final
 
+from ceilidh.server.fault_log import FaultLog
 from ceilidh.server.people.limits import Limits
 from ceilidh.server.refusals import Refusal
-from ceilidh.server.storage import Database, TableRow, clocks, tables
+from ceilidh.server.storage import Database, TableRow, Unreachable, clocks, tables
 from ceilidh.server.tables import seating
 from ceilidh.server.tables.clocks import stopped
 from ceilidh.server.tables.deadlines import Deadlines
@@ -35,6 +36,7 @@ class Timekeeper:
         self._deadlines = deadlines
         self._limits = limits
         self._beaten = 0
+        self._faults = FaultLog("time limits are not enforced", f"the next look is in {BEAT / 1000:g} s")
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -60,8 +62,11 @@ class Timekeeper:
             try:
                 due = await self._look()
                 until = until if due is None else min(until, due)
+                self._faults.worked()
+            except Unreachable:
+                pass
             except Exception as error:
-                logger.warning("it cannot be seen whose time is up: %s", error)
+                self._faults.failed(error)
             await self._deadlines.sleep(until)
 
     async def _look(self) -> int | None:
@@ -70,6 +75,8 @@ class Timekeeper:
         for row in await self._database.read(clocks.overdue, now):
             try:
                 await self._run_out(row, now)
+            except Unreachable:
+                raise
             except Exception:
                 logger.exception("nobody could stand in at table %s", row.id)
         due = await self._database.read(clocks.next_due, now)

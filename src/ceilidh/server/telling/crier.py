@@ -19,8 +19,9 @@ from urllib.parse import urlsplit
 from sqlalchemy import Connection
 
 from ceilidh.server.clock import Clock
+from ceilidh.server.fault_log import FaultLog
 from ceilidh.server.settings import Settings
-from ceilidh.server.storage import Database, outbox, tables, wishes
+from ceilidh.server.storage import Database, Unreachable, outbox, tables, wishes
 from ceilidh.server.storage.outbox import Due, Kind
 from ceilidh.server.storage.rows import SKEW
 from ceilidh.server.telling.attention import Attention
@@ -69,6 +70,7 @@ class Crier:
         self._attention = attention
         self._carriers = carriers
         self._queues: dict[Kind, DeliveryQueue] = {kind: DeliveryQueue() for kind in carriers}
+        self._faults = FaultLog("people are not told that it is their turn", f"the next round is in {EVERY:g} s")
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -86,8 +88,11 @@ class Crier:
         while True:
             try:
                 await self.go_round()
+                self._faults.worked()
+            except Unreachable:
+                pass
             except Exception as error:
-                logger.warning("people cannot be told that it is their turn: %s", error)
+                self._faults.failed(error)
             if not await self._idle_soon():
                 continue
             await self._clock.sleep(EVERY)

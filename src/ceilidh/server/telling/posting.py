@@ -9,19 +9,16 @@ from __future__ import annotations
 import asyncio
 import ssl
 from collections.abc import Mapping
-from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from typing import Final
 from urllib.parse import SplitResult, urlsplit
 
 from ceilidh.server.telling.name_lookups import NameLookupError, NameLookups
+from ceilidh.server.telling.public_addresses import is_public
 
 PATIENCE: Final = 10.0
 """Seconds for all of it."""
 LONGEST_ANSWER: Final = 8192
 """Bytes before the status is known."""
-NAT64: Final = IPv6Network("64:ff9b::/96")
-INTERNET: Final = IPv6Network("2000::/3")
-"""All newer addresses of the internet are in here."""
 
 
 class Unreached(Exception):
@@ -53,7 +50,7 @@ async def reachable(address: str, inside: bool, lookups: NameLookups | None = No
         hosts = await (lookups or NameLookups()).addresses(parts.hostname or "", _port(parts), person)
     except NameLookupError as error:
         raise Unreached(str(error)) from None
-    if not inside and not all(_outside(host) for host in hosts):
+    if not inside and not all(is_public(host) for host in hosts):
         raise Unreached("it is not an address of the internet")
     return hosts[0]
 
@@ -74,22 +71,6 @@ def _parts(address: str, inside: bool) -> SplitResult:
 
 def _port(parts: SplitResult) -> int:
     return parts.port or (443 if parts.scheme == "https" else 80)
-
-
-def _outside(host: str) -> bool:
-    """Whether it is an address that anybody in the internet could reach, however it is written."""
-    found = ip_address(host.partition("%")[0])
-    if isinstance(found, IPv4Address):
-        return found.is_global and not found.is_multicast
-    hidden = _hidden(found)
-    return (hidden is None or _outside(str(hidden))) and (found in NAT64 or (found in INTERNET and found.is_global))
-
-
-def _hidden(address: IPv6Address) -> IPv4Address | None:
-    """The older address that this one stands for."""
-    if address in NAT64:
-        return IPv4Address(int(address) & 0xFFFFFFFF)
-    return address.ipv4_mapped or address.sixtofour or (address.teredo[1] if address.teredo else None)
 
 
 async def _post(parts: SplitResult, host: str, headers: Mapping[str, str], body: bytes) -> int:

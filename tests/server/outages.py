@@ -1,0 +1,64 @@
+"""Databases that go away when a test says so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from sqlalchemy import Connection
+from sqlalchemy.exc import OperationalError
+
+from ceilidh.server.storage import database
+from ceilidh.server.storage.database import Purpose, Way
+
+
+class Outage:
+    """A database that goes away: before or after what is being committed is stored, and for how many transactions."""
+
+    def __init__(self) -> None:
+        self.after_commit = 0
+        """How many commits are stored, and fail."""
+        self.before_commit = 0
+        """How many commits fail, and are not stored."""
+        self.unreachable = 0
+        """How many transactions after that do not even begin."""
+
+    def of(self, way: Way, purpose: Purpose) -> Way:
+        return way if purpose is database.WRITE else _Failing(way, self, purpose is database.SERVE)  # type: ignore[return-value]
+
+
+class _Failing:
+    def __init__(self, way: Way, outage: Outage, writes: bool) -> None:
+        self._way = way
+        self._outage = outage
+        self._writes = writes
+
+    @contextmanager
+    def begin(self) -> Iterator[Connection]:
+        outage = self._outage
+        if not (outage.after_commit or outage.before_commit) and outage.unreachable:
+            outage.unreachable -= 1
+            raise _gone()
+        with self._way.begin() as connection:
+            yield connection
+            if self._writes and outage.before_commit:
+                outage.before_commit -= 1
+                raise _gone()
+        if self._writes and outage.after_commit:
+            outage.after_commit -= 1
+            raise _gone()
+
+    def dispose(self) -> None:
+        self._way.dispose()
+
+
+def _gone() -> OperationalError:
+    return OperationalError("COMMIT", None, Exception("server closed the connection unexpectedly"))
+
+
+def failing_database(monkeypatch: pytest.MonkeyPatch) -> Outage:
+    """All databases that are opened from now on go away as it says."""
+    outage, way = Outage(), database._way
+    monkeypatch.setattr(database, "_way", lambda url, purpose: outage.of(way(url, purpose), purpose))
+    return outage

@@ -1,0 +1,61 @@
+"""The limits that the documents name are those of the settings and of the code."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import msgspec
+
+from ceilidh.server import serving
+from ceilidh.server.http import problems, replays_api, requests, wire
+from ceilidh.server.people import limits
+from ceilidh.server.settings import Settings
+from ceilidh.server.thinking import line
+
+DOCS = Path(__file__).parents[2] / "docs"
+ROW = re.compile(r"^\| ([^|]+) \| ([\d,]+) \| (?:`(CEILIDH_\w+)`)? ?\|$", re.M)
+FIXED = {
+    "mails with a link that one person asks for, or that go to one mail address, in an hour": limits.MAILS,
+    "lines of chat of one person in a minute": limits.CHAT,
+    "letters of a line of chat": requests.LONGEST_CHAT,
+    "exports of one person in an hour": limits.EXPORTS,
+    "hints, pictures and the like that one person waits for": line.PATIENCE,
+    "bytes of a message over a socket": serving.MESSAGE,
+    "bytes of the body of a request": problems.BODY,
+    "bytes of a record": replays_api.LARGEST_RECORD,
+    "bytes of the head of a request": wire.HEAD,
+}
+"""Limits that no setting changes, as docs/protocol.md calls them."""
+FIELDS = {f"CEILIDH_{field.name.upper()}": field for field in msgspec.structs.fields(Settings)}
+LIMITS = {name: field.default for name, field in FIELDS.items() if field.type is int}
+
+
+def documented(page: str, section: str) -> list[tuple[str, str, str]]:
+    """The rows of the section: what is limited, the number, and the setting if there is one."""
+    text = (DOCS / page).read_text(encoding="utf-8").partition(f"## {section}\n")[2].partition("\n## ")[0]
+    return ROW.findall(text)
+
+
+def number(written: str) -> int:
+    return int(written.replace(",", ""))
+
+
+def test_the_protocol_page_names_every_limit_with_its_setting() -> None:
+    rows = documented("protocol.md", "Limits")
+    assert {setting: number(most) for _, most, setting in rows if setting} == LIMITS
+    assert {what: number(most) for what, most, setting in rows if not setting} == FIXED
+
+
+def test_the_protocol_page_names_no_other_limit() -> None:
+    text = (DOCS / "protocol.md").read_text(encoding="utf-8")
+    for limit in (r"in a minute", r"requests a second", r"\d kB"):
+        outside = [found for found in text.splitlines() if re.search(limit, found) and not found.startswith("| ")]
+        assert not outside, f"put it into the table under Limits: {outside}"
+
+
+def test_the_page_on_serving_names_every_number_with_its_default() -> None:
+    text = (DOCS / "serving.md").read_text(encoding="utf-8")
+    told = dict(re.findall(r"^\| `(CEILIDH_\w+)` \| ([\d.]+) \|", text, re.M))
+    numbers = {name: field.default for name, field in FIELDS.items() if isinstance(field.default, int | float)}
+    assert {name: float(value) for name, value in told.items() if name in numbers} == numbers

@@ -1,0 +1,113 @@
+"""An outage of the database is one line in the log when it begins and one when it is over, whoever meets it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from pathlib import Path
+
+import pytest
+import virtual_time
+from server.clocks import HandClock
+from server.guests import served
+from server.live_tables import until
+from server.outages import Outage, failing_database
+from server.tables import ANNA, CLANS, first_action, new_row, opened, own_seat
+
+from ceilidh.server.fault_log import FaultLog
+from ceilidh.server.refusals import Refusal
+from ceilidh.server.storage import tables
+from ceilidh.server.tables import seating
+
+FOR_EVER = 1_000_000
+
+
+@pytest.fixture
+def outage(monkeypatch: pytest.MonkeyPatch) -> Outage:
+    return failing_database(monkeypatch)
+
+
+def warnings(caplog: pytest.LogCaptureFixture) -> list[str]:
+    """Sorted, without numbers and errors."""
+    assert not [record for record in caplog.records if record.exc_info or record.levelno > logging.WARNING]
+    lines = [record.getMessage() for record in caplog.records if record.levelno == logging.WARNING]
+    return sorted("over" if line.startswith("over after") else line.partition(":")[0] for line in lines)
+
+
+AN_OUTAGE = ["over", "over", "the database cannot be read", "the database cannot be written to"]
+
+
+def test_loops_bots_and_tables_log_an_outage_once(url: str, outage: Outage, caplog: pytest.LogCaptureFixture) -> None:
+    async def scenario() -> None:
+        async with opened(url) as house:
+            row = new_row()
+            await house.database.write(tables.add, row)
+            async with house.tables.hold(row.id) as live:
+                outage.unreachable = FOR_EVER
+                await asyncio.sleep(20)
+                with pytest.raises(Refusal):
+                    await first_action(live, 0)
+                house.tables.changed_elsewhere(row.id)
+                live.row = seating.give(live.row, 0, ANNA.id, "random", own_seat)
+                live.changed()
+                house.rater.wake()
+                await asyncio.sleep(120)
+                outage.unreachable = 0
+                await asyncio.sleep(40)
+
+    virtual_time.run(scenario())
+    assert warnings(caplog) == AN_OUTAGE
+
+
+def test_a_bot_plays_what_it_chose_when_the_outage_is_over(url: str, outage: Outage) -> None:
+    async def scenario() -> None:
+        async with opened(url) as house:
+            row = new_row()
+            await house.database.write(tables.add, row)
+            async with house.tables.hold(row.id) as live:
+                await live.reseat(lambda row: seating.give(row, 0, ANNA.id, "greedy", own_seat))
+                bots = house.tables._bots[row.id]
+                outage.unreachable = FOR_EVER
+                await asyncio.sleep(300)
+                assert live.running().number == 0
+                assert bots.busy
+                outage.unreachable = 0
+                await until(live, lambda: live.running().table.actors() == [1])
+
+    virtual_time.run(scenario())
+
+
+def test_requests_and_sockets_log_an_outage_once(
+    tmp_path: Path, outage: Outage, caplog: pytest.LogCaptureFixture
+) -> None:
+    clock = HandClock()
+    with served(tmp_path, clock=clock) as house, house.guest("Anna") as anna:
+        table = anna.table(CLANS, "me", "friend")
+        sitting = anna.sit(table)
+        sitting.first()
+        outage.unreachable = FOR_EVER
+        for _ in range(3):
+            for method, path in (("GET", "/api/tables"), ("POST", "/api/me/token"), ("GET", "/health")):
+                assert anna.ask(method, path).status_code == 503
+            assert sitting.request("say", text="Hello")["type"] == "refused"
+            assert anna.sit(table).turned_away()[0] == 4503
+            clock.move(seconds=20)
+        outage.unreachable = 0
+        assert anna.ask("PUT", "/api/me", {"name": "Anna B"}).is_success
+        sitting.request("say", text="Hello")
+    assert warnings(caplog) == AN_OUTAGE
+
+
+def test_a_fault_is_logged_again_when_it_is_another_one_or_was_over(caplog: pytest.LogCaptureFixture) -> None:
+    log = FaultLog("the kettle is cold", "tea is late")
+    for error in (OSError("no\ncoal"), OSError("no water"), ValueError("no kettle")):
+        log.failed(error)
+    log.worked()
+    log.worked()
+    log.failed(OSError("no coal"))
+    assert [record.getMessage() for record in caplog.records] == [
+        "the kettle is cold: no coal; tea is late",
+        "the kettle is cold: no kettle; tea is late",
+        "over after 3 failures: the kettle is cold",
+        "the kettle is cold: no coal; tea is late",
+    ]

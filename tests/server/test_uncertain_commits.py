@@ -1,0 +1,188 @@
+"""The database goes away during a commit: nobody is told that nothing was stored, and tables follow what was."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+import virtual_time
+from server.guests import served
+from server.live_tables import until
+from server.outages import Outage, failing_database
+from server.tables import ANNA, CLANS, dump, first_action, new_row, opened, own_seat
+
+from ceilidh.core import LANGUAGES
+from ceilidh.server.messages import NewTable, SeatPlan
+from ceilidh.server.refusals import Refusal
+from ceilidh.server.storage import TableRow, Uncertain, chat, tables
+from ceilidh.server.storage.journal import read
+from ceilidh.server.tables import seating
+from ceilidh.server.tables.live_table import LiveTable
+from ceilidh.server.tables.seating import set_up
+from ceilidh.server.words import CATALOGUES
+
+SKYE = "isle-of-skye"
+SENTENCE = CATALOGUES["en"]("refusal.uncertain")
+
+
+@pytest.fixture
+def outage(monkeypatch: pytest.MonkeyPatch) -> Outage:
+    return failing_database(monkeypatch)
+
+
+@asynccontextmanager
+async def at_table(url: str, row: TableRow) -> AsyncIterator[LiveTable]:
+    async with opened(url) as house:
+        await house.database.write(tables.add, row)
+        async with house.tables.hold(row.id) as live:
+            yield live
+
+
+def play(url: str, row: TableRow, scenario: Callable[[LiveTable], Awaitable[None]]) -> None:
+    async def run() -> None:
+        async with at_table(url, row) as live:
+            await scenario(live)
+
+    virtual_time.run(run())
+
+
+async def uncertain(deciding: Awaitable[None]) -> None:
+    with pytest.raises(Refusal) as refused:
+        await deciding
+    assert (refused.value.status, refused.value.sentence("en")) == (503, SENTENCE)
+
+
+async def entries(live: LiveTable) -> list[int]:
+    return [entry.seat for entry in await live._database.read(read, live.row.id)]
+
+
+def number(live: LiveTable) -> int:
+    return live.running().number
+
+
+@pytest.mark.parametrize("unreachable", [0, 5])
+def test_a_decision_that_was_stored_is_seen_though_its_player_was_told_that_this_is_unknown(
+    url: str, outage: Outage, unreachable: int
+) -> None:
+    async def scenario(live: LiveTable) -> None:
+        outage.after_commit, outage.unreachable = 1, unreachable
+        await uncertain(first_action(live, 0))
+        await until(live, lambda: number(live) == 1)
+        assert await entries(live) == [0]
+
+    play(url, new_row(), scenario)
+
+
+@pytest.mark.parametrize("unreachable", [0, 5])
+def test_the_same_decision_sent_again_counts_once(url: str, outage: Outage, unreachable: int) -> None:
+    async def scenario(live: LiveTable) -> None:
+        table = live.running().table
+        act = (0, table.turn(0), table.game.text(table.seat(0).legal()[0]))
+        outage.after_commit, outage.unreachable = 1, unreachable
+        await uncertain(live.act(*act))
+        outage.unreachable = 0
+        with pytest.raises(Refusal) as again:
+            await live.act(*act)
+        assert (again.value.status, again.value.key) == (409, "stale")
+        assert await entries(live) == [0]
+
+    play(url, new_row(), scenario)
+
+
+def test_a_decision_that_was_not_stored_can_be_sent_again(url: str, outage: Outage) -> None:
+    async def scenario(live: LiveTable) -> None:
+        outage.before_commit = 1
+        with pytest.raises(Refusal) as refused:
+            await first_action(live, 0)
+        assert refused.value.status == 503
+        await first_action(live, 0)
+        assert await entries(live) == [0]
+        assert number(live) == 1
+
+    play(url, new_row(), scenario)
+
+
+def test_all_who_decided_in_one_commit_are_told_that_it_is_unknown(url: str, outage: Outage) -> None:
+    async def scenario(live: LiveTable) -> None:
+        outage.after_commit = 1
+        await asyncio.gather(*(uncertain(first_action(live, seat)) for seat in (0, 1)))
+        await until(live, lambda: number(live) == 2)
+        assert await entries(live) == [0, 1]
+
+    play(url, new_row(SKYE), scenario)
+
+
+def test_what_was_taken_back_is_seen_to_be(url: str, outage: Outage) -> None:
+    async def scenario(live: LiveTable) -> None:
+        before = dump(live)
+        await first_action(live, 0)
+        outage.after_commit = 1
+        await uncertain(live.undo(0, 1))
+        await until(live, lambda: number(live) == 2)
+        assert dump(live) == before
+
+    play(url, new_row(), scenario)
+
+
+def test_a_line_of_chat_that_was_stored_is_read_once(url: str, outage: Outage) -> None:
+    async def scenario(live: LiveTable) -> None:
+        outage.after_commit = 1
+        with pytest.raises(Uncertain):
+            await live.say("Anna", 0, "Hello")
+        await until(live, lambda: live.said == 1)
+        assert [line.text for line in await live._database.read(chat.read, live.row.id, 0)] == ["Hello"]
+
+    play(url, new_row(), scenario)
+
+
+def test_a_seat_that_was_taken_is_seen_to_be(url: str, outage: Outage) -> None:
+    async def scenario(live: LiveTable) -> None:
+        outage.after_commit = 1
+        with pytest.raises(Uncertain):
+            await live.reseat(lambda row: seating.take(row, 1, "ben", "Ben"))
+        await until(live, lambda: live.row.seats[1].person == "ben")
+
+    friends = [SeatPlan(kind="me"), SeatPlan(kind="friend")]
+    play(url, set_up(NewTable(game=CLANS, seats=friends), ANNA), scenario)
+
+
+def test_a_bot_whose_decision_may_be_stored_decides_once(url: str, outage: Outage) -> None:
+    async def scenario(live: LiveTable) -> None:
+        await live.reseat(lambda row: seating.give(row, 0, ANNA.id, "random", own_seat))
+        outage.after_commit = 1
+        await until(live, lambda: live.running().table.actors() == [1])
+        assert not outage.after_commit
+        assert await entries(live) == [0] * live.running().table.steps
+
+    play(url, new_row(), scenario)
+
+
+def test_a_request_whose_outcome_is_unknown_says_so(
+    tmp_path: Path, outage: Outage, caplog: pytest.LogCaptureFixture
+) -> None:
+    with served(tmp_path) as house, house.guest("Anna") as anna:
+        for lang in LANGUAGES:
+            outage.after_commit = 1
+            answer = anna.ask("PUT", f"/api/me?lang={lang}", {"name": f"Anna {lang}"})
+            sentence = CATALOGUES[lang]("refusal.uncertain")
+            assert (answer.status_code, answer.json()["text"]) == (503, sentence)
+            assert anna.ok("GET", "/api/me")["name"] == f"Anna {lang}"
+        sitting = anna.sit(anna.table(CLANS, "me", "friend"))
+        sitting.first()
+        outage.after_commit = 1
+        assert sitting.refused("say", text="Hello") == SENTENCE
+        sitting.until(lambda _: [line["text"] for line in sitting.chat] == ["Hello"])
+    assert not [record for record in caplog.records if record.exc_info or record.levelno > logging.WARNING]
+
+
+def test_what_fails_before_it_is_committed_has_changed_nothing(tmp_path: Path, outage: Outage) -> None:
+    with served(tmp_path) as house, house.guest("Anna") as anna:
+        outage.unreachable = 1000
+        answer = anna.ask("PUT", "/api/me", {"name": "Ben"})
+        outage.unreachable = 0
+        assert (answer.status_code, answer.json()["text"]) == (503, CATALOGUES["en"]("refusal.unreachable"))
+        assert anna.ok("GET", "/api/me")["name"] == "Anna"
