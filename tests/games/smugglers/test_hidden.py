@@ -43,9 +43,8 @@ def test_a_closed_fist_of_another_holds_anything_the_purse_allows() -> None:
     state.card = index("smuggler", "wee-hamish")
     state.ask(MEETING, 0b111)
     purse(state, 1, 4)
-    act(state, 0, "add 1", "add 1")
-    act(state, 1, "add 3", "done")
-    act(state, 2, "add 1")
+    act(state, 0, "put 2")
+    act(state, 1, "put 3")
     dealt = worlds(state)
     assert {world.side[1].fist for world in dealt} == {0, 1, 2, 3, 4}
     assert {world.side[0].fist for world in dealt} == {2}
@@ -57,7 +56,7 @@ def test_a_way_chosen_by_another_is_chosen_anew() -> None:
     for seat in range(2):
         stock(state, seat, barrels=1)
     choose(state, "smuggle", "smuggle")
-    for said in ("carry 1", "done"):
+    for said in ("carry 1", "put 0"):
         act(state, 0, said)
         act(state, 1, said)
     act(state, 1, "way road")

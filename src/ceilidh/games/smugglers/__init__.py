@@ -26,7 +26,7 @@ class SmugglersGame(Game):
     """Distil, scheme, and carry whisky to the city."""
 
     name = "smugglers"
-    edition = 3
+    edition = 4
     player_counts = (2, 3, 4, 5)
     actions = ACTIONS
     events = EVENTS

@@ -13,7 +13,6 @@ from mypy_extensions import i64
 from ceilidh.core.rng import Rng
 from ceilidh.games.smugglers.knowledge.cards import Cards, brewable
 from ceilidh.games.smugglers.rules.actions import (
-    ADD,
     AUCTION,
     BETRAYAL,
     BREW,
@@ -40,10 +39,10 @@ from ceilidh.games.smugglers.rules.actions import (
     PLAN,
     PLAY,
     PURCHASE,
+    PUT,
     RAISE,
     REPAY,
     STAY,
-    STEPS,
     TOKEN,
     USE,
     WAY,
@@ -84,6 +83,10 @@ _SCALE: Final[i64] = 1000000
 _AUTUMN: Final[i64] = 2
 _NEVER: Final = 0.02
 _HARDLY: Final = 0.001
+_JUMPS: Final = (3, 5, 10)
+"""Candidate raises beside the least one, in pounds."""
+_SUMS: Final = (2, 3, 4, 5, 6, 8, 10, 15, 20)
+"""Candidate fists beside 0 and 1, in pounds."""
 _ANSWER: Final = 6.0
 """To play the card that helps in need."""
 _EAGER: Final = 3.0
@@ -124,7 +127,7 @@ class Habits:
             return self._play(game, seat, action - PLAY)
         if REPAY <= action < RAISE:
             return _NEVER
-        if NAME <= action < ADD:
+        if NAME <= action < PUT:
             return _victim(game, action - NAME)
         if game.searching:
             return 1.0
@@ -188,10 +191,10 @@ class Habits:
             return 1.0
         if action == MATCH:
             return 4.0 if float(game.high) <= limit else _NEVER
-        step: i64 = STEPS[action - RAISE]
-        if float(game.high + step) > limit:
+        more: i64 = action - RAISE + 1
+        if float(game.high + more) > limit:
             return _HARDLY
-        return 3.0 if step == 1 else 0.5
+        return 3.0 if more == 1 else 0.5
 
     def _bribe(self, game: Smugglers, seat: i64, player: Player, action: i64) -> float:
         """What a bribe adds to the chance to get through with the barrels, less what it costs."""
@@ -233,6 +236,32 @@ class Habits:
         if game.stage != CHOOSE or self.cards.planned(card, years_left(game)) > self.cards.uppers[card]:
             return _NEVER
         return 0.5
+
+
+def candidates(game: Smugglers, seat: i64, legal: list[int]) -> list[int]:
+    """Of sums of money only some: a pound more or less hardly matters once there are many."""
+    if game.decision() == BIDDING:
+        return _candidate_bids(game, seat, legal)
+    if game.decision() in (TAXING, MEETING):
+        most: i64 = min(game.side[seat].pounds, game.owed) if game.stage == TAXING else game.side[seat].pounds
+        return [action for action in legal if not PUT <= action < WAY or _is_candidate_fist(action - PUT, most)]
+    return legal
+
+
+def _candidate_bids(game: Smugglers, seat: i64, legal: list[int]) -> list[int]:
+    """Jumps that the purse can pay; the least raise always, so that there are two candidates."""
+    player = game.side[seat]
+    room: i64 = player.pounds + player.hooks[DISCOUNT] - game.high
+    found: list[int] = []
+    for action in legal:
+        more: i64 = action - RAISE + 1
+        if action < RAISE or action >= MATCH or more == 1 or (more <= room and more in _JUMPS):
+            found.append(action)
+    return found
+
+
+def _is_candidate_fist(pounds: i64, most: i64) -> bool:
+    return pounds <= 1 or pounds == most or (pounds < most and pounds in _SUMS)
 
 
 def offer(game: Smugglers, player: Player) -> i64:
@@ -295,10 +324,11 @@ def _lack_of_malt(player: Player) -> i64:
 
 
 def _fist(game: Smugglers, player: Player, action: i64) -> float:
+    pounds: i64 = action - PUT
     wanted = offer(game, player)
-    if action == DONE:
-        return 1.0 if player.fist >= wanted else 0.2
-    return 1.0 if player.fist + STEPS[action - ADD] <= wanted else _NEVER
+    if pounds == wanted:
+        return 1.0
+    return 0.2 if pounds <= wanted + 1 else _NEVER
 
 
 def _way(game: Smugglers, player: Player, way: i64) -> float:
