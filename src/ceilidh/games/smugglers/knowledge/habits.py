@@ -48,6 +48,7 @@ from ceilidh.games.smugglers.rules.actions import (
     WAY,
     WOOD,
 )
+from ceilidh.games.smugglers.rules.auction import highest_bid
 from ceilidh.games.smugglers.rules.cards import CHANCE, NO_CARD, Half, members
 from ceilidh.games.smugglers.rules.effects import (
     ALIBI,
@@ -77,6 +78,7 @@ from ceilidh.games.smugglers.rules.layout import (
     YEARS_PLAYED,
 )
 from ceilidh.games.smugglers.rules.player import Player
+from ceilidh.games.smugglers.rules.smuggling import fist_limit
 from ceilidh.games.smugglers.rules.state import Smugglers
 
 _SCALE: Final[i64] = 1000000
@@ -240,28 +242,38 @@ class Habits:
 
 def candidates(game: Smugglers, seat: i64, legal: list[int]) -> list[int]:
     """Of sums of money only some: a pound more or less hardly matters once there are many."""
-    if game.decision() == BIDDING:
-        return _candidate_bids(game, seat, legal)
-    if game.decision() in (TAXING, MEETING):
-        most: i64 = min(game.side[seat].pounds, game.owed) if game.stage == TAXING else game.side[seat].pounds
-        return [action for action in legal if not PUT <= action < WAY or _is_candidate_fist(action - PUT, most)]
+    decision = game.decision()
+    player = game.side[seat]
+    if decision == BIDDING:
+        return _candidate_bids(game, player, legal)
+    if decision in (TAXING, MEETING):
+        return _candidate_fists(game, player, legal)
     return legal
 
 
-def _candidate_bids(game: Smugglers, seat: i64, legal: list[int]) -> list[int]:
+def _candidate_bids(game: Smugglers, player: Player, legal: list[int]) -> list[int]:
     """Jumps that the purse can pay; the least raise always, so that there are two candidates."""
-    player = game.side[seat]
-    room: i64 = player.pounds + player.hooks[DISCOUNT] - game.high
-    found: list[int] = []
-    for action in legal:
-        more: i64 = action - RAISE + 1
-        if action < RAISE or action >= MATCH or more == 1 or (more <= room and more in _JUMPS):
-            found.append(action)
-    return found
+    raises: i64 = max(0, highest_bid(player) - game.high)
+    room: i64 = min(raises, player.pounds + player.hooks[DISCOUNT] - game.high)
+    found = legal[: min(1, raises)]
+    for more in _JUMPS:
+        if more <= room:
+            found.append(legal[more - 1])
+    return found + legal[raises:]
 
 
-def _is_candidate_fist(pounds: i64, most: i64) -> bool:
-    return pounds <= 1 or pounds == most or (pounds < most and pounds in _SUMS)
+def _candidate_fists(game: Smugglers, player: Player, legal: list[int]) -> list[int]:
+    """Up to the tax owed or, at a meet, to the purse; 0 and 1 always, so that there are two candidates."""
+    first: i64 = legal.index(PUT)
+    sums: i64 = fist_limit(player) + 1
+    most: i64 = min(sums - 1, game.owed) if game.stage == TAXING else sums - 1
+    found = legal[: first + min(2, sums)]
+    for pounds in _SUMS:
+        if pounds < most:
+            found.append(legal[first + pounds])
+    if most > 1:
+        found.append(legal[first + most])
+    return found + legal[first + sums :]
 
 
 def offer(game: Smugglers, player: Player) -> i64:
