@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from ceilidh.core.rules import View
-from ceilidh.core.speech import Amount, Speech
+from ceilidh.core.speech import Speech
 from ceilidh.core.state import Event
 from ceilidh.core.words import Words
 from ceilidh.games.smugglers.data import DECKS, FIELDS, WAYS
