@@ -3,6 +3,8 @@
 from games.smugglers.staged import act, choose, hold, index, purse, stock, table, under_way
 
 from ceilidh.core import Rng
+from ceilidh.games.smugglers import GAME
+from ceilidh.games.smugglers.rules.actions import DONE, FROWN, GO_ON, LAUGH, PLAN, ROLL, WAY
 from ceilidh.games.smugglers.rules.cards import CHANCE, count
 from ceilidh.games.smugglers.rules.layout import MEETING
 from ceilidh.games.smugglers.rules.state import Smugglers
@@ -73,3 +75,16 @@ def test_worlds_depend_only_on_what_the_seat_knows() -> None:
     act(other, 1, "fiddle")
     for seed in range(20):
         assert state.determinize(0, Rng.seeded(seed)).dump() == other.determinize(0, Rng.seeded(seed)).dump()
+
+
+def test_each_secret_choice_has_a_number_of_its_own_in_the_observation() -> None:
+    state = under_way(3, "road", 1, 1)
+    at = GAME.observation.place("choice")
+    choices = [DONE, *range(WAY, ROLL + 1), LAUGH, FROWN, *range(GO_ON, PLAN)]
+    seen = []
+    for choice in choices:
+        state.side[0].choice = choice
+        seen.append(GAME.observation.seen(state, 0)[at])
+    assert len(set(seen)) == len(choices)
+    assert min(seen) > 0
+    assert max(seen) <= next(field.highest for field in GAME.observation.fields if field.name == "choice")
