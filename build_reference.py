@@ -31,6 +31,7 @@ SETTINGS: Mapping[str, Mapping[str, str]] = {
     "Database and processes": {
         "database_url": "Where tables are stored: `sqlite:///FILE` or `postgresql+psycopg://user@host/name`.",
         "redis_url": "`redis://host:6379`. Connects several processes that serve the same tables.",
+        "blocked_seconds": "A process whose event loop is blocked for this long ends itself and is restarted; 0 is never.",
     },
     "Addresses": {
         "address": "The public address, such as `https://play.example.org`. Links in mails use it.",
@@ -54,6 +55,7 @@ SETTINGS: Mapping[str, Mapping[str, str]] = {
         "tables_per_minute": "New tables from one address.",
         "records_per_minute": "Uploaded records from one address.",
         "mails_per_hour": "Sign-in mails requested from one address.",
+        "reports_per_hour": "Reports to the host from one address.",
         "tables_per_person": "Unfinished tables per host.",
         "bot_tables_per_person": "Running tables of one host with bots only.",
         "sockets_per_person": "Open sockets of one person, per process.",

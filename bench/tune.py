@@ -86,7 +86,7 @@ class Tuned(Thinking):
         if self.contest.walks:
             return searched(search, seat, legal, self.contest.walks)
         glances = search.knowledge.medium if self.contest.glances is None else self.contest.glances
-        return mistaken(legal, looked(search, seat, legal, glances), 0.0, self.rng)
+        return mistaken(looked(search, seat, legal, glances), 0.0, self.rng)
 
 
 class Deal(NamedTuple):

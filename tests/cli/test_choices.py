@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ceilidh.cli.choices import Choice, groups, meant
+from ceilidh.core import Amount
 
 FEW = [Choice(0, "shield A", "Lay a shield on table A"), Choice(1, "pass", "Lay no shield")]
 MANY = [
@@ -44,6 +45,17 @@ def test_unclear_words_mean_all_that_fit() -> None:
 def test_beginnings_of_words_go_before_middles() -> None:
     assert {choice.notation for choice in meant("5-oak a1", MANY)} == {"lay 15-oak A1"}
     assert {choice.notation.split()[1] for choice in meant("5 a1", MANY)} == {"5-thistle", "5-sun"}
+
+
+BIDS = [Choice(more, f"raise {more}", f"Bid £{5 + more}", Amount("Your bid", 5 + more)) for more in range(1, 8)]
+
+
+def test_where_an_amount_is_asked_for_a_number_is_that_amount() -> None:
+    possible = [*BIDS, Choice(99, "pass", "Pass")]
+    assert [choice.notation for choice in meant(" 8 ", possible)] == ["raise 3"]
+    assert [choice.notation for choice in meant("raise 7", possible)] == ["raise 7"]
+    assert [choice.notation for choice in meant("pa", possible)] == ["pass"]
+    assert meant("3", possible) == []
 
 
 @pytest.mark.parametrize("typed", ["", "   ", "3", "0", "-1", "²", "a2 th", "sit down", "[(*", "\x00"])

@@ -9,7 +9,7 @@ import pytest
 from ceilidh.arena import derive
 from ceilidh.bots import LEVELS, make_bot
 from ceilidh.cli.session import Session
-from ceilidh.core import LANGUAGES, CeilidhError, Record, Rng, Seat, find_game
+from ceilidh.core import LANGUAGES, PERSON, CeilidhError, Player, Record, Rng, Seat, Table, find_game
 
 from .conftest import Ceilidh
 
@@ -187,3 +187,19 @@ def test_a_full_disk_in_mid_game_is_told_and_the_game_goes_on(
     outcome = ceilidh(*SEED_5, "--save", path, typed=f"{FIRST}\nquit\n")
     assert outcome.code == 0
     assert "No space left on device" in outcome.err
+
+
+def before_a_bid() -> Table:
+    """A game of two people in which Ben has the first bid of an auction."""
+    table = Table(find_game("smugglers"), [Player(PERSON, name) for name in ("Anna", "Ben")], seed=1)
+    for seat, text in ((0, "auction"), (1, "malt"), (0, "pick 1"), (0, "done"), (1, "done")):
+        table.act(seat, table.game.parse(text))
+    return table
+
+
+def test_a_sum_is_typed_as_a_number(ceilidh: Ceilidh, path: Path) -> None:
+    path.write_text(before_a_bid().record().write())
+    outcome = ceilidh("play", "--resume", path, typed="\n12\n\n")
+    assert "Your bid in pounds" in outcome.out
+    assert "raise 1 … raise 60" in outcome.out
+    assert moves(path)[-1] == "raise 12"

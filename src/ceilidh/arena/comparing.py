@@ -30,8 +30,7 @@ def first_sight(seat: Seat, rng: Rng) -> int:
     legal = seat.legal()
     search = Search(seat.game.knowledge(), seat.number, rng)
     seen = [looked(search, seat, legal, search.knowledge.easy) for _ in range(LOOKS)]
-    chances = [sum(each) for each in zip(*seen, strict=True)]
-    return legal[chances.index(max(chances))]
+    return max(seen[0], key=lambda action: sum(chances[action] for chances in seen))
 
 
 def searched_evenly(seat: Seat, rng: Rng, actions: Sequence[int], walks: int) -> dict[int, float]:

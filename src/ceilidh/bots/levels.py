@@ -62,7 +62,7 @@ class Easy(Thinking):
     def think(self, search: Search, seat: Seat, legal: list[int]) -> int:
         """The best, as far as it can tell."""
         chances = looked(search, seat, legal, search.knowledge.easy)
-        return mistaken(legal, chances, search.knowledge.mistakes, self.rng)
+        return mistaken(chances, search.knowledge.mistakes, self.rng)
 
 
 class Medium(Thinking):
@@ -71,7 +71,7 @@ class Medium(Thinking):
     def think(self, search: Search, seat: Seat, legal: list[int]) -> int:
         """The best at a careful look."""
         chances = looked(search, seat, legal, search.knowledge.medium)
-        return mistaken(legal, chances, search.knowledge.slips, self.rng)
+        return mistaken(chances, search.knowledge.slips, self.rng)
 
 
 class Hard(Thinking):
@@ -93,30 +93,34 @@ class Expert(Thinking):
 
 def searched(search: Search, seat: Seat, legal: list[int], walks: int) -> int:
     """The most visited action after this many walks, those of the turn's earlier decisions included."""
-    known = search.begin(legal)
-    search.knowledge.prepare(seat.sample(search.rng), seat.number, search.rng)
+    sample = seat.sample(search.rng)
+    search.knowledge.prepare(sample, seat.number, search.rng)
+    known = search.begin(search.knowledge.candidates(sample, seat.number, legal))
     for _ in range(known, walks):
         search.walk(seat.sample(search.rng))
     return search.edges()[0].action
 
 
-def looked(search: Search, seat: Seat, legal: list[int], glances: int) -> list[float]:
-    """How likely each action is to win, after this many walks for each or, if none, at first sight."""
+def looked(search: Search, seat: Seat, legal: list[int], glances: int) -> dict[int, float]:
+    """How likely each candidate is to win, after this many walks for each or, if none, at first sight."""
     rng = search.rng
     search.forget()
-    search.knowledge.prepare(seat.sample(rng), seat.number, rng)
+    sample = seat.sample(rng)
+    search.knowledge.prepare(sample, seat.number, rng)
+    legal = search.knowledge.candidates(sample, seat.number, legal)
     if glances == 0:
         state = seat.sample(rng)
         search.knowledge.imagine(state, seat.number, rng)
         # Where nothing can be told at first sight all look alike
-        return search.knowledge.guesses(state, seat.number, legal, rng) or [0.0] * len(legal)
+        guesses = search.knowledge.guesses(state, seat.number, legal, rng) or [0.0] * len(legal)
+        return dict(zip(legal, guesses, strict=True))
     for _ in range(glances * len(legal)):
         search.walk(seat.sample(rng))
     chances = {edge.action: edge.chance() for edge in search.edges()}
-    return [chances[action] for action in legal]
+    return {action: chances[action] for action in legal}
 
 
-def mistaken(legal: list[int], chances: list[float], most: float, rng: Rng) -> int:
+def mistaken(chances: dict[int, float], most: float, rng: Rng) -> int:
     """The best action if each is taken to be up to `most` better than it is."""
-    seen = [chance + most * float(rng.below(1000)) / 1000.0 for chance in chances]
-    return legal[seen.index(max(seen))]
+    seen = {action: chance + most * float(rng.below(1000)) / 1000.0 for action, chance in chances.items()}
+    return max(seen, key=lambda action: seen[action])

@@ -136,6 +136,11 @@ class Search:
         while actors and not (seats and knowledge.ends(state, self.seat)):
             seat = self.seat if self.seat in actors else actors[0]
             legal = state.legal(seat)
+            forced = first >= 0 and not seats
+            if len(legal) > 1:
+                legal = knowledge.candidates(state, seat, legal)
+                if forced and first not in legal:
+                    legal = [*legal, first]
             action = legal[0]
             if len(legal) > 1:
                 node = self.nodes.get(places[seat])
@@ -143,7 +148,6 @@ class Search:
                     self._grow(places[seat], state, seat, legal)
                     break
                 self._complete(node, state, seat, legal)
-                forced = first >= 0 and not seats
                 edge = node.edges[first] if forced else node.select(legal, knowledge.curiosity, rng)
                 nodes.append(node)
                 edges.append(edge)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from ceilidh.core import Game, NotationError, Seat, Words
+from ceilidh.core import Amount, Game, NotationError, Seat, Words
 
 LISTED: Final = 9
 """Up to this many choices are numbered."""
@@ -18,6 +18,8 @@ class Choice(NamedTuple):
     action: int
     notation: str
     words: str
+    amount: Amount | None = None
+    """The number by which it is chosen, where many choices differ in a number only."""
 
 
 class Group(NamedTuple):
@@ -30,8 +32,20 @@ class Group(NamedTuple):
 def choices(seat: Seat, words: Words, names: Sequence[str]) -> list[Choice]:
     """All that a seat can do now."""
     game, view = seat.game, seat.view()
-    said = {action: game.speech.action(action, view, words, names) for action in seat.legal()}
-    return [Choice(action, game.text(action), text) for action, text in said.items()]
+    speech = game.speech
+    return [
+        Choice(action, game.text(action), speech.action(action, view, words, names), speech.amount(action, view, words))
+        for action in seat.legal()
+    ]
+
+
+def amounts(possible: Sequence[Choice]) -> dict[str, list[Choice]]:
+    """The choices that are made by entering a number, by what is counted."""
+    found: dict[str, list[Choice]] = {}
+    for choice in possible:
+        if choice.amount is not None:
+            found.setdefault(choice.amount.label, []).append(choice)
+    return found
 
 
 def groups(possible: Sequence[Choice]) -> list[Group]:
@@ -46,10 +60,12 @@ def groups(possible: Sequence[Choice]) -> list[Group]:
 def meant(typed: str, possible: Sequence[Choice]) -> list[Choice]:
     """The choices that the typed words can mean: one if they are clear, several if not, none if nothing fits.
 
-    A number means that line of the list; the whole notation means itself; else all typed words have to occur in order
-    in the notation or in the words, where beginnings of words go before middles.
+    A number means an amount where one is asked for, else that line of the list; the whole notation means itself; else
+    all typed words have to occur in order in the notation or in the words, where beginnings of words go before middles.
     """
     wanted = typed.casefold().split()
+    if typed.strip().isdecimal() and amounts(possible):
+        return [choice for choice in possible if choice.amount is not None and choice.amount.number == int(typed)]
     if len(possible) <= LISTED and typed.strip().isdecimal() and 1 <= int(typed) <= len(possible):
         return [possible[int(typed) - 1]]
     whole = [choice for choice in possible if choice.notation.casefold().split() == wanted]

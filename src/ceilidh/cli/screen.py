@@ -12,7 +12,7 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ceilidh.cli.choices import LISTED, Choice, groups
+from ceilidh.cli.choices import LISTED, Choice, amounts, groups
 from ceilidh.core import Description, Event, Game, Table, View, Words
 
 NEWS = 10
@@ -87,9 +87,17 @@ class Screen:
         self.console.print(Text(asked, style="bold green"))
 
     def possible(self, possible: Sequence[Choice]) -> None:
-        """A numbered list of few choices, or many grouped by the beginning of their notation."""
+        """Amounts by their limits, few choices as a numbered list, many by the beginning of their notation."""
         grid = Grid.grid(padding=(0, 2))
-        if len(possible) <= LISTED:
+        entered = amounts(possible)
+        for label, sums in entered.items():
+            notation = f"{sums[0].notation} … {sums[-1].notation}"
+            grid.add_row(f"[bold cyan]{_limits(sums)}[/]", escape(label), f"[dim]{escape(notation)}[/]")
+        if entered:
+            for choice in possible:
+                if choice.amount is None:
+                    grid.add_row("", escape(choice.words), f"[dim]{escape(choice.notation)}[/]")
+        elif len(possible) <= LISTED:
             for number, choice in enumerate(possible, 1):
                 grid.add_row(f"[bold cyan]{number}[/]", escape(choice.words), f"[dim]{escape(choice.notation)}[/]")
         else:
@@ -126,6 +134,11 @@ class Screen:
         winners = [table.names[seat] for seat in order if result.places[seat] == 1]
         won = self.words("result.won", n=len(winners), who=f" {self.words('result.and')} ".join(winners))
         self.console.print(Group("", grid, Text(won, style="bold green")))
+
+
+def _limits(sums: Sequence[Choice]) -> str:
+    numbers = sorted(choice.amount.number for choice in sums if choice.amount is not None)
+    return f"{numbers[0]}–{numbers[-1]}" if len(numbers) > 1 else str(numbers[0])
 
 
 def _rows(described: Sequence[Description], width: int) -> list[list[Description]]:

@@ -14,7 +14,7 @@ from ceilidh.core.registry import find_game, game_names
 from ceilidh.core.rng import SEEDS, Rng
 from ceilidh.core.rules import Option, Rules, View
 from ceilidh.core.seat import Seat
-from ceilidh.core.speech import Description, Meaning, Share, Speech
+from ceilidh.core.speech import Amount, Description, Meaning, Share, Speech
 from ceilidh.core.state import EVERYONE, Event, State
 from ceilidh.core.table import Prepared, Table, replay
 from ceilidh.core.words import LANGUAGES, Rule, Words, check_language, load_words
@@ -26,6 +26,7 @@ __all__ = [
     "LANGUAGES",
     "PERSON",
     "SEEDS",
+    "Amount",
     "Art",
     "CeilidhError",
     "Description",

@@ -89,6 +89,14 @@ class Knowledge:
         """How many points ahead make it 73 to 27 to win from here: many early in a game, few towards its end."""
         return 5.0
 
+    def candidates(self, state: State, seat: int, legal: list[int]) -> list[int]:
+        """The actions that bots consider, in ascending order and at least two of several: all, if not narrowed down.
+
+        For decisions with many actions that hardly differ, such as sums of money. What is left out must follow from
+        what the seat knows. A person may choose it all the same, and is then advised on it like on any other action.
+        """
+        return legal
+
     def guesses(self, state: State, seat: int, legal: list[int], rng: Rng) -> list[float]:
         """For each action how likely it is to win, at first sight; none if nothing can be told."""
         return []

@@ -45,6 +45,14 @@ class Meaning(NamedTuple):
     """The key of the section of the rules that it belongs to; if empty, the one that applies now."""
 
 
+class Amount(NamedTuple):
+    """A number that chooses an action. Pages have a number field for it, terminals take the number as it is typed."""
+
+    label: str
+    """What the field counts; actions with the same label and the same path form one field."""
+    number: int
+
+
 class Speech:
     """How a game talks."""
 
@@ -82,6 +90,13 @@ class Speech:
         text = self.rules.text(action)
         key = f"action.{text}"
         return words(key) if key in words.texts else capital(text)
+
+    def amount(self, action: int, view: View, words: Words, /) -> Amount | None:
+        """The number by which an action is chosen; None for an action that has a button or a place in the picture.
+
+        For sums of money and the like: where many actions differ in a number only, a person enters it once.
+        """
+        return None
 
     def is_aside(self, action: int, /) -> bool:
         """Whether an action answers nothing that is asked, such as paying back a debt: pages list it last."""

@@ -77,9 +77,9 @@ class Sensible:
             return legal[-1] if self.rng.below(4) else self._any(legal)
         if stage == "taxing":
             share = min(own["pounds"], -(-seen["owed"] // max(1, sum(1 for s in seen["sides"] if s["figure"]))))
-            return self._fill(own["fist"], max(0, share - self.rng.below(3)), legal)
+            return a.PUT + max(0, share - self.rng.below(3))
         if stage == "meeting":
-            return self._fill(own["fist"], min(own["pounds"] // 2, self.rng.below(5)), legal)
+            return a.PUT + min(own["pounds"] // 2, self.rng.below(5))
         if stage == "checking":
             return legal[-1] if own["pounds"] >= 5 else legal[0]
         if stage == "gift":
@@ -118,12 +118,6 @@ class Sensible:
         if seen["high"] < min(pounds, worth):
             return a.MATCH if a.MATCH in legal else a.RAISE
         return a.PASS
-
-    def _fill(self, fist: int, wanted: int, legal: list[int]) -> int:
-        for i in (3, 2, 1, 0):
-            if a.ADD + i in legal and fist + a.STEPS[i] <= wanted:
-                return a.ADD + i
-        return a.DONE
 
     def _victim(self, seen: SmugglersView) -> int | None:
         others = [seat for seat in range(seen["players"]) if seat != seen["seat"]]

@@ -93,7 +93,7 @@ def choose(state: Smugglers, *activities: str) -> None:
 
 def close_fist(state: Smugglers, seat: int, pounds: int = 0) -> None:
     """Offer that much as tax, or bid it at a meet."""
-    act(state, seat, *["add 1"] * pounds, "done")
+    act(state, seat, f"put {pounds}")
 
 
 def options(state: Smugglers, seat: int) -> list[str]:

@@ -124,12 +124,36 @@ def test_the_starter_who_is_more_than_3_short_loses_all() -> None:
     assert state.side[0].pounds == 0
 
 
-def test_no_bid_goes_beyond_60() -> None:
+def test_a_bid_rises_by_any_sum() -> None:
+    state = opened(90, 90)
+    act(state, 1, "raise 17")
+    act(state, 0, "raise 2")
+    act(state, 1, "raise 44")
+    assert (state.high, state.leader) == (63, 1)
+
+
+def test_nobody_bluffs_beyond_60() -> None:
     state = opened(9, 9)
-    for _ in range(3):
-        act(state, 1, "raise 10")
-        act(state, 0, "raise 10")
-    assert (state.high, options(state, 1)) == (60, ["pass"])
+    act(state, 1, "raise 60")
+    assert (state.high, options(state, 0)) == (60, ["match", "pass"])
+
+
+def test_beyond_60_a_bid_is_no_more_than_3_beyond_what_the_bidder_could_pay() -> None:
+    state = opened(9, 70)
+    assert options(state, 1)[-2:] == ["raise 73", "pass"]
+    act(state, 1, "raise 70")
+    assert options(state, 0) == ["match", "pass"]
+    act(state, 0, "pass")
+    assert (state.side[1].pounds, state.side[1].goods) == (0, 1 << index("auction", "dukes-teapot"))
+
+
+def test_an_auction_ends_however_small_the_raises_are() -> None:
+    state = opened(0, 0)
+    raises = 0
+    while "raise 1" in options(state, state.actors()[0]):
+        act(state, state.actors()[0], "raise 1")
+        raises += 1
+    assert raises == 60
 
 
 def test_before_the_auction_pounds_can_be_given_and_lent_and_loans_paid_back_at_any_decision() -> None:
@@ -154,7 +178,7 @@ def test_no_money_changes_hands_while_an_auction_runs() -> None:
     act(state, 0, "pick 1", "lend 1 2", "done")
     assert "repay 1 1" in options(state, 1)
     act(state, 1, "done")
-    assert options(state, 1) == ["raise 1", "raise 3", "raise 5", "raise 10", "pass"]
+    assert options(state, 1) == [*(f"raise {pounds}" for pounds in range(1, 61)), "pass"]
     act(state, 1, "pass")
     act(state, 0, "pass")
     assert "repay 1 1" in options(state, 1)

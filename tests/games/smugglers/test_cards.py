@@ -350,7 +350,7 @@ def test_a_smuggler_works_while_in_use(card: str) -> None:
     stock(state, 0, barrels=1)
     state.side[0].smugglers = 1 << index("smuggler", card)
     choose(state, "smuggle", "malt")
-    act(state, 0, "carry 1", "done")
+    act(state, 0, "carry 1", "put 0")
     before = state.clone()
     state.log = []
     act(state, 0, f"use {card}")

@@ -3,6 +3,8 @@
 from games.smugglers.staged import act, choose, hold, index, purse, stock, table, under_way
 
 from ceilidh.core import Rng
+from ceilidh.games.smugglers import GAME
+from ceilidh.games.smugglers.rules.actions import DONE, FROWN, GO_ON, LAUGH, PLAN, ROLL, WAY
 from ceilidh.games.smugglers.rules.cards import CHANCE, count
 from ceilidh.games.smugglers.rules.layout import MEETING
 from ceilidh.games.smugglers.rules.state import Smugglers
@@ -43,9 +45,8 @@ def test_a_closed_fist_of_another_holds_anything_the_purse_allows() -> None:
     state.card = index("smuggler", "wee-hamish")
     state.ask(MEETING, 0b111)
     purse(state, 1, 4)
-    act(state, 0, "add 1", "add 1")
-    act(state, 1, "add 3", "done")
-    act(state, 2, "add 1")
+    act(state, 0, "put 2")
+    act(state, 1, "put 3")
     dealt = worlds(state)
     assert {world.side[1].fist for world in dealt} == {0, 1, 2, 3, 4}
     assert {world.side[0].fist for world in dealt} == {2}
@@ -57,7 +58,7 @@ def test_a_way_chosen_by_another_is_chosen_anew() -> None:
     for seat in range(2):
         stock(state, seat, barrels=1)
     choose(state, "smuggle", "smuggle")
-    for said in ("carry 1", "done"):
+    for said in ("carry 1", "put 0"):
         act(state, 0, said)
         act(state, 1, said)
     act(state, 1, "way road")
@@ -74,3 +75,16 @@ def test_worlds_depend_only_on_what_the_seat_knows() -> None:
     act(other, 1, "fiddle")
     for seed in range(20):
         assert state.determinize(0, Rng.seeded(seed)).dump() == other.determinize(0, Rng.seeded(seed)).dump()
+
+
+def test_each_secret_choice_has_a_number_of_its_own_in_the_observation() -> None:
+    state = under_way(3, "road", 1, 1)
+    at = GAME.observation.place("choice")
+    choices = [DONE, *range(WAY, ROLL + 1), LAUGH, FROWN, *range(GO_ON, PLAN)]
+    seen = []
+    for choice in choices:
+        state.side[0].choice = choice
+        seen.append(GAME.observation.seen(state, 0)[at])
+    assert len(set(seen)) == len(choices)
+    assert min(seen) > 0
+    assert max(seen) <= next(field.highest for field in GAME.observation.fields if field.name == "choice")

@@ -172,7 +172,7 @@ def test_tax_and_level() -> None:
     choose(state, "smuggle", "malt")
     act(state, 0, "carry 3")
     assert state.owed == 1
-    act(state, 0, "done")
+    act(state, 0, "put 0")
     assert state.level == 2
 
 

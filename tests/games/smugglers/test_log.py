@@ -189,15 +189,13 @@ def test_only_whoever_holds_a_card_is_asked_about_its_lower_half() -> None:
     assert "lower half" in GAME.speech.prompt(GAME.view(state, 1), _words(), NAMES)
 
 
-def test_pounds_put_into_a_fist_that_holds_some_are_more() -> None:
+def test_a_closed_fist_is_an_offer_of_tax_or_a_bid_and_an_empty_one_says_so() -> None:
     state = table(2, season=3)
     stock(state, 0, barrels=3)
     choose(state, "smuggle", "malt")
     act(state, 0, "carry 1")
-    add = GAME.parse("add 1")
-    assert GAME.speech.action(add, GAME.view(state, 0), _words(), NAMES) == "Put £1 into the fist"
-    act(state, 0, "add 1")
-    assert GAME.speech.action(add, GAME.view(state, 0), _words(), NAMES) == "Put £1 more into the fist"
+    said = [GAME.speech.action(GAME.parse(f"put {n}"), GAME.view(state, 0), _words(), NAMES) for n in (0, 3)]
+    assert said == ["Close an empty fist", "Offer £3"]
 
 
 def _words() -> Words:

@@ -4,6 +4,7 @@ import pytest
 from games.smugglers.staged import act, choose, dice, options, stand, stock, table, told, under_way
 
 from ceilidh.core import Rng
+from ceilidh.games.smugglers.rules.actions import GO_ON, STAY
 from ceilidh.games.smugglers.rules.events import EVENTS
 from ceilidh.games.smugglers.rules.player import NO_FAME, STAYING, TRAPPED, WAITING
 from ceilidh.games.smugglers.rules.state import Smugglers
@@ -25,8 +26,8 @@ def set_out(state: Smugglers) -> None:
     """Seat 0 goes on, seat 1 sets out by road, and both offer no tax."""
     act(state, 0, "go on")
     act(state, 1, "carry 1")
-    act(state, 0, "done")
-    act(state, 1, "done", "way road")
+    act(state, 0, "put 0")
+    act(state, 1, "put 0", "way road")
 
 
 def test_a_figure_trapped_for_a_year_goes_on_when_another_smuggles_in_that_winter() -> None:
@@ -41,7 +42,7 @@ def test_after_the_year_the_trapped_may_choose_smuggling_alone() -> None:
     state = kept(TRAPPED, year=3)
     assert "smuggle" in options(state, 0)
     choose(state, "smuggle", "malt")
-    act(state, 0, "done")
+    act(state, 0, "put 0")
     assert (state.actors(), options(state, 0), state.side[0].at) == ([0], ["roll"], 9)
 
 
@@ -55,8 +56,8 @@ def test_who_goes_on_pays_tax_and_the_barrels_of_a_lost_figure_are_taxed() -> No
     act(state, 0, "go on")
     act(state, 1, "carry 1")
     assert (state.owed, state.actors()) == (3, [0, 1])
-    act(state, 0, "add 1", "add 1", "done")
-    act(state, 1, "done")
+    act(state, 0, "put 2")
+    act(state, 1, "put 0")
     assert (state.pool, state.level, state.side[0].pounds) == (2, 1, 3)
 
 
@@ -67,14 +68,14 @@ def test_who_was_kept_may_go_on_and_may_stay() -> None:
     act(state, 0, "stay")
     act(state, 1, "carry 1")
     assert (state.actors(), state.owed, state.under_way) == ([1], 3, 1)
-    act(state, 1, "done", "way road")
+    act(state, 1, "put 0", "way road")
     assert (state.actors(), state.side[0].carried) == ([1], 2)
 
 
 def test_who_has_stayed_while_another_smuggled_may_choose_smuggling_alone() -> None:
     state = kept(STAYING, year=4)
     choose(state, "smuggle", "malt")
-    act(state, 0, "done")
+    act(state, 0, "put 0")
     assert (state.actors(), options(state, 0), state.side[0].at) == ([0], ["roll"], 9)
 
 
@@ -82,7 +83,7 @@ def test_whether_another_goes_on_is_not_known_before_all_have_decided() -> None:
     state = kept(WAITING, year=3)
     choose(state, "malt", "smuggle")
     act(state, 0, "stay")
-    assert {state.determinize(1, Rng.seeded(seed)).side[0].choice for seed in range(20)} == {76, 77}
+    assert {state.determinize(1, Rng.seeded(seed)).side[0].choice for seed in range(20)} == {GO_ON, STAY}
 
 
 def test_a_curse_before_being_lost_takes_nothing_in_the_next_winter() -> None:

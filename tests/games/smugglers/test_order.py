@@ -111,7 +111,7 @@ def test_the_short_game_ends_after_step_5_not_during_it() -> None:
         stock(state, seat, barrels=1)
         state.side[seat].fame_sales = 9
     choose(state, "smuggle", "smuggle")
-    for said in ("carry 1", "done", "way road"):
+    for said in ("carry 1", "put 0", "way road"):
         act(state, 0, said)
         act(state, 1, said)
     stand(state, 0, "city")

@@ -86,9 +86,12 @@ def test_the_own_purse_is_open_and_all_others_are_shut() -> None:
 
 def test_pounds_in_the_fist_are_no_longer_in_the_purse() -> None:
     state = table(2, season=3)
-    stock(state, 0, barrels=3)
-    choose(state, "smuggle", "malt")
-    act(state, 0, "carry 3", "add 3")
+    for seat in range(2):
+        stock(state, seat, barrels=3)
+    choose(state, "smuggle", "smuggle")
+    for seat in range(2):
+        act(state, seat, "carry 3")
+    act(state, 0, "put 3")
     hand = GAME.art.panels(GAME.view(state, 0), GAME.speech.words("en"), ["A", "B"])[-1]
     assert re.findall(r">£(\d+)<", hand.svg) == ["2", "3"]
 

@@ -67,10 +67,37 @@ def test_all_offers_go_to_the_pool_and_every_barrel_not_covered_raises_the_level
     state = setting_out()
     act(state, 0, "carry 1")
     act(state, 1, "carry 1")
-    act(state, 0, "add 3", "done")
-    act(state, 1, "add 1", "add 1", "done")
+    act(state, 0, "put 3")
+    act(state, 1, "put 2")
     assert (state.pool, state.level) == (5, 4)
     assert [side.pounds for side in state.side] == [2, 3, 5]
+
+
+def test_a_fist_holds_any_sum_up_to_the_purse() -> None:
+    state = setting_out()
+    purse(state, 0, 42)
+    act(state, 0, "carry 1")
+    act(state, 1, "carry 1")
+    assert options(state, 0) == [f"put {pounds}" for pounds in range(43)]
+
+
+def test_an_offer_may_be_more_than_the_tax_owed() -> None:
+    state = setting_out()
+    purse(state, 0, 42)
+    act(state, 0, "carry 1")
+    act(state, 1, "carry 1")
+    act(state, 0, "put 42")
+    act(state, 1, "put 0")
+    assert (state.owed, state.pool, state.level, state.side[0].pounds) == (9, 42, 0, 0)
+
+
+def test_a_fist_is_closed_by_one_decision_whatever_it_holds() -> None:
+    for pounds in (0, 1, 4):
+        state = setting_out()
+        act(state, 0, "carry 1")
+        act(state, 1, "carry 1")
+        act(state, 0, f"put {pounds}")
+        assert (state.actors(), state.side[0].fist) == ([1], pounds)
 
 
 def test_whoever_has_a_smuggler_card_may_put_one_to_use() -> None:
@@ -78,8 +105,8 @@ def test_whoever_has_a_smuggler_card_may_put_one_to_use() -> None:
     state.side[0].smugglers = 1 << index("smuggler", "one-eyed-morag")
     act(state, 0, "carry 1")
     act(state, 1, "carry 1")
-    act(state, 0, "done")
-    act(state, 1, "done")
+    act(state, 0, "put 0")
+    act(state, 1, "put 0")
     assert (state.actors(), options(state, 0)) == ([0], ["done", "use one-eyed-morag"])
 
 
@@ -88,15 +115,15 @@ def test_all_learn_that_nobody_uses_a_smuggler() -> None:
     state.side[0].smugglers = 1 << index("smuggler", "one-eyed-morag")
     act(state, 0, "carry 1")
     act(state, 1, "carry 1")
-    act(state, 0, "done")
-    act(state, 1, "done")
+    act(state, 0, "put 0")
+    act(state, 1, "put 0")
     act(state, 0, "done")
     assert (GAME.view(state, 0)["stage"], state.learned) == ("way_choice", 0b111)
 
 
 def test_ways_are_chosen_in_secret_and_revealed_together() -> None:
     state = setting_out()
-    for said in ("carry 1", "done", "way road"):
+    for said in ("carry 1", "put 0", "way road"):
         act(state, 0, said)
         assert state.side[0].way == -1
         act(state, 1, said)
@@ -228,31 +255,42 @@ def test_the_gate_checks_whatever_the_level_and_only_who_lands_there() -> None:
 # Fields
 
 
-def meeting(*fists: tuple[str, ...]) -> Smugglers:
+def meeting(*fists: int) -> Smugglers:
     state = under_way(3, "road", 1)
     stand(state, 0, "meet")
     state.smugglers = 1 << index("smuggler", "one-eyed-morag")
     roll_on(state, 1)
-    for seat, said in enumerate(fists):
-        act(state, seat, *said, "done")
+    for seat, pounds in enumerate(fists):
+        act(state, seat, f"put {pounds}")
     return state
 
 
 def test_at_the_meet_all_players_bid_and_all_bids_are_lost() -> None:
-    state = meeting(("add 1",), ("add 3",), ())
+    state = meeting(1, 3, 0)
     assert [side.pounds for side in state.side] == [4, 2, 5]
     assert state.side[1].smugglers == 1 << index("smuggler", "one-eyed-morag")
 
 
+def test_a_bid_at_the_meet_may_be_the_whole_purse() -> None:
+    state = under_way(2, "road", 1)
+    purse(state, 1, 55)
+    stand(state, 0, "meet")
+    roll_on(state, 1)
+    assert options(state, 1) == [f"put {pounds}" for pounds in range(56)]
+    act(state, 0, "put 0")
+    act(state, 1, "put 55")
+    assert state.side[1].pounds == 0
+
+
 def test_after_the_meet_all_fists_are_opened_and_everyone_sees_all_bids() -> None:
-    state = meeting(("add 1",), ("add 3",), ())
+    state = meeting(1, 3, 0)
     bids = [(event.who, *event.what, event.to) for event in told(state) if EVENTS[event.kind] == "bid"]
     assert bids == [(0, 1, EVERYONE), (1, 3, EVERYONE), (2, 0, EVERYONE)]
     assert [side["pounds"] for side in seen(state, 2)["sides"]] == [4, 2, 5]
 
 
 def test_a_smuggler_won_on_the_way_may_replace_the_one_in_use_at_once() -> None:
-    state = meeting(("add 3",), (), ())
+    state = meeting(3, 0, 0)
     assert options(state, 0) == ["done", "use one-eyed-morag"]
     act(state, 0, "use one-eyed-morag")
     assert state.side[0].using == index("smuggler", "one-eyed-morag")
@@ -299,30 +337,30 @@ def test_a_smuggler_won_by_somebody_whom_the_fairies_keep_waits_for_another_jour
 
 
 def test_no_bid_at_all_is_a_breakdown_and_the_card_goes_back() -> None:
-    state = meeting((), (), ())
+    state = meeting(0, 0, 0)
     assert state.smugglers == 1 << index("smuggler", "one-eyed-morag")
     assert any(EVENTS[event.kind] == "breakdown" for event in told(state))
 
 
 def test_equal_bids_at_the_meet_fight_for_the_smuggler() -> None:
-    state = meeting(("add 3",), ("add 3",))
+    state = meeting(3, 3)
     dice(state, 2, 5)
-    act(state, 2, "done")
+    act(state, 2, "put 0")
     assert [side.pounds for side in state.side] == [2, 2, 5]
     assert [side.smugglers != 0 for side in state.side] == [False, True, False]
 
 
 def test_after_a_knock_out_at_the_meet_the_bids_are_lost_and_the_card_goes_back() -> None:
-    state = meeting(("add 3",), ("add 3",))
+    state = meeting(3, 3)
     dice(state, 4, 4)
-    act(state, 2, "done")
+    act(state, 2, "put 0")
     assert [side.pounds for side in state.side] == [2, 2, 5]
     assert (state.smugglers, state.card) == (1 << index("smuggler", "one-eyed-morag"), -1)
     assert not any(EVENTS[event.kind] == "breakdown" for event in told(state))
 
 
 def test_a_winner_at_the_meet_who_is_not_smuggling_keeps_the_smuggler_for_later() -> None:
-    state = meeting((), ("add 3",), ())
+    state = meeting(0, 3, 0)
     assert (state.side[1].smugglers, state.side[1].using) == (1 << index("smuggler", "one-eyed-morag"), -1)
     assert state.actors() == [0]
 
@@ -435,8 +473,8 @@ def test_who_waits_goes_on_when_another_player_smuggles() -> None:
     choose(state, "malt", "smuggle", "dance")
     act(state, 0, "go on")
     act(state, 1, "carry 1")
-    act(state, 0, "done")
-    act(state, 1, "done", "way road")
+    act(state, 0, "put 0")
+    act(state, 1, "put 0", "way road")
     assert (state.actors(), state.side[0].at, state.side[0].carried) == ([0, 1], at, 1)
 
 

@@ -259,7 +259,7 @@ def two_smugglers_under_way() -> Smugglers:
         state.side[seat].smugglers = bit
     hold(state, 1, "press-gang")
     choose(state, "smuggle", "smuggle")
-    for said in ("carry 1", "done"):
+    for said in ("carry 1", "put 0"):
         act(state, 0, said)
         act(state, 1, said)
     return state

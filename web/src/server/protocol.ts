@@ -675,11 +675,18 @@ export interface PanelChange {
   lines?: (string | [number, number])[] | null;
 }
 
+/** The number by which an action is chosen. */
+export interface Amount {
+  label: string;
+  number: number;
+}
+
 /** Something a seat may do now. */
 export interface Action {
   action: string;
   words: string;
   path: string[];
+  amount?: Amount | null;
 }
 
 /** One thing that happened. */

@@ -10,7 +10,7 @@ from mypy_extensions import i64, u8
 from ceilidh.core.observation import Field, Observation, byte, clear, turns_after
 from ceilidh.core.rules import Rules
 from ceilidh.core.state import State
-from ceilidh.games.smugglers.rules.actions import ACTIVITIES
+from ceilidh.games.smugglers.rules.actions import ACTIVITIES, DONE, WAY
 from ceilidh.games.smugglers.rules.cards import AUCTION, CHANCE, FAIRIES, SMUGGLERS, YEARS, Deck, count
 from ceilidh.games.smugglers.rules.fields import police_result
 from ceilidh.games.smugglers.rules.layout import BREWING, CHECKING, CHOOSE, SEATS
@@ -69,7 +69,7 @@ FIELDS: Final = [
     Field("supply", (4,), 20, "wood, malt, barrels and fairy tokens in the supply"),
     Field("chance_left", (1,), 45, "chance cards in the deck"),
     Field("fist", (1,), 255, "the pounds in my fist"),
-    Field("choice", (1,), 210, "what I chose in secret, its action number + 1; 0 if nothing"),
+    Field("choice", (1,), 53, f"what I chose in secret: 0 nothing, 1 done, else its action number - {WAY - 2}"),
     Field("my_activity", (10,), 1, f"the activity that I chose: {', '.join(ACTIVITIES)}"),
     _for_each("actors", 1, "who decides now"),
     _for_each("waiting", 1, "who still has to decide in the stage below a decision that came between"),
@@ -177,7 +177,7 @@ class SmugglersObservation(Observation):
         into[at + 19] = byte(game.tokens)
         into[at + 20] = byte(count(game.chance))
         into[at + 21] = byte(game.side[seat].fist)
-        into[at + 22] = byte(game.side[seat].choice + 1)
+        into[at + 22] = byte(_secret_choice(game, game.side[seat].choice))
 
     def _write_seats(self, game: Smugglers, seat: i64, into: vec[u8], at: i64) -> None:
         """Seven fields that name players."""
@@ -280,6 +280,13 @@ class SmugglersObservation(Observation):
         mark(into, goods + turn * AUCTION.size, player.goods)
         mark(into, gifts + turn * FAIRIES.size, player.gifts)
         mark(into, smugglers + turn * SMUGGLERS.size, player.smugglers)
+
+
+def _secret_choice(game: Smugglers, choice: i64) -> i64:
+    """In a byte, which has no room for action numbers. While somebody distils, `choice` counts barrels."""
+    if choice < 0 or game.stage == BREWING:
+        return 0
+    return 1 if choice == DONE else choice - WAY + 2
 
 
 def mark(into: vec[u8], at: i64, cards: i64) -> None:

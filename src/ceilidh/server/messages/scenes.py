@@ -36,7 +36,15 @@ class PanelChange(Struct, omit_defaults=True):
     """The same in plain words, for screen readers."""
 
 
-class Action(Struct):
+class Amount(Struct):
+    """The number by which an action is chosen."""
+
+    label: str
+    """What the number field counts; actions with the same label and path form one field."""
+    number: int
+
+
+class Action(Struct, omit_defaults=True):
     """Something a seat may do now."""
 
     action: str
@@ -44,6 +52,8 @@ class Action(Struct):
     words: str
     path: list[str]
     """What to click in the picture, in order (`data-at`); empty for one that has only a button."""
+    amount: Amount | None = None
+    """For an action that is one of many sums: the number that a person enters in place of pressing a button."""
 
 
 class LogLine(Struct, omit_defaults=True):

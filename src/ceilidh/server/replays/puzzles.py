@@ -11,6 +11,7 @@ from ceilidh.server import messages as m
 from ceilidh.server.refusals import bad, conflict, missing
 from ceilidh.server.tables.meanings import told_meaning
 from ceilidh.server.tables.picture import panels
+from ceilidh.server.tables.scene import described_action
 from ceilidh.server.words import CATALOGUES
 
 POSITIONS: Final = 64
@@ -34,7 +35,7 @@ class Posed:
     def show(self, state: State) -> m.Puzzle:
         """The same for any state that looks to the solver as the true one does."""
         game, speech, seat = self.game, self.game.speech, self._puzzle.seat
-        view = self._seen(state)
+        view, legal = self._seen(state), state.legal(seat)
         return m.Puzzle(
             game=game.name,
             number=self.number,
@@ -44,10 +45,7 @@ class Posed:
             panels=panels(game, view, self._words, self._names),
             prompt=speech.prompt(view, self._words, self._names),
             rule=speech.rule_now(view),
-            actions=[
-                m.Action(action=move.action, words=move.words, path=move.path)
-                for move in (self._move(state, game.text(action)) for action in state.legal(seat))
-            ],
+            actions=[described_action(game, action, view, self._words, self._names) for action in legal],
         )
 
     def answered(self, action: str) -> m.PuzzleAnswer:

@@ -91,14 +91,18 @@ def _notations(table: Table, seat: int | None) -> list[str]:
 def _actions(table: Table, seat: int | None, view: View, words: Words, names: Sequence[str]) -> list[m.Action]:
     game = table.game
     legal = [] if seat is None else sorted(table.seat(seat).legal(), key=game.speech.is_aside)
-    return [
-        m.Action(
-            action=game.text(action),
-            words=game.speech.action(action, view, words, names),
-            path=list(game.art.path(action, view)),
-        )
-        for action in legal
-    ]
+    return [described_action(game, action, view, words, names) for action in legal]
+
+
+def described_action(game: Game, action: int, view: View, words: Words, names: Sequence[str]) -> m.Action:
+    """An action as a button, as places in the picture, or as a number to enter."""
+    amount = game.speech.amount(action, view, words)
+    return m.Action(
+        action=game.text(action),
+        words=game.speech.action(action, view, words, names),
+        path=list(game.art.path(action, view)),
+        amount=None if amount is None else m.Amount(label=amount.label, number=amount.number),
+    )
 
 
 def told_hint(game: Game, explained: Explained, view: View, words: Words, names: Sequence[str]) -> m.Hint:

@@ -23,7 +23,7 @@ export class Focus {
   }
 
   private note(element: HTMLElement): void {
-    const kind = ["data-target", "data-action"].find((name) => element.hasAttribute(name));
+    const kind = ["data-target", "data-amount", "data-action"].find((name) => element.hasAttribute(name));
     // After a question or an empty moment the focus goes back to where decisions were made before.
     if (element.hasAttribute("data-confirm") || element.matches("h2")) return;
     this.last = { kind: kind ?? "", spot: middle(element) };

@@ -24,7 +24,7 @@ def path(action: int, view: View) -> tuple[str, ...]:
         return (f"smuggler:{DECKS['smuggler'][action - actions.USE].name}",)
     if actions.WAY <= action < actions.WAY + len(WAYS):
         return (f"way:{WAYS[action - actions.WAY]}",)
-    if actions.NAME <= action < actions.ADD:
+    if actions.NAME <= action < actions.PUT:
         return (f"seat:{action - actions.NAME + 1}",)
     if actions.REPAY <= action < actions.RAISE:
         creditor, whole = divmod(action - actions.REPAY, 2)

@@ -13,7 +13,6 @@ from mypy_extensions import i64
 from ceilidh.core.rng import Rng
 from ceilidh.games.smugglers.knowledge.cards import Cards, brewable
 from ceilidh.games.smugglers.rules.actions import (
-    ADD,
     AUCTION,
     BETRAYAL,
     BREW,
@@ -40,15 +39,16 @@ from ceilidh.games.smugglers.rules.actions import (
     PLAN,
     PLAY,
     PURCHASE,
+    PUT,
     RAISE,
     REPAY,
     STAY,
-    STEPS,
     TOKEN,
     USE,
     WAY,
     WOOD,
 )
+from ceilidh.games.smugglers.rules.auction import highest_bid
 from ceilidh.games.smugglers.rules.cards import CHANCE, NO_CARD, Half, members
 from ceilidh.games.smugglers.rules.effects import (
     ALIBI,
@@ -78,12 +78,17 @@ from ceilidh.games.smugglers.rules.layout import (
     YEARS_PLAYED,
 )
 from ceilidh.games.smugglers.rules.player import Player
+from ceilidh.games.smugglers.rules.smuggling import fist_limit
 from ceilidh.games.smugglers.rules.state import Smugglers
 
 _SCALE: Final[i64] = 1000000
 _AUTUMN: Final[i64] = 2
 _NEVER: Final = 0.02
 _HARDLY: Final = 0.001
+_JUMPS: Final = (3, 5, 10)
+"""Candidate raises beside the least one, in pounds."""
+_SUMS: Final = (2, 3, 4, 5, 6, 8, 10, 15, 20)
+"""Candidate fists beside 0 and 1, in pounds."""
 _ANSWER: Final = 6.0
 """To play the card that helps in need."""
 _EAGER: Final = 3.0
@@ -124,7 +129,7 @@ class Habits:
             return self._play(game, seat, action - PLAY)
         if REPAY <= action < RAISE:
             return _NEVER
-        if NAME <= action < ADD:
+        if NAME <= action < PUT:
             return _victim(game, action - NAME)
         if game.searching:
             return 1.0
@@ -188,10 +193,10 @@ class Habits:
             return 1.0
         if action == MATCH:
             return 4.0 if float(game.high) <= limit else _NEVER
-        step: i64 = STEPS[action - RAISE]
-        if float(game.high + step) > limit:
+        more: i64 = action - RAISE + 1
+        if float(game.high + more) > limit:
             return _HARDLY
-        return 3.0 if step == 1 else 0.5
+        return 3.0 if more == 1 else 0.5
 
     def _bribe(self, game: Smugglers, seat: i64, player: Player, action: i64) -> float:
         """What a bribe adds to the chance to get through with the barrels, less what it costs."""
@@ -233,6 +238,42 @@ class Habits:
         if game.stage != CHOOSE or self.cards.planned(card, years_left(game)) > self.cards.uppers[card]:
             return _NEVER
         return 0.5
+
+
+def candidates(game: Smugglers, seat: i64, legal: list[int]) -> list[int]:
+    """Of sums of money only some: a pound more or less hardly matters once there are many."""
+    decision = game.decision()
+    player = game.side[seat]
+    if decision == BIDDING:
+        return _candidate_bids(game, player, legal)
+    if decision in (TAXING, MEETING):
+        return _candidate_fists(game, player, legal)
+    return legal
+
+
+def _candidate_bids(game: Smugglers, player: Player, legal: list[int]) -> list[int]:
+    """Jumps that the purse can pay; the least raise always, so that there are two candidates."""
+    raises: i64 = max(0, highest_bid(player) - game.high)
+    room: i64 = min(raises, player.pounds + player.hooks[DISCOUNT] - game.high)
+    found = legal[: min(1, raises)]
+    for more in _JUMPS:
+        if more <= room:
+            found.append(legal[more - 1])
+    return found + legal[raises:]
+
+
+def _candidate_fists(game: Smugglers, player: Player, legal: list[int]) -> list[int]:
+    """Up to the tax owed or, at a meet, to the purse; 0 and 1 always, so that there are two candidates."""
+    first: i64 = legal.index(PUT)
+    sums: i64 = fist_limit(player) + 1
+    most: i64 = min(sums - 1, game.owed) if game.stage == TAXING else sums - 1
+    found = legal[: first + min(2, sums)]
+    for pounds in _SUMS:
+        if pounds < most:
+            found.append(legal[first + pounds])
+    if most > 1:
+        found.append(legal[first + most])
+    return found + legal[first + sums :]
 
 
 def offer(game: Smugglers, player: Player) -> i64:
@@ -295,10 +336,11 @@ def _lack_of_malt(player: Player) -> i64:
 
 
 def _fist(game: Smugglers, player: Player, action: i64) -> float:
+    pounds: i64 = action - PUT
     wanted = offer(game, player)
-    if action == DONE:
-        return 1.0 if player.fist >= wanted else 0.2
-    return 1.0 if player.fist + STEPS[action - ADD] <= wanted else _NEVER
+    if pounds == wanted:
+        return 1.0
+    return 0.2 if pounds <= wanted + 1 else _NEVER
 
 
 def _way(game: Smugglers, player: Player, way: i64) -> float:

@@ -14,7 +14,7 @@ from ceilidh.core.knowledge import Knowledge
 from ceilidh.core.rng import Rng
 from ceilidh.core.state import State
 from ceilidh.games.smugglers.knowledge.cards import Cards, brewable, spared
-from ceilidh.games.smugglers.knowledge.habits import Habits, offer, years_left
+from ceilidh.games.smugglers.knowledge.habits import Habits, candidates, offer, years_left
 from ceilidh.games.smugglers.rules.actions import WAY
 from ceilidh.games.smugglers.rules.board import CITY_AT
 from ceilidh.games.smugglers.rules.cards import BIT, count
@@ -155,18 +155,23 @@ class SmugglersKnowledge(Knowledge):
                 player.activity = self.habits.choice(game, other, open_activities(game, other), rng)
         elif game.stage in (TAXING, MEETING):
             if game.stage == MEETING or player.at >= 0:
-                player.fist = min(offer(game, player) + rng.below(2), fist_limit(game, player))
+                player.fist = min(offer(game, player) + rng.below(2), fist_limit(player))
         elif player.choice != NOTHING:
             ways: list[int] = [WAY, WAY + 1, WAY + 2]
             choices = amounts(player) if game.stage == AMOUNT else ways
             if choices:
                 player.choice = self.habits.choice(game, other, choices, rng)
 
+    def candidates(self, state: State, seat: int, legal: list[int]) -> list[int]:
+        return candidates(cast(Smugglers, state), seat, legal)
+
     def play_on(self, state: State, rng: Rng) -> None:
         game = cast(Smugglers, state)
         while game.stage != OVER and _season(game) < self.until:
             seat = game.decider()
             legal = game.legal(seat)
+            if len(legal) > 1:
+                legal = candidates(game, seat, legal)
             game.apply(seat, legal[0] if len(legal) == 1 else self.habits.choice(game, seat, legal, rng))
 
     def guesses(self, state: State, seat: int, legal: list[int], rng: Rng) -> list[float]:

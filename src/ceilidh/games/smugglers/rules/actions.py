@@ -9,10 +9,10 @@ play false-beard                 play its upper half, at any own decision
 pick 1                           put the first open card up for auction
 give 5 3, lend 1 2               give 5 pounds to seat 3, lend 1 pound to seat 2
 repay 1 3, repay all 3           pay back a loan to seat 3
-raise 3, match, pass             bid at an auction
+raise 17, match, pass            bid 17 pounds more than the highest bid, as much as it, or nothing
 name 2                           name seat 2 as the victim
 carry 4                          take 4 barrels along
-add 3                            put 3 more pounds into the fist
+put 42                           close the fist round 42 pounds
 use wee-hamish                   put a smuggler to use
 way road                         choose the way
 roll                             roll to move
@@ -35,6 +35,7 @@ from mypy_extensions import i64
 from ceilidh.core.errors import NotationError, shorten
 from ceilidh.games.smugglers.data import WAYS
 from ceilidh.games.smugglers.rules.cards import CHANCE, SMUGGLERS, members
+from ceilidh.games.smugglers.rules.layout import ALL_POUNDS
 
 ACTIVITIES: Final = (
     "malt",
@@ -72,40 +73,37 @@ LEND: Final[i64] = 27
 REPAY: Final[i64] = 37
 """REPAY + seat * 2, + 1 for the whole debt instead of 1 pound."""
 RAISE: Final[i64] = 47
-"""RAISE + an index into STEPS."""
-MATCH: Final[i64] = 51
-PASS: Final[i64] = 52
-NAME: Final[i64] = 53
+"""RAISE + number of pounds - 1."""
+MATCH: Final[i64] = 347
+PASS: Final[i64] = 348
+NAME: Final[i64] = 349
 """NAME + seat."""
-ADD: Final[i64] = 58
-"""ADD + an index into STEPS."""
-WAY: Final[i64] = 62
+PUT: Final[i64] = 354
+"""PUT + number of pounds."""
+WAY: Final[i64] = 655
 """WAY + way."""
-ROLL: Final[i64] = 65
-BRIBE_3: Final[i64] = 66
-BRIBE_5: Final[i64] = 67
-FREE: Final[i64] = 68
-TOKEN: Final[i64] = 69
-TAKE_CARD: Final[i64] = 70
-TAKE_FAME: Final[i64] = 71
-LAUGH: Final[i64] = 72
-FROWN: Final[i64] = 73
-HAND_WOOD: Final[i64] = 74
-HAND_MALT: Final[i64] = 75
-GO_ON: Final[i64] = 76
-STAY: Final[i64] = 77
-CARRY: Final[i64] = 78
+ROLL: Final[i64] = 658
+BRIBE_3: Final[i64] = 659
+BRIBE_5: Final[i64] = 660
+FREE: Final[i64] = 661
+TOKEN: Final[i64] = 662
+TAKE_CARD: Final[i64] = 663
+TAKE_FAME: Final[i64] = 664
+LAUGH: Final[i64] = 665
+FROWN: Final[i64] = 666
+HAND_WOOD: Final[i64] = 667
+HAND_MALT: Final[i64] = 668
+GO_ON: Final[i64] = 669
+STAY: Final[i64] = 670
+CARRY: Final[i64] = 671
 """CARRY + number of barrels - 1; there are 20 barrels in the box."""
-USE: Final[i64] = 98
+USE: Final[i64] = 691
 """USE + smuggler."""
-PLAN: Final[i64] = 114
+PLAN: Final[i64] = 707
 """PLAN + chance card."""
-PLAY: Final[i64] = 162
+PLAY: Final[i64] = 755
 """PLAY + chance card."""
-ACTIONS: Final[i64] = 210
-
-STEPS: Final = (1, 3, 5, 10)
-"""By how many pounds a bid or an offer can go up in one decision."""
+ACTIONS: Final[i64] = 803
 
 
 def _texts() -> list[str]:
@@ -117,9 +115,8 @@ def _texts() -> list[str]:
         texts[LEND + 2 * seat : LEND + 2 * seat + 2] = [f"lend 1 {seat + 1}", f"lend 5 {seat + 1}"]
         texts[REPAY + 2 * seat : REPAY + 2 * seat + 2] = [f"repay 1 {seat + 1}", f"repay all {seat + 1}"]
         texts[NAME + seat] = f"name {seat + 1}"
-    for i in range(len(STEPS)):
-        texts[RAISE + i] = f"raise {STEPS[i]}"
-        texts[ADD + i] = f"add {STEPS[i]}"
+    texts[RAISE:MATCH] = [f"raise {pounds + 1}" for pounds in range(ALL_POUNDS)]
+    texts[PUT:WAY] = [f"put {pounds}" for pounds in range(ALL_POUNDS + 1)]
     texts[MATCH : PASS + 1] = ["match", "pass"]
     texts[WAY:ROLL] = [f"way {way}" for way in WAYS]
     texts[ROLL : TOKEN + 1] = ["roll", "bribe 3", "bribe 5", "free", "token"]

@@ -17,7 +17,6 @@ from ceilidh.games.smugglers.rules.actions import (
     PICK,
     RAISE,
     REPAY,
-    STEPS,
 )
 from ceilidh.games.smugglers.rules.cards import AUCTION as CARDS
 from ceilidh.games.smugglers.rules.cards import BIT, NO_CARD
@@ -36,13 +35,13 @@ from ceilidh.games.smugglers.rules.events import (
     UNSOLD,
 )
 from ceilidh.games.smugglers.rules.hooks import DISCOUNT
-from ceilidh.games.smugglers.rules.layout import BIDDING, GIVING, PICKING, SEATS, STEP_FOUR
-from ceilidh.games.smugglers.rules.player import NOTHING
+from ceilidh.games.smugglers.rules.layout import ALL_POUNDS, BIDDING, GIVING, PICKING, SEATS, STEP_FOUR
+from ceilidh.games.smugglers.rules.player import NOTHING, Player
 from ceilidh.games.smugglers.rules.position import Position
 from ceilidh.games.smugglers.rules.village import contest
 
-HIGHEST_BID: Final[i64] = 60
-"""Ruling: nobody believes a higher one, so that bidding beyond one's means comes to an end."""
+BLUFF_LIMIT: Final[i64] = 60
+"""Ruling R3: beyond this a bid must be covered by the bidder's purse, or two bluffers could raise for ever."""
 MOST_GIFTS: Final[i64] = 3
 """Ruling: gifts and loans a player can make before one auction."""
 SHORT: Final[i64] = 3
@@ -177,14 +176,15 @@ def _next_bidder(game: Position) -> None:
     game.ask_one(BIDDING, game.turn)
 
 
+def highest_bid(player: Player) -> i64:
+    """Up to 60 anybody may bluff; a higher bid is one that the bidder could pay, or misses by no more than 3."""
+    return min(ALL_POUNDS, max(BLUFF_LIMIT, player.pounds + player.hooks[DISCOUNT] + SHORT))
+
+
 def bidding(game: Position, seat: i64) -> list[int]:
     """At least 1 more than the highest bid; only the starter may also match it."""
-    actions: list[int] = []
-    i: i64 = 0
-    while i < len(STEPS):
-        if game.high + STEPS[i] <= HIGHEST_BID:
-            actions.append(RAISE + i)
-        i += 1
+    highest = highest_bid(game.side[seat])
+    actions: list[int] = [RAISE + pounds - 1 for pounds in range(1, highest - game.high + 1)]
     if seat == game.starter and game.leader >= 0:
         actions.append(MATCH)
     actions.append(PASS)
@@ -199,7 +199,7 @@ def bid(game: Position, seat: i64, action: i64) -> None:
             game.log.append(Event(PASSED, seat, ()))
     else:
         if action != MATCH:
-            game.high += STEPS[action - RAISE]
+            game.high += action - RAISE + 1
         game.leader = seat
         if game.log is not None:
             game.log.append(Event(MATCHED if action == MATCH else BID_MADE, seat, (game.high,)))

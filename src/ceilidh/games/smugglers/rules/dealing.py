@@ -52,7 +52,7 @@ def _choose_anew(game: Position, seat: i64, player: Player, rng: Rng) -> None:
             player.activity = _any(open_activities(game, seat), rng)
     elif stage in (TAXING, MEETING):
         taking_part: bool = stage == MEETING or player.at >= 0
-        player.fist = rng.below(fist_limit(game, player) + 1) if decided and taking_part else 0
+        player.fist = rng.below(fist_limit(player) + 1) if decided and taking_part else 0
     elif decided and player.choice != NOTHING:
         if stage == AMOUNT:
             player.choice = _any(amounts(player), rng) if player.barrels > 0 or player.lost else CARRY

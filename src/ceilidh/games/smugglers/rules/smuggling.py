@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from ceilidh.core.state import Event
-from ceilidh.games.smugglers.rules.actions import ADD, CARRY, DONE, GO_ON, SMUGGLE, STAY, STEPS, USE, WAY
+from ceilidh.games.smugglers.rules.actions import CARRY, DONE, GO_ON, PUT, SMUGGLE, STAY, USE, WAY
 from ceilidh.games.smugglers.rules.board import CITY_AT, field_at
 from ceilidh.games.smugglers.rules.cards import BIT, SMUGGLERS
 from ceilidh.games.smugglers.rules.city import sell_in_city
@@ -25,14 +25,22 @@ from ceilidh.games.smugglers.rules.events import (
 )
 from ceilidh.games.smugglers.rules.fields import enter
 from ceilidh.games.smugglers.rules.hooks import LEVEL, ROAD, STRIDE, TAX
-from ceilidh.games.smugglers.rules.layout import AMOUNT, HIRING, MOVING, ROUND, SEASON_END, TAXING, WAY_CHOICE, WINTER
+from ceilidh.games.smugglers.rules.layout import (
+    ALL_POUNDS,
+    AMOUNT,
+    HIRING,
+    MOVING,
+    ROUND,
+    SEASON_END,
+    TAXING,
+    WAY_CHOICE,
+    WINTER,
+)
 from ceilidh.games.smugglers.rules.player import HERE, NOTHING, STAYING, TRAPPED, Player
 from ceilidh.games.smugglers.rules.position import Position
 
 LAST_ROUND: Final[i64] = 20
 """Ruling: then spring is near, and whoever is still under way brings the barrels home."""
-MOST_IN_FIST: Final[i64] = 30
-"""Ruling: more pounds do not fit into a fist."""
 
 
 def step_five(game: Position) -> None:
@@ -137,22 +145,14 @@ def taxed_barrels(game: Position) -> i64:
     return owed
 
 
-def fist_limit(game: Position, player: Player) -> i64:
-    """No more than one has, than is owed in taxes, or than fits into a fist."""
-    limit: i64 = min(player.pounds, game.owed) if game.stage == TAXING else player.pounds
-    return min(limit, MOST_IN_FIST)
+def fist_limit(player: Player) -> i64:
+    """Any sum up to the purse; R14: a purse that outgrew the box holds notes, and a fist holds pounds."""
+    return min(player.pounds, ALL_POUNDS)
 
 
-def fist(game: Position, player: Player) -> list[int]:
-    """Pounds are put into the fist by and by."""
-    room = fist_limit(game, player) - player.fist
-    actions: list[int] = [DONE]
-    i: i64 = 0
-    while i < len(STEPS):
-        if STEPS[i] <= room:
-            actions.append(ADD + i)
-        i += 1
-    return actions
+def fists(player: Player) -> list[int]:
+    """The fist is closed round any sum: one decision, so that nobody can count how often pounds were added."""
+    return [PUT + pounds for pounds in range(fist_limit(player) + 1)]
 
 
 def collect_tax(game: Position) -> None:

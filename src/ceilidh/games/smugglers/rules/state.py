@@ -14,7 +14,6 @@ from mypy_extensions import i64
 from ceilidh.core.rng import Rng
 from ceilidh.core.state import Event
 from ceilidh.games.smugglers.rules.actions import (
-    ADD,
     BREW,
     DONE,
     DRAW,
@@ -24,10 +23,10 @@ from ceilidh.games.smugglers.rules.actions import (
     NAME,
     PLAN,
     PLAY,
+    PUT,
     RAISE,
     REPAY,
     ROLL,
-    STEPS,
     TAKE_CARD,
     TAKE_FAME,
     TOKEN,
@@ -99,7 +98,7 @@ from ceilidh.games.smugglers.rules.position import Position
 from ceilidh.games.smugglers.rules.smuggling import (
     amounts,
     collect_tax,
-    fist,
+    fists,
     hire,
     keeps_out_of_the_year,
     load_up,
@@ -207,7 +206,7 @@ class Smugglers(Position):
         if stage == GIVING:
             return giving(self, seat)
         if stage in (TAXING, MEETING):
-            return fist(self, player)
+            return fists(player)
         if stage == BUY:
             return buying(self, player)
         if stage == CHANCE_STAGE:
@@ -287,10 +286,8 @@ class Smugglers(Position):
             self.side[seat].choice = action
             self.asked &= ~BIT[seat]
         elif stage in (TAXING, MEETING):
-            if action == DONE:
-                self.asked &= ~BIT[seat]
-            else:
-                self.side[seat].fist += STEPS[action - ADD]
+            self.side[seat].fist = action - PUT
+            self.asked &= ~BIT[seat]
         elif stage == BIDDING:
             bid(self, seat, action)
         elif stage == GIVING:

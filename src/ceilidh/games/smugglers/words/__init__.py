@@ -13,7 +13,7 @@ from ceilidh.games.smugglers.data import DECKS, FIELDS, WAYS
 from ceilidh.games.smugglers.rules.actions import ACTIVITIES
 from ceilidh.games.smugglers.rules.events import ABOUT_SMUGGLER, EVENTS
 from ceilidh.games.smugglers.view import SmugglersView
-from ceilidh.games.smugglers.words.buttons import is_aside, say_action
+from ceilidh.games.smugglers.words.buttons import amount, is_aside, say_action
 from ceilidh.games.smugglers.words.deeds import action_meaning
 from ceilidh.games.smugglers.words.described import describe
 from ceilidh.games.smugglers.words.glossary import GLOSSARY
@@ -167,6 +167,7 @@ class SmugglersSpeech(Speech):
     glossary = GLOSSARY
     headlines = ("year",)
     action = staticmethod(say_action)
+    amount = staticmethod(amount)
     is_aside = staticmethod(is_aside)
     event = staticmethod(say_event)
     prompt = staticmethod(say_prompt)

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from ceilidh.core.rules import View
+from ceilidh.core.speech import Amount
 from ceilidh.core.words import Words
 from ceilidh.games.smugglers.data import DECKS, WAYS
 from ceilidh.games.smugglers.rules.actions import (
     ACTIVITIES,
-    ADD,
     BRIBE_3,
     BRIBE_5,
     BUY_MALT,
@@ -24,10 +24,10 @@ from ceilidh.games.smugglers.rules.actions import (
     PICK,
     PLAN,
     PLAY,
+    PUT,
     RAISE,
     REPAY,
     ROLL,
-    STEPS,
     TAKE_CARD,
     USE,
     WAY,
@@ -43,8 +43,6 @@ _DONE: Final = {
     "brewing": "action.stop_brewing",
     "giving": "action.stop_giving",
     "chance": "action.none",
-    "taxing": "action.close",
-    "meeting": "action.close",
     "hiring": "action.no_smuggler",
     "swapping": "action.not_now",
     "checking": "action.no_bribe",
@@ -62,12 +60,11 @@ def say_action(action: int, view: View, words: Words, names: Sequence[str]) -> s
     if action < DONE:
         return words(f"activity.{ACTIVITIES[action]}")
     if action == DONE:
-        own = seen["own"]
         key = _DONE.get(seen["stage"], "action.done")
         if seen["stage"] == "giving" and not seen["gifts_made"]:
             key = "action.give_nothing"
         card = card_name("smuggler", seen["card"] or 0, words) if seen["stage"] == "swapping" else ""
-        return words(key, n=own["fist"] if own else 0, card=card)
+        return words(key, card=card)
     if action >= PLAN:
         return _say_half(action, words)
     if action >= USE:
@@ -104,11 +101,10 @@ def _say_small(action: int, seen: SmugglersView, words: Words, names: Sequence[s
         return words(key, who=names[(action - REPAY) // 2])
     if RAISE <= action <= MATCH:
         return _say_bid(action, seen, words)
-    if NAME <= action < ADD:
+    if NAME <= action < PUT:
         return words("action.betray" if seen["stage"] == "betraying" else "action.name", who=names[action - NAME])
-    if ADD <= action < WAY:
-        own = seen["own"]
-        return words("action.add_more" if own and own["fist"] else "action.add", n=STEPS[action - ADD])
+    if PUT <= action < WAY:
+        return words(f"action.put_{seen['stage']}" if action > PUT else "action.put_nothing", n=action - PUT)
     if WAY <= action < WAY + len(WAYS):
         return words("action.way", way=words(f"way.{WAYS[action - WAY]}"))
     if action in (BRIBE_3, BRIBE_5):
@@ -124,12 +120,27 @@ def _say_small(action: int, seen: SmugglersView, words: Words, names: Sequence[s
 def _say_bid(action: int, seen: SmugglersView, words: Words) -> str:
     """A bid; whoever makes it reads on the button if it is more than they have."""
     key = "action.match" if action == MATCH else "action.raise"
-    bid = seen["high"] + (0 if action == MATCH else STEPS[action - RAISE])
+    bid = bid_of(action, seen)
     own = seen["own"]
     if own is None or seen["seat"] not in seen["actors"]:
         return words(key, n=bid)
     short = due(seen, bid) - own["pounds"]
     return words(f"{key}_short", n=bid, short=short) if short > 0 else words(key, n=bid)
+
+
+def amount(action: int, view: View, words: Words) -> Amount | None:
+    """Bids and fists are numbers that are entered; a match and a pass keep their buttons."""
+    seen = cast(SmugglersView, view)
+    if RAISE <= action < MATCH:
+        return Amount(words("amount.bid"), bid_of(action, seen))
+    if PUT <= action < WAY:
+        return Amount(words(f"amount.{seen['stage']}"), action - PUT)
+    return None
+
+
+def bid_of(action: int, seen: SmugglersView) -> int:
+    """The whole bid that a raise or a match comes to."""
+    return seen["high"] + (0 if action == MATCH else action - RAISE + 1)
 
 
 def due(seen: SmugglersView, bid: int) -> int:

@@ -12,7 +12,6 @@ from ceilidh.core.words import Words
 from ceilidh.games.smugglers.data import BOARD, DECKS, WAYS
 from ceilidh.games.smugglers.rules.actions import (
     ACTIVITIES,
-    ADD,
     BREW,
     BRIBE_3,
     BRIBE_5,
@@ -35,11 +34,11 @@ from ceilidh.games.smugglers.rules.actions import (
     PICK,
     PLAN,
     PLAY,
+    PUT,
     RAISE,
     REPAY,
     ROLL,
     STAY,
-    STEPS,
     TAKE_CARD,
     TAKE_FAME,
     TOKEN,
@@ -47,7 +46,7 @@ from ceilidh.games.smugglers.rules.actions import (
     WAY,
 )
 from ceilidh.games.smugglers.rules.hooks import AMNESTY, CHECK, ROAD, STRIDE, WARD
-from ceilidh.games.smugglers.words.buttons import bribe, due, say_action
+from ceilidh.games.smugglers.words.buttons import bid_of, bribe, due, say_action
 from ceilidh.games.smugglers.words.counted import sale, whole_hook
 from ceilidh.games.smugglers.words.hand import ACTIVITY_RULES, Hand
 from ceilidh.games.smugglers.words.in_force import ACTIVITY_HOOKS, BETRAYED_HOOKS, CHECK_HOOKS, WAY_HOOKS
@@ -86,7 +85,7 @@ class _Deed(Hand):
             (BRIBE_3, self._bribe),
             (ROLL, self._roll),
             (WAY, self._way),
-            (ADD, self._add),
+            (PUT, self._put),
             (NAME, self._name),
             (PASS, self._pass),
             (RAISE, self._bid),
@@ -112,9 +111,7 @@ class _Deed(Hand):
         if self.stage == "fairy" and whole_hook(self.seen, self.mine, WARD) > 0:
             key = "done_fairy_ward"
         now: tuple[str, ...] = ()
-        if self.stage in ("taxing", "meeting"):
-            now = self._fist_then(0)
-        elif self.stage == "checking":
+        if self.stage == "checking":
             now = (self._check_needs(0), *self.changed(CHECK_HOOKS))
         elif self.stage == "buying_back":
             now = (self.words("what.barrel.seized", n=self.side["seized"]),)
@@ -163,8 +160,7 @@ class _Deed(Hand):
 
     def _bid(self) -> Meaning:
         matches = self.action == MATCH
-        bid = self.seen["high"] + (0 if matches else STEPS[self.action - RAISE])
-        price = due(self.seen, bid)
+        price = due(self.seen, bid_of(self.action, self.seen))
         short = price - self.own["pounds"]
         forgiven = "forgiven_again" if self.seen["bluffed"] else "forgiven"
         risk = forgiven if self.seen["starter"] == self.mine and short <= _SHORT else "short"
@@ -207,16 +203,13 @@ class _Deed(Hand):
         )
         return self._deed("carry", now, "smuggling")
 
-    def _add(self) -> Meaning:
-        taxing = self.stage == "taxing"
-        now = self._fist_then(STEPS[self.action - ADD])
-        if not taxing:
-            now = (card_text("smuggler", self.seen["card"] or 0, self.words), *now)
-        return self._deed("offer" if taxing else "add", now, "smuggling" if taxing else "meet")
-
-    def _fist_then(self, more: int) -> tuple[str, ...]:
-        holds = self.words("what.fist.now", n=self.own["fist"] + more, of=self.own["pounds"])
-        return (holds, self.words("what.offer.owed", n=self.seen["owed"])) if self.stage == "taxing" else (holds,)
+    def _put(self) -> Meaning:
+        """An offer of tax, or a bid for the smuggler who is met."""
+        now = self._left(self.action - PUT)
+        if self.stage == "taxing":
+            return self._deed("offer", (self.words("what.offer.owed", n=self.seen["owed"]), now), "smuggling")
+        met = card_text("smuggler", self.seen["card"] or 0, self.words)
+        return self._deed("put", (met, now), "meet")
 
     def _use(self) -> Meaning:
         tells = card_text("smuggler", self.action - USE, self.words)

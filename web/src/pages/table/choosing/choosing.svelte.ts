@@ -126,7 +126,10 @@ export class Choosing extends Picks {
     this.known.clear();
     const same = this.turn === this.table.turn;
     this.picked = same ? kept(this.table.actions, this.picked) : [];
-    if (!same) this.wanted = this.warned = null;
+    if (!same) {
+      this.wanted = this.warned = null;
+      this.clear();
+    }
     this.asked = (same && this.table.actions.find((action) => action.action === this.asked?.action)) || null;
     this.turn = this.table.turn;
     this.look(null);
