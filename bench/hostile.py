@@ -46,6 +46,16 @@ TEXTS: Final = (
     "nl", "en-US,de;q=0.1", "data", "changes", "picture", "pass", "do:pass", "word:tile", "seat", "W/\"x\"", "*",
     "bytes=0-1,5-", "gzip;q=0, identity;q=0",
 )  # fmt: skip
+PLAIN: Final = (
+    "Guest",
+    "Anna Müller",
+    "easy",
+    "anna@example.org",
+    "https://127.0.0.1:1/hook",
+    "Europe/Berlin",
+    "22:00",
+)
+"""Texts that many fields take."""
 NUMBERS: Final = (
     0, 1, 2, 3, 5, 7, -1, -2, 10, 99, 255, 256, 1000, 2**31 - 1, 2**31, 2**53, 2**63 - 1, 2**63, -(2**63), 2**64,
     10**30, 1.5, -0.0, 1e308, 10**400,
@@ -138,7 +148,7 @@ class Generator:
     def socket(self) -> tuple[str, dict[str, str]]:
         """The path and the headers of a socket."""
         rng = self._rng
-        table = rng.choice(self._world.tables) if rng.random() < 0.9 else quote(self._text(), safe="")[:3_000]
+        table = rng.choice(self._world.tables) if rng.random() < 0.9 else _quoted(self._text())[:3_000]
         wanted = [("want", rng.choice(("data", "changes", "picture"))), ("seat", str(self._number()))]
         wanted += [
             (rng.choice(("seat", "watch", "lang", "want", "since", "x")), self._text()) for _ in range(rng.randrange(3))
@@ -222,7 +232,7 @@ class Generator:
     def _value(self, schema: Schema, types: Schema, depth: int = 0) -> Any:
         """A value that fits the schema, or is wrong in one place of many."""
         rng = self._rng
-        if rng.random() < 0.06:
+        if rng.random() < 0.03:
             return rng.choice([None, True, "x", 7, 1.5, [], {}, [[]], {"": 0}, self._text(), self._number()])
         if "$ref" in schema:
             return self._value(types[schema["$ref"].rpartition("/")[2]], types, depth)
@@ -245,9 +255,15 @@ class Generator:
     def _object(self, schema: Schema, types: Schema, depth: int) -> dict[str, Any]:
         rng, found = self._rng, {}
         for name, told in schema.get("properties", {}).items():
-            if rng.random() < (0.97 if name in schema.get("required", []) else 0.5):
-                known = name in ("game", "table", "token", "watch") and rng.random() < 0.8
-                found[name] = self._world.named(name, rng) if known else self._value(told, types, depth + 1)
+            if rng.random() < (0.98 if name in schema.get("required", []) else 0.5):
+                known = rng.random() < 0.8
+                if name in ("game", "games", "table", "token", "watch") and known:
+                    one = self._world.named(name.removesuffix("s"), rng)
+                    found[name] = [one] if name.endswith("s") else one
+                elif name == "name" and known:
+                    found[name] = f"Guest {rng.randrange(1000)}"
+                else:
+                    found[name] = self._value(told, types, depth + 1)
         if rng.random() < 0.05 or not schema.get("properties"):
             found[self._text()] = self._text()
         return found
@@ -270,6 +286,8 @@ class Generator:
 
     def _text(self) -> str:
         rng = self._rng
+        if rng.random() < 0.3:
+            return rng.choice(PLAIN)
         if rng.random() < 0.35:
             return str(self._world.named("", rng))
         if rng.random() < 0.1:

@@ -53,6 +53,17 @@ def house_in(folder: Path) -> House:
     return House(Settings(database_url=f"sqlite:///{folder / 'ceilidh.db'}"))
 
 
+def test_everything_in_a_house_that_can_stop_is_a_service(tmp_path: Path) -> None:
+    async def scenario() -> set[str]:
+        house = house_in(tmp_path)
+        house.database.close()
+        return {
+            f"{name}.{how}" for name, part in vars(house).items() for how in ("stop", "close") if hasattr(part, how)
+        }
+
+    assert run(scenario()) == set(SERVICES)
+
+
 @pytest.mark.parametrize("broken", SERVICES)
 def test_a_service_that_cannot_stop_is_logged_and_all_others_stop(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, broken: str
