@@ -12,7 +12,7 @@ from server.guests import served
 
 from ceilidh.core import CeilidhError
 from ceilidh.server.settings import Settings, read_settings
-from ceilidh.server.sharing.notices import AnyNotice, Missed, Notice, Present
+from ceilidh.server.sharing.notices import AnyNotice, Missed, Notice, Present, Seen
 from ceilidh.server.sharing.redis_notices import CHANNEL, RedisNotices
 
 pytestmark = pytest.mark.xdist_group("processes")
@@ -71,6 +71,15 @@ def test_who_is_here_is_said_and_taken_back_at_the_end(redis_url: str) -> None:
         await other.until(lambda heard: any(isinstance(said, Present) and said.persons == {"anna"} for said in heard))
         await one.bus.stop()
         await other.until(lambda heard: isinstance(heard[-1], Present) and not heard[-1].persons)
+
+    run(redis_url, scenario)
+
+
+def test_somebody_who_sat_down_at_one_process_is_not_away_at_the_others(redis_url: str) -> None:
+    async def scenario(one: Process, other: Process) -> None:
+        one.bus.tell(Seen("anna"))
+        await other.until(lambda heard: Seen("anna") in heard)
+        assert Seen("anna") not in one.heard
 
     run(redis_url, scenario)
 

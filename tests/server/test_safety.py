@@ -216,7 +216,8 @@ def test_every_sentence_is_there_in_every_language() -> None:
         texts = CATALOGUES[lang].texts
         assert set(texts) == set(english)
         sentences = [text for key, text in texts.items() if key.startswith("refusal.") or key.endswith(".tells")]
-        assert all(str(text).endswith(".") for text in sentences)
+        forms = [form for text in sentences for form in (text.values() if isinstance(text, dict) else [text])]
+        assert all(str(form).endswith(".") for form in forms)
         for level in LEVELS:
             assert {f"bot.{level}.name", f"bot.{level}.tells"} <= set(texts)
 

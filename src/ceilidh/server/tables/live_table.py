@@ -173,8 +173,10 @@ class LiveTable:
             if play.guide is not None:
                 play.guide.check_undo()
             self._check_time(seat)
+            if not play.table.can_undo(seat):
+                raise conflict("no_undo")
             if not may_undo(self.row, play.table, seat):
-                raise conflict("touch_move" if play.table.can_undo(seat) else "no_undo")
+                raise conflict("touch_move")
             return self._timed(play.undoing(seat))
 
         await self._decide(decide)
