@@ -10,7 +10,7 @@ from core.pebbles import Pebbles
 
 from ceilidh.bots import Hint, best_hints, evenly, hints, levels, make_bot, promising, rank
 from ceilidh.bots.search import Search
-from ceilidh.core import Rng, Seat, find_game, game_names
+from ceilidh.core import Rng, Seat, State, find_game, game_names
 from ceilidh.core.knowledge import Knowledge
 
 
@@ -111,6 +111,27 @@ def test_a_walk_can_be_made_to_begin_with_an_action() -> None:
     for _ in range(11):
         search.walk(state.clone(), 1)
     assert [(edge.action, edge.visits) for edge in search.edges() if edge.visits] == [(1, 10)]
+
+
+class FirstTwo(Knowledge):
+    """Considers the first two actions only."""
+
+    def candidates(self, state: State, seat: int, legal: list[int]) -> list[int]:
+        return legal[:2]
+
+
+def test_a_search_considers_candidates_only() -> None:
+    search = Search(FirstTwo({}), 0, Rng.seeded(1))
+    for _ in range(20):
+        search.walk(begun(Pennies))
+    assert sorted(edge.action for edge in search.edges()) == [0, 1]
+
+
+def test_an_action_that_is_no_candidate_can_be_tried_all_the_same() -> None:
+    search = Search(FirstTwo({}), 0, Rng.seeded(1))
+    for first in (-1, *[2] * 10):
+        search.walk(begun(Pennies), first)
+    assert next(edge.visits for edge in search.edges() if edge.action == 2) == 10
 
 
 def test_there_is_no_hint_for_a_seat_that_has_nothing_to_decide() -> None:

@@ -56,7 +56,7 @@ AIM = f"""([pressing, which]) => {{
     if (seen.warned) return document.querySelectorAll(".says button")[1];
     if (seen.asked) return pick("[data-confirm]:enabled");
     if (seen.glowing && !(seen.buttons && pressing)) return pick("[data-target]", which);
-    if (seen.buttons) return pick("[data-action]:enabled", which);
+    if (seen.buttons) return pick("[data-action]:enabled, [data-step]:enabled", which);
     return pick("button[aria-expanded=false].toggle");
   }};
   const thing = seen.over ? undefined : choose();

@@ -44,6 +44,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     observation_checks.observations_do_not_depend_on_what_is_hidden,
     observation_checks.observations_write_their_slot_and_keep_their_ranges,
     observation_checks.keys_are_equal_exactly_when_a_seat_has_seen_the_same,
+    knowledge_checks.candidates_are_legal_and_follow_from_what_the_seat_knows,
     knowledge_checks.reasons_add_up_to_points_and_have_words,
     shown_checks.all_languages_have_the_same_texts,
     shown_checks.everything_declared_has_a_name,

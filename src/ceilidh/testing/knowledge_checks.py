@@ -10,6 +10,21 @@ from ceilidh.testing.walk import Subject, walk
 NEAR = 1e-6
 
 
+def candidates_are_legal_and_follow_from_what_the_seat_knows(subject: Subject) -> None:
+    """Bots consider at least two of several actions, in ascending order, the same ones in every sample."""
+    knowledge, rng = subject.game.knowledge(), Rng.seeded(1)
+    for step in walk(subject, every=3):
+        legal = step.state.legal(step.seat)
+        if len(legal) < 2:
+            continue
+        samples = [step.state.determinize(step.seat, rng) for _ in range(2)]
+        found, again = (knowledge.candidates(sample, step.seat, legal[:]) for sample in samples)
+        where = f"({step.seed}, {step.number})"
+        assert found == [action for action in legal if action in found], f"candidates are legal and sorted {where}"
+        assert len(found) > 1, f"candidates leave no choice {where}"
+        assert found == again, f"candidates depend on what is hidden {where}"
+
+
 def reasons_add_up_to_points_and_have_words(subject: Subject) -> None:
     """The terms of the knowledge add up to its points, for every seat, and each has its two texts in every language."""
     rng, seen = Rng.seeded(1), set[str]()

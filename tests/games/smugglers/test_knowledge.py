@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 import pytest
+from games.smugglers.staged import act, choose, purse, stock, table
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -115,3 +116,25 @@ def test_goods_promise_nothing_once_there_is_no_time_for_them() -> None:
     late = knowledge.points(state)
     state.side[0].wood = state.side[0].malt = 0
     assert knowledge.points(state) == late
+
+
+def test_bots_consider_few_of_the_sums_that_they_could_bid_or_offer() -> None:
+    state = table(2, season=3)
+    stock(state, 0, barrels=3)
+    purse(state, 0, 80)
+    choose(state, "smuggle", "malt")
+    act(state, 0, "carry 3")
+    assert considered(state, 0) == ["put 0", "put 1", "put 2", "put 3"], "no more than the tax owed"
+
+    state = table(2)
+    purse(state, 1, 4)
+    choose(state, "auction", "malt")
+    act(state, 0, "pick 1", "done")
+    act(state, 1, "done")
+    assert considered(state, 1) == ["raise 1", "raise 3", "pass"], "what the purse can pay"
+    purse(state, 1, 0)
+    assert considered(state, 1) == ["raise 1", "pass"], "always a choice"
+
+
+def considered(state: Smugglers, seat: int) -> list[str]:
+    return [GAME.text(action) for action in GAME.knowledge().candidates(state, seat, state.legal(seat))]

@@ -31,7 +31,7 @@ class SmugglersGame(Game):
     actions = ACTIONS
     events = EVENTS
     longest = 250_000
-    """What the limits of auctions, fists and movement rounds allow; random games of four take about 1,000."""
+    """What the limits of auctions and movement rounds allow; random games of four take about 1,000."""
     options = (Option("length", ("full", "short")), Option("start", ("normal", "fast")))
     first_game: Mapping[str, str] = {"length": "short", "start": "fast"}
     text = staticmethod(text)

@@ -89,6 +89,8 @@ _JUMPS: Final = (3, 5, 10)
 """Candidate raises beside the least one, in pounds."""
 _SUMS: Final = (2, 3, 4, 5, 6, 8, 10, 15, 20)
 """Candidate fists beside 0 and 1, in pounds."""
+_STINGY: Final = 0.08
+"""To offer less than one's share."""
 _ANSWER: Final = 6.0
 """To play the card that helps in need."""
 _EAGER: Final = 3.0
@@ -336,11 +338,10 @@ def _lack_of_malt(player: Player) -> i64:
 
 
 def _fist(game: Smugglers, player: Player, action: i64) -> float:
-    pounds: i64 = action - PUT
-    wanted = offer(game, player)
-    if pounds == wanted:
+    missing = offer(game, player) - (action - PUT)
+    if missing == 0:
         return 1.0
-    return 0.2 if pounds <= wanted + 1 else _NEVER
+    return _STINGY if missing > 0 else _NEVER
 
 
 def _way(game: Smugglers, player: Player, way: i64) -> float:

@@ -55,9 +55,10 @@ WITH_VICTIM: Final[i64] = _with_victim()
 
 
 def hit(game: Position, seat: i64, victim: i64) -> None:  # noqa: C901 - one branch a case
-    """The victim is named."""
+    """The victim is named; where the card does nothing, only this tells the others who it was."""
     effect, amount = game.naming_effect, game.naming_amount
     game.naming = NOBODY
+    game.others_learn(seat)
     if game.log is not None:
         game.log.append(Event(HIT, seat, (victim,)))
     if effect == ROB:
