@@ -39,6 +39,17 @@ def die_twice(log: Path, first: bool, ready: Callable[[], None]) -> None:
         os.kill(os.getpid(), signal.SIGKILL)
 
 
+def fail_to_start_again_once(log: Path, first: bool, ready: Callable[[], None]) -> None:
+    with log.open("a") as written:
+        written.write("started\n")
+    starts = len(log.read_text().splitlines())
+    if starts == 2:
+        sys.exit("the database is away")
+    ready()
+    if starts == 1:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+
 def fail_to_start(first: bool, ready: Callable[[], None]) -> None:
     sys.exit(7)
 
@@ -57,7 +68,14 @@ def test_a_child_that_dies_is_started_again_after_a_pause(tmp_path: Path, caplog
     assert caplog.text.count("the server has died (exit code -9); starting another one") == 2
 
 
-def test_a_child_that_cannot_start_is_not_started_again(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_server_that_cannot_be_started_again_is_tried_again_later(tmp_path: Path) -> None:
+    pauses: list[float] = []
+    assert Supervisor(fail_to_start_again_once, tmp_path / "log", pause=pauses.append).run() == 0
+    assert (tmp_path / "log").read_text() == "started\n" * 3
+    assert pauses == [supervisor.RESTART_PAUSE_S, supervisor.FAILED_START_PAUSE_S]
+
+
+def test_a_first_child_that_cannot_start_is_not_started_again(caplog: pytest.LogCaptureFixture) -> None:
     assert Supervisor(fail_to_start).run() == 7
     assert not caplog.records
 
