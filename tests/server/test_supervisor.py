@@ -87,8 +87,8 @@ def test_a_supervisor_that_is_stopped_stops_its_child(number: signal.Signals) ->
 
 
 @contextmanager
-def blocking_server(folder: Path) -> Iterator[tuple[Served, Path]]:
-    """A supervised server that a mail address blocks, and its log."""
+def blocking_server(folder: Path) -> Iterator[tuple[Served, Path, subprocess.Popen[str]]]:
+    """A supervised server that a mail address blocks, its log, and its supervisor."""
     environment = {
         **os.environ,
         "CEILIDH_DATABASE_URL": f"sqlite:///{folder / 'ceilidh.db'}",
@@ -105,13 +105,13 @@ def blocking_server(folder: Path) -> Iterator[tuple[Served, Path]]:
             assert running.stdout is not None
             port = re.search(r":(\d+)/", running.stdout.readline())
             assert port is not None, file.read_text()
-            yield Served(int(port[1])), file
+            yield Served(int(port[1])), file, running
         finally:
             running.terminate()
 
 
 def test_a_server_that_is_blocked_for_good_is_started_again_with_all_that_it_acknowledged(tmp_path: Path) -> None:
-    with blocking_server(tmp_path) as (house, log), house.guest("Anna") as anna:
+    with blocking_server(tmp_path) as (house, log, _), house.guest("Anna") as anna:
         table = anna.table("clans-and-glory", "me", "friend")
         anna.ok("POST", f"/api/tables/{table}/start", {"bot": "random"})
         sitting = anna.sit(table)
@@ -125,3 +125,10 @@ def test_a_server_that_is_blocked_for_good_is_started_again_with_all_that_it_ack
         written = log.read_text()
         assert "in never_end" in written
         assert written.count("the server has died (exit code 1); starting another one") == 1
+
+
+def test_a_server_ends_with_its_supervisor_whatever_ends_that(tmp_path: Path) -> None:
+    with blocking_server(tmp_path) as (_, _, running):
+        running.kill()
+        assert running.stdout is not None
+        assert running.stdout.read() == "", "nobody holds the other end any more"
