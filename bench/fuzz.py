@@ -35,12 +35,13 @@ SOCKETS = 0.03
 """How many of all requests open a socket."""
 RENEWED = 1_000
 """Requests after which there are new people and tables: many requests delete something."""
-PATIENCE_S = 60.0
+PATIENCE_S = 300.0
+"""Longer than a worker process may think."""
 HALF_S = 0.2
 """How long the server has to answer half a request, for most of which it waits."""
 LOOP_BLOCKED_MS = 100.0
 UNAVAILABLE = 503
-"""No fault: nobody answers at the mail server of the settings."""
+"""No fault: nobody answers at the mail server of the settings, and a crowded machine can be too slow for a worker."""
 SETTINGS = UNLIMITED | {
     "CEILIDH_RECORDS_PER_MINUTE": "0",
     "CEILIDH_MAILS_PER_HOUR": "0",

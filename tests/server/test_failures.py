@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from server.guests import Guest, Served, Sitting, served
+from server.test_replays import played, uploaded
 from websockets.exceptions import InvalidMessage
 from websockets.http11 import Request
 from websockets.sync.client import connect
@@ -17,8 +18,10 @@ from websockets.sync.client import connect
 from ceilidh.server.http.line import SocketConnection
 from ceilidh.server.tables.connection import Connection
 from ceilidh.server.tables.live_table import LiveTable
+from ceilidh.server.thinking.worker import Broken, Overdue, Worker
 
 CLANS = "clans-and-glory"
+NO_WORKER = "This takes too long at the moment; try again in a while."
 INTERNAL = "Something went wrong on the server and nothing was changed; try again."
 
 
@@ -71,6 +74,26 @@ def test_what_fails_is_logged_without_the_secret_in_its_address(
     ours = " ".join(line.getMessage() for line in caplog.records if line.name == "ceilidh.server")
     assert "GET /api/invitations/{token" in ours
     assert invitation not in ours
+
+
+@pytest.mark.parametrize("error", [Overdue("late"), Broken("gone")])
+def test_what_a_worker_does_not_answer_is_no_internal_fault(
+    house: Served, anna: Guest, error: Exception, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def ask(*_: object) -> None:
+        raise error
+
+    table = anna.table(CLANS, "me", "friend")
+    anna.ok("POST", f"/api/tables/{table}/start", {"bot": "random"})
+    sitting = anna.sit(table)
+    sitting.until(lambda now: now.get("actions"))
+    over = uploaded(anna, played())
+    monkeypatch.setattr(Worker, "ask", ask)
+    answer = anna.ask("GET", f"/api/tables/{over}/picture.png")
+    assert (answer.status_code, answer.json()["text"]) == (503, NO_WORKER)
+    assert sitting.refused("hints", seat=0) == NO_WORKER
+    assert caplog.text.count(f"cannot be answered: {error}") == 2
+    assert "Traceback" not in caplog.text
 
 
 @pytest.mark.parametrize("path", ["/", "/api/tables", "/api/tables/x", "/api/me/", "/nowhere/at/all"])

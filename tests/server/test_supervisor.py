@@ -39,6 +39,17 @@ def die_twice(log: Path, first: bool, ready: Callable[[], None]) -> None:
         os.kill(os.getpid(), signal.SIGKILL)
 
 
+def fail_to_start_again_once(log: Path, first: bool, ready: Callable[[], None]) -> None:
+    with log.open("a") as written:
+        written.write("started\n")
+    starts = len(log.read_text().splitlines())
+    if starts == 2:
+        sys.exit("the database is away")
+    ready()
+    if starts == 1:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+
 def fail_to_start(first: bool, ready: Callable[[], None]) -> None:
     sys.exit(7)
 
@@ -57,7 +68,14 @@ def test_a_child_that_dies_is_started_again_after_a_pause(tmp_path: Path, caplog
     assert caplog.text.count("the server has died (exit code -9); starting another one") == 2
 
 
-def test_a_child_that_cannot_start_is_not_started_again(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_server_that_cannot_be_started_again_is_tried_again_later(tmp_path: Path) -> None:
+    pauses: list[float] = []
+    assert Supervisor(fail_to_start_again_once, tmp_path / "log", pause=pauses.append).run() == 0
+    assert (tmp_path / "log").read_text() == "started\n" * 3
+    assert pauses == [supervisor.RESTART_PAUSE_S, supervisor.FAILED_START_PAUSE_S]
+
+
+def test_a_first_child_that_cannot_start_is_not_started_again(caplog: pytest.LogCaptureFixture) -> None:
     assert Supervisor(fail_to_start).run() == 7
     assert not caplog.records
 
@@ -69,8 +87,8 @@ def test_a_supervisor_that_is_stopped_stops_its_child(number: signal.Signals) ->
 
 
 @contextmanager
-def blocking_server(folder: Path) -> Iterator[tuple[Served, Path]]:
-    """A supervised server that a mail address blocks, and its log."""
+def blocking_server(folder: Path) -> Iterator[tuple[Served, Path, subprocess.Popen[str]]]:
+    """A supervised server that a mail address blocks, its log, and its supervisor."""
     environment = {
         **os.environ,
         "CEILIDH_DATABASE_URL": f"sqlite:///{folder / 'ceilidh.db'}",
@@ -87,13 +105,13 @@ def blocking_server(folder: Path) -> Iterator[tuple[Served, Path]]:
             assert running.stdout is not None
             port = re.search(r":(\d+)/", running.stdout.readline())
             assert port is not None, file.read_text()
-            yield Served(int(port[1])), file
+            yield Served(int(port[1])), file, running
         finally:
             running.terminate()
 
 
 def test_a_server_that_is_blocked_for_good_is_started_again_with_all_that_it_acknowledged(tmp_path: Path) -> None:
-    with blocking_server(tmp_path) as (house, log), house.guest("Anna") as anna:
+    with blocking_server(tmp_path) as (house, log, _), house.guest("Anna") as anna:
         table = anna.table("clans-and-glory", "me", "friend")
         anna.ok("POST", f"/api/tables/{table}/start", {"bot": "random"})
         sitting = anna.sit(table)
@@ -107,3 +125,10 @@ def test_a_server_that_is_blocked_for_good_is_started_again_with_all_that_it_ack
         written = log.read_text()
         assert "in never_end" in written
         assert written.count("the server has died (exit code 1); starting another one") == 1
+
+
+def test_a_server_ends_with_its_supervisor_whatever_ends_that(tmp_path: Path) -> None:
+    with blocking_server(tmp_path) as (_, _, running):
+        running.kill()
+        assert running.stdout is not None
+        assert running.stdout.read() == "", "nobody holds the other end any more"

@@ -105,6 +105,14 @@ def lose_patience(clock: HandClock, *lines: socket.socket) -> None:
             waiting.remove(line)
 
 
+def one_answer(line: socket.socket) -> bytes:
+    """The answer to `GET /api/me`; its head may come before its body."""
+    answer = b""
+    while not answer.endswith(b"}"):
+        answer += line.recv(65536)
+    return answer
+
+
 def everything(line: socket.socket) -> bytes:
     """All that the server says before it ends the connection."""
     said = b""
@@ -187,9 +195,9 @@ def test_the_rest_of_a_body_is_not_read_once_it_was_refused(
 
 def test_after_a_short_body_that_came_too_late_the_connection_is_used_again(guarded: Served, lines: ExitStack) -> None:
     line = dial(lines, guarded, b"GET /api/me HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n")
-    assert line.recv(65536).startswith(b"HTTP/1.1 200")
+    assert one_answer(line).startswith(b"HTTP/1.1 200")
     line.sendall(b"{}" + WHOLE)
-    assert line.recv(65536).startswith(b"HTTP/1.1 200")
+    assert one_answer(line).startswith(b"HTTP/1.1 200")
 
 
 def test_an_answer_that_nobody_reads_is_not_kept(

@@ -49,6 +49,7 @@ from ceilidh.server.people.turns import TURN, Turn, turn_of
 from ceilidh.server.refusals import Refusal, missing
 from ceilidh.server.settings import Settings
 from ceilidh.server.storage import Unreachable
+from ceilidh.server.thinking.worker import Broken, Overdue
 
 SAFETY: Final = {
     "Content-Security-Policy": (
@@ -250,6 +251,8 @@ def make_litestar(house: House) -> Litestar:
         exception_handlers={
             Refusal: problems.on_refusal,
             Unreachable: problems.on_unreachable,
+            Broken: problems.on_no_worker,
+            Overdue: problems.on_no_worker,
             HTTPException: problems.on_http_error,
             RecursionError: problems.on_nonsense,
             UnicodeDecodeError: problems.on_nonsense,

@@ -27,6 +27,8 @@ from ceilidh.server.listening import bind
 from ceilidh.server.settings import Settings
 
 RESTART_PAUSE_S: Final = 1.0
+FAILED_START_PAUSE_S: Final = 10.0
+"""The database may be away while a server is started again."""
 STOPPED: Final = (0, -signal.SIGINT, -signal.SIGTERM)
 """Exit codes of a child that somebody stopped."""
 
@@ -55,7 +57,7 @@ def serve_child(
 
 
 class Supervisor:
-    """Runs a function in a child process, again whenever the child dies after it was ready."""
+    """Runs a function in a child process, and again whenever the child dies. The first one must be able to start."""
 
     def __init__(self, target: Target, *args: Any, pause: Callable[[float], None] = time.sleep) -> None:
         self._target = target
@@ -65,7 +67,7 @@ class Supervisor:
         self._stopping = False
 
     def run(self) -> int:
-        """Returns the exit code when the child was stopped, or could not start."""
+        """Returns the exit code when the child was stopped, or the first one could not start."""
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, self._stop)
         first = True
@@ -73,10 +75,10 @@ class Supervisor:
             was_ready, code = self._run_child(first)
             if self._stopping or code in STOPPED:
                 return 0
-            if not was_ready:
+            if first and not was_ready:
                 return code if code > 0 else 1
             logger.error("the server has died (exit code %d); starting another one", code)
-            self._pause(RESTART_PAUSE_S)
+            self._pause(RESTART_PAUSE_S if was_ready else FAILED_START_PAUSE_S)
             first = False
         return 0
 

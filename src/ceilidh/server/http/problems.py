@@ -14,6 +14,7 @@ from ceilidh.server.people.sessions import language
 from ceilidh.server.people.turns import turn_of
 from ceilidh.server.refusals import Refusal
 from ceilidh.server.storage import Uncertain, Unreachable
+from ceilidh.server.thinking.worker import Broken, Overdue
 
 BODY: Final = 64 * 1024
 """Bytes that a request may bring; a record may be larger."""
@@ -53,6 +54,12 @@ def on_unreachable(request: AnyRequest, error: Unreachable) -> Response[Problem]
 def no_database(error: Unreachable) -> Refusal:
     """What to say while the database is away: nothing was changed, unless it went during a commit."""
     return Refusal(503, "uncertain" if isinstance(error, Uncertain) else "unreachable")
+
+
+def on_no_worker(request: AnyRequest, error: Broken | Overdue) -> Response[Problem]:
+    """What was asked for took too long, or ended its worker process."""
+    logger.error("%s %s cannot be answered: %s", request.method, _address(request), error)
+    return _answer(request, Refusal(503, "no_worker"))
 
 
 def on_nonsense(request: AnyRequest, error: RecursionError | UnicodeDecodeError) -> Response[Problem]:

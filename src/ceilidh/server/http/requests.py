@@ -29,6 +29,7 @@ from ceilidh.server.tables.scene import told_hint
 from ceilidh.server.tables.seating import own_seat, seat_at
 from ceilidh.server.telling.attention import Attention
 from ceilidh.server.thinking.thinkers import Thinkers
+from ceilidh.server.thinking.worker import Broken, Overdue
 
 LONGEST_CHAT: Final = 500
 COSTS: Final = {m.Say: 0.02, m.Undo: 0.005}
@@ -98,6 +99,9 @@ class Requests:
             reply = m.Refused(id=number, text=refusal.sentence(self._lang), possible=refusal.possible)
         except Unreachable as error:
             reply = m.Refused(id=number, text=no_database(error).sentence(self._lang))
+        except (Broken, Overdue) as error:
+            logger.error("a request at table %s cannot be answered: %s", self._live.row.id, error)
+            reply = m.Refused(id=number, text=Refusal(503, "no_worker").sentence(self._lang))
         except Exception:
             logger.exception("a request at table %s failed", self._live.row.id)
             reply = m.Refused(id=number, text=Refusal(500, "internal").sentence(self._lang))

@@ -28,6 +28,10 @@ class Broken(Exception):
     """The process has ended before it answered."""
 
 
+class Overdue(TimeoutError):
+    """The process did not answer in time."""
+
+
 class Unwanted(Exception):
     """Nobody waits for the result any more."""
 
@@ -57,7 +61,7 @@ class Worker:
         """Held while the process is started or ended, so that none is started for a call that was given up."""
 
     async def ask(self, longest: float, call: Callable[..., T], *args: object) -> T:
-        """What `call` returns there; TimeoutError or Broken, and another process, if it never does.
+        """What `call` returns there; Overdue or Broken, and another process, if it never does.
 
         If this is cancelled `call` ends too, should it look whether it is wanted; if it waits it never begins.
         """
@@ -65,9 +69,11 @@ class Worker:
         try:
             asked: asyncio.Future[T] = asyncio.get_running_loop().run_in_executor(self._thread, self._talk, wish)
             return await asyncio.wait_for(asked, longest)
-        except (Broken, TimeoutError):
+        except (Broken, TimeoutError) as error:
             wish.wanted = False
             self.close()
+            if isinstance(error, TimeoutError):
+                raise Overdue(f"a worker process did not answer within {longest:.0f} seconds") from None
             raise
         except asyncio.CancelledError:
             self._let_be(wish)
