@@ -9,10 +9,9 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from server.guests import Guest, Served, Sitting, served
+from server.guests import Guest, Served, Sitting, open_socket, served
 from websockets.exceptions import InvalidMessage
 from websockets.http11 import Request
-from websockets.sync.client import connect
 
 from ceilidh.server.http.line import SocketConnection
 from ceilidh.server.tables.connection import Connection
@@ -75,7 +74,7 @@ def test_what_fails_is_logged_without_the_secret_in_its_address(
 
 @pytest.mark.parametrize("path", ["/", "/api/tables", "/api/tables/x", "/api/me/", "/nowhere/at/all"])
 def test_a_socket_at_an_address_without_one_is_told_so(house: Served, path: str) -> None:
-    with connect(f"{house.socket_address}{path}?lang=de") as opened:
+    with open_socket(f"{house.socket_address}{path}?lang=de") as opened:
         assert Sitting(opened).turned_away() == (4404, "Unter dieser Adresse gibt es nichts.")
 
 
