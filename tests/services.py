@@ -50,6 +50,11 @@ def postgres() -> Iterator[str]:
 @pytest.fixture
 def postgres_url(postgres: str) -> str:
     """The address of a new and empty PostgreSQL database, as SQLAlchemy and CEILIDH_DATABASE_URL want it."""
+    return create_database(postgres)
+
+
+def create_database(postgres: str) -> str:
+    """Create a database under a name of its own; its address."""
     name = f"evening_{next(_numbers)}"
     with psycopg.connect(f"{postgres}/postgres", autocommit=True) as connection:
         connection.execute(f"create database {name}")

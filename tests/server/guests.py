@@ -37,6 +37,9 @@ TLS = ssl.create_default_context()
 get = partial(httpx.get, timeout=PATIENCE, verify=TLS)
 request = partial(httpx.request, timeout=PATIENCE, verify=TLS)
 
+# A client that pings gives up a server that a busy machine keeps from answering for 20 seconds.
+open_socket = partial(connect, max_queue=None, open_timeout=PATIENCE, close_timeout=PATIENCE, ping_interval=None)
+
 # Built here, by one thread: msgspec 0.22 crashes if two threads decode a Struct for the first time together.
 decode_message = msgspec.json.Decoder(m.ToClient).decode
 
@@ -117,7 +120,7 @@ class Guest:
         sent = {"origin": self.served.address, "cookie": f"ceilidh={self.session}", **headers}
         address = f"{self.served.socket_address}/api/tables/{table}/socket?{query}"
         given = {name: value for name, value in sent.items() if value}
-        return Sitting(self.sockets.enter_context(connect(address, additional_headers=given, max_queue=None)))
+        return Sitting(self.sockets.enter_context(open_socket(address, additional_headers=given)))
 
 
 def _plan(seat: str) -> dict[str, str]:

@@ -9,11 +9,10 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from server.guests import Guest, Served, Sitting, served
+from server.guests import Guest, Served, Sitting, open_socket, served
 from server.test_replays import played, uploaded
 from websockets.exceptions import InvalidMessage
 from websockets.http11 import Request
-from websockets.sync.client import connect
 
 from ceilidh.server.http.line import SocketConnection
 from ceilidh.server.tables.connection import Connection
@@ -98,7 +97,7 @@ def test_what_a_worker_does_not_answer_is_no_internal_fault(
 
 @pytest.mark.parametrize("path", ["/", "/api/tables", "/api/tables/x", "/api/me/", "/nowhere/at/all"])
 def test_a_socket_at_an_address_without_one_is_told_so(house: Served, path: str) -> None:
-    with connect(f"{house.socket_address}{path}?lang=de") as opened:
+    with open_socket(f"{house.socket_address}{path}?lang=de") as opened:
         assert Sitting(opened).turned_away() == (4404, "Unter dieser Adresse gibt es nichts.")
 
 

@@ -11,7 +11,6 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from time import monotonic
 
-import psycopg
 import pytest
 import redis
 from e2e.house import House
@@ -20,6 +19,7 @@ from server.clocks import HOUSE_LOOPS, HandClock
 from server.guests import PATIENCE, Guest, Served, Sitting
 from server.guests import served as serve
 from server.receivers import receiving
+from services import create_database
 
 from ceilidh.core import Record, find_game, replay
 from ceilidh.server.telling.crier import EVERY
@@ -31,12 +31,7 @@ pytestmark = pytest.mark.xdist_group("processes")
 
 @pytest.fixture(scope="module")
 def pair(postgres: str, redis_server: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[House, House]]:
-    with psycopg.connect(f"{postgres}/postgres", autocommit=True) as connection:
-        connection.execute("create database processes")
-    ways = {
-        "CEILIDH_DATABASE_URL": f"{postgres.replace('postgresql://', 'postgresql+psycopg://')}/processes",
-        "CEILIDH_REDIS_URL": redis_server,
-    }
+    ways = {"CEILIDH_DATABASE_URL": create_database(postgres), "CEILIDH_REDIS_URL": redis_server}
     folders = [tmp_path_factory.mktemp("process") for _ in range(2)]
     with House(folders[0], **ways) as first, House(folders[1], **ways) as second:
         yield first, second
