@@ -59,6 +59,21 @@ def test_a_bid_is_typed_once_and_what_is_impossible_becomes_the_closest_possible
     guest.page.locator("[data-confirm]").or_(guest.page.get_by_text("bids £12")).first.wait_for()
 
 
+def test_a_press_on_the_button_never_sends_a_sum_that_was_not_shown(invite: Invite, house: House) -> None:
+    guest = invite("Isla", house)
+    field = at_a_sum(guest, "bidding")
+    for text in ("9999", "3,00"):
+        field.fill(text)
+        expect(field).to_have_attribute("aria-invalid", "true")
+        choice(guest).click(force=True)
+        expect(choice(guest)).to_be_disabled()
+        expect(field).to_have_value(text)
+    field.press("Enter")
+    expect(field).to_have_value("3,00")
+    field.fill("£17")
+    expect(choice(guest)).to_have_attribute("data-action", "raise 17")
+
+
 def test_a_fist_is_reached_by_steps_on_a_phone(invite: Invite, house: House) -> None:
     guest = invite("Ewan", house, PHONE, lang="de")
     page = guest.page

@@ -142,9 +142,18 @@ def test_beyond_60_a_bid_is_no_more_than_3_beyond_what_the_bidder_could_pay() ->
     state = opened(9, 70)
     assert options(state, 1)[-2:] == ["raise 73", "pass"]
     act(state, 1, "raise 70")
-    assert options(state, 0) == ["match", "pass"]
+    assert options(state, 0) == ["pass"]
     act(state, 0, "pass")
     assert (state.side[1].pounds, state.side[1].goods) == (0, 1 << index("auction", "dukes-teapot"))
+
+
+def test_beyond_60_the_starter_matches_no_more_than_3_beyond_what_they_could_pay() -> None:
+    state = opened(67, 70)
+    act(state, 1, "raise 70")
+    assert options(state, 0) == ["match", "pass"]
+    state = opened(66, 70)
+    act(state, 1, "raise 70")
+    assert options(state, 0) == ["pass"]
 
 
 def test_an_auction_ends_however_small_the_raises_are() -> None:

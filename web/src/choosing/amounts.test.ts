@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Action } from "../server/protocol";
-import { buttons, fields, moved, nearest } from "./amounts";
+import { buttons, fields, moved, nearest, numberIn } from "./amounts";
 
 function bid(number: number, label = "Your bid"): Action {
   return { action: `bid ${number}`, words: `Bid ${number}`, path: [], amount: { label, number } };
@@ -34,5 +34,10 @@ describe("number fields", () => {
   test("steps stay within the limits and pass over gaps", () => {
     const field = fields(bids)[0]!;
     expect([moved(field, 4, -1), moved(field, 6, 1), moved(field, 9, -1), moved(field, 5, 10)]).toEqual([4, 9, 6, 9]);
+  });
+
+  test("a number may be typed with a currency sign, other text is no number", () => {
+    expect(["17", " 007 ", "£17", "€ 4", "-5"].map(numberIn)).toEqual([17, 7, 17, 4, -5]);
+    expect(["", "17,00", "3.5", "17 pounds", "1e1", "£"].map(numberIn)).toEqual([null, null, null, null, null, null]);
   });
 });

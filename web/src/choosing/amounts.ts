@@ -35,6 +35,12 @@ export function buttons(actions: readonly Action[]): Action[] {
   return actions.filter((action) => !action.amount || !entered.has(action.amount.label));
 }
 
+/** The whole number that was typed, perhaps behind a currency sign; null for any other text. */
+export function numberIn(text: string): number | null {
+  const digits = /^(?:\p{Sc}\s*)?(-?\d+)$/u.exec(text.trim());
+  return digits ? Number(digits[1]) : null;
+}
+
 /** The possible number closest to one that was entered. */
 export function nearest(of: Field, number: number): number {
   const numbers = [...of.actions.keys()];

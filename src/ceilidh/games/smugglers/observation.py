@@ -55,7 +55,7 @@ FIELDS: Final = [
     Field("turn", (1,), 5, "how many have had their turn in a step that is done one after the other"),
     Field("card", (1,), 62, "the card that is auctioned, met or given by fairies, its number + 1; 0 if none"),
     Field("high", (1,), 255, "the highest bid"),
-    Field("bluffed", (1,), 1, "whether somebody could not pay in this auction"),
+    Field("bluffed", (1,), 1, "whether the starter was up to 3 pounds short in this auction"),
     Field("unpaid", (1,), 255, "the last bid of this auction that could not be paid"),
     Field("gifts_made", (1,), 255, "gifts and loans made by the one whose turn it is"),
     Field("pool", (1,), 255, "pounds in the police pool"),

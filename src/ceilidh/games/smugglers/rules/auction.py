@@ -177,7 +177,7 @@ def _next_bidder(game: Position) -> None:
 
 
 def highest_bid(player: Player) -> i64:
-    """Up to 60 anybody may bluff; a higher bid is one that the bidder could pay, or misses by no more than 3."""
+    """Up to 60 anybody may bluff; a higher bid is one that the bidder could pay, or misses by no more than 3. R3."""
     return min(ALL_POUNDS, max(BLUFF_LIMIT, player.pounds + player.hooks[DISCOUNT] + SHORT))
 
 
@@ -185,7 +185,7 @@ def bidding(game: Position, seat: i64) -> list[int]:
     """At least 1 more than the highest bid; only the starter may also match it."""
     highest = highest_bid(game.side[seat])
     actions: list[int] = [RAISE + pounds - 1 for pounds in range(1, highest - game.high + 1)]
-    if seat == game.starter and game.leader >= 0:
+    if seat == game.starter and game.leader >= 0 and game.high <= highest:
         actions.append(MATCH)
     actions.append(PASS)
     return actions
