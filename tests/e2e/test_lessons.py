@@ -56,6 +56,7 @@ def by_mouse(guest: Guest, action: str, path: tuple[str, ...]) -> None:
     if path:
         pick(guest, *path)
     else:
+        enter(guest, action)
         guest.page.locator(f"[data-action='{action}']:visible").click()
 
 
@@ -65,13 +66,23 @@ def by_finger(guest: Guest, action: str, path: tuple[str, ...]) -> None:
         expect(guest.page.locator(f"[data-target='{place}']").first).to_be_in_viewport(ratio=0.5)
         guest.page.touchscreen.tap(*free_spot(guest, place))
     if not path:
-        button = guest.page.locator(f".short [data-action='{action}']")
+        enter(guest, action)
+        button = guest.page.locator(f":is(.short, .amounts) [data-action='{action}']")
         expect(button).to_be_in_viewport(ratio=0.95)
         button.tap()
 
 
 def by_keys(guest: Guest, action: str, path: tuple[str, ...]) -> None:
+    enter(guest, action)
     press(guest, f"[data-action='{action}']")
+
+
+def enter(guest: Guest, action: str) -> None:
+    """Types the number if the action is chosen by one; field and button stand out in turn."""
+    field = guest.page.locator("[data-amount].asked:visible")
+    if field.count():
+        field.fill(action.rpartition(" ")[2])
+        expect(guest.page.locator(f".asked[data-action='{action}']:visible")).to_be_in_viewport(ratio=0.95)
 
 
 def decisions(game: Game, lesson: Lesson) -> Iterator[tuple[int, Step, tuple[str, ...]]]:
