@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
+from random import SystemRandom
 from typing import Final
 
 import msgspec
@@ -32,10 +33,16 @@ from ceilidh.server.thinking.thinkers import Thinkers
 from ceilidh.server.thinking.worker import Broken, Overdue
 
 LONGEST_CHAT: Final = 500
+MAX_DELAY_S: Final = 0.01
+"""Refusals, previews and explanations wait for a random part of this. The thread that serves all may be busy with the
+secret decision of somebody else, and these could be timed again and again: bench/refusal_timing.py. Whole ticks would
+not do: a probe just before one is late by all of it if it is late at all.
+"""
 COSTS: Final = {m.Say: 0.02, m.Undo: 0.005}
 """Seconds of work that are charged beside those that are measured: what is said is kept, and many read it."""
 
 logger: Final = logging.getLogger("ceilidh.server")
+_chance: Final = SystemRandom()
 _decode: Final = msgspec.json.Decoder(m.ToServer).decode
 
 
@@ -110,6 +117,7 @@ class Requests:
     async def _send(self, reply: m.ToClient) -> None:
         """The answer, after everything that was new when the request was handled; `done` brings it along."""
         if isinstance(reply, m.Refused | m.Confirm):
+            await _random_delay()
             await self._connection.flush()
         await self._connection.send(reply)
 
@@ -140,6 +148,8 @@ class Requests:
         return None
 
     async def _tell(self, request: m.Question) -> m.ToClient:
+        if isinstance(request, m.AskPreview | m.AskWhat):
+            await _random_delay()
         await self._connection.flush()  # a preview tells what would change in the picture that was sent last
         match request:
             case m.AskPreview():
@@ -250,3 +260,7 @@ class Requests:
             return m.Coached(id=request.id, cost=0.0, points=0.0, better=None)
         better = told_hint(table.game, warned.better, view, words, names)
         return m.Coached(id=request.id, cost=warned.cost, points=warned.points, better=better)
+
+
+async def _random_delay() -> None:
+    await asyncio.sleep(_chance.uniform(0.0, MAX_DELAY_S))

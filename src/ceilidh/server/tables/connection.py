@@ -182,8 +182,12 @@ class Connection:
         return update
 
     async def flush(self) -> None:
-        """Send what is new now, ahead of an answer: whoever is answered then knows all that happened before."""
-        if self._dirty and (update := self._fresh()):
+        """Send what is new now, ahead of an answer: whoever is answered then knows all that happened before.
+
+        It is looked up also if nothing is known to be new, so that the time of an answer does not tell whether somebody
+        has just decided in secret.
+        """
+        if update := self._fresh():
             await self.send(update)
 
     def _fresh(self) -> m.Update | None:
@@ -191,7 +195,7 @@ class Connection:
         if not self._may_look():
             return None
         try:
-            update = self.news()
+            update = self.news(anew=True)
         except Exception:
             logger.exception("table %s could not be shown", self.live.row.id)
             self._forget()
@@ -239,7 +243,7 @@ class Connection:
         self.closed = True
         self._turn.leisure.drop(self._look)
 
-    def news(self) -> m.Update | None:
+    def news(self, anew: bool = False) -> m.Update | None:
         """All that differs from what was sent before, which is then taken as sent; None if nothing does."""
         update = m.Update()
         self._add_head(update)
@@ -248,7 +252,7 @@ class Connection:
             self._add_prompt(update, self._waiting())
         else:
             self._known = self._asked()
-            self._add_scene(update, play.scene(self.eyes))
+            self._add_scene(update, play.scene(self.eyes, anew))
             self._add_lesson(update, play.guide)
             if self.eyes.want != "data":
                 self._add_log(update, play.lines(self.eyes))

@@ -156,6 +156,7 @@ class LiveTable:
                 raise Unsure
             return self._timed(play.acting(prepared, earlier), earlier)
 
+        self._check_while_busy(decide)
         if not await self._join(seat, decide):
             await self._decide(decide)
         if bot is not None and self.row.pace is not None and self.row.seats[seat].kind == "person":
@@ -179,6 +180,7 @@ class LiveTable:
                 raise conflict("touch_move")
             return self._timed(play.undoing(seat))
 
+        self._check_while_busy(decide)
         await self._decide(decide)
         self.tell_all()
         await self.compact()
@@ -225,6 +227,14 @@ class LiveTable:
         if stale:
             raise conflict("stale")
         return prepared
+
+    def _check_while_busy(self, decide: Callable[[], Decision]) -> None:
+        """A refusal at once, where the decision of somebody else, perhaps a secret one, is being stored.
+
+        Else the time of the refusal would tell that somebody decides.
+        """
+        if self._lock.locked() and not self._behind:
+            decide()
 
     async def _decide(self, decide: Callable[[], Decision]) -> None:
         """Store what `decide` says, then go on with it in memory: nobody ever sees what is not stored."""

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from ceilidh.core import Event, Game, Prepared, State, Table
+from ceilidh.core import Event, Game, Prepared, State, Table, View
 from ceilidh.server import messages as m
 from ceilidh.server.storage import Entry, Outcome, TableRow
 from ceilidh.server.storage.journal import Standing
@@ -41,6 +41,15 @@ class Decision(NamedTuple):
         return self._replace(standing=standing, clocks=clocks)
 
 
+class _Previews(NamedTuple):
+    """What was drawn for some eyes as long as they see the same."""
+
+    seen: View
+    turn: int | None
+    drawn: dict[str, list[Shown] | None]
+    """By action."""
+
+
 class Play:
     """A game that has begun. It is changed by entries of its journal alone."""
 
@@ -63,8 +72,8 @@ class Play:
         self._told: dict[tuple[str, Event], m.LogLine] = {}
         """What happened in words, by language: most of it is told to everybody."""
         self._scenes: dict[Eyes, tuple[int, Scene]] = {}
-        self._previews: dict[tuple[Eyes, str], list[Shown] | None] = {}
-        """What was asked about the position as it is: it can be asked again and again, and is drawn once."""
+        self._previews: dict[Eyes, _Previews] = {}
+        """What was asked about the position as the eyes see it: it can be asked again and again, and is drawn once."""
         for entry in entries:
             self.follow(entry)
 
@@ -98,8 +107,12 @@ class Play:
             self._act(prepared or self.table.prepare(entry.seat, self.table.game.parse(entry.text)))
         self.number = entry.number
         self.entries += 1
-        self._previews.clear()
-        self.statuses = self._statuses()
+        statuses = self._statuses()
+        everybody_knows = statuses != self.statuses
+        self.statuses = statuses
+        for eyes in [*self._previews]:  # a secret decision leaves others their drawings
+            if everybody_knows or eyes.seat == entry.seat:
+                del self._previews[eyes]
 
     def _act(self, prepared: Prepared) -> None:
         self.table.commit(prepared)
@@ -118,7 +131,7 @@ class Play:
             kept = common(events, self.table.log(viewer))
             self._events[viewer] = self.table.log(viewer)
             for eyes in self._lines:
-                if eyes.seat == viewer:
+                if eyes.seat == viewer and kept < len(self._lines[eyes]):
                     self._lines[eyes] = self._lines[eyes][:kept]
 
     def _statuses(self) -> tuple[m.Status, ...]:
@@ -149,22 +162,31 @@ class Play:
             self._scenes.clear()
             self._previews.clear()
 
-    def scene(self, eyes: Eyes) -> Scene:
-        """What the eyes see now; made once for all who look the same way."""
+    def scene(self, eyes: Eyes, anew: bool = False) -> Scene:
+        """What the eyes see now; made once for all who look the same way.
+
+        `anew` looks again even where nothing was decided since: the time of an answer must not tell that it was.
+        """
         stamp, last = self._scenes.get(eyes, (-1, None))
-        if last is None or stamp != self.number:
+        if last is None or stamp != self.number or anew:
             undo = eyes.seat is not None and may_undo(self._row, self.table, eyes.seat)
             last = scene(self.table, eyes, last, self.names(eyes.lang), undo)
             self._scenes[eyes] = self.number, last
         return last
 
     def preview(self, eyes: Eyes, action: str, prepare: Callable[[], Prepared]) -> list[Shown] | None:
-        """The picture after an action, made once for a position; None if the action cannot be taken back."""
-        if (eyes, action) in self._previews:
-            return self._previews[eyes, action]
+        """The picture after an action, made once for what the eyes see; None if the action cannot be taken back.
+
+        Whether it is drawn depends on that alone, and not on what others decide in secret.
+        """
+        scene, known = self.scene(eyes), self._previews.get(eyes)
+        if known is None or (known.seen, known.turn) != (scene.seen, scene.turn):
+            known = self._previews[eyes] = _Previews(scene.seen, scene.turn, {})
+        if action in known.drawn:
+            return known.drawn[action]
         prepared = prepare()
         made = None if prepared.is_final() else preview(self.table, prepared, eyes, self.names(eyes.lang))
-        self._previews[eyes, self.table.game.text(prepared.move.action)] = made
+        known.drawn[self.table.game.text(prepared.move.action)] = made
         return made
 
     def lines(self, eyes: Eyes) -> list[m.LogLine]:

@@ -1,0 +1,196 @@
+"""Whether somebody can tell from the time of refusals that another player decides in secret.
+
+`python bench/refusal_timing.py` seats two people at Isle of Skye, where both set their prices in secret. In each trial
+Anna takes a secret decision (an act or an undo that Ben is not told of), or asks for something that decides nothing.
+Ben sends a probe at the same moment (`during`) or when Anna has her answer (`after`), and times the answer. Trials of
+both kinds are interleaved at random. The area under the ROC curve (AUC) is how often a probe beside a decision took
+longer than one without: 0.5 is chance. It attacks no server but the one that it starts.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import math
+import random
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from time import perf_counter, sleep
+from typing import Any
+
+import httpx
+from clients import Server
+from websockets.sync.client import ClientConnection, connect
+
+SKYE = "isle-of-skye"
+PAUSE = 0.003
+"""Seconds between two trials, so that nothing of one is left in the next."""
+Message = dict[str, Any]
+
+
+class Player:
+    """One person with a socket at the table."""
+
+    def __init__(self, url: str, name: str) -> None:
+        self.http = httpx.Client(base_url=url, headers={"origin": url})
+        self.http.get("/api/me").raise_for_status()
+        self.http.put("/api/me", json={"name": name}).raise_for_status()
+        self.now: Message = {}
+        self._id = 0
+
+    def post(self, path: str, body: Message) -> Message:
+        """The answer to a request."""
+        answer = self.http.post(path, json=body)
+        answer.raise_for_status()
+        return dict(answer.json())
+
+    def sit(self, table: str) -> None:
+        """Open a socket and see the table."""
+        url = str(self.http.base_url).rstrip("/")
+        headers = {"origin": url, "cookie": f"ceilidh={self.http.cookies['ceilidh']}"}
+        address = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/socket?want=changes"
+        self.line: ClientConnection = connect(address, additional_headers=headers, max_queue=None)
+        while "turn" not in self.now:
+            self.receive()
+
+    def receive(self) -> Message:
+        """The next message."""
+        message: Message = json.loads(self.line.recv(60))
+        if message["type"] == "update":
+            self.now |= message
+        return message
+
+    def send(self, kind: str, **fields: object) -> int:
+        """Send a request; its number."""
+        self._id += 1
+        self.line.send(json.dumps({"type": kind, "id": self._id, "seat": self.now["seat"], **fields}))
+        return self._id
+
+    def answer(self, number: int) -> Message:
+        """The answer to that request."""
+        while (message := self.receive()).get("id", message.get("done")) != number:
+            pass
+        return message
+
+    def probe(self, kind: str) -> int:
+        """Ask for something that changes nothing."""
+        turn, action = self.now["turn"], self.now["actions"][0]["action"]
+        match kind:
+            case "refused":
+                return self.send("act", turn=turn, action=f"{action} {action}")
+            case "impossible":
+                return self.send("act", turn=turn, action=self.now["impossible"])
+            case "stale":
+                return self.send("act", turn=turn + 1, action=action)
+            case "undo":
+                return self.send("undo", turn=turn)
+        return self.send("preview", turn=turn, action=action)
+
+
+def seated(url: str) -> tuple[Player, Player]:
+    """Two people who set their prices at the same time."""
+    anna, ben = Player(url, "Anna"), Player(url, "Ben")
+    seats = [{"kind": "me"}, {"kind": "friend"}]
+    table = str(anna.post("/api/tables", {"game": SKYE, "seats": seats})["table"])
+    links = anna.http.get(f"/api/tables/{table}/links").json()
+    ben.post(f"/api/invitations/{links['seats']['1'].rpartition('/')[2]}", {"name": "Ben"})
+    anna.sit(table)
+    ben.sit(table)
+    # What Anna may do first, Ben may not do: their tiles differ in number or letter
+    mine = {action["action"] for action in ben.now["actions"]}
+    others = [action["action"] for action in anna.now["actions"] if action["action"] not in mine]
+    ben.now["impossible"] = others[0] if others else "pass"
+    return anna, ben
+
+
+def decide(anna: Player) -> int:
+    """A secret decision, or the same one taken back."""
+    if anna.now.get("undo"):
+        return anna.send("undo", turn=anna.now["turn"])
+    return anna.send("act", turn=anna.now["turn"], action=anna.now["actions"][0]["action"])
+
+
+def idle(anna: Player) -> int:
+    """What decides nothing: a preview of an action that was shown before."""
+    return anna.send("preview", turn=anna.now["turn"], action=anna.now["actions"][0]["action"])
+
+
+def trial(anna: Player, ben: Player, does: Callable[[Player], int], probe: str, during: bool) -> float:
+    """Milliseconds until Ben is answered."""
+    sleep(random.uniform(0.0, PAUSE))
+    asked = does(anna)
+    if not during:
+        anna.answer(asked)
+    began = perf_counter()
+    number = ben.probe(probe)
+    ben.answer(number)
+    took = perf_counter() - began
+    if during:
+        anna.answer(asked)
+    sleep(PAUSE)
+    return took * 1000
+
+
+def alone(ben: Player, probe: str) -> float:
+    """The same while Anna does nothing."""
+    sleep(random.uniform(0.0, PAUSE))
+    began = perf_counter()
+    ben.answer(ben.probe(probe))
+    took = perf_counter() - began
+    sleep(PAUSE)
+    return took * 1000
+
+
+def auc(decided: Sequence[float], not_decided: Sequence[float]) -> tuple[float, float]:
+    """The area under the ROC curve, and half of its interval of 95 % (Hanley and McNeil 1982)."""
+    ranked = sorted([(value, True) for value in decided] + [(value, False) for value in not_decided])
+    ranks = sum(rank for rank, (_, positive) in enumerate(ranked, 1) if positive)  # times are hardly ever equal
+    m, n = len(decided), len(not_decided)
+    area = (ranks - m * (m + 1) / 2) / (m * n)
+    q1, q2 = area / (2 - area), 2 * area * area / (1 + area)
+    variance = (area * (1 - area) + (m - 1) * (q1 - area**2) + (n - 1) * (q2 - area**2)) / (m * n)
+    return area, 1.96 * math.sqrt(variance)
+
+
+def measure(url: str, trials: int, probe: str, during: bool, quiet: bool, rng: random.Random) -> str:
+    """A row with the AUC of one kind of probe."""
+    anna, ben = seated(url)
+    times: dict[bool, list[float]] = {True: [], False: []}
+    for _ in range(trials):
+        decides = rng.random() < 0.5
+        if quiet and not decides:
+            times[False].append(alone(ben, probe))
+        else:
+            times[decides].append(trial(anna, ben, decide if decides else idle, probe, during))
+    area, error = auc(times[True], times[False])
+    medians = (sorted(times[kind])[len(times[kind]) // 2] for kind in (True, False))
+    told = " | ".join(f"{median:.2f}" for median in medians)
+    when, beside = "during" if during else "after", "nothing" if quiet else "a preview"
+    return f"| {probe} | {when} | {beside} | {told} | {area:.3f} ± {error:.3f} |"
+
+
+async def main() -> None:
+    """Measure all kinds of probes."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--trials", type=int, default=2000, help="for each row")
+    parser.add_argument("--probes", nargs="+", default=["refused", "impossible", "stale", "undo", "preview"])
+    given = parser.parse_args()
+    rng = random.Random(27)
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(Path(folder) / "ceilidh.db")
+        await server.start()
+        try:
+            print("| probe | sent | beside | ms, decided | ms, not | AUC |\n|---|---|---|---:|---:|---:|")
+            for probe in given.probes:
+                for during, quiet in ((False, True), (False, False), (True, True), (True, False)):
+                    row = await asyncio.to_thread(measure, server.url, given.trials, probe, during, quiet, rng)
+                    print(row, flush=True)
+        finally:
+            server.kill()
+            server.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

@@ -1,0 +1,223 @@
+"""What somebody is answered takes the same work whether or not others have just decided in secret.
+
+Work is counted, not timed: every call of a function while the answer is made, and how often it has to wait.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Generator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from types import coroutine
+from typing import Any
+
+import msgspec
+import pytest
+import virtual_time
+from server.tables import ANNA, opened
+from server.test_connections import Wire, begin, new_turns
+from virtual_time import settle
+
+from ceilidh.server.house import House
+from ceilidh.server.http.requests import MAX_DELAY_S, Requests
+from ceilidh.server.messages import NewTable, SeatPlan
+from ceilidh.server.people.sessions import Visitor
+from ceilidh.server.people.turns import Turn
+from ceilidh.server.storage import PersonRow, tables
+from ceilidh.server.tables.live_table import LiveTable
+from ceilidh.server.tables.seating import set_up, take
+
+SKYE = "isle-of-skye"
+"""Here all set their prices at the same time, in several decisions that others see nothing of."""
+BEN = "ben"
+
+Work = Counter[str]
+
+
+class FreeTurn(Turn):
+    """The turn of somebody who is always served at once: what they used before is nobody's secret."""
+
+    def at_once(self) -> bool:
+        return True
+
+    def charge(self, seconds: float) -> None:
+        pass
+
+
+class Ben:
+    """A player with a socket who asks while Anna decides."""
+
+    def __init__(self, house: House, live: LiveTable) -> None:
+        self._wire = Wire()
+        self._live = live
+        turn = FreeTurn(new_turns(), "elsewhere", BEN)
+        connection = begin(live, self._wire, 1, "changes", turn, house.presence)
+        connection.person = BEN
+        visitor = Visitor(BEN, "Ben", session="s")
+        self._requests = Requests(connection, visitor, house.thinkers, house.limits, house.attention, turn, "en")
+        self._table = live.running().table
+
+    async def ask(self, kind: str) -> tuple[dict[str, Any], Work]:
+        """The answer, and what work it took."""
+        turn, legal = self._table.turn(1), [self._table.game.text(action) for action in self._table.seat(1).legal()]
+        match kind:
+            case "no such action":
+                request: dict[str, object] = {"type": "act", "turn": turn, "action": "fly"}
+            case "not possible":
+                request = {"type": "act", "turn": turn, "action": impossible(self._live)}
+            case "stale":
+                request = {"type": "act", "turn": turn + 1, "action": legal[0]}
+            case "no undo":
+                request = {"type": "undo", "turn": turn}
+            case "stale undo":
+                request = {"type": "undo", "turn": turn + 1}
+            case "preview":
+                request = {"type": "preview", "turn": turn, "action": legal[0]}
+            case "preview of nothing":
+                request = {"type": "preview", "turn": turn, "action": impossible(self._live)}
+            case _:
+                request = {"type": "what", "thing": "nothing"}
+        text = msgspec.json.encode({"id": 1, "seat": 1, **request})
+        before, work = len(self._wire.sent), Counter[str]()
+        await counted(self._requests.answer(text), work)
+        (answer,) = self._wire.sent[before:]
+        return answer, work
+
+
+def impossible(live: LiveTable) -> str:
+    """An action of the game that seat 1 may not carry out."""
+    table = live.running().table
+    return next(table.game.text(action) for action in range(table.game.actions) if action not in table.seat(1).legal())
+
+
+@coroutine
+def counted(work: Coroutine[Any, Any, None], calls: Work) -> Generator[Any, Any, None]:
+    """Carry out the work; count all calls that it makes, and its waits.
+
+    The rules themselves, which are compiled as a rule, look at some nanoseconds more or less of a secret.
+    """
+
+    def note(frame: Any, event: str, called: Any) -> None:
+        if frame.f_globals["__name__"].startswith("ceilidh.games"):
+            return
+        if event == "call":
+            calls[frame.f_code.co_qualname] += 1
+        elif event == "c_call":
+            calls[getattr(called, "__qualname__", str(called))] += 1
+
+    while True:
+        sys.setprofile(note)
+        try:
+            awaited = work.send(None)
+        except StopIteration:
+            return
+        finally:
+            sys.setprofile(None)
+        calls["waits"] += 1
+        yield awaited
+
+
+async def act(live: LiveTable) -> None:
+    """Anna decides in secret."""
+    table = live.running().table
+    await live.act(0, table.turn(0), table.game.text(table.seat(0).legal()[0]))
+
+
+async def take_back(live: LiveTable) -> None:
+    await live.undo(0, live.running().table.turn(0))
+
+
+@asynccontextmanager
+async def at_table(folder: Path) -> AsyncIterator[tuple[House, LiveTable]]:
+    async with opened(f"sqlite:///{folder / 'ceilidh.db'}") as house:
+        row = set_up(NewTable(game=SKYE, seats=[SeatPlan(kind="me"), SeatPlan(kind="friend")]), ANNA)
+        row = take(row, 1, PersonRow(BEN, "Ben").id, "Ben")
+        await house.database.write(tables.add, row)
+        async with house.tables.hold(row.id) as live:
+            yield house, live
+
+
+PROBES = (
+    *("no such action", "not possible", "stale", "no undo", "stale undo"),
+    *("preview", "preview of nothing", "what"),
+)
+
+
+@pytest.mark.parametrize("probe", PROBES)
+def test_an_answer_takes_the_same_work_whatever_others_decide_in_secret(probe: str, tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with at_table(tmp_path) as (house, live):
+            ben = Ben(house, live)
+            await settle()
+            await ben.ask(probe)  # what is drawn once for a position is drawn now
+            usual = await ben.ask(probe)
+            check(await ben.ask(probe), usual)
+            for secret in (act, act, take_back, take_back):
+                await secret(live)
+                check(await ben.ask(probe), usual)  # as soon as it is stored
+                await settle()
+                check(await ben.ask(probe), usual)  # when everybody has looked
+
+    virtual_time.run(scenario())
+
+
+@pytest.mark.parametrize("probe", PROBES)
+def test_an_answer_does_not_wait_until_a_secret_decision_is_stored(
+    probe: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario() -> None:
+        async with at_table(tmp_path) as (house, live):
+            write, storing, stored = house.database.write_first, asyncio.Event(), asyncio.Event()
+
+            async def slow(change: Callable[..., Any], *given: Any) -> Any:
+                storing.set()
+                await stored.wait()
+                return await write(change, *given)
+
+            ben = Ben(house, live)
+            await settle()
+            await ben.ask(probe)
+            usual = await ben.ask(probe)
+            monkeypatch.setattr(house.database, "write_first", slow)
+            for secret in (act, take_back):
+                storing.clear()
+                stored.clear()
+                deciding: Awaitable[None] = asyncio.ensure_future(secret(live))
+                await storing.wait()
+                assert same(await asyncio.wait_for(ben.ask(probe), 60), usual)
+                stored.set()
+                await deciding
+
+    virtual_time.run(scenario())
+
+
+def check(found: tuple[dict[str, Any], Work], usual: tuple[dict[str, Any], Work]) -> None:
+    assert found[0] == usual[0]
+    more, less = found[1] - usual[1], usual[1] - found[1]
+    assert not more, f"more than usual: {more}"
+    assert not less, f"less than usual: {less}"
+
+
+@pytest.mark.parametrize("probe", ["stale", "preview", "what"])
+def test_an_answer_waits_for_a_random_time_that_nobody_notices(probe: str, tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with at_table(tmp_path) as (house, live):
+            ben = Ben(house, live)
+            await settle()
+            now, waits = asyncio.get_running_loop().time, list[float]()
+            for _ in range(20):
+                began = now()
+                await ben.ask(probe)
+                waits.append(now() - began)
+            assert all(wait <= 2 * MAX_DELAY_S for wait in waits)
+            assert len(set(waits)) > 10
+
+    virtual_time.run(scenario())
+
+
+def same(one: tuple[dict[str, Any], Work], other: tuple[dict[str, Any], Work]) -> bool:
+    """The same answer after the same waits; a lock that is held is seen instead of taken."""
+    return one[0] == other[0] and one[1]["waits"] == other[1]["waits"]
