@@ -248,6 +248,44 @@ def test_somebody_who_was_sent_away_stays_out_until_the_host_lets_them_in(house:
         eve.ok("POST", f"/api/tables/{table}/seats/{seat}/return")
 
 
+def test_somebody_who_was_sent_away_stays_out_also_after_leaving(house: Served) -> None:
+    with people(house, 3) as guests:
+        host, ben, eve = guests
+        evening = make(host)
+        come(evening, [ben])
+        host.ok("POST", f"/api/evenings/{evening}/leave", {"guest": 2})
+        ben.ok("POST", f"/api/evenings/{evening}/leave", {})
+        assert ben.refused("POST", f"/api/evenings/{evening}/join", {"name": "Ben"})[0] == 403
+        shown = join(eve, evening, "Eve")
+        assert [guest["sentAway"] for guest in shown["guests"] if guest["mine"]] == [False]
+
+
+def test_a_second_name_lets_nobody_back_in_who_was_sent_away(house: Served) -> None:
+    with people(house, 2) as guests, house.guest() as phone:
+        host, ben = guests
+        evening = make(host)
+        come(evening, [ben])
+        host.ok("POST", f"/api/evenings/{evening}/leave", {"guest": 2})
+        join(phone, evening, "Ben's phone")
+        link = ben.ok("POST", "/api/me/links")["address"].partition("#")[2]
+        phone.ok("POST", "/api/links/use", {"token": link, "along": True})
+        there = {guest["name"]: (guest["gone"], guest["sentAway"]) for guest in see(host, evening)["guests"]}
+        assert there == {"Guest 1": (False, False), "Guest 2": (True, True)}
+
+
+def test_a_newcomer_does_not_inherit_the_ban_of_a_name_that_was_given_up(house: Served) -> None:
+    with people(house, 3) as guests, house.guest() as phone:
+        host, ben, eve = guests
+        evening = make(host)
+        come(evening, [ben])
+        join(phone, evening, "Ben's phone")
+        host.ok("POST", f"/api/evenings/{evening}/leave", {"guest": 3})
+        link = ben.ok("POST", "/api/me/links")["address"].partition("#")[2]
+        phone.ok("POST", "/api/links/use", {"token": link, "along": True})
+        shown = join(eve, evening, "Eve")
+        assert [guest["sentAway"] for guest in shown["guests"] if guest["mine"]] == [False]
+
+
 def test_somebody_who_was_sent_away_before_a_round_is_shown_to_nobody_but_the_host(house: Served) -> None:
     with people(house, 3) as guests:
         host, ben, eve = guests
