@@ -381,6 +381,19 @@ def test_who_was_deleted_is_a_former_guest_and_somebody_else_leads_on(anna: Gues
     assert anna.http.get(f"/api/evenings/{evening}").status_code == 404
 
 
+def test_nobody_sends_guests_away_once_the_host_is_deleted(house: Served) -> None:
+    with people(house, 4) as guests:
+        host, ben = guests[:2]
+        evening = make(host)
+        come(evening, guests[1:])
+        host.ok("POST", f"/api/evenings/{evening}/leave", {"guest": 4})
+        assert host.ask("POST", "/api/me/delete", {"sure": True}).status_code == 204
+        assert ben.refused("POST", f"/api/evenings/{evening}/leave", {"guest": 3})[0] == 403
+        assert ben.refused("POST", f"/api/evenings/{evening}/let-in", {"guest": 4})[0] == 403
+        assert "Guest 4" not in [guest["name"] for guest in see(ben, evening)["guests"]]
+        assert ben.ok("POST", f"/api/evenings/{evening}/end")["state"] == "over"
+
+
 def test_who_is_blocked_cannot_come_and_is_not_seated_with_them(house: Served, anna: Guest, ben: Guest) -> None:
     evening, other = make(anna), make(anna, size=2)
     join(ben, other, "Ben")

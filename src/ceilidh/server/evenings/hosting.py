@@ -70,6 +70,11 @@ def hosts(row: EveningRow, person: str | None) -> bool:
     return any(guest.person == person and not guest.gone for guest in row.guests if guest.person)
 
 
+def is_host(row: EveningRow, person: str | None) -> bool:
+    """Whether the person is the host; nobody inherits the power to send guests away."""
+    return row.host != NOBODY and row.host == person
+
+
 def state_of(row: EveningRow, tables: Tables) -> EveningState:
     """How far the evening has come."""
     if row.ended:
@@ -117,7 +122,7 @@ def check_welcome(row: EveningRow, person: str) -> None:
 
 def let_in(row: EveningRow, person: str, number: int) -> EveningRow:
     """The host lets in again whom they sent away: they are seated from the next round on."""
-    if not hosts(row, person):
+    if not is_host(row, person):
         raise forbidden("evening_host")
     guest = next((guest for guest in row.guests if guest.number == number), None)
     if guest is None or number not in row.plan.sent_away:
@@ -131,7 +136,7 @@ def leaving(row: EveningRow, person: str, number: int | None) -> GuestRow:
     """Who is to be seated no more: oneself, or the guest of whom the host says so."""
     guest = guest_of(row, person)
     if number is not None and (guest is None or guest.number != number):
-        if not hosts(row, person):
+        if not is_host(row, person):
             raise forbidden("evening_host")
         guest = next((guest for guest in row.guests if guest.number == number), None)
     if guest is None:
