@@ -248,6 +248,44 @@ def test_somebody_who_was_sent_away_stays_out_until_the_host_lets_them_in(house:
         eve.ok("POST", f"/api/tables/{table}/seats/{seat}/return")
 
 
+def test_somebody_who_was_sent_away_stays_out_also_after_leaving(house: Served) -> None:
+    with people(house, 3) as guests:
+        host, ben, eve = guests
+        evening = make(host)
+        come(evening, [ben])
+        host.ok("POST", f"/api/evenings/{evening}/leave", {"guest": 2})
+        ben.ok("POST", f"/api/evenings/{evening}/leave", {})
+        assert ben.refused("POST", f"/api/evenings/{evening}/join", {"name": "Ben"})[0] == 403
+        shown = join(eve, evening, "Eve")
+        assert [guest["sentAway"] for guest in shown["guests"] if guest["mine"]] == [False]
+
+
+def test_a_second_name_lets_nobody_back_in_who_was_sent_away(house: Served) -> None:
+    with people(house, 2) as guests, house.guest() as phone:
+        host, ben = guests
+        evening = make(host)
+        come(evening, [ben])
+        host.ok("POST", f"/api/evenings/{evening}/leave", {"guest": 2})
+        join(phone, evening, "Ben's phone")
+        link = ben.ok("POST", "/api/me/links")["address"].partition("#")[2]
+        phone.ok("POST", "/api/links/use", {"token": link, "along": True})
+        there = {guest["name"]: (guest["gone"], guest["sentAway"]) for guest in see(host, evening)["guests"]}
+        assert there == {"Guest 1": (False, False), "Guest 2": (True, True)}
+
+
+def test_a_newcomer_does_not_inherit_the_ban_of_a_name_that_was_given_up(house: Served) -> None:
+    with people(house, 3) as guests, house.guest() as phone:
+        host, ben, eve = guests
+        evening = make(host)
+        come(evening, [ben])
+        join(phone, evening, "Ben's phone")
+        host.ok("POST", f"/api/evenings/{evening}/leave", {"guest": 3})
+        link = ben.ok("POST", "/api/me/links")["address"].partition("#")[2]
+        phone.ok("POST", "/api/links/use", {"token": link, "along": True})
+        shown = join(eve, evening, "Eve")
+        assert [guest["sentAway"] for guest in shown["guests"] if guest["mine"]] == [False]
+
+
 def test_somebody_who_was_sent_away_before_a_round_is_shown_to_nobody_but_the_host(house: Served) -> None:
     with people(house, 3) as guests:
         host, ben, eve = guests
@@ -341,6 +379,19 @@ def test_who_was_deleted_is_a_former_guest_and_somebody_else_leads_on(anna: Gues
     assert ben.ok("POST", f"/api/evenings/{evening}/end")["state"] == "over"
     assert ben.ask("POST", "/api/me/delete", {"sure": True}).status_code == 204
     assert anna.http.get(f"/api/evenings/{evening}").status_code == 404
+
+
+def test_nobody_sends_guests_away_once_the_host_is_deleted(house: Served) -> None:
+    with people(house, 4) as guests:
+        host, ben = guests[:2]
+        evening = make(host)
+        come(evening, guests[1:])
+        host.ok("POST", f"/api/evenings/{evening}/leave", {"guest": 4})
+        assert host.ask("POST", "/api/me/delete", {"sure": True}).status_code == 204
+        assert ben.refused("POST", f"/api/evenings/{evening}/leave", {"guest": 3})[0] == 403
+        assert ben.refused("POST", f"/api/evenings/{evening}/let-in", {"guest": 4})[0] == 403
+        assert "Guest 4" not in [guest["name"] for guest in see(ben, evening)["guests"]]
+        assert ben.ok("POST", f"/api/evenings/{evening}/end")["state"] == "over"
 
 
 def test_who_is_blocked_cannot_come_and_is_not_seated_with_them(house: Served, anna: Guest, ben: Guest) -> None:

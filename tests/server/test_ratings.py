@@ -163,7 +163,52 @@ def test_a_game_played_to_its_end_is_counted_at_once(tmp_path: Path) -> None:
     virtual_time.run(main())
 
 
-def test_if_two_seats_turn_out_to_be_one_person_the_result_does_not_count(tmp_path: Path) -> None:
+def test_a_second_account_merged_during_a_rated_game_does_not_void_the_result(tmp_path: Path) -> None:
+    row = rated("anton", "vera")
+
+    def end_game(connection: Connection) -> None:
+        append(connection, [Addition(row.id, Entry(1, 0, "pass"), Standing(0, Outcome([1, 0, 9], [2, 3, 1])))])
+
+    def check(connection: Connection) -> None:
+        stored = tables.find(connection, row.id)
+        assert stored is not None
+        assert [(seat.person, seat.gone) for seat in stored.seats] == [("anna", False), (None, True), ("vera", False)]
+        assert count_all(connection) == 1
+        anna, vera = strengths(connection, "anna", "vera")
+        assert anna.mu < vera.mu
+        assert ratings.of_people(connection, CLANS, ["anton"]) == {}
+
+    scenario(
+        f"sqlite:///{tmp_path / 'new.db'}",
+        lambda connection: name_all(connection, "anna", "anton", "vera"),
+        lambda connection: tables.add(connection, row),
+        lambda connection: leaving.hand_over(connection, "anton", "anna"),
+        end_game,
+        check,
+    )
+
+
+def test_a_second_account_merged_after_a_rated_game_counts_at_its_worse_seat(tmp_path: Path) -> None:
+    row = rated("anton", "vera")
+
+    def check(connection: Connection) -> None:
+        assert count_all(connection) == 1
+        known = ratings.of_people(connection, CLANS, ["anna", "vera"])
+        assert {name: (one.games, one.won, one.best) for name, one in known.items()} == {
+            "anna": (1, 0, 0),
+            "vera": (1, 0, 5),
+        }
+
+    scenario(
+        f"sqlite:///{tmp_path / 'new.db'}",
+        lambda connection: name_all(connection, "anna", "anton", "vera"),
+        lambda connection: play(connection, row, [9, 0, 5], [1, 3, 2]),
+        lambda connection: leaving.hand_over(connection, "anton", "anna"),
+        check,
+    )
+
+
+def test_a_result_against_nobody_but_oneself_does_not_count(tmp_path: Path) -> None:
     def check(connection: Connection) -> None:
         assert count_all(connection) == 1
         assert ratings.of_people(connection, CLANS, ["anna"]) == {}

@@ -23,6 +23,7 @@ from ceilidh.server.storage.evenings import (
     GuestRow,
     PlacesRow,
     RoundRow,
+    allow,
     send_away,
     was_there,
 )
@@ -69,6 +70,11 @@ def hosts(row: EveningRow, person: str | None) -> bool:
     return any(guest.person == person and not guest.gone for guest in row.guests if guest.person)
 
 
+def is_host(row: EveningRow, person: str | None) -> bool:
+    """Whether the person is the host; nobody inherits the power to send guests away."""
+    return row.host != NOBODY and row.host == person
+
+
 def state_of(row: EveningRow, tables: Tables) -> EveningState:
     """How far the evening has come."""
     if row.ended:
@@ -97,7 +103,7 @@ def come(row: EveningRow, state: EveningState, person: str, name: str) -> Evenin
         raise conflict("evening_full", n=MOST)
     if known is not None:
         return _with(row, replace(known, gone=False))
-    number = max((guest.number for guest in row.guests), default=0) + 1
+    number = max((*(guest.number for guest in row.guests), *row.plan.sent_away), default=0) + 1
     called = distinct(proper_name(name), [guest.name for guest in row.guests])
     return replace(row, guests=(*row.guests, GuestRow(number=number, person=person, name=called)))
 
@@ -116,22 +122,21 @@ def check_welcome(row: EveningRow, person: str) -> None:
 
 def let_in(row: EveningRow, person: str, number: int) -> EveningRow:
     """The host lets in again whom they sent away: they are seated from the next round on."""
-    if not hosts(row, person):
+    if not is_host(row, person):
         raise forbidden("evening_host")
     guest = next((guest for guest in row.guests if guest.number == number), None)
     if guest is None or number not in row.plan.sent_away:
         raise missing("evening_guest")
     if sum(not one.gone for one in row.guests) >= MOST:
         raise conflict("evening_full", n=MOST)
-    still_out = tuple(one for one in row.plan.sent_away if one != number)
-    return _with(replace(row, plan=replace(row.plan, sent_away=still_out)), replace(guest, gone=False))
+    return _with(allow(row, number), replace(guest, gone=False))
 
 
 def leaving(row: EveningRow, person: str, number: int | None) -> GuestRow:
     """Who is to be seated no more: oneself, or the guest of whom the host says so."""
     guest = guest_of(row, person)
     if number is not None and (guest is None or guest.number != number):
-        if not hosts(row, person):
+        if not is_host(row, person):
             raise forbidden("evening_host")
         guest = next((guest for guest in row.guests if guest.number == number), None)
     if guest is None:
@@ -151,6 +156,8 @@ def leave(row: EveningRow, guest: GuestRow, sent_away: bool = False) -> EveningR
     """The guest is seated no more. Of somebody who never was nothing is kept, unless the host sent them away."""
     if sent_away:
         return _with(send_away(row, guest.number), replace(guest, gone=True))
+    if guest.number in row.plan.sent_away:
+        return row
     if not was_there(row, guest.number):
         return replace(row, guests=tuple(one for one in row.guests if one is not guest))
     return _with(row, replace(guest, gone=True))

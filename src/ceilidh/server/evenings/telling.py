@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ceilidh.server import messages as m
-from ceilidh.server.evenings.hosting import Tables, guest_of, hosts, is_running, state_of
+from ceilidh.server.evenings.hosting import Tables, guest_of, hosts, is_host, is_running, state_of
 from ceilidh.server.evenings.standings import Played, PlayedRound, Standing, points, standings
 from ceilidh.server.people.names import distinct
 from ceilidh.server.storage import SeatRow, TableRow
@@ -58,7 +58,7 @@ def _played(one: RoundRow, tables: Tables) -> PlayedRound:
 
 def _is_shown(row: EveningRow, number: int, person: str | None) -> bool:
     """Somebody who was sent away before they ever sat down is shown to the host and to themselves."""
-    if number not in row.plan.sent_away or was_there(row, number) or hosts(row, person):
+    if number not in row.plan.sent_away or was_there(row, number) or is_host(row, person):
         return True
     guest = guest_of(row, person) if person is not None else None
     return guest is not None and guest.number == number

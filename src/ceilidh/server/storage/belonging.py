@@ -92,7 +92,7 @@ def _left(row: TableRow, person: str) -> TableRow | None:
 
 
 def _handed_over(row: TableRow, guest: str, person: str) -> TableRow:
-    one_seat_each = (row.rated and row.phase == "waiting") or (row.listed and not row.several)
+    one_seat_each = row.rated or (row.listed and not row.several)
     one_each = one_seat_each and any(seat.person == person for seat in row.seats)
     seats = tuple(_moved(row, seat, person, one_each) if seat.person == guest else seat for seat in row.seats)
     return replace(row, seats=seats, host=person if row.host == guest else row.host)

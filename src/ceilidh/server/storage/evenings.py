@@ -213,19 +213,26 @@ def _handed_over(row: EveningRow, guest: str, person: str) -> EveningRow:
     if other is not None and mine is None:
         moved[other.number] = replace(other, person=person)
     elif other is not None and mine is not None:
-        moved[mine.number] = replace(mine, gone=mine.gone and other.gone)
+        out = any(one.number in row.plan.sent_away for one in (mine, other))
+        moved[mine.number] = replace(mine, gone=out or (mine.gone and other.gone))
         moved[other.number] = _up(other, other.name)
         if not was_there(row, other.number):
             del moved[other.number]
-        if other.number in row.plan.sent_away:
-            row = send_away(row, mine.number)
-            moved[mine.number] = replace(mine, gone=True)
+        if out:
+            # The number of a deleted row may be given to a newcomer, who must not inherit the ban.
+            row = send_away(allow(row, other.number), mine.number)
     return replace(row, guests=tuple(moved.values()), host=person if row.host == guest else row.host)
 
 
 def send_away(row: EveningRow, guest: int) -> EveningRow:
     """The guest may not come back before they are let in again."""
     return replace(row, plan=replace(row.plan, sent_away=tuple({*row.plan.sent_away, guest})))
+
+
+def allow(row: EveningRow, guest: int) -> EveningRow:
+    """Lift the ban on a guest number."""
+    still_out = tuple(one for one in row.plan.sent_away if one != guest)
+    return replace(row, plan=replace(row.plan, sent_away=still_out))
 
 
 def was_there(row: EveningRow, guest: int) -> bool:

@@ -73,19 +73,32 @@ def count_next(connection: Connection) -> bool:
     if found is None:
         return False
     number, row = found
-    people = [seat.person for seat in row.seats if seat.person is not None]
-    if row.result is not None and len(people) == len(set(people)):
+    if row.result is not None and not _against_oneself(row):
         _count(connection, number, row, row.result)
     ratings.counted(connection, number)
     return True
 
 
+def _against_oneself(row: TableRow) -> bool:
+    return len(row.seats) > 1 and len({seat.person for seat in row.seats}) == 1 and row.seats[0].person is not None
+
+
+def _rated_seats(row: TableRow, result: Outcome) -> dict[int, str]:
+    """The people by seat. A person with two seats has the worse one, so a second account is no advantage."""
+    worst_first = sorted(row.seats, key=lambda seat: result.places[seat.number], reverse=True)
+    seats: dict[str, int] = {}
+    for seat in worst_first:
+        if seat.person is not None:
+            seats.setdefault(seat.person, seat.number)
+    return {seat: person for person, seat in seats.items()}
+
+
 def _count(connection: Connection, number: int, row: TableRow, result: Outcome) -> None:
-    people = {seat.number: seat.person for seat in row.seats if seat.person is not None}
+    people = _rated_seats(row, result)
     before = ratings.of_people(connection, row.game, [*people.values()])
     bots = bots_of(row.game)
     strengths = [
-        bots.get(seat.bot or "", BEGINNER) if seat.kind == "bot" else _strength(before.get(seat.person or ""))
+        bots.get(seat.bot or "", BEGINNER) if seat.kind == "bot" else _strength(before.get(people.get(seat.number, "")))
         for seat in row.seats
     ]
     after = after_game(strengths, result.places)
