@@ -214,7 +214,7 @@ def test_whoever_leaves_in_a_round_gets_a_stand_in_and_may_come_back(house: Serv
             return {seat["name"]: seat["bot"] for seat in shown["seated"][0]["tables"][0]["seats"]}
 
         assert bots(ben.ok("POST", f"/api/evenings/{evening}/leave", {}))["Guest 2"] == "easy"
-        shown = host.ok("POST", f"/api/evenings/{evening}/leave", {"guest": 3})
+        shown = eve.ok("POST", f"/api/evenings/{evening}/leave", {})
         assert bots(shown) == {"Guest 1": None, "Guest 2": "easy", "Guest 3": "easy"}
         table = my_table(shown)
         assert table
@@ -223,6 +223,20 @@ def test_whoever_leaves_in_a_round_gets_a_stand_in_and_may_come_back(house: Serv
         assert shown["state"] == "between"
         assert all(guest["rounds"][0] is not None for guest in shown["guests"])
         join(ben, evening, "Ben")
+        second = begin(host, evening, 2)["seated"][1]
+        assert sorted(seat["name"] for seat in second["tables"][0]["seats"]) == ["Guest 1", "Guest 2"]
+
+
+def test_somebody_who_was_sent_away_plays_the_running_round_to_its_end(house: Served) -> None:
+    with people(house, 3) as guests:
+        host, ben, eve = guests
+        evening = make(host, size=3, bots="", rounds=2, bank=14_400)
+        come(evening, guests[1:])
+        begin(host, evening, 1)
+        shown = host.ok("POST", f"/api/evenings/{evening}/leave", {"guest": 3})
+        assert [seat["bot"] for seat in shown["seated"][0]["tables"][0]["seats"]] == [None, None, None]
+        shown = play_round([host, ben, eve], evening)
+        assert shown["state"] == "between"
         second = begin(host, evening, 2)["seated"][1]
         assert sorted(seat["name"] for seat in second["tables"][0]["seats"]) == ["Guest 1", "Guest 2"]
 
@@ -236,6 +250,7 @@ def test_somebody_who_was_sent_away_stays_out_until_the_host_lets_them_in(house:
         table = my_table(see(eve, evening))
         assert table
         seat = next(player["seat"] for player in eve.sit(table).first()["head"]["players"] if player["mine"])
+        eve.ok("POST", f"/api/evenings/{evening}/leave", {})
         shown = host.ok("POST", f"/api/evenings/{evening}/leave", {"guest": 3})
         assert [guest["name"] for guest in shown["guests"] if guest["sentAway"]] == ["Guest 3"]
         status, said = eve.refused("POST", f"/api/evenings/{evening}/join", {"name": "Eve"})

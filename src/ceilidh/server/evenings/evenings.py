@@ -81,7 +81,11 @@ class Evenings:
         await self._database.write(_join, evening, person, name)
 
     async def leave(self, evening: str, person: str, guest: int | None) -> None:
-        """Be seated no more, or send a guest away; where others would wait for them now, a bot stands in."""
+        """Be seated no more, or send a guest away.
+
+        A bot stands in for people who leave during a round. Guests who are sent away finish the round first: a host
+        could otherwise take a game from whoever is winning it.
+        """
         place = await self._database.write(_leave, evening, person, guest)
         if place is not None:
             table, seat = place
@@ -157,14 +161,16 @@ def _join(connection: Connection, evening: str, person: PersonRow, name: str) ->
 
 
 def _leave(connection: Connection, evening: str, person: str, number: int | None) -> tuple[str, int] | None:
-    """The table at which the guest sits now, and their seat there."""
+    """The table and seat where a bot must stand in; None for guests who are sent away, they finish the round."""
     place: tuple[str, int] | None = None
 
     def left(row: EveningRow, _: m.EveningState) -> EveningRow:
         nonlocal place
         guest = hosting.leaving(row, person, number)
-        place = hosting.place_now(row, _tables(connection, row, last=True), guest.number)
-        return hosting.leave(row, guest, sent_away=guest.person != person)
+        sent_away = guest.person != person
+        if not sent_away:
+            place = hosting.place_now(row, _tables(connection, row, last=True), guest.number)
+        return hosting.leave(row, guest, sent_away)
 
     _change(connection, evening, left)
     return place
