@@ -10,6 +10,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from multiprocessing.context import SpawnProcess
 from pathlib import Path
 
 import httpx
@@ -60,6 +61,11 @@ def let_parent_be_stopped(number: int, first: bool, ready: Callable[[], None]) -
     threading.Event().wait()
 
 
+def wait_for_good(first: bool, ready: Callable[[], None]) -> None:
+    ready()
+    threading.Event().wait()
+
+
 def test_a_child_that_dies_is_started_again_after_a_pause(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     pauses: list[float] = []
     assert Supervisor(die_twice, tmp_path / "log", pause=pauses.append).run() == 0
@@ -84,6 +90,21 @@ def test_a_first_child_that_cannot_start_is_not_started_again(caplog: pytest.Log
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_supervisor_that_is_stopped_stops_its_child(number: signal.Signals) -> None:
     assert Supervisor(let_parent_be_stopped, number).run() == 0
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows has other signals")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_supervisor_that_is_stopped_while_it_starts_a_child_stops_that_child(
+    number: signal.Signals, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start = SpawnProcess.start
+
+    def start_interrupted(process: SpawnProcess) -> None:
+        signal.raise_signal(number)
+        start(process)
+
+    monkeypatch.setattr(SpawnProcess, "start", start_interrupted)
+    assert Supervisor(wait_for_good).run() == 0
 
 
 @contextmanager

@@ -85,13 +85,14 @@ class Supervisor:
     def _run_child(self, first: bool) -> tuple[bool, int]:
         spawning = get_context("spawn")
         reader, writer = spawning.Pipe(duplex=False)
-        self._child = spawning.Process(target=_run, args=(self._target, self._args, first, writer))
-        self._child.start()
+        child = spawning.Process(target=_run, args=(self._target, self._args, first, writer))
+        child.start()
+        self._child = child  # only now: a process that was not started cannot be terminated
         writer.close()
         self._stop_child()  # if the signal came before there was a child to pass it on to
-        self._child.join()
-        assert self._child.exitcode is not None
-        return _received(reader), self._child.exitcode
+        child.join()
+        assert child.exitcode is not None
+        return _received(reader), child.exitcode
 
     def _stop(self, number: int, frame: FrameType | None) -> None:
         self._stopping = True
