@@ -30,12 +30,20 @@ class RecordedDeadline:
         self.calls.append(None)
 
 
+class FailingDeadline(RecordedDeadline):
+    """Cannot be set."""
+
+    def set(self, seconds: float) -> None:
+        super().set(seconds)
+        raise RuntimeError("unable to start watchdog thread")
+
+
 class WatchedLoop:
     """An event loop in a thread of its own, which tests can block."""
 
-    def __init__(self, blocked_seconds: float) -> None:
+    def __init__(self, blocked_seconds: float, deadline: RecordedDeadline | None = None) -> None:
         self.clock = HandClock()
-        self.deadline = RecordedDeadline()
+        self.deadline = deadline or RecordedDeadline()
         self.watchdog = Watchdog(self.clock, blocked_seconds, self.deadline)
         self.loop = asyncio.new_event_loop()
 
@@ -144,6 +152,15 @@ def test_0_seconds_never_end_the_process() -> None:
     assert watched.deadline.calls == [None]
 
 
+def test_a_deadline_that_cannot_be_set_is_logged_once_and_the_server_runs(caplog: pytest.LogCaptureFixture) -> None:
+    watched = WatchedLoop(blocked_seconds=30, deadline=FailingDeadline())
+    with watched.running():
+        watched.move(HEARTBEAT_S)
+        watched.move(HEARTBEAT_S)
+    assert watched.deadline.calls == [31, None]
+    assert logged(caplog) == ["the watchdog cannot set its deadline; from now on a blocked event loop is only logged"]
+
+
 BLOCKED_BY_A_REGULAR_EXPRESSION = """
 import asyncio, re
 from ceilidh.server.clock import Clock
@@ -154,6 +171,7 @@ async def main():
     step_that_never_ends()
 
 def step_that_never_ends():
+    print("blocked", flush=True)
     re.match("(a+)+$", "a" * 100 + "!")
 
 asyncio.run(main())
@@ -168,3 +186,11 @@ def test_a_process_that_is_blocked_by_a_regular_expression_ends_with_its_stack()
     assert ended.returncode == 1
     assert ended.stderr.startswith("Timeout")
     assert "in step_that_never_ends" in ended.stderr
+
+
+@pytest.mark.parametrize("stderr", ["None", "io.StringIO()"])
+def test_a_process_without_standard_error_that_stays_blocked_ends_too(stderr: str) -> None:
+    """As with `2>&-`, under pythonw and in a Windows service."""
+    program = f"import io, sys\nsys.stderr = {stderr}\n{BLOCKED_BY_A_REGULAR_EXPRESSION}"
+    ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=PATIENCE_S)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (1, "blocked\n", "")

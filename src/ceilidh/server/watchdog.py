@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import faulthandler
 import logging
+import os
 import sys
 import threading
 import traceback
-from typing import Final, Protocol
+from pathlib import Path
+from typing import Final, Protocol, TextIO
 
 from ceilidh.server.clock import Clock, Timer
 
@@ -35,9 +37,12 @@ class Deadline(Protocol):
 class ExitDeadline:
     """Writes the stacks of all threads to standard error and ends the process, unless it is set again in time."""
 
+    def __init__(self) -> None:
+        self._file = _stack_file()
+
     def set(self, seconds: float) -> None:
         """End the process after this time."""
-        faulthandler.dump_traceback_later(seconds, exit=True)
+        faulthandler.dump_traceback_later(seconds, exit=True, file=self._file)
 
     def cancel(self) -> None:
         """Let the process run."""
@@ -85,8 +90,15 @@ class Watchdog:
             logger.warning("the event loop goes on; it was blocked for %.0f s", now - self._next_heartbeat)
         self._next_heartbeat = now + HEARTBEAT_S
         if self._blocked_seconds:
-            self._deadline.set(HEARTBEAT_S + self._blocked_seconds)
+            self._set_deadline()
         self._timer = self._clock.call_later(HEARTBEAT_S, self._beat)
+
+    def _set_deadline(self) -> None:
+        try:
+            self._deadline.set(HEARTBEAT_S + self._blocked_seconds)
+        except (OSError, RuntimeError, ValueError):
+            self._blocked_seconds = 0
+            logger.exception("the watchdog cannot set its deadline; from now on a blocked event loop is only logged")
 
     def _check_repeatedly(self) -> None:
         while not self._stopped.wait(HEARTBEAT_S):
@@ -97,3 +109,12 @@ class Watchdog:
 
     def _stack(self) -> str:
         return "".join(traceback.format_stack(sys._current_frames()[self._thread_id]))
+
+
+def _stack_file() -> TextIO:
+    """Standard error, or the null device in a process that has none, such as a Windows service."""
+    try:
+        sys.stderr.fileno()
+    except (AttributeError, OSError, ValueError):
+        return Path(os.devnull).open("w", encoding="utf-8")
+    return sys.stderr
