@@ -12,7 +12,9 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from server.authenticators import Authenticator
 from server.guests import PATIENCE, Guest, Served, served
+from server.receivers import Browser
 
 from ceilidh.server.app import make_litestar
 from ceilidh.server.house import House
@@ -35,7 +37,7 @@ ODD = (
 )
 BODIES = (
     None,
-    {"name": "Anna", "bot": "easy", "seat": 2**70, "action": "\0", "text": "\0", "step": 2**63, "round": 2**63},
+    {"name": "Anna", "bot": "easy", "seat": 2**70, "action": "\1", "text": "\1", "step": 2**63, "round": 2**63},
     {"who": {"seat": 2**63, "line": 2**63}, "wish": "mute", "words": "\ud800", "messages": [], "muted": True},
 )
 ENDING = ("/delete", "/sign-out")
@@ -91,6 +93,31 @@ def test_nothing_odd_in_an_address_is_a_fault_of_the_server(
             if answer.status_code >= 400 and method != "HEAD":
                 assert answer.json()["text"].endswith("."), answer.text
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+NUL_REFUSED = "The request was not understood: a text in it holds the NUL character."
+
+
+def test_a_body_with_a_nul_character_is_refused_with_one_sentence(
+    asked: Guest, caplog: pytest.LogCaptureFixture
+) -> None:
+    """PostgreSQL stores no text with a NUL character."""
+    name = {**Browser("https://1.1.1.1/x").subscription(), "name": "a\0b"}
+    assert asked.refused("POST", "/api/me/devices/push", name) == (400, NUL_REFUSED)
+    passkey = {
+        "credential": {
+            **Authenticator("http://localhost").show(asked.ok("POST", "/api/passkeys/ask")["options"]),
+            "id": "\0",
+        }
+    }
+    assert asked.refused("POST", "/api/passkeys/use", passkey) == (400, NUL_REFUSED)
+    assert asked.refused("PUT", "/api/me", {"name": "Anna", "\0": ""}) == (400, NUL_REFUSED)
+    assert asked.refused("PUT", "/api/me", {"name": "\\\0"}) == (400, NUL_REFUSED)
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+def test_a_backslash_before_u0000_is_no_nul_character(asked: Guest) -> None:
+    assert asked.ok("PUT", "/api/me", {"name": r"\u0000"}) == {"name": r"\u0000"}
 
 
 def test_an_evening_that_does_not_exist_has_no_code(anna: Guest) -> None:

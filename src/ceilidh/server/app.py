@@ -41,6 +41,7 @@ from ceilidh.server.http import (
     tables_api,
 )
 from ceilidh.server.http.door import Door
+from ceilidh.server.http.json_request import JsonRequest
 from ceilidh.server.http.replays_api import LARGEST_RECORD
 from ceilidh.server.http.socket import table_socket, told
 from ceilidh.server.people.limits import address
@@ -245,6 +246,7 @@ def make_litestar(house: House) -> Litestar:
         },
         lifespan=[lifespan],
         before_request=check,
+        request_class=JsonRequest,
         compression_config=CompressionConfig(
             backend="gzip", gzip_compress_level=LIGHT, minimum_size=1000, exclude_opt_key="packed"
         ),
