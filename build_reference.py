@@ -31,7 +31,7 @@ SETTINGS: Mapping[str, Mapping[str, str]] = {
     "Database and processes": {
         "database_url": "Where tables are stored: `sqlite:///FILE` or `postgresql+psycopg://user@host/name`.",
         "redis_url": "`redis://host:6379`. Connects several processes that serve the same tables.",
-        "blocked_seconds": "A process whose event loop is blocked for this long is restarted, also after a pause (as with SIGSTOP); 0 for never.",
+        "blocked_seconds": "A process whose event loop is blocked or paused for this long is restarted; 0 for never.",
     },
     "Addresses": {
         "address": "The public address, such as `https://play.example.org`. Links in mails use it.",
