@@ -411,6 +411,111 @@ def test_whose_time_was_up_when_the_house_closed_has_a_bot_when_it_opens(url: st
     virtual_time.run(main())
 
 
+@pytest.mark.parametrize("hours", [1, -1])
+def test_a_jump_of_the_time_of_day_changes_no_clock(url: str, hours: int) -> None:
+    """The machine slept, or its clock was set."""
+
+    async def scenario(house: House, clock: HandClock, live: LiveTable) -> None:
+        clock.move(minutes=1)
+        await settle()
+        before = left(house, live)[0]
+        clock.jump(hours=hours)
+        assert left(house, live)[0] == before
+        clock.move(seconds=15)
+        await settle()
+        assert stand_in(live) is None
+        assert left(house, live)[0] == before - 15_000
+        while asked(live) == [0]:
+            await first_action(live, 0)
+        assert left(house, live)[0] == before - 15_000
+        clock.move(minutes=6)
+        await settle()
+        assert live.row.seats[1].bot == "greedy"
+
+    play(url, new_row(), scenario)
+
+
+@pytest.mark.parametrize("hours", [1, -1])
+def test_processes_on_one_database_absorb_a_jump_of_the_time_of_day_once(url: str, hours: int) -> None:
+    async def main() -> None:
+        clock, row = HandClock(), new_row()
+        async with opened(url, clock) as first, opened(url, clock) as second:
+            await first.tables.add(row)
+            clock.move(minutes=1)
+            await settle()
+            async with first.tables.hold(row.id) as here, second.tables.hold(row.id) as there:
+                for _ in range(3):
+                    before = left(first, here)[0]
+                    clock.jump(hours=hours)
+                    clock.move(seconds=15)
+                    await settle()
+                    await there.catch_up()
+                    assert stand_in(here) is None
+                    assert left(first, here)[0] == left(second, there)[0] == before - 15_000
+                async with opened(url, clock) as third, third.tables.hold(row.id) as later:
+                    assert left(third, later)[0] == before - 15_000
+
+    virtual_time.run(main())
+
+
+def test_time_limits_work_after_the_time_of_day_was_set_back_while_no_clock_ran(tmp_path: Path) -> None:
+    async def main() -> None:
+        clock, row = HandClock(), new_row()
+        async with opened(f"sqlite:///{tmp_path / 'new.db'}", clock) as house:
+            await settle()
+            clock.jump(hours=-1)
+            clock.move(seconds=15)
+            await settle()
+            await house.database.write(tables.add, house.tables.timed(row))  # as another process would
+            async with house.tables.hold(row.id) as live:
+                for _ in range(21):
+                    clock.move(seconds=15)
+                    await settle()
+                assert stand_in(live) == "greedy"
+
+    virtual_time.run(main())
+
+
+def test_a_machine_that_slept_while_another_one_served_goes_by_the_time_of_day_again(url: str) -> None:
+    async def main() -> None:
+        awake, asleep, row = HandClock(), HandClock(), new_row(SLOW)
+        async with opened(url, awake) as other, opened(url, asleep) as house:
+            await other.tables.add(row)
+            for _ in range(4 * 60):
+                awake.move(seconds=15)
+                await settle()
+            asleep.jump(hours=1)
+            asleep.move(seconds=15)
+            awake.move(seconds=15)
+            await settle()
+            async with other.tables.hold(row.id) as there, house.tables.hold(row.id) as here:
+                assert left(house, here)[0] == left(other, there)[0] == 2 * DAY - 60 * MINUTE - 15_000
+
+    virtual_time.run(main())
+
+
+@pytest.mark.parametrize("hours", [1, 0])
+def test_after_a_jump_and_a_restart_clocks_go_on_where_they_stood(url: str, hours: int) -> None:
+    """The time of day stays as it was set, or is put right while the server is stopped."""
+
+    async def main() -> None:
+        clock, row = HandClock(), new_row()
+        async with opened(url, clock) as house:
+            await house.tables.add(row)
+            clock.move(minutes=1)
+            await settle()
+            clock.jump(hours=1)
+            clock.move(seconds=15)
+            await settle()
+            async with house.tables.hold(row.id) as live:
+                before = left(house, live)[0]
+        clock.jump(hours=hours - 1)
+        async with opened(url, clock) as house, house.tables.hold(row.id) as live:
+            assert left(house, live)[0] == before
+
+    virtual_time.run(main())
+
+
 def test_bots_have_no_clock_and_their_thinking_does_not_count(tmp_path: Path) -> None:
     plans = [SeatPlan(kind="me"), SeatPlan(kind="bot", bot="greedy")]
     row = set_up(NewTable(game=CLANS, seats=plans, pace=LIVE), ANNA)

@@ -14,7 +14,11 @@ seats = schema.seats
 pulse = schema.pulse
 
 _HOUSE: Final = 1
-"""The one row of the pulse."""
+"""The row of the pulse that says when the server was last running."""
+_AHEAD: Final = 2
+"""The row of the pulse whose `at` is the offset of the time of day from the time of the deadlines; no row means 0."""
+
+_LOCKED: Final = select(pulse).where(pulse.c.id == _HOUSE).with_for_update()
 
 
 def overdue(connection: Connection, now: int) -> list[TableRow]:
@@ -36,16 +40,22 @@ def beat(connection: Connection, now: int, stopped: bool = False) -> None:
 
 def last_heard(connection: Connection) -> int | None:
     """When the house was last known to be open, in milliseconds since 1970."""
-    return connection.execute(select(pulse.c.at).where(pulse.c.id == _HOUSE)).scalar()
+    at = connection.execute(select(pulse.c.at).where(pulse.c.id == _HOUSE)).scalar()
+    return None if at is None else at + min(0, _offset(connection))
 
 
-def resume(connection: Connection, now: int, short: int) -> None:
-    """The house opens: the time for which it was closed does not count.
+def resume(connection: Connection, time_of_day: int, short: int) -> int:
+    """The house opens: the time for which it was closed does not count. Returns the offset of the time of day.
 
     It was open if it was heard of a `short` time ago, unless it was then said to stop: another process may serve. No
     clock goes back further than to where it started.
     """
-    last = connection.execute(select(pulse).where(pulse.c.id == _HOUSE).with_for_update()).first()
+    last = connection.execute(_LOCKED).first()
+    offset = _offset(connection)
+    if last is not None and offset and last.at - (time_of_day - offset) > short:  # the time of day was put right again
+        offset = 0
+        _set_offset(connection, offset)
+    now = time_of_day - offset
     if last is not None and (last.stopped or now - last.at > short):
         later, most = seats.c.due + (now - last.at), seats.c.spare + now
         connection.execute(
@@ -54,6 +64,38 @@ def resume(connection: Connection, now: int, short: int) -> None:
             .values(due=case((later < most, later), else_=most))
         )
     beat(connection, now)
+    return offset
+
+
+def absorb_jump(connection: Connection, known: int, jump: int, now: int, short: int) -> int:
+    """Keep the deadlines from moving when the time of day has jumped. Returns the new offset of the time of day.
+
+    `now` is the time of the deadlines, `known` the offset before the jump. The first process to notice changes the
+    stored offset, and the others adopt it. If no clock runs, or another machine has kept the pulse going while this one
+    slept, the time of the deadlines is right as the time of day has it, and the offset stays.
+    """
+    last = connection.execute(_LOCKED).first()
+    stored = _offset(connection)
+    if stored != known:
+        return stored
+    by_time_of_day = now + jump
+    served = last is not None and abs(by_time_of_day - last.at) <= short
+    if served or connection.execute(select(seats.c.due).where(seats.c.due.is_not(None)).limit(1)).first() is None:
+        beat(connection, by_time_of_day)
+        return stored
+    _set_offset(connection, known + jump)
+    beat(connection, now)
+    return known + jump
+
+
+def _offset(connection: Connection) -> int:
+    return connection.execute(select(pulse.c.at).where(pulse.c.id == _AHEAD)).scalar() or 0
+
+
+def _set_offset(connection: Connection, offset: int) -> None:
+    """Callers hold the lock on the pulse."""
+    if not connection.execute(update(pulse).where(pulse.c.id == _AHEAD).values(at=offset)).rowcount:
+        connection.execute(insert(pulse).values(id=_AHEAD, at=offset, stopped=False))
 
 
 def _begin(connection: Connection, now: int) -> None:

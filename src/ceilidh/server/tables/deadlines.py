@@ -5,22 +5,49 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable
 from math import inf
+from typing import Final
 
 from ceilidh.server.clock import Clock
 from ceilidh.server.storage import SeatRow
 
+BEAT: Final = 15_000
+"""Milliseconds between two looks at most: then it is noted that the house is open, and others' deadlines are seen."""
+SHORT: Final = 2 * BEAT
+"""A house that was heard of within this time was not closed, unless it said so."""
+
 
 class Deadlines:
-    """Knows the time, and until when nothing is due."""
+    """Knows the time, and until when nothing is due.
+
+    Deadlines have a time of their own. It follows the time of day, but a jump of more than `SHORT` against the
+    monotonic clock does not move it: the machine slept, or its clock was set. The offset is in the database.
+    """
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._until = inf
         self._sooner = asyncio.Event()
+        self.set_offset(0)
+
+    def set_offset(self, offset: int) -> None:
+        """Say by how many milliseconds the time of day is ahead of the time of the deadlines."""
+        self.offset = offset
+        self._anchor = self.time_of_day() - offset, self._clock.monotonic()
+
+    def time_of_day(self) -> int:
+        """Milliseconds since 1970 by the machine's clock."""
+        return round(self._clock.now().timestamp() * 1000)
 
     def now(self) -> int:
-        """Milliseconds since 1970."""
-        return round(self._clock.now().timestamp() * 1000)
+        """The time of the deadlines, in milliseconds: about those since 1970."""
+        return self.time_of_day() - self.offset - self.jump()
+
+    def jump(self) -> int:
+        """Milliseconds by which the time of day has jumped since the offset was set; 0 if no more than `SHORT`."""
+        at, monotonic = self._anchor
+        expected = at + round((self._clock.monotonic() - monotonic) * 1000)
+        ahead = self.time_of_day() - self.offset - expected
+        return ahead if abs(ahead) > SHORT else 0
 
     def note(self, seats: Iterable[SeatRow]) -> None:
         """Clocks were set."""

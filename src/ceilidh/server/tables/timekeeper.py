@@ -16,13 +16,8 @@ from ceilidh.server.refusals import Refusal
 from ceilidh.server.storage import Database, TableRow, Unreachable, clocks, tables
 from ceilidh.server.tables import seating
 from ceilidh.server.tables.clocks import stopped
-from ceilidh.server.tables.deadlines import Deadlines
+from ceilidh.server.tables.deadlines import BEAT, SHORT, Deadlines
 from ceilidh.server.tables.live_tables import LiveTables
-
-BEAT: Final = 15_000
-"""Milliseconds between two looks at most: then it is noted that the house is open, and others' deadlines are seen."""
-SHORT: Final = 2 * BEAT
-"""A house that was heard of within this time was not closed, unless it said so."""
 
 logger: Final = logging.getLogger("ceilidh.server")
 
@@ -41,7 +36,8 @@ class Timekeeper:
 
     async def start(self) -> None:
         """Begin, before any table is in memory: the time for which the house was closed does not count."""
-        await self._database.write(clocks.resume, self._deadlines.now(), SHORT)
+        time_of_day = self._deadlines.time_of_day()
+        self._deadlines.set_offset(await self._database.write(clocks.resume, time_of_day, SHORT))
         self._task = asyncio.create_task(self._watch())
 
     async def stop(self) -> None:
@@ -67,10 +63,11 @@ class Timekeeper:
                 pass
             except Exception as error:
                 self._faults.failed(error)
-            await self._deadlines.sleep(until)
+            await self._deadlines.sleep(min(until, self._deadlines.now() + BEAT))  # the time may have been set back
 
     async def _look(self) -> int | None:
         """See to all whose time is up: when the next one's is."""
+        await self._follow_time_of_day()
         now = self._deadlines.now()
         for row in await self._database.read(clocks.overdue, now):
             try:
@@ -84,6 +81,16 @@ class Timekeeper:
             await self._database.write(clocks.beat, now)
             self._beaten = now
         return due
+
+    async def _follow_time_of_day(self) -> None:
+        """Take small corrections over, and absorb a jump."""
+        offset = self._deadlines.offset
+        if jump := self._deadlines.jump():
+            now = self._deadlines.now()
+            offset = await self._database.write(clocks.absorb_jump, offset, jump, now, SHORT)
+            self._beaten = min(self._beaten, now)
+            logger.warning("the time of day has jumped by %g s against the monotonic clock", jump / 1000)
+        self._deadlines.set_offset(offset)
 
     async def _run_out(self, row: TableRow, now: int) -> None:
         """Where only bots would be left, and their host has enough such tables already, the bot's decision has time.
