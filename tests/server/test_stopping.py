@@ -17,8 +17,8 @@ Stop = Callable[[], Awaitable[None] | None]
 
 SERVICES = [
     *("notices.stop", "lookout.stop", "crier.stop", "admission.stop", "timekeeper.stop", "rater.stop"),
-    *("tables.stop", "token_sockets.stop", "analyses.stop", "thinkers.close", "painters.close", "limits.close"),
-    "database.close",
+    *("tables.stop", "token_sockets.stop", "mute_lists.stop", "analyses.stop", "thinkers.close", "painters.close"),
+    *("limits.close", "database.close"),
 ]
 
 
