@@ -1,6 +1,6 @@
 """Whether somebody can tell from the time of refusals that another player decides in secret.
 
-`python bench/refusal_timing.py` seats two people at Isle of Skye, where both set their prices in secret. In each trial
+`python bench/refusal_timing.py GAME` seats two people at a game that begins with a secret decision of both. In each trial
 Anna takes a secret decision (an act or an undo that Ben is not told of), or asks for something that decides nothing.
 Ben sends a probe at the same moment (`during`) or when Anna has her answer (`after`), and times the answer. Trials of
 both kinds are interleaved at random. The area under the ROC curve (AUC) is how often a probe beside a decision took
@@ -24,7 +24,6 @@ import httpx
 from clients import Server
 from websockets.sync.client import ClientConnection, connect
 
-SKYE = "isle-of-skye"
 PAUSE = 0.003
 """Seconds between two trials, so that nothing of one is left in the next."""
 Message = dict[str, Any]
@@ -89,16 +88,16 @@ class Player:
         return self.send("preview", turn=turn, action=action)
 
 
-def seated(url: str) -> tuple[Player, Player]:
-    """Two people who set their prices at the same time."""
+def seated(url: str, game: str) -> tuple[Player, Player]:
+    """Two people who decide in secret at the same time."""
     anna, ben = Player(url, "Anna"), Player(url, "Ben")
     seats = [{"kind": "me"}, {"kind": "friend"}]
-    table = str(anna.post("/api/tables", {"game": SKYE, "seats": seats})["table"])
+    table = str(anna.post("/api/tables", {"game": game, "seats": seats})["table"])
     links = anna.http.get(f"/api/tables/{table}/links").json()
     ben.post(f"/api/invitations/{links['seats']['1'].rpartition('/')[2]}", {"name": "Ben"})
     anna.sit(table)
     ben.sit(table)
-    # What Anna may do first, Ben may not do: their tiles differ in number or letter
+    # One of the first actions that only Anna has is impossible for Ben.
     mine = {action["action"] for action in ben.now["actions"]}
     others = [action["action"] for action in anna.now["actions"] if action["action"] not in mine]
     ben.now["impossible"] = others[0] if others else "pass"
@@ -154,9 +153,9 @@ def auc(decided: Sequence[float], not_decided: Sequence[float]) -> tuple[float, 
     return area, 1.96 * math.sqrt(variance)
 
 
-def measure(url: str, trials: int, probe: str, during: bool, quiet: bool, rng: random.Random) -> str:
+def measure(url: str, game: str, trials: int, probe: str, during: bool, quiet: bool, rng: random.Random) -> str:
     """A row with the AUC of one kind of probe."""
-    anna, ben = seated(url)
+    anna, ben = seated(url, game)
     times: dict[bool, list[float]] = {True: [], False: []}
     for _ in range(trials):
         decides = rng.random() < 0.5
@@ -174,6 +173,7 @@ def measure(url: str, trials: int, probe: str, during: bool, quiet: bool, rng: r
 async def main() -> None:
     """Measure all kinds of probes."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", help="one that begins with a secret decision of both")
     parser.add_argument("--trials", type=int, default=2000, help="for each row")
     parser.add_argument("--probes", nargs="+", default=["refused", "impossible", "stale", "undo", "preview"])
     given = parser.parse_args()
@@ -185,7 +185,9 @@ async def main() -> None:
             print("| probe | sent | beside | ms, decided | ms, not | AUC |\n|---|---|---|---:|---:|---:|")
             for probe in given.probes:
                 for during, quiet in ((False, True), (False, False), (True, True), (True, False)):
-                    row = await asyncio.to_thread(measure, server.url, given.trials, probe, during, quiet, rng)
+                    row = await asyncio.to_thread(
+                        measure, server.url, given.game, given.trials, probe, during, quiet, rng
+                    )
                     print(row, flush=True)
         finally:
             server.kill()

@@ -52,7 +52,6 @@ def test_a_forged_cookie_is_nobody_s(house: Served, anna: Guest) -> None:
         "",
         "   ",
         "x" * 41,
-        "a\x00b",
         "\u200bAnna",
         "a\u202eb",
         "a\u200db",
