@@ -6,9 +6,10 @@ Work is counted, not timed: every call of a function while the answer is made, a
 from __future__ import annotations
 
 import asyncio
+import gc
 import sys
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Generator
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Generator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from types import coroutine
@@ -118,6 +119,15 @@ def counted(work: Coroutine[Any, Any, None], calls: Work) -> Generator[Any, Any,
             sys.setprofile(None)
         calls["waits"] += 1
         yield awaited
+
+
+@pytest.fixture(autouse=True)
+def _no_collections() -> Iterator[None]:
+    """A collection calls finalizers and the callbacks of other libraries, which would count as work."""
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
 
 
 async def act(live: LiveTable) -> None:
