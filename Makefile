@@ -14,8 +14,8 @@ PYTEST := $(BIN)/pytest -q -rfEs --numprocesses $(CORES) --dist loadgroup
 STAGE := @.ci/stage
 NPM := env PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --silent
 # What is compiled; setup.py says exactly which of these modules.
-COMPILED := $(wildcard src/ceilidh/core/*.py src/ceilidh/bots/search.py src/ceilidh/envs/batch.py src/ceilidh/games/*/view.py \
-	src/ceilidh/games/*/panels.py src/ceilidh/games/*/observation.py src/ceilidh/games/*/data/*.py src/ceilidh/games/*/data/*.toml src/ceilidh/games/*/rules/*.py src/ceilidh/games/*/knowledge/*.py)
+COMPILED := $(wildcard src/ceilidh/core/*.py src/ceilidh/bots/search.py src/ceilidh/envs/batch.py src/ceilidh/server/text_delta.py src/ceilidh/games/*/view.py \
+	src/ceilidh/games/*/panel_data.py src/ceilidh/games/*/observation.py src/ceilidh/games/*/data/*.py src/ceilidh/games/*/data/*.toml src/ceilidh/games/*/rules/*.py src/ceilidh/games/*/knowledge/*.py)
 SOURCES := $(shell find src -type f -not -name '*.so' -not -name '*.pyc' -not -path '*.egg-info/*' -not -path '*/server/static/*')
 CLIENT := $(shell find web -type f -not -path '*/node_modules/*')
 # Some machines forbid Python to keep what it has compiled; then each of the hundreds of processes here compiles it again.

@@ -18,7 +18,7 @@ from typer.main import get_command
 
 from ceilidh.cli.app import app
 from ceilidh.core import Game, Rng, find_game, game_names
-from ceilidh.envs.layouts import fields_table
+from ceilidh.envs.observation_docs import fields_table
 from ceilidh.server.settings import Settings
 
 FOLDER = Path(__file__).parent / "docs/reference"
@@ -213,7 +213,7 @@ interface.
 | Gymnasium, vector API included | `{_gym_id(game)}` (`import ceilidh.envs.gym`) |
 | PettingZoo | `ceilidh.envs.pettingzoo.env("{game.name}")`, agents `player_0` … `player_{most - 1}` |
 | OpenSpiel | `ceilidh_{folder}` (`import ceilidh.envs.open_spiel`) |
-| batch | `ceilidh.envs.arrays.Arrays(find_game("{game.name}"), players=…, games=…)` |
+| batch | `ceilidh.envs.numpy_batch.Arrays(find_game("{game.name}"), players=…, games=…)` |
 | observation space | `Box(0, 255, ({game.observation.size},), uint8)` |
 | action space | `Discrete({game.actions})`, with a mask of legal actions |
 | reward | at the end, by places, from 1 to -1 |

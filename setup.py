@@ -19,29 +19,29 @@ from setuptools.modified import newer_group
 SHOWN = {
     "__init__",
     "art",
+    "catalogue",
+    "default_text",
     "game",
+    "game_text",
     "lessons",
-    "plain",
+    "panel_cache",
     "puzzles",
     "registry",
     "rules",
-    "shown",
-    "speech",
     "weights",
-    "words",
 }
 """The modules of `core` that only load, name or show things; all others beside them are compiled."""
-UNHURRIED = {"plain_observation", "recall"}
+UNHURRIED = {"default_observation", "information_state"}
 """Nor are those that work on views, which takes most of their time."""
 
 
 def compiled_modules() -> list[str]:
     """The modules of `core`, of each game, `bots` and `envs` that play, search and learning spend their time in."""
     core = [path for path in Path("src/ceilidh/core").glob("*.py") if path.stem not in SHOWN | UNHURRIED]
-    rooms = ("view.py", "panels.py", "observation.py", "rules/*.py", "knowledge/*.py")
+    rooms = ("view.py", "panel_data.py", "observation.py", "rules/*.py", "knowledge/*.py")
     games = [path for room in rooms for path in Path("src/ceilidh/games").glob(f"*/{room}")]
     hot = [path for path in games if path.stem != "__init__"]
-    others = [Path("src/ceilidh/bots/search.py"), Path("src/ceilidh/envs/batch.py")]
+    others = [Path("src/ceilidh", name) for name in ("bots/search.py", "envs/batch.py", "server/text_delta.py")]
     return sorted(str(path) for path in [*core, *hot, *others])
 
 

@@ -29,8 +29,8 @@ from pgx.experimental import auto_reset
 
 import ceilidh.envs.open_spiel  # noqa: F401 (it registers the games)
 from ceilidh.core import Rng, find_game, game_names
-from ceilidh.envs.arrays import Arrays
 from ceilidh.envs.gym import SeatEnv
+from ceilidh.envs.numpy_batch import Arrays
 from ceilidh.envs.pettingzoo import GameAEC
 from ceilidh.envs.vector import VectorEnv
 

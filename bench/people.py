@@ -26,7 +26,7 @@ from sqlalchemy import Connection, create_engine, event, func, insert, select
 from sqlalchemy.engine import Engine
 
 from ceilidh.core import find_game, game_names
-from ceilidh.server.people.sessions import hashed
+from ceilidh.server.accounts.sessions import hashed
 from ceilidh.server.storage import Database, Outcome, schema
 
 COOKIE_PERSON = "person-0"

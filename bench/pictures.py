@@ -15,16 +15,16 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 from ceilidh.core import Game, find_game, game_names
+from ceilidh.server.accounts.presence import Presence
 from ceilidh.server.clock import Clock
 from ceilidh.server.messages import NewTable, SeatPlan
-from ceilidh.server.people.presence import Presence
-from ceilidh.server.people.turns import Turn
 from ceilidh.server.storage import Entry, PersonRow
 from ceilidh.server.tables.connection import Connection, encode
-from ceilidh.server.tables.deadlines import Deadlines
-from ceilidh.server.tables.play import Play
-from ceilidh.server.tables.scene import Eyes, Want
+from ceilidh.server.tables.deadline_timer import Deadlines
+from ceilidh.server.tables.game_session import Play
 from ceilidh.server.tables.seating import set_up
+from ceilidh.server.tables.viewpoint import Eyes, Want
+from ceilidh.server.throttling.scheduler import Turn
 
 BROWSER: Want = "changes"
 """What a browser wants."""

@@ -33,7 +33,7 @@ import torch
 from torch import Tensor, nn
 
 from ceilidh.core import Game, Rng, find_game
-from ceilidh.envs.arrays import Arrays
+from ceilidh.envs.numpy_batch import Arrays
 
 GAMES = 1024
 """How many games are played at once."""

@@ -12,7 +12,7 @@ from typer.main import get_command
 
 from ceilidh.cli.app import app
 from ceilidh.core import Record, find_game, game_names, replay
-from ceilidh.core.plain import plain_words
+from ceilidh.core.default_text import plain_words
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")

@@ -12,7 +12,7 @@ import pytest
 
 from ceilidh.core import Game, find_game, game_names
 from ceilidh.testing import Subject, conformance, left_to_defaults
-from ceilidh.testing.walk import walk
+from ceilidh.testing.random_games import walk
 
 HERE = Path(__file__).parent
 GAMES = 2 if os.environ.get("CEILIDH_PURE") == "1" else 6

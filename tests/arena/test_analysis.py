@@ -13,17 +13,17 @@ from ceilidh.analysis import (
     Estimate,
     Judgement,
     Position,
+    decision_quality,
     judge,
     judged_positions,
-    judging,
     points_over_time,
     turning_points,
     usual_samples,
 )
-from ceilidh.analysis.turning import TURNS
+from ceilidh.analysis.turning_points import TURNS
 from ceilidh.arena import derive, workers
-from ceilidh.arena.analysis import analyse
-from ceilidh.arena.story import Story
+from ceilidh.arena.analysis_report import Story
+from ceilidh.arena.parallel_analysis import analyse
 from ceilidh.bots import Hint, make_bot
 from ceilidh.cli.words import CATALOGUES
 from ceilidh.core import LANGUAGES, Game, Player, Positions, Record, Rng, SetupError, Table, find_game
@@ -119,7 +119,7 @@ def test_a_blunder_is_missed_chance_and_a_turning_point(record: Record, monkeypa
     position = judged_positions(GAME, record)[12]
     ranked = sorted(position.state.legal(position.seat), key=lambda action: chance_after(position, action, 200))
     worst, best = ranked[0], ranked[-1]
-    monkeypatch.setattr(judging, "hints", lambda seat, rng, iterations: [Hint(best, 1.0, 0.0, 1)])
+    monkeypatch.setattr(decision_quality, "hints", lambda seat, rng, iterations: [Hint(best, 1.0, 0.0, 1)])
     judged = judge(GAME, 2000, 1, position._replace(action=worst))
     assert judged.better == GAME.text(best)
     wanted = chance_after(position, best, 2000) - chance_after(position, worst, 2000)
@@ -134,7 +134,7 @@ def test_a_blunder_is_missed_chance_and_a_turning_point(record: Record, monkeypa
 
 def test_the_best_action_misses_nothing(record: Record, monkeypatch: pytest.MonkeyPatch) -> None:
     position = judged_positions(GAME, record)[12]
-    monkeypatch.setattr(judging, "hints", lambda seat, rng, iterations: [Hint(position.action, 1.0, 0.0, 1)])
+    monkeypatch.setattr(decision_quality, "hints", lambda seat, rng, iterations: [Hint(position.action, 1.0, 0.0, 1)])
     judged = judge(GAME, 4, 1, position)
     assert (judged.better, judged.missed.mean[position.seat]) == (GAME.text(position.action), 0.0)
     assert judged.before == judged.after
@@ -166,11 +166,11 @@ def test_long_games_get_fewer_samples_by_default(record: Record) -> None:
 def test_a_clear_position_takes_few_samples_and_is_as_sure(monkeypatch: pytest.MonkeyPatch) -> None:
     game = find_game("isle-of-skye")
     position = judged_positions(game, recorded(game, ["random"] * 2, 2))[3]
-    sampled = Mock(side_effect=judging._sampled)
-    monkeypatch.setattr(judging, "_sampled", sampled)
+    sampled = Mock(side_effect=decision_quality._sampled)
+    monkeypatch.setattr(decision_quality, "_sampled", sampled)
     judged = judge(game, 1000, 1, position)
-    assert judging.FEWEST <= sampled.call_count < 500
-    assert max(judged.after.error) <= judging.CLEAR / 1000**0.5
+    assert decision_quality.FEWEST <= sampled.call_count < 500
+    assert max(judged.after.error) <= decision_quality.CLEAR / 1000**0.5
 
 
 def test_points_over_time_begin_at_the_deal_and_end_with_the_result(record: Record) -> None:

@@ -8,7 +8,7 @@ import pytest
 from core.pebbles import GAME as PEBBLES
 from core.pebbles import Pebbles
 
-from ceilidh.arena.comparing import played_on, searched_evenly
+from ceilidh.arena.action_comparison import played_on, searched_evenly
 from ceilidh.arena.puzzles import Effort, Finder, Spot, find_puzzles, is_free, is_puzzle
 from ceilidh.core import Puzzle, Record, Rng, Seat, find_game, game_names, replay
 from ceilidh.core.puzzles import read_puzzles

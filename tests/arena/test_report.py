@@ -8,9 +8,9 @@ import pytest
 from arena.pages import checked, texts
 
 from ceilidh.arena import Match, arrange
+from ceilidh.arena.match_runner import tournament
+from ceilidh.arena.parquet import Tables
 from ceilidh.arena.report import Report
-from ceilidh.arena.tables import Tables
-from ceilidh.arena.tournament import tournament
 from ceilidh.cli.words import CATALOGUES
 from ceilidh.core import LANGUAGES, find_game
 

@@ -15,8 +15,8 @@ import polars as pl
 import pytest
 
 from ceilidh.arena import Match, arrange, workers
-from ceilidh.arena.tables import TIMES, Tables
-from ceilidh.arena.tournament import tournament
+from ceilidh.arena.match_runner import tournament
+from ceilidh.arena.parquet import TIMES, Tables
 from ceilidh.core import CeilidhError, SetupError, find_game
 
 GAMES = 24

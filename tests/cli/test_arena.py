@@ -13,7 +13,7 @@ import pytest
 from arena.pages import checked, texts
 
 from ceilidh.analysis import judged_positions
-from ceilidh.cli.matches import Bar
+from ceilidh.cli.match_options import Bar
 from ceilidh.core import LANGUAGES, Record, find_game
 
 from .conftest import Ceilidh, LongRun

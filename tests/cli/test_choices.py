@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ceilidh.cli.choices import Choice, groups, meant
+from ceilidh.cli.input_matching import Choice, groups, meant
 from ceilidh.core import Amount
 
 FEW = [Choice(0, "shield A", "Lay a shield on table A"), Choice(1, "pass", "Lay no shield")]

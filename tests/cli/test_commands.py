@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
-from ceilidh.cli import version as version_module
+from ceilidh.cli import version_notice as version_module
 from ceilidh.core import LANGUAGES, find_game, game_names
 from ceilidh.core import rng as rng_module
 from ceilidh.server import supervisor

@@ -10,7 +10,7 @@ from core.pebbles import GAME, PebblesArt, spoilt
 from gliding import pieces
 
 from ceilidh.core import Panel, Piece, View, Words
-from ceilidh.core.shown import shown
+from ceilidh.core.panel_cache import shown
 from ceilidh.testing import CHECKS, Subject
 
 BY_NAME = {check.__name__: check for check in CHECKS}

@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ceilidh.core.lines import Lines, changed_lines
+from ceilidh.server.text_delta import Lines, changed_lines
 
 LINES = st.lists(st.sampled_from("abcde")).map(tuple)
 

@@ -10,8 +10,8 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from ceilidh.core import Field, Observation, Rng, State, find_game
-from ceilidh.core.plain_observation import PlainObservation
-from ceilidh.core.recall import Recall
+from ceilidh.core.default_observation import PlainObservation
+from ceilidh.core.information_state import Recall
 from ceilidh.testing import CHECKS, Subject
 
 BY_NAME = {check.__name__: check for check in CHECKS}

@@ -6,7 +6,7 @@ from enum import IntEnum
 
 import pytest
 
-from ceilidh.core.shown import forget, shown
+from ceilidh.core.panel_cache import forget, shown
 
 drawn: list[object] = []
 
@@ -50,7 +50,7 @@ def test_a_part_that_is_not_plain_data_is_refused_with_the_name_of_what_shows_it
 
 def test_what_nobody_asked_for_lately_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     """So that the memory for it stays the same, however many games are played."""
-    monkeypatch.setattr("ceilidh.core.shown.KEPT", 2)
+    monkeypatch.setattr("ceilidh.core.panel_cache.KEPT", 2)
     forget()
     for number in (1, 2, 3, 1, 4, 5):
         draw({"stack": [number]}, ())

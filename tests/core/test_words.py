@@ -6,7 +6,7 @@ import pytest
 from core.pebbles import CHOSE, DEALT, PebblesSpeech, spoilt
 
 from ceilidh.core import Event, SetupError, Words, check_language
-from ceilidh.core.words import read_rules
+from ceilidh.core.catalogue import read_rules
 
 RULES = """# A game
 

@@ -6,7 +6,7 @@ import json
 from typing import Final
 
 from ceilidh.drawing.layout import layout
-from ceilidh.drawing.panels import Panel
+from ceilidh.drawing.types import Panel
 
 WIDTHS: Final = (300, 390, 768, 1280, 1900)
 _SIZES: Final = {

@@ -7,7 +7,7 @@ from pathlib import Path
 from drawing import layouts
 
 from ceilidh.drawing.layout import GAP, LARGEST, layout
-from ceilidh.drawing.panels import Panel
+from ceilidh.drawing.types import Panel
 
 LAYOUTS = Path(__file__).parents[2] / "web/src/picture/layouts.json"
 FIVE = [Panel(name, 200, 300, "", "one") for name in "ABCDE"]

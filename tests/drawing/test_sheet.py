@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from ceilidh.drawing.panels import Panel
-from ceilidh.drawing.sheet import sheet
+from ceilidh.drawing.compose import sheet
+from ceilidh.drawing.types import Panel
 
 SIX = [Panel(f"t{i}", 200, 100, f"<g id='{i}'/>", "row") for i in range(6)] + [Panel("hand", 300, 50, "", "hand")]
 

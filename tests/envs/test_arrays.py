@@ -15,7 +15,7 @@ from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
 from numpy.typing import ArrayLike, NDArray
 
 from ceilidh.core import IllegalAction, SetupError, find_game
-from ceilidh.envs.arrays import Arrays
+from ceilidh.envs.numpy_batch import Arrays
 from ceilidh.envs.vector import VectorEnv
 
 GAME = "clans-and-glory"

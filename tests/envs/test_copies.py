@@ -16,7 +16,7 @@ from envs.playing import go_on, told
 import ceilidh.envs.gym  # noqa: F401 (it registers the games)
 from ceilidh.core import SetupError, find_game, game_names
 from ceilidh.envs import Batch
-from ceilidh.envs.arrays import Arrays
+from ceilidh.envs.numpy_batch import Arrays
 from ceilidh.envs.vector import VectorEnv
 
 GAME = "clans-and-glory"

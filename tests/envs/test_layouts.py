@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ceilidh.core import find_game, game_names
-from ceilidh.envs.layouts import fields_table
+from ceilidh.envs.observation_docs import fields_table
 
 
 @pytest.mark.parametrize("name", game_names())

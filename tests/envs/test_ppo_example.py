@@ -14,7 +14,7 @@ import pytest
 from ceilidh.bots import make_bot
 from ceilidh.bots.network import FOLDER
 from ceilidh.core import Rng, Seat, find_game
-from ceilidh.envs.arrays import Arrays
+from ceilidh.envs.numpy_batch import Arrays
 
 torch = pytest.importorskip("torch", reason="examples/ppo.py needs PyTorch: pip install torch onnx")
 

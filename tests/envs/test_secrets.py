@@ -14,7 +14,7 @@ import pyspiel
 import pytest
 
 from ceilidh.core import Rng, State
-from ceilidh.core.recall import Recall
+from ceilidh.core.information_state import Recall
 from ceilidh.envs.open_spiel import Played, SpielGame
 from ceilidh.envs.pettingzoo import GameAEC
 from ceilidh.games.clans_and_glory.rules.state import ClansAndGlory

@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from ceilidh.server.clock import Clock
-from ceilidh.server.house import House
 from ceilidh.server.messages import NewTable, SeatPlan
+from ceilidh.server.services import House
 from ceilidh.server.settings import Settings
 from ceilidh.server.storage import PersonRow, SeatRow, TableRow
 from ceilidh.server.tables.live_table import LiveTable

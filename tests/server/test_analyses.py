@@ -22,9 +22,9 @@ from sqlalchemy import create_engine
 
 from ceilidh.analysis import Judgement
 from ceilidh.core import LANGUAGES, find_game, game_names
-from ceilidh.server.people.shares import Asker
 from ceilidh.server.replays import analyses
-from ceilidh.server.thinking.thinkers import Thinkers
+from ceilidh.server.throttling.usage import Asker
+from ceilidh.server.workers.pool import Thinkers
 
 FIRST = "clans-and-glory"
 

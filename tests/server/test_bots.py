@@ -18,14 +18,14 @@ from server.tables import ANNA as HOST
 from server.tables import CLANS, first_action
 
 from ceilidh.core import State
-from ceilidh.server.house import House
 from ceilidh.server.messages import NewTable, SeatPlan
-from ceilidh.server.people.shares import Asker
+from ceilidh.server.services import House
 from ceilidh.server.settings import Settings
 from ceilidh.server.tables import bot_players
 from ceilidh.server.tables.seating import set_up
-from ceilidh.server.thinking.thinkers import Thinkers
-from ceilidh.server.thinking.worker import Worker
+from ceilidh.server.throttling.usage import Asker
+from ceilidh.server.workers.pool import Thinkers
+from ceilidh.server.workers.worker import Worker
 
 T = TypeVar("T")
 

@@ -13,21 +13,21 @@ from msgspec.structs import replace
 from server.guests import Parts, shown
 
 from ceilidh.core import Game, Prepared, Rng, find_game, game_names
-from ceilidh.core.shown import forget
-from ceilidh.core.speech import Description
-from ceilidh.drawing.panels import Panel, panel
+from ceilidh.core.game_text import Description
+from ceilidh.core.panel_cache import forget
+from ceilidh.drawing.types import Panel, panel
 from ceilidh.server import messages as m
+from ceilidh.server.accounts.presence import Presence
 from ceilidh.server.clock import Clock
-from ceilidh.server.people.presence import Presence
 from ceilidh.server.storage import Entry, PersonRow
-from ceilidh.server.tables.changes import changes
 from ceilidh.server.tables.connection import Connection, encode
-from ceilidh.server.tables.deadlines import Deadlines
-from ceilidh.server.tables.picture import Shown, panels
-from ceilidh.server.tables.play import Play
-from ceilidh.server.tables.scene import Eyes
+from ceilidh.server.tables.deadline_timer import Deadlines
+from ceilidh.server.tables.game_session import Play
+from ceilidh.server.tables.panel_delta import changes
+from ceilidh.server.tables.panels import Shown, panels
 from ceilidh.server.tables.seating import set_up
-from ceilidh.testing.walk import Subject
+from ceilidh.server.tables.viewpoint import Eyes
+from ceilidh.testing.random_games import Subject
 
 ALL = [(game, players) for game in game_names() for players in find_game(game).player_counts]
 

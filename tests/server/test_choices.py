@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ceilidh.core import Player, Table, find_game
-from ceilidh.server.tables.scene import Eyes, scene
+from ceilidh.server.tables.viewpoint import Eyes, scene
 
 
 def test_what_answers_nothing_that_is_asked_is_listed_last() -> None:

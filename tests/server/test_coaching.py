@@ -7,7 +7,7 @@ import pytest
 from ceilidh.arena import let_play
 from ceilidh.bots import Tried, best_hints, make_bot
 from ceilidh.core import Rng, Seat, State, find_game
-from ceilidh.server.thinking.coaching import BEST, WALKS, Cost, cost, costly, warned, wasted
+from ceilidh.server.workers.coaching import BEST, WALKS, Cost, cost, costly, warned, wasted
 
 GAME = find_game("isle-of-skye")
 

@@ -8,12 +8,12 @@ import pytest
 from server.tables import dump, first_action, new_row, opened
 
 from ceilidh.core import Rng, find_game, game_names
-from ceilidh.server.house import House
 from ceilidh.server.refusals import Refusal
+from ceilidh.server.services import House
 from ceilidh.server.storage import Entry, TableRow, journal, tables
 from ceilidh.server.tables.compaction import SPARE, compacted
+from ceilidh.server.tables.game_session import Play
 from ceilidh.server.tables.live_table import LiveTable
-from ceilidh.server.tables.play import Play
 
 
 async def take_back(live: LiveTable, seat: int) -> None:

@@ -15,22 +15,22 @@ from sqlalchemy import text
 from virtual_time import settle
 
 from ceilidh.core import Table
-from ceilidh.server.house import House
+from ceilidh.server.accounts.presence import Presence
 from ceilidh.server.messages import NewTable, SeatPlan, Update
-from ceilidh.server.people import leisure
-from ceilidh.server.people.presence import Presence
-from ceilidh.server.people.shares import Asker
-from ceilidh.server.people.turns import CREDIT, Turn, Turns
 from ceilidh.server.refusals import Refusal
+from ceilidh.server.services import House
 from ceilidh.server.settings import Settings
 from ceilidh.server.storage import PersonRow, tables
 from ceilidh.server.storage.chat import REMEMBERED
-from ceilidh.server.tables import play
+from ceilidh.server.tables import game_session
 from ceilidh.server.tables.connection import Connection
 from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.live_tables import LINGER
-from ceilidh.server.tables.scene import Eyes, Scene, Want, scene
 from ceilidh.server.tables.seating import set_up
+from ceilidh.server.tables.viewpoint import Eyes, Scene, Want, scene
+from ceilidh.server.throttling import deferred_calls
+from ceilidh.server.throttling.scheduler import CREDIT, Turn, Turns
+from ceilidh.server.throttling.usage import Asker
 
 
 class Wire:
@@ -125,7 +125,7 @@ class Processor:
     async def become(self, busy: bool) -> None:
         """From now on there is much to do, or little."""
         self._is_busy = busy
-        await asyncio.sleep(2 * leisure.WHILE)
+        await asyncio.sleep(2 * deferred_calls.WHILE)
 
 
 processor = Processor()
@@ -317,7 +317,7 @@ def test_at_a_busy_server_who_has_decided_elsewhere_hears_at_once_of_being_asked
 def test_a_call_that_fails_leaves_no_other_waiting() -> None:
     async def scenario() -> None:
         made: list[str] = []
-        calls, loop = leisure.Leisure(cpu_time=processor.time), asyncio.get_running_loop()
+        calls, loop = deferred_calls.Leisure(cpu_time=processor.time), asyncio.get_running_loop()
         failed: list[str] = []
         loop.set_exception_handler(lambda _, told: failed.append(str(told["exception"])))
 
@@ -341,9 +341,9 @@ def test_nobody_waits_for_longer_than_a_quarter_of_a_second(tmp_path: Path) -> N
             await processor.become(busy=True)
             await act(live)
             await act(live)
-            await asyncio.sleep(leisure.LONGEST - 2 * leisure.WHILE)
+            await asyncio.sleep(deferred_calls.LONGEST - 2 * deferred_calls.WHILE)
             assert len(spectator.sent) == 1
-            await asyncio.sleep(3 * leisure.WHILE)
+            await asyncio.sleep(3 * deferred_calls.WHILE)
             assert len(spectator.sent) == 2
 
     run(scenario())
@@ -370,7 +370,7 @@ def test_nothing_is_drawn_for_whoever_has_left_meanwhile(tmp_path: Path) -> None
             for wake in live.watchers:
                 if isinstance(connection := getattr(wake, "__self__", None), Connection):
                     connection.close()
-            await asyncio.sleep(2 * leisure.LONGEST)
+            await asyncio.sleep(2 * deferred_calls.LONGEST)
             assert len(spectator.sent) == 1
 
     run(scenario())
@@ -391,7 +391,7 @@ def test_all_who_look_the_same_way_share_one_drawing(tmp_path: Path, monkeypatch
         drawn.append(eyes)
         return scene(table, eyes, before, names, may_undo)
 
-    monkeypatch.setattr(play, "scene", counted)
+    monkeypatch.setattr(game_session, "scene", counted)
 
     async def scenario() -> None:
         async with table_for_two(tmp_path) as (_, live):

@@ -9,14 +9,14 @@ import virtual_time
 from server.tables import ANNA, dump, first_action, new_row, opened
 
 from ceilidh.core import Rng, find_game, game_names
-from ceilidh.server.house import House
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.refusals import Refusal
+from ceilidh.server.services import House
 from ceilidh.server.storage import Entry, TableRow, Taken, tables
 from ceilidh.server.storage.journal import Addition, Standing, append, read
+from ceilidh.server.tables.game_session import mask
 from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.live_tables import LINGER
-from ceilidh.server.tables.play import mask
 from ceilidh.server.tables.seating import set_up
 
 SKYE = "isle-of-skye"

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from virtual_time import run
 
-from ceilidh.server.telling import delivery_queue
-from ceilidh.server.telling.delivery_queue import MAX_PER_RECEIVER, MAX_SLOTS, PROMPT_S, Delivery, DeliveryQueue
+from ceilidh.server.notifications import delivery_queue
+from ceilidh.server.notifications.delivery_queue import MAX_PER_RECEIVER, MAX_SLOTS, PROMPT_S, Delivery, DeliveryQueue
 
 SILENT_S = 10.0
 """After so long a silent receiver is given up, as `telling/posting.py` does it."""

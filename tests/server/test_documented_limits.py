@@ -8,23 +8,23 @@ from pathlib import Path
 import msgspec
 
 from ceilidh.server import serving
-from ceilidh.server.http import problems, replays_api, requests, wire
-from ceilidh.server.people import limits
+from ceilidh.server.http import error_handlers, http_transport, replays_api, table_commands
 from ceilidh.server.settings import Settings
-from ceilidh.server.thinking import line
+from ceilidh.server.throttling import rate_limits
+from ceilidh.server.workers import queue
 
 DOCS = Path(__file__).parents[2] / "docs"
 ROW = re.compile(r"^\| ([^|]+) \| ([\d,]+) \| (?:`(CEILIDH_\w+)`)? ?\|$", re.M)
 FIXED = {
-    "mails with a link that one person asks for, or that go to one mail address, in an hour": limits.MAILS,
-    "lines of chat of one person in a minute": limits.CHAT,
-    "letters of a line of chat": requests.LONGEST_CHAT,
-    "exports of one person in an hour": limits.EXPORTS,
-    "hints, pictures and the like that one person waits for": line.PATIENCE,
+    "mails with a link that one person asks for, or that go to one mail address, in an hour": rate_limits.MAILS,
+    "lines of chat of one person in a minute": rate_limits.CHAT,
+    "letters of a line of chat": table_commands.LONGEST_CHAT,
+    "exports of one person in an hour": rate_limits.EXPORTS,
+    "hints, pictures and the like that one person waits for": queue.PATIENCE,
     "bytes of a message over a socket": serving.MESSAGE,
-    "bytes of the body of a request": problems.BODY,
+    "bytes of the body of a request": error_handlers.BODY,
     "bytes of a record": replays_api.LARGEST_RECORD,
-    "bytes of the head of a request": wire.HEAD,
+    "bytes of the head of a request": http_transport.HEAD,
 }
 """Limits that no setting changes, as docs/protocol.md calls them."""
 FIELDS = {f"CEILIDH_{field.name.upper()}": field for field in msgspec.structs.fields(Settings)}

@@ -20,8 +20,8 @@ from sqlalchemy import create_engine, insert
 
 from ceilidh.core import Record, find_game, game_names
 from ceilidh.server import messages as m
-from ceilidh.server.people import leaving
-from ceilidh.server.storage import Database, devices, schema, tables, wishes
+from ceilidh.server.accounts import personal_data
+from ceilidh.server.storage import Database, devices, notification_settings, schema, tables
 from ceilidh.server.storage.database import upgrade
 
 BEFORE = Path(__file__).parent / "data" / "before_rooms.sql"
@@ -171,10 +171,10 @@ def test_a_browser_that_was_told_by_the_version_before_is_told_on(url: str) -> N
 
     async def scenario() -> None:
         async with opened(url) as house:
-            [kept] = await house.database.read(wishes.ways_of, ANNA.id)
+            [kept] = await house.database.read(notification_settings.ways_of, ANNA.id)
             assert (kept.id, kept.address, kept.name) == ("w", way["address"], "Phone")
             await house.database.write(devices.end, ANNA.id, "a session")
-            assert await house.database.read(wishes.ways_of, ANNA.id) == [kept]
+            assert await house.database.read(notification_settings.ways_of, ANNA.id) == [kept]
 
     asyncio.run(scenario())
 
@@ -185,10 +185,10 @@ def test_what_somebody_said_before_is_theirs_to_take_and_to_delete(tmp_path: Pat
 
     async def scenario() -> None:
         database = Database(f"sqlite:///{tmp_path / 'ceilidh.db'}")
-        said = (await database.read(leaving.export, "anna"))["chat"]
+        said = (await database.read(personal_data.export, "anna"))["chat"]
         assert (CLANS, "Good luck!") in [(line["table"], line["text"]) for line in said]
-        await database.write(leaving.forget, "anna")
-        assert (await database.read(leaving.export, "anna"))["chat"] == []
+        await database.write(personal_data.forget, "anna")
+        assert (await database.read(personal_data.export, "anna"))["chat"] == []
         database.close()
 
     asyncio.run(scenario())

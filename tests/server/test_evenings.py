@@ -19,7 +19,7 @@ from sqlalchemy import Connection
 
 from ceilidh.core import find_game
 from ceilidh.server import messages as m
-from ceilidh.server.storage import PersonRow, TableRow, belonging, tables
+from ceilidh.server.storage import PersonRow, TableRow, table_ownership, tables
 
 
 @contextmanager
@@ -130,10 +130,10 @@ def test_a_round_whose_making_was_broken_off_did_not_happen(url: str, monkeypatc
                 with pytest.raises(RuntimeError):
                     await house.evenings.begin_round(evening, ANNA.id, 1)
             assert (await house.evenings.see(evening, ANNA.id, "en")).seated == []
-            assert await house.database.read(belonging.of_person, ANNA.id) == []
+            assert await house.database.read(table_ownership.of_person, ANNA.id) == []
             await house.evenings.begin_round(evening, ANNA.id, 1)
             [first] = (await house.evenings.see(evening, ANNA.id, "en")).seated
-            assert len(first.tables) == len(await house.database.read(belonging.of_person, ANNA.id)) == 2
+            assert len(first.tables) == len(await house.database.read(table_ownership.of_person, ANNA.id)) == 2
 
     asyncio.run(scenario())
 

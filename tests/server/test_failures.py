@@ -14,10 +14,10 @@ from server.test_replays import played, uploaded
 from websockets.exceptions import InvalidMessage
 from websockets.http11 import Request
 
-from ceilidh.server.http.line import SocketConnection
+from ceilidh.server.http.websocket_transport import SocketConnection
 from ceilidh.server.tables.connection import Connection
 from ceilidh.server.tables.live_table import LiveTable
-from ceilidh.server.thinking.worker import Broken, Overdue, Worker
+from ceilidh.server.workers.worker import Broken, Overdue, Worker
 
 CLANS = "clans-and-glory"
 NO_WORKER = "This takes too long at the moment; try again in a while."

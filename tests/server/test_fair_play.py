@@ -17,8 +17,8 @@ from ceilidh.server.storage.journal import SeatClock
 from ceilidh.server.tables import seating
 from ceilidh.server.tables.clocks import RETURN, after_decision, after_undo, begun, is_out, reseated, set_to, time_is_up
 from ceilidh.server.tables.fair_play import may_undo
+from ceilidh.server.tables.game_session import mask
 from ceilidh.server.tables.new_tables import new_table
-from ceilidh.server.tables.play import mask
 
 PEOPLE = ("anna", "ben", "cat")
 MORE = 0

@@ -13,12 +13,12 @@ import virtual_time
 from server.hand_time import HandTime
 from virtual_time import settle, spend
 
-from ceilidh.server.people.shares import ADDRESS, PERSON, Asker, Shares
-from ceilidh.server.people.turns import CREDIT, Turn, Turns
 from ceilidh.server.refusals import Refusal
-from ceilidh.server.thinking.line import PATIENCE, Line
-from ceilidh.server.thinking.thinkers import Thinkers
-from ceilidh.server.thinking.worker import MEMORY, Broken
+from ceilidh.server.throttling.scheduler import CREDIT, Turn, Turns
+from ceilidh.server.throttling.usage import ADDRESS, PERSON, Asker, Shares
+from ceilidh.server.workers.pool import Thinkers
+from ceilidh.server.workers.queue import PATIENCE, Line
+from ceilidh.server.workers.worker import MEMORY, Broken
 
 ANNA, BEN, CARL = Asker("anna", "192.0.2.1"), Asker("ben", "192.0.2.2"), Asker("carl", "192.0.2.3")
 

@@ -8,7 +8,7 @@ import pytest
 from server.guests import Guest, Served, served
 from server.tables import CLANS
 
-from ceilidh.server.people.hosts import Hosts
+from ceilidh.server.accounts.allowed_hosts import Hosts
 from ceilidh.server.settings import Settings, read_settings
 
 

@@ -17,7 +17,7 @@ from server.guests import Guest, Served, Sitting, served
 from sqlalchemy import Connection, update
 
 from ceilidh.core import Record, find_game
-from ceilidh.server.people.admission import EVERY
+from ceilidh.server.accounts.admission import EVERY
 from ceilidh.server.storage import Database, house_rules, reports, schema
 from ceilidh.server.storage.stats import people, stats
 

@@ -14,9 +14,9 @@ from server.guests import Guest, Served, served
 from server.mails import Postbox, postbox
 from server.tables import opened
 
+from ceilidh.server.accounts.one_time_links import Links
 from ceilidh.server.clock import Clock
-from ceilidh.server.people.links import Links
-from ceilidh.server.storage import Database, links, mails
+from ceilidh.server.storage import Database, email_addresses, links
 
 GAME = "clans-and-glory"
 
@@ -133,7 +133,7 @@ def test_of_two_who_confirm_an_address_at_the_same_moment_one_has_it(url: str) -
         async with opened(url) as one, opened(url) as two:
             for number in range(10):
                 confirm = [
-                    house.database.write(mails.confirm, f"a{number}@example.org", person, at)
+                    house.database.write(email_addresses.confirm, f"a{number}@example.org", person, at)
                     for house, person in ((one, f"anna{number}"), (two, f"ben{number}"))
                 ]
                 assert len(set(await asyncio.gather(*confirm))) == 1

@@ -17,10 +17,10 @@ from server.guests import Guest, served
 from ceilidh.core import LANGUAGES, Player, Rng, Table, find_game, game_names
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.storage import PersonRow
-from ceilidh.server.tables.changes import changes
-from ceilidh.server.tables.play import Play
-from ceilidh.server.tables.scene import Eyes, Scene, Want, scene
+from ceilidh.server.tables.game_session import Play
+from ceilidh.server.tables.panel_delta import changes
 from ceilidh.server.tables.seating import set_up
+from ceilidh.server.tables.viewpoint import Eyes, Scene, Want, scene
 
 WANTS: tuple[Want, ...] = ("data", "picture", "changes")
 

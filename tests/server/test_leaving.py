@@ -17,8 +17,8 @@ from server.guests import Guest, Served, Sitting, served
 from server.tables import ANNA, new_row, opened
 
 from ceilidh.core import Record, find_game, replay
-from ceilidh.server.people import leaving
-from ceilidh.server.storage import chat, devices, mails, passkeys, people, schema, tables
+from ceilidh.server.accounts import personal_data
+from ceilidh.server.storage import chat, devices, email_addresses, passkeys, people, schema, tables
 from ceilidh.server.storage.devices import DeviceRow
 from ceilidh.server.storage.passkeys import PasskeyRow
 from ceilidh.server.storage.rows import ChatRow
@@ -213,7 +213,7 @@ def test_every_table_of_the_database_that_names_people_is_in_the_list() -> None:
     owners |= dict.fromkeys(("wishes", "ways", "outbox", "muted"), "notices")
     for table in schema.METADATA.tables.values():
         if {"person", "host"} & set(table.c.keys()):
-            assert owners.get(table.name, table.name) in leaving.KEEPERS, table.name
+            assert owners.get(table.name, table.name) in personal_data.KEEPERS, table.name
 
 
 def test_the_first_table_comes_first_in_the_file(url: str) -> None:
@@ -222,7 +222,7 @@ def test_the_first_table_comes_first_in_the_file(url: str) -> None:
             rows = [replace(new_row(), created=f"2026-11-{day}T20:00:00+00:00") for day in (18, 16, 17)]
             for row in rows:
                 await house.database.write(tables.add, row)
-            told = await house.database.read(leaving.export, ANNA.id)
+            told = await house.database.read(personal_data.export, ANNA.id)
             assert [table["table"] for table in told["tables"]] == [rows[1].id, rows[2].id, rows[0].id]
 
     asyncio.run(scenario())
@@ -238,21 +238,21 @@ def test_all_of_it_works_in_every_database(url: str) -> None:
             await write(people.name, ANNA.id, ANNA.name)
             await write(chat.append, row.id, ChatRow(1, "Anna", 0, "Of before", at))
             await write(chat.append, row.id, ChatRow(2, "Anna", None, "As a spectator", at, ANNA.id))
-            await write(mails.confirm, "anna@example.org", ANNA.id, at)
+            await write(email_addresses.confirm, "anna@example.org", ANNA.id, at)
             await write(devices.note, DeviceRow(session="s", person=ANNA.id, name="Firefox", made=at, used=at))
             key = PasskeyRow(id="k", person=ANNA.id, public_key=b"x", count=2**32 - 1, device="", made=at)
             await write(passkeys.add, key)
-            await write(leaving.hand_over, ANNA.id, "bella")
-            told = await read(leaving.export, "bella")
+            await write(personal_data.hand_over, ANNA.id, "bella")
+            told = await read(personal_data.export, "bella")
             assert [line["text"] for line in told["chat"]] == ["Of before", "As a spectator"]
             assert told["mail"] == [{"address": "anna@example.org", "confirmed": at}]
             assert told["person"]["name"] == "Anna"
             assert len(told["tables"]) == len(told["passkeys"]) == 1
-            was = await read(leaving.export, ANNA.id)
+            was = await read(personal_data.export, ANNA.id)
             assert not any(was[part] for part in ("chat", "mail", "tables", "devices"))
-            await write(leaving.forget, "bella")
+            await write(personal_data.forget, "bella")
             assert await read(tables.find, row.id) is None
-            left, nobody = (await read(leaving.export, "bella"), await read(leaving.export, "never came"))
+            left, nobody = (await read(personal_data.export, "bella"), await read(personal_data.export, "never came"))
             assert (left.pop("person")["name"], nobody.pop("person")) == ("", {})
             assert left == nobody
             assert await read(people.signed_in, "bella", "s", at) is None

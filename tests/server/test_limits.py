@@ -16,9 +16,9 @@ from server.guests import Served, get, served
 from server.hand_time import HandTime
 from server.test_replays import played, uploaded
 
-from ceilidh.server.people.counts import OwnCounts
-from ceilidh.server.people.shared_counts import SharedCounts
 from ceilidh.server.storage.tables import LISTED
+from ceilidh.server.throttling.rate_counters import OwnCounts
+from ceilidh.server.throttling.redis_rate_counters import SharedCounts
 
 CLANS = "clans-and-glory"
 

@@ -15,8 +15,8 @@ from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFact
 from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 
-from ceilidh.server.http.door import AHEAD, SHARE, Door
-from ceilidh.server.http.line import LINE, PIECE, SocketConnection
+from ceilidh.server.http.connection_limits import AHEAD, SHARE, Door
+from ceilidh.server.http.websocket_transport import LINE, PIECE, SocketConnection
 
 SHORT, MIDDLE, LONG, PARTED, BINARY = b'{"id":1}', b"m" * 300, b"l" * 3 * PIECE, b"one and another", b"\xff\xfe"
 LENGTHS = (0, 1, 125, 126, 65535, 65536)

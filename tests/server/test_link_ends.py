@@ -12,11 +12,11 @@ from server.guests import Guest, Served, served
 from server.mails import Postbox, postbox
 from sqlalchemy import select
 
+from ceilidh.server.accounts.one_time_links import Links
 from ceilidh.server.clock import Clock
-from ceilidh.server.people.links import Links
-from ceilidh.server.storage import Database, schema, wishes
+from ceilidh.server.storage import Database, notification_settings, schema
 from ceilidh.server.storage.link_ends import ENDS, EVERY_KIND, Event, Kind
-from ceilidh.server.storage.wishes import WishRow
+from ceilidh.server.storage.notification_settings import WishRow
 
 DOCS = Path(__file__).parents[2] / "docs" / "serving.md"
 COLUMNS: dict[str, Kind] = {
@@ -83,8 +83,8 @@ class Post:
         return self._run(Links(self._database, Clock()).make(person, "notice", "/table/x"))
 
     def mail_notices(self, person: str) -> None:
-        self._run(self._database.write(wishes.put, person, WishRow()))
-        self._run(self._database.write(wishes.add, person, "mail"))
+        self._run(self._database.write(notification_settings.put, person, WishRow()))
+        self._run(self._database.write(notification_settings.add, person, "mail"))
 
     def count(self, table: str, person: str) -> int:
         rows = schema.METADATA.tables[table]

@@ -12,9 +12,9 @@ from server.clocks import HandClock
 from server.guests import Guest, served
 from server.tables import opened
 
+from ceilidh.server.accounts.one_time_links import Links
+from ceilidh.server.accounts.sessions import hashed
 from ceilidh.server.clock import Clock
-from ceilidh.server.people.links import Links
-from ceilidh.server.people.sessions import hashed
 from ceilidh.server.storage import Database, links, people
 from ceilidh.server.storage.links import Purpose
 

@@ -8,7 +8,7 @@ import pytest
 from server.clocks import HOUSE_LOOPS, HandClock
 from server.guests import Guest, Served, Sitting, served
 
-from ceilidh.server.tables.lookout import EVERY
+from ceilidh.server.tables.change_poller import EVERY
 
 CLANS = "clans-and-glory"
 

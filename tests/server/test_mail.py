@@ -8,7 +8,7 @@ import pytest
 from server.mails import ADDRESS, postbox
 
 from ceilidh.core import CeilidhError
-from ceilidh.server.people.mail import Mailer, Unsent, proper_address
+from ceilidh.server.accounts.mail import Mailer, Unsent, proper_address
 from ceilidh.server.refusals import Refusal
 from ceilidh.server.settings import Settings, read_settings
 

@@ -9,7 +9,7 @@ import pytest
 from server.guests import Served, get
 
 import build_client
-from ceilidh.server.http import manual, pages
+from ceilidh.server.http import docs_pages, static_files
 
 ROOT = Path(__file__).parents[2]
 
@@ -19,7 +19,7 @@ def documents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The documents as the build copies them."""
     for name in build_client.MANUAL:
         (tmp_path / name).write_bytes((ROOT / "docs" / name).read_bytes())
-    monkeypatch.setattr(pages, "STATIC", tmp_path)
+    monkeypatch.setattr(static_files, "STATIC", tmp_path)
 
 
 @pytest.mark.parametrize("path", ["/protocol", "/serving"])
@@ -45,15 +45,15 @@ def test_the_client_links_to_the_protocol(house: Served, name: str) -> None:
 
 
 def test_a_heading_can_be_linked_to() -> None:
-    assert manual.render("## From the `client`") == '<h2 id="from-the-client">From the <code>client</code></h2>\n'
+    assert docs_pages.render("## From the `client`") == '<h2 id="from-the-client">From the <code>client</code></h2>\n'
 
 
 def test_links_into_the_sources_are_told_as_words() -> None:
-    assert manual.render("See [a](../src/a.py), [b](b.md#c).") == '<p>See a, <a href="/b#c">b</a>.</p>\n'
+    assert docs_pages.render("See [a](../src/a.py), [b](b.md#c).") == '<p>See a, <a href="/b#c">b</a>.</p>\n'
 
 
 def test_without_the_built_documents_there_is_no_such_page(
     house: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pages, "STATIC", tmp_path)
+    monkeypatch.setattr(static_files, "STATIC", tmp_path)
     assert get(f"{house.address}/protocol").status_code == 404

@@ -9,8 +9,8 @@ from server.guests import Guest
 from server.test_replays import played, uploaded
 
 from ceilidh.core import LANGUAGES, Player, Rng, Table, find_game
-from ceilidh.core.what import things
-from ceilidh.server.tables.meanings import told_meaning
+from ceilidh.core.help_cards import things
+from ceilidh.server.tables.glossary import told_meaning
 
 CLANS = "clans-and-glory"
 

@@ -15,10 +15,10 @@ import pytest
 from server.guests import PATIENCE, Guest, Served, served
 from server.tables import CLANS
 
-from ceilidh.core.shown import forget
+from ceilidh.core.panel_cache import forget
 from ceilidh.server import serving
-from ceilidh.server.http.line import SocketConnection
-from ceilidh.server.http.wire import HttpConnection
+from ceilidh.server.http.http_transport import HttpConnection
+from ceilidh.server.http.websocket_transport import SocketConnection
 from ceilidh.server.settings import Settings
 from ceilidh.server.tables.live_table import LiveTable
 

@@ -17,9 +17,9 @@ from ceilidh.core import State, find_game, game_names
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.seating import set_up
-from ceilidh.server.thinking import minds
-from ceilidh.server.thinking.minds import Mind
-from ceilidh.server.thinking.thinkers import Thinkers
+from ceilidh.server.workers import bot_sessions
+from ceilidh.server.workers.bot_sessions import Mind
+from ceilidh.server.workers.pool import Thinkers
 
 
 async def played(thinkers: Thinkers, game: str, seed: int, levels: tuple[str, ...], most: int) -> list[int]:
@@ -55,26 +55,26 @@ def test_a_bot_on_the_server_plays_as_the_same_bot_in_the_arena(game: str) -> No
 
 
 def test_a_worker_keeps_those_bots_that_decided_last(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(minds, "KEPT", 2)
-    monkeypatch.setattr(minds, "_kept", OrderedDict())
+    monkeypatch.setattr(bot_sessions, "KEPT", 2)
+    monkeypatch.setattr(bot_sessions, "_kept", OrderedDict())
     for seed in (1, 2, 1, 3):
         mind = Mind("hard", seed)
         state = find_game(CLANS).new(2, 1)
-        minds.choose(CLANS, state, 0, mind.chosen() if (seed, 1) in minds._kept else mind)
-    assert list(minds._kept) == [(1, 2), (3, 1)]
+        bot_sessions.choose(CLANS, state, 0, mind.chosen() if (seed, 1) in bot_sessions._kept else mind)
+    assert list(bot_sessions._kept) == [(1, 2), (3, 1)]
 
 
 def test_a_tree_stays_in_a_worker_for_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(minds, "_kept", OrderedDict())
+    monkeypatch.setattr(bot_sessions, "_kept", OrderedDict())
     state, mind = find_game(CLANS).new(2, 1), Mind("hard", 1)
     trees: list[bool] = []
     while state.actors() == [0]:
         if len(state.legal(0)) == 1:
             state.apply(0, state.legal(0)[0])
             continue
-        minds.choose(CLANS, state, 0, mind)
+        bot_sessions.choose(CLANS, state, 0, mind)
         mind = mind.chosen()
-        bot = minds._kept[mind.seed, mind.choices]
+        bot = bot_sessions._kept[mind.seed, mind.choices]
         assert isinstance(bot, Thinking)
         assert bot._search is not None
         trees.append(bool(bot._search.nodes))
@@ -82,7 +82,7 @@ def test_a_tree_stays_in_a_worker_for_a_turn(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_bot_that_is_lost_begins_anew_with_other_chance() -> None:
-    fresh, later = (minds._new(Mind("hard", 7, choices)) for choices in (0, 1))
+    fresh, later = (bot_sessions._new(Mind("hard", 7, choices)) for choices in (0, 1))
     assert fresh.rng.below(1000000) != later.rng.below(1000000)
 
 

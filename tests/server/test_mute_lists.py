@@ -10,17 +10,17 @@ import pytest
 import virtual_time
 from server.tables import ANNA, opened
 
-from ceilidh.server.house import House
-from ceilidh.server.people.sessions import Visitor
-from ceilidh.server.sharing.notices import Missed, Muted
-from ceilidh.server.storage import Database, Unreachable, company
+from ceilidh.server.accounts.sessions import Visitor
+from ceilidh.server.pubsub.bus import Missed, Muted
+from ceilidh.server.services import House
+from ceilidh.server.storage import Database, Unreachable, blocks
 
 VISITOR = Visitor(ANNA.id, ANNA.name, unheard=frozenset({"ben"}))
 
 
 async def mute(house: House, other: str) -> None:
     """As another process stores it."""
-    await house.database.write(company.wish, ANNA.id, other, other, "muted")
+    await house.database.write(blocks.wish, ANNA.id, other, other, "muted")
 
 
 async def reloaded(house: House) -> None:
@@ -61,7 +61,7 @@ def test_the_list_is_read_again_until_the_database_answers(url: str, monkeypatch
 
     async def failing(self: Database, ask: Callable[..., Any], *given: object) -> Any:
         nonlocal failures
-        if ask is company.unheard and failures:
+        if ask is blocks.unheard and failures:
             failures -= 1
             raise Unreachable("gone")
         return await read(self, ask, *given)

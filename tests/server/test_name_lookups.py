@@ -8,7 +8,7 @@ from collections.abc import Awaitable
 import pytest
 from virtual_time import run
 
-from ceilidh.server.telling.name_lookups import (
+from ceilidh.server.notifications.name_lookups import (
     FRESH_S,
     LOOKUP_TIMEOUT_S,
     MAX_PER_PERSON,

@@ -9,8 +9,8 @@ from server.guests import Guest, Served
 from server.tables import CLANS
 
 from ceilidh.core.record import LONGEST_NAME
-from ceilidh.server.people import names
-from ceilidh.server.people.names import MAX_TYPED_LENGTH, distinct, proper_name
+from ceilidh.server.accounts import names
+from ceilidh.server.accounts.names import MAX_TYPED_LENGTH, distinct, proper_name
 from ceilidh.server.refusals import Refusal
 
 NAMES = (

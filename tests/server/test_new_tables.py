@@ -16,8 +16,8 @@ from server.tables import ANNA, CLANS, first_action, opened
 import ceilidh.server
 from ceilidh.core import find_game
 from ceilidh.server import messages as m
-from ceilidh.server.house import House
-from ceilidh.server.storage import Outcome, Pace, SeatRow, TableRow, belonging, tables
+from ceilidh.server.services import House
+from ceilidh.server.storage import Outcome, Pace, SeatRow, TableRow, table_ownership, tables
 from ceilidh.server.tables import seating
 from ceilidh.server.tables.new_tables import FLAGS, MAY_CARRY, FlagError, Way, check_flags, new_table
 
@@ -185,7 +185,7 @@ def test_at_a_rated_table_that_waits_somebody_who_turns_out_to_sit_there_twice_g
     async def main() -> None:
         async with opened(f"sqlite:///{tmp_path / 'new.db'}") as house:
             await house.database.write(tables.add, row)
-            await house.database.write(belonging.hand_over, "guest", ANNA.id)
+            await house.database.write(table_ownership.hand_over, "guest", ANNA.id)
             stored = await house.database.read(tables.find, row.id)
             assert stored is not None
             assert [seat.kind for seat in stored.seats] == ["person", "free", "free"]

@@ -11,9 +11,9 @@ import redis
 from server.guests import served
 
 from ceilidh.core import CeilidhError
+from ceilidh.server.pubsub.bus import AnyNotice, Missed, Notice, Present, Seen
+from ceilidh.server.pubsub.redis_bus import CHANNEL, RedisNotices
 from ceilidh.server.settings import Settings, read_settings
-from ceilidh.server.sharing.notices import AnyNotice, Missed, Notice, Present, Seen
-from ceilidh.server.sharing.redis_notices import CHANNEL, RedisNotices
 
 pytestmark = pytest.mark.xdist_group("processes")
 

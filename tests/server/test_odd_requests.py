@@ -17,7 +17,7 @@ from server.guests import PATIENCE, Guest, Served, served
 from server.receivers import Browser
 
 from ceilidh.server.app import make_litestar
-from ceilidh.server.house import House
+from ceilidh.server.services import House
 from ceilidh.server.settings import Settings
 
 CLANS = "clans-and-glory"

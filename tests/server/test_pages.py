@@ -19,9 +19,9 @@ from server.guests import PATIENCE, Guest, Served, get, request, served
 
 from ceilidh.bots import LEVELS
 from ceilidh.core import LANGUAGES, find_game, game_names
-from ceilidh.core.words import SIGN
+from ceilidh.core.catalogue import SIGN
 from ceilidh.server import messages as m
-from ceilidh.server.http import pages
+from ceilidh.server.http import static_files
 from ceilidh.server.settings import Settings
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -39,7 +39,7 @@ def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     static.joinpath("assets", "index-1a2b.js.br").write_bytes(b"packed by brotli")
     static.joinpath("icon.svg").write_text("<svg/>", encoding="utf-8")
     tmp_path.joinpath("secret.txt").write_text("secret", encoding="utf-8")
-    monkeypatch.setattr(pages, "STATIC", static)
+    monkeypatch.setattr(static_files, "STATIC", static)
     return static
 
 
@@ -147,10 +147,10 @@ def test_head_tells_what_get_would_without_the_content(house: Served, client: Pa
 def test_without_a_client_the_page_says_how_to_build_it(
     house: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pages, "STATIC", tmp_path)
+    monkeypatch.setattr(static_files, "STATIC", tmp_path)
     answer = get(house.address)
     assert answer.status_code == 503
-    assert answer.text == pages.NOT_BUILT
+    assert answer.text == static_files.NOT_BUILT
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -9,7 +9,7 @@ import pytest
 from litestar import WebSocket
 from server.guests import Guest, Served, get
 
-from ceilidh.server.people.sessions import AnyConnection, Sessions, Visitor
+from ceilidh.server.accounts.sessions import AnyConnection, Sessions, Visitor
 
 
 def test_a_session_is_made_once_and_the_name_is_kept(house: Served) -> None:

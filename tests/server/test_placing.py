@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ceilidh.server.evenings import placing
-from ceilidh.server.evenings.placing import Round, Wanted, next_round
+from ceilidh.server.evenings import seating_plan
+from ceilidh.server.evenings.seating_plan import Round, Wanted, next_round
 
 USUAL = (2, 3, 4, 5)
 
@@ -33,8 +33,8 @@ def here(one: Round) -> list[int]:
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """What holds for every plan needs no good one."""
-    monkeypatch.setattr(placing, "STEPS", 200)
-    monkeypatch.setattr(placing, "PLANS", 1)
+    monkeypatch.setattr(seating_plan, "STEPS", 200)
+    monkeypatch.setattr(seating_plan, "PLANS", 1)
 
 
 COUNTS = st.sets(st.integers(2, 6), min_size=1).map(lambda found: tuple(sorted(found)))
@@ -46,8 +46,8 @@ def test_everybody_has_one_place_and_every_table_a_size_that_the_game_allows(
     data: st.DataObject, counts: tuple[int, ...], bots: bool, seed: int
 ) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(placing, "STEPS", 100)
-        patch.setattr(placing, "PLANS", 1)
+        patch.setattr(seating_plan, "STEPS", 100)
+        patch.setattr(seating_plan, "PLANS", 1)
         size = data.draw(st.sampled_from(counts))
         past: list[Round] = []
         sat_out: Counter[int] = Counter()

@@ -8,7 +8,7 @@ from typing import Any
 
 import virtual_time
 
-from ceilidh.server.people.presence import SILENCE, Presence
+from ceilidh.server.accounts.presence import SILENCE, Presence
 
 
 class Watched:

@@ -22,7 +22,7 @@ from server.receivers import receiving
 from services import create_database
 
 from ceilidh.core import Record, find_game, replay
-from ceilidh.server.telling.crier import EVERY
+from ceilidh.server.notifications.dispatcher import EVERY
 
 GAME = "clans-and-glory"
 

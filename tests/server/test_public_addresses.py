@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ceilidh.server.telling.public_addresses import is_public
+from ceilidh.server.notifications.public_addresses import is_public
 
 PUBLIC = (
     *(

@@ -10,8 +10,8 @@ from server.guests import Served
 
 from ceilidh.core import LANGUAGES, Rng, find_game, game_names, replay
 from ceilidh.core.puzzles import of_day
-from ceilidh.server.replays.puzzlers import offer
-from ceilidh.server.replays.puzzles import Posed
+from ceilidh.server.replays.puzzle_progress import offer
+from ceilidh.server.replays.puzzle_view import Posed
 
 GAME = "clans-and-glory"
 PUZZLE = find_game(GAME).puzzles()[0]

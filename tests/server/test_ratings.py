@@ -18,8 +18,8 @@ from sqlalchemy import Connection, insert
 from ceilidh.analysis.ratings import BEGINNER, MIDDLE, Strength, after_game, give_or_take, points
 from ceilidh.bots import LEVELS
 from ceilidh.core import find_game, game_names
+from ceilidh.server.accounts import personal_data
 from ceilidh.server.messages import NewTable, Pace, SeatPlan
-from ceilidh.server.people import leaving
 from ceilidh.server.storage import Entry, Outcome, TableRow, people, ratings, schema, tables
 from ceilidh.server.storage.journal import Addition, Standing, append
 from ceilidh.server.tables.rating import count_next
@@ -182,7 +182,7 @@ def test_a_second_account_merged_during_a_rated_game_does_not_void_the_result(tm
         f"sqlite:///{tmp_path / 'new.db'}",
         lambda connection: name_all(connection, "anna", "anton", "vera"),
         lambda connection: tables.add(connection, row),
-        lambda connection: leaving.hand_over(connection, "anton", "anna"),
+        lambda connection: personal_data.hand_over(connection, "anton", "anna"),
         end_game,
         check,
     )
@@ -203,7 +203,7 @@ def test_a_second_account_merged_after_a_rated_game_counts_at_its_worse_seat(tmp
         f"sqlite:///{tmp_path / 'new.db'}",
         lambda connection: name_all(connection, "anna", "anton", "vera"),
         lambda connection: play(connection, row, [9, 0, 5], [1, 3, 2]),
-        lambda connection: leaving.hand_over(connection, "anton", "anna"),
+        lambda connection: personal_data.hand_over(connection, "anton", "anna"),
         check,
     )
 
@@ -228,8 +228,8 @@ def test_whoever_is_forgotten_is_rated_no_more_and_others_keep_what_they_have(ur
         count_all(connection)
         before = strengths(connection, "ben")
         known = ratings.profiles(connection, ["anna"])["anna"].profile
-        assert leaving.export(connection, "anna")["ratings"]["games"]
-        leaving.forget(connection, "anna")
+        assert personal_data.export(connection, "anna")["ratings"]["games"]
+        personal_data.forget(connection, "anna")
         assert ratings.of_people(connection, CLANS, ["anna"]) == {}
         assert ratings.met(connection, "ben", None) == []
         assert strengths(connection, "ben") == before
@@ -271,10 +271,10 @@ def test_a_profile_is_taken_along_by_who_has_none(url: str) -> None:
     def check(connection: Connection) -> None:
         count_all(connection)
         known = ratings.profiles(connection, ["anna"])["anna"].profile
-        leaving.hand_over(connection, "anna", "cat")
+        personal_data.hand_over(connection, "anna", "cat")
         assert ratings.profiles(connection, ["cat"])["cat"].profile == known
         others = ratings.profiles(connection, ["ben"])["ben"].profile
-        leaving.hand_over(connection, "ben", "cat")
+        personal_data.hand_over(connection, "ben", "cat")
         assert ratings.profiles(connection, ["cat"])["cat"].profile == known
         assert ratings.profile(connection, others) is None
 

@@ -9,7 +9,7 @@ import pytest
 from authoring import Workshop
 from server.guests import Guest, Served, Sitting
 
-from ceilidh.server.reloading import stamps, watched
+from ceilidh.server.dev_reload import stamps, watched
 
 
 @pytest.fixture(scope="module")

@@ -16,9 +16,9 @@ from PIL import Image
 from server.guests import PATIENCE, Guest
 
 from ceilidh.core import PERSON, Player, Record, Rng, Table, find_game, game_names
-from ceilidh.server.people.shares import Asker
 from ceilidh.server.replays.films import FRAMES, shown
-from ceilidh.server.thinking.thinkers import Thinkers
+from ceilidh.server.throttling.usage import Asker
+from ceilidh.server.workers.pool import Thinkers
 
 FIRST = "clans-and-glory"
 

@@ -19,8 +19,8 @@ from server.guests import Guest, Served, request, served
 
 from ceilidh.bots import LEVELS
 from ceilidh.core import LANGUAGES
-from ceilidh.server import words
-from ceilidh.server.words import CATALOGUES
+from ceilidh.server import translations
+from ceilidh.server.translations import CATALOGUES
 
 CLANS = "clans-and-glory"
 POLICY = (
@@ -223,7 +223,7 @@ def test_every_sentence_is_there_in_every_language() -> None:
 
 
 def test_every_refusal_that_is_raised_has_a_sentence_and_every_sentence_is_used() -> None:
-    source = "".join(path.read_text(encoding="utf-8") for path in Path(words.__file__).parents[1].rglob("*.py"))
+    source = "".join(path.read_text(encoding="utf-8") for path in Path(translations.__file__).parents[1].rglob("*.py"))
     raised = set(re.findall(r'(?:bad|forbidden|missing|conflict)\(\s*"([\w.]+)"', source))
     raised |= set(re.findall(r'Refusal\(\s*\w+,\s*"([\w.]+)"', source))
     raised |= set(re.findall(r'"(bot_plays|no_bot_plays)"', source))

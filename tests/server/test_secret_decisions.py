@@ -22,14 +22,14 @@ from server.tables import ANNA, opened
 from server.test_connections import Wire, begin, new_turns
 from virtual_time import settle
 
-from ceilidh.server.house import House
-from ceilidh.server.http.requests import MAX_DELAY_S, Requests
+from ceilidh.server.accounts.sessions import Visitor
+from ceilidh.server.http.table_commands import MAX_DELAY_S, Requests
 from ceilidh.server.messages import NewTable, SeatPlan
-from ceilidh.server.people.sessions import Visitor
-from ceilidh.server.people.turns import Turn
+from ceilidh.server.services import House
 from ceilidh.server.storage import PersonRow, tables
 from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.seating import set_up, take
+from ceilidh.server.throttling.scheduler import Turn
 
 SKYE = "isle-of-skye"
 """Here all set their prices at the same time, in several decisions that others see nothing of."""

@@ -16,8 +16,8 @@ from server.guests import Guest, Served, get, served
 from server.tables import CLANS
 from sqlalchemy import create_engine, text
 
-from ceilidh.server.people import sessions
-from ceilidh.server.people.links import Links
+from ceilidh.server.accounts import sessions
+from ceilidh.server.accounts.one_time_links import Links
 from ceilidh.server.settings import read_settings
 from ceilidh.server.storage import Database
 

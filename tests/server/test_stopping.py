@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from virtual_time import run
 
-from ceilidh.server.house import House
+from ceilidh.server.services import House
 from ceilidh.server.settings import Settings
 
 Stop = Callable[[], Awaitable[None] | None]

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from functools import partial
 from pathlib import Path
-from threading import Event
+from threading import Barrier, Event
 
 import pytest
 import virtual_time
@@ -25,7 +25,7 @@ from ceilidh.core import CeilidhError, Rng, find_game, game_names
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.refusals import Refusal
 from ceilidh.server.storage import Database, Entry, Outcome, Taken, people, tables
-from ceilidh.server.storage.database import SERVE, is_newest, upgrade
+from ceilidh.server.storage.database import SERVE, is_newest, upgrade, writing
 from ceilidh.server.storage.journal import Addition, Standing, append, read
 from ceilidh.server.storage.schema import METADATA
 from ceilidh.server.tables.seating import set_up, take
@@ -326,6 +326,21 @@ def test_processes_that_start_together_migrate_once(url: str) -> None:
         databases = list(pool.map(lambda _: Database(url), range(4)))
     for database in databases:
         database.close()
+
+
+def test_connections_that_open_a_new_sqlite_file_together_wait_for_one_another(tmp_path: Path) -> None:
+    """SQLite refuses some of them at once when they all turn on write-ahead logging."""
+    for round_number in range(50):
+        file, barrier = tmp_path / f"{round_number}.db", Barrier(6)
+
+        def journal_mode(file: Path = file, barrier: Barrier = barrier) -> object:
+            barrier.wait()
+            with writing(f"sqlite:///{file}") as connection:
+                return pragma(connection, "journal_mode")
+
+        with ThreadPoolExecutor(6) as pool:
+            modes = [one.result() for one in [pool.submit(journal_mode) for _ in range(6)]]
+        assert modes == ["wal"] * 6
 
 
 @pytest.mark.parametrize("url", ["nonsense", "sqlite:////nowhere/at/all.db", "oracle://x", "mysql://x"])

@@ -13,7 +13,7 @@ from server.guests import Guest, Served, served
 from ceilidh.core import find_game
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.storage import PersonRow
-from ceilidh.server.tables.play import Play
+from ceilidh.server.tables.game_session import Play
 from ceilidh.server.tables.seating import set_up
 
 CLANS = "clans-and-glory"

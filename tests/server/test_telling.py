@@ -17,15 +17,15 @@ from server.receivers import Browser, Receiver, receiving
 from server.tables import ANNA, CLANS, first_action
 from sqlalchemy import select
 
-from ceilidh.server.house import House
 from ceilidh.server.messages import NewTable, SeatPlan
+from ceilidh.server.notifications.quiet_hours import last_time, next_time, quiet_until
+from ceilidh.server.notifications.safe_http import Unreached, post, reachable
+from ceilidh.server.services import House
 from ceilidh.server.settings import Settings
-from ceilidh.server.storage import TableRow, outbox, people, schema, tables, wishes
-from ceilidh.server.storage.wishes import WishRow
+from ceilidh.server.storage import TableRow, notification_outbox, notification_settings, people, schema, tables
+from ceilidh.server.storage.notification_settings import WishRow
 from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.seating import leave, set_up, take
-from ceilidh.server.telling.hours import last_time, next_time, quiet_until
-from ceilidh.server.telling.posting import Unreached, post, reachable
 
 BEN = "ben"
 HOOKED = WishRow(zone="Europe/London")
@@ -49,11 +49,13 @@ class Evening:
 
     async def wish(self, person: str, wish: WishRow = HOOKED) -> None:
         await self.house.database.write(people.name, person, person.title())
-        await self.house.database.write(wishes.put, person, wish)
+        await self.house.database.write(notification_settings.put, person, wish)
 
     async def hook(self, person: str, wish: WishRow = HOOKED) -> None:
         await self.wish(person, wish)
-        await self.house.database.write(wishes.add, person, "hook", f"{self.receiver.address}/{person}", "a secret")
+        await self.house.database.write(
+            notification_settings.add, person, "hook", f"{self.receiver.address}/{person}", "a secret"
+        )
 
     async def round(self, **later: float) -> None:
         if later:
@@ -195,7 +197,7 @@ def test_a_table_that_is_muted_says_nothing(url: str) -> None:
         await held.hook(ANNA.id)
         await held.hook(BEN)
         row = await held.table()
-        await held.house.database.write(outbox.mute, ANNA.id, row.id, True)
+        await held.house.database.write(notification_outbox.mute, ANNA.id, row.id, True)
         assert [who for who, _ in await held.told()] == [BEN]
 
     play(url, scenario)
@@ -324,7 +326,7 @@ def test_what_a_process_took_in_hand_and_did_not_finish_is_told_by_another_after
         await held.hook(BEN)
         await held.table()
         now, until = ((held.clock.now().replace(minute=minute)).isoformat() for minute in (0, 3))
-        assert len(await held.house.database.write(outbox.claim, now, until, now, "9")) == 1
+        assert len(await held.house.database.write(notification_outbox.claim, now, until, now, "9")) == 1
         assert await held.told() == []
         assert len(await held.told(minutes=4)) == 1
 
@@ -373,7 +375,7 @@ def test_a_browser_can_read_what_its_push_service_cannot(url: str) -> None:
         browser = Browser(f"{held.receiver.address}/push/1")
         keys = browser.subscription()
         secret = f"{keys['p256dh']} {keys['auth']}"
-        await held.house.database.write(wishes.add, BEN, "push", browser.endpoint, secret, "Firefox")
+        await held.house.database.write(notification_settings.add, BEN, "push", browser.endpoint, secret, "Firefox")
         row = await held.table()
         await held.round()
         await held.round(minutes=1)
@@ -410,13 +412,13 @@ def test_a_browser_that_its_push_service_does_not_know_any_more_is_forgotten(url
         await held.wish(BEN)
         keys = Browser(f"{held.receiver.address}/push/1").subscription()
         secret = f"{keys['p256dh']} {keys['auth']}"
-        await held.house.database.write(wishes.add, BEN, "push", keys["endpoint"], secret, "Firefox")
+        await held.house.database.write(notification_settings.add, BEN, "push", keys["endpoint"], secret, "Firefox")
         await held.table()
         held.receiver.answers = [410]
         await held.round()
         await held.round(minutes=1)
         assert len(held.receiver.got) == 1
-        assert await held.house.database.read(wishes.ways_of, BEN) == []
+        assert await held.house.database.read(notification_settings.ways_of, BEN) == []
         assert await held.rows() == []
 
     play(url, scenario)
@@ -426,14 +428,14 @@ def test_what_is_kept_of_a_person_is_told_to_them_and_forgotten_with_them(url: s
     async def scenario(held: Evening) -> None:
         await held.hook(BEN)
         row = await held.table()
-        await held.house.database.write(outbox.mute, BEN, row.id, True)
-        kept: Any = await held.house.database.read(wishes.export, BEN)
+        await held.house.database.write(notification_outbox.mute, BEN, row.id, True)
+        kept: Any = await held.house.database.read(notification_settings.export, BEN)
         assert kept["ways"] == [{"kind": "hook", "address": f"{held.receiver.address}/ben", "name": ""}]
         assert kept["muted"] == [row.id]
         assert kept["wishes"]["zone"] == "Europe/London"
         assert "secret" not in str(kept)
-        await held.house.database.write(wishes.forget, BEN)
-        assert await held.house.database.read(wishes.export, BEN) == {
+        await held.house.database.write(notification_settings.forget, BEN)
+        assert await held.house.database.read(notification_settings.export, BEN) == {
             "wishes": kept["wishes"] | {"zone": "UTC"},
             "ways": [],
             "muted": [],

@@ -16,9 +16,9 @@ from server.receivers import receiving
 from server.test_telling import BEN, Evening, evening
 from sqlalchemy import Connection, update
 
-from ceilidh.server.people.sessions import hashed
-from ceilidh.server.storage import links, mails, outbox, schema, wishes
-from ceilidh.server.storage.wishes import WishRow
+from ceilidh.server.accounts.sessions import hashed
+from ceilidh.server.storage import email_addresses, links, notification_outbox, notification_settings, schema
+from ceilidh.server.storage.notification_settings import WishRow
 
 AT = "2026-11-17T20:00:00+00:00"
 
@@ -34,8 +34,8 @@ def play(url: str, scenario: Callable[[Evening, Postbox], Coroutine[Any, Any, No
 
 async def mail_to(held: Evening, person: str, wish: WishRow) -> None:
     await held.wish(person, wish)
-    await held.house.database.write(mails.confirm, f"{person}@example.org", person, AT)
-    await held.house.database.write(wishes.add, person, "mail")
+    await held.house.database.write(email_addresses.confirm, f"{person}@example.org", person, AT)
+    await held.house.database.write(notification_settings.add, person, "mail")
 
 
 async def mailed(held: Evening, box: Postbox, **later: float) -> list[EmailMessage]:
@@ -100,7 +100,7 @@ def test_a_mail_can_be_ended_by_one_click_and_says_how(url: str) -> None:
         way = held.house.keys.left(token)
         assert way is not None
         assert held.house.keys.left(f"{token}x") is None
-        assert await held.house.database.write(wishes.remove, way)
+        assert await held.house.database.write(notification_settings.remove, way)
         await held.table()
         assert await mailed(held, box, days=5) == []
 
@@ -127,9 +127,9 @@ def test_a_mail_that_is_sent_twice_is_known_by_its_id(url: str) -> None:
     async def scenario(held: Evening, box: Postbox) -> None:
         await mail_to(held, BEN, WishRow())
         await held.table()
-        due = (await held.house.database.write(outbox.claim, AT, AT, AT, "9"))[0]
+        due = (await held.house.database.write(notification_outbox.claim, AT, AT, AT, "9"))[0]
         (first,) = await mailed(held, box)
-        await held.house.database.write(outbox.later, due, AT, 0)
+        await held.house.database.write(notification_outbox.later, due, AT, 0)
         await held.house.database.write(_forget_told, due.way)
         (second,) = await mailed(held, box)
         assert first["message-id"] == second["message-id"]

@@ -25,13 +25,13 @@ from server.test_telling_mail import mail_to, mailed
 from server.test_telling_mail import play as play_by_mail
 
 from ceilidh.server.messages import NewTable, SeatPlan
-from ceilidh.server.storage import tables, wishes
-from ceilidh.server.storage.wishes import WishRow
+from ceilidh.server.notifications import delivery_queue, dispatcher
+from ceilidh.server.notifications.notices import Notice
+from ceilidh.server.notifications.quiet_hours import quiet_until
+from ceilidh.server.notifications.safe_http import PATIENCE, Unreached, post
+from ceilidh.server.storage import notification_settings, tables
+from ceilidh.server.storage.notification_settings import WishRow
 from ceilidh.server.tables.seating import set_up, take
-from ceilidh.server.telling import crier, delivery_queue
-from ceilidh.server.telling.hours import quiet_until
-from ceilidh.server.telling.notices import Notice
-from ceilidh.server.telling.posting import PATIENCE, Unreached, post
 
 BEGINNING = HandClock().now()
 
@@ -81,11 +81,11 @@ def test_whatever_a_program_answers_it_was_not_reached(answer: bytes) -> None:
 def test_a_program_that_answers_nonsense_keeps_nobody_else_from_being_told(url: str) -> None:
     async def scenario(held: Evening) -> None:
         await held.wish(ANNA.id)
-        await held.house.database.write(wishes.add, ANNA.id, "hook", address, "a secret")
+        await held.house.database.write(notification_settings.add, ANNA.id, "hook", address, "a secret")
         await held.hook(BEN)
         await held.table()
         assert [who for who, _ in await held.told()] == [BEN]
-        for _ in range(crier.TRIES):
+        for _ in range(dispatcher.TRIES):
             await held.round(days=1)
         assert [due for *_, due in await held.rows()] == [None, None], "it is given up after a while"
 
@@ -98,7 +98,9 @@ def test_a_browser_whose_keys_are_none_keeps_nobody_else_from_being_told(url: st
         await held.wish(ANNA.id)
         keys = Browser("").subscription()
         secret = f"{'B' + 'A' * 86} {keys['auth']}"  # as long as a point of the curve, and not on it
-        await held.house.database.write(wishes.add, ANNA.id, "push", f"{held.receiver.address}/push", secret)
+        await held.house.database.write(
+            notification_settings.add, ANNA.id, "push", f"{held.receiver.address}/push", secret
+        )
         await held.hook(BEN)
         await held.table()
         assert [who for who, _ in await held.told()] == [BEN]
@@ -185,7 +187,7 @@ class FakePrograms:
 async def told_of_a_game(held: Evening, person: str, address: str) -> None:
     """A person with a program at that address sits at a table with Anna."""
     await held.wish(person)
-    await held.house.database.write(wishes.add, person, "hook", address, "a secret")
+    await held.house.database.write(notification_settings.add, person, "hook", address, "a secret")
     row = set_up(NewTable(game=CLANS, seats=[SeatPlan(kind="me"), SeatPlan(kind="friend")]), ANNA)
     await held.house.database.write(tables.add, row)
     async with held.house.tables.hold(row.id) as live:

@@ -18,17 +18,17 @@ from server.guests import Guest, Served, Sitting, served
 from server.tables import ANNA, CLANS, first_action, opened, own_seat
 from sqlalchemy import Connection, select
 
-from ceilidh.server.house import House
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.messages import Pace as NewPace
 from ceilidh.server.refusals import Refusal
+from ceilidh.server.services import House
 from ceilidh.server.storage import Pace, SeatRow, TableRow, schema, tables
 from ceilidh.server.tables import seating
 from ceilidh.server.tables.clocks import RETURN, taken_back
 from ceilidh.server.tables.clocks import asked as asked_by
 from ceilidh.server.tables.live_table import LiveTable, Unsure
-from ceilidh.server.tables.scene import Eyes
 from ceilidh.server.tables.seating import set_up, take
+from ceilidh.server.tables.viewpoint import Eyes
 
 BEN = "ben"
 MINUTE = 60_000

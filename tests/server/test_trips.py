@@ -15,8 +15,8 @@ from sqlalchemy import Connection, create_engine, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from ceilidh.server.storage import Database, SeatRow, Stored, tables
-from ceilidh.server.storage.held import Held
-from ceilidh.server.storage.newest import newest
+from ceilidh.server.storage.sqlite_connections import Held
+from ceilidh.server.storage.table_versions import newest
 
 
 def test_what_is_newest_of_many_tables_is_what_each_of_them_has(url: str) -> None:

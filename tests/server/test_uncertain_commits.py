@@ -23,7 +23,7 @@ from ceilidh.server.storage.journal import read
 from ceilidh.server.tables import seating
 from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.seating import set_up
-from ceilidh.server.words import CATALOGUES
+from ceilidh.server.translations import CATALOGUES
 
 SKYE = "isle-of-skye"
 SENTENCE = CATALOGUES["en"]("refusal.uncertain")

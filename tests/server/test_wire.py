@@ -19,10 +19,10 @@ from server.guests import PATIENCE, Guest, Served, get, served
 from server.hand_time import HandTime
 
 from ceilidh.server import serving
-from ceilidh.server.http import door, wire
-from ceilidh.server.http import line as a_line
-from ceilidh.server.http.line import Reader, SocketConnection
-from ceilidh.server.http.wire import HttpConnection
+from ceilidh.server.http import connection_limits, http_transport
+from ceilidh.server.http import websocket_transport as a_line
+from ceilidh.server.http.http_transport import HttpConnection
+from ceilidh.server.http.websocket_transport import Reader, SocketConnection
 
 CLANS = "clans-and-glory"
 ELSEWHERE = "127.0.0.2"
@@ -159,13 +159,13 @@ def test_a_request_whose_head_does_not_come_is_not_waited_for(
         assert line.recv(65536).startswith(b"HTTP/1.1 200")
     line.sendall(half)
     catch_up(guarded)
-    clock.move(seconds=wire.HEAD_SECONDS + 1)
+    clock.move(seconds=http_transport.HEAD_SECONDS + 1)
     assert everything(line) == b""
 
 
 def test_a_body_that_does_not_come_is_not_waited_for(guarded: Served, clock: HandClock, lines: ExitStack) -> None:
     line = begin_upload(lines, guarded, 1000, "127.0.0.1")
-    clock.move(seconds=wire.BODY_SECONDS + 1)
+    clock.move(seconds=http_transport.BODY_SECONDS + 1)
     assert b"HTTP/1.1 200" not in everything(line)
 
 
@@ -187,10 +187,10 @@ def test_the_rest_of_a_body_is_not_read_once_it_was_refused(
             for _ in range(50):
                 line.send(b"x" * 1_000_000)
         catch_up(guarded)
-    clock.move(seconds=wire.UNWANTED_SECONDS + 1)
+    clock.move(seconds=http_transport.UNWANTED_SECONDS + 1)
     line.settimeout(PATIENCE)
     assert b"HTTP/1.1 413" in everything(line)
-    assert sum(read) < wire.REQUEST
+    assert sum(read) < http_transport.REQUEST
 
 
 def test_after_a_short_body_that_came_too_late_the_connection_is_used_again(guarded: Served, lines: ExitStack) -> None:
@@ -264,7 +264,7 @@ def test_requests_that_come_all_at_once_are_answered_one_by_one(guarded: Served,
 def test_from_one_address_so_many_connections_are_open_at_once(guarded: Served, lines: ExitStack) -> None:
     some = [dial(lines, guarded, address=ELSEWHERE) for _ in range(12)]
     refused = dial(lines, guarded, address=ELSEWHERE)
-    assert everything(refused).endswith(b"\r\n\r\n" + wire.BACKLOG.encode())
+    assert everything(refused).endswith(b"\r\n\r\n" + http_transport.BACKLOG.encode())
     dial(lines, guarded, WHOLE, address="127.0.0.3").recv(1)
     some[0].close()
     again = b""
@@ -284,10 +284,10 @@ def test_where_files_run_out_those_who_have_waited_longest_leave(
 
 def test_the_server_may_open_as_many_files_as_the_system_allows() -> None:
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-    raised = "from ceilidh.server.http.door import raise_file_limit; print(raise_file_limit())"
+    raised = "from ceilidh.server.http.connection_limits import raise_file_limit; print(raise_file_limit())"
     lowered = f"import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (256, {hard})); {raised}"
     printed = subprocess.run([sys.executable, "-c", lowered], capture_output=True, text=True, check=True).stdout
-    assert int(printed) == min(hard, door.FILES)
+    assert int(printed) == min(hard, connection_limits.FILES)
 
 
 def test_bodies_from_one_address_are_counted_before_they_are_read(house: Served, lines: ExitStack) -> None:
@@ -322,11 +322,11 @@ def test_what_many_send_at_once_is_read_little_by_little() -> None:
     clock = HandTime()
 
     async def scenario() -> int:
-        rounds, turns = door.Rounds(clock), 0
+        rounds, turns = connection_limits.Rounds(clock), 0
 
         def one() -> None:
             with rounds.measured():
-                clock.move(door.ROUND / 2)
+                clock.move(connection_limits.ROUND / 2)
             read.append(turns)
 
         while not rounds.full():
@@ -342,11 +342,11 @@ def test_what_many_send_at_once_is_read_little_by_little() -> None:
 
 
 def test_frames_take_only_a_share_of_the_time() -> None:
-    share = door.Share(HandTime())
-    share.spend(door.SHARE * door.AHEAD / 2)
+    share = connection_limits.Share(HandTime())
+    share.spend(connection_limits.SHARE * connection_limits.AHEAD / 2)
     assert not share.wait()
     share.spend(0.5)
-    assert share.wait() == pytest.approx(0.5 / door.SHARE - door.AHEAD / 2)
+    assert share.wait() == pytest.approx(0.5 / connection_limits.SHARE - connection_limits.AHEAD / 2)
 
 
 def test_messages_behind_many_pings_are_answered_in_order(house: Served, anna: Guest) -> None:

@@ -20,7 +20,7 @@ from server.guests import Guest, Served, served
 from server.receivers import Browser, receiving
 from server.tables import CLANS
 
-from ceilidh.server.telling.crier import EVERY
+from ceilidh.server.notifications.dispatcher import EVERY
 
 
 @pytest.fixture(scope="module")

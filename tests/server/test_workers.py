@@ -14,7 +14,7 @@ from clients import family
 from server.guests import PATIENCE
 from server.own_process import own_process
 
-from ceilidh.server.thinking.worker import Worker, check_wanted
+from ceilidh.server.workers.worker import Worker, check_wanted
 
 CLANS = "clans-and-glory"
 

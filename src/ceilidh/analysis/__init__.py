@@ -6,7 +6,8 @@ hidden things did their work: that is luck. So the chance at the beginning, all 
 result.
 """
 
-from ceilidh.analysis.judging import (
+from ceilidh.analysis.analysis_text import Teller
+from ceilidh.analysis.decision_quality import (
     Chances,
     Estimate,
     Judgement,
@@ -15,10 +16,9 @@ from ceilidh.analysis.judging import (
     judged_positions,
     usual_samples,
 )
-from ceilidh.analysis.points import Points, points_over_time
-from ceilidh.analysis.summing import Analysis, Sum, put_together
-from ceilidh.analysis.telling import Teller
-from ceilidh.analysis.turning import Turn, missed_chances, turning_points
+from ceilidh.analysis.game_summary import Analysis, Sum, put_together
+from ceilidh.analysis.points_over_time import Points, points_over_time
+from ceilidh.analysis.turning_points import Turn, missed_chances, turning_points
 
 __all__ = [
     "Analysis",

@@ -11,8 +11,8 @@ from ceilidh.arena.match import let_play
 from ceilidh.bots import Random
 from ceilidh.bots.seeds import derive
 from ceilidh.core import Game, Rng, State, playout
+from ceilidh.core.panel_cache import forget
 from ceilidh.core.registry import compiled
-from ceilidh.core.shown import forget
 
 STATES: Final = 16
 """Middles of games that are copied and drawn."""

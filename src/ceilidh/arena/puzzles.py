@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from ceilidh.arena.comparing import error, first_sight, mean, played_on, searched_evenly
+from ceilidh.arena.action_comparison import error, first_sight, mean, played_on, searched_evenly
 from ceilidh.arena.match import let_play
 from ceilidh.bots import hints, make_bot, reason
 from ceilidh.bots.seeds import derive

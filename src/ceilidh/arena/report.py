@@ -13,10 +13,10 @@ from typing import Final
 import polars as pl
 
 from ceilidh.analysis.ratings import rate
-from ceilidh.arena.drawings import Estimate, distribution, distributions, intervals, times
 from ceilidh.arena.match import Match
 from ceilidh.arena.page import figure, keyed, page, section, table
-from ceilidh.arena.tables import Tables
+from ceilidh.arena.parquet import Tables
+from ceilidh.arena.report_charts import Estimate, distribution, distributions, intervals, times
 from ceilidh.arena.tally import Game, Share, Tally, duels
 from ceilidh.core import Words
 

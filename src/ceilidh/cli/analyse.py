@@ -13,7 +13,7 @@ from rich.text import Text
 from ceilidh.cli.extras import needing
 from ceilidh.cli.files import write_text
 from ceilidh.cli.language import Lang, cli_words, spoken
-from ceilidh.cli.matches import Bar
+from ceilidh.cli.match_options import Bar
 from ceilidh.cli.records import read_positions
 
 
@@ -49,8 +49,8 @@ def analyse(
     path = out or record.with_name(f"{record.stem}-analysis.html")
     with needing("arena"):
         from ceilidh.analysis import usual_samples
-        from ceilidh.arena.analysis import analyse as found_by
-        from ceilidh.arena.story import Story
+        from ceilidh.arena.analysis_report import Story
+        from ceilidh.arena.parallel_analysis import analyse as found_by
 
         if samples is None:
             samples = usual_samples(positions.record)

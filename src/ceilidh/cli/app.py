@@ -12,6 +12,7 @@ import typer
 from typer.exceptions import TyperException
 
 from ceilidh.cli import (
+    admin,
     analyse,
     arena,
     bench,
@@ -21,7 +22,6 @@ from ceilidh.cli import (
     gallery,
     games,
     hint,
-    house,
     new_game,
     play,
     puzzles,
@@ -30,7 +30,7 @@ from ceilidh.cli import (
     simulate,
 )
 from ceilidh.cli.language import Lang
-from ceilidh.cli.version import mention_uncompiled, version
+from ceilidh.cli.version_notice import mention_uncompiled, version
 from ceilidh.core import CeilidhError
 
 WRONG: Final = 2
@@ -46,7 +46,7 @@ app: Final = typer.Typer(
     epilog="Begin with [bold]ceilidh games[/bold], then [bold]ceilidh play GAME[/bold]. "
     "Every command explains itself: [bold]ceilidh play --help[/bold].",
 )
-PLAYING: Final = (games, play, serve, house, puzzles, hint, simulate, arena, replay, analyse)
+PLAYING: Final = (games, play, serve, admin, puzzles, hint, simulate, arena, replay, analyse)
 MAKING: Final = (dataset, draw, check, new_game, bench, gallery)
 for module in (*PLAYING, *MAKING):
     module.register(app)

@@ -14,7 +14,7 @@ from rich.text import Text
 from ceilidh.cli.extras import needing
 from ceilidh.cli.files import write_text
 from ceilidh.cli.language import Lang, cli_words, spoken
-from ceilidh.cli.matches import WHO_PLAYS, Bar, listed, options_of, standings_grid
+from ceilidh.cli.match_options import WHO_PLAYS, Bar, listed, options_of, standings_grid
 from ceilidh.core import Words, find_game
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ class Run:
     def play(self, jobs: int | None, backend: str) -> None:
         """Play what is missing; if interrupted, say how to go on."""
         from ceilidh.arena.ledger import saved
-        from ceilidh.arena.tournament import tournament
+        from ceilidh.arena.match_runner import tournament
 
         bar = Bar(self.match.game.name, self.games)
         try:

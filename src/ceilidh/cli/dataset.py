@@ -9,7 +9,7 @@ import typer
 
 from ceilidh.cli.extras import needing
 from ceilidh.cli.language import Lang, cli_words, spoken
-from ceilidh.cli.matches import WHO_PLAYS, Bar, listed, options_of
+from ceilidh.cli.match_options import WHO_PLAYS, Bar, listed, options_of
 from ceilidh.core import find_game
 
 

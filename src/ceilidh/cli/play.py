@@ -13,7 +13,7 @@ from rich.console import Console
 from ceilidh.bots import BOTS
 from ceilidh.cli.files import new_record_path, read_record
 from ceilidh.cli.language import Lang, cli_words, spoken
-from ceilidh.cli.matches import options_of
+from ceilidh.cli.match_options import options_of
 from ceilidh.cli.screen import Screen
 from ceilidh.cli.seating import OPPONENT, YOU, check_bots, seating, usual
 from ceilidh.cli.session import Quit, Session, unused

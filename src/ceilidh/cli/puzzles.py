@@ -11,9 +11,9 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from ceilidh.cli.choices import choices, meant
+from ceilidh.cli.input_matching import choices, meant
 from ceilidh.cli.language import Lang, cli_words, spoken
-from ceilidh.cli.matches import Bar
+from ceilidh.cli.match_options import Bar
 from ceilidh.cli.screen import Screen
 from ceilidh.core import CeilidhError, Game, Puzzle, RecordError, SetupError, Table, Words, find_game, replay
 from ceilidh.core.puzzles import of_day, read_puzzles

@@ -12,7 +12,7 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ceilidh.cli.choices import LISTED, Choice, amounts, groups
+from ceilidh.cli.input_matching import LISTED, Choice, amounts, groups
 from ceilidh.core import Description, Event, Game, Table, View, Words
 
 NEWS = 10

@@ -40,7 +40,7 @@ def serve(
 
     settings = read_settings()
     if reload:
-        from ceilidh.server.reloading import serve_reloading
+        from ceilidh.server.dev_reload import serve_reloading
 
         serve_reloading(settings, host, port, show)
     else:

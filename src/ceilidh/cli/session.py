@@ -8,9 +8,9 @@ from pathlib import Path
 from shlex import quote
 
 from ceilidh.bots import Bot, make_bot
-from ceilidh.cli.choices import Choice, choices, is_notation, meant
 from ceilidh.cli.files import write_text
 from ceilidh.cli.hint import show_hints
+from ceilidh.cli.input_matching import Choice, choices, is_notation, meant
 from ceilidh.cli.screen import Screen
 from ceilidh.core import PERSON, CeilidhError, Rng, Table
 

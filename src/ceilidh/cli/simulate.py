@@ -10,7 +10,7 @@ import typer
 from rich.console import Console
 
 from ceilidh.cli.language import Lang, cli_words, spoken
-from ceilidh.cli.matches import WHO_PLAYS, Bar, listed, options_of, standings_grid
+from ceilidh.cli.match_options import WHO_PLAYS, Bar, listed, options_of, standings_grid
 from ceilidh.core import Words, find_game
 
 if TYPE_CHECKING:

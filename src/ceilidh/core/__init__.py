@@ -1,25 +1,25 @@
 """The contract between games and everything that plays, shows or studies them. It knows no game, needs no library."""
 
 from ceilidh.core.art import Art
+from ceilidh.core.catalogue import LANGUAGES, Rule, Words, check_language, load_words
 from ceilidh.core.errors import CeilidhError, IllegalAction, NotationError, RecordError, SetupError, shorten
 from ceilidh.core.game import Game
+from ceilidh.core.game_text import Amount, Description, Meaning, Share, Speech
+from ceilidh.core.history import Positions
 from ceilidh.core.knowledge import Knowledge
 from ceilidh.core.lessons import Lesson, load_lessons
 from ceilidh.core.observation import Field, Observation
 from ceilidh.core.playout import playout
-from ceilidh.core.positions import Positions
 from ceilidh.core.puzzles import Puzzle, load_puzzles
 from ceilidh.core.record import PERSON, Line, Move, Player, Record, Result
 from ceilidh.core.registry import find_game, game_names
 from ceilidh.core.rng import SEEDS, Rng
 from ceilidh.core.rules import Option, Rules, View
 from ceilidh.core.seat import Seat
-from ceilidh.core.speech import Amount, Description, Meaning, Share, Speech
 from ceilidh.core.state import EVERYONE, Event, State
 from ceilidh.core.table import Prepared, Table, replay
-from ceilidh.core.words import LANGUAGES, Rule, Words, check_language, load_words
-from ceilidh.drawing.panels import Panel, Piece, Sign
-from ceilidh.drawing.sheet import sheet
+from ceilidh.drawing.compose import sheet
+from ceilidh.drawing.types import Panel, Piece, Sign
 
 __all__ = [
     "EVERYONE",

@@ -9,18 +9,18 @@ from collections.abc import Sequence
 from typing import cast
 from zlib import crc32
 
-from ceilidh.core.plain import facts
+from ceilidh.core.catalogue import Words
+from ceilidh.core.default_text import facts
+from ceilidh.core.panel_cache import shown
 from ceilidh.core.rng import Rng
 from ceilidh.core.rules import Rules, View
-from ceilidh.core.shown import shown
 from ceilidh.core.state import Event
-from ceilidh.core.words import Words
-from ceilidh.drawing import plain, plain_cover
+from ceilidh.drawing import default_cover, default_picture
 from ceilidh.drawing.elements import Symbols
-from ceilidh.drawing.panels import Panel, Piece, Sign
+from ceilidh.drawing.types import Panel, Piece, Sign
 
-_players = shown(plain.players_panel)
-_table = shown(plain.table_panel)
+_players = shown(default_picture.players_panel)
+_table = shown(default_picture.table_panel)
 
 
 class Art:
@@ -35,7 +35,7 @@ class Art:
 
         Among them is the sign of every seat (`Symbols.seat_sign`), which clients show beside the player's name.
         """
-        return plain.signs(self._plain, max(self.rules.player_counts))
+        return default_picture.signs(self._plain, max(self.rules.player_counts))
 
     def panels(self, view: View, words: Words, names: Sequence[str], /) -> list[Panel]:
         """The view as drawn panels; those that `Speech.describe` describes, in the same order.
@@ -44,7 +44,7 @@ class Art:
         part has changed. `drawing.panels.panel` makes one of pieces, of which only those that changed are sent.
         """
         table, boards, seats = facts(view, words, len(names))
-        colour = plain_cover.colour_of(self.rules.name)
+        colour = default_cover.colour_of(self.rules.name)
         around = _players(
             (seats, cast(list[int], view["actors"])), words("panel.players"), colour, self._plain, tuple(names)
         )
@@ -64,7 +64,7 @@ class Art:
         It may use the symbols, brings what else it refers to, and is the same in all languages but for its title.
         """
         name = self.rules.name
-        return plain_cover.plain_cover(name, words("name"), Rng.seeded(crc32(name.encode())))
+        return default_cover.plain_cover(name, words("name"), Rng.seeded(crc32(name.encode())))
 
     def signs(self) -> dict[str, Sign]:
         """The small pictures that the rules show beside words, by the name that stands there as `{name}`."""

@@ -10,15 +10,15 @@ from functools import cached_property
 from typing import Any, SupportsIndex
 
 from ceilidh.core.art import Art
+from ceilidh.core.default_observation import PlainObservation
+from ceilidh.core.game_text import Speech
 from ceilidh.core.knowledge import Knowledge
 from ceilidh.core.lessons import Lesson
 from ceilidh.core.observation import Observation
-from ceilidh.core.plain_observation import PlainObservation
 from ceilidh.core.puzzles import Puzzle
 from ceilidh.core.rules import Rules, View
-from ceilidh.core.speech import Speech
 from ceilidh.core.state import TELLERS
-from ceilidh.drawing.sheet import sheet
+from ceilidh.drawing.compose import sheet
 
 
 class Game(Rules):

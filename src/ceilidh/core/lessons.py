@@ -27,8 +27,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from ceilidh.core.catalogue import Words
 from ceilidh.core.record import Line
-from ceilidh.core.words import Words
 
 
 class Page(NamedTuple):

@@ -10,7 +10,7 @@ from itertools import groupby
 from math import floor
 from typing import Final, NamedTuple
 
-from ceilidh.drawing.panels import Panel
+from ceilidh.drawing.types import Panel
 
 SMALLEST: Final = 0.8
 """Panels are not drawn smaller than this part of their comfortable size if wrapping can help."""

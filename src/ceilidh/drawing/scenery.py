@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final, Protocol
 
-from ceilidh.drawing.panels import Piece
+from ceilidh.drawing.types import Piece
 
 COVER_WIDTH: Final = 640
 COVER_HEIGHT: Final = 400

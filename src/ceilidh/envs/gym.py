@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from ceilidh.bots import Bot, make_bot
 from ceilidh.core import Rng, SetupError, find_game, game_names
 from ceilidh.envs.batch import reward
-from ceilidh.envs.decisions import DEALS, RENDER_MODES, Decisions, whole
+from ceilidh.envs.single_game import DEALS, RENDER_MODES, Decisions, whole
 
 LAST = -1.0
 """The reward of the last place."""

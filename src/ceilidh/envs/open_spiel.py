@@ -6,8 +6,8 @@
   `resample_from_infostate` deals anew all that the player cannot know, future draws included.
 - Decisions with one legal action only are made without asking. Where several players decide at the same time they are
   asked one after the other, lowest seat first; nobody sees what the others chose before the rules reveal it.
-- An information state is the key of all that a player has seen (`core/recall.py`) as text; an observation is the view
-  as text and, as a tensor, the numbers that `game.observation` names field by field.
+- An information state is the key of all that a player has seen (`core/information_state.py`) as text. An observation is
+  the view as text and, as a tensor, the numbers that `game.observation` names field by field.
 - Returns go by places, from 1 for the first to -1 for the last.
 """
 
@@ -24,7 +24,7 @@ from librt.vecs import vec
 from mypy_extensions import u8
 
 from ceilidh.core import Game, IllegalAction, Rng, SetupError, State, find_game, game_names
-from ceilidh.core.recall import Recall
+from ceilidh.core.information_state import Recall
 from ceilidh.core.state import player_names
 from ceilidh.envs.batch import reward
 

@@ -19,7 +19,7 @@ from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWr
 
 from ceilidh.core import Rng, find_game
 from ceilidh.envs.batch import reward
-from ceilidh.envs.decisions import DEALS, RENDER_MODES, Decisions, whole
+from ceilidh.envs.single_game import DEALS, RENDER_MODES, Decisions, whole
 
 Observed = dict[str, np.ndarray[Any, Any]]
 

@@ -12,7 +12,7 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from ceilidh.core import SEEDS, find_game
-from ceilidh.envs.arrays import Arrays
+from ceilidh.envs.numpy_batch import Arrays
 
 Observations = NDArray[np.uint8]
 Numbers = NDArray[Any]

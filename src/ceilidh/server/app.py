@@ -19,38 +19,38 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.response import Redirect
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
+from ceilidh.server.accounts.sessions import SAFE, Visitor
 from ceilidh.server.clock import Clock
-from ceilidh.server.house import House
 from ceilidh.server.http import (
     analyses_api,
-    arriving_api,
+    credentials_api,
+    docs_pages,
+    error_handlers,
     evenings_api,
     games_api,
-    house_api,
-    keeping_api,
-    leaving_api,
-    manual,
-    meanings_api,
-    notices_api,
-    pages,
+    glossary_api,
+    login_links_api,
+    moderation_api,
+    notification_settings_api,
     people_api,
-    problems,
+    personal_data_api,
     puzzles_api,
     ratings_api,
     replays_api,
+    static_files,
     tables_api,
 )
-from ceilidh.server.http.door import Door
+from ceilidh.server.http.connection_limits import Door
 from ceilidh.server.http.json_request import JsonRequest
 from ceilidh.server.http.replays_api import LARGEST_RECORD
-from ceilidh.server.http.socket import table_socket, told
-from ceilidh.server.people.limits import address
-from ceilidh.server.people.sessions import SAFE, Visitor
-from ceilidh.server.people.turns import TURN, Turn, turn_of
+from ceilidh.server.http.table_websocket import table_socket, told
 from ceilidh.server.refusals import Refusal, missing
+from ceilidh.server.services import House
 from ceilidh.server.settings import Settings
 from ceilidh.server.storage import Unreachable
-from ceilidh.server.thinking.worker import Broken, Overdue
+from ceilidh.server.throttling.rate_limits import address
+from ceilidh.server.throttling.scheduler import TURN, Turn, turn_of
+from ceilidh.server.workers.worker import Broken, Overdue
 
 SAFETY: Final = {
     "Content-Security-Policy": (
@@ -127,7 +127,7 @@ def make_litestar(house: House) -> Litestar:
             await house.limits.request(address(request))
         if request.method not in SAFE:
             turn_of(request).charge(WRITE)
-            if not path.startswith(notices_api.FROM_MAILS):
+            if not path.startswith(notification_settings_api.FROM_MAILS):
                 house.sessions.check_origin(request)
         return None
 
@@ -155,29 +155,29 @@ def make_litestar(house: House) -> Litestar:
             people_api.see_tokens,
             people_api.end_token,
             people_api.sign_out,
-            arriving_api.look_at_link,
-            arriving_api.use_link,
-            notices_api.see_notices,
-            notices_api.wish,
-            notices_api.add_device,
-            notices_api.remove_device,
-            notices_api.see_muted,
-            notices_api.mute,
-            notices_api.ask_to_unsubscribe,
-            notices_api.unsubscribe,
-            keeping_api.see_keeping,
-            keeping_api.ask_for_passkey,
-            keeping_api.keep_passkey,
-            keeping_api.remove_passkey,
-            keeping_api.ask_who,
-            keeping_api.use_passkey,
-            keeping_api.send_link,
-            keeping_api.forget_mail,
-            keeping_api.link_device,
-            keeping_api.see_link,
-            keeping_api.sign_out_device,
-            leaving_api.export,
-            leaving_api.delete_me,
+            login_links_api.look_at_link,
+            login_links_api.use_link,
+            notification_settings_api.see_notices,
+            notification_settings_api.wish,
+            notification_settings_api.add_device,
+            notification_settings_api.remove_device,
+            notification_settings_api.see_muted,
+            notification_settings_api.mute,
+            notification_settings_api.ask_to_unsubscribe,
+            notification_settings_api.unsubscribe,
+            credentials_api.see_keeping,
+            credentials_api.ask_for_passkey,
+            credentials_api.keep_passkey,
+            credentials_api.remove_passkey,
+            credentials_api.ask_who,
+            credentials_api.use_passkey,
+            credentials_api.send_link,
+            credentials_api.forget_mail,
+            credentials_api.link_device,
+            credentials_api.see_link,
+            credentials_api.sign_out_device,
+            personal_data_api.export,
+            personal_data_api.delete_me,
             games_api.offer,
             games_api.symbols,
             games_api.cover,
@@ -222,22 +222,22 @@ def make_litestar(house: House) -> Litestar:
             puzzles_api.see_puzzle,
             puzzles_api.try_puzzle,
             puzzles_api.see_meaning_in_puzzle,
-            house_api.see_company,
-            house_api.make_wish,
-            house_api.lift_wish,
-            house_api.report,
-            house_api.something_wrong,
-            house_api.health,
-            house_api.metrics,
-            meanings_api.see_glossary,
-            meanings_api.see_meaning,
-            meanings_api.see_meaning_otherwise,
+            moderation_api.see_company,
+            moderation_api.make_wish,
+            moderation_api.lift_wish,
+            moderation_api.report,
+            moderation_api.something_wrong,
+            moderation_api.health,
+            moderation_api.metrics,
+            glossary_api.see_glossary,
+            glossary_api.see_meaning,
+            glossary_api.see_meaning_otherwise,
             ratings_api.my_profile,
             ratings_api.see_profile,
             ratings_api.see_leaderboard,
             table_socket,
-            manual.manual,
-            pages.page,
+            docs_pages.manual,
+            static_files.page,
         ],
         dependencies={
             "house": Provide(lambda: house, sync_to_thread=False),
@@ -251,17 +251,17 @@ def make_litestar(house: House) -> Litestar:
             backend="gzip", gzip_compress_level=LIGHT, minimum_size=1000, exclude_opt_key="packed"
         ),
         exception_handlers={
-            Refusal: problems.on_refusal,
-            Unreachable: problems.on_unreachable,
-            Broken: problems.on_no_worker,
-            Overdue: problems.on_no_worker,
-            HTTPException: problems.on_http_error,
-            RecursionError: problems.on_nonsense,
-            UnicodeDecodeError: problems.on_nonsense,
-            Exception: problems.on_error,
+            Refusal: error_handlers.on_refusal,
+            Unreachable: error_handlers.on_unreachable,
+            Broken: error_handlers.on_no_worker,
+            Overdue: error_handlers.on_no_worker,
+            HTTPException: error_handlers.on_http_error,
+            RecursionError: error_handlers.on_nonsense,
+            UnicodeDecodeError: error_handlers.on_nonsense,
+            Exception: error_handlers.on_error,
         },
         openapi_config=OpenAPIConfig(title="ceilidh", version="1", path=SCHEMA, render_plugins=[JsonRenderPlugin()]),
-        request_max_body_size=problems.BODY,
+        request_max_body_size=error_handlers.BODY,
         logging_config=None,
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ceilidh.server.words import CATALOGUES
+from ceilidh.server.translations import CATALOGUES
 
 
 class Refusal(Exception):

@@ -17,8 +17,8 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from ceilidh.core import LANGUAGES, find_game, game_names
 from ceilidh.server.app import make_app
 from ceilidh.server.clock import Clock
-from ceilidh.server.http.door import Door, raise_file_limit
-from ceilidh.server.http.wire import cut_off_late, protocols
+from ceilidh.server.http.connection_limits import Door, raise_file_limit
+from ceilidh.server.http.http_transport import cut_off_late, protocols
 from ceilidh.server.listening import bind
 from ceilidh.server.settings import Settings
 from ceilidh.server.watchdog import Watchdog

@@ -1,9 +1,9 @@
 """The conformance kit that every game must pass; shipped, for authors of further games."""
 
-from ceilidh.testing.defaults import left_to_defaults
 from ceilidh.testing.golden import golden_files, perft, playthrough
 from ceilidh.testing.kit import CHECKS, check_name, conformance, run_checks
-from ceilidh.testing.walk import Subject
+from ceilidh.testing.missing_parts import left_to_defaults
+from ceilidh.testing.random_games import Subject
 
 __all__ = [
     "CHECKS",

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from ceilidh.core import Event, Game, Rng, State, find_game, game_names
-from ceilidh.testing.walk import Subject, decisions, names
+from ceilidh.testing.random_games import Subject, decisions, names
 
 TELL_EVERY: Final = 12
 PERFT_SEEDS: Final = range(3)

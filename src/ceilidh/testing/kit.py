@@ -8,17 +8,17 @@ from typing import Final
 
 from ceilidh.core import Game, find_game
 from ceilidh.testing import (
+    help_card_checks,
     knowledge_checks,
     leak_checks,
     lesson_checks,
-    meaning_checks,
     observation_checks,
+    presentation_checks,
     puzzle_checks,
     rules_checks,
-    shown_checks,
 )
 from ceilidh.testing.golden import golden_files
-from ceilidh.testing.walk import Subject
+from ceilidh.testing.random_games import Subject
 
 Check = Callable[[Subject], None]
 
@@ -46,24 +46,24 @@ CHECKS: Final[tuple[Check, ...]] = (
     observation_checks.keys_are_equal_exactly_when_a_seat_has_seen_the_same,
     knowledge_checks.candidates_are_legal_and_follow_from_what_the_seat_knows,
     knowledge_checks.reasons_add_up_to_points_and_have_words,
-    shown_checks.all_languages_have_the_same_texts,
-    shown_checks.everything_declared_has_a_name,
-    shown_checks.the_rules_say_the_same_in_all_languages_and_their_signs_are_drawn,
-    shown_checks.actions_and_prompts_have_words,
-    shown_checks.events_have_words,
-    shown_checks.pictures_are_well_formed_and_hold_every_action,
-    shown_checks.drawing_and_saying_leave_the_view_as_it_is,
-    shown_checks.what_was_drawn_before_is_what_would_be_drawn_now,
-    shown_checks.pictures_bring_nothing_that_a_strict_page_refuses,
-    shown_checks.every_seat_has_a_sign_of_its_own,
-    shown_checks.pieces_that_glide_have_names_of_their_own,
-    shown_checks.names_in_pictures_are_escaped,
-    shown_checks.the_cover_is_small_and_the_same_in_all_languages,
-    shown_checks.the_gallery_draws_every_piece,
-    meaning_checks.everything_drawn_has_a_card_in_every_language,
-    meaning_checks.every_action_has_a_card_in_every_language,
-    meaning_checks.every_word_of_the_glossary_is_explained_and_used,
-    meaning_checks.cards_tell_nothing_that_is_hidden,
+    presentation_checks.all_languages_have_the_same_texts,
+    presentation_checks.everything_declared_has_a_name,
+    presentation_checks.the_rules_say_the_same_in_all_languages_and_their_signs_are_drawn,
+    presentation_checks.actions_and_prompts_have_words,
+    presentation_checks.events_have_words,
+    presentation_checks.pictures_are_well_formed_and_hold_every_action,
+    presentation_checks.drawing_and_saying_leave_the_view_as_it_is,
+    presentation_checks.what_was_drawn_before_is_what_would_be_drawn_now,
+    presentation_checks.pictures_bring_nothing_that_a_strict_page_refuses,
+    presentation_checks.every_seat_has_a_sign_of_its_own,
+    presentation_checks.pieces_that_glide_have_names_of_their_own,
+    presentation_checks.names_in_pictures_are_escaped,
+    presentation_checks.the_cover_is_small_and_the_same_in_all_languages,
+    presentation_checks.the_gallery_draws_every_piece,
+    help_card_checks.everything_drawn_has_a_card_in_every_language,
+    help_card_checks.every_action_has_a_card_in_every_language,
+    help_card_checks.every_word_of_the_glossary_is_explained_and_used,
+    help_card_checks.cards_tell_nothing_that_is_hidden,
     lesson_checks.lessons_lead_to_their_end,
     lesson_checks.lessons_have_words_in_every_language,
     lesson_checks.lessons_light_up_what_is_in_the_picture,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import string
 
 from ceilidh.core import LANGUAGES, Rng
-from ceilidh.testing.walk import Subject, walk
+from ceilidh.testing.random_games import Subject, walk
 
 NEAR = 1e-6
 

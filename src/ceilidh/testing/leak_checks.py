@@ -6,7 +6,7 @@ import json
 from collections import Counter
 
 from ceilidh.core import Game, Rng, State
-from ceilidh.testing.walk import Subject, finish, visible, walk
+from ceilidh.testing.random_games import Subject, finish, visible, walk
 
 
 def views_do_not_depend_on_what_is_hidden(subject: Subject) -> None:

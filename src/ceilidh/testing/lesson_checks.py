@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 
 from ceilidh.core import LANGUAGES, Game, Lesson, Line, Player, Rng, Table, sheet
 from ceilidh.core.lessons import Cue, Step
-from ceilidh.testing.shown_checks import places
-from ceilidh.testing.walk import Subject, decisions, names, walk
+from ceilidh.testing.presentation_checks import places
+from ceilidh.testing.random_games import Subject, decisions, names, walk
 
 LONGEST: Final = 320
 """A page is a sentence or two: nobody reads more before doing something."""

@@ -8,9 +8,9 @@ from librt.vecs import vec
 from mypy_extensions import u8
 
 from ceilidh.core import Game, Rng, State
+from ceilidh.core.information_state import Recall
 from ceilidh.core.observation import HIGHEST, Observation
-from ceilidh.core.recall import Recall
-from ceilidh.testing.walk import Subject, visible, walk
+from ceilidh.testing.random_games import Subject, visible, walk
 
 MARGIN = 3
 """Bytes on both sides of a slot, which nobody may touch."""

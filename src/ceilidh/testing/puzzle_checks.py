@@ -7,7 +7,7 @@ from typing import Final
 
 from ceilidh.core import LANGUAGES, Puzzle, replay
 from ceilidh.core.puzzles import AS_GOOD
-from ceilidh.testing.walk import Subject, names
+from ceilidh.testing.random_games import Subject, names
 
 CLEAR: Final = 3.0
 """Standard errors by which what does not solve a puzzle must be worse than what does."""

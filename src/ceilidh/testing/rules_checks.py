@@ -7,8 +7,8 @@ import pickle
 from contextlib import suppress
 
 from ceilidh.core import NotationError, Player, Record, Rng, Table, replay
-from ceilidh.testing.defaults import counts_pieces
-from ceilidh.testing.walk import Subject, finish, names, walk
+from ceilidh.testing.missing_parts import counts_pieces
+from ceilidh.testing.random_games import Subject, finish, names, walk
 
 
 def legal_actions_are_sorted_unique_in_range_and_never_none(subject: Subject) -> None:

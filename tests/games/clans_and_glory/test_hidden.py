@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from ceilidh.core import Rng
 from ceilidh.games.clans_and_glory.rules.actions import HIDE, text
 from ceilidh.games.clans_and_glory.rules.state import ClansAndGlory
-from ceilidh.testing.walk import decisions
+from ceilidh.testing.random_games import decisions
 
 ONE_CARD = """
         .. .. .. | .. 5T .. | .. .. .. | .. .. ..

@@ -10,9 +10,9 @@ from games.glen_more.drawn import Scene, scene
 from ceilidh.core import LANGUAGES, Rng
 from ceilidh.games.glen_more import GAME
 from ceilidh.games.glen_more.rules.actions import TAKE
+from ceilidh.games.glen_more.text.card_text import Told
+from ceilidh.games.glen_more.text.why_not_takeable import hindrances
 from ceilidh.games.glen_more.view import GlenMoreView
-from ceilidh.games.glen_more.words.told import Told
-from ceilidh.games.glen_more.words.why import hindrances
 
 NAMES = ["Anna", "Bruno", "Clara", "Danny"]
 WORDS = GAME.speech.words("en")

@@ -8,7 +8,7 @@ import pytest
 from games.isle_of_skye.playing import begun, numbers, play_round, scoring_tiles, told
 
 from ceilidh.core import LANGUAGES, PERSON, Player, Record, Rng, Table, replay
-from ceilidh.core.what import things
+from ceilidh.core.help_cards import things
 from ceilidh.games.isle_of_skye import GAME
 from ceilidh.games.isle_of_skye.rules.state import IsleOfSkye
 from ceilidh.games.isle_of_skye.view import SkyeView, shown_score

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ceilidh.core import LANGUAGES, Event
-from ceilidh.core.words import Words
+from ceilidh.core.catalogue import Words
 from ceilidh.games.smugglers import GAME
 from ceilidh.games.smugglers.data import DECKS
 from ceilidh.games.smugglers.rules.events import EVENTS, TAXED

@@ -9,8 +9,8 @@ from ceilidh.core import LANGUAGES, Event
 from ceilidh.games.smugglers import GAME
 from ceilidh.games.smugglers.data import DECKS
 from ceilidh.games.smugglers.rules.events import CHECKED, LEVEL, POOL, SEARCHED
+from ceilidh.games.smugglers.text.names import card_name, card_text, half_text, planned_text
 from ceilidh.games.smugglers.view import Figure, SmugglersView
-from ceilidh.games.smugglers.words.names import card_name, card_text, half_text, planned_text
 
 
 @pytest.mark.parametrize(("kind", "key"), [(POOL, "pool"), (LEVEL, "level")])

@@ -15,8 +15,8 @@ from ceilidh.games.clans_and_glory.observation import ClansAndGloryObservation
 from ceilidh.games.clans_and_glory.puzzles import puzzles
 from ceilidh.games.clans_and_glory.rules.actions import ACTIONS, parse, text
 from ceilidh.games.clans_and_glory.rules.state import EVENTS, ClansAndGlory
+from ceilidh.games.clans_and_glory.text import ClansAndGlorySpeech
 from ceilidh.games.clans_and_glory.view import view
-from ceilidh.games.clans_and_glory.words import ClansAndGlorySpeech
 
 
 class ClansAndGloryGame(Game):

@@ -28,8 +28,8 @@ from ceilidh.games.glen_more.rules.tiles import (
     MEMBER,
     ONCE_MEMBER,
 )
+from ceilidh.games.glen_more.text import GlenMoreSpeech
 from ceilidh.games.glen_more.view import view
-from ceilidh.games.glen_more.words import GlenMoreSpeech
 
 
 class GlenMoreGame(Game):

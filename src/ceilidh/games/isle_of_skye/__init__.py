@@ -19,8 +19,8 @@ from ceilidh.games.isle_of_skye.rules.events import EVENTS
 from ceilidh.games.isle_of_skye.rules.position import SET_PRICES
 from ceilidh.games.isle_of_skye.rules.state import IsleOfSkye
 from ceilidh.games.isle_of_skye.rules.tiles import TILES
+from ceilidh.games.isle_of_skye.text import IsleOfSkyeSpeech
 from ceilidh.games.isle_of_skye.view import view
-from ceilidh.games.isle_of_skye.words import IsleOfSkyeSpeech
 
 
 class IsleOfSkyeGame(Game):

@@ -18,8 +18,8 @@ from ceilidh.games.smugglers.rules.actions import ACTIONS, parse, text
 from ceilidh.games.smugglers.rules.cards import count
 from ceilidh.games.smugglers.rules.events import EVENTS
 from ceilidh.games.smugglers.rules.state import Smugglers
+from ceilidh.games.smugglers.text import SmugglersSpeech
 from ceilidh.games.smugglers.view import view
-from ceilidh.games.smugglers.words import SmugglersSpeech
 
 
 class SmugglersGame(Game):

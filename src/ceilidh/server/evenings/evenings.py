@@ -12,12 +12,12 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from ceilidh.server import messages as m
-from ceilidh.server.evenings import hosting
-from ceilidh.server.evenings.hosting import Tables, state_of
-from ceilidh.server.evenings.telling import card, told
-from ceilidh.server.people.names import proper_name
+from ceilidh.server.accounts.names import proper_name
+from ceilidh.server.evenings import transitions
+from ceilidh.server.evenings.transitions import Tables, state_of
+from ceilidh.server.evenings.views import card, told
 from ceilidh.server.refusals import conflict, forbidden, missing
-from ceilidh.server.storage import Database, PersonRow, TableRow, company, evenings, house_rules, people, tables
+from ceilidh.server.storage import Database, PersonRow, TableRow, blocks, evenings, house_rules, people, tables
 from ceilidh.server.storage.evenings import EveningRow, RoundRow
 from ceilidh.server.tables.live_tables import LiveTables
 from ceilidh.server.tables.seating import stand_in
@@ -56,7 +56,7 @@ class Evenings:
 
     async def make(self, new: m.NewEvening, host: PersonRow) -> str:
         """The id of a new evening; a refusal if the person has made too many."""
-        row = hosting.make(new, host)
+        row = transitions.make(new, host)
         await self._database.write(_add, row)
         return row.id
 
@@ -94,17 +94,17 @@ class Evenings:
 
     async def let_in(self, evening: str, person: str, guest: int) -> None:
         """The host lets in again whom they sent away."""
-        await self._database.write(_change, evening, lambda row, state: hosting.let_in(row, person, guest))
+        await self._database.write(_change, evening, lambda row, state: transitions.let_in(row, person, guest))
 
     async def check_welcome(self, evening: str, person: str) -> None:
         """A refusal if the host of the evening sent the person away."""
         row = await self._database.read(evenings.find, evening)
         if row is not None:
-            hosting.check_welcome(row, person)
+            transitions.check_welcome(row, person)
 
     async def end(self, evening: str, person: str) -> None:
         """End the evening before all rounds are played."""
-        await self._database.write(_change, evening, lambda row, state: hosting.end(row, state, person))
+        await self._database.write(_change, evening, lambda row, state: transitions.end(row, state, person))
 
     async def begin_round(self, evening: str, person: str, number: int) -> None:
         """Seat everybody for a round. However often it is asked for, its tables are made once, all together."""
@@ -113,7 +113,7 @@ class Evenings:
             if known is None:
                 return
             row = known.row
-            placed, made = await asyncio.to_thread(hosting.seat, row, known.host, known.banned, known.apart)
+            placed, made = await asyncio.to_thread(transitions.seat, row, known.host, known.banned, known.apart)
             made = [self._live.timed(table) for table in made]
             if await self._database.write(_seat, row, placed, made):
                 break
@@ -166,11 +166,11 @@ def _leave(connection: Connection, evening: str, person: str, number: int | None
 
     def left(row: EveningRow, _: m.EveningState) -> EveningRow:
         nonlocal place
-        guest = hosting.leaving(row, person, number)
+        guest = transitions.leaving(row, person, number)
         sent_away = guest.person != person
         if not sent_away:
-            place = hosting.place_now(row, _tables(connection, row, last=True), guest.number)
-        return hosting.leave(row, guest, sent_away)
+            place = transitions.place_now(row, _tables(connection, row, last=True), guest.number)
+        return transitions.leave(row, guest, sent_away)
 
     _change(connection, evening, left)
     return place
@@ -178,18 +178,18 @@ def _leave(connection: Connection, evening: str, person: str, number: int | None
 
 def _come(connection: Connection, row: EveningRow, state: m.EveningState, person: PersonRow, name: str) -> EveningRow:
     there = {row.host, *(guest.person for guest in row.guests if guest.person)} - {person.id}
-    if not company.welcome(connection, person.id, there):
+    if not blocks.welcome(connection, person.id, there):
         raise forbidden("not_welcome")
-    return hosting.come(row, state, person.id, name)
+    return transitions.come(row, state, person.id, name)
 
 
 def _before_round(connection: Connection, evening: str, person: str, number: int) -> Before | None:
     """All that is needed to seat the round; None if it was seated before."""
     seen = _seen(connection, evening)
-    if not hosting.check_round(seen.row, state_of(seen.row, seen.tables), person, number):
+    if not transitions.check_round(seen.row, state_of(seen.row, seen.tables), person, number):
         return None
     here = [guest.person for guest in seen.row.guests if guest.person]
-    return Before(seen.row, seen.host, house_rules.banned(connection, here), company.apart(connection, here))
+    return Before(seen.row, seen.host, house_rules.banned(connection, here), blocks.apart(connection, here))
 
 
 def _seat(connection: Connection, before: EveningRow, placed: RoundRow, made: list[TableRow]) -> bool:

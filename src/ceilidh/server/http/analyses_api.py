@@ -7,10 +7,10 @@ from litestar.openapi import ResponseSpec
 from litestar.params import FromQuery
 
 from ceilidh.server import messages as m
+from ceilidh.server.accounts.sessions import language
 from ceilidh.server.http.dependencies import AnyRequest, Name, Number, TheHouse, TheTurn, TheVisitor
-from ceilidh.server.http.patience import while_there
+from ceilidh.server.http.disconnect import while_there
 from ceilidh.server.http.replays_api import Perhaps, Watch
-from ceilidh.server.people.sessions import language
 
 ANALYSIS = {200: ResponseSpec(m.AnalysisState, description="the analysis, or how far it is")}
 

@@ -8,9 +8,9 @@ from litestar import Request
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-from ceilidh.server.house import House
-from ceilidh.server.people.sessions import Visitor
-from ceilidh.server.people.turns import Turn
+from ceilidh.server.accounts.sessions import Visitor
+from ceilidh.server.services import House
+from ceilidh.server.throttling.scheduler import Turn
 
 TheHouse: TypeAlias = NamedDependency[House]
 TheVisitor: TypeAlias = NamedDependency[Visitor]

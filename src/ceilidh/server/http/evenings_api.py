@@ -9,9 +9,9 @@ from litestar import Response, get, post
 from litestar.params import JSONBody
 
 from ceilidh.server import messages as m
+from ceilidh.server.accounts.sessions import language
 from ceilidh.server.http.dependencies import AnyRequest, Name, TheHouse, TheVisitor
-from ceilidh.server.people.limits import address
-from ceilidh.server.people.sessions import language
+from ceilidh.server.throttling.rate_limits import address
 
 
 @get("/api/evenings")

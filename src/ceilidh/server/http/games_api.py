@@ -16,13 +16,13 @@ from litestar.openapi import ResponseSpec
 from ceilidh.bots import LEVELS, PREFIX
 from ceilidh.core import LANGUAGES, Game, find_game, game_names
 from ceilidh.server import messages as m
+from ceilidh.server.accounts.sessions import language
 from ceilidh.server.http import rule_book
 from ceilidh.server.http.dependencies import AnyRequest, Name
-from ceilidh.server.http.packed import Content, pack
-from ceilidh.server.people.sessions import language
+from ceilidh.server.http.precompressed import Content, pack
 from ceilidh.server.refusals import missing
 from ceilidh.server.tables.offered_bots import offered_networks
-from ceilidh.server.words import CATALOGUES
+from ceilidh.server.translations import CATALOGUES
 
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 A_WHILE: Final = "public, max-age=300"

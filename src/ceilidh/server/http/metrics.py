@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
-from ceilidh.server.house import House
+from ceilidh.server.services import House
 
 if TYPE_CHECKING:
     from prometheus_client.metrics_core import Metric

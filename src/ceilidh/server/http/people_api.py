@@ -5,11 +5,11 @@ from __future__ import annotations
 from litestar import Response, delete, get, post, put
 from litestar.params import JSONBody
 
+from ceilidh.server.accounts import sessions
+from ceilidh.server.accounts.names import proper_name
+from ceilidh.server.accounts.sign_in import device_name
 from ceilidh.server.http.dependencies import AnyRequest, TheHouse, TheVisitor
 from ceilidh.server.messages import Me, NewName, SignOut, Token, TokenKept, Tokens
-from ceilidh.server.people import sessions
-from ceilidh.server.people.arriving import device_name
-from ceilidh.server.people.names import proper_name
 from ceilidh.server.refusals import Refusal
 from ceilidh.server.storage import people
 

@@ -8,9 +8,9 @@ from litestar import get, post
 from litestar.params import FromQuery, JSONBody
 
 from ceilidh.server import messages as m
+from ceilidh.server.accounts.sessions import language
 from ceilidh.server.http.dependencies import AnyRequest, Name, Number, TheHouse, TheVisitor
-from ceilidh.server.people.sessions import language
-from ceilidh.server.replays.puzzles import Posed
+from ceilidh.server.replays.puzzle_view import Posed
 
 
 @get("/api/puzzles")

@@ -13,13 +13,13 @@ from litestar.response import Stream
 from msgspec.json import encode
 
 from ceilidh.server import messages as m
+from ceilidh.server.accounts.sessions import language
 from ceilidh.server.http.dependencies import AnyRequest, Name, Number, TheHouse, TheTurn, TheVisitor
-from ceilidh.server.http.packed import pack
-from ceilidh.server.http.patience import while_there
-from ceilidh.server.people.limits import address
-from ceilidh.server.people.sessions import language
+from ceilidh.server.http.disconnect import while_there
+from ceilidh.server.http.precompressed import pack
 from ceilidh.server.refusals import Refusal, bad
 from ceilidh.server.storage import TableRow
+from ceilidh.server.throttling.rate_limits import address
 
 LARGEST_RECORD: Final = 1_000_000
 """In bytes; no record of any game comes close."""

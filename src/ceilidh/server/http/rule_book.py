@@ -12,9 +12,9 @@ from markdown_it import MarkdownIt
 
 from ceilidh.bots import FIRST_NAMES
 from ceilidh.core import Piece, Rule, Sign, find_game, sheet
-from ceilidh.core.words import SIGN
+from ceilidh.core.catalogue import SIGN
 from ceilidh.server import messages as m
-from ceilidh.server.tables.meanings import glossary
+from ceilidh.server.tables.glossary import glossary
 
 _MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
 _PLACES: Final = re.compile(r' data-(?:at|is|piece)="[^"]*"')

@@ -7,17 +7,17 @@ from litestar.params import FromQuery, JSONBody
 from sqlalchemy import Connection
 
 from ceilidh.server import messages as m
-from ceilidh.server.house import House
+from ceilidh.server.accounts.names import proper_name
+from ceilidh.server.accounts.sessions import language
 from ceilidh.server.http.dependencies import AnyRequest, Name, Number, TheHouse, TheVisitor
-from ceilidh.server.people.limits import address
-from ceilidh.server.people.names import proper_name
-from ceilidh.server.people.sessions import language
 from ceilidh.server.refusals import forbidden, missing
-from ceilidh.server.storage import PersonRow, SeatRow, TableRow, company, people, tables
+from ceilidh.server.services import House
+from ceilidh.server.storage import PersonRow, SeatRow, TableRow, blocks, people, tables
 from ceilidh.server.tables import seating
+from ceilidh.server.tables.display_names import names_of
 from ceilidh.server.tables.fair_play import may_be_replaced, not_replaceable
-from ceilidh.server.tables.lobby import card, lobby
-from ceilidh.server.tables.naming import names_of
+from ceilidh.server.tables.table_cards import card, lobby
+from ceilidh.server.throttling.rate_limits import address
 
 
 @get("/api/tables")
@@ -176,7 +176,7 @@ async def _invited(house: House, token: str) -> tuple[TableRow, int]:
 async def _sit_down(house: House, person: PersonRow, row: TableRow, seat: int | None, wanted: str) -> m.TableMade:
     name = proper_name(wanted)
     there = {row.host, *(seat.person for seat in row.seats if seat.person)} - {person.id}
-    if not await house.database.read(company.welcome, person.id, there):
+    if not await house.database.read(blocks.welcome, person.id, there):
         raise forbidden("not_welcome")
     made = await _reseat(house, row.id, lambda row: seating.take(row, seat, person.id, name))
     house.seen([person.id])

@@ -3,13 +3,13 @@
 Nothing here may hold what the receiving seat may not know: no seed while the game runs, no number of decisions.
 """
 
-from ceilidh.server.messages.arriving import *
+from ceilidh.server.messages.auth import *
 from ceilidh.server.messages.basics import *
 from ceilidh.server.messages.evenings import *
 from ceilidh.server.messages.games import *
-from ceilidh.server.messages.house import *
-from ceilidh.server.messages.meanings import *
-from ceilidh.server.messages.notices import *
+from ceilidh.server.messages.glossary import *
+from ceilidh.server.messages.moderation import *
+from ceilidh.server.messages.notification_settings import *
 from ceilidh.server.messages.people import *
 from ceilidh.server.messages.puzzles import *
 from ceilidh.server.messages.ratings import *

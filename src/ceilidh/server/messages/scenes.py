@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ceilidh.core.lines import Lines
 from ceilidh.server.messages.basics import Phase, Status, Struct
 from ceilidh.server.messages.time import Clock, Pace
+from ceilidh.server.text_delta import Lines
 
 
 class Panel(Struct):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ceilidh.server.messages.basics import Struct
-from ceilidh.server.messages.meanings import AskWhat, What
+from ceilidh.server.messages.glossary import AskWhat, What
 from ceilidh.server.messages.scenes import Panel, PanelChange, Update
 
 # From the server, beside Update

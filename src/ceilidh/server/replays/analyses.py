@@ -13,13 +13,13 @@ import msgspec
 from ceilidh.analysis import Judgement, Position, judged_positions, put_together, usual_samples
 from ceilidh.core import SetupError
 from ceilidh.server import messages as m
-from ceilidh.server.people.shares import Asker
 from ceilidh.server.refusals import conflict, forbidden
 from ceilidh.server.replays.analysing import judged, packed, told
-from ceilidh.server.replays.kept import Kept
 from ceilidh.server.replays.replays import Replay
+from ceilidh.server.replays.single_flight_cache import Kept
 from ceilidh.server.storage import AnalysisRow, Database, Unreachable, analyses, new_id, now
-from ceilidh.server.thinking.thinkers import Thinkers
+from ceilidh.server.throttling.usage import Asker
+from ceilidh.server.workers.pool import Thinkers
 
 TICK: Final = 1.0
 """Seconds between two notes of how far an analysis is."""

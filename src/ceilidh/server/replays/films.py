@@ -12,10 +12,10 @@ from typing import Final, NamedTuple
 from ceilidh.core import sheet
 from ceilidh.drawing.raster import gif, png
 from ceilidh.server import messages as m
-from ceilidh.server.people.shares import Asker
-from ceilidh.server.replays.kept import Kept
+from ceilidh.server.replays.single_flight_cache import Kept
 from ceilidh.server.replays.stories import positions_of
-from ceilidh.server.thinking.thinkers import Thinkers
+from ceilidh.server.throttling.usage import Asker
+from ceilidh.server.workers.pool import Thinkers
 
 FRAMES: Final = 32
 """A longer game is shown at this many of its steps: the first, the last, and others evenly between."""

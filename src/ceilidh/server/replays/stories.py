@@ -10,7 +10,7 @@ import msgspec
 
 from ceilidh.core import Positions, Record, find_game
 from ceilidh.server import messages as m
-from ceilidh.server.tables.scene import log_line
+from ceilidh.server.tables.viewpoint import log_line
 
 KEPT: Final = 4
 """So many games are kept in a worker: whoever reads one story often reads that of another seat too."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import sqlite3
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
@@ -27,8 +28,8 @@ from sqlalchemy.exc import (
 
 from ceilidh.core import CeilidhError
 from ceilidh.server.fault_log import FaultLog
-from ceilidh.server.storage.held import Held
 from ceilidh.server.storage.rows import Uncertain, Unreachable
+from ceilidh.server.storage.sqlite_connections import Held
 
 logger: Final = logging.getLogger("ceilidh.server")
 
@@ -37,12 +38,12 @@ T = TypeVar("T")
 
 READERS: Final = 4
 PRAGMAS: Final = (
-    "journal_mode=WAL",
     "synchronous=FULL",
-    "busy_timeout=20000",
     "foreign_keys=ON",
     "wal_autocheckpoint=8000",  # pages: all wait while the log is written back, so that is done rarely
 )
+BUSY_TIMEOUT_MS: Final = 20_000
+MAX_WAL_ATTEMPTS: Final = 100
 MIGRATIONS: Final = Path(__file__).parent / "migrations" / "versions"
 VERSIONS: Final = "alembic_version"
 """The table that tells of which version the schema is."""
@@ -157,10 +158,28 @@ def _way(address: str, purpose: Purpose) -> Way:
     @event.listens_for(engine, "connect")
     def _connect(connection: Any, _: object) -> None:
         connection.isolation_level = None
+        connection.execute(f"PRAGMA busy_timeout={BUSY_TIMEOUT_MS}")
+        _switch_to_wal(connection)
         for pragma in (*PRAGMAS, *purpose.pragmas):
             connection.execute(f"PRAGMA {pragma}")
 
     return Held(engine, purpose.begin)
+
+
+def _switch_to_wal(connection: sqlite3.Connection) -> None:
+    """Turn on write-ahead logging, which lasts.
+
+    When several processes open a new file, SQLite reports it as locked instead of waiting, since each holds a lock that
+    the others need. Beginning a transaction does wait, so after one the file can be tried again.
+    """
+    for _ in range(MAX_WAL_ATTEMPTS - 1):
+        try:
+            connection.execute("PRAGMA journal_mode=WAL").fetchall()
+            return
+        except sqlite3.OperationalError:
+            connection.execute("BEGIN IMMEDIATE")
+            connection.execute("ROLLBACK")
+    connection.execute("PRAGMA journal_mode=WAL").fetchall()
 
 
 def _keep_private(url: URL) -> None:

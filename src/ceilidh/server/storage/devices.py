@@ -8,7 +8,7 @@ import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from ceilidh.server.storage import people, schema, wishes
+from ceilidh.server.storage import notification_settings, people, schema
 
 devices = schema.devices
 
@@ -44,7 +44,7 @@ def note(connection: Connection, device: DeviceRow) -> None:
 
 def end(connection: Connection, person: str, session: str) -> bool:
     """Sign out one device of the person, which shows no notices any more; False if they have no such device."""
-    wishes.end_session(connection, person, session)
+    notification_settings.end_session(connection, person, session)
     theirs = (devices.c.session == session) & (devices.c.person == person)
     if connection.execute(delete(devices).where(theirs)).rowcount != 1:
         return False
@@ -56,7 +56,7 @@ def forget_unused(connection: Connection, before: str) -> None:
     """Forget sessions that have expired because they were not used for long, and tell their browsers nothing more."""
     expired = select(devices.c.person, devices.c.session).where(devices.c.used < before)
     for person, session in connection.execute(expired).all():
-        wishes.end_session(connection, person, session)
+        notification_settings.end_session(connection, person, session)
     connection.execute(delete(devices).where(devices.c.used < before))
 
 

@@ -14,9 +14,9 @@ import msgspec
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from ceilidh.server.storage import outbox, schema
+from ceilidh.server.storage import notification_outbox, schema
+from ceilidh.server.storage.bulk import Rows, run
 from ceilidh.server.storage.database import Database
-from ceilidh.server.storage.each import Rows, run
 from ceilidh.server.storage.rows import Entry, Outcome, Taken, now
 
 entries = schema.entries
@@ -94,7 +94,7 @@ def append(connection: Connection, additions: Sequence[Addition]) -> None:
     over = [[table, _text(standing.result)] for table, standing in standings.items() if standing.result]
     run(connection, _OVER, over)
     run(connection, _UNRATED, over)
-    outbox.follow(connection, standings)
+    notification_outbox.follow(connection, standings)
 
 
 def compact(connection: Connection, table: str, number: int, kept: Sequence[Entry]) -> bool:

@@ -12,7 +12,7 @@ from typing import Final, Literal, get_args
 
 from sqlalchemy import Connection
 
-from ceilidh.server.storage import links, passkeys, wishes
+from ceilidh.server.storage import links, notification_settings, passkeys
 
 Kind = Literal["device", "mail", "notice", "passkey", "unsubscribe"]
 """For another device · in a mail, to sign in or to confirm the address · in a mail with notices · the question that a
@@ -54,7 +54,7 @@ def end_links(connection: Connection, event: Event, person: str) -> None:
 
 def _end_unsubscribing(connection: Connection, person: str) -> None:
     """The link ends with the notices that it would stop."""
-    wishes.remove_kind(connection, person, "mail")
+    notification_settings.remove_kind(connection, person, "mail")
 
 
 _END: Final[dict[Kind, Callable[[Connection, str], None]]] = {

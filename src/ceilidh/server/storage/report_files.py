@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from ceilidh.core import CeilidhError, Record
-from ceilidh.server.words import CATALOGUES
+from ceilidh.server.translations import CATALOGUES
 
 FORMER: Final = CATALOGUES["en"]("person.former")
 MIN_NAME_LENGTH: Final = 3

@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 
-from ceilidh.server.storage import belonging, report_files, schema
+from ceilidh.server.storage import report_files, schema, table_ownership
 
 reports, persons = schema.reports, schema.persons
 
@@ -74,7 +74,7 @@ def forget(connection: Connection, person: str) -> None:
     """
     connection.execute(delete(reports).where(reports.c.person == person))
     name = connection.execute(select(persons.c.name).where(persons.c.id == person)).scalar() or ""
-    tables = set(belonging.of_person(connection, person))
+    tables = set(table_ownership.of_person(connection, person))
     for row in connection.execute(select(reports).where(_may_name(person, name))).all():
         content = json.loads(row.file)
         if "people" in content or content["table"] in tables or row.about == person:

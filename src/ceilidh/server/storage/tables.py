@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import ColumnElement, Connection, Row, bindparam, delete, false, func, insert, or_, select, update
 
-from ceilidh.server.storage import chat, journal, outbox, schema
+from ceilidh.server.storage import chat, journal, notification_outbox, schema
 from ceilidh.server.storage.rows import Entry, Outcome, Pace, SeatRow, Stored, TableRow
 
 tables = schema.tables
@@ -86,7 +86,7 @@ def add(connection: Connection, table: TableRow, entries: Sequence[Entry] = ()) 
     if entries:
         journal.add(connection, table.id, entries)
     if table.phase == "playing":
-        outbox.follow(connection, [table.id], begun=True)
+        notification_outbox.follow(connection, [table.id], begun=True)
 
 
 def remove(connection: Connection, table: str) -> None:
@@ -222,7 +222,7 @@ def _store(connection: Connection, before: TableRow, after: TableRow) -> None:
             this = {"its_table": after.id, "its_number": new.number}
             connection.execute(_CHANGE_SEAT, {**this, **_seat_columns(after.id, new)})
     if after.phase != "waiting":
-        outbox.follow(connection, [after.id], begun=before.phase == "waiting")
+        notification_outbox.follow(connection, [after.id], begun=before.phase == "waiting")
 
 
 def _columns(table: TableRow) -> dict[str, object]:

@@ -17,8 +17,8 @@ from ceilidh.core.lessons import Cue
 from ceilidh.server.refusals import Refusal
 from ceilidh.server.storage import Unreachable
 from ceilidh.server.tables.live_table import LiveTable
-from ceilidh.server.thinking.minds import Mind, new_mind
-from ceilidh.server.thinking.thinkers import Thinkers
+from ceilidh.server.workers.bot_sessions import Mind, new_mind
+from ceilidh.server.workers.pool import Thinkers
 
 ATTEMPTS: Final = 3
 """A bot that fails so often in a row is not asked again for this decision: any legal action is played."""

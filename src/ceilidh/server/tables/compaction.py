@@ -9,7 +9,7 @@ from typing import Final
 
 from ceilidh.core import CeilidhError, Game, Table
 from ceilidh.server.storage import Entry, TableRow
-from ceilidh.server.tables.play import SETTLED, Play
+from ceilidh.server.tables.game_session import SETTLED, Play
 
 SPARE: Final = 100
 """How many entries that were taken back may stay in a journal."""

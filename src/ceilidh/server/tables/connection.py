@@ -12,18 +12,18 @@ import msgspec
 from msgspec.structs import replace
 
 from ceilidh.server import messages as m
-from ceilidh.server.people.presence import Presence
-from ceilidh.server.people.turns import Turn
+from ceilidh.server.accounts.presence import Presence
 from ceilidh.server.refusals import Refusal, missing
 from ceilidh.server.storage import TableRow
-from ceilidh.server.tables.changes import changes, whole_panels
-from ceilidh.server.tables.guiding import Guide
+from ceilidh.server.tables.game_session import common
+from ceilidh.server.tables.lesson_guide import Guide
 from ceilidh.server.tables.live_table import LiveTable
-from ceilidh.server.tables.lobby import head, with_statuses
-from ceilidh.server.tables.picture import Shown
-from ceilidh.server.tables.play import common
-from ceilidh.server.tables.scene import Eyes, Scene
-from ceilidh.server.words import CATALOGUES
+from ceilidh.server.tables.panel_delta import changes, whole_panels
+from ceilidh.server.tables.panels import Shown
+from ceilidh.server.tables.table_cards import head, with_statuses
+from ceilidh.server.tables.viewpoint import Eyes, Scene
+from ceilidh.server.throttling.scheduler import Turn
+from ceilidh.server.translations import CATALOGUES
 
 PARTS: Final = ("rule", "turn", "actions", "undo", "result", "view")
 

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 from ceilidh.core import Game, Line, Record, Result, Table, find_game, game_names
 from ceilidh.server.storage import Entry, TableRow
-from ceilidh.server.tables.naming import players_of
-from ceilidh.server.tables.play import mask
+from ceilidh.server.tables.display_names import players_of
+from ceilidh.server.tables.game_session import mask
 
 
 def installed(row: TableRow) -> Game | None:

@@ -15,9 +15,9 @@ from msgspec.structs import replace
 
 from ceilidh.core import CeilidhError, IllegalAction, NotationError, Prepared
 from ceilidh.server.messages import Status
+from ceilidh.server.pubsub.bus import Notice, Notices
+from ceilidh.server.pubsub.coalesced_task import Soon
 from ceilidh.server.refusals import Refusal, bad, conflict, missing
-from ceilidh.server.sharing.notices import Notice, Notices
-from ceilidh.server.sharing.soon import Soon
 from ceilidh.server.storage import (
     ChatRow,
     Database,
@@ -34,13 +34,13 @@ from ceilidh.server.storage import (
     tables,
 )
 from ceilidh.server.storage.journal import Addition
-from ceilidh.server.storage.newest import Newest
+from ceilidh.server.storage.table_versions import Newest
 from ceilidh.server.tables.clocks import after_decision, after_undo, reseated, set_to, time_is_up
 from ceilidh.server.tables.compaction import compacted, wasteful
-from ceilidh.server.tables.deadlines import Deadlines
+from ceilidh.server.tables.deadline_timer import Deadlines
 from ceilidh.server.tables.editions import agrees, installed
 from ceilidh.server.tables.fair_play import is_final, may_undo
-from ceilidh.server.tables.play import Decision, Play, mask
+from ceilidh.server.tables.game_session import Decision, Play, mask
 from ceilidh.server.tables.seating import Decide
 
 LONGEST_ACTION: Final = 200

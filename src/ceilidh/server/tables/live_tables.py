@@ -13,15 +13,15 @@ from typing import Final
 from sqlalchemy import Connection
 
 from ceilidh.server.clock import Clock, Timer
-from ceilidh.server.people.limits import Limits
+from ceilidh.server.pubsub.bus import Notices
 from ceilidh.server.refusals import missing
-from ceilidh.server.sharing.notices import Notices
 from ceilidh.server.storage import Database, Entry, Journal, Stored, TableRow, tables
 from ceilidh.server.tables.bot_players import BotPlayers
 from ceilidh.server.tables.clocks import begun
-from ceilidh.server.tables.deadlines import Deadlines
+from ceilidh.server.tables.deadline_timer import Deadlines
 from ceilidh.server.tables.live_table import LiveTable, Wake
-from ceilidh.server.thinking.thinkers import Thinkers
+from ceilidh.server.throttling.rate_limits import Limits
+from ceilidh.server.workers.pool import Thinkers
 
 LINGER: Final = 10.0
 """Seconds for which a table stays in memory when nobody needs it: whoever sat down opens a socket in a moment."""

@@ -9,21 +9,21 @@ from collections.abc import Sequence
 from typing import cast
 
 from ceilidh.core.art import Art
+from ceilidh.core.catalogue import Words
 from ceilidh.core.rules import View
-from ceilidh.core.words import Words
 from ceilidh.drawing.elements import box, group
-from ceilidh.drawing.panels import Panel, Piece, Sign
+from ceilidh.drawing.types import Panel, Piece, Sign
 from ceilidh.games.clans_and_glory.art.cards import large, paint, shield
+from ceilidh.games.clans_and_glory.art.click_targets import path, places
 from ceilidh.games.clans_and_glory.art.cover import cover
-from ceilidh.games.clans_and_glory.art.paths import path, places
 from ceilidh.games.clans_and_glory.art.people import hand_panel, players_panel
 from ceilidh.games.clans_and_glory.art.symbols import CLANS, LETTERING, PLAYERS, SYMBOLS, put
 from ceilidh.games.clans_and_glory.art.tables import END, HEIGHT, MIDDLE, ground, table_panel
 from ceilidh.games.clans_and_glory.data import BOX
-from ceilidh.games.clans_and_glory.panels import players_part, table_part
+from ceilidh.games.clans_and_glory.panel_data import players_part, table_part
 from ceilidh.games.clans_and_glory.rules.board import CARDS, COLOURS, LOWEST
+from ceilidh.games.clans_and_glory.text.names import card_words
 from ceilidh.games.clans_and_glory.view import ClansView
-from ceilidh.games.clans_and_glory.words.names import card_words
 
 
 class ClansAndGloryArt(Art):

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from ceilidh.core.shown import shown
-from ceilidh.core.words import Words
+from ceilidh.core.catalogue import Words
+from ceilidh.core.panel_cache import shown
 from ceilidh.drawing.elements import group, scaled, text
 from ceilidh.drawing.lettering import name_at
-from ceilidh.drawing.panels import Panel, panel
+from ceilidh.drawing.types import Panel, panel
 from ceilidh.games.clans_and_glory.art.cards import laid_shield, large, shield
 from ceilidh.games.clans_and_glory.art.symbols import DRAWN, LETTERING, put
-from ceilidh.games.clans_and_glory.panels import PlayerPart
-from ceilidh.games.clans_and_glory.words.names import card_words
+from ceilidh.games.clans_and_glory.panel_data import PlayerPart
+from ceilidh.games.clans_and_glory.text.names import card_words
 
 WIDTH: Final = 450
 HEIGHT: Final = 290

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from ceilidh.core.shown import shown
-from ceilidh.core.words import Words
+from ceilidh.core.catalogue import Words
+from ceilidh.core.panel_cache import shown
 from ceilidh.drawing.elements import group, scaled, text
-from ceilidh.drawing.panels import Panel, panel
+from ceilidh.drawing.types import Panel, panel
 from ceilidh.games.clans_and_glory.art.cards import face_down, face_up, laid_shield, paint, shield
 from ceilidh.games.clans_and_glory.art.symbols import INK, LETTERING, put
-from ceilidh.games.clans_and_glory.panels import TablePart
-from ceilidh.games.clans_and_glory.words.names import card_words
+from ceilidh.games.clans_and_glory.panel_data import TablePart
+from ceilidh.games.clans_and_glory.text.names import card_words
 
 MIDDLE: Final = 200
 END: Final = 256

@@ -9,20 +9,20 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from ceilidh.core.art import Art
+from ceilidh.core.catalogue import Words
 from ceilidh.core.rules import View
-from ceilidh.core.words import Words
 from ceilidh.drawing.elements import box, group
-from ceilidh.drawing.panels import Panel, Piece, Sign
+from ceilidh.drawing.types import Panel, Piece, Sign
 from ceilidh.games.glen_more.art.board import board_panel, track_symbol
+from ceilidh.games.glen_more.art.click_targets import path, places
 from ceilidh.games.glen_more.art.cover import cover
-from ceilidh.games.glen_more.art.glen import territory_panel
-from ceilidh.games.glen_more.art.paths import path, places
 from ceilidh.games.glen_more.art.symbols import DIE, DRAWN, FRAMES, LETTERING, PAINTS, PLAYERS, SMALL, put
+from ceilidh.games.glen_more.art.territory import territory_panel
 from ceilidh.games.glen_more.art.tiles import ALL_TILES, NAMES, TILE_SYMBOLS
 from ceilidh.games.glen_more.data import BOX
-from ceilidh.games.glen_more.panels import board_part, seat_order, territory_part
+from ceilidh.games.glen_more.panel_data import board_part, seat_order, territory_part
+from ceilidh.games.glen_more.text.names import cost_words, resource, tile_name
 from ceilidh.games.glen_more.view import GlenMoreView
-from ceilidh.games.glen_more.words.names import cost_words, resource, tile_name
 
 _SMALL: Final = ("coin", "barrel", "member", "chieftain", "bonnet", "card", "point")
 _SYMBOLS: Final = DRAWN.named(PAINTS + SMALL + TILE_SYMBOLS + DRAWN.define("track", track_symbol()))

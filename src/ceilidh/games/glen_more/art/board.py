@@ -5,19 +5,19 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final
 
-from ceilidh.core.shown import shown
-from ceilidh.core.words import Words
+from ceilidh.core.catalogue import Words
+from ceilidh.core.panel_cache import shown
 from ceilidh.drawing.elements import box, group, text, touch
 from ceilidh.drawing.lettering import name_at
-from ceilidh.drawing.panels import Panel, panel
-from ceilidh.games.glen_more.art.paths import TAKEN, on_track, row, tile_piece
+from ceilidh.drawing.types import Panel, panel
+from ceilidh.games.glen_more.art.click_targets import TAKEN, on_track, row, tile_piece
 from ceilidh.games.glen_more.art.symbols import DIE, INK, LETTERING, PAPER, put
 from ceilidh.games.glen_more.art.tiles import NAMES, tile_number
 from ceilidh.games.glen_more.data import BOX
-from ceilidh.games.glen_more.panels import BoardPart
+from ceilidh.games.glen_more.panel_data import BoardPart
 from ceilidh.games.glen_more.rules.chain import LENGTH
 from ceilidh.games.glen_more.rules.tiles import STACKED
-from ceilidh.games.glen_more.words.names import cost_words, market_row, tile_name
+from ceilidh.games.glen_more.text.names import cost_words, market_row, tile_name
 
 CELL: Final = 108
 WIDTH: Final = 5 * CELL + 12

@@ -10,25 +10,25 @@ from functools import cache
 from typing import cast
 
 from ceilidh.core.art import Art
+from ceilidh.core.catalogue import Words
 from ceilidh.core.rules import View
-from ceilidh.core.words import Words
 from ceilidh.drawing.elements import group
-from ceilidh.drawing.panels import Panel, Piece, Sign
+from ceilidh.drawing.types import Panel, Piece, Sign
 from ceilidh.games.isle_of_skye.art.board import round_panel, scoring_panel
+from ceilidh.games.isle_of_skye.art.click_targets import path, places
 from ceilidh.games.isle_of_skye.art.cover import cover
 from ceilidh.games.isle_of_skye.art.emblems import HEIGHT, WIDTH, emblem_symbols
 from ceilidh.games.isle_of_skye.art.land import territory_panel
 from ceilidh.games.isle_of_skye.art.landscape import landscape_symbols
-from ceilidh.games.isle_of_skye.art.paths import path, places
 from ceilidh.games.isle_of_skye.art.shields import shield_symbols
 from ceilidh.games.isle_of_skye.art.stalls import hand_panel, market_panel, price_panel
 from ceilidh.games.isle_of_skye.art.symbols import ART, DRAWN, LETTERING, coin, put
 from ceilidh.games.isle_of_skye.art.tile import placed
 from ceilidh.games.isle_of_skye.data import BOX, THINGS
-from ceilidh.games.isle_of_skye.panels import hand_part, market_part, round_part, scoring_part, territory_part
+from ceilidh.games.isle_of_skye.panel_data import hand_part, market_part, round_part, scoring_part, territory_part
 from ceilidh.games.isle_of_skye.rules.tiles import ALL_TILES, CASTLE
+from ceilidh.games.isle_of_skye.text.names import scoring_name, scoring_text, tile_words
 from ceilidh.games.isle_of_skye.view import SkyeView, panels_of, seats_in_order
-from ceilidh.games.isle_of_skye.words.names import scoring_name, scoring_text, tile_words
 
 
 class IsleOfSkyeArt(Art):

@@ -5,18 +5,18 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final
 
-from ceilidh.core.shown import shown
-from ceilidh.core.words import Words
+from ceilidh.core.catalogue import Words
+from ceilidh.core.panel_cache import shown
 from ceilidh.drawing.elements import box, group, text
 from ceilidh.drawing.lettering import name_at, text_width, wrap
-from ceilidh.drawing.panels import Panel, panel
+from ceilidh.drawing.types import Panel, panel
 from ceilidh.games.isle_of_skye.art.shields import colour_of, shield
 from ceilidh.games.isle_of_skye.art.symbols import BOLD, GOLD, INK, LETTERING, MIDDLE, PARCHMENT, coin, put
 from ceilidh.games.isle_of_skye.data import BOX, PLACES
-from ceilidh.games.isle_of_skye.panels import PlayerPart, RoundPart, ScoringPart
+from ceilidh.games.isle_of_skye.panel_data import PlayerPart, RoundPart, ScoringPart
 from ceilidh.games.isle_of_skye.rules.tiles import COLOURS
-from ceilidh.games.isle_of_skye.words.described import describe_player
-from ceilidh.games.isle_of_skye.words.names import scoring_name, scoring_text
+from ceilidh.games.isle_of_skye.text.names import scoring_name, scoring_text
+from ceilidh.games.isle_of_skye.text.text_board import describe_player
 
 WIDTH: Final = 420
 _LETTER: Final = {"A": "#b5803c", "B": "#5d7f4a", "C": "#4f7f9c", "D": "#8b5a86"}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from ceilidh.core.catalogue import Words
 from ceilidh.core.rng import Rng
-from ceilidh.core.words import Words
 from ceilidh.drawing.elements import glow, gradient, group
-from ceilidh.drawing.panels import Piece
 from ceilidh.drawing.scenery import Point, cover_of, hem, mountains
+from ceilidh.drawing.types import Piece
 from ceilidh.games.isle_of_skye.art.landscape import turned
 from ceilidh.games.isle_of_skye.art.symbols import put
 

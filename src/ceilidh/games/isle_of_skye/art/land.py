@@ -5,17 +5,17 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from ceilidh.core.shown import shown
-from ceilidh.core.words import Words
+from ceilidh.core.catalogue import Words
+from ceilidh.core.panel_cache import shown
 from ceilidh.drawing.elements import box, group
 from ceilidh.drawing.lettering import name_at
-from ceilidh.drawing.panels import Panel, panel
+from ceilidh.drawing.types import Panel, panel
 from ceilidh.games.isle_of_skye.art.board import WIDTH, rim_of
 from ceilidh.games.isle_of_skye.art.shields import colour_of, ink_on, shield
 from ceilidh.games.isle_of_skye.art.symbols import LETTERING
 from ceilidh.games.isle_of_skye.art.tile import piece, tile_art
-from ceilidh.games.isle_of_skye.panels import TerritoryPart
-from ceilidh.games.isle_of_skye.words.names import tile_words, way_words
+from ceilidh.games.isle_of_skye.panel_data import TerritoryPart
+from ceilidh.games.isle_of_skye.text.names import tile_words, way_words
 
 _TOP: Final = 36
 _LARGEST: Final = 84.0

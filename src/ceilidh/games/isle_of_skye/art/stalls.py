@@ -5,20 +5,20 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final
 
-from ceilidh.core.shown import shown
-from ceilidh.core.words import Words
+from ceilidh.core.catalogue import Words
+from ceilidh.core.panel_cache import shown
 from ceilidh.drawing.elements import box, group, text
 from ceilidh.drawing.lettering import name_at
-from ceilidh.drawing.panels import Panel, panel
+from ceilidh.drawing.types import Panel, panel
 from ceilidh.games.isle_of_skye.art.board import WIDTH, gold_of, ground
 from ceilidh.games.isle_of_skye.art.shields import colour_of, shield
 from ceilidh.games.isle_of_skye.art.symbols import BOLD, INK, LETTERING, coin, put
 from ceilidh.games.isle_of_skye.art.tile import piece, placed
-from ceilidh.games.isle_of_skye.panels import HandPart, MarketPart, Stall
+from ceilidh.games.isle_of_skye.panel_data import HandPart, MarketPart, Stall
 from ceilidh.games.isle_of_skye.rules.actions import STEP_PRICE
 from ceilidh.games.isle_of_skye.rules.tiles import ALL_TILES, turns_of
+from ceilidh.games.isle_of_skye.text.names import nth, tile_words, turn_words
 from ceilidh.games.isle_of_skye.view import Pricing
-from ceilidh.games.isle_of_skye.words.names import nth, tile_words, turn_words
 
 _TILE: Final = 75
 _STALL: Final = 94

@@ -9,21 +9,21 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from ceilidh.core.art import Art
+from ceilidh.core.catalogue import Words
 from ceilidh.core.rules import View
-from ceilidh.core.words import Words
 from ceilidh.drawing.elements import group, text
-from ceilidh.drawing.panels import Panel, Piece, Sign
+from ceilidh.drawing.types import Panel, Piece, Sign
 from ceilidh.games.smugglers.art.boards import scenes, village_panel, ways_panel
 from ceilidh.games.smugglers.art.cards import HEIGHT, WIDTH, activity, card
+from ceilidh.games.smugglers.art.click_targets import path, places
 from ceilidh.games.smugglers.art.cover import cover
-from ceilidh.games.smugglers.art.paths import path, places
 from ceilidh.games.smugglers.art.people import activities_panel, hand_panel, side_panel
 from ceilidh.games.smugglers.art.symbols import LETTERING, SYMBOLS, put, sign
 from ceilidh.games.smugglers.data import DECKS
-from ceilidh.games.smugglers.panels import activities_part, hand_part, side_part, village_part, ways_part
+from ceilidh.games.smugglers.panel_data import activities_part, hand_part, side_part, village_part, ways_part
 from ceilidh.games.smugglers.rules.actions import ACTIVITIES
+from ceilidh.games.smugglers.text.names import card_name, card_quip, clan
 from ceilidh.games.smugglers.view import SmugglersView
-from ceilidh.games.smugglers.words.names import card_name, card_quip, clan
 
 _SMALL: Final = (
     *("purse", "wood", "malt", "barrel", "token", "fame", "hat", "fist", "fiddle", "wheel", "lantern", "mask"),

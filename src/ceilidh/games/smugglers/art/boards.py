@@ -6,18 +6,18 @@ from functools import cache, lru_cache
 from math import pi, sin
 from typing import Final
 
-from ceilidh.core.shown import shown
-from ceilidh.core.words import Words
+from ceilidh.core.catalogue import Words
+from ceilidh.core.panel_cache import shown
 from ceilidh.drawing.elements import box, group, scaled, text, touch
 from ceilidh.drawing.lettering import fitting
-from ceilidh.drawing.panels import Panel, panel
+from ceilidh.drawing.types import Panel, panel
 from ceilidh.games.smugglers.art.cards import WIDTH as CARD
 from ceilidh.games.smugglers.art.cards import card
 from ceilidh.games.smugglers.art.symbols import DRAWN, DUSK, LETTERING, SKY, put, sign
 from ceilidh.games.smugglers.data import BOARD, WAYS
-from ceilidh.games.smugglers.panels import FigurePart, VillagePart, WaysPart
+from ceilidh.games.smugglers.panel_data import FigurePart, VillagePart, WaysPart
 from ceilidh.games.smugglers.rules.city import price
-from ceilidh.games.smugglers.words.names import card_name, card_text
+from ceilidh.games.smugglers.text.names import card_name, card_text
 
 STEM: Final = BOARD[0].index("crossroads") + 1
 TAIL: Final = 3

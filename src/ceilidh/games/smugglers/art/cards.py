@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final
 
-from ceilidh.core.words import Words
+from ceilidh.core.catalogue import Words
 from ceilidh.drawing.elements import box, group, text
 from ceilidh.drawing.lettering import BOLD, block, fitting, text_width, wrap
 from ceilidh.games.smugglers.art.symbols import ACTIVITY_SIGNS, DUSK, PARCHMENT, SIGN_OF, sign
 from ceilidh.games.smugglers.data import DECKS, EFFECTS, HOOKS, Half
 from ceilidh.games.smugglers.rules.actions import ACTIVITIES
-from ceilidh.games.smugglers.words.names import card_name, card_quip, card_text, half_text, planned_text
+from ceilidh.games.smugglers.text.names import card_name, card_quip, card_text, half_text, planned_text
 
 WIDTH: Final = 118
 HEIGHT: Final = 164

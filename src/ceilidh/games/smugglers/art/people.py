@@ -5,18 +5,18 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final
 
-from ceilidh.core.shown import shown
-from ceilidh.core.words import Words
+from ceilidh.core.catalogue import Words
+from ceilidh.core.panel_cache import shown
 from ceilidh.drawing.elements import box, group, text
 from ceilidh.drawing.lettering import fitting, name_at
-from ceilidh.drawing.panels import Panel, panel
+from ceilidh.drawing.types import Panel, panel
 from ceilidh.games.smugglers.art.cards import HEIGHT as CARD_HEIGHT
 from ceilidh.games.smugglers.art.cards import WIDTH as CARD_WIDTH
 from ceilidh.games.smugglers.art.cards import activity, chip, hand_card
 from ceilidh.games.smugglers.art.symbols import CLANS, LETTERING, put, sign
 from ceilidh.games.smugglers.data import DECKS
-from ceilidh.games.smugglers.panels import ActivitiesPart, HandPart, LyingPart, SidePart
-from ceilidh.games.smugglers.words.names import clan, fame_of
+from ceilidh.games.smugglers.panel_data import ActivitiesPart, HandPart, LyingPart, SidePart
+from ceilidh.games.smugglers.text.names import clan, fame_of
 
 SIDE_WIDTH: Final = 310
 HAND_WIDTH: Final = 390

@@ -1,0 +1,120 @@
+"""What a game says that brings no words of its own: English made from its rules, and its view read entry by entry."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from ceilidh.core.catalogue import Rule, Words
+from ceilidh.core.rules import Rules, View
+
+_SMALL: Final = frozenset({"a", "and", "at", "by", "for", "in", "of", "on", "or", "the", "to"})
+"""Words that stay small in a title."""
+_UNSHOWN: Final = re.compile("[\\s\x00-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+"""Line breaks and control characters, which would break lines, terminals or SVG."""
+_ALWAYS: Final = {
+    "credit": "",
+    "length": "",
+    "prompt.you": "{who}, choose what to do.",
+    "prompt.others": "{who} to play.",
+    "prompt.over": "The game is over.",
+    "panel.players": "Players",
+    "panel.table": "Table",
+    "share": "Points",
+}
+
+
+def plain_words(rules: Rules) -> Words:
+    """All the texts that a game needs. The docstring of its class is its tagline and its rules."""
+    title = title_of(rules.name)
+    said = _paragraphs(type(rules).__dict__.get("__doc__") or f"A game for {_counts(rules.player_counts)} players.")
+    texts: dict[str, object] = {**_ALWAYS, "name": title, "tagline": _escape(said[0])}
+    for option in rules.options:
+        texts[f"option.{option.name}.name"] = title_of(option.name)
+        texts |= {f"option.{option.name}.{value}": title_of(value) for value in option.values}
+    texts |= {f"event.{kind}": f"{{who}} {_escape(readable(kind))} {{what}}" for kind in rules.events}
+    texts |= {f"action.{text}": _escape(capital(text)) for text in rules.notation}
+    return Words("en", texts, [Rule("play", "How to play", "\n\n".join(said))])
+
+
+def title_of(name: str) -> str:
+    """A name such as `my-own-game` as a title."""
+    first, *others = readable(name).split()
+    return " ".join([capital(first), *(word if word in _SMALL else capital(word) for word in others)])
+
+
+def readable(key: str) -> str:
+    """A key as a person writes it."""
+    return key.replace("_", " ").replace("-", " ")
+
+
+def capital(text: str) -> str:
+    """The text with a large first letter."""
+    return text[:1].upper() + text[1:]
+
+
+def _paragraphs(text: str) -> list[str]:
+    return [" ".join(paragraph.split()) for paragraph in text.split("\n\n")]
+
+
+def _counts(counts: Sequence[int]) -> str:
+    return " or ".join(map(str, counts))
+
+
+def _escape(text: str) -> str:
+    """As a template without fields."""
+    return text.replace("{", "{{").replace("}", "}}")
+
+
+class Facts(NamedTuple):
+    """A view taken apart, each entry with its label."""
+
+    table: list[tuple[str, str]]
+    """What is true of the whole table."""
+    boards: list[tuple[str, list[list[str]]]]
+    """What lies in rows of equal length."""
+    seats: list[tuple[str, list[str]]]
+    """What there is for every seat."""
+
+
+def facts(view: View, words: Words, players: int) -> Facts:
+    """The view, except whose it is and who decides, which are shown elsewhere."""
+    found = Facts([], [], [])
+    for key, value in view.items():
+        label = str(words.texts.get(f"view.{key}", capital(readable(key))))
+        if key in ("seat", "actors"):
+            continue
+        if isinstance(value, list) and len(value) == players:
+            found.seats.append((label, [as_text(item) for item in value]))
+        elif rows := _rows(value):
+            found.boards.append((label, [[as_text(cell) for cell in row] for row in rows]))
+        else:
+            found.table.append((label, as_text(value)))
+    return found
+
+
+def _rows(value: object) -> list[list[object]]:
+    """The rows of a board: several, of the same number of cells, more than two; none if it is something else."""
+    if not isinstance(value, list) or len(value) < 2 or not all(isinstance(row, list) for row in value):
+        return []
+    even = len(value[0]) > 2 and all(len(row) == len(value[0]) and not any(map(_nested, row)) for row in value)
+    return value if even else []
+
+
+def _nested(value: object) -> bool:
+    return isinstance(value, (list, dict))
+
+
+def as_text(value: object) -> str:
+    """A value of a view as a person reads it."""
+    if value is None or value in ("", [], {}):
+        return "–"
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case list():
+            return ("; " if any(map(_nested, value)) else ", ").join(map(as_text, value))
+        case dict():
+            return ", ".join(f"{readable(str(key))} {as_text(item)}" for key, item in value.items())
+    return _UNSHOWN.sub(" ", str(value))

@@ -1,0 +1,32 @@
+"""Panels joined into one SVG, laid out as the browser does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ceilidh.drawing.layout import GAP, Box, layout
+from ceilidh.drawing.types import Panel
+
+PAPER: Final = "#f4ecd8"
+
+
+def sheet(panels: Sequence[Panel], symbols: str, width: int = 1280) -> str:
+    """One SVG document `width` pixels wide that holds all panels, with a margin around them."""
+    boxes, inside = layout(panels, width - 2 * GAP)
+    height = inside + 2 * GAP
+    drawn = "".join(_draw(box) for box in boxes)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}">'
+        f'<defs>{symbols}</defs><rect width="{width}" height="{height}" fill="{PAPER}"/>{drawn}</svg>'
+    )
+
+
+def _draw(box: Box) -> str:
+    """A panel that fills its box; less than a pixel is cut off."""
+    panel = box.panel
+    return (
+        f'<svg x="{box.x + GAP}" y="{box.y + GAP}" width="{box.width}" height="{box.height}" '
+        f'viewBox="0 0 {panel.width} {panel.height}" preserveAspectRatio="xMidYMin slice" '
+        f'data-panel="{panel.name}">{panel.svg}</svg>'
+    )

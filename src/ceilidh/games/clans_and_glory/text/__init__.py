@@ -1,0 +1,160 @@
+"""Clans and Glory in words: buttons, log lines, what is asked, and the view in plain text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, cast
+
+from ceilidh.core.catalogue import Words, load_words
+from ceilidh.core.game_text import Description, Speech
+from ceilidh.core.panel_cache import shown
+from ceilidh.core.rules import View
+from ceilidh.core.state import Event
+from ceilidh.games.clans_and_glory.panel_data import PlayerPart, TablePart, players_part, table_part
+from ceilidh.games.clans_and_glory.rules.board import seat_name
+from ceilidh.games.clans_and_glory.rules.state import EVENTS
+from ceilidh.games.clans_and_glory.text.help_cards import GLOSSARY, action_meaning, meaning, would_take
+from ceilidh.games.clans_and_glory.text.names import card_words, say_action
+from ceilidh.games.clans_and_glory.text.score_breakdown import breakdown
+from ceilidh.games.clans_and_glory.view import ClansView, Placed
+
+CATALOGUES: Final = load_words(__package__)
+
+
+def say_event(event: Event, words: Words, names: Sequence[str]) -> str:
+    """The event as a line of the log."""
+    who = names[event.who] if event.who >= 0 else ""
+    kind = EVENTS[event.kind]
+    key = f"event.{kind}"
+    if kind in ("opened", "laid", "hidden"):
+        return words(key, who=who, card=card_words(event.what[0], words), seat=seat_name(event.what[1]))
+    if kind == "dealt":
+        return words(key, who=who, cards=", ".join(card_words(card, words) for card in event.what))
+    if kind == "hid":
+        return words(key, who=who, seat=seat_name(event.what[0]))
+    if kind == "took":
+        table, rank, number = event.what
+        return words(key, who=who, table="ABCDEF"[table], rank=rank, n=number, points=rank * number)
+    if kind == "ended":
+        tied = "_tied" if _tied(event.what) else ""
+        return words(f"{key}{tied}", scores=_each(event.what, names))
+    return words(key, who=who, table="ABCDEF"[event.what[0]])
+
+
+def say_prompt(view: View, words: Words, names: Sequence[str]) -> str:
+    """What is asked now, in one sentence."""
+    seen = cast(ClansView, view)
+    if seen["over"]:
+        return _over(seen, words, names)
+    if seen["seat"] in seen["actors"]:
+        return _asked(seen, words, names)
+    who = names[seen["actors"][0]]
+    if seen["to_shield"]:
+        return words("prompt.shield", who=who, table="ABCDEF"[seen["table"]])
+    return words("prompt.place", who=who)
+
+
+def _over(seen: ClansView, words: Words, names: Sequence[str]) -> str:
+    scores = seen["scores"]
+    if not _tied(scores):
+        return words("prompt.over")
+    best = [player for player, score in enumerate(scores) if score == max(scores)]
+    taken = [(who, number) for table in seen["tables"] for who, _, number in table["taken"]]
+    cards = [sum(number for who, number in taken if who == player) for player in best]
+    return words("prompt.over_tied", cards=_each(cards, [names[player] for player in best]))
+
+
+def _tied(scores: Sequence[int]) -> bool:
+    """Whether several have the most points."""
+    return scores.count(max(scores)) > 1
+
+
+def _each(numbers: Sequence[int], names: Sequence[str]) -> str:
+    return ", ".join(f"{name} {number}" for name, number in zip(names, numbers, strict=True))
+
+
+def _asked(seen: ClansView, words: Words, names: Sequence[str]) -> str:
+    """What the viewer is asked. Everybody has as many turns left as the last player has cards."""
+    if seen["to_shield"]:
+        wins = would_take(cast(View, seen), words, names)
+        return words("prompt.shield_own", table="ABCDEF"[seen["table"]], wins=wins)
+    return words("prompt.face_down_own" if seen["nothing_fits"] else "prompt.place_own", n=seen["hand_sizes"][-1])
+
+
+def rule_now(view: View) -> str:
+    """The section of the rules that applies now."""
+    seen = cast(ClansView, view)
+    if seen["over"]:
+        return "end"
+    if seen["to_shield"]:
+        return "shield"
+    return "face-down" if seen["nothing_fits"] else "seat"
+
+
+def describe(view: View, words: Words, names: Sequence[str]) -> list[Description]:
+    """The view in plain words, panel by panel: one for each table, the players, the hand."""
+    seen, who = cast(ClansView, view), tuple(names)
+    described = [_describe_table(table_part(seen, table), words, who) for table in range(len(seen["tables"]))]
+    described.append(_describe_players(players_part(seen), words, who))
+    if seen["hand"]:
+        described.append(_describe_hand(seen["hand"], words))
+    return described
+
+
+@shown
+def _describe_players(part: list[PlayerPart], words: Words, names: tuple[str, ...]) -> Description:
+    over = any(own["won"] for own in part)
+    players = [
+        words(
+            "describe.player_over" if over else "describe.player",
+            who=name,
+            shields=words("describe.shields", n=own["shields"]),
+            cards=words("describe.cards", n=own["cards"]),
+            points=words("describe.points", n=own["points"]),
+        )
+        for name, own in zip(names, part, strict=True)
+    ]
+    return Description("players", words("describe.players"), players)
+
+
+@shown
+def _describe_hand(hand: list[int], words: Words) -> Description:
+    return Description("hand", words("describe.hand"), [", ".join(card_words(card, words) for card in hand)])
+
+
+@shown
+def _describe_table(part: TablePart, words: Words, names: tuple[str, ...]) -> Description:
+    letter = part["letter"]
+    seats = [_describe_place(f"{letter}{n}", placed, words, names) for n, placed in enumerate(part["seats"], 1)]
+    lines = [
+        words("describe.top", seats=", ".join(seats[:3])),
+        words("describe.bottom", seats=", ".join(seats[3:6])),
+    ]
+    if len(seats) > 6:
+        lines.append(words("describe.single", seats=seats[6]))
+    stack = ", ".join(f"{i}. {names[player]}" for i, player in enumerate(part["stack"], 1))
+    lines.append(words("describe.stack", stack=stack or words("describe.nothing")))
+    return Description(f"table-{letter}", words("describe.table", table=letter), lines)
+
+
+def _describe_place(name: str, placed: Placed | None, words: Words, names: Sequence[str]) -> str:
+    if placed is None:
+        return words("describe.free", seat=name)
+    if placed["by"] is not None:
+        return words("describe.face_down", seat=name, who=names[placed["by"]])
+    return words("describe.taken", seat=name, card=card_words(cast(int, placed["card"]), words))
+
+
+class ClansAndGlorySpeech(Speech):
+    """How Clans and Glory talks."""
+
+    catalogues = CATALOGUES
+    action = staticmethod(say_action)
+    event = staticmethod(say_event)
+    prompt = staticmethod(say_prompt)
+    rule_now = staticmethod(rule_now)
+    glossary = GLOSSARY
+    meaning = staticmethod(meaning)
+    action_meaning = staticmethod(action_meaning)
+    describe = staticmethod(describe)
+    breakdown = staticmethod(breakdown)

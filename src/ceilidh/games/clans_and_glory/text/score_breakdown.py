@@ -1,0 +1,20 @@
+"""Where the points of a finished game came from, rule by rule."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from ceilidh.core.catalogue import Words
+from ceilidh.core.game_text import Share
+from ceilidh.core.state import State
+from ceilidh.games.clans_and_glory.rules.scoring import points
+from ceilidh.games.clans_and_glory.rules.state import ClansAndGlory
+
+
+def breakdown(state: State, words: Words) -> list[Share]:
+    """The scores of a finished game by rule."""
+    game = cast(ClansAndGlory, state)
+    return [
+        Share(words("share.table", table="ABCDEF"[table]), points(game.taken(table), game.players))
+        for table in range(game.row.tables)
+    ]

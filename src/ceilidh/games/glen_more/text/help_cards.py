@@ -1,0 +1,330 @@
+"""What is this? Everything in the picture of Glen More and every word of its own, on a small card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, cast
+
+from ceilidh.core.catalogue import Words
+from ceilidh.core.default_text import capital
+from ceilidh.core.game_text import Meaning
+from ceilidh.core.rules import View
+from ceilidh.games.glen_more.data import BOX
+from ceilidh.games.glen_more.rules.actions import ACTIVATE, LAY, TAKE
+from ceilidh.games.glen_more.rules.market import price
+from ceilidh.games.glen_more.rules.position import FAR, SPENT
+from ceilidh.games.glen_more.rules.scoring import PER_TILE_TOO_MANY, compared
+from ceilidh.games.glen_more.rules.tiles import CARD, CARDS, DOES, TRADES
+from ceilidh.games.glen_more.text.card_text import Told, is_full
+from ceilidh.games.glen_more.text.names import goods, kind_name, numbered_tile, resource, tile_name
+from ceilidh.games.glen_more.text.why_not_takeable import hindrances, purchases
+from ceilidh.games.glen_more.view import TileView
+
+GLOSSARY: Final = {
+    "track": "setup",
+    "chain": "setup",
+    "gap": "setup",
+    "figure": "take",
+    "die": "refill",
+    "back": "components",
+    "territory": "lay",
+    "start_village": "setup",
+    "river": "lay",
+    "road": "lay",
+    "village": "activate",
+    "castle": "places",
+    "distillery": "activate",
+    "resource": "market",
+    "market": "market",
+    "coin": "market",
+    "activate": "activate",
+    "movement_point": "move",
+    "clan_member": "lay",
+    "chieftain": "move",
+    "bonnet": "places",
+    "barrel": "scoring",
+    "special_place": "places",
+    "place_card": "places",
+    "scoring": "scoring",
+}
+"""Each word with its section of the rules."""
+
+
+def meaning(thing: str, view: View, words: Words, names: Sequence[str]) -> Meaning | None:
+    """What a thing of the picture is, and what it stands at."""
+    told = _Things(view, words, names)
+    kind, _, which = thing.replace("territory-", "territory:").partition(":")
+    tell = {
+        "board": told.board,
+        "figure": told.figure,
+        "track": told.track,
+        "gap": told.gap,
+        "market": told.market,
+        "stack": told.stack,
+        "scorings": told.scorings,
+        "territory": told.territory,
+        "player": told.player,
+        "points": told.points,
+        "coins": told.coins,
+        "whisky": told.whisky,
+        "chieftains": told.chieftains,
+        "card": told.card,
+        "place": told.place,
+        "tile": told.tile,
+        "good": told.good,
+        "member": told.member,
+    }.get(kind)
+    return tell(which) if tell is not None else None
+
+
+class _Things(Told):
+    """The things of a view, a method for each kind."""
+
+    # On the board
+
+    def board(self, _: str) -> Meaning:
+        """Track and market."""
+        left = sum(map(len, self.seen["stacks"]))
+        now = [self.words("what.board.left", n=left)]
+        if not self.over:
+            now.insert(0, self.said("what.board.turn", self.seen["turn"]))
+        return Meaning(self.words("what.board.name"), self.words("what.board.tells"), tuple(now), rule="turn")
+
+    def figure(self, which: str) -> Meaning:
+        """A player's figure, or the die."""
+        if which == "die":
+            now = self._waiting(self.seen["players"])
+            return Meaning(self.words("picture.die"), self.words("what.die.tells"), now, rule="refill")
+        player = int(which)
+        name, tells = self.words("what.figure.name", who=self.names[player]), self.words("what.figure.tells")
+        return Meaning(name, tells, self._waiting(player), self.names[player], "turn")
+
+    def _waiting(self, figure: int) -> tuple[str, ...]:
+        """When a figure moves: those behind it move before it."""
+        if self.over:
+            return ()
+        if figure == self.seen["turn"]:
+            return (self.words("what.figure.turn"),)
+        figures = [entry["figure"] for entry in self.seen["chain"] if entry["figure"] is not None]
+        behind = [self._figure_name(other) for other in figures[: figures.index(figure)]]
+        return (self.listed("what.figure.behind", behind),)
+
+    def _figure_name(self, figure: int) -> str:
+        return self.names[figure] if figure < self.seen["players"] else self.words("describe.die")
+
+    def track(self, which: str) -> Meaning:
+        """A tile of the chain, or the one that was taken."""
+        if which == "taken":
+            return self._taken(cast(int, self.seen["taken"]))
+        tile = int(which)
+        now = (self.cost(tile), *self.way(tile), *self.bonnets(tile), *self._open(tile))
+        return Meaning(tile_name(tile, self.words), self.does(tile), now, rule="take")
+
+    def _open(self, tile: int) -> Iterator[str]:
+        """Whether whoever is on turn can take a tile, and if not, why."""
+        if self.seen["stage"] == "take":
+            place = next(i for i, entry in enumerate(self.seen["chain"]) if entry["tile"] == tile)
+            if TAKE + place in self.seen["legal"]:
+                yield self.said("what.tile.open", self.seen["turn"])
+                yield from purchases(self, tile)
+            else:
+                yield self.said("what.tile.closed", self.seen["turn"], why=" ".join(hindrances(self, tile)))
+
+    def _taken(self, tile: int) -> Meaning:
+        name = self.words("picture.taken", tile=tile_name(tile, self.words))
+        now = [self.cost(tile), *self.way(tile), *self.bonnets(tile)]
+        if self.seen["stage"] == "lay":
+            fits = sum(LAY <= action < ACTIVATE for action in self.seen["legal"])
+            now.append(self.words("what.tile.fits", n=fits))
+        return Meaning(name, self.does(tile), tuple(now), self.names[self.seen["turn"]], "lay")
+
+    def gap(self, _: str) -> Meaning:
+        """The place of the chain that the figure on turn has left."""
+        return Meaning(self.words("picture.gap"), self.words("what.gap.tells"), rule="setup")
+
+    def market(self, which: str) -> Meaning:
+        """A row of the market."""
+        kind = BOX.resources.index(which)
+        filled = self.seen["market"][kind]
+        cost = price(filled)
+        now = [
+            self.words("what.market.buy", coins=self.number("coins", cost)) if cost else self.words("what.market.full"),
+            self.words("what.market.sell", coins=self.number("coins", filled))
+            if filled
+            else self.words("what.market.empty"),
+        ]
+        if self.seen["seat"] is not None:
+            lying = goods(kind, self.stock(self.seen["seat"], kind), self.words)
+            coins = self.number("coins", self.own(self.seen["seat"])["coins"])
+            now.append(self.words("what.market.yours", goods=lying, coins=coins))
+        name = self.words("what.market.name", resource=resource(kind, self.words))
+        return Meaning(name, self.words("what.market.tells"), tuple(now), rule="market")
+
+    def stack(self, which: str) -> Meaning:
+        """The tiles of one back that are still face down."""
+        left = self.seen["stacks"][int(which)]
+        places = [kind_name(tile, self.words) for tile in left if CARD[tile] >= 0]
+        now = (self.words("what.stack.left", n=len(left)), self.listed("what.stack.places", places))
+        name, tells = self.words("what.stack.name", back=which), self.words("what.stack.tells", back=which)
+        return Meaning(name, tells, now, rule="scoring")
+
+    def scorings(self, _: str) -> Meaning:
+        """The flags: what a scoring would give everybody."""
+        now = [self.words("what.scorings.done", n=self.seen["scorings"])]
+        waiting = [len(left) for left in self.seen["stacks"] if left]
+        if not self.over:
+            now.append(self.words("what.scorings.next", n=waiting[0]))
+        for of, counts in self.compared_things().items():
+            points = ", ".join(f"{name} {n}" for name, n in zip(self.names, compared(counts), strict=True))
+            now.append(self.words(f"what.scorings.{of}", points=points))
+        name, tells = self.words("what.scorings.name"), self.words("what.scorings.tells")
+        return Meaning(name, tells, tuple(now), rule="scoring")
+
+    # Beside a territory
+
+    def territory(self, which: str) -> Meaning:
+        """A whole territory."""
+        player = int(which)
+        name, tells = self.words("describe.territory", who=self.names[player]), self.words("what.territory.tells")
+        clan = sum(tile["members"] for tile in self.own(player)["tiles"])
+        now = (self.sizes(player), self.words("what.member.clan", n=clan))
+        return Meaning(name, tells, now, self.names[player], "lay")
+
+    def player(self, which: str) -> Meaning:
+        """Somebody who plays."""
+        player = int(which)
+        now = (self._taken_points(player), self._sum(player), *self._waiting(player))
+        return Meaning(self.names[player], self.words("what.player.tells"), now, rule="goal")
+
+    def points(self, which: str) -> Meaning:
+        """The points of a player, taken and as they would be at the end."""
+        player = int(which)
+        parts = {of: compared(counts)[player] for of, counts in self.compared_things().items()}
+        sizes = [len(territory["tiles"]) for territory in self.seen["territories"]]
+        own = self.own(player)
+        end = self.words(
+            "what.points.end",
+            coins=own["coins"],
+            places=sum(self.end_points(card, player)[1] for card in own["cards"]),
+            tiles=PER_TILE_TOO_MANY * (min(sizes) - sizes[player]),
+        )
+        scoring = () if self.over else (self.words("what.points.scoring", **parts),)
+        now = (self._taken_points(player), *scoring, end, self._sum(player))
+        name, tells = self.words("what.points.name"), self.words("what.points.tells")
+        return Meaning(name, tells, now, self.names[player], "end")
+
+    def _taken_points(self, player: int) -> str:
+        return self.words("what.points.taken", points=self.number("points", self.own(player)["points"]))
+
+    def _sum(self, player: int) -> str:
+        key = "what.points.over" if self.over else "what.points.now"
+        return self.words(key, points=self.number("points", self.seen["scores"][player]))
+
+    def coins(self, which: str) -> Meaning:
+        """A player's coins."""
+        player = int(which)
+        now = (self.words("what.coins.now", coins=self.number("coins", self.own(player)["coins"])),)
+        name, tells = self.words("what.coins.name"), self.words("what.coins.tells")
+        return Meaning(name, tells, now, self.names[player], "market")
+
+    def whisky(self, which: str) -> Meaning:
+        """A player's whisky barrels."""
+        player = int(which)
+        now = (self.words("what.whisky.now", n=self.own(player)["whisky"]), self.compared("whisky", player))
+        name, tells = self.words("what.whisky.name"), self.words("what.whisky.tells")
+        return Meaning(name, tells, now, self.names[player], "scoring")
+
+    def chieftains(self, which: str) -> Meaning:
+        """A player's chieftains and bonnets."""
+        player = int(which)
+        own, counts = self.own(player), self.compared_things()["chieftains"]
+        sums = self.words("what.chieftains.now", n=own["chieftains"], bonnets=own["bonnets"], counts=counts[player])
+        name, tells = self.words("what.chieftains.name"), self.words("what.chieftains.tells")
+        return Meaning(name, tells, (sums, self.compared("chieftains", player)), self.names[player], "scoring")
+
+    def card(self, which: str) -> Meaning:
+        """The card of a special place that somebody has laid."""
+        card = CARDS.index(which)
+        player = next(i for i, own in enumerate(self.seen["territories"]) if card in own["cards"])
+        bonnets = BOX.kinds[which].bonnets
+        now = [*self.at_end(card, player), self.compared("places", player)]
+        if bonnets:
+            now.insert(0, self.words("what.card.bonnets", n=bonnets))
+        name = self.words("what.card.name", place=self.words(f"kind.{which}"))
+        tells = f"{self.words(f'card.{which}')}. {self.words('what.card.tells')}"
+        return Meaning(name, tells, tuple(now), self.names[player], "places")
+
+    # In a territory
+
+    def place(self, which: str) -> Meaning:
+        """A place where the tile taken can be laid."""
+        x, y = map(int, which.split(","))
+        turn = self.seen["turn"]
+        name, tells = self.words("what.place.name"), self.words("what.place.tells")
+        return Meaning(name, tells, (self.around(turn, x, y),), self.names[turn], "lay")
+
+    def tile(self, which: str) -> Meaning:
+        """A tile that was laid, with what lies and stands on it."""
+        player, number = map(int, which.split("-"))
+        laid = self.own(player)["tiles"][number]
+        tile = laid["tile"]
+        now = [*self._lying(laid), *self.for_trade(player, laid), *self.bonnets(tile)]
+        now += [*self.at_end(CARD[tile], player), *self._activation(player, number)]
+        rule = "places" if CARD[tile] >= 0 else "activate"
+        name = capital(self.tile_name(player, number))
+        return Meaning(name, self.does(tile), tuple(now), self.names[player], rule)
+
+    def _lying(self, laid: TileView) -> Iterator[str]:
+        yield from self.room(laid)
+        on = [goods(kind, number, self.words) for kind, number in enumerate(laid["goods"]) if number]
+        if laid["members"]:
+            on.append(self.words("describe.members", n=laid["members"]))
+        if on:
+            yield self.words("what.tile.on", list=", ".join(on))
+
+    def _activation(self, player: int, number: int) -> Iterator[str]:
+        """Whether a tile can be activated in this turn, and if not, why."""
+        if player != self.seen["turn"] or self.over:
+            return
+        laid = self.own(player)["tiles"][number]
+        if ACTIVATE + number in self.seen["legal"]:
+            yield self.words("what.tile.ready")
+        elif laid["active"] == SPENT:
+            yield self.words("what.tile.spent")
+        elif self.seen["stage"] == "activate":
+            yield from self._hindered(laid)
+
+    def _hindered(self, laid: TileView) -> Iterator[str]:
+        """Why a tile is not offered for activation; a loch says already that it gives nothing."""
+        if laid["active"] == FAR and not self.seen["ness"]:
+            yield self.words("what.tile.far")
+        elif is_full(laid):
+            yield self.words("what.tile.full")
+        elif DOES[laid["tile"]] == TRADES:
+            yield self.words("what.tile.nothing_to_give")
+
+    def good(self, which: str) -> Meaning:
+        """The resources of one kind on a tile."""
+        seat, number, of = which.split("-")
+        player, kind = int(seat), BOX.resources.index(of)
+        laid = self.own(player)["tiles"][int(number)]
+        lying = goods(kind, laid["goods"][kind], self.words)
+        name = self.words("picture.good", resource=lying, **numbered_tile(laid["tile"], int(number), self.words))
+        filled = self.seen["market"][kind]
+        now = [self.words("what.good.all", goods=goods(kind, self.stock(player, kind), self.words))]
+        if filled:
+            now.append(self.words("what.market.sell", coins=self.number("coins", filled)))
+        else:
+            now.append(self.words("what.market.empty"))
+        return Meaning(capital(name), self.words("what.good.tells"), tuple(now), self.names[player], "market")
+
+    def member(self, which: str) -> Meaning:
+        """The clan members on a tile."""
+        player, number = map(int, which.split("-"))
+        tiles = self.own(player)["tiles"]
+        laid = tiles[number]
+        name = self.words("picture.member", n=laid["members"], **numbered_tile(laid["tile"], number, self.words))
+        now = [self.words("what.member.clan", n=sum(tile["members"] for tile in tiles))]
+        if player == self.seen["turn"] and self.seen["steps"]:
+            now.append(self.words("what.member.steps", n=self.seen["steps"]))
+        return Meaning(name, self.words("what.member.tells"), tuple(now), self.names[player], "move")

@@ -1,0 +1,28 @@
+"""Where the points of a finished game came from, rule by rule."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from ceilidh.core.catalogue import Words
+from ceilidh.core.game_text import Share
+from ceilidh.core.state import State
+from ceilidh.games.glen_more.rules.scoring import duart_castle, iona_abbey, loch_morar, too_many_tiles
+from ceilidh.games.glen_more.rules.state import GlenMore
+from ceilidh.games.glen_more.rules.tiles import (
+    SOURCES,
+)
+
+
+def breakdown(state: State, words: Words) -> list[Share]:
+    """The scores of a finished game by rule."""
+    own = cast(GlenMore, state).territories
+    earned = [Share(words(f"share.{source}"), [t.earned[i] for t in own]) for i, source in enumerate(SOURCES)]
+    return [
+        *earned,
+        Share(words("kind.iona-abbey"), [iona_abbey(territory) for territory in own]),
+        Share(words("kind.loch-morar"), [loch_morar(territory) for territory in own]),
+        Share(words("kind.duart-castle"), [duart_castle(territory) for territory in own]),
+        Share(words("share.coins"), [territory.coins for territory in own]),
+        Share(words("share.tiles"), too_many_tiles([len(territory.tiles) for territory in own])),
+    ]

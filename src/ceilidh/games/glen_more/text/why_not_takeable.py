@@ -1,0 +1,131 @@
+"""What stands between a player and a tile of the track: what has to be bought for it, or why it cannot be taken.
+
+Worked out only when somebody asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ceilidh.games.glen_more.rules.market import price
+from ceilidh.games.glen_more.rules.territory import AT, HOME, PLACE, SOUTH, TOUCHES, VIA, WAYS, Territory
+from ceilidh.games.glen_more.rules.tiles import (
+    BIT,
+    COST,
+    COST_NUMBER,
+    COST_OF,
+    GOODS,
+    MEMBER,
+    RESOURCES,
+    WAY,
+    WHISKY,
+)
+from ceilidh.games.glen_more.text.card_text import Told
+from ceilidh.games.glen_more.text.names import goods
+from ceilidh.games.glen_more.view import TerritoryView
+
+_WAYS: Final = ("plain", "river", "road")
+
+
+def hindrances(told: Told, tile: int) -> Iterator[str]:
+    """What keeps the player on turn from taking a tile; nothing if it can be taken."""
+    own = told.own(told.seen["turn"])
+    glen = _laid(own)
+    placed = bool(glen.ways() & BIT[WAY[tile]])
+    if not placed:
+        yield told.words(f"what.closed.{_blocked(glen, tile)}{_WAYS[WAY[tile]]}")
+    if COST[tile] == GOODS:
+        yield from _missing(told, tile)
+    elif COST[tile] == WHISKY and not own["whisky"]:
+        yield told.words("what.closed.whisky")
+    elif COST[tile] == MEMBER and placed and not own["chieftains"] and not _spare(glen, tile):
+        yield told.words("what.closed.member")
+
+
+def purchases(told: Told, tile: int) -> Iterator[str]:
+    """What of the cost of a tile the player on turn does not have, and what it costs at the market now."""
+    if COST[tile] != GOODS:
+        return
+    asked, lacking = _lacking(told, tile)
+    number = COST_NUMBER[tile] - len(asked) + len(lacking)
+    if number > 0:
+        prices = sorted(cost for kind in lacking if (cost := price(told.seen["market"][kind])))[:number]
+        kinds = len(asked) > COST_NUMBER[tile]
+        listed = told.words("prompt.different", n=number) if kinds else _listed(told, lacking)
+        yield told.words("what.tile.buy", list=listed, price=told.number("coins", sum(prices)))
+
+
+def _laid(own: TerritoryView) -> Territory:
+    """The territory as the rules have it, with its free places."""
+    glen = Territory.founded(own["coins"])
+    for tile in own["tiles"][1:]:
+        glen.lay(tile["tile"], _via(glen, HOME + SOUTH * tile["y"] + tile["x"]))
+    for number, tile in enumerate(own["tiles"]):
+        glen.add_members(number, tile["members"] - glen.members[number])
+    return glen
+
+
+def _via(glen: Territory, position: int) -> int:
+    places = glen.places
+    return next(places[i + VIA] for i in range(0, len(places), PLACE) if places[i + AT] == position)
+
+
+def _blocked(glen: Territory, tile: int) -> str:
+    """Whether it would have no place even if clan members stood everywhere."""
+    free = range(0, len(glen.places), PLACE)
+    return "" if any(WAYS[glen.places[i + TOUCHES]] & BIT[WAY[tile]] for i in free) else "blocked_"
+
+
+def _spare(glen: Territory, tile: int) -> bool:
+    return any(number and glen.can_lay_without(WAY[tile], i) for i, number in enumerate(glen.members))
+
+
+def _missing(told: Told, tile: int) -> Iterator[str]:
+    """What of its cost is neither there nor to be bought, though all else were sold."""
+    asked, lacking = _lacking(told, tile)
+    coins = _coins(told, asked)
+    if len(asked) > COST_NUMBER[tile]:
+        yield from _missing_kinds(told, lacking, COST_NUMBER[tile] - len(asked) + len(lacking), coins)
+    else:
+        yield from _missing_goods(told, lacking, coins)
+
+
+def _lacking(told: Told, tile: int) -> tuple[list[int], list[int]]:
+    """The kinds of resources that a tile asks for, and those of them that the player on turn does not have."""
+    asked = [kind for kind in range(RESOURCES) if COST_OF[tile] & BIT[kind]]
+    return asked, [kind for kind in asked if not told.stock(told.seen["turn"], kind)]
+
+
+def _missing_kinds(told: Told, lacking: list[int], number: int, coins: int) -> Iterator[str]:
+    """So many more different resources are asked for, no matter which."""
+    prices = sorted(cost for kind in lacking if (cost := price(told.seen["market"][kind])))[: max(number, 0)]
+    if len(prices) < number or sum(prices) > coins:
+        yield told.words("what.closed.different", n=number)
+
+
+def _missing_goods(told: Told, lacking: list[int], coins: int) -> Iterator[str]:
+    """Just these are asked for."""
+    prices = {kind: price(told.seen["market"][kind]) for kind in lacking}
+    sold_out = [kind for kind in lacking if not prices[kind]]
+    if sold_out:
+        yield told.words("what.closed.full", list=_listed(told, sold_out))
+    cost = sum(prices.values())
+    if cost > coins:
+        buyable = _listed(told, [kind for kind in lacking if prices[kind]])
+        total, raised = told.number("coins", cost), told.number("coins", coins)
+        yield told.words("what.closed.coins", list=buyable, price=total, coins=raised)
+
+
+def _listed(told: Told, kinds: list[int]) -> str:
+    return ", ".join(goods(kind, 1, told.words) for kind in kinds)
+
+
+def _coins(told: Told, asked: list[int]) -> int:
+    """All coins that can be had: what is asked for itself is kept, of everything else the market takes what it can."""
+    coins = told.own(told.seen["turn"])["coins"]
+    for kind, filled in enumerate(told.seen["market"]):
+        stock = told.stock(told.seen["turn"], kind)
+        sold = min(filled, stock - (kind in asked and stock > 0))
+        coins += sum(range(filled - sold + 1, filled + 1))
+    return coins

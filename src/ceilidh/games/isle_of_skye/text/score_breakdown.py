@@ -1,0 +1,35 @@
+"""Where the points of a finished game came from, rule by rule."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from ceilidh.core.catalogue import Words
+from ceilidh.core.game_text import Share
+from ceilidh.core.state import State
+from ceilidh.games.isle_of_skye.data import BOX, PLACES
+from ceilidh.games.isle_of_skye.rules.scoring import scrolls
+from ceilidh.games.isle_of_skye.rules.state import IsleOfSkye
+
+
+def breakdown(state: State, words: Words) -> list[Share]:
+    """The scores of a finished game by rule."""
+    game = cast(IsleOfSkye, state)
+    size = 2 + game.players
+    told = list(game.history)
+    rounds = [
+        Share(
+            words(
+                "share.scored",
+                round=told[i] + 1,
+                place=PLACES[told[i + 1]],
+                scoring=words(f"scoring.{BOX.scoring[game.scoring[told[i + 1]]]}.name"),
+            ),
+            told[i + 2 : i + size],
+        )
+        for i in range(0, len(told), size)
+    ]
+    scroll_points = [scrolls(territory) for territory in game.territories]
+    before = [sum(share.points[seat] for share in rounds) + scroll_points[seat] for seat in range(game.players)]
+    exchanged = [score - points for score, points in zip(game.scores(), before, strict=True)]
+    return [*rounds, Share(words("share.scrolls"), scroll_points), Share(words("share.gold"), exchanged)]

@@ -1,0 +1,136 @@
+"""The view of Isle of Skye in plain words, panel by panel: the board, the market, tiles to build, the territories."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import cast
+
+from ceilidh.core.catalogue import Words
+from ceilidh.core.game_text import Description
+from ceilidh.core.panel_cache import shown
+from ceilidh.core.rules import View
+from ceilidh.games.isle_of_skye.data import PLACES
+from ceilidh.games.isle_of_skye.panel_data import (
+    HandPart,
+    LyingPart,
+    MarketPart,
+    PlayerPart,
+    RoundPart,
+    ScoringPart,
+    hand_part,
+    lying_part,
+    market_part,
+    round_part,
+    scoring_part,
+)
+from ceilidh.games.isle_of_skye.rules.tiles import CASTLE
+from ceilidh.games.isle_of_skye.text.names import edge_words, nth, scoring_name, scoring_text, tile_words, way_words
+from ceilidh.games.isle_of_skye.view import Pricing, SkyeView, panels_of, seats_in_order
+
+
+def describe(view: View, words: Words, names: Sequence[str]) -> list[Description]:
+    """The view in plain words, panel by panel."""
+    seen, who = cast(SkyeView, view), tuple(names)
+    panels = panels_of(seen)
+    described = [_round(round_part(seen), words, who), _scoring(scoring_part(seen), words, who)]
+    if "market" in panels:
+        described.append(_market(market_part(seen), words, who))
+    if "hand" in panels:
+        pricing = seen["pricing"]
+        described.append(_pricing(pricing, words) if pricing else _hand(hand_part(seen), words))
+    return described + [_territory(lying_part(seen, seat), words, who) for seat in seats_in_order(seen)]
+
+
+@shown
+def _round(part: RoundPart, words: Words, names: tuple[str, ...]) -> Description:
+    now = part["rounds"][part["round"] - 1]
+    said = words(
+        "describe.round",
+        round=part["round"],
+        rounds=len(part["rounds"]),
+        places=", ".join(now["scored"]),
+        ahead=now["ahead"],
+        who=names[part["start"]],
+    )
+    players = [describe_player(player, names[seat], words) for seat, player in enumerate(part["players"])]
+    return Description("round", words("describe.board"), [said, *players])
+
+
+@lru_cache(4096)
+def describe_player(player: PlayerPart, name: str, words: Words) -> str:
+    """How a player stands; the gold of others is told only if that was agreed."""
+    points, gold, income, scrolls, score, complete, *_ = player
+    return words(
+        "describe.player",
+        who=name,
+        points=points,
+        gold=words("describe.purse") if gold is None else words("describe.gold", n=gold),
+        income=income,
+        scrolls=scrolls,
+        score=words("describe.score" if complete else "describe.score_known", n=score),
+    )
+
+
+@shown
+def _scoring(part: ScoringPart, words: Words, names: tuple[str, ...]) -> Description:
+    lines = []
+    key = "describe.scoring_over" if part["over"] else "describe.scoring"
+    for place, tile in zip(PLACES, part["tiles"], strict=True):
+        if tile is None:
+            lines.append(words("describe.not_chosen", place=place))
+            continue
+        worth = words("describe.secret")
+        if tile["worth"] is not None:
+            worth = ", ".join(f"{name} {points}" for name, points in zip(names, tile["worth"], strict=True))
+        name, text = scoring_name(tile["tile"], words), scoring_text(tile["tile"], words)
+        lines.append(words(key, place=place, scoring=name, text=text, worth=worth))
+    return Description("scoring", words("describe.scoring_tiles"), lines)
+
+
+@shown
+def _market(part: MarketPart, words: Words, names: tuple[str, ...]) -> Description:
+    lines = []
+    for stall in part["stalls"]:
+        said = [_offer(offer["tile"], offer["price"], offer["marked"], words) for offer in stall["offers"]]
+        offers = "; ".join(said) or words("describe.nothing")
+        lines.append(words("describe.offers", who=names[stall["seat"]], offers=offers))
+    return Description("market", words("describe.market"), lines)
+
+
+@lru_cache(4096)
+def _offer(tile: int, price: int | None, marked: bool, words: Words) -> str:
+    key = "offer_marked" if marked else "offer" if price is None else "offer_price"
+    return words(f"describe.{key}", tile=tile_words(tile, words), edges=edge_words(tile, 0, words), price=price)
+
+
+@shown
+def _pricing(pricing: Pricing, words: Words) -> Description:
+    slot = nth(pricing["slot"] or 0, words)
+    said = words("describe.price", slot=slot, n=pricing["counted"], most=pricing["most"])
+    return Description("hand", words("describe.hand"), [said])
+
+
+@shown
+def _hand(part: HandPart, words: Words) -> Description:
+    lines = [
+        words("describe.to_build", number=number, tile=tile_words(tile, words), edges=edge_words(tile, 0, words))
+        for number, tile in enumerate(part["tiles"], 1)
+    ]
+    return Description("hand", words("describe.hand"), lines)
+
+
+@shown
+def _territory(part: LyingPart, words: Words, names: tuple[str, ...]) -> Description:
+    seat = part["seat"]
+    lines = [_built(*tile, words) for tile in part["built"]]
+    return Description(f"territory-{seat + 1}", words("describe.territory", who=names[seat]), lines)
+
+
+@lru_cache(4096)
+def _built(tile: int, turn: int, x: int, y: int, joined: bool, words: Words) -> str:
+    name, edges = tile_words(tile, words), edge_words(tile, turn, words)
+    if tile >= CASTLE:
+        return words("describe.castle", tile=name, edges=edges)
+    road = words("describe.road") if joined else ""
+    return words("describe.here", way=way_words(x, y, words), tile=name, edges=edges, road=road)

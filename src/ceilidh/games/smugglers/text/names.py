@@ -1,0 +1,69 @@
+"""The catalogues, and the names and texts of cards and clans that everything else is said with."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from ceilidh.core.catalogue import Words, load_words
+from ceilidh.games.smugglers.data import BOARD, DECKS, EFFECTS, HOOKS, Half
+
+CATALOGUES: Final = load_words(__package__)
+
+
+def card_name(deck: str, card: int, words: Words) -> str:
+    """A card's title."""
+    return words(f"card.{DECKS[deck][card].name}.name")
+
+
+def card_quip(deck: str, card: int, words: Words) -> str:
+    """What a card has to say for itself."""
+    return words(f"card.{DECKS[deck][card].name}.quip")
+
+
+@cache
+def planned_text(half: Half, words: Words) -> str:
+    """What the lower half of a chance card does; ∞ marks one that lasts."""
+    said = half_text(half, words)
+    return f"∞ {said}" if half.hooks else said
+
+
+@cache
+def half_text(half: Half, words: Words, for_all: bool = False) -> str:
+    """What a card or a half of it does, put together from its hooks and effects; a year card's hooks hold for all."""
+    parts = [_amount("effect", EFFECTS[effect], amount, words) for effect, amount in half.effects]
+    for hook, amount in half.hooks:
+        kind = "hook_all" if for_all and f"hook_all.{HOOKS[hook]}" in words.texts else "hook"
+        parts.append(_amount(kind, HOOKS[hook], amount, words))
+    said = words("text.and").join(parts)
+    return said[:1].upper() + said[1:] + "."
+
+
+def _amount(kind: str, name: str, amount: int, words: Words) -> str:
+    return words(f"{kind}.{name}", n=amount) if amount > 0 else words(f"{kind}_minus.{name}", n=-amount)
+
+
+@cache
+def card_text(deck: str, card: int, words: Words) -> str:
+    """All that a card of one half does; a club's two halves one after the other."""
+    said = half_text(DECKS[deck][card].first, words, deck == "year")
+    if deck == "chance":
+        return f"{said} {planned_text(DECKS[deck][card].second, words)}"
+    if deck == "year" and DECKS[deck][card].marked:
+        return words("text.lasting", text=said)
+    return said
+
+
+def clan(seat: int, words: Words) -> str:
+    """The clan that plays on a seat."""
+    return words(f"clan.{seat}")
+
+
+def way_length(way: int | None) -> int:
+    """How many fields the city is from the pub."""
+    return len(BOARD[way or 0]) - 1
+
+
+def fame_of(fame: int, goal: int, words: Words) -> str:
+    """Somebody's fame, in the short game with what it ends at."""
+    return words("describe.fame_of", n=fame, goal=goal) if goal else words("item.5", n=fame)

@@ -1,0 +1,21 @@
+"""Where the points of a finished game came from, rule by rule."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from ceilidh.core.catalogue import Words
+from ceilidh.core.game_text import Share
+from ceilidh.core.state import State
+from ceilidh.games.smugglers.rules.state import Smugglers
+
+
+def breakdown(state: State, words: Words) -> list[Share]:
+    """The scores of a finished game by rule."""
+    side = cast(Smugglers, state).side
+    return [
+        Share(words("share.sales"), [player.fame_sales for player in side]),
+        Share(words("share.auctions"), [player.fame_auctions for player in side]),
+        Share(words("share.chance"), [player.fame_chance for player in side]),
+        Share(words("share.fairies"), [player.fame_fairies for player in side]),
+    ]

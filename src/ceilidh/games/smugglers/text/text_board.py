@@ -1,0 +1,147 @@
+"""The view of a game of Smugglers in plain text, panel by panel."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from ceilidh.core.catalogue import Words
+from ceilidh.core.game_text import Description
+from ceilidh.core.panel_cache import shown
+from ceilidh.core.rules import View
+from ceilidh.games.smugglers.data import BOARD, DECKS, WAYS
+from ceilidh.games.smugglers.panel_data import (
+    ActivitiesPart,
+    FigurePart,
+    HandPart,
+    LyingPart,
+    VillagePart,
+    WaysPart,
+    activities_part,
+    hand_part,
+    lying_part,
+    village_part,
+    ways_part,
+)
+from ceilidh.games.smugglers.rules.actions import ACTIVITIES
+from ceilidh.games.smugglers.text.names import (
+    card_name,
+    card_text,
+    clan,
+    fame_of,
+    half_text,
+    planned_text,
+    way_length,
+)
+from ceilidh.games.smugglers.view import SmugglersView
+
+
+def describe(view: View, words: Words, names: Sequence[str]) -> list[Description]:
+    """Village and ways, one panel for each player, the own cards."""
+    seen, who = cast(SmugglersView, view), tuple(names)
+    described = [_village(village_part(seen), words), _ways(ways_part(seen), words, who)]
+    described += [_side(lying_part(seen, seat), words, who) for seat in range(seen["players"])]
+    if (own := seen["own"]) is not None:
+        described.append(_activities(activities_part(seen, own), words))
+        described.append(_hand(hand_part(seen, own), words))
+    return described
+
+
+@shown
+def _village(part: VillagePart, words: Words) -> Description:
+    card = part["year_card"]
+    lines = [
+        words(
+            "describe.year",
+            year=part["year"],
+            season=words(f"season.{part['season']}"),
+            card=card_name("year", card, words),
+            text=card_text("year", card, words),
+        )
+    ]
+    if part["lasting"]:
+        lines.append(words("describe.lasting", cards=_names("year", part["lasting"], words)))
+    pool = part["pool"]
+    lines.append(words("describe.police", level=part["level"], pool=pool, bonus=pool // 10, sold=part["sold"]))
+    cards = " ".join(f"{card_name('auction', c, words)}: {card_text('auction', c, words)}" for c in part["open"])
+    lines.append(words("describe.open", cards=cards or words("describe.nothing")))
+    if part["hammer"] is not None:
+        lines.append(words("describe.auction", card=card_name("auction", part["hammer"], words), n=part["high"]))
+    return Description("village", words("describe.village"), lines)
+
+
+@shown
+def _ways(part: WaysPart, words: Words, names: tuple[str, ...]) -> Description:
+    figures = [_figure(figure, words, names[figure["seat"]]) for figure in part["figures"]]
+    return Description("ways", words("describe.ways"), figures or [words("describe.nothing")])
+
+
+def _figure(part: FigurePart, words: Words, who: str) -> str:
+    figure = part["figure"]
+    way = figure["way"]
+    field = BOARD[way or 0][figure["at"]]
+    return words(
+        "describe.figure",
+        who=who,
+        field=words("describe.lost") if figure["lost"] else words(f"field.{field}"),
+        fields=figure["at"],
+        length=way_length(way),
+        way=words("describe.unknown") if way is None else words(f"way.{WAYS[way]}"),
+        n=words("describe.barrels", n=part["carried"]),
+    )
+
+
+def _names(deck: str, cards: Sequence[int], words: Words) -> str:
+    return ", ".join(card_name(deck, card, words) for card in cards)
+
+
+@shown
+def _side(part: LyingPart, words: Words, names: tuple[str, ...]) -> Description:
+    seat = part["seat"]
+    lines = [
+        words(
+            "describe.goods",
+            wood=words("item.1", n=part["wood"]),
+            malt=words("item.2", n=part["malt"]),
+            barrels=words("describe.barrels", n=part["barrels"]),
+            tokens=words("item.4", n=part["tokens"]),
+            fame=fame_of(part["fame"], part["goal"], words),
+            cards=words("describe.cards", n=part["hand_size"]),
+        )
+    ]
+    plans = [(c, planned_text(DECKS["chance"][c].second, words)) for c in part["plans"]]
+    in_play = [
+        *(f"{card_name('chance', c, words)} ({said})" for c, said in plans),
+        *(f"{card_name(deck, c, words)} ({card_text(deck, c, words)})" for deck, cards in _kept(part) for c in cards),
+    ]
+    if in_play:
+        lines.append(words("describe.in_play", cards=", ".join(in_play)))
+    if part["used"]:
+        used = ", ".join(words(f"activity.{ACTIVITIES[activity]}") for activity in part["used"])
+        lines.append(words("describe.used", cards=used))
+    lines += [words("describe.owes", whom=names[to], n=n) for to, n in enumerate(part["owes"]) if n]
+    title = f"{words('describe.player', who=names[seat])} ({clan(seat, words)})"
+    return Description(f"side-{seat + 1}", title, lines)
+
+
+def _kept(part: LyingPart) -> list[tuple[str, list[int]]]:
+    return [("auction", part["goods"]), ("fairy", part["gifts"]), ("smuggler", part["smugglers"])]
+
+
+@shown
+def _activities(part: ActivitiesPart, words: Words) -> Description:
+    """Those not used this year."""
+    free = [words(f"activity.{name}") for number, name in enumerate(ACTIVITIES) if number not in part["used"]]
+    return Description("activities", words("describe.activities"), [", ".join(free)])
+
+
+@shown
+def _hand(part: HandPart, words: Words) -> Description:
+    lines = [words("describe.pounds", n=part["pounds"])]
+    if part["fist"]:
+        lines.append(words("describe.fist", n=part["fist"]))
+    for card in part["hand"]:
+        halves = DECKS["chance"][card]
+        up, down = half_text(halves.first, words), planned_text(halves.second, words)
+        lines.append(words("describe.card", card=card_name("chance", card, words), up=up, down=down))
+    return Description("hand", words("describe.hand"), lines)

@@ -1,0 +1,90 @@
+"""Mute lists of the people who have a socket open at this process: one set for each person, shared by their sockets.
+
+Who muted whom is in the database. A change is applied to the shared set, so that it holds for the next line of chat.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Collection, Iterator
+from collections.abc import Set as AbstractSet
+from contextlib import contextmanager
+from typing import Final
+
+from ceilidh.server.accounts.sessions import Visitor
+from ceilidh.server.storage import Database, Unreachable, blocks
+
+RETRY_SECONDS: Final = 1.0
+"""Pause before the list is read again where the database does not answer."""
+
+
+class _Shared:
+    def __init__(self, muted: Collection[str]) -> None:
+        self.muted = set(muted)
+        self.sockets = 0
+        self.changes = 0
+
+
+class MuteLists:
+    """Hands out mute lists to sockets and keeps them up to date."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._open: dict[str, _Shared] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.changes = 0
+        """Grows with every change. A list that was read before the last one may be out of date."""
+
+    @contextmanager
+    def shared(self, visitor: Visitor, changes: int) -> Iterator[AbstractSet[str]]:
+        """Those whom the visitor has muted; `changes` is from before the visitor was identified."""
+        if visitor.id is None:
+            yield visitor.unheard
+            return
+        shared = self._open.setdefault(visitor.id, _Shared(visitor.unheard))
+        shared.sockets += 1
+        if changes != self.changes:
+            self._reload_soon(visitor.id)
+        try:
+            yield shared.muted
+        finally:
+            shared.sockets -= 1
+            if not shared.sockets:
+                del self._open[visitor.id]
+
+    def replace(self, person: str, muted: Collection[str]) -> None:
+        """Take over the list that was just stored."""
+        self.changes += 1
+        if shared := self._open.get(person):
+            shared.changes += 1
+            shared.muted.clear()
+            shared.muted.update(muted)
+
+    def reload(self, person: str | None) -> None:
+        """Read the person's list again, or everybody's: another process may have changed it."""
+        self.changes += 1
+        for one in [person] if person is not None else [*self._open]:
+            if one in self._open:
+                self._reload_soon(one)
+
+    def _reload_soon(self, person: str) -> None:
+        task = asyncio.create_task(self._reload(person))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _reload(self, person: str) -> None:
+        while shared := self._open.get(person):
+            changes = shared.changes
+            try:
+                muted = await self._database.read(blocks.unheard, person)
+            except Unreachable:
+                await asyncio.sleep(RETRY_SECONDS)
+                continue
+            if changes == shared.changes:
+                return self.replace(person, muted)
+        return None
+
+    def stop(self) -> None:
+        """Read nothing more."""
+        for task in self._tasks:
+            task.cancel()

@@ -1,0 +1,73 @@
+"""One-time links that open a page signed in: made for a person, they expire and work once.
+
+The secret stands behind the `#` of the address, so that no server and no proxy on the way writes it into a log. Opening
+a link does nothing by itself, for programs that check mails open all links: the page has a button.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime, timedelta
+from typing import Final
+
+from sqlalchemy import Connection
+
+from ceilidh.server.accounts.sessions import hashed, new_token
+from ceilidh.server.clock import Clock
+from ceilidh.server.storage import Database, links
+from ceilidh.server.storage.link_ends import end_links
+from ceilidh.server.storage.links import LinkRow, Purpose
+
+DEVICE: Final = timedelta(minutes=10)
+MAIL: Final = timedelta(hours=1)
+NOTICE: Final = timedelta(days=3)
+LASTS: Final[dict[Purpose, timedelta]] = {"device": DEVICE, "mail": MAIL, "notice": NOTICE}
+"""How long each kind of link can be used."""
+
+OWN_PATH: Final = re.compile(r"/(?![/\\])[\w\-./~]{0,199}", re.ASCII)
+
+
+class Links:
+    """Makes links and lets people in by them."""
+
+    def __init__(self, database: Database, clock: Clock) -> None:
+        self._database = database
+        self._clock = clock
+
+    async def make(self, person: str, purpose: Purpose, leads_to: str = "/", address: str | None = None) -> str:
+        """The secret of a new link that opens a page of ours as that person."""
+        if not OWN_PATH.fullmatch(leads_to):
+            raise ValueError(f"a link leads to a path of this house, not to {leads_to}")
+        token, moment = new_token(), self._clock.now()
+        row = LinkRow(
+            hash=hashed(token),
+            person=person,
+            purpose=purpose,
+            leads_to=leads_to,
+            made=written(moment),
+            expires=written(moment + LASTS[purpose]),
+            address=address,
+        )
+        await self._database.write(_add, row)
+        return token
+
+    def good(self, link: LinkRow) -> bool:
+        """Whether it can still be used."""
+        at = written(self._clock.now())
+        return link.used is None and link.made <= links.latest_start(at) and link.expires > at
+
+
+def _add(connection: Connection, row: LinkRow) -> None:
+    if row.purpose == "device":
+        end_links(connection, "device_link_made", row.person)
+    links.add(connection, row)
+
+
+def path(token: str) -> str:
+    """What follows the address of the house in a link."""
+    return f"/in#{token}"
+
+
+def written(moment: datetime) -> str:
+    """A moment as the database has it."""
+    return moment.isoformat(timespec="seconds")

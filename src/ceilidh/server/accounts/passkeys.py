@@ -1,0 +1,144 @@
+"""Passkeys: made on a device of the person, and shown whenever they come back. No name is asked for.
+
+A browser gives a passkey only to the site that it was made for: that is the name in the address of our page, whose
+`Origin` the sessions have checked.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from datetime import timedelta
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import webauthn
+from webauthn.helpers import base64url_to_bytes, bytes_to_base64url, options_to_json_dict, parse_client_data_json
+from webauthn.helpers.exceptions import WebAuthnException
+from webauthn.helpers.structs import (
+    AuthenticatorSelectionCriteria,
+    PublicKeyCredentialDescriptor,
+    ResidentKeyRequirement,
+)
+
+from ceilidh.server.accounts.one_time_links import written
+from ceilidh.server.clock import Clock
+from ceilidh.server.refusals import bad, conflict, missing
+from ceilidh.server.storage import Database, PersonRow, passkeys
+from ceilidh.server.storage.passkeys import PasskeyRow, What
+from ceilidh.server.storage.rows import SKEW
+
+PATIENCE: Final = timedelta(minutes=5)
+"""How long a person may take to show or make a passkey."""
+MOST: Final = 20
+"""Passkeys that a person may have."""
+CHALLENGE: Final = 32
+"""Bytes that a browser is asked to sign."""
+LONGEST: Final = 1400
+"""Letters of the longest id that a passkey may have."""
+HOUSE: Final = "ceilidh"
+NONSENSE: Final = (WebAuthnException, ValueError, TypeError, KeyError, AttributeError, IndexError)
+"""What the library raises at answers that no browser gives."""
+
+Credential = dict[str, Any]
+
+
+class Passkeys:
+    """Asks browsers for passkeys, and checks what they answer."""
+
+    def __init__(self, database: Database, clock: Clock) -> None:
+        self._database = database
+        self._clock = clock
+
+    async def ask_for_new(self, person: PersonRow, origin: str) -> dict[str, Any]:
+        """What to ask the browser, so that it makes a passkey for the person."""
+        known = await self._database.read(passkeys.of, person.id)
+        if len(known) >= MOST:
+            raise conflict("passkeys_enough", n=MOST)
+        options = webauthn.generate_registration_options(
+            rp_id=_site(origin),
+            rp_name=HOUSE,
+            challenge=secrets.token_bytes(CHALLENGE),
+            user_id=person.id.encode(),
+            user_name=person.name,
+            exclude_credentials=[PublicKeyCredentialDescriptor(id=base64url_to_bytes(one.id)) for one in known],
+            authenticator_selection=AuthenticatorSelectionCriteria(resident_key=ResidentKeyRequirement.REQUIRED),
+        )
+        await self._challenge(options.challenge, "keep", person.id)
+        return options_to_json_dict(options)
+
+    async def keep(self, person: str, origin: str, credential: Credential, device: str) -> None:
+        """Keep the passkey that the browser made; a refusal if it is none, or comes too late."""
+        challenge = await self._answered(credential, "keep", person)
+        try:
+            made = await asyncio.to_thread(
+                webauthn.verify_registration_response,
+                credential=credential,
+                expected_challenge=challenge,
+                expected_rp_id=_site(origin),
+                expected_origin=origin,
+            )
+        except NONSENSE as error:
+            raise bad("passkey") from error
+        row = PasskeyRow(
+            id=bytes_to_base64url(made.credential_id),
+            person=person,
+            public_key=made.credential_public_key,
+            count=made.sign_count,
+            device=device,
+            made=written(self._clock.now()),
+        )
+        if len(row.id) > LONGEST or not await self._database.write(passkeys.add, row):
+            raise conflict("passkey")
+
+    async def ask_for_any(self, visitor: str, origin: str) -> dict[str, Any]:
+        """What to ask the browser, so that it shows a passkey of whomever: the visitor is somebody else so far."""
+        options = webauthn.generate_authentication_options(
+            rp_id=_site(origin), challenge=secrets.token_bytes(CHALLENGE)
+        )
+        await self._challenge(options.challenge, "sign_in", visitor)
+        return options_to_json_dict(options)
+
+    async def owner(self, visitor: str, origin: str, credential: Credential) -> str:
+        """Whose passkey was shown; a refusal if it is nobody's, or comes too late."""
+        challenge = await self._answered(credential, "sign_in", visitor)
+        row = await self._database.read(passkeys.find, str(credential.get("id"))[:LONGEST])
+        if row is None:
+            raise missing("no_passkey")
+        try:
+            shown = await asyncio.to_thread(
+                webauthn.verify_authentication_response,
+                credential=credential,
+                expected_challenge=challenge,
+                expected_rp_id=_site(origin),
+                expected_origin=origin,
+                credential_public_key=row.public_key,
+                credential_current_sign_count=row.count,
+            )
+        except NONSENSE as error:
+            raise bad("passkey") from error
+        await self._database.write(passkeys.use, row.id, shown.new_sign_count, written(self._clock.now()))
+        return row.person
+
+    async def _challenge(self, challenge: bytes, what: What, person: str) -> None:
+        moment = self._clock.now()
+        ends = written(moment + PATIENCE)
+        fresh = bytes_to_base64url(challenge)
+        await self._database.write(passkeys.challenge, fresh, what, person, written(moment), ends)
+
+    async def _answered(self, credential: Credential, what: What, person: str) -> bytes:
+        """The challenge that is answered, which is used up; a refusal if it is none of ours."""
+        try:
+            challenge = parse_client_data_json(base64url_to_bytes(credential["response"]["clientDataJSON"])).challenge
+        except NONSENSE as error:
+            raise bad("passkey") from error
+        given, moment = bytes_to_base64url(challenge), self._clock.now()
+        at, latest = written(moment), written(moment + PATIENCE + SKEW)
+        if not await self._database.write(passkeys.answered, given, what, person, at, latest):
+            raise bad("passkey_late")
+        return challenge
+
+
+def _site(origin: str) -> str:
+    """The name that passkeys are made for."""
+    return urlsplit(origin).hostname or ""

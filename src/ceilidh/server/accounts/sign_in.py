@@ -1,0 +1,109 @@
+"""Coming in as somebody on a device where one was somebody else: a guest's games are taken along, or left."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+from sqlalchemy import Connection
+
+from ceilidh.server.accounts import personal_data
+from ceilidh.server.accounts.one_time_links import written
+from ceilidh.server.accounts.sessions import Visitor, hashed
+from ceilidh.server.clock import Clock
+from ceilidh.server.refusals import missing
+from ceilidh.server.storage import (
+    Database,
+    PersonRow,
+    devices,
+    email_addresses,
+    links,
+    new_id,
+    notification_settings,
+    passkeys,
+    people,
+    table_ownership,
+)
+from ceilidh.server.storage.devices import DeviceRow
+from ceilidh.server.storage.link_ends import end_links
+from ceilidh.server.storage.links import LinkRow
+
+BROWSERS: Final = ("Firefox", "Edg", "OPR", "Chrome", "Safari")
+"""As browsers call themselves, in this order: most say that they are the later ones too."""
+CALLED: Final = {"Edg": "Edge", "OPR": "Opera"}
+MACHINES: Final = {
+    "Android": "Android",
+    "iPhone": "iPhone",
+    "iPad": "iPad",
+    "Windows": "Windows",
+    "Mac OS": "Mac",
+    "CrOS": "ChromeOS",
+    "Linux": "Linux",
+}
+
+
+class Arrival(msgspec.Struct, frozen=True):
+    """Somebody who came in: who they are now, who they were before, and the tables that have changed hands."""
+
+    visitor: Visitor
+    before: str | None
+    tables: list[str]
+
+
+class Arriving:
+    """Lets people in who have shown who they are."""
+
+    def __init__(self, database: Database, clock: Clock) -> None:
+        self._database = database
+        self._clock = clock
+
+    async def by_link(self, token: str, visitor: Visitor, device: str, along: bool) -> tuple[Arrival, LinkRow]:
+        """Come in by a one-time link, which is used up; a refusal if it cannot be used any more."""
+        return await self._database.write(_by_link, hashed(token), visitor, device, along, written(self._clock.now()))
+
+    async def as_person(self, person: str, visitor: Visitor, device: str, along: bool) -> Arrival:
+        """Come in as somebody who has shown to be that person."""
+        return await self._database.write(_enter, person, visitor, device, along, written(self._clock.now()))
+
+
+def _by_link(
+    connection: Connection, hashed_token: str, visitor: Visitor, device: str, along: bool, at: str
+) -> tuple[Arrival, LinkRow]:
+    link = links.use(connection, hashed_token, at)
+    if link is None:
+        raise missing("no_link")
+    person = email_addresses.confirm(connection, link.address, link.person, at) if link.address else link.person
+    return _enter(connection, person, visitor, device, along, at), link
+
+
+def _enter(connection: Connection, person: str, visitor: Visitor, device: str, along: bool, at: str) -> Arrival:
+    """With a session of its own, so that nobody who knows the one before comes in with it."""
+    moved: list[str] = []
+    before = None if visitor.id == person else visitor.id
+    session = new_id()
+    if before is None and visitor.session is not None:
+        notification_settings.renew_session(connection, visitor.session, session)
+    if before is not None and along and not kept(connection, before):
+        moved = table_ownership.of_person(connection, before)
+        notification_settings.keep_session(connection, before, visitor.session, session)
+        personal_data.hand_over(connection, before, person)
+    if visitor.session is not None:
+        devices.end(connection, visitor.id or "", visitor.session)
+        people.sign_out(connection, visitor.session)
+    if before is not None:
+        end_links(connection, "signed_out", before)
+    devices.note(connection, DeviceRow(session=session, person=person, name=device, made=at, used=at))
+    known = people.find(connection, person) or PersonRow(person, "")
+    return Arrival(Visitor(person, known.name, session=session, stamp=known.stamp), before, moved)
+
+
+def kept(connection: Connection, person: str) -> bool:
+    """Whether the person can come back by a passkey or a mail."""
+    return passkeys.has(connection, person) or email_addresses.of(connection, person) is not None
+
+
+def device_name(user_agent: str) -> str:
+    """A browser and a machine, as far as the browser says: `Firefox, Android`."""
+    browser = next((CALLED.get(name, name) for name in BROWSERS if f"{name}/" in user_agent), "")
+    machine = next((called for sign, called in MACHINES.items() if sign in user_agent), "")
+    return ", ".join(filter(None, [browser, machine]))

@@ -1,0 +1,249 @@
+"""What an evening is and who may do what: each step makes a new row from a row. Nothing is stored here."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from hashlib import sha256
+from itertools import cycle
+from random import SystemRandom
+from typing import Final
+
+from msgspec.structs import replace
+
+from ceilidh.bots import FIRST_NAMES, LEVELS
+from ceilidh.server.accounts.names import distinct, look, proper_name
+from ceilidh.server.evenings.seating_plan import Places, Round, Wanted, next_round
+from ceilidh.server.messages import EveningState, NewEvening
+from ceilidh.server.refusals import bad, conflict, forbidden, missing
+from ceilidh.server.storage import PersonRow, SeatRow, TableRow, new_id, now
+from ceilidh.server.storage.evenings import (
+    NOBODY,
+    EveningPlan,
+    EveningRow,
+    GuestRow,
+    PlacesRow,
+    RoundRow,
+    allow,
+    send_away,
+    was_there,
+)
+from ceilidh.server.tables.editions import is_closed
+from ceilidh.server.tables.offered_bots import known_bot
+from ceilidh.server.tables.seating import known_game, laid, live_pace
+
+MOST: Final = 32
+"""People at an evening."""
+ROUNDS: Final = 12
+GAMES: Final = 12
+
+Tables = dict[str, TableRow]
+"""The tables of an evening by id; one of a person who has left for good may be missing."""
+
+
+def make(new: NewEvening, host: PersonRow) -> EveningRow:
+    """A new evening as it was asked for."""
+    games = [known_game(name) for name in new.games[: GAMES + 1]]
+    if not 1 <= len(games) <= GAMES or not 1 <= new.rounds <= ROUNDS:
+        raise bad("evening_rounds", n=ROUNDS)
+    possible = sorted(set(games[0].player_counts).intersection(*(game.player_counts for game in games)))
+    if new.size not in possible:
+        counts = ", ".join(map(str, possible)) or "–"
+        raise bad("evening_size", n=new.size, counts=counts)
+    if new.bots:
+        for game in games:
+            known_bot(new.bots, game.name)
+    plan = EveningPlan(
+        games=[game.name for game in games],
+        rounds=new.rounds,
+        size=new.size,
+        bots=new.bots,
+        pace=live_pace(new.bank, new.increment, LEVELS[0]),
+    )
+    row = EveningRow(id=new_id(), host=host.id, name=proper_name(new.name), plan=plan, created=now())
+    return come(row, "gathering", host.id, host.name) if new.plays else row
+
+
+def hosts(row: EveningRow, person: str | None) -> bool:
+    """Whether the person may begin rounds: the host, or anybody who came if there is none any more."""
+    if row.host != NOBODY:
+        return row.host == person
+    return any(guest.person == person and not guest.gone for guest in row.guests if guest.person)
+
+
+def is_host(row: EveningRow, person: str | None) -> bool:
+    """Whether the person is the host; nobody inherits the power to send guests away."""
+    return row.host != NOBODY and row.host == person
+
+
+def state_of(row: EveningRow, tables: Tables) -> EveningState:
+    """How far the evening has come."""
+    if row.ended:
+        return "over"
+    if not row.rounds:
+        return "gathering"
+    if any(is_running(tables.get(places.table)) for places in row.rounds[-1].tables):
+        return "playing"
+    return "over" if len(row.rounds) >= row.plan.rounds else "between"
+
+
+def is_running(table: TableRow | None) -> bool:
+    """Whether a round waits for this table; not for one that cannot be played any more."""
+    return table is not None and table.phase == "playing" and not is_closed(table)
+
+
+def come(row: EveningRow, state: EveningState, person: str, name: str) -> EveningRow:
+    """Join, or come back; seated from the next round on."""
+    if state == "over":
+        raise conflict("evening_over")
+    check_welcome(row, person)
+    known = guest_of(row, person)
+    if known is not None and not known.gone:
+        return row
+    if sum(not guest.gone for guest in row.guests) >= MOST:
+        raise conflict("evening_full", n=MOST)
+    if known is not None:
+        return _with(row, replace(known, gone=False))
+    number = max((*(guest.number for guest in row.guests), *row.plan.sent_away), default=0) + 1
+    called = distinct(proper_name(name), [guest.name for guest in row.guests])
+    return replace(row, guests=(*row.guests, GuestRow(number=number, person=person, name=called)))
+
+
+def guest_of(row: EveningRow, person: str) -> GuestRow | None:
+    """The guest that the person is."""
+    return next((guest for guest in row.guests if guest.person == person), None)
+
+
+def check_welcome(row: EveningRow, person: str) -> None:
+    """A refusal if the host sent the person away."""
+    guest = guest_of(row, person)
+    if guest is not None and guest.number in row.plan.sent_away:
+        raise forbidden("evening_sent_away")
+
+
+def let_in(row: EveningRow, person: str, number: int) -> EveningRow:
+    """The host lets in again whom they sent away: they are seated from the next round on."""
+    if not is_host(row, person):
+        raise forbidden("evening_host")
+    guest = next((guest for guest in row.guests if guest.number == number), None)
+    if guest is None or number not in row.plan.sent_away:
+        raise missing("evening_guest")
+    if sum(not one.gone for one in row.guests) >= MOST:
+        raise conflict("evening_full", n=MOST)
+    return _with(allow(row, number), replace(guest, gone=False))
+
+
+def leaving(row: EveningRow, person: str, number: int | None) -> GuestRow:
+    """Who is to be seated no more: oneself, or the guest of whom the host says so."""
+    guest = guest_of(row, person)
+    if number is not None and (guest is None or guest.number != number):
+        if not is_host(row, person):
+            raise forbidden("evening_host")
+        guest = next((guest for guest in row.guests if guest.number == number), None)
+    if guest is None:
+        raise missing("evening_guest")
+    return guest
+
+
+def place_now(row: EveningRow, tables: Tables, guest: int) -> tuple[str, int] | None:
+    """The table at which the guest sits now, and their seat there."""
+    for places in row.rounds[-1].tables if row.rounds else ():
+        if guest in places.guests and is_running(tables.get(places.table)):
+            return places.table, places.guests.index(guest)
+    return None
+
+
+def leave(row: EveningRow, guest: GuestRow, sent_away: bool = False) -> EveningRow:
+    """The guest is seated no more. Of somebody who never was nothing is kept, unless the host sent them away."""
+    if sent_away:
+        return _with(send_away(row, guest.number), replace(guest, gone=True))
+    if guest.number in row.plan.sent_away:
+        return row
+    if not was_there(row, guest.number):
+        return replace(row, guests=tuple(one for one in row.guests if one is not guest))
+    return _with(row, replace(guest, gone=True))
+
+
+def end(row: EveningRow, state: EveningState, person: str) -> EveningRow:
+    """The host ends the evening between two rounds."""
+    if not hosts(row, person):
+        raise forbidden("evening_host")
+    if state == "playing":
+        raise conflict("evening_playing")
+    return replace(row, ended=True)
+
+
+def check_round(row: EveningRow, state: EveningState, person: str, number: int) -> bool:
+    """Whether this round is to be seated now: False if it was before; else a refusal."""
+    if not hosts(row, person):
+        raise forbidden("evening_host")
+    if 1 <= number <= len(row.rounds):
+        return False
+    if state == "over":
+        raise conflict("evening_over")
+    if state == "playing":
+        raise conflict("evening_playing")
+    if number != len(row.rounds) + 1:
+        raise conflict("stale")
+    return True
+
+
+def seat(
+    row: EveningRow, host: str, banned: Collection[str], apart: Iterable[tuple[str, str]]
+) -> tuple[RoundRow, list[TableRow]]:
+    """The next round with its tables, else a refusal; no bot is called like the host."""
+    present = [guest for guest in row.guests if guest.person and not guest.gone and guest.person not in banned]
+    here = {guest.person: guest for guest in present if guest.person}
+    plan, number = row.plan, len(row.rounds)
+    games = [known_game(plan.games[one % len(plan.games)]) for one in range(number, plan.rounds)]
+    placed = next_round(
+        [guest.number for guest in here.values()],
+        [_round(was) for was in row.rounds],
+        [game.player_counts for game in games],
+        Wanted(plan.size, bool(plan.bots)),
+        int.from_bytes(sha256(f"{row.id} {number}".encode()).digest()[:12]),
+        [(here[one].number, here[other].number) for one, other in apart if one in here and other in here],
+    )
+    if len(here) < 2 or not placed.tables:
+        raise conflict("evening_few")
+    guests = {guest.number: guest for guest in here.values()}
+    made: list[TableRow] = []
+    seated: list[PlacesRow] = []
+    bots = _bot_names([host, *(guest.name for guest in row.guests)])
+    for places in placed.tables:
+        numbers = [*places.people, *([None] * places.bots)]
+        SystemRandom().shuffle(numbers)
+        sitting = [None if one is None else guests[one] for one in numbers]
+        seats = [_seat(at, guest, plan.bots, bots) for at, guest in enumerate(sitting)]
+        made.append(laid(games[0], seats, plan.pace, row.host, row.id))
+        seated.append(PlacesRow(made[-1].id, tuple(numbers)))
+    return RoundRow(tuple(seated), placed.bench), made
+
+
+def _seat(at: int, guest: GuestRow | None, bot: str, names: Iterator[str]) -> SeatRow:
+    if guest is None:
+        return SeatRow(number=at, kind="bot", bot=bot, name=next(names))
+    return SeatRow(number=at, kind="person", name=guest.name, person=guest.person)
+
+
+def _bot_names(guests: Sequence[str]) -> Iterator[str]:
+    """No bot of a round is called like another one, or like anybody who came."""
+    used, looks = [*guests], {look(name) for name in guests}
+    for name in cycle([name for name in FIRST_NAMES if look(name) not in looks] or FIRST_NAMES):
+        used.append(distinct(name, used))
+        yield used[-1]
+
+
+def _round(was: RoundRow) -> Round:
+    tables = [_people(places) for places in was.tables]
+    sizes = [len(places.guests) for places in was.tables]
+    return Round(
+        tuple(Places(people, size - len(people)) for people, size in zip(tables, sizes, strict=True)), was.bench
+    )
+
+
+def _people(places: PlacesRow) -> tuple[int, ...]:
+    return tuple(number for number in places.guests if number is not None)
+
+
+def _with(row: EveningRow, changed: GuestRow) -> EveningRow:
+    return replace(row, guests=tuple(changed if one.number == changed.number else one for one in row.guests))

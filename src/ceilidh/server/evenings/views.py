@@ -1,0 +1,120 @@
+"""An evening as it is told to whoever has its link: no more than spectators of its tables may know."""
+
+from __future__ import annotations
+
+from ceilidh.server import messages as m
+from ceilidh.server.accounts.names import distinct
+from ceilidh.server.evenings.standings import Played, PlayedRound, Standing, points, standings
+from ceilidh.server.evenings.transitions import Tables, guest_of, hosts, is_host, is_running, state_of
+from ceilidh.server.storage import SeatRow, TableRow
+from ceilidh.server.storage.evenings import EveningRow, PlacesRow, RoundRow, was_there
+from ceilidh.server.tables.display_names import names_of
+from ceilidh.server.tables.table_cards import phase
+from ceilidh.server.translations import CATALOGUES
+
+
+def card(row: EveningRow, tables: Tables) -> m.EveningCard:
+    """The evening in a list."""
+    state = state_of(row, tables)
+    return m.EveningCard(evening=row.id, name=row.name, games=row.plan.games, state=state, made_at=row.created)
+
+
+def told(row: EveningRow, tables: Tables, host: str, person: str | None, lang: str) -> m.Evening:
+    """All of it, as the person sees it."""
+    plan, names = row.plan, names_by_number(row, lang)
+    pace = m.Pace(kind=plan.pace.kind, bank=plan.pace.bank, increment=plan.pace.increment, bot=plan.pace.bot)
+    stand = standings([guest.number for guest in row.guests], [_played(one, tables) for one in row.rounds])
+    return m.Evening(
+        evening=row.id,
+        name=row.name,
+        host=host,
+        mine=hosts(row, person),
+        games=plan.games,
+        rounds=plan.rounds,
+        size=plan.size,
+        bots=plan.bots,
+        pace=pace,
+        state=state_of(row, tables),
+        guests=[_guest(row, one, names[one.guest], person) for one in stand if _is_shown(row, one.guest, person)],
+        seated=[_round(row, number, tables, names, person, lang) for number in range(len(row.rounds))],
+    )
+
+
+def names_by_number(row: EveningRow, lang: str) -> dict[int, str]:
+    """What guests are called, no two the same."""
+    names = {guest.number: guest.name for guest in row.guests}
+    for guest in row.guests:
+        if not guest.name:
+            names[guest.number] = distinct(CATALOGUES[lang]("person.former"), filter(None, names.values()))
+    return names
+
+
+def _played(one: RoundRow, tables: Tables) -> PlayedRound:
+    known = [(places, tables.get(places.table)) for places in one.tables]
+    over = [Played(places.guests, table.result.places) for places, table in known if table and table.result]
+    running = any(is_running(table) for _, table in known)
+    return PlayedRound(over, () if running else one.bench)
+
+
+def _is_shown(row: EveningRow, number: int, person: str | None) -> bool:
+    """Somebody who was sent away before they ever sat down is shown to the host and to themselves."""
+    if number not in row.plan.sent_away or was_there(row, number) or is_host(row, person):
+        return True
+    guest = guest_of(row, person) if person is not None else None
+    return guest is not None and guest.number == number
+
+
+def _guest(row: EveningRow, one: Standing, name: str, person: str | None) -> m.EveningGuest:
+    guest = next(guest for guest in row.guests if guest.number == one.guest)
+    return m.EveningGuest(
+        number=one.guest,
+        name=name,
+        mine=guest.person is not None and guest.person == person,
+        gone=guest.gone,
+        sent_away=guest.number in row.plan.sent_away,
+        place=one.place,
+        points=float(one.points),
+        won=one.won,
+        rounds=[None if had is None else float(had) for had in one.rounds],
+    )
+
+
+def _round(
+    row: EveningRow, number: int, tables: Tables, names: dict[int, str], person: str | None, lang: str
+) -> m.EveningRound:
+    one = row.rounds[number]
+    return m.EveningRound(
+        number=number + 1,
+        game=row.plan.games[number % len(row.plan.games)],
+        tables=[
+            _table(at, places, tables[places.table], person, lang)
+            for at, places in enumerate(one.tables, 1)
+            if places.table in tables
+        ],
+        bench=[names[guest] for guest in one.bench],
+    )
+
+
+def _table(at: int, places: PlacesRow, row: TableRow, person: str | None, lang: str) -> m.EveningTable:
+    named = zip(row.seats, names_of(row, lang), strict=True)
+    return m.EveningTable(
+        number=at,
+        table=row.id,
+        watch=row.watch,
+        phase=phase(row),
+        mine=any(seat.person == person for seat in row.seats if seat.person),
+        seats=[_seat(row, seat, name, places.guests[seat.number]) for seat, name in named],
+    )
+
+
+def _seat(row: TableRow, seat: SeatRow, name: str, guest: int | None) -> m.EveningSeat:
+    result, number = row.result, seat.number
+    return m.EveningSeat(
+        name=name,
+        guest=guest,
+        bot=seat.bot,
+        deciding=row.phase == "playing" and bool(row.actors >> number & 1),
+        place=result.places[number] if result else None,
+        score=result.scores[number] if result else None,
+        points=float(points(result.places, number)) if result else None,
+    )

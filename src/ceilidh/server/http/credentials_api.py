@@ -1,0 +1,176 @@
+"""HTTP for people who want to be known again: passkeys, a mail address, other devices."""
+
+from __future__ import annotations
+
+import logging
+from typing import Final
+
+import segno
+from litestar import Response, delete, get, post
+from litestar.params import JSONBody
+from sqlalchemy import Connection
+
+from ceilidh.server import messages as m
+from ceilidh.server.accounts.mail import Unsent, proper_address
+from ceilidh.server.accounts.one_time_links import path
+from ceilidh.server.accounts.sessions import hashed, language
+from ceilidh.server.http.dependencies import AnyRequest, Name, TheHouse, TheVisitor
+from ceilidh.server.http.login_links_api import at_browser, behind, came_in, device
+from ceilidh.server.refusals import Refusal, conflict, missing
+from ceilidh.server.storage import devices, email_addresses, links, passkeys
+from ceilidh.server.storage.devices import DeviceRow
+from ceilidh.server.storage.link_ends import end_links
+from ceilidh.server.storage.passkeys import PasskeyRow
+from ceilidh.server.throttling.rate_limits import address
+from ceilidh.server.translations import CATALOGUES
+
+ME: Final = "/me"
+"""The page that a link leads to which brings somebody back."""
+
+logger: Final = logging.getLogger("ceilidh.server")
+
+
+@get("/api/me/keeping")
+async def see_keeping(request: AnyRequest, house: TheHouse, visitor: TheVisitor) -> m.Keeping:
+    """How I can come back, and on which devices I am."""
+    at_browser(request, visitor)
+    await house.devices.note(visitor, device(request))
+    person = visitor.person().id
+    mail, keys, used, left = await house.database.read(_kept, person)
+    return m.Keeping(
+        mail=mail,
+        mails=house.mailer.ready,
+        passkeys=[m.PasskeyCard(key=one.id, device=one.device, made_at=one.made, used_at=one.used) for one in keys],
+        devices=[
+            m.DeviceCard(
+                key=one.session, name=one.name, made_at=one.made, used_at=one.used, here=one.session == visitor.session
+            )
+            for one in used
+        ],
+        behind=left,
+    )
+
+
+def _kept(connection: Connection, person: str) -> tuple[str | None, list[PasskeyRow], list[DeviceRow], m.Behind]:
+    return (
+        email_addresses.of(connection, person),
+        passkeys.of(connection, person),
+        devices.of(connection, person),
+        behind(connection, person),
+    )
+
+
+# Passkeys
+
+
+@post("/api/me/passkeys/new", status_code=200)
+async def ask_for_passkey(request: AnyRequest, house: TheHouse, visitor: TheVisitor) -> m.PasskeyWish:
+    """What to ask the browser, so that it makes a passkey for me."""
+    person = at_browser(request, visitor).named()
+    return m.PasskeyWish(options=await (await house.passkeys()).ask_for_new(person, _origin(request)))
+
+
+@post("/api/me/passkeys", status_code=204)
+async def keep_passkey(request: AnyRequest, data: JSONBody[m.NewPasskey], house: TheHouse, visitor: TheVisitor) -> None:
+    """Keep the passkey that my browser made."""
+    person = at_browser(request, visitor).named()
+    await (await house.passkeys()).keep(person.id, _origin(request), data.credential, device(request))
+
+
+@delete("/api/me/passkeys/{key:str}", status_code=204)
+async def remove_passkey(request: AnyRequest, key: Name, house: TheHouse, visitor: TheVisitor) -> None:
+    """A passkey of mine opens nothing any more."""
+    if not await house.database.write(passkeys.remove, at_browser(request, visitor).person().id, key):
+        raise missing("no_passkey")
+
+
+@post("/api/passkeys/ask", status_code=200)
+async def ask_who(request: AnyRequest, house: TheHouse, visitor: TheVisitor) -> m.PasskeyWish:
+    """What to ask the browser, so that it shows a passkey of mine."""
+    person = at_browser(request, visitor).person()
+    return m.PasskeyWish(options=await (await house.passkeys()).ask_for_any(person.id, _origin(request)))
+
+
+@post("/api/passkeys/use", status_code=200)
+async def use_passkey(
+    request: AnyRequest, data: JSONBody[m.UsePasskey], house: TheHouse, visitor: TheVisitor
+) -> Response[m.CameIn]:
+    """Come in by a passkey."""
+    here = at_browser(request, visitor)
+    person = await (await house.passkeys()).owner(here.person().id, _origin(request), data.credential)
+    arrival = await house.arriving.as_person(person, here, device(request), data.along)
+    return came_in(request, house, arrival, ME)
+
+
+def _origin(request: AnyRequest) -> str:
+    """The page that asks; it was checked to be one of ours."""
+    return request.headers.get("origin", "")
+
+
+# Mail
+
+
+@post("/api/mail", status_code=204)
+async def send_link(request: AnyRequest, data: JSONBody[m.NewMail], house: TheHouse, visitor: TheVisitor) -> None:
+    """Send a one-time link to an address. All is the same whether anybody has that address: a mail is sent, and only
+    whoever can read it learns more.
+    """
+    person, to = at_browser(request, visitor).person().id, proper_address(data.address)
+    if not house.mailer.ready:
+        raise conflict("no_mails")
+    await house.limits.mail(address(request), person, to)
+    token = await house.links.make(person, "mail", ME, to)
+    words = CATALOGUES[language(request)]
+    text = words("mail.in.text", house=house.settings.address, link=house.mailer.link(path(token)))
+    try:
+        await house.mailer.send(to, words("mail.in.subject"), text.lstrip())
+    except Unsent as error:
+        logger.warning("a mail could not be sent: %s", error)
+        raise Refusal(503, "unsent") from error
+
+
+@delete("/api/me/mail", status_code=204)
+async def forget_mail(request: AnyRequest, house: TheHouse, visitor: TheVisitor) -> None:
+    """I have no mail address here any more."""
+    await house.database.write(email_addresses.remove, at_browser(request, visitor).person().id)
+
+
+# Devices
+
+
+@post("/api/me/links", status_code=200)
+async def link_device(request: AnyRequest, house: TheHouse, visitor: TheVisitor) -> m.DeviceLink:
+    """A one-time link by which another device becomes mine."""
+    person = at_browser(request, visitor).named().id
+    await house.devices.note(visitor, device(request))
+    token = await house.links.make(person, "device")
+    row = await house.database.read(links.find, hashed(token))
+    assert row is not None
+    whole = _origin(request) + path(token)
+    code = segno.make(whole, error="m").svg_data_uri(border=3, light="white", omitsize=True)
+    return m.DeviceLink(key=row.hash, address=whole, code=code, expires_at=row.expires)
+
+
+@get("/api/me/links/{key:str}")
+async def see_link(request: AnyRequest, key: Name, house: TheHouse, visitor: TheVisitor) -> m.LinkState:
+    """What became of a link that I made."""
+    row = await house.database.read(links.find, key)
+    if row is None or row.person != at_browser(request, visitor).person().id:
+        raise missing("no_link")
+    return m.LinkState(used=bool(row.used), good=house.links.good(row))
+
+
+@delete("/api/me/devices/{key:str}", status_code=204)
+async def sign_out_device(request: AnyRequest, key: Name, house: TheHouse, visitor: TheVisitor) -> None:
+    """Sign out a device of mine; its sockets are closed."""
+    person = at_browser(request, visitor).person().id
+    if not await house.database.write(_sign_out_device, person, key):
+        raise missing("not_signed_in")
+    house.revoke(person)
+
+
+def _sign_out_device(connection: Connection, person: str, session: str) -> bool:
+    if not devices.end(connection, person, session):
+        return False
+    end_links(connection, "device_signed_out", person)
+    return True

@@ -1,0 +1,69 @@
+"""The manual for those who write programs or run a server: documents that the build put beside the client, as pages."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from functools import lru_cache
+from typing import Any, Final
+
+from litestar import MediaType, Request, Response, get
+from markdown_it import MarkdownIt
+
+from ceilidh.server.http import static_files
+from ceilidh.server.refusals import missing
+
+PAGE: Final = """<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <link rel="icon" href="/icon.svg" type="image/svg+xml">
+    <link rel="stylesheet" href="/manual.css">
+    <script src="/theme.js"></script>
+    <title>{title} · ceilidh</title>
+  </head>
+  <body>
+    <nav><a href="/">ceilidh</a> <a href="/protocol">Protocol</a> <a href="/serving">Serving</a></nav>
+    <main>
+{content}    </main>
+  </body>
+</html>
+"""
+INTO_THE_SOURCES: Final = re.compile(r"\[([^\]]+)\]\(\.\./[^)]*\)")
+"""A link that leads to a file which only the sources have."""
+TO_A_DOCUMENT: Final = re.compile(r"\]\((\w+)\.md(#[\w-]+)?\)")
+CODE_BLOCK: Final = '<pre role="group" aria-label="Code" tabindex="0">'
+"""A long line of code scrolls, also by keys."""
+
+
+DOCUMENTS: Final = 2
+
+
+@get(["/protocol", "/serving"], media_type=MediaType.HTML, include_in_schema=False)
+async def manual(request: Request[Any, Any, Any]) -> Response[str]:
+    """A document as a page; it needs no script and nothing from other sites."""
+    file = static_files.STATIC / f"{request.url.path.strip('/')}.md"
+    if not file.is_file():
+        raise missing("no_page")
+    text = await asyncio.to_thread(_page, file.read_text(encoding="utf-8"))
+    return Response(text, media_type=MediaType.HTML)
+
+
+@lru_cache(DOCUMENTS)
+def _page(text: str) -> str:
+    title = text.partition("\n")[0].removeprefix("# ")
+    return PAGE.format(title=title, content=render(text))
+
+
+def render(text: str) -> str:
+    """A document as HTML, with links to other documents led to their pages and those into the sources left out."""
+    text = TO_A_DOCUMENT.sub(r"](/\1\2)", INTO_THE_SOURCES.sub(r"\1", text))
+    html: str = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
+    return re.sub(r"<(h[1-6])>(.*?)</", _with_anchor, html.replace("<pre>", CODE_BLOCK))
+
+
+def _with_anchor(heading: re.Match[str]) -> str:
+    words = re.sub(r"<[^>]+>|[^\w\- ]", "", heading[2].lower())
+    return f'<{heading[1]} id="{words.strip().replace(" ", "-")}">{heading[2]}</'

@@ -1,0 +1,76 @@
+"""HTTP for people who come back: one-time links."""
+
+from __future__ import annotations
+
+from litestar import Response, post
+from litestar.params import JSONBody
+from sqlalchemy import Connection
+
+from ceilidh.server import messages as m
+from ceilidh.server.accounts.sessions import Visitor, bearer, hashed
+from ceilidh.server.accounts.sign_in import Arrival, device_name, kept
+from ceilidh.server.http.dependencies import AnyRequest, TheHouse, TheVisitor
+from ceilidh.server.refusals import forbidden, missing
+from ceilidh.server.services import House
+from ceilidh.server.storage import email_addresses, links, people, table_ownership
+from ceilidh.server.storage.links import LinkRow
+
+
+@post("/api/links/look", status_code=200)
+async def look_at_link(data: JSONBody[m.LinkToken], house: TheHouse, visitor: TheVisitor) -> m.LinkOffer:
+    """What a one-time link leads to. Its secret comes in the body, because addresses are written into logs."""
+    offered = await house.database.read(_offered, hashed(data.token), visitor.id)
+    if offered is None:
+        raise missing("no_link")
+    link, name, mine, behind = offered
+    good = house.links.good(link)
+    leads_to = link.leads_to if good or mine else "/"
+    return m.LinkOffer(purpose=link.purpose, good=good, name=name, mine=mine, leads_to=leads_to, behind=behind)
+
+
+def _offered(connection: Connection, token: str, visitor: str | None) -> tuple[LinkRow, str, bool, m.Behind] | None:
+    link = links.find(connection, token)
+    if link is None:
+        return None
+    person = (link.address and email_addresses.owner(connection, link.address)) or link.person
+    known = people.find(connection, person)
+    return link, known.name if known else "", person == visitor, behind(connection, visitor)
+
+
+def behind(connection: Connection, visitor: str | None) -> m.Behind:
+    """What somebody leaves behind who comes in as somebody else."""
+    person = visitor or ""
+    known = people.find(connection, person)
+    return m.Behind(
+        name=known.name if known else "",
+        tables=len(table_ownership.of_person(connection, person)) if person else 0,
+        kept=kept(connection, person),
+    )
+
+
+@post("/api/links/use", status_code=200)
+async def use_link(
+    request: AnyRequest, data: JSONBody[m.UseLink], house: TheHouse, visitor: TheVisitor
+) -> Response[m.CameIn]:
+    """Come in by a one-time link."""
+    arrival, link = await house.arriving.by_link(data.token, at_browser(request, visitor), device(request), data.along)
+    return came_in(request, house, arrival, link.leads_to)
+
+
+def came_in(request: AnyRequest, house: House, arrival: Arrival, leads_to: str) -> Response[m.CameIn]:
+    """The session of somebody who has come in; the one before has ended."""
+    house.arrived(arrival)
+    cookie = house.sessions.cookie(arrival.visitor, request.url.scheme == "https")
+    return Response(m.CameIn(name=arrival.visitor.name, leads_to=leads_to), cookies=[cookie])
+
+
+def at_browser(request: AnyRequest, visitor: Visitor) -> Visitor:
+    """The visitor, unless it is a program: a token is no way to become somebody else, or to stay for longer."""
+    if bearer(request) is not None:
+        raise forbidden("browsers_only")
+    return visitor
+
+
+def device(request: AnyRequest) -> str:
+    """What the browser says that it is."""
+    return device_name(request.headers.get("user-agent", ""))

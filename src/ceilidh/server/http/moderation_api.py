@@ -1,0 +1,155 @@
+"""HTTP for living together in a house: muting and blocking, reports, something wrong; health and metrics."""
+
+from __future__ import annotations
+
+import logging
+from typing import Final
+
+from litestar import Response, delete, get, post
+from litestar.params import JSONBody
+from sqlalchemy import Connection
+
+from ceilidh.core.record import readable
+from ceilidh.server import messages as m
+from ceilidh.server.accounts.sessions import Visitor
+from ceilidh.server.http.dependencies import AnyRequest, Name, TheHouse, TheVisitor
+from ceilidh.server.http.error_handlers import BODY
+from ceilidh.server.http.metrics import told
+from ceilidh.server.pubsub.bus import Muted
+from ceilidh.server.refusals import bad, conflict, forbidden, missing
+from ceilidh.server.services import House
+from ceilidh.server.storage import blocks, house_rules, new_id, reports
+from ceilidh.server.storage.reports import ReportRow
+from ceilidh.server.storage.rows import now_precise
+from ceilidh.server.tables.bug_report import trouble
+from ceilidh.server.tables.live_table import LiveTable
+from ceilidh.server.throttling.rate_limits import address
+
+logger: Final = logging.getLogger(__name__)
+
+LONGEST = 2000
+"""Letters of a report."""
+LARGEST = 4 * BODY
+"""Bytes of one, with the last messages."""
+
+
+@get("/api/me/company")
+async def see_company(house: TheHouse, visitor: TheVisitor) -> m.Company:
+    """Whom I do not want to hear or meet."""
+    found = await house.database.read(blocks.of, visitor.person().id)
+    return m.Company(wishes=[m.CompanyWish(id=row.id, name=row.name, wish=row.wish) for row in found])
+
+
+@post("/api/tables/{table:str}/company", status_code=204)
+async def make_wish(table: Name, data: JSONBody[m.NewWish], house: TheHouse, visitor: TheVisitor) -> None:
+    """Mute or block somebody at the table."""
+    person = visitor.named().id
+    async with house.tables.hold(table) as live:
+        _seat(live, visitor)
+        other, name = _somebody(live, data.who, person)
+    muted = await house.database.write(_wish, person, other, name, data.wish)
+    _follow(house, person, muted)
+
+
+@delete("/api/me/company/{number:str}", status_code=204)
+async def lift_wish(number: Name, house: TheHouse, visitor: TheVisitor) -> None:
+    """Wish it no more."""
+    person = visitor.person().id
+    muted = await house.database.write(_lift, person, number)
+    if muted is None:
+        raise missing("no_wish")
+    _follow(house, person, muted)
+
+
+def _wish(connection: Connection, person: str, other: str, name: str, wish: blocks.Wish) -> frozenset[str]:
+    """Store the wish: everybody whom the person has muted by now."""
+    blocks.wish(connection, person, other, name, wish)
+    return blocks.unheard(connection, person)
+
+
+def _lift(connection: Connection, person: str, number: str) -> frozenset[str] | None:
+    """The same after a wish is lifted; None if there was no such wish."""
+    return blocks.unheard(connection, person) if blocks.lift(connection, person, number) else None
+
+
+def _follow(house: House, person: str, muted: frozenset[str]) -> None:
+    house.mute_lists.replace(person, muted)
+    house.notices.tell(Muted(person))
+
+
+@post("/api/tables/{table:str}/report", status_code=204)
+async def report(
+    request: AnyRequest, table: Name, data: JSONBody[m.NewReport], house: TheHouse, visitor: TheVisitor
+) -> None:
+    """Tell the host about somebody at the table."""
+    person, words = visitor.named().id, _words(data.words)
+    await house.limits.report(address(request), person)
+    async with house.tables.hold(table) as live:
+        seat = _seat(live, visitor)
+        about, _ = _somebody(live, data.who, person)
+        file, _ = trouble(live, seat, words, [])
+    await _keep(house, ReportRow(id=new_id(), at=now_precise(), person=person, about=about, words=words, file=file))
+
+
+@post("/api/tables/{table:str}/trouble", status_code=200, request_max_body_size=LARGEST)
+async def something_wrong(
+    request: AnyRequest, table: Name, data: JSONBody[m.NewTrouble], house: TheHouse, visitor: TheVisitor
+) -> m.Saved:
+    """Tell the host that something is wrong, and have a copy."""
+    person, words = visitor.person().id, _words(data.words)
+    await house.limits.report(address(request), person)
+    async with house.tables.hold(table) as live:
+        seat = _seat(live, visitor)
+        file, mine = trouble(live, seat, words, data.messages)
+    await _keep(house, ReportRow(id=new_id(), at=now_precise(), person=person, about=None, words=words, file=file))
+    return m.Saved(file=mine)
+
+
+@get("/health", include_in_schema=False)
+async def health(house: TheHouse) -> m.Health:
+    """Whether requests are answered and the database can be read; else 503."""
+    await house.database.read(house_rules.read)
+    return m.Health(ok=True)
+
+
+@get("/metrics", include_in_schema=False)
+async def metrics(request: AnyRequest, house: TheHouse) -> Response[bytes]:
+    """Numbers for Prometheus, where the host wants them to be seen."""
+    if not house.settings.metrics:
+        raise missing("no_page")
+    content, kind = told(house)
+    return Response(content, media_type=kind)
+
+
+async def _keep(house: House, row: ReportRow) -> None:
+    if not await house.database.write(reports.add, row):
+        logger.warning("a report was refused: the host has not deleted any of the last %d", reports.MOST)
+        raise conflict("reports_full")
+
+
+def _words(words: str) -> str:
+    said = "\n".join(line.rstrip() for line in words.strip().splitlines())
+    if not 1 <= len(said) <= LONGEST or not all(readable(line) for line in said.splitlines() if line):
+        raise bad("report", n=LONGEST)
+    return said
+
+
+def _seat(live: LiveTable, visitor: Visitor) -> int | None:
+    """A seat of the visitor at this table; none for its host; else a refusal."""
+    person = visitor.person().id
+    mine = [seat.number for seat in live.row.seats if seat.person == person]
+    if not mine and live.row.host != person:
+        raise forbidden("not_at_table")
+    return mine[0] if mine else None
+
+
+def _somebody(live: LiveTable, who: m.Somebody, person: str) -> tuple[str, str]:
+    """The person who is meant, and their name; a refusal if that is nobody else."""
+    seats = live.row.seats
+    if who.seat is not None and 0 <= who.seat < len(seats):
+        found: tuple[str | None, str] = (seats[who.seat].person, seats[who.seat].name)
+    else:
+        found = next(((line.person, line.name) for line in live.chat if line.number == who.line), (None, ""))
+    if found[0] is None or found[0] == person:
+        raise bad("nobody")
+    return found[0], found[1]

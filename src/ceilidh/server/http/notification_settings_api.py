@@ -1,0 +1,198 @@
+"""HTTP for notices: how I want to be told that it is my turn."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Final
+from urllib.parse import quote
+
+from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, EllipticCurvePublicKey
+from litestar import delete, get, post, put
+from litestar.params import JSONBody
+from litestar.response import Redirect
+from msgspec.structs import replace
+from sqlalchemy import Connection
+
+from ceilidh.server.accounts.sessions import language
+from ceilidh.server.http.dependencies import AnyRequest, Name, TheHouse, TheVisitor
+from ceilidh.server.messages import Device, Muted, MyNotices, NewDevice, Quiet, Wishes
+from ceilidh.server.notifications.quiet_hours import DAY, zone
+from ceilidh.server.notifications.safe_http import Unreached, reachable
+from ceilidh.server.notifications.signing_keys import from_letters, in_letters
+from ceilidh.server.refusals import bad, forbidden, missing
+from ceilidh.server.services import House
+from ceilidh.server.storage import email_addresses, notification_outbox, notification_settings, tables
+from ceilidh.server.storage.notification_settings import WayRow, WishRow
+
+FROM_MAILS: Final = "/api/unsubscribe/"
+"""What mail programs ask for by themselves, from no page of ours; the token is all that counts."""
+LONGEST_ADDRESS: Final = 1000
+LONGEST_NAME: Final = 40
+
+
+@get("/api/me/notices")
+async def see_notices(house: TheHouse, visitor: TheVisitor) -> MyNotices:
+    """How I am told."""
+    return await _notices(house, visitor.person().id)
+
+
+@put("/api/me/notices")
+async def wish(request: AnyRequest, data: JSONBody[Wishes], house: TheHouse, visitor: TheVisitor) -> MyNotices:
+    """How I want to be told from now on."""
+    person = visitor.named().id
+    await house.limits.notices(person)
+    _check(data)
+    if data.mail != "never" and not house.mailer.ready:
+        raise bad("mailless")
+    if data.hook:
+        await _check_reachable(house, data.hook, person)
+    await house.database.write(_wish, person, data, language(request))
+    return await _notices(house, person)
+
+
+@post("/api/me/devices/push")
+async def add_device(request: AnyRequest, data: JSONBody[NewDevice], house: TheHouse, visitor: TheVisitor) -> MyNotices:
+    """Tell this browser too."""
+    person = visitor.named().id
+    await house.limits.notices(person)
+    _check_keys(data)
+    await _check_reachable(house, data.endpoint, person)
+    await house.database.write(_add_device, person, data, language(request), visitor.session)
+    return await _notices(house, person)
+
+
+@delete("/api/me/devices/push/{way:str}", status_code=204)
+async def remove_device(way: Name, house: TheHouse, visitor: TheVisitor) -> None:
+    """Tell that browser nothing more."""
+    if not await house.database.write(notification_settings.remove, way, visitor.person().id):
+        raise missing("no_device")
+
+
+@get("/api/tables/{table:str}/muted")
+async def see_muted(table: Name, house: TheHouse, visitor: TheVisitor) -> Muted:
+    """Whether I want to hear nothing of the table."""
+    return Muted(muted=await house.database.read(notification_outbox.is_muted, visitor.person().id, table))
+
+
+@put("/api/tables/{table:str}/muted")
+async def mute(table: Name, data: JSONBody[Muted], house: TheHouse, visitor: TheVisitor) -> Muted:
+    """Tell me nothing of the table, or tell me again."""
+    await house.database.write(_mute, visitor.person().id, table, data.muted)
+    return data
+
+
+@get("/api/unsubscribe/{token:str}")
+async def ask_to_unsubscribe(token: Name) -> Redirect:
+    """Where mail programs lead that do not send the click themselves: to a page with a button. Looking ends nothing."""
+    return Redirect(f"/unsubscribe#{quote(token)}")
+
+
+@post("/api/unsubscribe/{token:str}", status_code=204)
+async def unsubscribe(token: Name, house: TheHouse) -> None:
+    """Send me no more mails. It needs no session: whoever has the mail may say so."""
+    way = house.keys.left(token)
+    if way is None:
+        raise missing("no_unsubscribe")
+    await house.database.write(notification_settings.remove, way)
+
+
+async def _notices(house: House, person: str) -> MyNotices:
+    wish, ways, address = await house.database.read(_kept, person)
+    hook = next((way for way in ways if way.kind == "hook"), None)
+    quiet = None
+    if wish.quiet_from is not None and wish.quiet_to is not None:
+        quiet = Quiet(start=wish.quiet_from, end=wish.quiet_to)
+    mailed = any(way.kind == "mail" for way in ways)
+    return MyNotices(
+        wishes=Wishes(
+            mail=("daily" if wish.daily else "away") if mailed else "never",
+            hour=wish.hour,
+            hook=hook.address if hook else "",
+            quiet=quiet,
+            zone=wish.zone,
+        ),
+        devices=[_device(way) for way in ways if way.kind == "push"],
+        push_key=house.keys.public,
+        mail_possible=house.mailer.ready,
+        mail_address=address,
+        hook_secret=hook.secret if hook else "",
+    )
+
+
+def _device(way: WayRow) -> Device:
+    return Device(id=way.id, name=way.name, made_at=way.made, endpoint=way.address)
+
+
+def _kept(connection: Connection, person: str) -> tuple[WishRow, list[WayRow], str | None]:
+    return (
+        notification_settings.of(connection, person),
+        notification_settings.ways_of(connection, person),
+        email_addresses.of(connection, person),
+    )
+
+
+def _wish(connection: Connection, person: str, data: Wishes, lang: str) -> None:
+    wish = WishRow(
+        daily=data.mail == "daily",
+        hour=data.hour,
+        quiet_from=data.quiet.start if data.quiet else None,
+        quiet_to=data.quiet.end if data.quiet else None,
+        zone=data.zone,
+        lang=lang,
+    )
+    notification_settings.put(connection, person, wish)
+    known = {way.kind: way for way in notification_settings.ways_of(connection, person)}
+    if not data.hook:
+        notification_settings.remove_kind(connection, person, "hook")
+    elif "hook" not in known or known["hook"].address != data.hook:
+        notification_settings.add(connection, person, "hook", data.hook, secrets.token_urlsafe(24))
+    if data.mail == "never":
+        notification_settings.remove_kind(connection, person, "mail")
+    elif email_addresses.of(connection, person) is None:
+        raise bad("no_mail")
+    elif "mail" not in known:
+        notification_settings.add(connection, person, "mail")
+
+
+def _add_device(connection: Connection, person: str, data: NewDevice, lang: str, session: str | None) -> None:
+    notification_settings.put(connection, person, replace(notification_settings.of(connection, person), lang=lang))
+    name = " ".join(data.name.split())[:LONGEST_NAME]
+    notification_settings.add(connection, person, "push", data.endpoint, f"{data.p256dh} {data.auth}", name, session)
+
+
+def _mute(connection: Connection, person: str, table: str, muted: bool) -> None:
+    row = tables.find(connection, table)
+    if row is None:
+        raise missing("no_table")
+    if all(seat.person != person for seat in row.seats):
+        raise forbidden("not_at_table")
+    notification_outbox.mute(connection, person, table, muted)
+
+
+def _check(data: Wishes) -> None:
+    """A refusal of what makes no sense."""
+    quiet = data.quiet
+    if not 0 <= data.hour < 24 or (quiet and not (0 <= quiet.start < DAY and 0 <= quiet.end < DAY)):
+        raise bad("no_hour")
+    if len(data.zone) > 64 or zone(data.zone) is None:
+        raise bad("no_zone", name=data.zone[:40])
+
+
+async def _check_reachable(house: House, address: str, person: str) -> None:
+    try:
+        if len(address) > LONGEST_ADDRESS:
+            raise Unreached("too long")
+        await reachable(address, house.settings.hooks_inside, house.lookups, person)
+    except Unreached:
+        raise bad("not_reachable") from None
+
+
+def _check_keys(data: NewDevice) -> None:
+    """A refusal unless these are the keys of a browser: a point of the curve and a secret."""
+    try:
+        key, auth = from_letters(data.p256dh), from_letters(data.auth)
+        EllipticCurvePublicKey.from_encoded_point(SECP256R1(), key)
+    except ValueError:
+        raise bad("no_push_keys") from None
+    if (in_letters(key), in_letters(auth)) != (data.p256dh.rstrip("="), data.auth.rstrip("=")) or len(auth) != 16:
+        raise bad("no_push_keys")

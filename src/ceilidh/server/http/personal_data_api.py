@@ -1,0 +1,45 @@
+"""HTTP for people who want to see what is kept of them, or to be forgotten."""
+
+from __future__ import annotations
+
+from litestar import Response, get, post
+from litestar.params import JSONBody
+from sqlalchemy import Connection
+
+from ceilidh.server import messages as m
+from ceilidh.server.accounts import personal_data, sessions
+from ceilidh.server.http.dependencies import AnyRequest, TheHouse, TheVisitor
+from ceilidh.server.http.login_links_api import at_browser
+from ceilidh.server.refusals import bad
+from ceilidh.server.replays.data_export import everything_of
+from ceilidh.server.storage import table_ownership
+
+
+@get("/api/me/export")
+async def export(request: AnyRequest, house: TheHouse, visitor: TheVisitor) -> Response[bytes]:
+    """Everything that is kept of me, as a ZIP file: data as JSON, and the records of my finished games."""
+    person = at_browser(request, visitor).person().id
+    await house.limits.export(person)
+    content = await everything_of(house.database, person, sessions.language(request))
+    saved = {"Content-Disposition": 'attachment; filename="ceilidh.zip"'}
+    return Response(content, media_type="application/zip", headers=saved)
+
+
+@post("/api/me/delete", status_code=204)
+async def delete_me(
+    request: AnyRequest, data: JSONBody[m.DeleteMe], house: TheHouse, visitor: TheVisitor
+) -> Response[None]:
+    """Forget me: my seats have no name any more, tables that are mine alone vanish, all my devices are signed out."""
+    person = at_browser(request, visitor).person().id
+    if not data.sure:
+        raise bad("unsure")
+    theirs = await house.database.write(_forget, person)
+    house.revoke(person)
+    house.changed(theirs)
+    return Response(None, status_code=204, cookies=[sessions.no_cookie()])
+
+
+def _forget(connection: Connection, person: str) -> list[str]:
+    theirs = table_ownership.of_person(connection, person)
+    personal_data.forget(connection, person)
+    return theirs

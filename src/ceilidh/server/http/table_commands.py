@@ -1,0 +1,266 @@
+"""What a client asks for over its socket, answered one by one; docs/protocol.md explains it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from random import SystemRandom
+from typing import Final
+
+import msgspec
+
+from ceilidh.bots import Explained
+from ceilidh.core import Table
+from ceilidh.core.record import readable
+from ceilidh.server import messages as m
+from ceilidh.server.accounts.names import distinct
+from ceilidh.server.accounts.sessions import Visitor
+from ceilidh.server.http.error_handlers import no_database, one_line
+from ceilidh.server.notifications.page_activity import Attention
+from ceilidh.server.refusals import Refusal, bad, conflict, forbidden
+from ceilidh.server.storage import Unreachable
+from ceilidh.server.tables.connection import Connection
+from ceilidh.server.tables.display_names import names_of
+from ceilidh.server.tables.fair_play import result_counts
+from ceilidh.server.tables.glossary import told_meaning
+from ceilidh.server.tables.live_table import Unsure
+from ceilidh.server.tables.seating import own_seat, seat_at
+from ceilidh.server.tables.viewpoint import told_hint
+from ceilidh.server.throttling.rate_limits import Limits
+from ceilidh.server.throttling.scheduler import Turn
+from ceilidh.server.workers.pool import Thinkers
+from ceilidh.server.workers.worker import Broken, Overdue
+
+LONGEST_CHAT: Final = 500
+MAX_DELAY_S: Final = 0.01
+"""Refusals, previews and explanations wait for a random part of this. The thread that serves all may be busy with the
+secret decision of somebody else, and these could be timed again and again: bench/refusal_timing.py. Whole ticks would
+not do: a probe just before one is late by all of it if it is late at all.
+"""
+COSTS: Final = {m.Say: 0.02, m.Undo: 0.005}
+"""Seconds of work that are charged beside those that are measured: what is said is kept, and many read it."""
+
+logger: Final = logging.getLogger("ceilidh.server")
+_chance: Final = SystemRandom()
+_decode: Final = msgspec.json.Decoder(m.ToServer).decode
+
+
+class Requests:
+    """The requests of one connection."""
+
+    def __init__(
+        self,
+        connection: Connection,
+        visitor: Visitor,
+        thinkers: Thinkers,
+        limits: Limits,
+        attention: Attention,
+        turn: Turn,
+        lang: str,
+    ) -> None:
+        self._connection = connection
+        self._live = connection.live
+        self._visitor = visitor
+        self._thinkers = thinkers
+        self._limits = limits
+        self._attention = attention
+        self._turn = turn
+        self._lang = lang
+        self._answering: asyncio.Task[None] | None = None
+        self._thinking: asyncio.Future[list[Explained]] | None = None
+        """Hints that are not there yet: who waits for them goes on meanwhile."""
+
+    async def answer(self, text: str | bytes) -> None:
+        """Carry out a request and say so, or say why not; hints are given later, if they are still of use then."""
+        if not self._turn.at_once():
+            await self._turn.wait()
+        try:
+            request = self._read(text)
+        except Refusal as refusal:
+            return await self._send(m.Refused(id=0, text=refusal.sentence(self._lang)))
+        if not isinstance(request, m.AskHints):
+            return await self._answer(request)
+        self._answering = asyncio.create_task(self._turn.measure(self._answer_later(request)))
+        return None
+
+    async def _answer_later(self, request: m.AskHints) -> None:
+        with suppress(OSError):  # they are gone
+            if not self._connection.closed:
+                await self._answer(request)
+
+    def let_be(self) -> None:
+        """Think no more about hints that somebody waited for."""
+        if self._thinking is not None:
+            self._thinking.cancel()
+
+    async def _answer(self, request: m.ToServer) -> None:
+        number = request.id
+        try:
+            reply = await self._carry_out(request) or self._connection.done(number)
+        except Unsure:
+            reply = m.Confirm(id=number)
+        except Refusal as refusal:
+            if refusal.status == 429:
+                self._turn.too_many()
+            reply = m.Refused(id=number, text=refusal.sentence(self._lang), possible=refusal.possible)
+        except Unreachable as error:
+            reply = m.Refused(id=number, text=no_database(error).sentence(self._lang))
+        except (Broken, Overdue) as error:
+            logger.error("a request at table %s cannot be answered: %s", self._live.row.id, error)
+            reply = m.Refused(id=number, text=Refusal(503, "no_worker").sentence(self._lang))
+        except Exception:
+            logger.exception("a request at table %s failed", self._live.row.id)
+            reply = m.Refused(id=number, text=Refusal(500, "internal").sentence(self._lang))
+        await self._send(reply)
+
+    async def _send(self, reply: m.ToClient) -> None:
+        """The answer, after everything that was new when the request was handled; `done` brings it along."""
+        if isinstance(reply, m.Refused | m.Confirm):
+            await _random_delay()
+            await self._connection.flush()
+        await self._connection.send(reply)
+
+    def _read(self, text: str | bytes) -> m.ToServer:
+        try:
+            request: m.ToServer = _decode(text)
+        except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
+            raise bad("message", detail=one_line(error)) from None
+        return request
+
+    async def _carry_out(self, request: m.ToServer) -> m.ToClient | None:
+        """What was asked for; None if something was to be done, and is done."""
+        if cost := COSTS.get(type(request)):
+            self._turn.charge(cost)
+        match request:
+            case m.Act(seat=seat, turn=turn, action=action, sure=sure):
+                await self._live.act(self._own(seat), turn, action, sure=sure, asker=self._connection.wake)
+            case m.Undo():
+                await self._live.undo(self._own(request.seat), request.turn)
+            case m.Look():
+                self._look(request.seat)
+            case m.Say():
+                await self._say(request.text)
+            case m.Attend():
+                self._attend(request.attending)
+            case _:
+                return await self._tell(request)
+        return None
+
+    async def _tell(self, request: m.Question) -> m.ToClient:
+        if isinstance(request, m.AskPreview | m.AskWhat):
+            await _random_delay()
+        await self._connection.flush()  # a preview tells what would change in the picture that was sent last
+        match request:
+            case m.AskPreview():
+                return self._preview(request)
+            case m.AskHints():
+                return await self._hints(request)
+            case m.AskCoach():
+                return await self._coach(request)
+            case m.AskWhat():
+                return self._what(request)
+
+    def _own(self, seat: int) -> int:
+        return own_seat(self._live.row, self._visitor.id or "", seat)
+
+    def _look(self, seat: int) -> None:
+        if seat_at(self._live.row, seat).person != (self._visitor.id or ""):
+            raise forbidden("not_yours")
+        self.let_be()
+        self._connection.look(seat)
+
+    def _attend(self, attending: bool) -> None:
+        if self._visitor.id is not None:
+            note = self._attention.note if attending else self._attention.leave
+            note(self._visitor.id, self._live.row.id, self)
+
+    def go(self) -> None:
+        """The socket is closed: nobody looks here any more, or waits for anything."""
+        self._attend(False)
+        self.let_be()
+
+    async def _say(self, text: str) -> None:
+        said = " ".join(text.split())
+        if not 1 <= len(said) <= LONGEST_CHAT or not readable(said):
+            raise bad("chat", n=LONGEST_CHAT)
+        await self._limits.chat(self._turn.asker.name)
+        seats = self._live.row.seats
+        seat = self._connection.eyes.seat
+        name = seats[seat].name if seat is not None else self._spectator()
+        await self._live.say(name, seat, said, self._visitor.id)
+
+    def _spectator(self) -> str:
+        """Nobody who watches speaks under the name of somebody who plays."""
+        return distinct(self._visitor.named().name, names_of(self._live.row, self._lang))
+
+    def _preview(self, request: m.AskPreview) -> m.Preview:
+        play, eyes = self._live.running(), self._connection.eyes
+        seat = self._own(request.seat)
+        if seat != eyes.seat or request.turn != play.table.turn(seat):
+            raise conflict("stale")
+        drawn = play.preview(eyes, request.action, lambda: self._live.prepare(seat, request.turn, request.action))
+        return self._connection.preview(request.id, drawn)
+
+    def _check_help(self) -> None:
+        if result_counts(self._live.row):
+            raise conflict("rated_help")
+
+    async def _hints(self, request: m.AskHints) -> m.Hints:
+        self._check_help()
+        play, seat = self._live.running(), self._own(request.seat)
+        table, names = play.table, play.names(self._lang)
+        if seat not in table.actors():
+            raise conflict("no_hints")
+        view, words = table.view(seat), table.game.speech.words(self._lang)
+        found = await self._thought(table, seat)
+        hints = [told_hint(table.game, hint, view, words, names) for hint in found]
+        return m.Hints(id=request.id, hints=hints)
+
+    async def _thought(self, table: Table, seat: int) -> list[Explained]:
+        """Found by a worker; a refusal, and its work ends, as soon as the seat has something else to decide."""
+        turn = table.turn(seat)
+        thinking = asyncio.ensure_future(
+            self._thinkers.hints(self._turn.asker, table.game.name, table.snapshot(), seat)
+        )
+        self.let_be()
+        self._thinking = thinking
+
+        def look() -> None:
+            if self._live.play is None or self._live.play.table.turn(seat) != turn:
+                thinking.cancel()
+
+        self._live.watchers.add(look)
+        try:
+            await asyncio.wait([thinking])
+        finally:
+            self._live.watchers.discard(look)
+            thinking.cancel()
+        if thinking.cancelled():
+            raise conflict("stale")
+        return thinking.result()
+
+    def _what(self, request: m.AskWhat) -> m.What:
+        """Told from the view that the connection shows, also when the game is over."""
+        play, seat = self._live.play or self._live.running(), self._connection.eyes.seat
+        table, names, words = play.table, play.names(self._lang), play.table.game.speech.words(self._lang)
+        legal = [] if seat is None else table.seat(seat).legal()
+        told = told_meaning(table.game, request.thing, table.view(seat), legal, words, names)
+        return m.What(id=request.id, meaning=told)
+
+    async def _coach(self, request: m.AskCoach) -> m.Coached:
+        """Judged from what the seat knows, like hints: nothing is told that they would not."""
+        self._check_help()
+        play, seat = self._live.running(), self._own(request.seat)
+        table, names = play.table, play.names(self._lang)
+        action = self._live.prepare(seat, request.turn, request.action).move.action
+        view, words = table.view(seat), table.game.speech.words(self._lang)
+        warned = await self._thinkers.coach(self._turn.asker, table.game.name, table.snapshot(), seat, action)
+        if warned is None:
+            return m.Coached(id=request.id, cost=0.0, points=0.0, better=None)
+        better = told_hint(table.game, warned.better, view, words, names)
+        return m.Coached(id=request.id, cost=warned.cost, points=warned.points, better=better)
+
+
+async def _random_delay() -> None:
+    await asyncio.sleep(_chance.uniform(0.0, MAX_DELAY_S))

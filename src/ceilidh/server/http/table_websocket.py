@@ -1,0 +1,178 @@
+"""The WebSocket of a table: who may open it, and what is so as long as it is open. docs/protocol.md explains it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
+from contextlib import ExitStack, suppress
+from secrets import compare_digest
+from time import monotonic
+from typing import Any, Final, cast, get_args
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.connection.base import empty_receive, empty_send
+from litestar.exceptions import WebSocketDisconnect
+from litestar.types import Message, Scope, Send
+from uvicorn.protocols.utils import ClientDisconnected
+
+from ceilidh.server import messages as m
+from ceilidh.server.accounts.sessions import Visitor, language
+from ceilidh.server.accounts.socket_revocation import TokenSocket
+from ceilidh.server.http.dependencies import Name, TheHouse
+from ceilidh.server.http.error_handlers import no_database
+from ceilidh.server.http.table_commands import Requests
+from ceilidh.server.http.websocket_transport import LINE, SocketConnection
+from ceilidh.server.refusals import Refusal, bad, forbidden, missing
+from ceilidh.server.services import House
+from ceilidh.server.storage import Unreachable
+from ceilidh.server.tables.connection import Connection
+from ceilidh.server.tables.live_table import LiveTable
+from ceilidh.server.tables.viewpoint import Eyes, Want
+from ceilidh.server.throttling.rate_limits import address
+from ceilidh.server.throttling.scheduler import turn_of
+
+Socket = WebSocket[Any, Any, Any]
+
+logger: Final = logging.getLogger("ceilidh.server")
+
+
+@websocket("/api/tables/{table:str}/socket")
+async def table_socket(socket: Socket, table: Name, house: TheHouse) -> None:
+    """A person's, a spectator's or a program's place at a table."""
+    lang = language(socket)
+    came = monotonic()
+    try:
+        if "\0" in table:
+            raise missing("no_table")
+        house.hosts.check(socket)
+        await house.limits.request(address(socket))
+        checks, mutes = house.token_sockets.checks, house.mute_lists.changes
+        visitor = await house.sessions.identify(socket)
+        if visitor.id is not None:
+            house.sessions.check_origin(socket)
+        with house.limits.socket(address(socket), visitor.id):
+            async with house.tables.hold(table) as live:
+                await live.catch_up(came)
+                with house.mute_lists.shared(visitor, mutes) as muted:
+                    await _serve(socket, house, live, visitor, lang, checks, muted)
+    except Refusal as refusal:
+        await _turn_away(socket, refusal, lang)
+    except Unreachable as error:
+        await _turn_away(socket, no_database(error), lang)
+    except ClientDisconnected:  # before they were let in
+        pass
+    except Exception:
+        logger.exception("a socket at table %s failed", table)
+        await _turn_away(socket, Refusal(500, "internal"), lang)
+    finally:  # what these are made of knows the socket: all of it would stay in memory for a while
+        socket.receive, socket.send = empty_receive, empty_send
+
+
+async def _turn_away(socket: Socket, refusal: Refusal, lang: str) -> None:
+    """The sentence comes as a message, for browsers show no program why a socket was not opened."""
+    with suppress(OSError, RuntimeError):  # they are gone already
+        await socket.accept()
+        await _hang_up(socket, refusal, lang)
+
+
+async def _hang_up(socket: Socket, refusal: Refusal, lang: str) -> None:
+    await socket.send_data(_sentence(refusal, lang))
+    await socket.close(code=4000 + refusal.status)
+
+
+def told(scope: Scope, send: Send) -> Send:
+    """What Litestar sends. A socket to an address at which there is none it would close without a word."""
+    accepted = False
+
+    async def sending(message: Message) -> None:
+        nonlocal accepted
+        if message["type"] == "websocket.close" and not accepted:
+            accepted = True
+            refusal = missing("no_page")
+            sentence = _sentence(refusal, language(WebSocket(scope)))
+            await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+            await send({"type": "websocket.send", "bytes": None, "text": sentence})
+            message = {"type": "websocket.close", "code": 4000 + refusal.status, "reason": None}
+        accepted |= message["type"] == "websocket.accept"
+        await send(message)
+
+    return sending
+
+
+def _sentence(refusal: Refusal, lang: str) -> str:
+    return msgspec.json.encode(m.Refused(id=0, text=refusal.sentence(lang))).decode()
+
+
+async def _serve(
+    socket: Socket,
+    house: House,
+    live: LiveTable,
+    visitor: Visitor,
+    lang: str,
+    checks: int,
+    muted: AbstractSet[str],
+) -> None:
+    eyes = _eyes(socket, live, visitor, lang)
+
+    async def hang_up(refusal: Refusal) -> None:
+        if refusal.status == 404 and visitor.id is not None:  # a seat is lost too when its person is deleted
+            refusal = await house.token_sockets.void(visitor) or refusal
+        with suppress(OSError, RuntimeError, WebSocketDisconnect):  # it is closed already
+            await _hang_up(socket, refusal, lang)
+
+    await socket.accept()
+    line: SocketConnection | None = socket.scope["state"].get(LINE)
+    if line is None:
+        raise ClientDisconnected
+    turn = turn_of(socket)
+    turn.known(visitor.id)
+    connection = Connection(live, house.presence, visitor.id, eyes, line, hang_up, turn, muted)
+    with ExitStack() as at_the_end:
+        at_the_end.enter_context(suppress(WebSocketDisconnect, OSError))
+        at_the_end.callback(connection.close)
+        live.watchers.add(connection.wake)
+        at_the_end.callback(live.watchers.discard, connection.wake)
+        if visitor.id is not None:
+            house.presence.come(visitor.id)
+            at_the_end.callback(house.presence.go, visitor.id)
+        if visitor.id is not None:
+            watched = TokenSocket(visitor, connection.turn_out)
+            at_the_end.enter_context(house.token_sockets.watched(watched, checks))
+        connection.wake()
+        requests = Requests(connection, visitor, house.thinkers, house.limits, house.attention, turn, lang)
+        at_the_end.callback(requests.go)
+        # In a task of its own: each message would wake all that opening a socket has gone through
+        await asyncio.create_task(turn.measure(_listen(line, connection, requests)))
+
+
+def _eyes(socket: Socket, live: LiveTable, visitor: Visitor, lang: str) -> Eyes:
+    """Through whose eyes the visitor may look, else a refusal."""
+    want = socket.query_params.get("want", "picture")
+    if want not in get_args(Want):
+        raise bad("request", detail=", ".join(f"want={possible}" for possible in get_args(Want)))
+    return Eyes(_seat(live, visitor, socket.query_params), lang, cast(Want, want))
+
+
+def _seat(live: LiveTable, visitor: Visitor, query: Mapping[str, str]) -> int | None:
+    own = {str(seat.number): seat.number for seat in live.row.seats if visitor.id and seat.person == visitor.id}
+    if asked := query.get("seat"):
+        if asked not in own:
+            raise forbidden("not_yours")
+        return own[asked]
+    watches = compare_digest(query.get("watch", "").encode(), live.row.watch.encode())
+    if watches or (not own and visitor.id == live.row.host):
+        return None
+    if not own:
+        raise missing("no_table")
+    return min(own.values())
+
+
+async def _listen(line: SocketConnection, connection: Connection, requests: Requests) -> None:
+    while True:
+        message = await line.receive()
+        if message["type"] == "websocket.disconnect" or connection.closed:
+            return
+        await requests.answer(message["bytes"])

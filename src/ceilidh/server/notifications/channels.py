@@ -1,0 +1,116 @@
+"""Those who carry notices to where people are: to their browser, and to a program of theirs."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Sequence
+from typing import Final, Protocol
+
+import http_ece
+import msgspec
+from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, generate_private_key
+
+from ceilidh.server.clock import Clock
+from ceilidh.server.notifications.name_lookups import NameLookups
+from ceilidh.server.notifications.notices import Notice
+from ceilidh.server.notifications.safe_http import Unreached, post
+from ceilidh.server.notifications.signing_keys import Keys, from_letters
+from ceilidh.server.settings import Settings
+
+KEPT: Final = 24 * 3600
+"""Seconds for which a push service keeps a notice for a browser that cannot be reached."""
+GONE: Final = (404, 410)
+"""What a push service says about a browser that wants nothing more."""
+
+
+class Gone(Exception):
+    """Nobody can be told by this way any more."""
+
+
+class Carrier(Protocol):
+    """Brings notices to one person by one way."""
+
+    async def carry(self, notices: Sequence[Notice], turns: int) -> None:
+        """Returns when they are delivered; Unreached if that failed, Gone if it will always fail.
+
+        `turns` is at how many tables the game waits for the person.
+        """
+
+
+class Push:
+    """To a browser, by its push service, encrypted so that only the browser can read it."""
+
+    def __init__(self, keys: Keys, clock: Clock, settings: Settings, lookups: NameLookups) -> None:
+        self._keys = keys
+        self._clock = clock
+        self._inside = settings.hooks_inside
+        self._lookups = lookups
+
+    async def carry(self, notices: Sequence[Notice], turns: int) -> None:
+        """One by one; the push service puts a newer notice of a table in place of one that still waits."""
+        for notice in notices:
+            due = notice.due
+            body = {"title": notice.title, "text": notice.text, "path": notice.path, "table": due.table, "turns": turns}
+            headers = {
+                "Content-Encoding": "aes128gcm",
+                "Content-Type": "application/octet-stream",
+                "TTL": str(KEPT),
+                "Topic": due.table,
+                **self._keys.signed(due.address, self._clock.now().timestamp()),
+            }
+            sealed = seal(msgspec.json.encode(body), due.secret)
+            status = await post(due.address, headers, sealed, self._inside, self._lookups, due.person)
+            if status in GONE:
+                raise Gone
+            _check(status)
+
+
+class Hook:
+    """To a program of the person: JSON by POST, signed with the secret that only they and we know."""
+
+    def __init__(self, clock: Clock, settings: Settings, lookups: NameLookups) -> None:
+        self._clock = clock
+        self._inside = settings.hooks_inside
+        self._lookups = lookups
+        self._house = settings.address
+
+    async def carry(self, notices: Sequence[Notice], turns: int) -> None:
+        """One by one."""
+        for notice in notices:
+            due = notice.due
+            body = msgspec.json.encode(
+                {
+                    "id": notice.id,
+                    "what": due.what,
+                    "table": due.table,
+                    "game": notice.game,
+                    "title": notice.title,
+                    "text": notice.text,
+                    "address": self._house + notice.path,
+                    "turns": turns,
+                    "at": self._clock.now().isoformat(timespec="seconds"),
+                }
+            )
+            signature = hmac.new(due.secret.encode(), body, hashlib.sha256).hexdigest()
+            headers = {"Content-Type": "application/json", "Ceilidh-Signature": f"sha256={signature}"}
+            _check(await post(due.address, headers, body, self._inside, self._lookups, due.person))
+
+
+def seal(content: bytes, secret: str) -> bytes:
+    """Encrypted with a browser's two keys, which are kept as one text."""
+    key, _, auth = secret.partition(" ")
+    return bytes(
+        http_ece.encrypt(
+            content,
+            private_key=generate_private_key(SECP256R1()),
+            dh=from_letters(key),
+            auth_secret=from_letters(auth),
+            version="aes128gcm",
+        )
+    )
+
+
+def _check(status: int) -> None:
+    if not 200 <= status < 300:
+        raise Unreached(f"the answer was {status}")

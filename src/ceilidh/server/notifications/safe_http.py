@@ -1,0 +1,96 @@
+"""A POST to an address that a person gave: it must not reach what only this machine can reach.
+
+The name is looked up once, every address it has must be one of the internet, and the connection goes to one of those.
+Redirects are not followed, and of the answer nothing but its status is read.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ssl
+from collections.abc import Mapping
+from typing import Final
+from urllib.parse import SplitResult, urlsplit
+
+from ceilidh.server.notifications.name_lookups import NameLookupError, NameLookups
+from ceilidh.server.notifications.public_addresses import is_public
+
+PATIENCE: Final = 10.0
+"""Seconds for all of it."""
+LONGEST_ANSWER: Final = 8192
+"""Bytes before the status is known."""
+
+
+class Unreached(Exception):
+    """Nobody could be told: the address is not one, is not of the internet, or does not answer."""
+
+
+async def post(
+    address: str,
+    headers: Mapping[str, str],
+    body: bytes,
+    inside: bool,
+    lookups: NameLookups | None = None,
+    person: str = "",
+) -> int:
+    """The status of the answer; `inside` allows addresses of our own network, and http. `person` gave the address."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            parts = _parts(address, inside)
+            found = await reachable(address, inside, lookups, person)
+            return await _post(parts, found, headers, body)
+    except (OSError, TimeoutError, ssl.SSLError, ValueError) as error:  # ValueError: an answer that has no first line
+        raise Unreached(f"it does not answer: {error or 'in time'}") from None
+
+
+async def reachable(address: str, inside: bool, lookups: NameLookups | None = None, person: str = "") -> str:
+    """A numeric address of the host; Unreached if it has none, or one that we keep away from."""
+    parts = _parts(address, inside)
+    try:
+        hosts = await (lookups or NameLookups()).addresses(parts.hostname or "", _port(parts), person)
+    except NameLookupError as error:
+        raise Unreached(str(error)) from None
+    if not inside and not all(is_public(host) for host in hosts):
+        raise Unreached("it is not an address of the internet")
+    return hosts[0]
+
+
+def _parts(address: str, inside: bool) -> SplitResult:
+    try:
+        parts = urlsplit(address)
+        _port(parts)
+    except ValueError:
+        raise Unreached("it is not an address") from None
+    plain = all(33 <= ord(sign) < 127 for sign in address)
+    if not plain or not parts.hostname or "@" in parts.netloc or parts.scheme not in ("https", "http"):
+        raise Unreached("it is not an address")
+    if parts.scheme == "http" and not inside:
+        raise Unreached("it is not an https address")
+    return parts
+
+
+def _port(parts: SplitResult) -> int:
+    return parts.port or (443 if parts.scheme == "https" else 80)
+
+
+async def _post(parts: SplitResult, host: str, headers: Mapping[str, str], body: bytes) -> int:
+    secure, name = (ssl.create_default_context(), parts.hostname) if parts.scheme == "https" else (None, None)
+    reader, writer = await asyncio.open_connection(
+        host, _port(parts), limit=LONGEST_ANSWER, ssl=secure, server_hostname=name
+    )
+    try:
+        path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+        lines = {"Host": parts.netloc, "Content-Length": str(len(body)), "Connection": "close", **headers}
+        head = "".join(f"{name}: {value}\r\n" for name, value in lines.items())
+        writer.write(f"POST {path} HTTP/1.1\r\n{head}\r\n".encode() + body)
+        await writer.drain()
+        return _status(await reader.readline())
+    finally:
+        writer.transport.abort()
+
+
+def _status(line: bytes) -> int:
+    version, _, rest = line.partition(b" ")
+    if not version.startswith(b"HTTP/1.") or len(rest[:3]) < 3 or not rest[:3].isdigit():
+        raise Unreached("it does not answer as a web server does")
+    return int(rest[:3])

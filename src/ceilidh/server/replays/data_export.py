@@ -1,0 +1,55 @@
+"""Everything that is kept of a person as one file: a page of data, and a record of each game that is over."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import zipfile
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import Connection
+
+from ceilidh.core import CeilidhError, Record
+from ceilidh.server.accounts import personal_data
+from ceilidh.server.storage import Database, Entry, TableRow, journal, table_ownership, tables
+from ceilidh.server.tables.display_names import players_of
+from ceilidh.server.tables.editions import installed, written
+from ceilidh.server.tables.game_session import Play
+
+DATA: Final = "ceilidh.json"
+"""The name of the page of data in the file."""
+
+Kept = tuple[TableRow, list[Entry]]
+
+
+async def everything_of(database: Database, person: str, lang: str) -> bytes:
+    """A ZIP file for the person."""
+    told, over = await database.read(_read, person)
+    return await asyncio.to_thread(_packed, told, over, lang)
+
+
+def _read(connection: Connection, person: str) -> tuple[dict[str, Any], list[Kept]]:
+    rows = tables.these(connection, table_ownership.of_person(connection, person))
+    over = [(row, journal.read(connection, row.id)) for row in rows if row.phase == "finished"]
+    return personal_data.export(connection, person), over
+
+
+def _packed(told: dict[str, Any], over: list[Kept], lang: str) -> bytes:
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as packed:
+        packed.writestr(DATA, msgspec.json.format(msgspec.json.encode(told)))
+        for row, entries in over:
+            packed.writestr(f"games/{row.moved[:10]} {row.game} {row.id}.txt", _record(row, entries, lang).write())
+    return made.getvalue()
+
+
+def _record(row: TableRow, entries: list[Entry], lang: str) -> Record:
+    """As the game's own page has it; where the rules are not installed any more, as it was written down."""
+    game = installed(row)
+    if game is not None:
+        try:
+            return Play(game, row, entries).table.record()._replace(players=tuple(players_of(row, lang)))
+        except CeilidhError:
+            pass
+    return written(row, entries, lang)

@@ -1,0 +1,65 @@
+"""How people are doing with puzzles: which there are for them, and what comes of a try."""
+
+from __future__ import annotations
+
+from asyncio import to_thread
+from collections.abc import Sequence
+from datetime import date
+
+from ceilidh.core import Game, find_game, game_names
+from ceilidh.core.puzzles import of_day
+from ceilidh.server import messages as m
+from ceilidh.server.clock import Clock
+from ceilidh.server.replays.puzzle_view import Posed
+from ceilidh.server.storage import Database, puzzle_attempts
+from ceilidh.server.storage.puzzle_attempts import TryRow
+
+
+class Puzzlers:
+    """Notes the tries of everybody who is known."""
+
+    def __init__(self, database: Database, clock: Clock) -> None:
+        self._database = database
+        self._clock = clock
+
+    async def offer(self, person: str | None) -> m.PuzzleOffer:
+        """The games that have puzzles, with today's."""
+        rows = await self._database.read(puzzle_attempts.of, person) if person else []
+        return await to_thread(offer, self._clock.now().date(), rows)
+
+    async def attempt(self, posed: Posed, action: str, person: str | None) -> m.PuzzleTried:
+        """What is said to a try, and what that does to the row."""
+        answer, game = await to_thread(posed.answered, action), posed.game
+        if person is None:
+            return m.PuzzleTried(answer=answer, counts=False, progress=progress([], game))
+        noted = (game.name, game.edition, posed.number, len(game.puzzles()), answer.right)
+        counts = await self._database.write(puzzle_attempts.note, person, *noted)
+        rows = await self._database.read(puzzle_attempts.of, person)
+        return m.PuzzleTried(answer=answer, counts=counts, progress=progress(rows, game))
+
+
+def offer(day: date, rows: Sequence[TryRow]) -> m.PuzzleOffer:
+    """All puzzles, and those of a day, for somebody who made these tries."""
+    games = [(game, len(game.puzzles())) for game in map(find_game, game_names())]
+    cards = [
+        m.PuzzleCard(game=game.name, puzzles=count, today=of_day(day, count), progress=progress(rows, game))
+        for game, count in games
+        if count
+    ]
+    return m.PuzzleOffer(day=day.isoformat(), games=cards)
+
+
+def progress(rows: Sequence[TryRow], game: Game) -> m.PuzzleProgress:
+    """How somebody who made these tries is doing."""
+    streak = best = 0
+    for row in rows:
+        if row.game == game.name:
+            streak = streak + 1 if row.right else 0
+            best = max(best, streak)
+    tried = puzzle_attempts.in_round(rows, game.name, game.edition)
+    return m.PuzzleProgress(
+        streak=streak,
+        best=best,
+        right=sorted(number for number, row in tried.items() if row.right),
+        wrong=sorted(number for number, row in tried.items() if not row.right),
+    )

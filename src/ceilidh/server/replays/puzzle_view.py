@@ -1,0 +1,153 @@
+"""Puzzles as a browser sees them: made from the view of the seat that decides, and from what was found out before."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from ceilidh.bots import FIRST_NAMES
+from ceilidh.core import Game, NotationError, Puzzle, State, View, find_game, game_names, replay
+from ceilidh.server import messages as m
+from ceilidh.server.refusals import bad, conflict, missing
+from ceilidh.server.tables.glossary import told_meaning
+from ceilidh.server.tables.panels import panels
+from ceilidh.server.tables.viewpoint import described_action
+from ceilidh.server.translations import CATALOGUES
+
+POSITIONS: Final = 64
+"""How many positions are kept in memory."""
+
+
+class Posed:
+    """One puzzle in one language."""
+
+    def __init__(self, name: str, number: int, lang: str) -> None:
+        self.game = _known(name)
+        self.number = number
+        self._puzzle = _numbered(self.game, number)
+        self._words = self.game.speech.words(lang)
+        self._names = names(self._puzzle, lang)
+
+    def shown(self) -> m.Puzzle:
+        """What the solver gets."""
+        return self.show(_position(self.game.name, self.number))
+
+    def show(self, state: State) -> m.Puzzle:
+        """The same for any state that looks to the solver as the true one does."""
+        game, speech, seat = self.game, self.game.speech, self._puzzle.seat
+        view, legal = self._seen(state), state.legal(seat)
+        return m.Puzzle(
+            game=game.name,
+            number=self.number,
+            puzzles=len(game.puzzles()),
+            names=self._names,
+            seat=seat,
+            panels=panels(game, view, self._words, self._names),
+            prompt=speech.prompt(view, self._words, self._names),
+            rule=speech.rule_now(view),
+            actions=[described_action(game, action, view, self._words, self._names) for action in legal],
+        )
+
+    def answered(self, action: str) -> m.PuzzleAnswer:
+        """What is said to a try; a refusal if it is not possible."""
+        return self.answer(_position(self.game.name, self.number), action)
+
+    def answer(self, state: State, action: str) -> m.PuzzleAnswer:
+        """The same for any state that looks to the solver as the true one does."""
+        puzzle = self._puzzle
+        self._check(state, action)
+        best, *others = puzzle.solutions()
+        right = action == best or action in others
+        return m.PuzzleAnswer(
+            right=right,
+            chosen=self._move(state, action),
+            best=self._move(state, best),
+            tempting=self._move(state, puzzle.tempting),
+            others=[self._move(state, other) for other in others],
+            reason=self._reason(puzzle.tempting if right else action),
+            after=self._after(state, action if right else best),
+        )
+
+    def meant(self, thing: str, action: str) -> m.Meaning:
+        """What a thing is in the picture or, if an action is named, in the picture after it."""
+        return self.mean(_position(self.game.name, self.number), thing, action)
+
+    def mean(self, state: State, thing: str, action: str) -> m.Meaning:
+        """The same for any state that looks to the solver as the true one does."""
+        seat = self._puzzle.seat
+        if action:
+            self._check(state, action)
+            state = self._following(state, action)
+        legal = state.legal(seat) if seat in state.actors() else []
+        return told_meaning(self.game, thing, self._seen(state), legal, self._words, self._names)
+
+    def _check(self, state: State, action: str) -> None:
+        try:
+            possible = self.game.parse(action) in state.legal(self._puzzle.seat)
+        except NotationError:
+            raise bad("notation", action=action[:40]) from None
+        if not possible:
+            raise conflict("not_possible", action=action)
+
+    def _move(self, state: State, action: str) -> m.PuzzleMove:
+        game, number, judged = self.game, self.game.parse(action), self._puzzle.find(action)
+        view = self._seen(state)
+        return m.PuzzleMove(
+            action=action,
+            words=game.speech.action(number, view, self._words, self._names),
+            path=list(game.art.path(number, view)),
+            chance=judged and judged.chance,
+            cost=judged and max(0.0, self._puzzle.cost(judged)),
+        )
+
+    def _reason(self, action: str) -> str:
+        """Why the best action is better than another, in words; empty if that cannot be told."""
+        why = self._puzzle.why(action)
+        if why is None:
+            return ""
+        term, seat = why
+        return self.game.speech.reason(term, "" if seat == self._puzzle.seat else self._names[seat], self._words)
+
+    def _after(self, state: State, action: str) -> list[m.Panel]:
+        """The picture after an action; none where it would show what nobody can know yet."""
+        after = self._following(state, action)
+        return [] if after is state else panels(self.game, self._seen(after), self._words, self._names)
+
+    def _following(self, state: State, action: str) -> State:
+        """The state after an action by which the seat learns nothing: all that it sees then, it knew before.
+
+        The same state if it learns something, or if the game is over.
+        """
+        seat, after = self._puzzle.seat, state.clone()
+        after.apply(seat, self.game.parse(action))
+        return state if after.learned >> seat & 1 or not after.actors() else after
+
+    def _seen(self, state: State) -> View:
+        return self.game.view(state, self._puzzle.seat)
+
+
+def names(puzzle: Puzzle, lang: str) -> list[str]:
+    """The solver, and bots on the other seats."""
+    others = iter(FIRST_NAMES)
+    seats = range(len(puzzle.record.players))
+    return [CATALOGUES[lang]("puzzle.you") if seat == puzzle.seat else next(others) for seat in seats]
+
+
+def _known(name: str) -> Game:
+    if name not in game_names():
+        raise missing("no_game", name=name[:40], games=", ".join(game_names()))
+    return find_game(name)
+
+
+def _numbered(game: Game, number: int) -> Puzzle:
+    puzzles = game.puzzles()
+    if not 1 <= number <= len(puzzles):
+        raise missing("no_puzzle", n=number, last=len(puzzles))
+    return puzzles[number - 1]
+
+
+@lru_cache(POSITIONS)
+def _position(name: str, number: int) -> State:
+    """The whole truth: it never leaves the server."""
+    game = find_game(name)
+    return replay(game, game.puzzles()[number - 1].record).snapshot()

@@ -1,0 +1,236 @@
+"""Everything that a process has once: what tables share, put together, begun and ended."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterable
+from contextlib import AsyncExitStack
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
+from ceilidh.core import find_game, game_names
+from ceilidh.server.accounts.admission import Admission
+from ceilidh.server.accounts.allowed_hosts import Hosts
+from ceilidh.server.accounts.devices import Devices
+from ceilidh.server.accounts.mail import Mailer
+from ceilidh.server.accounts.mute_lists import MuteLists
+from ceilidh.server.accounts.one_time_links import Links
+from ceilidh.server.accounts.presence import Presence
+from ceilidh.server.accounts.sessions import Sessions
+from ceilidh.server.accounts.sign_in import Arrival, Arriving
+from ceilidh.server.accounts.socket_revocation import TokenSockets
+from ceilidh.server.clock import Clock
+from ceilidh.server.evenings.evenings import Evenings
+from ceilidh.server.notifications.channels import Carrier, Hook, Push
+from ceilidh.server.notifications.dispatcher import Crier
+from ceilidh.server.notifications.email_channel import Mail
+from ceilidh.server.notifications.name_lookups import NameLookups
+from ceilidh.server.notifications.page_activity import Attention
+from ceilidh.server.notifications.signing_keys import Keys
+from ceilidh.server.pubsub.bus import AnyNotice, Missed, Muted, NoNotices, Notice, Notices, Present, Revoked, Seen
+from ceilidh.server.replays.analyses import Analyses
+from ceilidh.server.replays.puzzle_progress import Puzzlers
+from ceilidh.server.replays.replays import Replays
+from ceilidh.server.settings import Settings
+from ceilidh.server.storage import Database, Unreachable, tables
+from ceilidh.server.storage.notification_outbox import Kind
+from ceilidh.server.tables.change_poller import Lookout
+from ceilidh.server.tables.deadline_timer import Deadlines
+from ceilidh.server.tables.live_tables import LiveTables
+from ceilidh.server.tables.rating import Rater
+from ceilidh.server.tables.timekeeper import Timekeeper
+from ceilidh.server.throttling.rate_limits import Limits
+from ceilidh.server.throttling.scheduler import Turns
+from ceilidh.server.workers.pool import Thinkers
+
+if TYPE_CHECKING:
+    from ceilidh.server.accounts.passkeys import Passkeys
+
+logger: Final = logging.getLogger("ceilidh.server")
+
+
+class House:
+    """The rooms of a server with what connects them. Handlers of requests get it; nothing below knows it."""
+
+    def __init__(self, settings: Settings, clock: Clock | None = None) -> None:
+        self.settings = settings
+        self.clock = clock or Clock()
+        self.database = Database(settings.database_url)
+        self.notices = _notices(settings.redis_url)
+        self.thinkers = Thinkers()
+        self.painters = Thinkers(1)
+        self.limits = Limits(settings, self.clock.monotonic)
+        self.turns = Turns()
+        self.deadlines = Deadlines(self.clock)
+        self.tables = LiveTables(
+            self.database, self.notices, self.thinkers, self.limits, self.deadlines, settings.bot_seconds, self.clock
+        )
+        self.rater = Rater(self.database)
+        self.tables.rated_over = self.rater.wake
+        self.timekeeper = Timekeeper(self.database, self.tables, self.deadlines, self.limits)
+        self.lookout = Lookout(self.database, self.notices, self.tables, self.clock)
+        self.presence = Presence(settings.away_seconds, self.tables.person_changed, self.notices.present, self.clock)
+        self.replays = Replays(self.database, self.tables, self.presence, self.thinkers, self.painters)
+        self.evenings = Evenings(self.database, self.tables)
+        self.puzzlers = Puzzlers(self.database, self.clock)
+        self.analyses = Analyses(self.database, self.thinkers)
+        self.hosts = Hosts(settings)
+        self.sessions = Sessions(self.database, settings.origins, self.clock)
+        self.links = Links(self.database, self.clock)
+        self.arriving = Arriving(self.database, self.clock)
+        self.mailer = Mailer(settings)
+        self._passkeys: Passkeys | None = None
+        self._services = AsyncExitStack()
+        self.devices = Devices(self.database, self.clock)
+        self.token_sockets = TokenSockets(self.sessions)
+        self.mute_lists = MuteLists(self.database)
+        self.attention = Attention(self.clock)
+        self.keys = Keys(self.database, settings.address or "https://localhost")
+        self.lookups = NameLookups()
+        carriers: dict[Kind, Carrier] = {
+            "push": Push(self.keys, self.clock, settings, self.lookups),
+            "hook": Hook(self.clock, settings, self.lookups),
+        }
+        if self.mailer.ready:
+            carriers["mail"] = Mail(self.database, self.mailer, self.links, self.keys)
+        self.crier = Crier(self.database, self.clock, settings, self.attention, carriers)
+        self.admission = Admission(self.database, lambda: self.token_sockets.check(None), self.clock)
+
+    async def open(self) -> None:
+        """Begin: running tables go over to the editions that are installed, and bots whose decision it is go on.
+
+        If one service cannot start, those that run already are stopped.
+        """
+        async with AsyncExitStack() as services:
+            await self._open(services)
+            self._services = services.pop_all()
+
+    async def _open(self, services: AsyncExitStack) -> None:
+        """Each service is registered before it starts, so that one that fails half-way is stopped too."""
+        _stop_later(services, self.database.close)
+        _stop_later(services, self.limits.close)
+        _stop_later(services, self.painters.close)
+        _stop_later(services, self.thinkers.close)
+        _stop_later(services, self.analyses.stop)
+        _stop_later(services, self.mute_lists.stop)
+        _stop_later(services, self.token_sockets.stop)
+        _stop_later(services, self.tables.stop)
+        await self.sessions.open()
+        await self.keys.open()
+        _stop_later(services, self.admission.stop)
+        await self.admission.start()
+        _stop_later(services, self.timekeeper.stop)
+        await self.timekeeper.start()
+        _stop_later(services, self.rater.stop)
+        self.rater.start()
+        _stop_later(services, self.notices.stop)
+        await self.notices.start(self._hear)
+        _stop_later(services, self.lookout.stop)
+        self.lookout.start()
+        self.presence.begin()
+        _stop_later(services, self.crier.stop)
+        self.crier.start()
+        await self._go_on_with_tables()
+
+    async def _go_on_with_tables(self) -> None:
+        editions = {name: find_game(name).edition for name in game_names()}
+        for row in await self.database.read(tables.of_earlier_editions, editions):
+            await self._look_into(row.id)
+        for row in await self.database.read(tables.with_bots):
+            if any(seat.bot and row.actors >> seat.number & 1 for seat in row.seats):
+                await self._look_into(row.id)
+
+    async def passkeys(self) -> Passkeys:
+        """What makes and checks passkeys. What that needs is slow to import, and is when somebody first has one."""
+        if self._passkeys is None:
+            module = await asyncio.to_thread(import_module, "ceilidh.server.accounts.passkeys")
+            self._passkeys = module.Passkeys(self.database, self.clock)
+        return self._passkeys
+
+    async def _look_into(self, table: str) -> None:
+        """A table that cannot be opened is no reason not to serve all others."""
+        try:
+            async with self.tables.hold(table):
+                pass
+        except Unreachable:  # it is opened when somebody looks at it
+            return
+        except Exception:
+            logger.exception("table %s could not be opened", table)
+
+    async def close(self) -> None:
+        """Stop all services in reverse order of their start, the database last. A service that fails is logged."""
+        await self._services.aclose()
+
+    def revoke(self, person: str) -> None:
+        """A session or the older token of the person is void, here and at other processes."""
+        self.token_sockets.check(person)
+        self.notices.tell(Revoked(person))
+
+    def reload_mutes(self, person: str | None) -> None:
+        """The person's mute list has changed; their sockets here and at other processes follow it."""
+        self.mute_lists.reload(person)
+        if person is not None:
+            self.notices.tell(Muted(person))
+
+    def arrived(self, arrival: Arrival) -> None:
+        """Somebody came in: who they were before is not here any more, and what they took along has changed hands."""
+        if arrival.before is not None:
+            self.revoke(arrival.before)
+            self.reload_mutes(arrival.visitor.id)
+        self.changed(arrival.tables)
+
+    def seen(self, persons: Iterable[str]) -> None:
+        """These were seen without a socket: nobody takes them for away yet, here or at other processes."""
+        for person in persons:
+            self.presence.see(person)
+            self.notices.tell(Seen(person))
+
+    def changed(self, tables: Iterable[str]) -> None:
+        """The seats of these tables have changed in the database: whoever has them in memory looks again."""
+        for table in tables:
+            self._look_again(table)
+            self.notices.tell(Notice(table))
+
+    def _look_again(self, table: str) -> None:
+        self.tables.changed_elsewhere(table)
+        self.replays.forget(table)
+
+    def _hear(self, notice: AnyNotice) -> None:
+        match notice:
+            case Notice():
+                self._look_again(notice.table)
+            case Revoked():
+                self.token_sockets.check(notice.person)
+            case Seen():
+                self.presence.see(notice.person)
+            case Muted():
+                self.mute_lists.reload(notice.person)
+            case Present():
+                self.presence.hear(notice.process, notice.persons)
+            case Missed():
+                self.tables.changed_elsewhere(None)
+                self.token_sockets.check(None)
+                self.mute_lists.reload(None)
+
+
+def _stop_later(services: AsyncExitStack, stop: Callable[[], Awaitable[None] | None]) -> None:
+    """Let the exit stack stop a service; one that cannot stop does not keep the others from it."""
+
+    async def stop_and_log() -> None:
+        try:
+            stopping = stop()
+            if stopping is not None:
+                await stopping
+        except Exception:
+            logger.exception("%s failed; the other services are stopped all the same", stop.__qualname__)
+
+    services.push_async_callback(stop_and_log)
+
+
+def _notices(redis_url: str) -> Notices:
+    if not redis_url:
+        return NoNotices()
+    from ceilidh.server.pubsub.redis_bus import RedisNotices  # slow to import, and most have no Redis
+
+    return RedisNotices(redis_url)

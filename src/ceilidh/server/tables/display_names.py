@@ -1,0 +1,25 @@
+"""What those at a table are called. Somebody who has left for good has no name any more: whoever reads about them is
+told so in their own language.
+"""
+
+from __future__ import annotations
+
+from ceilidh.core import LANGUAGES, PERSON, Player
+from ceilidh.server.accounts.names import distinct
+from ceilidh.server.storage import TableRow
+from ceilidh.server.translations import CATALOGUES
+
+
+def names_of(row: TableRow, lang: str) -> list[str]:
+    """The names by seat, no two of them the same; that of a free seat is empty."""
+    names = [seat.name for seat in row.seats]
+    for seat in row.seats:
+        if seat.kind == "person" and not seat.name:
+            names[seat.number] = distinct(CATALOGUES[lang]("person.former"), filter(None, names))
+    return names
+
+
+def players_of(row: TableRow, lang: str = LANGUAGES[0]) -> list[Player]:
+    """Who plays, as a record tells it."""
+    named = zip(row.seats, names_of(row, lang), strict=True)
+    return [Player(PERSON if seat.kind == "person" else seat.bot or PERSON, name) for seat, name in named]

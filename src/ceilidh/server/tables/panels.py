@@ -1,0 +1,50 @@
+"""The picture that some eyes see of a game, panel by panel, each with its words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ceilidh.core import Game, View, Words
+from ceilidh.core.game_text import Description
+from ceilidh.drawing.types import Panel
+from ceilidh.server import messages as m
+
+
+class Shown(NamedTuple):
+    """A panel, and the same in plain words. Both are made once for what they show, see `core/panel_cache.py`."""
+
+    drawn: Panel
+    said: Description
+
+    def whole(self) -> m.Panel:
+        """All of it, as a message."""
+        drawn, (_, title, lines) = self.drawn, self.said
+        return m.Panel(
+            name=drawn.name,
+            title=title,
+            width=drawn.width,
+            height=drawn.height,
+            row=drawn.row,
+            svg=drawn.svg,
+            lines=lines,
+        )
+
+
+def picture(game: Game, view: View, words: Words, names: Sequence[str], before: Sequence[Shown] = ()) -> list[Shown]:
+    """The panels; one that looks as `before` is the one from before."""
+    known = {panel.drawn.name: panel for panel in before}
+    described = {said.panel: said for said in game.speech.describe(view, words, names)}
+    drawn = game.art.panels(view, words, names)
+    return [_shown(known.get(panel.name), panel, described[panel.name]) for panel in drawn]
+
+
+def _shown(before: Shown | None, drawn: Panel, said: Description) -> Shown:
+    if before is not None and before.drawn is drawn and before.said is said:
+        return before
+    return Shown(drawn, said)
+
+
+def panels(game: Game, view: View, words: Words, names: Sequence[str]) -> list[m.Panel]:
+    """All of the picture, as a message."""
+    return [panel.whole() for panel in picture(game, view, words, names)]

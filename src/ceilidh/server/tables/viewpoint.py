@@ -1,0 +1,131 @@
+"""What one pair of eyes sees of a game: the picture with its words, or plain data, made from a seat's view alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+
+from ceilidh.bots import Explained
+from ceilidh.core import Event, Game, Prepared, Table, View, Words
+from ceilidh.server import messages as m
+from ceilidh.server.tables.panels import Shown, picture
+
+Want = Literal["picture", "changes", "data"]
+"""Whole panels, or only what is new about them, as browsers want it, or plain data."""
+
+
+class Eyes(msgspec.Struct, frozen=True):
+    """A way to look at a table: through whose eyes (None is a spectator), in which language, drawn or as data."""
+
+    seat: int | None
+    lang: str
+    want: Want
+
+
+class Scene(msgspec.Struct, frozen=True, kw_only=True):
+    """The game as some eyes see it; the parts have the names that they have in an Update."""
+
+    seen: View
+    """What the rest was made from."""
+    panels: list[Shown] | None = None
+    prompt: str | None = None
+    rule: str | None = None
+    actions: list[m.Action]
+    turn: int | None
+    undo: bool
+    result: m.Result | None
+    view: View | None = None
+
+
+def scene(table: Table, eyes: Eyes, before: Scene | None, names: Sequence[str], may_undo: bool = True) -> Scene:
+    """What the eyes see now. What they saw `before` is taken over where it looks the same, for drawing takes time.
+
+    Fair play may forbid to take a decision back that the rules let go: then `may_undo` is false.
+    """
+    view = table.view(eyes.seat)
+    turn = None if eyes.seat is None else table.turn(eyes.seat)
+    ended = result(table, eyes.lang)
+    undo = may_undo and eyes.seat is not None and ended is None and table.can_undo(eyes.seat)
+    if before is not None and before.seen == view and before.result == ended:
+        return msgspec.structs.replace(before, turn=turn, undo=undo)
+    if eyes.want == "data":
+        actions = [m.Action(action=text, words="", path=[]) for text in _notations(table, eyes.seat)]
+        return Scene(seen=view, view=view, actions=actions, turn=turn, undo=undo, result=ended)
+    words = table.game.speech.words(eyes.lang)
+    return Scene(
+        seen=view,
+        panels=picture(table.game, view, words, names, before.panels or () if before is not None else ()),
+        prompt=table.game.speech.prompt(view, words, names),
+        rule=table.game.speech.rule_now(view),
+        actions=_actions(table, eyes.seat, view, words, names),
+        turn=turn,
+        undo=undo,
+        result=ended,
+    )
+
+
+def log_line(game: Game, event: Event, words: Words, names: Sequence[str]) -> m.LogLine:
+    """One event in words."""
+    return m.LogLine(
+        text=game.speech.event(event, words, names),
+        places=list(game.art.places(event)),
+        headline=game.speech.is_headline(event),
+    )
+
+
+def preview(table: Table, prepared: Prepared, eyes: Eyes, names: Sequence[str]) -> list[Shown]:
+    """The picture as the eyes would see it after an action."""
+    if eyes.want == "data":
+        return []
+    view = table.game.view(prepared.after, eyes.seat)
+    return picture(table.game, view, table.game.speech.words(eyes.lang), names)
+
+
+def _notations(table: Table, seat: int | None) -> list[str]:
+    legal = [] if seat is None else table.seat(seat).legal()
+    return [table.game.text(action) for action in legal]
+
+
+def _actions(table: Table, seat: int | None, view: View, words: Words, names: Sequence[str]) -> list[m.Action]:
+    game = table.game
+    legal = [] if seat is None else sorted(table.seat(seat).legal(), key=game.speech.is_aside)
+    return [described_action(game, action, view, words, names) for action in legal]
+
+
+def described_action(game: Game, action: int, view: View, words: Words, names: Sequence[str]) -> m.Action:
+    """An action as a button, as places in the picture, or as a number to enter."""
+    amount = game.speech.amount(action, view, words)
+    return m.Action(
+        action=game.text(action),
+        words=game.speech.action(action, view, words, names),
+        path=list(game.art.path(action, view)),
+        amount=None if amount is None else m.Amount(label=amount.label, number=amount.number),
+    )
+
+
+def told_hint(game: Game, explained: Explained, view: View, words: Words, names: Sequence[str]) -> m.Hint:
+    """A hint in words, for the seat whose view it is."""
+    hint, why = explained
+    return m.Hint(
+        action=game.text(hint.action),
+        words=game.speech.action(hint.action, view, words, names),
+        path=list(game.art.path(hint.action, view)),
+        reason=game.speech.reason(why.term, "" if why.seat == view["seat"] else names[why.seat], words) if why else "",
+        chance=hint.chance,
+        score=hint.score,
+    )
+
+
+def result(table: Table, lang: str) -> m.Result | None:
+    """How the game ended, with where the points came from; None while it runs."""
+    ended = table.result()
+    if ended is None:
+        return None
+    shares = table.game.speech.breakdown(table.snapshot(), table.game.speech.words(lang))
+    return m.Result(
+        scores=list(ended.scores),
+        places=list(ended.places),
+        shares=[m.Share(rule=share.rule, points=share.points) for share in shares],
+    )

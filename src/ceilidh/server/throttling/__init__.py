@@ -1,0 +1,1 @@
+"""Rate limits, usage accounting and fair scheduling of the event loop."""

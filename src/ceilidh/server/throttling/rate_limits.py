@@ -1,0 +1,154 @@
+"""How much one address and one person may ask for: requests per minute, and sockets at once.
+
+What is done in a minute is counted in memory, or in Redis for all processes together; each process counts its sockets.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+from ipaddress import IPv4Address, IPv6Network, ip_address
+from time import monotonic
+from typing import Any, Final
+
+from litestar.connection import ASGIConnection
+
+from ceilidh.server.refusals import Refusal, conflict
+from ceilidh.server.settings import Settings
+from ceilidh.server.throttling.rate_counters import MINUTE, Counts, OwnCounts
+
+HOUR: Final = 60 * MINUTE
+MAILS: Final = 5
+"""Mails that a person may ask for in an hour, and that may be asked for to one address."""
+EXPORTS: Final = 10
+"""Files that a person may have made in an hour."""
+CHAT: Final = 60
+"""Lines that a person may say in a minute."""
+WISHES: Final = 30
+"""How often a person may say in a minute how they want to be told."""
+REPORTS: Final = 5
+"""Reports that a person may send in a minute."""
+ADDRESSES: Final = 4096
+"""Of so many is remembered which household they belong to."""
+OF_ONE: Final = 64
+"""The bits of an IPv6 address that one household has in common."""
+
+
+class Limits:
+    """What is refused because it is too much; a limit of 0 is none."""
+
+    def __init__(self, settings: Settings, now: Callable[[], float] = monotonic) -> None:
+        """`now` returns the seconds of a clock that never goes back."""
+        self._settings = settings
+        self._counts = _counts(settings.redis_url, now)
+        self._open: Counter[str] = Counter()
+
+    async def request(self, address: str) -> None:
+        """One more request from the address."""
+        await self._count(f"requests {address}", self._settings.requests_per_minute, Refusal(429, "too_many"))
+
+    async def table(self, address: str) -> None:
+        """One more table that is set up from the address."""
+        most = self._settings.tables_per_minute
+        await self._count(f"tables {address}", most, Refusal(429, "tables_too_fast", n=most))
+
+    async def record(self, address: str) -> None:
+        """One more record that is uploaded from the address."""
+        most = self._settings.records_per_minute
+        await self._count(f"records {address}", most, Refusal(429, "records_too_fast", n=most))
+
+    async def report(self, address: str, person: str) -> None:
+        """One more report that the person sends to the host."""
+        await self._count(f"reports {person}", REPORTS, Refusal(429, "reported_too_much"))
+        most = self._settings.reports_per_hour
+        await self._count(f"reports from {address}", most, Refusal(429, "reports_enough"), HOUR)
+
+    async def chat(self, person: str) -> None:
+        """One more line that the person says."""
+        await self._count(f"chat {person}", CHAT, Refusal(429, "said_too_much"))
+
+    async def notices(self, person: str) -> None:
+        """The person says how they want to be told."""
+        await self._count(f"notices {person}", WISHES, Refusal(429, "wished_too_much"))
+
+    async def mail(self, address: str, person: str, to: str) -> None:
+        """One more mail to that address, which the person asked for."""
+        most = self._settings.mails_per_hour
+        for what, limit in ((f"mails {address}", most), (f"mails of {person}", MAILS), (f"mails to {to}", MAILS)):
+            await self._count(what, most and limit, Refusal(429, "mails_enough"), HOUR)
+
+    async def export(self, person: str) -> None:
+        """One more file with everything that is the person's."""
+        await self._count(f"exports {person}", EXPORTS, Refusal(429, "exports_enough", n=EXPORTS), HOUR)
+
+    async def _count(self, what: str, most: int, refusal: Refusal, seconds: int = MINUTE) -> None:
+        if most and await self._counts.add(what, seconds) > most:
+            raise refusal
+
+    def tables(self, made: int) -> None:
+        """The person who wants a table already has this many unfinished ones."""
+        if 0 < self._settings.tables_per_person <= made:
+            raise conflict("tables_enough", n=made)
+
+    def bot_tables(self, left: int) -> None:
+        """The host of a table that is to be left to bots has already left this many to them."""
+        if 0 < self._settings.bot_tables_per_person <= left:
+            raise conflict("bot_tables_enough", n=left)
+
+    @property
+    def sockets(self) -> int:
+        """How many are open."""
+        return sum(open_now for whose, open_now in self._open.items() if whose.startswith("from "))
+
+    @contextmanager
+    def socket(self, address: str, person: str | None) -> Iterator[None]:
+        """One more socket that is open meanwhile."""
+        with self._one_more(f"from {address}", self._settings.sockets_per_address):
+            if person is None:
+                yield
+            else:
+                with self._one_more(f"of {person}", self._settings.sockets_per_person):
+                    yield
+
+    @contextmanager
+    def _one_more(self, whose: str, most: int) -> Iterator[None]:
+        if 0 < most <= self._open[whose]:
+            raise conflict("sockets_enough", n=most)
+        self._open[whose] += 1
+        try:
+            yield
+        finally:
+            self._open[whose] -= 1
+            if not self._open[whose]:
+                del self._open[whose]
+
+    async def close(self) -> None:
+        """Count no more."""
+        await self._counts.close()
+
+
+def _counts(redis_url: str, now: Callable[[], float]) -> Counts:
+    if not redis_url:
+        return OwnCounts(now)
+    from ceilidh.server.throttling.redis_rate_counters import SharedCounts  # slow to import, and most have no Redis
+
+    return SharedCounts(redis_url, now)
+
+
+def address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """Where somebody asks from."""
+    return household(connection.client.host if connection.client else "")
+
+
+@lru_cache(ADDRESSES)
+def household(host: str) -> str:
+    """An address, or what all addresses of a household begin with."""
+    try:
+        found = ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(found, IPv4Address):
+        return host
+    return str(found.ipv4_mapped or IPv6Network((found, OF_ONE), strict=False))

@@ -1,0 +1,216 @@
+"""Turns in the one thread that serves all: everybody's requests queue behind their own, never behind those of others.
+
+Whoever had little is served at once. Those who want a lot wait for one another. If there are people elsewhere, they
+leave them the thread for as long as it worked for them, for whoever stores a decision needs it too.
+
+What somebody costs is measured while they are served, and charged to them and to their address. Whoever had the most
+waits longest, and whoever had more than their part rests. Nobody is refused anything here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable, Coroutine, Generator
+from time import perf_counter, thread_time
+from types import coroutine
+from typing import Any, Final, TypeVar
+
+from litestar.connection import ASGIConnection
+
+from ceilidh.server.throttling.deferred_calls import Leisure
+from ceilidh.server.throttling.usage import Asker, Shares
+
+T = TypeVar("T")
+
+TURN: Final = "ceilidh_turn"
+"""Where a request has its turns."""
+CREDIT: Final = 4.0
+"""Seconds of debt that nobody has to rest for: opening a long game in three browsers takes 0.1 s, a debt of one."""
+TOO_MANY: Final = 0.01
+"""Seconds that are charged to whoever was refused for asking too much, so that asking again at once is of no use."""
+EACH: Final = 0.0003
+"""Seconds that are charged for every request: what reading and sending it takes cannot be measured here."""
+NOTED: Final = 0.002
+"""Seconds of work that are charged at once; what is less is charged with the next, since charging takes time too."""
+AT_ONCE: Final = 8
+"""How many of those who wait have their turn, at most, before the thread looks what else has come in."""
+BREATH: Final = 0.004
+"""Seconds of work after which fewer of them have their turn at once."""
+
+
+class Turns:
+    """Who is served now. Whoever had little is served at once; only those who want a lot wait for one another."""
+
+    def __init__(self, now: Callable[[], float] = perf_counter, cpu_time: Callable[[], float] = thread_time) -> None:
+        """`now` returns the time in seconds, `cpu_time` for how much of it this thread has computed."""
+        self.now = now
+        self.leisure = Leisure(now, cpu_time)
+        self._shares = Shares(now)
+        self._served: set[Asker] = set()
+        """Who had a turn since the thread last looked what has come in."""
+        self._waiting: dict[Asker, deque[asyncio.Future[None]]] = {}
+        self._worked = 0.0
+        """Since those who wait were last looked at."""
+        self._many = 1
+        """How many of them have their turn at once."""
+        self._next: asyncio.Handle | None = None
+        """When turns are given next, if anybody waits."""
+        self._resting = False
+        """Whether that is because all of them have to rest; whoever comes meanwhile need not."""
+
+    async def wait(self, asker: Asker) -> None:
+        """Until it is their turn."""
+        if not self.at_once(asker):
+            await self._queue(asker)
+
+    def at_once(self, asker: Asker) -> bool:
+        """Whether they need not wait; then this was their turn."""
+        if asker in self._served or not self._shares.light(asker):
+            return False
+        if not self._served:
+            asyncio.get_running_loop().call_soon(self._served.clear)
+        self._served.add(asker)
+        return True
+
+    async def _queue(self, asker: Asker) -> None:
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(asker, deque()).append(turn)
+        self._soon()
+        try:
+            await turn
+        except asyncio.CancelledError:
+            self._forget(asker, turn)
+            raise
+
+    def _forget(self, asker: Asker, turn: asyncio.Future[None]) -> None:
+        """They are gone, unless they have just had their turn."""
+        if asker in self._waiting and turn in self._waiting[asker]:
+            self._waiting[asker].remove(turn)
+            if not self._waiting[asker]:
+                del self._waiting[asker]
+
+    def charge(self, asker: Asker, seconds: float) -> None:
+        """They cost so much."""
+        self._shares.charge(asker, seconds)
+
+    def spent(self, asker: Asker, seconds: float) -> None:
+        """The thread worked so long for them."""
+        self._worked += seconds
+        self._shares.charge(asker, seconds)
+
+    def _soon(self, after: float = 0.0, resting: bool = False) -> None:
+        """More turns as soon as the thread has looked what has come in, or after a while."""
+        if self._next is not None:
+            if not self._resting:
+                return
+            self._next.cancel()
+        self._resting = resting
+        loop = asyncio.get_running_loop()
+        self._next = loop.call_later(after, self._give) if after > 0 else loop.call_soon(self._give)
+
+    def _give(self) -> None:
+        """The turn to those who had the least, one for each of them."""
+        self._next = None
+        worked, self._worked = self._worked, 0.0
+        self._many = min(AT_ONCE, self._many + 1) if worked < BREATH else 1
+        rests = {asker: self._shares.debt(asker) - CREDIT for asker in self._waiting}
+        ready = self._shares.in_order(asker for asker, rest in rests.items() if rest <= 0)
+        for asker in ready[: self._many]:
+            self._serve(asker)
+        if ready:
+            self._soon(0.0 if self._shares.only(ready[0].address) else worked)
+        elif rests:
+            self._soon(min(rests.values()), resting=True)
+
+    def _serve(self, asker: Asker) -> None:
+        turns = self._waiting[asker]
+        turns.popleft().set_result(None)
+        if not turns:
+            del self._waiting[asker]
+
+
+class Turn:
+    """The turns of one who asks; who it is may become known later."""
+
+    def __init__(self, turns: Turns, address: str, person: str | None = None) -> None:
+        self._turns = turns
+        self.leisure = turns.leisure
+        self._owed = 0.0
+        """Seconds of work that are not charged yet."""
+        self.asker = Asker(person or "", address)
+
+    def known(self, person: str | None) -> None:
+        """It is this person."""
+        self.asker = self.asker._replace(person=person or "")
+
+    def wait(self) -> Awaitable[None]:
+        """Until it is their turn, which is at once for whoever had little."""
+        self._owed += EACH
+        return self._turns.wait(self.asker)
+
+    def at_once(self) -> bool:
+        """Whether they need not wait, as whoever had little; then this was their turn."""
+        if not self._turns.at_once(self.asker):
+            return False
+        self._owed += EACH
+        return True
+
+    def charge(self, seconds: float) -> None:
+        """They cost so much, beside what was measured."""
+        self._turns.charge(self.asker, seconds)
+
+    def too_many(self) -> None:
+        """They asked for too much."""
+        self.charge(TOO_MANY)
+
+    async def measure(self, work: Coroutine[Any, Any, T]) -> T:
+        """Carry out what they asked for at their cost."""
+        return await _timed(work, self._turns.now, self._spent)
+
+    def carry_out(self, work: Callable[[], None]) -> None:
+        """The same for what waits for nothing."""
+        began = self._turns.now()
+        try:
+            work()
+        finally:
+            self._spent(self._turns.now() - began)
+
+    def _spent(self, seconds: float) -> None:
+        self._owed += seconds
+        if self._owed > NOTED:
+            self.pay()
+
+    def pay(self) -> None:
+        """Be charged with what is left."""
+        self._turns.spent(self.asker, self._owed)
+        self._owed = 0.0
+
+
+def turn_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Turn:
+    """The turns of whoever asks, as the server put them beside the request."""
+    turn: Turn = connection.scope["state"][TURN]
+    return turn
+
+
+@coroutine
+def _timed(
+    work: Coroutine[Any, Any, T], now: Callable[[], float], spent: Callable[[float], None]
+) -> Generator[Any, Any, T]:
+    """Carry out work of which each step, from one wait to the next, is timed."""
+    heard: Any = None
+    failed: BaseException | None = None
+    while True:
+        begun = now()
+        try:
+            awaited = work.send(heard) if failed is None else work.throw(failed)
+        except StopIteration as done:
+            result: T = done.value
+            return result
+        finally:
+            spent(now() - begun)
+        failed = None
+        try:
+            heard = yield awaited
+        except BaseException as error:  # also that the task is cancelled: the work has to hear of it
+            failed = error

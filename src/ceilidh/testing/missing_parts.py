@@ -1,0 +1,86 @@
+"""What a game still leaves to defaults: no mistake, but what its author can make better next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ceilidh.core import LANGUAGES, Art, Game, Knowledge, Rules, Speech
+from ceilidh.core.default_observation import PlainObservation
+
+_LANGUAGES: Final = {"en": "English", "de": "German", "nl": "Dutch"}
+_SPEECH: Final = {
+    "action": "its buttons say the notation",
+    "event": "its log tells events by name and number",
+    "prompt": "its prompt only says whose turn it is",
+    "rule_now": "its rules open at the first section",
+    "meaning": "its picture is explained by titles alone",
+    "action_meaning": "its buttons are not explained",
+    "describe": "its description lists the view",
+    "breakdown": "its points come from one share",
+}
+_SAID_BY: Final = {"action": "action.", "event": "event.", "prompt": "prompt."}
+"""What needs no code if the game's own catalogue has such keys."""
+_ART: Final = {
+    "symbols": "no seat signs of its own",
+    "panels": "no picture of its own",
+    "path": "nothing to click in its picture",
+    "places": "no places of events in its picture",
+    "cover": "no cover of its own",
+    "signs": "no signs in its rules",
+    "gallery": "no gallery of its own",
+}
+
+
+def left_to_defaults(game: Game) -> list[str]:
+    """One short text for each part that the game does not bring itself."""
+    return [*_words(game), *_speech(game), *_art(game), *_rest(game)]
+
+
+def _words(game: Game) -> Iterator[str]:
+    for lang in LANGUAGES:
+        if lang not in game.speech.catalogues:
+            yield f"no {_LANGUAGES[lang]} yet"
+    english = game.speech.catalogues.get("en")
+    if english is not None:
+        wanted = ["name", "tagline", "credit", "length", *(f"event.{kind}" for kind in game.events)]
+        for option in game.options:
+            wanted += [f"option.{option.name}.name", *(f"option.{option.name}.{value}" for value in option.values)]
+        missing = [key for key in wanted if key not in english.texts]
+        yield from [f"no words of its own for {', '.join(missing)}"] if missing else []
+        yield from [] if english.rules else ["no rules but its docstring"]
+
+
+def _speech(game: Game) -> Iterator[str]:
+    english = game.speech.catalogues.get("en")
+    for part, told in _SPEECH.items():
+        keys = _SAID_BY.get(part)
+        said = keys and english is not None and any(key.startswith(keys) for key in english.texts)
+        if getattr(type(game.speech), part) is getattr(Speech, part) and not said:
+            yield told
+
+
+def _art(game: Game) -> Iterator[str]:
+    for part, told in _ART.items():
+        if getattr(type(game.art), part) is getattr(Art, part):
+            yield told
+
+
+def _rest(game: Game) -> Iterator[str]:
+    if not game.speech.glossary:
+        yield "no words of its own are explained"
+    if not counts_pieces(game):
+        yield "its pieces are not counted"
+    if not game.lessons():
+        yield "no lesson to learn it by"
+    if not game.puzzles():
+        yield "no puzzles"
+    if game.knowledge is Knowledge:
+        yield "its bots know nothing but the rules"
+    if isinstance(game.observation, PlainObservation):
+        yield "programs learn from its view, number by number"
+
+
+def counts_pieces(game: Game) -> bool:
+    """Whether the game says how many pieces there are."""
+    return type(game).pieces is not Rules.pieces
