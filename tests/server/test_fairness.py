@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 import virtual_time
-from server.hand_time import HandTime
+from server.manual_time import HandTime
 from virtual_time import settle, spend
 
-from ceilidh.server.refusals import Refusal
+from ceilidh.server.api_errors import Refusal
 from ceilidh.server.throttling.scheduler import CREDIT, Turn, Turns
 from ceilidh.server.throttling.usage import ADDRESS, PERSON, Asker, Shares
 from ceilidh.server.workers.pool import Thinkers

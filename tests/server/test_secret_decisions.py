@@ -18,8 +18,8 @@ from typing import Any
 import msgspec
 import pytest
 import virtual_time
-from server.tables import ANNA, opened
-from server.test_connections import Wire, begin, new_turns
+from server.table_helpers import ANNA, opened
+from server.test_subscriber import Wire, begin, new_turns
 from virtual_time import settle
 
 from ceilidh.server.accounts.sessions import Visitor

@@ -37,9 +37,9 @@ from ceilidh.server.storage import Database, Unreachable, tables
 from ceilidh.server.storage.notification_outbox import Kind
 from ceilidh.server.tables.change_poller import Lookout
 from ceilidh.server.tables.deadline_timer import Deadlines
-from ceilidh.server.tables.live_tables import LiveTables
-from ceilidh.server.tables.rating import Rater
-from ceilidh.server.tables.timekeeper import Timekeeper
+from ceilidh.server.tables.rating_updater import Rater
+from ceilidh.server.tables.table_registry import LiveTables
+from ceilidh.server.tables.time_limit_enforcer import Timekeeper
 from ceilidh.server.throttling.rate_limits import Limits
 from ceilidh.server.throttling.scheduler import Turns
 from ceilidh.server.workers.pool import Thinkers

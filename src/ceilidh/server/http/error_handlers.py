@@ -10,8 +10,8 @@ from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 
 from ceilidh.server.accounts.sessions import language
+from ceilidh.server.api_errors import Refusal
 from ceilidh.server.messages import Problem
-from ceilidh.server.refusals import Refusal
 from ceilidh.server.storage import Uncertain, Unreachable
 from ceilidh.server.throttling.scheduler import turn_of
 from ceilidh.server.workers.worker import Broken, Overdue

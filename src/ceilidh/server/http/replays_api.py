@@ -14,10 +14,10 @@ from msgspec.json import encode
 
 from ceilidh.server import messages as m
 from ceilidh.server.accounts.sessions import language
+from ceilidh.server.api_errors import Refusal, bad
 from ceilidh.server.http.dependencies import AnyRequest, Name, Number, TheHouse, TheTurn, TheVisitor
 from ceilidh.server.http.disconnect import while_there
 from ceilidh.server.http.precompressed import pack
-from ceilidh.server.refusals import Refusal, bad
 from ceilidh.server.storage import TableRow
 from ceilidh.server.throttling.rate_limits import address
 

@@ -16,16 +16,16 @@ from ceilidh.core.record import readable
 from ceilidh.server import messages as m
 from ceilidh.server.accounts.names import distinct
 from ceilidh.server.accounts.sessions import Visitor
+from ceilidh.server.api_errors import Refusal, bad, conflict, forbidden
 from ceilidh.server.http.error_handlers import no_database, one_line
 from ceilidh.server.notifications.page_activity import Attention
-from ceilidh.server.refusals import Refusal, bad, conflict, forbidden
 from ceilidh.server.storage import Unreachable
-from ceilidh.server.tables.connection import Connection
 from ceilidh.server.tables.display_names import names_of
 from ceilidh.server.tables.fair_play import result_counts
-from ceilidh.server.tables.glossary import told_meaning
+from ceilidh.server.tables.help_cards import told_meaning
 from ceilidh.server.tables.live_table import Unsure
 from ceilidh.server.tables.seating import own_seat, seat_at
+from ceilidh.server.tables.subscriber import Connection
 from ceilidh.server.tables.viewpoint import told_hint
 from ceilidh.server.throttling.rate_limits import Limits
 from ceilidh.server.throttling.scheduler import Turn

@@ -21,15 +21,15 @@ from uvicorn.protocols.utils import ClientDisconnected
 from ceilidh.server import messages as m
 from ceilidh.server.accounts.sessions import Visitor, language
 from ceilidh.server.accounts.socket_revocation import TokenSocket
+from ceilidh.server.api_errors import Refusal, bad, forbidden, missing
 from ceilidh.server.http.dependencies import Name, TheHouse
 from ceilidh.server.http.error_handlers import no_database
 from ceilidh.server.http.table_commands import Requests
 from ceilidh.server.http.websocket_transport import LINE, SocketConnection
-from ceilidh.server.refusals import Refusal, bad, forbidden, missing
 from ceilidh.server.services import House
 from ceilidh.server.storage import Unreachable
-from ceilidh.server.tables.connection import Connection
 from ceilidh.server.tables.live_table import LiveTable
+from ceilidh.server.tables.subscriber import Connection
 from ceilidh.server.tables.viewpoint import Eyes, Want
 from ceilidh.server.throttling.rate_limits import address
 from ceilidh.server.throttling.scheduler import turn_of

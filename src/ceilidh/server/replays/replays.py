@@ -23,23 +23,23 @@ from ceilidh.core import (
 from ceilidh.drawing.raster import png
 from ceilidh.server import messages as m
 from ceilidh.server.accounts.presence import Presence
-from ceilidh.server.refusals import bad, conflict, missing
+from ceilidh.server.api_errors import bad, conflict, missing
 from ceilidh.server.replays.analysing import played_out
 from ceilidh.server.replays.films import Film, Films
 from ceilidh.server.replays.single_flight_cache import Kept
 from ceilidh.server.replays.stories import lines, story
 from ceilidh.server.storage import Database, Entry, Outcome, PersonRow, SeatRow, TableRow, tables
 from ceilidh.server.tables.display_names import names_of, players_of
-from ceilidh.server.tables.editions import written
 from ceilidh.server.tables.game_session import mask
-from ceilidh.server.tables.glossary import told_meaning
+from ceilidh.server.tables.help_cards import told_meaning
 from ceilidh.server.tables.live_table import LiveTable
-from ceilidh.server.tables.live_tables import LiveTables
 from ceilidh.server.tables.new_tables import new_table
 from ceilidh.server.tables.offered_bots import known_bot
 from ceilidh.server.tables.panels import panels
+from ceilidh.server.tables.rules_editions import written
 from ceilidh.server.tables.seating import named, seat_at
 from ceilidh.server.tables.table_cards import head
+from ceilidh.server.tables.table_registry import LiveTables
 from ceilidh.server.tables.viewpoint import Eyes, result, told_hint
 from ceilidh.server.throttling.usage import Asker
 from ceilidh.server.workers.pool import Thinkers

@@ -9,14 +9,14 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from server.guests import Guest, Served, Sitting, open_socket, served
+from server.http_clients import Guest, Served, Sitting, open_socket, served
 from server.test_replays import played, uploaded
 from websockets.exceptions import InvalidMessage
 from websockets.http11 import Request
 
 from ceilidh.server.http.websocket_transport import SocketConnection
-from ceilidh.server.tables.connection import Connection
 from ceilidh.server.tables.live_table import LiveTable
+from ceilidh.server.tables.subscriber import Connection
 from ceilidh.server.workers.worker import Broken, Overdue, Worker
 
 CLANS = "clans-and-glory"

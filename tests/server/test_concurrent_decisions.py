@@ -6,18 +6,18 @@ import asyncio
 
 import pytest
 import virtual_time
-from server.tables import ANNA, dump, first_action, new_row, opened
+from server.table_helpers import ANNA, dump, first_action, new_row, opened
 
 from ceilidh.core import Rng, find_game, game_names
+from ceilidh.server.api_errors import Refusal
 from ceilidh.server.messages import NewTable, SeatPlan
-from ceilidh.server.refusals import Refusal
 from ceilidh.server.services import House
 from ceilidh.server.storage import Entry, TableRow, Taken, tables
 from ceilidh.server.storage.journal import Addition, Standing, append, read
 from ceilidh.server.tables.game_session import mask
 from ceilidh.server.tables.live_table import LiveTable
-from ceilidh.server.tables.live_tables import LINGER
 from ceilidh.server.tables.seating import set_up
+from ceilidh.server.tables.table_registry import LINGER
 
 SKYE = "isle-of-skye"
 """Here all set their prices at the same time."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import re
 
-from server.guests import Guest
+from server.http_clients import Guest
 from server.test_replays import played, uploaded
 
 from ceilidh.core import LANGUAGES, Player, Rng, Table, find_game
 from ceilidh.core.help_cards import things
-from ceilidh.server.tables.glossary import told_meaning
+from ceilidh.server.tables.help_cards import told_meaning
 
 CLANS = "clans-and-glory"
 

@@ -10,13 +10,13 @@ import asyncio
 import logging
 from typing import Final
 
+from ceilidh.server.api_errors import Refusal
 from ceilidh.server.fault_log import FaultLog
-from ceilidh.server.refusals import Refusal
 from ceilidh.server.storage import Database, TableRow, Unreachable, clocks, tables
 from ceilidh.server.tables import seating
 from ceilidh.server.tables.clocks import stopped
 from ceilidh.server.tables.deadline_timer import BEAT, SHORT, Deadlines
-from ceilidh.server.tables.live_tables import LiveTables
+from ceilidh.server.tables.table_registry import LiveTables
 from ceilidh.server.throttling.rate_limits import Limits
 
 logger: Final = logging.getLogger("ceilidh.server")

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from ceilidh.server import messages as m
 from ceilidh.server.accounts.presence import Presence
-from ceilidh.server.refusals import Refusal, missing
+from ceilidh.server.api_errors import Refusal, missing
 from ceilidh.server.storage import TableRow
 from ceilidh.server.tables.game_session import common
 from ceilidh.server.tables.lesson_guide import Guide

@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from server.tables import dump, first_action, new_row, opened
+from server.table_helpers import dump, first_action, new_row, opened
 
 from ceilidh.core import Rng, find_game, game_names
-from ceilidh.server.refusals import Refusal
+from ceilidh.server.api_errors import Refusal
 from ceilidh.server.services import House
 from ceilidh.server.storage import Entry, TableRow, journal, tables
-from ceilidh.server.tables.compaction import SPARE, compacted
 from ceilidh.server.tables.game_session import Play
+from ceilidh.server.tables.journal_compaction import SPARE, compacted
 from ceilidh.server.tables.live_table import LiveTable
 
 
