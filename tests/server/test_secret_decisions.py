@@ -29,7 +29,7 @@ from ceilidh.server.services import House
 from ceilidh.server.storage import PersonRow, tables
 from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.seating import set_up, take
-from ceilidh.server.throttling.scheduler import Turn
+from ceilidh.server.throttling.scheduler import CallerBudget
 
 SKYE = "isle-of-skye"
 """Here all set their prices at the same time, in several decisions that others see nothing of."""
@@ -38,10 +38,10 @@ BEN = "ben"
 Work = Counter[str]
 
 
-class FreeTurn(Turn):
+class FreeTurn(CallerBudget):
     """The turn of somebody who is always served at once: what they used before is nobody's secret."""
 
-    def at_once(self) -> bool:
+    def try_acquire(self) -> bool:
         return True
 
     def charge(self, seconds: float) -> None:
@@ -58,12 +58,15 @@ class Ben:
         connection = begin(live, self._wire, 1, "changes", turn, house.presence)
         connection.person = BEN
         visitor = Visitor(BEN, "Ben", session="s")
-        self._requests = Requests(connection, visitor, house.thinkers, house.limits, house.attention, turn, "en")
+        self._requests = Requests(connection, visitor, house.workers, house.limits, house.attention, turn, "en")
         self._table = live.running().table
 
     async def ask(self, kind: str) -> tuple[dict[str, Any], Work]:
         """The answer, and what work it took."""
-        turn, legal = self._table.turn(1), [self._table.game.text(action) for action in self._table.seat(1).legal()]
+        turn, legal = (
+            self._table.decision_count(1),
+            [self._table.game.text(action) for action in self._table.seat(1).legal()],
+        )
         match kind:
             case "no such action":
                 request: dict[str, object] = {"type": "act", "turn": turn, "action": "fly"}
@@ -133,11 +136,11 @@ def _no_collections() -> Iterator[None]:
 async def act(live: LiveTable) -> None:
     """Anna decides in secret."""
     table = live.running().table
-    await live.act(0, table.turn(0), table.game.text(table.seat(0).legal()[0]))
+    await live.act(0, table.decision_count(0), table.game.text(table.seat(0).legal()[0]))
 
 
 async def take_back(live: LiveTable) -> None:
-    await live.undo(0, live.running().table.turn(0))
+    await live.undo(0, live.running().table.decision_count(0))
 
 
 @asynccontextmanager

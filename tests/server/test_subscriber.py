@@ -29,8 +29,8 @@ from ceilidh.server.tables.subscriber import Connection
 from ceilidh.server.tables.table_registry import LINGER
 from ceilidh.server.tables.viewpoint import Eyes, Scene, Want, scene
 from ceilidh.server.throttling import deferred_calls
-from ceilidh.server.throttling.scheduler import CREDIT, Turn, Turns
-from ceilidh.server.throttling.usage import Asker
+from ceilidh.server.throttling.scheduler import CREDIT, FairScheduler, Turn
+from ceilidh.server.throttling.usage import Caller
 
 
 class Wire:
@@ -101,15 +101,15 @@ def begin(
     return connection
 
 
-def new_turns() -> Turns:
-    """Turns by virtual time, on the processor."""
-    return Turns(asyncio.get_running_loop().time, processor.time)
+def new_turns() -> FairScheduler:
+    """FairScheduler by virtual time, on the processor."""
+    return FairScheduler(asyncio.get_running_loop().time, processor.time)
 
 
 async def act(live: LiveTable) -> None:
     table = live.running().table
     seat = table.actors()[0]
-    await live.act(seat, table.turn(seat), table.game.text(table.seat(seat).legal()[0]))
+    await live.act(seat, table.decision_count(seat), table.game.text(table.seat(seat).legal()[0]))
     await settle()
 
 
@@ -180,7 +180,7 @@ def test_whoever_had_a_lot_is_told_when_it_is_their_turn(tmp_path: Path) -> None
     async def scenario() -> None:
         async with table_for_two(tmp_path) as (_, live):
             turns = new_turns()
-            turns.charge(Asker("ben", "there"), 0.001)
+            turns.charge(Caller("ben", "there"), 0.001)
             turn = Turn(turns, "here", "anna")
             turn.charge((CREDIT + 0.3) / 2)
             wire = await connect(live, 0, "data", turn)
@@ -268,7 +268,7 @@ def test_at_a_busy_server_whoever_looks_on_sees_several_decisions_at_once(tmp_pa
         async with table_for_two(tmp_path) as (_, live):
             anna, spectator = await connect(live, 0), await connect(live, None)
             await processor.become(busy=True)
-            while not anna.sent[-1].get("actions") or live.running().table.steps < 6:
+            while not anna.sent[-1].get("actions") or live.running().table.move_count < 6:
                 await act(live)
                 asked = 0 in live.running().table.actors()
                 assert not asked or anna.sent[-1]["actions"]
@@ -305,11 +305,11 @@ def test_at_a_busy_server_who_has_decided_elsewhere_hears_at_once_of_being_asked
         async with table_for_two(tmp_path) as (_, live):
             wire = await connect(live, 0)
             await processor.become(busy=True)
-            while live.running().table.turn(0) < 4:
+            while live.running().table.decision_count(0) < 4:
                 await act(live)
                 table = live.running().table
                 if 0 in table.actors():
-                    assert [update["turn"] for update in wire.sent if "turn" in update][-1] == table.turn(0)
+                    assert [update["turn"] for update in wire.sent if "turn" in update][-1] == table.decision_count(0)
 
     run(scenario())
 
@@ -317,7 +317,7 @@ def test_at_a_busy_server_who_has_decided_elsewhere_hears_at_once_of_being_asked
 def test_a_call_that_fails_leaves_no_other_waiting() -> None:
     async def scenario() -> None:
         made: list[str] = []
-        calls, loop = deferred_calls.Leisure(cpu_time=processor.time), asyncio.get_running_loop()
+        calls, loop = deferred_calls.DeferredCalls(cpu_time=processor.time), asyncio.get_running_loop()
         failed: list[str] = []
         loop.set_exception_handler(lambda _, told: failed.append(str(told["exception"])))
 

@@ -20,8 +20,8 @@ from ceilidh.server.tables.bot_players import BotPlayers
 from ceilidh.server.tables.clocks import begun
 from ceilidh.server.tables.deadline_timer import Deadlines
 from ceilidh.server.tables.live_table import LiveTable, Wake
-from ceilidh.server.throttling.rate_limits import Limits
-from ceilidh.server.workers.pool import Thinkers
+from ceilidh.server.throttling.rate_limits import RateLimits
+from ceilidh.server.workers.pool import WorkerPool
 
 LINGER: Final = 10.0
 """Seconds for which a table stays in memory when nobody needs it: whoever sat down opens a socket in a moment."""
@@ -34,8 +34,8 @@ class LiveTables:
         self,
         database: Database,
         notices: Notices,
-        thinkers: Thinkers,
-        limits: Limits,
+        workers: WorkerPool,
+        limits: RateLimits,
         deadlines: Deadlines,
         bot_seconds: float,
         clock: Clock,
@@ -44,7 +44,7 @@ class LiveTables:
         self._deadlines = deadlines
         self._database = database
         self._notices = notices
-        self._thinkers = thinkers
+        self._thinkers = workers
         self._limits = limits
         self._bot_seconds = bot_seconds
         self._clock = clock
@@ -81,7 +81,7 @@ class LiveTables:
         live.holders += 1
         self._stay(table)
         self._bots[table].look()
-        self._thinkers.line.look()  # somebody is here now
+        self._thinkers.queue.look()  # somebody is here now
         try:
             yield live
         finally:
@@ -176,7 +176,7 @@ def _heard(loading: asyncio.Task[None]) -> None:
         loading.exception()
 
 
-def _add(connection: Connection, row: TableRow, entries: Sequence[Entry], limits: Limits) -> None:
+def _add(connection: Connection, row: TableRow, entries: Sequence[Entry], limits: RateLimits) -> None:
     """Counted where the table is written, so that tables made at once are counted too."""
     limits.tables(tables.kept_by(connection, row.host))
     tables.add(connection, row, entries)

@@ -17,7 +17,7 @@ from ceilidh.server.tables import seating
 from ceilidh.server.tables.clocks import stopped
 from ceilidh.server.tables.deadline_timer import BEAT, SHORT, Deadlines
 from ceilidh.server.tables.table_registry import LiveTables
-from ceilidh.server.throttling.rate_limits import Limits
+from ceilidh.server.throttling.rate_limits import RateLimits
 
 logger: Final = logging.getLogger("ceilidh.server")
 
@@ -25,7 +25,7 @@ logger: Final = logging.getLogger("ceilidh.server")
 class Timekeeper:
     """Watches all clocks."""
 
-    def __init__(self, database: Database, live: LiveTables, deadlines: Deadlines, limits: Limits) -> None:
+    def __init__(self, database: Database, live: LiveTables, deadlines: Deadlines, limits: RateLimits) -> None:
         self._database = database
         self._live = live
         self._deadlines = deadlines

@@ -11,7 +11,7 @@ from ceilidh.core.rules import View
 from ceilidh.core.state import Event
 from ceilidh.games.isle_of_skye.data import PLACES
 from ceilidh.games.isle_of_skye.rules.events import EVENTS
-from ceilidh.games.isle_of_skye.text.actions import say_action
+from ceilidh.games.isle_of_skye.text.action_labels import say_action
 from ceilidh.games.isle_of_skye.text.help_cards import GLOSSARY, action_meaning, meaning
 from ceilidh.games.isle_of_skye.text.names import CATALOGUES, listed, nth, scoring_name, tile_words, way_words
 from ceilidh.games.isle_of_skye.text.score_breakdown import breakdown
@@ -26,12 +26,12 @@ _NUMBERS: Final = {"scrolls": ["n"], "exchanged": ["gold", "n"], "poor": ["gold"
 
 def say_event(event: Event, words: Words, names: Sequence[str]) -> str:
     """The event as a line of the log."""
-    who = names[event.who] if event.who >= 0 else ""
+    who = names[event.seat] if event.seat >= 0 else ""
     kind = EVENTS[event.kind]
-    key = "first_round" if kind == "round" and event.what[0] == 1 else kind
-    if kind == "ended" and _tied(event.what):
+    key = "first_round" if kind == "round" and event.args[0] == 1 else kind
+    if kind == "ended" and _tied(event.args):
         key = "ended_tied"
-    return words(f"event.{key}", who=who, **_fields(kind, event.what, words, names))
+    return words(f"event.{key}", who=who, **_fields(kind, event.args, words, names))
 
 
 def _fields(kind: str, what: tuple[int, ...], words: Words, names: Sequence[str]) -> dict[str, object]:

@@ -1,0 +1,253 @@
+"""What bots know about Clans and Glory: what a card and a shield bring, at once or on average, and a quick game on."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from ceilidh.core.knowledge import Knowledge
+from ceilidh.core.rng import Rng
+from ceilidh.core.state import State
+from ceilidh.games.clans_and_glory.rules.actions import HIDE, LAY, PASS, SHIELD
+from ceilidh.games.clans_and_glory.rules.board import (
+    BIT,
+    CARDS,
+    COLOURS,
+    LOWEST,
+    NEIGHBOURS,
+    NO_SEAT,
+    PLACES,
+    RANKS,
+    SEATS,
+)
+from ceilidh.games.clans_and_glory.rules.scoring import points
+from ceilidh.games.clans_and_glory.rules.state import EMPTY, LAY_SHIELD, OVER, ClansAndGlory
+
+_SCALE: Final[i64] = 1000
+_LETTERS: Final = "abcdef"
+_SIXTEEN: Final = vec[i64]([16**rank for rank in range(RANKS)])
+_STACK: Final = 8
+"""More than there can be shields on a table: one follows a card, and no table has more than seven seats."""
+
+
+class Outlook:
+    """What shields take on a table: now, or on average when its free seats will be filled with any ranks."""
+
+    def __init__(self, ranks: i64) -> None:
+        self.ranks: i64 = ranks
+        self._known: dict[int, list[float]] = {}
+
+    def takes(self, cards: i64, free: i64) -> list[float]:
+        """The points of each shield by its place in the stack, if so many seats are still filled."""
+        key: int = cards * 8 + free
+        known = self._known.get(key)
+        if known is None:
+            known = self._mean(cards, free) if free > 0 else _taken(cards)
+            self._known[key] = known
+        return known
+
+    def _mean(self, cards: i64, free: i64) -> list[float]:
+        takes = [0.0] * _STACK
+        rank: i64 = 0
+        while rank < self.ranks:
+            filled = self.takes(cards + _SIXTEEN[rank], free - 1)
+            for place in range(_STACK):
+                takes[place] += filled[place] / float(self.ranks)
+            rank += 1
+        return takes
+
+
+class ClansAndGloryKnowledge(Knowledge):
+    """Games are short, so every look ahead plays to the end: cards and shields go where they seem to bring most.
+
+    That is what shields take at once; who is patient reckons with what they take on average in the end.
+    """
+
+    def __init__(self, weights: dict[str, float]) -> None:
+        super().__init__(weights)
+        self.easy, self.mistakes = 0, 0.45
+        self.medium, self.slips = 3, 0.05
+        self.hard, self.expert = 600, 2000
+        self.curiosity = 0.6
+        self.tries = 5
+        """Between how many ways to take a seat a player chooses while a game is played on."""
+        self.fair = weights["fair"]
+        """The points that a shield should take at once, or it is rather kept."""
+        self.hope = weights["hope"]
+        """The same for who is patient: the points that it should take in the end."""
+        self.late = weights["late"]
+        """How many shields too many for the turns left make a player lay one anyway."""
+        self.point = weights["point"]
+        """How much likelier one point makes it to win, at first sight."""
+
+    def spread(self, state: State) -> float:
+        return 8.0
+
+    def terms(self, state: State, seat: int) -> dict[str, float]:
+        """What the shields take, table by table."""
+        game = cast(ClansAndGlory, state)
+        found: dict[str, float] = {}
+        for table in range(game.row.tables):
+            found[f"table-{_LETTERS[table]}"] = float(points(game.taken(table), game.players)[seat])
+        return found
+
+    def explains(self, term: str, action: int, own: bool) -> bool:
+        """A card or a shield by the table where it is laid; a shield that is kept by what it brings its owner."""
+        if action == PASS:
+            return own
+        table: i64 = action - SHIELD if action >= SHIELD else action % HIDE // (CARDS * PLACES)
+        return term == f"table-{_LETTERS[table]}"
+
+    def guesses(self, state: State, seat: int, legal: list[int], rng: Rng) -> list[float]:
+        game = cast(ClansAndGlory, state)
+        even = 1.0 / float(game.players)
+        if game.stage == LAY_SHIELD:
+            return [even if action == PASS else _chance(even + self.point * self._over(game)) for action in legal]
+        return [_chance(even + self.point * self._gain(game, action)) for action in legal]
+
+    def play_on(self, state: State, rng: Rng) -> None:
+        game = cast(ClansAndGlory, state)
+        while game.stage != OVER:
+            if game.stage == LAY_SHIELD:
+                lay: bool = self._over(game) >= float(rng.below(_SCALE)) / 200.0 - 2.5
+                game.apply(game.turn, SHIELD + game.table if lay else PASS)
+            else:
+                self._place(game, rng)
+
+    def _place(self, game: ClansAndGlory, rng: Rng) -> None:
+        """The best of some random ways to take a seat."""
+        best = _any_seat(game, rng)
+        if best >= HIDE:
+            game.apply(game.turn, best)
+            return
+        most = self._gain(game, best)
+        for _ in range(1, self.tries):
+            action = _any_seat(game, rng)
+            gain = self._gain(game, action)
+            if gain > most:
+                best, most = action, gain
+        game.apply(game.turn, best)
+
+    def _over(self, game: ClansAndGlory) -> float:
+        """By how many points a shield on the table just played to takes more than it should."""
+        cards, free = self._lying(game, game.table)
+        _, next_takes = _stack(game, game.table, _OUTLOOKS[game.players].takes(cards, free))
+        return next_takes - self._wanted(game, _count(game.hands[game.turn]) + 1)
+
+    def _wanted(self, game: ClansAndGlory, turns: i64) -> float:
+        """What a shield should take: less where there are hardly more turns than shields."""
+        left: i64 = game.shields_left(game.turn)
+        return (self.hope if self.patient else self.fair) * (float(turns) - self.late * float(left)) / float(turns)
+
+    def _gain(self, game: ClansAndGlory, action: i64) -> float:
+        """What a card brings over the others' mean, with the shield that may follow it."""
+        if action >= HIDE:
+            return 0.0
+        table: i64 = action // (CARDS * PLACES)
+        outlook = _OUTLOOKS[game.players]
+        cards, free = self._lying(game, table)
+        before, _ = _stack(game, table, outlook.takes(cards, free))
+        cards += _SIXTEEN[action % CARDS // COLOURS]
+        after, next_takes = _stack(game, table, outlook.takes(cards, free - 1 if free > 0 else 0))
+        gain: float = (after - before) / float(game.players - 1)
+        if game.shields_left(game.turn) > 0:
+            over: float = next_takes - self._wanted(game, _count(game.hands[game.turn]))
+            if over > 0.0:
+                gain += over
+        return gain
+
+    def _lying(self, game: ClansAndGlory, table: i64) -> tuple[i64, i64]:
+        """How many cards of each rank lie open on a table, four bits a rank, the lowest first; and how many of its free
+        seats count: all for who is patient, else none.
+        """
+        cards: i64 = 0
+        free: i64 = 0
+        seats = game.seats
+        beside = game.row.beside
+        seat: i64 = table * PLACES
+        end: i64 = seat + PLACES
+        while seat < end:
+            card: i64 = seats[seat]
+            if card >= 0:
+                cards += _SIXTEEN[card // COLOURS]
+            elif card == EMPTY and self.patient and beside[seat * NEIGHBOURS] != NO_SEAT:
+                free += 1
+            seat += 1
+        return cards, free
+
+
+def _chance(guess: float) -> float:
+    return min(1.0, max(0.0, guess))
+
+
+def _taken(cards: i64) -> list[float]:
+    """The points of each shield by its place in the stack on a table with these cards."""
+    takes = [0.0] * _STACK
+    place: i64 = 0
+    rank: i64 = LOWEST
+    while cards != 0:
+        if cards & 15:
+            takes[place] = float((cards & 15) * rank)
+            place += 1
+        cards >>= 4
+        rank += 1
+    return takes
+
+
+def _stack(game: ClansAndGlory, table: i64, takes: list[float]) -> tuple[float, float]:
+    """Of a table where shields take so much: the points of whose turn it is, times the number of others, less the
+    points of these; and the points that one more shield would take.
+    """
+    others: float = float(game.players - 1)
+    stones = game.stones
+    lead = 0.0
+    place: i64 = 0
+    i: i64 = 0
+    while i < len(stones):
+        stone: i64 = stones[i]
+        if stone >> 3 == table:
+            lead += takes[place] * others if stone & 7 == game.turn else -takes[place]
+            place += 1
+        i += 1
+    return lead, takes[place]
+
+
+def _any_seat(game: ClansAndGlory, rng: Rng) -> i64:
+    """A random card that fits, on the next free seat from a random one where it does; face down if none fits."""
+    held: i64 = game.hands[game.turn]
+    wanted = game.wanted
+    start: i64 = rng.below(SEATS)
+    i: i64 = 0
+    while i < SEATS:
+        seat: i64 = start + i if start + i < SEATS else start + i - SEATS
+        fit: i64 = wanted[seat] & held
+        if fit:
+            return LAY + seat * CARDS + _any(fit, rng)
+        i += 1
+    return game.random_action(game.turn, rng)
+
+
+def _any(cards: i64, rng: Rng) -> i64:
+    left: i64 = rng.below(_count(cards))
+    card: i64 = 0
+    while True:
+        if cards & BIT[card]:
+            if left == 0:
+                return card
+            left -= 1
+        card += 1
+
+
+def _count(cards: i64) -> i64:
+    number: i64 = 0
+    while cards:
+        cards &= cards - 1
+        number += 1
+    return number
+
+
+_OUTLOOKS: Final = {players: Outlook(players + 2) for players in (2, 3, 4)}
+"""By the number of players: with each more there is one rank more."""
+KNOWLEDGE: Final = ClansAndGloryKnowledge
