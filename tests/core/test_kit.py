@@ -101,7 +101,7 @@ class OutOfRange(Pebbles):
 class AsksTheLast(Pebbles):
     """Playouts let the last actor decide first."""
 
-    def decider(self) -> int:
+    def current_player(self) -> int:
         return max(self.actors(), default=-1)
 
 

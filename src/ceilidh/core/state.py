@@ -123,7 +123,7 @@ class State(ABC):
 
     # What a game may write better
 
-    def decider(self) -> int:
+    def current_player(self) -> int:
         """The first of `actors`, or -1 when the game is over. Playouts ask for no more, so it may be quicker."""
         actors = self.actors()
         return actors[0] if actors else -1

@@ -171,7 +171,7 @@ class Batch:
         """Let bots play, and what is forced, until there is something to decide; then tell it."""
         state = self._states[game]
         while True:
-            seat = state.decider()
+            seat = state.current_player()
             if seat < 0:
                 self._end(game, state)
                 state = self._states[game]

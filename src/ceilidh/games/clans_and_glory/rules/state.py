@@ -23,7 +23,7 @@ from ceilidh.games.clans_and_glory.rules.board import (
     Row,
     partners,
 )
-from ceilidh.games.clans_and_glory.rules.dealing import deal_unknown, members, together
+from ceilidh.games.clans_and_glory.rules.determinization import deal_unknown, members, together
 from ceilidh.games.clans_and_glory.rules.scoring import cards, places, points, takes
 
 # Whose decision
@@ -132,7 +132,7 @@ class ClansAndGlory(State):
     def actors(self) -> list[int]:
         return [] if self.stage == OVER else [self.turn]
 
-    def decider(self) -> int:
+    def current_player(self) -> int:
         return -1 if self.stage == OVER else self.turn
 
     def legal(self, seat: int) -> list[int]:

@@ -116,7 +116,7 @@ class GlenMore(Benefits):
     def actors(self) -> list[int]:
         return [] if self.stage == OVER else [self.turn]
 
-    def decider(self) -> int:
+    def current_player(self) -> int:
         return -1 if self.stage == OVER else self.turn
 
     def legal(self, seat: int) -> list[int]:

@@ -91,7 +91,7 @@ class Position(State):
             player = self._at_work(player + 1)
         return found
 
-    def decider(self) -> int:
+    def current_player(self) -> int:
         if self.stage == BUY_TILE or self.stage == CHOOSE_SCORING:
             return self._in_turn()
         return self._at_work(0)

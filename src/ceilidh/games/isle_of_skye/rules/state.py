@@ -191,7 +191,7 @@ class IsleOfSkye(Position):
     def _ready(self, player: i64) -> None:
         if self.log is not None:
             self.log.append(Event(READY, player, ()))
-        if self.decider() < 0:
+        if self.current_player() < 0:
             self._reveal()
 
     # 3. Reveal and discard

@@ -1,0 +1,401 @@
+"""What bots know about Isle of Skye: what a territory will score, and what a tile is worth to whom."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from mypy_extensions import i64
+
+from ceilidh.core.knowledge import Knowledge
+from ceilidh.core.rng import Rng
+from ceilidh.core.state import State
+from ceilidh.games.isle_of_skye.data import BOX
+from ceilidh.games.isle_of_skye.rules.actions import PASS, PRICE, SLOTS, STEP_PRICE
+from ceilidh.games.isle_of_skye.rules.market import NO_TILE, NOT_YET
+from ceilidh.games.isle_of_skye.rules.position import (
+    BUILD_TILES,
+    BUY_TILE,
+    CHOOSE_SCORING,
+    NOT_CHOSEN,
+    OVER,
+    SET_PRICES,
+)
+from ceilidh.games.isle_of_skye.rules.scoring import (
+    GOLD_TILE,
+    SHIPS_TILE,
+    WHISKY_TILE,
+    alone,
+    scrolls,
+)
+from ceilidh.games.isle_of_skye.rules.state import IsleOfSkye
+from ceilidh.games.isle_of_skye.rules.territory import Territory
+from ceilidh.games.isle_of_skye.rules.tiles import FITS, SHIP, TILES, WHISKY
+
+_ALL: Final[i64] = 10000
+_DREAMS: Final = 4
+"""How many imagined rounds tell what to hope for."""
+_TOLD_DREAMS: Final = 64
+"""The same for chances that are told."""
+_ROUNDS_AHEAD: Final[i64] = 2
+_BUILT: Final = 2
+"""About how many tiles a player builds in a round."""
+_TRIES: Final[i64] = 8
+"""How many places a tile is tried on in an imagined round."""
+
+
+class IsleOfSkyeKnowledge(Knowledge):
+    """Pricing and buying are judged by what a tile is worth to each player, building by dreams of tiles to come."""
+
+    def __init__(self, weights: dict[str, float]) -> None:
+        super().__init__(weights)
+        self.easy, self.medium = 0, 0
+        self.hard, self.expert = 24, 240
+        self.curiosity = 0.4
+        self.careless = 0.35
+        """`mistakes` with two players; the more there are, the closer together lie their chances."""
+        self.close = 0.8
+        """The spread when all is over; each round to play adds `wide`."""
+        self.wide = 1.8
+        self.far = 0.75
+        """For chances that are told, each round to play adds this times the rounds to play."""
+        self.gold = weights["gold"]
+        """The points that a gold is worth in the last round; each round before adds `early`."""
+        self.early = weights["early"]
+        self.income = weights["income"]
+        self.most = weights["most"]
+        self.open = weights["open"]
+        self.size = weights["size"]
+        self.margin = weights["margin"]
+        self.growth = weights["growth"]
+        """What all gain on average by rounds to come: the sooner a tile is built, the more often it is scored."""
+        self.purse = weights["purse"]
+        """What a gold more is worth for each time that the most gold is scored."""
+        self.hoard = 0.0
+        """What that makes from this decision on."""
+        self.round: i64 = 0
+        self.building = False
+        self.seat: i64 = 0
+        self.worths: list[float] = []
+        """For each player and tile before somebody: the points that it would bring on its best place."""
+        self.hoped = 0.0
+        """What dreams add to the own territory before the decision, so that others need no dreams."""
+        self.bonus = 0.0
+        """What this walk's dream adds to that."""
+        self.settled: dict[int, Territory] = {}
+        """For each player and the tiles that it has still to build: its territory with them, at first sight."""
+
+    # Before a decision
+
+    def prepare(self, state: State, seat: int, rng: Rng) -> None:
+        game = cast(IsleOfSkye, state)
+        self.seat = seat
+        self.round = game.round
+        self.mistakes = 2.0 * self.careless / float(game.players)
+        self.hoard = self.purse * float(_golden(game))
+        self.building = game.stage == BUILD_TILES
+        self.worths = [0.0] * (game.players * TILES)
+        self.bonus = 0.0
+        self.settled = {}
+        if game.stage == CHOOSE_SCORING:
+            return
+        at: i64 = 0
+        while at < game.players * SLOTS:
+            self._value(game, game.market.tiles[at])
+            self._value(game, game.gained[at])
+            at += 1
+        if self.building:
+            dreams = _TOLD_DREAMS if self.telling else _DREAMS
+            self.hoped = sum([self._dream(game, game.territories[seat], rng) for _ in range(dreams)]) / float(dreams)
+
+    def _value(self, game: IsleOfSkye, tile: i64) -> None:
+        """What a tile on its best place adds to each territory."""
+        if tile == NO_TILE:
+            return
+        player: i64 = 0
+        while player < game.players:
+            before = game.territories[player]
+            after = self._built(game, before, tile, game.round, 0, _ALL)
+            gain = self._territory(game, after, game.round) - self._territory(game, before, game.round)
+            self.worths[player * TILES + tile] = gain
+            player += 1
+
+    def _built(self, game: IsleOfSkye, before: Territory, tile: i64, now: i64, first: i64, tries: i64) -> Territory:
+        """The territory with the tile on the best of so many places from the first on; as it was if it fits nowhere."""
+        best = before
+        most = -1000.0
+        i: i64 = 0
+        while i < before.places and tries > 0:
+            cell: i64 = before.place[(first + i) % before.places]
+            turns: i64 = FITS[tile * 256 + i64(before.grid[cell])]
+            turn: i64 = 0
+            while turns != 0:
+                if turns & 1:
+                    after = before.clone()
+                    after.build(tile, turn, cell)
+                    worth = self._territory(game, after, now)
+                    tries -= 1
+                    if worth > most:
+                        most = worth
+                        best = after
+                turns >>= 1
+                turn += 1
+            i += 1
+        return best
+
+    # Looking ahead
+
+    def explains(self, term: str, action: int, own: bool) -> bool:
+        """Others have less gold where one buys nothing from them; what prices make them spend nobody could see."""
+        return own or term != "gold" or action == PASS
+
+    def ends(self, state: State, seat: int) -> bool:
+        """Pricing and buying end before building; building ends when all own tiles are built."""
+        game = cast(IsleOfSkye, state)
+        if game.round != self.round or game.stage == CHOOSE_SCORING:
+            return True
+        return game.stage == BUILD_TILES and (not self.building or game.gained[seat * SLOTS] == NO_TILE)
+
+    def imagine(self, state: State, seat: int, rng: Rng) -> None:
+        """Others who have set their prices set them by the rule of thumb."""
+        game = cast(IsleOfSkye, state)
+        self.bonus = 0.0
+        if game.stage != SET_PRICES:
+            return
+        for player in range(game.players):
+            if player != seat and game.market.priced(player):
+                for slot in range(SLOTS):
+                    game.market.prices[player * SLOTS + slot] = 0
+                self._price(game, player, rng)
+
+    def play_on(self, state: State, rng: Rng) -> None:
+        game = cast(IsleOfSkye, state)
+        while game.round == self.round and (game.stage == SET_PRICES or game.stage == BUY_TILE):
+            seat = game.current_player()
+            if game.stage == BUY_TILE:
+                game.apply(seat, self._buy(game, seat))
+            else:
+                legal = game.legal(seat)
+                game.apply(seat, legal[_first_of_most(self._prices(game, seat, legal, rng))])
+        if self.building:
+            self._finish(game)
+            self.bonus = self._dream(game, game.territories[self.seat], rng) - self.hoped
+
+    def _finish(self, game: IsleOfSkye) -> None:
+        """Build what the own seat has still to build, at first sight."""
+        while game.round == self.round and game.gained[self.seat * SLOTS] != NO_TILE:
+            legal = game.legal(self.seat)
+            game.apply(self.seat, legal[_first_of_most(self.look(game, self.seat, legal))])
+
+    def _dream(self, game: IsleOfSkye, own: Territory, rng: Rng) -> float:
+        """How much more than now a territory is worth after some rounds with tiles from the bag.
+
+        Counted from the round of the decision, whether or not the last tile ends it.
+        """
+        now: i64 = self.round
+        worth = -self._territory(game, own, now)
+        last: i64 = min(now + _ROUNDS_AHEAD, game.track.rounds - 1)
+        while now < last:
+            worth += self._territory(game, own, now) - self._territory(game, own, now + 1)
+            for _ in range(_BUILT):
+                own = self._built(game, own, _drawn(game, rng), now + 1, rng.below(own.places), _TRIES)
+            now += 1
+        return worth + self._territory(game, own, now)
+
+    # At first sight
+
+    def guesses(self, state: State, seat: int, legal: list[int], rng: Rng) -> list[float]:
+        game = cast(IsleOfSkye, state)
+        self.bonus = 0.0
+        if game.stage == SET_PRICES:
+            return self._prices(game, seat, legal, rng)
+        if game.stage == CHOOSE_SCORING:
+            return []
+        return self.look(state, seat, legal)
+
+    def _buy(self, game: IsleOfSkye, seat: i64) -> int:
+        legal = game.legal(seat)
+        return legal[_first_of_most(self.look(game, seat, legal))]
+
+    def _prices(self, game: IsleOfSkye, player: i64, legal: list[int], rng: Rng) -> list[float]:
+        """The marker goes to the tile of least use, the price near what it is worth to the keenest other."""
+        even = 1.0 / float(game.players)
+        if game.market.marked[player] == NOT_YET:
+            return [even - 0.01 * self._use(game, player, slot) for slot in range(SLOTS)]
+        wanted = self._demand(game, player, game.market.pricing(player))
+        wanted = max(1.0, wanted * self.margin + float(rng.below(3)) - 1.0) - float(game.market.counted[player])
+        return [even - 0.02 * abs(float(action - PRICE + 1) - wanted) for action in legal]
+
+    def _use(self, game: IsleOfSkye, player: i64, slot: i64) -> float:
+        """In points: either it is sold for what the keenest pays, or kept for a little more than that."""
+        demand = self._demand(game, player, slot) * self._gold_worth(game)
+        own = self.worths[player * TILES + game.market.tiles[player * SLOTS + slot]]
+        return max(demand, own - demand)
+
+    def _demand(self, game: IsleOfSkye, player: i64, slot: i64) -> float:
+        """In gold: what the keenest of the others would and could pay for a tile."""
+        tile: i64 = game.market.tiles[player * SLOTS + slot]
+        most = 0.0
+        other: i64 = 0
+        while other < game.players:
+            if other != player:
+                pays = min(self.worths[other * TILES + tile] / self._gold_worth(game), float(game.gold[other]) * 0.7)
+                most = max(most, pays)
+            other += 1
+        return most
+
+    def _price(self, game: IsleOfSkye, player: i64, rng: Rng) -> None:
+        """Set marker and prices by the rule of thumb, without having them take effect."""
+        market = game.market
+        market.marked[player] = NOT_YET
+        uses = self._prices(game, player, [0, 1, 2], rng)
+        market.marked[player] = _first_of_most(uses)
+        while market.pricing(player) >= 0:
+            legal = list(market.open_prices(player, game.gold[player]))
+            best = legal[_first_of_most(self._prices(game, player, legal, rng))]
+            market.price(player, min(best - PRICE + 1, STEP_PRICE))
+
+    # What things are worth
+
+    def spread(self, state: State) -> float:
+        game = cast(IsleOfSkye, state)
+        left = float(game.track.rounds - game.round)
+        return self.close + (self.far * left * left if self.telling else self.wide * left)
+
+    def points(self, state: State) -> list[float]:
+        game = cast(IsleOfSkye, state)
+        if game.stage == OVER:
+            return [float(points) for points in game.points]
+        return [self._worth(game, player) for player in range(game.players)]
+
+    def terms(self, state: State, seat: int) -> dict[str, float]:
+        """The territory by scoring tile, and what else `_worth` counts."""
+        game = cast(IsleOfSkye, state)
+        if game.stage == OVER:
+            return {"points": float(game.points[seat])}
+        own = game.territories[seat]
+        ahead = float(max(0, game.track.rounds - 1 - game.round))
+        gold = self._gold(game, seat) * self._gold_worth(game)
+        bare = self._bare(game, seat)
+        drawn = self.income * ahead * float(own.joined_whisky())
+        room = ahead * (self.open * float(own.places) + self.size * float(own.size))
+        whole = self._territory(game, own, game.round)
+        found = {"gold": gold, "scrolls": float(scrolls(own)), "whisky": drawn, "room": room}
+        for place in range(len(game.scoring)):
+            scoring: i64 = game.scoring[place]
+            if scoring not in (NOT_CHOSEN, GOLD_TILE):
+                found[f"scoring-{BOX.scoring[scoring]}"] = self._scored(game, own, place, game.round)
+        found["points"] = bare - gold
+        found["tiles"] = self._worth(game, seat) - bare - whole - (self.bonus if seat == self.seat else 0.0)
+        found["dreams"] = self.bonus if seat == self.seat else 0.0
+        return found
+
+    def foresee(self, state: State, rng: Rng) -> list[float]:
+        """All tiles are built first, then all dream."""
+        game = cast(IsleOfSkye, state)
+        if game.stage == OVER:
+            return self.points(state)
+        return [self._foreseen(game, player, rng) for player in range(game.players)]
+
+    def _foreseen(self, game: IsleOfSkye, player: i64, rng: Rng) -> float:
+        own = self._settled(game, player)
+        return self._bare(game, player) + self._territory(game, own, game.round) + self._dream(game, own, rng)
+
+    def _settled(self, game: IsleOfSkye, player: i64) -> Territory:
+        """Between two decisions only the seat that decides builds, and all it has: the others' territories stay."""
+        if game.gained[player * SLOTS] == NO_TILE:
+            return game.territories[player]
+        key: i64 = player
+        for slot in range(SLOTS):
+            key = key * (TILES + 2) + game.gained[player * SLOTS + slot] + 1
+        if key not in self.settled:
+            own = game.territories[player]
+            for slot in range(SLOTS):
+                tile: i64 = game.gained[player * SLOTS + slot]
+                if tile != NO_TILE:
+                    own = self._built(game, own, tile, game.round, 0, _ALL)
+            self.settled[key] = own
+        return self.settled[key]
+
+    def _bare(self, game: IsleOfSkye, player: i64) -> float:
+        """What there is besides the territory and the tiles that it will get this round."""
+        gold = self._gold(game, player)
+        ahead: i64 = game.track.rounds - 1 - game.round
+        return float(game.points[player]) + gold * self._gold_worth(game) + self.growth * float(ahead * (ahead - 1))
+
+    def _gold(self, game: IsleOfSkye, player: i64) -> float:
+        """What has been laid beside tiles as their prices is not counted: it may be gone."""
+        gold = float(game.gold[player])
+        if game.stage == SET_PRICES:
+            gold -= float(game.market.beside(player) + game.market.counted[player])
+        return gold
+
+    def _worth(self, game: IsleOfSkye, player: i64) -> float:
+        worth = self._bare(game, player) + self._territory(game, game.territories[player], game.round)
+        slot: i64 = player * SLOTS
+        while slot < player * SLOTS + SLOTS:
+            if game.gained[slot] != NO_TILE:
+                worth += self.worths[player * TILES + game.gained[slot]]
+            slot += 1
+        return worth + self.bonus if player == self.seat else worth
+
+    def _gold_worth(self, game: IsleOfSkye) -> float:
+        return self.gold + self.hoard + self.early * float(game.track.rounds - 1 - game.round)
+
+    def _territory(self, game: IsleOfSkye, territory: Territory, now: i64) -> float:
+        """What a territory will score from round `now` on if nothing is added, and a little for what may be."""
+        ahead = float(max(0, game.track.rounds - 1 - now))
+        worth = float(scrolls(territory))
+        place: i64 = 0
+        while place < len(game.scoring):
+            worth += self._scored(game, territory, place, now)
+            place += 1
+        worth += self.income * ahead * float(territory.joined_whisky())
+        return worth + ahead * (self.open * float(territory.places) + self.size * float(territory.size))
+
+    def _scored(self, game: IsleOfSkye, territory: Territory, place: i64, now: i64) -> float:
+        """What the scoring tile at a place will bring; of those that compare players, part of what is compared."""
+        scoring: i64 = game.scoring[place]
+        if scoring in (NOT_CHOSEN, GOLD_TILE):
+            return 0.0
+        times: i64 = _times(game, place, now)
+        if scoring == WHISKY_TILE:
+            return self.most * float(times * territory.counts[WHISKY])
+        if scoring == SHIPS_TILE:
+            return self.most * float(times * territory.counts[SHIP])
+        return float(times * alone(scoring, territory))
+
+
+def _first_of_most(values: list[float]) -> int:
+    return values.index(max(values))
+
+
+def _drawn(game: IsleOfSkye, rng: Rng) -> i64:
+    """A tile that may come out of the bag."""
+    tile: i64 = rng.below(TILES)
+    while game.market.bag[tile] == 0:
+        tile = rng.below(TILES)
+    return tile
+
+
+def _golden(game: IsleOfSkye) -> i64:
+    """How often the most gold will still be scored."""
+    place: i64 = 0
+    while place < len(game.scoring):
+        if game.scoring[place] == GOLD_TILE:
+            return _times(game, place, game.round)
+        place += 1
+    return 0
+
+
+def _times(game: IsleOfSkye, place: i64, now: i64) -> i64:
+    """How often a scoring tile will still be scored."""
+    times: i64 = 0
+    number: i64 = now
+    while number < game.track.rounds:
+        if place in game.track.scored[number]:
+            times += 1
+        number += 1
+    return times
+
+
+KNOWLEDGE: Final = IsleOfSkyeKnowledge
