@@ -26,7 +26,7 @@ class TalksInItsSleep(Pebbles):
 
     def _tell(self, event: Event) -> None:
         if event.kind == CHOSE:
-            event = Event(CHOSE, event.who, (self.chosen[event.who],))
+            event = Event(CHOSE, event.seat, (self.chosen[event.seat],))
         super()._tell(event)
 
 
@@ -73,7 +73,7 @@ class HidesTheRoll(Pebbles):
 
     def apply(self, seat: int, action: int) -> None:
         super().apply(seat, action)
-        self.learned = 0
+        self.revealed_to = 0
 
 
 class NeverEnds(Pebbles):
@@ -108,7 +108,7 @@ class AsksTheLast(Pebbles):
 class PlaysTheFirst(Pebbles):
     """Playouts always get the first action."""
 
-    def any_action(self, seat: int, rng: Rng) -> int:
+    def random_action(self, seat: int, rng: Rng) -> int:
         return self.legal(seat)[0]
 
 

@@ -79,7 +79,7 @@ def test_a_seat_is_told_what_it_may_know_and_nothing_else() -> None:
     at = table()
     at.act(0, 2)
     dealt = [event for event in at.log(0) if GAME.events[event.kind] == "deal"]
-    assert [event.who for event in dealt] == [0]
+    assert [event.seat for event in dealt] == [0]
     assert at.log(None) == [Event(0, 0, ())]
     assert at.view(1)["chosen"] == 0
 

@@ -20,12 +20,12 @@ from ceilidh.server import messages as m
 from ceilidh.server.accounts.presence import Presence
 from ceilidh.server.clock import Clock
 from ceilidh.server.storage import Entry, PersonRow
-from ceilidh.server.tables.connection import Connection, encode
 from ceilidh.server.tables.deadline_timer import Deadlines
 from ceilidh.server.tables.game_session import Play
 from ceilidh.server.tables.panel_delta import changes
 from ceilidh.server.tables.panels import Shown, panels
 from ceilidh.server.tables.seating import set_up
+from ceilidh.server.tables.subscriber import Connection, encode
 from ceilidh.server.tables.viewpoint import Eyes
 from ceilidh.testing.random_games import Subject
 

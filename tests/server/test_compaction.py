@@ -8,7 +8,7 @@ import pytest
 from server.tables import dump, first_action, new_row, opened
 
 from ceilidh.core import Rng, find_game, game_names
-from ceilidh.server.refusals import Refusal
+from ceilidh.server.api_errors import Refusal
 from ceilidh.server.services import House
 from ceilidh.server.storage import Entry, TableRow, journal, tables
 from ceilidh.server.tables.compaction import SPARE, compacted

@@ -16,17 +16,17 @@ from virtual_time import settle
 
 from ceilidh.core import Table
 from ceilidh.server.accounts.presence import Presence
+from ceilidh.server.api_errors import Refusal
 from ceilidh.server.messages import NewTable, SeatPlan, Update
-from ceilidh.server.refusals import Refusal
 from ceilidh.server.services import House
 from ceilidh.server.settings import Settings
 from ceilidh.server.storage import PersonRow, tables
 from ceilidh.server.storage.chat import REMEMBERED
 from ceilidh.server.tables import game_session
-from ceilidh.server.tables.connection import Connection
 from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.live_tables import LINGER
 from ceilidh.server.tables.seating import set_up
+from ceilidh.server.tables.subscriber import Connection
 from ceilidh.server.tables.viewpoint import Eyes, Scene, Want, scene
 from ceilidh.server.throttling import deferred_calls
 from ceilidh.server.throttling.scheduler import CREDIT, CallerBudget, FairScheduler

@@ -9,8 +9,8 @@ import virtual_time
 from server.tables import ANNA, dump, first_action, new_row, opened
 
 from ceilidh.core import Rng, find_game, game_names
+from ceilidh.server.api_errors import Refusal
 from ceilidh.server.messages import NewTable, SeatPlan
-from ceilidh.server.refusals import Refusal
 from ceilidh.server.services import House
 from ceilidh.server.storage import Entry, TableRow, Taken, tables
 from ceilidh.server.storage.journal import Addition, Standing, append, read

@@ -15,8 +15,8 @@ from websockets.exceptions import InvalidMessage
 from websockets.http11 import Request
 
 from ceilidh.server.http.websocket_transport import SocketConnection
-from ceilidh.server.tables.connection import Connection
 from ceilidh.server.tables.live_table import LiveTable
+from ceilidh.server.tables.subscriber import Connection
 from ceilidh.server.workers.worker import Worker, WorkerDiedError, WorkerTimeoutError
 
 CLANS = "clans-and-glory"

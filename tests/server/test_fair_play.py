@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from ceilidh.core import Event, Game, Player, Rng, State, Table, View
-from ceilidh.server.refusals import Refusal
+from ceilidh.server.api_errors import Refusal
 from ceilidh.server.storage import Pace, SeatRow, TableRow
 from ceilidh.server.storage.journal import SeatClock
 from ceilidh.server.tables import seating
@@ -30,7 +30,7 @@ class Calling(State):
 
     def __init__(self, players: int, rng: Rng, log: list[Event] | None) -> None:
         super().__init__(players, rng, log)
-        self.learned = 0
+        self.revealed_to = 0
         self.asked = [0]
         self.called = 0
         self.left = 1000

@@ -10,7 +10,7 @@ from server.test_replays import played, uploaded
 
 from ceilidh.core import LANGUAGES, Player, Rng, Table, find_game
 from ceilidh.core.help_cards import things
-from ceilidh.server.tables.glossary import told_meaning
+from ceilidh.server.tables.help_cards import told_meaning
 
 CLANS = "clans-and-glory"
 

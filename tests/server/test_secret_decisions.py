@@ -41,7 +41,7 @@ Work = Counter[str]
 class FreeTurn(CallerBudget):
     """The turn of somebody who is always served at once: what they used before is nobody's secret."""
 
-    def at_once(self) -> bool:
+    def try_acquire(self) -> bool:
         return True
 
     def charge(self, seconds: float) -> None:

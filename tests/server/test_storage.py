@@ -22,8 +22,8 @@ from sqlalchemy import Connection, create_engine
 from sqlalchemy.exc import OperationalError
 
 from ceilidh.core import CeilidhError, Rng, find_game, game_names
+from ceilidh.server.api_errors import Refusal
 from ceilidh.server.messages import NewTable, SeatPlan
-from ceilidh.server.refusals import Refusal
 from ceilidh.server.storage import Database, Entry, Outcome, Taken, people, tables
 from ceilidh.server.storage.database import SERVE, is_newest, upgrade, writing
 from ceilidh.server.storage.journal import Addition, Standing, append, read

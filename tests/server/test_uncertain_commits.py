@@ -16,8 +16,8 @@ from server.outages import Outage, failing_database
 from server.tables import ANNA, CLANS, dump, first_action, new_row, opened, own_seat
 
 from ceilidh.core import LANGUAGES
+from ceilidh.server.api_errors import Refusal
 from ceilidh.server.messages import NewTable, SeatPlan
-from ceilidh.server.refusals import Refusal
 from ceilidh.server.storage import TableRow, Uncertain, chat, tables
 from ceilidh.server.storage.journal import read
 from ceilidh.server.tables import seating

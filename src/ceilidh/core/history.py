@@ -57,4 +57,4 @@ class Positions:
         """What a seat, or a spectator, saw of the decision that led to this step; of step 0, of the deal."""
         since = self._log_sizes[step - 1] if step else 0
         told = self._log[since : self._log_sizes[step]]
-        return [event for event in told if event.to == EVERYONE or event.to == seat]
+        return [event for event in told if event.audience == EVERYONE or event.audience == seat]

@@ -57,7 +57,7 @@ class Recall:
         return other
 
     def _remember(self, state: State, seat: int, chosen: int | None, told: Sequence[Event]) -> None:
-        events = [event[:3] for event in told if event.to in (EVERYONE, seat)]
+        events = [event[:3] for event in told if event.audience in (EVERYONE, seat)]
         view = self._view(state, seat)
         if chosen is not None or events or view != self._views[seat]:
             said = json.dumps([chosen, events]).encode()

@@ -11,7 +11,7 @@ def playout(state: State, rng: Rng) -> int:
     decisions = 0
     seat = state.current_player()
     while seat >= 0:
-        state.apply(seat, state.any_action(seat, rng))
+        state.apply(seat, state.random_action(seat, rng))
         decisions += 1
         seat = state.current_player()
     return decisions

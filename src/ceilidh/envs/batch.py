@@ -157,7 +157,7 @@ class Batch:
         self._states, self._chances, self._bots = kept.states, kept.chances, kept.bots
         for game in range(len(self._states)):
             seat: i64 = kept.seats[game]
-            self._tell(game, seat, self._states[game].open_actions(seat))
+            self._tell(game, seat, self._states[game].legal_array(seat))
         for place, number in enumerate(kept.rewards):
             self.rewards[place] = number
         for place, number in enumerate(kept.scores):
@@ -179,7 +179,7 @@ class Batch:
             if self.bots and seat != game % self.players:
                 state.apply(seat, self._ask(game, seat))
                 continue
-            legal = state.open_actions(seat)
+            legal = state.legal_array(seat)
             if len(legal) > 1:
                 break
             state.apply(seat, legal[0])

@@ -11,12 +11,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ceilidh.games.smugglers.data import DECKS, HOOKS
+from ceilidh.games.smugglers.rules.card_modifiers import COUNT
 from ceilidh.games.smugglers.rules.cards import count
 from ceilidh.games.smugglers.rules.events import SEARCHED
-from ceilidh.games.smugglers.rules.hooks import COUNT
-from ceilidh.games.smugglers.rules.layout import BUY, CHOOSE
 from ceilidh.games.smugglers.rules.player import Player
 from ceilidh.games.smugglers.rules.state import Smugglers
+from ceilidh.games.smugglers.rules.state_data import BUY, CHOOSE
 
 YEAR = {
     "wet-spring": "all malt 1, more-malt 1",
@@ -225,7 +225,7 @@ def changes(before: Smugglers, after: Smugglers) -> str:
         if (
             new.seized()
             or after.searching >> seat & 1
-            or any(event.kind == SEARCHED and event.who == seat for event in after.log or [])
+            or any(event.kind == SEARCHED and event.seat == seat for event in after.log or [])
         ):
             found.append(f"{who} searched")
         found += [

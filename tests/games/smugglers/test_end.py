@@ -5,7 +5,7 @@ from games.smugglers.staged import choose, dice, stock, table
 
 from ceilidh.core import Rng, playout
 from ceilidh.games.smugglers import GAME
-from ceilidh.games.smugglers.rules.end import end
+from ceilidh.games.smugglers.rules.game_end import end
 from ceilidh.games.smugglers.rules.state import Smugglers
 
 

@@ -6,8 +6,8 @@ from ceilidh.core import Rng
 from ceilidh.games.smugglers import GAME
 from ceilidh.games.smugglers.rules.actions import DONE, FROWN, GO_ON, LAUGH, PLAN, ROLL, WAY
 from ceilidh.games.smugglers.rules.cards import CHANCE, count
-from ceilidh.games.smugglers.rules.layout import MEETING
 from ceilidh.games.smugglers.rules.state import Smugglers
+from ceilidh.games.smugglers.rules.state_data import MEETING
 
 
 def worlds(state: Smugglers, seat: int = 0) -> list[Smugglers]:

@@ -7,8 +7,8 @@ from mypy_extensions import i64
 
 from ceilidh.games.smugglers.data import HOOKS
 from ceilidh.games.smugglers.rules.betrayal import house_search
-from ceilidh.games.smugglers.rules.fields import police_result
-from ceilidh.games.smugglers.rules.hooks import COUNT
+from ceilidh.games.smugglers.rules.card_modifiers import COUNT
+from ceilidh.games.smugglers.rules.spaces import police_result
 from ceilidh.games.smugglers.rules.state import Smugglers
 
 

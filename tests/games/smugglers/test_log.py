@@ -9,8 +9,8 @@ from ceilidh.core import LANGUAGES, Event
 from ceilidh.core.catalogue import Words
 from ceilidh.games.smugglers import GAME
 from ceilidh.games.smugglers.data import DECKS
+from ceilidh.games.smugglers.rules.card_modifiers import AXLE, COUNT, GATE, WARD
 from ceilidh.games.smugglers.rules.events import EVENTS, TAXED
-from ceilidh.games.smugglers.rules.hooks import AXLE, COUNT, GATE, WARD
 from ceilidh.games.smugglers.rules.state import Smugglers
 
 NAMES = ["Ann", "Ben", "Cat"]

@@ -23,7 +23,7 @@ from ceilidh.core import (
 from ceilidh.drawing.raster import png
 from ceilidh.server import messages as m
 from ceilidh.server.accounts.presence import Presence
-from ceilidh.server.refusals import bad, conflict, missing
+from ceilidh.server.api_errors import bad, conflict, missing
 from ceilidh.server.replays.analysing import played_out
 from ceilidh.server.replays.films import Film, Films
 from ceilidh.server.replays.single_flight_cache import Kept
@@ -32,7 +32,7 @@ from ceilidh.server.storage import Database, Entry, Outcome, PersonRow, SeatRow,
 from ceilidh.server.tables.display_names import names_of, players_of
 from ceilidh.server.tables.editions import written
 from ceilidh.server.tables.game_session import mask
-from ceilidh.server.tables.glossary import told_meaning
+from ceilidh.server.tables.help_cards import told_meaning
 from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.live_tables import LiveTables
 from ceilidh.server.tables.new_tables import new_table

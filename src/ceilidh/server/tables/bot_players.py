@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from ceilidh.core import Table
 from ceilidh.core.lessons import Cue
-from ceilidh.server.refusals import Refusal
+from ceilidh.server.api_errors import Refusal
 from ceilidh.server.storage import Unreachable
 from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.workers.bot_sessions import BotSession, new_bot_session

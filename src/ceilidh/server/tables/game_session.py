@@ -117,7 +117,7 @@ class Play:
     def _act(self, prepared: Prepared) -> None:
         self.table.commit(prepared)
         before, after = set(prepared.before.actors()), set(prepared.after.actors())
-        if not after <= before or prepared.after.learned & ~(1 << prepared.move.seat):
+        if not after <= before or prepared.after.revealed_to & ~(1 << prepared.move.seat):
             self._asked = after
         for viewer, events in self._events.items():
             events += self.table.log(viewer, since=self.table.steps)

@@ -14,10 +14,10 @@ from typing import Final
 from msgspec.structs import replace
 
 from ceilidh.core import CeilidhError, IllegalAction, NotationError, Prepared
+from ceilidh.server.api_errors import Refusal, bad, conflict, missing
 from ceilidh.server.messages import Status
 from ceilidh.server.pubsub.bus import Notice, Notices
 from ceilidh.server.pubsub.coalesced_task import Soon
-from ceilidh.server.refusals import Refusal, bad, conflict, missing
 from ceilidh.server.storage import (
     ChatRow,
     Database,

@@ -12,9 +12,9 @@ from typing import Final
 
 from sqlalchemy import Connection
 
+from ceilidh.server.api_errors import missing
 from ceilidh.server.clock import Clock, Timer
 from ceilidh.server.pubsub.bus import Notices
-from ceilidh.server.refusals import missing
 from ceilidh.server.storage import Database, Entry, Journal, Stored, TableRow, tables
 from ceilidh.server.tables.bot_players import BotPlayers
 from ceilidh.server.tables.clocks import begun

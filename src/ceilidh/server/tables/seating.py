@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from ceilidh.bots import FIRST_NAMES, LEVELS
 from ceilidh.core import SEEDS, Game, SetupError, find_game, game_names
 from ceilidh.server.accounts.names import distinct, look, proper_name
+from ceilidh.server.api_errors import bad, conflict, forbidden, missing
 from ceilidh.server.messages import NewLesson, NewTable, SeatPlan
-from ceilidh.server.refusals import bad, conflict, forbidden, missing
 from ceilidh.server.storage import Entry, Pace, PersonRow, SeatRow, TableRow, new_id, now
 from ceilidh.server.tables.clocks import RETURN, is_out, time_is_up
 from ceilidh.server.tables.editions import installed

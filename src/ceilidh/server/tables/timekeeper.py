@@ -10,8 +10,8 @@ import asyncio
 import logging
 from typing import Final
 
+from ceilidh.server.api_errors import Refusal
 from ceilidh.server.fault_log import FaultLog
-from ceilidh.server.refusals import Refusal
 from ceilidh.server.storage import Database, TableRow, Unreachable, clocks, tables
 from ceilidh.server.tables import seating
 from ceilidh.server.tables.clocks import stopped

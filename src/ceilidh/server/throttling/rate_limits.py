@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from litestar.connection import ASGIConnection
 
-from ceilidh.server.refusals import Refusal, conflict
+from ceilidh.server.api_errors import Refusal, conflict
 from ceilidh.server.settings import Settings
 from ceilidh.server.throttling.rate_counters import MINUTE, Counts, OwnCounts
 

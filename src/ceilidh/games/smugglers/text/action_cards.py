@@ -45,7 +45,7 @@ from ceilidh.games.smugglers.rules.actions import (
     USE,
     WAY,
 )
-from ceilidh.games.smugglers.rules.hooks import AMNESTY, CHECK, ROAD, STRIDE, WARD
+from ceilidh.games.smugglers.rules.card_modifiers import AMNESTY, CHECK, ROAD, STRIDE, WARD
 from ceilidh.games.smugglers.text.action_labels import bid_of, bribe, due, say_action
 from ceilidh.games.smugglers.text.counted import sale, whole_hook
 from ceilidh.games.smugglers.text.hand import ACTIVITY_RULES, Hand

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ceilidh.server.messages.basics import Struct
-from ceilidh.server.messages.glossary import AskWhat, What
-from ceilidh.server.messages.scenes import Panel, PanelChange, Update
+from ceilidh.server.messages.base import Struct
+from ceilidh.server.messages.help_cards import AskWhat, What
+from ceilidh.server.messages.table_updates import Panel, PanelChange, Update
 
 # From the server, beside Update
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ceilidh.core import Game, Meaning, View, Words, shorten
 from ceilidh.core.help_cards import meaning
 from ceilidh.server import messages as m
-from ceilidh.server.refusals import missing
+from ceilidh.server.api_errors import missing
 
 
 def told_meaning(

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from ceilidh.server import messages as m
 from ceilidh.server.accounts.presence import Presence
-from ceilidh.server.refusals import Refusal, missing
+from ceilidh.server.api_errors import Refusal, missing
 from ceilidh.server.storage import TableRow
 from ceilidh.server.tables.game_session import common
 from ceilidh.server.tables.lesson_guide import Guide
@@ -111,7 +111,7 @@ class Connection:
         """
         self._dirty = True
         if self._can_wait():
-            self._budget.leisure.later(self._look)
+            self._budget.deferred_calls.later(self._look)
         elif not self._called:
             self._called = True
             asyncio.get_running_loop().call_soon(self._look)
@@ -136,8 +136,8 @@ class Connection:
         self._called = False
         if not self._dirty or self.closed or self._task is not None:
             return
-        if self._is_free() and self._may_look() and self._budget.at_once():
-            self._budget.carry_out(self._send_now)
+        if self._is_free() and self._may_look() and self._budget.try_acquire():
+            self._budget.run_sync(self._send_now)
         else:
             self._task = asyncio.create_task(self._budget.measure(self._send_news()))
 
@@ -241,7 +241,7 @@ class Connection:
     def close(self) -> None:
         """Send nothing more."""
         self.closed = True
-        self._budget.leisure.drop(self._look)
+        self._budget.deferred_calls.drop(self._look)
 
     def news(self, anew: bool = False) -> m.Update | None:
         """All that differs from what was sent before, which is then taken as sent; None if nothing does."""

@@ -8,6 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ceilidh.core.state import Event
+from ceilidh.games.smugglers.rules.card_modifiers import BRAWL
+from ceilidh.games.smugglers.rules.card_modifiers import FIGHT as FIGHT_HOOK
 from ceilidh.games.smugglers.rules.cards import BIT, CHANCE, NO_CARD, SMUGGLERS, Half, hooked, pick
 from ceilidh.games.smugglers.rules.events import (
     A_BARREL,
@@ -25,10 +27,8 @@ from ceilidh.games.smugglers.rules.events import (
     POUNDS,
     REFRESHED,
 )
-from ceilidh.games.smugglers.rules.hooks import BRAWL
-from ceilidh.games.smugglers.rules.hooks import FIGHT as FIGHT_HOOK
-from ceilidh.games.smugglers.rules.layout import SEATS, STOPPED, Layout
 from ceilidh.games.smugglers.rules.player import NOTHING, NOWHERE, Player
+from ceilidh.games.smugglers.rules.state_data import SEATS, STOPPED, Layout
 
 
 class Position(Layout):
@@ -62,16 +62,16 @@ class Position(Layout):
 
     def roll(self) -> i64:
         """A die that all can see."""
-        self.learned = self.everyone()
+        self.revealed_to = self.everyone()
         return self.rng.below(6) + 1
 
     def all_learn(self) -> None:
         """Something hidden is revealed to everyone."""
-        self.learned = self.everyone()
+        self.revealed_to = self.everyone()
 
     def others_learn(self, seat: i64) -> None:
         """Something that only `seat` knew is known to all."""
-        self.learned |= self.everyone() & ~BIT[seat]
+        self.revealed_to |= self.everyone() & ~BIT[seat]
 
     def hook(self, player: Player, hook: i64) -> i64:
         """What the player's cards and the year add up to at a hook."""

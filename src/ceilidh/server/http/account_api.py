@@ -8,9 +8,9 @@ from litestar.params import JSONBody
 from ceilidh.server.accounts import sessions
 from ceilidh.server.accounts.names import proper_name
 from ceilidh.server.accounts.sign_in import device_name
+from ceilidh.server.api_errors import Refusal
 from ceilidh.server.http.dependencies import AnyRequest, TheHouse, TheVisitor
 from ceilidh.server.messages import Me, NewName, SignOut, Token, TokenKept, Tokens
-from ceilidh.server.refusals import Refusal
 from ceilidh.server.storage import people
 
 

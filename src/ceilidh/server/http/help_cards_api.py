@@ -16,7 +16,7 @@ from ceilidh.server.http.dependencies import AnyRequest, Name, Number, TheBudget
 from ceilidh.server.http.games_api import A_WHILE, known_game
 from ceilidh.server.http.precompressed import Content, pack
 from ceilidh.server.http.replays_api import Perhaps, Watch
-from ceilidh.server.tables.glossary import glossary
+from ceilidh.server.tables.help_cards import glossary
 
 
 @get("/api/games/{game:str}/glossary", packed=True, responses={200: ResponseSpec(m.Glossary, description="the words")})

@@ -10,8 +10,8 @@ from mypy_extensions import i64
 from ceilidh.core.rng import Rng
 from ceilidh.core.state import Event, State
 from ceilidh.games.smugglers.rules.cards import AUCTION, CHANCE, FAIRIES, NO_CARD, SMUGGLERS, YEARS
-from ceilidh.games.smugglers.rules.numbers import ZERO
 from ceilidh.games.smugglers.rules.player import NOTHING, Player
+from ceilidh.games.smugglers.rules.serialization import ZERO
 
 # What is being decided, or done next, in the order of a year
 CHOOSE: Final[i64] = 0
@@ -80,7 +80,7 @@ class Layout(State):
         self.players = players
         self.rng = rng
         self.log: list[Event] | None = None
-        self.learned = 0
+        self.revealed_to = 0
         self.side: list[Player] = side
         self.short: i64 = old.short if old else ZERO
         # The year

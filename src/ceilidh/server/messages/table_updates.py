@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ceilidh.server.messages.basics import Phase, Status, Struct
-from ceilidh.server.messages.time import Clock, Pace
+from ceilidh.server.messages.base import Phase, Status, Struct
+from ceilidh.server.messages.time_limits import Clock, Pace
 from ceilidh.server.text_delta import Lines
 
 
