@@ -29,7 +29,7 @@ from ceilidh.server.tables.subscriber import Connection
 from ceilidh.server.tables.table_registry import LINGER
 from ceilidh.server.tables.viewpoint import Eyes, Scene, Want, scene
 from ceilidh.server.throttling import deferred_calls
-from ceilidh.server.throttling.scheduler import CREDIT, FairScheduler, Turn
+from ceilidh.server.throttling.scheduler import CREDIT, FairScheduler, CallerBudget
 from ceilidh.server.throttling.usage import Caller
 
 
@@ -78,7 +78,7 @@ async def table_for_two(folder: Path) -> AsyncIterator[tuple[House, LiveTable]]:
     await house.close()
 
 
-async def connect(live: LiveTable, seat: int | None, want: Want = "picture", turn: Turn | None = None) -> Wire:
+async def connect(live: LiveTable, seat: int | None, want: Want = "picture", turn: CallerBudget | None = None) -> Wire:
     wire = Wire()
     begin(live, wire, seat, want, turn)
     await settle()
@@ -90,11 +90,11 @@ def begin(
     wire: Wire,
     seat: int | None,
     want: Want = "picture",
-    turn: Turn | None = None,
+    turn: CallerBudget | None = None,
     presence: Presence | None = None,
 ) -> Connection:
     presence = presence or Presence(1000, lambda _: None, lambda _: None)
-    eyes, turn = Eyes(seat, "en", want), turn or Turn(new_turns(), "here", "anna")
+    eyes, turn = Eyes(seat, "en", want), turn or CallerBudget(new_turns(), "here", "anna")
     connection = Connection(live, presence, "anna", eyes, wire, wire.hang_up, turn)
     live.watchers.add(connection.wake)
     connection.wake()
@@ -181,7 +181,7 @@ def test_whoever_had_a_lot_is_told_when_it_is_their_turn(tmp_path: Path) -> None
         async with table_for_two(tmp_path) as (_, live):
             turns = new_turns()
             turns.charge(Caller("ben", "there"), 0.001)
-            turn = Turn(turns, "here", "anna")
+            turn = CallerBudget(turns, "here", "anna")
             turn.charge((CREDIT + 0.3) / 2)
             wire = await connect(live, 0, "data", turn)
             await asyncio.sleep(0.2)

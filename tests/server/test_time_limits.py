@@ -543,7 +543,7 @@ def test_when_the_game_is_over_all_clocks_stand(tmp_path: Path) -> None:
     play(f"sqlite:///{tmp_path / 'new.db'}", new_row(), scenario)
 
 
-def charge_refusal(_: int) -> None:
+def too_many(_: int) -> None:
     raise Refusal(429, "bot_tables_enough")
 
 
