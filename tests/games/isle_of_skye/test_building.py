@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.isle_of_skye.drawn import find, territory
+from games.isle_of_skye.ascii_boards import find, territory
 from games.isle_of_skye.playing import act, begun, may, numbers, pass_all, priced, told
 
 from ceilidh.games.isle_of_skye.data import BOX

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from games.isle_of_skye.drawn import territory
+from games.isle_of_skye.ascii_boards import territory
 from games.isle_of_skye.playing import begun, numbers, play_round, scoring_tiles, told
 
 from ceilidh.core import Rng, playout

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from games.isle_of_skye.drawn import territory
+from games.isle_of_skye.ascii_boards import territory
 from games.isle_of_skye.playing import act, begun, may, numbers, play_round, told
 
 from ceilidh.games.isle_of_skye import GAME

@@ -19,7 +19,7 @@ from ceilidh.games.isle_of_skye.rules.actions import (
     SLOTS,
     building,
 )
-from ceilidh.games.isle_of_skye.text.actions import say_action
+from ceilidh.games.isle_of_skye.text.action_labels import say_action
 from ceilidh.games.isle_of_skye.text.cards import board, clans, land, market, pricing
 from ceilidh.games.isle_of_skye.text.cards.told import Told
 

@@ -46,12 +46,12 @@ class Lands:
     def whole(self, seat: int) -> Iterator[str]:
         """What a territory holds."""
         land = self.land(seat)
-        yield self.words("what.territory.tiles", n=land.size - 1)
+        yield self.words("help.territory.tiles", n=land.size - 1)
         holds = [self._number(thing, land.counts[kind]) for kind, thing in enumerate(THINGS) if land.counts[kind]]
         if holds:
-            yield self.words("what.territory.holds", list=", ".join(holds))
-        yield self.words("what.territory.closed", n=land.areas.closed)
-        yield self.words("what.territory.joined", n=ones(land.joined()) - 1)
+            yield self.words("help.territory.holds", list=", ".join(holds))
+        yield self.words("help.territory.closed", n=land.areas.closed)
+        yield self.words("help.territory.joined", n=ones(land.joined()) - 1)
 
     def loose(self, tile: int) -> Iterator[str]:
         """A tile that lies in no territory yet: its edges, what it would count for, and its scroll."""
@@ -59,7 +59,7 @@ class Lands:
         yield from self._counts_for(tile)
         kind = ALL_TILES[tile].scroll
         if kind is not None:
-            key = "what.scroll.halved" if kind in HALVED else "what.scroll.each"
+            key = "help.scroll.halved" if kind in HALVED else "help.scroll.each"
             yield self.words(key, scroll=capital(self.words(f"scroll.{kind}")))
 
     def lying(self, seat: int, number: int) -> Iterator[str]:
@@ -67,9 +67,9 @@ class Lands:
         built = self.seen["clans"][seat]["territory"][number]
         yield self.edges(built["tile"], built["turn"])
         things = ALL_TILES[built["tile"]].things
-        yield self.words(f"what.built.{'joined' if built['joined'] else 'apart'}")
+        yield self.words(f"help.built.{'joined' if built['joined'] else 'apart'}")
         if "whisky" in things:
-            yield self.words(f"what.built.{'whisky' if built['joined'] else 'no_whisky'}")
+            yield self.words(f"help.built.{'whisky' if built['joined'] else 'no_whisky'}")
         yield from self._counts_for(built["tile"])
         kind = ALL_TILES[built["tile"]].scroll
         if kind is not None:
@@ -80,7 +80,7 @@ class Lands:
         worth = has // 2 if kind in HALVED else has
         closed = land.in_closed(number)
         return self.words(
-            "what.scroll.closed" if closed else "what.scroll.open",
+            "help.scroll.closed" if closed else "help.scroll.open",
             scroll=capital(self.words(f"scroll.{kind}")),
             has=self._number(kind, has),
             n=2 * worth if closed else worth,
@@ -88,13 +88,13 @@ class Lands:
 
     def edges(self, tile: int, turn: int) -> str:
         """The edges of a tile as it lies."""
-        return self.words("what.edges", edges=edge_words(tile, turn, self.words))
+        return self.words("help.edges", edges=edge_words(tile, turn, self.words))
 
     def _counts_for(self, tile: int) -> Iterator[str]:
         counting = {name for thing in ALL_TILES[tile].things for name in _COUNTED[thing]}
         found = [self.scoring(place, on) for place, on in self.on_board() if BOX.scoring[on["tile"]] in counting]
         if found:
-            yield self.words("what.counts_for", list=", ".join(found))
+            yield self.words("help.counts_for", list=", ".join(found))
 
     def on_board(self) -> list[tuple[str, Scoring]]:
         """The scoring tiles that are chosen, with their places."""
@@ -105,7 +105,7 @@ class Lands:
         return f"{place} {scoring_name(on['tile'], self.words)}"
 
     def _number(self, thing: str, n: int) -> str:
-        return self.words("what.whisky_tiles" if thing == "whisky" else f"thing.{thing}", n=n)
+        return self.words("help.whisky_tiles" if thing == "whisky" else f"thing.{thing}", n=n)
 
     # In the own territory
 
@@ -115,7 +115,7 @@ class Lands:
         if seat is not None:
             land = self.land(seat)
             fitting = sum(FITS[tile * 256 + int(land.grid[cell])] > 0 for cell in land.place[: land.places])
-            yield self.words("what.fits", n=fitting) if fitting else self.words("what.fits_nowhere")
+            yield self.words("help.fits", n=fitting) if fitting else self.words("help.fits_nowhere")
 
     def changes(self, seat: int, tile: int, turn: int, x: int, y: int) -> list[str]:
         """What would be different in a territory with this tile built there."""
@@ -123,7 +123,7 @@ class Lands:
         before = lands[seat].clone()
         lands[seat].build(tile, turn, cell_at(x, y))
         said = [*self._points(seat, lands), *self._gains(before, lands[seat])]
-        return said or [self.words("what.change.none")]
+        return said or [self.words("help.change.none")]
 
     def _points(self, seat: int, lands: list[Territory]) -> Iterator[str]:
         """Those of the scoring tiles; gold is not built."""
@@ -133,16 +133,16 @@ class Lands:
                 before, after = on["worth"][seat], scored(on["tile"], lands, no_gold)[seat]
                 if before != after:
                     said = self.scoring(place, on)
-                    yield self.words("what.change.scoring", scoring=said, after=after, before=before)
+                    yield self.words("help.change.scoring", scoring=said, after=after, before=before)
 
     def _gains(self, before: Territory, after: Territory) -> Iterator[str]:
         if scrolls(before) != scrolls(after):
-            yield self.words("what.change.scrolls", after=scrolls(after), before=scrolls(before))
+            yield self.words("help.change.scrolls", after=scrolls(after), before=scrolls(before))
         if before.joined_whisky() != after.joined_whisky():
             income = [BOX.castle_gold + land.joined_whisky() for land in (after, before)]
-            yield self.words("what.change.income", after=income[0], before=income[1])
+            yield self.words("help.change.income", after=income[0], before=income[1])
         closed = after.areas.closed - before.areas.closed
         if closed:
-            yield self.words("what.change.closed", n=closed)
+            yield self.words("help.change.closed", n=closed)
         if after.joined() >> after.size - 1 & 1:
-            yield self.words("what.built.joined")
+            yield self.words("help.built.joined")

@@ -17,8 +17,8 @@ def clan(told: Told, which: str) -> Meaning:
     if not told.over:
         now += [told.income(seat), told.scrolls(seat), _score_now(told, seat)]
     elif told.seen["ranking"][seat] == 1:
-        now.append(told.words("what.clan.won"))
-    return Meaning(told.names[seat], told.words("what.clan.tells", castle=castle), tuple(now), rule="goal")
+        now.append(told.words("help.clan.won"))
+    return Meaning(told.names[seat], told.words("help.clan.tells", castle=castle), tuple(now), rule="goal")
 
 
 def points(told: Told, which: str) -> Meaning:
@@ -29,8 +29,8 @@ def points(told: Told, which: str) -> Meaning:
         given = [scored["points"][seat] for scored in told.seen["history"] if scored["place"] == place]
         if given:
             said = told.lands.scoring(place, on)
-            now.append(told.words("what.points.from", scoring=said, points=" + ".join(map(str, given))))
-    name, tells = told.words("what.points.name"), told.words("what.points.tells")
+            now.append(told.words("help.points.from", scoring=said, points=" + ".join(map(str, given))))
+    name, tells = told.words("help.points.name"), told.words("help.points.tells")
     return Meaning(name, tells, tuple(now), told.names[seat], "scoring")
 
 
@@ -40,18 +40,18 @@ def gold(told: Told, which: str) -> Meaning:
     kind = "gold" if shows_gold(told.seen, seat) else "purse"
     now = (told.gold_now(seat),) if told.over else (told.gold_now(seat), told.income(seat))
     rule = "income" if kind == "gold" else "options"
-    return Meaning(told.words(f"what.{kind}.name"), told.words(f"what.{kind}.tells"), now, told.names[seat], rule)
+    return Meaning(told.words(f"help.{kind}.name"), told.words(f"help.{kind}.tells"), now, told.names[seat], rule)
 
 
 def score(told: Told, which: str) -> Meaning:
     """What somebody would have if the game ended now."""
     seat = int(which)
     now = (_score_now(told, seat),) if told.over else (_score_now(told, seat), told.scrolls(seat))
-    name, tells = told.words("what.score.name"), told.words("what.score.tells")
+    name, tells = told.words("help.score.name"), told.words("help.score.tells")
     return Meaning(name, tells, now, told.names[seat], "end")
 
 
 def _score_now(told: Told, seat: int) -> str:
     score, complete = shown_score(told.seen, seat)
-    key = "what.score.over" if told.over else "what.score.now" if complete else "what.score.known"
+    key = "help.score.over" if told.over else "help.score.now" if complete else "help.score.known"
     return told.words(key, n=score)

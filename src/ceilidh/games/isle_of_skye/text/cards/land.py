@@ -31,18 +31,18 @@ def _found(told: Told, tile: int) -> Meaning:
 def _to_build(told: Told, slot: int, turn: int) -> Meaning:
     tile = told.seen["clans"][told.mine]["to_build"][slot]
     fitting = sum(turn in fit["turns"] for fit in told.seen["fits"][slot])
-    fits = told.words("what.turned.fits", n=fitting) if fitting else told.words("what.turned.nowhere")
+    fits = told.words("help.turned.fits", n=fitting) if fitting else told.words("help.turned.nowhere")
     _, *others = told.lands.loose(tile)
     name = told.words("picture.turned", tile=told.named(tile), turned=turn_words(turn, told.words))
     now = (fits, told.lands.edges(tile, turn), *others)
-    return Meaning(name, told.words("what.turned.tells"), now, told.names[told.mine], "build")
+    return Meaning(name, told.words("help.turned.tells"), now, told.names[told.mine], "build")
 
 
 def territory(told: Told, which: str) -> Meaning:
     """A whole territory; seats are counted from 1 in the names of panels."""
     seat = int(which) - 1
     now = (*told.lands.whole(seat), told.income(seat), told.scrolls(seat))
-    name, tells = told.words("describe.territory", who=told.names[seat]), told.words("what.territory.tells")
+    name, tells = told.words("describe.territory", who=told.names[seat]), told.words("help.territory.tells")
     return Meaning(name, tells, now, told.names[seat], "build")
 
 
@@ -55,8 +55,8 @@ def built(told: Told, which: str) -> Meaning:
     tile, whose = lying[number]["tile"], told.names[int(seat)]
     if tile >= CASTLE:
         now = (told.lands.edges(tile, 0), told.income(int(seat)))
-        return Meaning(told.named(tile), told.words("what.castle.tells"), now, whose, "income")
-    tells = told.words("what.built.tells", way=way_words(x, y, told.words))
+        return Meaning(told.named(tile), told.words("help.castle.tells"), now, whose, "income")
+    tells = told.words("help.built.tells", way=way_words(x, y, told.words))
     return Meaning(told.named(tile), tells, tuple(told.lands.lying(int(seat), number)), whose, "areas")
 
 
@@ -65,7 +65,7 @@ def place(told: Told, which: str) -> Meaning:
     x, y = map(int, which.split(","))
     name = told.words("picture.place", way=way_words(x, y, told.words))
     now = tuple(_fitting(told, x, y))
-    return Meaning(name, told.words("what.place.tells"), now, told.names[told.mine], "build")
+    return Meaning(name, told.words("help.place.tells"), now, told.names[told.mine], "build")
 
 
 def _fitting(told: Told, x: int, y: int) -> Iterator[str]:
@@ -74,11 +74,11 @@ def _fitting(told: Told, x: int, y: int) -> Iterator[str]:
         turns = [turn for fit in fits if (fit["x"], fit["y"]) == (x, y) for turn in fit["turns"]]
         if turns:
             turned = ", ".join(turn_words(turn, told.words) for turn in turns)
-            yield told.words("what.place.fits", slot=nth(slot, told.words), turned=turned)
+            yield told.words("help.place.fits", slot=nth(slot, told.words), turned=turned)
 
 
 def build(told: Told, slot: int, x: int, y: int, turn: int) -> Meaning:
     """To build a tile."""
     tile = told.seen["clans"][told.mine]["to_build"][slot]
     now = tuple(told.lands.changes(told.mine, tile, turn, x, y))
-    return Meaning("", told.words("what.build.tells"), now, rule="build")
+    return Meaning("", told.words("help.build.tells"), now, rule="build")

@@ -38,23 +38,23 @@ class Told:
 
     def points_now(self, seat: int) -> str:
         """Somebody's points on the track."""
-        return self.words("what.points.now", n=self.seen["clans"][seat]["points"])
+        return self.words("help.points.now", n=self.seen["clans"][seat]["points"])
 
     def gold_now(self, seat: int) -> str:
         """Somebody's gold, unless it is in a shut purse."""
         if not shows_gold(self.seen, seat):
-            return self.words("what.purse.now")
-        return self.words("what.gold.left" if self.over else "what.gold.now", n=self.seen["clans"][seat]["gold"])
+            return self.words("help.purse.now")
+        return self.words("help.gold.left" if self.over else "help.gold.now", n=self.seen["clans"][seat]["gold"])
 
     def income(self, seat: int) -> str:
         """What somebody gets in every round."""
         income = self.seen["clans"][seat]["income"]
         whisky = income - BOX.castle_gold
-        return self.words("what.income", n=income, castle=BOX.castle_gold, whisky=whisky)
+        return self.words("help.income", n=income, castle=BOX.castle_gold, whisky=whisky)
 
     def scrolls(self, seat: int) -> str:
         """What somebody's scrolls would give now."""
-        return self.words("what.scrolls", n=self.seen["clans"][seat]["scrolls"])
+        return self.words("help.scrolls", n=self.seen["clans"][seat]["scrolls"])
 
     def offer_at(self, which: str) -> tuple[int, Offer]:
         """A tile before somebody, by seat and slot."""

@@ -51,7 +51,7 @@ def test_whoever_is_promised_another_turn_has_it() -> None:
             turn = view["turn"]
             seen = GAME.view(state, turn)
             card = GAME.speech.action_meaning(action, seen, WORDS, NAMES)
-            promised = WORDS("what.take.again") in card.now
+            promised = WORDS("help.take.again") in card.now
             found += promised
     assert found
 

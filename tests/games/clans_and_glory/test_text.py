@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.clans_and_glory.drawn import act, position
+from games.clans_and_glory.ascii_boards import act, position
 
 from ceilidh.core import Event
 from ceilidh.games.clans_and_glory import GAME

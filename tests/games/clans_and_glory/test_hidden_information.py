@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from games.clans_and_glory.drawn import COLOURS, TABLES, act, cards, number, position, wanted
+from games.clans_and_glory.ascii_boards import COLOURS, TABLES, act, cards, number, position, wanted
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
