@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from xml.etree import ElementTree
 
-from games.isle_of_skye.playing import act, begun, build_all, pass_all, priced
+from games.isle_of_skye.game_builders import act, begun, build_all, pass_all, priced
 from gliding import Where, pieces
 
 from ceilidh.games.isle_of_skye import GAME

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from games.isle_of_skye.playing import act, begun, numbers, play_round, priced, scoring_tiles, told
+from games.isle_of_skye.game_builders import act, begun, numbers, play_round, priced, scoring_tiles, told
 
 from ceilidh.core import Event
 from ceilidh.games.isle_of_skye import GAME

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ceilidh.core.game_text import Meaning
 from ceilidh.games.isle_of_skye.data import BOX, PLACES
 from ceilidh.games.isle_of_skye.panel_data import scoring_part
-from ceilidh.games.isle_of_skye.text.cards.told import Told
+from ceilidh.games.isle_of_skye.text.cards.card_context import Told
 from ceilidh.games.isle_of_skye.text.names import scoring_name
 
 

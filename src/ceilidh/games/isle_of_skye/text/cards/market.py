@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from ceilidh.core.game_text import Meaning
-from ceilidh.games.isle_of_skye.text.cards.told import Told
+from ceilidh.games.isle_of_skye.text.cards.card_context import Told
 
 
 def market(told: Told, _: str) -> Meaning:

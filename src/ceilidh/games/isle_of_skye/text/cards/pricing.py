@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ceilidh.core.game_text import Meaning
 from ceilidh.games.isle_of_skye.rules.actions import STEP_PRICE
-from ceilidh.games.isle_of_skye.text.cards.told import Told
+from ceilidh.games.isle_of_skye.text.cards.card_context import Told
 from ceilidh.games.isle_of_skye.text.names import nth
 
 
