@@ -14,7 +14,7 @@ import pyspiel
 import pytest
 
 from ceilidh.core import Rng, State
-from ceilidh.core.information_state import Recall
+from ceilidh.core.information_state import InformationStateTracker
 from ceilidh.envs.open_spiel import Played, SpielGame
 from ceilidh.envs.pettingzoo import GameAEC
 from ceilidh.games.clans_and_glory.rules.state import ClansAndGlory
@@ -23,8 +23,8 @@ from ceilidh.games.isle_of_skye.rules.position import SET_PRICES
 from ceilidh.games.isle_of_skye.rules.state import IsleOfSkye
 from ceilidh.games.smugglers.rules.actions import FROWN, LAUGH, USE, WAY
 from ceilidh.games.smugglers.rules.cards import BIT, CHANCE, members
-from ceilidh.games.smugglers.rules.layout import AMOUNT, CHOOSE, FUN, HIRING, MEETING, TAXING, WAY_CHOICE
 from ceilidh.games.smugglers.rules.state import Smugglers
+from ceilidh.games.smugglers.rules.state_data import AMOUNT, CHOOSE, FUN, HIRING, MEETING, TAXING, WAY_CHOICE
 
 EVERY = 9
 """Looked at after every so many decisions."""
@@ -117,7 +117,7 @@ def positions(env: GameAEC, seed: int) -> Iterator[State]:
             yield state
         number += 1
         seat = actors[rng.below(len(actors))]
-        state.apply(seat, state.any_action(seat, rng))
+        state.apply(seat, state.random_action(seat, rng))
 
 
 def told(env: GameAEC, game: SpielGame, state: State, seat: int) -> list[object]:
@@ -140,7 +140,7 @@ def told(env: GameAEC, game: SpielGame, state: State, seat: int) -> list[object]
         observer.string_from(spiel_state, seat),
         np.asarray(observer.tensor).tobytes(),
         str(spiel_state),
-        Recall(game.played, state).key(seat),
+        InformationStateTracker(game.played, state).key(seat),
     ]
 
 

@@ -59,8 +59,8 @@ def alive(monkeypatch: pytest.MonkeyPatch) -> Iterator[Alive]:
         found.add(live)
         return live
 
-    monkeypatch.setattr("ceilidh.server.tables.live_tables.LiveTable", watched)
-    monkeypatch.setattr("ceilidh.server.tables.live_tables.LINGER", 0)
+    monkeypatch.setattr("ceilidh.server.tables.table_registry.LiveTable", watched)
+    monkeypatch.setattr("ceilidh.server.tables.table_registry.LINGER", 0)
     gc.disable()
     yield found
     gc.enable()

@@ -14,8 +14,8 @@ from server.live_tables import until
 from server.outages import Outage, failing_database
 from server.tables import ANNA, CLANS, first_action, new_row, opened, own_seat
 
+from ceilidh.server.api_errors import Refusal
 from ceilidh.server.fault_log import FaultLog
-from ceilidh.server.refusals import Refusal
 from ceilidh.server.storage import tables
 from ceilidh.server.tables import seating
 

@@ -11,7 +11,7 @@ from server.clocks import HandClock
 from server.guests import Guest, Served, served
 from server.tables import opened
 
-from ceilidh.server.refusals import Refusal
+from ceilidh.server.api_errors import Refusal
 from ceilidh.server.storage import PersonRow, people
 
 ORIGIN = "https://play.example.org"

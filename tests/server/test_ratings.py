@@ -22,7 +22,7 @@ from ceilidh.server.accounts import personal_data
 from ceilidh.server.messages import NewTable, Pace, SeatPlan
 from ceilidh.server.storage import Entry, Outcome, TableRow, people, ratings, schema, tables
 from ceilidh.server.storage.journal import Addition, Standing, append
-from ceilidh.server.tables.rating import count_next
+from ceilidh.server.tables.rating_updater import count_next
 from ceilidh.server.tables.seating import set_up, take
 
 SLOW = Pace(kind="slow", bank=86400)

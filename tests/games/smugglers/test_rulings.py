@@ -4,7 +4,7 @@ R1 to R26 are tested beside the rules that they belong to.
 """
 
 import pytest
-from games.smugglers.staged import (
+from games.smugglers.scenarios import (
     act,
     choose,
     close_fist,
@@ -18,15 +18,15 @@ from games.smugglers.staged import (
     told,
     under_way,
 )
-from games.smugglers.test_hooks import hook, year_hook
+from games.smugglers.test_card_modifiers import hook, year_hook
 from games.test_rules_match_data import rule
 
 from ceilidh.core import LANGUAGES, Rng
 from ceilidh.core.state import EVERYONE
 from ceilidh.games.smugglers.rules.events import EVENTS
-from ceilidh.games.smugglers.rules.layout import WINTER
 from ceilidh.games.smugglers.rules.player import NO_FAME, NO_MONEY
 from ceilidh.games.smugglers.rules.state import Smugglers
+from ceilidh.games.smugglers.rules.state_data import WINTER
 
 
 def kinds(state: Smugglers) -> list[str]:
@@ -43,7 +43,7 @@ def betrayed(roll: int, more: int = 0) -> int:
     choose(state, "betrayal", "malt")
     dice(state, roll)
     act(state, 0, "name 2")
-    return next(event.what[2] for event in told(state) if EVENTS[event.kind] == "betray")
+    return next(event.args[2] for event in told(state) if EVENTS[event.kind] == "betray")
 
 
 def test_a_betrayal_has_one_face_for_oneself_one_for_nothing_and_four_for_the_victim() -> None:
@@ -117,7 +117,7 @@ def test_nobody_is_told_who_laughed() -> None:
     state = fairy_fun()
     for seat, said in ((1, "frown"), (2, "laugh"), (3, "frown")):
         act(state, seat, said)
-    votes = [(event.who, event.what, event.to) for event in told(state) if EVENTS[event.kind] == "fun"]
+    votes = [(event.seat, event.args, event.audience) for event in told(state) if EVENTS[event.kind] == "fun"]
     assert votes == [(0, (1,), EVERYONE)]
 
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { commonCounts, nearest } from "./counts";
+import { commonCounts, nearest } from "./tableSizes";
 
 test("a table has a size that every game allows", () => {
   expect(commonCounts([{ players: [2, 3, 4, 5] }, { players: [2, 3, 4] }, { players: [3, 4, 6] }])).toEqual([3, 4]);
