@@ -207,7 +207,7 @@ def test_a_seat_sees_the_table_of_now_also_after_something_was_taken_back() -> N
     before = str(anna)
     anna.play("take 2")
     at.undo(0)
-    assert anna.acts()
+    assert anna.can_act()
     assert str(anna) == before
 
 

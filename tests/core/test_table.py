@@ -191,7 +191,7 @@ def test_there_is_nothing_to_undo_at_the_start() -> None:
 def test_the_seat_hands_out_samples_and_views_but_not_the_state() -> None:
     at = clans()
     seat = at.seat(1)
-    assert not seat.acts()
+    assert not seat.can_act()
     assert seat.legal() == []
     assert seat.view() == at.view(1)
     public = [name for name in dir(seat) if not name.startswith("_")]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from server.clocks import HOUSE_LOOPS, HandClock
-from server.guests import Guest, Served, Sitting, served
+from server.http_clients import Guest, Served, Sitting, served
+from server.manual_clock import HOUSE_LOOPS, HandClock
 
 from ceilidh.server.tables.change_poller import EVERY
 

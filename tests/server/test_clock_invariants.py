@@ -12,8 +12,8 @@ import pytest
 import virtual_time
 from hypothesis import given
 from hypothesis import strategies as st
-from server.clocks import HandClock, settle
-from server.tables import ANNA, CLANS, opened, own_seat
+from server.manual_clock import HandClock, settle
+from server.table_helpers import ANNA, CLANS, opened, own_seat
 
 from ceilidh.server.api_errors import Refusal
 from ceilidh.server.messages import NewTable, Pace, SeatPlan

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 import virtual_time
-from server.tables import ANNA, dump, first_action, new_row, opened
+from server.table_helpers import ANNA, dump, first_action, new_row, opened
 
 from ceilidh.core import Rng, find_game, game_names
 from ceilidh.server.api_errors import Refusal

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from server.guests import Served, get
+from server.http_clients import Served, get
 
 import build_client
 from ceilidh.server.http import docs_pages, static_files

@@ -9,7 +9,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from server.guests import Guest, Served, Sitting, open_socket, served
+from server.http_clients import Guest, Served, Sitting, open_socket, served
 from server.test_replays import played, uploaded
 from websockets.exceptions import InvalidMessage
 from websockets.http11 import Request

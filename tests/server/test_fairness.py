@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 import virtual_time
-from server.hand_time import HandTime
+from server.manual_time import HandTime
 from virtual_time import settle, spend
 
 from ceilidh.server.api_errors import Refusal

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 
-from server.guests import Guest
+from server.http_clients import Guest
 from server.test_replays import played, uploaded
 
 from ceilidh.core import LANGUAGES, Player, Rng, Table, find_game

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from server.clocks import HandClock
-from server.guests import PATIENCE, Guest, Served, get, served
-from server.hand_time import HandTime
+from server.http_clients import PATIENCE, Guest, Served, get, served
+from server.manual_clock import HandClock
+from server.manual_time import HandTime
 
 from ceilidh.server import serving
 from ceilidh.server.http import connection_limits, http_transport

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 import redis
 import virtual_time
-from server.clocks import HandClock
-from server.guests import Served, get, served
-from server.hand_time import HandTime
+from server.http_clients import Served, get, served
+from server.manual_clock import HandClock
+from server.manual_time import HandTime
 from server.test_replays import played, uploaded
 
 from ceilidh.server.storage.tables import LISTED

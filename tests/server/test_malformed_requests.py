@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 from server.authenticators import Authenticator
-from server.guests import PATIENCE, Guest, Served, served
+from server.http_clients import PATIENCE, Guest, Served, served
 from server.receivers import Browser
 
 from ceilidh.server.app import make_litestar

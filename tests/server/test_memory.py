@@ -12,8 +12,8 @@ from threading import Condition, Event, Thread
 from typing import Any
 
 import pytest
-from server.guests import PATIENCE, Guest, Served, served
-from server.tables import CLANS
+from server.http_clients import PATIENCE, Guest, Served, served
+from server.table_helpers import CLANS
 
 from ceilidh.core.panel_cache import forget
 from ceilidh.server import serving

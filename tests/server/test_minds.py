@@ -7,8 +7,8 @@ from collections import OrderedDict
 from pathlib import Path
 
 import pytest
-from server.live_tables import until
-from server.tables import ANNA, CLANS, first_action, opened
+from server.table_helpers import ANNA, CLANS, first_action, opened
+from server.table_waiting import until
 
 from ceilidh.arena import arrange
 from ceilidh.bots.levels import Thinking

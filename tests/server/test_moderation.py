@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from server.clocks import HandClock
-from server.guests import Guest, Served, Sitting, served
+from server.http_clients import Guest, Served, Sitting, served
+from server.manual_clock import HandClock
 from sqlalchemy import Connection, update
 
 from ceilidh.core import Record, find_game

@@ -5,8 +5,8 @@ from __future__ import annotations
 import unicodedata
 
 import pytest
-from server.guests import Guest, Served
-from server.tables import CLANS
+from server.http_clients import Guest, Served
+from server.table_helpers import CLANS
 
 from ceilidh.core.record import LONGEST_NAME
 from ceilidh.server.accounts import names

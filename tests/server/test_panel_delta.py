@@ -10,7 +10,7 @@ from typing import Any, cast
 import msgspec
 import pytest
 from msgspec.structs import replace
-from server.guests import Parts, shown
+from server.http_clients import Parts, shown
 
 from ceilidh.core import Game, PreparedMove, Rng, find_game, game_names
 from ceilidh.core.game_text import Description

@@ -18,7 +18,7 @@ from typing import Any
 import msgspec
 import pytest
 import virtual_time
-from server.tables import ANNA, opened
+from server.table_helpers import ANNA, opened
 from server.test_subscriber import Wire, begin, new_turns
 from virtual_time import settle
 

@@ -15,7 +15,7 @@ import msgspec
 import pytest
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.spec import OpenAPI
-from server.guests import PATIENCE, Guest, Served, get, request, served
+from server.http_clients import PATIENCE, Guest, Served, get, request, served
 
 from ceilidh.bots import LEVELS
 from ceilidh.core import LANGUAGES, find_game, game_names

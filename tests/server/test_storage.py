@@ -15,9 +15,9 @@ import pytest
 import virtual_time
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from server.guests import Guest, Served, served
+from server.http_clients import Guest, Served, served
 from server.own_process import own_process
-from server.tables import ANNA, CLANS, dump, first_action, new_row, opened
+from server.table_helpers import ANNA, CLANS, dump, first_action, new_row, opened
 from sqlalchemy import Connection, create_engine
 from sqlalchemy.exc import OperationalError
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from server.guests import Guest, Parts, Sitting
+from server.http_clients import Guest, Parts, Sitting
 
 from ceilidh.core import game_names
 from ceilidh.server.throttling import deferred_calls, rate_limits

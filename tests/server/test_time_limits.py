@@ -13,9 +13,9 @@ import virtual_time
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from server.clocks import HandClock, settle
-from server.guests import Guest, Served, Sitting, served
-from server.tables import ANNA, CLANS, first_action, opened, own_seat
+from server.http_clients import Guest, Served, Sitting, served
+from server.manual_clock import HandClock, settle
+from server.table_helpers import ANNA, CLANS, first_action, opened, own_seat
 from sqlalchemy import Connection, select
 
 from ceilidh.server.api_errors import Refusal

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Analysis } from "../../../server/protocol";
-import { at, chancesOf, line, Place, pointsOf } from "./curve";
+import { at, chancesOf, line, Place, pointsOf } from "./chartData";
 
 const analysis = {
   judged: [

@@ -14,8 +14,8 @@ import httpx
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from server.clocks import HandClock
-from server.guests import Guest, Served, request, served
+from server.http_clients import Guest, Served, request, served
+from server.manual_clock import HandClock
 
 from ceilidh.bots import LEVELS
 from ceilidh.core import LANGUAGES

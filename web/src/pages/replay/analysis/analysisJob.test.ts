@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AnalysisState } from "../../../server/protocol";
-import { Understanding } from "./understanding.svelte";
+import { Understanding } from "./analysisJob.svelte";
 
 const answers: (AnalysisState | Error)[] = [];
 const asked: string[] = [];

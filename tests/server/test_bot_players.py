@@ -12,10 +12,10 @@ from typing import Any, TypeVar
 
 import pytest
 import virtual_time
-from server.guests import PATIENCE, Guest, Served, Sitting, served
-from server.live_tables import until
-from server.tables import ANNA as HOST
-from server.tables import CLANS, first_action
+from server.http_clients import PATIENCE, Guest, Served, Sitting, served
+from server.table_helpers import ANNA as HOST
+from server.table_helpers import CLANS, first_action
+from server.table_waiting import until
 
 from ceilidh.core import State
 from ceilidh.server.messages import NewTable, SeatPlan

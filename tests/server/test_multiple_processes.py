@@ -15,9 +15,9 @@ import pytest
 import redis
 from e2e.house import House
 from server import evenings
-from server.clocks import HOUSE_LOOPS, HandClock
-from server.guests import PATIENCE, Guest, Served, Sitting
-from server.guests import served as serve
+from server.http_clients import PATIENCE, Guest, Served, Sitting
+from server.http_clients import served as serve
+from server.manual_clock import HOUSE_LOOPS, HandClock
 from server.receivers import receiving
 from services import create_database
 

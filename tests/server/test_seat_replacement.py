@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from server.clocks import HandClock
-from server.guests import Guest, served
-from server.tables import CLANS
+from server.http_clients import Guest, served
+from server.manual_clock import HandClock
+from server.table_helpers import CLANS
 
 LIVE = {"kind": "live", "bank": 600, "bot": "greedy"}
 SLOW = {"kind": "slow", "bank": 3 * 86400, "bot": "greedy"}

@@ -10,7 +10,7 @@ from time import monotonic
 
 import pytest
 from msgspec.structs import replace
-from server.tables import dump, first_action, new_row, opened
+from server.table_helpers import dump, first_action, new_row, opened
 from sqlalchemy import Connection, create_engine, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 

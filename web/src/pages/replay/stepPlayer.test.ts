@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Refusal } from "../../server/api";
 import type { Step } from "../../server/protocol";
-import { Film } from "./film.svelte";
+import { Film } from "./stepPlayer.svelte";
 
 const LAST = 20;
 

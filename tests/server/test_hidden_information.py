@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from server.guests import Guest, served
+from server.http_clients import Guest, served
 
 from ceilidh.core import LANGUAGES, Player, Rng, Table, find_game, game_names
 from ceilidh.server.messages import NewTable, SeatPlan

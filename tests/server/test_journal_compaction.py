@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from server.tables import dump, first_action, new_row, opened
+from server.table_helpers import dump, first_action, new_row, opened
 
 from ceilidh.core import Rng, find_game, game_names
 from ceilidh.server.api_errors import Refusal
