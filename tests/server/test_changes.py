@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 from server.guests import Parts, shown
 
-from ceilidh.core import Game, Prepared, Rng, find_game, game_names
+from ceilidh.core import Game, PreparedMove, Rng, find_game, game_names
 from ceilidh.core.game_text import Description
 from ceilidh.core.panel_cache import forget
 from ceilidh.drawing.types import Panel, panel
@@ -139,9 +139,9 @@ def test_a_preview_is_drawn_once_for_each_position() -> None:
     seat = live.play.table.actors()[0]
     eyes, action = Eyes(seat, "en", "changes"), live.play.table.seat(seat).legal()[0]
 
-    def prepare() -> Prepared:
+    def prepare() -> PreparedMove:
         asked.append(action)
-        return cast(Prepared, live.play.table.prepare(seat, action))
+        return cast(PreparedMove, live.play.table.prepare(seat, action))
 
     first = live.play.preview(eyes, game.text(action), prepare)
     assert live.play.preview(eyes, game.text(action), prepare) is first

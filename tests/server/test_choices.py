@@ -18,6 +18,6 @@ def test_what_answers_nothing_that_is_asked_is_listed_last() -> None:
             ben.play("done")
             ben.play("pass")
             ann.play("pass")
-    assert ben.possible() == ["repay 1 1", "repay all 1", "name 1"]
+    assert ben.legal_notation() == ["repay 1 1", "repay all 1", "name 1"]
     listed = scene(table, Eyes(1, "en", "picture"), None, table.names).actions
     assert [action.action for action in listed or ()] == ["name 1", "repay 1 1", "repay all 1"]

@@ -17,7 +17,7 @@ from ceilidh.server.tables.live_table import LiveTable
 
 
 async def take_back(live: LiveTable, seat: int) -> None:
-    await live.undo(seat, live.running().table.turn(seat))
+    await live.undo(seat, live.running().table.decision_count(seat))
 
 
 def first(row: TableRow) -> str:
@@ -57,7 +57,7 @@ def test_a_journal_full_of_undos_is_compacted_when_its_table_is_opened(url: str)
             pairs = [Entry(n, 0, None if n % 2 == 0 else first(row)) for n in range(1, 2001)]
             await house.database.write(tables.add, row, pairs)
             async with house.tables.hold(row.id) as live:
-                assert live.running().table.steps == 0
+                assert live.running().table.move_count == 0
             assert await length(house, row.id) == 0
         async with opened(url) as house, house.tables.hold(row.id) as live:
             await first_action(live, 0)
@@ -87,7 +87,7 @@ def test_a_process_that_is_behind_follows_a_compacted_journal(url: str) -> None:
                 await here.catch_up()
                 assert dump(here) == dump(there)
                 assert here.running().number == there.running().number == 2 * SPARE + 3
-                assert here.running().table.steps == 1
+                assert here.running().table.move_count == 1
 
     asyncio.run(scenario())
 
@@ -132,7 +132,7 @@ def test_what_a_seat_could_not_take_back_it_cannot_take_back_by_a_compacted_jour
             async with house.tables.hold(row.id) as live:
                 await first_action(live, 0)
                 play = live.running()
-                play.table.settle(0)
+                play.table.forbid_undo(0)
                 kept = compacted(play.table.game, row, play)
                 assert [entry.text == "" for entry in kept] == [False, True, True]
                 assert not Play(play.table.game, row, kept).table.can_undo(0)

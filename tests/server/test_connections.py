@@ -109,7 +109,7 @@ def new_turns() -> Turns:
 async def act(live: LiveTable) -> None:
     table = live.running().table
     seat = table.actors()[0]
-    await live.act(seat, table.turn(seat), table.game.text(table.seat(seat).legal()[0]))
+    await live.act(seat, table.decision_count(seat), table.game.text(table.seat(seat).legal()[0]))
     await settle()
 
 
@@ -268,7 +268,7 @@ def test_at_a_busy_server_whoever_looks_on_sees_several_decisions_at_once(tmp_pa
         async with table_for_two(tmp_path) as (_, live):
             anna, spectator = await connect(live, 0), await connect(live, None)
             await processor.become(busy=True)
-            while not anna.sent[-1].get("actions") or live.running().table.steps < 6:
+            while not anna.sent[-1].get("actions") or live.running().table.move_count < 6:
                 await act(live)
                 asked = 0 in live.running().table.actors()
                 assert not asked or anna.sent[-1]["actions"]
@@ -305,11 +305,11 @@ def test_at_a_busy_server_who_has_decided_elsewhere_hears_at_once_of_being_asked
         async with table_for_two(tmp_path) as (_, live):
             wire = await connect(live, 0)
             await processor.become(busy=True)
-            while live.running().table.turn(0) < 4:
+            while live.running().table.decision_count(0) < 4:
                 await act(live)
                 table = live.running().table
                 if 0 in table.actors():
-                    assert [update["turn"] for update in wire.sent if "turn" in update][-1] == table.turn(0)
+                    assert [update["turn"] for update in wire.sent if "turn" in update][-1] == table.decision_count(0)
 
     run(scenario())
 

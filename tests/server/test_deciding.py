@@ -45,7 +45,7 @@ def full_table(game: str) -> TableRow:
 async def any_action(live: LiveTable, seat: int, rng: Rng) -> None:
     table = live.running().table
     legal = table.seat(seat).legal()
-    await live.act(seat, table.turn(seat), table.game.text(legal[rng.below(len(legal))]))
+    await live.act(seat, table.decision_count(seat), table.game.text(legal[rng.below(len(legal))]))
 
 
 def test_who_decides_at_the_same_time_is_stored_together(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -56,7 +56,7 @@ def test_who_decides_at_the_same_time_is_stored_together(url: str, monkeypatch: 
             written = batches_of(house, monkeypatch)
             async with house.tables.hold(row.id) as live:
                 await asyncio.gather(*(first_action(live, seat.number) for seat in row.seats))
-                assert live.running().table.steps == len(row.seats)
+                assert live.running().table.move_count == len(row.seats)
             assert written == [[seat.number + 1 for seat in row.seats]]
 
     virtual_time.run(scenario())
@@ -171,7 +171,7 @@ def test_if_they_cannot_be_stored_none_of_those_who_decided_at_once_has_decided(
                 assert [type(outcome) for outcome in outcomes] == [Refusal, Refusal]
                 assert dump(live) == before
                 await asyncio.gather(first_action(live, 0), first_action(live, 1))
-                assert live.running().table.steps == 2
+                assert live.running().table.move_count == 2
 
     virtual_time.run(scenario())
 

@@ -35,7 +35,7 @@ def test_what_is_sent_does_not_depend_on_what_is_hidden(game: str, players: int)
     before: dict[Eyes, Scene] = {}
     packed: dict[Eyes, Any] = defaultdict(lambda: zlib.compressobj(wbits=-12, memLevel=5))
     while actors := table.actors():
-        if table.steps >= following:
+        if table.move_count >= following:
             following += max(9, following // 4)
             for seat, (lang, want) in product(range(players), zip(LANGUAGES, WANTS, strict=True)):
                 dealt._state = table._state.determinize(seat, rng)
@@ -43,9 +43,11 @@ def test_what_is_sent_does_not_depend_on_what_is_hidden(game: str, players: int)
                 for eyes in (Eyes(seat, lang, want), Eyes(None, lang, want)):
                     true, other = (scene(at, eyes, None, at.names) for at in (table, dealt))
                     one, two = (msgspec.json.encode(now) for now in (true, other))
-                    assert one == two, f"{eyes} sees what is hidden at step {table.steps}"
+                    assert one == two, f"{eyes} sees what is hidden at step {table.move_count}"
                     one, two = (news(before.get(eyes), now, packed[eyes].copy()) for now in (true, other))
-                    assert one == two, f"{eyes} is sent more or less, depending on what is hidden, at {table.steps}"
+                    assert one == two, (
+                        f"{eyes} is sent more or less, depending on what is hidden, at {table.move_count}"
+                    )
                     news(before.get(eyes), true, packed[eyes])
                     before[eyes] = true
         seat = actors[rng.below(len(actors))]

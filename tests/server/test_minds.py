@@ -104,7 +104,7 @@ def test_a_bot_goes_on_with_what_it_had_in_mind_until_something_is_taken_back(
                 await my_turn(live)
                 before = len(asked)
                 await first_action(live, 0)
-                await live.undo(0, live.running().table.turn(0))
+                await live.undo(0, live.running().table.decision_count(0))
                 await my_turn(live)
         assert [mind.choices for mind in asked[:before]] == list(range(before))
         assert len({mind.seed for mind in asked[:before]}) == 1

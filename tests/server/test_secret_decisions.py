@@ -63,7 +63,10 @@ class Ben:
 
     async def ask(self, kind: str) -> tuple[dict[str, Any], Work]:
         """The answer, and what work it took."""
-        turn, legal = self._table.turn(1), [self._table.game.text(action) for action in self._table.seat(1).legal()]
+        turn, legal = (
+            self._table.decision_count(1),
+            [self._table.game.text(action) for action in self._table.seat(1).legal()],
+        )
         match kind:
             case "no such action":
                 request: dict[str, object] = {"type": "act", "turn": turn, "action": "fly"}
@@ -133,11 +136,11 @@ def _no_collections() -> Iterator[None]:
 async def act(live: LiveTable) -> None:
     """Anna decides in secret."""
     table = live.running().table
-    await live.act(0, table.turn(0), table.game.text(table.seat(0).legal()[0]))
+    await live.act(0, table.decision_count(0), table.game.text(table.seat(0).legal()[0]))
 
 
 async def take_back(live: LiveTable) -> None:
-    await live.undo(0, live.running().table.turn(0))
+    await live.undo(0, live.running().table.decision_count(0))
 
 
 @asynccontextmanager

@@ -156,8 +156,11 @@ def test_of_two_processes_that_decide_at_once_one_is_first_and_the_other_follows
                 await there._catch_up()
                 assert dump(here) == dump(there)
                 assert here.play is not None
-                assert here.play.table.steps == 2
-                turn, text = here.play.table.turn(0), here.play.table.game.text(here.play.table.seat(0).legal()[0])
+                assert here.play.table.move_count == 2
+                turn, text = (
+                    here.play.table.decision_count(0),
+                    here.play.table.game.text(here.play.table.seat(0).legal()[0]),
+                )
                 acts = [live.act(0, turn, text) for live in (here, there)]
                 outcomes = await asyncio.gather(*acts, return_exceptions=True)
                 assert [type(outcome) for outcome in outcomes].count(Refusal) == 1
@@ -198,7 +201,7 @@ def test_a_game_that_ended_at_another_process_is_replayed_whole(url: str) -> Non
                     await first_action(here, here.running().table.actors()[0])
                 assert here.play is not None
                 replay = await other.replays.find(row.id, ANNA.id, "")
-                assert replay.positions.last == here.play.table.steps
+                assert replay.positions.last_step == here.play.table.move_count
 
     asyncio.run(scenario())
 
@@ -258,10 +261,10 @@ def test_a_table_is_rebuilt_from_its_journal_with_every_undo(
                 while live.play.number < 60 and table.actors():
                     seat = table.actors()[0]
                     if rng.below(4) == 0 and table.can_undo(seat):
-                        await live.undo(seat, table.turn(seat))
+                        await live.undo(seat, table.decision_count(seat))
                     else:
                         legal = table.seat(seat).legal()
-                        await live.act(seat, table.turn(seat), table.game.text(legal[rng.below(len(legal))]))
+                        await live.act(seat, table.decision_count(seat), table.game.text(legal[rng.below(len(legal))]))
                 before, number = dump(live), live.play.number
             await virtual_time.settle()
             assert row.id not in house.tables._live

@@ -228,7 +228,7 @@ def test_within_a_silence_nobody_is_told_twice_and_nothing_is_lost(url: str) -> 
                     break
             assert await held.told() == [(other, "turn")]
             if live.running().table.can_undo(first):
-                await live.undo(first, live.running().table.turn(first))
+                await live.undo(first, live.running().table.decision_count(first))
                 while live.running().table.actors() == [first]:
                     await held.decide(live)
                 assert await held.told() == []

@@ -197,7 +197,7 @@ class Requests:
     def _preview(self, request: m.AskPreview) -> m.Preview:
         play, eyes = self._live.running(), self._connection.eyes
         seat = self._own(request.seat)
-        if seat != eyes.seat or request.turn != play.table.turn(seat):
+        if seat != eyes.seat or request.turn != play.table.decision_count(seat):
             raise conflict("stale")
         drawn = play.preview(eyes, request.action, lambda: self._live.prepare(seat, request.turn, request.action))
         return self._connection.preview(request.id, drawn)
@@ -219,7 +219,7 @@ class Requests:
 
     async def _thought(self, table: Table, seat: int) -> list[Explained]:
         """Found by a worker; a refusal, and its work ends, as soon as the seat has something else to decide."""
-        turn = table.turn(seat)
+        turn = table.decision_count(seat)
         thinking = asyncio.ensure_future(
             self._thinkers.hints(self._turn.asker, table.game.name, table.snapshot(), seat)
         )
@@ -227,7 +227,7 @@ class Requests:
         self._thinking = thinking
 
         def look() -> None:
-            if self._live.play is None or self._live.play.table.turn(seat) != turn:
+            if self._live.play is None or self._live.play.table.decision_count(seat) != turn:
                 thinking.cancel()
 
         self._live.watchers.add(look)

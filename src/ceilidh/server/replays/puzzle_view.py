@@ -120,7 +120,7 @@ class Posed:
         """
         seat, after = self._puzzle.seat, state.clone()
         after.apply(seat, self.game.parse(action))
-        return state if after.learned >> seat & 1 or not after.actors() else after
+        return state if after.revealed_to >> seat & 1 or not after.actors() else after
 
     def _seen(self, state: State) -> View:
         return self.game.view(state, self._puzzle.seat)

@@ -17,7 +17,7 @@ SPARE: Final = 100
 
 def wasteful(play: Play) -> bool:
     """Whether the journal could be much shorter."""
-    return play.entries - play.table.steps > SPARE + len(play.table.names)
+    return play.entries - play.table.move_count > SPARE + len(play.table.names)
 
 
 def compacted(game: Game, row: TableRow, play: Play) -> list[Entry]:
@@ -33,7 +33,7 @@ def compacted(game: Game, row: TableRow, play: Play) -> list[Entry]:
 def _lines(table: Table) -> list[tuple[int, str]]:
     settled: dict[int, list[int]] = {}
     for seat in range(len(table.names)):
-        settled.setdefault(table.settled(seat), []).append(seat)
+        settled.setdefault(table.final_move_count(seat), []).append(seat)
     lines: list[tuple[int, str]] = []
     for step, move in enumerate([*table.moves, None]):
         lines += [(seat, SETTLED) for seat in settled.get(step, []) if step]
@@ -44,4 +44,8 @@ def _lines(table: Table) -> list[tuple[int, str]]:
 
 def _standing(table: Table) -> object:
     seats = range(len(table.names))
-    return table.moves, table.snapshot().dump(), [(table.turn(seat), table.settled(seat)) for seat in seats]
+    return (
+        table.moves,
+        table.snapshot().dump(),
+        [(table.decision_count(seat), table.final_move_count(seat)) for seat in seats],
+    )

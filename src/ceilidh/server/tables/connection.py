@@ -126,7 +126,7 @@ class Connection:
         if play is None or self.eyes.seat is None:
             return set()
         return {
-            (number, play.table.turn(number))
+            (number, play.table.decision_count(number))
             for number, status in enumerate(play.statuses)
             if status == "thinking" and row.seats[number].person == self.person and row.seats[number].bot is None
         }
