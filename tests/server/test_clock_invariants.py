@@ -12,11 +12,11 @@ import pytest
 import virtual_time
 from hypothesis import given
 from hypothesis import strategies as st
-from server.clocks import HandClock, settle
-from server.tables import ANNA, CLANS, opened, own_seat
+from server.manual_clock import HandClock, settle
+from server.table_helpers import ANNA, CLANS, opened, own_seat
 
+from ceilidh.server.api_errors import Refusal
 from ceilidh.server.messages import NewTable, Pace, SeatPlan
-from ceilidh.server.refusals import Refusal
 from ceilidh.server.services import House
 from ceilidh.server.storage import TableRow, tables
 from ceilidh.server.tables import seating

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 import virtual_time
 from msgspec.structs import replace
-from server.guests import Guest
-from server.tables import ANNA, CLANS, first_action, opened
+from server.http_clients import Guest
+from server.table_helpers import ANNA, CLANS, first_action, opened
 
 import ceilidh.server
 from ceilidh.core import find_game

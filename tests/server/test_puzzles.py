@@ -6,7 +6,7 @@ from datetime import date
 
 import msgspec
 import pytest
-from server.guests import Served
+from server.http_clients import Served
 
 from ceilidh.core import LANGUAGES, Rng, find_game, game_names, replay
 from ceilidh.core.puzzles import of_day

@@ -15,15 +15,15 @@ import pytest
 import virtual_time
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from server.guests import Guest, Served, served
+from server.http_clients import Guest, Served, served
 from server.own_process import own_process
-from server.tables import ANNA, CLANS, dump, first_action, new_row, opened
+from server.table_helpers import ANNA, CLANS, dump, first_action, new_row, opened
 from sqlalchemy import Connection, create_engine
 from sqlalchemy.exc import OperationalError
 
 from ceilidh.core import CeilidhError, Rng, find_game, game_names
+from ceilidh.server.api_errors import Refusal
 from ceilidh.server.messages import NewTable, SeatPlan
-from ceilidh.server.refusals import Refusal
 from ceilidh.server.storage import Database, Entry, Outcome, Taken, people, tables
 from ceilidh.server.storage.database import SERVE, is_newest, upgrade, writing
 from ceilidh.server.storage.journal import Addition, Standing, append, read
@@ -248,7 +248,7 @@ def test_the_end_of_a_game_is_stored_together_with_moves_at_other_tables(url: st
 def test_a_table_is_rebuilt_from_its_journal_with_every_undo(
     url: str, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ceilidh.server.tables.live_tables.LINGER", 0)
+    monkeypatch.setattr("ceilidh.server.tables.table_registry.LINGER", 0)
 
     async def scenario() -> None:
         async with opened(url) as house:

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 from py_vapid import Vapid02
-from server.clocks import HandClock
+from server.manual_clock import HandClock
 from server.receivers import Browser, Receiver, receiving
-from server.tables import ANNA, CLANS, first_action
+from server.table_helpers import ANNA, CLANS, first_action
 from sqlalchemy import select
 
 from ceilidh.server.messages import NewTable, SeatPlan

@@ -13,14 +13,14 @@ import virtual_time
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from server.clocks import HandClock, settle
-from server.guests import Guest, Served, Sitting, served
-from server.tables import ANNA, CLANS, first_action, opened, own_seat
+from server.http_clients import Guest, Served, Sitting, served
+from server.manual_clock import HandClock, settle
+from server.table_helpers import ANNA, CLANS, first_action, opened, own_seat
 from sqlalchemy import Connection, select
 
+from ceilidh.server.api_errors import Refusal
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.messages import Pace as NewPace
-from ceilidh.server.refusals import Refusal
 from ceilidh.server.services import House
 from ceilidh.server.storage import Pace, SeatRow, TableRow, schema, tables
 from ceilidh.server.tables import seating
@@ -543,7 +543,7 @@ def test_when_the_game_is_over_all_clocks_stand(tmp_path: Path) -> None:
     play(f"sqlite:///{tmp_path / 'new.db'}", new_row(), scenario)
 
 
-def too_many(_: int) -> None:
+def charge_refusal(_: int) -> None:
     raise Refusal(429, "bot_tables_enough")
 
 

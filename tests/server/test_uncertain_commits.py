@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 import virtual_time
-from server.guests import served
-from server.live_tables import until
-from server.outages import Outage, failing_database
-from server.tables import ANNA, CLANS, dump, first_action, new_row, opened, own_seat
+from server.failing_database import Outage, failing_database
+from server.http_clients import served
+from server.table_helpers import ANNA, CLANS, dump, first_action, new_row, opened, own_seat
+from server.table_waiting import until
 
 from ceilidh.core import LANGUAGES
+from ceilidh.server.api_errors import Refusal
 from ceilidh.server.messages import NewTable, SeatPlan
-from ceilidh.server.refusals import Refusal
 from ceilidh.server.storage import TableRow, Uncertain, chat, tables
 from ceilidh.server.storage.journal import read
 from ceilidh.server.tables import seating

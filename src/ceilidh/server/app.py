@@ -20,19 +20,20 @@ from litestar.response import Redirect
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
 from ceilidh.server.accounts.sessions import SAFE, Visitor
+from ceilidh.server.api_errors import Refusal, missing
 from ceilidh.server.clock import Clock
 from ceilidh.server.http import (
+    account_api,
     analyses_api,
     credentials_api,
     docs_pages,
     error_handlers,
     evenings_api,
     games_api,
-    glossary_api,
+    help_cards_api,
     login_links_api,
     moderation_api,
     notification_settings_api,
-    people_api,
     personal_data_api,
     puzzles_api,
     ratings_api,
@@ -44,13 +45,12 @@ from ceilidh.server.http.connection_limits import Door
 from ceilidh.server.http.json_request import JsonRequest
 from ceilidh.server.http.replays_api import LARGEST_RECORD
 from ceilidh.server.http.table_websocket import table_socket, told
-from ceilidh.server.refusals import Refusal, missing
 from ceilidh.server.services import House
 from ceilidh.server.settings import Settings
 from ceilidh.server.storage import Unreachable
 from ceilidh.server.throttling.rate_limits import address
-from ceilidh.server.throttling.scheduler import TURN, Turn, turn_of
-from ceilidh.server.workers.worker import Broken, Overdue
+from ceilidh.server.throttling.scheduler import BUDGET_KEY, CallerBudget, budget_of
+from ceilidh.server.workers.worker import WorkerDiedError, WorkerTimeoutError
 
 SAFETY: Final = {
     "Content-Security-Policy": (
@@ -90,13 +90,13 @@ def make_app(settings: Settings, door: Door, clock: Clock | None = None) -> ASGI
         """Whoever asks pays with their share of the server's time."""
         if str(scope["type"]) == "lifespan":
             return await answer(scope, receive, send)
-        turn = Turn(house.turns, address(ASGIConnection(scope)))
-        scope.setdefault("state", {})[TURN] = turn
-        await turn.wait()
+        budget = CallerBudget(house.scheduler, address(ASGIConnection(scope)))
+        scope.setdefault("state", {})[BUDGET_KEY] = budget
+        await budget.wait()
         try:
-            return await turn.measure(answer(scope, receive, send))
+            return await budget.measure(answer(scope, receive, send))
         finally:
-            turn.pay()
+            budget.settle()
 
     return app
 
@@ -126,19 +126,19 @@ def make_litestar(house: House) -> Litestar:
         if path.startswith("/api/"):
             await house.limits.request(address(request))
         if request.method not in SAFE:
-            turn_of(request).charge(WRITE)
+            budget_of(request).charge(WRITE)
             if not path.startswith(notification_settings_api.FROM_MAILS):
                 house.sessions.check_origin(request)
         return None
 
     async def provide_visitor(request: Request[Any, Any, Any]) -> Visitor:
         visitor = await house.sessions.identify(request)
-        turn_of(request).known(visitor.id)
-        await turn_of(request).wait()
+        budget_of(request).identify(visitor.id)
+        await budget_of(request).wait()
         return visitor
 
-    def turn_of_request(request: Request[Any, Any, Any]) -> Turn:
-        return turn_of(request)
+    def budget_of_request(request: Request[Any, Any, Any]) -> CallerBudget:
+        return budget_of(request)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
@@ -149,12 +149,12 @@ def make_litestar(house: House) -> Litestar:
 
     return Litestar(
         route_handlers=[
-            people_api.who_am_i,
-            people_api.call_me,
-            people_api.make_token,
-            people_api.see_tokens,
-            people_api.end_token,
-            people_api.sign_out,
+            account_api.who_am_i,
+            account_api.call_me,
+            account_api.make_token,
+            account_api.see_tokens,
+            account_api.end_token,
+            account_api.sign_out,
             login_links_api.look_at_link,
             login_links_api.use_link,
             notification_settings_api.see_notices,
@@ -229,9 +229,9 @@ def make_litestar(house: House) -> Litestar:
             moderation_api.something_wrong,
             moderation_api.health,
             moderation_api.metrics,
-            glossary_api.see_glossary,
-            glossary_api.see_meaning,
-            glossary_api.see_meaning_otherwise,
+            help_cards_api.see_glossary,
+            help_cards_api.see_meaning,
+            help_cards_api.see_meaning_otherwise,
             ratings_api.my_profile,
             ratings_api.see_profile,
             ratings_api.see_leaderboard,
@@ -242,7 +242,7 @@ def make_litestar(house: House) -> Litestar:
         dependencies={
             "house": Provide(lambda: house, sync_to_thread=False),
             "visitor": Provide(provide_visitor),
-            "turn": Provide(turn_of_request, sync_to_thread=False),
+            "budget": Provide(budget_of_request, sync_to_thread=False),
         },
         lifespan=[lifespan],
         before_request=check,
@@ -253,8 +253,8 @@ def make_litestar(house: House) -> Litestar:
         exception_handlers={
             Refusal: error_handlers.on_refusal,
             Unreachable: error_handlers.on_unreachable,
-            Broken: error_handlers.on_no_worker,
-            Overdue: error_handlers.on_no_worker,
+            WorkerDiedError: error_handlers.on_no_worker,
+            WorkerTimeoutError: error_handlers.on_no_worker,
             HTTPException: error_handlers.on_http_error,
             RecursionError: error_handlers.on_nonsense,
             UnicodeDecodeError: error_handlers.on_nonsense,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ceilidh.bots import LEVELS
 from ceilidh.core import PreparedMove, Table
-from ceilidh.server.refusals import Refusal, conflict
+from ceilidh.server.api_errors import Refusal, conflict
 from ceilidh.server.storage import SeatRow, TableRow
 from ceilidh.server.tables.clocks import is_out
 

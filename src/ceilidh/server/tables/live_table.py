@@ -14,10 +14,10 @@ from typing import Final
 from msgspec.structs import replace
 
 from ceilidh.core import CeilidhError, IllegalAction, NotationError, PreparedMove
+from ceilidh.server.api_errors import Refusal, bad, conflict, missing
 from ceilidh.server.messages import Status
 from ceilidh.server.pubsub.bus import Notice, Notices
 from ceilidh.server.pubsub.coalesced_task import Soon
-from ceilidh.server.refusals import Refusal, bad, conflict, missing
 from ceilidh.server.storage import (
     ChatRow,
     Database,
@@ -36,11 +36,11 @@ from ceilidh.server.storage import (
 from ceilidh.server.storage.journal import Addition
 from ceilidh.server.storage.table_versions import Newest
 from ceilidh.server.tables.clocks import after_decision, after_undo, reseated, set_to, time_is_up
-from ceilidh.server.tables.compaction import compacted, wasteful
 from ceilidh.server.tables.deadline_timer import Deadlines
-from ceilidh.server.tables.editions import agrees, installed
 from ceilidh.server.tables.fair_play import is_final, may_undo
 from ceilidh.server.tables.game_session import Decision, Play, mask
+from ceilidh.server.tables.journal_compaction import compacted, wasteful
+from ceilidh.server.tables.rules_editions import agrees, installed
 from ceilidh.server.tables.seating import Decide
 
 LONGEST_ACTION: Final = 200

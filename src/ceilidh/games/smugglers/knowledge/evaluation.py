@@ -1,0 +1,202 @@
+"""What bots know about Smugglers: how far to look ahead, and what goods and cards are worth there in fame.
+
+The rules of thumb by which a look ahead goes on stand in habits.py.
+"""
+
+from __future__ import annotations
+
+from math import log
+from typing import Final, cast
+
+from mypy_extensions import i64
+
+from ceilidh.core.knowledge import Knowledge
+from ceilidh.core.rng import Rng
+from ceilidh.core.state import State
+from ceilidh.games.smugglers.knowledge.card_values import Cards, brewable, spared
+from ceilidh.games.smugglers.knowledge.rollout_policy import Habits, candidates, offer, years_left
+from ceilidh.games.smugglers.rules.actions import WAY
+from ceilidh.games.smugglers.rules.board import CITY_AT
+from ceilidh.games.smugglers.rules.cards import BIT, count
+from ceilidh.games.smugglers.rules.player import NOTHING, Player
+from ceilidh.games.smugglers.rules.smuggling import amounts, fist_limit
+from ceilidh.games.smugglers.rules.state import Smugglers
+from ceilidh.games.smugglers.rules.state_data import (
+    AMOUNT,
+    CHOOSE,
+    MEETING,
+    OVER,
+    TAXING,
+    WAY_CHOICE,
+)
+from ceilidh.games.smugglers.rules.village_activities import open_activities
+
+_SLIPS: Final = 0.08
+"""What `medium` misjudges at most, in chances of winning, when these are even with two players."""
+_RICH: Final[i64] = 25
+"""More pounds than these are of little use."""
+
+
+class SmugglersKnowledge(Knowledge):
+    """A look ahead goes on by rules of thumb to the end of the season; then goods count as part of the fame to come."""
+
+    def __init__(self, weights: dict[str, float]) -> None:
+        super().__init__(weights)
+        self.easy, self.mistakes = 1, 0.5
+        self.medium, self.slips = 1, _SLIPS
+        self.hard, self.expert = 30, 1000
+        self.curiosity = 0.1
+        self.until: i64 = 0
+        """The season, counted from the first, before which a look ahead stops."""
+        self.barrel = weights["barrel"]
+        self.pair = weights["pair"]
+        self.single = weights["single"]
+        self.pound = weights["pound"]
+        self.token = weights["token"]
+        self.card = weights["card"]
+        self.crowd = weights["crowd"]
+        self.growth = weights["growth"]
+        """The fame of a year to come that nothing promises yet; the more players, the less is left for each."""
+        self.cards = Cards(weights)
+        self.habits = Habits(weights, self.cards)
+
+    def spread(self, state: State) -> float:
+        return 1.0 + 0.25 * _years(cast(Smugglers, state))
+
+    # How much things are worth
+
+    def points(self, state: State) -> list[float]:
+        game = cast(Smugglers, state)
+        if game.stage == OVER:
+            return [float(player.fame()) + 0.01 * float(player.pounds) for player in game.side]
+        years = _years(game)
+        more = self.growth * years / float(game.players * game.players)
+        return [float(player.fame()) + more + self._promise(player, 4.0 * years) for player in game.side]
+
+    def terms(self, state: State, seat: int) -> dict[str, float]:
+        game = cast(Smugglers, state)
+        player = game.side[seat]
+        if game.stage == OVER:
+            return {"fame": self.points(state)[seat]}
+        years = _years(game)
+        return {
+            "fame": float(player.fame()) + self.growth * years / float(game.players * game.players),
+            "materials": self._materials(player, 4.0 * years),
+            "tokens": self._tokens(player, 4.0 * years),
+            "pounds": self._pounds(player, 4.0 * years),
+            "cards": self._cards(player, 4.0 * years),
+            "barrels": self._home(player),
+            "cart": self._cart(player),
+        }
+
+    def _promise(self, player: Player, left: float) -> float:
+        """The fame that goods, pounds and cards are likely to bring in the seasons left."""
+        worth = self._materials(player, left) + self._tokens(player, left) + self._pounds(player, left)
+        return worth + self._cards(player, left) + (self._home(player) + self._cart(player))
+
+    def _materials(self, player: Player, left: float) -> float:
+        """Raw materials need one season to be distilled before a winter, a single one yet another."""
+        pairs: i64 = brewable(player.wood, player.malt, player.hooks)
+        singles: i64 = max(0, player.wood + player.malt - 2 * pairs + min(pairs, spared(player.hooks)))
+        return self.pair * float(pairs) * _part(left - 1.0) + self.single * float(singles) * _part(left - 2.0)
+
+    def _tokens(self, player: Player, left: float) -> float:
+        return self.token * float(player.tokens) * _part(left / 4.0)
+
+    def _pounds(self, player: Player, left: float) -> float:
+        return self.pound * float(min(player.pounds, _RICH)) * min(1.0, 0.3 + left / 12.0)
+
+    def _cards(self, player: Player, left: float) -> float:
+        """Those that last, those in play and those in hand."""
+        lasting: i64 = count(player.plans) + count(player.goods) + count(player.gifts) + count(player.smugglers)
+        years = (left - 1.0) / 4.0
+        worth = self.card * years * float(lasting) + self.cards.in_play(player.hooks, years)
+        return worth + self.cards.in_hand(player.hand, years)
+
+    def _home(self, player: Player) -> float:
+        """The more barrels there are at home the more a search takes."""
+        home = float(player.barrels)
+        return self.barrel * home - self.crowd * home * home
+
+    def _cart(self, player: Player) -> float:
+        """On the cart barrels are worth more the nearer the city."""
+        if player.carried <= 0:
+            return 0.0
+        way: i64 = player.way if player.way >= 0 else 0
+        gone = float(player.at) / float(CITY_AT[way])
+        return float(player.carried) * (self.barrel + (1.0 - self.barrel) * gone)
+
+    # Looking ahead
+
+    def prepare(self, state: State, seat: int, rng: Rng) -> None:
+        """Further ahead than to the end of the season chance hides what a choice is good for.
+
+        Slips are as large as there is something to lose: who has little hope of winning would else play at random.
+        """
+        self.until = _season(cast(Smugglers, state)) + 1
+        self.slips = 2.0 * _SLIPS * self.chances(state, self.points(state))[seat]
+
+    def ends(self, state: State, seat: int) -> bool:
+        return _season(cast(Smugglers, state)) >= self.until
+
+    def imagine(self, state: State, seat: int, rng: Rng) -> None:
+        """Others who have chosen something in secret chose it by the rules of thumb."""
+        game = cast(Smugglers, state)
+        if game.stage not in (CHOOSE, AMOUNT, WAY_CHOICE, TAXING, MEETING):
+            return
+        for other in range(game.players):
+            if other != seat and not game.asked & BIT[other]:
+                self._imagine(game, other, rng)
+
+    def _imagine(self, game: Smugglers, other: i64, rng: Rng) -> None:
+        player = game.side[other]
+        if game.stage == CHOOSE:
+            if player.activity != NOTHING:
+                player.activity = self.habits.choice(game, other, open_activities(game, other), rng)
+        elif game.stage in (TAXING, MEETING):
+            if game.stage == MEETING or player.at >= 0:
+                player.fist = min(offer(game, player) + rng.below(2), fist_limit(player))
+        elif player.choice != NOTHING:
+            ways: list[int] = [WAY, WAY + 1, WAY + 2]
+            choices = amounts(player) if game.stage == AMOUNT else ways
+            if choices:
+                player.choice = self.habits.choice(game, other, choices, rng)
+
+    def candidates(self, state: State, seat: int, legal: list[int]) -> list[int]:
+        return candidates(cast(Smugglers, state), seat, legal)
+
+    def play_on(self, state: State, rng: Rng) -> None:
+        game = cast(Smugglers, state)
+        while game.stage != OVER and _season(game) < self.until:
+            seat = game.current_player()
+            legal = game.legal(seat)
+            if len(legal) > 1:
+                legal = candidates(game, seat, legal)
+            game.apply(seat, legal[0] if len(legal) == 1 else self.habits.choice(game, seat, legal, rng))
+
+    def guesses(self, state: State, seat: int, legal: list[int], rng: Rng) -> list[float]:
+        """Round the chance that the seat has now: whoever is behind would else take for best what was never tried."""
+        game = cast(Smugglers, state)
+        urges = [self.habits.urge(game, seat, action) for action in legal]
+        even = sum(urges) / float(len(urges))
+        hope = self.chances(game, self.points(game))[seat]
+        eager = self.trust * float(game.players)
+        return [max(0.0, hope * (1.0 + eager * log(urge / even))) for urge in urges]
+
+
+def _years(game: Smugglers) -> float:
+    """The years left, with this season in them."""
+    return years_left(game) + 0.25
+
+
+def _season(game: Smugglers) -> i64:
+    """Counted from the first of the game."""
+    return 4 * game.year + game.season
+
+
+def _part(of_it: float) -> float:
+    """From nothing to all."""
+    return min(1.0, max(0.0, of_it))
+
+
+KNOWLEDGE: Final = SmugglersKnowledge

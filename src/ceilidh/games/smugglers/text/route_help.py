@@ -1,0 +1,157 @@
+"""What is this? The ways to the city: signposts, fields, figures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final, cast
+
+from ceilidh.core.default_text import capital
+from ceilidh.core.game_text import Meaning
+from ceilidh.games.smugglers.data import BOARD, WAYS
+from ceilidh.games.smugglers.rules.player import NO_FAME, NO_MONEY, STAYING
+from ceilidh.games.smugglers.text.active_modifiers import FIELD_HOOKS, WAY_HOOKS
+from ceilidh.games.smugglers.text.help_base import HIGHEST, Told
+from ceilidh.games.smugglers.text.names import card_name, way_length
+from ceilidh.games.smugglers.view import Figure
+
+_STEM: Final = BOARD[0].index("crossroads") + 1
+_TAIL: Final = 3
+_FIELD_RULES: Final = {
+    **{"meet": "meet", "drunk": "fields", "breakdown": "fields", "fairy": "fairies", "gate": "check", "city": "city"},
+    **{"plain": "fields", "pub": "way", "crossroads": "way"},
+}
+
+
+class Ways(Told):
+    """The panel of the ways."""
+
+    def things(self) -> dict[str, Callable[[str], Meaning]]:
+        """What there is, by kind."""
+        return {
+            "ways": self.ways,
+            "way": self.way,
+            "field": self.field,
+            "figure": self.figure,
+            "die": self.die,
+            "met": self.met,
+        }
+
+    def ways(self, _: str) -> Meaning:
+        """The whole panel."""
+        figures = [self._where(seat, side["figure"]) for seat, side in enumerate(self.seen["sides"]) if side["figure"]]
+        now = tuple(figures) or (self.words("help.ways.nobody"),)
+        return self.told("ways", self.words("help.ways.name"), now, "way")
+
+    def way(self, which: str) -> Meaning:
+        """A signpost."""
+        way = WAYS.index(which)
+        takers = [
+            self.names[seat]
+            for seat, side in enumerate(self.seen["sides"])
+            if side["figure"] is not None and side["figure"]["way"] == way
+        ]
+        now = self.words("help.way.taken", who=", ".join(takers)) if takers else self.words("help.way.free")
+        name = capital(self.words(f"way.{which}"))
+        return Meaning(name, self.words(f"help.way.{which}"), (now, *self.changed(WAY_HOOKS[which])), rule="way")
+
+    def field(self, which: str) -> Meaning:
+        """A field of the board, as in "stem-3"."""
+        kind = _kind(which)
+        name = capital(self.words(f"field.{kind}"))
+        now = list(self._on_field(kind))
+        ahead = self._ahead(which)
+        if ahead:
+            now.append(self.words("help.field.ahead", n=ahead))
+        now += [
+            self.words("help.field.here", who=self.names[seat])
+            for seat, side in enumerate(self.seen["sides"])
+            if side["figure"] is not None and _same(which, side["figure"])
+        ]
+        key = "number" if kind.isdigit() else kind
+        return Meaning(name, self.words(f"help.field.{key}", n=kind), tuple(now), "", _FIELD_RULES.get(kind, "check"))
+
+    def _on_field(self, kind: str) -> Iterator[str]:
+        """What there is to know now about this kind of field."""
+        level = self.seen["level"]
+        if kind.isdigit():
+            yield self.words("help.field.on" if level >= int(kind) else "help.field.off", n=level)
+        if kind.isdigit() or kind == "gate":
+            yield self.words("help.field.bonus", n=self.seen["pool"] // 10)
+        if kind == "fairy" and self.seen["own"] is not None:
+            yield self.words("help.have", item=self.words("item.4", n=self.seen["sides"][self.mine]["tokens"]))
+        if kind == "city":
+            yield from self.prices()
+        yield from self.changed(FIELD_HOOKS.get("number" if kind.isdigit() else kind, ()))
+
+    def _ahead(self, which: str) -> int:
+        """How far a field is before the figure of whoever looks; 0 if it is not on its way, or not near."""
+        figure = self.seen["sides"][self.mine]["figure"] if self.seen["seat"] is not None else None
+        if figure is None or figure["lost"] or figure["backwards"]:
+            return 0
+        ahead = [far for far in range(1, HIGHEST + 1) if _same(which, figure, far)]
+        return ahead[0] if ahead else 0
+
+    def figure(self, which: str) -> Meaning:
+        """A figure on its way."""
+        seat = int(which) - 1
+        figure = cast(Figure, self.seen["sides"][seat]["figure"])
+        now = (self._where(seat, figure), *self._trouble(seat, figure))
+        return self.told("figure", self.words("help.figure.name"), now, "way", seat)
+
+    def _where(self, seat: int, figure: Figure) -> str:
+        way = figure["way"]
+        said = self.words(
+            "describe.figure",
+            who=self.names[seat],
+            field=self.words("describe.lost" if figure["lost"] else f"field.{BOARD[way or 0][figure['at']]}"),
+            fields=figure["at"],
+            length=way_length(way),
+            way=self.words("describe.unknown") if way is None else self.words(f"way.{WAYS[way]}"),
+            n=self.words("describe.barrels", n=self.seen["sides"][seat]["carried"]),
+        )
+        return f"{said}."
+
+    def _trouble(self, seat: int, figure: Figure) -> Iterator[str]:
+        who = self.names[seat]
+        using = self.seen["sides"][seat]["using"]
+        if using is not None:
+            yield self.words("event.use", who=who, card=card_name("smuggler", using, self.words))
+        if figure["misses"]:
+            yield self.words("help.figure.misses")
+        if figure["backwards"]:
+            yield self.words("help.figure.backwards")
+        yield from (
+            self.words(f"event.curse_{curse}", who=who) for curse in (NO_FAME, NO_MONEY) if figure["curse"] & curse
+        )
+        if figure["lost"]:
+            key = "help.figure.stays" if figure["lost"] == STAYING else f"event.lost_{figure['lost']}"
+            yield self.words(key, who=who)
+
+    def die(self, _: str) -> Meaning:
+        """The die with which figures move."""
+        return self.told("die", self.words("help.die.name"), (), "way")
+
+    def met(self, _: str) -> Meaning:
+        """The smuggler for whom all bid, or the card that the fairies show."""
+        deck = "fairy" if self.seen["stage"] == "gift" else "smuggler"
+        return self.card(deck, cast(int, self.seen["card"]), (self.words(f"help.met.{deck}"),))
+
+
+def _kind(which: str) -> str:
+    """The kind of a field, by its place in the picture."""
+    part, number = which.split("-")
+    if part == "stem":
+        return BOARD[0][int(number)]
+    return BOARD[0][int(number) - _TAIL] if part == "tail" else BOARD[WAYS.index(part)][_STEM + int(number)]
+
+
+def _same(which: str, figure: Figure, far: int = 0) -> bool:
+    """Whether a figure is on this field, or would be so many fields on."""
+    part, number = which.split("-")
+    at, way = figure["at"] + far, figure["way"]
+    if at < _STEM:
+        return part == "stem" and at == int(number)
+    if way is None:
+        return False
+    tail = at - way_length(way) - 1 + _TAIL
+    return tail == int(number) if part == "tail" else part == WAYS[way] and at - _STEM == int(number) and tail < 0

@@ -1,0 +1,131 @@
+"""Scenes of Smugglers for tests: a table set as needed, dice that fall as told, decisions in notation."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from ceilidh.core import Event, Rng
+from ceilidh.games.smugglers import GAME
+from ceilidh.games.smugglers.data import BOARD, DECKS, WAYS
+from ceilidh.games.smugglers.rules.actions import parse
+from ceilidh.games.smugglers.rules.card_modifiers import COUNT
+from ceilidh.games.smugglers.rules.cards import CHANCE
+from ceilidh.games.smugglers.rules.state import Smugglers
+from ceilidh.games.smugglers.rules.state_data import MOVING
+from ceilidh.games.smugglers.view import SmugglersView
+
+DIE = 6
+
+
+def table(players: int = 3, season: int = 0, short: bool = False) -> Smugglers:
+    """A game in its first year, in any season, without the year card's effects."""
+    state = Smugglers.deal(players, Rng.seeded(1), short, False, [])
+    state.year_hooks = vec[i64]([0] * COUNT)
+    state.season = season
+    state.pool, state.level_shift, state.searching, state.seizing = 0, 0, 0, 0
+    state.chance, state.chance_out = CHANCE.all, 0
+    for side in state.side:
+        side.pounds = 5
+        side.wood = side.malt = side.barrels = side.tokens = 0
+        side.hand = 0
+    state.wood = state.malt = state.barrels = 20
+    state.tokens = 12
+    state.bank = 300 - 5 * players
+    return state
+
+
+def purse(state: Smugglers, seat: int, pounds: int) -> None:
+    """Give a player exactly so many pounds, and let all know it."""
+    side = state.side[seat]
+    state.bank += side.pounds - pounds
+    side.pounds = pounds
+
+
+def stock(state: Smugglers, seat: int, wood: int = 0, malt: int = 0, barrels: int = 0, tokens: int = 0) -> None:
+    """Give a player goods from the supply."""
+    side = state.side[seat]
+    side.wood, side.malt, side.barrels, side.tokens = wood, malt, barrels, tokens
+    state.wood = 20 - sum(other.wood for other in state.side)
+    state.malt = 20 - sum(other.malt for other in state.side)
+    state.barrels = 20 - sum(other.owned() + other.seized() for other in state.side)
+    state.tokens = 12 - sum(other.tokens for other in state.side)
+
+
+def hold(state: Smugglers, seat: int, card: str) -> None:
+    """Put a chance card into a hand."""
+    bit = 1 << index("chance", card)
+    state.chance &= ~bit
+    state.side[seat].hand |= bit
+
+
+def index(deck: str, card: str) -> int:
+    """A card's number."""
+    return next(i for i, other in enumerate(DECKS[deck]) if other.name == card)
+
+
+def dice(state: Smugglers, *rolls: int) -> None:
+    """Let the next dice fall like this."""
+    seed = 0
+    while True:
+        rng = Rng.seeded(seed)
+        if all(rng.below(DIE) + 1 == roll for roll in rolls):
+            state.rng = Rng.seeded(seed)
+            return
+        seed += 1
+
+
+def act(state: Smugglers, seat: int, *said: str) -> None:
+    """Decide, legally."""
+    for text in said:
+        assert seat in state.actors(), f"seat {seat} is not asked, but {state.actors()}"
+        assert parse(text) in state.legal(seat), f"'{text}' is none of {options(state, seat)}"
+        state.apply(seat, parse(text))
+
+
+def choose(state: Smugglers, *activities: str) -> None:
+    """Everyone chooses an activity."""
+    for seat, activity in enumerate(activities):
+        act(state, seat, activity)
+
+
+def close_fist(state: Smugglers, seat: int, pounds: int = 0) -> None:
+    """Offer that much as tax, or bid it at a meet."""
+    act(state, seat, f"put {pounds}")
+
+
+def options(state: Smugglers, seat: int) -> list[str]:
+    """What a seat may do, in notation."""
+    return [GAME.text(action) for action in state.legal(seat)]
+
+
+def seen(state: Smugglers, seat: int) -> SmugglersView:
+    """What a seat sees."""
+    return cast(SmugglersView, GAME.view(state, seat))
+
+
+def told(state: Smugglers) -> list[Event]:
+    """All events so far."""
+    assert state.log is not None
+    return state.log
+
+
+def under_way(players: int, way: str, *carried: int, level: int = 0) -> Smugglers:
+    """The first players are at the pub in winter with so many barrels each, on that way, about to roll."""
+    state = table(players, season=3)
+    for seat, number in enumerate(carried):
+        side = state.side[seat]
+        side.carried, side.at, side.way, side.activity = number, 0, WAYS.index(way), 9
+    state.barrels = 20 - sum(carried)
+    state.under_way = sum(carried)
+    state.level = level
+    state.stage, state.asked, state.rounds = MOVING, 2 ** len(carried) - 1, 1
+    return state
+
+
+def stand(state: Smugglers, seat: int, field: str, nth: int = 0, before: int = 1) -> None:
+    """Put a figure that many fields before the n-th field of a kind on its way."""
+    way = BOARD[state.side[seat].way]
+    state.side[seat].at = [i for i, kind in enumerate(way) if kind == field][nth] - before

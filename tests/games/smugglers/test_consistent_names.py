@@ -1,0 +1,70 @@
+"""Every thing has one name: in the picture, on buttons, in the log, in the lessons and in the rules."""
+
+import re
+
+import pytest
+from games.smugglers.scenarios import table
+
+from ceilidh.core import LANGUAGES, Event
+from ceilidh.core.catalogue import Words
+from ceilidh.games.smugglers import GAME
+from ceilidh.games.smugglers.art.cards import activity
+from ceilidh.games.smugglers.art.symbols import ACTIVITY_SIGNS
+from ceilidh.games.smugglers.data import FIELDS
+from ceilidh.games.smugglers.rules.actions import ACTIVITIES
+from ceilidh.games.smugglers.rules.events import EVENTS
+
+NAMES = ["Ann", "Ben"]
+
+
+def rules(words: Words, *sections: str) -> str:
+    """The text of some sections of the rules, or of all."""
+    return "\n".join(f"{rule.title}\n{rule.text}" for rule in words.rules if not sections or rule.key in sections)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", ACTIVITIES)
+def test_card_button_log_and_rules_call_an_activity_the_same(name: str, lang: str) -> None:
+    words, number = GAME.speech.words(lang), ACTIVITIES.index(name)
+    called = words(f"activity.{name}")
+    assert f"<title>{called}: " in activity(number, 0, 0, words, "open")
+    assert GAME.speech.action(GAME.parse(name), GAME.view(table(2), 0), words, NAMES) == called
+    assert called in GAME.speech.event(Event(EVENTS.index("reveal"), 0, (number,)), words, NAMES)
+    assert f"| {called} {{{ACTIVITY_SIGNS[number]}}} |" in rules(words, "activities")
+    assert f"{called} {{{ACTIVITY_SIGNS[number]}}}".lower() in rules(words, "year").lower()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_lesson_asks_for_an_activity_by_the_name_on_its_card(lang: str) -> None:
+    words, asked = GAME.speech.words(lang), set()
+    for lesson in GAME.lessons():
+        for step in lesson.steps:
+            if step.do in ACTIVITIES:
+                asked.add(step.do)
+                called, page = words(f"activity.{step.do}"), step.pages[-1].say
+                assert called in lesson.said(page, words, NAMES)
+                assert called in lesson.said(f"no.{page}", words, NAMES)
+    assert asked == set(ACTIVITIES) - {"fiddle"}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_rules_call_a_field_as_the_picture_does(lang: str) -> None:
+    words = GAME.speech.words(lang)
+    text = rules(words).lower()
+    for kind in set(FIELDS) - {"plain"}:
+        assert words(f"field.{kind}").removesuffix(f" {kind}").lower() in text, kind
+
+
+@pytest.mark.parametrize(
+    ("lang", "others"),
+    [
+        ("en", r"\bplan(s|ned)?\b|denounce|\bthe pub\b"),
+        ("de", r"\bplan(t|en)\b|geplant|schwärz|Polizeiniveau|Zufallskartenaktion|\b(am|vom|im) Pub\b"),
+        ("nl", r"\bplant?\b|gepland|aangegeven|aangeeft|\bde kroeg\b|dronken veld|kanskaartactie|wegkaart"),
+    ],
+)
+def test_no_text_knows_a_second_name(lang: str, others: str) -> None:
+    """The rulebook's own words may stand in brackets, in the rules alone."""
+    texts = GAME.speech.words(lang).texts
+    said = {key: str(text) for key, text in texts.items() if not key.startswith("card.")}
+    assert not {key: text for key, text in said.items() if re.search(others, text)}

@@ -1,0 +1,423 @@
+"""Every card, every half of it, is played as in a game; what it did is compared with what is written here.
+
+A line is what changed for whom: `me` is the one who plays it, `you` the victim, `all` everybody, `table` the middle.
+"""
+
+from collections.abc import Callable
+
+import pytest
+from games.smugglers.scenarios import act, choose, dice, hold, index, options, purse, stand, stock, table, under_way
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from ceilidh.games.smugglers.data import DECKS, HOOKS
+from ceilidh.games.smugglers.rules.card_modifiers import COUNT
+from ceilidh.games.smugglers.rules.cards import count
+from ceilidh.games.smugglers.rules.events import SEARCHED
+from ceilidh.games.smugglers.rules.player import Player
+from ceilidh.games.smugglers.rules.state import Smugglers
+from ceilidh.games.smugglers.rules.state_data import BUY, CHOOSE
+
+YEAR = {
+    "wet-spring": "all malt 1, more-malt 1",
+    "great-storm": "all wood 1, more-wood 1",
+    "thirsty-city": "all malt 1, price 2",
+    "french-brandy": "table pool -30, price -1",
+    "zealous-captain": "me wood 1, me malt 1, you wood 1, you malt 1, police 1",
+    "unpaid-wages": "table pool -15, police -1",
+    "general-amnesty": "table pool -15, amnesty 1",
+    "thirty-shillings": "all wood 1, betray 1",
+    "royal-visit": "all pounds 3, level 1",
+    "blind-eye": "table pool -15, level -2",
+    "mild-winter": "all wood 1, axle 1",
+    "midsummer-queen": "all tokens 1, dance 2",
+    "church-bells": "all malt 1, ward 1",
+    "pedlars-fair": "me pounds 2, you pounds 2, more-goods 1",
+    "seven-weddings": "all tokens 1, fiddle 2",
+    "new-military-road": "road 1",
+    "royal-warrant": "price 1",
+    "embezzlement": "me wood 1, you wood 1, table pool -30",
+    "kings-shilling": "me pounds 2, you pounds 2, table pool 6",
+    "window-tax": "me wood 1, you wood 1, you searched",
+    "remittance": "me pounds 3, me malt 1, you pounds 3, you malt 1",
+    "great-raid": "all searched",
+    "parish-gossip": "me wood 1, me card 1, you wood 1, you card 1",
+    "war-in-spain": "me malt 1, you malt 1, table pool -30",
+    "good-harvest": "me wood 2, me malt 2, you wood 2, you malt 2",
+    "poor-relief": "me malt 1, me barrels 1, you malt 1",
+    "fairy-ball": "me wood 1, me tokens 1, you wood 1, you tokens 1",
+    "clearances": "me pounds 6, me malt -1, you malt -1",
+    "hue-and-cry": "you searched, table pool -15",
+}
+UP = {
+    "dropped-purse": "me pounds 4",
+    "windfall-oak": "me wood 2",
+    "gleanings": "me malt 2",
+    "forgotten-cask": "me barrels 1",
+    "false-beard": "me nerve 2",
+    "goat-track": "me stride 2",
+    "spare-axle": "me wood 1, me spare 1",
+    "four-leaf-clover": "me tokens 1",
+    "cold-iron": "me wood 1, me malt 1",
+    "cousin-in-the-excise": "me alibi 1",
+    "anonymous-letter": "you searched",
+    "light-fingers": "me pounds 3, you pounds -3",
+    "new-strings": "me pounds 3",
+    "big-brother": "me wood 1, you wood -1",
+    "flattering-ballad": "me pounds 2",
+    "rob-roys-shadow": "me pounds 5, table pool -5",
+    "market-stall": "me pounds 1, me wood 1",
+    "double-bottom": "me nerve 3",
+    "honest-receipt": "table level_shift -2",
+    "silver-tongue": "me bargain 2",
+    "grandfathers-still": "me wood 1, me malt 1",
+    "peat-smoke": "me pounds 1, me malt 1",
+    "second-wind": "me used -1",
+    "poachers-path": "me stride 3",
+    "borrowed-carriage": "me pounds 1, me stride 1",
+    "tall-story": "me pounds 2, table open",
+    "washerwomen": "me card 2",
+    "loose-bung": "you barrels -1",
+    "gatekeepers-nephew": "me nerve 2",
+    "mislaid-diary": "me pounds 1, you card -1",
+    "strong-head": "me pounds 2",
+    "whispered-name": "me pounds 4, you pounds -4",
+    "the-dukes-loan": "me pounds 3",
+    "sheep-in-the-barley": "you malt -2",
+    "mixed-up-coats": "me wood 1, you wood -1",
+    "press-gang": "me smuggler 1, you smuggler -1",
+}
+DOWN = {
+    "dropped-purse": "me pounds 2, me hook income 1",
+    "windfall-oak": "me wood 1, me hook timber 1",
+    "gleanings": "me malt 1, me hook barley 1",
+    "forgotten-cask": "me hook cellar 1",
+    "false-beard": "me hook retry 1",
+    "goat-track": "me hook mountain 1",
+    "spare-axle": "me hook axle 1",
+    "four-leaf-clover": "me hook dance 2",
+    "cold-iron": "me hook ward 1",
+    "cousin-in-the-excise": "me hook search 1",
+    "anonymous-letter": "me hook alias 2, me hook search 1",
+    "light-fingers": "me pounds 8, you pounds -8",
+    "new-strings": "me hook fiddle 2",
+    "big-brother": "me hook brawl 1",
+    "flattering-ballad": "me fame 2",
+    "rob-roys-shadow": "me fame 2, table pool -15",
+    "market-stall": "me hook more-goods 1",
+    "double-bottom": "me hook stash 1",
+    "honest-receipt": "me hook tax 4",
+    "silver-tongue": "me hook price 2",
+    "grandfathers-still": "me hook still 1",
+    "peat-smoke": "me hook mash 1",
+    "second-wind": "me hook encore 1",
+    "poachers-path": "me hook forest 1",
+    "borrowed-carriage": "me hook road 1",
+    "tall-story": "me hook discount 2",
+    "washerwomen": "me card 1, me hook gossip 1",
+    "loose-bung": "me hook check 1, me hook loyal 1",
+    "gatekeepers-nephew": "me hook gate 1",
+    "mislaid-diary": "me hook alias 1, me hook search 1",
+    "strong-head": "me hook sober 1",
+    "whispered-name": "me pounds 4, me hook toll 1, you pounds -4",
+    "the-dukes-loan": "me pounds 12, me hook interest 1",
+    "sheep-in-the-barley": "me hook income 1, you malt -2",
+    "mixed-up-coats": "me pounds 1, you pounds -1",
+    "press-gang": "me pounds 2, me smuggler 1",
+}
+CLUBS = {
+    "toothache": "me pounds -2, you pounds 1",
+    "mice-in-the-barn": "me malt -2, you malt -1",
+    "the-exciseman-calls": "all searched",
+    "kings-birthday": "me pounds 2, me tokens 1, you pounds 2, you tokens 1",
+    "barn-dance": "me pounds -1, me tokens 1, you pounds -1",
+    "hard-frost": "me wood -2, you wood -1",
+    "shipwreck": "me wood 1, me barrels 1, you wood 1",
+    "stolen-uniform": "me nerve 2, table level_shift 1",
+    "collection-plate": "me pounds 4, table pool -15",
+}
+AUCTION = {
+    "dukes-teapot": "me fame 2",
+    "portrait-of-rob-roy": "me fame 3",
+    "family-tree": "me fame 3",
+    "silver-quaich": "me tokens 1, me fame 2",
+    "snuffbox": "me pounds 2, me fame 2",
+    "bagpipes": "me fame 2, me hook fiddle 1",
+    "claymore": "me hook fight 1, me hook brawl 1",
+    "copper-still": "me hook still 1",
+    "malting-floor": "me hook mash 1",
+    "sawmill": "me hook timber 1",
+    "barley-field": "me hook barley 1",
+    "vaulted-cellar": "me hook cellar 2",
+    "sprung-cart": "me hook stride 1, me hook axle 1",
+    "highland-ponies": "me hook mountain 2",
+    "italian-fiddle": "me hook fiddle 3",
+    "dukes-seal": "me hook gate 1, me hook retry 1",
+    "printed-labels": "me hook price 2",
+    "writ-of-protection": "me hook search 2",
+    "london-agent": "me hook first 4",
+    "village-tavern": "me hook income 2",
+    "whisky-society": "me hook toast 1",
+    "toll-house": "me hook toll 2",
+}
+FAIRY = {
+    "fairy-flag": "me hook check 1, me hook retry 1",
+    "glamour": "me hook price 3",
+    "dew-still": "me barrels 2",
+    "boots-of-mist": "me hook stride 1",
+    "second-sight": "me hook alias 2, me hook search 2",
+    "laughing-gold": "me pounds 12, table pool -12",
+    "fairy-gold": "me pounds 4, me fame 1",
+    "pressed-bluebell": "me tokens 1, me fame 1",
+    "glow-worm-lantern": "me fame 1, me hook forest 1",
+    "elf-bolt": "me fame 1, me hook brawl 1",
+    "thistledown": "me fame 1, me hook dance 1",
+    "pipers-reed": "me fame 1, me hook fiddle 1",
+    "stolen-hour": "me stride 2, me fame 1",
+    "bog-butter": "me malt 2, me fame 1",
+    "walking-birch": "me wood 2, me fame 1",
+    "changeling": "me smuggler 1, me fame 1",
+    "green-cloak": "me hook stash 2",
+}
+SMUGGLER = {
+    "one-eyed-morag": "me hook check 2",
+    "gentle-angus": "me hook check 1, me hook bribe 1",
+    "wee-hamish": "me hook stride 1",
+    "annie-of-the-goats": "me hook mountain 2, me hook axle 1",
+    "old-fergus": "me hook forest 1, me hook ward 1",
+    "lady-euphemia": "me hook road 1, me hook gate 1",
+    "doctor-pibroch": "me hook axle 1, me hook sober 1, me hook check 1",
+    "black-duncan": "me hook price 2",
+    "silent-isobel": "me hook stride 1, me hook check 1, me hook loyal 1",
+    "the-reverend": "me hook toast 1",
+    "cousin-rory": "me hook first 5",
+    "long-tam": "me hook bribe 1, me hook retry 1",
+    "granny-mackay": "me hook sober 1, me hook stash 1",
+    "red-eilidh": "me hook stride 1, me hook brawl 1",
+    "fiddling-jock": "me hook price 1, me hook toll 1",
+}
+NUMBERS: dict[str, Callable[[Player], int]] = {
+    "pounds": lambda side: side.pounds,
+    "wood": lambda side: side.wood,
+    "malt": lambda side: side.malt,
+    "barrels": lambda side: side.barrels + side.seized(),
+    "tokens": lambda side: side.tokens,
+    "nerve": lambda side: side.nerve,
+    "stride": lambda side: side.stride,
+    "alibi": lambda side: side.alibi,
+    "bargain": lambda side: side.bargain,
+    "spare": lambda side: side.spare,
+    "used": lambda side: count(side.used),
+    "card": lambda side: count(side.hand),
+    "smuggler": lambda side: count(side.smugglers),
+    "fame": lambda side: side.fame(),
+}
+
+
+def changes(before: Smugglers, after: Smugglers) -> str:
+    """What is different, in the order of NUMBERS and HOOKS."""
+    found: list[str] = []
+    for seat, who in ((0, "me"), (1, "you")):
+        old, new = before.side[seat], after.side[seat]
+        for name, number in NUMBERS.items():
+            if number(old) != number(new):
+                found.append(f"{who} {name} {number(new) - number(old)}")
+        if (
+            new.seized()
+            or after.searching >> seat & 1
+            or any(event.kind == SEARCHED and event.seat == seat for event in after.log or [])
+        ):
+            found.append(f"{who} searched")
+        found += [
+            f"{who} hook {HOOKS[i]} {new.hooks[i] - old.hooks[i]}" for i in range(COUNT) if new.hooks[i] != old.hooks[i]
+        ]
+    for name in ("pool", "level_shift"):
+        if getattr(before, name) != getattr(after, name):
+            found.append(f"table {name} {getattr(after, name) - getattr(before, name)}")
+    if before.open_one != after.open_one and before.card == after.card:
+        found.append("table open")
+    said = ", ".join(found)
+    for each in {part.partition(" ")[2] for part in found}:
+        if said == f"me {each}, you {each}" and not each.startswith("pounds 2"):
+            said = f"all {each}"
+    return said
+
+
+def scene() -> Smugglers:
+    """Both players have some of everything, seat 1 a little more; it is seat 0's turn at the market."""
+    state = table(2)
+    for seat in (0, 1):
+        purse(state, seat, 20)
+        stock(state, seat, wood=2, malt=2, barrels=3, tokens=1)
+        state.side[seat].used = 1 << 4
+    purse(state, 1, 21)
+    stock(state, 1, wood=3, malt=2, barrels=3, tokens=1)
+    state.side[1].fame_sales = 1
+    state.side[1].smugglers, state.smugglers = 1, state.smugglers & ~1
+    hold(state, 1, "strong-head")
+    state.pool, state.bank = 30, 229
+    state.side[0].activity = 2
+    state.ask_one(BUY, 0)
+    state.log = []
+    return state
+
+
+@pytest.mark.parametrize("card", UP)
+def test_the_upper_half_at_any_own_decision(card: str) -> None:
+    state = scene()
+    state.side[1].hand = 0
+    hold(state, 1, "spare-axle" if card == "strong-head" else "strong-head")
+    hold(state, 0, card)
+    state.chance &= ~sum(1 << i for i, other in enumerate(DECKS["chance"]) if other.marked)
+    before = state.clone()
+    before.side[0].hand &= ~(1 << index("chance", card))
+    act(state, 0, f"play {card}")
+    if state.naming >= 0:
+        act(state, 0, "name 2")
+    assert changes(before, state) == UP[card]
+    assert state.chance_out >> index("chance", card) & 1
+
+
+@pytest.mark.parametrize("card", DOWN)
+def test_the_planned_half_by_the_activity(card: str) -> None:
+    state = scene()
+    state.side[0].activity = -1
+    state.ask(CHOOSE, 3)
+    hold(state, 0, card)
+    state.chance &= ~sum(1 << i for i, other in enumerate(DECKS["chance"]) if other.marked)
+    state.side[0].used = state.side[1].used = 0
+    choose(state, "chance", "betrayal")
+    before = state.clone()
+    before.side[0].hand &= ~(1 << index("chance", card))
+    state.log = []
+    act(state, 0, f"plan {card}")
+    if state.naming >= 0:
+        act(state, 0, "name 2")
+    assert changes(before, state) == DOWN[card]
+    lasts = bool(DECKS["chance"][index("chance", card)].second.hooks)
+    assert (state.side[0].plans if lasts else state.chance_out) >> index("chance", card) & 1
+
+
+@pytest.mark.parametrize("card", CLUBS)
+def test_a_club_happens_when_drawn_both_halves_of_it(card: str) -> None:
+    state = scene()
+    state.chance = 1 << index("chance", card)
+    before = state.clone()
+    state.draw_chance(0)
+    assert changes(before, state) == CLUBS[card]
+    assert not state.side[0].hand
+
+
+@pytest.mark.parametrize("card", AUCTION)
+def test_an_auction_card_stays_with_the_winner(card: str) -> None:
+    state = table(2)
+    purse(state, 0, 20)
+    purse(state, 1, 20)
+    state.open_one, state.open_two = index("auction", card), -1
+    choose(state, "auction", "betrayal")
+    act(state, 0, "pick 1", "done")
+    act(state, 1, "done", "pass")
+    before = state.clone()
+    before.side[0].pounds -= 1
+    state.log = []
+    act(state, 0, "raise 1")
+    assert changes(before, state) == AUCTION[card]
+    assert state.side[0].goods == 1 << index("auction", card)
+
+
+@pytest.mark.parametrize("card", FAIRY)
+def test_a_fairy_card_for_a_token(card: str) -> None:
+    state = under_way(2, "forest", 1)
+    stock(state, 0, tokens=1)
+    state.pool, state.bank = 30, state.bank - 30
+    state.side[0].used = 1 << 4
+    stand(state, 0, "fairy")
+    dice(state, 1)
+    act(state, 0, "roll")
+    state.fairies = 1 << index("fairy", card)
+    before = state.clone()
+    before.side[0].tokens -= 1
+    state.log = []
+    act(state, 0, "token")
+    if DECKS["fairy"][index("fairy", card)].marked:
+        act(state, 0, "take card")
+    assert changes(before, state) == FAIRY[card]
+
+
+@pytest.mark.parametrize("card", SMUGGLER)
+def test_a_smuggler_works_while_in_use(card: str) -> None:
+    state = table(2, season=3)
+    stock(state, 0, barrels=1)
+    state.side[0].smugglers = 1 << index("smuggler", card)
+    choose(state, "smuggle", "malt")
+    act(state, 0, "carry 1", "put 0")
+    before = state.clone()
+    state.log = []
+    act(state, 0, f"use {card}")
+    assert changes(before, state) == SMUGGLER[card]
+    state.take_off(state.side[0])
+    assert changes(before, state) == ""
+
+
+@pytest.mark.parametrize("card", YEAR)
+def test_a_year_card_holds_for_everybody(card: str) -> None:
+    state = scene()
+    state.side[1].hand = 0
+    state.chance = 3
+    state.years = 1 << index("year", card)
+    state.side[0].used = state.side[1].used = 0
+    before = state.clone()
+    turn_the_page(state)
+    hooks = [f"{HOOKS[i]} {state.year_hooks[i]}" for i in range(COUNT) if state.year_hooks[i]]
+    assert ", ".join(filter(None, [changes(before, state), *hooks])) == YEAR[card]
+
+
+def turn_the_page(state: Smugglers) -> None:
+    """Let seat 0 make a last small decision of the winter, after which spring comes."""
+    state.season, state.year, state.turn = 3, 1, 2
+    state.side[0].activity = -1
+    act(state, 0, "done")
+    assert state.year == 2
+
+
+def test_a_year_card_that_lasts_holds_to_the_end_of_the_game() -> None:
+    state = scene()
+    state.year_hooks = vec[i64]([0] * COUNT)
+    state.year_card = index("year", "royal-warrant")
+    state.years = 1 << index("year", "wet-spring")
+    turn_the_page(state)
+    assert {HOOKS[i]: state.year_hooks[i] for i in range(COUNT) if state.year_hooks[i]} == {"more-malt": 1, "price": 1}
+
+
+def test_every_card_is_written_here() -> None:
+    written = {"year": YEAR, "chance": {**UP, **CLUBS}, "auction": AUCTION, "fairy": FAIRY, "smuggler": SMUGGLER}
+    for deck, cards in DECKS.items():
+        assert {card.name for card in cards} == set(written[deck])
+    assert set(UP) == set(DOWN)
+
+
+def test_the_decks_are_as_large_as_the_edition_promises() -> None:
+    sizes = {deck: len(cards) for deck, cards in DECKS.items()}
+    assert sizes["year"] >= 18
+    assert sizes["chance"] >= 30
+    assert sizes["auction"] >= 18
+    assert sizes["fairy"] >= 14
+    assert sizes["smuggler"] >= 10
+    assert sum(card.marked for card in DECKS["chance"]) >= 6
+    assert sum(card.marked for card in DECKS["fairy"]) >= 5
+
+
+def test_while_a_victim_is_named_loans_can_be_paid_back_and_other_cards_played() -> None:
+    state = table(3)
+    for card in ("light-fingers", "big-brother", "dropped-purse"):
+        hold(state, 0, card)
+    debts = [0] * 25
+    debts[0 * 5 + 1] = 2
+    state.debts, state.lent = vec[i64](debts), 2
+    act(state, 0, "play light-fingers")
+    assert options(state, 0) == ["repay 1 2", "repay all 2", "name 2", "name 3", "play dropped-purse"]
+    act(state, 0, "repay all 2", "play dropped-purse")
+    assert options(state, 0) == ["name 2", "name 3"]
+    act(state, 0, "name 2")
+    assert [side.pounds for side in state.side] == [10, 4, 5]
+    assert "play big-brother" in options(state, 0)

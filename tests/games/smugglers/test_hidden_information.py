@@ -1,0 +1,90 @@
+"""What a seat cannot know is dealt anew: hands, activities, fists, ways."""
+
+from games.smugglers.scenarios import act, choose, hold, index, purse, stock, table, under_way
+
+from ceilidh.core import Rng
+from ceilidh.games.smugglers import GAME
+from ceilidh.games.smugglers.rules.actions import DONE, FROWN, GO_ON, LAUGH, PLAN, ROLL, WAY
+from ceilidh.games.smugglers.rules.cards import CHANCE, count
+from ceilidh.games.smugglers.rules.state import Smugglers
+from ceilidh.games.smugglers.rules.state_data import MEETING
+
+
+def worlds(state: Smugglers, seat: int = 0) -> list[Smugglers]:
+    return [state.determinize(seat, Rng.seeded(seed)) for seed in range(60)]
+
+
+def test_hands_are_dealt_anew_from_cards_that_nobody_has_seen() -> None:
+    state = table(2)
+    hold(state, 0, "false-beard")
+    hold(state, 1, "tall-story")
+    hold(state, 1, "light-fingers")
+    state.chance &= ~(1 << index("chance", "goat-track"))
+    state.chance_out = 1 << index("chance", "goat-track")
+    dealt = worlds(state)
+    assert len({world.side[1].hand for world in dealt}) > 20
+    for world in dealt:
+        assert world.side[0].hand == state.side[0].hand
+        assert count(world.side[1].hand) == 2
+        assert not world.side[1].hand & (CHANCE.marked | state.chance_out | state.side[0].hand)
+        assert world.chance == CHANCE.all & ~world.chance_out & ~world.side[0].hand & ~world.side[1].hand
+
+
+def test_an_activity_chosen_by_another_is_chosen_anew_and_the_own_one_stays() -> None:
+    state = table(3)
+    act(state, 0, "dance")
+    act(state, 1, "malt")
+    dealt = worlds(state)
+    assert len({world.side[1].activity for world in dealt}) > 3
+    assert {world.side[0].activity for world in dealt} == {7}
+    assert {world.side[2].activity for world in dealt} == {-1}
+
+
+def test_a_closed_fist_of_another_holds_anything_the_purse_allows() -> None:
+    state = under_way(3, "road", 1)
+    state.card = index("smuggler", "wee-hamish")
+    state.ask(MEETING, 0b111)
+    purse(state, 1, 4)
+    act(state, 0, "put 2")
+    act(state, 1, "put 3")
+    dealt = worlds(state)
+    assert {world.side[1].fist for world in dealt} == {0, 1, 2, 3, 4}
+    assert {world.side[0].fist for world in dealt} == {2}
+    assert {world.side[2].fist for world in dealt} == {0}
+
+
+def test_a_way_chosen_by_another_is_chosen_anew() -> None:
+    state = table(2, season=3)
+    for seat in range(2):
+        stock(state, seat, barrels=1)
+    choose(state, "smuggle", "smuggle")
+    for said in ("carry 1", "put 0"):
+        act(state, 0, said)
+        act(state, 1, said)
+    act(state, 1, "way road")
+    assert len({world.side[1].choice for world in worlds(state)}) == 3
+    assert len({world.side[1].choice for world in worlds(state, seat=1)}) == 1
+
+
+def test_worlds_depend_only_on_what_the_seat_knows() -> None:
+    state = table(2)
+    hold(state, 1, "tall-story")
+    other = table(2)
+    hold(other, 1, "light-fingers")
+    act(state, 1, "malt")
+    act(other, 1, "fiddle")
+    for seed in range(20):
+        assert state.determinize(0, Rng.seeded(seed)).dump() == other.determinize(0, Rng.seeded(seed)).dump()
+
+
+def test_each_secret_choice_has_a_number_of_its_own_in_the_observation() -> None:
+    state = under_way(3, "road", 1, 1)
+    at = GAME.observation.place("choice")
+    choices = [DONE, *range(WAY, ROLL + 1), LAUGH, FROWN, *range(GO_ON, PLAN)]
+    seen = []
+    for choice in choices:
+        state.side[0].choice = choice
+        seen.append(GAME.observation.seen(state, 0)[at])
+    assert len(set(seen)) == len(choices)
+    assert min(seen) > 0
+    assert max(seen) <= next(field.highest for field in GAME.observation.fields if field.name == "choice")

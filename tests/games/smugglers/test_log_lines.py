@@ -1,0 +1,202 @@
+"""The log tells a newcomer what happened, and what did not."""
+
+import pytest
+from games.smugglers.scenarios import act, choose, dice, hold, seen, stand, stock, table, told, under_way
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from ceilidh.core import LANGUAGES, Event
+from ceilidh.core.catalogue import Words
+from ceilidh.games.smugglers import GAME
+from ceilidh.games.smugglers.data import DECKS
+from ceilidh.games.smugglers.rules.card_modifiers import AXLE, COUNT, GATE, WARD
+from ceilidh.games.smugglers.rules.events import EVENTS, TAXED
+from ceilidh.games.smugglers.rules.state import Smugglers
+
+NAMES = ["Ann", "Ben", "Cat"]
+
+
+def said(state: Smugglers, lang: str = "en") -> list[str]:
+    """The whole log in words."""
+    return [GAME.speech.event(event, GAME.speech.words(lang), NAMES) for event in told(state)]
+
+
+def test_every_season_but_the_one_in_which_a_year_begins_has_a_line() -> None:
+    state = table(2)
+    for _ in range(3):
+        choose(state, "malt", "wood")
+    seasons = [line for line in said(state) if line.endswith(" now.") and line.startswith("It is")]
+    assert seasons == ["It is summer now.", "It is autumn now.", "It is winter now."]
+    choose(state, "malt", "wood")
+    assert EVENTS[[event for event in told(state) if EVENTS[event.kind] in ("year", "season")][-1].kind] == "year"
+
+
+def test_whoever_buys_or_distils_nothing_is_named() -> None:
+    state = table(2)
+    choose(state, "purchase", "distil")
+    act(state, 0, "done")
+    act(state, 1, "done")
+    assert {"Ann buys nothing.", "Ben distils nothing."} <= set(said(state))
+
+
+def test_whoever_distils_is_not_said_to_distil_nothing() -> None:
+    state = table(2)
+    stock(state, 0, wood=1, malt=1)
+    choose(state, "distil", "malt")
+    act(state, 0, "brew", "done")
+    assert "Ann distils nothing." not in said(state)
+
+
+def test_matching_a_bid_does_not_read_like_a_new_bid() -> None:
+    state = table(2)
+    choose(state, "auction", "malt")
+    act(state, 0, "pick 1", "done")
+    act(state, 1, "done", "raise 3")
+    act(state, 0, "match")
+    assert [line for line in said(state) if "£3" in line] == ["Ben bids £3.", "Ann matches the £3 and leads."]
+
+
+def test_the_log_says_which_card_is_put_aside_and_which_lie_open_next() -> None:
+    state = table(2)
+    first = [GAME.speech.words("en")(f"card.{name}.name") for name in _open(state)]
+    assert f"Open for auction now: {first[0]}, {first[1]}." in said(state)
+    choose(state, "auction", "malt")
+    act(state, 0, "pick 2", "done")
+    act(state, 1, "done", "pass")
+    act(state, 0, "raise 1")
+    then = [GAME.speech.words("en")(f"card.{name}.name") for name in _open(state)]
+    assert f"Ann puts up {first[1]} for auction; {first[0]} is put aside." in said(state)
+    assert f"Open for auction now: {then[0]}, {then[1]}." in said(state)
+
+
+def _open(state: Smugglers) -> list[str]:
+    return [DECKS["auction"][card].name for card in seen(state, 0)["open"]]
+
+
+def test_a_movement_roll_tells_the_die_and_what_cards_make_of_it() -> None:
+    state = under_way(2, "road", 1)
+    state.side[0].stride = 2
+    dice(state, 3)
+    act(state, 0, "roll")
+    assert any(line.startswith("Ann rolls a 3, with cards 5, and lands here:") for line in said(state))
+
+
+def test_a_plain_movement_roll_tells_the_die_alone() -> None:
+    state = under_way(2, "road", 1)
+    dice(state, 1)
+    act(state, 0, "roll")
+    assert "Ann rolls a 1 and lands here: open country." in said(state)
+
+
+def test_a_roll_that_leads_backwards_says_so() -> None:
+    state = under_way(2, "road", 1)
+    stand(state, 0, "crossroads", before=-1)
+    state.side[0].backwards = 1
+    dice(state, 1)
+    act(state, 0, "roll")
+    assert "Ann rolls a 1, is led backwards and lands here: crossroads." in said(state)
+
+
+def test_a_card_that_finds_nothing_to_take_says_so() -> None:
+    state = table(2)
+    hold(state, 0, "sheep-in-the-barley")
+    act(state, 0, "play sheep-in-the-barley", "name 2")
+    assert said(state)[-1] == "Nothing comes of it: there is nothing to be had from Ben."
+
+
+def test_a_card_that_takes_something_does_not_say_that_nothing_came_of_it() -> None:
+    state = table(2)
+    stock(state, 1, malt=2)
+    hold(state, 0, "sheep-in-the-barley")
+    act(state, 0, "play sheep-in-the-barley", "name 2")
+    assert said(state)[-1] == "Ben loses 2 malt."
+
+
+def test_a_house_without_barrels_is_searched_for_nothing() -> None:
+    state = table(2)
+    hold(state, 0, "anonymous-letter")
+    act(state, 0, "play anonymous-letter", "name 2")
+    assert said(state)[-1] == "House search at Ben's: there is not a barrel in the house."
+
+
+def test_a_search_that_waits_for_an_answer_is_not_said_to_come_to_nothing() -> None:
+    state = table(2)
+    stock(state, 1, barrels=1)
+    hold(state, 0, "anonymous-letter")
+    hold(state, 1, "dropped-purse")
+    act(state, 0, "play anonymous-letter", "name 2")
+    assert said(state)[-1] == "Ann chooses Ben."
+
+
+@pytest.mark.parametrize(
+    ("field", "hook", "line"),
+    [
+        ("breakdown", AXLE, "Thanks to a card the cart of Ann does not break down."),
+        ("gate", GATE, "Thanks to a card nobody checks Ann at the city gate."),
+        ("fairy", WARD, "Thanks to a card the fairies leave Ann in peace."),
+    ],
+)
+def test_a_field_that_does_nothing_because_of_a_card_says_so(field: str, hook: int, line: str) -> None:
+    state = under_way(2, "mountain", 1)
+    stock(state, 0, tokens=1)
+    stand(state, 0, field)
+    hooks = [0] * COUNT
+    hooks[hook] = 1
+    state.year_hooks = vec[i64](hooks)
+    dice(state, 1)
+    act(state, 0, "roll")
+    if field == "fairy":
+        act(state, 0, "done")
+    assert line in said(state)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_police_level_that_cards_have_changed_says_so(lang: str) -> None:
+    words = GAME.speech.words(lang)
+    plain, changed = (GAME.speech.event(Event(TAXED, -1, (5, 3, level)), words, NAMES) for level in (2, 0))
+    assert plain == words("event.tax", owed=5, offered=3, level=2)
+    assert changed == words("event.tax_cards", owed=5, offered=3, level=0)
+
+
+def test_debts_are_aside_and_are_paid_beside_their_line_in_the_own_picture() -> None:
+    state = table(3)
+    debts = [0] * 25
+    debts[0 * 5 + 1] = 2
+    state.debts, state.lent = vec[i64](debts), 2
+    hold(state, 0, "light-fingers")
+    act(state, 0, "play light-fingers")
+    view = GAME.view(state, 0)
+    asides = [GAME.text(action) for action in state.legal(0) if GAME.speech.is_aside(action)]
+    assert asides == ["repay 1 2", "repay all 2"]
+    paths = [GAME.art.path(GAME.parse(text), view) for text in ("repay 1 2", "repay all 2")]
+    assert paths == [("debt:2",), ("debt:2-all",)]
+    assert 'data-at="debt:' not in "".join(panel.svg for panel in GAME.art.panels(GAME.view(state, 1), _words(), NAMES))
+
+
+def test_the_short_game_shows_at_how_much_fame_it_ends() -> None:
+    for short, shown in ((True, "0 of 10 fame"), (False, "0 fame")):
+        view = GAME.view(table(2, short=short), 0)
+        lines = [line for one in GAME.speech.describe(view, _words(), NAMES) for line in one.lines]
+        assert any(f"; {shown};" in line for line in lines)
+
+
+def test_only_whoever_holds_a_card_is_asked_about_its_lower_half() -> None:
+    state = table(2)
+    choose(state, "chance", "malt")
+    assert GAME.speech.prompt(GAME.view(state, 0), _words(), NAMES) == "Ann: draw a chance card."
+    hold(state, 0, "light-fingers")
+    assert "lower half" in GAME.speech.prompt(GAME.view(state, 0), _words(), NAMES)
+    assert "lower half" in GAME.speech.prompt(GAME.view(state, 1), _words(), NAMES)
+
+
+def test_a_closed_fist_is_an_offer_of_tax_or_a_bid_and_an_empty_one_says_so() -> None:
+    state = table(2, season=3)
+    stock(state, 0, barrels=3)
+    choose(state, "smuggle", "malt")
+    act(state, 0, "carry 1")
+    said = [GAME.speech.action(GAME.parse(f"put {n}"), GAME.view(state, 0), _words(), NAMES) for n in (0, 3)]
+    assert said == ["Close an empty fist", "Offer £3"]
+
+
+def _words() -> Words:
+    return GAME.speech.words("en")

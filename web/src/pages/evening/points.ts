@@ -1,6 +1,0 @@
-// Points of an evening: halves are possible.
-import { language } from "../../words/words.svelte";
-
-export function points(n: number): string {
-  return new Intl.NumberFormat(language(), { maximumFractionDigits: 1 }).format(n);
-}
