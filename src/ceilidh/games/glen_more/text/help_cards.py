@@ -251,7 +251,7 @@ class _Things(Told):
         if bonnets:
             now.insert(0, self.words("help.card.bonnets", n=bonnets))
         name = self.words("help.card.name", place=self.words(f"kind.{which}"))
-        tells = f"{self.words(f'card.{which}')}. {self.words('what.card.tells')}"
+        tells = f"{self.words(f'card.{which}')}. {self.words('help.card.tells')}"
         return Meaning(name, tells, tuple(now), self.names[player], "places")
 
     # In a territory

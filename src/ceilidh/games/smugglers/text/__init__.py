@@ -136,7 +136,7 @@ def say_prompt(view: View, words: Words, names: Sequence[str]) -> str:
     said = words(f"prompt.{key}", who=who, n=amounts.get(stage, 0), card=card)
     own = seen["own"]
     if stage in _PAID and own is not None and seen["seat"] in seen["actors"]:
-        return f"{said} {words('what.purse.now', n=own['pounds'])}"
+        return f"{said} {words('help.purse.now', n=own['pounds'])}"
     return said
 
 
