@@ -24,7 +24,7 @@ from ceilidh.server.tables.deadline_timer import Deadlines
 from ceilidh.server.tables.game_session import Play
 from ceilidh.server.tables.seating import set_up
 from ceilidh.server.tables.viewpoint import Eyes, Want
-from ceilidh.server.throttling.scheduler import Turn
+from ceilidh.server.throttling.scheduler import CallerBudget
 
 BROWSER: Want = "changes"
 """What a browser wants."""
@@ -37,7 +37,9 @@ class Browser:
         self.eyes = Eyes(seat, "en", BROWSER)
         self._play = play
         nobody = Presence(1.0, lambda _: None, lambda _: None)
-        self._line = Connection(live, nobody, "anna", self.eyes, cast(Any, None), cast(Any, None), cast(Turn, None))
+        self._line = Connection(
+            live, nobody, "anna", self.eyes, cast(Any, None), cast(Any, None), cast(CallerBudget, None)
+        )
         self._packing = zlib.compressobj(wbits=-12, memLevel=5)  # as the server packs
         self.drawn: list[float] = []
         self.told: list[float] = []

@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 
 def words(lang: str) -> dict[str, str]:
     """The interface's words in a language."""
-    folder = ROOT / "web/src/words" / lang
+    folder = ROOT / "web/src/i18n" / lang
     return {key: text for file in folder.glob("*.json") for key, text in json.loads(file.read_text("utf-8")).items()}
 
 

@@ -23,8 +23,8 @@ from sqlalchemy import create_engine
 from ceilidh.analysis import Judgement
 from ceilidh.core import LANGUAGES, find_game, game_names
 from ceilidh.server.replays import analyses
-from ceilidh.server.throttling.usage import Asker
-from ceilidh.server.workers.pool import Thinkers
+from ceilidh.server.throttling.usage import Caller
+from ceilidh.server.workers.pool import WorkerPool
 
 FIRST = "clans-and-glory"
 
@@ -131,13 +131,13 @@ def test_cancelling_an_analysis_leaves_no_complaint_in_the_log(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The work ends with the next note of how far it is, for another process may have cancelled it."""
-    monkeypatch.setattr(Thinkers, "work", judge_slowly)
+    monkeypatch.setattr(WorkerPool, "work", judge_slowly)
 
     async def scenario() -> None:
         async with opened(f"sqlite:///{tmp_path / 'new.db'}") as house:
             row = await house.replays.upload(played().write(), ANNA)
             replay = await house.replays.find(row.id, ANNA.id, "")
-            await house.analyses.begin(Asker(ANNA.id), replay)
+            await house.analyses.begin(Caller(ANNA.id), replay)
             await house.analyses.cancel(replay, ANNA.id)
             assert house.analyses._running
             await asyncio.sleep(2 * analyses.TICK)

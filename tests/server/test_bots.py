@@ -23,13 +23,13 @@ from ceilidh.server.services import House
 from ceilidh.server.settings import Settings
 from ceilidh.server.tables import bot_players
 from ceilidh.server.tables.seating import set_up
-from ceilidh.server.throttling.usage import Asker
-from ceilidh.server.workers.pool import Thinkers
+from ceilidh.server.throttling.usage import Caller
+from ceilidh.server.workers.pool import WorkerPool
 from ceilidh.server.workers.worker import Worker
 
 T = TypeVar("T")
 
-ANNA = Asker("anna")
+ANNA = Caller("anna")
 
 
 def finish(sitting: Sitting) -> None:
@@ -106,7 +106,7 @@ async def cheats(*_: object) -> int:
 def test_a_bot_that_breaks_or_cheats_is_asked_again_and_then_replaced(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, choose: Callable[..., object]
 ) -> None:
-    monkeypatch.setattr(Thinkers, "choose", choose)
+    monkeypatch.setattr(WorkerPool, "choose", choose)
     monkeypatch.setattr(bot_players, "PAUSE", 0.001)
     with served(tmp_path) as house, house.guest("Anna") as anna:
         finish(anna.sit(anna.table(CLANS, "me", "random")))
@@ -114,14 +114,14 @@ def test_a_bot_that_breaks_or_cheats_is_asked_again_and_then_replaced(
 
 
 def test_workers_that_die_are_made_anew(house: Served, anna: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[Thinkers] = []
-    choose = Thinkers.choose
+    asked: list[WorkerPool] = []
+    choose = WorkerPool.choose
 
-    async def noted(self: Thinkers, *wanted: Any) -> int:
+    async def noted(self: WorkerPool, *wanted: Any) -> int:
         asked.append(self)
         return await choose(self, *wanted)
 
-    monkeypatch.setattr(Thinkers, "choose", noted)
+    monkeypatch.setattr(WorkerPool, "choose", noted)
     monkeypatch.setattr(bot_players, "PAUSE", 0.001)
     sitting = anna.sit(anna.table(CLANS, "me", "greedy"))
     sitting.first()
@@ -145,34 +145,34 @@ class SlowWorker(Worker):
 
 def test_those_who_wait_for_a_free_worker_are_not_taken_to_be_broken() -> None:
     async def scenario() -> list[float]:
-        thinkers = Thinkers(workers=1, longest=2.5, make_worker=SlowWorker)
+        workers = WorkerPool(workers=1, longest=2.5, make_worker=SlowWorker)
         with pytest.raises(TimeoutError):
-            await thinkers.ask(ANNA, abs, 2.6)
-        return [*await asyncio.gather(*(thinkers.ask(ANNA, abs, 0.7) for _ in range(5)))]
+            await workers.ask(ANNA, abs, 2.6)
+        return [*await asyncio.gather(*(workers.ask(ANNA, abs, 0.7) for _ in range(5)))]
 
     assert virtual_time.run(scenario()) == [0.7] * 5
 
 
 def test_one_that_never_answers_is_given_up_and_the_next_one_is_answered() -> None:
     async def scenario() -> int:
-        thinkers = Thinkers(workers=1, longest=0.01)
+        workers = WorkerPool(workers=1, longest=0.01)
         with pytest.raises(TimeoutError):
-            await thinkers.ask(ANNA, time.sleep, 10 * PATIENCE)
-        thinkers._longest = PATIENCE
+            await workers.ask(ANNA, time.sleep, 10 * PATIENCE)
+        workers._longest = PATIENCE
         try:
-            return await thinkers.ask(ANNA, abs, -1)
+            return await workers.ask(ANNA, abs, -1)
         finally:
-            thinkers.close()
+            workers.close()
 
     assert asyncio.run(scenario()) == 1
 
 
-async def choose_first(_: Thinkers, game: str, state: State, seat: int, *__: object) -> int:
+async def choose_first(_: WorkerPool, game: str, state: State, seat: int, *__: object) -> int:
     return state.legal(seat)[0]
 
 
 def test_a_bot_takes_its_time_while_somebody_watches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Thinkers, "choose", choose_first)
+    monkeypatch.setattr(WorkerPool, "choose", choose_first)
 
     async def scenario() -> float:
         house = House(Settings(database_url=f"sqlite:///{tmp_path / 'new.db'}", bot_seconds=0.4))

@@ -29,8 +29,8 @@ from ceilidh.server.tables.live_tables import LINGER
 from ceilidh.server.tables.seating import set_up
 from ceilidh.server.tables.viewpoint import Eyes, Scene, Want, scene
 from ceilidh.server.throttling import deferred_calls
-from ceilidh.server.throttling.scheduler import CREDIT, Turn, Turns
-from ceilidh.server.throttling.usage import Asker
+from ceilidh.server.throttling.scheduler import CREDIT, CallerBudget, FairScheduler
+from ceilidh.server.throttling.usage import Caller
 
 
 class Wire:
@@ -78,7 +78,7 @@ async def table_for_two(folder: Path) -> AsyncIterator[tuple[House, LiveTable]]:
     await house.close()
 
 
-async def connect(live: LiveTable, seat: int | None, want: Want = "picture", turn: Turn | None = None) -> Wire:
+async def connect(live: LiveTable, seat: int | None, want: Want = "picture", turn: CallerBudget | None = None) -> Wire:
     wire = Wire()
     begin(live, wire, seat, want, turn)
     await settle()
@@ -90,20 +90,20 @@ def begin(
     wire: Wire,
     seat: int | None,
     want: Want = "picture",
-    turn: Turn | None = None,
+    turn: CallerBudget | None = None,
     presence: Presence | None = None,
 ) -> Connection:
     presence = presence or Presence(1000, lambda _: None, lambda _: None)
-    eyes, turn = Eyes(seat, "en", want), turn or Turn(new_turns(), "here", "anna")
+    eyes, turn = Eyes(seat, "en", want), turn or CallerBudget(new_turns(), "here", "anna")
     connection = Connection(live, presence, "anna", eyes, wire, wire.hang_up, turn)
     live.watchers.add(connection.wake)
     connection.wake()
     return connection
 
 
-def new_turns() -> Turns:
-    """Turns by virtual time, on the processor."""
-    return Turns(asyncio.get_running_loop().time, processor.time)
+def new_turns() -> FairScheduler:
+    """FairScheduler by virtual time, on the processor."""
+    return FairScheduler(asyncio.get_running_loop().time, processor.time)
 
 
 async def act(live: LiveTable) -> None:
@@ -180,8 +180,8 @@ def test_whoever_had_a_lot_is_told_when_it_is_their_turn(tmp_path: Path) -> None
     async def scenario() -> None:
         async with table_for_two(tmp_path) as (_, live):
             turns = new_turns()
-            turns.charge(Asker("ben", "there"), 0.001)
-            turn = Turn(turns, "here", "anna")
+            turns.charge(Caller("ben", "there"), 0.001)
+            turn = CallerBudget(turns, "here", "anna")
             turn.charge((CREDIT + 0.3) / 2)
             wire = await connect(live, 0, "data", turn)
             await asyncio.sleep(0.2)
@@ -317,7 +317,7 @@ def test_at_a_busy_server_who_has_decided_elsewhere_hears_at_once_of_being_asked
 def test_a_call_that_fails_leaves_no_other_waiting() -> None:
     async def scenario() -> None:
         made: list[str] = []
-        calls, loop = deferred_calls.Leisure(cpu_time=processor.time), asyncio.get_running_loop()
+        calls, loop = deferred_calls.DeferredCalls(cpu_time=processor.time), asyncio.get_running_loop()
         failed: list[str] = []
         loop.set_exception_handler(lambda _, told: failed.append(str(told["exception"])))
 

@@ -17,7 +17,7 @@ from websockets.http11 import Request
 from ceilidh.server.http.websocket_transport import SocketConnection
 from ceilidh.server.tables.connection import Connection
 from ceilidh.server.tables.live_table import LiveTable
-from ceilidh.server.workers.worker import Broken, Overdue, Worker
+from ceilidh.server.workers.worker import Worker, WorkerDiedError, WorkerTimeoutError
 
 CLANS = "clans-and-glory"
 NO_WORKER = "This takes too long at the moment; try again in a while."
@@ -75,7 +75,7 @@ def test_what_fails_is_logged_without_the_secret_in_its_address(
     assert invitation not in ours
 
 
-@pytest.mark.parametrize("error", [Overdue("late"), Broken("gone")])
+@pytest.mark.parametrize("error", [WorkerTimeoutError("late"), WorkerDiedError("gone")])
 def test_what_a_worker_does_not_answer_is_no_internal_fault(
     house: Served, anna: Guest, error: Exception, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

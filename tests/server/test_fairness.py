@@ -14,13 +14,13 @@ from server.hand_time import HandTime
 from virtual_time import settle, spend
 
 from ceilidh.server.refusals import Refusal
-from ceilidh.server.throttling.scheduler import CREDIT, Turn, Turns
-from ceilidh.server.throttling.usage import ADDRESS, PERSON, Asker, Shares
-from ceilidh.server.workers.pool import Thinkers
-from ceilidh.server.workers.queue import PATIENCE, Line
-from ceilidh.server.workers.worker import MEMORY, Broken
+from ceilidh.server.throttling.scheduler import CREDIT, CallerBudget, FairScheduler
+from ceilidh.server.throttling.usage import ADDRESS, PERSON, Caller, UsageTracker
+from ceilidh.server.workers.pool import WorkerPool
+from ceilidh.server.workers.queue import PATIENCE, FairQueue
+from ceilidh.server.workers.worker import MEMORY, WorkerDiedError
 
-ANNA, BEN, CARL = Asker("anna", "192.0.2.1"), Asker("ben", "192.0.2.2"), Asker("carl", "192.0.2.3")
+ANNA, BEN, CARL = Caller("anna", "192.0.2.1"), Caller("ben", "192.0.2.2"), Caller("carl", "192.0.2.3")
 
 
 @pytest.fixture
@@ -28,16 +28,16 @@ def clock() -> HandTime:
     return HandTime()
 
 
-def new_turns() -> Turns:
-    """Turns in which time passes as on the running loop, and nothing computes but `spend`."""
-    return Turns(now=asyncio.get_running_loop().time, cpu_time=lambda: 0.0)
+def new_turns() -> FairScheduler:
+    """FairScheduler in which time passes as on the running loop, and nothing computes but `spend`."""
+    return FairScheduler(now=asyncio.get_running_loop().time, cpu_time=lambda: 0.0)
 
 
-# Shares
+# UsageTracker
 
 
 def test_whoever_is_alone_may_have_everything(clock: HandTime) -> None:
-    had = Shares(clock)
+    had = UsageTracker(clock)
     for _ in range(100):
         had.charge(ANNA, 0.1)
         clock.move(0.1)
@@ -45,26 +45,26 @@ def test_whoever_is_alone_may_have_everything(clock: HandTime) -> None:
 
 
 def test_beside_many_others_a_person_has_a_tenth(clock: HandTime) -> None:
-    had = Shares(clock)
+    had = UsageTracker(clock)
     for number in range(20):
-        had.charge(Asker(f"guest {number}", f"192.0.2.{number}"), 0.001)
+        had.charge(Caller(f"guest {number}", f"192.0.2.{number}"), 0.001)
     had.charge(ANNA, 0.3)
     assert had.debt(ANNA) == pytest.approx(0.3 / PERSON)
 
 
 def test_all_people_at_one_address_have_a_part_together(clock: HandTime) -> None:
-    had = Shares(clock)
+    had = UsageTracker(clock)
     for number in range(10, 15):
-        had.charge(Asker(f"guest {number}", f"192.0.2.{number}"), 0.01)
+        had.charge(Caller(f"guest {number}", f"192.0.2.{number}"), 0.01)
     for number in range(100):
-        had.charge(Asker(f"anna {number}", "192.0.2.1"), 0.01)
-    newcomer = Asker("another anna", "192.0.2.1")
+        had.charge(Caller(f"anna {number}", "192.0.2.1"), 0.01)
+    newcomer = Caller("another anna", "192.0.2.1")
     assert had.debt(newcomer) == pytest.approx(1 / ADDRESS, rel=0.01)
     assert had.least([newcomer, BEN]) == 1
 
 
 def test_what_somebody_had_is_forgotten(clock: HandTime) -> None:
-    had = Shares(clock)
+    had = UsageTracker(clock)
     had.charge(ANNA, 1)
     had.charge(BEN, 1)
     assert not had.alone(ANNA)
@@ -74,13 +74,13 @@ def test_what_somebody_had_is_forgotten(clock: HandTime) -> None:
     assert had.alone(ANNA)
 
 
-# Turns
+# FairScheduler
 
 
-async def serve(turn: Turn, order: list[str], seconds: float = 0.0) -> None:
+async def serve(turn: CallerBudget, order: list[str], seconds: float = 0.0) -> None:
     async def answer() -> None:
         await turn.wait()
-        order.append(turn.asker.person)
+        order.append(turn.caller.person)
         if seconds:
             spend(seconds)
 
@@ -92,9 +92,9 @@ def test_requests_of_one_person_queue_behind_their_own() -> None:
 
     async def scenario() -> None:
         turns = new_turns()
-        asked = [asyncio.create_task(serve(Turn(turns, *reversed(ANNA)), order, 0.006)) for _ in range(30)]
+        asked = [asyncio.create_task(serve(CallerBudget(turns, *reversed(ANNA)), order, 0.006)) for _ in range(30)]
         await asyncio.sleep(0.02)
-        asked += [asyncio.create_task(serve(Turn(turns, *reversed(BEN)), order, 0.001)) for _ in range(3)]
+        asked += [asyncio.create_task(serve(CallerBudget(turns, *reversed(BEN)), order, 0.001)) for _ in range(3)]
         await asyncio.gather(*asked)
 
     virtual_time.run(scenario())
@@ -107,7 +107,7 @@ def test_after_a_piece_of_work_the_thread_sees_to_others() -> None:
     async def scenario() -> int:
         turns, rounds = new_turns(), 0
         order: list[str] = []
-        asked = asyncio.gather(*(serve(Turn(turns, *reversed(ANNA)), order, 0.006) for _ in range(10)))
+        asked = asyncio.gather(*(serve(CallerBudget(turns, *reversed(ANNA)), order, 0.006) for _ in range(10)))
         while not asked.done():
             rounds += 1
             await asyncio.sleep(0)
@@ -121,11 +121,11 @@ def test_whoever_had_too_much_rests_and_is_served_then() -> None:
 
     async def scenario() -> float:
         turns = new_turns()
-        for asker in (BEN, CARL):
-            turns.charge(asker, 0.001)
+        for caller in (BEN, CARL):
+            turns.charge(caller, 0.001)
         turns.charge(ANNA, (CREDIT + 0.2) / 3)
         begun = turns.now()
-        await serve(Turn(turns, *reversed(ANNA)), order)
+        await serve(CallerBudget(turns, *reversed(ANNA)), order)
         return turns.now() - begun
 
     assert virtual_time.run(scenario()) == pytest.approx(0.2, abs=0.01)
@@ -137,14 +137,14 @@ def test_while_somebody_rests_others_are_served(loop: str, clock: HandTime) -> N
     order: list[str] = []
 
     async def scenario() -> None:
-        turns = Turns(clock)
+        turns = FairScheduler(clock)
         turns.charge(BEN, 0.001)
         turns.charge(ANNA, 1000)
-        rests = asyncio.create_task(serve(Turn(turns, *reversed(ANNA)), order))
+        rests = asyncio.create_task(serve(CallerBudget(turns, *reversed(ANNA)), order))
         while not turns._resting:
             await asyncio.sleep(0)
         turns.charge(BEN, 0.5)
-        await serve(Turn(turns, *reversed(BEN)), order)
+        await serve(CallerBudget(turns, *reversed(BEN)), order)
         rests.cancel()
 
     pytest.importorskip(loop).run(scenario())
@@ -155,12 +155,12 @@ def test_whoever_had_little_is_served_at_once_however_many_wait() -> None:
     async def scenario() -> list[str]:
         turns = new_turns()
         order: list[str] = []
-        for asker in (BEN, CARL):
-            turns.charge(asker, 0.001)
+        for caller in (BEN, CARL):
+            turns.charge(caller, 0.001)
         turns.charge(ANNA, 1)
-        waiting = [asyncio.create_task(serve(Turn(turns, *reversed(ANNA)), order)) for _ in range(20)]
+        waiting = [asyncio.create_task(serve(CallerBudget(turns, *reversed(ANNA)), order)) for _ in range(20)]
         await asyncio.sleep(0)
-        await serve(Turn(turns, *reversed(BEN)), order)
+        await serve(CallerBudget(turns, *reversed(BEN)), order)
         served = [*order]
         await asyncio.gather(*waiting)
         return served
@@ -172,7 +172,7 @@ def test_what_people_without_debt_cost_is_charged_in_the_end() -> None:
     async def scenario() -> float:
         turns = new_turns()
         turns.charge(BEN, 0.001)
-        turn = Turn(turns, *reversed(ANNA))
+        turn = CallerBudget(turns, *reversed(ANNA))
         await turn.measure(asyncio.sleep(0))
         await turn.wait()
         turn.pay()
@@ -185,7 +185,7 @@ def test_whoever_had_little_need_not_wait_but_once_before_others_are_seen_to() -
     async def scenario() -> None:
         turns = new_turns()
         turns.charge(BEN, 0.001)
-        turn = Turn(turns, *reversed(ANNA))
+        turn = CallerBudget(turns, *reversed(ANNA))
         assert turn.at_once()
         assert not turn.at_once()
         await asyncio.sleep(0)
@@ -207,7 +207,7 @@ def test_what_is_done_at_once_is_charged_also_if_it_fails() -> None:
             raise KeyError("mine")
 
         with pytest.raises(KeyError, match="mine"):
-            Turn(turns, *reversed(ANNA)).carry_out(fail)
+            CallerBudget(turns, *reversed(ANNA)).carry_out(fail)
         return turns._shares.debt(ANNA)
 
     assert virtual_time.run(scenario()) == pytest.approx(2 * 0.01)
@@ -220,10 +220,10 @@ def test_whoever_goes_away_while_they_wait_holds_up_nobody() -> None:
         turns = new_turns()
         turns.charge(BEN, 1)
         turns.charge(ANNA, 100)
-        gone = asyncio.create_task(serve(Turn(turns, *reversed(ANNA)), order))
+        gone = asyncio.create_task(serve(CallerBudget(turns, *reversed(ANNA)), order))
         await settle()
         gone.cancel()
-        await serve(Turn(turns, *reversed(CARL)), order)
+        await serve(CallerBudget(turns, *reversed(CARL)), order)
         with pytest.raises(asyncio.CancelledError):
             await gone
 
@@ -234,7 +234,7 @@ def test_whoever_goes_away_while_they_wait_holds_up_nobody() -> None:
 def test_what_work_waits_for_is_not_charged_and_its_failures_are_its_own() -> None:
     async def scenario() -> None:
         turns = new_turns()
-        turn = Turn(turns, *reversed(ANNA))
+        turn = CallerBudget(turns, *reversed(ANNA))
 
         async def waits() -> str:
             await asyncio.sleep(0.3)
@@ -262,18 +262,18 @@ class Desk:
     """Those who wait in a line, served one by one as the test says."""
 
     def __init__(self, places: int, clock: HandTime) -> None:
-        self.line = Line(places, clock)
+        self.line = FairQueue(places, clock)
         self.served: list[str] = []
         self._done: dict[str, asyncio.Event] = {}
         self._tasks: list[asyncio.Task[None]] = []
 
-    async def ask(self, asker: Asker, name: str, idle: Callable[[], bool] = lambda: False) -> None:
+    async def ask(self, caller: Caller, name: str, idle: Callable[[], bool] = lambda: False) -> None:
         self._done[name] = asyncio.Event()
-        self._tasks.append(asyncio.create_task(self._wish(asker, name, idle)))
+        self._tasks.append(asyncio.create_task(self._wish(caller, name, idle)))
         await settle()
 
-    async def _wish(self, asker: Asker, name: str, idle: Callable[[], bool]) -> None:
-        async with self.line.place(asker, idle):
+    async def _wish(self, caller: Caller, name: str, idle: Callable[[], bool]) -> None:
+        async with self.queue.place(caller, idle):
             self.served.append(name)
             await self._done[name].wait()
 
@@ -330,7 +330,7 @@ def test_what_nobody_waits_for_comes_last_and_leaves_a_worker_free(clock: HandTi
         assert desk.served == ["idle 1", "b1", "c1", "idle 2"]
         watched = True
         await desk.finish("idle 2")
-        desk.line.look()
+        desk.queue.look()
         assert desk.served[-1] == "idle 3"
 
     virtual_time.run(scenario())
@@ -341,12 +341,12 @@ def test_whoever_asks_too_much_at_once_is_refused_and_nobody_else(clock: HandTim
         desk = Desk(1, clock)
         await desk.ask(ANNA, "first")
         for number in range(PATIENCE):
-            desk.line.check(ANNA)
+            desk.queue.check(ANNA)
             await desk.ask(ANNA, f"a{number}")
         with pytest.raises(Refusal) as refused:
-            desk.line.check(ANNA)
+            desk.queue.check(ANNA)
         assert refused.value.status == 429
-        desk.line.check(BEN)
+        desk.queue.check(BEN)
         await desk.ask(BEN, "b1")
         clock.move(0.1)
         await desk.finish("first")
@@ -381,13 +381,13 @@ def hoard() -> int:
 
 def test_a_task_that_wants_too_much_memory_fails_and_nothing_else_does() -> None:
     async def scenario() -> int:
-        thinkers = Thinkers(workers=1)
+        workers = WorkerPool(workers=1)
         try:
             with pytest.raises(MemoryError):
-                await thinkers.ask(ANNA, hoard)
-            return await thinkers.ask(ANNA, abs, -1)
+                await workers.ask(ANNA, hoard)
+            return await workers.ask(ANNA, abs, -1)
         finally:
-            thinkers.close()
+            workers.close()
 
     assert asyncio.run(scenario()) == 1
 
@@ -398,16 +398,16 @@ def fail() -> None:
 
 def test_what_fails_in_a_worker_fails_where_it_was_asked_for_and_says_where() -> None:
     async def scenario() -> int:
-        thinkers = Thinkers(workers=1)
+        workers = WorkerPool(workers=1)
         try:
             with pytest.raises(KeyError, match="mine") as failed:
-                await thinkers.ask(ANNA, fail)
+                await workers.ask(ANNA, fail)
             assert "in fail" in failed.value.__notes__[0]
-            with pytest.raises(Broken):
-                await thinkers.ask(ANNA, os._exit, 1)
-            return await thinkers.ask(ANNA, abs, -1)
+            with pytest.raises(WorkerDiedError):
+                await workers.ask(ANNA, os._exit, 1)
+            return await workers.ask(ANNA, abs, -1)
         finally:
-            thinkers.close()
+            workers.close()
 
     assert asyncio.run(scenario()) == 1
 
@@ -418,20 +418,20 @@ def test_one_that_hangs_is_replaced_while_the_others_go_on(tmp_path: Path) -> No
     os.mkfifo(pipe)
 
     async def scenario() -> None:
-        thinkers = Thinkers(workers=2)
-        await asyncio.gather(thinkers.ask(ANNA, abs, -1), thinkers.ask(BEN, abs, -1))
-        before = {worker.process for worker in thinkers._workers}
+        workers = WorkerPool(workers=2)
+        await asyncio.gather(workers.ask(ANNA, abs, -1), workers.ask(BEN, abs, -1))
+        before = {worker.process for worker in workers._workers}
         try:
-            goes_on = asyncio.create_task(thinkers.ask(BEN, Path.read_text, pipe))
+            goes_on = asyncio.create_task(workers.ask(BEN, Path.read_text, pipe))
             writing = await asyncio.to_thread(pipe.open, "w")
-            thinkers._longest = 0.01
+            workers._longest = 0.01
             with pytest.raises(TimeoutError):
-                await thinkers.ask(ANNA, time.sleep, 60)
+                await workers.ask(ANNA, time.sleep, 60)
             writing.write("done")
             writing.close()
             assert await goes_on == "done"
-            assert len(before & {worker.process for worker in thinkers._workers}) == 1
+            assert len(before & {worker.process for worker in workers._workers}) == 1
         finally:
-            thinkers.close()
+            workers.close()
 
     asyncio.run(scenario())

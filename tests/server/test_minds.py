@@ -18,14 +18,14 @@ from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.seating import set_up
 from ceilidh.server.workers import bot_sessions
-from ceilidh.server.workers.bot_sessions import Mind
-from ceilidh.server.workers.pool import Thinkers
+from ceilidh.server.workers.bot_sessions import BotSession
+from ceilidh.server.workers.pool import WorkerPool
 
 
-async def played(thinkers: Thinkers, game: str, seed: int, levels: tuple[str, ...], most: int) -> list[int]:
+async def played(workers: WorkerPool, game: str, seed: int, levels: tuple[str, ...], most: int) -> list[int]:
     """The actions of a game in which all bots think in workers, as many as `most`."""
     state = find_game(game).new(len(levels), seed)
-    bots = [Mind(level, derive(seed, "bot", seat)) for seat, level in enumerate(levels)]
+    bots = [BotSession(level, derive(seed, "bot", seat)) for seat, level in enumerate(levels)]
     actions: list[int] = []
     while (actors := state.actors()) and len(actions) < most:
         seat = actors[0]
@@ -33,7 +33,7 @@ async def played(thinkers: Thinkers, game: str, seed: int, levels: tuple[str, ..
         if len(legal) == 1:
             action, bots[seat] = legal[0], bots[seat].forced_to(legal[0])
         else:
-            action, bots[seat] = await thinkers.choose(game, state, seat, bots[seat]), bots[seat].chosen()
+            action, bots[seat] = await workers.choose(game, state, seat, bots[seat]), bots[seat].chosen()
         actions.append(action)
         state.apply(seat, action)
     return actions
@@ -45,11 +45,11 @@ def test_a_bot_on_the_server_plays_as_the_same_bot_in_the_arena(game: str) -> No
     most = 60
 
     async def scenario() -> list[int]:
-        thinkers = Thinkers(2)
+        workers = WorkerPool(2)
         try:
-            return await played(thinkers, game, match.seed_of(0), match.seating(0), most)
+            return await played(workers, game, match.seed_of(0), match.seating(0), most)
         finally:
-            thinkers.close()
+            workers.close()
 
     assert asyncio.run(scenario()) == [decision.action for decision in match.play(0).decisions][:most]
 
@@ -58,23 +58,23 @@ def test_a_worker_keeps_those_bots_that_decided_last(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(bot_sessions, "KEPT", 2)
     monkeypatch.setattr(bot_sessions, "_kept", OrderedDict())
     for seed in (1, 2, 1, 3):
-        mind = Mind("hard", seed)
+        session = BotSession("hard", seed)
         state = find_game(CLANS).new(2, 1)
-        bot_sessions.choose(CLANS, state, 0, mind.chosen() if (seed, 1) in bot_sessions._kept else mind)
+        bot_sessions.choose(CLANS, state, 0, session.chosen() if (seed, 1) in bot_sessions._kept else session)
     assert list(bot_sessions._kept) == [(1, 2), (3, 1)]
 
 
 def test_a_tree_stays_in_a_worker_for_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_sessions, "_kept", OrderedDict())
-    state, mind = find_game(CLANS).new(2, 1), Mind("hard", 1)
+    state, session = find_game(CLANS).new(2, 1), BotSession("hard", 1)
     trees: list[bool] = []
     while state.actors() == [0]:
         if len(state.legal(0)) == 1:
             state.apply(0, state.legal(0)[0])
             continue
-        bot_sessions.choose(CLANS, state, 0, mind)
-        mind = mind.chosen()
-        bot = bot_sessions._kept[mind.seed, mind.choices]
+        bot_sessions.choose(CLANS, state, 0, session)
+        session = session.chosen()
+        bot = bot_sessions._kept[session.seed, session.choices]
         assert isinstance(bot, Thinking)
         assert bot._search is not None
         trees.append(bool(bot._search.nodes))
@@ -82,17 +82,17 @@ def test_a_tree_stays_in_a_worker_for_a_turn(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_bot_that_is_lost_begins_anew_with_other_chance() -> None:
-    fresh, later = (bot_sessions._new(Mind("hard", 7, choices)) for choices in (0, 1))
+    fresh, later = (bot_sessions._new(BotSession("hard", 7, choices)) for choices in (0, 1))
     assert fresh.rng.below(1000000) != later.rng.below(1000000)
 
 
 def test_a_bot_goes_on_with_what_it_had_in_mind_until_something_is_taken_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[Mind] = []
+    asked: list[BotSession] = []
 
-    async def choose(_: Thinkers, game: str, state: State, seat: int, mind: Mind, *__: object) -> int:
-        asked.append(mind)
+    async def choose(_: WorkerPool, game: str, state: State, seat: int, session: BotSession, *__: object) -> int:
+        asked.append(session)
         return state.legal(seat)[0]
 
     async def scenario() -> None:
@@ -106,12 +106,12 @@ def test_a_bot_goes_on_with_what_it_had_in_mind_until_something_is_taken_back(
                 await first_action(live, 0)
                 await live.undo(0, live.running().table.turn(0))
                 await my_turn(live)
-        assert [mind.choices for mind in asked[:before]] == list(range(before))
-        assert len({mind.seed for mind in asked[:before]}) == 1
+        assert [session.choices for session in asked[:before]] == list(range(before))
+        assert len({session.seed for session in asked[:before]}) == 1
         assert asked[before].seed != asked[0].seed
         assert asked[before].choices == 0
 
-    monkeypatch.setattr(Thinkers, "choose", choose)
+    monkeypatch.setattr(WorkerPool, "choose", choose)
     asyncio.run(scenario())
 
 

@@ -17,8 +17,8 @@ from server.guests import PATIENCE, Guest
 
 from ceilidh.core import PERSON, Player, Record, Rng, Table, find_game, game_names
 from ceilidh.server.replays.films import FRAMES, shown
-from ceilidh.server.throttling.usage import Asker
-from ceilidh.server.workers.pool import Thinkers
+from ceilidh.server.throttling.usage import Caller
+from ceilidh.server.workers.pool import WorkerPool
 
 FIRST = "clans-and-glory"
 
@@ -175,17 +175,19 @@ def test_whoever_waits_for_a_film_hears_how_far_it_is(anna: Guest) -> None:
 def test_a_film_that_nobody_waits_for_any_more_is_not_painted_to_its_end(
     anna: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    work, given_up = Thinkers.work, threading.Event()
+    work, given_up = WorkerPool.work, threading.Event()
 
-    async def slow_after_two(self: Thinkers, asker: Asker, call: Callable[..., Any], record: str, *more: Any) -> Any:
+    async def slow_after_two(
+        self: WorkerPool, caller: Caller, call: Callable[..., Any], record: str, *more: Any
+    ) -> Any:
         if more[0] < 4:
-            return await work(self, asker, call, record, *more)
+            return await work(self, caller, call, record, *more)
         try:
             await asyncio.Event().wait()
         finally:
             given_up.set()
 
-    monkeypatch.setattr(Thinkers, "work", slow_after_two)
+    monkeypatch.setattr(WorkerPool, "work", slow_after_two)
     table = uploaded(anna, played("smugglers", 60))
     address = f"/api/tables/{table}/film?seat=1"
     with anna.http.stream("GET", address) as answer:

@@ -29,7 +29,7 @@ from ceilidh.server.services import House
 from ceilidh.server.storage import PersonRow, tables
 from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.seating import set_up, take
-from ceilidh.server.throttling.scheduler import Turn
+from ceilidh.server.throttling.scheduler import CallerBudget
 
 SKYE = "isle-of-skye"
 """Here all set their prices at the same time, in several decisions that others see nothing of."""
@@ -38,7 +38,7 @@ BEN = "ben"
 Work = Counter[str]
 
 
-class FreeTurn(Turn):
+class FreeTurn(CallerBudget):
     """The turn of somebody who is always served at once: what they used before is nobody's secret."""
 
     def at_once(self) -> bool:
@@ -58,7 +58,7 @@ class Ben:
         connection = begin(live, self._wire, 1, "changes", turn, house.presence)
         connection.person = BEN
         visitor = Visitor(BEN, "Ben", session="s")
-        self._requests = Requests(connection, visitor, house.thinkers, house.limits, house.attention, turn, "en")
+        self._requests = Requests(connection, visitor, house.workers, house.limits, house.attention, turn, "en")
         self._table = live.running().table
 
     async def ask(self, kind: str) -> tuple[dict[str, Any], Work]:

@@ -17,7 +17,7 @@ Stop = Callable[[], Awaitable[None] | None]
 
 SERVICES = [
     *("notices.stop", "lookout.stop", "crier.stop", "admission.stop", "timekeeper.stop", "rater.stop"),
-    *("tables.stop", "token_sockets.stop", "mute_lists.stop", "analyses.stop", "thinkers.close", "painters.close"),
+    *("tables.stop", "token_sockets.stop", "mute_lists.stop", "analyses.stop", "workers.close", "render_workers.close"),
     *("limits.close", "database.close"),
 ]
 

@@ -14,7 +14,7 @@ from clients import family
 from server.guests import PATIENCE
 from server.own_process import own_process
 
-from ceilidh.server.workers.worker import Worker, check_wanted
+from ceilidh.server.workers.worker import Worker, raise_if_cancelled
 
 CLANS = "clans-and-glory"
 
@@ -42,7 +42,7 @@ def work_on(file: str, begun: str) -> None:
     while True:
         with Path(file).open("a") as log:
             log.write(".")
-        check_wanted()
+        raise_if_cancelled()
 
 
 def test_work_that_is_cancelled_ends_and_what_waits_behind_it_never_begins(tmp_path: Path) -> None:

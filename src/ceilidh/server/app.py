@@ -49,8 +49,8 @@ from ceilidh.server.services import House
 from ceilidh.server.settings import Settings
 from ceilidh.server.storage import Unreachable
 from ceilidh.server.throttling.rate_limits import address
-from ceilidh.server.throttling.scheduler import TURN, Turn, turn_of
-from ceilidh.server.workers.worker import Broken, Overdue
+from ceilidh.server.throttling.scheduler import BUDGET_KEY, CallerBudget, budget_of
+from ceilidh.server.workers.worker import WorkerDiedError, WorkerTimeoutError
 
 SAFETY: Final = {
     "Content-Security-Policy": (
@@ -90,8 +90,8 @@ def make_app(settings: Settings, door: Door, clock: Clock | None = None) -> ASGI
         """Whoever asks pays with their share of the server's time."""
         if str(scope["type"]) == "lifespan":
             return await answer(scope, receive, send)
-        turn = Turn(house.turns, address(ASGIConnection(scope)))
-        scope.setdefault("state", {})[TURN] = turn
+        turn = CallerBudget(house.turns, address(ASGIConnection(scope)))
+        scope.setdefault("state", {})[BUDGET_KEY] = turn
         await turn.wait()
         try:
             return await turn.measure(answer(scope, receive, send))
@@ -126,19 +126,19 @@ def make_litestar(house: House) -> Litestar:
         if path.startswith("/api/"):
             await house.limits.request(address(request))
         if request.method not in SAFE:
-            turn_of(request).charge(WRITE)
+            budget_of(request).charge(WRITE)
             if not path.startswith(notification_settings_api.FROM_MAILS):
                 house.sessions.check_origin(request)
         return None
 
     async def provide_visitor(request: Request[Any, Any, Any]) -> Visitor:
         visitor = await house.sessions.identify(request)
-        turn_of(request).known(visitor.id)
-        await turn_of(request).wait()
+        budget_of(request).known(visitor.id)
+        await budget_of(request).wait()
         return visitor
 
-    def turn_of_request(request: Request[Any, Any, Any]) -> Turn:
-        return turn_of(request)
+    def budget_of_request(request: Request[Any, Any, Any]) -> CallerBudget:
+        return budget_of(request)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
@@ -242,7 +242,7 @@ def make_litestar(house: House) -> Litestar:
         dependencies={
             "house": Provide(lambda: house, sync_to_thread=False),
             "visitor": Provide(provide_visitor),
-            "turn": Provide(turn_of_request, sync_to_thread=False),
+            "budget": Provide(budget_of_request, sync_to_thread=False),
         },
         lifespan=[lifespan],
         before_request=check,
@@ -253,8 +253,8 @@ def make_litestar(house: House) -> Litestar:
         exception_handlers={
             Refusal: error_handlers.on_refusal,
             Unreachable: error_handlers.on_unreachable,
-            Broken: error_handlers.on_no_worker,
-            Overdue: error_handlers.on_no_worker,
+            WorkerDiedError: error_handlers.on_no_worker,
+            WorkerTimeoutError: error_handlers.on_no_worker,
             HTTPException: error_handlers.on_http_error,
             RecursionError: error_handlers.on_nonsense,
             UnicodeDecodeError: error_handlers.on_nonsense,

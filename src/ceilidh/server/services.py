@@ -41,8 +41,8 @@ from ceilidh.server.tables.live_tables import LiveTables
 from ceilidh.server.tables.rating import Rater
 from ceilidh.server.tables.timekeeper import Timekeeper
 from ceilidh.server.throttling.rate_limits import Limits
-from ceilidh.server.throttling.scheduler import Turns
-from ceilidh.server.workers.pool import Thinkers
+from ceilidh.server.throttling.scheduler import FairScheduler
+from ceilidh.server.workers.pool import WorkerPool
 
 if TYPE_CHECKING:
     from ceilidh.server.accounts.passkeys import Passkeys
@@ -58,23 +58,23 @@ class House:
         self.clock = clock or Clock()
         self.database = Database(settings.database_url)
         self.notices = _notices(settings.redis_url)
-        self.thinkers = Thinkers()
-        self.painters = Thinkers(1)
+        self.workers = WorkerPool()
+        self.render_workers = WorkerPool(1)
         self.limits = Limits(settings, self.clock.monotonic)
-        self.turns = Turns()
+        self.turns = FairScheduler()
         self.deadlines = Deadlines(self.clock)
         self.tables = LiveTables(
-            self.database, self.notices, self.thinkers, self.limits, self.deadlines, settings.bot_seconds, self.clock
+            self.database, self.notices, self.workers, self.limits, self.deadlines, settings.bot_seconds, self.clock
         )
         self.rater = Rater(self.database)
         self.tables.rated_over = self.rater.wake
         self.timekeeper = Timekeeper(self.database, self.tables, self.deadlines, self.limits)
         self.lookout = Lookout(self.database, self.notices, self.tables, self.clock)
         self.presence = Presence(settings.away_seconds, self.tables.person_changed, self.notices.present, self.clock)
-        self.replays = Replays(self.database, self.tables, self.presence, self.thinkers, self.painters)
+        self.replays = Replays(self.database, self.tables, self.presence, self.workers, self.render_workers)
         self.evenings = Evenings(self.database, self.tables)
         self.puzzlers = Puzzlers(self.database, self.clock)
-        self.analyses = Analyses(self.database, self.thinkers)
+        self.analyses = Analyses(self.database, self.workers)
         self.hosts = Hosts(settings)
         self.sessions = Sessions(self.database, settings.origins, self.clock)
         self.links = Links(self.database, self.clock)
@@ -110,8 +110,8 @@ class House:
         """Each service is registered before it starts, so that one that fails half-way is stopped too."""
         _stop_later(services, self.database.close)
         _stop_later(services, self.limits.close)
-        _stop_later(services, self.painters.close)
-        _stop_later(services, self.thinkers.close)
+        _stop_later(services, self.render_workers.close)
+        _stop_later(services, self.workers.close)
         _stop_later(services, self.analyses.stop)
         _stop_later(services, self.mute_lists.stop)
         _stop_later(services, self.token_sockets.stop)

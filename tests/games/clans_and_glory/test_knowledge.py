@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from ceilidh.core import Rng, Seat, State, find_game
-from ceilidh.games.clans_and_glory.knowledge.judgement import Outlook
+from ceilidh.games.clans_and_glory.knowledge.evaluation import Outlook
 from ceilidh.games.clans_and_glory.rules.scoring import takes
 
 GAME = find_game("clans-and-glory")

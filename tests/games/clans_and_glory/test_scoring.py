@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from games.clans_and_glory.drawn import act, position
+from games.clans_and_glory.ascii_boards import act, position
 
 from ceilidh.core import Event
 from ceilidh.games.clans_and_glory.rules.scoring import cards, places, points, takes

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from games.clans_and_glory.drawn import act, cards, may, number, position
+from games.clans_and_glory.ascii_boards import act, cards, may, number, position
 
 from ceilidh.games.clans_and_glory import GAME
 from ceilidh.games.clans_and_glory.rules.actions import text

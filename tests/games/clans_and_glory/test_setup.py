@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from games.clans_and_glory.drawn import neighbours
+from games.clans_and_glory.ascii_boards import neighbours
 
 from ceilidh.core import Rng, SetupError
 from ceilidh.games.clans_and_glory import GAME

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.clans_and_glory.drawn import act, may, position
+from games.clans_and_glory.ascii_boards import act, may, position
 
 from ceilidh.games.clans_and_glory.rules.actions import text
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.glen_more.drawn import scene
+from games.glen_more.ascii_boards import scene
 
 from ceilidh.games.glen_more.rules.market import coins_in
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 
 import pytest
-from games.glen_more.drawn import scene
+from games.glen_more.ascii_boards import scene
 from librt.vecs import vec
 from mypy_extensions import i64
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from games.glen_more.drawn import scene
+from games.glen_more.ascii_boards import scene
 
 DRAWING = """
 VI* FO

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.glen_more.drawn import Scene, scene
+from games.glen_more.ascii_boards import Scene, scene
 
 
 def laying(drawing: str, tile: str) -> Scene:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from games.glen_more.drawn import scene
+from games.glen_more.ascii_boards import scene
 
 from ceilidh.games.glen_more.rules.position import OVER
 from ceilidh.games.glen_more.rules.scoring import barrels, chieftains, compared, place_cards, ranks, too_many_tiles

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 import pytest
-from games.glen_more.drawn import Scene, scene
+from games.glen_more.ascii_boards import Scene, scene
 
 from ceilidh.core import Rng
 from ceilidh.games.glen_more import GAME

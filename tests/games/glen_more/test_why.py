@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 import pytest
-from games.glen_more.drawn import Scene, scene
+from games.glen_more.ascii_boards import Scene, scene
 
 from ceilidh.core import LANGUAGES, Rng
 from ceilidh.games.glen_more import GAME
@@ -50,7 +50,7 @@ def test_there_is_a_reason_exactly_where_a_tile_cannot_be_taken(players: int, la
 
 
 def test_a_tile_without_river_and_road_does_not_fit_beside_the_start_village() -> None:
-    assert why(scene("ST*", ahead=("tavern",))) == [WORDS("what.closed.blocked_plain"), WORDS("what.closed.whisky")]
+    assert why(scene("ST*", ahead=("tavern",))) == [WORDS("help.closed.blocked_plain"), WORDS("help.closed.whisky")]
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_different_resources_may_be_missing_though_there_are_coins_enough() -> N
 
 
 def test_loch_ness_cannot_cost_the_clan_member_beside_its_only_place() -> None:
-    assert why(scene("ST*", ahead=("loch-ness",))) == [WORDS("what.closed.member")]
+    assert why(scene("ST*", ahead=("loch-ness",))) == [WORDS("help.closed.member")]
 
 
 def test_the_card_speaks_of_whoever_is_on_turn() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.isle_of_skye.playing import act, begun, may, numbers, pass_all, play_round, priced, told
+from games.isle_of_skye.game_builders import act, begun, may, numbers, pass_all, play_round, priced, told
 
 from ceilidh.games.isle_of_skye.rules.position import BUILD_TILES, BUY_TILE
 

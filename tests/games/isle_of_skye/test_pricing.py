@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from games.isle_of_skye.playing import act, begun, may, numbers, play_round, priced, told
+from games.isle_of_skye.game_builders import act, begun, may, numbers, play_round, priced, told
 
 from ceilidh.core import Rng
 from ceilidh.games.isle_of_skye import GAME

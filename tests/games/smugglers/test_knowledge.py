@@ -12,8 +12,8 @@ from mypy_extensions import i64
 from ceilidh.core import Rng, find_game
 from ceilidh.games.smugglers.knowledge import WEIGHTS
 from ceilidh.games.smugglers.knowledge.cards import Cards, brewable
+from ceilidh.games.smugglers.knowledge.evaluation import SmugglersKnowledge
 from ceilidh.games.smugglers.knowledge.habits import Habits
-from ceilidh.games.smugglers.knowledge.judgement import SmugglersKnowledge
 from ceilidh.games.smugglers.rules.actions import BREW, BRIBE_3, BRIBE_5, DISTIL, DONE
 from ceilidh.games.smugglers.rules.cards import AUCTION, CHANCE
 from ceilidh.games.smugglers.rules.hooks import COUNT, MASH, STILL

@@ -19,7 +19,7 @@ from games.smugglers.staged import (
     under_way,
 )
 from games.smugglers.test_hooks import hook, year_hook
-from games.test_rule_texts import rule
+from games.test_rules_match_data import rule
 
 from ceilidh.core import LANGUAGES, Rng
 from ceilidh.core.state import EVERYONE

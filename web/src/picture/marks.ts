@@ -1,5 +1,5 @@
 // Where things of a panel are, as parts of the panel's size, so that marks on them stay right at every zoom.
-import { THINGS } from "../common/what/subjects";
+import { THINGS } from "../common/help/helpTargets";
 
 export interface Mark {
   at: string;

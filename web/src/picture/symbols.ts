@@ -1,7 +1,7 @@
 // The art of a game, put into the document once; panels refer to it. Art that has changed takes the place of the old.
 import { text } from "../server/api";
 import type { GameCard } from "../server/protocol";
-import { language } from "../words/words.svelte";
+import { language } from "../i18n/i18n.svelte";
 
 const loading = new Map<string, { art: string; done: Promise<void> }>();
 

@@ -1,6 +1,6 @@
 // The things in a drawing that can be asked about: what they are called, and the way from one to the next by keys.
-import { THINGS } from "../common/what/subjects";
-import { say } from "../words/words.svelte";
+import { THINGS } from "../common/help/helpTargets";
+import { say } from "../i18n/i18n.svelte";
 import { isArrow, middle, nearest } from "./geometry";
 
 /** Gives every thing its title as a name for screen readers; a title would be shown by the browser as well. */

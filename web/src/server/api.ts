@@ -1,6 +1,6 @@
 // Requests to the server. A refusal is thrown as an Error whose message is the sentence to show.
 import type { Me, Problem } from "./protocol";
-import { language, say } from "../words/words.svelte";
+import { language, say } from "../i18n/i18n.svelte";
 
 export class Refusal extends Error {
   constructor(

@@ -1,7 +1,7 @@
 // Who I am to the others: my name in this browser's session.
 import { put, whoAmI } from "./api";
 import type { Me } from "./protocol";
-import { say } from "../words/words.svelte";
+import { say } from "../i18n/i18n.svelte";
 import { Loaded } from "./loaded.svelte";
 
 export const me = new Loaded<Me>(whoAmI);

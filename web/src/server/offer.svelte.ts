@@ -1,7 +1,7 @@
 // The games and bots on offer, in the language of the page.
 import { get } from "./api";
 import type { GameCard, Offer } from "./protocol";
-import { language } from "../words/words.svelte";
+import { language } from "../i18n/i18n.svelte";
 import { Loaded } from "./loaded.svelte";
 
 export const offer = new Loaded<Offer>(() => get(`/games?lang=${language()}`));

@@ -7,7 +7,7 @@ from typing import TypedDict, cast
 from ceilidh.core.rules import View
 from ceilidh.core.state import State
 from ceilidh.games.clans_and_glory.rules.board import seat_name
-from ceilidh.games.clans_and_glory.rules.dealing import members
+from ceilidh.games.clans_and_glory.rules.determinization import members
 from ceilidh.games.clans_and_glory.rules.state import LAY_SHIELD, PLACE, ClansAndGlory
 
 

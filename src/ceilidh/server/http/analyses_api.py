@@ -8,7 +8,7 @@ from litestar.params import FromQuery
 
 from ceilidh.server import messages as m
 from ceilidh.server.accounts.sessions import language
-from ceilidh.server.http.dependencies import AnyRequest, Name, Number, TheHouse, TheTurn, TheVisitor
+from ceilidh.server.http.dependencies import AnyRequest, Name, Number, TheBudget, TheHouse, TheVisitor
 from ceilidh.server.http.disconnect import while_there
 from ceilidh.server.http.replays_api import Perhaps, Watch
 
@@ -17,21 +17,21 @@ ANALYSIS = {200: ResponseSpec(m.AnalysisState, description="the analysis, or how
 
 @get("/api/tables/{table:str}/analysis", responses=ANALYSIS)
 async def see_analysis(
-    request: AnyRequest, table: Name, house: TheHouse, visitor: TheVisitor, turn: TheTurn, watch: Watch = ""
+    request: AnyRequest, table: Name, house: TheHouse, visitor: TheVisitor, budget: TheBudget, watch: Watch = ""
 ) -> Response[bytes]:
     """The analysis of a finished game, or how far it is."""
     replay = await house.replays.find(table, visitor.id, watch)
-    return Response(await house.analyses.look(turn.asker, replay, language(request)), media_type=MediaType.JSON)
+    return Response(await house.analyses.look(budget.asker, replay, language(request)), media_type=MediaType.JSON)
 
 
 @post("/api/tables/{table:str}/analysis", status_code=200, responses=ANALYSIS)
 async def begin_analysis(
-    request: AnyRequest, table: Name, house: TheHouse, visitor: TheVisitor, turn: TheTurn, watch: Watch = ""
+    request: AnyRequest, table: Name, house: TheHouse, visitor: TheVisitor, budget: TheBudget, watch: Watch = ""
 ) -> Response[bytes]:
     """Have a finished game analysed, which takes some seconds; whoever looks at it meanwhile sees how far it is."""
     replay = await house.replays.find(table, visitor.person().id, watch)
-    await house.analyses.begin(turn.asker, replay)
-    return Response(await house.analyses.look(turn.asker, replay, language(request)), media_type=MediaType.JSON)
+    await house.analyses.begin(budget.asker, replay)
+    return Response(await house.analyses.look(budget.asker, replay, language(request)), media_type=MediaType.JSON)
 
 
 @delete("/api/tables/{table:str}/analysis")
@@ -48,12 +48,12 @@ async def see_advice(
     step: Number,
     house: TheHouse,
     visitor: TheVisitor,
-    turn: TheTurn,
+    budget: TheBudget,
     watch: Watch = "",
 ) -> m.Advice:
     """What a strong bot would have done at a step of a finished game."""
     replay = await house.replays.find(table, visitor.id, watch)
-    advice = house.replays.advice(turn.asker, replay, replay.check(step, None), language(request))
+    advice = house.replays.advice(budget.asker, replay, replay.check(step, None), language(request))
     return await while_there(request, advice)
 
 
@@ -66,11 +66,11 @@ async def see_otherwise(
     action: FromQuery[str],
     house: TheHouse,
     visitor: TheVisitor,
-    turn: TheTurn,
+    budget: TheBudget,
     seat: Perhaps = None,
     watch: Watch = "",
 ) -> m.Step:
     """The game as it might have gone on from a step with another action, played out by bots: at any of its steps."""
     replay = await house.replays.find(table, visitor.id, watch)
-    played = await while_there(request, house.replays.otherwise(turn.asker, replay, replay.check(step, seat), action))
+    played = await while_there(request, house.replays.otherwise(budget.asker, replay, replay.check(step, seat), action))
     return played.step(played.check(other, seat), seat, language(request), visitor.id)

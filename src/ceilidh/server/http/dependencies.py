@@ -10,11 +10,11 @@ from litestar.params import FromPath
 
 from ceilidh.server.accounts.sessions import Visitor
 from ceilidh.server.services import House
-from ceilidh.server.throttling.scheduler import Turn
+from ceilidh.server.throttling.scheduler import CallerBudget
 
 TheHouse: TypeAlias = NamedDependency[House]
 TheVisitor: TypeAlias = NamedDependency[Visitor]
-TheTurn: TypeAlias = NamedDependency[Turn]
+TheBudget: TypeAlias = NamedDependency[CallerBudget]
 Name: TypeAlias = FromPath[str]
 """A name, an id or a token in an address."""
 Number: TypeAlias = FromPath[int]

@@ -13,8 +13,8 @@ from ceilidh.server.accounts.sessions import language
 from ceilidh.server.messages import Problem
 from ceilidh.server.refusals import Refusal
 from ceilidh.server.storage import Uncertain, Unreachable
-from ceilidh.server.throttling.scheduler import turn_of
-from ceilidh.server.workers.worker import Broken, Overdue
+from ceilidh.server.throttling.scheduler import budget_of
+from ceilidh.server.workers.worker import WorkerDiedError, WorkerTimeoutError
 
 BODY: Final = 64 * 1024
 """Bytes that a request may bring; a record may be larger."""
@@ -36,7 +36,7 @@ AnyRequest = Request[Any, Any, Any]
 def on_refusal(request: AnyRequest, refusal: Refusal) -> Response[Problem]:
     """A request that the server understood and does not carry out."""
     if refusal.status == 429:
-        turn_of(request).too_many()
+        budget_of(request).too_many()
     return _answer(request, refusal)
 
 
@@ -56,7 +56,7 @@ def no_database(error: Unreachable) -> Refusal:
     return Refusal(503, "uncertain" if isinstance(error, Uncertain) else "unreachable")
 
 
-def on_no_worker(request: AnyRequest, error: Broken | Overdue) -> Response[Problem]:
+def on_no_worker(request: AnyRequest, error: WorkerDiedError | WorkerTimeoutError) -> Response[Problem]:
     """What was asked for took too long, or ended its worker process."""
     logger.error("%s %s cannot be answered: %s", request.method, _address(request), error)
     return _answer(request, Refusal(503, "no_worker"))

@@ -12,7 +12,7 @@ from litestar.params import FromQuery
 from ceilidh.core import find_game
 from ceilidh.server import messages as m
 from ceilidh.server.accounts.sessions import language
-from ceilidh.server.http.dependencies import AnyRequest, Name, Number, TheHouse, TheTurn, TheVisitor
+from ceilidh.server.http.dependencies import AnyRequest, Name, Number, TheBudget, TheHouse, TheVisitor
 from ceilidh.server.http.games_api import A_WHILE, known_game
 from ceilidh.server.http.precompressed import Content, pack
 from ceilidh.server.http.replays_api import Perhaps, Watch
@@ -52,13 +52,13 @@ async def see_meaning_otherwise(
     thing: FromQuery[str],
     house: TheHouse,
     visitor: TheVisitor,
-    turn: TheTurn,
+    budget: TheBudget,
     seat: Perhaps = None,
     watch: Watch = "",
 ) -> m.Meaning:
     """The same in the game as it might have gone on."""
     replay = await house.replays.find(table, visitor.id, watch)
-    played = await house.replays.otherwise(turn.asker, replay, replay.check(step, seat), action)
+    played = await house.replays.otherwise(budget.asker, replay, replay.check(step, seat), action)
     return played.meaning(played.check(other, seat), seat, thing, language(request))
 
 

@@ -42,7 +42,7 @@ class _Numbers:
             "tables": house.tables.count,
             "people": len(house.presence.here()),
             "sockets": house.limits.sockets,
-            "thoughts": house.thinkers.line.length,
+            "thoughts": house.workers.queue.length,
         }
         for name, tells in GAUGES.items():
             yield GaugeMetricFamily(f"ceilidh_{name}", tells, value=now[name])

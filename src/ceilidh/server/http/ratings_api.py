@@ -37,22 +37,22 @@ async def see_leaderboard(game: Name, house: TheHouse, visitor: TheVisitor) -> m
     return await house.database.read(_leaderboard, known_game(game).name, visitor.id)
 
 
-def _profile(connection: Connection, profile: str, asker: str | None, lang: str, now: int) -> m.Profile:
+def _profile(connection: Connection, profile: str, caller: str | None, lang: str, now: int) -> m.Profile:
     somebody = ratings.profile(connection, profile)
     if somebody is None:
         raise missing("no_profile")
-    met = ratings.met(connection, somebody.person, asker)
+    met = ratings.met(connection, somebody.person, caller)
     others = ratings.profiles(connection, [one.other for one in met])
     return m.Profile(
         name=somebody.name,
-        me=somebody.person == asker,
+        me=somebody.person == caller,
         ratings=[_rating(row) for row in ratings.of_person(connection, somebody.person)],
-        games=_games(connection, somebody.person, asker, lang, now),
+        games=_games(connection, somebody.person, caller, lang, now),
         met=[
             m.Meeting(
                 name=others[one.other].name,
                 profile=others[one.other].profile,
-                me=one.other == asker,
+                me=one.other == caller,
                 games=one.games,
                 won=one.won,
                 lost=one.lost,
@@ -63,12 +63,12 @@ def _profile(connection: Connection, profile: str, asker: str | None, lang: str,
     )
 
 
-def _games(connection: Connection, person: str, asker: str | None, lang: str, now: int) -> list[m.RatedGame]:
+def _games(connection: Connection, person: str, caller: str | None, lang: str, now: int) -> list[m.RatedGame]:
     played = ratings.latest(connection, person)
     rows = {row.id: row for row in tables.these(connection, [one.table_id for one in played])}
     seats = {row.id: seat.number for row in rows.values() for seat in row.seats if seat.person == person}
     return [
-        m.RatedGame(card=card(rows[one.table_id], asker, lang, now), seat=seats[one.table_id], change=_change(one))
+        m.RatedGame(card=card(rows[one.table_id], caller, lang, now), seat=seats[one.table_id], change=_change(one))
         for one in played
         if one.table_id in seats
     ]
@@ -91,12 +91,12 @@ def _rating(row: RatingRow) -> m.GameRating:
     )
 
 
-def _leaderboard(connection: Connection, game: str, asker: str | None) -> m.Leaderboard:
+def _leaderboard(connection: Connection, game: str, caller: str | None) -> m.Leaderboard:
     best = ratings.best(connection, game)
     known = ratings.profiles(connection, [row.person for row in best])
-    lines = [_line(row, known[row.person], asker) for row in best if row.person in known]
+    lines = [_line(row, known[row.person], caller) for row in best if row.person in known]
     lines += [_bot(bot, strength) for bot, strength in bots_of(game).items()]
-    mine = ratings.of_people(connection, game, [asker]).get(asker) if asker else None
+    mine = ratings.of_people(connection, game, [caller]).get(caller) if caller else None
     return m.Leaderboard(
         game=game,
         settled=SETTLED,
@@ -105,13 +105,13 @@ def _leaderboard(connection: Connection, game: str, asker: str | None) -> m.Lead
     )
 
 
-def _line(row: RatingRow, known: ratings.ProfileRow, asker: str | None) -> m.LeaderLine:
+def _line(row: RatingRow, known: ratings.ProfileRow, caller: str | None) -> m.LeaderLine:
     strength = Strength(row.mu, row.sigma)
     return m.LeaderLine(
         name=known.name,
         profile=known.profile,
         bot=None,
-        me=row.person == asker,
+        me=row.person == caller,
         points=points(strength),
         give_or_take=give_or_take(strength),
         games=row.games,

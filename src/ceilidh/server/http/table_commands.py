@@ -28,9 +28,9 @@ from ceilidh.server.tables.live_table import Unsure
 from ceilidh.server.tables.seating import own_seat, seat_at
 from ceilidh.server.tables.viewpoint import told_hint
 from ceilidh.server.throttling.rate_limits import Limits
-from ceilidh.server.throttling.scheduler import Turn
-from ceilidh.server.workers.pool import Thinkers
-from ceilidh.server.workers.worker import Broken, Overdue
+from ceilidh.server.throttling.scheduler import CallerBudget
+from ceilidh.server.workers.pool import WorkerPool
+from ceilidh.server.workers.worker import WorkerDiedError, WorkerTimeoutError
 
 LONGEST_CHAT: Final = 500
 MAX_DELAY_S: Final = 0.01
@@ -53,19 +53,19 @@ class Requests:
         self,
         connection: Connection,
         visitor: Visitor,
-        thinkers: Thinkers,
+        workers: WorkerPool,
         limits: Limits,
         attention: Attention,
-        turn: Turn,
+        budget: CallerBudget,
         lang: str,
     ) -> None:
         self._connection = connection
         self._live = connection.live
         self._visitor = visitor
-        self._thinkers = thinkers
+        self._thinkers = workers
         self._limits = limits
         self._attention = attention
-        self._turn = turn
+        self._budget = budget
         self._lang = lang
         self._answering: asyncio.Task[None] | None = None
         self._thinking: asyncio.Future[list[Explained]] | None = None
@@ -73,15 +73,15 @@ class Requests:
 
     async def answer(self, text: str | bytes) -> None:
         """Carry out a request and say so, or say why not; hints are given later, if they are still of use then."""
-        if not self._turn.at_once():
-            await self._turn.wait()
+        if not self._budget.at_once():
+            await self._budget.wait()
         try:
             request = self._read(text)
         except Refusal as refusal:
             return await self._send(m.Refused(id=0, text=refusal.sentence(self._lang)))
         if not isinstance(request, m.AskHints):
             return await self._answer(request)
-        self._answering = asyncio.create_task(self._turn.measure(self._answer_later(request)))
+        self._answering = asyncio.create_task(self._budget.measure(self._answer_later(request)))
         return None
 
     async def _answer_later(self, request: m.AskHints) -> None:
@@ -102,11 +102,11 @@ class Requests:
             reply = m.Confirm(id=number)
         except Refusal as refusal:
             if refusal.status == 429:
-                self._turn.too_many()
+                self._budget.too_many()
             reply = m.Refused(id=number, text=refusal.sentence(self._lang), possible=refusal.possible)
         except Unreachable as error:
             reply = m.Refused(id=number, text=no_database(error).sentence(self._lang))
-        except (Broken, Overdue) as error:
+        except (WorkerDiedError, WorkerTimeoutError) as error:
             logger.error("a request at table %s cannot be answered: %s", self._live.row.id, error)
             reply = m.Refused(id=number, text=Refusal(503, "no_worker").sentence(self._lang))
         except Exception:
@@ -131,7 +131,7 @@ class Requests:
     async def _carry_out(self, request: m.ToServer) -> m.ToClient | None:
         """What was asked for; None if something was to be done, and is done."""
         if cost := COSTS.get(type(request)):
-            self._turn.charge(cost)
+            self._budget.charge(cost)
         match request:
             case m.Act(seat=seat, turn=turn, action=action, sure=sure):
                 await self._live.act(self._own(seat), turn, action, sure=sure, asker=self._connection.wake)
@@ -184,7 +184,7 @@ class Requests:
         said = " ".join(text.split())
         if not 1 <= len(said) <= LONGEST_CHAT or not readable(said):
             raise bad("chat", n=LONGEST_CHAT)
-        await self._limits.chat(self._turn.asker.name)
+        await self._limits.chat(self._budget.asker.name)
         seats = self._live.row.seats
         seat = self._connection.eyes.seat
         name = seats[seat].name if seat is not None else self._spectator()
@@ -221,7 +221,7 @@ class Requests:
         """Found by a worker; a refusal, and its work ends, as soon as the seat has something else to decide."""
         turn = table.turn(seat)
         thinking = asyncio.ensure_future(
-            self._thinkers.hints(self._turn.asker, table.game.name, table.snapshot(), seat)
+            self._thinkers.hints(self._budget.asker, table.game.name, table.snapshot(), seat)
         )
         self.let_be()
         self._thinking = thinking
@@ -255,7 +255,7 @@ class Requests:
         table, names = play.table, play.names(self._lang)
         action = self._live.prepare(seat, request.turn, request.action).move.action
         view, words = table.view(seat), table.game.speech.words(self._lang)
-        warned = await self._thinkers.coach(self._turn.asker, table.game.name, table.snapshot(), seat, action)
+        warned = await self._thinkers.coach(self._budget.asker, table.game.name, table.snapshot(), seat, action)
         if warned is None:
             return m.Coached(id=request.id, cost=0.0, points=0.0, better=None)
         better = told_hint(table.game, warned.better, view, words, names)

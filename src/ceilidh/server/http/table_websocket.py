@@ -32,7 +32,7 @@ from ceilidh.server.tables.connection import Connection
 from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.viewpoint import Eyes, Want
 from ceilidh.server.throttling.rate_limits import address
-from ceilidh.server.throttling.scheduler import turn_of
+from ceilidh.server.throttling.scheduler import budget_of
 
 Socket = WebSocket[Any, Any, Any]
 
@@ -127,7 +127,7 @@ async def _serve(
     line: SocketConnection | None = socket.scope["state"].get(LINE)
     if line is None:
         raise ClientDisconnected
-    turn = turn_of(socket)
+    turn = budget_of(socket)
     turn.known(visitor.id)
     connection = Connection(live, house.presence, visitor.id, eyes, line, hang_up, turn, muted)
     with ExitStack() as at_the_end:
@@ -142,7 +142,7 @@ async def _serve(
             watched = TokenSocket(visitor, connection.turn_out)
             at_the_end.enter_context(house.token_sockets.watched(watched, checks))
         connection.wake()
-        requests = Requests(connection, visitor, house.thinkers, house.limits, house.attention, turn, lang)
+        requests = Requests(connection, visitor, house.workers, house.limits, house.attention, turn, lang)
         at_the_end.callback(requests.go)
         # In a task of its own: each message would wake all that opening a socket has gone through
         await asyncio.create_task(turn.measure(_listen(line, connection, requests)))

@@ -18,8 +18,8 @@ from ceilidh.server.replays.analysing import judged, packed, told
 from ceilidh.server.replays.replays import Replay
 from ceilidh.server.replays.single_flight_cache import Kept
 from ceilidh.server.storage import AnalysisRow, Database, Unreachable, analyses, new_id, now
-from ceilidh.server.throttling.usage import Asker
-from ceilidh.server.workers.pool import Thinkers
+from ceilidh.server.throttling.usage import Caller
+from ceilidh.server.workers.pool import WorkerPool
 
 TICK: Final = 1.0
 """Seconds between two notes of how far an analysis is."""
@@ -34,43 +34,43 @@ logger: Final = logging.getLogger("ceilidh.server")
 class Analyses:
     """The analyses of finished games."""
 
-    def __init__(self, database: Database, thinkers: Thinkers) -> None:
+    def __init__(self, database: Database, workers: WorkerPool) -> None:
         self._database = database
-        self._thinkers = thinkers
+        self._thinkers = workers
         self._running: set[asyncio.Task[None]] = set()
         self._told: Kept[tuple[str, ...], bytes] = Kept(TOLD)
 
-    async def look(self, asker: Asker, replay: Replay, lang: str) -> bytes:
+    async def look(self, caller: Caller, replay: Replay, lang: str) -> bytes:
         """An `AnalysisState` as JSON: the analysis, or how far it is."""
         row = await self._find(replay)
         if row is None or row.found is None:
             done, whole = (row.done, row.whole) if row else (0, 0)
-            mine = row is not None and row.person == asker.person
+            mine = row is not None and row.person == caller.person
             return msgspec.json.encode(m.AnalysisState(done=done, whole=whole, mine=mine, analysis=None))
         record, found = replay.record(lang).write(), row.found
         key = (row.job, lang, *replay.names(lang))
-        return await self._told.get(key, lambda: self._thinkers.ask(asker, told, record, found, lang))
+        return await self._told.get(key, lambda: self._thinkers.ask(caller, told, record, found, lang))
 
     async def _find(self, replay: Replay) -> AnalysisRow | None:
         """Judged by other rules it would tell of actions that do not exist."""
         row = await self._database.read(analyses.find, replay.live.row.id)
         return row if row and row.edition == replay.positions.game.edition else None
 
-    async def begin(self, asker: Asker, replay: Replay) -> None:
+    async def begin(self, caller: Caller, replay: Replay) -> None:
         """Have a game analysed if it is not yet; a refusal if it cannot be, or the person waits for another one."""
         table, positions = replay.live.row.id, replay.positions
         if await self._find(replay):
             return
-        if await self._database.read(analyses.running_of, asker.person):
+        if await self._database.read(analyses.running_of, caller.person):
             raise conflict("one_analysis")
         try:
             every = await asyncio.to_thread(judged_positions, positions.game, positions.record)
         except SetupError:
             raise conflict("no_analysis") from None
         edition = positions.game.edition
-        row = AnalysisRow(job=new_id(), person=asker.person, edition=edition, done=0, whole=len(every), at=now())
+        row = AnalysisRow(job=new_id(), person=caller.person, edition=edition, done=0, whole=len(every), at=now())
         if await self._database.write(analyses.begin, table, row):
-            work = asyncio.create_task(self._carry_out(_Job(row, replay, every, asker)))
+            work = asyncio.create_task(self._carry_out(_Job(row, replay, every, caller)))
             self._running.add(work)
             work.add_done_callback(self._running.discard)
 
@@ -112,15 +112,15 @@ class Analyses:
     async def _judge(self, job: _Job) -> None:
         """One worker's part: the next piece as long as there is one."""
         for piece in job.pieces:
-            job.found += await self._thinkers.work(job.asker, judged, job.game, job.samples, job.record.seed, piece)
+            job.found += await self._thinkers.work(job.caller, judged, job.game, job.samples, job.record.seed, piece)
 
 
 class _Job:
     """The work on one analysis."""
 
-    def __init__(self, row: AnalysisRow, replay: Replay, positions: Sequence[Position], asker: Asker) -> None:
+    def __init__(self, row: AnalysisRow, replay: Replay, positions: Sequence[Position], caller: Caller) -> None:
         self.row = row
-        self.asker = asker
+        self.caller = caller
         self.table = replay.live.row.id
         self.record = replay.positions.record
         self.game = self.record.game

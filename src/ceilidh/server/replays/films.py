@@ -14,8 +14,8 @@ from ceilidh.drawing.raster import gif, png
 from ceilidh.server import messages as m
 from ceilidh.server.replays.single_flight_cache import Kept
 from ceilidh.server.replays.stories import positions_of
-from ceilidh.server.throttling.usage import Asker
-from ceilidh.server.workers.pool import Thinkers
+from ceilidh.server.throttling.usage import Caller
+from ceilidh.server.workers.pool import WorkerPool
 
 FRAMES: Final = 32
 """A longer game is shown at this many of its steps: the first, the last, and others evenly between."""
@@ -28,19 +28,19 @@ TICK: Final = 0.25
 class Films:
     """Films that were made lately, or are being made: each once for all who want it."""
 
-    def __init__(self, painters: Thinkers) -> None:
-        self._painters = painters
+    def __init__(self, render_workers: WorkerPool) -> None:
+        self._painters = render_workers
         self._films: Kept[Film, bytes] = Kept(KEPT)
         self._done: dict[Film, int] = {}
         """How many frames are painted of those that are being made."""
 
-    async def get(self, asker: Asker, film: Film) -> bytes:
+    async def get(self, caller: Caller, film: Film) -> bytes:
         """The film as a GIF; a refusal to somebody who wants too many at once."""
-        return await self._films.get(film, lambda: self._make(asker, film))
+        return await self._films.get(film, lambda: self._make(caller, film))
 
-    async def progress(self, asker: Asker, film: Film) -> AsyncIterator[m.FilmProgress]:
+    async def progress(self, caller: Caller, film: Film) -> AsyncIterator[m.FilmProgress]:
         """How far the film is, again and again until it is made. It is made as long as this goes on."""
-        making = asyncio.ensure_future(self.get(asker, film))
+        making = asyncio.ensure_future(self.get(caller, film))
         try:
             while not making.done():
                 yield m.FilmProgress(done=self._done.get(film, 0), whole=film.frames)
@@ -50,14 +50,14 @@ class Films:
         finally:
             making.cancel()
 
-    async def _make(self, asker: Asker, film: Film) -> bytes:
-        self._painters.line.check(asker)
+    async def _make(self, caller: Caller, film: Film) -> bytes:
+        self._painters.queue.check(caller)
         frames: list[bytes] = []
         try:
             for step in shown(film.last):
                 self._done[film] = len(frames)
-                frames.append(await self._painters.work(asker, painted, film.record, step, film.seat, film.lang))
-            return await self._painters.work(asker, gif, frames)
+                frames.append(await self._painters.work(caller, painted, film.record, step, film.seat, film.lang))
+            return await self._painters.work(caller, gif, frames)
         finally:
             self._done.pop(film, None)
 

@@ -41,8 +41,8 @@ from ceilidh.server.tables.panels import panels
 from ceilidh.server.tables.seating import named, seat_at
 from ceilidh.server.tables.table_cards import head
 from ceilidh.server.tables.viewpoint import Eyes, result, told_hint
-from ceilidh.server.throttling.usage import Asker
-from ceilidh.server.workers.pool import Thinkers
+from ceilidh.server.throttling.usage import Caller
+from ceilidh.server.workers.pool import WorkerPool
 
 REPLAYS: Final = 32
 """How many recently viewed games are kept in memory, so that stepping through one is instant."""
@@ -120,13 +120,13 @@ class Replays:
     """The games that people look at after their end, and pixels made of them by workers."""
 
     def __init__(
-        self, database: Database, live: LiveTables, presence: Presence, thinkers: Thinkers, painters: Thinkers
+        self, database: Database, live: LiveTables, presence: Presence, workers: WorkerPool, render_workers: WorkerPool
     ) -> None:
         self._database = database
         self._live = live
         self._presence = presence
-        self._thinkers = thinkers
-        self.films = Films(painters)
+        self._thinkers = workers
+        self.films = Films(render_workers)
         self._replays: Kept[str, Replay] = Kept(REPLAYS)
         self._otherwise: Kept[tuple[str, int, str], Replay] = Kept(OTHERWISE)
 
@@ -167,22 +167,22 @@ class Replays:
             positions = await asyncio.to_thread(Positions, played.game, played.record())
             return Replay(live, self._presence, positions)
 
-    async def story(self, asker: Asker, replay: Replay, seat: int | None, lang: str) -> bytes:
+    async def story(self, caller: Caller, replay: Replay, seat: int | None, lang: str) -> bytes:
         """All that happened as JSON: a `Story`. A long one takes too long to be told where people are served."""
-        return await self._thinkers.ask(asker, story, replay.record(lang).write(), seat, lang)
+        return await self._thinkers.ask(caller, story, replay.record(lang).write(), seat, lang)
 
-    async def png(self, asker: Asker, svg: str) -> bytes:
+    async def png(self, caller: Caller, svg: str) -> bytes:
         """A drawing as pixels."""
-        return await self._thinkers.ask(asker, png, svg)
+        return await self._thinkers.ask(caller, png, svg)
 
-    async def advice(self, asker: Asker, replay: Replay, step: int, lang: str) -> m.Advice:
+    async def advice(self, caller: Caller, replay: Replay, step: int, lang: str) -> m.Advice:
         """What a strong bot would do at a step, from what the seat knew that decided next."""
         seat, state, game = replay.decides(step), replay.positions.at(step), replay.positions.game
-        found = await self._thinkers.hints(asker, game.name, state, seat)
+        found = await self._thinkers.hints(caller, game.name, state, seat)
         view, words, names = game.view(state, seat), game.speech.words(lang), replay.names(lang)
         return m.Advice(seat=seat, hints=[told_hint(game, hint, view, words, names) for hint in found])
 
-    async def otherwise(self, asker: Asker, replay: Replay, step: int, action: str) -> Replay:
+    async def otherwise(self, caller: Caller, replay: Replay, step: int, action: str) -> Replay:
         """The game as it might have gone on from a step with another action; a refusal if that was not possible."""
         seat, state, game = replay.decides(step), replay.positions.at(step), replay.positions.game
         try:
@@ -194,7 +194,7 @@ class Replays:
         record = replay.positions.record.write()
 
         async def make() -> Replay:
-            text = await self._thinkers.ask(asker, played_out, record, step + 1, action)
+            text = await self._thinkers.ask(caller, played_out, record, step + 1, action)
             positions = await asyncio.to_thread(Positions, game, Record.parse(text))
             return Replay(replay.live, self._presence, positions)
 

@@ -163,12 +163,12 @@ def latest(connection: Connection, person: str) -> list[ResultRow]:
     return [ResultRow(**row._asdict()) for row in connection.execute(_LATEST, {"person": person})]
 
 
-def met(connection: Connection, person: str, asker: str | None) -> list[MeetingRow]:
+def met(connection: Connection, person: str, caller: str | None) -> list[MeetingRow]:
     """Whom a person met most often; who asks comes first."""
     most = [MeetingRow(**row._asdict()) for row in connection.execute(_MOST, {"person": person})]
-    mine = select(meetings).where((meetings.c.person == person) & (meetings.c.other == asker))
-    first = [MeetingRow(**row._asdict()) for row in connection.execute(mine)] if asker else []
-    return [*first, *(one for one in most if one.other != asker)]
+    mine = select(meetings).where((meetings.c.person == person) & (meetings.c.other == caller))
+    first = [MeetingRow(**row._asdict()) for row in connection.execute(mine)] if caller else []
+    return [*first, *(one for one in most if one.other != caller)]
 
 
 # Of a person who takes it along, leaves or turns out to be another

@@ -17,8 +17,8 @@ from ceilidh.core.lessons import Cue
 from ceilidh.server.refusals import Refusal
 from ceilidh.server.storage import Unreachable
 from ceilidh.server.tables.live_table import LiveTable
-from ceilidh.server.workers.bot_sessions import Mind, new_mind
-from ceilidh.server.workers.pool import Thinkers
+from ceilidh.server.workers.bot_sessions import BotSession, new_bot_session
+from ceilidh.server.workers.pool import WorkerPool
 
 ATTEMPTS: Final = 3
 """A bot that fails so often in a row is not asked again for this decision: any legal action is played."""
@@ -31,9 +31,9 @@ logger: Final = logging.getLogger("ceilidh.server")
 
 
 class Memory(NamedTuple):
-    """What a bot had in mind after a decision. It is good for the seat's next one if nothing was taken back since."""
+    """What a bot had in session after a decision. It is good for the seat's next one if nothing was taken back since."""
 
-    mind: Mind
+    session: BotSession
     turn: int
     undone: int
 
@@ -41,10 +41,10 @@ class Memory(NamedTuple):
 class BotPlayers:
     """Lets each bot whose decision it is think, and carries out what it chooses."""
 
-    def __init__(self, live: LiveTable, thinkers: Thinkers, seconds: float, rest: Callable[[], None]) -> None:
+    def __init__(self, live: LiveTable, workers: WorkerPool, seconds: float, rest: Callable[[], None]) -> None:
         """A decision takes at least `seconds`; `rest` is called when one is made."""
         self._live = live
-        self._thinkers = thinkers
+        self._thinkers = workers
         self._seconds = seconds
         self._rest = rest
         self._thinking: dict[int, asyncio.Task[None]] = {}
@@ -131,12 +131,12 @@ class BotPlayers:
             return
         if level is None:
             return
-        mind = self._mind(seat, level, turn, undone)
-        action, mind = await self._choice(table, seat, mind, failures)
+        session = self._mind(seat, level, turn, undone)
+        action, session = await self._choice(table, seat, session, failures)
         passed = asyncio.get_running_loop().time() - begun
         await asyncio.sleep(max(0.0, self._seconds - passed))
         await live.act(seat, turn, table.game.text(action), bot=level)
-        self._memories[seat] = Memory(mind, turn + 1, undone)
+        self._memories[seat] = Memory(session, turn + 1, undone)
 
     async def _recite(self, seat: int, turn: int, cue: Cue) -> None:
         await asyncio.sleep(self._seconds)
@@ -158,23 +158,23 @@ class BotPlayers:
         cues = ((seat, self._cue(seat)) for seat in self._live.running().table.actors())
         return next(((seat, cue.text) for seat, cue in cues if cue is not None and cue.skip), None)
 
-    def _mind(self, seat: int, level: str, turn: int, undone: int) -> Mind:
-        """What the bot had in mind, if all its decisions stand and it made the last one itself; else a new one."""
+    def _mind(self, seat: int, level: str, turn: int, undone: int) -> BotSession:
+        """What the bot had in session, if all its decisions stand and it made the last one itself; else a new one."""
         known = self._memories.pop(seat, None)
-        if known and (known.mind.level, known.turn, known.undone) == (level, turn, undone):
-            return known.mind
-        return new_mind(level)
+        if known and (known.session.level, known.turn, known.undone) == (level, turn, undone):
+            return known.session
+        return new_bot_session(level)
 
-    async def _choice(self, table: Table, seat: int, mind: Mind, failures: int) -> tuple[int, Mind]:
-        """An action, and what the bot has in mind after it."""
+    async def _choice(self, table: Table, seat: int, session: BotSession, failures: int) -> tuple[int, BotSession]:
+        """An action, and what the bot has in session after it."""
         legal = table.seat(seat).legal()
         if len(legal) == 1:
-            return legal[0], mind.forced_to(legal[0])
+            return legal[0], session.forced_to(legal[0])
         if failures >= ATTEMPTS:
-            return secrets.choice(legal), new_mind(mind.level)
+            return secrets.choice(legal), new_bot_session(session.level)
         action = await self._thinkers.choose(
-            table.game.name, table.snapshot(), seat, mind, self._live.row.host, self._unwatched
+            table.game.name, table.snapshot(), seat, session, self._live.row.host, self._unwatched
         )
         if action not in legal:
-            raise RuntimeError(f"{mind.level} chose action {action}, which is not legal")
-        return action, mind.chosen()
+            raise RuntimeError(f"{session.level} chose action {action}, which is not legal")
+        return action, session.chosen()

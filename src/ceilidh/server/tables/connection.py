@@ -22,7 +22,7 @@ from ceilidh.server.tables.panel_delta import changes, whole_panels
 from ceilidh.server.tables.panels import Shown
 from ceilidh.server.tables.table_cards import head, with_statuses
 from ceilidh.server.tables.viewpoint import Eyes, Scene
-from ceilidh.server.throttling.scheduler import Turn
+from ceilidh.server.throttling.scheduler import CallerBudget
 from ceilidh.server.translations import CATALOGUES
 
 PARTS: Final = ("rule", "turn", "actions", "undo", "result", "view")
@@ -61,7 +61,7 @@ class Connection:
         eyes: Eyes,
         line: Line,
         hang_up: HangUp,
-        turn: Turn,
+        budget: CallerBudget,
         unheard: AbstractSet[str] = frozenset(),
     ) -> None:
         """`unheard` are those whose lines in the chat are not sent; the set may change."""
@@ -72,7 +72,7 @@ class Connection:
         self._presence = presence
         self._line = line
         self._hang_up = hang_up
-        self._turn = turn
+        self._budget = budget
         self._unheard = unheard
         self._dirty = False
         self._called = False
@@ -111,7 +111,7 @@ class Connection:
         """
         self._dirty = True
         if self._can_wait():
-            self._turn.leisure.later(self._look)
+            self._budget.leisure.later(self._look)
         elif not self._called:
             self._called = True
             asyncio.get_running_loop().call_soon(self._look)
@@ -136,10 +136,10 @@ class Connection:
         self._called = False
         if not self._dirty or self.closed or self._task is not None:
             return
-        if self._is_free() and self._may_look() and self._turn.at_once():
-            self._turn.carry_out(self._send_now)
+        if self._is_free() and self._may_look() and self._budget.at_once():
+            self._budget.carry_out(self._send_now)
         else:
-            self._task = asyncio.create_task(self._turn.measure(self._send_news()))
+            self._task = asyncio.create_task(self._budget.measure(self._send_news()))
 
     def _send_now(self) -> None:
         self._dirty = False
@@ -155,7 +155,7 @@ class Connection:
     async def _send_news(self) -> None:
         try:
             while self._dirty and not self.closed:
-                await self._turn.wait()
+                await self._budget.wait()
                 self._dirty = False
                 if not self._may_look():
                     return await self.turn_out(missing("no_table"))
@@ -241,7 +241,7 @@ class Connection:
     def close(self) -> None:
         """Send nothing more."""
         self.closed = True
-        self._turn.leisure.drop(self._look)
+        self._budget.leisure.drop(self._look)
 
     def news(self, anew: bool = False) -> m.Update | None:
         """All that differs from what was sent before, which is then taken as sent; None if nothing does."""

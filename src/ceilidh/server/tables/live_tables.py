@@ -21,7 +21,7 @@ from ceilidh.server.tables.clocks import begun
 from ceilidh.server.tables.deadline_timer import Deadlines
 from ceilidh.server.tables.live_table import LiveTable, Wake
 from ceilidh.server.throttling.rate_limits import Limits
-from ceilidh.server.workers.pool import Thinkers
+from ceilidh.server.workers.pool import WorkerPool
 
 LINGER: Final = 10.0
 """Seconds for which a table stays in memory when nobody needs it: whoever sat down opens a socket in a moment."""
@@ -34,7 +34,7 @@ class LiveTables:
         self,
         database: Database,
         notices: Notices,
-        thinkers: Thinkers,
+        workers: WorkerPool,
         limits: Limits,
         deadlines: Deadlines,
         bot_seconds: float,
@@ -44,7 +44,7 @@ class LiveTables:
         self._deadlines = deadlines
         self._database = database
         self._notices = notices
-        self._thinkers = thinkers
+        self._thinkers = workers
         self._limits = limits
         self._bot_seconds = bot_seconds
         self._clock = clock
@@ -81,7 +81,7 @@ class LiveTables:
         live.holders += 1
         self._stay(table)
         self._bots[table].look()
-        self._thinkers.line.look()  # somebody is here now
+        self._thinkers.queue.look()  # somebody is here now
         try:
             yield live
         finally:

@@ -21,7 +21,7 @@ WHILE: Final = 0.02
 Call = Callable[[], None]
 
 
-class Leisure:
+class DeferredCalls:
     """Calls that are made as soon as the thread that serves all has little else to do."""
 
     def __init__(self, now: Callable[[], float] = perf_counter, cpu_time: Callable[[], float] = thread_time) -> None:

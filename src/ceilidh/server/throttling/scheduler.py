@@ -1,4 +1,4 @@
-"""Turns in the one thread that serves all: everybody's requests queue behind their own, never behind those of others.
+"""FairScheduler in the one thread that serves all: everybody's requests queue behind their own, never behind those of others.
 
 Whoever had little is served at once. Those who want a lot wait for one another. If there are people elsewhere, they
 leave them the thread for as long as it worked for them, for whoever stores a decision needs it too.
@@ -18,12 +18,12 @@ from typing import Any, Final, TypeVar
 
 from litestar.connection import ASGIConnection
 
-from ceilidh.server.throttling.deferred_calls import Leisure
-from ceilidh.server.throttling.usage import Asker, Shares
+from ceilidh.server.throttling.deferred_calls import DeferredCalls
+from ceilidh.server.throttling.usage import Caller, UsageTracker
 
 T = TypeVar("T")
 
-TURN: Final = "ceilidh_turn"
+BUDGET_KEY: Final = "ceilidh_turn"
 """Where a request has its turns."""
 CREDIT: Final = 4.0
 """Seconds of debt that nobody has to rest for: opening a long game in three browsers takes 0.1 s, a debt of one."""
@@ -39,17 +39,17 @@ BREATH: Final = 0.004
 """Seconds of work after which fewer of them have their turn at once."""
 
 
-class Turns:
+class FairScheduler:
     """Who is served now. Whoever had little is served at once; only those who want a lot wait for one another."""
 
     def __init__(self, now: Callable[[], float] = perf_counter, cpu_time: Callable[[], float] = thread_time) -> None:
         """`now` returns the time in seconds, `cpu_time` for how much of it this thread has computed."""
         self.now = now
-        self.leisure = Leisure(now, cpu_time)
-        self._shares = Shares(now)
-        self._served: set[Asker] = set()
+        self.leisure = DeferredCalls(now, cpu_time)
+        self._shares = UsageTracker(now)
+        self._served: set[Caller] = set()
         """Who had a turn since the thread last looked what has come in."""
-        self._waiting: dict[Asker, deque[asyncio.Future[None]]] = {}
+        self._waiting: dict[Caller, deque[asyncio.Future[None]]] = {}
         self._worked = 0.0
         """Since those who wait were last looked at."""
         self._many = 1
@@ -59,45 +59,45 @@ class Turns:
         self._resting = False
         """Whether that is because all of them have to rest; whoever comes meanwhile need not."""
 
-    async def wait(self, asker: Asker) -> None:
+    async def wait(self, caller: Caller) -> None:
         """Until it is their turn."""
-        if not self.at_once(asker):
-            await self._queue(asker)
+        if not self.at_once(caller):
+            await self._queue(caller)
 
-    def at_once(self, asker: Asker) -> bool:
+    def at_once(self, caller: Caller) -> bool:
         """Whether they need not wait; then this was their turn."""
-        if asker in self._served or not self._shares.light(asker):
+        if caller in self._served or not self._shares.light(caller):
             return False
         if not self._served:
             asyncio.get_running_loop().call_soon(self._served.clear)
-        self._served.add(asker)
+        self._served.add(caller)
         return True
 
-    async def _queue(self, asker: Asker) -> None:
+    async def _queue(self, caller: Caller) -> None:
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(asker, deque()).append(turn)
+        self._waiting.setdefault(caller, deque()).append(turn)
         self._soon()
         try:
             await turn
         except asyncio.CancelledError:
-            self._forget(asker, turn)
+            self._forget(caller, turn)
             raise
 
-    def _forget(self, asker: Asker, turn: asyncio.Future[None]) -> None:
+    def _forget(self, caller: Caller, turn: asyncio.Future[None]) -> None:
         """They are gone, unless they have just had their turn."""
-        if asker in self._waiting and turn in self._waiting[asker]:
-            self._waiting[asker].remove(turn)
-            if not self._waiting[asker]:
-                del self._waiting[asker]
+        if caller in self._waiting and turn in self._waiting[caller]:
+            self._waiting[caller].remove(turn)
+            if not self._waiting[caller]:
+                del self._waiting[caller]
 
-    def charge(self, asker: Asker, seconds: float) -> None:
+    def charge(self, caller: Caller, seconds: float) -> None:
         """They cost so much."""
-        self._shares.charge(asker, seconds)
+        self._shares.charge(caller, seconds)
 
-    def spent(self, asker: Asker, seconds: float) -> None:
+    def spent(self, caller: Caller, seconds: float) -> None:
         """The thread worked so long for them."""
         self._worked += seconds
-        self._shares.charge(asker, seconds)
+        self._shares.charge(caller, seconds)
 
     def _soon(self, after: float = 0.0, resting: bool = False) -> None:
         """More turns as soon as the thread has looked what has come in, or after a while."""
@@ -114,51 +114,51 @@ class Turns:
         self._next = None
         worked, self._worked = self._worked, 0.0
         self._many = min(AT_ONCE, self._many + 1) if worked < BREATH else 1
-        rests = {asker: self._shares.debt(asker) - CREDIT for asker in self._waiting}
-        ready = self._shares.in_order(asker for asker, rest in rests.items() if rest <= 0)
-        for asker in ready[: self._many]:
-            self._serve(asker)
+        rests = {caller: self._shares.debt(caller) - CREDIT for caller in self._waiting}
+        ready = self._shares.in_order(caller for caller, rest in rests.items() if rest <= 0)
+        for caller in ready[: self._many]:
+            self._serve(caller)
         if ready:
             self._soon(0.0 if self._shares.only(ready[0].address) else worked)
         elif rests:
             self._soon(min(rests.values()), resting=True)
 
-    def _serve(self, asker: Asker) -> None:
-        turns = self._waiting[asker]
+    def _serve(self, caller: Caller) -> None:
+        turns = self._waiting[caller]
         turns.popleft().set_result(None)
         if not turns:
-            del self._waiting[asker]
+            del self._waiting[caller]
 
 
-class Turn:
+class CallerBudget:
     """The turns of one who asks; who it is may become known later."""
 
-    def __init__(self, turns: Turns, address: str, person: str | None = None) -> None:
+    def __init__(self, turns: FairScheduler, address: str, person: str | None = None) -> None:
         self._turns = turns
         self.leisure = turns.leisure
         self._owed = 0.0
         """Seconds of work that are not charged yet."""
-        self.asker = Asker(person or "", address)
+        self.caller = Caller(person or "", address)
 
     def known(self, person: str | None) -> None:
         """It is this person."""
-        self.asker = self.asker._replace(person=person or "")
+        self.caller = self.caller._replace(person=person or "")
 
     def wait(self) -> Awaitable[None]:
         """Until it is their turn, which is at once for whoever had little."""
         self._owed += EACH
-        return self._turns.wait(self.asker)
+        return self._turns.wait(self.caller)
 
     def at_once(self) -> bool:
         """Whether they need not wait, as whoever had little; then this was their turn."""
-        if not self._turns.at_once(self.asker):
+        if not self._turns.at_once(self.caller):
             return False
         self._owed += EACH
         return True
 
     def charge(self, seconds: float) -> None:
         """They cost so much, beside what was measured."""
-        self._turns.charge(self.asker, seconds)
+        self._turns.charge(self.caller, seconds)
 
     def too_many(self) -> None:
         """They asked for too much."""
@@ -183,13 +183,13 @@ class Turn:
 
     def pay(self) -> None:
         """Be charged with what is left."""
-        self._turns.spent(self.asker, self._owed)
+        self._turns.spent(self.caller, self._owed)
         self._owed = 0.0
 
 
-def turn_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Turn:
+def budget_of(connection: ASGIConnection[Any, Any, Any, Any]) -> CallerBudget:
     """The turns of whoever asks, as the server put them beside the request."""
-    turn: Turn = connection.scope["state"][TURN]
+    turn: CallerBudget = connection.scope["state"][BUDGET_KEY]
     return turn
 
 

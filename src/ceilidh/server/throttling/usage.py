@@ -18,7 +18,7 @@ TIDY: Final = 1.0
 """Seconds after which those who wanted nothing are not counted any more."""
 
 
-class Asker(NamedTuple):
+class Caller(NamedTuple):
     """Who wants something; "" is nobody in particular."""
 
     person: str
@@ -30,7 +30,7 @@ class Asker(NamedTuple):
         return self.person or self.address
 
 
-class Shares:
+class UsageTracker:
     """How much each has had. It is charged when the cost is known."""
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
@@ -39,44 +39,44 @@ class Shares:
         self._persons = _Used(PERSON)
         self._addresses = _Used(ADDRESS)
 
-    def charge(self, asker: Asker, seconds: float) -> None:
+    def charge(self, caller: Caller, seconds: float) -> None:
         """They had so much."""
         now = self._now()
-        self._persons.charge(asker.person, seconds, now)
-        self._addresses.charge(asker.address, seconds, now)
+        self._persons.charge(caller.person, seconds, now)
+        self._addresses.charge(caller.address, seconds, now)
 
-    def least(self, askers: Sequence[Asker]) -> int:
+    def least(self, askers: Sequence[Caller]) -> int:
         """Which of them has had the least; of equals the first."""
         now = self._now()
         return min(range(len(askers)), key=lambda number: self._debt(askers[number], now))
 
-    def in_order(self, askers: Iterable[Asker]) -> list[Asker]:
+    def in_order(self, askers: Iterable[Caller]) -> list[Caller]:
         """Those who have had the least first; equals in the order given."""
         now = self._now()
-        return sorted(askers, key=lambda asker: self._debt(asker, now))
+        return sorted(askers, key=lambda caller: self._debt(caller, now))
 
-    def _debt(self, asker: Asker, now: float) -> float:
-        return self._persons.debt(asker.person, now) + self._addresses.debt(asker.address, now)
+    def _debt(self, caller: Caller, now: float) -> float:
+        return self._persons.debt(caller.person, now) + self._addresses.debt(caller.address, now)
 
-    def debt(self, asker: Asker) -> float:
+    def debt(self, caller: Caller) -> float:
         """Seconds until what the person had, or all at their address, is forgotten."""
         now = self._now()
-        return max(self._persons.debt(asker.person, now), self._addresses.debt(asker.address, now))
+        return max(self._persons.debt(caller.person, now), self._addresses.debt(caller.address, now))
 
-    def light(self, asker: Asker) -> bool:
+    def light(self, caller: Caller) -> bool:
         """Whether the person had hardly anything, nor did all at their address if there are others."""
         now = self._now()
-        return self._persons.debt(asker.person, now) <= LITTLE and (
-            self._addresses.debt(asker.address, now) <= LITTLE or self.only(asker.address)
+        return self._persons.debt(caller.person, now) <= LITTLE and (
+            self._addresses.debt(caller.address, now) <= LITTLE or self.only(caller.address)
         )
 
     def only(self, address: str) -> bool:
         """Whether nobody elsewhere has wanted anything lately."""
         return self._addresses.others(address) == 0
 
-    def alone(self, asker: Asker) -> bool:
+    def alone(self, caller: Caller) -> bool:
         """Whether nobody else has wanted anything lately."""
-        return self._persons.others(asker.person) == 0
+        return self._persons.others(caller.person) == 0
 
 
 class _Used:

@@ -17,7 +17,7 @@ KEPT: Final = 128
 """How many bots stay in a worker, the latest to decide. A tree, of which the largest take 4 MB, stays for a turn."""
 
 
-class Mind(NamedTuple):
+class BotSession(NamedTuple):
     """Which bot is to decide: it is known by the seed of its chance and by how often it has chosen."""
 
     level: str
@@ -26,40 +26,40 @@ class Mind(NamedTuple):
     forced: tuple[int, ...] = ()
     """What it had to do without alternative since its last choice, so that it was not asked."""
 
-    def chosen(self) -> Mind:
+    def chosen(self) -> BotSession:
         """The bot after one more choice."""
         return self._replace(choices=self.choices + 1, forced=())
 
-    def forced_to(self, action: int) -> Mind:
+    def forced_to(self, action: int) -> BotSession:
         """The bot after a decision without alternative."""
         return self._replace(forced=(*self.forced, action))
 
 
-def new_mind(level: str) -> Mind:
+def new_bot_session(level: str) -> BotSession:
     """A bot that knows nothing yet."""
-    return Mind(level, secrets.randbelow(SEEDS))
+    return BotSession(level, secrets.randbelow(SEEDS))
 
 
 _kept: Final[OrderedDict[tuple[int, int], Bot]] = OrderedDict()
 """The bots in this process, by seed and choices: one that missed a choice is never found again."""
 
 
-def choose(game: str, state: State, seat: int, mind: Mind) -> int:
+def choose(game: str, state: State, seat: int, session: BotSession) -> int:
     """The action that the bot chooses; carried out in a worker."""
-    bot = _kept.pop((mind.seed, mind.choices), None) or _new(mind)
+    bot = _kept.pop((session.seed, session.choices), None) or _new(session)
     if isinstance(bot, Thinking):  # all others remember nothing
-        for action in mind.forced:
+        for action in session.forced:
             bot.follow(action)
     chosen = bot.choose(Seat(find_game(game), state, seat))
     state.apply(seat, chosen)
     if isinstance(bot, Thinking) and seat not in state.actors():
         bot.forget()
-    _kept[mind.seed, mind.choices + 1] = bot
+    _kept[session.seed, session.choices + 1] = bot
     if len(_kept) > KEPT:
         _kept.popitem(last=False)
     return chosen
 
 
-def _new(mind: Mind) -> Bot:
+def _new(session: BotSession) -> Bot:
     """One that is lost is not replaced by another with the same chance, or it would err in the same way again."""
-    return make_bot(mind.level, Rng.seeded((mind.seed + mind.choices) % SEEDS))
+    return make_bot(session.level, Rng.seeded((session.seed + session.choices) % SEEDS))

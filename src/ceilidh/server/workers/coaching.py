@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from ceilidh.bots import Explained, Tried, evenly, hints, promising, rank, reason
 from ceilidh.core import Rng, Seat, State, find_game
-from ceilidh.server.workers.worker import check_wanted
+from ceilidh.server.workers.worker import raise_if_cancelled
 
 COSTLY: Final = 0.08
 """What an action must cost, in chances to win, for a warning."""
@@ -55,9 +55,9 @@ def warned(game: str, state: State, seat: int, action: int, seed: int) -> Warned
     player, rng = Seat(find_game(game), state, seat), Rng.seeded(seed)
     if len(player.legal()) == 1:
         return None
-    found = hints(player, rng, WALKS, check_wanted)
+    found = hints(player, rng, WALKS, raise_if_cancelled)
     actions = dict.fromkeys([*promising(found, BEST), action])
-    tried = {one.action: one for one in evenly(player, rng, list(actions), WALKS // 2, check_wanted)}
+    tried = {one.action: one for one in evenly(player, rng, list(actions), WALKS // 2, raise_if_cancelled)}
     best = min([one.hint() for one in tried.values()], key=rank)
     lost = cost(tried[best.action], tried[action])
     knowledge = player.game.knowledge()

@@ -1,4 +1,4 @@
-"""Where bots think: in processes of their own, never where people are served."""
+"""Where bots think: in processes of their own, is_never_background where people are served."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from typing import Final, TypeVar
 
 from ceilidh.bots import Explained, best_hints, explained
 from ceilidh.core import SEEDS, Rng, Seat, State, find_game
-from ceilidh.server.throttling.usage import Asker
-from ceilidh.server.workers.bot_sessions import KEPT, Mind, choose
+from ceilidh.server.throttling.usage import Caller
+from ceilidh.server.workers.bot_sessions import KEPT, BotSession, choose
 from ceilidh.server.workers.coaching import BEST, WALKS, Warned, warned
-from ceilidh.server.workers.queue import Idle, Line, never
-from ceilidh.server.workers.worker import Worker, check_wanted
+from ceilidh.server.workers.queue import FairQueue, IsBackground, is_never_background
+from ceilidh.server.workers.worker import Worker, raise_if_cancelled
 
 T = TypeVar("T")
 
@@ -23,7 +23,7 @@ LONGEST: Final = 60.0
 """Seconds after which a bot that has not decided is taken to be broken."""
 
 
-class Thinkers:
+class WorkerPool:
     """Some workers. A bot thinks where it thought before if it can."""
 
     def __init__(
@@ -32,40 +32,48 @@ class Thinkers:
         """As many workers as there are cores by default."""
         self._workers = [make_worker() for _ in range(workers or os.cpu_count() or 1)]
         self._idle = list(self._workers)
-        self.line = Line(len(self._workers))
+        self.line = FairQueue(len(self._workers))
         self._homes: OrderedDict[int, Worker] = OrderedDict()
         """Where bots thought last, by their seeds."""
         self.size = len(self._workers)
         self._longest = longest
 
-    async def choose(self, game: str, state: State, seat: int, mind: Mind, host: str = "", idle: Idle = never) -> int:
+    async def choose(
+        self,
+        game: str,
+        state: State,
+        seat: int,
+        session: BotSession,
+        host: str = "",
+        idle: IsBackground = is_never_background,
+    ) -> int:
         """The action that the bot chooses at a table of that host; `idle` says whether nobody is there to see it."""
-        async with self.line.place(Asker(host), idle):
-            worker = self._take(self._homes.pop(mind.seed, None))
-            self._homes[mind.seed] = worker
+        async with self.queue.place(Caller(host), idle):
+            worker = self._take(self._homes.pop(session.seed, None))
+            self._homes[session.seed] = worker
             if len(self._homes) > KEPT * len(self._workers):
                 self._homes.popitem(last=False)
-            return await self._ask(worker, choose, game, state, seat, mind)
+            return await self._ask(worker, choose, game, state, seat, session)
 
-    async def hints(self, asker: Asker, game: str, state: State, seat: int) -> list[Explained]:
+    async def hints(self, caller: Caller, game: str, state: State, seat: int) -> list[Explained]:
         """What a strong bot thinks of the best actions, and why, best first; a refusal if they ask too much at once."""
-        return await self.ask(asker, _hints, game, state, seat, WALKS, secrets.randbelow(SEEDS))
+        return await self.ask(caller, _hints, game, state, seat, WALKS, secrets.randbelow(SEEDS))
 
-    async def coach(self, asker: Asker, game: str, state: State, seat: int, action: int) -> Warned | None:
+    async def coach(self, caller: Caller, game: str, state: State, seat: int, action: int) -> Warned | None:
         """What would be better, and by how much, if an action would cost much; else None."""
-        return await self.ask(asker, warned, game, state, seat, action, secrets.randbelow(SEEDS))
+        return await self.ask(caller, warned, game, state, seat, action, secrets.randbelow(SEEDS))
 
-    async def ask(self, asker: Asker, call: Callable[..., T], *args: object) -> T:
+    async def ask(self, caller: Caller, call: Callable[..., T], *args: object) -> T:
         """What `call`, a function of some module, returns in a worker; a refusal to somebody who asks too much at once.
 
-        Waiting for a free one takes nobody's time. What is cancelled meanwhile never begins.
+        Waiting for a free one takes nobody's time. What is cancelled meanwhile is_never_background begins.
         """
-        self.line.check(asker)
-        return await self.work(asker, call, *args)
+        self.queue.check(caller)
+        return await self.work(caller, call, *args)
 
-    async def work(self, asker: Asker, call: Callable[..., T], *args: object) -> T:
+    async def work(self, caller: Caller, call: Callable[..., T], *args: object) -> T:
         """The same for long work that asks for one short piece after the other: it may always wait."""
-        async with self.line.place(asker):
+        async with self.queue.place(caller):
             return await self._ask(self._take(), call, *args)
 
     def _take(self, wanted: Worker | None = None) -> Worker:
@@ -89,4 +97,4 @@ class Thinkers:
 
 def _hints(game: str, state: State, seat: int, walks: int, seed: int) -> list[Explained]:
     own, rng = Seat(find_game(game), state, seat), Rng.seeded(seed)
-    return explained(own, rng, best_hints(own, rng, walks, BEST, check_wanted))
+    return explained(own, rng, best_hints(own, rng, walks, BEST, raise_if_cancelled))

@@ -10,27 +10,27 @@ from time import monotonic
 from typing import Final, NamedTuple
 
 from ceilidh.server.refusals import Refusal
-from ceilidh.server.throttling.usage import Asker, Shares
+from ceilidh.server.throttling.usage import Caller, UsageTracker
 
 PATIENCE: Final = 4
-"""So many wishes of one person may wait; they are asked to try again later, others never are."""
+"""So many wishes of one person may wait; they are asked to try again later, others is_never_background are."""
 
-Idle = Callable[[], bool]
+IsBackground = Callable[[], bool]
 
 
-def never() -> bool:
+def is_never_background() -> bool:
     """Somebody waits for it."""
     return False
 
 
-class Line:
+class FairQueue:
     """So many places, and those who wait for one."""
 
     def __init__(self, places: int, now: Callable[[], float] = monotonic) -> None:
-        """`now` returns the seconds of a clock that never goes back."""
+        """`now` returns the seconds of a clock that is_never_background goes back."""
         self._now = now
         self._places = places
-        self._shares = Shares(now)
+        self._shares = UsageTracker(now)
         self._waiting: list[_Waiting] = []
         self._served: Counter[str] = Counter()
         """Places by person."""
@@ -38,9 +38,9 @@ class Line:
         """Places taken by what nobody waits for."""
 
     @asynccontextmanager
-    async def place(self, asker: Asker, idle: Idle = never) -> AsyncIterator[None]:
+    async def place(self, caller: Caller, idle: IsBackground = is_never_background) -> AsyncIterator[None]:
         """A place. While `idle` says that nobody waits for the result, others go first, and one place stays free."""
-        mine = _Waiting(asker, idle, asyncio.get_running_loop().create_future())
+        mine = _Waiting(caller, idle, asyncio.get_running_loop().create_future())
         self._waiting.append(mine)
         self.look()
         try:
@@ -49,23 +49,23 @@ class Line:
             if mine in self._waiting:
                 self._waiting.remove(mine)
             else:
-                self._leave(asker, mine.turn.result())
+                self._leave(caller, mine.turn.result())
             raise
         begun = self._now()
         try:
             yield
         finally:
-            self._shares.charge(asker, self._now() - begun)
-            self._leave(asker, was_idle)
+            self._shares.charge(caller, self._now() - begun)
+            self._leave(caller, was_idle)
 
     @property
     def length(self) -> int:
         """How many wait or have a place."""
         return len(self._waiting) + self._served.total()
 
-    def check(self, asker: Asker) -> None:
+    def check(self, caller: Caller) -> None:
         """A refusal for somebody who wants too much at once."""
-        if sum(waiting.asker.name == asker.name for waiting in self._waiting) >= PATIENCE:
+        if sum(waiting.caller.name == caller.name for waiting in self._waiting) >= PATIENCE:
             raise Refusal(429, "too_many")
 
     def look(self) -> None:
@@ -75,9 +75,9 @@ class Line:
             if not ready:
                 return
             first = [one for one in ready if not one.idle()] or ready
-            chosen = first[self._shares.least([one.asker for one in first])]
+            chosen = first[self._shares.least([one.caller for one in first])]
             self._waiting.remove(chosen)
-            self._served[chosen.asker.name] += 1
+            self._served[chosen.caller.name] += 1
             self._idle += chosen.idle()
             chosen.turn.set_result(chosen.idle())
 
@@ -86,17 +86,17 @@ class Line:
         few = max(1, self._places - 1)
         if waiting.turn.done() or (waiting.idle() and self._idle >= few):
             return False
-        return self._served[waiting.asker.name] < few or self._shares.alone(waiting.asker)
+        return self._served[waiting.caller.name] < few or self._shares.alone(waiting.caller)
 
-    def _leave(self, asker: Asker, was_idle: bool) -> None:
-        self._served[asker.name] -= 1
+    def _leave(self, caller: Caller, was_idle: bool) -> None:
+        self._served[caller.name] -= 1
         self._served += Counter()  # forgets those who have none
         self._idle -= was_idle
         self.look()
 
 
 class _Waiting(NamedTuple):
-    asker: Asker
-    idle: Idle
+    caller: Caller
+    idle: IsBackground
     turn: asyncio.Future[bool]
     """Whether it was idle when it got its place."""

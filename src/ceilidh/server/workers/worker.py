@@ -24,15 +24,15 @@ MEMORY: Final = 512 * 1024 * 1024
 """Bytes that a worker may have; the largest film takes a third of it."""
 
 
-class Broken(Exception):
+class WorkerDiedError(Exception):
     """The process has ended before it answered."""
 
 
-class Overdue(TimeoutError):
+class WorkerTimeoutError(TimeoutError):
     """The process did not answer in time."""
 
 
-class Unwanted(Exception):
+class CallCancelledError(Exception):
     """Nobody waits for the result any more."""
 
 
@@ -61,7 +61,7 @@ class Worker:
         """Held while the process is started or ended, so that none is started for a call that was given up."""
 
     async def ask(self, longest: float, call: Callable[..., T], *args: object) -> T:
-        """What `call` returns there; Overdue or Broken, and another process, if it never does.
+        """What `call` returns there; WorkerTimeoutError or WorkerDiedError, and another process, if it never does.
 
         If this is cancelled `call` ends too, should it look whether it is wanted; if it waits it never begins.
         """
@@ -69,11 +69,11 @@ class Worker:
         try:
             asked: asyncio.Future[T] = asyncio.get_running_loop().run_in_executor(self._thread, self._talk, wish)
             return await asyncio.wait_for(asked, longest)
-        except (Broken, TimeoutError) as error:
+        except (WorkerDiedError, TimeoutError) as error:
             wish.wanted = False
             self.close()
             if isinstance(error, TimeoutError):
-                raise Overdue(f"a worker process did not answer within {longest:.0f} seconds") from None
+                raise WorkerTimeoutError(f"a worker process did not answer within {longest:.0f} seconds") from None
             raise
         except asyncio.CancelledError:
             self._let_be(wish)
@@ -90,11 +90,11 @@ class Worker:
         try:
             with self._sending:
                 if not wish.wanted:
-                    raise Unwanted
+                    raise CallCancelledError
                 pipe.send((wish.call, wish.args))
             done, result = pipe.recv()
         except (EOFError, OSError) as error:
-            raise Broken("a worker process has ended before it answered") from error
+            raise WorkerDiedError("a worker process has ended before it answered") from error
         if not done:
             raise result
         return result
@@ -102,7 +102,7 @@ class Worker:
     def _pipe_for(self, wish: _Wish) -> Connection:
         with self._replacing:
             if not wish.wanted:
-                raise Unwanted
+                raise CallCancelledError
             return self._pipe or self._begin()
 
     def _begin(self) -> Connection:
@@ -126,13 +126,13 @@ _asked: Connection | None = None
 """Where this process is asked, if it is a worker."""
 
 
-def check_wanted() -> None:
-    """To be called now and then by what takes long in a worker: Unwanted if the server has said that it need not go on.
+def raise_if_cancelled() -> None:
+    """To be called now and then by what takes long in a worker: CallCancelledError if the server has said that it need not go on.
 
     That is the only thing that it says while it waits for an answer.
     """
     if _asked is not None and _asked.poll():
-        raise Unwanted
+        raise CallCancelledError
 
 
 def _work(pipe: Connection) -> None:

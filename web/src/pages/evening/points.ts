@@ -1,5 +1,5 @@
 // Points of an evening: halves are possible.
-import { language } from "../../words/words.svelte";
+import { language } from "../../i18n/i18n.svelte";
 
 export function points(n: number): string {
   return new Intl.NumberFormat(language(), { maximumFractionDigits: 1 }).format(n);

@@ -1,10 +1,10 @@
 // One puzzle: what was picked, the one try, and what is said to it.
-import { decided } from "../../choosing/paths";
-import { Picks } from "../../choosing/picks.svelte";
+import { decided } from "../../action-picker/actionPaths";
+import { Picks } from "../../action-picker/actionPicker.svelte";
 import { get, post, Refusal } from "../../server/api";
 import type { Action, Meaning, Puzzle, PuzzleAnswer, PuzzleTried } from "../../server/protocol";
 import { goOn } from "../../server/puzzles.svelte";
-import { language } from "../../words/words.svelte";
+import { language } from "../../i18n/i18n.svelte";
 
 export class Solving extends Picks {
   puzzle = $state.raw<Puzzle>();

@@ -16,7 +16,7 @@ from ceilidh.drawing.types import Panel, Piece, Sign
 from ceilidh.games.clans_and_glory.art.cards import large, paint, shield
 from ceilidh.games.clans_and_glory.art.click_targets import path, places
 from ceilidh.games.clans_and_glory.art.cover import cover
-from ceilidh.games.clans_and_glory.art.people import hand_panel, players_panel
+from ceilidh.games.clans_and_glory.art.players import hand_panel, players_panel
 from ceilidh.games.clans_and_glory.art.symbols import CLANS, LETTERING, PLAYERS, SYMBOLS, put
 from ceilidh.games.clans_and_glory.art.tables import END, HEIGHT, MIDDLE, ground, table_panel
 from ceilidh.games.clans_and_glory.data import BOX

@@ -72,7 +72,7 @@ def _stone(part: TablePart, shift: int, words: Words) -> str:
     letter, stack, asked = part["letter"], part["stack"], part["asked"]
     drawn = put("glow", shift, 100) if asked else ""
     drawn += put("rock", shift + 10, 109) + _stack(letter, stack, part["gains"], asked, shift + 100)
-    return group(drawn, words("what.stone.name", table=letter), f"stone:{letter}")
+    return group(drawn, words("help.stone.name", table=letter), f"stone:{letter}")
 
 
 def _stack(letter: str, stack: list[int], gains: list[int], asked: bool, middle: int) -> str:

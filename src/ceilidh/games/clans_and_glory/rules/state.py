@@ -23,7 +23,7 @@ from ceilidh.games.clans_and_glory.rules.board import (
     Row,
     partners,
 )
-from ceilidh.games.clans_and_glory.rules.dealing import deal_unknown, members, together
+from ceilidh.games.clans_and_glory.rules.determinization import deal_unknown, members, together
 from ceilidh.games.clans_and_glory.rules.scoring import cards, places, points, takes
 
 # Whose decision

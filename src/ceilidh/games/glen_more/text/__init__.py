@@ -17,7 +17,7 @@ from ceilidh.games.glen_more.rules.events import EVENTS
 from ceilidh.games.glen_more.rules.position import FAR, READY
 from ceilidh.games.glen_more.rules.tiles import CARD, CARDS, COST, LOCH_OICH, MEMBER
 from ceilidh.games.glen_more.text.action_cards import action_meaning
-from ceilidh.games.glen_more.text.actions import say_action
+from ceilidh.games.glen_more.text.action_labels import say_action
 from ceilidh.games.glen_more.text.card_text import is_full
 from ceilidh.games.glen_more.text.help_cards import GLOSSARY, meaning
 from ceilidh.games.glen_more.text.last_turn import is_last_turn, is_near, left

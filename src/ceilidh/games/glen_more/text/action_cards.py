@@ -28,7 +28,7 @@ from ceilidh.games.glen_more.rules.actions import (
 from ceilidh.games.glen_more.rules.market import price
 from ceilidh.games.glen_more.rules.position import FAR
 from ceilidh.games.glen_more.rules.tiles import DOES, MOVES, RESOURCES, TRADE_STEP, TRADE_WHISKY
-from ceilidh.games.glen_more.text.actions import done, say_action
+from ceilidh.games.glen_more.text.action_labels import done, say_action
 from ceilidh.games.glen_more.text.card_text import Told
 from ceilidh.games.glen_more.text.last_turn import left
 from ceilidh.games.glen_more.text.names import goods, tile_name
@@ -76,22 +76,22 @@ class _Deeds(Told):
         left = [action - ACTIVATE for action in self.seen["legal"] if ACTIVATE <= action < PAY]
         if left:
             names = ", ".join(self.tile_name(self.turn, tile) for tile in left)
-            now.append(self.words("what.done.left_out", list=names))
+            now.append(self.words("help.done.left_out", list=names))
         if self.seen["steps"] and what in ("move", "then_move"):
-            key = "what.done.lost" if what == "move" else "what.member.steps"
+            key = "help.done.lost" if what == "move" else "help.member.steps"
             now.append(self.words(key, n=self.seen["steps"]))
         rule = {"get": "places", "fill": "places", "trade": "activate", "then_move": "move"}.get(what, "refill")
-        return self.words(f"what.done.{what}"), now, rule
+        return self.words(f"help.done.{what}"), now, rule
 
     def _pass(self, _: int) -> _Deed:
         front = next(entry["tile"] for entry in reversed(self.seen["chain"]) if entry["tile"] is not None)
-        return self.words("what.pass.tells"), [self.words("what.pass.now", tile=tile_name(front, self.words))], "take"
+        return self.words("help.pass.tells"), [self.words("help.pass.now", tile=tile_name(front, self.words))], "take"
 
     def _take(self, action: int) -> _Deed:
         place = action - TAKE
         tile = cast(int, self.seen["chain"][place]["tile"])
         now = [self.cost(tile), *purchases(self, tile), *self.way(tile), *self.bonnets(tile), *self._left_behind(place)]
-        return self.does(tile), [*now, self.words("what.take.then", sizes=self.sizes(self.turn, 1))], "take"
+        return self.does(tile), [*now, self.words("help.take.then", sizes=self.sizes(self.turn, 1))], "take"
 
     def _left_behind(self, place: int) -> Iterator[str]:
         """Which tiles leave the game when the figure moves there, and whether it is still last."""
@@ -100,30 +100,30 @@ class _Deeds(Told):
         last = min([place, *others])
         lost = [tile_name(entry["tile"], self.words) for entry in chain[:last] if entry["tile"] is not None]
         if lost:
-            yield self.words("what.take.lost", list=", ".join(lost))
+            yield self.words("help.take.lost", list=", ".join(lost))
         if place >= left(self.seen):
-            yield self.words("what.take.last")
+            yield self.words("help.take.last")
         elif last == place:
-            yield self.words("what.take.again")
+            yield self.words("help.take.again")
 
     def _get(self, action: int) -> _Deed:
         kind = action - GET
         after = goods(kind, self.stock(self.turn, kind) + 1, self.words)
-        return self.words("what.get.tells"), [self.words("what.good.then", goods=after)], "places"
+        return self.words("help.get.tells"), [self.words("help.good.then", goods=after)], "places"
 
     def _buy(self, action: int) -> _Deed:
         kind = action - BUY
         filled = self.seen["market"][kind]
         coins = self.number("coins", self.mine["coins"] - price(filled))
-        now = [self.words("what.coins.then", coins=coins), *self._gives()]
-        return self.words("what.buy.tells", tile=self._asks()), now, "market"
+        now = [self.words("help.coins.then", coins=coins), *self._gives()]
+        return self.words("help.buy.tells", tile=self._asks()), now, "market"
 
     def _pay(self, action: int) -> _Deed:
         kind = (action - PAY) % RESOURCES
         after = goods(kind, self.stock(self.turn, kind) - 1, self.words)
-        now = [self.words("what.good.then", goods=after), *self._gives()]
+        now = [self.words("help.good.then", goods=after), *self._gives()]
         rule = "market" if self.seen["stage"] == "pay" else "activate"
-        return self.words("what.pay.tells", tile=self._asks()), now, rule
+        return self.words("help.pay.tells", tile=self._asks()), now, rule
 
     def _asks(self) -> str:
         """The tile for which something is given."""
@@ -137,59 +137,59 @@ class _Deeds(Told):
             tile = self.mine["tiles"][self.seen["tile"]]["tile"]
             points = TRADE_STEP[tile * RESOURCES + self.seen["given"]]
             if points:
-                yield self.words("what.pay.points", points=self.number("points", points))
+                yield self.words("help.pay.points", points=self.number("points", points))
             elif TRADE_WHISKY[tile]:
-                yield self.words("what.pay.whisky")
+                yield self.words("help.pay.whisky")
         if self.seen["least"] > 1:
-            yield self.words("what.pay.more", n=self.seen["least"] - 1)
+            yield self.words("help.pay.more", n=self.seen["least"] - 1)
 
     def _pay_chieftain(self, _: int) -> _Deed:
-        now = [self.words("what.chieftains.then", n=self.mine["chieftains"] - 1)]
-        return self.words("what.pay_chieftain.tells", tile=self._asks()), now, "market"
+        now = [self.words("help.chieftains.then", n=self.mine["chieftains"] - 1)]
+        return self.words("help.pay_chieftain.tells", tile=self._asks()), now, "market"
 
     def _pay_member(self, _: int) -> _Deed:
-        now = [self.words("what.member.then", n=self._clan() - 1)]
-        return self.words("what.pay_member.tells", tile=self._asks()), now, "market"
+        now = [self.words("help.member.then", n=self._clan() - 1)]
+        return self.words("help.pay_member.tells", tile=self._asks()), now, "market"
 
     def _clan(self) -> int:
         return sum(tile["members"] for tile in self.mine["tiles"])
 
     def _lay(self, action: int) -> _Deed:
         now = [self.around(self.turn, *place_of(action, self.seen))]
-        return self.words("what.lay.tells"), now, "lay"
+        return self.words("help.lay.tells"), now, "lay"
 
     def _activate(self, action: int) -> _Deed:
         tile = self.mine["tiles"][action - ACTIVATE]
         now = [*self.room(tile), *self.for_trade(self.turn, tile)]
         if DOES[tile["tile"]] == MOVES:
-            now.append(self.words("what.activate.steps", n=self.seen["steps"] + 1))
+            now.append(self.words("help.activate.steps", n=self.seen["steps"] + 1))
         if tile["active"] == FAR:
-            now.append(self.words("what.activate.ness"))
+            now.append(self.words("help.activate.ness"))
         return self.does(tile["tile"]), now, "activate"
 
     def _move(self, _: int) -> _Deed:
-        return self.words("what.move.tells"), [self._steps_left()], "move"
+        return self.words("help.move.tells"), [self._steps_left()], "move"
 
     def _promote(self, _: int) -> _Deed:
         now = [
-            self.words("what.chieftains.then", n=self.mine["chieftains"] + 1),
-            self.words("what.member.then", n=self._clan() - 1),
+            self.words("help.chieftains.then", n=self.mine["chieftains"] + 1),
+            self.words("help.member.then", n=self._clan() - 1),
             self._steps_left(),
         ]
-        return self.words("what.promote.tells"), now, "move"
+        return self.words("help.promote.tells"), now, "move"
 
     def _steps_left(self) -> str:
-        return self.words("what.member.steps", n=self.seen["steps"] - 1)
+        return self.words("help.member.steps", n=self.seen["steps"] - 1)
 
     def _sell(self, action: int) -> _Deed:
         kind = (action - SELL) % RESOURCES
         filled = self.seen["market"][kind]
         now = [
-            self.words("what.coins.then", coins=self.number("coins", self.mine["coins"] + filled)),
-            self.words("what.good.then", goods=goods(kind, self.stock(self.turn, kind) - 1, self.words)),
+            self.words("help.coins.then", coins=self.number("coins", self.mine["coins"] + filled)),
+            self.words("help.good.then", goods=goods(kind, self.stock(self.turn, kind) - 1, self.words)),
         ]
         if filled > 1:
-            now.append(self.words("what.sell.next", coins=self.number("coins", filled - 1)))
+            now.append(self.words("help.sell.next", coins=self.number("coins", filled - 1)))
         else:
-            now.append(self.words("what.sell.empty"))
-        return self.words("what.sell.tells"), now, "market"
+            now.append(self.words("help.sell.empty"))
+        return self.words("help.sell.tells"), now, "market"

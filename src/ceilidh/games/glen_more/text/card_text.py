@@ -67,7 +67,7 @@ class Told:
 
     def number(self, of: str, n: int) -> str:
         """So many coins, points, tiles."""
-        return self.words(f"what.number.{of}", n=n)
+        return self.words(f"help.number.{of}", n=n)
 
     # Tiles
 
@@ -76,24 +76,24 @@ class Told:
         kind = KINDS[KIND[tile]]
         if kind.card:
             key = "abbey" if kind.makes else "castle" if kind.moves else "loch"
-            return self.words(f"what.kind.{key}", card=self.words(f"card.{kind.name}"))
+            return self.words(f"help.kind.{key}", card=self.words(f"card.{kind.name}"))
         if kind.makes:
-            return self.words("what.kind.makes", goods=goods(BOX.resources.index(kind.makes[0]), 1, self.words))
+            return self.words("help.kind.makes", goods=goods(BOX.resources.index(kind.makes[0]), 1, self.words))
         if kind.points:
-            return self.words("what.kind.points", points=self.number("points", kind.points))
+            return self.words("help.kind.points", points=self.number("points", kind.points))
         if kind.trade and not kind.whisky:
-            return self.words("what.kind.trades", does=self.words(f"does.{kind.name}"))
-        return self.words("what.kind.start" if tile == START else f"what.kind.{kind.name}")
+            return self.words("help.kind.trades", does=self.words(f"does.{kind.name}"))
+        return self.words("help.kind.start" if tile == START else f"help.kind.{kind.name}")
 
     def cost(self, tile: int) -> str:
         """What a tile costs."""
         cost = cost_words(tile, self.words)
-        return self.words("what.tile.costs", cost=cost) if cost else self.words("what.tile.free")
+        return self.words("help.tile.costs", cost=cost) if cost else self.words("help.tile.free")
 
     def way(self, tile: int) -> Iterator[str]:
         """What runs through a tile that is not laid yet."""
         if WAY[tile]:
-            yield self.words(f"what.tile.{('', 'river', 'road')[WAY[tile]]}")
+            yield self.words(f"help.tile.{('', 'river', 'road')[WAY[tile]]}")
 
     def tile_name(self, player: int, number: int) -> str:
         """An own tile by its number."""
@@ -103,7 +103,7 @@ class Told:
         """The tiles around a place, which a tile laid there would activate too."""
         tiles = enumerate(self.own(player)["tiles"])
         near = [i for i, tile in tiles if max(abs(tile["x"] - x), abs(tile["y"] - y)) == 1]
-        return self.listed("what.around", [self.tile_name(player, i) for i in near])
+        return self.listed("help.around", [self.tile_name(player, i) for i in near])
 
     def sizes(self, player: int, more: int = 0) -> str:
         """How many tiles a player has, or will have, and what too many cost at the end."""
@@ -112,8 +112,8 @@ class Told:
         less = PER_TILE_TOO_MANY * (sizes[player] - min(sizes))
         tiles = self.number("tiles", sizes[player])
         if not less:
-            return self.words("what.sizes.fewest", tiles=tiles)
-        return self.words("what.sizes.more", tiles=tiles, fewest=min(sizes), points=self.number("points", less))
+            return self.words("help.sizes.fewest", tiles=tiles)
+        return self.words("help.sizes.more", tiles=tiles, fewest=min(sizes), points=self.number("points", less))
 
     # Resources
 
@@ -124,14 +124,14 @@ class Told:
     def room(self, tile: TileView) -> Iterator[str]:
         """How many resources lie on a tile that makes some."""
         if KINDS[KIND[tile["tile"]]].makes:
-            yield self.words("what.tile.room", n=sum(tile["goods"]), most=MOST)
+            yield self.words("help.tile.room", n=sum(tile["goods"]), most=MOST)
 
     def for_trade(self, player: int, tile: TileView) -> Iterator[str]:
         """What a player has that can be given at a tile."""
         trade = KINDS[KIND[tile["tile"]]].trade
         if trade:
             having = [(kind, self.stock(player, kind)) for kind in range(RESOURCES) if BOX.resources[kind] in trade.of]
-            yield self.listed("what.store", [goods(kind, number, self.words) for kind, number in having if number])
+            yield self.listed("help.store", [goods(kind, number, self.words) for kind, number in having if number])
 
     # Scoring
 
@@ -150,14 +150,14 @@ class Told:
         """What one of the three comparisons gives a player, in the next scoring or in the last one."""
         counts = self.compared_things()[of]
         more, points = counts[player] - min(counts), compared(counts)[player]
-        key = "what.compared.last" if self.over else "what.compared.next"
+        key = "help.compared.last" if self.over else "help.compared.next"
         return self.words(key, n=more, points=self.number("points", points))
 
     def at_end(self, card: int, player: int) -> Iterator[str]:
         """What a special place that counts at the end would give its player."""
         n, points = self.end_points(card, player)
         if card in (IONA_ABBEY, LOCH_MORAR, DUART_CASTLE):
-            yield self.words(f"what.at_end.{CARDS[card]}", n=n, points=self.number("points", points))
+            yield self.words(f"help.at_end.{CARDS[card]}", n=n, points=self.number("points", points))
 
     def end_points(self, card: int, player: int) -> tuple[int, int]:
         """How many tiles a special place counts at the end, and the points for them."""
@@ -172,7 +172,7 @@ class Told:
     def bonnets(self, tile: int) -> Iterator[str]:
         """What the card of a special place brings in the scorings."""
         if CARD[tile] >= 0:
-            yield self.words("what.card.counts")
+            yield self.words("help.card.counts")
             number = KINDS[KIND[tile]].bonnets
             if number:
-                yield self.words("what.card.bonnets", n=number)
+                yield self.words("help.card.bonnets", n=number)

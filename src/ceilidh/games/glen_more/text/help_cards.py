@@ -85,18 +85,18 @@ class _Things(Told):
     def board(self, _: str) -> Meaning:
         """Track and market."""
         left = sum(map(len, self.seen["stacks"]))
-        now = [self.words("what.board.left", n=left)]
+        now = [self.words("help.board.left", n=left)]
         if not self.over:
-            now.insert(0, self.said("what.board.turn", self.seen["turn"]))
-        return Meaning(self.words("what.board.name"), self.words("what.board.tells"), tuple(now), rule="turn")
+            now.insert(0, self.said("help.board.turn", self.seen["turn"]))
+        return Meaning(self.words("help.board.name"), self.words("help.board.tells"), tuple(now), rule="turn")
 
     def figure(self, which: str) -> Meaning:
         """A player's figure, or the die."""
         if which == "die":
             now = self._waiting(self.seen["players"])
-            return Meaning(self.words("picture.die"), self.words("what.die.tells"), now, rule="refill")
+            return Meaning(self.words("picture.die"), self.words("help.die.tells"), now, rule="refill")
         player = int(which)
-        name, tells = self.words("what.figure.name", who=self.names[player]), self.words("what.figure.tells")
+        name, tells = self.words("help.figure.name", who=self.names[player]), self.words("help.figure.tells")
         return Meaning(name, tells, self._waiting(player), self.names[player], "turn")
 
     def _waiting(self, figure: int) -> tuple[str, ...]:
@@ -104,10 +104,10 @@ class _Things(Told):
         if self.over:
             return ()
         if figure == self.seen["turn"]:
-            return (self.words("what.figure.turn"),)
+            return (self.words("help.figure.turn"),)
         figures = [entry["figure"] for entry in self.seen["chain"] if entry["figure"] is not None]
         behind = [self._figure_name(other) for other in figures[: figures.index(figure)]]
-        return (self.listed("what.figure.behind", behind),)
+        return (self.listed("help.figure.behind", behind),)
 
     def _figure_name(self, figure: int) -> str:
         return self.names[figure] if figure < self.seen["players"] else self.words("describe.die")
@@ -125,22 +125,22 @@ class _Things(Told):
         if self.seen["stage"] == "take":
             place = next(i for i, entry in enumerate(self.seen["chain"]) if entry["tile"] == tile)
             if TAKE + place in self.seen["legal"]:
-                yield self.said("what.tile.open", self.seen["turn"])
+                yield self.said("help.tile.open", self.seen["turn"])
                 yield from purchases(self, tile)
             else:
-                yield self.said("what.tile.closed", self.seen["turn"], why=" ".join(hindrances(self, tile)))
+                yield self.said("help.tile.closed", self.seen["turn"], why=" ".join(hindrances(self, tile)))
 
     def _taken(self, tile: int) -> Meaning:
         name = self.words("picture.taken", tile=tile_name(tile, self.words))
         now = [self.cost(tile), *self.way(tile), *self.bonnets(tile)]
         if self.seen["stage"] == "lay":
             fits = sum(LAY <= action < ACTIVATE for action in self.seen["legal"])
-            now.append(self.words("what.tile.fits", n=fits))
+            now.append(self.words("help.tile.fits", n=fits))
         return Meaning(name, self.does(tile), tuple(now), self.names[self.seen["turn"]], "lay")
 
     def gap(self, _: str) -> Meaning:
         """The place of the chain that the figure on turn has left."""
-        return Meaning(self.words("picture.gap"), self.words("what.gap.tells"), rule="setup")
+        return Meaning(self.words("picture.gap"), self.words("help.gap.tells"), rule="setup")
 
     def market(self, which: str) -> Meaning:
         """A row of the market."""
@@ -148,36 +148,36 @@ class _Things(Told):
         filled = self.seen["market"][kind]
         cost = price(filled)
         now = [
-            self.words("what.market.buy", coins=self.number("coins", cost)) if cost else self.words("what.market.full"),
-            self.words("what.market.sell", coins=self.number("coins", filled))
+            self.words("help.market.buy", coins=self.number("coins", cost)) if cost else self.words("help.market.full"),
+            self.words("help.market.sell", coins=self.number("coins", filled))
             if filled
-            else self.words("what.market.empty"),
+            else self.words("help.market.empty"),
         ]
         if self.seen["seat"] is not None:
             lying = goods(kind, self.stock(self.seen["seat"], kind), self.words)
             coins = self.number("coins", self.own(self.seen["seat"])["coins"])
-            now.append(self.words("what.market.yours", goods=lying, coins=coins))
-        name = self.words("what.market.name", resource=resource(kind, self.words))
-        return Meaning(name, self.words("what.market.tells"), tuple(now), rule="market")
+            now.append(self.words("help.market.yours", goods=lying, coins=coins))
+        name = self.words("help.market.name", resource=resource(kind, self.words))
+        return Meaning(name, self.words("help.market.tells"), tuple(now), rule="market")
 
     def stack(self, which: str) -> Meaning:
         """The tiles of one back that are still face down."""
         left = self.seen["stacks"][int(which)]
         places = [kind_name(tile, self.words) for tile in left if CARD[tile] >= 0]
-        now = (self.words("what.stack.left", n=len(left)), self.listed("what.stack.places", places))
-        name, tells = self.words("what.stack.name", back=which), self.words("what.stack.tells", back=which)
+        now = (self.words("help.stack.left", n=len(left)), self.listed("help.stack.places", places))
+        name, tells = self.words("help.stack.name", back=which), self.words("help.stack.tells", back=which)
         return Meaning(name, tells, now, rule="scoring")
 
     def scorings(self, _: str) -> Meaning:
         """The flags: what a scoring would give everybody."""
-        now = [self.words("what.scorings.done", n=self.seen["scorings"])]
+        now = [self.words("help.scorings.done", n=self.seen["scorings"])]
         waiting = [len(left) for left in self.seen["stacks"] if left]
         if not self.over:
-            now.append(self.words("what.scorings.next", n=waiting[0]))
+            now.append(self.words("help.scorings.next", n=waiting[0]))
         for of, counts in self.compared_things().items():
             points = ", ".join(f"{name} {n}" for name, n in zip(self.names, compared(counts), strict=True))
-            now.append(self.words(f"what.scorings.{of}", points=points))
-        name, tells = self.words("what.scorings.name"), self.words("what.scorings.tells")
+            now.append(self.words(f"help.scorings.{of}", points=points))
+        name, tells = self.words("help.scorings.name"), self.words("help.scorings.tells")
         return Meaning(name, tells, tuple(now), rule="scoring")
 
     # Beside a territory
@@ -185,16 +185,16 @@ class _Things(Told):
     def territory(self, which: str) -> Meaning:
         """A whole territory."""
         player = int(which)
-        name, tells = self.words("describe.territory", who=self.names[player]), self.words("what.territory.tells")
+        name, tells = self.words("describe.territory", who=self.names[player]), self.words("help.territory.tells")
         clan = sum(tile["members"] for tile in self.own(player)["tiles"])
-        now = (self.sizes(player), self.words("what.member.clan", n=clan))
+        now = (self.sizes(player), self.words("help.member.clan", n=clan))
         return Meaning(name, tells, now, self.names[player], "lay")
 
     def player(self, which: str) -> Meaning:
         """Somebody who plays."""
         player = int(which)
         now = (self._taken_points(player), self._sum(player), *self._waiting(player))
-        return Meaning(self.names[player], self.words("what.player.tells"), now, rule="goal")
+        return Meaning(self.names[player], self.words("help.player.tells"), now, rule="goal")
 
     def points(self, which: str) -> Meaning:
         """The points of a player, taken and as they would be at the end."""
@@ -203,43 +203,43 @@ class _Things(Told):
         sizes = [len(territory["tiles"]) for territory in self.seen["territories"]]
         own = self.own(player)
         end = self.words(
-            "what.points.end",
+            "help.points.end",
             coins=own["coins"],
             places=sum(self.end_points(card, player)[1] for card in own["cards"]),
             tiles=PER_TILE_TOO_MANY * (min(sizes) - sizes[player]),
         )
-        scoring = () if self.over else (self.words("what.points.scoring", **parts),)
+        scoring = () if self.over else (self.words("help.points.scoring", **parts),)
         now = (self._taken_points(player), *scoring, end, self._sum(player))
-        name, tells = self.words("what.points.name"), self.words("what.points.tells")
+        name, tells = self.words("help.points.name"), self.words("help.points.tells")
         return Meaning(name, tells, now, self.names[player], "end")
 
     def _taken_points(self, player: int) -> str:
-        return self.words("what.points.taken", points=self.number("points", self.own(player)["points"]))
+        return self.words("help.points.taken", points=self.number("points", self.own(player)["points"]))
 
     def _sum(self, player: int) -> str:
-        key = "what.points.over" if self.over else "what.points.now"
+        key = "help.points.over" if self.over else "help.points.now"
         return self.words(key, points=self.number("points", self.seen["scores"][player]))
 
     def coins(self, which: str) -> Meaning:
         """A player's coins."""
         player = int(which)
-        now = (self.words("what.coins.now", coins=self.number("coins", self.own(player)["coins"])),)
-        name, tells = self.words("what.coins.name"), self.words("what.coins.tells")
+        now = (self.words("help.coins.now", coins=self.number("coins", self.own(player)["coins"])),)
+        name, tells = self.words("help.coins.name"), self.words("help.coins.tells")
         return Meaning(name, tells, now, self.names[player], "market")
 
     def whisky(self, which: str) -> Meaning:
         """A player's whisky barrels."""
         player = int(which)
-        now = (self.words("what.whisky.now", n=self.own(player)["whisky"]), self.compared("whisky", player))
-        name, tells = self.words("what.whisky.name"), self.words("what.whisky.tells")
+        now = (self.words("help.whisky.now", n=self.own(player)["whisky"]), self.compared("whisky", player))
+        name, tells = self.words("help.whisky.name"), self.words("help.whisky.tells")
         return Meaning(name, tells, now, self.names[player], "scoring")
 
     def chieftains(self, which: str) -> Meaning:
         """A player's chieftains and bonnets."""
         player = int(which)
         own, counts = self.own(player), self.compared_things()["chieftains"]
-        sums = self.words("what.chieftains.now", n=own["chieftains"], bonnets=own["bonnets"], counts=counts[player])
-        name, tells = self.words("what.chieftains.name"), self.words("what.chieftains.tells")
+        sums = self.words("help.chieftains.now", n=own["chieftains"], bonnets=own["bonnets"], counts=counts[player])
+        name, tells = self.words("help.chieftains.name"), self.words("help.chieftains.tells")
         return Meaning(name, tells, (sums, self.compared("chieftains", player)), self.names[player], "scoring")
 
     def card(self, which: str) -> Meaning:
@@ -249,8 +249,8 @@ class _Things(Told):
         bonnets = BOX.kinds[which].bonnets
         now = [*self.at_end(card, player), self.compared("places", player)]
         if bonnets:
-            now.insert(0, self.words("what.card.bonnets", n=bonnets))
-        name = self.words("what.card.name", place=self.words(f"kind.{which}"))
+            now.insert(0, self.words("help.card.bonnets", n=bonnets))
+        name = self.words("help.card.name", place=self.words(f"kind.{which}"))
         tells = f"{self.words(f'card.{which}')}. {self.words('what.card.tells')}"
         return Meaning(name, tells, tuple(now), self.names[player], "places")
 
@@ -260,7 +260,7 @@ class _Things(Told):
         """A place where the tile taken can be laid."""
         x, y = map(int, which.split(","))
         turn = self.seen["turn"]
-        name, tells = self.words("what.place.name"), self.words("what.place.tells")
+        name, tells = self.words("help.place.name"), self.words("help.place.tells")
         return Meaning(name, tells, (self.around(turn, x, y),), self.names[turn], "lay")
 
     def tile(self, which: str) -> Meaning:
@@ -280,7 +280,7 @@ class _Things(Told):
         if laid["members"]:
             on.append(self.words("describe.members", n=laid["members"]))
         if on:
-            yield self.words("what.tile.on", list=", ".join(on))
+            yield self.words("help.tile.on", list=", ".join(on))
 
     def _activation(self, player: int, number: int) -> Iterator[str]:
         """Whether a tile can be activated in this turn, and if not, why."""
@@ -288,20 +288,20 @@ class _Things(Told):
             return
         laid = self.own(player)["tiles"][number]
         if ACTIVATE + number in self.seen["legal"]:
-            yield self.words("what.tile.ready")
+            yield self.words("help.tile.ready")
         elif laid["active"] == SPENT:
-            yield self.words("what.tile.spent")
+            yield self.words("help.tile.spent")
         elif self.seen["stage"] == "activate":
             yield from self._hindered(laid)
 
     def _hindered(self, laid: TileView) -> Iterator[str]:
         """Why a tile is not offered for activation; a loch says already that it gives nothing."""
         if laid["active"] == FAR and not self.seen["ness"]:
-            yield self.words("what.tile.far")
+            yield self.words("help.tile.far")
         elif is_full(laid):
-            yield self.words("what.tile.full")
+            yield self.words("help.tile.full")
         elif DOES[laid["tile"]] == TRADES:
-            yield self.words("what.tile.nothing_to_give")
+            yield self.words("help.tile.nothing_to_give")
 
     def good(self, which: str) -> Meaning:
         """The resources of one kind on a tile."""
@@ -311,12 +311,12 @@ class _Things(Told):
         lying = goods(kind, laid["goods"][kind], self.words)
         name = self.words("picture.good", resource=lying, **numbered_tile(laid["tile"], int(number), self.words))
         filled = self.seen["market"][kind]
-        now = [self.words("what.good.all", goods=goods(kind, self.stock(player, kind), self.words))]
+        now = [self.words("help.good.all", goods=goods(kind, self.stock(player, kind), self.words))]
         if filled:
-            now.append(self.words("what.market.sell", coins=self.number("coins", filled)))
+            now.append(self.words("help.market.sell", coins=self.number("coins", filled)))
         else:
-            now.append(self.words("what.market.empty"))
-        return Meaning(capital(name), self.words("what.good.tells"), tuple(now), self.names[player], "market")
+            now.append(self.words("help.market.empty"))
+        return Meaning(capital(name), self.words("help.good.tells"), tuple(now), self.names[player], "market")
 
     def member(self, which: str) -> Meaning:
         """The clan members on a tile."""
@@ -324,7 +324,7 @@ class _Things(Told):
         tiles = self.own(player)["tiles"]
         laid = tiles[number]
         name = self.words("picture.member", n=laid["members"], **numbered_tile(laid["tile"], number, self.words))
-        now = [self.words("what.member.clan", n=sum(tile["members"] for tile in tiles))]
+        now = [self.words("help.member.clan", n=sum(tile["members"] for tile in tiles))]
         if player == self.seen["turn"] and self.seen["steps"]:
-            now.append(self.words("what.member.steps", n=self.seen["steps"]))
-        return Meaning(name, self.words("what.member.tells"), tuple(now), self.names[player], "move")
+            now.append(self.words("help.member.steps", n=self.seen["steps"]))
+        return Meaning(name, self.words("help.member.tells"), tuple(now), self.names[player], "move")

@@ -34,13 +34,13 @@ def hindrances(told: Told, tile: int) -> Iterator[str]:
     glen = _laid(own)
     placed = bool(glen.ways() & BIT[WAY[tile]])
     if not placed:
-        yield told.words(f"what.closed.{_blocked(glen, tile)}{_WAYS[WAY[tile]]}")
+        yield told.words(f"help.closed.{_blocked(glen, tile)}{_WAYS[WAY[tile]]}")
     if COST[tile] == GOODS:
         yield from _missing(told, tile)
     elif COST[tile] == WHISKY and not own["whisky"]:
-        yield told.words("what.closed.whisky")
+        yield told.words("help.closed.whisky")
     elif COST[tile] == MEMBER and placed and not own["chieftains"] and not _spare(glen, tile):
-        yield told.words("what.closed.member")
+        yield told.words("help.closed.member")
 
 
 def purchases(told: Told, tile: int) -> Iterator[str]:
@@ -53,7 +53,7 @@ def purchases(told: Told, tile: int) -> Iterator[str]:
         prices = sorted(cost for kind in lacking if (cost := price(told.seen["market"][kind])))[:number]
         kinds = len(asked) > COST_NUMBER[tile]
         listed = told.words("prompt.different", n=number) if kinds else _listed(told, lacking)
-        yield told.words("what.tile.buy", list=listed, price=told.number("coins", sum(prices)))
+        yield told.words("help.tile.buy", list=listed, price=told.number("coins", sum(prices)))
 
 
 def _laid(own: TerritoryView) -> Territory:
@@ -101,7 +101,7 @@ def _missing_kinds(told: Told, lacking: list[int], number: int, coins: int) -> I
     """So many more different resources are asked for, no matter which."""
     prices = sorted(cost for kind in lacking if (cost := price(told.seen["market"][kind])))[: max(number, 0)]
     if len(prices) < number or sum(prices) > coins:
-        yield told.words("what.closed.different", n=number)
+        yield told.words("help.closed.different", n=number)
 
 
 def _missing_goods(told: Told, lacking: list[int], coins: int) -> Iterator[str]:
@@ -109,12 +109,12 @@ def _missing_goods(told: Told, lacking: list[int], coins: int) -> Iterator[str]:
     prices = {kind: price(told.seen["market"][kind]) for kind in lacking}
     sold_out = [kind for kind in lacking if not prices[kind]]
     if sold_out:
-        yield told.words("what.closed.full", list=_listed(told, sold_out))
+        yield told.words("help.closed.full", list=_listed(told, sold_out))
     cost = sum(prices.values())
     if cost > coins:
         buyable = _listed(told, [kind for kind in lacking if prices[kind]])
         total, raised = told.number("coins", cost), told.number("coins", coins)
-        yield told.words("what.closed.coins", list=buyable, price=total, coins=raised)
+        yield told.words("help.closed.coins", list=buyable, price=total, coins=raised)
 
 
 def _listed(told: Told, kinds: list[int]) -> str:

@@ -15,15 +15,15 @@ from ceilidh.core.rules import View
 from ceilidh.drawing.elements import group
 from ceilidh.drawing.types import Panel, Piece, Sign
 from ceilidh.games.isle_of_skye.art.board import round_panel, scoring_panel
+from ceilidh.games.isle_of_skye.art.clan_shields import shield_symbols
 from ceilidh.games.isle_of_skye.art.click_targets import path, places
 from ceilidh.games.isle_of_skye.art.cover import cover
-from ceilidh.games.isle_of_skye.art.emblems import HEIGHT, WIDTH, emblem_symbols
-from ceilidh.games.isle_of_skye.art.land import territory_panel
-from ceilidh.games.isle_of_skye.art.landscape import landscape_symbols
-from ceilidh.games.isle_of_skye.art.shields import shield_symbols
-from ceilidh.games.isle_of_skye.art.stalls import hand_panel, market_panel, price_panel
+from ceilidh.games.isle_of_skye.art.market import hand_panel, market_panel, price_panel
+from ceilidh.games.isle_of_skye.art.scoring_emblems import HEIGHT, WIDTH, emblem_symbols
 from ceilidh.games.isle_of_skye.art.symbols import ART, DRAWN, LETTERING, coin, put
+from ceilidh.games.isle_of_skye.art.territory import territory_panel
 from ceilidh.games.isle_of_skye.art.tile import placed
+from ceilidh.games.isle_of_skye.art.tile_landscape import landscape_symbols
 from ceilidh.games.isle_of_skye.data import BOX, THINGS
 from ceilidh.games.isle_of_skye.panel_data import hand_part, market_part, round_part, scoring_part, territory_part
 from ceilidh.games.isle_of_skye.rules.tiles import ALL_TILES, CASTLE

@@ -10,7 +10,7 @@ from ceilidh.core.panel_cache import shown
 from ceilidh.drawing.elements import box, group, text
 from ceilidh.drawing.lettering import name_at, text_width, wrap
 from ceilidh.drawing.types import Panel, panel
-from ceilidh.games.isle_of_skye.art.shields import colour_of, shield
+from ceilidh.games.isle_of_skye.art.clan_shields import colour_of, shield
 from ceilidh.games.isle_of_skye.art.symbols import BOLD, GOLD, INK, LETTERING, MIDDLE, PARCHMENT, coin, put
 from ceilidh.games.isle_of_skye.data import BOX, PLACES
 from ceilidh.games.isle_of_skye.panel_data import PlayerPart, RoundPart, ScoringPart

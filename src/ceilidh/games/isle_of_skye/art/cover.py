@@ -9,8 +9,8 @@ from ceilidh.core.rng import Rng
 from ceilidh.drawing.elements import glow, gradient, group
 from ceilidh.drawing.scenery import Point, cover_of, hem, mountains
 from ceilidh.drawing.types import Piece
-from ceilidh.games.isle_of_skye.art.landscape import turned
 from ceilidh.games.isle_of_skye.art.symbols import put
+from ceilidh.games.isle_of_skye.art.tile_landscape import turned
 
 _PAINTS: Final = (
     gradient("@sky", "0 #1f4a78,.35 #4f86a8,.6 #a9a9b0,.78 #f0b090,1 #ffe2b0")

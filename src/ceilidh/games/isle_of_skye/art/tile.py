@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 from ceilidh.drawing.elements import group, scaled
-from ceilidh.games.isle_of_skye.art.landscape import turned
-from ceilidh.games.isle_of_skye.art.shields import colour_of
-from ceilidh.games.isle_of_skye.art.standing import standing
+from ceilidh.games.isle_of_skye.art.clan_shields import colour_of
+from ceilidh.games.isle_of_skye.art.object_placement import standing
 from ceilidh.games.isle_of_skye.art.symbols import INK, put
+from ceilidh.games.isle_of_skye.art.tile_landscape import turned
 from ceilidh.games.isle_of_skye.rules.tiles import CASTLE
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from ceilidh.core.knowledge import Knowledge
 from ceilidh.core.weights import load_ratings, load_weights
-from ceilidh.games.isle_of_skye.knowledge.judgement import IsleOfSkyeKnowledge
+from ceilidh.games.isle_of_skye.knowledge.evaluation import IsleOfSkyeKnowledge
 
 WEIGHTS: Final = load_weights(__package__)
 

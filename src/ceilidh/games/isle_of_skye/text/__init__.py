@@ -11,7 +11,7 @@ from ceilidh.core.rules import View
 from ceilidh.core.state import Event
 from ceilidh.games.isle_of_skye.data import PLACES
 from ceilidh.games.isle_of_skye.rules.events import EVENTS
-from ceilidh.games.isle_of_skye.text.actions import say_action
+from ceilidh.games.isle_of_skye.text.action_labels import say_action
 from ceilidh.games.isle_of_skye.text.help_cards import GLOSSARY, action_meaning, meaning
 from ceilidh.games.isle_of_skye.text.names import CATALOGUES, listed, nth, scoring_name, tile_words, way_words
 from ceilidh.games.isle_of_skye.text.score_breakdown import breakdown

@@ -19,9 +19,9 @@ from ceilidh.games.isle_of_skye.rules.actions import (
     SLOTS,
     building,
 )
-from ceilidh.games.isle_of_skye.text.actions import say_action
-from ceilidh.games.isle_of_skye.text.cards import board, clans, land, market, pricing
-from ceilidh.games.isle_of_skye.text.cards.told import Told
+from ceilidh.games.isle_of_skye.text.action_labels import say_action
+from ceilidh.games.isle_of_skye.text.cards import board, market, players, pricing, territory
+from ceilidh.games.isle_of_skye.text.cards.card_context import Told
 
 GLOSSARY: Final = {
     "scoring_tile": "scoring",
@@ -57,10 +57,10 @@ _CARDS: Final[Mapping[str, Callable[[Told, str], Meaning]]] = {
     "start": board.start,
     "scoring": board.scoring,
     "letter": board.letter,
-    "clan": clans.clan,
-    "points": clans.points,
-    "gold": clans.gold,
-    "score": clans.score,
+    "clan": players.clan,
+    "points": players.points,
+    "gold": players.gold,
+    "score": players.score,
     "market": market.market,
     "stall": market.stall,
     "offer": market.offer,
@@ -70,10 +70,10 @@ _CARDS: Final[Mapping[str, Callable[[Told, str], Meaning]]] = {
     "hand": pricing.hand,
     "coin": pricing.coin,
     "counted": pricing.counted,
-    "tile": land.tile,
-    "territory": land.territory,
-    "at": land.built,
-    "place": land.place,
+    "tile": territory.tile,
+    "territory": territory.territory,
+    "at": territory.built,
+    "place": territory.place,
 }
 """The cards by the kind of thing."""
 
@@ -91,7 +91,7 @@ def action_meaning(action: int, view: View, words: Words, names: Sequence[str]) 
 
 def _done(action: int, told: Told) -> Meaning:
     if action >= BUILD:
-        return land.build(told, *building(action))
+        return territory.build(told, *building(action))
     if action >= CHOOSE:
         return board.candidate(told, action - CHOOSE)
     if action == PASS:

@@ -17,7 +17,7 @@ from ceilidh.games.smugglers.art.boards import scenes, village_panel, ways_panel
 from ceilidh.games.smugglers.art.cards import HEIGHT, WIDTH, activity, card
 from ceilidh.games.smugglers.art.click_targets import path, places
 from ceilidh.games.smugglers.art.cover import cover
-from ceilidh.games.smugglers.art.people import activities_panel, hand_panel, side_panel
+from ceilidh.games.smugglers.art.players import activities_panel, hand_panel, side_panel
 from ceilidh.games.smugglers.art.symbols import LETTERING, SYMBOLS, put, sign
 from ceilidh.games.smugglers.data import DECKS
 from ceilidh.games.smugglers.panel_data import activities_part, hand_part, side_part, village_part, ways_part

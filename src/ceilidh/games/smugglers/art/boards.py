@@ -148,10 +148,10 @@ def _market(part: VillagePart, words: Words) -> list[str]:
 @lru_cache(1024)
 def _bid(high: int, leader: int | None, words: Words) -> str:
     """The highest bid, with the emblem of whoever made it."""
-    drawn = text(words("what.bid.name"), 351, 290) + sign("gavel", 335, 300, 32)
+    drawn = text(words("help.bid.name"), 351, 290) + sign("gavel", 335, 300, 32)
     if leader is not None:
         drawn += put(f"clan-{leader}", 308, 352) + text(f"£{high}", 351, 360, 24)
-    return group(drawn, words("what.bid.name"), "place:bid", thing="bid")
+    return group(drawn, words("help.bid.name"), "place:bid", thing="bid")
 
 
 def scenes() -> str:

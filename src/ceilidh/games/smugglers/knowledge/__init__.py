@@ -7,7 +7,7 @@ from typing import Final
 
 from ceilidh.core.knowledge import Knowledge
 from ceilidh.core.weights import load_ratings, load_weights
-from ceilidh.games.smugglers.knowledge.judgement import SmugglersKnowledge
+from ceilidh.games.smugglers.knowledge.evaluation import SmugglersKnowledge
 
 WEIGHTS: Final = load_weights(__package__)
 

@@ -46,7 +46,7 @@ from ceilidh.games.smugglers.rules.auction import (
 )
 from ceilidh.games.smugglers.rules.betrayal import BUY_BACK_PRICE, betray, buy_back, search, step_four
 from ceilidh.games.smugglers.rules.cards import BIT, CHANCE, NO_CARD, YEARS, Half, hooked, members, pick
-from ceilidh.games.smugglers.rules.dealing import deal_unknown
+from ceilidh.games.smugglers.rules.determinization import deal_unknown
 from ceilidh.games.smugglers.rules.effects import NOBODY, carry_out
 from ceilidh.games.smugglers.rules.end import end, final_places, short_game_is_over
 from ceilidh.games.smugglers.rules.events import INTEREST_DUE as INTEREST_CHARGED

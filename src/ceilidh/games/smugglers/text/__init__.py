@@ -13,7 +13,7 @@ from ceilidh.games.smugglers.data import DECKS, FIELDS, WAYS
 from ceilidh.games.smugglers.rules.actions import ACTIVITIES
 from ceilidh.games.smugglers.rules.events import ABOUT_SMUGGLER, EVENTS
 from ceilidh.games.smugglers.text.action_cards import action_meaning
-from ceilidh.games.smugglers.text.buttons import amount, is_aside, say_action
+from ceilidh.games.smugglers.text.action_labels import amount, is_aside, say_action
 from ceilidh.games.smugglers.text.glossary import GLOSSARY
 from ceilidh.games.smugglers.text.help_cards import meaning
 from ceilidh.games.smugglers.text.names import CATALOGUES, card_name, card_text, half_text, planned_text

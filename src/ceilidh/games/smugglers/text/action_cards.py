@@ -46,7 +46,7 @@ from ceilidh.games.smugglers.rules.actions import (
     WAY,
 )
 from ceilidh.games.smugglers.rules.hooks import AMNESTY, CHECK, ROAD, STRIDE, WARD
-from ceilidh.games.smugglers.text.buttons import bid_of, bribe, due, say_action
+from ceilidh.games.smugglers.text.action_labels import bid_of, bribe, due, say_action
 from ceilidh.games.smugglers.text.counted import sale, whole_hook
 from ceilidh.games.smugglers.text.hand import ACTIVITY_RULES, Hand
 from ceilidh.games.smugglers.text.in_force import ACTIVITY_HOOKS, BETRAYED_HOOKS, CHECK_HOOKS, WAY_HOOKS
@@ -114,8 +114,8 @@ class _Deed(Hand):
         if self.stage == "checking":
             now = (self._check_needs(0), *self.changed(CHECK_HOOKS))
         elif self.stage == "buying_back":
-            now = (self.words("what.barrel.seized", n=self.side["seized"]),)
-        return self._deed(key if f"what.do.{key}" in self.words.texts else "done", now, "")
+            now = (self.words("help.barrel.seized", n=self.side["seized"]),)
+        return self._deed(key if f"help.do.{key}" in self.words.texts else "done", now, "")
 
     def _buy(self) -> Meaning:
         key = "buy_wood" if self.action == BUY_WOOD else "buy_malt"
@@ -126,36 +126,36 @@ class _Deed(Hand):
         return self._deed("brew", (self.enough(self.mine), *self.changed(ACTIVITY_HOOKS["distil"])), "activities")
 
     def _draw(self) -> Meaning:
-        now = self.words("what.deck.now", cards=self.words("describe.cards", n=self.seen["chance_left"]))
+        now = self.words("help.deck.now", cards=self.words("describe.cards", n=self.seen["chance_left"]))
         return self._deed("draw", (now, *self.changed(ACTIVITY_HOOKS["chance"])), "chance")
 
     def _plan(self) -> Meaning:
         half = DECKS["chance"][self.action - PLAN].second
-        lasts = self.words("what.plan.lasts" if half.hooks else "what.plan.once")
+        lasts = self.words("help.plan.lasts" if half.hooks else "help.plan.once")
         return Meaning(self.name, planned_text(half, self.words), (lasts,), rule="chance")
 
     def _play(self) -> Meaning:
         half = DECKS["chance"][self.action - PLAY].first
-        return Meaning(self.name, half_text(half, self.words), (self.words("what.play.now"),), rule="chance")
+        return Meaning(self.name, half_text(half, self.words), (self.words("help.play.now"),), rule="chance")
 
     # Auctions
 
     def _pick(self) -> Meaning:
         card = self.seen["open"][self.action - PICK]
-        now = (capital(card_text("auction", card, self.words)), self.words("what.purse.now", n=self.own["pounds"]))
+        now = (capital(card_text("auction", card, self.words)), self.words("help.purse.now", n=self.own["pounds"]))
         return self._deed("pick", now, "auction")
 
     def _give(self) -> Meaning:
         lent = self.action >= LEND
         pounds = 5 if (self.action - (LEND if lent else GIVE)) % 2 else 1
         seat = (self.action - (LEND if lent else GIVE)) // 2
-        now = (self._left(pounds), self.words("what.give.made", n=self.seen["gifts_made"]))
+        now = (self._left(pounds), self.words("help.give.made", n=self.seen["gifts_made"]))
         return self._deed("lend" if lent else "give", now, "auction", seat)
 
     def _repay(self) -> Meaning:
         seat, whole = divmod(self.action - REPAY, 2)
         owed = self.side["owes"][seat]
-        debt = self.words("what.repay.owed", n=owed, who=self.names[seat])
+        debt = self.words("help.repay.owed", n=owed, who=self.names[seat])
         return self._deed("repay", (debt, self._left(owed if whole else 1)), "auction", seat)
 
     def _bid(self) -> Meaning:
@@ -165,9 +165,9 @@ class _Deed(Hand):
         forgiven = "forgiven_again" if self.seen["bluffed"] else "forgiven"
         risk = forgiven if self.seen["starter"] == self.mine and short <= _SHORT else "short"
         if short <= 0:
-            now = self.words("what.bid.afford", n=price, left=-short)
+            now = self.words("help.bid.afford", n=price, left=-short)
         else:
-            now = self.words(f"what.bid.{risk}", n=self.own["pounds"], short=short)
+            now = self.words(f"help.bid.{risk}", n=self.own["pounds"], short=short)
         return self._deed("match" if matches else "raise", (now,), "auction")
 
     def _pass(self) -> Meaning:
@@ -178,18 +178,18 @@ class _Deed(Hand):
     def _name(self) -> Meaning:
         seat = self.action - NAME
         side = self.seen["sides"][seat]
-        now = [self.words("what.barrel.now", home=side["barrels"], cart=side["carried"])]
+        now = [self.words("help.barrel.now", home=side["barrels"], cart=side["carried"])]
         if self.stage == "betraying":
             if side["barrels"]:
                 now.append(self.search(seat))
             amnesty = whole_hook(self.seen, self.mine, AMNESTY) > 0
             now += [*self.changed(ACTIVITY_HOOKS["betrayal"]), *self.changed(BETRAYED_HOOKS, seat)]
             return self._deed("betray_amnesty" if amnesty else "betray", tuple(now), "betrayal", seat)
-        now.append(self.words("what.fame.now", item=self.words("item.5", n=sum(side["fame"]))))
+        now.append(self.words("help.fame.now", item=self.words("item.5", n=sum(side["fame"]))))
         return self._deed("name", tuple(now), "chance", seat)
 
     def _free(self) -> Meaning:
-        now = (self.words("what.barrel.seized", n=self.side["seized"]), self._left(10))
+        now = (self.words("help.barrel.seized", n=self.side["seized"]), self._left(10))
         return self._deed("free", now, "betrayal")
 
     # Smuggling
@@ -198,8 +198,8 @@ class _Deed(Hand):
         number = self.action - CARRY + 1
         pounds, fame = sale(self.seen, self.mine, number)
         now = (
-            self.words("what.carry.home", n=self.side["barrels"] - number),
-            self.words("what.carry.sale", pounds=pounds, fame=fame),
+            self.words("help.carry.home", n=self.side["barrels"] - number),
+            self.words("help.carry.sale", pounds=pounds, fame=fame),
         )
         return self._deed("carry", now, "smuggling")
 
@@ -207,19 +207,19 @@ class _Deed(Hand):
         """An offer of tax, or a bid for the smuggler who is met."""
         now = self._left(self.action - PUT)
         if self.stage == "taxing":
-            return self._deed("offer", (self.words("what.offer.owed", n=self.seen["owed"]), now), "smuggling")
+            return self._deed("offer", (self.words("help.offer.owed", n=self.seen["owed"]), now), "smuggling")
         met = card_text("smuggler", self.seen["card"] or 0, self.words)
         return self._deed("put", (met, now), "meet")
 
     def _use(self) -> Meaning:
         tells = card_text("smuggler", self.action - USE, self.words)
-        return Meaning(self.name, tells, (self.words("what.use.now"),), rule="meet")
+        return Meaning(self.name, tells, (self.words("help.use.now"),), rule="meet")
 
     def _way(self) -> Meaning:
         way = self.action - WAY
-        length = self.words("what.way.length", n=way_length(way))
+        length = self.words("help.way.length", n=way_length(way))
         now = (length, *self.changed(WAY_HOOKS[WAYS[way]]))
-        return Meaning(self.name, self.words(f"what.way.{WAYS[way]}"), now, rule="way")
+        return Meaning(self.name, self.words(f"help.way.{WAYS[way]}"), now, rule="way")
 
     def _roll(self) -> Meaning:
         if self.stage == "searched":
@@ -243,7 +243,7 @@ class _Deed(Hand):
         key = "to"
         if field.isdigit():
             key = "caught" if self.seen["level"] >= int(field) else "quiet"
-        return self.words(f"what.roll.{key}", n=roll, field=self.words(f"field.{field}"))
+        return self.words(f"help.roll.{key}", n=roll, field=self.words(f"field.{field}"))
 
     def _bribe(self) -> Meaning:
         bonus = 1 if self.action == BRIBE_3 else 2
@@ -255,7 +255,7 @@ class _Deed(Hand):
         """What the die has to show for whoever is caught."""
         more = bonus + whole_hook(self.seen, self.mine, CHECK) + self.side["help"][0]
         needs = max(1, self.seen["police"] - more)
-        key = "what.bribe.needs" if needs in _DIE else "what.bribe.hopeless"
+        key = "help.bribe.needs" if needs in _DIE else "help.bribe.hopeless"
         return self.words(key, n=needs, police=self.seen["police"])
 
     # Small answers
@@ -274,19 +274,19 @@ class _Deed(Hand):
         }[self.action]
         now: tuple[str, ...] = ()
         if self.action == TOKEN:
-            now = (self.words("what.have", item=self.words("item.4", n=self.side["tokens"])),)
+            now = (self.words("help.have", item=self.words("item.4", n=self.side["tokens"])),)
         elif self.action == TAKE_CARD:
             now = (card_text("fairy", self.seen["card"] or 0, self.words),)
         elif self.action == TAKE_FAME:
-            now = (self.words("what.fame.now", item=self.words("item.5", n=sum(self.side["fame"]))),)
+            now = (self.words("help.fame.now", item=self.words("item.5", n=sum(self.side["fame"]))),)
         elif self.action in (HAND_WOOD, HAND_MALT):
             now = (self.enough(self.mine),)
         return self._deed(key, now, rule)
 
     def _left(self, pounds: int) -> str:
-        return self.words("what.left", n=self.own["pounds"], left=self.own["pounds"] - pounds)
+        return self.words("help.left", n=self.own["pounds"], left=self.own["pounds"] - pounds)
 
     def _deed(self, key: str, now: tuple[str, ...], rule: str, seat: int | None = None) -> Meaning:
         """An action whose text stands in the catalogue; `seat` is whom it concerns."""
         whom = "" if seat is None else self.names[seat]
-        return Meaning(self.name, self.words(f"what.do.{key}", who=whom), now, rule=rule)
+        return Meaning(self.name, self.words(f"help.do.{key}", who=whom), now, rule=rule)

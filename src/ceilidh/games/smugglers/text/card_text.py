@@ -49,31 +49,31 @@ class Told:
         side = self.seen["sides"][seat]
         wood, malt = self.words("item.1", n=side["wood"]), self.words("item.2", n=side["malt"])
         barrels = self.words("item.3", n=brewable(self.seen, seat))
-        return self.words("what.enough", wood=wood, malt=malt, barrels=barrels)
+        return self.words("help.enough", wood=wood, malt=malt, barrels=barrels)
 
     def search(self, seat: int) -> str:
         """What somebody needs if the house is searched."""
         if self.seen["sides"][seat]["help"][2]:
-            return self.words("what.search.alibi")
+            return self.words("help.search.alibi")
         needs = max(1, search_needs(self.seen, seat))
-        return self.words("what.search.needs" if needs <= HIGHEST else "what.search.hopeless", n=needs)
+        return self.words("help.search.needs" if needs <= HIGHEST else "help.search.hopeless", n=needs)
 
     def prices(self) -> Iterator[str]:
         """What barrels bring in the city now."""
         sold = sold_this_winter(self.seen)
-        yield self.words("what.city.sold", n=sold)
-        yield self.words("what.city.next", n=price(sold))
+        yield self.words("help.city.sold", n=sold)
+        yield self.words("help.city.next", n=price(sold))
         if self.seen["own"] is not None and (carried := self.seen["sides"][self.mine]["carried"]):
             pounds, fame = sale(self.seen, self.mine, carried)
-            yield self.words("what.city.yours", pounds=pounds, fame=fame)
+            yield self.words("help.city.yours", pounds=pounds, fame=fame)
 
     def bidding(self) -> tuple[str, ...]:
         """How an auction stands."""
         leader, starter = self.seen["leader"], self.seen["starter"]
-        lead = self.words("what.bid.nobody")
+        lead = self.words("help.bid.nobody")
         if leader is not None:
-            lead = self.words("what.bid.leader", who=self.names[leader], n=self.seen["high"])
-        return lead, self.words("what.bid.starter", who=self.names[cast(int, starter)])
+            lead = self.words("help.bid.leader", who=self.names[leader], n=self.seen["high"])
+        return lead, self.words("help.bid.starter", who=self.names[cast(int, starter)])
 
     def card(self, deck: str, card: int, now: tuple[str, ...], seat: int | None = None) -> Meaning:
         """A card of any deck."""
@@ -87,5 +87,5 @@ class Told:
     def told(self, key: str, name: str, now: Sequence[str], rule: str, seat: int | None = None) -> Meaning:
         """A thing whose text stands in the catalogue."""
         return Meaning(
-            name, self.words(f"what.{key}.tells"), tuple(now), "" if seat is None else self.names[seat], rule
+            name, self.words(f"help.{key}.tells"), tuple(now), "" if seat is None else self.names[seat], rule
         )

@@ -36,8 +36,8 @@ class Hand(Told):
     def activities(self, _: str) -> Meaning:
         """The whole panel."""
         used = len(self.seen["sides"][self.mine]["used"])
-        now = (self.words("what.activities.now", n=len(ACTIVITIES) - used),)
-        return self.told("activities", self.words("what.activities.name"), now, "activities", self.mine)
+        now = (self.words("help.activities.now", n=len(ACTIVITIES) - used),)
+        return self.told("activities", self.words("help.activities.name"), now, "activities", self.mine)
 
     def activity(self, which: str) -> Meaning:
         """An activity card."""
@@ -50,48 +50,48 @@ class Hand(Told):
         """Whether an activity is possible now, and with what."""
         side = self.seen["sides"][self.mine]
         if activity in side["used"]:
-            yield self.words("what.activity.used")
+            yield self.words("help.activity.used")
         elif activity in (self.own["activity"], side["activity"]):
             secret = self.seen["stage"] == "choose"
-            yield self.words("what.activity.secret" if secret else "what.activity.chosen")
+            yield self.words("help.activity.secret" if secret else "help.activity.chosen")
         elif trapped(self.seen, self.mine):
-            yield self.words("what.activity.trapped")
+            yield self.words("help.activity.trapped")
         elif activity == SMUGGLE and self.seen["season"] != WINTER:
-            yield self.words("what.activity.winter")
+            yield self.words("help.activity.winter")
         elif activity == SMUGGLE and waiting(self.seen, self.mine):
-            yield self.words("what.activity.waiting")
+            yield self.words("help.activity.waiting")
         if activity == DISTIL:
             yield self.enough(self.mine)
         if activity == SMUGGLE:
-            yield self.words("what.have", item=self.words("item.3", n=side["barrels"] + side["carried"]))
+            yield self.words("help.have", item=self.words("item.3", n=side["barrels"] + side["carried"]))
         if ACTIVITIES[activity] == "purchase":
-            yield self.words("what.purse.now", n=self.own["pounds"])
+            yield self.words("help.purse.now", n=self.own["pounds"])
         yield from self.changed(ACTIVITY_HOOKS[ACTIVITIES[activity]])
 
     def hand(self, _: str) -> Meaning:
         """The whole panel."""
         number = self.words("describe.cards", n=len(self.own["hand"]))
-        now = (self.words("what.purse.now", n=self.own["pounds"]), self.words("what.in_hand", item=number))
+        now = (self.words("help.purse.now", n=self.own["pounds"]), self.words("help.in_hand", item=number))
         return self.told("hand", self.words("picture.hand"), now, "chance", self.mine)
 
     def fist(self, _: str) -> Meaning:
         """Pounds that are being offered."""
-        now = (self.words("what.fist.now", n=self.own["fist"], of=self.own["pounds"]),)
-        return self.told("fist", self.words("what.fist.name"), now, "meet", self.mine)
+        now = (self.words("help.fist.now", n=self.own["fist"], of=self.own["pounds"]),)
+        return self.told("fist", self.words("help.fist.name"), now, "meet", self.mine)
 
     def hand_card(self, which: str) -> Meaning:
         """A whole chance card in the own hand, by its number."""
-        return self.card("chance", int(which), (self.words("what.hand_card.now"),), self.mine)
+        return self.card("chance", int(which), (self.words("help.hand_card.now"),), self.mine)
 
     def upper(self, which: str) -> Meaning:
         """The upper half of a card in the own hand."""
         half = DECKS["chance"][DECK_OF[which][1]].first
-        return self._half(which, "up", half_text(half, self.words), self.words("what.play.now"))
+        return self._half(which, "up", half_text(half, self.words), self.words("help.play.now"))
 
     def lower(self, which: str) -> Meaning:
         """The lower half of a card in the own hand."""
         half = DECKS["chance"][DECK_OF[which][1]].second
-        lasts = self.words("what.plan.lasts" if half.hooks else "what.plan.once")
+        lasts = self.words("help.plan.lasts" if half.hooks else "help.plan.once")
         return self._half(which, "down", planned_text(half, self.words), lasts)
 
     def _half(self, which: str, key: str, tells: str, now: str) -> Meaning:

@@ -32,14 +32,14 @@ class Players(Told):
     def player(self, which: str) -> Meaning:
         """Somebody's side of the table."""
         seat = int(which) - 1
-        tells = self.words("what.player.tells", clan=clan(seat, self.words))
+        tells = self.words("help.player.tells", clan=clan(seat, self.words))
         return Meaning(self.names[seat], tells, tuple(self._standing(seat)), rule="goal")
 
     def _standing(self, seat: int) -> Iterator[str]:
         side = self.seen["sides"][seat]
-        yield self.words("what.fame.now", item=self.words("item.5", n=sum(side["fame"])))
+        yield self.words("help.fame.now", item=self.words("item.5", n=sum(side["fame"])))
         if side["activity"] is not None:
-            yield self.words("what.player.does", activity=self.words(f"activity.{ACTIVITIES[side['activity']]}"))
+            yield self.words("help.player.does", activity=self.words(f"activity.{ACTIVITIES[side['activity']]}"))
         if side["used"]:
             used = ", ".join(self.words(f"activity.{ACTIVITIES[activity]}") for activity in side["used"])
             yield f"{self.words('describe.used', cards=used)}."
@@ -47,16 +47,16 @@ class Players(Told):
             if amount:
                 yield self.words(f"event.help_{number}", who=self.names[seat], n=amount)
         if seat == self.seen["start"]:
-            yield self.words("what.player.starts")
+            yield self.words("help.player.starts")
 
     def fame(self, which: str) -> Meaning:
         """Somebody's fame, by where it came from."""
         seat = int(which)
         by_rule = self.seen["sides"][seat]["fame"]
-        now = [self.words("what.fame.now", item=self.words("item.5", n=sum(by_rule)))]
+        now = [self.words("help.fame.now", item=self.words("item.5", n=sum(by_rule)))]
         sources = ("sales", "auctions", "chance", "fairies")
         now += [f"{self.words(f'share.{key}')}: {n}." for key, n in zip(sources, by_rule, strict=True) if n]
-        return self.told("fame", self.words("what.fame.name"), now, "goal", seat)
+        return self.told("fame", self.words("help.fame.name"), now, "goal", seat)
 
     def wood(self, which: str) -> Meaning:
         """Somebody's wood."""
@@ -67,49 +67,49 @@ class Players(Told):
         return self._materials("malt", int(which))
 
     def _materials(self, kind: str, seat: int) -> Meaning:
-        name = self.words(f"what.{kind}.name")
+        name = self.words(f"help.{kind}.name")
         return self.told(kind, name, (self.enough(seat),), "activities", seat)
 
     def barrels(self, which: str) -> Meaning:
         """Somebody's barrels, at home and on the cart."""
         seat = int(which)
         side = self.seen["sides"][seat]
-        now = [self.words("what.barrel.now", home=side["barrels"], cart=side["carried"])]
+        now = [self.words("help.barrel.now", home=side["barrels"], cart=side["carried"])]
         if side["seized"]:
-            now.append(self.words("what.barrel.seized", n=side["seized"]))
+            now.append(self.words("help.barrel.seized", n=side["seized"]))
         if side["barrels"]:
             now.append(self.search(seat))
-        return self.told("barrel", self.words("what.barrel.name"), now, "smuggling", seat)
+        return self.told("barrel", self.words("help.barrel.name"), now, "smuggling", seat)
 
     def tokens(self, which: str) -> Meaning:
         """Somebody's fairy tokens."""
         seat = int(which)
-        now = (self.words("what.in_hand", item=self.words("item.4", n=self.seen["sides"][seat]["tokens"])),)
-        return self.told("token", self.words("what.token.name"), now, "fairies", seat)
+        now = (self.words("help.in_hand", item=self.words("item.4", n=self.seen["sides"][seat]["tokens"])),)
+        return self.told("token", self.words("help.token.name"), now, "fairies", seat)
 
     def cards(self, which: str) -> Meaning:
         """How many chance cards somebody holds."""
         seat = int(which)
         number = self.words("describe.cards", n=self.seen["sides"][seat]["hand_size"])
-        now = (self.words("what.in_hand", item=number),)
-        return self.told("cards", self.words("what.cards.name"), now, "chance", seat)
+        now = (self.words("help.in_hand", item=number),)
+        return self.told("cards", self.words("help.cards.name"), now, "chance", seat)
 
     def purse(self, which: str) -> Meaning:
         """Somebody's purse: only whoever looks sees into the own one."""
         seat = int(which)
-        now = [self.words("what.purse.shut", who=self.names[seat])]
+        now = [self.words("help.purse.shut", who=self.names[seat])]
         if self.seen["own"] is not None and seat == self.mine:
-            now = [self.words("what.purse.now", n=self.own["pounds"])]
+            now = [self.words("help.purse.now", n=self.own["pounds"])]
             if self.own["fist"]:
                 now.append(f"{self.words('describe.fist', n=self.own['fist'])}.")
-        return self.told("purse", self.words("what.purse.name"), now, "secret", seat)
+        return self.told("purse", self.words("help.purse.name"), now, "secret", seat)
 
     def debts(self, which: str) -> Meaning:
         """What somebody owes."""
         seat = int(which)
         owes = enumerate(self.seen["sides"][seat]["owes"])
         now = [f"{self.words('describe.owes', whom=self.names[to], n=n)}." for to, n in owes if n]
-        return self.told("debts", self.words("what.debts.name"), now, "auction", seat)
+        return self.told("debts", self.words("help.debts.name"), now, "auction", seat)
 
     def kept(self, which: str) -> Meaning:
         """A card in front of somebody, by its name."""
@@ -117,5 +117,5 @@ class Players(Told):
         kind = {"chance": "plans", "auction": "goods", "fairy": "gifts", "smuggler": "smugglers"}[deck]
         seat = next(i for i, side in enumerate(self.seen["sides"]) if card in side[kind])  # type: ignore[literal-required]
         used = deck == "smuggler" and self.seen["sides"][seat]["using"] == card
-        now = (self.words("what.kept.using" if used else f"what.kept.{deck}"),)
+        now = (self.words("help.kept.using" if used else f"help.kept.{deck}"),)
         return self.card(deck, card, now, seat)

@@ -43,33 +43,33 @@ class Village(Told):
         key = "winter" if int(which) == WINTER else "spring" if which == "0" else "season"
         now = [self._today()]
         if int(which) == self.seen["season"]:
-            now.append(self.words("what.season.start", who=self.names[self.seen["start"]]))
+            now.append(self.words("help.season.start", who=self.names[self.seen["start"]]))
         return self.told(key, capital(self.words(f"season.{which}")), now, "year")
 
     def years(self, _: str) -> Meaning:
         """The track of the years."""
         year = self.seen["year"]
         name = self.words("picture.year", year=year)
-        now = [self.words("what.years.left", n=YEARS_PLAYED - year)]
+        now = [self.words("help.years.left", n=YEARS_PLAYED - year)]
         if self.seen["short"]:
-            now.append(self.words("what.years.short"))
+            now.append(self.words("help.years.short"))
         return self.told("years", name, now, "end")
 
     def year_card(self, _: str) -> Meaning:
         """What holds in this year."""
         card = self.seen["year_card"]
-        now = [self.words("what.year_card.now", year=self.seen["year"])]
+        now = [self.words("help.year_card.now", year=self.seen["year"])]
         if self.seen["lasting"]:
             earlier = [
                 f"{card_name('year', one, self.words)}: {card_text('year', one, self.words)}"
                 for one in self.seen["lasting"]
             ]
-            now += [self.words("what.year_card.earlier"), *earlier]
+            now += [self.words("help.year_card.earlier"), *earlier]
         return Meaning(card_name("year", card, self.words), card_text("year", card, self.words), tuple(now), "", "year")
 
     def _today(self) -> str:
         season = self.words(f"season.{self.seen['season']}")
-        return self.words("what.today", year=self.seen["year"], season=season)
+        return self.words("help.today", year=self.seen["year"], season=season)
 
     def place(self, which: str) -> Meaning:
         """A place of the village."""
@@ -82,22 +82,22 @@ class Village(Told):
             return self.told("city", name, (*self.prices(), *self.changed(FIELD_HOOKS["city"])), "city")
         supply = _SUPPLY[which]
         item = self.words(f"item.{supply + 1}", n=self.seen["supply"][supply])
-        now = (self.words("what.in_box", item=item), *self.changed(ACTIVITY_HOOKS[_ACTIVITY[which]]))
+        now = (self.words("help.in_box", item=item), *self.changed(ACTIVITY_HOOKS[_ACTIVITY[which]]))
         return self.told(f"place_{which}", name, now, "activities")
 
     def _police(self) -> Meaning:
         level, pool = self.seen["level"], self.seen["pool"]
         now = [
-            self.words("what.police.level", n=level),
-            self.words("what.police.pool", n=pool, bonus=pool // 10, more=10 - pool % 10),
+            self.words("help.police.level", n=level),
+            self.words("help.police.pool", n=pool, bonus=pool // 10, more=10 - pool % 10),
         ]
         if self.seen["stage"] == "checking":
-            now.append(self.words("what.police.result", n=self.seen["police"]))
-        return self.told("police", self.words("what.police.name"), now, "check")
+            now.append(self.words("help.police.result", n=self.seen["police"]))
+        return self.told("police", self.words("help.police.name"), now, "check")
 
     def deck(self, _: str) -> Meaning:
         """The chance cards that are still to be drawn."""
-        now = (self.words("what.deck.now", cards=self.words("describe.cards", n=self.seen["chance_left"])),)
+        now = (self.words("help.deck.now", cards=self.words("describe.cards", n=self.seen["chance_left"])),)
         return self.told("deck", capital(self.words("deck.chance")), now, "chance")
 
     def _open_cards(self) -> Iterator[str]:
@@ -112,9 +112,9 @@ class Village(Told):
         """An auction card in the market, by its number."""
         card = int(which)
         hammer = self.seen["starter"] is not None and card == self.seen["card"]
-        now = self.bidding() if hammer else (self.words("what.offered.open"),)
+        now = self.bidding() if hammer else (self.words("help.offered.open"),)
         return self.card("auction", card, now)
 
     def bid(self, _: str) -> Meaning:
         """The highest bid of the auction."""
-        return self.told("bid", self.words("what.bid.name"), self.bidding(), "auction")
+        return self.told("bid", self.words("help.bid.name"), self.bidding(), "auction")

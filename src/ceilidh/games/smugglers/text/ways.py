@@ -39,8 +39,8 @@ class Ways(Told):
     def ways(self, _: str) -> Meaning:
         """The whole panel."""
         figures = [self._where(seat, side["figure"]) for seat, side in enumerate(self.seen["sides"]) if side["figure"]]
-        now = tuple(figures) or (self.words("what.ways.nobody"),)
-        return self.told("ways", self.words("what.ways.name"), now, "way")
+        now = tuple(figures) or (self.words("help.ways.nobody"),)
+        return self.told("ways", self.words("help.ways.name"), now, "way")
 
     def way(self, which: str) -> Meaning:
         """A signpost."""
@@ -50,9 +50,9 @@ class Ways(Told):
             for seat, side in enumerate(self.seen["sides"])
             if side["figure"] is not None and side["figure"]["way"] == way
         ]
-        now = self.words("what.way.taken", who=", ".join(takers)) if takers else self.words("what.way.free")
+        now = self.words("help.way.taken", who=", ".join(takers)) if takers else self.words("help.way.free")
         name = capital(self.words(f"way.{which}"))
-        return Meaning(name, self.words(f"what.way.{which}"), (now, *self.changed(WAY_HOOKS[which])), rule="way")
+        return Meaning(name, self.words(f"help.way.{which}"), (now, *self.changed(WAY_HOOKS[which])), rule="way")
 
     def field(self, which: str) -> Meaning:
         """A field of the board, as in "stem-3"."""
@@ -61,24 +61,24 @@ class Ways(Told):
         now = list(self._on_field(kind))
         ahead = self._ahead(which)
         if ahead:
-            now.append(self.words("what.field.ahead", n=ahead))
+            now.append(self.words("help.field.ahead", n=ahead))
         now += [
-            self.words("what.field.here", who=self.names[seat])
+            self.words("help.field.here", who=self.names[seat])
             for seat, side in enumerate(self.seen["sides"])
             if side["figure"] is not None and _same(which, side["figure"])
         ]
         key = "number" if kind.isdigit() else kind
-        return Meaning(name, self.words(f"what.field.{key}", n=kind), tuple(now), "", _FIELD_RULES.get(kind, "check"))
+        return Meaning(name, self.words(f"help.field.{key}", n=kind), tuple(now), "", _FIELD_RULES.get(kind, "check"))
 
     def _on_field(self, kind: str) -> Iterator[str]:
         """What there is to know now about this kind of field."""
         level = self.seen["level"]
         if kind.isdigit():
-            yield self.words("what.field.on" if level >= int(kind) else "what.field.off", n=level)
+            yield self.words("help.field.on" if level >= int(kind) else "help.field.off", n=level)
         if kind.isdigit() or kind == "gate":
-            yield self.words("what.field.bonus", n=self.seen["pool"] // 10)
+            yield self.words("help.field.bonus", n=self.seen["pool"] // 10)
         if kind == "fairy" and self.seen["own"] is not None:
-            yield self.words("what.have", item=self.words("item.4", n=self.seen["sides"][self.mine]["tokens"]))
+            yield self.words("help.have", item=self.words("item.4", n=self.seen["sides"][self.mine]["tokens"]))
         if kind == "city":
             yield from self.prices()
         yield from self.changed(FIELD_HOOKS.get("number" if kind.isdigit() else kind, ()))
@@ -96,7 +96,7 @@ class Ways(Told):
         seat = int(which) - 1
         figure = cast(Figure, self.seen["sides"][seat]["figure"])
         now = (self._where(seat, figure), *self._trouble(seat, figure))
-        return self.told("figure", self.words("what.figure.name"), now, "way", seat)
+        return self.told("figure", self.words("help.figure.name"), now, "way", seat)
 
     def _where(self, seat: int, figure: Figure) -> str:
         way = figure["way"]
@@ -117,24 +117,24 @@ class Ways(Told):
         if using is not None:
             yield self.words("event.use", who=who, card=card_name("smuggler", using, self.words))
         if figure["misses"]:
-            yield self.words("what.figure.misses")
+            yield self.words("help.figure.misses")
         if figure["backwards"]:
-            yield self.words("what.figure.backwards")
+            yield self.words("help.figure.backwards")
         yield from (
             self.words(f"event.curse_{curse}", who=who) for curse in (NO_FAME, NO_MONEY) if figure["curse"] & curse
         )
         if figure["lost"]:
-            key = "what.figure.stays" if figure["lost"] == STAYING else f"event.lost_{figure['lost']}"
+            key = "help.figure.stays" if figure["lost"] == STAYING else f"event.lost_{figure['lost']}"
             yield self.words(key, who=who)
 
     def die(self, _: str) -> Meaning:
         """The die with which figures move."""
-        return self.told("die", self.words("what.die.name"), (), "way")
+        return self.told("die", self.words("help.die.name"), (), "way")
 
     def met(self, _: str) -> Meaning:
         """The smuggler for whom all bid, or the card that the fairies show."""
         deck = "fairy" if self.seen["stage"] == "gift" else "smuggler"
-        return self.card(deck, cast(int, self.seen["card"]), (self.words(f"what.met.{deck}"),))
+        return self.card(deck, cast(int, self.seen["card"]), (self.words(f"help.met.{deck}"),))
 
 
 def _kind(which: str) -> str:

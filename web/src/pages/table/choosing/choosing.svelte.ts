@@ -1,8 +1,8 @@
 // A decision in the making: what was picked in the picture, what is being looked at, what waits for a yes.
 import { join, type Drawn } from "../../../picture/panels";
 import type { Action } from "../../../server/protocol";
-import { decided, kept } from "../../../choosing/paths";
-import { Picks } from "../../../choosing/picks.svelte";
+import { decided, kept } from "../../../action-picker/actionPaths";
+import { Picks } from "../../../action-picker/actionPicker.svelte";
 import { Coach, type Warning } from "./coach.svelte";
 import type { Table } from "../connection/table.svelte";
 

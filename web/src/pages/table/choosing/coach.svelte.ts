@@ -1,5 +1,5 @@
 // What the coach has to say before a decision, a few times a game at most.
-import { coaches } from "../../../common/coaching.svelte";
+import { coaches } from "../../../common/coachSwitch.svelte";
 import type { Action, Coached } from "../../../server/protocol";
 
 /** So often it speaks in one game. */

@@ -6,7 +6,7 @@ vi.stubGlobal("localStorage", {
   getItem: (key: string) => stored.get(key) ?? null,
   setItem: (key: string, value: string) => void stored.set(key, value),
 });
-const { coaches, toggleCoach } = await import("../../../common/coaching.svelte");
+const { coaches, toggleCoach } = await import("../../../common/coachSwitch.svelte");
 const { Coach } = await import("./coach.svelte");
 
 const action = { action: "pass", words: "Pass", path: [] } as Action;
@@ -82,7 +82,7 @@ test("is not asked when it is switched off, or where people play", async () => {
 test("at the table of a lesson it is on until somebody switches it off", async () => {
   stored.clear();
   vi.resetModules();
-  const { coaches, toggleCoach } = await import("../../../common/coaching.svelte");
+  const { coaches, toggleCoach } = await import("../../../common/coachSwitch.svelte");
   expect([coaches(false), coaches(true)]).toEqual([false, true]);
   toggleCoach(true);
   expect([coaches(false), coaches(true)]).toEqual([false, false]);
@@ -91,7 +91,7 @@ test("at the table of a lesson it is on until somebody switches it off", async (
 test("comes with a first game and stays, unless somebody has switched it off before", async () => {
   stored.clear();
   vi.resetModules();
-  const { bringCoach, coaches, toggleCoach } = await import("../../../common/coaching.svelte");
+  const { bringCoach, coaches, toggleCoach } = await import("../../../common/coachSwitch.svelte");
   bringCoach();
   expect(coaches(false)).toBe(true);
   toggleCoach(false);

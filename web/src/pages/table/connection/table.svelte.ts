@@ -11,7 +11,7 @@ import type {
   Result,
   Update,
 } from "../../../server/protocol";
-import { language, say } from "../../../words/words.svelte";
+import { language, say } from "../../../i18n/i18n.svelte";
 import { Connection, type Answer, type Request } from "./connection";
 import { extend, fresh, heard } from "./log";
 import { join, type Drawn } from "../../../picture/panels";

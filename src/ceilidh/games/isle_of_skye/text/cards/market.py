@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import cast
 
 from ceilidh.core.game_text import Meaning
-from ceilidh.games.isle_of_skye.text.cards.told import Told
+from ceilidh.games.isle_of_skye.text.cards.card_context import Told
 
 
 def market(told: Told, _: str) -> Meaning:
     """What lies before everybody."""
-    name, tells = told.words("describe.market"), told.words("what.market.tells")
-    stalls = [told.words("what.stall.tiles", n=len(clan["offers"])) for clan in told.seen["clans"]]
+    name, tells = told.words("describe.market"), told.words("help.market.tells")
+    stalls = [told.words("help.stall.tiles", n=len(clan["offers"])) for clan in told.seen["clans"]]
     now = [f"{name}: {said}" for name, said in zip(told.names, stalls, strict=True)]
     return Meaning(name, tells, tuple(now), rule="buy")
 
@@ -19,11 +19,11 @@ def market(told: Told, _: str) -> Meaning:
 def stall(told: Told, which: str) -> Meaning:
     """What lies before somebody."""
     seat = int(which)
-    now = [told.words("what.stall.tiles", n=len(told.seen["clans"][seat]["offers"]))]
+    now = [told.words("help.stall.tiles", n=len(told.seen["clans"][seat]["offers"]))]
     if told.seen["stage"] == "price":
-        now.append(told.words("what.stall.screen" if seat in told.seen["actors"] else "what.stall.ready"))
+        now.append(told.words("help.stall.screen" if seat in told.seen["actors"] else "help.stall.ready"))
     now.append(told.gold_now(seat))
-    name, tells = told.words("what.stall.name"), told.words("what.stall.tells")
+    name, tells = told.words("help.stall.name"), told.words("help.stall.tells")
     return Meaning(name, tells, tuple(now), told.names[seat], "buy")
 
 
@@ -32,7 +32,7 @@ def offer(told: Told, which: str) -> Meaning:
     seat, offer = told.offer_at(which)
     tile, price = offer["tile"], offer["price"]
     kind = "marked" if offer["marked"] else "drawn" if price is None else "offered"
-    tells = told.words(f"what.offer.{kind}", n=price)
+    tells = told.words(f"help.offer.{kind}", n=price)
     now = (*told.lands.loose(tile), *told.lands.places_for(tile))
     return Meaning(told.named(tile), tells, now, told.names[seat], "price" if kind != "offered" else "buy")
 
@@ -41,27 +41,27 @@ def price(told: Told, which: str) -> Meaning:
     """The gold beside a tile."""
     seat, offer = told.offer_at(which)
     price = cast(int, offer["price"])
-    now = [told.words("what.price.sold", n=price, both=2 * price)]
+    now = [told.words("help.price.sold", n=price, both=2 * price)]
     if told.seen["stage"] == "price":
-        now.append(told.words("what.marker.secret"))
+        now.append(told.words("help.marker.secret"))
     elif seat != told.seen["seat"] and told.seen["seat"] is not None:
-        now.append(told.words("what.price.mine", n=told.seen["clans"][told.mine]["gold"]))
-    name, tells = told.words("what.price.name", n=price), told.words("what.price.tells")
+        now.append(told.words("help.price.mine", n=told.seen["clans"][told.mine]["gold"]))
+    name, tells = told.words("help.price.name", n=price), told.words("help.price.tells")
     return Meaning(name, tells, tuple(now), told.names[seat], "price")
 
 
 def marker(told: Told, which: str) -> Meaning:
     """The discard marker on a tile."""
     seat, _ = told.offer_at(which)
-    now = (told.words("what.marker.secret"),) if told.seen["stage"] == "price" else ()
-    name, tells = told.words("picture.marker"), told.words("what.marker.tells")
+    now = (told.words("help.marker.secret"),) if told.seen["stage"] == "price" else ()
+    name, tells = told.words("picture.marker"), told.words("help.marker.tells")
     return Meaning(name, tells, now, told.names[seat], "price")
 
 
 def nothing(told: Told, _: str) -> Meaning:
     """To buy nothing."""
-    now = (told.words("what.gold.now", n=told.seen["clans"][told.mine]["gold"]),)
-    return Meaning(told.words("action.pass"), told.words("what.pass.tells"), now, rule="buy")
+    now = (told.words("help.gold.now", n=told.seen["clans"][told.mine]["gold"]),)
+    return Meaning(told.words("action.pass"), told.words("help.pass.tells"), now, rule="buy")
 
 
 def buy(told: Told, owner: int, slot: int) -> Meaning:
@@ -71,9 +71,9 @@ def buy(told: Told, owner: int, slot: int) -> Meaning:
     left = told.seen["clans"][told.mine]["gold"] - price
     who = told.names[owner]
     now = (
-        told.words("what.buy.left", n=left),
-        told.words("what.buy.owner", who=who, n=2 * price),
+        told.words("help.buy.left", n=left),
+        told.words("help.buy.owner", who=who, n=2 * price),
         *told.lands.loose(tile),
         *told.lands.places_for(tile),
     )
-    return Meaning("", told.words("what.buy.tells", who=who, n=price), now, rule="buy")
+    return Meaning("", told.words("help.buy.tells", who=who, n=price), now, rule="buy")

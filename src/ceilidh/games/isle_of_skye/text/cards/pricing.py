@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ceilidh.core.game_text import Meaning
 from ceilidh.games.isle_of_skye.rules.actions import STEP_PRICE
-from ceilidh.games.isle_of_skye.text.cards.told import Told
+from ceilidh.games.isle_of_skye.text.cards.card_context import Told
 from ceilidh.games.isle_of_skye.text.names import nth
 
 
@@ -12,8 +12,8 @@ def hand(told: Told, _: str) -> Meaning:
     """The panel of what is to be decided."""
     if told.seen["pricing"] is not None:
         return counted(told, "")
-    name, tells = told.words("describe.hand"), told.words("what.hand.tells")
-    now = (told.words("what.hand.left", n=len(told.seen["fits"])),)
+    name, tells = told.words("describe.hand"), told.words("help.hand.tells")
+    now = (told.words("help.hand.left", n=len(told.seen["fits"])),)
     return Meaning(name, tells, now, told.names[told.mine], "build")
 
 
@@ -23,10 +23,10 @@ def counted(told: Told, _: str) -> Meaning:
     slot, counted, most = (pricing["slot"] or 0, pricing["counted"], pricing["most"]) if pricing else (0, 0, 0)
     clan = told.seen["clans"][told.mine]
     last = "_last" if any(offer["price"] for offer in clan["offers"]) else ""
-    now = [told.words(f"what.counted.most{last}", n=counted + most, gold=clan["gold"])]
+    now = [told.words(f"help.counted.most{last}", n=counted + most, gold=clan["gold"])]
     if counted:
-        now.append(told.words("what.counted.now", n=counted))
-    name, tells = told.words("picture.price", slot=nth(slot, told.words)), told.words("what.counted.tells")
+        now.append(told.words("help.counted.now", n=counted))
+    name, tells = told.words("picture.price", slot=nth(slot, told.words)), told.words("help.counted.tells")
     return Meaning(name, tells, tuple(now), told.names[told.mine], "price")
 
 
@@ -37,15 +37,15 @@ def coin(told: Told, which: str) -> Meaning:
     clan = told.seen["clans"][told.mine]
     left = clan["gold"] - price - sum(offer["price"] or 0 for offer in clan["offers"])
     if which == "more":
-        name, tells = told.words("picture.more", n=price), told.words("what.coin.more")
-        return Meaning(name, tells, (told.words("what.coin.left", n=left),), rule="price")
-    now = (told.words("what.coin.sold", n=price), told.words("what.coin.kept", n=price))
-    name, tells = told.words("picture.coin", n=price), told.words("what.coin.tells")
-    return Meaning(name, tells, (*now, told.words("what.coin.left", n=left)), rule="price")
+        name, tells = told.words("picture.more", n=price), told.words("help.coin.more")
+        return Meaning(name, tells, (told.words("help.coin.left", n=left),), rule="price")
+    now = (told.words("help.coin.sold", n=price), told.words("help.coin.kept", n=price))
+    name, tells = told.words("picture.coin", n=price), told.words("help.coin.tells")
+    return Meaning(name, tells, (*now, told.words("help.coin.left", n=left)), rule="price")
 
 
 def discard(told: Told, slot: int) -> Meaning:
     """To put the marker on a tile."""
     _, offer = told.offer_at(f"{told.mine}.{slot}")
     now = (*told.lands.loose(offer["tile"]), *told.lands.places_for(offer["tile"]))
-    return Meaning("", told.words("what.discard.tells"), now, rule="price")
+    return Meaning("", told.words("help.discard.tells"), now, rule="price")

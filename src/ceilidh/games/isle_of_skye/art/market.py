@@ -1,0 +1,146 @@
+"""The market: what lies before each player, with prices; and the own decisions, coins to lay and tiles to turn."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Final
+
+from ceilidh.core.catalogue import Words
+from ceilidh.core.panel_cache import shown
+from ceilidh.drawing.elements import box, group, text
+from ceilidh.drawing.lettering import name_at
+from ceilidh.drawing.types import Panel, panel
+from ceilidh.games.isle_of_skye.art.board import WIDTH, gold_of, ground
+from ceilidh.games.isle_of_skye.art.clan_shields import colour_of, shield
+from ceilidh.games.isle_of_skye.art.symbols import BOLD, INK, LETTERING, coin, put
+from ceilidh.games.isle_of_skye.art.tile import piece, placed
+from ceilidh.games.isle_of_skye.panel_data import HandPart, MarketPart, Stall
+from ceilidh.games.isle_of_skye.rules.actions import STEP_PRICE
+from ceilidh.games.isle_of_skye.rules.tiles import ALL_TILES, turns_of
+from ceilidh.games.isle_of_skye.text.names import nth, tile_words, turn_words
+from ceilidh.games.isle_of_skye.view import Pricing
+
+_TILE: Final = 75
+_STALL: Final = 94
+_BESIDE: Final = 28
+"""Room beside a tile for its price or its marker, which cover nothing of it."""
+_RIM: Final = 5
+"""Room around both for the frame of what can be chosen."""
+
+
+@shown
+def market_panel(part: MarketPart, words: Words, names: tuple[str, ...]) -> Panel:
+    """A stall for each player, the own first; a button to buy nothing, if that is the question."""
+    height = 16 + _STALL * len(part["stalls"]) + (42 if part["asked"] else 0)
+    pieces = [ground(WIDTH, height)]
+    for i, stall in enumerate(part["stalls"]):
+        pieces += _stall(stall, 8 + _STALL * i, words, names[stall["seat"]])
+    if part["asked"]:
+        pieces.append(_button(words("picture.pass"), 130, height - 46))
+    return panel("market", WIDTH, height, pieces, "board", LETTERING)
+
+
+def _button(said: str, x: float, y: float) -> str:
+    wood = box(x, y, 160, 34, 17, f'fill="#8a5a33" stroke="{INK}"')
+    return group(
+        wood + text(said, x + 80, y + 23, 16, 'text-anchor="middle" fill="#fff" font-weight="bold"'), said, "pass:buy"
+    )
+
+
+def _stall(stall: Stall, y: float, words: Words, name: str) -> list[str]:
+    seat, priced = stall["seat"], stall["priced"]
+    drawn = [_owner(seat, y, name, stall["gold"], stall["screen"], words)]
+    for offer in stall["offers"]:
+        slot = offer["slot"]
+        drawn.append(_offer(seat, slot, offer["tile"], offer["price"], offer["marked"], priced == slot, y + 6.5, words))
+    return drawn
+
+
+@lru_cache(4096)
+def _owner(seat: int, y: float, name: str, gold: int | None, screen: str, words: Words) -> str:
+    """Whose stall it is, with their gold."""
+    drawn = (
+        box(9, y, WIDTH - 18, _STALL - 6, 8, 'fill="#e2d2a8"')
+        + box(9, y, 7, _STALL - 6, 3, f'fill="{colour_of(seat)}"')
+        + name_at(name, 20, y + 22, 15, 58, BOLD)
+        + shield(seat, 30, y + 46, 1.15)
+        + gold_of(seat, gold, 59, y + 46, words)
+    )
+    if screen:
+        drawn += name_at(words(f"picture.{screen}"), 20, y + 78, 13, 58, 'fill="#6b5a40"')
+    return group(drawn, thing=f"stall:{seat}")
+
+
+@lru_cache(4096)
+def _offer(
+    seat: int, slot: int, tile: int, price: int | None, marked: bool, priced: bool, y: float, words: Words
+) -> str:
+    """A tile for sale, with its price or the marker; the one whose price is being set has a frame."""
+    left = 82 + 110 * slot
+    x = left + _BESIDE
+    paper = f'fill="#f8efd6" stroke="{INK}" stroke-opacity=".3"'
+    drawn = box(left, y - _RIM, _BESIDE + _TILE + _RIM, _TILE + 2 * _RIM, 4, paper)
+    drawn += piece(tile, placed(tile, 0, x, y, _TILE))
+    if marked:
+        drawn += box(x, y, _TILE, _TILE, 0, 'fill="#3b2f24" fill-opacity=".38"')
+        drawn += group(put("marker", left + 15.5, y + 15, 0.8), thing=f"marker:{seat}.{slot}")
+    if price is not None:
+        drawn += group(coin(price, left + 15.5, y + 15, 0.95), thing=f"price:{seat}.{slot}")
+    elif priced:
+        drawn += box(x + 1, y + 1, _TILE - 2, _TILE - 2, 0, 'fill="none" stroke="#d9a92f" stroke-width="4"')
+    return group(drawn, tile_words(tile, words), f"offer:{seat}.{slot}")
+
+
+@shown
+def price_panel(pricing: Pricing, words: Words) -> Panel:
+    """Coins from 1 to 20 to lay beside the tile, and one for more."""
+    height, counted = 134, pricing["counted"]
+    title = words("picture.price", slot=nth(pricing["slot"] or 0, words))
+    pieces = [ground(WIDTH, height, "#e6d7b0"), group(text(title, 16, 28, 16, BOLD), thing="counted:now")]
+    if counted:
+        plus = text("+", 360, 29, 17, 'text-anchor="end" font-weight="bold"')
+        pieces.append(group(coin(counted, 380, 23, 1.1) + plus, thing="counted:now"))
+    most = min(pricing["most"], int(STEP_PRICE))
+    pieces += [_coin(amount, counted, words) for amount in range(1, most + 1)]
+    if pricing["most"] > STEP_PRICE:
+        more = put("coin", 392, 79, 1.3) + text(
+            f"{STEP_PRICE}+", 392, 84, 13, 'text-anchor="middle" fill="#4a3404" font-weight="bold"'
+        )
+        pieces.append(group(more, words("picture.more", n=counted + STEP_PRICE), "coin:more"))
+    return panel("hand", WIDTH, height, pieces, "land", LETTERING)
+
+
+@cache
+def _coin(amount: int, counted: int, words: Words) -> str:
+    x, y = 32 + 35.6 * ((amount - 1) % 10), 58 + 42 * ((amount - 1) // 10)
+    return group(coin(amount, x, y, 1.3), words("picture.coin", n=counted + amount), f"coin:{amount}")
+
+
+@shown
+def hand_panel(part: HandPart, words: Words) -> Panel:
+    """Every tile that is to be built, in each turn in which it fits somewhere."""
+    height = 46 + 100 * len(part["tiles"])
+    pieces = [ground(WIDTH, height, "#e6d7b0"), text(words("picture.hand"), 16, 28, 16, BOLD)]
+    for slot, (tile, fitting) in enumerate(zip(part["tiles"], part["turns"], strict=True)):
+        pieces.append(_row(slot))
+        pieces += [_turned(tile, slot, turn, turn in fitting, words) for turn in turns_of(ALL_TILES[tile])]
+    return panel("hand", WIDTH, height, pieces, "land", LETTERING)
+
+
+@cache
+def _row(slot: int) -> str:
+    """What shows that all in it is one tile."""
+    return box(9, 36 + 100 * slot, WIDTH - 18, 96, 6, 'fill="#f3e6c4"')
+
+
+@cache
+def _turned(tile: int, slot: int, turn: int, fits: bool, words: Words) -> str:
+    x, y = 17 + 100 * turn, 41 + 100 * slot
+    drawn = placed(tile, turn, x, y, 86)
+    if turn == 0:
+        drawn = piece(tile, drawn)
+    drawn = box(x - _RIM, y - _RIM, 86 + 2 * _RIM, 86 + 2 * _RIM, 4, 'fill="#f3e6c4"') + drawn
+    if not fits:
+        return group(drawn, paint='opacity=".3"', thing=f"tile:{slot}.{90 * turn}")
+    title = words("picture.turned", tile=tile_words(tile, words), turned=turn_words(turn, words))
+    return group(drawn, title, f"tile:{slot}.{90 * turn}")

@@ -1,0 +1,63 @@
+"""What the cards of Glen More count is what the rules count."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import cast
+
+from ceilidh.core import Meaning, Rng, State
+from ceilidh.games.glen_more import GAME
+from ceilidh.games.glen_more.view import GlenMoreView
+
+NAMES = ["Anna", "Bruno", "Clara"]
+WORDS = GAME.speech.words("en")
+NUMBER = re.compile(r"-?\d+")
+
+
+def played(seed: int) -> Iterator[tuple[State, int]]:
+    """Every position of a game with the action chosen there, at the end -1."""
+    state, rng = GAME.new(3, seed), Rng.seeded(seed)
+    while actors := state.actors():
+        legal = state.legal(actors[0])
+        action = legal[rng.below(len(legal))]
+        yield state, action
+        state.apply(actors[0], action)
+    yield state, -1
+
+
+def told(thing: str, state: State, seat: int | None = None) -> Meaning:
+    card = GAME.speech.meaning(thing, GAME.view(state, seat), WORDS, NAMES)
+    assert card is not None
+    return card
+
+
+def test_the_lines_of_the_points_add_up_to_the_score() -> None:
+    for state, _ in played(3):
+        for seat, score in enumerate(state.scores()):
+            *parts, whole = told(f"points:{seat}", state).now
+            numbers = [int(number) for line in parts for number in NUMBER.findall(line)]
+            assert sum(numbers) == score == int(NUMBER.findall(whole)[0])
+
+
+def test_whoever_is_promised_another_turn_has_it() -> None:
+    promised, turn, found = False, -1, 0
+    for state, action in played(8):
+        view = cast(GlenMoreView, GAME.view(state, None))
+        if view["over"]:
+            break
+        if view["stage"] == "take":
+            assert not promised or view["turn"] == turn
+            turn = view["turn"]
+            seen = GAME.view(state, turn)
+            card = GAME.speech.action_meaning(action, seen, WORDS, NAMES)
+            promised = WORDS("help.take.again") in card.now
+            found += promised
+    assert found
+
+
+def test_a_card_says_you_only_to_whoever_looks() -> None:
+    state = GAME.new(3, 5)
+    assert "It is your turn" in told("board", state, 0).now[0]
+    assert "turn of Anna" in told("board", state, 1).now[0]
+    assert all("You have" not in line for line in told("market:wood", state).now)

@@ -1,0 +1,139 @@
+"""Isle of Skye in words: number, what a price above 20 is called, and what log and prompt explain."""
+
+from __future__ import annotations
+
+import pytest
+from games.isle_of_skye.game_builders import act, begun, numbers, play_round, priced, scoring_tiles, told
+
+from ceilidh.core import Event
+from ceilidh.games.isle_of_skye import GAME
+from ceilidh.games.isle_of_skye.rules.actions import MORE
+from ceilidh.games.isle_of_skye.rules.events import ENDED, EVENTS, EXCHANGED, INCOME, KEPT, REVEALED, SCROLLS
+from ceilidh.games.isle_of_skye.rules.state import IsleOfSkye
+
+NAMES = ["Ann", "Ben"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "one", "two"),
+    [
+        ("en", "Ann gets 1 point for 5 gold.", "Ann gets 2 points for 10 gold."),
+        ("de", "Ann erhält 1 Punkt für 5 Gold.", "Ann erhält 2 Punkte für 10 Gold."),
+        ("nl", "Ann krijgt 1 punt voor 5 goud.", "Ann krijgt 2 punten voor 10 goud."),
+    ],
+)
+def test_one_point_is_no_plural(lang: str, one: str, two: str) -> None:
+    words = GAME.speech.words(lang)
+    assert GAME.speech.event(Event(EXCHANGED, 0, (5, 1)), words, NAMES) == one
+    assert GAME.speech.event(Event(EXCHANGED, 0, (10, 2)), words, NAMES) == two
+    assert GAME.speech.event(Event(SCROLLS, 0, (1,)), words, NAMES).split()[:4] == one.split()[:4]
+
+
+@pytest.mark.parametrize(
+    ("lang", "lost"), [("en", "2 gold goes to"), ("de", "2 Gold geht in"), ("nl", "2 goud gaat naar")]
+)
+def test_gold_is_an_amount_not_a_number_of_things(lang: str, lost: str) -> None:
+    assert lost in GAME.speech.event(Event(KEPT, 0, (3, 2)), GAME.speech.words(lang), NAMES)
+
+
+@pytest.mark.parametrize(("lang", "offers"), [("de", " Gold an."), ("nl", " goud aan.")])
+def test_what_is_offered_is_offered_to_the_end_of_the_sentence(lang: str, offers: str) -> None:
+    said = GAME.speech.event(Event(REVEALED, 0, (3, 4, 5, 6, 7)), GAME.speech.words(lang), NAMES)
+    assert said.endswith(offers)
+
+
+@pytest.mark.parametrize(("lang", "more"), [("en", "or more"), ("de", "oder mehr"), ("nl", "of meer")])
+def test_a_mountain_with_more_than_3_brochs_counts_as_3(lang: str, more: str) -> None:
+    assert f"1/2/3 {more} " in GAME.speech.words(lang)("scoring.brochs.text")
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "more than"), ("de", "mehr als"), ("nl", "meer dan")])
+def test_counting_out_gold_says_how_much_the_price_will_exceed(lang: str, said: str) -> None:
+    state, words = begun(), GAME.speech.words(lang)
+    state.gold = numbers(70, 5)
+    act(state, "1: discard 1")
+    for counted in (20, 40):
+        seen = GAME.view(state, 0)
+        assert f"{said} {counted} " in GAME.speech.action(MORE, seen, words, NAMES).lower()
+        hand = next(panel for panel in GAME.art.panels(seen, words, NAMES) if panel.name == "hand")
+        assert f"{said} {counted} " in hand.svg.lower()
+        act(state, "1: price 20+")
+
+
+def test_the_end_tells_the_last_worth_of_a_scoring_tile_not_one_of_now() -> None:
+    state, words = begun(), GAME.speech.words("en")
+    assert "; now Ann" in GAME.speech.describe(GAME.view(state, None), words, NAMES)[1].lines[0]
+    while state.actors():
+        play_round(state)
+    assert "; last Ann" in GAME.speech.describe(GAME.view(state, None), words, NAMES)[1].lines[0]
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", " from Ben for "), ("de", " von Ben für "), ("nl", " van Ben voor ")]
+)
+def test_a_tile_is_bought_from_somebody_with_a_name(lang: str, said: str) -> None:
+    state = begun()
+    act(state, *["1: discard 1", "1: price 1", "1: price 1", "2: discard 1", "2: price 1", "2: price 1"])
+    view, words = GAME.view(state, 0), GAME.speech.words(lang)
+    assert said in GAME.speech.action(GAME.parse("buy 2.2"), view, words, NAMES)
+
+
+def lines(state: IsleOfSkye, *kinds: str) -> list[str]:
+    """What the log says of these kinds of events."""
+    words = GAME.speech.words("en")
+    return [GAME.speech.event(event, words, NAMES) for event in state.log or [] if EVENTS[event.kind] in kinds]
+
+
+def asked(state: IsleOfSkye, seat: int = 0) -> str:
+    """What a seat is asked."""
+    return GAME.speech.prompt(GAME.view(state, seat), GAME.speech.words("en"), NAMES)
+
+
+def test_the_log_says_when_a_round_begins_and_what_the_one_before_brought_everybody() -> None:
+    state = begun()
+    state.scoring = scoring_tiles("gold", "sheep", "lake", "sets")
+    play_round(state)
+    assert lines(state, "round", "scored") == [
+        "Round 1 begins. Start player: Ann.",
+        "Round 1 scores A, Gold: Ann 5, Ben 5.",
+        "Round 2 begins. Start player: Ben. Points so far: Ann 5, Ben 5.",
+    ]
+    assert asked(state).startswith("Round 1 brought you 5 points. Round 2 of 6: ")
+
+
+def test_income_names_only_what_there_was_gold_for() -> None:
+    said = [
+        GAME.speech.event(Event(INCOME, 0, gold), GAME.speech.words("en"), NAMES) for gold in ((5, 0, 0), (5, 2, 4))
+    ]
+    assert said[0] == "Ann gets 5 gold for the castle."
+    assert said[1] == "Ann gets 5 gold for the castle, 2 for whisky and 4 for players ahead."
+
+
+def test_the_most_that_a_price_may_be_comes_with_its_reason() -> None:
+    state = begun()
+    act(state, "1: discard 1")
+    assert asked(state) == "Price your second tile: at most 4 of your 5 gold, as the other tile needs 1 too."
+    act(state, "1: price 2")
+    assert asked(state) == "Price your third tile: at most 3 gold, all that you have left."
+
+
+def test_only_whoever_can_pay_for_no_tile_is_told_why_nobody_asked() -> None:
+    state = priced(begun(), "1: 2 3", "1: 1 1")
+    assert state.actors() == [1], "Ann has laid all her gold beside her tiles"
+    assert lines(state, "poor") == [
+        "Ann, for your eyes only: your 0 gold pays for no tile on offer, so you were not asked."
+    ]
+    assert [event.to for event in told(state, "poor")] == [0]
+
+
+def test_in_a_tie_at_the_top_log_and_prompt_say_what_counts() -> None:
+    state, words = begun(), GAME.speech.words("en")
+    while state.actors():
+        play_round(state)
+    state.points, state.gold = numbers(50, 50), numbers(2, 4)
+    told_last = GAME.speech.event(Event(ENDED, -1, (50, 50)), words, NAMES)
+    assert told_last == "The game is over: Ann 50, Ben 50. In the tie at the top, more gold left over wins."
+    for gold in ((2, 4), (3, 3)):
+        state.gold = numbers(*gold)
+        said = GAME.speech.prompt(GAME.view(state, None), words, NAMES)
+        assert said.endswith(f"the gold left over counts: Ann {gold[0]}, Ben {gold[1]}."), "it may decide nothing"

@@ -1,0 +1,57 @@
+// Time limits and clocks in words and figures, in the language of the page.
+import type { Pace } from "../server/protocol";
+import { language, say } from "../i18n/i18n.svelte";
+
+const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000];
+
+const UNITS: [string, number][] = [
+  ["day", DAY],
+  ["hour", HOUR],
+  ["minute", MINUTE],
+  ["second", SECOND],
+];
+
+function measured(n: number, unit: string, unitDisplay: "long" | "short"): string {
+  return new Intl.NumberFormat(language(), { style: "unit", unit, unitDisplay }).format(n);
+}
+
+/** A time in its two largest units: "1 day, 3 hours", "4 minutes". */
+export function spoken(ms: number, display: "long" | "short" = "long"): string {
+  const first = Math.max(
+    UNITS.findIndex(([, size]) => ms >= size),
+    0,
+  );
+  let rest = ms < SECOND ? 0 : ms;
+  const said: string[] = [];
+  for (const [unit, size] of ms < SECOND ? UNITS.slice(-1) : UNITS.slice(first, first + 2)) {
+    const n = Math.floor(rest / size);
+    rest -= n * size;
+    if (n > 0 || ms < SECOND) said.push(measured(n, unit, display));
+  }
+  return said.join(" ");
+}
+
+/** A clock's face: "4:09", "1:02:03"; days and hours where seconds do not matter. */
+export function face(ms: number): string {
+  if (ms >= DAY) return spoken(ms, "short");
+  const seconds = Math.ceil(ms / SECOND);
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const shown = parts[0] === 0 ? parts.slice(1) : parts;
+  return shown.map((part, i) => (i === 0 ? String(part) : String(part).padStart(2, "0"))).join(":");
+}
+
+/** A time limit in a few words. */
+export function paced(pace: Pace): string {
+  const bank = spoken(pace.bank * SECOND);
+  if (pace.kind === "slow") return say("pace.each", { time: bank });
+  if (!pace.increment) return say("pace.bank", { time: bank });
+  return say("pace.bank_more", { time: bank, more: spoken(pace.increment * SECOND) });
+}
+
+/** When someone who cannot see their clock is told of it, in milliseconds before their time is up. */
+const TOLD = [HOUR, 5 * MINUTE, MINUTE, 20 * SECOND];
+
+/** The moment of those that was passed between two looks at a clock. */
+export function warning(before: number, now: number): number | undefined {
+  return TOLD.findLast((moment) => now <= moment && moment < before);
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import type { Meaning, Word } from "../../server/protocol";
+import { marked } from "./glossaryMatches";
+
+const meaning: Meaning = { name: "", tells: "", now: [], whose: "", rule: "", section: "" };
+const words: Word[] = [
+  { word: "seat", forms: ["seat", "seats"], meaning },
+  { word: "single", forms: ["single seat"], meaning },
+  { word: "rank", forms: ["Ränge"], meaning },
+];
+
+test("a word is marked where it stands first, whatever its case, and only as a whole", () => {
+  expect(marked("Seats, seated on a seat.", words)).toEqual([
+    { text: "Seats", word: "seat" },
+    { text: ", seated on a seat." },
+  ]);
+});
+
+test("of two words that begin alike the longer one is meant", () => {
+  expect(marked("a single seat", words)).toEqual([{ text: "a " }, { text: "single seat", word: "single" }]);
+});
+
+test("letters of other languages are letters", () => {
+  expect(marked("Zwei Ränge, Rangränge", words)).toEqual([
+    { text: "Zwei " },
+    { text: "Ränge", word: "rank" },
+    { text: ", Rangränge" },
+  ]);
+});
+
+test("a text without words, or a game without a glossary, stays whole", () => {
+  expect(marked("Nothing here.", words)).toEqual([{ text: "Nothing here." }]);
+  expect(marked("A seat.", [])).toEqual([{ text: "A seat." }]);
+});
