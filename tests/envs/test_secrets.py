@@ -23,8 +23,8 @@ from ceilidh.games.isle_of_skye.rules.position import SET_PRICES
 from ceilidh.games.isle_of_skye.rules.state import IsleOfSkye
 from ceilidh.games.smugglers.rules.actions import FROWN, LAUGH, USE, WAY
 from ceilidh.games.smugglers.rules.cards import BIT, CHANCE, members
-from ceilidh.games.smugglers.rules.layout import AMOUNT, CHOOSE, FUN, HIRING, MEETING, TAXING, WAY_CHOICE
 from ceilidh.games.smugglers.rules.state import Smugglers
+from ceilidh.games.smugglers.rules.state_data import AMOUNT, CHOOSE, FUN, HIRING, MEETING, TAXING, WAY_CHOICE
 
 EVERY = 9
 """Looked at after every so many decisions."""

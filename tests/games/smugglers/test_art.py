@@ -6,7 +6,7 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
-from games.smugglers.staged import act, choose, dice, hold, options, purse, stand, stock, table, under_way
+from games.smugglers.scenarios import act, choose, dice, hold, options, purse, stand, stock, table, under_way
 from gliding import Where, pieces
 from matplotlib import get_data_path
 from PIL import ImageFont

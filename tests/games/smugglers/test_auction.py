@@ -1,7 +1,7 @@
 """Step 3: the auction, gifts and loans, matching, and bidding beyond one's means."""
 
 import pytest
-from games.smugglers.staged import act, choose, hold, index, options, purse, seen, table, told
+from games.smugglers.scenarios import act, choose, hold, index, options, purse, seen, table, told
 
 from ceilidh.core import LANGUAGES, Rng
 from ceilidh.games.smugglers import GAME

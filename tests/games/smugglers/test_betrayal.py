@@ -1,7 +1,7 @@
 """Step 4: betrayal, house searches, buying back."""
 
 import pytest
-from games.smugglers.staged import act, choose, dice, hold, index, purse, stand, stock, table, under_way
+from games.smugglers.scenarios import act, choose, dice, hold, index, purse, stand, stock, table, under_way
 
 from ceilidh.games.smugglers.rules.player import WAITING
 from ceilidh.games.smugglers.rules.state import Smugglers

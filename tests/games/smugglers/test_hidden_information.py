@@ -1,13 +1,13 @@
 """What a seat cannot know is dealt anew: hands, activities, fists, ways."""
 
-from games.smugglers.staged import act, choose, hold, index, purse, stock, table, under_way
+from games.smugglers.scenarios import act, choose, hold, index, purse, stock, table, under_way
 
 from ceilidh.core import Rng
 from ceilidh.games.smugglers import GAME
 from ceilidh.games.smugglers.rules.actions import DONE, FROWN, GO_ON, LAUGH, PLAN, ROLL, WAY
 from ceilidh.games.smugglers.rules.cards import CHANCE, count
-from ceilidh.games.smugglers.rules.layout import MEETING
 from ceilidh.games.smugglers.rules.state import Smugglers
+from ceilidh.games.smugglers.rules.state_data import MEETING
 
 
 def worlds(state: Smugglers, seat: int = 0) -> list[Smugglers]:

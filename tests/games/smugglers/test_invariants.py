@@ -8,9 +8,9 @@ from ceilidh.core import Rng
 from ceilidh.games.smugglers import GAME
 from ceilidh.games.smugglers.rules.actions import PLAN, SMUGGLE
 from ceilidh.games.smugglers.rules.cards import AUCTION, BIT, CHANCE, FAIRIES, SMUGGLERS, Half, hooked, members
-from ceilidh.games.smugglers.rules.layout import BIDDING, GIFT, GIVING, MEETING
 from ceilidh.games.smugglers.rules.player import NOTHING, Player
 from ceilidh.games.smugglers.rules.state import _NO_HOOKS, Smugglers
+from ceilidh.games.smugglers.rules.state_data import BIDDING, GIFT, GIVING, MEETING
 
 GAMES = 12
 """Enough for every run of the tests; for a long run call `check_game` with many seeds."""

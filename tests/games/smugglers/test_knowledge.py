@@ -5,21 +5,21 @@ from __future__ import annotations
 from typing import cast
 
 import pytest
-from games.smugglers.staged import act, choose, purse, stock, table
+from games.smugglers.scenarios import act, choose, purse, stock, table
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from ceilidh.core import Rng, find_game
 from ceilidh.games.smugglers.knowledge import WEIGHTS
-from ceilidh.games.smugglers.knowledge.cards import Cards, brewable
+from ceilidh.games.smugglers.knowledge.card_values import Cards, brewable
 from ceilidh.games.smugglers.knowledge.evaluation import SmugglersKnowledge
-from ceilidh.games.smugglers.knowledge.habits import Habits
+from ceilidh.games.smugglers.knowledge.rollout_policy import Habits
 from ceilidh.games.smugglers.rules.actions import BREW, BRIBE_3, BRIBE_5, DISTIL, DONE
+from ceilidh.games.smugglers.rules.card_modifiers import COUNT, MASH, STILL
 from ceilidh.games.smugglers.rules.cards import AUCTION, CHANCE
-from ceilidh.games.smugglers.rules.hooks import COUNT, MASH, STILL
-from ceilidh.games.smugglers.rules.layout import CHECKING
 from ceilidh.games.smugglers.rules.state import Smugglers
-from ceilidh.games.smugglers.rules.village import brew, can_brew
+from ceilidh.games.smugglers.rules.state_data import CHECKING
+from ceilidh.games.smugglers.rules.village_activities import brew, can_brew
 
 GAME = find_game("smugglers")
 CARDS = Cards(WEIGHTS)

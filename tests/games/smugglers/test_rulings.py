@@ -4,7 +4,7 @@ R1 to R26 are tested beside the rules that they belong to.
 """
 
 import pytest
-from games.smugglers.staged import (
+from games.smugglers.scenarios import (
     act,
     choose,
     close_fist,
@@ -18,15 +18,15 @@ from games.smugglers.staged import (
     told,
     under_way,
 )
-from games.smugglers.test_hooks import hook, year_hook
+from games.smugglers.test_card_modifiers import hook, year_hook
 from games.test_rules_match_data import rule
 
 from ceilidh.core import LANGUAGES, Rng
 from ceilidh.core.state import EVERYONE
 from ceilidh.games.smugglers.rules.events import EVENTS
-from ceilidh.games.smugglers.rules.layout import WINTER
 from ceilidh.games.smugglers.rules.player import NO_FAME, NO_MONEY
 from ceilidh.games.smugglers.rules.state import Smugglers
+from ceilidh.games.smugglers.rules.state_data import WINTER
 
 
 def kinds(state: Smugglers) -> list[str]:

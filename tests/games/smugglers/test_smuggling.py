@@ -1,7 +1,7 @@
 """Step 5: the four decisions, movement, fields, checks, fairies, the city."""
 
 import pytest
-from games.smugglers.staged import (
+from games.smugglers.scenarios import (
     act,
     choose,
     close_fist,

@@ -3,7 +3,7 @@
 from typing import cast
 
 import pytest
-from games.smugglers.staged import act, choose, index, purse, stock, table, under_way
+from games.smugglers.scenarios import act, choose, index, purse, stock, table, under_way
 
 from ceilidh.core import LANGUAGES, Event
 from ceilidh.games.smugglers import GAME

@@ -12,10 +12,10 @@ from ceilidh.core.rules import Rules
 from ceilidh.core.state import State
 from ceilidh.games.smugglers.rules.actions import ACTIVITIES, DONE, WAY
 from ceilidh.games.smugglers.rules.cards import AUCTION, CHANCE, FAIRIES, SMUGGLERS, YEARS, Deck, count
-from ceilidh.games.smugglers.rules.fields import police_result
-from ceilidh.games.smugglers.rules.layout import BREWING, CHECKING, CHOOSE, SEATS
 from ceilidh.games.smugglers.rules.player import Player
+from ceilidh.games.smugglers.rules.spaces import police_result
 from ceilidh.games.smugglers.rules.state import Smugglers
+from ceilidh.games.smugglers.rules.state_data import BREWING, CHECKING, CHOOSE, SEATS
 
 ONE: Final[u8] = 1
 SHIFT: Final[i64] = 128

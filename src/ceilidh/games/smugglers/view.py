@@ -7,11 +7,11 @@ from typing import Final, TypedDict, cast
 from ceilidh.core.rules import View
 from ceilidh.core.state import State
 from ceilidh.games.smugglers.rules.cards import NO_CARD, count, members
-from ceilidh.games.smugglers.rules.end import final_places
-from ceilidh.games.smugglers.rules.fields import police_result
-from ceilidh.games.smugglers.rules.layout import BREWING, CHECKING, CHOOSE, SEATS
+from ceilidh.games.smugglers.rules.game_end import final_places
 from ceilidh.games.smugglers.rules.player import Player
+from ceilidh.games.smugglers.rules.spaces import police_result
 from ceilidh.games.smugglers.rules.state import Smugglers
+from ceilidh.games.smugglers.rules.state_data import BREWING, CHECKING, CHOOSE, SEATS
 
 STAGES: Final = (
     *("choose", "buy", "", "chance", "brewing", "", "picking", "giving", "bidding", "", "betraying", ""),

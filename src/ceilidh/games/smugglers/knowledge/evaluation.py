@@ -13,12 +13,15 @@ from mypy_extensions import i64
 from ceilidh.core.knowledge import Knowledge
 from ceilidh.core.rng import Rng
 from ceilidh.core.state import State
-from ceilidh.games.smugglers.knowledge.cards import Cards, brewable, spared
-from ceilidh.games.smugglers.knowledge.habits import Habits, candidates, offer, years_left
+from ceilidh.games.smugglers.knowledge.card_values import Cards, brewable, spared
+from ceilidh.games.smugglers.knowledge.rollout_policy import Habits, candidates, offer, years_left
 from ceilidh.games.smugglers.rules.actions import WAY
 from ceilidh.games.smugglers.rules.board import CITY_AT
 from ceilidh.games.smugglers.rules.cards import BIT, count
-from ceilidh.games.smugglers.rules.layout import (
+from ceilidh.games.smugglers.rules.player import NOTHING, Player
+from ceilidh.games.smugglers.rules.smuggling import amounts, fist_limit
+from ceilidh.games.smugglers.rules.state import Smugglers
+from ceilidh.games.smugglers.rules.state_data import (
     AMOUNT,
     CHOOSE,
     MEETING,
@@ -26,10 +29,7 @@ from ceilidh.games.smugglers.rules.layout import (
     TAXING,
     WAY_CHOICE,
 )
-from ceilidh.games.smugglers.rules.player import NOTHING, Player
-from ceilidh.games.smugglers.rules.smuggling import amounts, fist_limit
-from ceilidh.games.smugglers.rules.state import Smugglers
-from ceilidh.games.smugglers.rules.village import open_activities
+from ceilidh.games.smugglers.rules.village_activities import open_activities
 
 _SLIPS: Final = 0.08
 """What `medium` misjudges at most, in chances of winning, when these are even with two players."""

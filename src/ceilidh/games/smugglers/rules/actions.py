@@ -35,7 +35,7 @@ from mypy_extensions import i64
 from ceilidh.core.errors import NotationError, shorten
 from ceilidh.games.smugglers.data import WAYS
 from ceilidh.games.smugglers.rules.cards import CHANCE, SMUGGLERS, members
-from ceilidh.games.smugglers.rules.layout import ALL_POUNDS
+from ceilidh.games.smugglers.rules.state_data import ALL_POUNDS
 
 ACTIVITIES: Final = (
     "malt",

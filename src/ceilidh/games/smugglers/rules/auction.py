@@ -18,9 +18,11 @@ from ceilidh.games.smugglers.rules.actions import (
     RAISE,
     REPAY,
 )
+from ceilidh.games.smugglers.rules.base_state import Position
+from ceilidh.games.smugglers.rules.card_effects import carry_out
+from ceilidh.games.smugglers.rules.card_modifiers import DISCOUNT
 from ceilidh.games.smugglers.rules.cards import AUCTION as CARDS
 from ceilidh.games.smugglers.rules.cards import BIT, NO_CARD
-from ceilidh.games.smugglers.rules.effects import carry_out
 from ceilidh.games.smugglers.rules.events import (
     AUCTIONED,
     BID_MADE,
@@ -34,11 +36,9 @@ from ceilidh.games.smugglers.rules.events import (
     REPAID,
     UNSOLD,
 )
-from ceilidh.games.smugglers.rules.hooks import DISCOUNT
-from ceilidh.games.smugglers.rules.layout import ALL_POUNDS, BIDDING, GIVING, PICKING, SEATS, STEP_FOUR
 from ceilidh.games.smugglers.rules.player import NOTHING, Player
-from ceilidh.games.smugglers.rules.position import Position
-from ceilidh.games.smugglers.rules.village import contest
+from ceilidh.games.smugglers.rules.state_data import ALL_POUNDS, BIDDING, GIVING, PICKING, SEATS, STEP_FOUR
+from ceilidh.games.smugglers.rules.village_activities import contest
 
 BLUFF_LIMIT: Final[i64] = 60
 """Ruling R3: beyond this a bid must be covered by the bidder's purse, or two bluffers could raise for ever."""

@@ -8,13 +8,13 @@ from mypy_extensions import i64
 
 from ceilidh.core.state import Event
 from ceilidh.games.smugglers.rules.actions import BETRAYAL, FREE
+from ceilidh.games.smugglers.rules.base_state import Position
+from ceilidh.games.smugglers.rules.card_modifiers import ALIAS, AMNESTY, BETRAY, CELLAR, SEARCH, STASH
 from ceilidh.games.smugglers.rules.cards import BIT
 from ceilidh.games.smugglers.rules.events import BETRAYED, FREED, NOTHING_DONE, SAFE, SEARCHED, SEIZED
-from ceilidh.games.smugglers.rules.hooks import ALIAS, AMNESTY, BETRAY, CELLAR, SEARCH, STASH
-from ceilidh.games.smugglers.rules.layout import BETRAYING, STEP_FIVE
 from ceilidh.games.smugglers.rules.player import NOTHING
-from ceilidh.games.smugglers.rules.position import Position
-from ceilidh.games.smugglers.rules.village import contest
+from ceilidh.games.smugglers.rules.state_data import BETRAYING, STEP_FIVE
+from ceilidh.games.smugglers.rules.village_activities import contest
 
 BUY_BACK_PRICE: Final[i64] = 10
 

@@ -7,11 +7,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from ceilidh.core.state import Event
+from ceilidh.games.smugglers.rules.base_state import Position
+from ceilidh.games.smugglers.rules.card_modifiers import FIRST, PRICE, TOAST, TOLL
 from ceilidh.games.smugglers.rules.cards import BIT
 from ceilidh.games.smugglers.rules.events import ABOUT_CITY, ROBBED, SOLD
-from ceilidh.games.smugglers.rules.hooks import FIRST, PRICE, TOAST, TOLL
 from ceilidh.games.smugglers.rules.player import NO_FAME, NO_MONEY, NOTHING
-from ceilidh.games.smugglers.rules.position import Position
 
 TOAST_BARRELS: Final[i64] = 3
 

@@ -6,12 +6,12 @@ from mypy_extensions import i64
 
 from ceilidh.core.rng import Rng
 from ceilidh.games.smugglers.rules.actions import CARRY, FROWN, LAUGH, WAY
+from ceilidh.games.smugglers.rules.base_state import Position
 from ceilidh.games.smugglers.rules.cards import BIT, CHANCE, count, members
-from ceilidh.games.smugglers.rules.layout import AMOUNT, CHOOSE, FUN, HIRING, MEETING, TAXING, WAY_CHOICE
 from ceilidh.games.smugglers.rules.player import NOTHING, Player
-from ceilidh.games.smugglers.rules.position import Position
 from ceilidh.games.smugglers.rules.smuggling import amounts, fist_limit, smugglers_to_use
-from ceilidh.games.smugglers.rules.village import open_activities
+from ceilidh.games.smugglers.rules.state_data import AMOUNT, CHOOSE, FUN, HIRING, MEETING, TAXING, WAY_CHOICE
+from ceilidh.games.smugglers.rules.village_activities import open_activities
 
 
 def deal_unknown(game: Position, seat: i64, rng: Rng) -> None:

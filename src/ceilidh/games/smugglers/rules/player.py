@@ -7,7 +7,7 @@ from typing import Final, cast
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ceilidh.games.smugglers.rules.numbers import ZERO, numbers_of, restore, written
+from ceilidh.games.smugglers.rules.serialization import ZERO, numbers_of, restore, written
 
 NOWHERE: Final[i64] = -1
 NOTHING: Final[i64] = -1

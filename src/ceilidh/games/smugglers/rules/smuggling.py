@@ -8,7 +8,9 @@ from mypy_extensions import i64
 
 from ceilidh.core.state import Event
 from ceilidh.games.smugglers.rules.actions import CARRY, DONE, GO_ON, PUT, SMUGGLE, STAY, USE, WAY
+from ceilidh.games.smugglers.rules.base_state import Position
 from ceilidh.games.smugglers.rules.board import CITY_AT, field_at
+from ceilidh.games.smugglers.rules.card_modifiers import LEVEL, ROAD, STRIDE, TAX
 from ceilidh.games.smugglers.rules.cards import BIT, SMUGGLERS
 from ceilidh.games.smugglers.rules.city import sell_in_city
 from ceilidh.games.smugglers.rules.events import (
@@ -23,9 +25,9 @@ from ceilidh.games.smugglers.rules.events import (
     USED,
     WAY_TAKEN,
 )
-from ceilidh.games.smugglers.rules.fields import enter
-from ceilidh.games.smugglers.rules.hooks import LEVEL, ROAD, STRIDE, TAX
-from ceilidh.games.smugglers.rules.layout import (
+from ceilidh.games.smugglers.rules.player import HERE, NOTHING, STAYING, TRAPPED, Player
+from ceilidh.games.smugglers.rules.spaces import enter
+from ceilidh.games.smugglers.rules.state_data import (
     ALL_POUNDS,
     AMOUNT,
     HIRING,
@@ -36,8 +38,6 @@ from ceilidh.games.smugglers.rules.layout import (
     WAY_CHOICE,
     WINTER,
 )
-from ceilidh.games.smugglers.rules.player import HERE, NOTHING, STAYING, TRAPPED, Player
-from ceilidh.games.smugglers.rules.position import Position
 
 LAST_ROUND: Final[i64] = 20
 """Ruling: then spring is near, and whoever is still under way brings the barrels home."""

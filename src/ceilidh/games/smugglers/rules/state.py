@@ -44,17 +44,34 @@ from ceilidh.games.smugglers.rules.auction import (
     repaying,
     step_three,
 )
+from ceilidh.games.smugglers.rules.base_state import Position
 from ceilidh.games.smugglers.rules.betrayal import BUY_BACK_PRICE, betray, buy_back, search, step_four
+from ceilidh.games.smugglers.rules.card_effects import NOBODY, carry_out
+from ceilidh.games.smugglers.rules.card_modifiers import BARLEY, COUNT, INCOME, INTEREST, TIMBER
 from ceilidh.games.smugglers.rules.cards import BIT, CHANCE, NO_CARD, YEARS, Half, hooked, members, pick
 from ceilidh.games.smugglers.rules.determinization import deal_unknown
-from ceilidh.games.smugglers.rules.effects import NOBODY, carry_out
-from ceilidh.games.smugglers.rules.end import end, final_places, short_game_is_over
 from ceilidh.games.smugglers.rules.events import INTEREST_DUE as INTEREST_CHARGED
 from ceilidh.games.smugglers.rules.events import PLAYED, SEASON, YEAR
-from ceilidh.games.smugglers.rules.fairies import choose_gift, count_votes, give_token
-from ceilidh.games.smugglers.rules.fields import bribes, call_off, check, hand_in, open_fists, raw_materials
-from ceilidh.games.smugglers.rules.hooks import BARLEY, COUNT, INCOME, INTEREST, TIMBER
-from ceilidh.games.smugglers.rules.layout import (
+from ceilidh.games.smugglers.rules.fairy_spaces import choose_gift, count_votes, give_token
+from ceilidh.games.smugglers.rules.game_end import end, final_places, short_game_is_over
+from ceilidh.games.smugglers.rules.player import HERE, NOTHING, Player, load_player
+from ceilidh.games.smugglers.rules.serialization import numbers_of, restore, written
+from ceilidh.games.smugglers.rules.smuggling import (
+    amounts,
+    collect_tax,
+    fists,
+    hire,
+    keeps_out_of_the_year,
+    load_up,
+    move_all,
+    settle_round,
+    smugglers_to_use,
+    step_five,
+    take_ways,
+    use_smuggler,
+)
+from ceilidh.games.smugglers.rules.spaces import bribes, call_off, check, hand_in, open_fists, raw_materials
+from ceilidh.games.smugglers.rules.state_data import (
     AMOUNT,
     BETRAYING,
     BIDDING,
@@ -92,25 +109,8 @@ from ceilidh.games.smugglers.rules.layout import (
     WINTER,
     YEARS_PLAYED,
 )
-from ceilidh.games.smugglers.rules.numbers import numbers_of, restore, written
-from ceilidh.games.smugglers.rules.player import HERE, NOTHING, Player, load_player
-from ceilidh.games.smugglers.rules.position import Position
-from ceilidh.games.smugglers.rules.smuggling import (
-    amounts,
-    collect_tax,
-    fists,
-    hire,
-    keeps_out_of_the_year,
-    load_up,
-    move_all,
-    settle_round,
-    smugglers_to_use,
-    step_five,
-    take_ways,
-    use_smuggler,
-)
-from ceilidh.games.smugglers.rules.victims import WITH_VICTIM, hit
-from ceilidh.games.smugglers.rules.village import (
+from ceilidh.games.smugglers.rules.victim_effects import WITH_VICTIM, hit
+from ceilidh.games.smugglers.rules.village_activities import (
     brew,
     buy,
     buying,

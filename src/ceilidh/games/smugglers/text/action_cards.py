@@ -45,11 +45,11 @@ from ceilidh.games.smugglers.rules.actions import (
     USE,
     WAY,
 )
-from ceilidh.games.smugglers.rules.hooks import AMNESTY, CHECK, ROAD, STRIDE, WARD
+from ceilidh.games.smugglers.rules.card_modifiers import AMNESTY, CHECK, ROAD, STRIDE, WARD
 from ceilidh.games.smugglers.text.action_labels import bid_of, bribe, due, say_action
-from ceilidh.games.smugglers.text.counted import sale, whole_hook
-from ceilidh.games.smugglers.text.hand import ACTIVITY_RULES, Hand
-from ceilidh.games.smugglers.text.in_force import ACTIVITY_HOOKS, BETRAYED_HOOKS, CHECK_HOOKS, WAY_HOOKS
+from ceilidh.games.smugglers.text.active_modifiers import ACTIVITY_HOOKS, BETRAYED_HOOKS, CHECK_HOOKS, WAY_HOOKS
+from ceilidh.games.smugglers.text.calculations import sale, whole_hook
+from ceilidh.games.smugglers.text.hand_help import ACTIVITY_RULES, Hand
 from ceilidh.games.smugglers.text.names import card_text, half_text, planned_text, way_length
 
 _SHORT: Final = 3

@@ -33,8 +33,8 @@ from ceilidh.games.smugglers.rules.actions import (
     WAY,
     text,
 )
-from ceilidh.games.smugglers.rules.hooks import BRIBE, DISCOUNT
-from ceilidh.games.smugglers.text.counted import own_hook
+from ceilidh.games.smugglers.rules.card_modifiers import BRIBE, DISCOUNT
+from ceilidh.games.smugglers.text.calculations import own_hook
 from ceilidh.games.smugglers.text.names import card_name, half_text, planned_text
 from ceilidh.games.smugglers.view import SmugglersView
 

@@ -8,10 +8,10 @@ from typing import Final
 from ceilidh.core.catalogue import Words
 from ceilidh.core.game_text import Meaning
 from ceilidh.core.rules import View
-from ceilidh.games.smugglers.text.hand import Hand
-from ceilidh.games.smugglers.text.players import Players
-from ceilidh.games.smugglers.text.village import Village
-from ceilidh.games.smugglers.text.ways import Ways
+from ceilidh.games.smugglers.text.hand_help import Hand
+from ceilidh.games.smugglers.text.player_help import Players
+from ceilidh.games.smugglers.text.route_help import Ways
+from ceilidh.games.smugglers.text.village_help import Village
 
 _PANELS: Final = (Village, Ways, Players, Hand)
 

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from ceilidh.core.state import Event
+from ceilidh.games.smugglers.rules.base_state import Position
 from ceilidh.games.smugglers.rules.betrayal import house_search
 from ceilidh.games.smugglers.rules.cards import BIT, NO_CARD, Half, pick
 from ceilidh.games.smugglers.rules.events import (
@@ -17,9 +18,8 @@ from ceilidh.games.smugglers.rules.events import (
     POOL,
     RECRUITED,
 )
-from ceilidh.games.smugglers.rules.layout import HIRING, STOPPED
 from ceilidh.games.smugglers.rules.player import Player
-from ceilidh.games.smugglers.rules.position import Position
+from ceilidh.games.smugglers.rules.state_data import HIRING, STOPPED
 
 # The order of data.EFFECTS
 POUNDS: Final[i64] = 0

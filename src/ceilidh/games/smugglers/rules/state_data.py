@@ -10,8 +10,8 @@ from mypy_extensions import i64
 from ceilidh.core.rng import Rng
 from ceilidh.core.state import Event, State
 from ceilidh.games.smugglers.rules.cards import AUCTION, CHANCE, FAIRIES, NO_CARD, SMUGGLERS, YEARS
-from ceilidh.games.smugglers.rules.numbers import ZERO
 from ceilidh.games.smugglers.rules.player import NOTHING, Player
+from ceilidh.games.smugglers.rules.serialization import ZERO
 
 # What is being decided, or done next, in the order of a year
 CHOOSE: Final[i64] = 0

@@ -8,6 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ceilidh.core.state import Event
+from ceilidh.games.smugglers.rules.card_modifiers import BRAWL
+from ceilidh.games.smugglers.rules.card_modifiers import FIGHT as FIGHT_HOOK
 from ceilidh.games.smugglers.rules.cards import BIT, CHANCE, NO_CARD, SMUGGLERS, Half, hooked, pick
 from ceilidh.games.smugglers.rules.events import (
     A_BARREL,
@@ -25,10 +27,8 @@ from ceilidh.games.smugglers.rules.events import (
     POUNDS,
     REFRESHED,
 )
-from ceilidh.games.smugglers.rules.hooks import BRAWL
-from ceilidh.games.smugglers.rules.hooks import FIGHT as FIGHT_HOOK
-from ceilidh.games.smugglers.rules.layout import SEATS, STOPPED, Layout
 from ceilidh.games.smugglers.rules.player import NOTHING, NOWHERE, Player
+from ceilidh.games.smugglers.rules.state_data import SEATS, STOPPED, Layout
 
 
 class Position(Layout):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from ceilidh.core.game_text import Meaning
 from ceilidh.games.smugglers.rules.actions import ACTIVITIES
-from ceilidh.games.smugglers.text.card_text import DECK_OF, Told
+from ceilidh.games.smugglers.text.help_base import DECK_OF, Told
 from ceilidh.games.smugglers.text.names import clan
 
 

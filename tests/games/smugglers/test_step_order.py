@@ -1,7 +1,7 @@
 """The order of the steps, once a year, and after which steps a game can end."""
 
 import pytest
-from games.smugglers.staged import act, choose, dice, index, options, stand, stock, table, told
+from games.smugglers.scenarios import act, choose, dice, index, options, stand, stock, table, told
 
 from ceilidh.games.smugglers.rules.events import EVENTS
 from ceilidh.games.smugglers.rules.state import Smugglers

@@ -7,9 +7,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from ceilidh.core.state import Event
+from ceilidh.games.smugglers.rules.base_state import Position
 from ceilidh.games.smugglers.rules.betrayal import house_search
-from ceilidh.games.smugglers.rules.cards import BIT, CHANCE, pick
-from ceilidh.games.smugglers.rules.effects import (
+from ceilidh.games.smugglers.rules.card_effects import (
     BLACKMAIL,
     DENOUNCE,
     FILCH,
@@ -21,6 +21,7 @@ from ceilidh.games.smugglers.rules.effects import (
     SPILL,
     SWAP_GOODS,
 )
+from ceilidh.games.smugglers.rules.cards import BIT, CHANCE, pick
 from ceilidh.games.smugglers.rules.events import (
     A_MALT,
     A_WOOD,
@@ -33,7 +34,6 @@ from ceilidh.games.smugglers.rules.events import (
     SPILLED,
     SWAPPED,
 )
-from ceilidh.games.smugglers.rules.position import Position
 
 
 def _with_victim() -> i64:

@@ -6,17 +6,17 @@ A line is what changed for whom: `me` is the one who plays it, `you` the victim,
 from collections.abc import Callable
 
 import pytest
-from games.smugglers.staged import act, choose, dice, hold, index, options, purse, stand, stock, table, under_way
+from games.smugglers.scenarios import act, choose, dice, hold, index, options, purse, stand, stock, table, under_way
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from ceilidh.games.smugglers.data import DECKS, HOOKS
+from ceilidh.games.smugglers.rules.card_modifiers import COUNT
 from ceilidh.games.smugglers.rules.cards import count
 from ceilidh.games.smugglers.rules.events import SEARCHED
-from ceilidh.games.smugglers.rules.hooks import COUNT
-from ceilidh.games.smugglers.rules.layout import BUY, CHOOSE
 from ceilidh.games.smugglers.rules.player import Player
 from ceilidh.games.smugglers.rules.state import Smugglers
+from ceilidh.games.smugglers.rules.state_data import BUY, CHOOSE
 
 YEAR = {
     "wet-spring": "all malt 1, more-malt 1",

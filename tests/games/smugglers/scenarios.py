@@ -11,10 +11,10 @@ from ceilidh.core import Event, Rng
 from ceilidh.games.smugglers import GAME
 from ceilidh.games.smugglers.data import BOARD, DECKS, WAYS
 from ceilidh.games.smugglers.rules.actions import parse
+from ceilidh.games.smugglers.rules.card_modifiers import COUNT
 from ceilidh.games.smugglers.rules.cards import CHANCE
-from ceilidh.games.smugglers.rules.hooks import COUNT
-from ceilidh.games.smugglers.rules.layout import MOVING
 from ceilidh.games.smugglers.rules.state import Smugglers
+from ceilidh.games.smugglers.rules.state_data import MOVING
 from ceilidh.games.smugglers.view import SmugglersView
 
 DIE = 6

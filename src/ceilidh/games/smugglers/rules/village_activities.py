@@ -22,14 +22,14 @@ from ceilidh.games.smugglers.rules.actions import (
     SMUGGLE,
     WOOD,
 )
+from ceilidh.games.smugglers.rules.base_state import Position
+from ceilidh.games.smugglers.rules.card_modifiers import DANCE as DANCE_HOOK
+from ceilidh.games.smugglers.rules.card_modifiers import ENCORE, GOSSIP, MASH, MORE_GOODS, MORE_MALT, MORE_WOOD, STILL
+from ceilidh.games.smugglers.rules.card_modifiers import FIDDLE as FIDDLE_HOOK
 from ceilidh.games.smugglers.rules.cards import BIT, CHANCE
 from ceilidh.games.smugglers.rules.events import DANCED, FIDDLED, NOTHING_DONE, PLANNED, REVEAL
-from ceilidh.games.smugglers.rules.hooks import DANCE as DANCE_HOOK
-from ceilidh.games.smugglers.rules.hooks import ENCORE, GOSSIP, MASH, MORE_GOODS, MORE_MALT, MORE_WOOD, STILL
-from ceilidh.games.smugglers.rules.hooks import FIDDLE as FIDDLE_HOOK
-from ceilidh.games.smugglers.rules.layout import BREWING, BUY, CHANCE_STAGE, STEP_THREE, STEP_TWO, WINTER
 from ceilidh.games.smugglers.rules.player import NOTHING, WAITING, Player
-from ceilidh.games.smugglers.rules.position import Position
+from ceilidh.games.smugglers.rules.state_data import BREWING, BUY, CHANCE_STAGE, STEP_THREE, STEP_TWO, WINTER
 
 PURCHASE_PRICE: Final[i64] = 1
 

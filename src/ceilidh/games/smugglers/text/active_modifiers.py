@@ -7,7 +7,7 @@ from typing import Final
 
 from ceilidh.core.catalogue import Words
 from ceilidh.games.smugglers.data import DECKS, Half
-from ceilidh.games.smugglers.rules import hooks as h
+from ceilidh.games.smugglers.rules import card_modifiers as h
 from ceilidh.games.smugglers.text.names import card_name, card_text, half_text
 from ceilidh.games.smugglers.view import SmugglersView
 

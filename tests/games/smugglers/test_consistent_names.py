@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from games.smugglers.staged import table
+from games.smugglers.scenarios import table
 
 from ceilidh.core import LANGUAGES, Event
 from ceilidh.core.catalogue import Words

@@ -1,7 +1,7 @@
 """A year in the village: setup, choosing in secret, fights, raw materials, distilling, fiddling, dancing."""
 
 import pytest
-from games.smugglers.staged import act, choose, dice, hold, index, options, purse, seen, stock, table, told
+from games.smugglers.scenarios import act, choose, dice, hold, index, options, purse, seen, stock, table, told
 
 from ceilidh.core import Rng
 from ceilidh.games.smugglers import GAME

@@ -1,10 +1,10 @@
-"""Numbers for the balance page: `PYTHONPATH=tests python -m games.smugglers.balance GAMES SEED [PLAYERS …]`."""
+"""Numbers for the balance page: `PYTHONPATH=tests python -m games.smugglers.balance_report GAMES SEED [PLAYERS …]`."""
 
 import sys
 from collections import Counter, defaultdict
 from typing import cast
 
-from games.smugglers.sensible import Sensible
+from games.smugglers.heuristic_player import Sensible
 
 from ceilidh.core import Event, Rng
 from ceilidh.games.smugglers import GAME

@@ -1,6 +1,6 @@
 """A card that may be used at any time is an answer too: whoever is stopped, caught or betrayed is asked."""
 
-from games.smugglers.staged import act, choose, dice, hold, options, seen, stand, stock, table, told, under_way
+from games.smugglers.scenarios import act, choose, dice, hold, options, seen, stand, stock, table, told, under_way
 
 from ceilidh.games.smugglers.rules.events import EVENTS
 from ceilidh.games.smugglers.rules.state import Smugglers

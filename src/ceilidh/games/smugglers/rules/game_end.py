@@ -5,11 +5,11 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from ceilidh.core.state import Event
+from ceilidh.games.smugglers.rules.base_state import Position
 from ceilidh.games.smugglers.rules.cards import BIT
 from ceilidh.games.smugglers.rules.events import ABOUT_VICTORY, ENDED
-from ceilidh.games.smugglers.rules.layout import OVER, SHORT_FAME
 from ceilidh.games.smugglers.rules.player import NOTHING, Player
-from ceilidh.games.smugglers.rules.position import Position
+from ceilidh.games.smugglers.rules.state_data import OVER, SHORT_FAME
 
 
 def other_pieces(player: Player) -> i64:

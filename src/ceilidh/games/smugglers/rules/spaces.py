@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from ceilidh.core.state import Event
 from ceilidh.games.smugglers.rules.actions import BRIBE_3, BRIBE_5, DONE, HAND_MALT, HAND_WOOD
+from ceilidh.games.smugglers.rules.base_state import Position
 from ceilidh.games.smugglers.rules.betrayal import seize_carried
 from ceilidh.games.smugglers.rules.board import (
     BREAKDOWN,
@@ -19,6 +20,7 @@ from ceilidh.games.smugglers.rules.board import (
     NUMBER,
     field_at,
 )
+from ceilidh.games.smugglers.rules.card_modifiers import AXLE, BRIBE, CHECK, GATE, LOYAL, POLICE, RETRY, SOBER
 from ceilidh.games.smugglers.rules.cards import BIT, NO_CARD, SMUGGLERS, pick
 from ceilidh.games.smugglers.rules.events import (
     ABOUT_SMUGGLER,
@@ -34,12 +36,10 @@ from ceilidh.games.smugglers.rules.events import (
     RETRIED,
     SPURNED,
 )
-from ceilidh.games.smugglers.rules.fairies import meet_fairies
-from ceilidh.games.smugglers.rules.hooks import AXLE, BRIBE, CHECK, GATE, LOYAL, POLICE, RETRY, SOBER
-from ceilidh.games.smugglers.rules.layout import CHECKING, DRUNK, MEETING, ROUND, SWAPPING
+from ceilidh.games.smugglers.rules.fairy_spaces import meet_fairies
 from ceilidh.games.smugglers.rules.player import NOTHING, Player
-from ceilidh.games.smugglers.rules.position import Position
-from ceilidh.games.smugglers.rules.victims import lose_random_card
+from ceilidh.games.smugglers.rules.state_data import CHECKING, DRUNK, MEETING, ROUND, SWAPPING
+from ceilidh.games.smugglers.rules.victim_effects import lose_random_card
 
 POUNDS_PER_POINT: Final[i64] = 10
 SMUGGLER_LOST_BY: Final[i64] = 2

@@ -6,14 +6,14 @@ from mypy_extensions import i64
 
 from ceilidh.core.state import Event
 from ceilidh.games.smugglers.rules.actions import LAUGH, TAKE_CARD, TOKEN
+from ceilidh.games.smugglers.rules.base_state import Position
 from ceilidh.games.smugglers.rules.board import DRUNK_AT
+from ceilidh.games.smugglers.rules.card_effects import carry_out
+from ceilidh.games.smugglers.rules.card_modifiers import WARD
 from ceilidh.games.smugglers.rules.cards import BIT, FAIRIES, NO_CARD, pick
-from ceilidh.games.smugglers.rules.effects import carry_out
 from ceilidh.games.smugglers.rules.events import CURSED, FAIRY_ROLL, FUN_VOTED, GIFTED, KEPT, LOST, NOTHING_DONE
-from ceilidh.games.smugglers.rules.hooks import WARD
-from ceilidh.games.smugglers.rules.layout import FAIRY, FUN, GIFT, ROUND
 from ceilidh.games.smugglers.rules.player import NO_FAME, NO_MONEY, NOTHING, TRAPPED, WAITING
-from ceilidh.games.smugglers.rules.position import Position
+from ceilidh.games.smugglers.rules.state_data import FAIRY, FUN, GIFT, ROUND
 
 
 def meet_fairies(game: Position, seat: i64) -> None:

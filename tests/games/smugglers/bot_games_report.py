@@ -1,4 +1,4 @@
-"""How our edition plays: `PYTHONPATH=tests python -m games.smugglers.goals BOT GAMES PLAYERS [full|short] [SEED]`.
+"""How our edition plays: `PYTHONPATH=tests python -m games.smugglers.bot_games_report BOT GAMES PLAYERS [full|short] [SEED]`.
 
 The goals stand in docs/smugglers-balance.md; this prints the numbers that they speak of. The games have the seeds from
 SEED on: what was tuned on some is measured on others.
@@ -25,9 +25,9 @@ from ceilidh.games.smugglers.rules.events import (
     WAY_TAKEN,
     YEAR,
 )
-from ceilidh.games.smugglers.rules.fields import police_result
-from ceilidh.games.smugglers.rules.layout import CHECKING
+from ceilidh.games.smugglers.rules.spaces import police_result
 from ceilidh.games.smugglers.rules.state import Smugglers
+from ceilidh.games.smugglers.rules.state_data import CHECKING
 
 LATE = 9
 """From this year on checks count as late."""

@@ -1,11 +1,11 @@
 """The end, the short game, ties; money; random games."""
 
 import pytest
-from games.smugglers.staged import choose, dice, stock, table
+from games.smugglers.scenarios import choose, dice, stock, table
 
 from ceilidh.core import Rng, playout
 from ceilidh.games.smugglers import GAME
-from ceilidh.games.smugglers.rules.end import end
+from ceilidh.games.smugglers.rules.game_end import end
 from ceilidh.games.smugglers.rules.state import Smugglers
 
 

@@ -7,8 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ceilidh.games.smugglers.rules.cards import AUCTION, CHANCE, Half
-from ceilidh.games.smugglers.rules.effects import (
+from ceilidh.games.smugglers.rules.card_effects import (
     BARREL,
     BLACKMAIL,
     FAME,
@@ -20,7 +19,7 @@ from ceilidh.games.smugglers.rules.effects import (
     TOKEN,
     WOOD,
 )
-from ceilidh.games.smugglers.rules.hooks import (
+from ceilidh.games.smugglers.rules.card_modifiers import (
     BARLEY,
     BRAWL,
     FIGHT,
@@ -32,6 +31,7 @@ from ceilidh.games.smugglers.rules.hooks import (
     TIMBER,
     TOLL,
 )
+from ceilidh.games.smugglers.rules.cards import AUCTION, CHANCE, Half
 
 _YEARLY: Final = {
     STILL: "still",

@@ -9,8 +9,8 @@ from ceilidh.core.default_text import capital
 from ceilidh.core.game_text import Meaning
 from ceilidh.games.smugglers.data import BOARD, WAYS
 from ceilidh.games.smugglers.rules.player import NO_FAME, NO_MONEY, STAYING
-from ceilidh.games.smugglers.text.card_text import HIGHEST, Told
-from ceilidh.games.smugglers.text.in_force import FIELD_HOOKS, WAY_HOOKS
+from ceilidh.games.smugglers.text.active_modifiers import FIELD_HOOKS, WAY_HOOKS
+from ceilidh.games.smugglers.text.help_base import HIGHEST, Told
 from ceilidh.games.smugglers.text.names import card_name, way_length
 from ceilidh.games.smugglers.view import Figure
 

@@ -1,7 +1,7 @@
 """Figures that the fairies have kept, and other ways to lose one's way."""
 
 import pytest
-from games.smugglers.staged import act, choose, dice, options, stand, stock, table, told, under_way
+from games.smugglers.scenarios import act, choose, dice, options, stand, stock, table, told, under_way
 
 from ceilidh.core import Rng
 from ceilidh.games.smugglers.rules.actions import GO_ON, STAY

@@ -1,7 +1,7 @@
 """Cards that do more than add a number: second tries, swaps, blackmail, sheep, and a debt to the Duke."""
 
 import pytest
-from games.smugglers.staged import (
+from games.smugglers.scenarios import (
     act,
     choose,
     dice,
@@ -15,16 +15,16 @@ from games.smugglers.staged import (
     told,
     under_way,
 )
-from games.smugglers.test_hooks import hook
+from games.smugglers.test_card_modifiers import hook
 
 from ceilidh.games.smugglers.data import DECKS, EFFECTS, HOOKS
+from ceilidh.games.smugglers.rules.card_effects import NOBODY, carry_out
 from ceilidh.games.smugglers.rules.cards import CHANCE, FAIRIES, YEARS, Half
 from ceilidh.games.smugglers.rules.city import sell
-from ceilidh.games.smugglers.rules.effects import NOBODY, carry_out
 from ceilidh.games.smugglers.rules.events import EVENTS
-from ceilidh.games.smugglers.rules.layout import SWAPPING
 from ceilidh.games.smugglers.rules.smuggling import use_smuggler
 from ceilidh.games.smugglers.rules.state import Smugglers
+from ceilidh.games.smugglers.rules.state_data import SWAPPING
 
 TRICKS = {"retry", "brawl", "toll", "stash", "interest", "encore", "heist", "recruit", "halve-pool", "empty-pool"} | {
     *(

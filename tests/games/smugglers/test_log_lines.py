@@ -1,7 +1,7 @@
 """The log tells a newcomer what happened, and what did not."""
 
 import pytest
-from games.smugglers.staged import act, choose, dice, hold, seen, stand, stock, table, told, under_way
+from games.smugglers.scenarios import act, choose, dice, hold, seen, stand, stock, table, told, under_way
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -9,8 +9,8 @@ from ceilidh.core import LANGUAGES, Event
 from ceilidh.core.catalogue import Words
 from ceilidh.games.smugglers import GAME
 from ceilidh.games.smugglers.data import DECKS
+from ceilidh.games.smugglers.rules.card_modifiers import AXLE, COUNT, GATE, WARD
 from ceilidh.games.smugglers.rules.events import EVENTS, TAXED
-from ceilidh.games.smugglers.rules.hooks import AXLE, COUNT, GATE, WARD
 from ceilidh.games.smugglers.rules.state import Smugglers
 
 NAMES = ["Ann", "Ben", "Cat"]

@@ -7,9 +7,9 @@ from typing import Final
 
 from ceilidh.core.default_text import capital
 from ceilidh.core.game_text import Meaning
-from ceilidh.games.smugglers.rules.layout import WINTER, YEARS_PLAYED
-from ceilidh.games.smugglers.text.card_text import Told
-from ceilidh.games.smugglers.text.in_force import ACTIVITY_HOOKS, FIELD_HOOKS
+from ceilidh.games.smugglers.rules.state_data import WINTER, YEARS_PLAYED
+from ceilidh.games.smugglers.text.active_modifiers import ACTIVITY_HOOKS, FIELD_HOOKS
+from ceilidh.games.smugglers.text.help_base import Told
 from ceilidh.games.smugglers.text.names import card_name, card_text
 
 _SUPPLY: Final = {"forest": 0, "field": 1, "village": 2, "graveyard": 3}

@@ -9,9 +9,9 @@ from ceilidh.core.game_text import Meaning
 from ceilidh.games.smugglers.data import DECKS
 from ceilidh.games.smugglers.panel_data import trapped, waiting
 from ceilidh.games.smugglers.rules.actions import ACTIVITIES, DISTIL, SMUGGLE
-from ceilidh.games.smugglers.rules.layout import WINTER
-from ceilidh.games.smugglers.text.card_text import DECK_OF, Told
-from ceilidh.games.smugglers.text.in_force import ACTIVITY_HOOKS
+from ceilidh.games.smugglers.rules.state_data import WINTER
+from ceilidh.games.smugglers.text.active_modifiers import ACTIVITY_HOOKS
+from ceilidh.games.smugglers.text.help_base import DECK_OF, Told
 from ceilidh.games.smugglers.text.names import card_name, half_text, planned_text
 
 ACTIVITY_RULES: Final = {"chance": "chance", "betrayal": "betrayal", "auction": "auction", "smuggle": "smuggling"}

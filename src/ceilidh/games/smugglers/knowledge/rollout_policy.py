@@ -11,7 +11,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from ceilidh.core.rng import Rng
-from ceilidh.games.smugglers.knowledge.cards import Cards, brewable
+from ceilidh.games.smugglers.knowledge.card_values import Cards, brewable
 from ceilidh.games.smugglers.rules.actions import (
     AUCTION,
     BETRAYAL,
@@ -49,8 +49,7 @@ from ceilidh.games.smugglers.rules.actions import (
     WOOD,
 )
 from ceilidh.games.smugglers.rules.auction import highest_bid
-from ceilidh.games.smugglers.rules.cards import CHANCE, NO_CARD, Half, members
-from ceilidh.games.smugglers.rules.effects import (
+from ceilidh.games.smugglers.rules.card_effects import (
     ALIBI,
     BARGAIN,
     DENOUNCE,
@@ -60,10 +59,14 @@ from ceilidh.games.smugglers.rules.effects import (
     SPILL,
     STRIDE,
 )
-from ceilidh.games.smugglers.rules.effects import TOKEN as TOKEN_EFFECT
-from ceilidh.games.smugglers.rules.fields import bribe_price, police_result
-from ceilidh.games.smugglers.rules.hooks import CHECK, DISCOUNT, FOREST, MASH, MOUNTAIN, ROAD, STILL
-from ceilidh.games.smugglers.rules.layout import (
+from ceilidh.games.smugglers.rules.card_effects import TOKEN as TOKEN_EFFECT
+from ceilidh.games.smugglers.rules.card_modifiers import CHECK, DISCOUNT, FOREST, MASH, MOUNTAIN, ROAD, STILL
+from ceilidh.games.smugglers.rules.cards import CHANCE, NO_CARD, Half, members
+from ceilidh.games.smugglers.rules.player import Player
+from ceilidh.games.smugglers.rules.smuggling import fist_limit
+from ceilidh.games.smugglers.rules.spaces import bribe_price, police_result
+from ceilidh.games.smugglers.rules.state import Smugglers
+from ceilidh.games.smugglers.rules.state_data import (
     AMOUNT,
     BIDDING,
     CHECKING,
@@ -77,9 +80,6 @@ from ceilidh.games.smugglers.rules.layout import (
     WINTER,
     YEARS_PLAYED,
 )
-from ceilidh.games.smugglers.rules.player import Player
-from ceilidh.games.smugglers.rules.smuggling import fist_limit
-from ceilidh.games.smugglers.rules.state import Smugglers
 
 _SCALE: Final[i64] = 1000000
 _AUTUMN: Final[i64] = 2

@@ -11,8 +11,8 @@ from ceilidh.core.rules import View
 from ceilidh.games.smugglers.data import DECKS
 from ceilidh.games.smugglers.panel_data import sold_this_winter
 from ceilidh.games.smugglers.rules.city import price
-from ceilidh.games.smugglers.text.counted import brewable, sale, search_needs
-from ceilidh.games.smugglers.text.in_force import in_force
+from ceilidh.games.smugglers.text.active_modifiers import in_force
+from ceilidh.games.smugglers.text.calculations import brewable, sale, search_needs
 from ceilidh.games.smugglers.text.names import card_name, card_text, planned_text
 from ceilidh.games.smugglers.view import Own, SmugglersView
 

@@ -1,14 +1,14 @@
 """The points at which cards change the rules, one scene each."""
 
 import pytest
-from games.smugglers.staged import act, choose, dice, index, options, purse, stand, stock, table, under_way
+from games.smugglers.scenarios import act, choose, dice, index, options, purse, stand, stock, table, under_way
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from ceilidh.games.smugglers.data import HOOKS
 from ceilidh.games.smugglers.rules.betrayal import house_search
-from ceilidh.games.smugglers.rules.fields import police_result
-from ceilidh.games.smugglers.rules.hooks import COUNT
+from ceilidh.games.smugglers.rules.card_modifiers import COUNT
+from ceilidh.games.smugglers.rules.spaces import police_result
 from ceilidh.games.smugglers.rules.state import Smugglers
 
 

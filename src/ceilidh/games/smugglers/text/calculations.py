@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ceilidh.games.smugglers.data import DECKS
 from ceilidh.games.smugglers.panel_data import sold_this_winter
+from ceilidh.games.smugglers.rules.card_modifiers import CELLAR, MASH, PRICE, SEARCH, STILL, TOAST
+from ceilidh.games.smugglers.rules.card_modifiers import FIRST as ONCE
 from ceilidh.games.smugglers.rules.city import price
-from ceilidh.games.smugglers.rules.hooks import CELLAR, MASH, PRICE, SEARCH, STILL, TOAST
-from ceilidh.games.smugglers.rules.hooks import FIRST as ONCE
 from ceilidh.games.smugglers.view import SmugglersView
 
 
