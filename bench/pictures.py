@@ -19,10 +19,10 @@ from ceilidh.server.accounts.presence import Presence
 from ceilidh.server.clock import Clock
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.storage import Entry, PersonRow
-from ceilidh.server.tables.connection import Connection, encode
 from ceilidh.server.tables.deadline_timer import Deadlines
 from ceilidh.server.tables.game_session import Play
 from ceilidh.server.tables.seating import set_up
+from ceilidh.server.tables.subscriber import Connection, encode
 from ceilidh.server.tables.viewpoint import Eyes, Want
 from ceilidh.server.throttling.scheduler import CallerBudget
 

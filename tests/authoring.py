@@ -12,7 +12,7 @@ from typing import Any
 
 import httpx
 from e2e.house import House
-from server.guests import get, poll
+from server.http_clients import get, poll
 
 DOC = Path(__file__).parents[1] / "docs" / "adding-a-game.md"
 _BLOCK = re.compile(r"```\w+\n# pig/(\S+?)(, continued)?\n(.*?)```", re.S)

@@ -10,7 +10,7 @@ import polars as pl
 import pytest
 from authoring import DOC, install, page_files
 from e2e.house import House
-from server.guests import Served
+from server.http_clients import Served
 
 from ceilidh.bots import BOTS
 from ceilidh.cli.new_game import files_of

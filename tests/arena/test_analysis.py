@@ -26,7 +26,7 @@ from ceilidh.arena.analysis_report import Story
 from ceilidh.arena.parallel_analysis import analyse
 from ceilidh.bots import Hint, make_bot
 from ceilidh.cli.words import CATALOGUES
-from ceilidh.core import LANGUAGES, Game, Player, Positions, Record, Rng, SetupError, Table, find_game
+from ceilidh.core import LANGUAGES, Game, GameHistory, Player, Record, Rng, SetupError, Table, find_game
 
 GAME = find_game("clans-and-glory")
 
@@ -174,7 +174,7 @@ def test_a_clear_position_takes_few_samples_and_is_as_sure(monkeypatch: pytest.M
 
 
 def test_points_over_time_begin_at_the_deal_and_end_with_the_result(record: Record) -> None:
-    counted = points_over_time(Positions(GAME, record), "en")
+    counted = points_over_time(GameHistory(GAME, record), "en")
     assert counted[0].step == 0
     assert [one.step for one in counted] == sorted({one.step for one in counted})
     assert record.result is not None
@@ -213,7 +213,7 @@ def test_a_lucky_turn_tells_what_was_drawn_or_revealed() -> None:
     at = next(i for i, position in enumerate(every) if i > 20 and position.revealed)
     number, seat = every[at].number, every[at].seat
     calm, lucky = judgement(every[at - 1].number, 0, (0.5, 0.5)), judgement(number, seat, (0.9, 0.1))
-    story = Story(Positions(game, record), Analysis([calm, lucky], (0.9, 0.1), 2000), "", CATALOGUES["en"])
+    story = Story(GameHistory(game, record), Analysis([calm, lucky], (0.9, 0.1), 2000), "", CATALOGUES["en"])
     table = Table(game, record.players, record.seed, record.options)
     for line in record.lines[: number - 1]:
         table.act(line.seat, game.parse(line.text))
@@ -235,7 +235,7 @@ def test_all_seats_are_judged_alike_whoever_decides() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_page_is_sound_in_every_language(record: Record, found: Analysis, lang: str) -> None:
     words = CATALOGUES[lang]
-    root = checked(Story(Positions(GAME, record), found, "ceilidh analyse <x>", words).html())
+    root = checked(Story(GameHistory(GAME, record), found, "ceilidh analyse <x>", words).html())
     assert root.get("lang") == lang
     assert len(root.findall(".//section")) == 7
     shown = texts(root)

@@ -27,7 +27,7 @@ def puzzle() -> Puzzle:
 
 
 def test_a_puzzle_is_a_position_in_which_the_tempting_action_is_worse(puzzle: Puzzle) -> None:
-    legal = replay(GAME, puzzle.record).seat(puzzle.seat).possible()
+    legal = replay(GAME, puzzle.record).seat(puzzle.seat).legal_notation()
     assert {puzzle.best.action, puzzle.tempting} <= set(legal)
     assert puzzle.tempting not in puzzle.solutions()
     tempting = puzzle.find(puzzle.tempting)

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from fuzz import Fuzz
 from hostile import Generator, World
-from server.guests import served
+from server.http_clients import served
 
 
 def test_no_hostile_request_is_a_fault_of_the_server(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

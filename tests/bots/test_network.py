@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from bots.networks import write_network
 from onnx import TensorProto
-from server.guests import served
+from server.http_clients import served
 
 from ceilidh.arena import arrange, simulate
 from ceilidh.bots import make_bot

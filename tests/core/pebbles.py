@@ -77,7 +77,7 @@ class Pebbles(State):
         self.players = players
         self.rng = rng
         self.log = None
-        self.learned = 0
+        self.revealed_to = 0
         self.played = played
         self.lucky = lucky
         self.chosen = chosen
@@ -93,7 +93,7 @@ class Pebbles(State):
         return [0, 1, 2]
 
     def apply(self, seat: int, action: int) -> None:
-        self.learned = 0
+        self.revealed_to = 0
         self.chosen[seat] = action + 1
         self._tell(Event(CHOSE, seat, ()))
         if all(self.chosen):
@@ -101,7 +101,7 @@ class Pebbles(State):
 
     def _roll(self) -> None:
         die = 1 + self.rng.below(6)
-        self.learned = (1 << self.players) - 1
+        self.revealed_to = (1 << self.players) - 1
         self._tell(Event(ROLLED, -1, (die,)))
         for seat, chosen in enumerate(self.chosen):
             if chosen <= (die + 1) // 2:
@@ -213,7 +213,7 @@ class PebblesSpeech(Speech):
 
     def event(self, event: Event, words: Words, names: Sequence[str]) -> str:
         return words(
-            f"event.{self.rules.events[event.kind]}", who=names[event.who], n=event.what[0] if event.what else 0
+            f"event.{self.rules.events[event.kind]}", who=names[event.seat], n=event.args[0] if event.args else 0
         )
 
     def prompt(self, view: View, words: Words, names: Sequence[str]) -> str:

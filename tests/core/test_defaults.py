@@ -58,7 +58,7 @@ class Flips(State):
         head = self.rng.below(2) if action == 0 else 0
         self.heads.append(head)
         self.board[seat % 3][1] = "x"
-        self.tell(0, seat, head)
+        self.emit(0, seat, head)
 
     def scores(self) -> list[int]:
         return [self.coin.worth * self.heads[seat] if seat < len(self.heads) else 0 for seat in range(self.players)]

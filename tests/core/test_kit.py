@@ -26,7 +26,7 @@ class TalksInItsSleep(Pebbles):
 
     def _tell(self, event: Event) -> None:
         if event.kind == CHOSE:
-            event = Event(CHOSE, event.who, (self.chosen[event.who],))
+            event = Event(CHOSE, event.seat, (self.chosen[event.seat],))
         super()._tell(event)
 
 
@@ -73,7 +73,7 @@ class HidesTheRoll(Pebbles):
 
     def apply(self, seat: int, action: int) -> None:
         super().apply(seat, action)
-        self.learned = 0
+        self.revealed_to = 0
 
 
 class NeverEnds(Pebbles):
@@ -101,14 +101,14 @@ class OutOfRange(Pebbles):
 class AsksTheLast(Pebbles):
     """Playouts let the last actor decide first."""
 
-    def decider(self) -> int:
+    def current_player(self) -> int:
         return max(self.actors(), default=-1)
 
 
 class PlaysTheFirst(Pebbles):
     """Playouts always get the first action."""
 
-    def any_action(self, seat: int, rng: Rng) -> int:
+    def random_action(self, seat: int, rng: Rng) -> int:
         return self.legal(seat)[0]
 
 

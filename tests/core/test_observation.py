@@ -11,7 +11,7 @@ from mypy_extensions import i64, u8
 
 from ceilidh.core import Field, Observation, Rng, State, find_game
 from ceilidh.core.default_observation import PlainObservation
-from ceilidh.core.information_state import Recall
+from ceilidh.core.information_state import InformationStateTracker
 from ceilidh.testing import CHECKS, Subject
 
 BY_NAME = {check.__name__: check for check in CHECKS}
@@ -102,10 +102,10 @@ def test_a_game_without_an_observation_has_its_view_number_by_number() -> None:
     assert list(observation.seen(state, 1)) == [2, 1, 0, 0, 1, 1 + state.lucky[1], 1, 8, 5, 0]
 
 
-def told(actions: list[tuple[int, int]], seed: int = 1) -> Recall:
+def told(actions: list[tuple[int, int]], seed: int = 1) -> InformationStateTracker:
     """What all have seen after these decisions in a game of Pebbles."""
     state = GAME.new(2, seed=seed)
-    recall = Recall(GAME, state)
+    recall = InformationStateTracker(GAME, state)
     for seat, action in actions:
         recall.apply(state, seat, action)
     return recall
@@ -127,7 +127,7 @@ def test_a_key_recalls_what_the_view_no_longer_shows() -> None:
     stories = [(state, [(0, 0), (1, 0)]), (alike, [(1, 0), (0, 0)])]
     keys = []
     for played, actions in stories:
-        recall = Recall(GAME, played)
+        recall = InformationStateTracker(GAME, played)
         for seat, action in actions:
             recall.apply(played, seat, action)
         keys.append(recall.key(1))
@@ -137,7 +137,7 @@ def test_a_key_recalls_what_the_view_no_longer_shows() -> None:
 
 def test_a_copy_goes_on_by_itself() -> None:
     state = GAME.new(2, seed=1)
-    recall = Recall(GAME, state)
+    recall = InformationStateTracker(GAME, state)
     copy = recall.copy()
     copy.apply(state.clone(), 0, 1)
     assert recall.key(0) != copy.key(0)
@@ -148,7 +148,7 @@ def test_a_copy_goes_on_by_itself() -> None:
 def test_keys_are_the_same_on_every_machine() -> None:
     game = find_game("clans-and-glory")
     state = game.new(2, seed=1)
-    recall, chance = Recall(game, state), Rng.seeded(1)
+    recall, chance = InformationStateTracker(game, state), Rng.seeded(1)
     for _ in range(5):
         seat = state.actors()[0]
         legal = state.legal(seat)

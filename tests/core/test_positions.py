@@ -1,10 +1,10 @@
-"""Positions: a record at any of its steps, the same as when it was played."""
+"""GameHistory: a record at any of its steps, the same as when it was played."""
 
 from __future__ import annotations
 
 import pytest
 
-from ceilidh.core import Player, Positions, RecordError, Result, Rng, State, Table, find_game, game_names
+from ceilidh.core import GameHistory, Player, RecordError, Result, Rng, State, Table, find_game, game_names
 
 
 def played(name: str) -> tuple[Table, list[State]]:
@@ -22,33 +22,33 @@ def played(name: str) -> tuple[Table, list[State]]:
 @pytest.mark.parametrize("name", game_names())
 def test_every_step_is_the_state_that_was(name: str) -> None:
     table, states = played(name)
-    positions = Positions(table.game, table.record())
-    assert positions.last == len(states) - 1
+    positions = GameHistory(table.game, table.record())
+    assert positions.last_step == len(states) - 1
     for step, state in enumerate(states):
-        assert positions.at(step).clone().dump() == state.dump()
-    half = positions.table(positions.last // 2)
-    assert half.snapshot().dump() == states[positions.last // 2].dump()
-    assert positions.table(positions.last).result() == table.result()
+        assert positions.state_at(step).clone().dump() == state.dump()
+    half = positions.table(positions.last_step // 2)
+    assert half.snapshot().dump() == states[positions.last_step // 2].dump()
+    assert positions.table(positions.last_step).result() == table.result()
 
 
 @pytest.mark.parametrize("seat", [None, 0, 1])
 def test_the_events_of_all_steps_together_are_the_log_of_the_seat(seat: int | None) -> None:
     table, _ = played("glen-more")
-    positions = Positions(table.game, table.record())
-    told = [event for step in range(positions.last + 1) for event in positions.events(step, seat)]
+    positions = GameHistory(table.game, table.record())
+    told = [event for step in range(positions.last_step + 1) for event in positions.events(step, seat)]
     assert told == table.log(seat)
 
 
 def test_changing_a_position_changes_no_other() -> None:
     table, _ = played("clans-and-glory")
-    positions = Positions(table.game, table.record())
-    before = positions.at(0).dump()
-    taken = positions.at(0)
+    positions = GameHistory(table.game, table.record())
+    before = positions.state_at(0).dump()
+    taken = positions.state_at(0)
     taken.apply(table.moves[0].seat, table.moves[0].action)
-    assert positions.at(0).dump() == before
+    assert positions.state_at(0).dump() == before
 
 
 def test_a_record_that_does_not_replay_has_no_positions() -> None:
     record = played("clans-and-glory")[0].record()._replace(result=Result((0, 0), (1, 1)))
     with pytest.raises(RecordError, match="the decisions lead to"):
-        Positions(find_game(record.game), record)
+        GameHistory(find_game(record.game), record)

@@ -171,10 +171,10 @@ def test_a_state_is_no_key_because_it_changes() -> None:
 def test_a_seat_plays_what_is_possible_in_notation_and_the_table_records_it() -> None:
     at = table()
     anna = at.seat(0)
-    assert anna.possible() == ["take 1", "take 2", "take 3"]
+    assert anna.legal_notation() == ["take 1", "take 2", "take 3"]
     anna.play("take 2")
     assert [line.text for line in at.record().lines] == ["take 2"]
-    assert anna.possible() == []
+    assert anna.legal_notation() == []
 
 
 def test_a_text_that_is_no_action_is_refused_with_what_is_possible_now() -> None:
@@ -187,7 +187,7 @@ def test_a_text_that_is_no_action_is_refused_with_what_is_possible_now() -> None
     at.play(0, "take 1")
     with pytest.raises(NotationError, match=r"'take 9' is not an action; .*; it is not seat 1's turn; waiting for Ben"):
         at.play(0, "take 9")
-    assert at.steps == 1
+    assert at.move_count == 1
 
 
 def test_an_action_that_is_not_possible_now_is_refused_with_what_is() -> None:
@@ -195,10 +195,10 @@ def test_an_action_that_is_not_possible_now_is_refused_with_what_is() -> None:
     at = table(game)
     with pytest.raises(IllegalAction, match=r"'pass' is not possible now; possible: lay .* and [0-9]+ more") as refused:
         at.seat(0).play("pass")
-    assert list(refused.value.possible) == at.seat(0).possible()
+    assert list(refused.value.possible) == at.seat(0).legal_notation()
     with pytest.raises(IllegalAction, match="it is not seat 2's turn; waiting for Anna"):
         at.seat(1).play("pass")
-    assert at.steps == 0
+    assert at.move_count == 0
 
 
 def test_a_seat_sees_the_table_of_now_also_after_something_was_taken_back() -> None:
@@ -207,7 +207,7 @@ def test_a_seat_sees_the_table_of_now_also_after_something_was_taken_back() -> N
     before = str(anna)
     anna.play("take 2")
     at.undo(0)
-    assert anna.acts()
+    assert anna.can_act()
     assert str(anna) == before
 
 
@@ -234,7 +234,7 @@ def test_a_table_can_be_copied_and_pickled(copied: Callable[[Table], Table]) -> 
     other = copied(at)
     assert other.record() == at.record()
     other.act(0, other.seat(0).legal()[0])
-    assert (at.steps, other.steps) == (1, 2)
+    assert (at.move_count, other.move_count) == (1, 2)
 
 
 def test_a_seat_of_a_bare_state_can_look_but_not_play() -> None:

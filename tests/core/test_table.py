@@ -79,7 +79,7 @@ def test_a_seat_is_told_what_it_may_know_and_nothing_else() -> None:
     at = table()
     at.act(0, 2)
     dealt = [event for event in at.log(0) if GAME.events[event.kind] == "deal"]
-    assert [event.who for event in dealt] == [0]
+    assert [event.seat for event in dealt] == [0]
     assert at.log(None) == [Event(0, 0, ())]
     assert at.view(1)["chosen"] == 0
 
@@ -103,7 +103,7 @@ def test_a_prepared_decision_happens_only_when_it_is_committed() -> None:
     at.commit(prepared)
     acted.act(0, first(acted, 0))
     assert at.snapshot().dump() == acted.snapshot().dump() == prepared.after.clone().dump()
-    assert (at.log(0), at.moves, at.turn(0)) == (acted.log(0), acted.moves, 1)
+    assert (at.log(0), at.moves, at.decision_count(0)) == (acted.log(0), acted.moves, 1)
     assert at.undo(0) == 1
     assert at.snapshot().dump() == before
 
@@ -191,7 +191,7 @@ def test_there_is_nothing_to_undo_at_the_start() -> None:
 def test_the_seat_hands_out_samples_and_views_but_not_the_state() -> None:
     at = clans()
     seat = at.seat(1)
-    assert not seat.acts()
+    assert not seat.can_act()
     assert seat.legal() == []
     assert seat.view() == at.view(1)
     public = [name for name in dir(seat) if not name.startswith("_")]
@@ -263,12 +263,12 @@ def test_a_broken_package_is_told_apart_in_one_sentence(monkeypatch: pytest.Monk
 def test_the_table_counts_each_seat_s_decisions_and_all_together() -> None:
     at = table()
     at.act(1, 0)
-    assert (at.turn(0), at.turn(1), at.steps) == (0, 1, 1)
+    assert (at.decision_count(0), at.decision_count(1), at.move_count) == (0, 1, 1)
     at.act(0, 2)
-    assert (at.turn(0), at.turn(1), at.steps) == (1, 1, 2)
+    assert (at.decision_count(0), at.decision_count(1), at.move_count) == (1, 1, 2)
     at.act(0, 1)
     at.undo(0)
-    assert (at.turn(0), at.turn(1), at.steps) == (1, 1, 2)
+    assert (at.decision_count(0), at.decision_count(1), at.move_count) == (1, 1, 2)
 
 
 @settings(max_examples=30, deadline=None)
@@ -279,7 +279,7 @@ def test_what_an_undo_would_lead_to_is_what_it_leads_to(seed: int, wishes: list[
     for wish in wishes:
         seat = wish % 3
         if wish >= 6 and at.can_undo(seat):
-            expected, log = at.without_last(seat).state.dump(), at.log(None)
+            expected, log = at.preview_undo(seat).state.dump(), at.log(None)
             at.undo(seat)
             assert at.snapshot().dump() == expected
             assert len(at.log(None)) < len(log)

@@ -13,8 +13,8 @@ from e2e.evidence import folder_for, save_evidence, start_trace
 from e2e.guests import DESK, PHONE, ROOT, Guest, Invite, Scheme
 from e2e.house import House
 from playwright.sync_api import Browser, Playwright, sync_playwright
-from server.clocks import HandClock
-from server.guests import served
+from server.http_clients import served
+from server.manual_clock import HandClock
 from services import missing
 
 SHELL = "chromium-headless-shell"

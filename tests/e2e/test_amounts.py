@@ -21,7 +21,7 @@ def before_a_sum(stage: str) -> tuple[Table, int, int]:
         while actors := table.actors():
             seat, legal = actors[0], table.seat(actors[0]).legal()
             if not found and table.view(seat)["stage"] == stage and len(legal) > 10:
-                found = table.steps, seat
+                found = table.move_count, seat
             modest = [action for action in legal if not GAME.text(action).startswith("raise")] or legal
             table.act(seat, modest[rng.below(len(modest))])
         if found:

@@ -18,7 +18,7 @@ COSTLY: Puzzle = max(GAME.puzzles(), key=lambda one: one.best.chance - (one.find
 def come_to_table(guest: Guest) -> None:
     """Plays on from the position of the puzzle, against bots."""
     table = replay(GAME, COSTLY.record)
-    step, rng = table.steps, Rng.seeded(1)
+    step, rng = table.move_count, Rng.seeded(1)
     while actors := table.actors():
         legal = table.seat(actors[0]).legal()
         table.act(actors[0], legal[rng.below(len(legal))])

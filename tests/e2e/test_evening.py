@@ -13,7 +13,7 @@ from e2e.house import House
 from e2e.keys import press
 from playwright.sync_api import expect
 from server import evenings
-from server.guests import Guest, Served
+from server.http_clients import Guest, Served
 
 TELEVISION = (1920, 1080)
 LOWEST = """() => Math.max(

@@ -31,7 +31,7 @@ def before_the_end_of_a_round() -> tuple[Table, int, int, str]:
         legal = table.seat(actors[0]).legal()
         action = legal[rng.below(len(legal))]
         before = len(table.log(None))
-        step = table.steps
+        step = table.move_count
         table.act(actors[0], action)
         if found is None and any(GAME.events[event.kind] == "scored" for event in table.log(None)[before:]):
             found = step, actors[0], GAME.text(action)

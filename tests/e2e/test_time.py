@@ -6,7 +6,7 @@ from e2e.evening import invitation, lay_table, look_through, sit_down, take_seat
 from e2e.guests import DESK, Invite
 from e2e.house import House
 from playwright.sync_api import expect
-from server.clocks import HandClock
+from server.manual_clock import HandClock
 
 
 def test_a_clock_counts_down_and_a_bot_stands_in_for_who_runs_out(

@@ -27,7 +27,7 @@ def position() -> tuple[str, int]:
             own = view["territories"][0]  # type: ignore[index]
             goods = any(any(tile["goods"]) for tile in own["tiles"])
             if actors == [0] and view["stage"] == "take" and own["cards"] and goods and view["scorings"] == 1:
-                found = table.steps
+                found = table.move_count
             legal = table.seat(actors[0]).legal()
             table.act(actors[0], legal[rng.below(len(legal))])
         if found >= 0:

@@ -13,7 +13,7 @@ from e2e.guests import Guest, Invite
 from e2e.house import House
 from playwright.sync_api import expect
 
-from ceilidh.core import PERSON, Game, Player, Positions, Record, Rng, Table, View, find_game
+from ceilidh.core import PERSON, Game, GameHistory, Player, Record, Rng, Table, View, find_game
 
 NAMES = ["Morag", "Hamish"]
 KINDS = {
@@ -54,7 +54,7 @@ def played(game: Game, seed: int) -> tuple[str, dict[int, set[str]]]:
     seen: dict[int, set[str]] = {}
     while actors := table.actors():
         if 0 in actors and len(table.seat(0).legal()) > 1:
-            seen[table.steps] = kinds(game, table)
+            seen[table.move_count] = kinds(game, table)
         legal = table.seat(actors[0]).legal()
         table.act(actors[0], legal[rng.below(len(legal))])
     return table.record().write(), seen
@@ -80,7 +80,7 @@ def test_a_key_opens_a_card_for_every_kind_of_thing(invite: Invite, house: House
     record, steps = positions(name)
     page = guest.page
     over = guest.open_record(record)
-    asked, seen = set[str](), Positions(game, Record.parse(record))
+    asked, seen = set[str](), GameHistory(game, Record.parse(record))
     for step in steps:
         guest.play_on(over, step, 0)
         page.locator("[data-action]:visible").first.wait_for()

@@ -41,7 +41,7 @@ def position() -> tuple[str, int]:
             laid = sum(len(one["stack"]) for one in view["tables"])
             places = actors == [0] and not view["to_shield"] and not view["nothing_fits"]
             if places and down and laid > 2:
-                found = table.steps
+                found = table.move_count
             legal = table.seat(actors[0]).legal()
             table.act(actors[0], legal[rng.below(len(legal))])
         if found >= 0:

@@ -14,7 +14,7 @@ import pyspiel
 import pytest
 
 from ceilidh.core import Rng, State
-from ceilidh.core.information_state import Recall
+from ceilidh.core.information_state import InformationStateTracker
 from ceilidh.envs.open_spiel import Played, SpielGame
 from ceilidh.envs.pettingzoo import GameAEC
 from ceilidh.games.clans_and_glory.rules.state import ClansAndGlory
@@ -117,7 +117,7 @@ def positions(env: GameAEC, seed: int) -> Iterator[State]:
             yield state
         number += 1
         seat = actors[rng.below(len(actors))]
-        state.apply(seat, state.any_action(seat, rng))
+        state.apply(seat, state.random_action(seat, rng))
 
 
 def told(env: GameAEC, game: SpielGame, state: State, seat: int) -> list[object]:
@@ -140,7 +140,7 @@ def told(env: GameAEC, game: SpielGame, state: State, seat: int) -> list[object]
         observer.string_from(spiel_state, seat),
         np.asarray(observer.tensor).tobytes(),
         str(spiel_state),
-        Recall(game.played, state).key(seat),
+        InformationStateTracker(game.played, state).key(seat),
     ]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from server.guests import Guest, Served, served
+from server.http_clients import Guest, Served, served
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from server.guests import Guest
+from server.http_clients import Guest
 
 CLANS = "clans-and-glory"
 PLAN: dict[str, Any] = {

@@ -13,7 +13,7 @@ from queue import Queue
 from typing import Any
 
 from aiosmtpd.controller import Controller
-from server.guests import PATIENCE
+from server.http_clients import PATIENCE
 
 ADDRESS = "https://play.example.org"
 

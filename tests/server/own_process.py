@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from server.guests import Served
+from server.http_clients import Served
 
 
 @contextmanager

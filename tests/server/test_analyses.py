@@ -14,8 +14,8 @@ import pytest
 import virtual_time
 from alembic import command
 from alembic.config import Config
-from server.guests import Guest, Served, poll, served
-from server.tables import ANNA, opened
+from server.http_clients import Guest, Served, poll, served
+from server.table_helpers import ANNA, opened
 from server.test_earlier_versions import BEFORE, anna_at
 from server.test_replays import played, uploaded
 from sqlalchemy import create_engine

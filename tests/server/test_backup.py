@@ -9,8 +9,8 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from server.guests import served
-from server.tables import opened
+from server.http_clients import served
+from server.table_helpers import opened
 from server.test_ratings import count_all, name_all, play, rated
 from sqlalchemy import select, text
 

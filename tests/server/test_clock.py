@@ -9,8 +9,8 @@ from threading import Thread
 
 import pytest
 import virtual_time
-from server.clocks import HOUSE_LOOPS, HandClock, settle
-from server.tables import opened
+from server.manual_clock import HOUSE_LOOPS, HandClock, settle
+from server.table_helpers import opened
 
 from ceilidh.server.clock import Clock
 

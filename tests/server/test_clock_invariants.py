@@ -12,11 +12,11 @@ import pytest
 import virtual_time
 from hypothesis import given
 from hypothesis import strategies as st
-from server.clocks import HandClock, settle
-from server.tables import ANNA, CLANS, opened, own_seat
+from server.manual_clock import HandClock, settle
+from server.table_helpers import ANNA, CLANS, opened, own_seat
 
+from ceilidh.server.api_errors import Refusal
 from ceilidh.server.messages import NewTable, Pace, SeatPlan
-from ceilidh.server.refusals import Refusal
 from ceilidh.server.services import House
 from ceilidh.server.storage import TableRow, tables
 from ceilidh.server.tables import seating
@@ -113,7 +113,7 @@ async def act(live: LiveTable, seat: int, choice: int) -> None:
     seat = table.actors()[seat % len(table.actors())]
     legal = table.seat(seat).legal()
     text = table.game.text(legal[-1 - choice % len(legal)])
-    await live.act(seat, table.turn(seat), text, bot=live.row.seats[seat].bot)
+    await live.act(seat, table.decision_count(seat), text, bot=live.row.seats[seat].bot)
 
 
 async def undo(live: LiveTable, seat: int, choice: int) -> None:
@@ -123,7 +123,7 @@ async def undo(live: LiveTable, seat: int, choice: int) -> None:
     if choice % 4 and table.moves:
         seat = table.moves[-1].seat
     if live.row.seats[seat].bot is None:
-        await live.undo(seat, table.turn(seat))
+        await live.undo(seat, table.decision_count(seat))
 
 
 async def give(live: LiveTable, seat: int, choice: int) -> None:

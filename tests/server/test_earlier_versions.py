@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 from server.evenings import PLAN
-from server.guests import Guest, Sitting, served
-from server.tables import ANNA, new_row, opened
+from server.http_clients import Guest, Sitting, served
+from server.table_helpers import ANNA, new_row, opened
 from sqlalchemy import create_engine, insert
 
 from ceilidh.core import Record, find_game, game_names

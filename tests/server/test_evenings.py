@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from server.clocks import HandClock
 from server.evenings import CLANS, PLAN, begin, join, make, my_table, play, play_round, see
-from server.guests import Guest, Served, served
-from server.tables import ANNA, opened
+from server.http_clients import Guest, Served, served
+from server.manual_clock import HandClock
+from server.table_helpers import ANNA, opened
 from sqlalchemy import Connection
 
 from ceilidh.core import find_game

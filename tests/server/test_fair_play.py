@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from ceilidh.core import Event, Game, Player, Rng, State, Table, View
-from ceilidh.server.refusals import Refusal
+from ceilidh.server.api_errors import Refusal
 from ceilidh.server.storage import Pace, SeatRow, TableRow
 from ceilidh.server.storage.journal import SeatClock
 from ceilidh.server.tables import seating
@@ -30,7 +30,7 @@ class Calling(State):
 
     def __init__(self, players: int, rng: Rng, log: list[Event] | None) -> None:
         super().__init__(players, rng, log)
-        self.learned = 0
+        self.revealed_to = 0
         self.asked = [0]
         self.called = 0
         self.left = 1000
@@ -122,15 +122,15 @@ class Ground:
             self.table.act(seat, action)
             self._set(after_decision(self.row, (), mask(self.table.actors()), self.now))
             if self.row.seats[seat].bot is not None:
-                self.table.settle(seat)
+                self.table.forbid_undo(seat)
 
     def undo(self, seat: int) -> None:
         before = mask(self.table.actors())
         if self.row.seats[seat].bot is None and may_undo(self.row, self.table, seat):
-            turns = [self.table.turn(other) for other in range(3)]
+            turns = [self.table.decision_count(other) for other in range(3)]
             self.table.undo(seat)
             turns[seat] -= 1
-            assert [self.table.turn(other) for other in range(3)] == turns, "others' decisions stay"
+            assert [self.table.decision_count(other) for other in range(3)] == turns, "others' decisions stay"
             self._set(after_undo(self.row, before, mask(self.table.actors()), self.now))
 
     def hand_over(self, seat: int) -> None:

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 import virtual_time
-from server.hand_time import HandTime
+from server.manual_time import HandTime
 from virtual_time import settle, spend
 
-from ceilidh.server.refusals import Refusal
+from ceilidh.server.api_errors import Refusal
 from ceilidh.server.throttling.scheduler import CREDIT, CallerBudget, FairScheduler
 from ceilidh.server.throttling.usage import ADDRESS, PERSON, Caller, UsageTracker
 from ceilidh.server.workers.pool import WorkerPool
@@ -186,13 +186,13 @@ def test_whoever_had_little_need_not_wait_but_once_before_others_are_seen_to() -
         turns = new_turns()
         turns.charge(BEN, 0.001)
         turn = CallerBudget(turns, *reversed(ANNA))
-        assert turn.at_once()
-        assert not turn.at_once()
+        assert turn.try_acquire()
+        assert not turn.try_acquire()
         await asyncio.sleep(0)
-        assert turn.at_once()
+        assert turn.try_acquire()
         await asyncio.sleep(0)
         turn.charge(1.0)
-        assert not turn.at_once()
+        assert not turn.try_acquire()
 
     virtual_time.run(scenario())
 
@@ -207,7 +207,7 @@ def test_what_is_done_at_once_is_charged_also_if_it_fails() -> None:
             raise KeyError("mine")
 
         with pytest.raises(KeyError, match="mine"):
-            CallerBudget(turns, *reversed(ANNA)).carry_out(fail)
+            CallerBudget(turns, *reversed(ANNA)).run_sync(fail)
         return turns._shares.debt(ANNA)
 
     assert virtual_time.run(scenario()) == pytest.approx(2 * 0.01)

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from server.guests import Served, Sitting, get, served
+from server.http_clients import Served, Sitting, get, served
 
 from ceilidh.server.settings import Settings
 

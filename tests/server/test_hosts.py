@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from server.guests import Guest, Served, served
-from server.tables import CLANS
+from server.http_clients import Guest, Served, served
+from server.table_helpers import CLANS
 
 from ceilidh.server.accounts.allowed_hosts import Hosts
 from ceilidh.server.settings import Settings, read_settings

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from server.guests import served
+from server.http_clients import served
 
 BEN = "Ben [/b]"
 """Who is called like that wants the host's commands to stumble: terminals know such signs as colours."""

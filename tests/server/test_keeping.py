@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from server.clocks import HandClock
-from server.guests import Guest, Served, served
+from server.http_clients import Guest, Served, served
 from server.mails import Postbox, postbox
-from server.tables import opened
+from server.manual_clock import HandClock
+from server.table_helpers import opened
 
 from ceilidh.server.accounts.one_time_links import Links
 from ceilidh.server.clock import Clock

@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from server.guests import Guest, Served, Sitting, served
-from server.tables import ANNA, new_row, opened
+from server.http_clients import Guest, Served, Sitting, served
+from server.table_helpers import ANNA, new_row, opened
 
 from ceilidh.core import Record, find_game, replay
 from ceilidh.server.accounts import personal_data

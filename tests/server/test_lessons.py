@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from server.guests import Guest, Sitting, served
+from server.http_clients import Guest, Sitting, served
 
 from ceilidh.core import Lesson, find_game, game_names
 

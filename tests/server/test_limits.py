@@ -11,14 +11,14 @@ from pathlib import Path
 import pytest
 import redis
 import virtual_time
-from server.clocks import HandClock
-from server.guests import Served, get, served
-from server.hand_time import HandTime
+from server.http_clients import Served, get, served
+from server.manual_clock import HandClock
+from server.manual_time import HandTime
 from server.test_replays import played, uploaded
 
 from ceilidh.server.storage.tables import LISTED
-from ceilidh.server.throttling.rate_counters import OwnCounts
-from ceilidh.server.throttling.redis_rate_counters import SharedCounts
+from ceilidh.server.throttling.rate_counters import LocalRateCounters
+from ceilidh.server.throttling.redis_rate_counters import RedisRateCounters
 
 CLANS = "clans-and-glory"
 
@@ -145,7 +145,7 @@ def test_one_household_does_not_use_up_what_another_may_do(tmp_path: Path, same:
 def test_a_minute_begins_with_the_first_time_and_is_forgotten_after_its_end() -> None:
     async def scenario() -> None:
         clock = HandTime()
-        counts = OwnCounts(clock)
+        counts = LocalRateCounters(clock)
         assert [await counts.add("a"), await counts.add("a")] == [1, 2]
         clock.move(59)
         assert [await counts.add("a"), await counts.add("b")] == [3, 1]
@@ -160,7 +160,7 @@ def test_a_minute_begins_with_the_first_time_and_is_forgotten_after_its_end() ->
 
 def test_in_redis_a_minute_ends_by_itself(redis_url: str) -> None:
     async def scenario() -> None:
-        counts = SharedCounts(redis_url)
+        counts = RedisRateCounters(redis_url)
         assert [await counts.add("a"), await counts.add("a")] == [1, 2]
         await counts.close()
 
@@ -173,7 +173,7 @@ def test_in_redis_a_minute_ends_by_itself(redis_url: str) -> None:
 
 def test_where_redis_is_away_each_process_counts_for_itself() -> None:
     async def scenario(port: int) -> None:
-        counts = SharedCounts(f"redis://127.0.0.1:{port}/0")
+        counts = RedisRateCounters(f"redis://127.0.0.1:{port}/0")
         assert [await counts.add("a"), await counts.add("a"), await counts.add("b")] == [1, 2, 1]
         await counts.close()
 
@@ -185,7 +185,7 @@ def test_where_redis_is_away_each_process_counts_for_itself() -> None:
 def test_a_redis_that_hangs_costs_no_request_a_second(caplog: pytest.LogCaptureFixture) -> None:
     async def scenario(port: int) -> None:
         loop = asyncio.get_running_loop()
-        counts, began = SharedCounts(f"redis://127.0.0.1:{port}/0", loop.time), loop.time()
+        counts, began = RedisRateCounters(f"redis://127.0.0.1:{port}/0", loop.time), loop.time()
         assert sorted(await asyncio.gather(*(counts.add("a") for _ in range(10)))) == list(range(1, 11))
         assert [await counts.add("a") for _ in range(100)] == list(range(11, 111))
         assert loop.time() - began < 1

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from server.guests import Guest, Served, served
+from server.http_clients import Guest, Served, served
 from server.mails import Postbox, postbox
 from sqlalchemy import select
 

@@ -8,9 +8,9 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from server.clocks import HandClock
-from server.guests import Guest, served
-from server.tables import opened
+from server.http_clients import Guest, served
+from server.manual_clock import HandClock
+from server.table_helpers import opened
 
 from ceilidh.server.accounts.one_time_links import Links
 from ceilidh.server.accounts.sessions import hashed

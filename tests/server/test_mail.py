@@ -9,7 +9,7 @@ from server.mails import ADDRESS, postbox
 
 from ceilidh.core import CeilidhError
 from ceilidh.server.accounts.mail import Mailer, Unsent, proper_address
-from ceilidh.server.refusals import Refusal
+from ceilidh.server.api_errors import Refusal
 from ceilidh.server.settings import Settings, read_settings
 
 DATABASE = "sqlite://"

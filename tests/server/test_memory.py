@@ -12,8 +12,8 @@ from threading import Condition, Event, Thread
 from typing import Any
 
 import pytest
-from server.guests import PATIENCE, Guest, Served, served
-from server.tables import CLANS
+from server.http_clients import PATIENCE, Guest, Served, served
+from server.table_helpers import CLANS
 
 from ceilidh.core.panel_cache import forget
 from ceilidh.server import serving
@@ -59,8 +59,8 @@ def alive(monkeypatch: pytest.MonkeyPatch) -> Iterator[Alive]:
         found.add(live)
         return live
 
-    monkeypatch.setattr("ceilidh.server.tables.live_tables.LiveTable", watched)
-    monkeypatch.setattr("ceilidh.server.tables.live_tables.LINGER", 0)
+    monkeypatch.setattr("ceilidh.server.tables.table_registry.LiveTable", watched)
+    monkeypatch.setattr("ceilidh.server.tables.table_registry.LINGER", 0)
     gc.disable()
     yield found
     gc.enable()

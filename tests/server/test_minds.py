@@ -7,8 +7,8 @@ from collections import OrderedDict
 from pathlib import Path
 
 import pytest
-from server.live_tables import until
-from server.tables import ANNA, CLANS, first_action, opened
+from server.table_helpers import ANNA, CLANS, first_action, opened
+from server.table_waiting import until
 
 from ceilidh.arena import arrange
 from ceilidh.bots.levels import Thinking
@@ -104,7 +104,7 @@ def test_a_bot_goes_on_with_what_it_had_in_mind_until_something_is_taken_back(
                 await my_turn(live)
                 before = len(asked)
                 await first_action(live, 0)
-                await live.undo(0, live.running().table.turn(0))
+                await live.undo(0, live.running().table.decision_count(0))
                 await my_turn(live)
         assert [session.choices for session in asked[:before]] == list(range(before))
         assert len({session.seed for session in asked[:before]}) == 1

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 import virtual_time
-from server.tables import ANNA, opened
+from server.table_helpers import ANNA, opened
 
 from ceilidh.server.accounts.sessions import Visitor
 from ceilidh.server.pubsub.bus import Missed, Muted

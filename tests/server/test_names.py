@@ -5,13 +5,13 @@ from __future__ import annotations
 import unicodedata
 
 import pytest
-from server.guests import Guest, Served
-from server.tables import CLANS
+from server.http_clients import Guest, Served
+from server.table_helpers import CLANS
 
 from ceilidh.core.record import LONGEST_NAME
 from ceilidh.server.accounts import names
 from ceilidh.server.accounts.names import MAX_TYPED_LENGTH, distinct, proper_name
-from ceilidh.server.refusals import Refusal
+from ceilidh.server.api_errors import Refusal
 
 NAMES = (
     "Anna|Siobhán|Jürgen Müller|O'Brien|Łukasz|Nguyễn Thị Ánh|Анна|Ἀλέξανδρος|王小明|山田タロウ|김민수|محمد|שָׁלוֹם|"

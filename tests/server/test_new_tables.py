@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 import virtual_time
 from msgspec.structs import replace
-from server.guests import Guest
-from server.tables import ANNA, CLANS, first_action, opened
+from server.http_clients import Guest
+from server.table_helpers import ANNA, CLANS, first_action, opened
 
 import ceilidh.server
 from ceilidh.core import find_game
@@ -111,7 +111,7 @@ def test_a_game_played_on_carries_nothing_of_the_table_that_it_comes_from(tmp_pa
             await house.database.write(tables.add, replace(row, evening="e1"))
             await play_out(house, row.id)
             replay = await house.replays.find(row.id, ANNA.id, "")
-            last = replay.positions.last - 1
+            last = replay.positions.last_step - 1
             seat = replay.decides(last)
             made = await house.replays.play_on(replay, m.PlayOn(step=last, seat=seat, bot="easy"), ANNA)
             stored = await house.database.read(tables.find, made.id)
@@ -130,7 +130,7 @@ async def play_out(house: House, table: str) -> None:
             seat = live.play.table.actors()[0]
             if live.row.seats[seat].kind == "bot":
                 at = live.play.table
-                await live.act(seat, at.turn(seat), at.game.text(at.seat(seat).legal()[0]), bot="easy")
+                await live.act(seat, at.decision_count(seat), at.game.text(at.seat(seat).legal()[0]), bot="easy")
             else:
                 await first_action(live, seat)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 import redis
-from server.guests import served
+from server.http_clients import served
 
 from ceilidh.core import CeilidhError
 from ceilidh.server.pubsub.bus import AnyNotice, Missed, Notice, Present, Seen

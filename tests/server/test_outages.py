@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 import virtual_time
-from server.clocks import HandClock
-from server.guests import served
-from server.live_tables import until
-from server.outages import Outage, failing_database
-from server.tables import ANNA, CLANS, first_action, new_row, opened, own_seat
+from server.failing_database import Outage, failing_database
+from server.http_clients import served
+from server.manual_clock import HandClock
+from server.table_helpers import ANNA, CLANS, first_action, new_row, opened, own_seat
+from server.table_waiting import until
 
+from ceilidh.server.api_errors import Refusal
 from ceilidh.server.fault_log import FaultLog
-from ceilidh.server.refusals import Refusal
 from ceilidh.server.storage import tables
 from ceilidh.server.tables import seating
 

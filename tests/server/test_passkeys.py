@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 from server.authenticators import Authenticator
-from server.clocks import HandClock
-from server.guests import Guest, Served, served
-from server.tables import opened
+from server.http_clients import Guest, Served, served
+from server.manual_clock import HandClock
+from server.table_helpers import opened
 
-from ceilidh.server.refusals import Refusal
+from ceilidh.server.api_errors import Refusal
 from ceilidh.server.storage import PersonRow, people
 
 ORIGIN = "https://play.example.org"

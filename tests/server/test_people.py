@@ -7,7 +7,7 @@ import asyncio
 import httpx
 import pytest
 from litestar import WebSocket
-from server.guests import Guest, Served, get
+from server.http_clients import Guest, Served, get
 
 from ceilidh.server.accounts.sessions import AnyConnection, Sessions, Visitor
 

@@ -6,7 +6,7 @@ from datetime import date
 
 import msgspec
 import pytest
-from server.guests import Served
+from server.http_clients import Served
 
 from ceilidh.core import LANGUAGES, Rng, find_game, game_names, replay
 from ceilidh.core.puzzles import of_day
@@ -63,7 +63,7 @@ def test_a_try_is_judged_and_explained_in_the_language_of_whoever_tries(house: S
 
 
 def test_an_action_that_was_not_judged_costs_nobody_knows_what() -> None:
-    legal = replay(find_game(GAME), PUZZLE.record).seat(PUZZLE.seat).possible()
+    legal = replay(find_game(GAME), PUZZLE.record).seat(PUZZLE.seat).legal_notation()
     unknown = next(action for action in legal if PUZZLE.find(action) is None)
     answer = Posed(GAME, 1, "en").answered(unknown)
     assert not answer.right

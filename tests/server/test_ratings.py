@@ -10,9 +10,9 @@ import pytest
 import virtual_time
 from msgspec.structs import replace
 from openskill.models import PlackettLuce
-from server.clocks import settle
-from server.guests import Guest, Served, poll, served
-from server.tables import ANNA, CLANS, first_action, opened
+from server.http_clients import Guest, Served, poll, served
+from server.manual_clock import settle
+from server.table_helpers import ANNA, CLANS, first_action, opened
 from sqlalchemy import Connection, insert
 
 from ceilidh.analysis.ratings import BEGINNER, MIDDLE, Strength, after_game, give_or_take, points
@@ -22,7 +22,7 @@ from ceilidh.server.accounts import personal_data
 from ceilidh.server.messages import NewTable, Pace, SeatPlan
 from ceilidh.server.storage import Entry, Outcome, TableRow, people, ratings, schema, tables
 from ceilidh.server.storage.journal import Addition, Standing, append
-from ceilidh.server.tables.rating import count_next
+from ceilidh.server.tables.rating_updater import count_next
 from ceilidh.server.tables.seating import set_up, take
 
 SLOW = Pace(kind="slow", bank=86400)

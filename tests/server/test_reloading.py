@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from authoring import Workshop
-from server.guests import Guest, Served, Sitting
+from server.http_clients import Guest, Served, Sitting
 
 from ceilidh.server.dev_reload import stamps, watched
 

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image
-from server.guests import PATIENCE, Guest
+from server.http_clients import PATIENCE, Guest
 
 from ceilidh.core import PERSON, Player, Record, Rng, Table, find_game, game_names
 from ceilidh.server.replays.films import FRAMES, shown
@@ -27,7 +27,7 @@ def played(name: str = FIRST, decisions: int = 10_000) -> Record:
     """The record of a random game, or of its beginning."""
     chance = Rng.seeded(1)
     table = Table(find_game(name), [Player(PERSON, "Ben"), Player("greedy", "Morag")], 7)
-    while (actors := table.actors()) and table.steps < decisions:
+    while (actors := table.actors()) and table.move_count < decisions:
         legal = table.seat(actors[0]).legal()
         table.act(actors[0], legal[chance.below(len(legal))])
     return table.record()

@@ -18,8 +18,8 @@ from typing import Any
 import msgspec
 import pytest
 import virtual_time
-from server.tables import ANNA, opened
-from server.test_connections import Wire, begin, new_turns
+from server.table_helpers import ANNA, opened
+from server.test_subscriber import Wire, begin, new_turns
 from virtual_time import settle
 
 from ceilidh.server.accounts.sessions import Visitor
@@ -41,7 +41,7 @@ Work = Counter[str]
 class FreeTurn(CallerBudget):
     """The turn of somebody who is always served at once: what they used before is nobody's secret."""
 
-    def at_once(self) -> bool:
+    def try_acquire(self) -> bool:
         return True
 
     def charge(self, seconds: float) -> None:
@@ -63,7 +63,10 @@ class Ben:
 
     async def ask(self, kind: str) -> tuple[dict[str, Any], Work]:
         """The answer, and what work it took."""
-        turn, legal = self._table.turn(1), [self._table.game.text(action) for action in self._table.seat(1).legal()]
+        turn, legal = (
+            self._table.decision_count(1),
+            [self._table.game.text(action) for action in self._table.seat(1).legal()],
+        )
         match kind:
             case "no such action":
                 request: dict[str, object] = {"type": "act", "turn": turn, "action": "fly"}
@@ -133,11 +136,11 @@ def _no_collections() -> Iterator[None]:
 async def act(live: LiveTable) -> None:
     """Anna decides in secret."""
     table = live.running().table
-    await live.act(0, table.turn(0), table.game.text(table.seat(0).legal()[0]))
+    await live.act(0, table.decision_count(0), table.game.text(table.seat(0).legal()[0]))
 
 
 async def take_back(live: LiveTable) -> None:
-    await live.undo(0, live.running().table.turn(0))
+    await live.undo(0, live.running().table.decision_count(0))
 
 
 @asynccontextmanager

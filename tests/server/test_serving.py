@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from server.guests import get
+from server.http_clients import get
 
 from ceilidh.core import CeilidhError
 from ceilidh.server.settings import read_settings

@@ -11,9 +11,9 @@ import pytest
 from alembic import command
 from alembic.config import Config
 from itsdangerous import Signer
-from server.clocks import HandClock
-from server.guests import Guest, Served, get, served
-from server.tables import CLANS
+from server.http_clients import Guest, Served, get, served
+from server.manual_clock import HandClock
+from server.table_helpers import CLANS
 from sqlalchemy import create_engine, text
 
 from ceilidh.server.accounts import sessions

@@ -15,15 +15,15 @@ import pytest
 import virtual_time
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from server.guests import Guest, Served, served
+from server.http_clients import Guest, Served, served
 from server.own_process import own_process
-from server.tables import ANNA, CLANS, dump, first_action, new_row, opened
+from server.table_helpers import ANNA, CLANS, dump, first_action, new_row, opened
 from sqlalchemy import Connection, create_engine
 from sqlalchemy.exc import OperationalError
 
 from ceilidh.core import CeilidhError, Rng, find_game, game_names
+from ceilidh.server.api_errors import Refusal
 from ceilidh.server.messages import NewTable, SeatPlan
-from ceilidh.server.refusals import Refusal
 from ceilidh.server.storage import Database, Entry, Outcome, Taken, people, tables
 from ceilidh.server.storage.database import SERVE, is_newest, upgrade, writing
 from ceilidh.server.storage.journal import Addition, Standing, append, read
@@ -156,8 +156,11 @@ def test_of_two_processes_that_decide_at_once_one_is_first_and_the_other_follows
                 await there._catch_up()
                 assert dump(here) == dump(there)
                 assert here.play is not None
-                assert here.play.table.steps == 2
-                turn, text = here.play.table.turn(0), here.play.table.game.text(here.play.table.seat(0).legal()[0])
+                assert here.play.table.move_count == 2
+                turn, text = (
+                    here.play.table.decision_count(0),
+                    here.play.table.game.text(here.play.table.seat(0).legal()[0]),
+                )
                 acts = [live.act(0, turn, text) for live in (here, there)]
                 outcomes = await asyncio.gather(*acts, return_exceptions=True)
                 assert [type(outcome) for outcome in outcomes].count(Refusal) == 1
@@ -198,7 +201,7 @@ def test_a_game_that_ended_at_another_process_is_replayed_whole(url: str) -> Non
                     await first_action(here, here.running().table.actors()[0])
                 assert here.play is not None
                 replay = await other.replays.find(row.id, ANNA.id, "")
-                assert replay.positions.last == here.play.table.steps
+                assert replay.positions.last_step == here.play.table.move_count
 
     asyncio.run(scenario())
 
@@ -245,7 +248,7 @@ def test_the_end_of_a_game_is_stored_together_with_moves_at_other_tables(url: st
 def test_a_table_is_rebuilt_from_its_journal_with_every_undo(
     url: str, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ceilidh.server.tables.live_tables.LINGER", 0)
+    monkeypatch.setattr("ceilidh.server.tables.table_registry.LINGER", 0)
 
     async def scenario() -> None:
         async with opened(url) as house:
@@ -258,10 +261,10 @@ def test_a_table_is_rebuilt_from_its_journal_with_every_undo(
                 while live.play.number < 60 and table.actors():
                     seat = table.actors()[0]
                     if rng.below(4) == 0 and table.can_undo(seat):
-                        await live.undo(seat, table.turn(seat))
+                        await live.undo(seat, table.decision_count(seat))
                     else:
                         legal = table.seat(seat).legal()
-                        await live.act(seat, table.turn(seat), table.game.text(legal[rng.below(len(legal))]))
+                        await live.act(seat, table.decision_count(seat), table.game.text(legal[rng.below(len(legal))]))
                 before, number = dump(live), live.play.number
             await virtual_time.settle()
             assert row.id not in house.tables._live

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from server.guests import Served
+from server.http_clients import Served
 
 from ceilidh.server import supervisor
 from ceilidh.server.supervisor import Supervisor

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from server.guests import Guest, Served, served
+from server.http_clients import Guest, Served, served
 
 from ceilidh.core import find_game
 from ceilidh.server.messages import NewTable, SeatPlan

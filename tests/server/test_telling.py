@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 from py_vapid import Vapid02
-from server.clocks import HandClock
+from server.manual_clock import HandClock
 from server.receivers import Browser, Receiver, receiving
-from server.tables import ANNA, CLANS, first_action
+from server.table_helpers import ANNA, CLANS, first_action
 from sqlalchemy import select
 
 from ceilidh.server.messages import NewTable, SeatPlan
@@ -228,7 +228,7 @@ def test_within_a_silence_nobody_is_told_twice_and_nothing_is_lost(url: str) -> 
                     break
             assert await held.told() == [(other, "turn")]
             if live.running().table.can_undo(first):
-                await live.undo(first, live.running().table.turn(first))
+                await live.undo(first, live.running().table.decision_count(first))
                 while live.running().table.actors() == [first]:
                     await held.decide(live)
                 assert await held.told() == []

@@ -10,7 +10,7 @@ from email.message import EmailMessage
 from pathlib import Path
 from typing import Any
 
-from server.guests import served
+from server.http_clients import served
 from server.mails import ADDRESS, Postbox, postbox
 from server.receivers import receiving
 from server.test_telling import BEN, Evening, evening

@@ -15,11 +15,11 @@ from urllib.parse import urlsplit
 
 import pytest
 import virtual_time
-from server.clocks import HandClock
-from server.guests import served
+from server.http_clients import served
 from server.mails import Postbox
+from server.manual_clock import HandClock
 from server.receivers import Browser, Receiver, receiving
-from server.tables import ANNA, CLANS
+from server.table_helpers import ANNA, CLANS
 from server.test_telling import BEN, Evening, asked_and_other, evening, play
 from server.test_telling_mail import mail_to, mailed
 from server.test_telling_mail import play as play_by_mail

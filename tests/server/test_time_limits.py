@@ -13,14 +13,14 @@ import virtual_time
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from server.clocks import HandClock, settle
-from server.guests import Guest, Served, Sitting, served
-from server.tables import ANNA, CLANS, first_action, opened, own_seat
+from server.http_clients import Guest, Served, Sitting, served
+from server.manual_clock import HandClock, settle
+from server.table_helpers import ANNA, CLANS, first_action, opened, own_seat
 from sqlalchemy import Connection, select
 
+from ceilidh.server.api_errors import Refusal
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.messages import Pace as NewPace
-from ceilidh.server.refusals import Refusal
 from ceilidh.server.services import House
 from ceilidh.server.storage import Pace, SeatRow, TableRow, schema, tables
 from ceilidh.server.tables import seating
@@ -149,7 +149,7 @@ def test_time_that_was_used_stays_used_when_a_decision_is_taken_back(tmp_path: P
             if seat not in asked(live) and table.can_undo(seat):
                 break
         before = left(house, live)
-        await live.undo(seat, table.turn(seat))
+        await live.undo(seat, table.decision_count(seat))
         assert running(live) == [seat]
         assert left(house, live)[seat] == before[seat]
 
@@ -228,7 +228,7 @@ async def pass_on(live: LiveTable) -> int:
 
 async def take_back(live: LiveTable, seat: int) -> None:
     assert live.play is not None
-    await live.undo(seat, live.play.table.turn(seat))
+    await live.undo(seat, live.play.table.decision_count(seat))
 
 
 def test_a_decision_that_is_taken_back_takes_the_increment_back(url: str) -> None:
@@ -282,8 +282,8 @@ def test_in_a_rated_game_a_decision_stands_as_soon_as_somebody_else_is_asked(tmp
         await take_back(live, 0)
         await first_action(live, 0)
         with pytest.raises(Unsure):
-            await live.act(0, table.turn(0), "pass", sure=False)
-        await live.act(0, table.turn(0), "pass")
+            await live.act(0, table.decision_count(0), "pass", sure=False)
+        await live.act(0, table.decision_count(0), "pass")
         assert asked(live) == [1]
         assert table.can_undo(0)
         assert not live.play.scene(Eyes(0, "en", "data")).undo
@@ -301,13 +301,13 @@ def test_with_a_time_limit_nobody_takes_back_what_others_decided(tmp_path: Path)
         table = live.play.table
         while len(asked(live)) < 2:
             await first_action(live, asked(live)[0])
-        before, turn = left(house, live), table.turn(1)
+        before, turn = left(house, live), table.decision_count(1)
         while 0 in asked(live):
             await first_action(live, 0)
         await first_action(live, 1)
         if table.can_undo(0) and len(asked(live)) == 1:
             await take_back(live, 0)
-            assert table.turn(1) == turn + 1
+            assert table.decision_count(1) == turn + 1
         assert all(now <= then for now, then in zip(left(house, live), before, strict=True))
 
     play(f"sqlite:///{tmp_path / 'new.db'}", new_row(game="isle-of-skye"), scenario)
@@ -543,7 +543,7 @@ def test_when_the_game_is_over_all_clocks_stand(tmp_path: Path) -> None:
     play(f"sqlite:///{tmp_path / 'new.db'}", new_row(), scenario)
 
 
-def too_many(_: int) -> None:
+def charge_refusal(_: int) -> None:
     raise Refusal(429, "bot_tables_enough")
 
 

@@ -6,8 +6,8 @@ import asyncio
 from functools import partial
 
 from msgspec.structs import replace
-from server.guests import Served
-from server.tables import opened
+from server.http_clients import Served
+from server.table_helpers import opened
 
 from ceilidh.core import find_game
 from ceilidh.server.replays.puzzle_progress import progress

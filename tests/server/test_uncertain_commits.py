@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 import virtual_time
-from server.guests import served
-from server.live_tables import until
-from server.outages import Outage, failing_database
-from server.tables import ANNA, CLANS, dump, first_action, new_row, opened, own_seat
+from server.failing_database import Outage, failing_database
+from server.http_clients import served
+from server.table_helpers import ANNA, CLANS, dump, first_action, new_row, opened, own_seat
+from server.table_waiting import until
 
 from ceilidh.core import LANGUAGES
+from ceilidh.server.api_errors import Refusal
 from ceilidh.server.messages import NewTable, SeatPlan
-from ceilidh.server.refusals import Refusal
 from ceilidh.server.storage import TableRow, Uncertain, chat, tables
 from ceilidh.server.storage.journal import read
 from ceilidh.server.tables import seating
@@ -81,7 +81,7 @@ def test_a_decision_that_was_stored_is_seen_though_its_player_was_told_that_this
 def test_the_same_decision_sent_again_counts_once(url: str, outage: Outage, unreachable: int) -> None:
     async def scenario(live: LiveTable) -> None:
         table = live.running().table
-        act = (0, table.turn(0), table.game.text(table.seat(0).legal()[0]))
+        act = (0, table.decision_count(0), table.game.text(table.seat(0).legal()[0]))
         outage.after_commit, outage.unreachable = 1, unreachable
         await uncertain(live.act(*act))
         outage.unreachable = 0
@@ -156,7 +156,7 @@ def test_a_bot_whose_decision_may_be_stored_decides_once(url: str, outage: Outag
         outage.after_commit = 1
         await until(live, lambda: live.running().table.actors() == [1])
         assert not outage.after_commit
-        assert await entries(live) == [0] * live.running().table.steps
+        assert await entries(live) == [0] * live.running().table.move_count
 
     play(url, new_row(), scenario)
 

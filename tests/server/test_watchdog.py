@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from threading import Event, Thread
 
 import pytest
-from server.clocks import HandClock
+from server.manual_clock import HandClock
 
 from ceilidh.server.watchdog import HEARTBEAT_S, LOGGED_AFTER_S, Watchdog
 

@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from server.clocks import HOUSE_LOOPS, HandClock
-from server.guests import Guest, Served, served
+from server.http_clients import Guest, Served, served
+from server.manual_clock import HOUSE_LOOPS, HandClock
 from server.receivers import Browser, receiving
-from server.tables import CLANS
+from server.table_helpers import CLANS
 
 from ceilidh.server.notifications.dispatcher import EVERY
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from clients import family
-from server.guests import PATIENCE
+from server.http_clients import PATIENCE
 from server.own_process import own_process
 
 from ceilidh.server.workers.worker import Worker, raise_if_cancelled

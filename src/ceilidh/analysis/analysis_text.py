@@ -7,7 +7,7 @@ from typing import Final
 from ceilidh.analysis.decision_quality import Judgement
 from ceilidh.analysis.game_summary import Analysis
 from ceilidh.analysis.turning_points import Turn
-from ceilidh.core import Positions
+from ceilidh.core import GameHistory
 
 TOLD: Final = 3
 """Of what happened before a lucky turn, the last few things are told: what was drawn or revealed comes last."""
@@ -16,7 +16,7 @@ TOLD: Final = 3
 class Teller:
     """Speaks about one game in one language."""
 
-    def __init__(self, positions: Positions, lang: str) -> None:
+    def __init__(self, positions: GameHistory, lang: str) -> None:
         self._positions = positions
         self._speech = positions.game.speech
         self._words = positions.game.speech.words(lang)
@@ -25,14 +25,16 @@ class Teller:
         """An action that was possible at a decision, as its player saw it."""
         view = self._positions.view(judged.number - 1, judged.seat)
         number = self._positions.game.parse(action)
-        return self._speech.action(number, view, self._words, self._positions.end.names)
+        return self._speech.action(number, view, self._words, self._positions.final_table.names)
 
     def reason(self, judged: Judgement) -> str:
         """Why the better action is better, as a sentence to its player; empty if that cannot be told."""
         if judged.why is None:
             return ""
         term, seat = judged.why
-        return self._speech.reason(term, "" if seat == judged.seat else self._positions.end.names[seat], self._words)
+        return self._speech.reason(
+            term, "" if seat == judged.seat else self._positions.final_table.names[seat], self._words
+        )
 
     def happened(self, analysis: Analysis, turn: Turn) -> list[str]:
         """The last few things before a lucky turn, as the seat saw them that had to decide next."""
@@ -41,5 +43,5 @@ class Teller:
         seat = following.seat if following else None
         steps = range(judged[-1].number, turn.number)
         events = [event for step in steps for event in self._positions.events(step, seat)]
-        names = self._positions.end.names
+        names = self._positions.final_table.names
         return [self._speech.event(event, self._words, names) for event in events[-TOLD:]]

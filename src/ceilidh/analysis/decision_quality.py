@@ -107,7 +107,7 @@ def judged_positions(game: Game, record: Record) -> list[Position]:
             found.append(Position(number, line.seat, action, goes_on, learned != 0, state.clone()))
             learned = 0
         state.apply(line.seat, action)
-        learned |= state.learned
+        learned |= state.revealed_to
     if not found:
         raise SetupError("no decision of this game left a choice, so there is nothing to analyse")
     return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ceilidh.core import Positions
+from ceilidh.core import GameHistory
 from ceilidh.core.game_text import Share
 
 
@@ -15,13 +15,13 @@ class Points(NamedTuple):
     shares: list[Share]
 
 
-def points_over_time(positions: Positions, lang: str) -> list[Points]:
+def points_over_time(positions: GameHistory, lang: str) -> list[Points]:
     """From the deal on, every step at which the points became other ones; rules that gave nothing are left out."""
     speech = positions.game.speech
     words = speech.words(lang)
     found: list[Points] = []
-    for step in range(positions.last + 1):
-        shares = [share for share in speech.breakdown(positions.at(step), words) if any(share.points)]
+    for step in range(positions.last_step + 1):
+        shares = [share for share in speech.breakdown(positions.state_at(step), words) if any(share.points)]
         if not found or found[-1].shares != shares:
             found.append(Points(step, shares))
     return found

@@ -9,22 +9,22 @@ from itertools import accumulate
 from ceilidh.analysis import Analysis, Teller, Turn, points_over_time, turning_points
 from ceilidh.arena.charts import INK, LINE, begin, colour, finish, percentages
 from ceilidh.arena.page import figure, keyed, page, section, table
-from ceilidh.core import Positions, Words
+from ceilidh.core import GameHistory, Words
 
 
 class Story:
     """The page about one finished game, in one language."""
 
-    def __init__(self, positions: Positions, analysis: Analysis, command: str, words: Words) -> None:
+    def __init__(self, positions: GameHistory, analysis: Analysis, command: str, words: Words) -> None:
         self.positions = positions
         self.game = positions.game
         self.record = positions.record
         self.analysis = analysis
         self.command = command
         self.words = words
-        self.names = positions.end.names
+        self.names = positions.final_table.names
         self.teller = Teller(positions, words.lang)
-        self.turns = turning_points(analysis, positions.last)
+        self.turns = turning_points(analysis, positions.last_step)
 
     def html(self) -> str:
         """The whole page."""
@@ -124,7 +124,7 @@ class Story:
     def points(self) -> str:
         """The points through the game, as they would count if it ended there."""
         counted = points_over_time(self.positions, self.words.lang)
-        numbers = [*(one.step for one in counted), self.positions.last]
+        numbers = [*(one.step for one in counted), self.positions.last_step]
         drawn, axes = begin(2.6, "y")
         for seat in range(len(self.names)):
             added = [sum(share.points[seat] for share in one.shares) for one in counted]

@@ -54,7 +54,7 @@ def analyse(
 
         if samples is None:
             samples = usual_samples(positions.record)
-        with Bar(record.name, positions.last) as bar:
+        with Bar(record.name, positions.last_step) as bar:
             found = found_by(positions.game, positions.record, samples, jobs=jobs, progress=bar.add)
         command = f"ceilidh analyse {quote(str(record))} --samples {samples}"
         story = Story(positions, found, command, words)

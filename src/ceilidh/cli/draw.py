@@ -13,7 +13,7 @@ from ceilidh.cli.extras import needing
 from ceilidh.cli.files import write_bytes
 from ceilidh.cli.language import Lang, spoken
 from ceilidh.cli.records import read_positions
-from ceilidh.core import Positions, SetupError
+from ceilidh.core import GameHistory, SetupError
 
 WIDTHS: Final = (100, 8000)
 
@@ -50,9 +50,9 @@ def draw(
     if not WIDTHS[0] <= width <= WIDTHS[1]:
         raise SetupError(f"a picture is {WIDTHS[0]} to {WIDTHS[1]} pixels wide, not {width}")
     positions = read_positions(record)
-    number = positions.last if at is None else at
-    if not 0 <= number <= positions.last:
-        raise SetupError(f"this record has decisions 0 to {positions.last}, not {number}")
+    number = positions.last_step if at is None else at
+    if not 0 <= number <= positions.last_step:
+        raise SetupError(f"this record has decisions 0 to {positions.last_step}, not {number}")
     if seat is not None and not 1 <= seat <= len(positions.record.players):
         raise SetupError(f"this game has seats 1 to {len(positions.record.players)}, not {seat}")
     viewer = None if seat is None else seat - 1
@@ -67,8 +67,8 @@ Drawer = Callable[[int], str]
 """Draws a position, by number, as SVG."""
 
 
-def _svg(positions: Positions, number: int, seat: int | None, width: int, lang: str) -> str:
-    return positions.game.picture(positions.view(number, seat), positions.end.names, lang, width)
+def _svg(positions: GameHistory, number: int, seat: int | None, width: int, lang: str) -> str:
+    return positions.game.picture(positions.view(number, seat), positions.final_table.names, lang, width)
 
 
 def _writer(out: Path) -> Callable[[Drawer, int], bytes]:

@@ -15,7 +15,7 @@ from rich.text import Text
 from ceilidh.bots import Reason, best_hints, explained
 from ceilidh.cli.language import Lang, cli_words, spoken
 from ceilidh.cli.records import read_positions
-from ceilidh.core import Positions, Rng, SetupError, Table, Words
+from ceilidh.core import GameHistory, Rng, SetupError, Table, Words
 
 BEST: Final = 5
 """How many actions are shown."""
@@ -54,19 +54,19 @@ def hint(
         raise SetupError(f"the number of samples must be at least 1, not {samples}")
     number = _checked(positions, move)
     table = positions.table(number - 1)
-    seat = positions.record.lines[number - 1].seat if number <= positions.last else table.actors()[0]
+    seat = positions.record.lines[number - 1].seat if number <= positions.last_step else table.actors()[0]
     console = Console(highlight=False)
     console.print(Text(words("hint.title", move=number, who=table.names[seat]), style="bold green"))
     show_hints(console, table, seat, words, samples)
 
 
-def _checked(positions: Positions, move: int | None) -> int:
+def _checked(positions: GameHistory, move: int | None) -> int:
     """The decision that is asked for, counted from 1."""
     over = positions.record.result is not None
     if move is None and over:
-        raise SetupError(f"this game is over; name a decision with --move 1 to {positions.last}")
-    number = positions.last + 1 if move is None else move
-    most = positions.last if over else positions.last + 1
+        raise SetupError(f"this game is over; name a decision with --move 1 to {positions.last_step}")
+    number = positions.last_step + 1 if move is None else move
+    most = positions.last_step if over else positions.last_step + 1
     if not 1 <= number <= most:
         raise SetupError(f"this record has decisions 1 to {most}, not {number}")
     return number

@@ -67,10 +67,10 @@ class CLASS(State):
     def apply(self, seat, action):
         if action == ROLL:
             die = 1 + self.rng.below(6)
-            self.tell(ROLLED, seat, die)
+            self.emit(ROLLED, seat, die)
             self.pot = self.pot + die if die > 1 else 0
         else:
-            self.tell(BANKED, seat, self.pot)
+            self.emit(BANKED, seat, self.pot)
             self.banked[seat] += self.pot
             self.pot = 0
         if self.pot == 0:

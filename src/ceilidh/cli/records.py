@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from ceilidh.cli.files import read_record
-from ceilidh.core import CeilidhError, Positions, RecordError, find_game
+from ceilidh.core import CeilidhError, GameHistory, RecordError, find_game
 
 
-def read_positions(path: Path) -> Positions:
+def read_positions(path: Path) -> GameHistory:
     """The game that a file holds, checked as a whole; one sentence that names file and line if it does not replay."""
     record = read_record(path)
     game = find_game(record.game)
     try:
-        return Positions(game, record)
+        return GameHistory(game, record)
     except RecordError as error:
         raise CeilidhError(f"{path}, {error}") from None

@@ -15,7 +15,7 @@ from ceilidh.cli.files import read_trouble
 from ceilidh.cli.language import Lang, cli_words, spoken
 from ceilidh.cli.records import read_positions
 from ceilidh.cli.screen import Screen
-from ceilidh.core import CeilidhError, Positions, Words, find_game
+from ceilidh.core import CeilidhError, GameHistory, Words, find_game
 
 
 def register(app: typer.Typer) -> None:
@@ -45,15 +45,15 @@ def replay(
         return
     positions = read_positions(record)
     screen = Screen(Console(highlight=False), positions.game, cli_words(spoken(ctx, lang)))
-    screen.say("replay.verified", n=positions.last)
+    screen.say("replay.verified", n=positions.last_step)
     if trouble:
         screen.say("trouble.written", words=trouble.get("words", ""))
     if sys.stdin.isatty() and sys.stdout.isatty():
         _step_through(positions, screen)
     else:
-        for number in range(positions.last + 1):
+        for number in range(positions.last_step + 1):
             _show_decision(positions, screen, number)
-        screen.result(positions.end)
+        screen.result(positions.final_table)
     if positions.record.result is None:
         screen.point("replay.unfinished", command=f"ceilidh play --resume {quote(str(record))}")
 
@@ -71,33 +71,33 @@ def _show_position(trouble: dict[str, Any], words: Words) -> None:
         raise CeilidhError("the report is damaged: it does not hold a position of its game") from None
 
 
-def _show_decision(positions: Positions, screen: Screen, number: int) -> None:
+def _show_decision(positions: GameHistory, screen: Screen, number: int) -> None:
     """One decision in notation, and what the spectators saw of it."""
     if number:
         line = positions.record.lines[number - 1]
-        heading = f"{number}. {positions.end.names[line.seat]}: {line.text}"
+        heading = f"{number}. {positions.final_table.names[line.seat]}: {line.text}"
     else:
         heading = screen.words("replay.deal")
     screen.console.print(Text(heading, style="bold cyan"))
-    screen.log(positions.end, positions.events(number, None))
+    screen.log(positions.final_table, positions.events(number, None))
 
 
-def _step_through(positions: Positions, screen: Screen) -> None:
+def _step_through(positions: GameHistory, screen: Screen) -> None:
     number = 0
     screen.say("replay.keys")
     while True:
-        screen.board(positions.view(number, None), positions.end.names)
+        screen.board(positions.view(number, None), positions.final_table.names)
         _show_decision(positions, screen, number)
-        if number == positions.last:
-            screen.result(positions.end)
+        if number == positions.last_step:
+            screen.result(positions.final_table)
         try:
-            typed = screen.read(f"{number}/{positions.last}").casefold()
+            typed = screen.read(f"{number}/{positions.last_step}").casefold()
         except (EOFError, KeyboardInterrupt):
             print()
             return
         if typed in ("q", "quit"):
             return
-        number = _next(number, typed, positions.last, screen)
+        number = _next(number, typed, positions.last_step, screen)
 
 
 def _next(number: int, typed: str, last: int, screen: Screen) -> int:

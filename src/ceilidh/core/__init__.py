@@ -5,7 +5,7 @@ from ceilidh.core.catalogue import LANGUAGES, Rule, Words, check_language, load_
 from ceilidh.core.errors import CeilidhError, IllegalAction, NotationError, RecordError, SetupError, shorten
 from ceilidh.core.game import Game
 from ceilidh.core.game_text import Amount, Description, Meaning, Share, Speech
-from ceilidh.core.history import Positions
+from ceilidh.core.history import GameHistory
 from ceilidh.core.knowledge import Knowledge
 from ceilidh.core.lessons import Lesson, load_lessons
 from ceilidh.core.observation import Field, Observation
@@ -17,7 +17,7 @@ from ceilidh.core.rng import SEEDS, Rng
 from ceilidh.core.rules import Option, Rules, View
 from ceilidh.core.seat import Seat
 from ceilidh.core.state import EVERYONE, Event, State
-from ceilidh.core.table import Prepared, Table, replay
+from ceilidh.core.table import PreparedMove, Table, replay
 from ceilidh.drawing.compose import sheet
 from ceilidh.drawing.types import Panel, Piece, Sign
 
@@ -45,8 +45,8 @@ __all__ = [
     "Panel",
     "Piece",
     "Player",
-    "Positions",
-    "Prepared",
+    "GameHistory",
+    "PreparedMove",
     "Puzzle",
     "Record",
     "RecordError",

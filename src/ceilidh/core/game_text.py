@@ -104,14 +104,14 @@ class Speech:
 
     def event(self, event: Event, words: Words, names: Sequence[str], /) -> str:
         """The event as a line of the log."""
-        who = names[event.who] if event.who >= 0 else ""
-        what = ", ".join(map(str, event.what))
-        said = words(f"event.{self.rules.events[event.kind]}", who=who, what=what, n=event.what[0] if event.what else 0)
+        who = names[event.seat] if event.seat >= 0 else ""
+        what = ", ".join(map(str, event.args))
+        said = words(f"event.{self.rules.events[event.kind]}", who=who, what=what, n=event.args[0] if event.args else 0)
         return capital(" ".join(said.split()))
 
     def is_headline(self, event: Event, /) -> bool:
         """Whether nobody should miss this event."""
-        return event.to == EVERYONE and self.rules.events[event.kind] in self.headlines
+        return event.audience == EVERYONE and self.rules.events[event.kind] in self.headlines
 
     def prompt(self, view: View, words: Words, names: Sequence[str], /) -> str:
         """What is asked now of the actors, in one sentence."""

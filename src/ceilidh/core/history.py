@@ -14,7 +14,7 @@ BETWEEN_MARKS: Final = 32
 """A step is reached from the last mark before it, so that one late in a long game costs what an early one costs."""
 
 
-class Positions:
+class GameHistory:
     """The positions at which a record stood, from step 0, the deal, to `last`; RecordError if it does not replay."""
 
     def __init__(self, game: Game, record: Record) -> None:
@@ -57,4 +57,4 @@ class Positions:
         """What a seat, or a spectator, saw of the decision that led to this step; of step 0, of the deal."""
         since = self._log_sizes[step - 1] if step else 0
         told = self._log[since : self._log_sizes[step]]
-        return [event for event in told if event.to == EVERYONE or event.to == seat]
+        return [event for event in told if event.audience == EVERYONE or event.audience == seat]

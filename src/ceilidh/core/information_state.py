@@ -20,7 +20,7 @@ LENGTH: Final = 16
 """Bytes of a key."""
 
 
-class Recall:
+class InformationStateTracker:
     """The keys of all seats of one game, kept up to date decision by decision."""
 
     def __init__(self, game: Game, state: State) -> None:
@@ -43,21 +43,21 @@ class Recall:
         for viewer in range(state.players):
             self._remember(state, viewer, action if viewer == seat else None, told)
 
-    def copy(self) -> Recall:
+    def copy(self) -> InformationStateTracker:
         """A recall of the same story, to be continued on a clone of the state."""
-        other = Recall.__new__(Recall)
+        other = InformationStateTracker.__new__(InformationStateTracker)
         other._game, other._views, other._keys = self._game, self._views[:], self._keys[:]
         return other
 
-    def sampled(self, sample: State, seat: int) -> Recall:
+    def sampled(self, sample: State, seat: int) -> InformationStateTracker:
         """For a sample that the seat made: its own story goes on, the others' begin with it and what they see there."""
-        other = Recall(self._game, sample)
+        other = InformationStateTracker(self._game, sample)
         own = self._keys[seat]
         other._keys = [own if at == seat else _digest(own, view) for at, view in enumerate(other._views)]
         return other
 
     def _remember(self, state: State, seat: int, chosen: int | None, told: Sequence[Event]) -> None:
-        events = [event[:3] for event in told if event.to in (EVERYONE, seat)]
+        events = [event[:3] for event in told if event.audience in (EVERYONE, seat)]
         view = self._view(state, seat)
         if chosen is not None or events or view != self._views[seat]:
             said = json.dumps([chosen, events]).encode()

@@ -9,9 +9,9 @@ from ceilidh.core.state import State
 def playout(state: State, rng: Rng) -> int:
     """Play `state` to its end with random legal actions, in place; returns the number of decisions."""
     decisions = 0
-    seat = state.decider()
+    seat = state.current_player()
     while seat >= 0:
-        state.apply(seat, state.any_action(seat, rng))
+        state.apply(seat, state.random_action(seat, rng))
         decisions += 1
-        seat = state.decider()
+        seat = state.current_player()
     return decisions

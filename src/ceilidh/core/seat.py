@@ -29,15 +29,15 @@ class Seat:
     def _repr_svg_(self) -> str:
         return self.game.picture(self.view(), self._names())
 
-    def acts(self) -> bool:
+    def can_act(self) -> bool:
         """Whether this seat has a decision to make now."""
         return self.number in self._truth().actors()
 
     def legal(self) -> list[int]:
         """The actions open to this seat, ascending; none if it is not its turn."""
-        return self._truth().legal(self.number) if self.acts() else []
+        return self._truth().legal(self.number) if self.can_act() else []
 
-    def possible(self) -> list[str]:
+    def legal_notation(self) -> list[str]:
         """The same in notation."""
         return [self.game.text(action) for action in self.legal()]
 

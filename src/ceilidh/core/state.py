@@ -101,7 +101,7 @@ class State(ABC):
         self.players = players
         self.rng = rng
         self.log = log
-        self.learned = (1 << players) - 1
+        self.revealed_to = (1 << players) - 1
 
     # What a game must write
 
@@ -123,17 +123,17 @@ class State(ABC):
 
     # What a game may write better
 
-    def decider(self) -> int:
+    def current_player(self) -> int:
         """The first of `actors`, or -1 when the game is over. Playouts ask for no more, so it may be quicker."""
         actors = self.actors()
         return actors[0] if actors else -1
 
-    def any_action(self, seat: int, rng: Rng) -> int:
+    def random_action(self, seat: int, rng: Rng) -> int:
         """One of `legal`, by one draw of `rng` below their number. Playouts need no more, so it may be quicker."""
         legal = self.legal(seat)
         return legal[rng.below(len(legal))]
 
-    def open_actions(self, seat: int) -> vec[i64]:
+    def legal_array(self, seat: int) -> vec[i64]:
         """`legal` as bare numbers, for whoever asks so often that a Python object for each would be a waste."""
         return vec[i64](self.legal(seat))
 
@@ -160,21 +160,21 @@ class State(ABC):
     def dump(self) -> tuple[object, ...]:
         """The whole state except the log, as plain data; `load` restores it."""
         own = {name: _copied(name, value) for name, value in vars(self).items() if name not in _KEPT_APART}
-        return (self.players, self.rng.dump(), self.learned, own)
+        return (self.players, self.rng.dump(), self.revealed_to, own)
 
     @classmethod
     def load(cls, dumped: tuple[object, ...]) -> State:
         """The state that `dump` wrote down."""
         players, rng, learned, own = cast(Any, dumped)
         state: State = cls.__new__(cls)
-        state.players, state.rng, state.log, state.learned = players, Rng(*rng), None, learned
+        state.players, state.rng, state.log, state.revealed_to = players, Rng(*rng), None, learned
         for name, value in own.items():
             setattr(state, name, _copied(name, value))
         return state
 
     # What every game has
 
-    def tell(self, kind: int, who: int, *what: int, to: int = EVERYONE) -> None:
+    def emit(self, kind: int, who: int, *what: int, to: int = EVERYONE) -> None:
         """Report an event, if anybody listens."""
         if self.log is not None:
             self.log.append(Event(kind, who, what, to))

@@ -24,7 +24,7 @@ class Before(NamedTuple):
     state: State
 
 
-class Prepared(NamedTuple):
+class PreparedMove(NamedTuple):
     """A decision that was checked, and what it leads to. At the table nothing has happened yet."""
 
     move: Move
@@ -35,10 +35,10 @@ class Prepared(NamedTuple):
 
     def is_final(self) -> bool:
         """Whether the player cannot take it back: they learn something hidden or random, or the game is over."""
-        return self.after.learned >> self.move.seat & 1 == 1 or not self.after.actors()
+        return self.after.revealed_to >> self.move.seat & 1 == 1 or not self.after.actors()
 
 
-class WithoutLast(NamedTuple):
+class UndoPreview(NamedTuple):
     """What taking back a seat's last decision would lead to. At the table nothing has happened yet."""
 
     state: State
@@ -126,7 +126,7 @@ class Table:
         if since > len(self._log_sizes):
             return []
         start = 0 if since == 0 else self._log_sizes[since - 1]
-        return [event for event in self._log[start:] if event.to == EVERYONE or event.to == seat]
+        return [event for event in self._log[start:] if event.audience == EVERYONE or event.audience == seat]
 
     def snapshot(self) -> State:
         """A copy of the whole truth, for replay and for judging a finished game; never for a player."""
@@ -149,13 +149,13 @@ class Table:
         """Carry out a decision; IllegalAction, and nothing changed, if it is not possible now."""
         self.commit(self.prepare(seat, action))
 
-    def prepare(self, seat: int, action: int, earlier: Prepared | None = None) -> Prepared:
+    def prepare(self, seat: int, action: int, earlier: PreparedMove | None = None) -> PreparedMove:
         """A decision for `commit`, made now or after one that waits for it; IllegalAction if it is not possible."""
         state = self._state if earlier is None else earlier.after
         self._check(state, seat, action)
         return _prepared(state, Move(seat, action))
 
-    def commit(self, prepared: Prepared) -> None:
+    def commit(self, prepared: PreparedMove) -> None:
         """Let a prepared decision happen; CeilidhError if something else has happened since it was prepared."""
         if prepared.before is not self._state:
             raise CeilidhError("something else has happened since this decision was prepared")
@@ -167,7 +167,7 @@ class Table:
         self._moves.append(move)
         self._turns[move.seat] += 1
         for seat, before in enumerate(self._open):
-            if self._state.learned >> seat & 1:
+            if self._state.revealed_to >> seat & 1:
                 before.clear()
 
     def _check(self, state: State, seat: int, action: int) -> None:
@@ -213,7 +213,7 @@ class Table:
             self.commit(_prepared(self._state, move))
         return count - len(self._moves)
 
-    def without_last(self, seat: int) -> WithoutLast:
+    def preview_undo(self, seat: int) -> UndoPreview:
         """What `undo` would lead to."""
         before = self._open[seat][-1]
         state, later = before.state.clone(), self._moves[before.move + 1 :]
@@ -223,7 +223,7 @@ class Table:
             kept += 1
         after = before.state.clone()
         after.apply(seat, self._moves[before.move].action)
-        return WithoutLast(state, kept == len(later), seat not in after.actors())
+        return UndoPreview(state, kept == len(later), seat not in after.actors())
 
     def _go_back(self, before: Before) -> None:
         for move in self._moves[before.move :]:
@@ -267,12 +267,12 @@ class Table:
         )
 
 
-def _prepared(before: State, move: Move) -> Prepared:
+def _prepared(before: State, move: Move) -> PreparedMove:
     after, events = before.clone(), list[Event]()
     after.log = events
     after.apply(move.seat, move.action)
     after.log = None
-    return Prepared(move, before, after, events)
+    return PreparedMove(move, before, after, events)
 
 
 class TableSeat(Seat):

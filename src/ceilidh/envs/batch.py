@@ -157,7 +157,7 @@ class Batch:
         self._states, self._chances, self._bots = kept.states, kept.chances, kept.bots
         for game in range(len(self._states)):
             seat: i64 = kept.seats[game]
-            self._tell(game, seat, self._states[game].open_actions(seat))
+            self._tell(game, seat, self._states[game].legal_array(seat))
         for place, number in enumerate(kept.rewards):
             self.rewards[place] = number
         for place, number in enumerate(kept.scores):
@@ -171,7 +171,7 @@ class Batch:
         """Let bots play, and what is forced, until there is something to decide; then tell it."""
         state = self._states[game]
         while True:
-            seat = state.decider()
+            seat = state.current_player()
             if seat < 0:
                 self._end(game, state)
                 state = self._states[game]
@@ -179,7 +179,7 @@ class Batch:
             if self.bots and seat != game % self.players:
                 state.apply(seat, self._ask(game, seat))
                 continue
-            legal = state.open_actions(seat)
+            legal = state.legal_array(seat)
             if len(legal) > 1:
                 break
             state.apply(seat, legal[0])

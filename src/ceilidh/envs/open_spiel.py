@@ -24,7 +24,7 @@ from librt.vecs import vec
 from mypy_extensions import u8
 
 from ceilidh.core import Game, IllegalAction, Rng, SetupError, State, find_game, game_names
-from ceilidh.core.information_state import Recall
+from ceilidh.core.information_state import InformationStateTracker
 from ceilidh.core.state import player_names
 from ceilidh.envs.batch import reward
 
@@ -39,7 +39,7 @@ class Played:
     def __init__(self, game: Game, state: State) -> None:
         self.game = game
         self.state = state
-        self._recall: Recall | None = None
+        self._recall: InformationStateTracker | None = None
         self._remembered = state.clone()
         """The position up to which the story is told; stories are long to tell, and few are asked for."""
         self._since: list[tuple[int, int]] = []
@@ -57,10 +57,10 @@ class Played:
         """What stands for all that a seat has seen."""
         return self.recall().key(seat).hex()
 
-    def recall(self) -> Recall:
+    def recall(self) -> InformationStateTracker:
         """The stories of all seats, told up to now."""
         if self._recall is None:
-            self._recall = Recall(self.game, self._remembered)
+            self._recall = InformationStateTracker(self.game, self._remembered)
         if self._since:
             self._recall, self._remembered = self._recall.copy(), self._remembered.clone()
             for seat, action in self._since:

@@ -20,19 +20,20 @@ from litestar.response import Redirect
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
 from ceilidh.server.accounts.sessions import SAFE, Visitor
+from ceilidh.server.api_errors import Refusal, missing
 from ceilidh.server.clock import Clock
 from ceilidh.server.http import (
+    account_api,
     analyses_api,
     credentials_api,
     docs_pages,
     error_handlers,
     evenings_api,
     games_api,
-    glossary_api,
+    help_cards_api,
     login_links_api,
     moderation_api,
     notification_settings_api,
-    people_api,
     personal_data_api,
     puzzles_api,
     ratings_api,
@@ -44,7 +45,6 @@ from ceilidh.server.http.connection_limits import Door
 from ceilidh.server.http.json_request import JsonRequest
 from ceilidh.server.http.replays_api import LARGEST_RECORD
 from ceilidh.server.http.table_websocket import table_socket, told
-from ceilidh.server.refusals import Refusal, missing
 from ceilidh.server.services import House
 from ceilidh.server.settings import Settings
 from ceilidh.server.storage import Unreachable
@@ -90,13 +90,13 @@ def make_app(settings: Settings, door: Door, clock: Clock | None = None) -> ASGI
         """Whoever asks pays with their share of the server's time."""
         if str(scope["type"]) == "lifespan":
             return await answer(scope, receive, send)
-        turn = CallerBudget(house.turns, address(ASGIConnection(scope)))
-        scope.setdefault("state", {})[BUDGET_KEY] = turn
-        await turn.wait()
+        budget = CallerBudget(house.scheduler, address(ASGIConnection(scope)))
+        scope.setdefault("state", {})[BUDGET_KEY] = budget
+        await budget.wait()
         try:
-            return await turn.measure(answer(scope, receive, send))
+            return await budget.measure(answer(scope, receive, send))
         finally:
-            turn.pay()
+            budget.settle()
 
     return app
 
@@ -133,7 +133,7 @@ def make_litestar(house: House) -> Litestar:
 
     async def provide_visitor(request: Request[Any, Any, Any]) -> Visitor:
         visitor = await house.sessions.identify(request)
-        budget_of(request).known(visitor.id)
+        budget_of(request).identify(visitor.id)
         await budget_of(request).wait()
         return visitor
 
@@ -149,12 +149,12 @@ def make_litestar(house: House) -> Litestar:
 
     return Litestar(
         route_handlers=[
-            people_api.who_am_i,
-            people_api.call_me,
-            people_api.make_token,
-            people_api.see_tokens,
-            people_api.end_token,
-            people_api.sign_out,
+            account_api.who_am_i,
+            account_api.call_me,
+            account_api.make_token,
+            account_api.see_tokens,
+            account_api.end_token,
+            account_api.sign_out,
             login_links_api.look_at_link,
             login_links_api.use_link,
             notification_settings_api.see_notices,
@@ -229,9 +229,9 @@ def make_litestar(house: House) -> Litestar:
             moderation_api.something_wrong,
             moderation_api.health,
             moderation_api.metrics,
-            glossary_api.see_glossary,
-            glossary_api.see_meaning,
-            glossary_api.see_meaning_otherwise,
+            help_cards_api.see_glossary,
+            help_cards_api.see_meaning,
+            help_cards_api.see_meaning_otherwise,
             ratings_api.my_profile,
             ratings_api.see_profile,
             ratings_api.see_leaderboard,

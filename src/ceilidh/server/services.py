@@ -37,10 +37,10 @@ from ceilidh.server.storage import Database, Unreachable, tables
 from ceilidh.server.storage.notification_outbox import Kind
 from ceilidh.server.tables.change_poller import Lookout
 from ceilidh.server.tables.deadline_timer import Deadlines
-from ceilidh.server.tables.live_tables import LiveTables
-from ceilidh.server.tables.rating import Rater
-from ceilidh.server.tables.timekeeper import Timekeeper
-from ceilidh.server.throttling.rate_limits import Limits
+from ceilidh.server.tables.rating_updater import Rater
+from ceilidh.server.tables.table_registry import LiveTables
+from ceilidh.server.tables.time_limit_enforcer import Timekeeper
+from ceilidh.server.throttling.rate_limits import RateLimits
 from ceilidh.server.throttling.scheduler import FairScheduler
 from ceilidh.server.workers.pool import WorkerPool
 
@@ -60,8 +60,8 @@ class House:
         self.notices = _notices(settings.redis_url)
         self.workers = WorkerPool()
         self.render_workers = WorkerPool(1)
-        self.limits = Limits(settings, self.clock.monotonic)
-        self.turns = FairScheduler()
+        self.limits = RateLimits(settings, self.clock.monotonic)
+        self.scheduler = FairScheduler()
         self.deadlines = Deadlines(self.clock)
         self.tables = LiveTables(
             self.database, self.notices, self.workers, self.limits, self.deadlines, settings.bot_seconds, self.clock

@@ -81,12 +81,12 @@ def events_tell_no_more_than_the_view(subject: Subject) -> None:
             legal = alike.legal(step.seat)
             action = step.action if step.seat == seat else legal[rng.below(len(legal))]
             true, dealt = _after(step.state, step.seat, step.action), _after(alike, step.seat, action)
-            if true.learned >> seat & 1 or dealt.learned >> seat & 1:
+            if true.revealed_to >> seat & 1 or dealt.revealed_to >> seat & 1:
                 continue
             views = [_bytes(subject.game, state, seat) for state in (true, dealt)]
             where = f"({step.seed}, {step.number})"
             if step.seat == seat:
-                assert views[0] == views[1], f"seat {seat} learned something that `learned` does not say {where}"
+                assert views[0] == views[1], f"seat {seat} learned something that `revealed_to` does not say {where}"
             if views[0] == views[1]:
                 logs = [visible(state.log or [], seat) for state in (true, dealt)]
                 assert logs[0] == logs[1], f"the log tells seat {seat} more than its view {where}: {logs}"

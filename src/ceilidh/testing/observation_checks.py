@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import u8
 
 from ceilidh.core import Game, Rng, State
-from ceilidh.core.information_state import Recall
+from ceilidh.core.information_state import InformationStateTracker
 from ceilidh.core.observation import HIGHEST, Observation
 from ceilidh.testing.random_games import Subject, visible, walk
 
@@ -63,7 +63,7 @@ def keys_are_equal_exactly_when_a_seat_has_seen_the_same(subject: Subject) -> No
             keys, stories = [], []
             for state, action in ((true, step.action), (alike, other)):
                 state.log = []
-                recall = Recall(subject.game, state)
+                recall = InformationStateTracker(subject.game, state)
                 before = recall.key(seat)
                 recall.apply(state, step.seat, action)
                 keys.append((before, recall.key(seat)))

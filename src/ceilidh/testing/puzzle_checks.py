@@ -17,7 +17,7 @@ def puzzles_replay_and_belong_to_the_edition(subject: Subject) -> None:
     """No puzzle is of another edition; each leads to a decision of its seat, in which all judged actions are legal."""
     for number, puzzle in _puzzles(subject):
         assert puzzle.record.edition == subject.game.edition, f"puzzle {number} is of another edition: find new ones"
-        legal = replay(subject.game, puzzle.record).seat(puzzle.seat).possible()
+        legal = replay(subject.game, puzzle.record).seat(puzzle.seat).legal_notation()
         wrong = [one.action for one in puzzle.judged if one.action not in legal]
         assert legal, f"puzzle {number}: seat {puzzle.seat + 1} has nothing to decide"
         assert not wrong, f"puzzle {number}: {wrong[0]} is not possible"

@@ -26,16 +26,18 @@ def legal_actions_are_sorted_unique_in_range_and_never_none(subject: Subject) ->
 
 
 def playouts_choose_as_everybody_does(subject: Subject) -> None:
-    """`decider` is the first of `actors`, and `any_action` one of `legal`, by the same draw."""
+    """`current_player` is the first of `actors`, and `random_action` one of `legal`, by the same draw."""
     for step in walk(subject, every=2):
         where = _where(step.seed, step.number)
-        assert step.state.decider() == step.state.actors()[0], f"the decider is not the first actor ({where})"
-        chosen = step.state.any_action(step.seat, Rng.seeded(step.number))
+        assert step.state.current_player() == step.state.actors()[0], (
+            f"the current_player is not the first actor ({where})"
+        )
+        chosen = step.state.random_action(step.seat, Rng.seeded(step.number))
         expected = step.legal[Rng.seeded(step.number).below(len(step.legal))]
-        assert chosen == expected, f"any_action gives {chosen}, not {expected} ({where})"
+        assert chosen == expected, f"random_action gives {chosen}, not {expected} ({where})"
     over = subject.new(0)
     finish(over, Rng.seeded(0), subject.game.longest)
-    assert over.decider() == -1, "somebody decides after the end"
+    assert over.current_player() == -1, "somebody decides after the end"
 
 
 def asking_changes_nothing(subject: Subject) -> None:

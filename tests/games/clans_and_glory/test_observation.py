@@ -51,5 +51,5 @@ def test_what_shields_would_take_is_what_scoring_says(players: int) -> None:
                     checked += wanted[0] > 0
             scores = state.scores()
             assert field(state, seat, "scores")[:players] == [scores[(seat + n) % players] for n in range(players)]
-        state.apply(state.actors()[0], state.any_action(state.actors()[0], rng))
+        state.apply(state.actors()[0], state.random_action(state.actors()[0], rng))
     assert checked > 100

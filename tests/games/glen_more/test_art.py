@@ -84,7 +84,7 @@ def test_a_tile_turned_up_is_lit_where_it_lies_and_no_other(players: int) -> Non
             board = GAME.art.panels(cast(View, view), GAME.speech.words("en"), NAMES[:players])[0].svg
             for event in turned:
                 (place,) = GAME.art.places(event)
-                assert (f'data-at="{place}"' in board) == (event.what[0] in lying)
+                assert (f'data-at="{place}"' in board) == (event.args[0] in lying)
             assert len({GAME.art.places(event) for event in turned}) == len(turned)
 
 

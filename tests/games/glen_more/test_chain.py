@@ -84,7 +84,7 @@ def test_the_die_moves_that_many_tiles_figures_not_counted_and_the_tile_leaves_t
     table = scene("ST*", players=2, chain=("0", "die", "1", "meadow/river"), seed=seed)
     ahead = list(table.state.chain[4:])
     table.do("take 3", "lay ST north", "done")
-    number, tile = next(event.what for event in table.log if EVENTS[event.kind] == "rolled")
+    number, tile = next(event.args for event in table.log if EVENTS[event.kind] == "rolled")
     assert tile == ahead[number - 1]
     assert tile in table.state.removed
     assert table.state.chain[0] == figure(1)
@@ -175,7 +175,7 @@ def test_the_die_rolls_again_as_long_as_it_is_last_and_the_chain_is_refilled_eac
     for seed in range(8):
         table = scene("ST*", players=2, chain=chain, seed=seed)
         table.do("take 6", "lay ST north", "done")
-        rolled = [event.what[0] for event in table.log if EVENTS[event.kind] == "rolled"]
+        rolled = [event.args[0] for event in table.log if EVENTS[event.kind] == "rolled"]
         assert sum(rolled[:-1]) <= 3 < sum(rolled)
         told = [EVENTS[event.kind] for event in table.log]
         assert all("turned" in told[i : i + 3] for i, kind in enumerate(told) if kind == "rolled")

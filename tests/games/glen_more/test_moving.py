@@ -79,5 +79,5 @@ def test_one_may_move_and_another_become_a_chieftain_in_the_same_turn() -> None:
 
 def test_the_turn_ends_with_done_so_that_it_can_be_taken_back_until_then() -> None:
     table = scene("ST*", ahead=("meadow/river",)).do("take 1", "lay ST south")
-    assert table.state.learned == 0
-    assert table.do("done").state.learned == 0b1111
+    assert table.state.revealed_to == 0
+    assert table.do("done").state.revealed_to == 0b1111

@@ -304,8 +304,8 @@ def test_the_log_tells_once_that_the_end_comes_near() -> None:
     while actors := state.actors():
         legal = state.legal(actors[0])
         state.apply(actors[0], legal[rng.below(len(legal))])
-    few = [event.what[0] for event in log if EVENTS[event.kind] == "few"]
-    last = [event.who for event in log if EVENTS[event.kind] == "last"]
+    few = [event.args[0] for event in log if EVENTS[event.kind] == "few"]
+    last = [event.seat for event in log if EVENTS[event.kind] == "last"]
     assert len(few) == 1
     assert few[0] <= 12
     assert sorted(last) == sorted(set(last))

@@ -109,7 +109,7 @@ def test_a_tile_that_fits_nowhere_goes_back_into_the_bag() -> None:
     state._return_misfits(0)
     assert state.gained[0] == -1
     assert state.market.bag[CAPE] == 1
-    assert told(state, "returned")[0].what == (CAPE,)
+    assert told(state, "returned")[0].args == (CAPE,)
     assert list(state.gold) == gold
 
 
@@ -147,7 +147,7 @@ def test_who_can_build_none_of_the_tiles_kept_is_not_asked_and_they_go_back_into
     state = kept(CAPE, ISLE)
     assert state.stage == BUILD_TILES
     assert state.actors() == [1]
-    assert sorted(event.what for event in told(state, "returned")) == sorted([(CAPE,), (ISLE,)])
+    assert sorted(event.args for event in told(state, "returned")) == sorted([(CAPE,), (ISLE,)])
     assert state.market.bag[CAPE] == state.market.bag[ISLE] == 1
 
 
@@ -166,7 +166,7 @@ def test_a_tile_for_which_the_last_one_built_made_no_room_goes_back_into_the_bag
     state = kept(CAPE, DISTILLERY)
     assert {said.split()[1] for said in may(state, 1)} == {"2"}
     act(state, "1: build 2 0,1 0")
-    assert told(state, "returned")[0].what == (CAPE,)
+    assert told(state, "returned")[0].args == (CAPE,)
     assert state.market.bag[CAPE] == 1
     assert state.actors() == [1]
 

@@ -37,7 +37,7 @@ def test_the_owner_gets_the_price_and_takes_back_the_gold_beside_the_tile() -> N
     state = priced(begun(), "1: 1 1", "1: 2 3")
     act(state, "1: buy 2.2")
     assert state.gold[0] == 5 - 1 - 1 - 2
-    assert told(state, "bought")[0].what[1:] == (1, 2)
+    assert told(state, "bought")[0].args[1:] == (1, 2)
     assert state.gold[1] == 5 - 2 - 3 + 2 + 2
 
 
@@ -65,7 +65,7 @@ def test_who_can_buy_nothing_passes_without_being_asked() -> None:
     state = priced(begun(), "1: 4 1", "1: 1 1")
     assert state.gold[0] == 0
     assert state.actors() == [1]
-    assert told(state, "passed")[0].who == 0
+    assert told(state, "passed")[0].seat == 0
 
 
 def test_if_nobody_can_buy_building_begins() -> None:
@@ -92,7 +92,7 @@ def test_buying_teaches_nobody_anything_hidden() -> None:
     state = priced(begun(), "1: 1 1", "1: 1 1")
     assert state.stage == BUY_TILE
     act(state, "1: buy 2.2")
-    assert state.learned == 0
+    assert state.revealed_to == 0
 
 
 def test_scores_count_gold_beside_tiles_as_spent() -> None:

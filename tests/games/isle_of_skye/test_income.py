@@ -37,7 +37,7 @@ def test_each_whisky_tile_joined_to_the_castle_by_road_gives_1_gold() -> None:
         .P. .m.
     """)
     state._earn(0)
-    assert told(state, "income")[-1].what == (5, 1, 0)
+    assert told(state, "income")[-1].args == (5, 1, 0)
     assert state.gold[0] == 11
 
 
@@ -47,7 +47,7 @@ def test_round_5_with_two_players_ahead_gives_blue_six_gold_and_red_three() -> N
     state.points = numbers(20, 12, 30)
     state._earn(1)
     state._earn(0)
-    assert [event.what for event in told(state, "income")[-2:]] == [(5, 0, 6), (5, 0, 3)]
+    assert [event.args for event in told(state, "income")[-2:]] == [(5, 0, 6), (5, 0, 3)]
 
 
 def test_players_with_as_many_points_are_not_ahead() -> None:
@@ -55,7 +55,7 @@ def test_players_with_as_many_points_are_not_ahead() -> None:
     state.round = 5
     state.points = numbers(7, 7, 7)
     state._earn(0)
-    assert told(state, "income")[-1].what == (5, 0, 0)
+    assert told(state, "income")[-1].args == (5, 0, 0)
 
 
 def test_the_first_two_rounds_give_nothing_for_players_ahead() -> None:
@@ -63,7 +63,7 @@ def test_the_first_two_rounds_give_nothing_for_players_ahead() -> None:
     state.points = numbers(0, 9)
     play_round(state)
     assert state.round == 1
-    assert told(state, "income")[-2].what[2] == 0
+    assert told(state, "income")[-2].args[2] == 0
 
 
 def test_four_random_scoring_tiles_lie_on_the_board() -> None:
@@ -91,14 +91,14 @@ def test_two_players_choose_two_scoring_tiles_each() -> None:
     state = begun(2, scoring="chosen")
     act(state, "1: choose gold", "2: choose sheep", "1: choose lake", "2: choose sets")
     assert [BOX.scoring[tile] for tile in state.scoring] == ["gold", "sheep", "lake", "sets"]
-    assert [event.who for event in told(state, "chose")] == [0, 1, 0, 1]
+    assert [event.seat for event in told(state, "chose")] == [0, 1, 0, 1]
     assert state.actors() == [0, 1]
 
 
 def test_the_fifth_of_five_players_chooses_no_scoring_tile() -> None:
     state = begun(5, scoring="chosen")
     act(state, "1: choose gold", "2: choose sheep", "3: choose lake", "4: choose sets")
-    assert [event.who for event in told(state, "chose")] == [0, 1, 2, 3]
+    assert [event.seat for event in told(state, "chose")] == [0, 1, 2, 3]
     assert (state.stage, state.actors()) == (SET_PRICES, [0, 1, 2, 3, 4])
 
 
@@ -107,7 +107,7 @@ def test_the_view_tells_the_income_of_castle_and_whisky() -> None:
     play_round(state)
     clans = GAME.view(state, None)["clans"]
     assert isinstance(clans, list)
-    assert [clan["income"] for clan in clans] == [event.what[0] + event.what[1] for event in told(state, "income")[-2:]]
+    assert [clan["income"] for clan in clans] == [event.args[0] + event.args[1] for event in told(state, "income")[-2:]]
 
 
 @pytest.mark.parametrize("value", ["random", "chosen", "beginners"])

@@ -109,8 +109,8 @@ def test_what_others_may_do_does_not_depend_on_hidden_prices() -> None:
 def test_nothing_but_being_ready_is_told_to_others() -> None:
     state = begun()
     act(state, "1: discard 2", "1: price 2", "1: price 3")
-    assert all(event.to == 0 for event in told(state, "marked") + told(state, "priced"))
-    assert [event.what for event in told(state, "ready")] == [()]
+    assert all(event.audience == 0 for event in told(state, "marked") + told(state, "priced"))
+    assert [event.args for event in told(state, "ready")] == [()]
 
 
 def test_all_reveal_and_marked_tiles_go_back_into_the_bag() -> None:
@@ -119,7 +119,7 @@ def test_all_reveal_and_marked_tiles_go_back_into_the_bag() -> None:
     priced(state, "2: 2 3", "3: 1 1")
     assert state.stage == BUY_TILE
     assert state.market.bag[first] == state.market.bag[second] == 1
-    assert [event.what[0] for event in told(state, "revealed")] == [first, second]
+    assert [event.args[0] for event in told(state, "revealed")] == [first, second]
 
 
 def test_prices_are_paid_out_of_the_own_gold() -> None:
@@ -130,9 +130,9 @@ def test_prices_are_paid_out_of_the_own_gold() -> None:
 def test_all_learn_something_from_the_reveal_and_nobody_before() -> None:
     state = begun()
     act(state, "1: discard 2", "1: price 2", "1: price 1", "2: discard 1", "2: price 1")
-    assert state.learned == 0
+    assert state.revealed_to == 0
     act(state, "2: price 1")
-    assert state.learned == 0b11
+    assert state.revealed_to == 0b11
 
 
 def test_a_sample_deals_prices_anew_within_what_the_owner_has() -> None:
@@ -177,10 +177,10 @@ def test_every_pair_of_prices_that_its_owner_can_pay_occurs_in_samples() -> None
 
 def test_everyone_learns_the_tiles_drawn() -> None:
     state = begun(3)
-    assert state.learned == 0b111
+    assert state.revealed_to == 0b111
     play_round(state)
     assert (state.round, state.stage) == (1, SET_PRICES)
-    assert state.learned == 0b111
+    assert state.revealed_to == 0b111
 
 
 def test_the_view_s_bag_holds_every_tile_that_lies_nowhere_else() -> None:

@@ -177,7 +177,7 @@ def test_the_round_s_scoring_tiles_give_points_to_everyone() -> None:
     state = begun()
     state.scoring = scoring_tiles("gold", "sheep", "lake", "sets")
     play_round(state)
-    assert [event.what for event in told(state, "scored")] == [(1, 0, BOX.scoring.index("gold"), 5, 5)]
+    assert [event.args for event in told(state, "scored")] == [(1, 0, BOX.scoring.index("gold"), 5, 5)]
     assert list(state.points) == [5, 5]
 
 
@@ -187,7 +187,7 @@ def test_the_round_track_says_which_scoring_tiles_are_scored() -> None:
         while state.actors():
             play_round(state)
         rounds = [(number, letter) for number, entry in enumerate(letters.split(), 1) for letter in entry]
-        assert [(event.what[0], "ABCD"[event.what[1]]) for event in told(state, "scored")] == rounds
+        assert [(event.args[0], "ABCD"[event.args[1]]) for event in told(state, "scored")] == rounds
 
 
 def test_the_start_player_marker_goes_on_clockwise() -> None:
@@ -235,7 +235,7 @@ def test_five_gold_are_one_point_at_the_end() -> None:
     state.gold = numbers(14, 5)
     state.territories = [territory(HALVES), state.territories[1]]
     state._end()
-    assert [event.what for event in told(state, "exchanged")] == [(10, 2), (5, 1)]
+    assert [event.args for event in told(state, "exchanged")] == [(10, 2), (5, 1)]
     assert list(state.gold) == [4, 0]
     assert state.scores() == [2 + 2, 1]
     assert state.stage == OVER
@@ -274,7 +274,7 @@ def test_once_the_game_is_over_the_view_tells_what_each_scoring_tile_gave_last()
     seen = GAME.view(state, None)
     scoring = seen["scoring"]
     assert isinstance(scoring, list)
-    last = {event.what[1]: list(event.what[3:]) for event in told(state, "scored")}
+    last = {event.args[1]: list(event.args[3:]) for event in told(state, "scored")}
     assert [tile["worth"] for tile in scoring] == [last[place] for place in range(4)]
     assert scored(state.scoring[3], state.territories, state.gold) != last[3]
 

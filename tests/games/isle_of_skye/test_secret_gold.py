@@ -82,7 +82,7 @@ def test_all_players_must_show_their_gold_when_it_is_scored() -> None:
     state.scoring = scoring_tiles("gold", "sheep", "squares", "closed")
     play_round(state)
     (event,) = told(state, "showed")
-    assert event.what == (3, 3)
+    assert event.args == (3, 3)
     assert GAME.speech.event(event, GAME.speech.words("en"), NAMES) == "All show their gold: Ann 3, Ben 3."
 
 

@@ -123,7 +123,7 @@ def test_only_whoever_can_pay_for_no_tile_is_told_why_nobody_asked() -> None:
     assert lines(state, "poor") == [
         "Ann, for your eyes only: your 0 gold pays for no tile on offer, so you were not asked."
     ]
-    assert [event.to for event in told(state, "poor")] == [0]
+    assert [event.audience for event in told(state, "poor")] == [0]
 
 
 def test_in_a_tie_at_the_top_log_and_prompt_say_what_counts() -> None:

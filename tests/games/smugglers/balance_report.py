@@ -93,28 +93,28 @@ class Tally:
         tokens = [0] * self.players
         for event in log:
             if event.kind == REVEAL:
-                self.chosen[ACTIVITIES[event.what[0]]] += 1
-                self.won_chosen[ACTIVITIES[event.what[0]]] += wins[event.who]
+                self.chosen[ACTIVITIES[event.args[0]]] += 1
+                self.won_chosen[ACTIVITIES[event.args[0]]] += wins[event.seat]
             elif event.kind == PLAYED:
-                self._hold(f"chance-up {DECKS['chance'][event.what[0]].name}", wins[event.who])
-            elif event.kind == PLANNED and not DECKS["chance"][event.what[0]].second.hooks:
-                self._hold(f"chance {DECKS['chance'][event.what[0]].name}", wins[event.who])
+                self._hold(f"chance-up {DECKS['chance'][event.args[0]].name}", wins[event.seat])
+            elif event.kind == PLANNED and not DECKS["chance"][event.args[0]].second.hooks:
+                self._hold(f"chance {DECKS['chance'][event.args[0]].name}", wins[event.seat])
             elif event.kind == TAXED:
-                level = "0" if event.what[2] == 0 else "1-2" if event.what[2] < 3 else "3+"
+                level = "0" if event.args[2] == 0 else "1-2" if event.args[2] < 3 else "3+"
             elif event.kind == WAY_TAKEN:
-                way[event.who] = WAYS[event.what[0]]
-                if way[event.who] == "forest" and tokens[event.who]:
-                    way[event.who] = "forest with a token"
-                self.trips[way[event.who], level] += 1
-                self.by_way[way[event.who]] += 1
-                self.won_way[way[event.who]] += wins[event.who]
-            elif event.kind == SOLD and event.who in way:
-                self.sold[way[event.who], level] += 1
-                self.brought[way[event.who], level] += event.what[1] + FAME_IN_POUNDS * event.what[2]
-            elif event.kind in (GAIN, LOSE) and event.what[0] == A_TOKEN:
-                tokens[event.who] += event.what[1] if event.kind == GAIN else -event.what[1]
-            elif event.kind == GAIN and event.what[0] == A_FAME and event.who in way:
-                self.brought[way[event.who], level] += FAME_IN_POUNDS * event.what[1]
+                way[event.seat] = WAYS[event.args[0]]
+                if way[event.seat] == "forest" and tokens[event.seat]:
+                    way[event.seat] = "forest with a token"
+                self.trips[way[event.seat], level] += 1
+                self.by_way[way[event.seat]] += 1
+                self.won_way[way[event.seat]] += wins[event.seat]
+            elif event.kind == SOLD and event.seat in way:
+                self.sold[way[event.seat], level] += 1
+                self.brought[way[event.seat], level] += event.args[1] + FAME_IN_POUNDS * event.args[2]
+            elif event.kind in (GAIN, LOSE) and event.args[0] == A_TOKEN:
+                tokens[event.seat] += event.args[1] if event.kind == GAIN else -event.args[1]
+            elif event.kind == GAIN and event.args[0] == A_FAME and event.seat in way:
+                self.brought[way[event.seat], level] += FAME_IN_POUNDS * event.args[1]
             elif event.kind == CAUGHT:
                 self.caught += 1
             elif event.kind == YEAR:

@@ -82,17 +82,17 @@ class Goals:
         names = {GIFTED: "fairy cards", HIRED: "hires", MET: "meets", PLAYED: "played", PLANNED: "planned"}
         for event in log:
             if event.kind == YEAR:
-                year = event.what[0]
+                year = event.args[0]
             elif event.kind == CHECKED:
                 part = "late" if year >= LATE else "early"
                 self.seen[f"{part} checks"] += 1
-                self.seen[f"{part} passed"] += event.what[0] >= event.what[1]
+                self.seen[f"{part} passed"] += event.args[0] >= event.args[1]
             elif event.kind == WAY_TAKEN:
-                self.seen[WAYS[event.what[0]]] += 1
+                self.seen[WAYS[event.args[0]]] += 1
                 self.seen["trips"] += 1
             elif event.kind == SOLD:
                 self.seen["sales"] += 1
-                self.seen["barrels sold"] += event.what[0]
+                self.seen["barrels sold"] += event.args[0]
             elif event.kind in names:
                 self.seen[names[event.kind]] += 1
             elif event.kind == CAUGHT:

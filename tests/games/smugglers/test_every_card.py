@@ -225,7 +225,7 @@ def changes(before: Smugglers, after: Smugglers) -> str:
         if (
             new.seized()
             or after.searching >> seat & 1
-            or any(event.kind == SEARCHED and event.who == seat for event in after.log or [])
+            or any(event.kind == SEARCHED and event.seat == seat for event in after.log or [])
         ):
             found.append(f"{who} searched")
         found += [

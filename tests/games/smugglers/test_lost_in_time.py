@@ -126,4 +126,4 @@ def test_a_will_o_the_wisp_leads_back_but_not_past_the_pub(at: int, reached: int
     dice(state, 5)
     act(state, 0, "roll")
     assert (state.side[0].at, state.side[0].backwards) == (reached, 0)
-    assert [event.what[0] for event in told(state) if EVENTS[event.kind] == "move"] == [5]
+    assert [event.args[0] for event in told(state) if EVENTS[event.kind] == "move"] == [5]

@@ -106,7 +106,7 @@ def test_the_victim_of_a_card_is_named_also_when_nothing_is_lost() -> None:
     state = table(2)
     hold(state, 0, "big-brother")
     act(state, 0, "play big-brother", "name 2")
-    assert [(EVENTS[event.kind], event.who, event.what) for event in told(state)][-2:] == [
+    assert [(EVENTS[event.kind], event.seat, event.args) for event in told(state)][-2:] == [
         ("hit", 0, (1,)),
         ("nothing", 1, (2,)),
     ]

@@ -43,7 +43,7 @@ def betrayed(roll: int, more: int = 0) -> int:
     choose(state, "betrayal", "malt")
     dice(state, roll)
     act(state, 0, "name 2")
-    return next(event.what[2] for event in told(state) if EVENTS[event.kind] == "betray")
+    return next(event.args[2] for event in told(state) if EVENTS[event.kind] == "betray")
 
 
 def test_a_betrayal_has_one_face_for_oneself_one_for_nothing_and_four_for_the_victim() -> None:
@@ -117,7 +117,7 @@ def test_nobody_is_told_who_laughed() -> None:
     state = fairy_fun()
     for seat, said in ((1, "frown"), (2, "laugh"), (3, "frown")):
         act(state, seat, said)
-    votes = [(event.who, event.what, event.to) for event in told(state) if EVENTS[event.kind] == "fun"]
+    votes = [(event.seat, event.args, event.audience) for event in told(state) if EVENTS[event.kind] == "fun"]
     assert votes == [(0, (1,), EVERYONE)]
 
 

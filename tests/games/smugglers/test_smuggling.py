@@ -118,7 +118,7 @@ def test_all_learn_that_nobody_uses_a_smuggler() -> None:
     act(state, 0, "put 0")
     act(state, 1, "put 0")
     act(state, 0, "done")
-    assert (GAME.view(state, 0)["stage"], state.learned) == ("way_choice", 0b111)
+    assert (GAME.view(state, 0)["stage"], state.revealed_to) == ("way_choice", 0b111)
 
 
 def test_ways_are_chosen_in_secret_and_revealed_together() -> None:
@@ -284,7 +284,7 @@ def test_a_bid_at_the_meet_may_be_the_whole_purse() -> None:
 
 def test_after_the_meet_all_fists_are_opened_and_everyone_sees_all_bids() -> None:
     state = meeting(1, 3, 0)
-    bids = [(event.who, *event.what, event.to) for event in told(state) if EVENTS[event.kind] == "bid"]
+    bids = [(event.seat, *event.args, event.audience) for event in told(state) if EVENTS[event.kind] == "bid"]
     assert bids == [(0, 1, EVERYONE), (1, 3, EVERYONE), (2, 0, EVERYONE)]
     assert [side["pounds"] for side in seen(state, 2)["sides"]] == [4, 2, 5]
 

@@ -240,7 +240,7 @@ def test_whoever_has_the_least_fame_takes_a_barrel() -> None:
 
 def test_the_house_of_whoever_has_the_most_fame_is_searched() -> None:
     state = happened("year", "hue-and-cry")
-    assert [event.who for event in told(state) if EVENTS[event.kind] == "search"] == [0]
+    assert [event.seat for event in told(state) if EVENTS[event.kind] == "search"] == [0]
 
 
 def test_a_smuggler_joins_for_nothing() -> None:

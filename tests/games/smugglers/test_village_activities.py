@@ -144,7 +144,7 @@ def test_a_year_card_is_turned_up_in_every_spring_thirteen_in_all() -> None:
         state.apply(seat, state.legal(seat)[0])
     years = [event for event in told(state) if EVENTS[event.kind] == "year"]
     assert len(years) == 13
-    assert len({event.what[1] for event in years}) == 13
+    assert len({event.args[1] for event in years}) == 13
 
 
 def test_smuggling_can_be_chosen_only_in_winter_and_with_a_barrel() -> None:

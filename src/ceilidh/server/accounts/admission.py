@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import Final
 
 from ceilidh.server.accounts.sessions import Visitor
+from ceilidh.server.api_errors import forbidden
 from ceilidh.server.clock import Clock
 from ceilidh.server.fault_log import FaultLog
-from ceilidh.server.refusals import forbidden
 from ceilidh.server.storage import Database, Unreachable, house_rules
 from ceilidh.server.storage.house_rules import HouseRules
 

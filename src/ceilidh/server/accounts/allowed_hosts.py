@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
 
-from ceilidh.server.refusals import Refusal, bad
+from ceilidh.server.api_errors import Refusal, bad
 from ceilidh.server.settings import Settings
 
 NOBODYS: Final = ("localhost", "local", "lan", "internal", "home.arpa")

@@ -13,7 +13,7 @@ from email.utils import formatdate, make_msgid
 from typing import Final
 from urllib.parse import unquote, urlsplit
 
-from ceilidh.server.refusals import bad
+from ceilidh.server.api_errors import bad
 from ceilidh.server.settings import Settings
 
 PATIENCE: Final = 20.0

@@ -11,7 +11,7 @@ from unicodedata import name as described
 
 from ceilidh.core import Player, SetupError
 from ceilidh.core.record import LONGEST_NAME, check_players, readable
-from ceilidh.server.refusals import bad
+from ceilidh.server.api_errors import bad
 
 ALIKE: Final = frozenset({"LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "COPTIC"})
 """Alphabets that have letters which look the same: no word is written in two of them."""

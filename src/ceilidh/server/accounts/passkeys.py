@@ -22,8 +22,8 @@ from webauthn.helpers.structs import (
 )
 
 from ceilidh.server.accounts.one_time_links import written
+from ceilidh.server.api_errors import bad, conflict, missing
 from ceilidh.server.clock import Clock
-from ceilidh.server.refusals import bad, conflict, missing
 from ceilidh.server.storage import Database, PersonRow, passkeys
 from ceilidh.server.storage.passkeys import PasskeyRow, What
 from ceilidh.server.storage.rows import SKEW

@@ -22,8 +22,8 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from ceilidh.core import LANGUAGES
+from ceilidh.server.api_errors import Refusal, bad, forbidden
 from ceilidh.server.clock import Clock
-from ceilidh.server.refusals import Refusal, bad, forbidden
 from ceilidh.server.storage import Database, PersonRow, blocks, clocks, devices, new_id, notification_settings, people
 from ceilidh.server.storage.link_ends import end_links
 from ceilidh.server.storage.rows import TokenRow

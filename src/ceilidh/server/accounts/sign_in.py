@@ -10,8 +10,8 @@ from sqlalchemy import Connection
 from ceilidh.server.accounts import personal_data
 from ceilidh.server.accounts.one_time_links import written
 from ceilidh.server.accounts.sessions import Visitor, hashed
+from ceilidh.server.api_errors import missing
 from ceilidh.server.clock import Clock
-from ceilidh.server.refusals import missing
 from ceilidh.server.storage import (
     Database,
     PersonRow,

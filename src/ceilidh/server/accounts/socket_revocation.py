@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Final, NamedTuple
 
 from ceilidh.server.accounts.sessions import Sessions, Visitor
-from ceilidh.server.refusals import Refusal
+from ceilidh.server.api_errors import Refusal
 from ceilidh.server.storage import Unreachable
 
 PAUSE: Final = 1.0

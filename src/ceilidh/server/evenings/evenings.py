@@ -13,14 +13,14 @@ from sqlalchemy import Connection
 
 from ceilidh.server import messages as m
 from ceilidh.server.accounts.names import proper_name
+from ceilidh.server.api_errors import conflict, forbidden, missing
 from ceilidh.server.evenings import transitions
 from ceilidh.server.evenings.transitions import Tables, state_of
 from ceilidh.server.evenings.views import card, told
-from ceilidh.server.refusals import conflict, forbidden, missing
 from ceilidh.server.storage import Database, PersonRow, TableRow, blocks, evenings, house_rules, people, tables
 from ceilidh.server.storage.evenings import EveningRow, RoundRow
-from ceilidh.server.tables.live_tables import LiveTables
 from ceilidh.server.tables.seating import stand_in
+from ceilidh.server.tables.table_registry import LiveTables
 
 LISTED: Final = 10
 """How many evenings of a person are listed."""

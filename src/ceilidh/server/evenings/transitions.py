@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from ceilidh.bots import FIRST_NAMES, LEVELS
 from ceilidh.server.accounts.names import distinct, look, proper_name
+from ceilidh.server.api_errors import bad, conflict, forbidden, missing
 from ceilidh.server.evenings.seating_plan import Places, Round, Wanted, next_round
 from ceilidh.server.messages import EveningState, NewEvening
-from ceilidh.server.refusals import bad, conflict, forbidden, missing
 from ceilidh.server.storage import PersonRow, SeatRow, TableRow, new_id, now
 from ceilidh.server.storage.evenings import (
     NOBODY,
@@ -27,8 +27,8 @@ from ceilidh.server.storage.evenings import (
     send_away,
     was_there,
 )
-from ceilidh.server.tables.editions import is_closed
 from ceilidh.server.tables.offered_bots import known_bot
+from ceilidh.server.tables.rules_editions import is_closed
 from ceilidh.server.tables.seating import known_game, laid, live_pace
 
 MOST: Final = 32

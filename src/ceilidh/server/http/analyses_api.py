@@ -21,7 +21,7 @@ async def see_analysis(
 ) -> Response[bytes]:
     """The analysis of a finished game, or how far it is."""
     replay = await house.replays.find(table, visitor.id, watch)
-    return Response(await house.analyses.look(budget.asker, replay, language(request)), media_type=MediaType.JSON)
+    return Response(await house.analyses.look(budget.caller, replay, language(request)), media_type=MediaType.JSON)
 
 
 @post("/api/tables/{table:str}/analysis", status_code=200, responses=ANALYSIS)
@@ -30,8 +30,8 @@ async def begin_analysis(
 ) -> Response[bytes]:
     """Have a finished game analysed, which takes some seconds; whoever looks at it meanwhile sees how far it is."""
     replay = await house.replays.find(table, visitor.person().id, watch)
-    await house.analyses.begin(budget.asker, replay)
-    return Response(await house.analyses.look(budget.asker, replay, language(request)), media_type=MediaType.JSON)
+    await house.analyses.begin(budget.caller, replay)
+    return Response(await house.analyses.look(budget.caller, replay, language(request)), media_type=MediaType.JSON)
 
 
 @delete("/api/tables/{table:str}/analysis")
@@ -53,7 +53,7 @@ async def see_advice(
 ) -> m.Advice:
     """What a strong bot would have done at a step of a finished game."""
     replay = await house.replays.find(table, visitor.id, watch)
-    advice = house.replays.advice(budget.asker, replay, replay.check(step, None), language(request))
+    advice = house.replays.advice(budget.caller, replay, replay.check(step, None), language(request))
     return await while_there(request, advice)
 
 
@@ -72,5 +72,7 @@ async def see_otherwise(
 ) -> m.Step:
     """The game as it might have gone on from a step with another action, played out by bots: at any of its steps."""
     replay = await house.replays.find(table, visitor.id, watch)
-    played = await while_there(request, house.replays.otherwise(budget.asker, replay, replay.check(step, seat), action))
+    played = await while_there(
+        request, house.replays.otherwise(budget.caller, replay, replay.check(step, seat), action)
+    )
     return played.step(played.check(other, seat), seat, language(request), visitor.id)

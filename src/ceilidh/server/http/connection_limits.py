@@ -11,7 +11,7 @@ from time import monotonic, perf_counter, thread_time
 from typing import Final, Protocol
 from weakref import WeakValueDictionary
 
-from ceilidh.server.refusals import Refusal
+from ceilidh.server.api_errors import Refusal
 from ceilidh.server.throttling.rate_limits import household
 
 FILES: Final = 65_536

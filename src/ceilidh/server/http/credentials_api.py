@@ -14,9 +14,9 @@ from ceilidh.server import messages as m
 from ceilidh.server.accounts.mail import Unsent, proper_address
 from ceilidh.server.accounts.one_time_links import path
 from ceilidh.server.accounts.sessions import hashed, language
+from ceilidh.server.api_errors import Refusal, conflict, missing
 from ceilidh.server.http.dependencies import AnyRequest, Name, TheHouse, TheVisitor
 from ceilidh.server.http.login_links_api import at_browser, behind, came_in, device
-from ceilidh.server.refusals import Refusal, conflict, missing
 from ceilidh.server.storage import devices, email_addresses, links, passkeys
 from ceilidh.server.storage.devices import DeviceRow
 from ceilidh.server.storage.link_ends import end_links

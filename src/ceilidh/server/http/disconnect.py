@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 
+from ceilidh.server.api_errors import Refusal
 from ceilidh.server.http.dependencies import AnyRequest
-from ceilidh.server.refusals import Refusal
 
 T = TypeVar("T")
 

@@ -10,8 +10,8 @@ from typing import Any, Final
 from litestar import MediaType, Request, Response, get
 from markdown_it import MarkdownIt
 
+from ceilidh.server.api_errors import missing
 from ceilidh.server.http import static_files
-from ceilidh.server.refusals import missing
 
 PAGE: Final = """<!doctype html>
 <html lang="en">

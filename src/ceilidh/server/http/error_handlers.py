@@ -10,8 +10,8 @@ from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 
 from ceilidh.server.accounts.sessions import language
+from ceilidh.server.api_errors import Refusal
 from ceilidh.server.messages import Problem
-from ceilidh.server.refusals import Refusal
 from ceilidh.server.storage import Uncertain, Unreachable
 from ceilidh.server.throttling.scheduler import budget_of
 from ceilidh.server.workers.worker import WorkerDiedError, WorkerTimeoutError
@@ -36,7 +36,7 @@ AnyRequest = Request[Any, Any, Any]
 def on_refusal(request: AnyRequest, refusal: Refusal) -> Response[Problem]:
     """A request that the server understood and does not carry out."""
     if refusal.status == 429:
-        budget_of(request).too_many()
+        budget_of(request).charge_refusal()
     return _answer(request, refusal)
 
 

@@ -17,10 +17,10 @@ from ceilidh.bots import LEVELS, PREFIX
 from ceilidh.core import LANGUAGES, Game, find_game, game_names
 from ceilidh.server import messages as m
 from ceilidh.server.accounts.sessions import language
+from ceilidh.server.api_errors import missing
 from ceilidh.server.http import rule_book
 from ceilidh.server.http.dependencies import AnyRequest, Name
 from ceilidh.server.http.precompressed import Content, pack
-from ceilidh.server.refusals import missing
 from ceilidh.server.tables.offered_bots import offered_networks
 from ceilidh.server.translations import CATALOGUES
 

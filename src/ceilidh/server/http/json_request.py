@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from litestar import Request
 
-from ceilidh.server.refusals import bad
+from ceilidh.server.api_errors import bad
 
 _ESCAPED_NUL: Final = b"\\u0000"
 _ESCAPED_BACKSLASH: Final = b"\\\\"

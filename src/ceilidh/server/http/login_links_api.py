@@ -9,8 +9,8 @@ from sqlalchemy import Connection
 from ceilidh.server import messages as m
 from ceilidh.server.accounts.sessions import Visitor, bearer, hashed
 from ceilidh.server.accounts.sign_in import Arrival, device_name, kept
+from ceilidh.server.api_errors import forbidden, missing
 from ceilidh.server.http.dependencies import AnyRequest, TheHouse, TheVisitor
-from ceilidh.server.refusals import forbidden, missing
 from ceilidh.server.services import House
 from ceilidh.server.storage import email_addresses, links, people, table_ownership
 from ceilidh.server.storage.links import LinkRow

@@ -12,11 +12,11 @@ from sqlalchemy import Connection
 from ceilidh.core.record import readable
 from ceilidh.server import messages as m
 from ceilidh.server.accounts.sessions import Visitor
+from ceilidh.server.api_errors import bad, conflict, forbidden, missing
 from ceilidh.server.http.dependencies import AnyRequest, Name, TheHouse, TheVisitor
 from ceilidh.server.http.error_handlers import BODY
 from ceilidh.server.http.metrics import told
 from ceilidh.server.pubsub.bus import Muted
-from ceilidh.server.refusals import bad, conflict, forbidden, missing
 from ceilidh.server.services import House
 from ceilidh.server.storage import blocks, house_rules, new_id, reports
 from ceilidh.server.storage.reports import ReportRow

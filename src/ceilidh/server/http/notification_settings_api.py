@@ -14,12 +14,12 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from ceilidh.server.accounts.sessions import language
+from ceilidh.server.api_errors import bad, forbidden, missing
 from ceilidh.server.http.dependencies import AnyRequest, Name, TheHouse, TheVisitor
 from ceilidh.server.messages import Device, Muted, MyNotices, NewDevice, Quiet, Wishes
 from ceilidh.server.notifications.quiet_hours import DAY, zone
 from ceilidh.server.notifications.safe_http import Unreached, reachable
 from ceilidh.server.notifications.signing_keys import from_letters, in_letters
-from ceilidh.server.refusals import bad, forbidden, missing
 from ceilidh.server.services import House
 from ceilidh.server.storage import email_addresses, notification_outbox, notification_settings, tables
 from ceilidh.server.storage.notification_settings import WayRow, WishRow

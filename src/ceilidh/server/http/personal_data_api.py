@@ -8,9 +8,9 @@ from sqlalchemy import Connection
 
 from ceilidh.server import messages as m
 from ceilidh.server.accounts import personal_data, sessions
+from ceilidh.server.api_errors import bad
 from ceilidh.server.http.dependencies import AnyRequest, TheHouse, TheVisitor
 from ceilidh.server.http.login_links_api import at_browser
-from ceilidh.server.refusals import bad
 from ceilidh.server.replays.data_export import everything_of
 from ceilidh.server.storage import table_ownership
 

@@ -8,11 +8,11 @@ from sqlalchemy import Connection
 from ceilidh.analysis.ratings import Strength, give_or_take, points
 from ceilidh.server import messages as m
 from ceilidh.server.accounts.sessions import language
+from ceilidh.server.api_errors import missing
 from ceilidh.server.http.dependencies import AnyRequest, Name, TheHouse, TheVisitor
-from ceilidh.server.refusals import missing
 from ceilidh.server.storage import ratings, tables
 from ceilidh.server.storage.ratings import SETTLED, RatingRow, ResultRow
-from ceilidh.server.tables.rating import bots_of
+from ceilidh.server.tables.rating_updater import bots_of
 from ceilidh.server.tables.seating import known_game
 from ceilidh.server.tables.table_cards import card
 

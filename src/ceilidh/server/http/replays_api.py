@@ -14,10 +14,10 @@ from msgspec.json import encode
 
 from ceilidh.server import messages as m
 from ceilidh.server.accounts.sessions import language
+from ceilidh.server.api_errors import Refusal, bad
 from ceilidh.server.http.dependencies import AnyRequest, Name, Number, TheBudget, TheHouse, TheVisitor
 from ceilidh.server.http.disconnect import while_there
 from ceilidh.server.http.precompressed import pack
-from ceilidh.server.refusals import Refusal, bad
 from ceilidh.server.storage import TableRow
 from ceilidh.server.throttling.rate_limits import address
 
@@ -60,7 +60,7 @@ async def see_story(
     """The log of a finished game by steps, as a seat or a spectator was told."""
     replay = await house.replays.find(table, visitor.id, watch)
     replay.check(None, seat)
-    told = await while_there(request, house.replays.story(budget.asker, replay, seat, language(request)))
+    told = await while_there(request, house.replays.story(budget.caller, replay, seat, language(request)))
     packed = await asyncio.to_thread(pack, told)  # it may be long
     return packed.answer(request.headers.get("accept-encoding", ""), MediaType.JSON)
 
@@ -107,7 +107,7 @@ async def see_png(
     replay = await house.replays.find(table, visitor.id, watch)
     svg = replay.svg(replay.check(step, seat), seat, language(request), _width(width))
     return _download(
-        replay.live.row, await while_there(request, house.replays.png(budget.asker, svg)), "png", "image/png"
+        replay.live.row, await while_there(request, house.replays.png(budget.caller, svg)), "png", "image/png"
     )
 
 
@@ -124,7 +124,7 @@ async def see_film(
     """The whole game as a film; it takes some seconds to be made."""
     replay = await house.replays.find(table, visitor.id, watch)
     replay.check(None, seat)
-    film = house.replays.films.get(budget.asker, replay.film(seat, language(request)))
+    film = house.replays.films.get(budget.caller, replay.film(seat, language(request)))
     return _download(replay.live.row, await while_there(request, film), "gif", "image/gif")
 
 
@@ -141,7 +141,7 @@ async def make_film(
     """Have the film made and hear how far it is, a line at a time; who hangs up before its end has cancelled it."""
     replay = await house.replays.find(table, visitor.id, watch)
     replay.check(None, seat)
-    progress = house.replays.films.progress(budget.asker, replay.film(seat, language(request)))
+    progress = house.replays.films.progress(budget.caller, replay.film(seat, language(request)))
     return Stream(_lines(progress, language(request)), media_type="application/x-ndjson")
 
 

@@ -14,7 +14,7 @@ from ceilidh.bots import FIRST_NAMES
 from ceilidh.core import Piece, Rule, Sign, find_game, sheet
 from ceilidh.core.catalogue import SIGN
 from ceilidh.server import messages as m
-from ceilidh.server.tables.glossary import glossary
+from ceilidh.server.tables.help_cards import glossary
 
 _MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
 _PLACES: Final = re.compile(r' data-(?:at|is|piece)="[^"]*"')

@@ -13,8 +13,8 @@ from typing import Any, Final
 
 from litestar import Request, Response, get
 
+from ceilidh.server.api_errors import missing
 from ceilidh.server.http.precompressed import Content
-from ceilidh.server.refusals import missing
 
 STATIC: Final = Path(__file__).parents[1] / "static"
 FOR_EVER: Final = "public, max-age=31536000, immutable"

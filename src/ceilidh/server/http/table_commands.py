@@ -16,18 +16,18 @@ from ceilidh.core.record import readable
 from ceilidh.server import messages as m
 from ceilidh.server.accounts.names import distinct
 from ceilidh.server.accounts.sessions import Visitor
+from ceilidh.server.api_errors import Refusal, bad, conflict, forbidden
 from ceilidh.server.http.error_handlers import no_database, one_line
 from ceilidh.server.notifications.page_activity import Attention
-from ceilidh.server.refusals import Refusal, bad, conflict, forbidden
 from ceilidh.server.storage import Unreachable
-from ceilidh.server.tables.connection import Connection
 from ceilidh.server.tables.display_names import names_of
 from ceilidh.server.tables.fair_play import result_counts
-from ceilidh.server.tables.glossary import told_meaning
+from ceilidh.server.tables.help_cards import told_meaning
 from ceilidh.server.tables.live_table import Unsure
 from ceilidh.server.tables.seating import own_seat, seat_at
+from ceilidh.server.tables.subscriber import Connection
 from ceilidh.server.tables.viewpoint import told_hint
-from ceilidh.server.throttling.rate_limits import Limits
+from ceilidh.server.throttling.rate_limits import RateLimits
 from ceilidh.server.throttling.scheduler import CallerBudget
 from ceilidh.server.workers.pool import WorkerPool
 from ceilidh.server.workers.worker import WorkerDiedError, WorkerTimeoutError
@@ -54,7 +54,7 @@ class Requests:
         connection: Connection,
         visitor: Visitor,
         workers: WorkerPool,
-        limits: Limits,
+        limits: RateLimits,
         attention: Attention,
         budget: CallerBudget,
         lang: str,
@@ -73,7 +73,7 @@ class Requests:
 
     async def answer(self, text: str | bytes) -> None:
         """Carry out a request and say so, or say why not; hints are given later, if they are still of use then."""
-        if not self._budget.at_once():
+        if not self._budget.try_acquire():
             await self._budget.wait()
         try:
             request = self._read(text)
@@ -102,7 +102,7 @@ class Requests:
             reply = m.Confirm(id=number)
         except Refusal as refusal:
             if refusal.status == 429:
-                self._budget.too_many()
+                self._budget.charge_refusal()
             reply = m.Refused(id=number, text=refusal.sentence(self._lang), possible=refusal.possible)
         except Unreachable as error:
             reply = m.Refused(id=number, text=no_database(error).sentence(self._lang))
@@ -184,7 +184,7 @@ class Requests:
         said = " ".join(text.split())
         if not 1 <= len(said) <= LONGEST_CHAT or not readable(said):
             raise bad("chat", n=LONGEST_CHAT)
-        await self._limits.chat(self._budget.asker.name)
+        await self._limits.chat(self._budget.caller.name)
         seats = self._live.row.seats
         seat = self._connection.eyes.seat
         name = seats[seat].name if seat is not None else self._spectator()
@@ -197,7 +197,7 @@ class Requests:
     def _preview(self, request: m.AskPreview) -> m.Preview:
         play, eyes = self._live.running(), self._connection.eyes
         seat = self._own(request.seat)
-        if seat != eyes.seat or request.turn != play.table.turn(seat):
+        if seat != eyes.seat or request.turn != play.table.decision_count(seat):
             raise conflict("stale")
         drawn = play.preview(eyes, request.action, lambda: self._live.prepare(seat, request.turn, request.action))
         return self._connection.preview(request.id, drawn)
@@ -219,15 +219,15 @@ class Requests:
 
     async def _thought(self, table: Table, seat: int) -> list[Explained]:
         """Found by a worker; a refusal, and its work ends, as soon as the seat has something else to decide."""
-        turn = table.turn(seat)
+        turn = table.decision_count(seat)
         thinking = asyncio.ensure_future(
-            self._thinkers.hints(self._budget.asker, table.game.name, table.snapshot(), seat)
+            self._thinkers.hints(self._budget.caller, table.game.name, table.snapshot(), seat)
         )
         self.let_be()
         self._thinking = thinking
 
         def look() -> None:
-            if self._live.play is None or self._live.play.table.turn(seat) != turn:
+            if self._live.play is None or self._live.play.table.decision_count(seat) != turn:
                 thinking.cancel()
 
         self._live.watchers.add(look)
@@ -255,7 +255,7 @@ class Requests:
         table, names = play.table, play.names(self._lang)
         action = self._live.prepare(seat, request.turn, request.action).move.action
         view, words = table.view(seat), table.game.speech.words(self._lang)
-        warned = await self._thinkers.coach(self._budget.asker, table.game.name, table.snapshot(), seat, action)
+        warned = await self._thinkers.coach(self._budget.caller, table.game.name, table.snapshot(), seat, action)
         if warned is None:
             return m.Coached(id=request.id, cost=0.0, points=0.0, better=None)
         better = told_hint(table.game, warned.better, view, words, names)

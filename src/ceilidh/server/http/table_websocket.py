@@ -21,15 +21,15 @@ from uvicorn.protocols.utils import ClientDisconnected
 from ceilidh.server import messages as m
 from ceilidh.server.accounts.sessions import Visitor, language
 from ceilidh.server.accounts.socket_revocation import TokenSocket
+from ceilidh.server.api_errors import Refusal, bad, forbidden, missing
 from ceilidh.server.http.dependencies import Name, TheHouse
 from ceilidh.server.http.error_handlers import no_database
 from ceilidh.server.http.table_commands import Requests
 from ceilidh.server.http.websocket_transport import LINE, SocketConnection
-from ceilidh.server.refusals import Refusal, bad, forbidden, missing
 from ceilidh.server.services import House
 from ceilidh.server.storage import Unreachable
-from ceilidh.server.tables.connection import Connection
 from ceilidh.server.tables.live_table import LiveTable
+from ceilidh.server.tables.subscriber import Connection
 from ceilidh.server.tables.viewpoint import Eyes, Want
 from ceilidh.server.throttling.rate_limits import address
 from ceilidh.server.throttling.scheduler import budget_of
@@ -127,9 +127,9 @@ async def _serve(
     line: SocketConnection | None = socket.scope["state"].get(LINE)
     if line is None:
         raise ClientDisconnected
-    turn = budget_of(socket)
-    turn.known(visitor.id)
-    connection = Connection(live, house.presence, visitor.id, eyes, line, hang_up, turn, muted)
+    budget = budget_of(socket)
+    budget.identify(visitor.id)
+    connection = Connection(live, house.presence, visitor.id, eyes, line, hang_up, budget, muted)
     with ExitStack() as at_the_end:
         at_the_end.enter_context(suppress(WebSocketDisconnect, OSError))
         at_the_end.callback(connection.close)
@@ -142,10 +142,10 @@ async def _serve(
             watched = TokenSocket(visitor, connection.turn_out)
             at_the_end.enter_context(house.token_sockets.watched(watched, checks))
         connection.wake()
-        requests = Requests(connection, visitor, house.workers, house.limits, house.attention, turn, lang)
+        requests = Requests(connection, visitor, house.workers, house.limits, house.attention, budget, lang)
         at_the_end.callback(requests.go)
         # In a task of its own: each message would wake all that opening a socket has gone through
-        await asyncio.create_task(turn.measure(_listen(line, connection, requests)))
+        await asyncio.create_task(budget.measure(_listen(line, connection, requests)))
 
 
 def _eyes(socket: Socket, live: LiveTable, visitor: Visitor, lang: str) -> Eyes:

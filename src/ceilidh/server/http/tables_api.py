@@ -9,8 +9,8 @@ from sqlalchemy import Connection
 from ceilidh.server import messages as m
 from ceilidh.server.accounts.names import proper_name
 from ceilidh.server.accounts.sessions import language
+from ceilidh.server.api_errors import forbidden, missing
 from ceilidh.server.http.dependencies import AnyRequest, Name, Number, TheHouse, TheVisitor
-from ceilidh.server.refusals import forbidden, missing
 from ceilidh.server.services import House
 from ceilidh.server.storage import PersonRow, SeatRow, TableRow, blocks, people, tables
 from ceilidh.server.tables import seating

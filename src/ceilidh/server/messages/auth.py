@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from ceilidh.server.messages.basics import Struct
+from ceilidh.server.messages.base import Struct
 
 
 class LinkToken(Struct, forbid_unknown_fields=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ceilidh.server.messages.basics import Struct
+from ceilidh.server.messages.base import Struct
 
 
 class Somebody(Struct, forbid_unknown_fields=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ceilidh.server.messages.basics import Struct
+from ceilidh.server.messages.base import Struct
 
 Mail = Literal["never", "away", "daily"]
 """No mail · one when I am asked and away, then none until I was here again · one a day, if I am asked somewhere."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ceilidh.server.messages.basics import Struct
+from ceilidh.server.messages.base import Struct
 from ceilidh.server.messages.tables import TableCard
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ceilidh.server.messages.basics import Struct
-from ceilidh.server.messages.scenes import Head, LogLine, Panel, Result, Share
+from ceilidh.server.messages.base import Struct
+from ceilidh.server.messages.table_updates import Head, LogLine, Panel, Result, Share
 
 
 class Step(Struct):

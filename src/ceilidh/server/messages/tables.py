@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ceilidh.server.messages.basics import Phase, Struct
-from ceilidh.server.messages.time import Pace
+from ceilidh.server.messages.base import Phase, Struct
+from ceilidh.server.messages.time_limits import Pace
 
 
 class SeatPlan(Struct, forbid_unknown_fields=True):

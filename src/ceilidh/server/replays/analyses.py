@@ -13,7 +13,7 @@ import msgspec
 from ceilidh.analysis import Judgement, Position, judged_positions, put_together, usual_samples
 from ceilidh.core import SetupError
 from ceilidh.server import messages as m
-from ceilidh.server.refusals import conflict, forbidden
+from ceilidh.server.api_errors import conflict, forbidden
 from ceilidh.server.replays.analysing import judged, packed, told
 from ceilidh.server.replays.replays import Replay
 from ceilidh.server.replays.single_flight_cache import Kept

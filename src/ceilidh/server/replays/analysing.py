@@ -23,7 +23,7 @@ from ceilidh.analysis import (
 )
 from ceilidh.bots import make_bot
 from ceilidh.bots.seeds import derive
-from ceilidh.core import Positions, Record, Rng, find_game, replay
+from ceilidh.core import GameHistory, Record, Rng, find_game, replay
 from ceilidh.server import messages as m
 from ceilidh.server.replays.stories import positions_of
 
@@ -75,7 +75,7 @@ def told(record: str, found: bytes, lang: str) -> bytes:
     return msgspec.json.encode(state)
 
 
-def _told(positions: Positions, analysis: Analysis, lang: str) -> m.Analysis:
+def _told(positions: GameHistory, analysis: Analysis, lang: str) -> m.Analysis:
     return m.Analysis(
         samples=analysis.samples,
         judged=[_judged(one) for one in analysis.judgements],
@@ -96,9 +96,9 @@ def _judged(one: Judgement) -> m.Judged:
     )
 
 
-def _moments(positions: Positions, analysis: Analysis, lang: str) -> list[m.Moment]:
+def _moments(positions: GameHistory, analysis: Analysis, lang: str) -> list[m.Moment]:
     """The turning points, and all chances that were missed, in the order of the game."""
-    teller, turns = Teller(positions, lang), turning_points(analysis, positions.last)
+    teller, turns = Teller(positions, lang), turning_points(analysis, positions.last_step)
     turned = {turn.number for turn in turns if turn.missed}
     others = [one for one in missed_chances(analysis) if one.number not in turned]
     found = [_turned(teller, analysis, turn) for turn in turns] + [
@@ -139,7 +139,9 @@ def played_out(record: str, number: int, action: str) -> str:
     seeds = [derive(parsed.seed, "otherwise", number, bot) for bot in range(len(parsed.players))]
     bots = [make_bot(PLAYER, Rng.seeded(seed)) for seed in seeds]
     others_decided = False
-    while (actors := table.actors()) and table.steps < number + FARTHEST and not (others_decided and seat in actors):
+    while (
+        (actors := table.actors()) and table.move_count < number + FARTHEST and not (others_decided and seat in actors)
+    ):
         table.act(actors[0], bots[actors[0]].choose(table.seat(actors[0])))
         others_decided = others_decided or actors[0] != seat
     return table.record().write()

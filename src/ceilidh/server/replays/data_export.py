@@ -14,8 +14,8 @@ from ceilidh.core import CeilidhError, Record
 from ceilidh.server.accounts import personal_data
 from ceilidh.server.storage import Database, Entry, TableRow, journal, table_ownership, tables
 from ceilidh.server.tables.display_names import players_of
-from ceilidh.server.tables.editions import installed, written
 from ceilidh.server.tables.game_session import Play
+from ceilidh.server.tables.rules_editions import installed, written
 
 DATA: Final = "ceilidh.json"
 """The name of the page of data in the file."""

@@ -80,7 +80,7 @@ class Film(NamedTuple):
 def painted(record: str, step: int, seat: int | None, lang: str) -> bytes:
     """One frame, painted in a worker."""
     positions = positions_of(record)
-    game, names = positions.game, positions.end.names
+    game, names = positions.game, positions.final_table.names
     drawn = game.art.panels(positions.view(step, seat), game.speech.words(lang), names)
     return png(sheet(drawn, game.art.symbols()), WIDTH)
 

@@ -8,8 +8,8 @@ from typing import Final
 from ceilidh.bots import FIRST_NAMES
 from ceilidh.core import Game, NotationError, Puzzle, State, View, find_game, game_names, replay
 from ceilidh.server import messages as m
-from ceilidh.server.refusals import bad, conflict, missing
-from ceilidh.server.tables.glossary import told_meaning
+from ceilidh.server.api_errors import bad, conflict, missing
+from ceilidh.server.tables.help_cards import told_meaning
 from ceilidh.server.tables.panels import panels
 from ceilidh.server.tables.viewpoint import described_action
 from ceilidh.server.translations import CATALOGUES
@@ -120,7 +120,7 @@ class Posed:
         """
         seat, after = self._puzzle.seat, state.clone()
         after.apply(seat, self.game.parse(action))
-        return state if after.learned >> seat & 1 or not after.actors() else after
+        return state if after.revealed_to >> seat & 1 or not after.actors() else after
 
     def _seen(self, state: State) -> View:
         return self.game.view(state, self._puzzle.seat)

@@ -9,9 +9,9 @@ from typing import Final
 from ceilidh.core import (
     PERSON,
     Game,
+    GameHistory,
     Line,
     NotationError,
-    Positions,
     Record,
     RecordError,
     SetupError,
@@ -23,23 +23,23 @@ from ceilidh.core import (
 from ceilidh.drawing.raster import png
 from ceilidh.server import messages as m
 from ceilidh.server.accounts.presence import Presence
-from ceilidh.server.refusals import bad, conflict, missing
+from ceilidh.server.api_errors import bad, conflict, missing
 from ceilidh.server.replays.analysing import played_out
 from ceilidh.server.replays.films import Film, Films
 from ceilidh.server.replays.single_flight_cache import Kept
 from ceilidh.server.replays.stories import lines, story
 from ceilidh.server.storage import Database, Entry, Outcome, PersonRow, SeatRow, TableRow, tables
 from ceilidh.server.tables.display_names import names_of, players_of
-from ceilidh.server.tables.editions import written
 from ceilidh.server.tables.game_session import mask
-from ceilidh.server.tables.glossary import told_meaning
+from ceilidh.server.tables.help_cards import told_meaning
 from ceilidh.server.tables.live_table import LiveTable
-from ceilidh.server.tables.live_tables import LiveTables
 from ceilidh.server.tables.new_tables import new_table
 from ceilidh.server.tables.offered_bots import known_bot
 from ceilidh.server.tables.panels import panels
+from ceilidh.server.tables.rules_editions import written
 from ceilidh.server.tables.seating import named, seat_at
 from ceilidh.server.tables.table_cards import head
+from ceilidh.server.tables.table_registry import LiveTables
 from ceilidh.server.tables.viewpoint import Eyes, result, told_hint
 from ceilidh.server.throttling.usage import Caller
 from ceilidh.server.workers.pool import WorkerPool
@@ -55,7 +55,7 @@ GAME_LINE: Final = 2
 class Replay:
     """One game that is over."""
 
-    def __init__(self, live: LiveTable, presence: Presence, positions: Positions) -> None:
+    def __init__(self, live: LiveTable, presence: Presence, positions: GameHistory) -> None:
         self.live = live
         self._presence = presence
         self.positions = positions
@@ -64,7 +64,7 @@ class Replay:
         """The step, or the last one if none is asked for; a refusal if there is no such step or seat."""
         if seat is not None:
             seat_at(self.live.row, seat)
-        last = self.positions.last
+        last = self.positions.last_step
         if step is not None and not 0 <= step <= last:
             raise bad("no_step", n=step, last=last)
         return last if step is None else step
@@ -72,17 +72,17 @@ class Replay:
     def step(self, step: int, seat: int | None, lang: str, person: str | None) -> m.Step:
         """The game at a step, as a seat or a spectator saw it."""
         positions, game = self.positions, self.positions.game
-        state, words, names = positions.at(step), game.speech.words(lang), self.names(lang)
+        state, words, names = positions.state_at(step), game.speech.words(lang), self.names(lang)
         view = game.view(state, seat)
         return m.Step(
             step=step,
-            steps=positions.last,
+            steps=positions.last_step,
             actors=state.actors(),
             head=head(self.live, self._presence, person, Eyes(seat, lang, "picture")),
             panels=panels(game, view, words, names),
             prompt=game.speech.prompt(view, words, names),
             lines=lines(positions, step, seat, lang, names),
-            result=result(positions.end, lang) if step == positions.last else None,
+            result=result(positions.final_table, lang) if step == positions.last_step else None,
         )
 
     def names(self, lang: str) -> list[str]:
@@ -101,13 +101,13 @@ class Replay:
 
     def decides(self, step: int) -> int:
         """The seat that decided next; a refusal at the end."""
-        if step >= self.positions.last:
+        if step >= self.positions.last_step:
             raise conflict("at_end")
         return self.positions.moves[step].seat
 
     def film(self, seat: int | None, lang: str) -> Film:
         """The whole game as a seat or a spectator saw it."""
-        return Film(self.record(lang).write(), self.positions.last, seat, lang)
+        return Film(self.record(lang).write(), self.positions.last_step, seat, lang)
 
     def svg(self, step: int, seat: int | None, lang: str, width: int) -> str:
         """The picture at a step."""
@@ -164,7 +164,7 @@ class Replays:
             if live.play is None:
                 raise live.why_closed()
             played = live.play.table
-            positions = await asyncio.to_thread(Positions, played.game, played.record())
+            positions = await asyncio.to_thread(GameHistory, played.game, played.record())
             return Replay(live, self._presence, positions)
 
     async def story(self, caller: Caller, replay: Replay, seat: int | None, lang: str) -> bytes:
@@ -177,14 +177,14 @@ class Replays:
 
     async def advice(self, caller: Caller, replay: Replay, step: int, lang: str) -> m.Advice:
         """What a strong bot would do at a step, from what the seat knew that decided next."""
-        seat, state, game = replay.decides(step), replay.positions.at(step), replay.positions.game
+        seat, state, game = replay.decides(step), replay.positions.state_at(step), replay.positions.game
         found = await self._thinkers.hints(caller, game.name, state, seat)
         view, words, names = game.view(state, seat), game.speech.words(lang), replay.names(lang)
         return m.Advice(seat=seat, hints=[told_hint(game, hint, view, words, names) for hint in found])
 
     async def otherwise(self, caller: Caller, replay: Replay, step: int, action: str) -> Replay:
         """The game as it might have gone on from a step with another action; a refusal if that was not possible."""
-        seat, state, game = replay.decides(step), replay.positions.at(step), replay.positions.game
+        seat, state, game = replay.decides(step), replay.positions.state_at(step), replay.positions.game
         try:
             possible = game.parse(action) in state.legal(seat)
         except NotationError:
@@ -195,7 +195,7 @@ class Replays:
 
         async def make() -> Replay:
             text = await self._thinkers.ask(caller, played_out, record, step + 1, action)
-            positions = await asyncio.to_thread(Positions, game, Record.parse(text))
+            positions = await asyncio.to_thread(GameHistory, game, Record.parse(text))
             return Replay(replay.live, self._presence, positions)
 
         return await self._otherwise.get((replay.live.row.id, step, action), make)
@@ -204,13 +204,13 @@ class Replays:
         """Keep a record as a table that is over; a refusal that names the line if it is none."""
         positions = await asyncio.to_thread(_read, text)
         row = _uploaded(positions, person)
-        await self._database.write(tables.add, row, _entries(positions.end.record().lines))
+        await self._database.write(tables.add, row, _entries(positions.final_table.record().lines))
         return row
 
     async def play_on(self, replay: Replay, wanted: m.PlayOn, person: PersonRow) -> TableRow:
         """A new table that goes on from a step."""
         step = replay.check(wanted.step, wanted.seat)
-        state = replay.positions.at(step)
+        state = replay.positions.state_at(step)
         if not state.actors():
             raise conflict("at_end")
         row = _going_on(replay.live.row, state, wanted, person)
@@ -225,10 +225,10 @@ def _may_see(row: TableRow, person: str | None, watch: str) -> bool:
     return sits or secrets.compare_digest(watch.encode(), row.watch.encode())
 
 
-def _read(text: str) -> Positions:
+def _read(text: str) -> GameHistory:
     try:
         record = Record.parse(text)
-        return Positions(_game_of(record), record)
+        return GameHistory(_game_of(record), record)
     except RecordError as error:
         raise bad("record", detail=str(error).rstrip(".")) from None
 
@@ -249,9 +249,9 @@ def _entries(lines: tuple[Line, ...]) -> list[Entry]:
     return [Entry(number, line.seat, line.text) for number, line in enumerate(lines, 1)]
 
 
-def _uploaded(positions: Positions, person: PersonRow) -> TableRow:
+def _uploaded(positions: GameHistory, person: PersonRow) -> TableRow:
     """Nobody sits there, so that nobody can go on at this table."""
-    record, ended = positions.record, positions.end.result()
+    record, ended = positions.record, positions.final_table.result()
     seats = [
         SeatRow(number=number, kind="person", name=player.name)
         if player.kind == PERSON

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from ceilidh.core import Positions, Record, find_game
+from ceilidh.core import GameHistory, Record, find_game
 from ceilidh.server import messages as m
 from ceilidh.server.tables.viewpoint import log_line
 
@@ -19,19 +19,19 @@ KEPT: Final = 4
 def story(record: str, seat: int | None, lang: str) -> bytes:
     """All that happened, as a seat or a spectator was told, as JSON: a `Story`."""
     positions = positions_of(record)
-    names = positions.end.names
-    steps = [lines(positions, step, seat, lang, names) for step in range(positions.last + 1)]
+    names = positions.final_table.names
+    steps = [lines(positions, step, seat, lang, names) for step in range(positions.last_step + 1)]
     return msgspec.json.encode(m.Story(steps=steps))
 
 
-def lines(positions: Positions, step: int, seat: int | None, lang: str, names: Sequence[str]) -> list[m.LogLine]:
+def lines(positions: GameHistory, step: int, seat: int | None, lang: str, names: Sequence[str]) -> list[m.LogLine]:
     """What a seat, or a spectator, was told of the decision that led to this step."""
     game = positions.game
     return [log_line(game, event, game.speech.words(lang), names) for event in positions.events(step, seat)]
 
 
 @lru_cache(KEPT)
-def positions_of(record: str) -> Positions:
+def positions_of(record: str) -> GameHistory:
     """The positions of a record; kept for the next question about it."""
     parsed = Record.parse(record)
-    return Positions(find_game(parsed.game), parsed)
+    return GameHistory(find_game(parsed.game), parsed)

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from ceilidh.core import Table
 from ceilidh.core.lessons import Cue
-from ceilidh.server.refusals import Refusal
+from ceilidh.server.api_errors import Refusal
 from ceilidh.server.storage import Unreachable
 from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.workers.bot_sessions import BotSession, new_bot_session
@@ -123,7 +123,7 @@ class BotPlayers:
     async def _decide_once(self, seat: int, failures: int) -> None:
         live, begun = self._live, asyncio.get_running_loop().time()
         play, level = live.running(), live.row.seats[seat].bot
-        table, turn, undone = play.table, play.table.turn(seat), play.undone
+        table, turn, undone = play.table, play.table.decision_count(seat), play.undone
         if seat not in table.actors():
             return
         if cue := self._cue(seat):
@@ -148,7 +148,7 @@ class BotPlayers:
         try:
             while skipped := self._skipped():
                 seat, text = skipped
-                turn = live.running().table.turn(seat)
+                turn = live.running().table.decision_count(seat)
                 await live.act(seat, turn, text, bot=live.row.seats[seat].bot, quiet=True)
         finally:
             live.tell_all()

@@ -10,7 +10,7 @@ from ceilidh.server.fault_log import FaultLog
 from ceilidh.server.pubsub.bus import Notices
 from ceilidh.server.storage import Database, Unreachable
 from ceilidh.server.storage.table_versions import newest
-from ceilidh.server.tables.live_tables import LiveTables
+from ceilidh.server.tables.table_registry import LiveTables
 
 EVERY: Final = 1.0
 """Seconds between two looks: one statement, however many tables are shown."""

@@ -6,8 +6,8 @@ docs/serving.md has the same as a table.
 from __future__ import annotations
 
 from ceilidh.bots import LEVELS
-from ceilidh.core import Prepared, Table
-from ceilidh.server.refusals import Refusal, conflict
+from ceilidh.core import PreparedMove, Table
+from ceilidh.server.api_errors import Refusal, conflict
 from ceilidh.server.storage import SeatRow, TableRow
 from ceilidh.server.tables.clocks import is_out
 
@@ -53,7 +53,7 @@ def may_undo(row: TableRow, table: Table, seat: int) -> bool:
         return False
     if row.pace is None:
         return True
-    undone = table.without_last(seat)
+    undone = table.preview_undo(seat)
     before, after = set(table.actors()), set(undone.state.actors())
     if not undone.others_stay or (undone.ended_turn and seat in before):
         return False
@@ -61,7 +61,7 @@ def may_undo(row: TableRow, table: Table, seat: int) -> bool:
     return not unasked if result_counts(row) else not any(is_out(row.seats[other]) for other in unasked)
 
 
-def is_final(row: TableRow, prepared: Prepared) -> bool:
+def is_final(row: TableRow, prepared: PreparedMove) -> bool:
     """Whether the decision cannot be taken back once it is made."""
     if prepared.is_final():
         return True

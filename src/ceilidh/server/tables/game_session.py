@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from ceilidh.core import Event, Game, Prepared, State, Table, View
+from ceilidh.core import Event, Game, PreparedMove, State, Table, View
 from ceilidh.server import messages as m
 from ceilidh.server.storage import Entry, Outcome, TableRow
 from ceilidh.server.storage.journal import Standing
@@ -28,7 +28,7 @@ class Decision(NamedTuple):
     entry: Entry
     standing: Standing | None
     """What lists of tables show then, if anything is new."""
-    prepared: Prepared | None = None
+    prepared: PreparedMove | None = None
     """What the game goes on with as soon as it is stored; None where a decision is taken back."""
     seats: tuple[int, ...] = ()
     """Who has decided by then and is not stored yet."""
@@ -79,7 +79,7 @@ class Play:
 
     # Deciding: nothing is stored yet, and the game does not go on
 
-    def acting(self, prepared: Prepared, earlier: Decision | None = None) -> Decision:
+    def acting(self, prepared: PreparedMove, earlier: Decision | None = None) -> Decision:
         """An action, chained to a decision made at the same time by someone else, if that is not stored yet."""
         number, seats = (self.number, ()) if earlier is None else (earlier.entry.number, earlier.seats)
         seat, action = prepared.move
@@ -89,7 +89,7 @@ class Play:
     def undoing(self, seat: int) -> Decision:
         """The seat takes its last decision back, as it may."""
         entry = Entry(self.number + 1, seat, None)
-        return Decision(entry, _standing(self.table.actors(), self.table.without_last(seat).state))
+        return Decision(entry, _standing(self.table.actors(), self.table.preview_undo(seat).state))
 
     def settling(self, seat: int) -> Decision:
         """The seat can take nothing back that it has decided so far."""
@@ -97,12 +97,12 @@ class Play:
 
     # Going on
 
-    def follow(self, entry: Entry, prepared: Prepared | None = None) -> None:
+    def follow(self, entry: Entry, prepared: PreparedMove | None = None) -> None:
         """Carry out an entry of the journal; an action that was prepared here need not be looked at again."""
         if entry.text is None:
             self._take_back(entry.seat)
         elif entry.text == SETTLED:
-            self.table.settle(entry.seat)
+            self.table.forbid_undo(entry.seat)
         else:
             self._act(prepared or self.table.prepare(entry.seat, self.table.game.parse(entry.text)))
         self.number = entry.number
@@ -114,13 +114,13 @@ class Play:
             if everybody_knows or eyes.seat == entry.seat:
                 del self._previews[eyes]
 
-    def _act(self, prepared: Prepared) -> None:
+    def _act(self, prepared: PreparedMove) -> None:
         self.table.commit(prepared)
         before, after = set(prepared.before.actors()), set(prepared.after.actors())
-        if not after <= before or prepared.after.learned & ~(1 << prepared.move.seat):
+        if not after <= before or prepared.after.revealed_to & ~(1 << prepared.move.seat):
             self._asked = after
         for viewer, events in self._events.items():
-            events += self.table.log(viewer, since=self.table.steps)
+            events += self.table.log(viewer, since=self.table.move_count)
 
     def _take_back(self, seat: int) -> None:
         self.table.undo(seat)
@@ -174,7 +174,7 @@ class Play:
             self._scenes[eyes] = self.number, last
         return last
 
-    def preview(self, eyes: Eyes, action: str, prepare: Callable[[], Prepared]) -> list[Shown] | None:
+    def preview(self, eyes: Eyes, action: str, prepare: Callable[[], PreparedMove]) -> list[Shown] | None:
         """The picture after an action, made once for what the eyes see; None if the action cannot be taken back.
 
         Whether it is drawn depends on that alone, and not on what others decide in secret.

@@ -7,7 +7,7 @@ from typing import Final, Literal
 from ceilidh.core import Lesson, Line, Table, Words
 from ceilidh.core.lessons import Cue, Page
 from ceilidh.server import messages as m
-from ceilidh.server.refusals import Refusal, conflict
+from ceilidh.server.api_errors import Refusal, conflict
 
 _ALONE: Final = Page("alone", ())
 _END: Final = Page("end", ())

@@ -13,11 +13,11 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from ceilidh.core import CeilidhError, IllegalAction, NotationError, Prepared
+from ceilidh.core import CeilidhError, IllegalAction, NotationError, PreparedMove
+from ceilidh.server.api_errors import Refusal, bad, conflict, missing
 from ceilidh.server.messages import Status
 from ceilidh.server.pubsub.bus import Notice, Notices
 from ceilidh.server.pubsub.coalesced_task import Soon
-from ceilidh.server.refusals import Refusal, bad, conflict, missing
 from ceilidh.server.storage import (
     ChatRow,
     Database,
@@ -36,11 +36,11 @@ from ceilidh.server.storage import (
 from ceilidh.server.storage.journal import Addition
 from ceilidh.server.storage.table_versions import Newest
 from ceilidh.server.tables.clocks import after_decision, after_undo, reseated, set_to, time_is_up
-from ceilidh.server.tables.compaction import compacted, wasteful
 from ceilidh.server.tables.deadline_timer import Deadlines
-from ceilidh.server.tables.editions import agrees, installed
 from ceilidh.server.tables.fair_play import is_final, may_undo
 from ceilidh.server.tables.game_session import Decision, Play, mask
+from ceilidh.server.tables.journal_compaction import compacted, wasteful
+from ceilidh.server.tables.rules_editions import agrees, installed
 from ceilidh.server.tables.seating import Decide
 
 LONGEST_ACTION: Final = 200
@@ -169,7 +169,7 @@ class LiveTable:
 
         def decide() -> Decision:
             play = self.running()
-            if turn != play.table.turn(seat):
+            if turn != play.table.decision_count(seat):
                 raise conflict("stale")
             if play.guide is not None:
                 play.guide.check_undo()
@@ -211,10 +211,10 @@ class LiveTable:
             except Exception:
                 logger.exception("the journal of table %s could not be compacted", self.row.id)
 
-    def prepare(self, seat: int, turn: int, text: str, earlier: Prepared | None = None) -> Prepared:
+    def prepare(self, seat: int, turn: int, text: str, earlier: PreparedMove | None = None) -> PreparedMove:
         """The action with what it leads to, if the seat may carry it out now, else a refusal."""
         table = self.running().table
-        stale = turn != table.turn(seat)
+        stale = turn != table.decision_count(seat)
         try:
             prepared = table.prepare(seat, table.game.parse(text[:LONGEST_ACTION]), earlier)
         except NotationError:
@@ -454,7 +454,7 @@ class LiveTable:
         self.play = None if self.outdated else play
         self._note_end()
 
-    def _follow(self, entries: list[Entry], prepared: Prepared | None = None) -> None:
+    def _follow(self, entries: list[Entry], prepared: PreparedMove | None = None) -> None:
         if self.play is not None:
             for entry in entries:
                 self.play.follow(entry, prepared)

@@ -8,7 +8,7 @@ from typing import Final
 
 from ceilidh.bots import BOTS, LEVELS, check_bot, networks
 from ceilidh.core import SetupError, find_game
-from ceilidh.server.refusals import bad
+from ceilidh.server.api_errors import bad
 
 logger: Final = logging.getLogger("ceilidh.server")
 

@@ -11,15 +11,15 @@ from msgspec.structs import replace
 from ceilidh.bots import FIRST_NAMES, LEVELS
 from ceilidh.core import SEEDS, Game, SetupError, find_game, game_names
 from ceilidh.server.accounts.names import distinct, look, proper_name
+from ceilidh.server.api_errors import bad, conflict, forbidden, missing
 from ceilidh.server.messages import NewLesson, NewTable, SeatPlan
-from ceilidh.server.refusals import bad, conflict, forbidden, missing
 from ceilidh.server.storage import Entry, Pace, PersonRow, SeatRow, TableRow, new_id, now
 from ceilidh.server.tables.clocks import RETURN, is_out, time_is_up
-from ceilidh.server.tables.editions import installed
 from ceilidh.server.tables.fair_play import stand_in_level
 from ceilidh.server.tables.game_session import Play, mask
 from ceilidh.server.tables.new_tables import new_table
 from ceilidh.server.tables.offered_bots import known_bot
+from ceilidh.server.tables.rules_editions import installed
 
 LIVE: Final = (60, 4 * 3600)
 INCREMENT: Final = 600

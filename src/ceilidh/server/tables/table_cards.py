@@ -11,9 +11,9 @@ from ceilidh.server.accounts.presence import Presence
 from ceilidh.server.storage import SeatRow, TableRow, tables
 from ceilidh.server.tables.clocks import pace, told
 from ceilidh.server.tables.display_names import names_of
-from ceilidh.server.tables.editions import is_closed
 from ceilidh.server.tables.fair_play import may_be_replaced
 from ceilidh.server.tables.live_table import LiveTable
+from ceilidh.server.tables.rules_editions import is_closed
 from ceilidh.server.tables.viewpoint import Eyes
 
 

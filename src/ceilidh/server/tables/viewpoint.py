@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from ceilidh.bots import Explained
-from ceilidh.core import Event, Game, Prepared, Table, View, Words
+from ceilidh.core import Event, Game, PreparedMove, Table, View, Words
 from ceilidh.server import messages as m
 from ceilidh.server.tables.panels import Shown, picture
 
@@ -45,7 +45,7 @@ def scene(table: Table, eyes: Eyes, before: Scene | None, names: Sequence[str], 
     Fair play may forbid to take a decision back that the rules let go: then `may_undo` is false.
     """
     view = table.view(eyes.seat)
-    turn = None if eyes.seat is None else table.turn(eyes.seat)
+    turn = None if eyes.seat is None else table.decision_count(eyes.seat)
     ended = result(table, eyes.lang)
     undo = may_undo and eyes.seat is not None and ended is None and table.can_undo(eyes.seat)
     if before is not None and before.seen == view and before.result == ended:
@@ -75,7 +75,7 @@ def log_line(game: Game, event: Event, words: Words, names: Sequence[str]) -> m.
     )
 
 
-def preview(table: Table, prepared: Prepared, eyes: Eyes, names: Sequence[str]) -> list[Shown]:
+def preview(table: Table, prepared: PreparedMove, eyes: Eyes, names: Sequence[str]) -> list[Shown]:
     """The picture as the eyes would see it after an action."""
     if eyes.want == "data":
         return []

@@ -10,7 +10,7 @@ from typing import Final
 MINUTE: Final = 60
 
 
-class Counts(ABC):
+class RateCounters(ABC):
     """How often something was done in the minute, or as many seconds, that began with the first time."""
 
     @abstractmethod
@@ -22,7 +22,7 @@ class Counts(ABC):
         """Count no more."""
 
 
-class OwnCounts(Counts):
+class LocalRateCounters(RateCounters):
     """For a server of one process: in memory."""
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:

@@ -15,9 +15,9 @@ from typing import Any, Final
 
 from litestar.connection import ASGIConnection
 
-from ceilidh.server.refusals import Refusal, conflict
+from ceilidh.server.api_errors import Refusal, conflict
 from ceilidh.server.settings import Settings
-from ceilidh.server.throttling.rate_counters import MINUTE, Counts, OwnCounts
+from ceilidh.server.throttling.rate_counters import MINUTE, LocalRateCounters, RateCounters
 
 HOUR: Final = 60 * MINUTE
 MAILS: Final = 5
@@ -36,7 +36,7 @@ OF_ONE: Final = 64
 """The bits of an IPv6 address that one household has in common."""
 
 
-class Limits:
+class RateLimits:
     """What is refused because it is too much; a limit of 0 is none."""
 
     def __init__(self, settings: Settings, now: Callable[[], float] = monotonic) -> None:
@@ -129,12 +129,14 @@ class Limits:
         await self._counts.close()
 
 
-def _counts(redis_url: str, now: Callable[[], float]) -> Counts:
+def _counts(redis_url: str, now: Callable[[], float]) -> RateCounters:
     if not redis_url:
-        return OwnCounts(now)
-    from ceilidh.server.throttling.redis_rate_counters import SharedCounts  # slow to import, and most have no Redis
+        return LocalRateCounters(now)
+    from ceilidh.server.throttling.redis_rate_counters import (
+        RedisRateCounters,  # slow to import, and most have no Redis
+    )
 
-    return SharedCounts(redis_url, now)
+    return RedisRateCounters(redis_url, now)
 
 
 def address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:

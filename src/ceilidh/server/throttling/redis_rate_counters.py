@@ -12,7 +12,7 @@ from redis.asyncio import Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
-from ceilidh.server.throttling.rate_counters import MINUTE, Counts, OwnCounts
+from ceilidh.server.throttling.rate_counters import MINUTE, LocalRateCounters, RateCounters
 
 PATIENCE: Final = 0.2
 """Seconds for which Redis is waited for: a request waits too."""
@@ -22,7 +22,7 @@ PAUSE: Final = 5.0
 logger: Final = logging.getLogger("ceilidh.server")
 
 
-class SharedCounts(Counts):
+class RedisRateCounters(RateCounters):
     """In Redis. Where it does not answer each process counts for itself for a while, so that few requests wait."""
 
     def __init__(self, url: str, now: Callable[[], float] = monotonic) -> None:
@@ -30,7 +30,7 @@ class SharedCounts(Counts):
         self._now = now
         once = Retry(NoBackoff(), 0)
         self._redis = Redis.from_url(url, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE, retry=once)
-        self._own = OwnCounts(now)
+        self._own = LocalRateCounters(now)
         self._ask_at = 0.0
 
     async def add(self, what: str, seconds: int = MINUTE) -> int:

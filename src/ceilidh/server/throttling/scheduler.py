@@ -45,7 +45,7 @@ class FairScheduler:
     def __init__(self, now: Callable[[], float] = perf_counter, cpu_time: Callable[[], float] = thread_time) -> None:
         """`now` returns the time in seconds, `cpu_time` for how much of it this thread has computed."""
         self.now = now
-        self.leisure = DeferredCalls(now, cpu_time)
+        self.deferred_calls = DeferredCalls(now, cpu_time)
         self._shares = UsageTracker(now)
         self._served: set[Caller] = set()
         """Who had a turn since the thread last looked what has come in."""
@@ -61,10 +61,10 @@ class FairScheduler:
 
     async def wait(self, caller: Caller) -> None:
         """Until it is their turn."""
-        if not self.at_once(caller):
+        if not self.try_acquire(caller):
             await self._queue(caller)
 
-    def at_once(self, caller: Caller) -> bool:
+    def try_acquire(self, caller: Caller) -> bool:
         """Whether they need not wait; then this was their turn."""
         if caller in self._served or not self._shares.light(caller):
             return False
@@ -135,12 +135,12 @@ class CallerBudget:
 
     def __init__(self, turns: FairScheduler, address: str, person: str | None = None) -> None:
         self._turns = turns
-        self.leisure = turns.leisure
+        self.deferred_calls = turns.deferred_calls
         self._owed = 0.0
         """Seconds of work that are not charged yet."""
         self.caller = Caller(person or "", address)
 
-    def known(self, person: str | None) -> None:
+    def identify(self, person: str | None) -> None:
         """It is this person."""
         self.caller = self.caller._replace(person=person or "")
 
@@ -149,9 +149,9 @@ class CallerBudget:
         self._owed += EACH
         return self._turns.wait(self.caller)
 
-    def at_once(self) -> bool:
+    def try_acquire(self) -> bool:
         """Whether they need not wait, as whoever had little; then this was their turn."""
-        if not self._turns.at_once(self.caller):
+        if not self._turns.try_acquire(self.caller):
             return False
         self._owed += EACH
         return True
@@ -160,7 +160,7 @@ class CallerBudget:
         """They cost so much, beside what was measured."""
         self._turns.charge(self.caller, seconds)
 
-    def too_many(self) -> None:
+    def charge_refusal(self) -> None:
         """They asked for too much."""
         self.charge(TOO_MANY)
 
@@ -168,7 +168,7 @@ class CallerBudget:
         """Carry out what they asked for at their cost."""
         return await _timed(work, self._turns.now, self._spent)
 
-    def carry_out(self, work: Callable[[], None]) -> None:
+    def run_sync(self, work: Callable[[], None]) -> None:
         """The same for what waits for nothing."""
         began = self._turns.now()
         try:

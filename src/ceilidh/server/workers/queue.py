@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from time import monotonic
 from typing import Final, NamedTuple
 
-from ceilidh.server.refusals import Refusal
+from ceilidh.server.api_errors import Refusal
 from ceilidh.server.throttling.usage import Caller, UsageTracker
 
 PATIENCE: Final = 4

@@ -31,9 +31,9 @@ def places(event: Event) -> tuple[str, ...]:
     """The places in the picture that an event is about."""
     kind = EVENTS[event.kind]
     if kind in ("opened", "laid", "hidden"):
-        return (f"seat:{seat_name(event.what[1])}",)
+        return (f"seat:{seat_name(event.args[1])}",)
     if kind == "hid":
-        return (f"seat:{seat_name(event.what[0])}",)
+        return (f"seat:{seat_name(event.args[0])}",)
     if kind in ("shield", "pass", "took", "spent"):
-        return (f"stone:{'ABCDEF'[event.what[0]]}",)
+        return (f"stone:{'ABCDEF'[event.args[0]]}",)
     return ()

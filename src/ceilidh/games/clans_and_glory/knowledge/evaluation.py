@@ -226,7 +226,7 @@ def _any_seat(game: ClansAndGlory, rng: Rng) -> i64:
         if fit:
             return LAY + seat * CARDS + _any(fit, rng)
         i += 1
-    return game.any_action(game.turn, rng)
+    return game.random_action(game.turn, rng)
 
 
 def _any(cards: i64, rng: Rng) -> i64:

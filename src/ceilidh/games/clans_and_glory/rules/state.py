@@ -75,7 +75,7 @@ class ClansAndGlory(State):
         self.players = players
         self.rng = rng
         self.log: list[Event] | None = None
-        self.learned = 0
+        self.revealed_to = 0
         self.row: Row = row
         self.turn: i64 = turn
         self.stage: i64 = stage
@@ -132,17 +132,17 @@ class ClansAndGlory(State):
     def actors(self) -> list[int]:
         return [] if self.stage == OVER else [self.turn]
 
-    def decider(self) -> int:
+    def current_player(self) -> int:
         return -1 if self.stage == OVER else self.turn
 
     def legal(self, seat: int) -> list[int]:
-        return list(self.open_actions(seat))
+        return list(self.legal_array(seat))
 
-    def any_action(self, seat: int, rng: Rng) -> int:
-        actions = self.open_actions(seat)
+    def random_action(self, seat: int, rng: Rng) -> int:
+        actions = self.legal_array(seat)
         return actions[rng.below(len(actions))]
 
-    def open_actions(self, seat: int) -> vec[i64]:
+    def legal_array(self, seat: int) -> vec[i64]:
         """`legal` as bare numbers: it would be a waste to make a Python object of each."""
         if self.stage == LAY_SHIELD:
             return vec[i64]([SHIELD + self.table, PASS])
@@ -229,7 +229,7 @@ class ClansAndGlory(State):
 
     def _placed(self, player: i64, seat: i64) -> None:
         """2. A shield may follow on that table; with none left the step is skipped."""
-        self.learned = (1 << self.players) - 1 - (1 << player)
+        self.revealed_to = (1 << self.players) - 1 - (1 << player)
         self.table = seat // PLACES
         if self.shields_left(player) > 0:
             self.stage = LAY_SHIELD
@@ -240,7 +240,7 @@ class ClansAndGlory(State):
 
     def _lay_shield(self, player: i64, action: i64) -> None:
         """2. Lay a shield on top of the stack of the table just played to, or none."""
-        self.learned = 0
+        self.revealed_to = 0
         if action != PASS:
             self.stones = append(self.stones[:], self.table * 8 + player)
         if self.log is not None:
@@ -320,7 +320,7 @@ class ClansAndGlory(State):
 
     def clone(self) -> ClansAndGlory:
         other = self._copy(self.rng.clone())
-        other.learned = self.learned
+        other.revealed_to = self.revealed_to
         return other
 
     def _copy(self, rng: Rng) -> ClansAndGlory:
@@ -363,7 +363,7 @@ class ClansAndGlory(State):
             self.turn,
             self.stage,
             self.table,
-            self.learned,
+            self.revealed_to,
             list(self.seats),
             list(self.wanted),
             list(self.hands),
@@ -385,5 +385,5 @@ class ClansAndGlory(State):
             table,
             *[vec[i64](cast(list[int], numbers)) for numbers in dumped[6:]],
         )
-        state.learned = learned
+        state.revealed_to = learned
         return state

@@ -23,22 +23,22 @@ CATALOGUES: Final = load_words(__package__)
 
 def say_event(event: Event, words: Words, names: Sequence[str]) -> str:
     """The event as a line of the log."""
-    who = names[event.who] if event.who >= 0 else ""
+    who = names[event.seat] if event.seat >= 0 else ""
     kind = EVENTS[event.kind]
     key = f"event.{kind}"
     if kind in ("opened", "laid", "hidden"):
-        return words(key, who=who, card=card_words(event.what[0], words), seat=seat_name(event.what[1]))
+        return words(key, who=who, card=card_words(event.args[0], words), seat=seat_name(event.args[1]))
     if kind == "dealt":
-        return words(key, who=who, cards=", ".join(card_words(card, words) for card in event.what))
+        return words(key, who=who, cards=", ".join(card_words(card, words) for card in event.args))
     if kind == "hid":
-        return words(key, who=who, seat=seat_name(event.what[0]))
+        return words(key, who=who, seat=seat_name(event.args[0]))
     if kind == "took":
-        table, rank, number = event.what
+        table, rank, number = event.args
         return words(key, who=who, table="ABCDEF"[table], rank=rank, n=number, points=rank * number)
     if kind == "ended":
-        tied = "_tied" if _tied(event.what) else ""
-        return words(f"{key}{tied}", scores=_each(event.what, names))
-    return words(key, who=who, table="ABCDEF"[event.what[0]])
+        tied = "_tied" if _tied(event.args) else ""
+        return words(f"{key}{tied}", scores=_each(event.args, names))
+    return words(key, who=who, table="ABCDEF"[event.args[0]])
 
 
 def say_prompt(view: View, words: Words, names: Sequence[str]) -> str:

@@ -104,7 +104,7 @@ def chieftains(seat: int) -> str:
 
 def places(event: Event) -> tuple[str, ...]:
     """The places in the picture that an event is about."""
-    kind, who, what = EVENTS[event.kind], event.who, event.what
+    kind, who, what = EVENTS[event.kind], event.seat, event.args
     if kind in ("laid", "paid_member", "member", "ready"):
         return (tile_at(who, what[0]),)
     if kind in ("paid", "got", "points"):

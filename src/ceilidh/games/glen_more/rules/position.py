@@ -62,7 +62,7 @@ class Position(State):
         self.players = players
         self.rng = rng
         self.log: list[Event] | None = None
-        self.learned = 0
+        self.revealed_to = 0
         self.turn: i64 = turn
         self.stage: i64 = stage
         self.chain: vec[i64] = chain

@@ -25,7 +25,7 @@ class Refill(Position):
 
     def _refill(self) -> None:
         """Tiles behind the last figure leave the game, new ones go to the front; so also whenever the die is last."""
-        self.learned = BIT[self.players] - 1
+        self.revealed_to = BIT[self.players] - 1
         many: bool = self.face_down() >= LENGTH
         self._forget()
         self._fill_up()

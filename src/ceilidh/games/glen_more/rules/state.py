@@ -116,17 +116,17 @@ class GlenMore(Benefits):
     def actors(self) -> list[int]:
         return [] if self.stage == OVER else [self.turn]
 
-    def decider(self) -> int:
+    def current_player(self) -> int:
         return -1 if self.stage == OVER else self.turn
 
     def legal(self, seat: int) -> list[int]:
-        return list(self.open_actions(seat))
+        return list(self.legal_array(seat))
 
-    def any_action(self, seat: int, rng: Rng) -> int:
-        actions = self.open_actions(seat)
+    def random_action(self, seat: int, rng: Rng) -> int:
+        actions = self.legal_array(seat)
         return actions[rng.below(len(actions))]
 
-    def open_actions(self, seat: int) -> vec[i64]:
+    def legal_array(self, seat: int) -> vec[i64]:
         """`legal` as bare numbers: it would be a waste to make a Python object of each."""
         own = self.territories[seat]
         return legal.sales(self, own, self._steps(own))
@@ -151,7 +151,7 @@ class GlenMore(Benefits):
     # What an action does
 
     def apply(self, seat: int, action: int) -> None:  # noqa: C901 - one branch a case
-        self.learned = 0
+        self.revealed_to = 0
         own = self._own(seat)
         number: i64 = action
         if number >= SELL:
@@ -324,7 +324,7 @@ class GlenMore(Benefits):
 
     def clone(self) -> GlenMore:
         other = self._copy(self.rng.clone(), self.stack)
-        other.learned = self.learned
+        other.revealed_to = self.revealed_to
         return other
 
     def determinize(self, seat: int, rng: Rng) -> GlenMore:
@@ -362,7 +362,7 @@ class GlenMore(Benefits):
         return (
             self.players,
             self.rng.dump(),
-            self.learned,
+            self.revealed_to,
             [list(self.chain), list(self.stack), list(self.removed), list(self.market)],
             [self.turn, self.stage, self.drawn, self.taken, self.tile, self.of, self.least, self.most],
             [self.different, self.given, self.ness, self.steps, self.scorings],
@@ -379,5 +379,5 @@ class GlenMore(Benefits):
         rng = Rng(a, b, c, counter)
         players = cast(int, dumped[0])
         state = GlenMore(players, rng, turn, stage, chain, stack, drawn, removed, market, territories, *rest)
-        state.learned = cast(int, dumped[2])
+        state.revealed_to = cast(int, dumped[2])
         return state

@@ -44,8 +44,8 @@ _RULES: Final = {
 
 def say_event(event: Event, words: Words, names: Sequence[str]) -> str:
     """The event as a line of the log."""
-    who = names[event.who] if event.who >= 0 else ""
-    kind, what = EVENTS[event.kind], event.what
+    who = names[event.seat] if event.seat >= 0 else ""
+    kind, what = EVENTS[event.kind], event.args
     key = f"event.{kind}"
     if kind in ("opened", "removed"):
         return words(key, tiles=", ".join(tile_name(tile, words) for tile in what))

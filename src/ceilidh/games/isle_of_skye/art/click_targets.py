@@ -36,15 +36,15 @@ def places(event: Event) -> tuple[str, ...]:
     """The places in the picture that an event is about."""
     kind = EVENTS[event.kind]
     if kind in ("marked", "priced"):
-        return (f"offer:{event.who}.{event.what[1]}",)
+        return (f"offer:{event.seat}.{event.args[1]}",)
     if kind == "built":
-        return (f"at:{event.who}.{event.what[1]},{event.what[2]}",)
+        return (f"at:{event.seat}.{event.args[1]},{event.args[2]}",)
     if kind == "chose":
-        return (f"letter:{PLACES[event.what[1]]}",)
+        return (f"letter:{PLACES[event.args[1]]}",)
     if kind == "scored":
-        return (f"letter:{PLACES[event.what[1]]}",)
+        return (f"letter:{PLACES[event.args[1]]}",)
     if kind == "round":
-        return (f"space:{event.what[0]}",)
-    if event.who >= 0:
-        return (f"clan:{event.who}",)
+        return (f"space:{event.args[0]}",)
+    if event.seat >= 0:
+        return (f"clan:{event.seat}",)
     return ()

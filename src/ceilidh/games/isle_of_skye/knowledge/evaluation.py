@@ -170,7 +170,7 @@ class IsleOfSkyeKnowledge(Knowledge):
     def play_on(self, state: State, rng: Rng) -> None:
         game = cast(IsleOfSkye, state)
         while game.round == self.round and (game.stage == SET_PRICES or game.stage == BUY_TILE):
-            seat = game.decider()
+            seat = game.current_player()
             if game.stage == BUY_TILE:
                 game.apply(seat, self._buy(game, seat))
             else:

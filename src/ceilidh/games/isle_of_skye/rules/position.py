@@ -54,7 +54,7 @@ class Position(State):
         self.players = players
         self.rng = rng
         self.log: list[Event] | None = None
-        self.learned = 0
+        self.revealed_to = 0
         self.track: Track = track
         self.stage: i64 = stage
         self.round: i64 = round_number
@@ -91,7 +91,7 @@ class Position(State):
             player = self._at_work(player + 1)
         return found
 
-    def decider(self) -> int:
+    def current_player(self) -> int:
         if self.stage == BUY_TILE or self.stage == CHOOSE_SCORING:
             return self._in_turn()
         return self._at_work(0)
@@ -111,13 +111,13 @@ class Position(State):
         return -1
 
     def legal(self, seat: int) -> list[int]:
-        return list(self.open_actions(seat))
+        return list(self.legal_array(seat))
 
-    def any_action(self, seat: int, rng: Rng) -> int:
-        actions = self.open_actions(seat)
+    def random_action(self, seat: int, rng: Rng) -> int:
+        actions = self.legal_array(seat)
         return actions[rng.below(len(actions))]
 
-    def open_actions(self, seat: int) -> vec[i64]:
+    def legal_array(self, seat: int) -> vec[i64]:
         """`legal` as bare numbers: it would be a waste to make a Python object of each."""
         if self.stage == BUILD_TILES:
             return self._buildings(seat)
@@ -209,7 +209,7 @@ class Position(State):
         return (
             self.players,
             self.rng.dump(),
-            self.learned,
+            self.revealed_to,
             (self.stage, self.round, self.turns, self.supply, self.open_gold),
             [list(numbers) for numbers in (self.scoring, self.gold, self.points, self.gained, self.history)],
             self.market.dump(),

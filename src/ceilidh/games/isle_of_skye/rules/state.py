@@ -107,7 +107,7 @@ class IsleOfSkye(Position):
 
     def _choose(self, player: i64, scoring: i64) -> None:
         """Chosen scoring tiles: from the start player on, everyone in turn puts one on the next place."""
-        self.learned = 0
+        self.revealed_to = 0
         self.scoring = self.scoring[:]
         self.scoring[self.turns] = scoring
         if self.log is not None:
@@ -160,7 +160,7 @@ class IsleOfSkye(Position):
     def _draw(self) -> None:
         """Everyone draws three tiles; the start player first."""
         self.stage = SET_PRICES
-        self.learned = (1 << self.players) - 1
+        self.revealed_to = (1 << self.players) - 1
         i: i64 = 0
         while i < self.players:
             player: i64 = (self.round + i) % self.players
@@ -171,7 +171,7 @@ class IsleOfSkye(Position):
 
     def _set_price(self, player: i64, action: i64) -> None:
         """At the same time and hidden: the marker on one tile, a price in gold for each of the other two."""
-        self.learned = 0
+        self.revealed_to = 0
         market = self.market
         if action < PRICE:
             market.marked[player] = action
@@ -191,14 +191,14 @@ class IsleOfSkye(Position):
     def _ready(self, player: i64) -> None:
         if self.log is not None:
             self.log.append(Event(READY, player, ()))
-        if self.decider() < 0:
+        if self.current_player() < 0:
             self._reveal()
 
     # 3. Reveal and discard
 
     def _reveal(self) -> None:
         """All screens go; marked tiles go back into the bag; the prices lie beside the tiles."""
-        self.learned = (1 << self.players) - 1
+        self.revealed_to = (1 << self.players) - 1
         player: i64 = 0
         while player < self.players:
             self.gold[player] -= self.market.beside(player)
@@ -214,7 +214,7 @@ class IsleOfSkye(Position):
 
     def _buy(self, buyer: i64, action: i64) -> None:
         """One tile of another player, or none; the owner gets the price and takes back the gold beside the tile."""
-        self.learned = 0
+        self.revealed_to = 0
         if action == PASS:
             self._tell(PASSED, buyer, ())
         else:
@@ -276,7 +276,7 @@ class IsleOfSkye(Position):
 
     def _build(self, player: i64, number: i64) -> None:
         """One of the tiles gained joins the own territory; no territory touches another's."""
-        self.learned = 0
+        self.revealed_to = 0
         slot: i64 = number // 4 // CELLS
         cell: i64 = CELL[number // 4 % CELLS]
         turn: i64 = number % 4
@@ -361,7 +361,7 @@ class IsleOfSkye(Position):
 
     def clone(self) -> IsleOfSkye:
         other = self._copy(self.rng.clone())
-        other.learned = self.learned
+        other.revealed_to = self.revealed_to
         return other
 
     def _copy(self, rng: Rng) -> IsleOfSkye:
@@ -417,5 +417,5 @@ class IsleOfSkye(Position):
             [Territory.load(built) for built in cast(list[list[tuple[int, int, int]]], dumped[6])],
             open_gold,
         )
-        state.learned = learned
+        state.revealed_to = learned
         return state

@@ -26,12 +26,12 @@ _NUMBERS: Final = {"scrolls": ["n"], "exchanged": ["gold", "n"], "poor": ["gold"
 
 def say_event(event: Event, words: Words, names: Sequence[str]) -> str:
     """The event as a line of the log."""
-    who = names[event.who] if event.who >= 0 else ""
+    who = names[event.seat] if event.seat >= 0 else ""
     kind = EVENTS[event.kind]
-    key = "first_round" if kind == "round" and event.what[0] == 1 else kind
-    if kind == "ended" and _tied(event.what):
+    key = "first_round" if kind == "round" and event.args[0] == 1 else kind
+    if kind == "ended" and _tied(event.args):
         key = "ended_tied"
-    return words(f"event.{key}", who=who, **_fields(kind, event.what, words, names))
+    return words(f"event.{key}", who=who, **_fields(kind, event.args, words, names))
 
 
 def _fields(kind: str, what: tuple[int, ...], words: Words, names: Sequence[str]) -> dict[str, object]:

@@ -38,12 +38,12 @@ def places(event: Event) -> tuple[str, ...]:
     """The places in the picture that an event is about."""
     kind = EVENTS[event.kind]
     if kind == "move":
-        return (field_place(event.what[2], event.what[3]),)
+        return (field_place(event.args[2], event.args[3]),)
     if kind in ("pool", "level", "tax"):
         return ("place:police",)
     if kind in ("pick", "unsold", "refresh"):
         return ("place:market",)
-    return (f"seat:{event.who + 1}",) if event.who >= 0 else ()
+    return (f"seat:{event.seat + 1}",) if event.seat >= 0 else ()
 
 
 _PLACES: Final[dict[int, tuple[str, ...]]] = {

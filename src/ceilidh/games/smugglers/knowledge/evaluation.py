@@ -168,7 +168,7 @@ class SmugglersKnowledge(Knowledge):
     def play_on(self, state: State, rng: Rng) -> None:
         game = cast(Smugglers, state)
         while game.stage != OVER and _season(game) < self.until:
-            seat = game.decider()
+            seat = game.current_player()
             legal = game.legal(seat)
             if len(legal) > 1:
                 legal = candidates(game, seat, legal)

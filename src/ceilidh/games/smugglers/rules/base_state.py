@@ -62,16 +62,16 @@ class Position(Layout):
 
     def roll(self) -> i64:
         """A die that all can see."""
-        self.learned = self.everyone()
+        self.revealed_to = self.everyone()
         return self.rng.below(6) + 1
 
     def all_learn(self) -> None:
         """Something hidden is revealed to everyone."""
-        self.learned = self.everyone()
+        self.revealed_to = self.everyone()
 
     def others_learn(self, seat: i64) -> None:
         """Something that only `seat` knew is known to all."""
-        self.learned |= self.everyone() & ~BIT[seat]
+        self.revealed_to |= self.everyone() & ~BIT[seat]
 
     def hook(self, player: Player, hook: i64) -> i64:
         """What the player's cards and the year add up to at a hook."""

@@ -155,7 +155,7 @@ class Smugglers(Position):
     def actors(self) -> list[int]:
         return _SEATS_OF[self._asked_now()][:]
 
-    def decider(self) -> int:
+    def current_player(self) -> int:
         return _FIRST_OF[self._asked_now()]
 
     def _asked_now(self) -> i64:
@@ -248,7 +248,7 @@ class Smugglers(Position):
     # What an action does
 
     def apply(self, seat: int, action: int) -> None:
-        self.learned = 0
+        self.revealed_to = 0
         number: i64 = action
         if number >= PLAY:
             self._play(seat, number - PLAY)
@@ -463,7 +463,7 @@ class Smugglers(Position):
 
     def clone(self) -> Smugglers:
         other = self._copy(self.rng.clone())
-        other.learned = self.learned
+        other.revealed_to = self.revealed_to
         return other
 
     def determinize(self, seat: int, rng: Rng) -> Smugglers:

@@ -80,7 +80,7 @@ class Layout(State):
         self.players = players
         self.rng = rng
         self.log: list[Event] | None = None
-        self.learned = 0
+        self.revealed_to = 0
         self.side: list[Player] = side
         self.short: i64 = old.short if old else ZERO
         # The year

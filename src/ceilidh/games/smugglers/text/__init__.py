@@ -54,8 +54,8 @@ _FIELDS: Final = {
 def say_event(event: Event, words: Words, names: Sequence[str]) -> str:  # noqa: C901 - one branch a case
     """The event as a line of the log."""
     kind = EVENTS[event.kind]
-    what = event.what
-    fields: dict[str, object] = {"who": names[event.who] if event.who >= 0 else ""}
+    what = event.args
+    fields: dict[str, object] = {"who": names[event.seat] if event.seat >= 0 else ""}
     fields.update({name: what[i] for i, name in enumerate(_FIELDS.get(kind, ())) if name})
     if kind in _CARDS:
         deck, card = _CARDS[kind], what[1] if kind == "year" else what[0]
@@ -106,10 +106,10 @@ def _event_text(kind: str, deck: str, card: int, words: Words) -> str:
 
 
 def _fight(event: Event, words: Words, names: Sequence[str]) -> dict[str, object]:
-    about, rolls = event.what[0], event.what[1:]
+    about, rolls = event.args[0], event.args[1:]
     key = f"activity.{ACTIVITIES[about]}" if about < ABOUT_SMUGGLER else _FIGHTS[about - ABOUT_SMUGGLER]
     pairs = [(names[rolls[i]], rolls[i + 1]) for i in range(0, len(rolls), 2)]
-    winner = words("fight.winner", who=names[event.who]) if event.who >= 0 else words("fight.nobody")
+    winner = words("fight.winner", who=names[event.seat]) if event.seat >= 0 else words("fight.nobody")
     said = ", ".join(words("fight.roll", who=name, n=roll) for name, roll in pairs)
     return {"what": words(key), "rolls": said, "winner": winner}
 

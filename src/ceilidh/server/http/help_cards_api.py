@@ -1,0 +1,68 @@
+"""HTTP for what things are: a game's own words, and whatever is in the picture of a game that is over."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+from litestar import MediaType, Response, get
+from litestar.openapi import ResponseSpec
+from litestar.params import FromQuery
+
+from ceilidh.core import find_game
+from ceilidh.server import messages as m
+from ceilidh.server.accounts.sessions import language
+from ceilidh.server.http.dependencies import AnyRequest, Name, Number, TheBudget, TheHouse, TheVisitor
+from ceilidh.server.http.games_api import A_WHILE, known_game
+from ceilidh.server.http.precompressed import Content, pack
+from ceilidh.server.http.replays_api import Perhaps, Watch
+from ceilidh.server.tables.help_cards import glossary
+
+
+@get("/api/games/{game:str}/glossary", packed=True, responses={200: ResponseSpec(m.Glossary, description="the words")})
+async def see_glossary(request: AnyRequest, game: Name) -> Response[bytes]:
+    """The words of a game that want an explanation."""
+    words = _glossary(known_game(game).name, language(request))
+    return words.answer(request.headers.get("accept-encoding", ""), MediaType.JSON, A_WHILE)
+
+
+@get("/api/tables/{table:str}/steps/{step:int}/what")
+async def see_meaning(
+    request: AnyRequest,
+    table: Name,
+    step: Number,
+    thing: FromQuery[str],
+    house: TheHouse,
+    visitor: TheVisitor,
+    seat: Perhaps = None,
+    watch: Watch = "",
+) -> m.Meaning:
+    """What a thing is in the picture of a finished game at a step."""
+    replay = await house.replays.find(table, visitor.id, watch)
+    return replay.meaning(replay.check(step, seat), seat, thing, language(request))
+
+
+@get("/api/tables/{table:str}/steps/{step:int}/otherwise/{other:int}/what")
+async def see_meaning_otherwise(
+    request: AnyRequest,
+    table: Name,
+    step: Number,
+    other: Number,
+    action: FromQuery[str],
+    thing: FromQuery[str],
+    house: TheHouse,
+    visitor: TheVisitor,
+    budget: TheBudget,
+    seat: Perhaps = None,
+    watch: Watch = "",
+) -> m.Meaning:
+    """The same in the game as it might have gone on."""
+    replay = await house.replays.find(table, visitor.id, watch)
+    played = await house.replays.otherwise(budget.asker, replay, replay.check(step, seat), action)
+    return played.meaning(played.check(other, seat), seat, thing, language(request))
+
+
+@cache
+def _glossary(name: str, lang: str) -> Content:
+    game = find_game(name)
+    return pack(msgspec.json.encode(glossary(game, game.speech.words(lang))))

@@ -1,0 +1,47 @@
+"""What things are, as it is told to whoever asks: made from a view alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ceilidh.core import Game, Meaning, View, Words, shorten
+from ceilidh.core.help_cards import meaning
+from ceilidh.server import messages as m
+from ceilidh.server.api_errors import missing
+
+
+def told_meaning(
+    game: Game, thing: str, view: View, legal: Sequence[int], words: Words, names: Sequence[str]
+) -> m.Meaning:
+    """What a thing in the picture, or an action among those that are possible, is; a refusal if it is not there."""
+    found = meaning(game, thing, view, legal, words, names)
+    if found is None:
+        raise missing("no_thing", thing=shorten(thing))
+    return _told(found, words)
+
+
+def glossary(game: Game, words: Words) -> m.Glossary:
+    """The game's own words, explained."""
+    speech = game.speech
+    return m.Glossary(
+        words=[
+            m.Word(
+                word=word,
+                forms=words(f"glossary.{word}.forms").split(", "),
+                meaning=_told(speech.word_meaning(word, words), words),
+            )
+            for word in speech.glossary
+        ]
+    )
+
+
+def _told(found: Meaning, words: Words) -> m.Meaning:
+    section = next(rule.title for rule in words.rules if rule.key == found.rule)
+    return m.Meaning(
+        name=found.name,
+        tells=found.tells,
+        now=list(found.now),
+        whose=found.whose,
+        rule=found.rule,
+        section=section,
+    )

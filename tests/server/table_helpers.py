@@ -1,0 +1,46 @@
+"""Tables for tests that look into a server: made in its database, played without sockets."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from ceilidh.server.clock import Clock
+from ceilidh.server.messages import NewTable, SeatPlan
+from ceilidh.server.services import House
+from ceilidh.server.settings import Settings
+from ceilidh.server.storage import PersonRow, SeatRow, TableRow
+from ceilidh.server.tables.live_table import LiveTable
+from ceilidh.server.tables.seating import set_up
+
+CLANS = "clans-and-glory"
+ANNA = PersonRow("anna", "Anna")
+
+
+@asynccontextmanager
+async def opened(url: str, clock: Clock | None = None) -> AsyncIterator[House]:
+    house = House(Settings(database_url=url, bot_seconds=0), clock)
+    await house.open()
+    yield house
+    await house.close()
+
+
+def new_row(game: str = CLANS) -> TableRow:
+    plans = [SeatPlan(kind="me"), SeatPlan(kind="here", name="Ben")]
+    return set_up(NewTable(game=game, seats=plans), ANNA)
+
+
+async def first_action(live: LiveTable, seat: int) -> None:
+    assert live.play is not None
+    table = live.play.table
+    await live.act(seat, table.decision_count(seat), table.game.text(table.seat(seat).legal()[0]))
+
+
+def dump(live: LiveTable) -> object:
+    assert live.play is not None
+    return live.play.table.snapshot().dump()
+
+
+def own_seat(_: TableRow, seat: SeatRow) -> None:
+    """For `seating.give` in tests where people give only their own seat to a bot."""
+    raise AssertionError(f"seat {seat.number} is somebody else's")

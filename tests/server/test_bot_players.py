@@ -1,0 +1,219 @@
+"""Bots at tables: they stand in for those who are away or wish it, and nothing that breaks stops a game."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+import virtual_time
+from server.http_clients import PATIENCE, Guest, Served, Sitting, served
+from server.table_helpers import ANNA as HOST
+from server.table_helpers import CLANS, first_action
+from server.table_waiting import until
+
+from ceilidh.core import State
+from ceilidh.server.messages import NewTable, SeatPlan
+from ceilidh.server.services import House
+from ceilidh.server.settings import Settings
+from ceilidh.server.tables import bot_players
+from ceilidh.server.tables.seating import set_up
+from ceilidh.server.throttling.usage import Caller
+from ceilidh.server.workers.pool import WorkerPool
+from ceilidh.server.workers.worker import Worker
+
+T = TypeVar("T")
+
+ANNA = Caller("anna")
+
+
+def finish(sitting: Sitting) -> None:
+    sitting.first()
+    while not sitting.until(lambda now: now.get("actions") or "result" in now).get("result"):
+        sitting.act()
+
+
+def test_a_bot_stands_in_for_who_is_away_and_the_seat_is_taken_back(anna: Guest, ben: Guest) -> None:
+    table = anna.table(CLANS, "me", "friend")
+    ben.join(anna.invitation(table, 1), "Ben")
+    theirs, mine = ben.sit(table), anna.sit(table)
+    mine.until(lambda now: now["head"]["players"][1]["online"])
+    status, said = anna.refused("POST", f"/api/tables/{table}/seats/1/bot", {"bot": "random"})
+    assert status == 409
+    assert said == "Ben is here, or was a moment ago; a bot can take over once they have been away for 1 minute."
+    theirs.opened.close()
+    mine.until(lambda now: now["head"]["players"][1]["replaceable"])
+    anna.ok("POST", f"/api/tables/{table}/seats/1/bot", {"bot": "random"})
+    mine.until(lambda now: now["head"]["players"][1]["bot"] == "random")
+    assert mine.now["head"]["players"][1]["kind"] == "person"
+    while not mine.now["head"]["players"][1]["status"]:
+        mine.act()
+    mine.until(lambda now: now["actions"])
+
+    back = ben.sit(table)
+    back.until(lambda now: now["head"]["players"][1]["returnable"])
+    assert back.refused("act", seat=1, turn=0, action="pass").startswith("A bot is playing for you here")
+    assert anna.refused("POST", f"/api/tables/{table}/seats/1/return") == (403, "This is not your seat.")
+    ben.ok("POST", f"/api/tables/{table}/seats/1/return")
+    back.until(lambda now: now["head"]["players"][1]["bot"] is None)
+    while not mine.now["head"]["players"][1]["status"]:
+        mine.act()
+    back.until(lambda now: now["actions"])
+    assert back.act()["type"] == "done"
+
+
+def test_i_can_let_a_bot_play_for_me(anna: Guest) -> None:
+    table = anna.table(CLANS, "me", "random")
+    anna.ok("POST", f"/api/tables/{table}/seats/0/bot", {"bot": "random"})
+    sitting = anna.sit(table)
+    sitting.until(lambda now: "result" in now)
+    assert anna.refused("POST", f"/api/tables/{table}/seats/0/bot", {"bot": "random"}) == (
+        409,
+        "The game is not running.",
+    )
+
+
+def test_strangers_cannot_give_seats_to_bots(anna: Guest, ben: Guest) -> None:
+    table = anna.table(CLANS, "me", "random")
+    assert ben.refused("POST", f"/api/tables/{table}/seats/0/bot", {"bot": "random"})[0] == 403
+    assert anna.refused("POST", f"/api/tables/{table}/seats/1/bot", {"bot": "random"})[0] == 409
+    assert anna.refused("POST", f"/api/tables/{table}/seats/5/bot", {"bot": "random"})[0] == 400
+
+
+def test_who_left_can_be_replaced_at_once(house: Served, anna: Guest, ben: Guest) -> None:
+    table = anna.table(CLANS, "me", "friend")
+    ben.join(anna.invitation(table, 1), "Ben")
+    ben.sit(table).first()
+    ben.ok("POST", f"/api/tables/{table}/leave")
+    anna.ok("POST", f"/api/tables/{table}/seats/1/bot", {"bot": "random"})
+    finish(anna.sit(table))
+
+
+async def breaks(*_: object) -> int:
+    raise RuntimeError("no idea")
+
+
+async def cheats(*_: object) -> int:
+    return -1
+
+
+@pytest.mark.parametrize("choose", [breaks, cheats])
+def test_a_bot_that_breaks_or_cheats_is_asked_again_and_then_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, choose: Callable[..., object]
+) -> None:
+    monkeypatch.setattr(WorkerPool, "choose", choose)
+    monkeypatch.setattr(bot_players, "PAUSE", 0.001)
+    with served(tmp_path) as house, house.guest("Anna") as anna:
+        finish(anna.sit(anna.table(CLANS, "me", "random")))
+    assert "a bot failed at table" in caplog.text
+
+
+def test_workers_that_die_are_made_anew(house: Served, anna: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[WorkerPool] = []
+    choose = WorkerPool.choose
+
+    async def noted(self: WorkerPool, *wanted: Any) -> int:
+        asked.append(self)
+        return await choose(self, *wanted)
+
+    monkeypatch.setattr(WorkerPool, "choose", noted)
+    monkeypatch.setattr(bot_players, "PAUSE", 0.001)
+    sitting = anna.sit(anna.table(CLANS, "me", "greedy"))
+    sitting.first()
+    while not asked:
+        sitting.until(lambda now: now["actions"])
+        sitting.act()
+    sitting.until(lambda now: now["actions"])
+    processes = [worker.process for worker in asked[0]._workers]
+    for process in filter(None, processes):
+        process.kill()
+    finish(sitting)
+    assert [worker.process for worker in asked[0]._workers] != processes
+
+
+class SlowWorker(Worker):
+    """One that sleeps on the event loop for as many seconds as it is asked to."""
+
+    async def ask(self, longest: float, call: Callable[..., T], *args: Any) -> T:
+        return await asyncio.wait_for(asyncio.sleep(args[0], call(*args)), longest)
+
+
+def test_those_who_wait_for_a_free_worker_are_not_taken_to_be_broken() -> None:
+    async def scenario() -> list[float]:
+        workers = WorkerPool(workers=1, longest=2.5, make_worker=SlowWorker)
+        with pytest.raises(TimeoutError):
+            await workers.ask(ANNA, abs, 2.6)
+        return [*await asyncio.gather(*(workers.ask(ANNA, abs, 0.7) for _ in range(5)))]
+
+    assert virtual_time.run(scenario()) == [0.7] * 5
+
+
+def test_one_that_never_answers_is_given_up_and_the_next_one_is_answered() -> None:
+    async def scenario() -> int:
+        workers = WorkerPool(workers=1, longest=0.01)
+        with pytest.raises(TimeoutError):
+            await workers.ask(ANNA, time.sleep, 10 * PATIENCE)
+        workers._longest = PATIENCE
+        try:
+            return await workers.ask(ANNA, abs, -1)
+        finally:
+            workers.close()
+
+    assert asyncio.run(scenario()) == 1
+
+
+async def choose_first(_: WorkerPool, game: str, state: State, seat: int, *__: object) -> int:
+    return state.legal(seat)[0]
+
+
+def test_a_bot_takes_its_time_while_somebody_watches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(WorkerPool, "choose", choose_first)
+
+    async def scenario() -> float:
+        house = House(Settings(database_url=f"sqlite:///{tmp_path / 'new.db'}", bot_seconds=0.4))
+        await house.open()
+        row = set_up(NewTable(game=CLANS, seats=[SeatPlan(kind="me"), SeatPlan(kind="bot", bot="random")]), HOST)
+        await house.tables.add(row)
+        async with house.tables.hold(row.id) as live:
+            while live.running().table.actors() == [0]:
+                await first_action(live, 0)
+            begun, decided = asyncio.get_running_loop().time(), live.running().number
+            await until(live, lambda: live.running().number > decided)
+            waited = asyncio.get_running_loop().time() - begun
+        await house.close()
+        return waited
+
+    assert virtual_time.run(scenario()) == pytest.approx(0.4)
+
+
+def test_bots_go_on_when_the_server_starts_again(tmp_path: Path) -> None:
+    with served(tmp_path, bot_seconds=60) as house, house.guest("Anna") as anna:
+        session = anna.session
+        table = anna.table(CLANS, "me", "random")
+        sitting = anna.sit(table)
+        sitting.first()
+        while sitting.now["actions"]:
+            sitting.act()
+    with served(tmp_path) as house, house.guest(session=session) as again:
+        while not again.ok("GET", f"/api/tables/{table}")["myMove"]:
+            pass
+        sitting = again.sit(table)
+        sitting.first()
+        assert sitting.now["actions"]
+
+
+def test_a_table_that_cannot_be_opened_does_not_keep_the_server_from_starting(tmp_path: Path) -> None:
+    with served(tmp_path, bot_seconds=60) as house, house.guest("Anna") as anna:
+        sitting = anna.sit(anna.table(CLANS, "me", "random"))
+        sitting.first()
+        while sitting.now["actions"]:
+            sitting.act()
+    with closing(sqlite3.connect(tmp_path / "ceilidh.db")) as database, database:
+        database.execute("UPDATE entries SET text = 'no action'")
+    with served(tmp_path) as house, house.guest("Ben") as ben:
+        assert ben.ok("GET", "/api/me") == {"name": "Ben"}

@@ -1,0 +1,94 @@
+"""Several processes without a bus between them: each looks for itself what has been stored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from server.http_clients import Guest, Served, Sitting, served
+from server.manual_clock import HOUSE_LOOPS, HandClock
+
+from ceilidh.server.tables.change_poller import EVERY
+
+CLANS = "clans-and-glory"
+
+
+@pytest.fixture(scope="module")
+def clock() -> HandClock:
+    """That of both servers."""
+    return HandClock()
+
+
+@pytest.fixture(scope="module")
+def pair(tmp_path_factory: pytest.TempPathFactory, clock: HandClock) -> Iterator[tuple[Served, Served]]:
+    """Two servers on one database, and no Redis."""
+    folder = tmp_path_factory.mktemp("pair")
+    with served(folder, clock=clock) as first, served(folder, clock=clock) as second:
+        yield first, second
+
+
+def look(clock: HandClock) -> None:
+    """Both servers look at the database once."""
+    clock.advance(2 * HOUSE_LOOPS, seconds=EVERY)
+
+
+@pytest.fixture
+def guests(pair: tuple[Served, Served]) -> Iterator[tuple[Guest, Guest]]:
+    """Anna at the first, Ben at the second."""
+    with pair[0].guest("Anna") as anna, pair[1].guest("Ben") as ben:
+        yield anna, ben
+
+
+def decide_in_turn(clock: HandClock, first: Sitting, second: Sitting) -> None:
+    """Whoever is asked decides, and the other one sees it."""
+    asked, other = (first, second) if first.now["actions"] else (second, first)
+    before = other.now["view"]
+    assert asked.act()["type"] == "done"
+    assert other.quiet()
+    look(clock)
+    other.until(lambda now: now["view"] != before)
+
+
+def test_what_is_stored_by_one_process_is_soon_seen_at_another(guests: tuple[Guest, Guest], clock: HandClock) -> None:
+    anna, ben = guests
+    table = anna.table(CLANS, "me", "friend")
+    first = anna.sit(table)
+    first.until(lambda now: now["head"]["phase"] == "waiting")
+    ben.join(anna.invitation(table, 1), "Ben")
+    look(clock)
+    first.until(lambda now: now["head"]["phase"] == "playing")
+    second = ben.sit(table)
+    second.first()
+    for _ in range(3):
+        decide_in_turn(clock, first, second)
+    assert first.request("say", text="Slàinte!")["type"] == "done"
+    look(clock)
+    second.until(lambda now: second.chat)
+
+
+def test_a_socket_begins_with_the_newest_state(guests: tuple[Guest, Guest]) -> None:
+    anna, ben = guests
+    table = anna.table(CLANS, "me", "friend")
+    ben.join(anna.invitation(table, 1), "Ben")
+    first, second = anna.sit(table), ben.sit(table)
+    for sitting in (first, second):
+        sitting.first()
+    asked, other, guest = (first, second, ben) if first.now["actions"] else (second, first, anna)
+    before = other.now["view"]
+    assert asked.act()["type"] == "done"
+    assert other.quiet(), "nobody has looked at the database"
+    assert guest.sit(table).first()["view"] != before
+
+
+def test_who_is_deleted_at_another_process_is_told_so_and_not_that_there_is_no_table(
+    pair: tuple[Served, Served], guests: tuple[Guest, Guest], clock: HandClock
+) -> None:
+    anna, ben = guests
+    table = anna.table(CLANS, "me", "friend")
+    ben.join(anna.invitation(table, 1), "Ben")
+    with pair[1].guest(session=anna.session) as phone:
+        sitting = phone.sit(table)
+        sitting.first()
+        assert anna.ask("POST", "/api/me/delete", {"sure": True}).status_code == 204
+        look(clock)
+        assert sitting.closed() == 4401

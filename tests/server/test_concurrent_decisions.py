@@ -1,0 +1,191 @@
+"""Deciding at the same time: stored together, each once, and in an order that all agree on."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+import virtual_time
+from server.table_helpers import ANNA, dump, first_action, new_row, opened
+
+from ceilidh.core import Rng, find_game, game_names
+from ceilidh.server.api_errors import Refusal
+from ceilidh.server.messages import NewTable, SeatPlan
+from ceilidh.server.services import House
+from ceilidh.server.storage import Entry, TableRow, Taken, tables
+from ceilidh.server.storage.journal import Addition, Standing, append, read
+from ceilidh.server.tables.game_session import mask
+from ceilidh.server.tables.live_table import LiveTable
+from ceilidh.server.tables.seating import set_up
+from ceilidh.server.tables.table_registry import LINGER
+
+SKYE = "isle-of-skye"
+"""Here all set their prices at the same time."""
+
+
+def batches_of(house: House, monkeypatch: pytest.MonkeyPatch) -> list[list[int]]:
+    """The numbers of the entries that are written together, from now on."""
+    written: list[list[int]] = []
+    store = house.tables.journal._store
+
+    async def noted(additions: list[Addition]) -> list[Exception | None]:
+        written.append([addition.entry.number for addition in additions])
+        return await store(additions)
+
+    monkeypatch.setattr(house.tables.journal, "_store", noted)
+    return written
+
+
+def full_table(game: str) -> TableRow:
+    """As many people at one screen as the game allows."""
+    plans = [SeatPlan(kind="here", name=f"P{seat}") for seat in range(max(find_game(game).player_counts))]
+    return set_up(NewTable(game=game, seats=plans), ANNA)
+
+
+async def any_action(live: LiveTable, seat: int, rng: Rng) -> None:
+    table = live.running().table
+    legal = table.seat(seat).legal()
+    await live.act(seat, table.decision_count(seat), table.game.text(legal[rng.below(len(legal))]))
+
+
+def test_who_decides_at_the_same_time_is_stored_together(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        async with opened(url) as house:
+            row = full_table(SKYE)
+            await house.database.write(tables.add, row)
+            written = batches_of(house, monkeypatch)
+            async with house.tables.hold(row.id) as live:
+                await asyncio.gather(*(first_action(live, seat.number) for seat in row.seats))
+                assert live.running().table.move_count == len(row.seats)
+            assert written == [[seat.number + 1 for seat in row.seats]]
+
+    virtual_time.run(scenario())
+
+
+def test_who_decides_while_another_decision_is_written_comes_with_the_next(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario() -> None:
+        async with opened(url) as house:
+            row, other = full_table(SKYE), new_row()
+            for one in (row, other):
+                await house.database.write(tables.add, one)
+            written = batches_of(house, monkeypatch)
+            async with house.tables.hold(row.id) as live:
+                first = asyncio.create_task(first_action(live, 0))
+                while not written:
+                    await asyncio.sleep(0)
+                elsewhere = house.tables.journal.append(Addition(other.id, Entry(1, 0, "lay"), None))
+                await asyncio.gather(first, first_action(live, 1), elsewhere)
+            assert [sorted(numbers) for numbers in written] == [[1], [1, 2]]
+
+    virtual_time.run(scenario())
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_a_game_in_which_all_decide_at_once_is_rebuilt_and_listed_as_it_was_played(url: str, game: str) -> None:
+    async def scenario() -> None:
+        async with opened(url) as house:
+            row, rng = full_table(game), Rng.seeded(3)
+            await house.database.write(tables.add, row)
+            async with house.tables.hold(row.id) as live:
+                while not live.over and live.running().number < 120:
+                    actors = live.running().table.actors()
+                    deciding = (any_action(live, seat, rng) for seat in actors)
+                    outcomes = await asyncio.gather(*deciding, return_exceptions=True)
+                    assert all(outcome is None or isinstance(outcome, Refusal) for outcome in outcomes)
+                    assert outcomes[0] is None
+                    stored = await house.database.read(tables.find, row.id)
+                    assert stored is not None
+                    assert stored.actors == mask(live.play.table.actors() if live.play else [])
+                before = dump(live)
+            await asyncio.sleep(LINGER)
+            async with house.tables.hold(row.id) as rebuilt:
+                assert rebuilt is not live
+                assert dump(rebuilt) == before
+
+    virtual_time.run(scenario())
+
+
+def test_a_decision_that_is_sent_twice_at_once_counts_once(url: str) -> None:
+    async def scenario() -> None:
+        async with opened(url) as house:
+            row = new_row(SKYE)
+            await house.database.write(tables.add, row)
+            async with house.tables.hold(row.id) as live:
+                seats = (0, 1, 0, 1)
+                outcomes = await asyncio.gather(*(first_action(live, seat) for seat in seats), return_exceptions=True)
+            assert [type(outcome) for outcome in outcomes] == [type(None), type(None), Refusal, Refusal]
+            assert [entry.seat for entry in await house.database.read(read, row.id)] == [0, 1]
+
+    virtual_time.run(scenario())
+
+
+def test_whoever_follows_upon_a_decision_whose_place_was_taken_is_planned_anew(url: str) -> None:
+    async def scenario() -> None:
+        async with opened(url) as one, opened(url) as other:
+            row = new_row(SKYE)
+            await one.database.write(tables.add, row)
+            async with one.tables.hold(row.id) as here, other.tables.hold(row.id) as there:
+                await first_action(there, 0)
+                outcomes = await asyncio.gather(first_action(here, 0), first_action(here, 1), return_exceptions=True)
+                assert [type(outcome) for outcome in outcomes] == [Refusal, type(None)]
+                await there.catch_up()
+                assert dump(here) == dump(there)
+            stored = await one.database.read(read, row.id)
+            assert [(entry.number, entry.seat) for entry in stored] == [(1, 0), (2, 1)]
+
+    virtual_time.run(scenario())
+
+
+def test_what_follows_upon_an_entry_that_does_not_fit_is_not_written(url: str) -> None:
+    async def scenario() -> None:
+        async with opened(url) as house:
+            row = new_row()
+            await house.database.write(tables.add, row)
+            await house.database.write(append, [Addition(row.id, Entry(1, 1, "pass"), None)])
+            adding = [house.tables.journal.append(Addition(row.id, Entry(number, 0, "lay"), None)) for number in (1, 2)]
+            outcomes = await asyncio.gather(*adding, return_exceptions=True)
+            assert [type(outcome) for outcome in outcomes] == [Taken, Taken]
+            assert [entry.text for entry in await house.database.read(read, row.id)] == ["pass"]
+
+    virtual_time.run(scenario())
+
+
+def test_if_they_cannot_be_stored_none_of_those_who_decided_at_once_has_decided(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def full(*_: object) -> None:
+        raise OSError("disk full")
+
+    async def scenario() -> None:
+        async with opened(url) as house:
+            row = new_row(SKYE)
+            await house.database.write(tables.add, row)
+            async with house.tables.hold(row.id) as live:
+                before = dump(live)
+                with monkeypatch.context() as broken:
+                    broken.setattr(house.database, "write_first", full)
+                    deciding = (first_action(live, seat) for seat in (0, 1))
+                    outcomes = await asyncio.gather(*deciding, return_exceptions=True)
+                assert [type(outcome) for outcome in outcomes] == [Refusal, Refusal]
+                assert dump(live) == before
+                await asyncio.gather(first_action(live, 0), first_action(live, 1))
+                assert live.running().table.move_count == 2
+
+    virtual_time.run(scenario())
+
+
+def test_lists_show_how_a_table_stands_after_the_last_of_its_decisions(url: str) -> None:
+    async def scenario() -> None:
+        async with opened(url) as house:
+            row = new_row()
+            await house.database.write(tables.add, row)
+            standings = [Standing(actors, None) for actors in (2, 1, 3)]
+            moved = [Addition(row.id, Entry(n, 0, "lay"), standing) for n, standing in enumerate(standings, 1)]
+            await house.database.write(append, moved)
+            stored = await house.database.read(tables.find, row.id)
+            assert stored is not None
+            assert stored.actors == 3
+
+    virtual_time.run(scenario())

@@ -1,0 +1,160 @@
+"""Trips to the database: how few are made, and that what is known after each is what is stored."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing, suppress
+from pathlib import Path
+from time import monotonic
+
+import pytest
+from msgspec.structs import replace
+from server.table_helpers import dump, first_action, new_row, opened
+from sqlalchemy import Connection, create_engine, text
+from sqlalchemy.exc import IntegrityError, OperationalError
+
+from ceilidh.server.storage import Database, SeatRow, Stored, tables
+from ceilidh.server.storage.sqlite_connections import Held
+from ceilidh.server.storage.table_versions import newest
+
+
+def test_what_is_newest_of_many_tables_is_what_each_of_them_has(url: str) -> None:
+    async def scenario() -> None:
+        async with opened(url) as house:
+            rows = [new_row() for _ in range(3)]
+            for row in rows:
+                await house.database.write(tables.add, row)
+            async with house.tables.hold(rows[1].id) as live:
+                await first_action(live, 0)
+                await live.say("Anna", 0, "Slàinte!")
+                found = await house.database.read(newest, [*(row.id for row in rows), "none"])
+                assert found.keys() == {row.id for row in rows}
+                assert [(found[row.id].entry, found[row.id].said) for row in rows] == [(0, 0), (1, 1), (0, 0)]
+                assert all((found[row.id].phase, found[row.id].seats) == (row.phase, row.seats) for row in rows)
+                assert not live.is_behind(found[rows[1].id])
+            assert await house.database.read(newest, []) == {}
+
+    asyncio.run(scenario())
+
+
+def test_a_table_is_read_as_it_was_stored_and_found_by_its_invitation(url: str) -> None:
+    async def scenario() -> None:
+        database = Database(url)
+        row = new_row()
+        free = SeatRow(number=1, kind="free", name='„null“ \\ "', invitation="come", spare=2**40)
+        row = replace(row, phase="waiting", seats=(replace(row.seats[0], gone=True), free))
+        await database.write(tables.add, row)
+        assert await database.read(tables.find, row.id) == row
+        assert await database.read(tables.invited, "come") == (row, 1)
+        assert (await database.read(newest, [row.id]))[row.id].seats == row.seats
+        assert await database.read(tables.find, "none") is None
+        assert await database.read(tables.invited, "none") is None
+        database.close()
+
+    asyncio.run(scenario())
+
+
+def test_a_table_that_was_read_since_is_not_read_again(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    load = tables.load
+
+    def loading(connection: Connection, table: str, *after: int) -> Stored | None:
+        asked.append(table)
+        return load(connection, table, *after)
+
+    async def scenario() -> None:
+        async with opened(url) as one, opened(url) as other:
+            row = new_row()
+            await one.database.write(tables.add, row)
+            monkeypatch.setattr(tables, "load", loading)
+            came = monotonic()
+            async with one.tables.hold(row.id) as here, other.tables.hold(row.id) as there:
+                await asyncio.gather(*(there.catch_up(came) for _ in range(3)))
+                assert len(asked) == 2
+                await first_action(here, 0)
+                came = monotonic()
+                await asyncio.gather(*(there.catch_up(came) for _ in range(3)))
+                assert len(asked) == 3
+                assert dump(here) == dump(there)
+
+    asyncio.run(scenario())
+
+
+def test_nobody_who_has_read_keeps_what_was_written_in_the_log_of_the_database(tmp_path: Path) -> None:
+    def fail(connection: Connection) -> None:
+        connection.execute(text("SELECT * FROM tables")).first()
+        raise ValueError("no more")
+
+    async def scenario() -> None:
+        database = Database(f"sqlite:///{tmp_path / 'read.db'}")
+        row = new_row()
+        for _ in range(2):
+            await asyncio.gather(*(database.read(tables.find, row.id) for _ in range(8)))
+            with pytest.raises(ValueError, match="no more"):
+                await database.read(fail)
+            await database.write(tables.add, row)
+            with pytest.raises(ValueError, match="no more"):
+                await database.write(fail)
+            row = new_row()
+        with closing(sqlite3.connect(tmp_path / "read.db", timeout=0)) as another:
+            assert another.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall() == [(0, 0, 0)]
+        database.close()
+
+    asyncio.run(scenario())
+
+
+def test_a_kept_connection_is_clean_after_a_transaction_that_failed(tmp_path: Path) -> None:
+    file = tmp_path / "kept.db"
+    held = Held(
+        create_engine(f"sqlite:///{file}", connect_args={"timeout": 0, "isolation_level": None}), "BEGIN IMMEDIATE"
+    )
+    with held.begin() as first:
+        first.execute(text("CREATE TABLE things (id INTEGER PRIMARY KEY)"))
+    with held.begin() as connection:
+        assert connection is first
+        connection.execute(text("INSERT INTO things VALUES (1)"))
+    for _ in range(2):
+        with suppress(IntegrityError), held.begin() as connection:
+            connection.execute(text("INSERT INTO things VALUES (2)"))
+            connection.execute(text("INSERT INTO things VALUES (1)"))
+    with pytest.raises(ValueError, match="nothing was asked"), held.begin():
+        raise ValueError("nothing was asked")
+    with closing(sqlite3.connect(file, timeout=0, isolation_level=None)) as another:
+        another.execute("BEGIN IMMEDIATE")  # nobody is in the way
+        with pytest.raises(OperationalError, match="locked"):
+            _busy(held)
+        another.execute("ROLLBACK")
+    with held.begin() as connection:
+        assert connection.execute(text("SELECT count(*) FROM things")).scalar() == 1
+    held.dispose()
+
+
+def _busy(held: Held) -> None:
+    with held.begin():
+        pass
+
+
+def test_what_cannot_be_committed_leaves_no_transaction_open(tmp_path: Path) -> None:
+    """As where files are locked in the old way, because the file system has no other, and somebody reads for long."""
+    file = tmp_path / "kept.db"
+    held = Held(
+        create_engine(f"sqlite:///{file}", connect_args={"timeout": 0, "isolation_level": None}), "BEGIN IMMEDIATE"
+    )
+    with closing(sqlite3.connect(file, timeout=0, isolation_level=None)) as another:
+        another.execute("CREATE TABLE things (id INTEGER PRIMARY KEY)")
+        another.execute("BEGIN")
+        another.execute("SELECT * FROM things").fetchall()
+        with pytest.raises(OperationalError, match="locked"):
+            _add_thing(held)
+        another.execute("COMMIT")
+        another.execute("BEGIN IMMEDIATE")  # nobody is in the way
+        another.execute("ROLLBACK")
+        _add_thing(held)
+        assert another.execute("SELECT count(*) FROM things").fetchall() == [(1,)]
+    held.dispose()
+
+
+def _add_thing(held: Held) -> None:
+    with held.begin() as connection:
+        connection.execute(text("INSERT INTO things VALUES (1)"))

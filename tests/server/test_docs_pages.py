@@ -1,0 +1,59 @@
+"""The manual that a server shows: its documents as pages that need nothing from elsewhere."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from server.http_clients import Served, get
+
+import build_client
+from ceilidh.server.http import docs_pages, static_files
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def documents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The documents as the build copies them."""
+    for name in build_client.MANUAL:
+        (tmp_path / name).write_bytes((ROOT / "docs" / name).read_bytes())
+    monkeypatch.setattr(static_files, "STATIC", tmp_path)
+
+
+@pytest.mark.parametrize("path", ["/protocol", "/serving"])
+@pytest.mark.usefixtures("documents")
+def test_a_document_is_a_page_whose_links_lead_somewhere(house: Served, path: str) -> None:
+    answer = get(house.address + path)
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    content = answer.text.partition("<main>")[2]
+    for link in re.findall(r'href="([^"]+)"', content):
+        if link.startswith("#"):
+            assert f'id="{link[1:]}"' in content
+        else:
+            assert get(f"{house.address}/{link.lstrip('/')}").status_code == 200, link
+
+
+@pytest.mark.parametrize("name", ["frame/Footer.svelte", "pages/me/Programs.svelte"])
+@pytest.mark.usefixtures("documents")
+def test_the_client_links_to_the_protocol(house: Served, name: str) -> None:
+    text = (ROOT / "web/src" / name).read_text(encoding="utf-8")
+    (link,) = re.findall(r'href="(/[^"]+)"[^>]*>\{say\("\w+\.docs"\)', text)
+    assert get(house.address + link).status_code == 200
+
+
+def test_a_heading_can_be_linked_to() -> None:
+    assert docs_pages.render("## From the `client`") == '<h2 id="from-the-client">From the <code>client</code></h2>\n'
+
+
+def test_links_into_the_sources_are_told_as_words() -> None:
+    assert docs_pages.render("See [a](../src/a.py), [b](b.md#c).") == '<p>See a, <a href="/b#c">b</a>.</p>\n'
+
+
+def test_without_the_built_documents_there_is_no_such_page(
+    house: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(static_files, "STATIC", tmp_path)
+    assert get(f"{house.address}/protocol").status_code == 404

@@ -1,0 +1,151 @@
+"""Nothing fails silently: whoever has a socket is told in one sentence, and the log says what happened."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from server.http_clients import Guest, Served, Sitting, open_socket, served
+from server.test_replays import played, uploaded
+from websockets.exceptions import InvalidMessage
+from websockets.http11 import Request
+
+from ceilidh.server.http.websocket_transport import SocketConnection
+from ceilidh.server.tables.live_table import LiveTable
+from ceilidh.server.tables.subscriber import Connection
+from ceilidh.server.workers.worker import Worker, WorkerDiedError, WorkerTimeoutError
+
+CLANS = "clans-and-glory"
+NO_WORKER = "This takes too long at the moment; try again in a while."
+INTERNAL = "Something went wrong on the server and nothing was changed; try again."
+
+
+def damage(file: Path, table: str) -> None:
+    """Write over the page with which a table of the database begins."""
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        size = connection.execute("PRAGMA page_size").fetchone()[0]
+        page = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (table,)).fetchone()[0]
+    with file.open("r+b") as written:
+        written.seek((page - 1) * size)
+        written.write(b"\xff" * size)
+
+
+def test_a_table_with_a_damaged_journal_is_told_in_one_sentence_and_logged(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with served(tmp_path) as house, house.guest("Anna") as anna:
+        table, session = anna.table(CLANS, "me", "here:Ben"), anna.session
+    damage(tmp_path / "ceilidh.db", "entries")
+    with served(tmp_path) as house, house.guest(session=session) as anna:
+        assert anna.sit(table).turned_away() == (4500, INTERNAL)
+    assert f"a socket at table {table} failed" in caplog.text
+    assert "malformed" in caplog.text
+    assert "SQL parameters hidden" in caplog.text
+    assert "[parameters:" not in caplog.text
+
+
+def test_a_table_that_cannot_be_shown_is_told_in_one_sentence_and_logged(
+    house: Served, anna: Guest, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(_: Connection) -> None:
+        raise ValueError("no such colour")
+
+    table = anna.table(CLANS, "me", "friend")
+    monkeypatch.setattr(Connection, "news", broken)
+    assert anna.sit(table).turned_away() == (4500, INTERNAL)
+    assert f"table {table} could not be shown" in caplog.text
+    assert "no such colour" in caplog.text
+
+
+def test_what_fails_is_logged_without_the_secret_in_its_address(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with served(tmp_path) as house, house.guest("Anna") as anna:
+        invitation, session = anna.invitation(anna.table(CLANS, "me", "friend"), 1), anna.session
+    damage(tmp_path / "ceilidh.db", "seats")
+    with served(tmp_path) as house, house.guest(session=session) as anna:
+        assert anna.ask("GET", f"/api/invitations/{invitation}").status_code >= 500
+    ours = " ".join(line.getMessage() for line in caplog.records if line.name == "ceilidh.server")
+    assert "GET /api/invitations/{token" in ours
+    assert invitation not in ours
+
+
+@pytest.mark.parametrize("error", [WorkerTimeoutError("late"), WorkerDiedError("gone")])
+def test_what_a_worker_does_not_answer_is_no_internal_fault(
+    house: Served, anna: Guest, error: Exception, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def ask(*_: object) -> None:
+        raise error
+
+    table = anna.table(CLANS, "me", "friend")
+    anna.ok("POST", f"/api/tables/{table}/start", {"bot": "random"})
+    sitting = anna.sit(table)
+    sitting.until(lambda now: now.get("actions"))
+    over = uploaded(anna, played())
+    monkeypatch.setattr(Worker, "ask", ask)
+    answer = anna.ask("GET", f"/api/tables/{over}/picture.png")
+    assert (answer.status_code, answer.json()["text"]) == (503, NO_WORKER)
+    assert sitting.refused("hints", seat=0) == NO_WORKER
+    assert caplog.text.count(f"cannot be answered: {error}") == 2
+    assert "Traceback" not in caplog.text
+
+
+@pytest.mark.parametrize("path", ["/", "/api/tables", "/api/tables/x", "/api/me/", "/nowhere/at/all"])
+def test_a_socket_at_an_address_without_one_is_told_so(house: Served, path: str) -> None:
+    with open_socket(f"{house.socket_address}{path}?lang=de") as opened:
+        assert Sitting(opened).turned_away() == (4404, "Unter dieser Adresse gibt es nichts.")
+
+
+def test_a_frame_that_is_no_text_is_refused_and_the_socket_stays_open(
+    house: Served, anna: Guest, caplog: pytest.LogCaptureFixture
+) -> None:
+    sitting = anna.sit(anna.table(CLANS, "me", "friend"))
+    sitting.first()
+    sitting.opened.send(b'{"type": "say", "id": 1, "text": "\xff\xfe"}', text=True)
+    refused = sitting.answer()
+    assert refused["type"] == "refused"
+    assert refused["text"].startswith("The message was not understood: ")
+    assert sitting.request("look", seat=0)["type"] == "done"
+    assert "Traceback" not in caplog.text
+
+
+def test_a_message_that_is_too_long_ends_the_socket_with_the_reason(house: Served, anna: Guest) -> None:
+    sitting = anna.sit(anna.table(CLANS, "me", "friend"))
+    sitting.first()
+    sitting.opened.send("x" * 20_000)
+    assert sitting.closed() == 1009
+    assert "16384" in (sitting.opened.close_reason or "")
+
+
+def test_whoever_leaves_before_they_are_let_in_is_no_failure(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    came: list[SocketConnection] = []
+    connect = SocketConnection.handle_connect
+
+    def coming(line: SocketConnection, request: Request) -> None:
+        came.append(line)
+        connect(line, request)
+
+    async def leave(live: LiveTable, since: float) -> None:
+        came[-1].transport.abort()
+
+    async def be_gone(live: LiveTable, since: float) -> None:
+        await leave(live, since)
+        while not came[-1].disconnected:
+            await asyncio.sleep(0)
+
+    monkeypatch.setattr(SocketConnection, "handle_connect", coming)
+
+    with served(tmp_path) as house, house.guest("Anna") as anna:
+        table = anna.table("clans-and-glory", "me", "friend")
+        for catch_up in (leave, be_gone):
+            monkeypatch.setattr(LiveTable, "catch_up", catch_up)
+            with pytest.raises(InvalidMessage):
+                anna.sit(table)
+    assert not [record for record in caplog.records if record.levelno >= logging.WARNING]

@@ -1,0 +1,97 @@
+"""What is this? Asked at a table and in a replay; what it tells is what the asker sees, and nothing else."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from server.http_clients import Guest
+from server.test_replays import played, uploaded
+
+from ceilidh.core import LANGUAGES, Player, Rng, Table, find_game
+from ceilidh.core.help_cards import things
+from ceilidh.server.tables.help_cards import told_meaning
+
+CLANS = "clans-and-glory"
+
+
+def test_a_player_is_told_what_a_thing_of_the_picture_is(anna: Guest) -> None:
+    sitting = anna.sit(anna.table(CLANS, "me", "easy"), "want=changes")
+    told = sitting.request("what", thing="seat:A1")
+    assert told["type"] == "what"
+    assert "Goes to nobody as things stand: table A has no shield" in " ".join(told["meaning"]["now"])
+    assert (told["meaning"]["rule"], told["meaning"]["section"]) == ("seat", "Step 1: take a seat")
+
+
+def test_an_action_is_explained_before_it_is_chosen(anna: Guest) -> None:
+    sitting = anna.sit(anna.table(CLANS, "me", "easy"), "want=picture&lang=de")
+    action = sitting.until(lambda now: now.get("actions"))["actions"][0]
+    told = sitting.request("what", thing=f"do:{action['action']}")["meaning"]
+    assert told["name"] == action["words"]
+    assert told["section"] == "Schritt 1: Platz nehmen"
+
+
+def test_nothing_is_told_about_what_is_not_there_or_not_possible(anna: Guest) -> None:
+    sitting = anna.sit(anna.table(CLANS, "me", "easy"), "want=data")
+    for thing in ("seat:Z9", "", "do:pass", "do:dance", "word:tartan"):
+        assert "to be explained in this picture" in sitting.refused("what", thing=thing)
+
+
+def test_a_card_in_the_hand_is_explained_to_its_owner_alone(anna: Guest, ben: Guest) -> None:
+    table = anna.table(CLANS, "me", "friend")
+    ben.join(anna.invitation(table, 1), "Ben")
+    mine, other = anna.sit(table, "want=data"), ben.sit(table, "want=data")
+    card = mine.until(lambda now: now.get("view"))["view"]["hand"][0]
+    assert mine.request("what", thing=f"card:{card}")["meaning"]["whose"]
+    assert "to be explained" in other.refused("what", thing=f"card:{card}")
+
+
+def test_what_is_told_does_not_depend_on_what_is_hidden() -> None:
+    table = Table(find_game(CLANS), [Player("person", "Anna"), Player("person", "Ben")], 5)
+    game, rng = table.game, Rng.seeded(3)
+    while actors := table.actors():
+        legal = table.seat(actors[0]).legal()
+        state = table.snapshot()
+        for seat in (0, 1):
+            dealt = state.determinize(seat, rng)
+            words = game.speech.words(LANGUAGES[table.move_count % 3])
+            told = [
+                [
+                    told_meaning(game, thing, game.view(true, seat), [], words, table.names)
+                    for thing in things(game.art.panels(game.view(true, seat), words, table.names))
+                ]
+                for true in (state, dealt)
+            ]
+            assert told[0] == told[1]
+        table.act(actors[0], legal[rng.below(len(legal))])
+
+
+def test_a_replay_tells_what_things_were_at_each_step(anna: Guest) -> None:
+    record = played()
+    table = uploaded(anna, record)
+    first = anna.ok("GET", f"/api/tables/{table}/steps/0/what?thing=points:0&lang=nl")
+    last = anna.ok("GET", f"/api/tables/{table}/steps/{len(record.lines)}/what?thing=points:0&lang=nl")
+    assert first["now"] == ["0 punten als het spel nu zou eindigen."]
+    assert last["now"][0].endswith("punten aan het eind.")
+    status, text = anna.refused("GET", f"/api/tables/{table}/steps/0/what?thing=hand")
+    assert (status, text) == (404, "There is no 'hand' to be explained in this picture.")
+    assert anna.ok("GET", f"/api/tables/{table}/steps/0/what?thing=hand&seat=1")["whose"] == "Morag"
+
+
+def test_the_glossary_explains_the_words_of_a_game(anna: Guest) -> None:
+    told = anna.ok("GET", f"/api/games/{CLANS}/glossary?lang=de")["words"]
+    shield = next(word for word in told if word["word"] == "shield")
+    assert "Schilden" in shield["forms"]
+    assert shield["meaning"]["section"] == "Schritt 2: Schild legen"
+    assert json.dumps(told) != json.dumps(anna.ok("GET", f"/api/games/{CLANS}/glossary?lang=en")["words"])
+    assert anna.refused("GET", "/api/games/chess/glossary")[0] == 404
+
+
+def test_in_the_rules_each_word_of_the_glossary_is_marked_once_a_section(anna: Guest) -> None:
+    for section in anna.ok("GET", f"/api/games/{CLANS}/rules")["sections"]:
+        marked = re.findall(r'data-word="(\w+)"', section["html"])
+        assert len(set(marked)) == len(marked), f"twice in {section['key']}: {marked}"
+    german = anna.ok("GET", f"/api/games/{CLANS}/rules?lang=de")["sections"]
+    end = next(section["html"] for section in german if section["key"] == "end")
+    assert re.search(r'<span class="explained" data-word="rank" role="button" tabindex="0">R[äa]ng\w*</span>', end)
+    assert "data-word" not in "".join(re.findall(r"<svg.*?</svg>", end, re.S))

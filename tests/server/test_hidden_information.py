@@ -1,0 +1,135 @@
+"""Nobody is told over the wire what they may not know: what is hidden is dealt anew, and bytes are compared."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import zlib
+from collections import defaultdict
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from server.http_clients import Guest, served
+
+from ceilidh.core import LANGUAGES, Player, Rng, Table, find_game, game_names
+from ceilidh.server.messages import NewTable, SeatPlan
+from ceilidh.server.storage import PersonRow
+from ceilidh.server.tables.game_session import Play
+from ceilidh.server.tables.panel_delta import changes
+from ceilidh.server.tables.seating import set_up
+from ceilidh.server.tables.viewpoint import Eyes, Scene, Want, scene
+
+WANTS: tuple[Want, ...] = ("data", "picture", "changes")
+
+
+@pytest.mark.parametrize("game", game_names())
+@pytest.mark.parametrize("players", [2, 3])
+def test_what_is_sent_does_not_depend_on_what_is_hidden(game: str, players: int) -> None:
+    table = Table(find_game(game), [Player("person", f"P{number}") for number in range(players)], 5)
+    dealt = Table(find_game(game), table.players, 5)
+    rng = Rng.seeded(7)
+    following = 0
+    before: dict[Eyes, Scene] = {}
+    packed: dict[Eyes, Any] = defaultdict(lambda: zlib.compressobj(wbits=-12, memLevel=5))
+    while actors := table.actors():
+        if table.move_count >= following:
+            following += max(9, following // 4)
+            for seat, (lang, want) in product(range(players), zip(LANGUAGES, WANTS, strict=True)):
+                dealt._state = table._state.determinize(seat, rng)
+                dealt._turns, dealt._open = table._turns, table._open
+                for eyes in (Eyes(seat, lang, want), Eyes(None, lang, want)):
+                    true, other = (scene(at, eyes, None, at.names) for at in (table, dealt))
+                    one, two = (msgspec.json.encode(now) for now in (true, other))
+                    assert one == two, f"{eyes} sees what is hidden at step {table.move_count}"
+                    one, two = (news(before.get(eyes), now, packed[eyes].copy()) for now in (true, other))
+                    assert one == two, (
+                        f"{eyes} is sent more or less, depending on what is hidden, at {table.move_count}"
+                    )
+                    news(before.get(eyes), true, packed[eyes])
+                    before[eyes] = true
+        seat = actors[rng.below(len(actors))]
+        legal = table.seat(seat).legal()
+        table.act(seat, legal[rng.below(len(legal))])
+
+
+def news(before: Scene | None, now: Scene, packing: Any) -> bytes:
+    """What is new about the picture, as it goes over the wire: packed, so that its size tells what it told before."""
+    told = changes((before.panels or []) if before else [], now.panels or [])
+    return bytes(packing.compress(msgspec.json.encode(told)) + packing.flush(zlib.Z_SYNC_FLUSH))
+
+
+def test_the_check_above_can_fail() -> None:
+    """Seen through other eyes, the dealt game is another one."""
+    table = Table(find_game("clans-and-glory"), [Player("person", "Anna"), Player("person", "Ben")], 5)
+    eyes = Eyes(1, "en", "data")
+    before = msgspec.json.encode(scene(table, eyes, None, table.names))
+    table._state = table._state.determinize(0, Rng.seeded(1))
+    assert msgspec.json.encode(scene(table, eyes, None, table.names)) != before
+
+
+def test_a_hidden_decision_of_another_is_not_even_noticed(anna: Guest, ben: Guest) -> None:
+    """Setting prices takes several decisions; the others see only that a seat is done."""
+    for want in WANTS:
+        table = anna.table("isle-of-skye", "me", "friend")
+        ben.join(anna.invitation(table, 1), "Ben")
+        one, other = anna.sit(table, f"want={want}"), ben.sit(table, f"want={want}")
+        for sitting in (one, other):
+            sitting.until(lambda now: all(player["online"] for player in now["head"]["players"]) and "turn" in now)
+        moved = ben.ok("GET", f"/api/tables/{table}")["movedAt"]
+        seen = len(other.raw)
+        assert one.act()["type"] == "done"
+        assert one.now["actions"], "this game has no hidden decision before the last"
+        assert other.quiet()
+        assert len(other.raw) == seen
+        assert ben.ok("GET", f"/api/tables/{table}")["movedAt"] == moved
+        one.opened.close()
+        other.opened.close()
+
+
+def test_nothing_is_written_for_lists_while_a_hidden_choice_goes_on() -> None:
+    plans = [SeatPlan(kind="me"), SeatPlan(kind="here", name="Ben")]
+    row = set_up(NewTable(game="isle-of-skye", seats=plans), PersonRow("anna", "Anna"))
+    play = Play(find_game(row.game), row, [])
+    prepared = play.table.prepare(0, play.table.seat(0).legal()[0])
+    assert play.acting(prepared).standing is None
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_the_seed_and_others_hands_are_nowhere_before_the_end(tmp_path: Path, game: str) -> None:
+    with served(tmp_path) as house, house.guest("Anna") as anna, house.guest("Ben") as ben:
+        table = anna.table(game, "me", "friend")
+        ben.join(anna.invitation(table, 1), "Ben")
+        sittings = [anna.sit(table, "want=picture"), ben.sit(table, "want=data")]
+        for sitting in sittings:
+            sitting.until(lambda now: "turn" in now)
+        for _ in range(12):
+            for sitting in sittings:
+                if sitting.now["actions"]:
+                    sitting.act()
+            for seat, sitting in enumerate(sittings):
+                sitting.request("undo", seat=seat, turn=sitting.now["turn"])
+        told = "".join(text for sitting in sittings for text in sitting.raw)
+        told += "".join(
+            guest.ask("GET", f"/api/tables{path}").text for guest in (anna, ben) for path in ("", f"/{table}")
+        )
+    database = sqlite3.connect(tmp_path / "ceilidh.db")
+    seed = int(database.execute("SELECT seed FROM tables").fetchone()[0])
+    invitations = [row[0] for row in database.execute("SELECT invitation FROM seats WHERE invitation IS NOT NULL")]
+    persons = [row[0] for row in database.execute("SELECT id FROM persons")]
+    database.close()
+    for secret in (str(seed), f"{seed:x}", *invitations, *persons):
+        assert secret not in told
+    assert "seed" not in told
+
+
+def test_each_update_speaks_of_the_receiver_s_view_alone(anna: Guest, ben: Guest) -> None:
+    table = anna.table("clans-and-glory", "me", "friend")
+    ben.join(anna.invitation(table, 1), "Ben")
+    for seat, guest in enumerate((anna, ben)):
+        sitting = guest.sit(table)
+        sitting.until(lambda now: "view" in now)
+        assert sitting.now["view"]["seat"] == seat
+        assert json.loads(sitting.raw[-1]).get("view", {"seat": seat})["seat"] == seat

@@ -1,0 +1,359 @@
+"""Whoever sends half a request, sends too much or does not read holds up nobody else."""
+
+from __future__ import annotations
+
+import asyncio
+import resource
+import select
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from server.http_clients import PATIENCE, Guest, Served, get, served
+from server.manual_clock import HandClock
+from server.manual_time import HandTime
+
+from ceilidh.server import serving
+from ceilidh.server.http import connection_limits, http_transport
+from ceilidh.server.http import websocket_transport as a_line
+from ceilidh.server.http.http_transport import HttpConnection
+from ceilidh.server.http.websocket_transport import Reader, SocketConnection
+
+CLANS = "clans-and-glory"
+ELSEWHERE = "127.0.0.2"
+"""An address that is no proxy's."""
+HALF = b"GET /api/me HTTP/1.1\r\nHost: x\r\n"
+WHOLE = HALF + b"\r\n"
+PING = b"\x89\xfd\0\0\0\0" + b"p" * 125
+"""As long as a ping may be."""
+
+
+@pytest.fixture(scope="module")
+def clock() -> HandClock:
+    return HandClock()
+
+
+@pytest.fixture(scope="module")
+def guarded(tmp_path_factory: pytest.TempPathFactory, clock: HandClock) -> Iterator[Served]:
+    """A house whose patience is measured by the clock."""
+    with served(tmp_path_factory.mktemp("guarded"), clock=clock, connections_per_address=12) as house:
+        yield house
+
+
+@pytest.fixture
+def unread(monkeypatch: pytest.MonkeyPatch) -> set[int]:
+    """The ports of clients to which the server cannot send more, because they do not read what was sent."""
+    ports: set[int] = set()
+    for kind in (HttpConnection, SocketConnection):
+
+        def noted(self: Any, pause: Any = kind.pause_writing) -> None:
+            pause(self)
+            ports.add(self.client[1])
+
+        monkeypatch.setattr(kind, "pause_writing", noted)
+    return ports
+
+
+@pytest.fixture
+def lines() -> Iterator[ExitStack]:
+    with ExitStack() as stack:
+        yield stack
+
+
+def dial(lines: ExitStack, house: Served, begin: bytes = b"", address: str = "127.0.0.1") -> socket.socket:
+    """A bare connection from an address, with what is said first. Little that it does not read fits into its buffer."""
+    line = lines.enter_context(socket.socket())
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    line.settimeout(PATIENCE)
+    line.bind((address, 0))
+    line.connect(("127.0.0.1", int(house.address.rpartition(":")[2])))
+    line.sendall(begin)
+    return line
+
+
+def catch_up(house: Served) -> None:
+    """Return when the server has read what was sent before, since it answers what was sent after."""
+    assert get(f"{house.address}/api/me").status_code == 200
+
+
+def flood(line: socket.socket, message: bytes, unread: set[int], clock: HandClock) -> None:
+    """Send the same again and again until the answers do not fit into the network any more."""
+    sent = 0
+    line.setblocking(False)
+    while sent < len(message) or line.getsockname()[1] not in unread:
+        if select.select([], [line], [], 0.01)[1]:
+            sent += line.send(message[sent % len(message) :])
+        else:
+            clock.move(seconds=0.5)  # whoever has sent much is read only after a while
+    line.settimeout(PATIENCE)
+
+
+def lose_patience(clock: HandClock, *lines: socket.socket) -> None:
+    """Let time pass until the server has ended all connections, of which nothing is read."""
+    waiting, ended = {line.fileno() for line in lines}, select.poll()
+    for line in waiting:
+        ended.register(line, select.POLLRDHUP)
+    while waiting:
+        clock.move(seconds=a_line.READ_SECONDS + 1)
+        for line, _ in ended.poll(100):
+            ended.unregister(line)
+            waiting.remove(line)
+
+
+def one_answer(line: socket.socket) -> bytes:
+    """The answer to `GET /api/me`; its head may come before its body."""
+    answer = b""
+    while not answer.endswith(b"}"):
+        answer += line.recv(65536)
+    return answer
+
+
+def everything(line: socket.socket) -> bytes:
+    """All that the server says before it ends the connection."""
+    said = b""
+    with suppress(ConnectionError):
+        while more := line.recv(65536):
+            said += more
+    return said
+
+
+def upload(size: int, *more: str) -> bytes:
+    """The head of an upload of that size, which is not told where there is none."""
+    length = f"Content-Length: {size}" if size else "Transfer-Encoding: chunked"
+    head = ("POST /api/records HTTP/1.1", "Host: x", "Origin: http://x", length, *more)
+    return "".join(f"{line}\r\n" for line in (*head, "")).encode()
+
+
+def begin_upload(lines: ExitStack, house: Served, size: int, address: str) -> socket.socket:
+    """The server waits for the rest of a body."""
+    line = dial(lines, house, upload(size, "Expect: 100-continue"), address)
+    assert line.recv(65536) == b"HTTP/1.1 100 Continue\r\n\r\n"
+    return line
+
+
+def open_socket(lines: ExitStack, house: Served, guest: Guest, table: str) -> socket.socket:
+    """A bare WebSocket that reads no more than the server's first answer."""
+    head = (
+        f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {house.address[7:]}\r\nOrigin: {house.address}\r\n"
+        f"Cookie: ceilidh={guest.session}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+    )
+    line = dial(lines, house, head.encode())
+    assert line.recv(12) == b"HTTP/1.1 101"
+    return line
+
+
+@pytest.mark.parametrize("half", [b"", HALF, b"\r\n"], ids=["nothing", "half a head", "an empty line"])
+@pytest.mark.parametrize("time", ["first", "second"])
+def test_a_request_whose_head_does_not_come_is_not_waited_for(
+    guarded: Served, clock: HandClock, lines: ExitStack, half: bytes, time: str
+) -> None:
+    line = dial(lines, guarded)
+    if time == "second" and half:
+        line.sendall(WHOLE)
+        assert line.recv(65536).startswith(b"HTTP/1.1 200")
+    line.sendall(half)
+    catch_up(guarded)
+    clock.move(seconds=http_transport.HEAD_SECONDS + 1)
+    assert everything(line) == b""
+
+
+def test_a_body_that_does_not_come_is_not_waited_for(guarded: Served, clock: HandClock, lines: ExitStack) -> None:
+    line = begin_upload(lines, guarded, 1000, "127.0.0.1")
+    clock.move(seconds=http_transport.BODY_SECONDS + 1)
+    assert b"HTTP/1.1 200" not in everything(line)
+
+
+def test_the_rest_of_a_body_is_not_read_once_it_was_refused(
+    guarded: Served, clock: HandClock, lines: ExitStack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[int] = []
+    receive = HttpConnection.data_received
+
+    def noted(self: HttpConnection, data: bytes) -> None:
+        read.append(len(data))
+        receive(self, data)
+
+    monkeypatch.setattr(HttpConnection, "data_received", noted)
+    line = dial(lines, guarded, upload(50_000_000))
+    line.setblocking(False)
+    for _ in range(2):
+        with suppress(BlockingIOError):
+            for _ in range(50):
+                line.send(b"x" * 1_000_000)
+        catch_up(guarded)
+    clock.move(seconds=http_transport.UNWANTED_SECONDS + 1)
+    line.settimeout(PATIENCE)
+    assert b"HTTP/1.1 413" in everything(line)
+    assert sum(read) < http_transport.REQUEST
+
+
+def test_after_a_short_body_that_came_too_late_the_connection_is_used_again(guarded: Served, lines: ExitStack) -> None:
+    line = dial(lines, guarded, b"GET /api/me HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n")
+    assert one_answer(line).startswith(b"HTTP/1.1 200")
+    line.sendall(b"{}" + WHOLE)
+    assert one_answer(line).startswith(b"HTTP/1.1 200")
+
+
+def test_an_answer_that_nobody_reads_is_not_kept(
+    guarded: Served, clock: HandClock, lines: ExitStack, unread: set[int]
+) -> None:
+    line = dial(lines, guarded)
+    flood(line, b"GET /api/schema/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n" * 10, unread, clock)
+    lose_patience(clock, line)
+    assert get(f"{guarded.address}/api/me").status_code == 200
+
+
+def test_what_is_read_slowly_is_left_time_and_what_is_not_read_is_not() -> None:
+    reader = Reader()
+    assert not any(reader.stopped(100_000 - at, at) for at in range(100))
+    assert not reader.stopped(99_901, 100 + a_line.READ_SECONDS - 2)
+    assert reader.stopped(99_901, 100 + a_line.READ_SECONDS)
+
+
+def test_patience_with_who_does_not_read_begins_when_there_is_something_to_read() -> None:
+    """Also where the server was too busy to look for long."""
+    reader, later = Reader(), 2 * a_line.READ_SECONDS
+    assert not reader.stopped(0, 0)
+    assert not reader.stopped(100_000, later)
+    assert not reader.stopped(100_000, later + a_line.READ_SECONDS)
+    assert reader.stopped(100_000, later + a_line.READ_SECONDS + 1)
+
+
+def test_a_head_without_end_is_refused(guarded: Served, lines: ExitStack) -> None:
+    line = dial(lines, guarded, HALF)
+    with suppress(ConnectionError):
+        for _ in range(64):
+            line.sendall(b"X-More: " + b"x" * 1000 + b"\r\n")
+    assert b"The head of a request has at most 32768 bytes." in everything(line)
+
+
+def ask_with_trailer(lines: ExitStack, house: Served, guest: Guest, path: str, body: bytes, trailer: str) -> bytes:
+    """The status line of a POST in one chunk, all of it in one packet, whose trailer comes without other headers."""
+    head = (
+        f"POST {path} HTTP/1.1\r\nHost: {house.address[7:]}\r\nCookie: ceilidh={guest.session}\r\n"
+        "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n"
+    )
+    origin = "" if trailer.startswith("Origin") else f"Origin: {house.address}\r\n"
+    chunk = f"{len(body):x}\r\n".encode() + body + b"\r\n0\r\n"
+    line = dial(lines, house, f"{head}{origin}\r\n".encode() + chunk + f"{trailer}\r\n\r\n".encode())
+    return everything(line).partition(b"\r\n")[0]
+
+
+def test_a_trailer_behind_a_body_is_no_header(tmp_path: Path, lines: ExitStack) -> None:
+    with served(tmp_path, tables_per_minute=1, clock=HandClock()) as house, house.guest("Anna") as anna:
+        path, table = "/api/tables", b'{"game": "clans-and-glory", "seats": [{"kind": "me"}, {"kind": "friend"}]}'
+        origin = f"Origin: {house.address}"
+        assert ask_with_trailer(lines, house, anna, path, table, origin) == b"HTTP/1.1 403 Forbidden"
+        forwarded = (f"X-Forwarded-For: 203.0.113.{last}" for last in (1, 2))
+        answers = [ask_with_trailer(lines, house, anna, path, table, trailer) for trailer in forwarded]
+        assert answers == [b"HTTP/1.1 201 Created", b"HTTP/1.1 429 Too Many Requests"]
+
+
+def test_requests_that_come_all_at_once_are_answered_one_by_one(guarded: Served, lines: ExitStack) -> None:
+    last = WHOLE.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n")
+    line = dial(lines, guarded, WHOLE * 1200 + last)
+    assert everything(line).count(b"HTTP/1.1 200 OK") == 1201
+
+
+def test_from_one_address_so_many_connections_are_open_at_once(guarded: Served, lines: ExitStack) -> None:
+    some = [dial(lines, guarded, address=ELSEWHERE) for _ in range(12)]
+    refused = dial(lines, guarded, address=ELSEWHERE)
+    assert everything(refused).endswith(b"\r\n\r\n" + http_transport.BACKLOG.encode())
+    dial(lines, guarded, WHOLE, address="127.0.0.3").recv(1)
+    some[0].close()
+    again = b""
+    while not again.startswith(b"HTTP/1.1 200"):
+        again = dial(lines, guarded, WHOLE, address=ELSEWHERE).recv(100)
+
+
+def test_where_files_run_out_those_who_have_waited_longest_leave(
+    tmp_path: Path, lines: ExitStack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serving, "raise_file_limit", lambda: 60)
+    with served(tmp_path) as house:
+        first, *_ = [dial(lines, house, HALF) for _ in range(60)]
+        assert everything(first) == b""
+        assert get(f"{house.address}/api/me").status_code == 200
+
+
+def test_the_server_may_open_as_many_files_as_the_system_allows() -> None:
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    raised = "from ceilidh.server.http.connection_limits import raise_file_limit; print(raise_file_limit())"
+    lowered = f"import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (256, {hard})); {raised}"
+    printed = subprocess.run([sys.executable, "-c", lowered], capture_output=True, text=True, check=True).stdout
+    assert int(printed) == min(hard, connection_limits.FILES)
+
+
+def test_bodies_from_one_address_are_counted_before_they_are_read(house: Served, lines: ExitStack) -> None:
+    begun = [begin_upload(lines, house, 990_000, ELSEWHERE) for _ in range(8)]
+    ninth = dial(lines, house, upload(990_000), ELSEWHERE)
+    assert ninth.recv(12) == b"HTTP/1.1 429"
+    assert b"Too much is on its way from your address at once" in ninth.recv(65536)
+    assert dial(lines, house, upload(0), ELSEWHERE).recv(12) == b"HTTP/1.1 429"
+    assert dial(lines, house, upload(2) + b"{}", "127.0.0.3").recv(12) == b"HTTP/1.1 400"
+    assert dial(lines, house, upload(2) + b"{}", ELSEWHERE).recv(12) == b"HTTP/1.1 400"
+    begun[0].close()
+    answer = b""
+    while answer != b"HTTP/1.1 400":
+        answer = dial(lines, house, upload(990_000) + b"x" * 990_000, ELSEWHERE).recv(12)
+
+
+def test_pings_that_nobody_reads_the_answers_of_are_not_read_either(
+    guarded: Served, clock: HandClock, lines: ExitStack, unread: set[int]
+) -> None:
+    with guarded.guest("Anna") as anna:
+        table = anna.table(CLANS, "me", "friend")
+        flooding = []
+        for _ in range(2):
+            flooding.append(open_socket(lines, guarded, anna, table))
+            flood(flooding[-1], PING * 100, unread, clock)
+            assert get(f"{guarded.address}/api/me").status_code == 200
+        lose_patience(clock, *flooding)
+
+
+def test_what_many_send_at_once_is_read_little_by_little() -> None:
+    read: list[int] = []
+    clock = HandTime()
+
+    async def scenario() -> int:
+        rounds, turns = connection_limits.Rounds(clock), 0
+
+        def one() -> None:
+            with rounds.measured():
+                clock.move(connection_limits.ROUND / 2)
+            read.append(turns)
+
+        while not rounds.full():
+            one()
+        for _ in range(20):
+            rounds.later(one)
+        while len(read) < 20:
+            turns += 1
+            await asyncio.sleep(0)
+        return turns
+
+    assert asyncio.run(scenario()) >= 5
+
+
+def test_frames_take_only_a_share_of_the_time() -> None:
+    share = connection_limits.Share(HandTime())
+    share.spend(connection_limits.SHARE * connection_limits.AHEAD / 2)
+    assert not share.wait()
+    share.spend(0.5)
+    assert share.wait() == pytest.approx(0.5 / connection_limits.SHARE - connection_limits.AHEAD / 2)
+
+
+def test_messages_behind_many_pings_are_answered_in_order(house: Served, anna: Guest) -> None:
+    table = anna.table(CLANS, "me", "friend")
+    sitting = anna.sit(table)
+    sitting.first()
+    for number in range(1, 6):
+        for _ in range(50):
+            sitting.opened.ping()
+        assert sitting.request("look", seat=0) == {"type": "done", "id": number}

@@ -1,0 +1,140 @@
+"""Journals without what was taken back: the same game, opened quickly, whoever else plays at it."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from server.table_helpers import dump, first_action, new_row, opened
+
+from ceilidh.core import Rng, find_game, game_names
+from ceilidh.server.api_errors import Refusal
+from ceilidh.server.services import House
+from ceilidh.server.storage import Entry, TableRow, journal, tables
+from ceilidh.server.tables.game_session import Play
+from ceilidh.server.tables.journal_compaction import SPARE, compacted
+from ceilidh.server.tables.live_table import LiveTable
+
+
+async def take_back(live: LiveTable, seat: int) -> None:
+    await live.undo(seat, live.running().table.decision_count(seat))
+
+
+def first(row: TableRow) -> str:
+    """An action with which the game of the row may begin."""
+    game = find_game(row.game)
+    return game.text(game.new(len(row.seats), row.seed, row.options).legal(0)[0])
+
+
+async def length(house: House, table: str) -> int:
+    return len(await house.database.read(journal.read, table))
+
+
+def test_endless_undo_does_not_make_the_journal_longer(url: str) -> None:
+    async def scenario() -> None:
+        async with opened(url) as house:
+            row = new_row()
+            await house.database.write(tables.add, row)
+            async with house.tables.hold(row.id) as live:
+                for _ in range(2 * SPARE):
+                    await first_action(live, 0)
+                    await take_back(live, 0)
+                    assert await length(house, row.id) <= SPARE + 10
+                await first_action(live, 0)
+                before, number = dump(live), live.running().number
+            assert number == 4 * SPARE + 1
+        async with opened(url) as house, house.tables.hold(row.id) as live:
+            assert dump(live) == before
+            assert live.running().number == number
+
+    asyncio.run(scenario())
+
+
+def test_a_journal_full_of_undos_is_compacted_when_its_table_is_opened(url: str) -> None:
+    async def scenario() -> None:
+        async with opened(url) as house:
+            row = new_row()
+            pairs = [Entry(n, 0, None if n % 2 == 0 else first(row)) for n in range(1, 2001)]
+            await house.database.write(tables.add, row, pairs)
+            async with house.tables.hold(row.id) as live:
+                assert live.running().table.move_count == 0
+            assert await length(house, row.id) == 0
+        async with opened(url) as house, house.tables.hold(row.id) as live:
+            await first_action(live, 0)
+            assert live.running().number == 2001
+
+    asyncio.run(scenario())
+
+
+def test_a_process_that_is_behind_follows_a_compacted_journal(url: str) -> None:
+    async def scenario() -> None:
+        async with opened(url) as one, opened(url) as other:
+            row = new_row()
+            await one.database.write(tables.add, row)
+            await other.lookout.stop()
+            async with one.tables.hold(row.id) as here, other.tables.hold(row.id) as there:
+                await first_action(here, 0)
+                await there.catch_up()
+                await take_back(here, 0)
+                for _ in range(SPARE):
+                    await first_action(here, 0)
+                    await take_back(here, 0)
+                assert await length(one, row.id) < SPARE
+                with pytest.raises(Refusal, match="stale"):
+                    await first_action(there, 0)
+                assert dump(here) == dump(there)
+                await first_action(there, 0)
+                await here.catch_up()
+                assert dump(here) == dump(there)
+                assert here.running().number == there.running().number == 2 * SPARE + 3
+                assert here.running().table.move_count == 1
+
+    asyncio.run(scenario())
+
+
+def test_a_journal_that_went_on_meanwhile_is_not_compacted(url: str) -> None:
+    async def scenario() -> None:
+        async with opened(url) as house:
+            row = new_row()
+            written = [Entry(1, 0, first(row)), Entry(2, 0, None), Entry(3, 0, first(row))]
+            await house.database.write(tables.add, row, written)
+            assert not await house.database.write(journal.compact, row.id, 2, [])
+            assert await house.database.read(journal.read, row.id) == written
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_a_compacted_journal_leads_to_the_same_game_and_to_what_can_be_taken_back(game: str, tmp_path: object) -> None:
+    async def scenario() -> None:
+        async with opened(f"sqlite:///{tmp_path}/undo.db") as house:
+            row = new_row(game)
+            await house.database.write(tables.add, row)
+            rng = Rng.seeded(7)
+            async with house.tables.hold(row.id) as live:
+                for _ in range(80):
+                    table = live.running().table
+                    able = [seat for seat in (0, 1) if table.can_undo(seat)]
+                    if able and rng.below(2):
+                        await take_back(live, able[rng.below(len(able))])
+                    else:
+                        await first_action(live, table.actors()[0])
+                    compacted(table.game, row, live.running())
+
+    asyncio.run(scenario())
+
+
+def test_what_a_seat_could_not_take_back_it_cannot_take_back_by_a_compacted_journal(url: str) -> None:
+    async def scenario() -> None:
+        async with opened(url) as house:
+            row = new_row()
+            await house.database.write(tables.add, row)
+            async with house.tables.hold(row.id) as live:
+                await first_action(live, 0)
+                play = live.running()
+                play.table.forbid_undo(0)
+                kept = compacted(play.table.game, row, play)
+                assert [entry.text == "" for entry in kept] == [False, True, True]
+                assert not Play(play.table.game, row, kept).table.can_undo(0)
+
+    asyncio.run(scenario())

@@ -1,0 +1,423 @@
+"""Running a house: who is let in, muting and blocking, reports with the chat, something wrong, health and metrics."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+import logging
+import zipfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from server.http_clients import Guest, Served, Sitting, served
+from server.manual_clock import HandClock
+from sqlalchemy import Connection, update
+
+from ceilidh.core import Record, find_game
+from ceilidh.server.accounts.admission import EVERY
+from ceilidh.server.storage import Database, house_rules, reports, schema
+from ceilidh.server.storage.stats import people, stats
+
+CLANS = "clans-and-glory"
+
+
+@pytest.fixture
+def clock() -> HandClock:
+    return HandClock()
+
+
+@pytest.fixture
+def own(tmp_path: Path, clock: HandClock) -> Iterator[Served]:
+    with served(tmp_path, clock=clock) as running:
+        yield running
+
+
+def look(clock: HandClock) -> None:
+    """The server looks whether the host has decided something."""
+    clock.advance(seconds=EVERY)
+
+
+def host(folder: Path, call: Callable[..., Any], *args: object) -> Any:
+    """What the host does on the command line, beside the running server."""
+    database = Database(f"sqlite:///{folder / 'ceilidh.db'}")
+    try:
+        return asyncio.run(database.write(call, *args))
+    finally:
+        database.close()
+
+
+def id_of(folder: Path, name: str) -> str:
+    return str(host(folder, people, name, 10)[0].id)
+
+
+def done(guest: Guest, method: str, path: str, body: object = None) -> None:
+    assert guest.ask(method, path, body).status_code == 204
+
+
+def two_at_a_table(anna: Guest, ben: Guest) -> str:
+    table = anna.table(CLANS, "me", "friend")
+    ben.join(anna.invitation(table, 1), "Ben")
+    return table
+
+
+# Who is let in
+
+
+def test_somebody_who_is_banned_is_told_so_and_put_out_at_once(own: Served, tmp_path: Path, clock: HandClock) -> None:
+    with own.guest("Anna") as anna, own.guest("Ben") as ben:
+        sitting = ben.sit(two_at_a_table(anna, ben))
+        ben_id = id_of(tmp_path, "Ben")
+        assert host(tmp_path, house_rules.set_banned, ben_id, True)
+        assert ben.refused("GET", "/api/me") == (403, "The host of this house does not let you in.")
+        look(clock)
+        assert sitting.closed() == 4401
+        assert anna.ok("GET", "/api/me")["name"] == "Anna"
+        assert host(tmp_path, house_rules.set_banned, ben_id, False)
+        assert ben.ok("GET", "/api/me")["name"] == "Ben"
+
+
+def test_a_program_of_somebody_banned_is_not_let_in_either(own: Served, tmp_path: Path) -> None:
+    with own.guest("Ben") as ben, own.guest() as program:
+        token = ben.ok("POST", "/api/me/token")["token"]
+        host(tmp_path, house_rules.set_banned, id_of(tmp_path, "Ben"), True)
+        assert program.refused("GET", "/api/me", authorization=f"Bearer {token}")[0] == 403
+
+
+def test_nobody_is_banned_by_an_id_that_nobody_has(own: Served, tmp_path: Path) -> None:
+    assert not host(tmp_path, house_rules.set_banned, "nobody", True)
+
+
+def test_newcomers_to_a_house_by_invitation_need_one(own: Served, tmp_path: Path, clock: HandClock) -> None:
+    with own.guest("Anna") as anna, own.guest() as stranger, own.guest() as friend:
+        anna.table(CLANS, "me", "friend", listed=True)
+        table = anna.table(CLANS, "me", "friend")
+        host(tmp_path, house_rules.set_invite_only, True)
+        look(clock)
+        assert stranger.ok("GET", "/api/tables")["inviteOnly"]
+        assert stranger.ok("GET", "/api/tables")["open"] == []
+        for method, path, body in (
+            ("PUT", "/api/me", {"name": "Mallory"}),
+            ("POST", "/api/tables", {"game": CLANS, "seats": [{"kind": "here", "name": "M"}] * 2}),
+            ("POST", f"/api/tables/{table}/join", {"name": "Mallory"}),
+            ("POST", "/api/records", {"text": "x"}),
+        ):
+            assert stranger.refused(method, path, body)[0] == 403, path
+        friend.join(anna.invitation(table, 1), "Fiona")
+        assert friend.ok("GET", "/api/me")["name"] == "Fiona"
+        friend.table(CLANS, "me", "easy")
+        anna.table(CLANS, "me", "easy")
+        host(tmp_path, house_rules.set_invite_only, False)
+        look(clock)
+        stranger.ok("PUT", "/api/me", {"name": "Mallory"})
+
+
+# Mute and block
+
+
+def test_who_is_muted_is_not_heard_by_who_muted_them_and_by_nobody_else(anna: Guest, ben: Guest) -> None:
+    table = two_at_a_table(anna, ben)
+    loud = ben.sit(table)
+    loud.request("say", text="Boo!")
+    done(anna, "POST", f"/api/tables/{table}/company", {"who": {"seat": 1}, "wish": "muted"})
+    loud.request("say", text="Boo again!")
+    quiet = anna.sit(table)
+    quiet.request("say", text="Peace.")
+    quiet.until(lambda _: [line["text"] for line in quiet.chat] == ["Peace."])
+    token = anna.ok("POST", "/api/me/token")["token"]
+    program = anna.sit(table, cookie="", origin="", authorization=f"Bearer {token}")
+    program.until(lambda _: [line["text"] for line in program.chat] == ["Peace."])
+    loud.until(lambda _: [line["text"] for line in loud.chat] == ["Boo!", "Boo again!", "Peace."])
+    wishes = anna.ok("GET", "/api/me/company")["wishes"]
+    assert [(wish["name"], wish["wish"]) for wish in wishes] == [("Ben", "muted")]
+    done(anna, "DELETE", f"/api/me/company/{wishes[0]['id']}")
+    again = anna.sit(table)
+    again.until(lambda _: len(again.chat) == 3)
+    assert ben.ok("GET", "/api/me/company")["wishes"] == []
+
+
+def read_until(sitting: Sitting, text: str) -> None:
+    sitting.until(lambda _: sitting.chat and sitting.chat[-1]["text"] == text)
+
+
+def test_muting_reaches_every_open_socket_of_who_mutes(anna: Guest, ben: Guest, house: Served) -> None:
+    table, other = two_at_a_table(anna, ben), two_at_a_table(anna, ben)
+    sittings = [anna.sit(table), anna.sit(other)]
+    with house.guest(session=anna.session) as phone:
+        sittings.append(phone.sit(table))
+        for sitting in sittings:
+            sitting.first()
+        loud = [ben.sit(table), ben.sit(other)]
+
+        def heard(text: str) -> list[bool]:
+            """At which of Anna's sockets a line of Ben's arrives ahead of one that all of them hear."""
+            for at, end in zip((table, other), loud, strict=True):
+                assert end.request("say", text=text)["type"] == "done"
+                assert anna.sit(at).request("say", text=f"After {text}")["type"] == "done"
+            for sitting in sittings:
+                read_until(sitting, f"After {text}")
+            return [text in [line["text"] for line in sitting.chat] for sitting in sittings]
+
+        assert heard("Hello") == [True, True, True]
+        done(anna, "POST", f"/api/tables/{table}/company", {"who": {"seat": 1}, "wish": "muted"})
+        assert heard("Boo!") == [False, False, False]
+        (wish,) = anna.ok("GET", "/api/me/company")["wishes"]
+        done(anna, "DELETE", f"/api/me/company/{wish['id']}")
+        assert heard("Sorry") == [True, True, True]
+
+
+def test_a_spectator_who_speaks_is_muted_by_their_line(anna: Guest, ben: Guest) -> None:
+    table = anna.table(CLANS, "me", "easy")
+    watch = anna.ok("GET", f"/api/tables/{table}/links")["watch"].rpartition("/")[2]
+    ben.sit(table, f"want=data&watch={watch}").request("say", text="Boo!")
+    sitting = anna.sit(table)
+    sitting.until(lambda _: len(sitting.chat) == 1)
+    done(anna, "POST", f"/api/tables/{table}/company", {"who": {"line": 1}, "wish": "muted"})
+    assert anna.ok("GET", "/api/me/company")["wishes"][0]["name"] == "Ben"
+
+
+def test_who_is_blocked_cannot_sit_down_at_tables_of_who_blocked_them(anna: Guest, ben: Guest) -> None:
+    table = two_at_a_table(anna, ben)
+    done(anna, "POST", f"/api/tables/{table}/company", {"who": {"seat": 1}, "wish": "blocked"})
+    another = anna.table(CLANS, "me", "friend", "friend", listed=True)
+    for path in (f"/api/tables/{another}/join", f"/api/invitations/{anna.invitation(another, 1)}"):
+        assert ben.refused("POST", path, {"name": "Ben"})[0] == 403
+    anna.join(ben.invitation(ben.table(CLANS, "me", "friend"), 1), "Anna")
+
+
+def test_nobody_mutes_themselves_nor_a_bot_nor_at_a_table_of_others(anna: Guest, ben: Guest) -> None:
+    table = anna.table(CLANS, "me", "easy")
+    for who in ({"seat": 0}, {"seat": 1}, {"seat": 9}, {"line": 1}, {}):
+        assert anna.refused("POST", f"/api/tables/{table}/company", {"who": who, "wish": "muted"})[0] == 400
+    assert ben.refused("POST", f"/api/tables/{table}/company", {"who": {"seat": 0}, "wish": "muted"})[0] == 403
+    assert ben.refused("DELETE", "/api/me/company/nothing")[0] == 404
+
+
+# Reports
+
+
+def test_a_report_brings_the_lines_of_the_chat_to_the_host(own: Served, tmp_path: Path) -> None:
+    with own.guest("Anna") as anna, own.guest("Ben") as ben:
+        table = two_at_a_table(anna, ben)
+        ben.sit(table).request("say", text="Boo!")
+        done(anna, "POST", f"/api/tables/{table}/report", {"who": {"seat": 1}, "words": "He is rude."})
+        [report] = host(tmp_path, reports.read)
+        assert (report.words, report.about) == ("He is rude.", id_of(tmp_path, "Ben"))
+        assert json.loads(report.file)["chat"] == [["Ben", "Boo!"]]
+        assert host(tmp_path, stats).reports == 1
+
+
+def test_reports_have_words_and_there_are_not_too_many(anna: Guest, ben: Guest) -> None:
+    table = two_at_a_table(anna, ben)
+    for words in ("", "   ", "x" * 2001, "a\x07b"):
+        assert anna.refused("POST", f"/api/tables/{table}/report", {"who": {"seat": 1}, "words": words})[0] == 400
+    asked = [anna.ask("POST", f"/api/tables/{table}/report", {"who": {"seat": 1}, "words": "!"}) for _ in range(6)]
+    assert [answer.status_code for answer in asked] == [204] * 5 + [429]
+
+
+def test_something_wrong_is_one_file_that_holds_nothing_hidden_while_the_game_runs(own: Served, tmp_path: Path) -> None:
+    with own.guest("Anna") as anna, own.guest("Ben") as ben:
+        table = two_at_a_table(anna, ben)
+        sitting = anna.sit(table)
+        sitting.until(lambda now: "view" in now)
+        asked = {"words": "The dog ate it.", "messages": ['{"type":"update"}'] * 60}
+        mine = json.loads(anna.ok("POST", f"/api/tables/{table}/trouble", asked)["file"])
+        [report] = host(tmp_path, reports.read)
+        theirs = json.loads(report.file)
+        assert mine["record"] is None
+        assert mine["position"] == sitting.now["view"]
+        assert len(mine["messages"]) == 50
+        assert Record.parse(theirs["record"]).game == CLANS
+        assert theirs.pop("people") == [id_of(tmp_path, "Anna"), id_of(tmp_path, "Ben")]
+        assert theirs.pop("said_by") == []
+        assert {**theirs, "record": None} == mine
+
+
+def test_something_wrong_at_a_table_of_others_is_not_mine_to_tell(anna: Guest, ben: Guest) -> None:
+    table = anna.table(CLANS, "me", "easy")
+    assert ben.refused("POST", f"/api/tables/{table}/trouble", {"words": "!"})[0] == 403
+    assert ben.refused("POST", "/api/tables/none/trouble", {"words": "!"})[0] == 404
+
+
+def test_what_a_reporter_gets_is_the_same_however_the_hidden_cards_lie(anna: Guest, ben: Guest) -> None:
+    """The file is made of the seat's view alone; the kit proves that views tell nothing hidden."""
+    table = two_at_a_table(anna, ben)
+    file = json.loads(anna.ok("POST", f"/api/tables/{table}/trouble", {"words": "!"})["file"])
+    assert "seed" not in json.dumps(file)
+    assert set(file) == {
+        *("form", "made", "version", "table", "game", "edition", "seat", "names", "position", "chat"),
+        *("words", "messages", "record"),
+    }
+    assert find_game(file["game"]).edition == file["edition"]
+
+
+def tell(guest: Guest, table: str, words: str = "!") -> int:
+    return guest.ask("POST", f"/api/tables/{table}/trouble", {"words": words}).status_code
+
+
+def test_reports_from_one_address_are_limited_whoever_sends_them(tmp_path: Path) -> None:
+    with served(tmp_path, reports_per_hour=3, clock=(clock := HandClock())) as house:
+        statuses = []
+        for number in range(5):
+            with house.guest(f"Guest {number}") as guest:
+                statuses.append(tell(guest, guest.table(CLANS, "me", "easy")))
+        assert statuses == [200] * 3 + [429] * 2
+        clock.move(hours=1)
+        with house.guest("Anna") as anna:
+            assert tell(anna, anna.table(CLANS, "me", "easy")) == 200
+
+
+def test_no_newcomer_s_report_takes_the_place_of_somebody_else_s(
+    own: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reports, "MOST", 3)
+    with own.guest("Anna") as anna, own.guest("Ben") as ben, own.guest("Mallory") as mallory:
+        annas, bens, others = (guest.table(CLANS, "me", "easy") for guest in (anna, ben, mallory))
+        assert [tell(anna, annas, "1"), tell(ben, bens, "2"), tell(anna, annas, "3")] == [200] * 3
+        assert tell(mallory, others) == 409
+        assert tell(anna, annas, "4") == 200, "it takes the place of her own oldest one"
+        assert {report.words for report in host(tmp_path, reports.read)} == {"2", "3", "4"}
+        first = host(tmp_path, reports.read)[0].id
+        assert host(tmp_path, reports.delete_one, first)
+        assert tell(mallory, others) == 200, "the host has made room"
+
+
+def test_of_one_person_the_newest_reports_are_kept(
+    own: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reports, "MOST_OF_ONE", 2)
+    with own.guest("Anna") as anna, own.guest("Ben") as ben:
+        annas, bens = (guest.table(CLANS, "me", "easy") for guest in (anna, ben))
+        assert tell(ben, bens, "Ben's") == 200
+        for words in "1234":
+            assert tell(anna, annas, words) == 200
+        assert sorted(report.words for report in host(tmp_path, reports.read))[-1] == "Ben's"
+        assert len(host(tmp_path, reports.read)) == 3
+
+
+def reported(anna: Guest, ben: Guest, mallory: Guest) -> str:
+    """A table of the three at which Mallory is rude; Anna reports her, and that something is wrong."""
+    table = anna.table(CLANS, "me", "friend", "friend")
+    ben.join(anna.invitation(table, 1), "Ben")
+    mallory.join(anna.invitation(table, 2), "Mallory")
+    for guest, line in ((mallory, "Ben, you oaf!"), (ben, "mallory, please."), (anna, "Malloryism!")):
+        guest.sit(table).request("say", text=line)
+    words = {"who": {"seat": 2}, "words": "Mallory is rude to Ben."}
+    done(anna, "POST", f"/api/tables/{table}/report", words)
+    messages = ['{"name":"Mallory","text":"Ben, you oaf!"}']
+    anna.ok("POST", f"/api/tables/{table}/trouble", {"words": "It hangs.", "messages": messages})
+    return table
+
+
+def test_reports_about_a_person_who_is_deleted_stay_without_their_name_and_what_they_said(
+    own: Served, tmp_path: Path
+) -> None:
+    with own.guest("Anna") as anna, own.guest("Ben") as ben, own.guest("Mallory") as mallory:
+        reported(anna, ben, mallory)
+        person = id_of(tmp_path, "Mallory")
+        done(mallory, "POST", "/api/me/delete", {"sure": True})
+        about = {report.about: report for report in host(tmp_path, reports.read)}
+        assert set(about) == {person, None}
+        assert about[person].words == "Former guest is rude to Ben."
+        for report in about.values():
+            file = json.loads(report.file)
+            assert file["names"] == ["Anna", "Ben", "Former guest"]
+            assert file["chat"] == [
+                ["Former guest", ""],
+                ["Ben", "Former guest, please."],
+                ["Anna", "Malloryism!"],
+            ]
+            assert [player.name for player in Record.parse(file["record"]).players] == file["names"]
+            assert (file["people"][2], file["said_by"][0], file["messages"]) == (None, None, [])
+            assert person not in report.file
+
+
+def test_what_a_person_reported_goes_with_them(own: Served, tmp_path: Path) -> None:
+    with own.guest("Anna") as anna, own.guest("Ben") as ben, own.guest("Mallory") as mallory:
+        reported(anna, ben, mallory)
+        done(anna, "POST", "/api/me/delete", {"sure": True})
+        assert host(tmp_path, reports.read) == []
+
+
+def test_a_report_of_before_files_held_ids_is_erased_by_name_at_tables_of_the_person(
+    own: Served, tmp_path: Path
+) -> None:
+    with own.guest("Anna") as anna, own.guest("Ben") as ben, own.guest("Mallory") as mallory:
+        table = reported(anna, ben, mallory)
+        [first, second] = host(tmp_path, reports.read)
+        for report, its in ((first, table), (second, "another table, with another Mallory")):
+            file = {**json.loads(report.file), "table": its}
+            del file["people"], file["said_by"]
+            host(tmp_path, _put, report.id, json.dumps(file))
+        done(mallory, "POST", "/api/me/delete", {"sure": True})
+        names = {report.id: json.loads(report.file)["names"][2] for report in host(tmp_path, reports.read)}
+        assert names == {first.id: "Former guest", second.id: "Mallory"}
+
+
+def _put(connection: Connection, report: str, file: str) -> None:
+    connection.execute(update(schema.reports).where(schema.reports.c.id == report).values(about=None, file=file))
+
+
+def test_what_a_guest_did_in_a_report_is_erased_with_who_they_turned_out_to_be(own: Served, tmp_path: Path) -> None:
+    with own.guest("Anna") as anna, own.guest("Ben") as ben, own.guest("Mallory") as mallory, own.guest("M.") as phone:
+        reported(anna, ben, mallory)
+        token = phone.ok("POST", "/api/me/links")["address"].partition("#")[2]
+        mallory.ok("POST", "/api/links/use", {"token": token, "along": True})
+        done(phone, "POST", "/api/me/delete", {"sure": True})
+        for report in host(tmp_path, reports.read):
+            assert json.loads(report.file)["names"][2] == "Former guest"
+            assert "you oaf" not in report.file
+
+
+def test_the_file_of_everything_holds_what_i_reported_and_not_whether_others_reported_me(
+    own: Served, tmp_path: Path
+) -> None:
+    with own.guest("Anna") as anna, own.guest("Ben") as ben, own.guest("Mallory") as mallory:
+        reported(anna, ben, mallory)
+        told = {guest: everything(guest)["reports"] for guest in (anna, ben, mallory)}
+        assert [one["words"] for one in told[anna]["by_me"]] == ["Mallory is rude to Ben.", "It hangs."]
+        assert told[mallory] == told[ben] == {"by_me": [], "about_me": reports.ABOUT_ME}
+
+
+def everything(guest: Guest) -> Any:
+    with zipfile.ZipFile(io.BytesIO(guest.ask("GET", "/api/me/export").content)) as packed:
+        return json.loads(packed.read("ceilidh.json"))
+
+
+# Health, numbers, logs
+
+
+def test_a_house_that_is_well_says_so(house: Served, anna: Guest) -> None:
+    assert anna.ok("GET", "/health") == {"ok": True}
+
+
+def test_numbers_are_shown_only_where_the_host_wants_it(house: Served, anna: Guest, tmp_path: Path) -> None:
+    assert anna.ask("GET", "/metrics").status_code == 404
+    with served(tmp_path, metrics=True) as open_house, open_house.guest("Anna") as guest:
+        sitting = guest.sit(guest.table(CLANS, "me", "here:Ben"))
+        sitting.until(lambda now: "actions" in now)
+        sitting.act()
+        told = guest.ask("GET", "/metrics").text
+        numbers = dict(line.split() for line in told.splitlines() if line.startswith("ceilidh_"))
+        assert float(numbers["ceilidh_decisions_total"]) == 1
+        assert float(numbers["ceilidh_tables"]) == 1
+        assert float(numbers["ceilidh_sockets"]) == 1
+        assert float(numbers["ceilidh_people"]) == 1
+        assert "process_resident_memory_bytes" in told
+
+
+def test_logs_hold_no_secrets(own: Served, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.DEBUG), own.guest("Anna") as anna:
+        token = anna.ok("POST", "/api/me/token")["token"]
+        table = anna.table(CLANS, "me", "friend")
+        invitation = anna.invitation(table, 1)
+        anna.ask("GET", "/api/me", authorization=f"Bearer {token}")
+        anna.ask("GET", f"/api/invitations/{invitation}")
+        anna.ask("POST", "/api/tables", {"game": "nonsense"})
+        anna.ask("GET", "/api/tables/none/record", authorization="Bearer wrong-token")
+        clients = ("httpx", "httpcore", "websockets")
+        ours = " ".join(line.getMessage() for line in caplog.records if not line.name.startswith(clients))
+    for secret in (token, invitation, anna.session, "wrong-token"):
+        assert secret not in ours

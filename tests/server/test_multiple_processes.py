@@ -1,0 +1,343 @@
+"""Two processes that serve the same tables, with PostgreSQL and Redis: nothing is lost, and nothing happens twice."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from time import monotonic
+
+import pytest
+import redis
+from e2e.house import House
+from server import evenings
+from server.http_clients import PATIENCE, Guest, Served, Sitting
+from server.http_clients import served as serve
+from server.manual_clock import HOUSE_LOOPS, HandClock
+from server.receivers import receiving
+from services import create_database
+
+from ceilidh.core import Record, find_game, replay
+from ceilidh.server.notifications.dispatcher import EVERY
+
+GAME = "clans-and-glory"
+
+pytestmark = pytest.mark.xdist_group("processes")
+
+
+@pytest.fixture(scope="module")
+def pair(postgres: str, redis_server: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[House, House]]:
+    ways = {"CEILIDH_DATABASE_URL": create_database(postgres), "CEILIDH_REDIS_URL": redis_server}
+    folders = [tmp_path_factory.mktemp("process") for _ in range(2)]
+    with House(folders[0], **ways) as first, House(folders[1], **ways) as second:
+        yield first, second
+
+
+@pytest.fixture
+def guests(pair: tuple[House, House]) -> Iterator[tuple[Guest, Guest]]:
+    """Anna at the first process, Ben at the second."""
+    with ExitStack() as stack:
+        anna, ben = (
+            stack.enter_context(served(house).guest(name)) for house, name in zip(pair, ("Anna", "Ben"), strict=True)
+        )
+        yield anna, ben
+
+
+def served(house: House) -> Served:
+    return Served(int(house.address.rpartition(":")[2]))
+
+
+def go_to(guest: Guest, house: House) -> None:
+    """From now on the guest asks that process; the session is known there too."""
+    guest.served = served(house)
+    guest.http.base_url = house.address
+    guest.http.headers["origin"] = house.address
+
+
+def table_for(anna: Guest, ben: Guest) -> str:
+    table = anna.table(GAME, "me", "friend")
+    return ben.join(anna.invitation(table, 1), "Ben")
+
+
+def test_who_looks_at_one_process_is_not_told_by_the_other_and_who_is_away_is_told_once(
+    postgres_url: str, tmp_path: Path
+) -> None:
+    clock = HandClock()
+    settings = {"database_url": postgres_url, "hooks_inside": True, "clock": clock}
+    with (
+        receiving() as program,
+        serve(tmp_path, **settings) as first,
+        serve(tmp_path, **settings) as second,
+        first.guest("Anna") as anna,
+        second.guest("Ben") as ben,
+    ):
+        for guest, name in ((anna, "anna"), (ben, "ben")):
+            guest.ok("PUT", "/api/me/notices", {"hook": f"{program.address}/{name}"})
+        table = anna.table(GAME, "me", "friend")
+        sitting = anna.sit(table)
+        assert sitting.request("attend", attending=True)["type"] == "done"
+        ben.join(anna.invitation(table, 1), "Ben")
+        for _ in range(20):
+            assert sitting.request("attend", attending=True)["type"] == "done"
+            clock.advance(2 * HOUSE_LOOPS, seconds=EVERY)
+        assert [path for path, _, _ in program.got] == ["/ben"]
+
+
+def test_a_link_lets_one_in_though_two_processes_are_asked_at_once(
+    pair: tuple[House, House], guests: tuple[Guest, Guest]
+) -> None:
+    anna, _ = guests
+
+    def use(house: House, token: str) -> int:
+        with served(house).guest() as phone:
+            return phone.ask("POST", "/api/links/use", {"token": token}).status_code
+
+    with ThreadPoolExecutor(4) as many:
+        for _ in range(3):
+            token = str(anna.ok("POST", "/api/me/links")["address"]).partition("#")[2]
+            used = [many.submit(use, house, token) for house in (*pair, *pair)]
+            assert sorted(one.result() for one in used) == [200, 404, 404, 404]
+
+
+def test_who_is_deleted_at_one_process_is_gone_at_the_other(
+    pair: tuple[House, House], guests: tuple[Guest, Guest]
+) -> None:
+    anna, ben = guests
+    table = table_for(anna, ben)
+    watching, session = ben.sit(table), anna.session
+    watching.first()
+    with served(pair[1]).guest(session=session) as phone:
+        sitting = phone.sit(table)
+        sitting.first()
+        assert anna.ask("POST", "/api/me/delete", {"sure": True}).status_code == 204
+        assert sitting.closed() == 4401
+        assert phone.ok("GET", "/api/me") == {"name": ""}
+    watching.until(lambda now: now["head"]["players"][0]["name"] == "Former guest")
+
+
+def send_act(sitting: Sitting, choice: int) -> None:
+    """Send an act without waiting for its answer."""
+    now = sitting.now
+    action = now["actions"][choice % len(now["actions"])]["action"]
+    act = {"type": "act", "id": 1, "seat": now["seat"], "turn": now["turn"], "action": action}
+    sitting.opened.send(json.dumps(act))
+
+
+def next_to_decide(*sittings: Sitting) -> Sitting | None:
+    """Whoever has a decision to make; None when the game is over."""
+    deadline = monotonic() + PATIENCE
+    while monotonic() < deadline:
+        for sitting in sittings:
+            sitting.catch_up()
+        if any(sitting.now.get("result") for sitting in sittings):
+            return None
+        for sitting in sittings:
+            if sitting.now.get("actions"):
+                return sitting
+    raise TimeoutError("nobody is asked")
+
+
+def break_off(redis_server: str) -> None:
+    """Let Redis close all its connections."""
+    with redis.Redis.from_url(redis_server) as connection:
+        connection.client_kill_filter(_type="pubsub")
+        connection.client_kill_filter(_type="normal", skipme=True)
+
+
+@contextmanager
+def hanging(redis_server: str) -> Iterator[None]:
+    """Redis keeps its connections and answers nothing."""
+    with redis.Redis.from_url(redis_server) as connection:
+        process: int = connection.info("server")["process_id"]
+    os.kill(process, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        os.kill(process, signal.SIGCONT)
+
+
+def until_turn(sitting: Sitting, turn: int) -> None:
+    sitting.until(lambda now: now["turn"] == turn)
+
+
+def play(sittings: list[Sitting], decisions: int) -> int:
+    """Let whoever is asked decide; how many decisions were made before the game was over, or it was enough."""
+    for made in range(decisions):
+        asked = next_to_decide(*sittings)
+        if asked is None:
+            return made
+        assert asked.act()["type"] == "done"
+    return decisions
+
+
+def test_what_happens_at_one_process_is_seen_at_the_other(guests: tuple[Guest, Guest]) -> None:
+    table = table_for(*guests)
+    first, second = (guest.sit(table) for guest in guests)
+    for sitting in (first, second):
+        sitting.until(lambda now: [player["online"] for player in now["head"]["players"]] == [True, True])
+    asked = next_to_decide(first, second)
+    assert asked is not None
+    other = second if asked is first else first
+    before = other.now["view"]
+    assert asked.act()["type"] == "done"
+    other.until(lambda now: now["view"] != before)
+    assert first.request("say", text="Slàinte!")["type"] == "done"
+    second.until(lambda now: second.chat)
+    assert second.request("say", text="Prost!")["type"] == "done"
+    first.until(lambda now: [line["text"] for line in first.chat] == ["Slàinte!", "Prost!"])
+    second.opened.close()
+    first.until(lambda now: [player["online"] for player in now["head"]["players"]] == [True, False])
+
+
+def test_of_two_acts_for_the_same_decision_exactly_one_counts(
+    guests: tuple[Guest, Guest], pair: tuple[House, House]
+) -> None:
+    anna, ben = guests
+    table = table_for(anna, ben)
+    here, bens = anna.sit(table), ben.sit(table)
+    go_to(anna, pair[1])
+    there = anna.sit(table)
+    there.first()
+    contested = 0
+    while contested < 5:
+        if next_to_decide(here, bens) is bens:
+            assert bens.act()["type"] == "done"
+            continue
+        turn = here.now["turn"]
+        until_turn(there, turn)
+        there.until(lambda now: now["actions"])
+        send_act(here, contested)
+        send_act(there, contested + 1)
+        assert sorted([here.answer()["type"], there.answer()["type"]]) == ["done", "refused"]
+        for sitting in (here, there):
+            until_turn(sitting, turn + 1)
+        assert here.now["view"] == there.now["view"]
+        contested += 1
+
+
+def test_a_bot_that_two_processes_let_think_decides_once(
+    guests: tuple[Guest, Guest], pair: tuple[House, House]
+) -> None:
+    anna, _ = guests
+    table = anna.table(GAME, "me", "greedy")
+    here = anna.sit(table)
+    go_to(anna, pair[1])
+    anna.sit(table).first()
+    made = play([here], 1000)
+    record = Record.parse(anna.ask("GET", f"/api/tables/{table}/record").text)
+    assert sum(line.seat == 0 for line in record.lines) == made
+
+
+def test_what_was_missed_while_redis_was_gone_is_seen_after_it(guests: tuple[Guest, Guest], redis_server: str) -> None:
+    table = table_for(*guests)
+    first, second = (guest.sit(table) for guest in guests)
+    asked = next_to_decide(first, second)
+    assert asked is not None
+    other = second if asked is first else first
+    before = other.now["view"]
+    break_off(redis_server)
+    assert asked.act()["type"] == "done"
+    other.until(lambda now: now["view"] != before)
+
+
+def test_while_redis_hangs_play_goes_on_and_no_request_waits_for_it(
+    guests: tuple[Guest, Guest], redis_server: str
+) -> None:
+    table = table_for(*guests)
+    sittings = [guest.sit(table) for guest in guests]
+    for sitting in sittings:
+        sitting.first()
+    with hanging(redis_server):
+        assert play(sittings, 4) == 4
+        for _ in range(10):
+            guests[0].ok("GET", "/api/me")
+
+
+@pytest.mark.parametrize("redis_is", ["there", "gone for a moment"])
+def test_the_sockets_of_a_void_token_are_closed_at_every_process(
+    guests: tuple[Guest, Guest], pair: tuple[House, House], redis_server: str, redis_is: str
+) -> None:
+    anna, _ = guests
+    table = anna.table(GAME, "me", "friend")
+    token = anna.ok("POST", "/api/me/token")["token"]
+    go_to(anna, pair[1])
+    program, browser = anna.sit(table, cookie="", authorization=f"Bearer {token}"), anna.sit(table)
+    for sitting in (program, browser):
+        sitting.first()
+    go_to(anna, pair[0])
+    if redis_is != "there":
+        break_off(redis_server)
+    anna.ok("POST", "/api/me/token")
+    assert program.closed() == 4401
+    assert browser.request("say", text="I am still here.")["type"] == "done"
+
+
+def test_a_person_can_be_named_at_two_processes_at_once(pair: tuple[House, House]) -> None:
+    with ExitStack() as stack, ThreadPoolExecutor(8) as names:
+        for number in range(20):
+            first = stack.enter_context(served(pair[0]).guest())
+            second = stack.enter_context(served(pair[1]).guest(session=first.session))
+            asked = [names.submit(one.ask, "PUT", "/api/me", {"name": f"Una {number}"}) for one in (first, second) * 4]
+            assert [one.result().status_code for one in asked] == [200] * 8
+
+
+def test_who_is_deleted_at_one_process_is_a_former_guest_at_the_other(
+    guests: tuple[Guest, Guest], pair: tuple[House, House]
+) -> None:
+    anna, ben = guests
+    bens = ben.sit(table_for(anna, ben))
+    bens.first()
+    with served(pair[1]).guest() as phone:
+        secret = anna.ok("POST", "/api/me/links")["address"].partition("#")[2]
+        assert phone.ok("POST", "/api/links/use", {"token": secret})["name"] == "Anna"
+        assert anna.ask("POST", "/api/me/delete", {"sure": True}).status_code == 204
+        bens.until(lambda now: now["head"]["players"][0]["name"] == "Former guest")
+        assert phone.refused("PUT", "/api/me", {"name": "Anna"})[0] == 401
+
+
+def test_an_evening_of_sixteen_is_played_to_the_end_at_two_processes(pair: tuple[House, House]) -> None:
+    """Fourteen people and two bots; both processes are asked for each round at once."""
+    with ExitStack() as stack:
+        guests = [stack.enter_context(served(pair[n % 2]).guest(f"Guest {n}")) for n in range(14)]
+        host, again = guests[0], stack.enter_context(served(pair[1]).guest(session=guests[0].session))
+        evening = evenings.make(host)
+        for number, guest in enumerate(guests[1:], 1):
+            evenings.join(guest, evening, f"Guest {number}")
+        for number in (1, 2):
+            with ThreadPoolExecutor(2) as both:
+                shown = [*both.map(lambda one, n=number: evenings.begin(one, evening, n), (host, again))]
+            here, there = ([table["table"] for table in one["seated"][-1]["tables"]] for one in shown)
+            assert here == there
+            assert len(here) == 4
+            over = evenings.play_round(guests, evening)
+        assert over["state"] == "over"
+        assert over == evenings.see(again, evening)
+        assert len(over["guests"]) == 14
+        assert (
+            sum(seat["guest"] is None for one in over["seated"] for table in one["tables"] for seat in table["seats"])
+            == 4
+        )
+
+
+def test_when_a_process_dies_the_game_goes_on_at_the_other(
+    guests: tuple[Guest, Guest], pair: tuple[House, House]
+) -> None:
+    anna, ben = guests
+    table = table_for(anna, ben)
+    annas, bens = anna.sit(table), ben.sit(table)
+    made = play([annas, bens], 12)
+    turn = annas.now["turn"]
+    pair[0].kill()
+    go_to(anna, pair[1])
+    annas = anna.sit(table)
+    assert annas.first()["turn"] == turn
+    made += play([annas, bens], 1000)
+    pair[0].start()
+    go_to(anna, pair[0])
+    record = Record.parse(anna.ask("GET", f"/api/tables/{table}/record").text)
+    assert len(record.lines) == made
+    assert replay(find_game(GAME), record).result() == record.result

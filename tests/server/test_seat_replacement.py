@@ -1,0 +1,125 @@
+"""Who may be replaced by a bot, when, and what is said before that: the button is offered where it is accepted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from server.http_clients import Guest, served
+from server.manual_clock import HandClock
+from server.table_helpers import CLANS
+
+LIVE = {"kind": "live", "bank": 600, "bot": "greedy"}
+SLOW = {"kind": "slow", "bank": 3 * 86400, "bot": "greedy"}
+BOT = {"bot": "expert"}
+AWAY_S = 300
+
+
+class TwoPeople:
+    """Anna looks at a table; Ben took his seat and has not opened it."""
+
+    def __init__(self, clock: HandClock, anna: Guest, ben: Guest, more: dict[str, Any]) -> None:
+        self.clock = clock
+        self.anna = anna
+        self.ben = ben
+        self.table = anna.table(CLANS, "me", "friend", **more)
+        ben.join(anna.invitation(self.table, 1), "Ben")
+        self.sitting = anna.sit(self.table)
+
+    def offered(self) -> bool:
+        """Whether Anna is offered to give Ben's seat to a bot, as she sees it now."""
+        return bool(self.anna.sit(self.table).first()["head"]["players"][1]["replaceable"])
+
+    def replace(self) -> str:
+        """Anna gives Ben's seat to a bot: what she is told, nothing if it is done."""
+        answer = self.anna.ask("POST", f"/api/tables/{self.table}/seats/1/bot", BOT)
+        return "" if answer.is_success else str(answer.json()["text"])
+
+    def bot(self) -> str:
+        head = self.sitting.until(lambda now: now["head"]["players"][1]["bot"])["head"]
+        return str(head["players"][1]["bot"])
+
+
+@contextmanager
+def two_people(folder: Path, **more: Any) -> Iterator[TwoPeople]:
+    clock = HandClock()
+    with (
+        served(folder, clock=clock, away_seconds=AWAY_S) as house,
+        house.guest("Anna") as anna,
+        house.guest("Ben") as ben,
+    ):
+        clock.move(seconds=AWAY_S + 1)  # the server has waited for everybody after its start
+        yield TwoPeople(clock, anna, ben, more)
+
+
+def test_somebody_who_has_just_sat_down_is_not_away(tmp_path: Path) -> None:
+    with two_people(tmp_path) as at:
+        assert not at.offered()
+        assert at.replace() == (
+            "Ben is here, or was a moment ago; a bot can take over once they have been away for 5 minutes."
+        )
+        at.clock.move(seconds=AWAY_S)
+        at.sitting.until(lambda now: now["head"]["players"][1]["replaceable"])
+        assert at.replace() == ""
+        assert at.bot() == "expert"
+
+
+def test_when_a_game_begins_everybody_at_it_has_time_to_come(tmp_path: Path) -> None:
+    with two_people(tmp_path) as at:
+        table = at.ben.table(CLANS, "me", "friend")
+        at.clock.move(seconds=AWAY_S + 1)
+        at.anna.join(at.ben.invitation(table, 1), "Anna")
+        assert at.anna.refused("POST", f"/api/tables/{table}/seats/0/bot", BOT)[0] == 409
+
+
+def test_somebody_who_took_their_seat_back_is_not_away(tmp_path: Path) -> None:
+    with two_people(tmp_path) as at:
+        at.clock.move(seconds=AWAY_S)
+        at.sitting.until(lambda now: now["head"]["players"][1]["replaceable"])
+        assert at.replace() == ""
+        at.ben.ok("POST", f"/api/tables/{at.table}/seats/1/return")
+        assert at.replace().startswith("Ben is here")
+
+
+@pytest.mark.parametrize("pace", [LIVE, SLOW])
+@pytest.mark.parametrize("rated", [False, True])
+def test_with_a_time_limit_nobody_is_replaced_before_their_time_is_up(
+    tmp_path: Path, pace: dict[str, Any], rated: bool
+) -> None:
+    with two_people(tmp_path, pace=pace, rated=rated) as at:
+        at.clock.move(seconds=AWAY_S + 1)
+        assert not at.offered()
+        assert at.replace().startswith("Ben has time left")
+        at.ben.ok("POST", f"/api/tables/{at.table}/leave")
+        at.sitting.until(lambda now: now["head"]["players"][1]["replaceable"])
+        assert at.replace() == ""
+        assert at.bot() == ("easy" if rated else "expert")
+
+
+@pytest.mark.parametrize(
+    ("pace", "when"),
+    [(LIVE, "in 10 minutes at the latest"), (SLOW, "in 72 hours at the latest")],
+)
+@pytest.mark.parametrize("lang", ["en", "de", "nl"])
+def test_the_refusal_says_when_a_bot_takes_over(tmp_path: Path, pace: dict[str, Any], when: str, lang: str) -> None:
+    with two_people(tmp_path, pace=pace) as at:
+        assert "nobody waits for them now" in at.replace()
+        while not at.sitting.now or at.sitting.now["head"]["players"][1]["status"] != "thinking":
+            at.sitting.until(lambda now: now.get("actions") or now["head"]["players"][1]["status"] == "thinking")
+            if at.sitting.now["head"]["players"][1]["status"] != "thinking":
+                at.sitting.act(at.sitting.now["actions"][-1]["action"])
+        answer = at.anna.ask("POST", f"/api/tables/{at.table}/seats/1/bot?lang={lang}", BOT)
+        assert answer.status_code == 409
+        said = str(answer.json()["text"])
+        assert when.split()[1] in said
+        assert (when in said) == (lang == "en")
+
+
+def test_the_owner_may_let_a_bot_play_and_come_back_at_any_time(tmp_path: Path) -> None:
+    with two_people(tmp_path, pace=SLOW) as at:
+        at.ben.ok("POST", f"/api/tables/{at.table}/seats/1/bot", BOT)
+        assert at.bot() == "expert"
+        at.ben.ok("POST", f"/api/tables/{at.table}/seats/1/return")

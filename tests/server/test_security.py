@@ -1,0 +1,231 @@
+"""What other sites, scripts and fools may try: all of it is refused with a sentence and changes nothing."""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from server.http_clients import Guest, Served, request, served
+from server.manual_clock import HandClock
+
+from ceilidh.bots import LEVELS
+from ceilidh.core import LANGUAGES
+from ceilidh.server import translations
+from ceilidh.server.translations import CATALOGUES
+
+CLANS = "clans-and-glory"
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
+    "font-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
+)
+
+
+@pytest.mark.parametrize("path", ["/", "/table/x", "/api/me", "/api/games", "/api/none", "/assets/none.js", "/%00"])
+@pytest.mark.parametrize("method", ["GET", "POST", "DELETE", "OPTIONS"])
+def test_every_answer_carries_the_headers_that_keep_browsers_safe(house: Served, method: str, path: str) -> None:
+    headers = request(method, house.address + path).headers
+    assert headers["content-security-policy"] == POLICY
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
+    assert "server" not in headers
+
+
+@pytest.mark.parametrize(
+    "origin", ["", "null", "http://[", "http://evil.example", "http://127.0.0.1:1", "https://127.0.0.1.evil.example"]
+)
+def test_other_sites_cannot_use_my_session(house: Served, anna: Guest, origin: str) -> None:
+    sent = {"origin": origin} if origin else {"origin": ""}
+    status, sentence = anna.refused("PUT", "/api/me", {"name": "Mallory"}, **sent)
+    assert status == 403
+    assert sentence.startswith("This request came from another page")
+    assert anna.ok("GET", "/api/me") == {"name": "Anna"}
+    table = anna.table(CLANS, "me", "random")
+    assert anna.sit(table, origin=origin).turned_away()[0] == 4403
+
+
+def test_a_request_without_an_origin_is_refused(house: Served, anna: Guest) -> None:
+    with httpx.Client(base_url=house.address, cookies={"ceilidh": anna.session}) as http:
+        assert http.put("/api/me", json={"name": "Mallory"}).status_code == 403
+
+
+def test_further_origins_can_be_allowed(tmp_path: Path) -> None:
+    with served(tmp_path, origins=("https://play.example.org",)) as house, house.guest("Anna") as anna:
+        assert anna.ask("PUT", "/api/me", {"name": "Anna"}, origin="https://play.example.org").is_success
+        assert anna.refused("PUT", "/api/me", {"name": "Anna"}, origin="https://play.example.com")[0] == 403
+
+
+def test_a_body_too_large_is_refused(anna: Guest) -> None:
+    status, sentence = anna.refused("PUT", "/api/me", {"name": "x" * 100_000})
+    assert (status, sentence) == (413, "This is too large; the limit is 65536 bytes.")
+
+
+@pytest.mark.parametrize(
+    "body",
+    ["", "{", "[]", "null", "7", '"x"', '{"name": 7}', '{"nom": "x"}', "\x00", "é" * 9, '{"name": "é"}', "[" * 5000],
+)
+def test_bodies_that_are_no_such_json_are_refused(anna: Guest, body: str) -> None:
+    answer = anna.http.put("/api/me", content=body.encode("latin-1"), headers={"content-type": "application/json"})
+    assert answer.status_code == 400
+    assert answer.json()["text"].startswith("The request was not understood: ")
+    assert anna.ok("GET", "/api/me") == {"name": "Anna"}
+
+
+@pytest.mark.parametrize(("method", "path"), [("DELETE", "/api/me"), ("PUT", "/api/tables"), ("GET", "/api/me/token")])
+def test_methods_that_an_address_does_not_take_are_refused(anna: Guest, method: str, path: str) -> None:
+    assert anna.refused(method, path)[0] == 405
+
+
+@pytest.fixture(scope="module")
+def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Guest, Path]]:
+    folder = tmp_path_factory.mktemp("fuzzed")
+    with served(folder, clock=HandClock()) as house, house.guest("Anna") as anna:
+        anna.table(CLANS, "me", "friend")
+        anna.ok("GET", "/api/me")  # which notes that her device was used, once in a while by the clock
+        yield anna, folder / "ceilidh.db"
+
+
+def contents(path: Path) -> list[str]:
+    with closing(sqlite3.connect(path)) as database:
+        return list(database.iterdump())
+
+
+PATHS = (
+    "/api/tables",
+    "/api/tables/{}",
+    "/api/tables/{}/links",
+    "/api/tables/{}/join",
+    "/api/tables/{}/start",
+    "/api/tables/{}/leave",
+    "/api/tables/{}/seats/0/bot",
+    "/api/tables/{}/seats/{}/return",
+    "/api/tables/{}/steps/{}",
+    "/api/tables/{}/story?seat={}",
+    "/api/tables/{}/record",
+    "/api/tables/{}/picture.svg?width={}",
+    "/api/tables/{}/play-on",
+    "/api/records",
+    "/api/schema/{}",
+    "/api/invitations/{}",
+    "/api/me",
+    "/api/games/{}/symbols.svg",
+    "/api/games/{}/cover.svg",
+    "/api/{}",
+)
+WORDS = st.one_of(
+    st.text(max_size=30), st.sampled_from(["0", "-1", "1e9", "..", "%2e%2e", "%00", "a/b", "'", "?lang=xx"])
+)
+VALUES = st.recursive(
+    st.one_of(st.none(), st.booleans(), st.integers(), st.floats(allow_nan=False), st.text(max_size=20)),
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=3),
+        st.dictionaries(
+            st.sampled_from(["game", "seats", "kind", "bot", "name", "seat", "step", "text", "options", "x"]),
+            inner,
+            max_size=4,
+        ),
+    ),
+    max_leaves=8,
+)
+
+
+@settings(max_examples=100, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@given(
+    st.sampled_from(PATHS), st.lists(WORDS, min_size=2, max_size=2), st.sampled_from(["POST", "PUT", "DELETE"]), VALUES
+)
+def test_bad_input_is_refused_with_one_sentence_and_changes_nothing(
+    fuzzed: tuple[Guest, Path], path: str, parts: list[str], method: str, body: Any
+) -> None:
+    anna, database = fuzzed
+    before = contents(database)
+    try:
+        request = anna.http.build_request(method, path.format(*parts), content=json.dumps(body))
+    except httpx.InvalidURL:
+        return
+    answer = anna.http.send(request)
+    assert 400 <= answer.status_code < 500, f"{answer.status_code} {method} {request.url}: {answer.text}"
+    assert answer.json()["text"].endswith(".")
+    assert contents(database) == before
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@given(st.sampled_from(PATHS), st.lists(WORDS, min_size=2, max_size=2))
+def test_whatever_is_looked_for_is_there_or_refused(fuzzed: tuple[Guest, Path], path: str, parts: list[str]) -> None:
+    anna, database = fuzzed
+    before = contents(database)
+    try:
+        request = anna.http.build_request("GET", path.format(*parts))
+    except httpx.InvalidURL:
+        return
+    assert anna.http.send(request).status_code < 500
+    assert contents(database) == before
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@given(
+    st.lists(
+        st.one_of(
+            VALUES,
+            st.fixed_dictionaries(
+                {"type": st.sampled_from(["act", "undo", "look", "say", "preview", "hints"]), "id": st.integers(-5, 5)},
+                optional={
+                    "seat": st.integers(),
+                    "turn": st.integers(),
+                    "action": st.text(max_size=300),
+                    "text": st.just(""),
+                },
+            ),
+        ),
+        max_size=5,
+    )
+)
+def test_any_message_over_the_socket_is_answered_and_changes_nothing(
+    fuzzed: tuple[Guest, Path], sent: list[Any]
+) -> None:
+    anna, database = fuzzed
+    (card,) = anna.ok("GET", "/api/tables")["mine"]
+    sitting = anna.sit(card["table"])
+    sitting.first()
+    before = contents(database)
+    for message in sent:
+        sitting.opened.send(json.dumps(message))
+        answer = sitting.answer()
+        assert answer["type"] == "refused" or message["type"] == "look"
+    sitting.opened.close()
+    assert contents(database) == before
+
+
+def test_a_message_of_bytes_that_are_no_text_is_refused(anna: Guest) -> None:
+    sitting = anna.sit(anna.table(CLANS, "me", "friend"))
+    sitting.opened.send(b'{"type":"say","id":1,"text":"\xff"}')
+    assert sitting.answer()["text"].startswith("The message was not understood: ")
+
+
+def test_every_sentence_is_there_in_every_language() -> None:
+    english = CATALOGUES["en"].texts
+    for lang in LANGUAGES:
+        texts = CATALOGUES[lang].texts
+        assert set(texts) == set(english)
+        sentences = [text for key, text in texts.items() if key.startswith("refusal.") or key.endswith(".tells")]
+        forms = [form for text in sentences for form in (text.values() if isinstance(text, dict) else [text])]
+        assert all(str(form).endswith(".") for form in forms)
+        for level in LEVELS:
+            assert {f"bot.{level}.name", f"bot.{level}.tells"} <= set(texts)
+
+
+def test_every_refusal_that_is_raised_has_a_sentence_and_every_sentence_is_used() -> None:
+    source = "".join(path.read_text(encoding="utf-8") for path in Path(translations.__file__).parents[1].rglob("*.py"))
+    raised = set(re.findall(r'(?:bad|forbidden|missing|conflict)\(\s*"([\w.]+)"', source))
+    raised |= set(re.findall(r'Refusal\(\s*\w+,\s*"([\w.]+)"', source))
+    raised |= set(re.findall(r'"(bot_plays|no_bot_plays)"', source))
+    known = {key.removeprefix("refusal.") for key in CATALOGUES["en"].texts if key.startswith("refusal.")}
+    assert raised == known

@@ -1,0 +1,252 @@
+"""The browser client's files, what games look like from outside, and what the documents promise."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import re
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import httpx
+import msgspec
+import pytest
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.spec import OpenAPI
+from server.http_clients import PATIENCE, Guest, Served, get, request, served
+
+from ceilidh.bots import LEVELS
+from ceilidh.core import LANGUAGES, find_game, game_names
+from ceilidh.core.catalogue import SIGN
+from ceilidh.server import messages as m
+from ceilidh.server.http import static_files
+from ceilidh.server.settings import Settings
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+@pytest.fixture
+def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A built client, and a file beside it that is none of its own."""
+    static = tmp_path / "static"
+    static.joinpath("assets").mkdir(parents=True)
+    static.joinpath("index.html").write_text("<!doctype html><title>ceilidh</title>" + " " * 2000, encoding="utf-8")
+    static.joinpath("index.html.gz").write_bytes(gzip.compress(static.joinpath("index.html").read_bytes()))
+    static.joinpath("assets", "index-1a2b.js").write_text("export {};", encoding="utf-8")
+    static.joinpath("assets", "index-1a2b.js.gz").write_bytes(gzip.compress(b"export {};"))
+    static.joinpath("assets", "index-1a2b.js.br").write_bytes(b"packed by brotli")
+    static.joinpath("icon.svg").write_text("<svg/>", encoding="utf-8")
+    tmp_path.joinpath("secret.txt").write_text("secret", encoding="utf-8")
+    monkeypatch.setattr(static_files, "STATIC", static)
+    return static
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/new/glen-more", "/table/x", "/join/TOKEN", "/watch/a/b", "/replay/x", f"/join/{'x' * 300}"]
+)
+def test_every_page_s_address_gives_the_client(house: Served, client: Path, path: str) -> None:
+    answer = get(house.address + path)
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert answer.headers["cache-control"] == "no-cache"
+    assert answer.headers["content-encoding"] == "gzip"
+    assert "<title>ceilidh</title>" in answer.text
+
+
+def test_assets_are_kept_for_ever_and_others_are_asked_for_again(house: Served, client: Path) -> None:
+    script = get(f"{house.address}/assets/index-1a2b.js")
+    assert "javascript" in script.headers["content-type"]
+    assert script.headers["cache-control"] == "public, max-age=31536000, immutable"
+    icon = get(f"{house.address}/icon.svg")
+    assert icon.headers["content-type"].startswith("image/svg+xml")
+    assert icon.headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize(
+    ("accepted", "encoding", "length"),
+    [
+        ("gzip, deflate, br, zstd", "br", 16),
+        ("gzip, deflate", "gzip", None),
+        ("br;q=0, gzip;q=0.5", "gzip", None),
+        ("br; q=0.0", None, 10),
+        ("", None, 10),
+        ("identity", None, 10),
+    ],
+)
+def test_files_are_sent_as_the_build_packed_them_if_the_browser_can_unpack_them(
+    house: Served, client: Path, accepted: str, encoding: str | None, length: int | None
+) -> None:
+    address = f"{house.address}/assets/index-1a2b.js"
+    with httpx.stream("GET", address, headers={"accept-encoding": accepted}, trust_env=False) as answer:
+        content = b"".join(answer.iter_raw())
+    assert answer.headers.get("content-encoding") == encoding
+    assert answer.headers["vary"] == "Accept-Encoding"
+    assert "javascript" in answer.headers["content-type"]
+    packed = client / "assets" / "index-1a2b.js.gz"
+    assert len(content) == (length or packed.stat().st_size)
+
+
+def test_a_file_that_was_built_anew_is_sent_as_it_is_now(house: Served, client: Path) -> None:
+    assert get(f"{house.address}/icon.svg").text == "<svg/>"
+    client.joinpath("icon.svg").write_text("<svg> </svg>", encoding="utf-8")
+    assert get(f"{house.address}/icon.svg").text == "<svg> </svg>"
+
+
+@pytest.mark.parametrize("path", ["/api/games", "/api/games/glen-more/symbols.svg", "/api/games/glen-more/cover.svg"])
+def test_what_everybody_asks_for_is_packed_for_whoever_can_unpack_it(house: Served, path: str) -> None:
+    address = house.address + path
+    packed, plain = (request("GET", address, headers={"accept-encoding": how}) for how in ("gzip", "identity"))
+    assert packed.headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in plain.headers
+    assert packed.headers["vary"] == plain.headers["vary"] == "Accept-Encoding"
+    assert packed.content == plain.content
+    assert int(packed.headers["content-length"]) < int(plain.headers["content-length"]) / 2
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/assets/none.js",
+        "/assets/index-1a2b.js.gz",
+        "/index.html.gz",
+        "/none.png",
+        "/../secret.txt",
+        "/%2e%2e/secret.txt",
+        "/assets/../../secret.txt",
+        "/api/x",
+    ],
+)
+def test_what_is_no_file_of_the_client_is_not_there(house: Served, client: Path, path: str) -> None:
+    address = httpx.URL(house.address).copy_with(raw_path=path.encode())
+    answer = get(address)
+    assert answer.status_code == 404
+    assert "secret" not in answer.text
+
+
+@pytest.mark.parametrize("path", ["/api", "/api/", "/api/x", "/api/x.html", "/api/schema", "/api/schema/swagger"])
+@pytest.mark.parametrize("method", ["GET", "POST"])
+def test_what_is_not_in_the_api_is_refused_with_one_sentence(
+    house: Served, client: Path, method: str, path: str
+) -> None:
+    answer = request(method, house.address + path, headers={"origin": house.address})
+    assert answer.status_code in (404, 405)
+    assert answer.headers["content-type"] == "application/json"
+    assert answer.json()["text"].endswith(".")
+
+
+@pytest.mark.parametrize("path", ["/", "/table/x", "/assets/index-1a2b.js", "/icon.svg", "/none.png", "/api/games"])
+def test_head_tells_what_get_would_without_the_content(house: Served, client: Path, path: str) -> None:
+    head, full = request("HEAD", house.address + path), request("GET", house.address + path)
+    assert head.status_code == full.status_code
+    assert head.content == b""
+    assert dict(head.headers) | {"date": ""} == dict(full.headers) | {"date": ""}
+
+
+def test_without_a_client_the_page_says_how_to_build_it(
+    house: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(static_files, "STATIC", tmp_path)
+    answer = get(house.address)
+    assert answer.status_code == 503
+    assert answer.text == static_files.NOT_BUILT
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_offer_holds_every_game_option_and_bot(house: Served, lang: str) -> None:
+    offer = msgspec.json.decode(get(f"{house.address}/api/games?lang={lang}").content, type=m.Offer)
+    assert [game.name for game in offer.games] == game_names()
+    assert [bot.name for bot in offer.bots] == list(LEVELS)
+    for card in offer.games:
+        game = find_game(card.name)
+        words = game.speech.words(lang)
+        assert (card.title, card.tagline, card.edition) == (words("name"), words("tagline"), game.edition)
+        assert [(option.name, [value.value for value in option.values]) for option in card.options] == [
+            (option.name, list(option.values)) for option in game.options
+        ]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", game_names())
+def test_the_rules_have_every_section_with_its_signs_drawn_and_every_piece(house: Served, name: str, lang: str) -> None:
+    book = msgspec.json.decode(get(f"{house.address}/api/games/{name}/rules?lang={lang}").content, type=m.RuleBook)
+    game = find_game(name)
+    words = game.speech.words(lang)
+    assert [(section.key, section.title) for section in book.sections] == [
+        (rule.key, rule.title) for rule in words.rules
+    ]
+    for section, rule in zip(book.sections, words.rules, strict=True):
+        assert section.html.count('<svg class="sign"') == len(rule.signs)
+        assert not SIGN.search(section.html)
+        ElementTree.fromstring(f"<div>{section.html}</div>")
+    pieces = [piece for kind in book.pieces for piece in kind.pieces]
+    assert [piece.title for piece in pieces] == [piece.title for piece in game.art.gallery(words)]
+    assert not [piece.title for piece in pieces if "data-at" in piece.svg or "data-piece" in piece.svg]
+    kinds = [kind.title for kind in book.pieces]
+    assert len(set(kinds)) == len(kinds), "pieces of a kind stand together"
+
+
+def test_there_are_no_rules_of_an_unknown_game(house: Served) -> None:
+    assert get(f"{house.address}/api/games/none/rules").status_code == 404
+
+
+@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("picture", ["symbols.svg", "cover.svg", "setup.svg"])
+def test_games_have_pictures_that_may_be_kept(house: Served, name: str, picture: str) -> None:
+    arts = [card["art"] for card in get(f"{house.address}/api/games?lang=de").json()["games"] if card["name"] == name]
+    answer = get(f"{house.address}/api/games/{name}/{picture}?art={arts[0]}&lang=de")
+    assert answer.headers["content-type"].startswith("image/svg+xml")
+    assert "immutable" in answer.headers["cache-control"]
+    ElementTree.fromstring(answer.text)
+    for other in ("art=other&lang=de", ""):
+        assert "immutable" not in get(f"{house.address}/api/games/{name}/{picture}?{other}").headers["cache-control"]
+
+
+def test_the_http_part_describes_itself(house: Served) -> None:
+    described = get(f"{house.address}/api/schema/openapi.json").json()
+    documented = (DOCS / "protocol.md").read_text(encoding="utf-8")
+    for path, methods in described["paths"].items():
+        for method in methods:
+            assert f"`{method.upper()} {path}`" in documented, f"protocol.md does not tell of {method} {path}"
+
+
+def test_the_description_of_the_api_is_made_beside_the_event_loop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make = OpenAPIConfig.to_openapi_schema
+
+    def make_in_a_thread(config: OpenAPIConfig) -> OpenAPI:
+        with pytest.raises(RuntimeError):
+            asyncio.get_running_loop()
+        return make(config)
+
+    monkeypatch.setattr(OpenAPIConfig, "to_openapi_schema", make_in_a_thread)
+    with served(tmp_path) as house:
+        assert get(f"{house.address}/api/schema/openapi.json").status_code == 200
+
+
+def test_every_message_and_every_setting_is_documented() -> None:
+    protocol = (DOCS / "protocol.md").read_text(encoding="utf-8")
+    for union in (m.ToClient, m.ToServer):
+        for struct in union.__args__:
+            assert f"`{struct.__struct_config__.tag}" in protocol
+    serving = (DOCS / "serving.md").read_text(encoding="utf-8")
+    for name in Settings.__struct_fields__:
+        assert f"`CEILIDH_{name.upper()}`" in serving
+
+
+def test_the_example_bot_plays_a_game_in_forty_lines(house: Served, anna: Guest) -> None:
+    example = DOCS / "example_bot.py"
+    assert len(example.read_text(encoding="utf-8").splitlines()) <= 40
+    table = anna.table("clans-and-glory", "me", "friend")
+    with house.guest("Owner of a bot") as owner:
+        token = owner.ok("POST", "/api/me/token")["token"]
+    link = f"{house.address}/join/{anna.invitation(table, 1)}"
+    with subprocess.Popen([sys.executable, example, link, token], stdout=subprocess.PIPE, text=True) as bot:
+        sitting = anna.sit(table)
+        while not sitting.until(lambda now: now.get("actions") or "result" in now).get("result"):
+            sitting.act()
+        said, _ = bot.communicate(timeout=PATIENCE)
+    assert bot.returncode == 0
+    assert re.match(r"over: \{'scores': ", said)

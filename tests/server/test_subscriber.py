@@ -1,0 +1,517 @@
+"""What is sent when: the newest state to those who read slowly, and one drawing for all who look the same way."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Coroutine, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+import virtual_time
+from sqlalchemy import text
+from virtual_time import settle
+
+from ceilidh.core import Table
+from ceilidh.server.accounts.presence import Presence
+from ceilidh.server.api_errors import Refusal
+from ceilidh.server.messages import NewTable, SeatPlan, Update
+from ceilidh.server.services import House
+from ceilidh.server.settings import Settings
+from ceilidh.server.storage import PersonRow, tables
+from ceilidh.server.storage.chat import REMEMBERED
+from ceilidh.server.tables import game_session
+from ceilidh.server.tables.live_table import LiveTable
+from ceilidh.server.tables.seating import set_up
+from ceilidh.server.tables.subscriber import Connection
+from ceilidh.server.tables.table_registry import LINGER
+from ceilidh.server.tables.viewpoint import Eyes, Scene, Want, scene
+from ceilidh.server.throttling import deferred_calls
+from ceilidh.server.throttling.scheduler import CREDIT, CallerBudget, FairScheduler
+from ceilidh.server.throttling.usage import Caller
+
+
+class Wire:
+    """Where a connection sends to; it can be held up."""
+
+    def __init__(self) -> None:
+        self.sent: list[dict[str, Any]] = []
+        self.open = asyncio.Event()
+        self.open.set()
+
+    @property
+    def free(self) -> bool:
+        return self.open.is_set()
+
+    async def room(self) -> None:
+        await self.open.wait()
+
+    def write(self, message: bytes) -> None:
+        self.sent.append(json.loads(message))
+
+    async def hang_up(self, refusal: Refusal) -> None:
+        raise AssertionError(refusal)
+
+
+class WireThatEnds(Wire):
+    """One at which a connection may be ended; why is written down."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ended: list[int] = []
+
+    async def hang_up(self, refusal: Refusal) -> None:
+        self.ended.append(refusal.status)
+
+
+@asynccontextmanager
+async def table_for_two(folder: Path) -> AsyncIterator[tuple[House, LiveTable]]:
+    house = House(Settings(database_url=f"sqlite:///{folder / 'ceilidh.db'}"))
+    await house.open()
+    plans = [SeatPlan(kind="me"), SeatPlan(kind="here", name="Ben")]
+    row = set_up(NewTable(game="clans-and-glory", seats=plans), PersonRow("anna", "Anna"))
+    await house.database.write(tables.add, row)
+    async with house.tables.hold(row.id) as live:
+        yield house, live
+    await house.close()
+
+
+async def connect(live: LiveTable, seat: int | None, want: Want = "picture", turn: CallerBudget | None = None) -> Wire:
+    wire = Wire()
+    begin(live, wire, seat, want, turn)
+    await settle()
+    return wire
+
+
+def begin(
+    live: LiveTable,
+    wire: Wire,
+    seat: int | None,
+    want: Want = "picture",
+    turn: CallerBudget | None = None,
+    presence: Presence | None = None,
+) -> Connection:
+    presence = presence or Presence(1000, lambda _: None, lambda _: None)
+    eyes, turn = Eyes(seat, "en", want), turn or CallerBudget(new_turns(), "here", "anna")
+    connection = Connection(live, presence, "anna", eyes, wire, wire.hang_up, turn)
+    live.watchers.add(connection.wake)
+    connection.wake()
+    return connection
+
+
+def new_turns() -> FairScheduler:
+    """FairScheduler by virtual time, on the processor."""
+    return FairScheduler(asyncio.get_running_loop().time, processor.time)
+
+
+async def act(live: LiveTable) -> None:
+    table = live.running().table
+    seat = table.actors()[0]
+    await live.act(seat, table.decision_count(seat), table.game.text(table.seat(seat).legal()[0]))
+    await settle()
+
+
+class Processor:
+    """What the thread that serves all has computed: all the time while it is busy, else nothing."""
+
+    def __init__(self) -> None:
+        self._is_busy = False
+
+    def time(self) -> float:
+        return asyncio.get_running_loop().time() if self._is_busy else 0.0
+
+    async def become(self, busy: bool) -> None:
+        """From now on there is much to do, or little."""
+        self._is_busy = busy
+        await asyncio.sleep(2 * deferred_calls.WHILE)
+
+
+processor = Processor()
+
+
+@pytest.fixture(autouse=True)
+def idle_processor(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(globals(), "processor", Processor())
+
+
+def run(scenario: Coroutine[Any, Any, None]) -> None:
+    virtual_time.run(scenario)
+
+
+def test_a_slow_client_gets_the_newest_state_and_every_line_of_the_log(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with table_for_two(tmp_path) as (_, live):
+            slow, quick = await connect(live, None), await connect(live, None)
+            slow.open.clear()
+            for _ in range(8):
+                await act(live)
+            slow.open.set()
+            await settle()
+            assert len(quick.sent) == 9
+            assert len(slow.sent) <= 3
+            assert slow.sent[-1]["prompt"] == quick.sent[-1]["prompt"]
+            assert log(slow) == log(quick)
+
+    run(scenario())
+
+
+def test_nothing_overtakes_a_message_that_waits_until_the_client_reads(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with table_for_two(tmp_path) as (_, live):
+            wire = Wire()
+            connection = begin(live, wire, 0, "data")
+            await settle()
+            wire.open.clear()
+            waiting = [asyncio.create_task(connection.send(Update(done=number))) for number in (1, 2)]
+            await settle()
+            connection.look(0)
+            wire.open.set()
+            await asyncio.gather(*waiting)
+            await settle()
+            assert [update.get("done") for update in wire.sent[1:]] == [1, 2, None]
+            assert wire.sent[-1]["head"]
+
+    run(scenario())
+
+
+def test_whoever_had_a_lot_is_told_when_it_is_their_turn(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with table_for_two(tmp_path) as (_, live):
+            turns = new_turns()
+            turns.charge(Caller("ben", "there"), 0.001)
+            turn = CallerBudget(turns, "here", "anna")
+            turn.charge((CREDIT + 0.3) / 2)
+            wire = await connect(live, 0, "data", turn)
+            await asyncio.sleep(0.2)
+            assert not wire.sent
+            await asyncio.sleep(0.2)
+            assert len(wire.sent) == 1
+
+    run(scenario())
+
+
+def test_a_head_is_sent_when_somebody_at_the_table_comes_or_goes_and_no_one_else(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with table_for_two(tmp_path) as (_, live):
+            wire, presence = Wire(), Presence(0.01, lambda _: None, lambda _: None)
+            connection = begin(live, wire, 0, "data", presence=presence)
+            await settle()
+            for change, sent in ((presence.come, 1), (presence.go, 1)):
+                for person, more in (("carl", 0), ("anna", sent)):
+                    before = len(wire.sent)
+                    change(person)
+                    connection.wake()
+                    await settle()
+                    assert len(wire.sent) == before + more
+            assert [update["head"]["players"][0]["online"] for update in wire.sent] == [False, True, False]
+
+    run(scenario())
+
+
+def test_a_picture_that_cannot_be_made_ends_the_connection(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        async with table_for_two(tmp_path) as (_, live):
+            wire = WireThatEnds()
+            connection = begin(live, wire, 0, "data")
+            monkeypatch.setattr(connection, "news", lambda: 1 / 0)
+            await settle()
+            assert connection.closed
+            assert not wire.sent
+            assert wire.ended == [500]
+
+    run(scenario())
+
+
+def test_an_answer_that_cannot_take_along_the_picture_is_followed_by_all_of_it_or_ends_the_connection(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario() -> None:
+        async with table_for_two(tmp_path) as (_, live):
+            wire = WireThatEnds()
+            connection = begin(live, wire, 0, "data")
+            await settle()
+            with monkeypatch.context() as once:
+                once.setattr(connection, "_add_scene", lambda *_: 1 / 0)
+                assert connection.done(1) == Update(done=1)
+            await settle()
+            assert len(wire.sent) == 2
+            assert wire.sent[1] == wire.sent[0]
+            monkeypatch.setattr(connection, "_add_scene", lambda *_: 1 / 0)
+            assert connection.done(2) == Update(done=2)
+            await settle()
+            assert wire.ended == [500]
+
+    run(scenario())
+
+
+def test_whoever_is_gone_is_sent_nothing_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone(message: bytes) -> None:
+        raise ConnectionError
+
+    async def scenario() -> None:
+        async with table_for_two(tmp_path) as (_, live):
+            wire = Wire()
+            monkeypatch.setattr(wire, "write", gone)
+            connection = begin(live, wire, 0, "data")
+            await settle()
+            assert connection.closed
+
+    run(scenario())
+
+
+def test_at_a_busy_server_whoever_looks_on_sees_several_decisions_at_once(tmp_path: Path) -> None:
+    """Whoever is asked is told at once, and nobody misses a line of the log."""
+
+    async def scenario() -> None:
+        async with table_for_two(tmp_path) as (_, live):
+            anna, spectator = await connect(live, 0), await connect(live, None)
+            await processor.become(busy=True)
+            while not anna.sent[-1].get("actions") or live.running().table.move_count < 6:
+                await act(live)
+                asked = 0 in live.running().table.actors()
+                assert not asked or anna.sent[-1]["actions"]
+            assert len(spectator.sent) == 1
+            await processor.become(busy=False)
+            await settle()
+            assert len(spectator.sent) == 2
+            assert log(spectator) == [line.text for line in live.running().lines(Eyes(None, "en", "picture"))]
+
+    run(scenario())
+
+
+def test_at_a_busy_server_somebody_with_several_seats_hears_at_once_of_each_that_is_asked(tmp_path: Path) -> None:
+    """Also of the seat through whose eyes they do not look, so that they can go over to it."""
+
+    async def scenario() -> None:
+        async with table_for_two(tmp_path) as (_, live):
+            wires = [await connect(live, 0), await connect(live, 1)]
+            await processor.become(busy=True)
+            for _ in range(12):
+                await act(live)
+                [asked] = live.running().table.actors()
+                for wire in wires:
+                    told = [update["head"]["players"] for update in wire.sent if "head" in update][-1]
+                    assert told[asked]["status"] == "thinking"
+
+    run(scenario())
+
+
+def test_at_a_busy_server_who_has_decided_elsewhere_hears_at_once_of_being_asked_again(tmp_path: Path) -> None:
+    """What this connection shows still asks for the decision before."""
+
+    async def scenario() -> None:
+        async with table_for_two(tmp_path) as (_, live):
+            wire = await connect(live, 0)
+            await processor.become(busy=True)
+            while live.running().table.decision_count(0) < 4:
+                await act(live)
+                table = live.running().table
+                if 0 in table.actors():
+                    assert [update["turn"] for update in wire.sent if "turn" in update][-1] == table.decision_count(0)
+
+    run(scenario())
+
+
+def test_a_call_that_fails_leaves_no_other_waiting() -> None:
+    async def scenario() -> None:
+        made: list[str] = []
+        calls, loop = deferred_calls.DeferredCalls(cpu_time=processor.time), asyncio.get_running_loop()
+        failed: list[str] = []
+        loop.set_exception_handler(lambda _, told: failed.append(str(told["exception"])))
+
+        def fail() -> None:
+            raise OSError("gone")
+
+        calls.later(fail)
+        calls.later(lambda: made.append("one"))
+        await settle()
+        calls.later(lambda: made.append("two"))
+        await settle()
+        assert (made, failed) == (["one", "two"], ["gone"])
+
+    run(scenario())
+
+
+def test_nobody_waits_for_longer_than_a_quarter_of_a_second(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with table_for_two(tmp_path) as (_, live):
+            spectator = await connect(live, None)
+            await processor.become(busy=True)
+            await act(live)
+            await act(live)
+            await asyncio.sleep(deferred_calls.LONGEST - 2 * deferred_calls.WHILE)
+            assert len(spectator.sent) == 1
+            await asyncio.sleep(3 * deferred_calls.WHILE)
+            assert len(spectator.sent) == 2
+
+    run(scenario())
+
+
+def test_the_end_of_a_game_is_told_to_all_at_once(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with table_for_two(tmp_path) as (_, live):
+            spectator = await connect(live, None)
+            await processor.become(busy=True)
+            while not live.over:
+                await act(live)
+            assert spectator.sent[-1]["result"]
+
+    run(scenario())
+
+
+def test_nothing_is_drawn_for_whoever_has_left_meanwhile(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with table_for_two(tmp_path) as (_, live):
+            spectator = await connect(live, None)
+            await processor.become(busy=True)
+            await act(live)
+            for wake in live.watchers:
+                if isinstance(connection := getattr(wake, "__self__", None), Connection):
+                    connection.close()
+            await asyncio.sleep(2 * deferred_calls.LONGEST)
+            assert len(spectator.sent) == 1
+
+    run(scenario())
+
+
+def log(wire: Wire) -> list[str]:
+    lines: list[str] = []
+    for update in wire.sent:
+        if "log" in update:
+            lines[update["log"]["start"] :] = [line["text"] for line in update["log"]["lines"]]
+    return lines
+
+
+def test_all_who_look_the_same_way_share_one_drawing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[Eyes] = []
+
+    def counted(table: Table, eyes: Eyes, before: Scene | None, names: Sequence[str], may_undo: bool) -> Scene:
+        drawn.append(eyes)
+        return scene(table, eyes, before, names, may_undo)
+
+    monkeypatch.setattr(game_session, "scene", counted)
+
+    async def scenario() -> None:
+        async with table_for_two(tmp_path) as (_, live):
+            wires = [await connect(live, None) for _ in range(5)] + [await connect(live, 0)]
+            drawn.clear()
+            await act(live)
+            assert sorted(eyes.seat is None for eyes in drawn) == [False, True]
+            assert all(len(wire.sent) == 2 for wire in wires)
+
+    run(scenario())
+
+
+def test_nothing_is_sent_where_nothing_changed(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with table_for_two(tmp_path) as (_, live):
+            wire = await connect(live, 0, "data")
+            live.changed()
+            await settle()
+            assert len(wire.sent) == 1
+
+    run(scenario())
+
+
+def test_a_table_stays_in_memory_while_somebody_needs_it_and_a_moment_longer(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with table_for_two(tmp_path) as (house, live):
+            async with house.tables.hold(live.row.id) as same:
+                assert same is live
+            await asyncio.sleep(2 * LINGER)
+            assert live.row.id in house.tables._live
+        await asyncio.sleep(LINGER - 1)
+        assert live.row.id in house.tables._live
+        await asyncio.sleep(2)
+        assert live.row.id not in house.tables._live
+
+    run(scenario())
+
+
+def test_many_who_ask_at_once_for_a_table_get_the_same_one(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with table_for_two(tmp_path) as (house, _):
+            plans = [SeatPlan(kind="me"), SeatPlan(kind="here", name="Ben")]
+            row = set_up(NewTable(game="clans-and-glory", seats=plans), PersonRow("anna", "Anna"))
+            await house.database.write(tables.add, row)
+            held: list[LiveTable] = []
+
+            async def hold() -> None:
+                async with house.tables.hold(row.id) as found:
+                    held.append(found)
+                    await asyncio.sleep(0.05)
+
+            await asyncio.gather(*(hold() for _ in range(5)))
+            assert len(set(held)) == 1
+
+    run(scenario())
+
+
+def test_those_who_come_hear_the_last_of_a_long_talk_and_all_of_it_is_kept(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with table_for_two(tmp_path) as (house, live):
+            early = await connect(live, 0, "data")
+            for number in range(1, REMEMBERED + 31):
+                await live.say("Anna", 0, f"line {number}")
+                await settle()
+            assert heard(early) == list(range(1, REMEMBERED + 31))
+            assert heard(await connect(live, 0, "data")) == list(range(31, REMEMBERED + 31))
+            assert len(live.chat) == REMEMBERED
+        later = House(house.settings)
+        await later.open()
+        async with later.tables.hold(live.row.id) as again:
+            await again.say("Anna", 0, "And on it goes.")
+            assert heard(await connect(again, 0, "data")) == list(range(32, REMEMBERED + 32))
+            everything = await later.database.read(
+                lambda connection: connection.scalar(text("SELECT count(*) FROM chat"))
+            )
+            assert everything == REMEMBERED + 31
+        await later.close()
+
+    run(scenario())
+
+
+def heard(wire: Wire) -> list[int]:
+    return [line["number"] for update in wire.sent for line in update.get("chat", [])]
+
+
+def test_at_a_table_that_is_gone_nothing_is_said_and_nobody_sits_down(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with table_for_two(tmp_path) as (house, live):
+            await house.database.write(tables.remove, live.row.id)
+            for late in (live.say("Anna", 0, "Hello"), live.reseat(lambda row: row)):
+                with pytest.raises(Refusal) as refused:
+                    await late
+                assert refused.value.status == 404
+
+    run(scenario())
+
+
+def test_what_was_stored_though_the_database_said_otherwise_is_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As when the connection is lost between the commit and its answer."""
+
+    async def scenario() -> None:
+        async with table_for_two(tmp_path) as (house, live):
+            wire = await connect(live, 0, "data")
+            write = house.database.write_first
+
+            async def lost(*args: Any) -> None:
+                await write(*args)
+                raise ConnectionError("lost")
+
+            with monkeypatch.context() as broken:
+                broken.setattr(house.database, "write_first", lost)
+                with pytest.raises(Refusal):
+                    await act(live)
+            table = live.running().table
+            with pytest.raises(Refusal) as refused:
+                await live.act(0, 0, table.game.text(table.seat(0).legal()[0]))
+            assert refused.value.key == "stale"
+            await settle()
+            assert wire.sent[-1]["turn"] == 1
+
+    run(scenario())

@@ -1,0 +1,363 @@
+"""Playing over a real socket: what is told to whom, what is refused, undo, several people at one screen."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from server.http_clients import Guest, Parts, Sitting
+
+from ceilidh.core import game_names
+from ceilidh.server.throttling import deferred_calls, rate_limits
+from ceilidh.server.workers import pool
+
+CLANS = "clans-and-glory"
+
+
+def together(anna: Guest, ben: Guest, game: str = CLANS) -> tuple[Sitting, Sitting]:
+    """Anna and Ben at a table for two, both connected."""
+    table = anna.table(game, "me", "friend")
+    ben.join(anna.invitation(table, 1), "Ben")
+    sittings = anna.sit(table), ben.sit(table)
+    for sitting in sittings:
+        sitting.until(lambda now: all(player["online"] for player in now["head"]["players"]) and "turn" in now)
+    return sittings
+
+
+@pytest.mark.parametrize("game", game_names())
+@pytest.mark.parametrize("want", ["data", "picture"])
+def test_a_person_plays_against_bots_to_the_end(anna: Guest, game: str, want: str) -> None:
+    sitting = anna.sit(anna.table(game, "me", "random"), f"want={want}")
+    sitting.first()
+    too_late = 0
+    while not sitting.until(lambda now: now["actions"] or "result" in now).get("result"):
+        # Where several decide at the same time the bot may be first, and change what the person can do.
+        too_late += sitting.act(sitting.now["actions"][-1]["action"])["type"] == "refused"
+        assert too_late < 20
+    result = sitting.now["result"]
+    assert [sum(share["points"][seat] for share in result["shares"]) for seat in (0, 1)] == result["scores"]
+    sitting.until(lambda now: now["head"]["phase"] == "finished")
+    (card,) = [
+        card for card in anna.ok("GET", "/api/tables")["finished"] if card["table"] == sitting.now["head"]["table"]
+    ]
+    assert [player["score"] for player in card["players"]] == result["scores"]
+
+
+def test_both_see_a_move_and_each_only_their_own_hand(anna: Guest, ben: Guest) -> None:
+    one, other = together(anna, ben)
+    turn = one.now["turn"]
+    assert other.now["actions"] == []
+    laid = one.now["actions"][0]["action"]
+    assert one.act()["type"] == "done"
+    assert one.now["turn"] == turn + 1
+    assert one.now["undo"]
+    assert laid not in [action["action"] for action in one.now["actions"]]
+
+
+def test_an_action_of_another_turn_is_refused(anna: Guest, ben: Guest) -> None:
+    one, _ = together(anna, ben)
+    said = one.refused("act", seat=0, turn=7, action=one.now["actions"][0]["action"])
+    assert said == "Something has changed in the meantime; look again and choose again."
+
+
+def test_impossible_foreign_and_senseless_actions_are_refused_and_change_nothing(anna: Guest, ben: Guest) -> None:
+    one, other = together(anna, ben)
+    answer = one.request("act", seat=0, turn=0, action="pass")
+    assert answer["text"] == "'pass' is not possible now."
+    assert answer["possible"] == [action["action"] for action in one.now["actions"]]
+    assert one.refused("act", seat=0, turn=0, action="dance") == "'dance' is not an action in this game."
+    assert one.refused("act", seat=1, turn=0, action="pass") == "This is not your seat."
+    assert one.refused("act", seat=9, turn=0, action="pass") == "There is no seat 10 at this table."
+    assert other.refused("act", seat=1, turn=0, action="pass") == "It is not Ben's turn to decide."
+    assert other.refused("act", seat=0, turn=0, action=one.now["actions"][0]["action"]) == "This is not your seat."
+    assert one.quiet()
+    assert other.quiet()
+
+
+def test_whoever_is_refused_something_has_seen_all_that_happened_before(
+    anna: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = together(anna, ben)
+    monkeypatch.setattr(deferred_calls, "BUSY", -1.0)  # those who only look on wait
+    monkeypatch.setattr(deferred_calls, "LONGEST", 3600.0)
+    assert one.request("say", text="Slàinte!")["type"] == "done"
+    assert other.chat == []
+    assert other.refused("act", seat=9, turn=0, action="pass")
+    assert [line["text"] for line in other.chat] == ["Slàinte!"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "[]",
+        "null",
+        '"act"',
+        '{"type":"dance","id":1}',
+        '{"type":"act","id":1}',
+        '{"type":"say","id":"x","text":1}',
+        "\x00",
+    ],
+)
+def test_messages_that_are_none_are_refused_and_the_socket_stays_open(anna: Guest, ben: Guest, text: str) -> None:
+    one, _ = together(anna, ben)
+    one.opened.send(text)
+    answer = one.answer()
+    assert answer["type"] == "refused"
+    assert answer["id"] == 0
+    assert one.act()["type"] == "done"
+
+
+def test_a_message_too_large_closes_the_socket(anna: Guest, ben: Guest) -> None:
+    one, other = together(anna, ben)
+    one.opened.send(json.dumps({"type": "say", "id": 1, "text": "x" * 20_000}))
+    assert one.closed() == 1009
+    assert other.refused("act", seat=1, turn=0, action="pass")
+
+
+def test_undo_takes_back_until_something_became_known(anna: Guest, ben: Guest) -> None:
+    one, other = together(anna, ben)
+    before = one.now["actions"]
+    one.act()
+    assert one.request("undo", seat=0, turn=1)["type"] == "done"
+    one.until(lambda now: now["turn"] == 0)
+    assert one.now["actions"] == before
+    assert not one.now["undo"]
+    assert one.refused("undo", seat=0, turn=0).startswith("There is nothing to take back")
+    assert other.refused("undo", seat=0, turn=0) == "This is not your seat."
+
+
+def test_a_double_click_takes_back_one_decision(anna: Guest) -> None:
+    sitting = anna.sit(anna.table(CLANS, "me", "here:Ben"), "want=data&seat=0")
+    sitting.first()
+    sitting.act()
+    sitting.until(lambda now: now["actions"])
+    sitting.act()
+    assert sitting.request("undo", seat=0, turn=2)["type"] == "done"
+    assert sitting.refused("undo", seat=0, turn=2).startswith("Something has changed in the meantime")
+    sitting.until(lambda now: now["turn"] == 1)
+    assert sitting.now["undo"]
+    assert sitting.request("undo", seat=0, turn=1)["type"] == "done"
+
+
+def test_the_log_is_cut_back_by_an_undo(anna: Guest) -> None:
+    sitting = anna.sit(anna.table(CLANS, "me", "here:Ben"), "seat=0")
+    sitting.first()
+    lines = list(sitting.log)
+    sitting.act()
+    assert len(sitting.log) > len(lines)
+    sitting.request("undo", seat=0, turn=1)
+    sitting.until(lambda now: now["turn"] == 0)
+    assert sitting.log == lines
+
+
+def test_several_people_at_one_screen_look_through_their_own_eyes_one_at_a_time(anna: Guest, ben: Guest) -> None:
+    table = anna.table(CLANS, "me", "here:Isla", "friend")
+    ben.join(anna.invitation(table, 2), "Ben")
+    sitting = anna.sit(table)
+    sitting.until(lambda now: "view" in now)
+    hand = sitting.now["view"]
+    assert sitting.now["seat"] == 0
+    assert sitting.request("look", seat=1)["type"] == "done"
+    sitting.until(lambda now: now["seat"] == 1)
+    assert sitting.now["view"]["seat"] == 1
+    assert sitting.now["view"] != hand
+    assert sitting.refused("look", seat=2) == "This is not your seat."
+    assert anna.sit(table, "seat=2").turned_away() == (4403, "This is not your seat.")
+    assert ben.sit(table, "seat=0").turned_away() == (4403, "This is not your seat.")
+
+
+def test_everything_is_sent_anew_after_connecting_again(anna: Guest) -> None:
+    table = anna.table(CLANS, "me", "here:Ben")
+    first = anna.sit(table, "want=picture")
+    first.first()
+    first.act()
+    first.until(lambda now: now["turn"] == 1)
+    again = anna.sit(table, "want=picture")
+    again.first()
+    for part in ("panels", "prompt", "rule", "turn", "actions", "undo", "head", "seat"):
+        assert again.now[part] == first.now[part]
+    assert again.log == first.log
+
+
+def test_panels_that_did_not_change_come_without_their_picture(anna: Guest) -> None:
+    sitting = anna.sit(anna.table("glen-more", "me", "here:Ben"), "want=picture")
+    sitting.first()
+    sitting.act()
+    last = next(message for message in map(json.loads, reversed(sitting.raw)) if message.get("panels"))
+    drawn = [panel["svg"] is not None for panel in last["panels"]]
+    assert any(drawn)
+    assert not all(drawn)
+
+
+def test_who_is_asked_at_the_same_time_thinks_or_has_chosen(anna: Guest, ben: Guest) -> None:
+    one, other = together(anna, ben, "isle-of-skye")
+
+    def status(now: Parts) -> list[str]:
+        return [player["status"] for player in now["head"]["players"]]
+
+    assert status(one.now) == ["thinking", "thinking"]
+    while one.now["actions"]:
+        one.act()
+    other.until(lambda now: status(now) == ["chosen", "thinking"])
+    one.until(lambda now: status(now) == ["chosen", "thinking"])
+
+
+def test_a_preview_shows_changed_panels_and_changes_nothing(anna: Guest) -> None:
+    sitting = anna.sit(anna.table(CLANS, "me", "here:Ben"), "want=picture")
+    sitting.first()
+    wish = {"seat": 0, "turn": 0, "action": sitting.now["actions"][0]["action"]}
+    preview = sitting.request("preview", **wish)
+    assert not preview["final"]
+    assert sitting.quiet()
+    before = {panel["name"]: panel["svg"] for panel in sitting.now["panels"]}
+    assert preview["panels"]
+    assert all(panel["svg"] != before[panel["name"]] for panel in preview["panels"])
+    sitting.act()
+    after = {panel["name"]: panel["svg"] for panel in sitting.now["panels"]}
+    assert {panel["name"]: panel["svg"] for panel in preview["panels"]} == {
+        name: svg for name, svg in after.items() if svg != before[name]
+    }
+
+
+def test_what_would_tell_something_new_is_final_and_not_shown(anna: Guest) -> None:
+    sitting = anna.sit(anna.table("isle-of-skye", "me", "here:Ben"), "want=picture&seat=0")
+    sitting.first()
+    while sitting.now["actions"]:
+        sitting.act()
+    sitting.request("look", seat=1)
+    sitting.until(lambda now: now["seat"] == 1)
+    finals: list[bool] = []
+    while sitting.now["actions"] and not any(finals):
+        wish = {"seat": 1, "turn": sitting.now["turn"], "action": sitting.now["actions"][0]["action"]}
+        preview = sitting.request("preview", **wish)
+        finals.append(preview["final"])
+        assert not preview["final"] or preview["panels"] == []
+        sitting.act()
+    assert any(finals)
+
+
+def test_whoever_is_not_sure_is_asked_before_what_cannot_be_taken_back_and_only_then(anna: Guest) -> None:
+    sitting = anna.sit(anna.table("isle-of-skye", "me", "here:Ben"), "seat=0")
+    sitting.first()
+    while sitting.now["actions"]:
+        assert act_unsure(sitting) == "done"
+    sitting.request("look", seat=1)
+    sitting.until(lambda now: now["seat"] == 1)
+    while (answer := act_unsure(sitting)) == "done":
+        pass
+    assert answer == "confirm"
+    assert sitting.quiet()
+    assert sitting.act()["type"] == "done"
+
+
+def act_unsure(sitting: Sitting) -> str:
+    """Carry out the first action if it can be taken back; what that is answered with."""
+    turn = sitting.now["turn"]
+    wish = {"seat": sitting.now["seat"], "turn": turn, "action": sitting.now["actions"][0]["action"]}
+    final = sitting.request("preview", **wish)["final"]
+    answer = sitting.request("act", **wish, sure=False)["type"]
+    assert answer == ("confirm" if final else "done")
+    if not final:
+        sitting.until(lambda now: now["turn"] != turn)
+    return str(answer)
+
+
+def test_what_is_said_arrives_as_it_was_said(anna: Guest, ben: Guest) -> None:
+    one, other = together(anna, ben)
+    assert one.request("say", text="<b>Sláinte</b> & 'hello'")["type"] == "done"
+    other.until(lambda now: other.chat)
+    assert [(line["name"], line["seat"], line["text"]) for line in other.chat] == [
+        ("Anna", 0, "<b>Sláinte</b> & 'hello'")
+    ]
+    assert one.refused("say", text="x" * 501) == "A message has 1 to 500 characters."
+    assert one.refused("say", text="  ") == "A message has 1 to 500 characters."
+    assert one.refused("say", text="a\u202eb") == "A message has 1 to 500 characters."
+
+
+def test_a_person_says_so_much_in_a_minute_over_all_their_sockets(
+    anna: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rate_limits, "CHAT", 3)
+    one, other = together(anna, ben)
+    again = anna.sit(one.now["head"]["table"], "seat=0")
+    again.first()
+    assert [sitting.request("say", text="hello")["type"] for sitting in (one, again, one)] == ["done"] * 3
+    for sitting in (one, again):
+        assert sitting.refused("say", text="hello") == "You have said a lot; wait a moment, then go on."
+    assert other.request("say", text="hello")["type"] == "done"
+
+
+def test_every_language_is_spoken(anna: Guest) -> None:
+    table = anna.table(CLANS, "me", "here:Ben")
+    prompts = {lang: anna.sit(table, f"lang={lang}").first()["prompt"] for lang in ("en", "de", "nl")}
+    assert len(set(prompts.values())) == 3
+    assert anna.sit(table, "lang=de").refused("undo", seat=7, turn=0) == "Platz 8 gibt es an diesem Tisch nicht."
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_hints_are_legal_actions_with_the_best_first(
+    anna: Guest, ben: Guest, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pool, "WALKS", 30)
+    one, other = together(anna, ben, game)
+    before = len(other.raw)
+    hints = one.request("hints", seat=0)["hints"]
+    legal = [action["action"] for action in one.now["actions"]]
+    assert 1 <= len(hints) <= 3
+    assert {hint["action"] for hint in hints} <= set(legal)
+    assert all(0 <= hint["chance"] <= 1 and hint["words"] for hint in hints)
+    assert len(other.raw) == before
+
+
+def test_hints_end_when_the_position_changes_and_nobody_waits_for_them_meanwhile(
+    anna: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, _ = together(anna, ben, CLANS)
+    monkeypatch.setattr(pool, "WALKS", 10**9)
+    one.opened.send('{"type": "hints", "id": 99, "seat": 0}')
+    assert one.act()["type"] == "done"
+    cancelled = one.answer()
+    assert (cancelled["type"], cancelled["id"]) == ("refused", 99)
+    assert "changed in the meantime" in cancelled["text"]
+    monkeypatch.setattr(pool, "WALKS", 30)
+    assert one.now["actions"], "she goes on"
+    assert one.request("hints", seat=0)["type"] == "hints"
+
+
+def test_hints_end_when_whoever_asked_for_them_is_gone(
+    anna: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pool, "WALKS", 10**9)
+    for _ in range(4):
+        one, _other = together(anna, ben, CLANS)
+        one.opened.send('{"type": "hints", "id": 1, "seat": 0}')
+        one.request("say", text="Well …")
+        one.opened.close()
+    monkeypatch.setattr(pool, "WALKS", 30)
+    one, _other = together(anna, ben, CLANS)
+    assert one.request("hints", seat=0)["type"] == "hints"
+
+
+def test_a_coach_warns_of_what_costs_much_and_says_what_is_better_and_why(anna: Guest) -> None:
+    sitting = anna.sit(anna.table("glen-more", "me", "easy", "easy"), "want=data&lang=de")
+    warned: list[Parts] = []
+    while len(warned) < 2:
+        now = sitting.until(lambda now: now["actions"])
+        for action in now["actions"] if len(now["actions"]) > 1 else []:
+            said = sitting.request("coach", seat=0, turn=now["turn"], action=action["action"])
+            assert said["type"] == "coached"
+            if said["better"]:
+                assert said["cost"] >= 0.08 or said["points"] >= 2
+                assert said["better"]["action"] != action["action"]
+                warned.append(said)
+        sitting.act()
+    assert any(said["better"]["reason"] for said in warned)
+    assert sitting.refused("coach", seat=0, turn=-1, action="pass")
+
+
+def test_hints_are_for_those_whose_decision_it_is(anna: Guest, ben: Guest) -> None:
+    _, other = together(anna, ben)
+    assert other.refused("hints", seat=0) == "This is not your seat."
+    assert other.refused("hints", seat=1) == "Hints are only available when it is your turn."

@@ -1,0 +1,23 @@
+"""The choices of a seat, in the order in which a page lists them."""
+
+from __future__ import annotations
+
+from ceilidh.core import Player, Table, find_game
+from ceilidh.server.tables.viewpoint import Eyes, scene
+
+
+def test_what_answers_nothing_that_is_asked_is_listed_last() -> None:
+    table = Table(find_game("smugglers"), [Player("person", name) for name in ("Ann", "Ben")], seed=5)
+    ann, ben = table.seat(0), table.seat(1)
+    for lender, debtor in (("auction", "malt"), ("wood", "betrayal")):
+        ann.play(lender)
+        ben.play(debtor)
+        if lender == "auction":
+            for said in ("pick 1", "lend 1 2", "lend 1 2", "done"):
+                ann.play(said)
+            ben.play("done")
+            ben.play("pass")
+            ann.play("pass")
+    assert ben.legal_notation() == ["repay 1 1", "repay all 1", "name 1"]
+    listed = scene(table, Eyes(1, "en", "picture"), None, table.names).actions
+    assert [action.action for action in listed or ()] == ["name 1", "repay 1 1", "repay all 1"]

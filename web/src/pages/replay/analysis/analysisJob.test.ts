@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { AnalysisState } from "../../../server/protocol";
+import { Understanding } from "./analysisJob.svelte";
+
+const answers: (AnalysisState | Error)[] = [];
+const asked: string[] = [];
+
+function answer(): AnalysisState {
+  const next = answers.shift()!;
+  if (next instanceof Error) throw next;
+  return next;
+}
+
+vi.mock("../../../server/api", () => {
+  class Refusal extends Error {}
+  const call = (method: string) => async (path: string) => (asked.push(`${method} ${path}`), answer());
+  return {
+    Refusal,
+    get: call("GET"),
+    post: call("POST"),
+    remove: async (path: string) => void asked.push(`DELETE ${path}`),
+  };
+});
+
+const none = { done: 0, whole: 0, mine: false, analysis: null };
+const found = { ...none, done: 9, whole: 9, analysis: {} } as AnalysisState;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  answers.length = asked.length = 0;
+});
+
+function understanding(): Understanding {
+  return new Understanding(() => "/analysis");
+}
+
+test("looks again until the analysis is there", async () => {
+  const one = understanding();
+  answers.push({ ...none, whole: 9, mine: true }, { ...none, done: 3, whole: 9, mine: true }, found);
+  await one.begin();
+  expect([one.running, one.part]).toEqual([true, 0]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(one.part).toBeCloseTo(1 / 3);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(one.running).toBe(false);
+  expect(asked).toEqual(["POST /analysis", "GET /analysis", "GET /analysis"]);
+});
+
+test("what is cancelled is not asked for any more", async () => {
+  const one = understanding();
+  answers.push({ ...none, whole: 9, mine: true });
+  await one.begin();
+  await one.cancel();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(asked).toEqual(["POST /analysis", "DELETE /analysis"]);
+  expect(one.state).toEqual(none);
+});
+
+test("a refusal is kept to be shown", async () => {
+  const { Refusal } = await import("../../../server/api");
+  const one = understanding();
+  answers.push(new Refusal("Another game of yours is being analysed.", 409));
+  await one.begin();
+  expect(one.trouble?.message).toContain("Another game");
+});
