@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.isle_of_skye.territory_drawings import territory
+from games.isle_of_skye.ascii_boards import territory
 
 from ceilidh.games.isle_of_skye.rules.areas import CLOSED, Areas, Roads, ones
 from ceilidh.games.isle_of_skye.rules.territory import Territory

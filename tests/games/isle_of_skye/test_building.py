@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from games.isle_of_skye.ascii_boards import find, territory
 from games.isle_of_skye.game_builders import act, begun, may, numbers, pass_all, priced, told
-from games.isle_of_skye.territory_drawings import find, territory
 
 from ceilidh.games.isle_of_skye.data import BOX
 from ceilidh.games.isle_of_skye.rules.position import BUILD_TILES, SET_PRICES

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from games.isle_of_skye.ascii_boards import territory
 from games.isle_of_skye.game_builders import act, begun, may, numbers, play_round, told
-from games.isle_of_skye.territory_drawings import territory
 
 from ceilidh.games.isle_of_skye import GAME
 from ceilidh.games.isle_of_skye.data import BOX

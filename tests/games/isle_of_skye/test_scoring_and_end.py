@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from games.isle_of_skye.ascii_boards import territory
 from games.isle_of_skye.game_builders import begun, numbers, play_round, scoring_tiles, told
-from games.isle_of_skye.territory_drawings import territory
 
 from ceilidh.core import Rng, playout
 from ceilidh.games.isle_of_skye import GAME

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from games.isle_of_skye.territory_drawings import find, territory
+from games.isle_of_skye.ascii_boards import find, territory
 
 from ceilidh.games.isle_of_skye.data import BOX
 from ceilidh.games.isle_of_skye.rules.actions import cell_at
