@@ -26,6 +26,7 @@ from ceilidh.server.tables import game_session
 from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.seating import set_up
 from ceilidh.server.tables.subscriber import Connection
+from ceilidh.server.tables.table_registry import LINGER
 from ceilidh.server.tables.viewpoint import Eyes, Scene, Want, scene
 from ceilidh.server.throttling import deferred_calls
 from ceilidh.server.throttling.scheduler import CREDIT, CallerBudget, FairScheduler
