@@ -9,13 +9,13 @@ from ceilidh.server.accounts import sessions
 from ceilidh.server.accounts.names import proper_name
 from ceilidh.server.accounts.sign_in import device_name
 from ceilidh.server.api_errors import Refusal
-from ceilidh.server.http.dependencies import AnyRequest, TheHouse, TheVisitor
+from ceilidh.server.http.dependencies import AnyRequest, TheServices, TheVisitor
 from ceilidh.server.messages import Me, NewName, SignOut, Token, TokenKept, Tokens
 from ceilidh.server.storage import people
 
 
 @get("/api/me")
-async def who_am_i(request: AnyRequest, house: TheHouse, visitor: TheVisitor) -> Response[Me]:
+async def who_am_i(request: AnyRequest, house: TheServices, visitor: TheVisitor) -> Response[Me]:
     """Who the session belongs to; a visitor without one gets one."""
     if sessions.bearer(request) is not None:
         return Response(Me(name=visitor.name))
@@ -29,7 +29,7 @@ async def who_am_i(request: AnyRequest, house: TheHouse, visitor: TheVisitor) ->
 
 
 @put("/api/me")
-async def call_me(data: JSONBody[NewName], house: TheHouse, visitor: TheVisitor) -> Me:
+async def call_me(data: JSONBody[NewName], house: TheServices, visitor: TheVisitor) -> Me:
     """Say what I want to be called."""
     house.admission.check(visitor)
     name = proper_name(data.name)
@@ -38,7 +38,7 @@ async def call_me(data: JSONBody[NewName], house: TheHouse, visitor: TheVisitor)
 
 
 @post("/api/me/token", status_code=200)
-async def make_token(house: TheHouse, visitor: TheVisitor) -> Token:
+async def make_token(house: TheServices, visitor: TheVisitor) -> Token:
     """A secret for programs that play in my place; an older one becomes void."""
     token, person = sessions.new_token(), visitor.named().id
     await house.database.write(people.set_token, person, sessions.hashed(token))
@@ -47,14 +47,14 @@ async def make_token(house: TheHouse, visitor: TheVisitor) -> Token:
 
 
 @get("/api/me/tokens")
-async def see_tokens(house: TheHouse, visitor: TheVisitor) -> Tokens:
+async def see_tokens(house: TheServices, visitor: TheVisitor) -> Tokens:
     """When my program's token was made and last used."""
     kept = await house.database.read(people.token_of, visitor.person().id)
     return Tokens(tokens=[TokenKept(made_at=kept.made, used_at=kept.used)] if kept else [])
 
 
 @delete("/api/me/token", status_code=204)
-async def end_token(house: TheHouse, visitor: TheVisitor) -> None:
+async def end_token(house: TheServices, visitor: TheVisitor) -> None:
     """End my token, and the sockets that were opened with it."""
     person = visitor.person().id
     await house.database.write(people.set_token, person, None)
@@ -62,7 +62,7 @@ async def end_token(house: TheHouse, visitor: TheVisitor) -> None:
 
 
 @post("/api/me/sign-out", status_code=204)
-async def sign_out(data: JSONBody[SignOut], house: TheHouse, visitor: TheVisitor) -> Response[None]:
+async def sign_out(data: JSONBody[SignOut], house: TheServices, visitor: TheVisitor) -> Response[None]:
     """End this session, or all of mine and my token, with their sockets."""
     gone = await house.sessions.sign_out(visitor, data.everywhere)
     if visitor.id is not None:

@@ -8,7 +8,7 @@ from litestar.params import FromQuery
 
 from ceilidh.server import messages as m
 from ceilidh.server.accounts.sessions import language
-from ceilidh.server.http.dependencies import AnyRequest, Name, Number, TheBudget, TheHouse, TheVisitor
+from ceilidh.server.http.dependencies import AnyRequest, Name, Number, TheBudget, TheServices, TheVisitor
 from ceilidh.server.http.disconnect import while_there
 from ceilidh.server.http.replays_api import Perhaps, Watch
 
@@ -17,7 +17,7 @@ ANALYSIS = {200: ResponseSpec(m.AnalysisState, description="the analysis, or how
 
 @get("/api/tables/{table:str}/analysis", responses=ANALYSIS)
 async def see_analysis(
-    request: AnyRequest, table: Name, house: TheHouse, visitor: TheVisitor, budget: TheBudget, watch: Watch = ""
+    request: AnyRequest, table: Name, house: TheServices, visitor: TheVisitor, budget: TheBudget, watch: Watch = ""
 ) -> Response[bytes]:
     """The analysis of a finished game, or how far it is."""
     replay = await house.replays.find(table, visitor.id, watch)
@@ -26,7 +26,7 @@ async def see_analysis(
 
 @post("/api/tables/{table:str}/analysis", status_code=200, responses=ANALYSIS)
 async def begin_analysis(
-    request: AnyRequest, table: Name, house: TheHouse, visitor: TheVisitor, budget: TheBudget, watch: Watch = ""
+    request: AnyRequest, table: Name, house: TheServices, visitor: TheVisitor, budget: TheBudget, watch: Watch = ""
 ) -> Response[bytes]:
     """Have a finished game analysed, which takes some seconds; whoever looks at it meanwhile sees how far it is."""
     replay = await house.replays.find(table, visitor.person().id, watch)
@@ -35,7 +35,7 @@ async def begin_analysis(
 
 
 @delete("/api/tables/{table:str}/analysis")
-async def cancel_analysis(table: Name, house: TheHouse, visitor: TheVisitor, watch: Watch = "") -> None:
+async def cancel_analysis(table: Name, house: TheServices, visitor: TheVisitor, watch: Watch = "") -> None:
     """Let an analysis be that I asked for and that is not done."""
     person = visitor.person().id
     await house.analyses.cancel(await house.replays.find(table, person, watch), person)
@@ -46,7 +46,7 @@ async def see_advice(
     request: AnyRequest,
     table: Name,
     step: Number,
-    house: TheHouse,
+    house: TheServices,
     visitor: TheVisitor,
     budget: TheBudget,
     watch: Watch = "",
@@ -64,7 +64,7 @@ async def see_otherwise(
     step: Number,
     other: Number,
     action: FromQuery[str],
-    house: TheHouse,
+    house: TheServices,
     visitor: TheVisitor,
     budget: TheBudget,
     seat: Perhaps = None,

@@ -15,7 +15,7 @@ from ceilidh.server.accounts.mail import Unsent, proper_address
 from ceilidh.server.accounts.one_time_links import path
 from ceilidh.server.accounts.sessions import hashed, language
 from ceilidh.server.api_errors import Refusal, conflict, missing
-from ceilidh.server.http.dependencies import AnyRequest, Name, TheHouse, TheVisitor
+from ceilidh.server.http.dependencies import AnyRequest, Name, TheServices, TheVisitor
 from ceilidh.server.http.login_links_api import at_browser, behind, came_in, device
 from ceilidh.server.storage import devices, email_addresses, links, passkeys
 from ceilidh.server.storage.devices import DeviceRow
@@ -31,7 +31,7 @@ logger: Final = logging.getLogger("ceilidh.server")
 
 
 @get("/api/me/keeping")
-async def see_keeping(request: AnyRequest, house: TheHouse, visitor: TheVisitor) -> m.Keeping:
+async def see_keeping(request: AnyRequest, house: TheServices, visitor: TheVisitor) -> m.Keeping:
     """How I can come back, and on which devices I am."""
     at_browser(request, visitor)
     await house.devices.note(visitor, device(request))
@@ -64,28 +64,30 @@ def _kept(connection: Connection, person: str) -> tuple[str | None, list[Passkey
 
 
 @post("/api/me/passkeys/new", status_code=200)
-async def ask_for_passkey(request: AnyRequest, house: TheHouse, visitor: TheVisitor) -> m.PasskeyWish:
+async def ask_for_passkey(request: AnyRequest, house: TheServices, visitor: TheVisitor) -> m.PasskeyWish:
     """What to ask the browser, so that it makes a passkey for me."""
     person = at_browser(request, visitor).named()
     return m.PasskeyWish(options=await (await house.passkeys()).ask_for_new(person, _origin(request)))
 
 
 @post("/api/me/passkeys", status_code=204)
-async def keep_passkey(request: AnyRequest, data: JSONBody[m.NewPasskey], house: TheHouse, visitor: TheVisitor) -> None:
+async def keep_passkey(
+    request: AnyRequest, data: JSONBody[m.NewPasskey], house: TheServices, visitor: TheVisitor
+) -> None:
     """Keep the passkey that my browser made."""
     person = at_browser(request, visitor).named()
     await (await house.passkeys()).keep(person.id, _origin(request), data.credential, device(request))
 
 
 @delete("/api/me/passkeys/{key:str}", status_code=204)
-async def remove_passkey(request: AnyRequest, key: Name, house: TheHouse, visitor: TheVisitor) -> None:
+async def remove_passkey(request: AnyRequest, key: Name, house: TheServices, visitor: TheVisitor) -> None:
     """A passkey of mine opens nothing any more."""
     if not await house.database.write(passkeys.remove, at_browser(request, visitor).person().id, key):
         raise missing("no_passkey")
 
 
 @post("/api/passkeys/ask", status_code=200)
-async def ask_who(request: AnyRequest, house: TheHouse, visitor: TheVisitor) -> m.PasskeyWish:
+async def ask_who(request: AnyRequest, house: TheServices, visitor: TheVisitor) -> m.PasskeyWish:
     """What to ask the browser, so that it shows a passkey of mine."""
     person = at_browser(request, visitor).person()
     return m.PasskeyWish(options=await (await house.passkeys()).ask_for_any(person.id, _origin(request)))
@@ -93,7 +95,7 @@ async def ask_who(request: AnyRequest, house: TheHouse, visitor: TheVisitor) -> 
 
 @post("/api/passkeys/use", status_code=200)
 async def use_passkey(
-    request: AnyRequest, data: JSONBody[m.UsePasskey], house: TheHouse, visitor: TheVisitor
+    request: AnyRequest, data: JSONBody[m.UsePasskey], house: TheServices, visitor: TheVisitor
 ) -> Response[m.CameIn]:
     """Come in by a passkey."""
     here = at_browser(request, visitor)
@@ -111,7 +113,7 @@ def _origin(request: AnyRequest) -> str:
 
 
 @post("/api/mail", status_code=204)
-async def send_link(request: AnyRequest, data: JSONBody[m.NewMail], house: TheHouse, visitor: TheVisitor) -> None:
+async def send_link(request: AnyRequest, data: JSONBody[m.NewMail], house: TheServices, visitor: TheVisitor) -> None:
     """Send a one-time link to an address. All is the same whether anybody has that address: a mail is sent, and only
     whoever can read it learns more.
     """
@@ -130,7 +132,7 @@ async def send_link(request: AnyRequest, data: JSONBody[m.NewMail], house: TheHo
 
 
 @delete("/api/me/mail", status_code=204)
-async def forget_mail(request: AnyRequest, house: TheHouse, visitor: TheVisitor) -> None:
+async def forget_mail(request: AnyRequest, house: TheServices, visitor: TheVisitor) -> None:
     """I have no mail address here any more."""
     await house.database.write(email_addresses.remove, at_browser(request, visitor).person().id)
 
@@ -139,7 +141,7 @@ async def forget_mail(request: AnyRequest, house: TheHouse, visitor: TheVisitor)
 
 
 @post("/api/me/links", status_code=200)
-async def link_device(request: AnyRequest, house: TheHouse, visitor: TheVisitor) -> m.DeviceLink:
+async def link_device(request: AnyRequest, house: TheServices, visitor: TheVisitor) -> m.DeviceLink:
     """A one-time link by which another device becomes mine."""
     person = at_browser(request, visitor).named().id
     await house.devices.note(visitor, device(request))
@@ -152,7 +154,7 @@ async def link_device(request: AnyRequest, house: TheHouse, visitor: TheVisitor)
 
 
 @get("/api/me/links/{key:str}")
-async def see_link(request: AnyRequest, key: Name, house: TheHouse, visitor: TheVisitor) -> m.LinkState:
+async def see_link(request: AnyRequest, key: Name, house: TheServices, visitor: TheVisitor) -> m.LinkState:
     """What became of a link that I made."""
     row = await house.database.read(links.find, key)
     if row is None or row.person != at_browser(request, visitor).person().id:
@@ -161,7 +163,7 @@ async def see_link(request: AnyRequest, key: Name, house: TheHouse, visitor: The
 
 
 @delete("/api/me/devices/{key:str}", status_code=204)
-async def sign_out_device(request: AnyRequest, key: Name, house: TheHouse, visitor: TheVisitor) -> None:
+async def sign_out_device(request: AnyRequest, key: Name, house: TheServices, visitor: TheVisitor) -> None:
     """Sign out a device of mine; its sockets are closed."""
     person = at_browser(request, visitor).person().id
     if not await house.database.write(_sign_out_device, person, key):

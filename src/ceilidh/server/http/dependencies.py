@@ -12,7 +12,7 @@ from ceilidh.server.accounts.sessions import Visitor
 from ceilidh.server.services import House
 from ceilidh.server.throttling.scheduler import CallerBudget
 
-TheHouse: TypeAlias = NamedDependency[House]
+TheServices: TypeAlias = NamedDependency[House]
 TheVisitor: TypeAlias = NamedDependency[Visitor]
 TheBudget: TypeAlias = NamedDependency[CallerBudget]
 Name: TypeAlias = FromPath[str]

@@ -10,19 +10,19 @@ from litestar.params import JSONBody
 
 from ceilidh.server import messages as m
 from ceilidh.server.accounts.sessions import language
-from ceilidh.server.http.dependencies import AnyRequest, Name, TheHouse, TheVisitor
+from ceilidh.server.http.dependencies import AnyRequest, Name, TheServices, TheVisitor
 from ceilidh.server.throttling.rate_limits import address
 
 
 @get("/api/evenings")
-async def my_evenings(house: TheHouse, visitor: TheVisitor) -> m.MyEvenings:
+async def my_evenings(house: TheServices, visitor: TheVisitor) -> m.MyEvenings:
     """Evenings that I made or came to."""
     return await house.evenings.of(visitor.id)
 
 
 @post("/api/evenings")
 async def make_evening(
-    request: AnyRequest, data: JSONBody[m.NewEvening], house: TheHouse, visitor: TheVisitor
+    request: AnyRequest, data: JSONBody[m.NewEvening], house: TheServices, visitor: TheVisitor
 ) -> m.EveningMade:
     """A new evening of mine."""
     house.admission.check(visitor)
@@ -31,13 +31,13 @@ async def make_evening(
 
 
 @get("/api/evenings/{evening:str}")
-async def see_evening(request: AnyRequest, evening: Name, house: TheHouse, visitor: TheVisitor) -> m.Evening:
+async def see_evening(request: AnyRequest, evening: Name, house: TheServices, visitor: TheVisitor) -> m.Evening:
     """An evening as it is now; whoever has its link may see it."""
     return await house.evenings.see(evening, visitor.id, language(request))
 
 
 @get("/api/evenings/{evening:str}/code.svg")
-async def evening_code(request: AnyRequest, evening: Name, house: TheHouse) -> Response[bytes]:
+async def evening_code(request: AnyRequest, evening: Name, house: TheServices) -> Response[bytes]:
     """The link as a code for the cameras of phones."""
     await house.evenings.check_known(evening)
     link = f"{request.url.scheme}://{request.headers.get('host', '')}/evening/{evening}"
@@ -48,7 +48,7 @@ async def evening_code(request: AnyRequest, evening: Name, house: TheHouse) -> R
 
 @post("/api/evenings/{evening:str}/join", status_code=200)
 async def join_evening(
-    request: AnyRequest, evening: Name, data: JSONBody[m.JoinEvening], house: TheHouse, visitor: TheVisitor
+    request: AnyRequest, evening: Name, data: JSONBody[m.JoinEvening], house: TheServices, visitor: TheVisitor
 ) -> m.Evening:
     """Come to the evening: seated from the next round on. Its link is an invitation to the house."""
     person = visitor.person()
@@ -58,7 +58,7 @@ async def join_evening(
 
 @post("/api/evenings/{evening:str}/leave", status_code=200)
 async def leave_evening(
-    request: AnyRequest, evening: Name, data: JSONBody[m.LeaveEvening], house: TheHouse, visitor: TheVisitor
+    request: AnyRequest, evening: Name, data: JSONBody[m.LeaveEvening], house: TheServices, visitor: TheVisitor
 ) -> m.Evening:
     """Be seated no more. The host may send a guest away: they stay out until they are let in again."""
     person = visitor.person().id
@@ -68,7 +68,7 @@ async def leave_evening(
 
 @post("/api/evenings/{evening:str}/let-in", status_code=200)
 async def let_in(
-    request: AnyRequest, evening: Name, data: JSONBody[m.LetIn], house: TheHouse, visitor: TheVisitor
+    request: AnyRequest, evening: Name, data: JSONBody[m.LetIn], house: TheServices, visitor: TheVisitor
 ) -> m.Evening:
     """Let a guest in again who was sent away: seated from the next round on."""
     person = visitor.person().id
@@ -78,7 +78,7 @@ async def let_in(
 
 @post("/api/evenings/{evening:str}/rounds", status_code=200)
 async def begin_round(
-    request: AnyRequest, evening: Name, data: JSONBody[m.NewRound], house: TheHouse, visitor: TheVisitor
+    request: AnyRequest, evening: Name, data: JSONBody[m.NewRound], house: TheServices, visitor: TheVisitor
 ) -> m.Evening:
     """Seat everybody for the next round; the games begin."""
     person = visitor.person().id
@@ -87,7 +87,7 @@ async def begin_round(
 
 
 @post("/api/evenings/{evening:str}/end", status_code=200)
-async def end_evening(request: AnyRequest, evening: Name, house: TheHouse, visitor: TheVisitor) -> m.Evening:
+async def end_evening(request: AnyRequest, evening: Name, house: TheServices, visitor: TheVisitor) -> m.Evening:
     """End the evening between two rounds: what was played counts."""
     person = visitor.person().id
     await house.evenings.end(evening, person)

@@ -12,7 +12,7 @@ from litestar.params import FromQuery
 from ceilidh.core import find_game
 from ceilidh.server import messages as m
 from ceilidh.server.accounts.sessions import language
-from ceilidh.server.http.dependencies import AnyRequest, Name, Number, TheBudget, TheHouse, TheVisitor
+from ceilidh.server.http.dependencies import AnyRequest, Name, Number, TheBudget, TheServices, TheVisitor
 from ceilidh.server.http.games_api import A_WHILE, known_game
 from ceilidh.server.http.precompressed import Content, pack
 from ceilidh.server.http.replays_api import Perhaps, Watch
@@ -32,7 +32,7 @@ async def see_meaning(
     table: Name,
     step: Number,
     thing: FromQuery[str],
-    house: TheHouse,
+    house: TheServices,
     visitor: TheVisitor,
     seat: Perhaps = None,
     watch: Watch = "",
@@ -50,7 +50,7 @@ async def see_meaning_otherwise(
     other: Number,
     action: FromQuery[str],
     thing: FromQuery[str],
-    house: TheHouse,
+    house: TheServices,
     visitor: TheVisitor,
     budget: TheBudget,
     seat: Perhaps = None,

@@ -10,14 +10,14 @@ from ceilidh.server import messages as m
 from ceilidh.server.accounts.sessions import Visitor, bearer, hashed
 from ceilidh.server.accounts.sign_in import Arrival, device_name, kept
 from ceilidh.server.api_errors import forbidden, missing
-from ceilidh.server.http.dependencies import AnyRequest, TheHouse, TheVisitor
+from ceilidh.server.http.dependencies import AnyRequest, TheServices, TheVisitor
 from ceilidh.server.services import House
 from ceilidh.server.storage import email_addresses, links, people, table_ownership
 from ceilidh.server.storage.links import LinkRow
 
 
 @post("/api/links/look", status_code=200)
-async def look_at_link(data: JSONBody[m.LinkToken], house: TheHouse, visitor: TheVisitor) -> m.LinkOffer:
+async def look_at_link(data: JSONBody[m.LinkToken], house: TheServices, visitor: TheVisitor) -> m.LinkOffer:
     """What a one-time link leads to. Its secret comes in the body, because addresses are written into logs."""
     offered = await house.database.read(_offered, hashed(data.token), visitor.id)
     if offered is None:
@@ -50,7 +50,7 @@ def behind(connection: Connection, visitor: str | None) -> m.Behind:
 
 @post("/api/links/use", status_code=200)
 async def use_link(
-    request: AnyRequest, data: JSONBody[m.UseLink], house: TheHouse, visitor: TheVisitor
+    request: AnyRequest, data: JSONBody[m.UseLink], house: TheServices, visitor: TheVisitor
 ) -> Response[m.CameIn]:
     """Come in by a one-time link."""
     arrival, link = await house.arriving.by_link(data.token, at_browser(request, visitor), device(request), data.along)

@@ -13,7 +13,7 @@ from ceilidh.core.record import readable
 from ceilidh.server import messages as m
 from ceilidh.server.accounts.sessions import Visitor
 from ceilidh.server.api_errors import bad, conflict, forbidden, missing
-from ceilidh.server.http.dependencies import AnyRequest, Name, TheHouse, TheVisitor
+from ceilidh.server.http.dependencies import AnyRequest, Name, TheServices, TheVisitor
 from ceilidh.server.http.error_handlers import BODY
 from ceilidh.server.http.metrics import told
 from ceilidh.server.pubsub.bus import Muted
@@ -34,14 +34,14 @@ LARGEST = 4 * BODY
 
 
 @get("/api/me/company")
-async def see_company(house: TheHouse, visitor: TheVisitor) -> m.Company:
+async def see_company(house: TheServices, visitor: TheVisitor) -> m.Company:
     """Whom I do not want to hear or meet."""
     found = await house.database.read(blocks.of, visitor.person().id)
     return m.Company(wishes=[m.CompanyWish(id=row.id, name=row.name, wish=row.wish) for row in found])
 
 
 @post("/api/tables/{table:str}/company", status_code=204)
-async def make_wish(table: Name, data: JSONBody[m.NewWish], house: TheHouse, visitor: TheVisitor) -> None:
+async def make_wish(table: Name, data: JSONBody[m.NewWish], house: TheServices, visitor: TheVisitor) -> None:
     """Mute or block somebody at the table."""
     person = visitor.named().id
     async with house.tables.hold(table) as live:
@@ -52,7 +52,7 @@ async def make_wish(table: Name, data: JSONBody[m.NewWish], house: TheHouse, vis
 
 
 @delete("/api/me/company/{number:str}", status_code=204)
-async def lift_wish(number: Name, house: TheHouse, visitor: TheVisitor) -> None:
+async def lift_wish(number: Name, house: TheServices, visitor: TheVisitor) -> None:
     """Wish it no more."""
     person = visitor.person().id
     muted = await house.database.write(_lift, person, number)
@@ -79,7 +79,7 @@ def _follow(house: House, person: str, muted: frozenset[str]) -> None:
 
 @post("/api/tables/{table:str}/report", status_code=204)
 async def report(
-    request: AnyRequest, table: Name, data: JSONBody[m.NewReport], house: TheHouse, visitor: TheVisitor
+    request: AnyRequest, table: Name, data: JSONBody[m.NewReport], house: TheServices, visitor: TheVisitor
 ) -> None:
     """Tell the host about somebody at the table."""
     person, words = visitor.named().id, _words(data.words)
@@ -93,7 +93,7 @@ async def report(
 
 @post("/api/tables/{table:str}/trouble", status_code=200, request_max_body_size=LARGEST)
 async def something_wrong(
-    request: AnyRequest, table: Name, data: JSONBody[m.NewTrouble], house: TheHouse, visitor: TheVisitor
+    request: AnyRequest, table: Name, data: JSONBody[m.NewTrouble], house: TheServices, visitor: TheVisitor
 ) -> m.Saved:
     """Tell the host that something is wrong, and have a copy."""
     person, words = visitor.person().id, _words(data.words)
@@ -106,14 +106,14 @@ async def something_wrong(
 
 
 @get("/health", include_in_schema=False)
-async def health(house: TheHouse) -> m.Health:
+async def health(house: TheServices) -> m.Health:
     """Whether requests are answered and the database can be read; else 503."""
     await house.database.read(house_rules.read)
     return m.Health(ok=True)
 
 
 @get("/metrics", include_in_schema=False)
-async def metrics(request: AnyRequest, house: TheHouse) -> Response[bytes]:
+async def metrics(request: AnyRequest, house: TheServices) -> Response[bytes]:
     """Numbers for Prometheus, where the host wants them to be seen."""
     if not house.settings.metrics:
         raise missing("no_page")

@@ -15,7 +15,7 @@ from sqlalchemy import Connection
 
 from ceilidh.server.accounts.sessions import language
 from ceilidh.server.api_errors import bad, forbidden, missing
-from ceilidh.server.http.dependencies import AnyRequest, Name, TheHouse, TheVisitor
+from ceilidh.server.http.dependencies import AnyRequest, Name, TheServices, TheVisitor
 from ceilidh.server.messages import Device, Muted, MyNotices, NewDevice, Quiet, Wishes
 from ceilidh.server.notifications.quiet_hours import DAY, zone
 from ceilidh.server.notifications.safe_http import Unreached, reachable
@@ -31,13 +31,13 @@ LONGEST_NAME: Final = 40
 
 
 @get("/api/me/notices")
-async def see_notices(house: TheHouse, visitor: TheVisitor) -> MyNotices:
+async def see_notices(house: TheServices, visitor: TheVisitor) -> MyNotices:
     """How I am told."""
     return await _notices(house, visitor.person().id)
 
 
 @put("/api/me/notices")
-async def wish(request: AnyRequest, data: JSONBody[Wishes], house: TheHouse, visitor: TheVisitor) -> MyNotices:
+async def wish(request: AnyRequest, data: JSONBody[Wishes], house: TheServices, visitor: TheVisitor) -> MyNotices:
     """How I want to be told from now on."""
     person = visitor.named().id
     await house.limits.notices(person)
@@ -51,7 +51,9 @@ async def wish(request: AnyRequest, data: JSONBody[Wishes], house: TheHouse, vis
 
 
 @post("/api/me/devices/push")
-async def add_device(request: AnyRequest, data: JSONBody[NewDevice], house: TheHouse, visitor: TheVisitor) -> MyNotices:
+async def add_device(
+    request: AnyRequest, data: JSONBody[NewDevice], house: TheServices, visitor: TheVisitor
+) -> MyNotices:
     """Tell this browser too."""
     person = visitor.named().id
     await house.limits.notices(person)
@@ -62,20 +64,20 @@ async def add_device(request: AnyRequest, data: JSONBody[NewDevice], house: TheH
 
 
 @delete("/api/me/devices/push/{way:str}", status_code=204)
-async def remove_device(way: Name, house: TheHouse, visitor: TheVisitor) -> None:
+async def remove_device(way: Name, house: TheServices, visitor: TheVisitor) -> None:
     """Tell that browser nothing more."""
     if not await house.database.write(notification_settings.remove, way, visitor.person().id):
         raise missing("no_device")
 
 
 @get("/api/tables/{table:str}/muted")
-async def see_muted(table: Name, house: TheHouse, visitor: TheVisitor) -> Muted:
+async def see_muted(table: Name, house: TheServices, visitor: TheVisitor) -> Muted:
     """Whether I want to hear nothing of the table."""
     return Muted(muted=await house.database.read(notification_outbox.is_muted, visitor.person().id, table))
 
 
 @put("/api/tables/{table:str}/muted")
-async def mute(table: Name, data: JSONBody[Muted], house: TheHouse, visitor: TheVisitor) -> Muted:
+async def mute(table: Name, data: JSONBody[Muted], house: TheServices, visitor: TheVisitor) -> Muted:
     """Tell me nothing of the table, or tell me again."""
     await house.database.write(_mute, visitor.person().id, table, data.muted)
     return data
@@ -88,7 +90,7 @@ async def ask_to_unsubscribe(token: Name) -> Redirect:
 
 
 @post("/api/unsubscribe/{token:str}", status_code=204)
-async def unsubscribe(token: Name, house: TheHouse) -> None:
+async def unsubscribe(token: Name, house: TheServices) -> None:
     """Send me no more mails. It needs no session: whoever has the mail may say so."""
     way = house.keys.left(token)
     if way is None:

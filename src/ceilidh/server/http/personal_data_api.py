@@ -9,14 +9,14 @@ from sqlalchemy import Connection
 from ceilidh.server import messages as m
 from ceilidh.server.accounts import personal_data, sessions
 from ceilidh.server.api_errors import bad
-from ceilidh.server.http.dependencies import AnyRequest, TheHouse, TheVisitor
+from ceilidh.server.http.dependencies import AnyRequest, TheServices, TheVisitor
 from ceilidh.server.http.login_links_api import at_browser
 from ceilidh.server.replays.data_export import everything_of
 from ceilidh.server.storage import table_ownership
 
 
 @get("/api/me/export")
-async def export(request: AnyRequest, house: TheHouse, visitor: TheVisitor) -> Response[bytes]:
+async def export(request: AnyRequest, house: TheServices, visitor: TheVisitor) -> Response[bytes]:
     """Everything that is kept of me, as a ZIP file: data as JSON, and the records of my finished games."""
     person = at_browser(request, visitor).person().id
     await house.limits.export(person)
@@ -27,7 +27,7 @@ async def export(request: AnyRequest, house: TheHouse, visitor: TheVisitor) -> R
 
 @post("/api/me/delete", status_code=204)
 async def delete_me(
-    request: AnyRequest, data: JSONBody[m.DeleteMe], house: TheHouse, visitor: TheVisitor
+    request: AnyRequest, data: JSONBody[m.DeleteMe], house: TheServices, visitor: TheVisitor
 ) -> Response[None]:
     """Forget me: my seats have no name any more, tables that are mine alone vanish, all my devices are signed out."""
     person = at_browser(request, visitor).person().id

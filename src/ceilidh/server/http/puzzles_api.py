@@ -9,12 +9,12 @@ from litestar.params import FromQuery, JSONBody
 
 from ceilidh.server import messages as m
 from ceilidh.server.accounts.sessions import language
-from ceilidh.server.http.dependencies import AnyRequest, Name, Number, TheHouse, TheVisitor
+from ceilidh.server.http.dependencies import AnyRequest, Name, Number, TheServices, TheVisitor
 from ceilidh.server.replays.puzzle_view import Posed
 
 
 @get("/api/puzzles")
-async def see_puzzles(house: TheHouse, visitor: TheVisitor) -> m.PuzzleOffer:
+async def see_puzzles(house: TheServices, visitor: TheVisitor) -> m.PuzzleOffer:
     """The games that have puzzles, today's of each, and how I am doing."""
     return await house.puzzlers.offer(visitor.id)
 
@@ -31,7 +31,7 @@ async def try_puzzle(
     game: Name,
     number: Number,
     data: JSONBody[m.PuzzleTry],
-    house: TheHouse,
+    house: TheServices,
     visitor: TheVisitor,
 ) -> m.PuzzleTried:
     """Whether an action solves the puzzle, what does, and why."""

@@ -9,7 +9,7 @@ from ceilidh.analysis.ratings import Strength, give_or_take, points
 from ceilidh.server import messages as m
 from ceilidh.server.accounts.sessions import language
 from ceilidh.server.api_errors import missing
-from ceilidh.server.http.dependencies import AnyRequest, Name, TheHouse, TheVisitor
+from ceilidh.server.http.dependencies import AnyRequest, Name, TheServices, TheVisitor
 from ceilidh.server.storage import ratings, tables
 from ceilidh.server.storage.ratings import SETTLED, RatingRow, ResultRow
 from ceilidh.server.tables.rating_updater import bots_of
@@ -18,7 +18,7 @@ from ceilidh.server.tables.table_cards import card
 
 
 @get("/api/me/profile")
-async def my_profile(house: TheHouse, visitor: TheVisitor) -> m.MyProfile:
+async def my_profile(house: TheServices, visitor: TheVisitor) -> m.MyProfile:
     """Where my profile is."""
     person = visitor.person().id
     known = await house.database.read(ratings.profiles, [person])
@@ -26,13 +26,13 @@ async def my_profile(house: TheHouse, visitor: TheVisitor) -> m.MyProfile:
 
 
 @get("/api/people/{profile:str}")
-async def see_profile(request: AnyRequest, profile: Name, house: TheHouse, visitor: TheVisitor) -> m.Profile:
+async def see_profile(request: AnyRequest, profile: Name, house: TheServices, visitor: TheVisitor) -> m.Profile:
     """Somebody's ratings, rated games and whom they met there."""
     return await house.database.read(_profile, profile, visitor.id, language(request), house.deadlines.now())
 
 
 @get("/api/leaderboards/{game:str}")
-async def see_leaderboard(game: Name, house: TheHouse, visitor: TheVisitor) -> m.Leaderboard:
+async def see_leaderboard(game: Name, house: TheServices, visitor: TheVisitor) -> m.Leaderboard:
     """Who plays the game best."""
     return await house.database.read(_leaderboard, known_game(game).name, visitor.id)
 

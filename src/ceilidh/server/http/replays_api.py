@@ -15,7 +15,7 @@ from msgspec.json import encode
 from ceilidh.server import messages as m
 from ceilidh.server.accounts.sessions import language
 from ceilidh.server.api_errors import Refusal, bad
-from ceilidh.server.http.dependencies import AnyRequest, Name, Number, TheBudget, TheHouse, TheVisitor
+from ceilidh.server.http.dependencies import AnyRequest, Name, Number, TheBudget, TheServices, TheVisitor
 from ceilidh.server.http.disconnect import while_there
 from ceilidh.server.http.precompressed import pack
 from ceilidh.server.storage import TableRow
@@ -37,7 +37,7 @@ async def see_step(
     request: AnyRequest,
     table: Name,
     step: Number,
-    house: TheHouse,
+    house: TheServices,
     visitor: TheVisitor,
     seat: Perhaps = None,
     watch: Watch = "",
@@ -51,7 +51,7 @@ async def see_step(
 async def see_story(
     request: AnyRequest,
     table: Name,
-    house: TheHouse,
+    house: TheServices,
     visitor: TheVisitor,
     budget: TheBudget,
     seat: Perhaps = None,
@@ -67,7 +67,7 @@ async def see_story(
 
 @get("/api/tables/{table:str}/record")
 async def see_record(
-    request: AnyRequest, table: Name, house: TheHouse, visitor: TheVisitor, watch: Watch = ""
+    request: AnyRequest, table: Name, house: TheServices, visitor: TheVisitor, watch: Watch = ""
 ) -> Response[bytes]:
     """The record of a finished game, or of one whose rules are not installed any more."""
     row, record = await house.replays.record(table, visitor.id, watch, language(request))
@@ -78,7 +78,7 @@ async def see_record(
 async def see_svg(
     request: AnyRequest,
     table: Name,
-    house: TheHouse,
+    house: TheServices,
     visitor: TheVisitor,
     step: Perhaps = None,
     seat: Perhaps = None,
@@ -95,7 +95,7 @@ async def see_svg(
 async def see_png(
     request: AnyRequest,
     table: Name,
-    house: TheHouse,
+    house: TheServices,
     visitor: TheVisitor,
     budget: TheBudget,
     step: Perhaps = None,
@@ -115,7 +115,7 @@ async def see_png(
 async def see_film(
     request: AnyRequest,
     table: Name,
-    house: TheHouse,
+    house: TheServices,
     visitor: TheVisitor,
     budget: TheBudget,
     seat: Perhaps = None,
@@ -132,7 +132,7 @@ async def see_film(
 async def make_film(
     request: AnyRequest,
     table: Name,
-    house: TheHouse,
+    house: TheServices,
     visitor: TheVisitor,
     budget: TheBudget,
     seat: Perhaps = None,
@@ -155,7 +155,9 @@ async def _lines(progress: AsyncIterator[m.FilmProgress], lang: str) -> AsyncIte
 
 
 @post("/api/records", request_max_body_size=LARGEST_RECORD)
-async def upload(request: AnyRequest, data: JSONBody[m.NewRecord], house: TheHouse, visitor: TheVisitor) -> m.TableMade:
+async def upload(
+    request: AnyRequest, data: JSONBody[m.NewRecord], house: TheServices, visitor: TheVisitor
+) -> m.TableMade:
     """A record from elsewhere becomes a table of mine that is over."""
     house.admission.check(visitor)
     person = visitor.person()
@@ -168,7 +170,7 @@ async def play_on(
     request: AnyRequest,
     table: Name,
     data: JSONBody[m.PlayOn],
-    house: TheHouse,
+    house: TheServices,
     visitor: TheVisitor,
     watch: Watch = "",
 ) -> m.TableMade:

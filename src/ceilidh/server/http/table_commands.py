@@ -62,7 +62,7 @@ class Requests:
         self._connection = connection
         self._live = connection.live
         self._visitor = visitor
-        self._thinkers = workers
+        self._workers = workers
         self._limits = limits
         self._attention = attention
         self._budget = budget
@@ -221,7 +221,7 @@ class Requests:
         """Found by a worker; a refusal, and its work ends, as soon as the seat has something else to decide."""
         turn = table.decision_count(seat)
         thinking = asyncio.ensure_future(
-            self._thinkers.hints(self._budget.caller, table.game.name, table.snapshot(), seat)
+            self._workers.hints(self._budget.caller, table.game.name, table.snapshot(), seat)
         )
         self.let_be()
         self._thinking = thinking
@@ -255,7 +255,7 @@ class Requests:
         table, names = play.table, play.names(self._lang)
         action = self._live.prepare(seat, request.turn, request.action).move.action
         view, words = table.view(seat), table.game.speech.words(self._lang)
-        warned = await self._thinkers.coach(self._budget.caller, table.game.name, table.snapshot(), seat, action)
+        warned = await self._workers.coach(self._budget.caller, table.game.name, table.snapshot(), seat, action)
         if warned is None:
             return m.Coached(id=request.id, cost=0.0, points=0.0, better=None)
         better = told_hint(table.game, warned.better, view, words, names)

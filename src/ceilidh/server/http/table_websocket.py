@@ -22,7 +22,7 @@ from ceilidh.server import messages as m
 from ceilidh.server.accounts.sessions import Visitor, language
 from ceilidh.server.accounts.socket_revocation import TokenSocket
 from ceilidh.server.api_errors import Refusal, bad, forbidden, missing
-from ceilidh.server.http.dependencies import Name, TheHouse
+from ceilidh.server.http.dependencies import Name, TheServices
 from ceilidh.server.http.error_handlers import no_database
 from ceilidh.server.http.table_commands import Requests
 from ceilidh.server.http.websocket_transport import LINE, SocketConnection
@@ -40,7 +40,7 @@ logger: Final = logging.getLogger("ceilidh.server")
 
 
 @websocket("/api/tables/{table:str}/socket")
-async def table_socket(socket: Socket, table: Name, house: TheHouse) -> None:
+async def table_socket(socket: Socket, table: Name, house: TheServices) -> None:
     """A person's, a spectator's or a program's place at a table."""
     lang = language(socket)
     came = monotonic()

@@ -10,7 +10,7 @@ from ceilidh.server import messages as m
 from ceilidh.server.accounts.names import proper_name
 from ceilidh.server.accounts.sessions import language
 from ceilidh.server.api_errors import forbidden, missing
-from ceilidh.server.http.dependencies import AnyRequest, Name, Number, TheHouse, TheVisitor
+from ceilidh.server.http.dependencies import AnyRequest, Name, Number, TheServices, TheVisitor
 from ceilidh.server.services import House
 from ceilidh.server.storage import PersonRow, SeatRow, TableRow, blocks, people, tables
 from ceilidh.server.tables import seating
@@ -22,7 +22,7 @@ from ceilidh.server.throttling.rate_limits import address
 
 @get("/api/tables")
 async def see_lobby(
-    request: AnyRequest, house: TheHouse, visitor: TheVisitor, attending: FromQuery[bool] = False
+    request: AnyRequest, house: TheServices, visitor: TheVisitor, attending: FromQuery[bool] = False
 ) -> m.Lobby:
     """My running games, mine to move first; tables to join; my finished games. `attending`: I look at the page."""
     if attending and visitor.id is not None:
@@ -37,7 +37,9 @@ def _lobby(connection: Connection, person: str | None, lang: str, kept_out: bool
 
 
 @post("/api/tables")
-async def set_up(request: AnyRequest, data: JSONBody[m.NewTable], house: TheHouse, visitor: TheVisitor) -> m.TableMade:
+async def set_up(
+    request: AnyRequest, data: JSONBody[m.NewTable], house: TheServices, visitor: TheVisitor
+) -> m.TableMade:
     """A new table; it begins as soon as no seat is free."""
     house.admission.check(visitor)
     row = seating.set_up(data, visitor.person())
@@ -48,7 +50,9 @@ async def set_up(request: AnyRequest, data: JSONBody[m.NewTable], house: TheHous
 
 
 @post("/api/lessons")
-async def learn(request: AnyRequest, data: JSONBody[m.NewLesson], house: TheHouse, visitor: TheVisitor) -> m.TableMade:
+async def learn(
+    request: AnyRequest, data: JSONBody[m.NewLesson], house: TheServices, visitor: TheVisitor
+) -> m.TableMade:
     """A table at which I am guided through a first game."""
     row, before = seating.set_up_lesson(data, visitor.person())
     await house.limits.table(address(request))
@@ -57,13 +61,13 @@ async def learn(request: AnyRequest, data: JSONBody[m.NewLesson], house: TheHous
 
 
 @get("/api/tables/{table:str}")
-async def see_table(request: AnyRequest, table: Name, house: TheHouse, visitor: TheVisitor) -> m.TableCard:
+async def see_table(request: AnyRequest, table: Name, house: TheServices, visitor: TheVisitor) -> m.TableCard:
     """A table as in a list."""
     return card(await _row(house, table), visitor.id, language(request), house.deadlines.now())
 
 
 @get("/api/tables/{table:str}/links")
-async def links(table: Name, house: TheHouse, visitor: TheVisitor) -> m.Links:
+async def links(table: Name, house: TheServices, visitor: TheVisitor) -> m.Links:
     """The links to free seats and the one to watch; only for those at the table."""
     row = await _row(house, table)
     person = visitor.person().id
@@ -74,7 +78,7 @@ async def links(table: Name, house: TheHouse, visitor: TheVisitor) -> m.Links:
 
 
 @post("/api/tables/{table:str}/join", status_code=200)
-async def join(table: Name, data: JSONBody[m.Join], house: TheHouse, visitor: TheVisitor) -> m.TableMade:
+async def join(table: Name, data: JSONBody[m.Join], house: TheServices, visitor: TheVisitor) -> m.TableMade:
     """Take a free seat at a listed table."""
     house.admission.check(visitor)
     row = await _row(house, table)
@@ -84,7 +88,7 @@ async def join(table: Name, data: JSONBody[m.Join], house: TheHouse, visitor: Th
 
 
 @get("/api/invitations/{token:str}")
-async def see_invitation(request: AnyRequest, token: Name, house: TheHouse, visitor: TheVisitor) -> m.Invitation:
+async def see_invitation(request: AnyRequest, token: Name, house: TheServices, visitor: TheVisitor) -> m.Invitation:
     """What an invitation link offers; looking does not use it up."""
     row, seat = await _invited(house, token)
     host = await house.database.read(people.find, row.host)
@@ -93,7 +97,9 @@ async def see_invitation(request: AnyRequest, token: Name, house: TheHouse, visi
 
 
 @post("/api/invitations/{token:str}", status_code=200)
-async def accept_invitation(token: Name, data: JSONBody[m.Join], house: TheHouse, visitor: TheVisitor) -> m.TableMade:
+async def accept_invitation(
+    token: Name, data: JSONBody[m.Join], house: TheServices, visitor: TheVisitor
+) -> m.TableMade:
     """Take the seat of an invitation link. It gives the seat once; who has it comes back to the table."""
     row, seat = await _invited(house, token)
     person = visitor.person()
@@ -103,7 +109,7 @@ async def accept_invitation(token: Name, data: JSONBody[m.Join], house: TheHouse
 
 
 @post("/api/tables/{table:str}/start", status_code=200)
-async def start(table: Name, data: JSONBody[m.GiveToBot], house: TheHouse, visitor: TheVisitor) -> m.TableMade:
+async def start(table: Name, data: JSONBody[m.GiveToBot], house: TheServices, visitor: TheVisitor) -> m.TableMade:
     """The host fills free seats with bots; the game begins."""
     person = visitor.person().id
     await _check_bots(house, table, None)
@@ -113,7 +119,7 @@ async def start(table: Name, data: JSONBody[m.GiveToBot], house: TheHouse, visit
 
 
 @post("/api/tables/{table:str}/leave", status_code=200)
-async def leave(table: Name, house: TheHouse, visitor: TheVisitor) -> m.TableMade:
+async def leave(table: Name, house: TheServices, visitor: TheVisitor) -> m.TableMade:
     """Get up from all my seats."""
     person = visitor.person().id
     return await _reseat(house, table, lambda row: seating.leave(row, person))
@@ -125,7 +131,7 @@ async def give_to_bot(
     table: Name,
     seat: Number,
     data: JSONBody[m.GiveToBot],
-    house: TheHouse,
+    house: TheServices,
     visitor: TheVisitor,
 ) -> m.TableMade:
     """Let a bot play on my seat, or on that of somebody who left, or is away where there is no time limit."""
@@ -141,7 +147,7 @@ async def give_to_bot(
 
 
 @post("/api/tables/{table:str}/seats/{seat:int}/return", status_code=200)
-async def take_back(table: Name, seat: Number, house: TheHouse, visitor: TheVisitor) -> m.TableMade:
+async def take_back(table: Name, seat: Number, house: TheServices, visitor: TheVisitor) -> m.TableMade:
     """Take my seat back from the bot that stands in; not at an evening whose host sent me away."""
     person = visitor.person().id
     row = await _row(house, table)

@@ -36,7 +36,7 @@ class Analyses:
 
     def __init__(self, database: Database, workers: WorkerPool) -> None:
         self._database = database
-        self._thinkers = workers
+        self._workers = workers
         self._running: set[asyncio.Task[None]] = set()
         self._told: Kept[tuple[str, ...], bytes] = Kept(TOLD)
 
@@ -49,7 +49,7 @@ class Analyses:
             return msgspec.json.encode(m.AnalysisState(done=done, whole=whole, mine=mine, analysis=None))
         record, found = replay.record(lang).write(), row.found
         key = (row.job, lang, *replay.names(lang))
-        return await self._told.get(key, lambda: self._thinkers.ask(caller, told, record, found, lang))
+        return await self._told.get(key, lambda: self._workers.ask(caller, told, record, found, lang))
 
     async def _find(self, replay: Replay) -> AnalysisRow | None:
         """Judged by other rules it would tell of actions that do not exist."""
@@ -90,7 +90,7 @@ class Analyses:
         await asyncio.gather(*self._running, return_exceptions=True)
 
     async def _carry_out(self, job: _Job) -> None:
-        work = asyncio.gather(*(self._judge(job) for _ in range(self._thinkers.size)))
+        work = asyncio.gather(*(self._judge(job) for _ in range(self._workers.size)))
         try:
             wanted = True
             while wanted and not work.done():
@@ -112,7 +112,7 @@ class Analyses:
     async def _judge(self, job: _Job) -> None:
         """One worker's part: the next piece as long as there is one."""
         for piece in job.pieces:
-            job.found += await self._thinkers.work(job.caller, judged, job.game, job.samples, job.record.seed, piece)
+            job.found += await self._workers.work(job.caller, judged, job.game, job.samples, job.record.seed, piece)
 
 
 class _Job:

@@ -125,7 +125,7 @@ class Replays:
         self._database = database
         self._live = live
         self._presence = presence
-        self._thinkers = workers
+        self._workers = workers
         self.films = Films(render_workers)
         self._replays: Kept[str, Replay] = Kept(REPLAYS)
         self._otherwise: Kept[tuple[str, int, str], Replay] = Kept(OTHERWISE)
@@ -169,16 +169,16 @@ class Replays:
 
     async def story(self, caller: Caller, replay: Replay, seat: int | None, lang: str) -> bytes:
         """All that happened as JSON: a `Story`. A long one takes too long to be told where people are served."""
-        return await self._thinkers.ask(caller, story, replay.record(lang).write(), seat, lang)
+        return await self._workers.ask(caller, story, replay.record(lang).write(), seat, lang)
 
     async def png(self, caller: Caller, svg: str) -> bytes:
         """A drawing as pixels."""
-        return await self._thinkers.ask(caller, png, svg)
+        return await self._workers.ask(caller, png, svg)
 
     async def advice(self, caller: Caller, replay: Replay, step: int, lang: str) -> m.Advice:
         """What a strong bot would do at a step, from what the seat knew that decided next."""
         seat, state, game = replay.decides(step), replay.positions.state_at(step), replay.positions.game
-        found = await self._thinkers.hints(caller, game.name, state, seat)
+        found = await self._workers.hints(caller, game.name, state, seat)
         view, words, names = game.view(state, seat), game.speech.words(lang), replay.names(lang)
         return m.Advice(seat=seat, hints=[told_hint(game, hint, view, words, names) for hint in found])
 
@@ -194,7 +194,7 @@ class Replays:
         record = replay.positions.record.write()
 
         async def make() -> Replay:
-            text = await self._thinkers.ask(caller, played_out, record, step + 1, action)
+            text = await self._workers.ask(caller, played_out, record, step + 1, action)
             positions = await asyncio.to_thread(GameHistory, game, Record.parse(text))
             return Replay(replay.live, self._presence, positions)
 

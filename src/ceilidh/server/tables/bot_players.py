@@ -44,7 +44,7 @@ class BotPlayers:
     def __init__(self, live: LiveTable, workers: WorkerPool, seconds: float, rest: Callable[[], None]) -> None:
         """A decision takes at least `seconds`; `rest` is called when one is made."""
         self._live = live
-        self._thinkers = workers
+        self._workers = workers
         self._seconds = seconds
         self._rest = rest
         self._thinking: dict[int, asyncio.Task[None]] = {}
@@ -172,7 +172,7 @@ class BotPlayers:
             return legal[0], session.forced_to(legal[0])
         if failures >= ATTEMPTS:
             return secrets.choice(legal), new_bot_session(session.level)
-        action = await self._thinkers.choose(
+        action = await self._workers.choose(
             table.game.name, table.snapshot(), seat, session, self._live.row.host, self._unwatched
         )
         if action not in legal:

@@ -44,7 +44,7 @@ class LiveTables:
         self._deadlines = deadlines
         self._database = database
         self._notices = notices
-        self._thinkers = workers
+        self._workers = workers
         self._limits = limits
         self._bot_seconds = bot_seconds
         self._clock = clock
@@ -81,7 +81,7 @@ class LiveTables:
         live.holders += 1
         self._stay(table)
         self._bots[table].look()
-        self._thinkers.queue.look()  # somebody is here now
+        self._workers.queue.look()  # somebody is here now
         try:
             yield live
         finally:
@@ -111,7 +111,7 @@ class LiveTables:
             await live.compact()
             live.rated_over = self.rated_over
             self._live[table] = live
-            self._bots[table] = BotPlayers(live, self._thinkers, self._bot_seconds, partial(self._let_go, live))
+            self._bots[table] = BotPlayers(live, self._workers, self._bot_seconds, partial(self._let_go, live))
             if table in self._changed_meanwhile:
                 live.catch_up_soon()
         finally:

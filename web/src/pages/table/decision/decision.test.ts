@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Action, Preview } from "../../../server/protocol";
-import { Choosing } from "../decision/decision.svelte";
+import { Choosing } from "./decision.svelte";
 import type { Table } from "../connection/table.svelte";
 
 const cards: Action[] = [
