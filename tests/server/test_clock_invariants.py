@@ -17,7 +17,7 @@ from server.table_helpers import ANNA, CLANS, opened, own_seat
 
 from ceilidh.server.api_errors import Refusal
 from ceilidh.server.messages import NewTable, Pace, SeatPlan
-from ceilidh.server.services import House
+from ceilidh.server.services import Services
 from ceilidh.server.storage import TableRow, tables
 from ceilidh.server.tables import seating
 from ceilidh.server.tables.bot_players import BotPlayers
@@ -48,7 +48,7 @@ def new_row(pace: Pace, game: str, rated: bool = False) -> TableRow:
 class Ledger:
     """What each seat was given by the decisions that stand, and the time that it has really used."""
 
-    def __init__(self, house: House, live: LiveTable, pace: Pace) -> None:
+    def __init__(self, house: Services, live: LiveTable, pace: Pace) -> None:
         self._house = house
         self._live = live
         self._pace = pace
@@ -150,7 +150,7 @@ OPERATIONS: dict[str, Callable[[LiveTable, int, int], Coroutine[None, None, None
 class Ground:
     """A house for all examples, on an event loop that goes on from one to the next; its bots never decide."""
 
-    def __init__(self, runner: asyncio.Runner, house: House, clock: HandClock) -> None:
+    def __init__(self, runner: asyncio.Runner, house: Services, clock: HandClock) -> None:
         self._runner = runner
         self._house = house
         self._clock = clock

@@ -12,18 +12,18 @@ from server.table_helpers import ANNA, opened
 
 from ceilidh.server.accounts.sessions import Visitor
 from ceilidh.server.pubsub.bus import Missed, Muted
-from ceilidh.server.services import House
+from ceilidh.server.services import Services
 from ceilidh.server.storage import Database, Unreachable, blocks
 
 VISITOR = Visitor(ANNA.id, ANNA.name, unheard=frozenset({"ben"}))
 
 
-async def mute(house: House, other: str) -> None:
+async def mute(house: Services, other: str) -> None:
     """As another process stores it."""
     await house.database.write(blocks.wish, ANNA.id, other, other, "muted")
 
 
-async def reloaded(house: House) -> None:
+async def reloaded(house: Services) -> None:
     await asyncio.gather(*house.mute_lists._tasks)
 
 

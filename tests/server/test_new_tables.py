@@ -16,7 +16,7 @@ from server.table_helpers import ANNA, CLANS, first_action, opened
 import ceilidh.server
 from ceilidh.core import find_game
 from ceilidh.server import messages as m
-from ceilidh.server.services import House
+from ceilidh.server.services import Services
 from ceilidh.server.storage import Outcome, Pace, SeatRow, TableRow, table_ownership, tables
 from ceilidh.server.tables import seating
 from ceilidh.server.tables.new_tables import FLAGS, MAY_CARRY, FlagError, Way, check_flags, new_table
@@ -122,7 +122,7 @@ def test_a_game_played_on_carries_nothing_of_the_table_that_it_comes_from(tmp_pa
     virtual_time.run(main())
 
 
-async def play_out(house: House, table: str) -> None:
+async def play_out(house: Services, table: str) -> None:
     async with house.tables.hold(table) as live:
         live.watchers.clear()
         while not live.over:

@@ -25,7 +25,7 @@ from virtual_time import settle
 from ceilidh.server.accounts.sessions import Visitor
 from ceilidh.server.http.table_commands import MAX_DELAY_S, Requests
 from ceilidh.server.messages import NewTable, SeatPlan
-from ceilidh.server.services import House
+from ceilidh.server.services import Services
 from ceilidh.server.storage import PersonRow, tables
 from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.seating import set_up, take
@@ -51,7 +51,7 @@ class FreeTurn(CallerBudget):
 class Ben:
     """A player with a socket who asks while Anna decides."""
 
-    def __init__(self, house: House, live: LiveTable) -> None:
+    def __init__(self, house: Services, live: LiveTable) -> None:
         self._wire = Wire()
         self._live = live
         turn = FreeTurn(new_turns(), "elsewhere", BEN)
@@ -144,7 +144,7 @@ async def take_back(live: LiveTable) -> None:
 
 
 @asynccontextmanager
-async def at_table(folder: Path) -> AsyncIterator[tuple[House, LiveTable]]:
+async def at_table(folder: Path) -> AsyncIterator[tuple[Services, LiveTable]]:
     async with opened(f"sqlite:///{folder / 'ceilidh.db'}") as house:
         row = set_up(NewTable(game=SKYE, seats=[SeatPlan(kind="me"), SeatPlan(kind="friend")]), ANNA)
         row = take(row, 1, PersonRow(BEN, "Ben").id, "Ben")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from virtual_time import run
 
-from ceilidh.server.services import House
+from ceilidh.server.services import Services
 from ceilidh.server.settings import Settings
 
 Stop = Callable[[], Awaitable[None] | None]
@@ -25,7 +25,7 @@ SERVICES = [
 class Stops:
     """Records which services of a house were stopped; `broken` raises an error after it stopped."""
 
-    def __init__(self, house: House, broken: str = "") -> None:
+    def __init__(self, house: Services, broken: str = "") -> None:
         self.stopped: list[str] = []
         for service in SERVICES:
             name, method = service.split(".")
@@ -49,8 +49,8 @@ class Stops:
         return stop_async if asyncio.iscoroutinefunction(stop) else stop_sync
 
 
-def house_in(folder: Path) -> House:
-    return House(Settings(database_url=f"sqlite:///{folder / 'ceilidh.db'}"))
+def house_in(folder: Path) -> Services:
+    return Services(Settings(database_url=f"sqlite:///{folder / 'ceilidh.db'}"))
 
 
 def test_everything_in_a_house_that_can_stop_is_a_service(tmp_path: Path) -> None:

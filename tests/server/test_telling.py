@@ -20,7 +20,7 @@ from sqlalchemy import select
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.notifications.quiet_hours import last_time, next_time, quiet_until
 from ceilidh.server.notifications.safe_http import Unreached, post, reachable
-from ceilidh.server.services import House
+from ceilidh.server.services import Services
 from ceilidh.server.settings import Settings
 from ceilidh.server.storage import TableRow, notification_outbox, notification_settings, people, schema, tables
 from ceilidh.server.storage.notification_settings import WishRow
@@ -34,7 +34,7 @@ HOOKED = WishRow(zone="Europe/London")
 class Evening:
     """A house with Anna and Ben at a table; the crier goes round when the test says so."""
 
-    def __init__(self, house: House, clock: HandClock, receiver: Receiver) -> None:
+    def __init__(self, house: Services, clock: HandClock, receiver: Receiver) -> None:
         self.house = house
         self.clock = clock
         self.receiver = receiver
@@ -90,7 +90,7 @@ class Evening:
 @asynccontextmanager
 async def evening(url: str, receiver: Receiver, **settings: Any) -> AsyncIterator[Evening]:
     clock = HandClock()
-    house = House(Settings(database_url=url, bot_seconds=0, hooks_inside=True, **settings), clock)
+    house = Services(Settings(database_url=url, bot_seconds=0, hooks_inside=True, **settings), clock)
     await house.open()
     await house.crier.stop()  # it goes round when a test says so
     try:

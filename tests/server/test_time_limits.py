@@ -21,7 +21,7 @@ from sqlalchemy import Connection, select
 from ceilidh.server.api_errors import Refusal
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.messages import Pace as NewPace
-from ceilidh.server.services import House
+from ceilidh.server.services import Services
 from ceilidh.server.storage import Pace, SeatRow, TableRow, schema, tables
 from ceilidh.server.tables import seating
 from ceilidh.server.tables.clocks import RETURN, taken_back
@@ -43,7 +43,7 @@ def new_row(pace: NewPace | None = LIVE, game: str = CLANS, **more: Any) -> Tabl
     return take(set_up(NewTable(game=game, seats=plans, pace=pace, **more), ANNA), 1, BEN, "Ben")
 
 
-def left(house: House, live: LiveTable) -> list[int]:
+def left(house: Services, live: LiveTable) -> list[int]:
     now = house.deadlines.now()
     return [seat.spare or 0 if seat.due is None else seat.due - now for seat in live.row.seats]
 
@@ -62,7 +62,7 @@ def asked(live: LiveTable) -> list[int]:
     return live.play.table.actors()
 
 
-Scenario = Callable[[House, HandClock, LiveTable], Coroutine[Any, Any, None]]
+Scenario = Callable[[Services, HandClock, LiveTable], Coroutine[Any, Any, None]]
 
 
 def play(url: str, row: TableRow, scenario: Scenario) -> None:
@@ -79,7 +79,7 @@ def play(url: str, row: TableRow, scenario: Scenario) -> None:
 
 
 def test_a_clock_runs_while_its_seat_is_asked(url: str) -> None:
-    async def scenario(house: House, clock: HandClock, live: LiveTable) -> None:
+    async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
         assert running(live) == asked(live) == [0]
         assert left(house, live) == [5 * MINUTE + 10_000, 5 * MINUTE]
         clock.move(minutes=2)
@@ -95,7 +95,7 @@ def test_a_clock_runs_while_its_seat_is_asked(url: str) -> None:
 
 
 def test_slow_games_give_the_whole_time_anew_whenever_a_seat_is_asked(url: str) -> None:
-    async def scenario(house: House, clock: HandClock, live: LiveTable) -> None:
+    async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
         for _ in range(4):
             seat = asked(live)[0]
             assert left(house, live)[seat] == 2 * DAY
@@ -107,7 +107,7 @@ def test_slow_games_give_the_whole_time_anew_whenever_a_seat_is_asked(url: str) 
 
 
 def test_each_who_is_asked_at_the_same_time_has_a_clock_that_runs(tmp_path: Path) -> None:
-    async def scenario(house: House, clock: HandClock, live: LiveTable) -> None:
+    async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
         while len(asked(live)) < 2:
             await first_action(live, asked(live)[0])
         assert running(live) == [0, 1]
@@ -123,7 +123,7 @@ def test_each_who_is_asked_at_the_same_time_has_a_clock_that_runs(tmp_path: Path
 
 
 def test_decisions_at_the_same_moment_stop_their_clocks_both(url: str) -> None:
-    async def scenario(house: House, clock: HandClock, live: LiveTable) -> None:
+    async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
         while len(asked(live)) < 2:
             await first_action(live, asked(live)[0])
         before = left(house, live)
@@ -140,7 +140,7 @@ def test_decisions_at_the_same_moment_stop_their_clocks_both(url: str) -> None:
 
 
 def test_time_that_was_used_stays_used_when_a_decision_is_taken_back(tmp_path: Path) -> None:
-    async def scenario(house: House, clock: HandClock, live: LiveTable) -> None:
+    async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
         assert live.play is not None
         table = live.play.table
         while True:
@@ -157,7 +157,7 @@ def test_time_that_was_used_stays_used_when_a_decision_is_taken_back(tmp_path: P
 
 
 def test_whoever_runs_out_gets_a_bot_and_may_come_back_with_a_minute(url: str) -> None:
-    async def scenario(house: House, clock: HandClock, live: LiveTable) -> None:
+    async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
         clock.move(minutes=5, seconds=9)
         await settle()
         assert stand_in(live) is None
@@ -186,7 +186,7 @@ async def come_back(live: LiveTable) -> None:
 
 
 def test_the_clock_of_a_seat_runs_whoever_plays_there(url: str) -> None:
-    async def scenario(house: House, clock: HandClock, live: LiveTable) -> None:
+    async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
         live.watchers.clear()  # the bot is slow
         clock.move(minutes=4)
         await hand_over(live)
@@ -203,7 +203,7 @@ def test_the_clock_of_a_seat_runs_whoever_plays_there(url: str) -> None:
 
 
 def test_a_bot_that_is_switched_on_and_off_saves_no_time(tmp_path: Path) -> None:
-    async def scenario(house: House, clock: HandClock, live: LiveTable) -> None:
+    async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
         live.watchers.clear()
         before = left(house, live)[0]
         for _ in range(80):
@@ -232,7 +232,7 @@ async def take_back(live: LiveTable, seat: int) -> None:
 
 
 def test_a_decision_that_is_taken_back_takes_the_increment_back(url: str) -> None:
-    async def scenario(house: House, clock: HandClock, live: LiveTable) -> None:
+    async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
         seat = await pass_on(live)
         after = left(house, live)
         for _ in range(12):
@@ -247,7 +247,7 @@ def test_a_decision_that_is_taken_back_takes_the_increment_back(url: str) -> Non
 
 
 def test_in_a_slow_game_a_decision_that_is_taken_back_gives_nobody_their_time_anew(tmp_path: Path) -> None:
-    async def scenario(house: House, clock: HandClock, live: LiveTable) -> None:
+    async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
         seat = await pass_on(live)
         clock.move(hours=40)
         for _ in range(3):
@@ -261,7 +261,7 @@ def test_in_a_slow_game_a_decision_that_is_taken_back_gives_nobody_their_time_an
 def test_what_a_bot_decided_for_somebody_is_not_taken_back(tmp_path: Path) -> None:
     """Else they would have another minute for it, again and again."""
 
-    async def scenario(house: House, clock: HandClock, live: LiveTable) -> None:
+    async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
         clock.move(minutes=6)
         await settle()
         assert asked(live) == [1]
@@ -274,7 +274,7 @@ def test_what_a_bot_decided_for_somebody_is_not_taken_back(tmp_path: Path) -> No
 
 
 def test_in_a_rated_game_a_decision_stands_as_soon_as_somebody_else_is_asked(tmp_path: Path) -> None:
-    async def scenario(house: House, clock: HandClock, live: LiveTable) -> None:
+    async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
         assert live.play is not None
         table = live.play.table
         await first_action(live, 0)
@@ -296,7 +296,7 @@ def test_in_a_rated_game_a_decision_stands_as_soon_as_somebody_else_is_asked(tmp
 def test_with_a_time_limit_nobody_takes_back_what_others_decided(tmp_path: Path) -> None:
     """Two who decide at the same moment: one takes back, the other's decision stays, and no clock gains by it."""
 
-    async def scenario(house: House, clock: HandClock, live: LiveTable) -> None:
+    async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
         assert live.play is not None
         table = live.play.table
         while len(asked(live)) < 2:
@@ -415,7 +415,7 @@ def test_whose_time_was_up_when_the_house_closed_has_a_bot_when_it_opens(url: st
 def test_a_jump_of_the_time_of_day_changes_no_clock(url: str, hours: int) -> None:
     """The machine slept, or its clock was set."""
 
-    async def scenario(house: House, clock: HandClock, live: LiveTable) -> None:
+    async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
         clock.move(minutes=1)
         await settle()
         before = left(house, live)[0]
@@ -520,7 +520,7 @@ def test_bots_have_no_clock_and_their_thinking_does_not_count(tmp_path: Path) ->
     plans = [SeatPlan(kind="me"), SeatPlan(kind="bot", bot="greedy")]
     row = set_up(NewTable(game=CLANS, seats=plans, pace=LIVE), ANNA)
 
-    async def scenario(house: House, clock: HandClock, live: LiveTable) -> None:
+    async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
         while asked(live) == [0]:
             await first_action(live, 0)
         await settle()
@@ -533,7 +533,7 @@ def test_bots_have_no_clock_and_their_thinking_does_not_count(tmp_path: Path) ->
 
 
 def test_when_the_game_is_over_all_clocks_stand(tmp_path: Path) -> None:
-    async def scenario(house: House, clock: HandClock, live: LiveTable) -> None:
+    async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
         while asked(live):
             await first_action(live, asked(live)[0])
         stored = await house.database.read(tables.find, live.row.id)
@@ -552,7 +552,7 @@ def test_time_is_up_also_where_the_bot_has_to_wait(tmp_path: Path, monkeypatch: 
     plans = [SeatPlan(kind="me"), SeatPlan(kind="bot", bot="easy")]
     row = set_up(NewTable(game=CLANS, seats=plans, pace=LIVE, rated=True), ANNA)
 
-    async def scenario(house: House, clock: HandClock, live: LiveTable) -> None:
+    async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
         live.watchers.clear()
         with monkeypatch.context() as patch:
             patch.setattr(house.limits, "bot_tables", too_many)
@@ -572,7 +572,7 @@ def test_time_is_up_also_where_the_bot_has_to_wait(tmp_path: Path, monkeypatch: 
 def test_beside_somebody_who_has_time_a_bot_stands_in_however_many_tables_are_left_to_bots(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def scenario(house: House, clock: HandClock, live: LiveTable) -> None:
+    async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
         live.watchers.clear()
         monkeypatch.setattr(house.limits, "bot_tables", too_many)
         while len(asked(live)) < 2:
@@ -585,7 +585,7 @@ def test_beside_somebody_who_has_time_a_bot_stands_in_however_many_tables_are_le
     play(f"sqlite:///{tmp_path / 'new.db'}", new_row(game="isle-of-skye"), scenario)
 
 
-def _out_in_a_second(house: House, seat: SeatRow) -> SeatRow:
+def _out_in_a_second(house: Services, seat: SeatRow) -> SeatRow:
     return replace(seat, due=house.deadlines.now() + 1000)
 
 

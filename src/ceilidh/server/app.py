@@ -45,7 +45,7 @@ from ceilidh.server.http.connection_limits import Door
 from ceilidh.server.http.json_request import JsonRequest
 from ceilidh.server.http.replays_api import LARGEST_RECORD
 from ceilidh.server.http.table_websocket import table_socket, told
-from ceilidh.server.services import House
+from ceilidh.server.services import Services
 from ceilidh.server.settings import Settings
 from ceilidh.server.storage import Unreachable
 from ceilidh.server.throttling.rate_limits import address
@@ -74,7 +74,7 @@ DOCUMENT: Final = f"{SCHEMA}/openapi.json"
 
 def make_app(settings: Settings, door: Door, clock: Clock | None = None) -> ASGIApp:
     """The server's ASGI application."""
-    house = House(settings, clock)
+    house = Services(settings, clock)
     application = make_litestar(house)
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
@@ -114,7 +114,7 @@ def _looked_for(scope: HTTPScope) -> HTTPScope:
     return {**scope, "method": "GET"} if scope["method"] == "HEAD" else scope
 
 
-def make_litestar(house: House) -> Litestar:
+def make_litestar(house: Services) -> Litestar:
     """The server without the headers that make its answers safe."""
 
     async def check(request: Request[Any, Any, Any]) -> Redirect | None:

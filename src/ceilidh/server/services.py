@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 logger: Final = logging.getLogger("ceilidh.server")
 
 
-class House:
+class Services:
     """The rooms of a server with what connects them. Handlers of requests get it; nothing below knows it."""
 
     def __init__(self, settings: Settings, clock: Clock | None = None) -> None:

@@ -9,10 +9,10 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from ceilidh.server.accounts.sessions import Visitor
-from ceilidh.server.services import House
+from ceilidh.server.services import Services
 from ceilidh.server.throttling.scheduler import CallerBudget
 
-TheServices: TypeAlias = NamedDependency[House]
+TheServices: TypeAlias = NamedDependency[Services]
 TheVisitor: TypeAlias = NamedDependency[Visitor]
 TheBudget: TypeAlias = NamedDependency[CallerBudget]
 Name: TypeAlias = FromPath[str]

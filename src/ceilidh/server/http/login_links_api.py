@@ -11,7 +11,7 @@ from ceilidh.server.accounts.sessions import Visitor, bearer, hashed
 from ceilidh.server.accounts.sign_in import Arrival, device_name, kept
 from ceilidh.server.api_errors import forbidden, missing
 from ceilidh.server.http.dependencies import AnyRequest, TheServices, TheVisitor
-from ceilidh.server.services import House
+from ceilidh.server.services import Services
 from ceilidh.server.storage import email_addresses, links, people, table_ownership
 from ceilidh.server.storage.links import LinkRow
 
@@ -57,7 +57,7 @@ async def use_link(
     return came_in(request, house, arrival, link.leads_to)
 
 
-def came_in(request: AnyRequest, house: House, arrival: Arrival, leads_to: str) -> Response[m.CameIn]:
+def came_in(request: AnyRequest, house: Services, arrival: Arrival, leads_to: str) -> Response[m.CameIn]:
     """The session of somebody who has come in; the one before has ended."""
     house.arrived(arrival)
     cookie = house.sessions.cookie(arrival.visitor, request.url.scheme == "https")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
-from ceilidh.server.services import House
+from ceilidh.server.services import Services
 
 if TYPE_CHECKING:
     from prometheus_client.metrics_core import Metric
@@ -18,7 +18,7 @@ GAUGES: Final[dict[str, str]] = {
 }
 
 
-def told(house: House) -> tuple[bytes, str]:
+def told(house: Services) -> tuple[bytes, str]:
     """All numbers as text, and the kind of text it is."""
     # imported here, for a house that shows no numbers need not wait for it
     from prometheus_client import CollectorRegistry, ProcessCollector, generate_latest
@@ -31,7 +31,7 @@ def told(house: House) -> tuple[bytes, str]:
 
 
 class _Numbers:
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: Services) -> None:
         self._house = house
 
     def collect(self) -> Iterator[Metric]:

@@ -17,7 +17,7 @@ from ceilidh.server.http.dependencies import AnyRequest, Name, TheServices, TheV
 from ceilidh.server.http.error_handlers import BODY
 from ceilidh.server.http.metrics import told
 from ceilidh.server.pubsub.bus import Muted
-from ceilidh.server.services import House
+from ceilidh.server.services import Services
 from ceilidh.server.storage import blocks, house_rules, new_id, reports
 from ceilidh.server.storage.reports import ReportRow
 from ceilidh.server.storage.rows import now_precise
@@ -72,7 +72,7 @@ def _lift(connection: Connection, person: str, number: str) -> frozenset[str] | 
     return blocks.unheard(connection, person) if blocks.lift(connection, person, number) else None
 
 
-def _follow(house: House, person: str, muted: frozenset[str]) -> None:
+def _follow(house: Services, person: str, muted: frozenset[str]) -> None:
     house.mute_lists.replace(person, muted)
     house.notices.tell(Muted(person))
 
@@ -121,7 +121,7 @@ async def metrics(request: AnyRequest, house: TheServices) -> Response[bytes]:
     return Response(content, media_type=kind)
 
 
-async def _keep(house: House, row: ReportRow) -> None:
+async def _keep(house: Services, row: ReportRow) -> None:
     if not await house.database.write(reports.add, row):
         logger.warning("a report was refused: the host has not deleted any of the last %d", reports.MOST)
         raise conflict("reports_full")

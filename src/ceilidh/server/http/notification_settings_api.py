@@ -20,7 +20,7 @@ from ceilidh.server.messages import Device, Muted, MyNotices, NewDevice, Quiet, 
 from ceilidh.server.notifications.quiet_hours import DAY, zone
 from ceilidh.server.notifications.safe_http import Unreached, reachable
 from ceilidh.server.notifications.signing_keys import from_letters, in_letters
-from ceilidh.server.services import House
+from ceilidh.server.services import Services
 from ceilidh.server.storage import email_addresses, notification_outbox, notification_settings, tables
 from ceilidh.server.storage.notification_settings import WayRow, WishRow
 
@@ -98,7 +98,7 @@ async def unsubscribe(token: Name, house: TheServices) -> None:
     await house.database.write(notification_settings.remove, way)
 
 
-async def _notices(house: House, person: str) -> MyNotices:
+async def _notices(house: Services, person: str) -> MyNotices:
     wish, ways, address = await house.database.read(_kept, person)
     hook = next((way for way in ways if way.kind == "hook"), None)
     quiet = None
@@ -180,7 +180,7 @@ def _check(data: Wishes) -> None:
         raise bad("no_zone", name=data.zone[:40])
 
 
-async def _check_reachable(house: House, address: str, person: str) -> None:
+async def _check_reachable(house: Services, address: str, person: str) -> None:
     try:
         if len(address) > LONGEST_ADDRESS:
             raise Unreached("too long")

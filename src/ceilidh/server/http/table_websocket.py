@@ -26,7 +26,7 @@ from ceilidh.server.http.dependencies import Name, TheServices
 from ceilidh.server.http.error_handlers import no_database
 from ceilidh.server.http.table_commands import Requests
 from ceilidh.server.http.websocket_transport import LINE, SocketConnection
-from ceilidh.server.services import House
+from ceilidh.server.services import Services
 from ceilidh.server.storage import Unreachable
 from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.subscriber import Connection
@@ -108,7 +108,7 @@ def _sentence(refusal: Refusal, lang: str) -> str:
 
 async def _serve(
     socket: Socket,
-    house: House,
+    house: Services,
     live: LiveTable,
     visitor: Visitor,
     lang: str,

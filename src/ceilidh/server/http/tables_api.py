@@ -11,7 +11,7 @@ from ceilidh.server.accounts.names import proper_name
 from ceilidh.server.accounts.sessions import language
 from ceilidh.server.api_errors import forbidden, missing
 from ceilidh.server.http.dependencies import AnyRequest, Name, Number, TheServices, TheVisitor
-from ceilidh.server.services import House
+from ceilidh.server.services import Services
 from ceilidh.server.storage import PersonRow, SeatRow, TableRow, blocks, people, tables
 from ceilidh.server.tables import seating
 from ceilidh.server.tables.display_names import names_of
@@ -158,28 +158,28 @@ async def take_back(table: Name, seat: Number, house: TheServices, visitor: TheV
     return made
 
 
-async def _row(house: House, table: str) -> TableRow:
+async def _row(house: Services, table: str) -> TableRow:
     row = await house.database.read(tables.find, table)
     if row is None:
         raise missing("no_table")
     return row
 
 
-async def _check_bots(house: House, table: str, seat: int | None) -> None:
+async def _check_bots(house: Services, table: str, seat: int | None) -> None:
     """A refusal if only bots would play then, and its host has enough such tables; all free seats change, or one."""
     row = await _row(house, table)
     if all(other.bot is not None or other.number == seat or other.kind == "free" for other in row.seats):
         house.limits.bot_tables(await house.database.read(tables.left_to_bots, row.host))
 
 
-async def _invited(house: House, token: str) -> tuple[TableRow, int]:
+async def _invited(house: Services, token: str) -> tuple[TableRow, int]:
     found = await house.database.read(tables.invited, token)
     if found is None:
         raise missing("no_invitation")
     return found
 
 
-async def _sit_down(house: House, person: PersonRow, row: TableRow, seat: int | None, wanted: str) -> m.TableMade:
+async def _sit_down(house: Services, person: PersonRow, row: TableRow, seat: int | None, wanted: str) -> m.TableMade:
     name = proper_name(wanted)
     there = {row.host, *(seat.person for seat in row.seats if seat.person)} - {person.id}
     if not await house.database.read(blocks.welcome, person.id, there):
@@ -192,14 +192,14 @@ async def _sit_down(house: House, person: PersonRow, row: TableRow, seat: int | 
     return made
 
 
-async def _expect_all(house: House, table: str) -> None:
+async def _expect_all(house: Services, table: str) -> None:
     """A game that has begun gives everybody at it time to come."""
     row = await _row(house, table)
     if row.phase == "playing":
         house.seen({seat.person for seat in row.seats if seat.person})
 
 
-async def _reseat(house: House, table: str, decide: seating.Decide) -> m.TableMade:
+async def _reseat(house: Services, table: str, decide: seating.Decide) -> m.TableMade:
     async with house.tables.hold(table) as live:
         await live.reseat(decide)
     return m.TableMade(table=table)
