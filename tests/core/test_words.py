@@ -63,4 +63,4 @@ def test_a_headline_is_an_event_that_the_game_has_named_and_everybody_may_know()
     speech = spoilt(Announces).speech
     assert speech.is_headline(Event(CHOSE, 0, (1,)))
     assert not speech.is_headline(Event(1, -1, (1,)))
-    assert not speech.is_headline(Event(DEALT, 0, (1,), to=0))
+    assert not speech.is_headline(Event(DEALT, 0, (1,), audience=0))

@@ -7,7 +7,7 @@ from typing import Final
 from ceilidh.core.game import Game
 from ceilidh.core.record import Record
 from ceilidh.core.rules import View
-from ceilidh.core.state import EVERYONE, Event, State
+from ceilidh.core.state import Event, State
 from ceilidh.core.table import Table, replay
 
 BETWEEN_MARKS: Final = 32
@@ -20,9 +20,9 @@ class GameHistory:
     def __init__(self, game: Game, record: Record) -> None:
         self.game = game
         self.record = record
-        self.last = len(record.lines)
-        self.end = replay(game, record)
-        self.moves = self.end.moves
+        self.last_step = len(record.lines)
+        self.final_table = replay(game, record)
+        self.moves = self.final_table.moves
         self._log: list[Event] = []
         state = game.new(len(record.players), record.seed, record.options, self._log)
         self._log_sizes = [len(self._log)]
@@ -32,10 +32,10 @@ class GameHistory:
                 self._marks.append(state.clone())
             state.apply(move.seat, move.action)
             self._log_sizes.append(len(self._log))
-        if self.last % BETWEEN_MARKS == 0:
+        if self.last_step % BETWEEN_MARKS == 0:
             self._marks.append(state.clone())
 
-    def at(self, step: int) -> State:
+    def state_at(self, step: int) -> State:
         """The whole truth after this many decisions: for judging and for playing on, never for a player."""
         mark = step // BETWEEN_MARKS
         state = self._marks[mark].clone()
@@ -45,16 +45,16 @@ class GameHistory:
 
     def table(self, step: int) -> Table:
         """The table itself as it was after this many decisions, to play on from."""
-        if step == self.last:
-            return self.end
+        if step == self.last_step:
+            return self.final_table
         return replay(self.game, self.record._replace(lines=self.record.lines[:step], result=None))
 
     def view(self, step: int, seat: int | None) -> View:
         """What a seat, or a spectator, knew after this many decisions."""
-        return self.game.view(self.at(step), seat)
+        return self.game.view(self.state_at(step), seat)
 
     def events(self, step: int, seat: int | None) -> list[Event]:
         """What a seat, or a spectator, saw of the decision that led to this step; of step 0, of the deal."""
         since = self._log_sizes[step - 1] if step else 0
         told = self._log[since : self._log_sizes[step]]
-        return [event for event in told if event.audience == EVERYONE or event.audience == seat]
+        return [event for event in told if event.visible_to(seat)]

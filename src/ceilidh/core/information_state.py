@@ -14,7 +14,7 @@ from hashlib import blake2b
 from typing import Final
 
 from ceilidh.core.game import Game
-from ceilidh.core.state import EVERYONE, Event, State
+from ceilidh.core.state import Event, State
 
 LENGTH: Final = 16
 """Bytes of a key."""
@@ -57,7 +57,7 @@ class InformationStateTracker:
         return other
 
     def _remember(self, state: State, seat: int, chosen: int | None, told: Sequence[Event]) -> None:
-        events = [event[:3] for event in told if event.audience in (EVERYONE, seat)]
+        events = [event[:3] for event in told if event.visible_to(seat)]
         view = self._view(state, seat)
         if chosen is not None or events or view != self._views[seat]:
             said = json.dumps([chosen, events]).encode()

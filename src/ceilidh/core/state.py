@@ -20,7 +20,7 @@ from mypy_extensions import i64, mypyc_attr
 from ceilidh.core.rng import Rng
 
 EVERYONE: Final = -1
-_KEPT_APART: Final = frozenset({"players", "rng", "log", "learned"})
+_KEPT_APART: Final = frozenset({"players", "rng", "log", "revealed_to"})
 """The attributes that every state has; a game's own are all others."""
 
 
@@ -29,11 +29,15 @@ class Event(NamedTuple):
 
     kind: int
     """An index into `Game.events`."""
-    who: int
-    """The seat that did it, or to which it happened; -1 for nobody in particular."""
-    what: tuple[int, ...]
-    to: int = EVERYONE
-    """Who may know of it: EVERYONE, or one seat."""
+    seat: int
+    """The seat that did it, or to which it happened; -1 for none in particular."""
+    args: tuple[int, ...]
+    audience: int = EVERYONE
+    """EVERYONE, or the one seat that may know of it."""
+
+    def visible_to(self, viewer: int | None) -> bool:
+        """Whether a seat, or a spectator (None), may know of this event."""
+        return self.audience == EVERYONE or self.audience == viewer
 
 
 class Teller(Protocol):
@@ -91,7 +95,7 @@ class State(ABC):
     """The only source of chance. `apply` alone draws from it."""
     log: list[Event] | None
     """Where `apply` reports events; None while nobody listens, as in search."""
-    learned: int
+    revealed_to: int
     """The seats (bit `1 << seat`) to which the last `apply` told something hidden or random. Undo stops there.
 
     A game that never sets it has no undo: each decision then counts as telling everybody something.
@@ -174,10 +178,10 @@ class State(ABC):
 
     # What every game has
 
-    def emit(self, kind: int, who: int, *what: int, to: int = EVERYONE) -> None:
+    def emit(self, kind: int, seat: int, *args: int, audience: int = EVERYONE) -> None:
         """Report an event, if anybody listens."""
         if self.log is not None:
-            self.log.append(Event(kind, who, what, to))
+            self.log.append(Event(kind, seat, args, audience))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and type(other) is type(self) and other.dump() == self.dump()

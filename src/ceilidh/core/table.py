@@ -14,10 +14,10 @@ from ceilidh.core.record import EDITION_LINE, Line, Move, Player, Record, Result
 from ceilidh.core.rng import SEEDS
 from ceilidh.core.rules import View
 from ceilidh.core.seat import Seat
-from ceilidh.core.state import EVERYONE, Event, State
+from ceilidh.core.state import Event, State
 
 
-class Before(NamedTuple):
+class UndoPoint(NamedTuple):
     """How things stood before a decision that can still be taken back."""
 
     move: int
@@ -65,14 +65,16 @@ class Table:
         self.options = game.check(len(players), options or {})
         self._moves: list[Move] = []
         self._turns = [0] * len(players)
-        self._open: list[list[Before]] = [[] for _ in players]
+        self._open: list[list[UndoPoint]] = [[] for _ in players]
         self._log: list[Event] = []
         self._log_sizes: list[int] = []
         self._state: State = game.new(len(players), self.seed, self.options, self._log)
 
     def __repr__(self) -> str:
         players = ", ".join(f"{player.name} ({player.kind})" for player in self.players)
-        return f"<Table of {self.game.name}: {players}; {self.steps} decision{'' if self.steps == 1 else 's'}>"
+        return (
+            f"<Table of {self.game.name}: {players}; {self.move_count} decision{'' if self.move_count == 1 else 's'}>"
+        )
 
     def __str__(self) -> str:
         told = self.game.in_words(self.view(None), self.names)
@@ -99,11 +101,11 @@ class Table:
         return list(self._moves)
 
     @property
-    def steps(self) -> int:
+    def move_count(self) -> int:
         """How many decisions have been made."""
         return len(self._moves)
 
-    def turn(self, seat: int) -> int:
+    def decision_count(self, seat: int) -> int:
         """How many decisions the seat has made."""
         return self._turns[seat]
 
@@ -126,7 +128,7 @@ class Table:
         if since > len(self._log_sizes):
             return []
         start = 0 if since == 0 else self._log_sizes[since - 1]
-        return [event for event in self._log[start:] if event.audience == EVERYONE or event.audience == seat]
+        return [event for event in self._log[start:] if event.visible_to(seat)]
 
     def snapshot(self) -> State:
         """A copy of the whole truth, for replay and for judging a finished game; never for a player."""
@@ -160,7 +162,7 @@ class Table:
         if prepared.before is not self._state:
             raise CeilidhError("something else has happened since this decision was prepared")
         move = prepared.move
-        self._open[move.seat].append(Before(len(self._moves), prepared.before))
+        self._open[move.seat].append(UndoPoint(len(self._moves), prepared.before))
         self._log_sizes.append(len(self._log))
         self._log += prepared.events
         self._state = prepared.after
@@ -225,7 +227,7 @@ class Table:
         after.apply(seat, self._moves[before.move].action)
         return UndoPreview(state, kept == len(later), seat not in after.actors())
 
-    def _go_back(self, before: Before) -> None:
+    def _go_back(self, before: UndoPoint) -> None:
         for move in self._moves[before.move :]:
             self._turns[move.seat] -= 1
         for seat, kept in enumerate(self._open):
@@ -239,12 +241,12 @@ class Table:
         """Whether the seat has made a decision, and has learned nothing hidden or random by it or since."""
         return 0 <= seat < len(self._open) and len(self._open[seat]) > 0
 
-    def settled(self, seat: int) -> int:
+    def final_move_count(self, seat: int) -> int:
         """How many of all decisions were made before the first one that the seat could still take back."""
         still_open = self._open[seat]
         return still_open[0].move if still_open else len(self._moves)
 
-    def settle(self, seat: int) -> None:
+    def forbid_undo(self, seat: int) -> None:
         """Let the seat take back nothing that it has decided so far."""
         self._open[seat].clear()
 

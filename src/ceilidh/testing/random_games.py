@@ -78,7 +78,7 @@ def finish(state: State, rng: Rng, longest: int) -> int:
 
 def visible(log: list[Event], seat: int | None) -> list[Event]:
     """The events that a seat may know of."""
-    return [event for event in log if event.audience in (-1, seat)]
+    return [event for event in log if event.visible_to(seat)]
 
 
 def names(players: int) -> list[str]:
