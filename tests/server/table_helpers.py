@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 
 from ceilidh.server.clock import Clock
 from ceilidh.server.messages import NewTable, SeatPlan
-from ceilidh.server.services import House
+from ceilidh.server.services import Services
 from ceilidh.server.settings import Settings
 from ceilidh.server.storage import PersonRow, SeatRow, TableRow
 from ceilidh.server.tables.live_table import LiveTable
@@ -18,8 +18,8 @@ ANNA = PersonRow("anna", "Anna")
 
 
 @asynccontextmanager
-async def opened(url: str, clock: Clock | None = None) -> AsyncIterator[House]:
-    house = House(Settings(database_url=url, bot_seconds=0), clock)
+async def opened(url: str, clock: Clock | None = None) -> AsyncIterator[Services]:
+    house = Services(Settings(database_url=url, bot_seconds=0), clock)
     await house.open()
     yield house
     await house.close()

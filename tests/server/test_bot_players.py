@@ -19,7 +19,7 @@ from server.table_waiting import until
 
 from ceilidh.core import State
 from ceilidh.server.messages import NewTable, SeatPlan
-from ceilidh.server.services import House
+from ceilidh.server.services import Services
 from ceilidh.server.settings import Settings
 from ceilidh.server.tables import bot_players
 from ceilidh.server.tables.seating import set_up
@@ -175,7 +175,7 @@ def test_a_bot_takes_its_time_while_somebody_watches(tmp_path: Path, monkeypatch
     monkeypatch.setattr(WorkerPool, "choose", choose_first)
 
     async def scenario() -> float:
-        house = House(Settings(database_url=f"sqlite:///{tmp_path / 'new.db'}", bot_seconds=0.4))
+        house = Services(Settings(database_url=f"sqlite:///{tmp_path / 'new.db'}", bot_seconds=0.4))
         await house.open()
         row = set_up(NewTable(game=CLANS, seats=[SeatPlan(kind="me"), SeatPlan(kind="bot", bot="random")]), HOST)
         await house.tables.add(row)

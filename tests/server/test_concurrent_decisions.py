@@ -11,7 +11,7 @@ from server.table_helpers import ANNA, dump, first_action, new_row, opened
 from ceilidh.core import Rng, find_game, game_names
 from ceilidh.server.api_errors import Refusal
 from ceilidh.server.messages import NewTable, SeatPlan
-from ceilidh.server.services import House
+from ceilidh.server.services import Services
 from ceilidh.server.storage import Entry, TableRow, Taken, tables
 from ceilidh.server.storage.journal import Addition, Standing, append, read
 from ceilidh.server.tables.game_session import mask
@@ -23,7 +23,7 @@ SKYE = "isle-of-skye"
 """Here all set their prices at the same time."""
 
 
-def batches_of(house: House, monkeypatch: pytest.MonkeyPatch) -> list[list[int]]:
+def batches_of(house: Services, monkeypatch: pytest.MonkeyPatch) -> list[list[int]]:
     """The numbers of the entries that are written together, from now on."""
     written: list[list[int]] = []
     store = house.tables.journal._store

@@ -262,7 +262,7 @@ class Desk:
     """Those who wait in a line, served one by one as the test says."""
 
     def __init__(self, places: int, clock: HandTime) -> None:
-        self.line = FairQueue(places, clock)
+        self.queue = FairQueue(places, clock)
         self.served: list[str] = []
         self._done: dict[str, asyncio.Event] = {}
         self._tasks: list[asyncio.Task[None]] = []

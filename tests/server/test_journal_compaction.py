@@ -9,7 +9,7 @@ from server.table_helpers import dump, first_action, new_row, opened
 
 from ceilidh.core import Rng, find_game, game_names
 from ceilidh.server.api_errors import Refusal
-from ceilidh.server.services import House
+from ceilidh.server.services import Services
 from ceilidh.server.storage import Entry, TableRow, journal, tables
 from ceilidh.server.tables.game_session import Play
 from ceilidh.server.tables.journal_compaction import SPARE, compacted
@@ -26,7 +26,7 @@ def first(row: TableRow) -> str:
     return game.text(game.new(len(row.seats), row.seed, row.options).legal(0)[0])
 
 
-async def length(house: House, table: str) -> int:
+async def length(house: Services, table: str) -> int:
     return len(await house.database.read(journal.read, table))
 
 

@@ -17,7 +17,7 @@ from server.http_clients import PATIENCE, Guest, Served, served
 from server.receivers import Browser
 
 from ceilidh.server.app import make_litestar
-from ceilidh.server.services import House
+from ceilidh.server.services import Services
 from ceilidh.server.settings import Settings
 
 CLANS = "clans-and-glory"
@@ -54,7 +54,7 @@ def asked(url: str, tmp_path: Path) -> Iterator[Guest]:
 def routes(folder: Path) -> list[tuple[str, str]]:
     """The methods and paths of all requests, with the names of their parameters in braces."""
     settings = Settings(database_url=f"sqlite:///{folder / 'routes.db'}")
-    litestar = make_litestar(House(settings))
+    litestar = make_litestar(Services(settings))
     found = [(method, route.path_format) for route in litestar.routes for method in getattr(route, "methods", ())]
     return sorted((method, path) for method, path in found if method != "OPTIONS" and not path.endswith(ENDING))
 

@@ -18,7 +18,7 @@ from ceilidh.core import Table
 from ceilidh.server.accounts.presence import Presence
 from ceilidh.server.api_errors import Refusal
 from ceilidh.server.messages import NewTable, SeatPlan, Update
-from ceilidh.server.services import House
+from ceilidh.server.services import Services
 from ceilidh.server.settings import Settings
 from ceilidh.server.storage import PersonRow, tables
 from ceilidh.server.storage.chat import REMEMBERED
@@ -29,7 +29,7 @@ from ceilidh.server.tables.subscriber import Connection
 from ceilidh.server.tables.table_registry import LINGER
 from ceilidh.server.tables.viewpoint import Eyes, Scene, Want, scene
 from ceilidh.server.throttling import deferred_calls
-from ceilidh.server.throttling.scheduler import CREDIT, FairScheduler, CallerBudget
+from ceilidh.server.throttling.scheduler import CREDIT, CallerBudget, FairScheduler
 from ceilidh.server.throttling.usage import Caller
 
 
@@ -67,8 +67,8 @@ class WireThatEnds(Wire):
 
 
 @asynccontextmanager
-async def table_for_two(folder: Path) -> AsyncIterator[tuple[House, LiveTable]]:
-    house = House(Settings(database_url=f"sqlite:///{folder / 'ceilidh.db'}"))
+async def table_for_two(folder: Path) -> AsyncIterator[tuple[Services, LiveTable]]:
+    house = Services(Settings(database_url=f"sqlite:///{folder / 'ceilidh.db'}"))
     await house.open()
     plans = [SeatPlan(kind="me"), SeatPlan(kind="here", name="Ben")]
     row = set_up(NewTable(game="clans-and-glory", seats=plans), PersonRow("anna", "Anna"))
@@ -459,7 +459,7 @@ def test_those_who_come_hear_the_last_of_a_long_talk_and_all_of_it_is_kept(tmp_p
             assert heard(early) == list(range(1, REMEMBERED + 31))
             assert heard(await connect(live, 0, "data")) == list(range(31, REMEMBERED + 31))
             assert len(live.chat) == REMEMBERED
-        later = House(house.settings)
+        later = Services(house.settings)
         await later.open()
         async with later.tables.hold(live.row.id) as again:
             await again.say("Anna", 0, "And on it goes.")

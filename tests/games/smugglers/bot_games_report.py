@@ -1,4 +1,4 @@
-"""How our edition plays: `PYTHONPATH=tests python -m games.smugglers.bot_games_report BOT GAMES PLAYERS [full|short] [SEED]`.
+"""Bot games of our edition: `PYTHONPATH=tests python -m games.smugglers.bot_games_report BOT GAMES PLAYERS [full|short]`.
 
 The goals stand in docs/smugglers-balance.md; this prints the numbers that they speak of. The games have the seeds from
 SEED on: what was tuned on some is measured on others.

@@ -58,7 +58,7 @@ async def see_meaning_otherwise(
 ) -> m.Meaning:
     """The same in the game as it might have gone on."""
     replay = await house.replays.find(table, visitor.id, watch)
-    played = await house.replays.otherwise(budget.asker, replay, replay.check(step, seat), action)
+    played = await house.replays.otherwise(budget.caller, replay, replay.check(step, seat), action)
     return played.meaning(played.check(other, seat), seat, thing, language(request))
 
 

@@ -31,7 +31,7 @@ logger: Final = logging.getLogger("ceilidh.server")
 
 
 class Memory(NamedTuple):
-    """What a bot had in session after a decision. It is good for the seat's next one if nothing was taken back since."""
+    """A bot's session after a decision, valid for the seat's next one unless something was taken back."""
 
     session: BotSession
     turn: int

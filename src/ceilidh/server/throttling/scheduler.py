@@ -1,10 +1,10 @@
-"""FairScheduler in the one thread that serves all: everybody's requests queue behind their own, never behind those of others.
+"""Fair queueing of requests on the event loop, by measured CPU time.
 
-Whoever had little is served at once. Those who want a lot wait for one another. If there are people elsewhere, they
-leave them the thread for as long as it worked for them, for whoever stores a decision needs it too.
+A caller who used little is served immediately. Heavy callers queue, the one with the least usage first. If other
+people are waiting, heavy callers yield for as long as they just ran.
 
-What somebody costs is measured while they are served, and charged to them and to their address. Whoever had the most
-waits longest, and whoever had more than their part rests. Nobody is refused anything here.
+CPU time is measured while a request runs and charged to the person and to their address. The scheduler delays
+requests; it never refuses one.
 """
 
 from __future__ import annotations

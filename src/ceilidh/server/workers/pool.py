@@ -32,7 +32,7 @@ class WorkerPool:
         """As many workers as there are cores by default."""
         self._workers = [make_worker() for _ in range(workers or os.cpu_count() or 1)]
         self._idle = list(self._workers)
-        self.line = FairQueue(len(self._workers))
+        self.queue = FairQueue(len(self._workers))
         self._homes: OrderedDict[int, Worker] = OrderedDict()
         """Where bots thought last, by their seeds."""
         self.size = len(self._workers)

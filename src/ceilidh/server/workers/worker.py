@@ -127,9 +127,9 @@ _asked: Connection | None = None
 
 
 def raise_if_cancelled() -> None:
-    """To be called now and then by what takes long in a worker: CallCancelledError if the server has said that it need not go on.
+    """Raise CallCancelledError if the server has cancelled the current call; long calls in a worker call it often.
 
-    That is the only thing that it says while it waits for an answer.
+    While a call runs, a cancellation is the only message that the server sends.
     """
     if _asked is not None and _asked.poll():
         raise CallCancelledError

@@ -60,7 +60,7 @@ def _stands(tile: int) -> list[tuple[str, Point]]:
     stood = [(what, free.take(area, 13)) for what, area in _things(printed)]
     for area, terrain in enumerate(terrains_of(printed)):
         for what in _SPARSE[terrain]:
-            point = free.take_if_room(area, _ROOM[help])
+            point = free.take_if_room(area, _ROOM[what])
             if point is not None:
                 stood.append((what, point))
     return stood
