@@ -3,7 +3,7 @@
 import { dirname, join } from "node:path/posix";
 import { expect, test } from "vitest";
 
-const LAYERS = ["pages", "frame", "rulebook", "choosing", "picture", "common", "server", "words"];
+const LAYERS = ["pages", "app-shell", "rulebook", "action-picker", "picture", "common", "server", "i18n"];
 /** The layer below the other parts of the table's page. */
 const CONNECTION = "pages/table/connection";
 

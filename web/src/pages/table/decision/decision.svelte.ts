@@ -3,7 +3,7 @@ import { join, type Drawn } from "../../../picture/panels";
 import type { Action } from "../../../server/protocol";
 import { decided, kept } from "../../../action-picker/actionPaths";
 import { Picks } from "../../../action-picker/actionPicker.svelte";
-import { Coach, type Warning } from "../choosing/coach.svelte";
+import { Coach, type Warning } from "./coach.svelte";
 import type { Table } from "../connection/table.svelte";
 
 /** So long a pointer rests before a preview is asked for. */
