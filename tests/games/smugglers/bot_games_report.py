@@ -1,7 +1,8 @@
-"""Bot games of our edition: `PYTHONPATH=tests python -m games.smugglers.bot_games_report BOT GAMES PLAYERS [full|short]`.
+"""Prints the balance figures of games between equal bots, which docs/smugglers-balance.md compares with its goals.
 
-The goals stand in docs/smugglers-balance.md; this prints the numbers that they speak of. The games have the seeds from
-SEED on: what was tuned on some is measured on others.
+`PYTHONPATH=tests python -m games.smugglers.bot_games_report BOT GAMES PLAYERS [full|short] [FIRST_SEED]`
+
+Tune on some seeds and measure on others.
 """
 
 import sys
