@@ -19,25 +19,25 @@ from ceilidh.server.accounts.presence import Presence
 from ceilidh.server.clock import Clock
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.storage import Entry, PersonRow
-from ceilidh.server.tables.deadline_timer import Deadlines
-from ceilidh.server.tables.game_session import Play
-from ceilidh.server.tables.seating import set_up
-from ceilidh.server.tables.subscriber import Connection, encode
-from ceilidh.server.tables.viewpoint import Eyes, Want
+from ceilidh.server.tables.deadline_timer import DeadlineTimer
+from ceilidh.server.tables.game_session import GameSession
+from ceilidh.server.tables.seating import set_up_table
+from ceilidh.server.tables.subscriber import Subscriber, encode
+from ceilidh.server.tables.viewpoint import ViewFormat, Viewpoint
 from ceilidh.server.throttling.scheduler import CallerBudget
 
-BROWSER: Want = "changes"
+BROWSER: ViewFormat = "changes"
 """What a browser wants."""
 
 
 class Browser:
     """Somebody who looks at a table over a packed connection, as browsers do."""
 
-    def __init__(self, play: Play, live: Any, seat: int) -> None:
-        self.eyes = Eyes(seat, "en", BROWSER)
+    def __init__(self, play: GameSession, live: Any, seat: int) -> None:
+        self.eyes = Viewpoint(seat, "en", BROWSER)
         self._play = play
         nobody = Presence(1.0, lambda _: None, lambda _: None)
-        self._line = Connection(
+        self._line = Subscriber(
             live, nobody, "anna", self.eyes, cast(Any, None), cast(Any, None), cast(CallerBudget, None)
         )
         self._packing = zlib.compressobj(wbits=-12, memLevel=5)  # as the server packs
@@ -49,7 +49,7 @@ class Browser:
     def look(self) -> None:
         """See what is new."""
         begin = thread_time()
-        self._play.scene(self.eyes)
+        self._play.render_view(self.eyes)
         drawn = thread_time()
         news = self._line.news()
         if news is None:
@@ -65,10 +65,10 @@ class Browser:
 def watched(game: Game, players: int, seed: int) -> list[Browser]:
     """One random game, seen by a browser on every seat."""
     plans = [SeatPlan(kind="me"), *(SeatPlan(kind="here", name=f"Guest {seat}") for seat in range(1, players))]
-    row = set_up(NewTable(game=game.name, seats=plans), PersonRow("anna", "Anna"))
-    play = Play(game, row, [])
+    row = set_up_table(NewTable(game=game.name, seats=plans), PersonRow("anna", "Anna"))
+    play = GameSession(game, row, [])
     live = SimpleNamespace(row=row, play=play, statuses=(), closed=False, over=False, chat=[], said=0, removed=False)
-    live.deadlines = Deadlines(Clock())
+    live.deadlines = DeadlineTimer(Clock())
     browsers = [Browser(play, live, seat) for seat in range(players)]
     chance = random.Random(seed)
     while True:

@@ -11,7 +11,7 @@ from ceilidh.server.services import Services
 from ceilidh.server.settings import Settings
 from ceilidh.server.storage import PersonRow, SeatRow, TableRow
 from ceilidh.server.tables.live_table import LiveTable
-from ceilidh.server.tables.seating import set_up
+from ceilidh.server.tables.seating import set_up_table
 
 CLANS = "clans-and-glory"
 ANNA = PersonRow("anna", "Anna")
@@ -27,7 +27,7 @@ async def opened(url: str, clock: Clock | None = None) -> AsyncIterator[Services
 
 def new_row(game: str = CLANS) -> TableRow:
     plans = [SeatPlan(kind="me"), SeatPlan(kind="here", name="Ben")]
-    return set_up(NewTable(game=game, seats=plans), ANNA)
+    return set_up_table(NewTable(game=game, seats=plans), ANNA)
 
 
 async def first_action(live: LiveTable, seat: int) -> None:

@@ -22,7 +22,7 @@ from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.services import Services
 from ceilidh.server.settings import Settings
 from ceilidh.server.tables import bot_players
-from ceilidh.server.tables.seating import set_up
+from ceilidh.server.tables.seating import set_up_table
 from ceilidh.server.throttling.usage import Caller
 from ceilidh.server.workers.pool import WorkerPool
 from ceilidh.server.workers.worker import Worker
@@ -177,7 +177,7 @@ def test_a_bot_takes_its_time_while_somebody_watches(tmp_path: Path, monkeypatch
     async def scenario() -> float:
         house = Services(Settings(database_url=f"sqlite:///{tmp_path / 'new.db'}", bot_seconds=0.4))
         await house.open()
-        row = set_up(NewTable(game=CLANS, seats=[SeatPlan(kind="me"), SeatPlan(kind="bot", bot="random")]), HOST)
+        row = set_up_table(NewTable(game=CLANS, seats=[SeatPlan(kind="me"), SeatPlan(kind="bot", bot="random")]), HOST)
         await house.tables.add(row)
         async with house.tables.hold(row.id) as live:
             while live.running().table.actors() == [0]:

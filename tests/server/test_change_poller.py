@@ -8,7 +8,7 @@ import pytest
 from server.http_clients import Guest, Served, Sitting, served
 from server.manual_clock import HOUSE_LOOPS, HandClock
 
-from ceilidh.server.tables.change_poller import EVERY
+from ceilidh.server.tables.change_poller import POLL_INTERVAL_S
 
 CLANS = "clans-and-glory"
 
@@ -29,7 +29,7 @@ def pair(tmp_path_factory: pytest.TempPathFactory, clock: HandClock) -> Iterator
 
 def look(clock: HandClock) -> None:
     """Both servers look at the database once."""
-    clock.advance(2 * HOUSE_LOOPS, seconds=EVERY)
+    clock.advance(2 * HOUSE_LOOPS, seconds=POLL_INTERVAL_S)
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from ceilidh.server.services import Services
 from ceilidh.server.storage import TableRow, tables
 from ceilidh.server.tables import seating
 from ceilidh.server.tables.bot_players import BotPlayers
-from ceilidh.server.tables.clocks import RETURN, is_out
+from ceilidh.server.tables.clocks import RETURN_TIME_MS, is_out
 from ceilidh.server.tables.live_table import LiveTable
 
 PEOPLE = ("anna", "ben", "cat")
@@ -39,9 +39,9 @@ STEPS = st.lists(
 
 def new_row(pace: Pace, game: str, rated: bool = False) -> TableRow:
     plans = [SeatPlan(kind="me"), *(SeatPlan(kind="friend") for _ in PEOPLE[1:])]
-    row = seating.set_up(NewTable(game=game, seats=plans, pace=pace, rated=rated), ANNA)
+    row = seating.set_up_table(NewTable(game=game, seats=plans, pace=pace, rated=rated), ANNA)
     for person in PEOPLE[1:]:
-        row = seating.take(row, None, person, person.title())
+        row = seating.take_seat(row, None, person, person.title())
     return row
 
 
@@ -95,7 +95,7 @@ class Ledger:
             assert runs == (seat in asked and not is_out(seats[seat])), "a clock runs exactly while its seat is asked"
             if self._pace.kind == "live":
                 fair = 1000 * (self._pace.bank + self._pace.increment * times[seat]) - self._used[seat]
-                assert left[seat] <= max(0, fair + RETURN * self._minutes[seat])
+                assert left[seat] <= max(0, fair + RETURN_TIME_MS * self._minutes[seat])
                 if seat not in self._was_out and self._live.row.game == CLANS:
                     assert left[seat] == fair
             elif runs and not self._minutes[seat]:
@@ -127,15 +127,15 @@ async def undo(live: LiveTable, seat: int, choice: int) -> None:
 
 
 async def give(live: LiveTable, seat: int, choice: int) -> None:
-    await live.reseat(lambda row: seating.give(row, seat, PEOPLE[seat], "greedy", own_seat))
+    await live.reseat(lambda row: seating.give_to_bot(row, seat, PEOPLE[seat], "greedy", own_seat))
 
 
 async def leave(live: LiveTable, seat: int, choice: int) -> None:
-    await live.reseat(lambda row: seating.leave(row, PEOPLE[seat]))
+    await live.reseat(lambda row: seating.leave_table(row, PEOPLE[seat]))
 
 
 async def come_back(live: LiveTable, seat: int, choice: int) -> None:
-    await live.reseat(lambda row: seating.give_back(row, seat, PEOPLE[seat]))
+    await live.reseat(lambda row: seating.take_back(row, seat, PEOPLE[seat]))
 
 
 OPERATIONS: dict[str, Callable[[LiveTable, int, int], Coroutine[None, None, None]]] = {

@@ -7,7 +7,15 @@ import pytest
 from ceilidh.arena import let_play
 from ceilidh.bots import Tried, best_hints, make_bot
 from ceilidh.core import Rng, Seat, State, find_game
-from ceilidh.server.workers.coaching import BEST, WALKS, Cost, cost, costly, warned, wasted
+from ceilidh.server.workers.coaching import (
+    HINT_COUNT,
+    SIMULATIONS,
+    Loss,
+    estimate_loss,
+    loses_win_probability,
+    points_lost,
+    warn,
+)
 
 GAME = find_game("isle-of-skye")
 
@@ -25,7 +33,7 @@ def won() -> State:
 
 def test_who_is_sure_to_win_hears_of_gold_that_is_thrown_away(won: State) -> None:
     """20 of 21 gold beside one tile: nobody buys it, the gold is gone, and none is left to buy with."""
-    said = warned(GAME.name, won, 0, GAME.parse("price 20"), 1)
+    said = warn(GAME.name, won, 0, GAME.parse("price 20"), 1)
     assert said is not None
     assert said.better.hint.chance > 0.99
     assert said.cost < 0.01
@@ -36,7 +44,7 @@ def test_who_is_sure_to_win_hears_of_gold_that_is_thrown_away(won: State) -> Non
 
 def test_the_coach_is_silent_about_what_is_as_good(won: State) -> None:
     prices = [GAME.parse(f"price {price}") for price in (1, 2)]
-    assert [warned(GAME.name, won, 0, price, 1) for price in prices] == [None, None]
+    assert [warn(GAME.name, won, 0, price, 1) for price in prices] == [None, None]
 
 
 def after(name: str, decisions: int, seed: int) -> State:
@@ -61,8 +69,8 @@ def test_where_hints_are_sure_the_coach_speaks_and_says_the_same(
     """
     game, state = find_game(name), after(name, decisions, seed)
     seat = next(seat for seat in state.actors() if game.parse(chosen) in state.legal(seat))
-    hint = best_hints(Seat(game, state, seat), Rng.seeded(7), WALKS, BEST)[0]
-    said = warned(name, state, seat, game.parse(chosen), 1)
+    hint = best_hints(Seat(game, state, seat), Rng.seeded(7), SIMULATIONS, HINT_COUNT)[0]
+    said = warn(name, state, seat, game.parse(chosen), 1)
     assert said is not None
     assert said.cost > 0.25
     assert game.text(hint.action) == game.text(said.better.hint.action) == better
@@ -74,34 +82,34 @@ def test_the_coach_has_nothing_to_say_where_there_is_no_choice() -> None:
     while len(state.legal(state.actors()[0])) > 1:
         state.apply(state.actors()[0], state.legal(state.actors()[0])[0])
     seat = state.actors()[0]
-    assert warned("glen-more", state, seat, state.legal(seat)[0], 1) is None
+    assert warn("glen-more", state, seat, state.legal(seat)[0], 1) is None
 
 
 def test_what_costs_much_of_the_chance_to_win_is_costly_if_that_is_sure() -> None:
-    assert costly(Cost(0.08, 0.0, 0.0, 0.0))
-    assert not costly(Cost(0.07, 0.0, 0.0, 0.0))
-    assert not costly(Cost(0.08, 0.03, 0.0, 0.0))
+    assert loses_win_probability(Loss(0.08, 0.0, 0.0, 0.0))
+    assert not loses_win_probability(Loss(0.07, 0.0, 0.0, 0.0))
+    assert not loses_win_probability(Loss(0.08, 0.03, 0.0, 0.0))
 
 
 def test_trees_that_differ_make_a_cost_unsure() -> None:
     better = Tried(1, [0.9, 0.5, 0.9, 0.5], [50.0] * 4, 100)
     chosen = Tried(2, [0.5, 0.5, 0.5, 0.5], [47.0] * 4, 100)
-    assert [*cost(better, chosen)] == pytest.approx([0.2, 0.1155, 3.0, 0.0], abs=1e-3)
-    assert not costly(cost(better, chosen))
+    assert [*estimate_loss(better, chosen)] == pytest.approx([0.2, 0.1155, 3.0, 0.0], abs=1e-3)
+    assert not loses_win_probability(estimate_loss(better, chosen))
 
 
 @pytest.mark.parametrize(
     ("lost", "spread", "score"),
     [
-        pytest.param(Cost(0.0, 0.0, 1.9, 0.0), 1.0, 20.0, id="few points"),
-        pytest.param(Cost(0.0, 0.0, 2.9, 0.0), 1.0, 50.0, id="few of all that there are"),
-        pytest.param(Cost(0.0, 0.0, 5.0, 0.0), 8.0, 50.0, id="few for a lead"),
-        pytest.param(Cost(0.0, 0.0, 5.0, 2.0), 1.0, 50.0, id="luck"),
-        pytest.param(Cost(-0.02, 0.0, 5.0, 0.0), 1.0, 50.0, id="at the cost of chances"),
+        pytest.param(Loss(0.0, 0.0, 1.9, 0.0), 1.0, 20.0, id="few points"),
+        pytest.param(Loss(0.0, 0.0, 2.9, 0.0), 1.0, 50.0, id="few of all that there are"),
+        pytest.param(Loss(0.0, 0.0, 5.0, 0.0), 8.0, 50.0, id="few for a lead"),
+        pytest.param(Loss(0.0, 0.0, 5.0, 2.0), 1.0, 50.0, id="luck"),
+        pytest.param(Loss(-0.02, 0.0, 5.0, 0.0), 1.0, 50.0, id="at the cost of chances"),
     ],
 )
 def test_points_that_are_not_many_or_not_sure_or_not_for_nothing_are_not_wasted(
-    lost: Cost, spread: float, score: float
+    lost: Loss, spread: float, score: float
 ) -> None:
-    assert not wasted(lost, spread, score)
-    assert wasted(Cost(0.0, 0.0, 5.0, 0.0), 1.0, 50.0) == 5.0
+    assert not points_lost(lost, spread, score)
+    assert points_lost(Loss(0.0, 0.0, 5.0, 0.0), 1.0, 50.0) == 5.0

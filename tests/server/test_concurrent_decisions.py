@@ -14,10 +14,10 @@ from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.services import Services
 from ceilidh.server.storage import Entry, TableRow, Taken, tables
 from ceilidh.server.storage.journal import Addition, Standing, append, read
-from ceilidh.server.tables.game_session import mask
+from ceilidh.server.tables.game_session import seat_mask
 from ceilidh.server.tables.live_table import LiveTable
-from ceilidh.server.tables.seating import set_up
-from ceilidh.server.tables.table_registry import LINGER
+from ceilidh.server.tables.seating import set_up_table
+from ceilidh.server.tables.table_registry import IDLE_TABLE_TTL_S
 
 SKYE = "isle-of-skye"
 """Here all set their prices at the same time."""
@@ -39,7 +39,7 @@ def batches_of(house: Services, monkeypatch: pytest.MonkeyPatch) -> list[list[in
 def full_table(game: str) -> TableRow:
     """As many people at one screen as the game allows."""
     plans = [SeatPlan(kind="here", name=f"P{seat}") for seat in range(max(find_game(game).player_counts))]
-    return set_up(NewTable(game=game, seats=plans), ANNA)
+    return set_up_table(NewTable(game=game, seats=plans), ANNA)
 
 
 async def any_action(live: LiveTable, seat: int, rng: Rng) -> None:
@@ -97,9 +97,9 @@ def test_a_game_in_which_all_decide_at_once_is_rebuilt_and_listed_as_it_was_play
                     assert outcomes[0] is None
                     stored = await house.database.read(tables.find, row.id)
                     assert stored is not None
-                    assert stored.actors == mask(live.play.table.actors() if live.play else [])
+                    assert stored.actors == seat_mask(live.play.table.actors() if live.play else [])
                 before = dump(live)
-            await asyncio.sleep(LINGER)
+            await asyncio.sleep(IDLE_TABLE_TTL_S)
             async with house.tables.hold(row.id) as rebuilt:
                 assert rebuilt is not live
                 assert dump(rebuilt) == before

@@ -16,11 +16,13 @@ from ceilidh.server.workers import queue
 DOCS = Path(__file__).parents[2] / "docs"
 ROW = re.compile(r"^\| ([^|]+) \| ([\d,]+) \| (?:`(CEILIDH_\w+)`)? ?\|$", re.M)
 FIXED = {
-    "mails with a link that one person asks for, or that go to one mail address, in an hour": rate_limits.MAILS,
-    "lines of chat of one person in a minute": rate_limits.CHAT,
+    "mails with a link that one person asks for, or that go to one mail address, in an hour": (
+        rate_limits.MAX_MAILS_PER_HOUR
+    ),
+    "lines of chat of one person in a minute": rate_limits.MAX_CHAT_LINES_PER_MINUTE,
     "letters of a line of chat": table_commands.LONGEST_CHAT,
-    "exports of one person in an hour": rate_limits.EXPORTS,
-    "hints, pictures and the like that one person waits for": queue.PATIENCE,
+    "exports of one person in an hour": rate_limits.MAX_EXPORTS_PER_HOUR,
+    "hints, pictures and the like that one person waits for": queue.MAX_WAITING_PER_CALLER,
     "bytes of a message over a socket": serving.MESSAGE,
     "bytes of the body of a request": error_handlers.BODY,
     "bytes of a record": replays_api.LARGEST_RECORD,

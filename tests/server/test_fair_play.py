@@ -15,9 +15,18 @@ from ceilidh.server.api_errors import Refusal
 from ceilidh.server.storage import Pace, SeatRow, TableRow
 from ceilidh.server.storage.journal import SeatClock
 from ceilidh.server.tables import seating
-from ceilidh.server.tables.clocks import RETURN, after_decision, after_undo, begun, is_out, reseated, set_to, time_is_up
+from ceilidh.server.tables.clocks import (
+    RETURN_TIME_MS,
+    change_seats,
+    clock_changes_after_decision,
+    clock_changes_after_undo,
+    is_out,
+    start_clocks,
+    time_is_up,
+    with_clocks,
+)
 from ceilidh.server.tables.fair_play import may_undo
-from ceilidh.server.tables.game_session import mask
+from ceilidh.server.tables.game_session import seat_mask
 from ceilidh.server.tables.new_tables import new_table
 
 PEOPLE = ("anna", "ben", "cat")
@@ -93,7 +102,7 @@ class Ground:
             pace=pace,
             rated=rated,
         )
-        self.row = begun(row, self.now)
+        self.row = start_clocks(row, self.now)
         self.used = [0, 0, 0]
         self.minutes = [0, 0, 0]
 
@@ -115,23 +124,23 @@ class Ground:
         for seat in self.table.actors():
             self.used[seat] += max(0, min(ms, self.left[seat]))
         self.now += ms
-        self._reseat(lambda row: seating.run_out(row, self.now))
+        self._reseat(lambda row: seating.replace_overdue(row, self.now))
 
     def act(self, seat: int, action: int) -> None:
         if seat in self.table.actors():
             self.table.act(seat, action)
-            self._set(after_decision(self.row, (), mask(self.table.actors()), self.now))
+            self._set(clock_changes_after_decision(self.row, (), seat_mask(self.table.actors()), self.now))
             if self.row.seats[seat].bot is not None:
                 self.table.forbid_undo(seat)
 
     def undo(self, seat: int) -> None:
-        before = mask(self.table.actors())
+        before = seat_mask(self.table.actors())
         if self.row.seats[seat].bot is None and may_undo(self.row, self.table, seat):
             turns = [self.table.decision_count(other) for other in range(3)]
             self.table.undo(seat)
             turns[seat] -= 1
             assert [self.table.decision_count(other) for other in range(3)] == turns, "others' decisions stay"
-            self._set(after_undo(self.row, before, mask(self.table.actors()), self.now))
+            self._set(clock_changes_after_undo(self.row, before, seat_mask(self.table.actors()), self.now))
 
     def hand_over(self, seat: int) -> None:
         self._reseat(lambda row: replace(row, seats=_with_bot(row, seat)) if row.seats[seat].bot is None else row)
@@ -139,16 +148,16 @@ class Ground:
     def come_back(self, seat: int) -> None:
         was_out = is_out(self.row.seats[seat])
         try:
-            self._reseat(lambda row: seating.give_back(row, seat, PEOPLE[seat]))
+            self._reseat(lambda row: seating.take_back(row, seat, PEOPLE[seat]))
         except Refusal:
             return
         self.minutes[seat] += was_out
 
     def _set(self, clocks: tuple[SeatClock, ...]) -> None:
-        self.row = replace(self.row, seats=set_to(self.row.seats, clocks), actors=mask(self.table.actors()))
+        self.row = replace(self.row, seats=with_clocks(self.row.seats, clocks), actors=seat_mask(self.table.actors()))
 
-    def _reseat(self, decide: seating.Decide) -> None:
-        after = reseated(self.row, decide, self.now)
+    def _reseat(self, decide: seating.SeatChange) -> None:
+        after = change_seats(self.row, decide, self.now)
         assert after is not None
         self.row = after
 
@@ -160,7 +169,7 @@ class Ground:
             assert not time_is_up(clock, self.now) or clock.bot is None
             if self.pace.kind == "live":
                 given_ms = 1000 * (self.pace.bank + self.pace.increment * times[seat])
-                assert self.left[seat] <= max(0, given_ms - self.used[seat] + RETURN * self.minutes[seat])
+                assert self.left[seat] <= max(0, given_ms - self.used[seat] + RETURN_TIME_MS * self.minutes[seat])
             else:
                 assert self.left[seat] <= 1000 * self.pace.bank
 
@@ -205,7 +214,7 @@ def test_no_clock_has_more_than_it_was_given_by_decisions_that_stand(
 
 
 def calls(*asked: int) -> int:
-    return mask(asked)
+    return seat_mask(asked)
 
 
 def test_a_decision_is_not_taken_back_after_its_seat_was_asked_anew_because_of_others() -> None:

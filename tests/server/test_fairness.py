@@ -14,11 +14,11 @@ from server.manual_time import HandTime
 from virtual_time import settle, spend
 
 from ceilidh.server.api_errors import Refusal
-from ceilidh.server.throttling.scheduler import CREDIT, CallerBudget, FairScheduler
-from ceilidh.server.throttling.usage import ADDRESS, PERSON, Caller, UsageTracker
+from ceilidh.server.throttling.scheduler import FREE_DEBT_S, CallerBudget, FairScheduler
+from ceilidh.server.throttling.usage import ADDRESS_SHARE, PERSON_SHARE, Caller, UsageTracker
 from ceilidh.server.workers.pool import WorkerPool
-from ceilidh.server.workers.queue import PATIENCE, FairQueue
-from ceilidh.server.workers.worker import MEMORY, WorkerDiedError
+from ceilidh.server.workers.queue import MAX_WAITING_PER_CALLER, FairQueue
+from ceilidh.server.workers.worker import MAX_MEMORY_BYTES, WorkerDiedError
 
 ANNA, BEN, CARL = Caller("anna", "192.0.2.1"), Caller("ben", "192.0.2.2"), Caller("carl", "192.0.2.3")
 
@@ -49,7 +49,7 @@ def test_beside_many_others_a_person_has_a_tenth(clock: HandTime) -> None:
     for number in range(20):
         had.charge(Caller(f"guest {number}", f"192.0.2.{number}"), 0.001)
     had.charge(ANNA, 0.3)
-    assert had.debt(ANNA) == pytest.approx(0.3 / PERSON)
+    assert had.debt(ANNA) == pytest.approx(0.3 / PERSON_SHARE)
 
 
 def test_all_people_at_one_address_have_a_part_together(clock: HandTime) -> None:
@@ -59,7 +59,7 @@ def test_all_people_at_one_address_have_a_part_together(clock: HandTime) -> None
     for number in range(100):
         had.charge(Caller(f"anna {number}", "192.0.2.1"), 0.01)
     newcomer = Caller("another anna", "192.0.2.1")
-    assert had.debt(newcomer) == pytest.approx(1 / ADDRESS, rel=0.01)
+    assert had.debt(newcomer) == pytest.approx(1 / ADDRESS_SHARE, rel=0.01)
     assert had.least([newcomer, BEN]) == 1
 
 
@@ -123,7 +123,7 @@ def test_whoever_had_too_much_rests_and_is_served_then() -> None:
         turns = new_turns()
         for caller in (BEN, CARL):
             turns.charge(caller, 0.001)
-        turns.charge(ANNA, (CREDIT + 0.2) / 3)
+        turns.charge(ANNA, (FREE_DEBT_S + 0.2) / 3)
         begun = turns.now()
         await serve(CallerBudget(turns, *reversed(ANNA)), order)
         return turns.now() - begun
@@ -340,7 +340,7 @@ def test_whoever_asks_too_much_at_once_is_refused_and_nobody_else(clock: HandTim
     async def scenario() -> None:
         desk = Desk(1, clock)
         await desk.ask(ANNA, "first")
-        for number in range(PATIENCE):
+        for number in range(MAX_WAITING_PER_CALLER):
             desk.queue.check(ANNA)
             await desk.ask(ANNA, f"a{number}")
         with pytest.raises(Refusal) as refused:
@@ -376,7 +376,7 @@ def test_whoever_stops_waiting_leaves_no_place_empty(clock: HandTime) -> None:
 
 
 def hoard() -> int:
-    return len(bytearray(2 * MEMORY))
+    return len(bytearray(2 * MAX_MEMORY_BYTES))
 
 
 def test_a_task_that_wants_too_much_memory_fails_and_nothing_else_does() -> None:

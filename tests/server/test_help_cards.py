@@ -10,7 +10,7 @@ from server.test_replays import played, uploaded
 
 from ceilidh.core import LANGUAGES, Player, Rng, Table, find_game
 from ceilidh.core.help_cards import things
-from ceilidh.server.tables.help_cards import told_meaning
+from ceilidh.server.tables.help_cards import help_card
 
 CLANS = "clans-and-glory"
 
@@ -57,7 +57,7 @@ def test_what_is_told_does_not_depend_on_what_is_hidden() -> None:
             words = game.speech.words(LANGUAGES[table.move_count % 3])
             told = [
                 [
-                    told_meaning(game, thing, game.view(true, seat), [], words, table.names)
+                    help_card(game, thing, game.view(true, seat), [], words, table.names)
                     for thing in things(game.art.panels(game.view(true, seat), words, table.names))
                 ]
                 for true in (state, dealt)

@@ -17,12 +17,12 @@ from server.http_clients import Guest, served
 from ceilidh.core import LANGUAGES, Player, Rng, Table, find_game, game_names
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.storage import PersonRow
-from ceilidh.server.tables.game_session import Play
-from ceilidh.server.tables.panel_delta import changes
-from ceilidh.server.tables.seating import set_up
-from ceilidh.server.tables.viewpoint import Eyes, Scene, Want, scene
+from ceilidh.server.tables.game_session import GameSession
+from ceilidh.server.tables.panel_delta import panel_changes
+from ceilidh.server.tables.seating import set_up_table
+from ceilidh.server.tables.viewpoint import RenderedView, ViewFormat, Viewpoint, render_view
 
-WANTS: tuple[Want, ...] = ("data", "picture", "changes")
+WANTS: tuple[ViewFormat, ...] = ("data", "picture", "changes")
 
 
 @pytest.mark.parametrize("game", game_names())
@@ -32,16 +32,16 @@ def test_what_is_sent_does_not_depend_on_what_is_hidden(game: str, players: int)
     dealt = Table(find_game(game), table.players, 5)
     rng = Rng.seeded(7)
     following = 0
-    before: dict[Eyes, Scene] = {}
-    packed: dict[Eyes, Any] = defaultdict(lambda: zlib.compressobj(wbits=-12, memLevel=5))
+    before: dict[Viewpoint, RenderedView] = {}
+    packed: dict[Viewpoint, Any] = defaultdict(lambda: zlib.compressobj(wbits=-12, memLevel=5))
     while actors := table.actors():
         if table.move_count >= following:
             following += max(9, following // 4)
             for seat, (lang, want) in product(range(players), zip(LANGUAGES, WANTS, strict=True)):
                 dealt._state = table._state.determinize(seat, rng)
                 dealt._turns, dealt._open = table._turns, table._open
-                for eyes in (Eyes(seat, lang, want), Eyes(None, lang, want)):
-                    true, other = (scene(at, eyes, None, at.names) for at in (table, dealt))
+                for eyes in (Viewpoint(seat, lang, want), Viewpoint(None, lang, want)):
+                    true, other = (render_view(at, eyes, None, at.names) for at in (table, dealt))
                     one, two = (msgspec.json.encode(now) for now in (true, other))
                     assert one == two, f"{eyes} sees what is hidden at step {table.move_count}"
                     one, two = (news(before.get(eyes), now, packed[eyes].copy()) for now in (true, other))
@@ -55,19 +55,19 @@ def test_what_is_sent_does_not_depend_on_what_is_hidden(game: str, players: int)
         table.act(seat, legal[rng.below(len(legal))])
 
 
-def news(before: Scene | None, now: Scene, packing: Any) -> bytes:
+def news(before: RenderedView | None, now: RenderedView, packing: Any) -> bytes:
     """What is new about the picture, as it goes over the wire: packed, so that its size tells what it told before."""
-    told = changes((before.panels or []) if before else [], now.panels or [])
+    told = panel_changes((before.panels or []) if before else [], now.panels or [])
     return bytes(packing.compress(msgspec.json.encode(told)) + packing.flush(zlib.Z_SYNC_FLUSH))
 
 
 def test_the_check_above_can_fail() -> None:
     """Seen through other eyes, the dealt game is another one."""
     table = Table(find_game("clans-and-glory"), [Player("person", "Anna"), Player("person", "Ben")], 5)
-    eyes = Eyes(1, "en", "data")
-    before = msgspec.json.encode(scene(table, eyes, None, table.names))
+    eyes = Viewpoint(1, "en", "data")
+    before = msgspec.json.encode(render_view(table, eyes, None, table.names))
     table._state = table._state.determinize(0, Rng.seeded(1))
-    assert msgspec.json.encode(scene(table, eyes, None, table.names)) != before
+    assert msgspec.json.encode(render_view(table, eyes, None, table.names)) != before
 
 
 def test_a_hidden_decision_of_another_is_not_even_noticed(anna: Guest, ben: Guest) -> None:
@@ -91,8 +91,8 @@ def test_a_hidden_decision_of_another_is_not_even_noticed(anna: Guest, ben: Gues
 
 def test_nothing_is_written_for_lists_while_a_hidden_choice_goes_on() -> None:
     plans = [SeatPlan(kind="me"), SeatPlan(kind="here", name="Ben")]
-    row = set_up(NewTable(game="isle-of-skye", seats=plans), PersonRow("anna", "Anna"))
-    play = Play(find_game(row.game), row, [])
+    row = set_up_table(NewTable(game="isle-of-skye", seats=plans), PersonRow("anna", "Anna"))
+    play = GameSession(find_game(row.game), row, [])
     prepared = play.table.prepare(0, play.table.seat(0).legal()[0])
     assert play.acting(prepared).standing is None
 

@@ -11,8 +11,8 @@ from ceilidh.core import Rng, find_game, game_names
 from ceilidh.server.api_errors import Refusal
 from ceilidh.server.services import Services
 from ceilidh.server.storage import Entry, TableRow, journal, tables
-from ceilidh.server.tables.game_session import Play
-from ceilidh.server.tables.journal_compaction import SPARE, compacted
+from ceilidh.server.tables.game_session import GameSession
+from ceilidh.server.tables.journal_compaction import MAX_UNDONE_ENTRIES, compact_entries
 from ceilidh.server.tables.live_table import LiveTable
 
 
@@ -36,13 +36,13 @@ def test_endless_undo_does_not_make_the_journal_longer(url: str) -> None:
             row = new_row()
             await house.database.write(tables.add, row)
             async with house.tables.hold(row.id) as live:
-                for _ in range(2 * SPARE):
+                for _ in range(2 * MAX_UNDONE_ENTRIES):
                     await first_action(live, 0)
                     await take_back(live, 0)
-                    assert await length(house, row.id) <= SPARE + 10
+                    assert await length(house, row.id) <= MAX_UNDONE_ENTRIES + 10
                 await first_action(live, 0)
                 before, number = dump(live), live.running().number
-            assert number == 4 * SPARE + 1
+            assert number == 4 * MAX_UNDONE_ENTRIES + 1
         async with opened(url) as house, house.tables.hold(row.id) as live:
             assert dump(live) == before
             assert live.running().number == number
@@ -76,17 +76,17 @@ def test_a_process_that_is_behind_follows_a_compacted_journal(url: str) -> None:
                 await first_action(here, 0)
                 await there.catch_up()
                 await take_back(here, 0)
-                for _ in range(SPARE):
+                for _ in range(MAX_UNDONE_ENTRIES):
                     await first_action(here, 0)
                     await take_back(here, 0)
-                assert await length(one, row.id) < SPARE
+                assert await length(one, row.id) < MAX_UNDONE_ENTRIES
                 with pytest.raises(Refusal, match="stale"):
                     await first_action(there, 0)
                 assert dump(here) == dump(there)
                 await first_action(there, 0)
                 await here.catch_up()
                 assert dump(here) == dump(there)
-                assert here.running().number == there.running().number == 2 * SPARE + 3
+                assert here.running().number == there.running().number == 2 * MAX_UNDONE_ENTRIES + 3
                 assert here.running().table.move_count == 1
 
     asyncio.run(scenario())
@@ -119,7 +119,7 @@ def test_a_compacted_journal_leads_to_the_same_game_and_to_what_can_be_taken_bac
                         await take_back(live, able[rng.below(len(able))])
                     else:
                         await first_action(live, table.actors()[0])
-                    compacted(table.game, row, live.running())
+                    compact_entries(table.game, row, live.running())
 
     asyncio.run(scenario())
 
@@ -133,8 +133,8 @@ def test_what_a_seat_could_not_take_back_it_cannot_take_back_by_a_compacted_jour
                 await first_action(live, 0)
                 play = live.running()
                 play.table.forbid_undo(0)
-                kept = compacted(play.table.game, row, play)
+                kept = compact_entries(play.table.game, row, play)
                 assert [entry.text == "" for entry in kept] == [False, True, True]
-                assert not Play(play.table.game, row, kept).table.can_undo(0)
+                assert not GameSession(play.table.game, row, kept).table.can_undo(0)
 
     asyncio.run(scenario())

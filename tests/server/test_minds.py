@@ -16,7 +16,7 @@ from ceilidh.bots.seeds import derive
 from ceilidh.core import State, find_game, game_names
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.tables.live_table import LiveTable
-from ceilidh.server.tables.seating import set_up
+from ceilidh.server.tables.seating import set_up_table
 from ceilidh.server.workers import bot_sessions
 from ceilidh.server.workers.bot_sessions import BotSession
 from ceilidh.server.workers.pool import WorkerPool
@@ -97,7 +97,9 @@ def test_a_bot_goes_on_with_what_it_had_in_mind_until_something_is_taken_back(
 
     async def scenario() -> None:
         async with opened(f"sqlite:///{tmp_path / 'new.db'}") as house:
-            row = set_up(NewTable(game=CLANS, seats=[SeatPlan(kind="me"), SeatPlan(kind="bot", bot="hard")]), ANNA)
+            row = set_up_table(
+                NewTable(game=CLANS, seats=[SeatPlan(kind="me"), SeatPlan(kind="bot", bot="hard")]), ANNA
+            )
             await house.tables.add(row)
             async with house.tables.hold(row.id) as live:
                 await my_turn(live)

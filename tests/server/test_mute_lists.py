@@ -11,7 +11,7 @@ import virtual_time
 from server.table_helpers import ANNA, opened
 
 from ceilidh.server.accounts.sessions import Visitor
-from ceilidh.server.pubsub.bus import Missed, Muted
+from ceilidh.server.pubsub.bus import EventsLost, MuteListChanged
 from ceilidh.server.services import Services
 from ceilidh.server.storage import Database, Unreachable, blocks
 
@@ -27,8 +27,8 @@ async def reloaded(house: Services) -> None:
     await asyncio.gather(*house.mute_lists._tasks)
 
 
-@pytest.mark.parametrize("notice", [Muted(ANNA.id), Missed()])
-def test_what_another_process_stored_reaches_open_sockets(url: str, notice: Muted | Missed) -> None:
+@pytest.mark.parametrize("notice", [MuteListChanged(ANNA.id), EventsLost()])
+def test_what_another_process_stored_reaches_open_sockets(url: str, notice: MuteListChanged | EventsLost) -> None:
     async def scenario() -> None:
         async with opened(url) as house:
             lists = house.mute_lists
@@ -71,7 +71,7 @@ def test_the_list_is_read_again_until_the_database_answers(url: str, monkeypatch
             monkeypatch.setattr(Database, "read", failing)
             with house.mute_lists.shared(VISITOR, house.mute_lists.changes) as muted:
                 await mute(house, "carla")
-                house._hear(Muted(ANNA.id))
+                house._hear(MuteListChanged(ANNA.id))
                 await reloaded(house)
                 assert muted == {"carla"}
                 assert not failures

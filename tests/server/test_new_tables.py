@@ -19,7 +19,7 @@ from ceilidh.server import messages as m
 from ceilidh.server.services import Services
 from ceilidh.server.storage import Outcome, Pace, SeatRow, TableRow, table_ownership, tables
 from ceilidh.server.tables import seating
-from ceilidh.server.tables.new_tables import FLAGS, MAY_CARRY, FlagError, Way, check_flags, new_table
+from ceilidh.server.tables.new_tables import FLAGS, MAY_CARRY, FlagError, TableOrigin, check_flags, new_table
 
 PACE = Pace("live", 600, 0, "easy")
 CARRIED: dict[str, Any] = {
@@ -31,7 +31,7 @@ CARRIED: dict[str, Any] = {
     "lesson": "first",
     "result": Outcome([1, 2], [2, 1]),
 }
-CELLS: dict[Way, str] = {  # by the order of FLAGS
+CELLS: dict[TableOrigin, str] = {  # by the order of FLAGS
     "set up": "yes yes yes yes no no no",
     "lesson": "no no no no no yes no",
     "play on": "no no no no no no no",
@@ -45,7 +45,7 @@ EVERY_CELL = [
 ]
 
 
-def plain(way: Way, **flags: Any) -> TableRow:
+def plain(way: TableOrigin, **flags: Any) -> TableRow:
     seats = [SeatRow(number=0, kind="person", name="Anna", person="anna"), SeatRow(number=1, kind="bot", bot="easy")]
     return new_table(way, game=CLANS, edition=1, options={}, seed=1, host="anna", seats=seats, **flags)
 
@@ -59,7 +59,7 @@ def test_the_table_of_ways_and_flags_is_whole() -> None:
 
 
 @pytest.mark.parametrize(("way", "flag", "allowed"), EVERY_CELL)
-def test_a_table_carries_only_what_its_way_allows(way: Way, flag: str, allowed: bool) -> None:
+def test_a_table_carries_only_what_its_way_allows(way: TableOrigin, flag: str, allowed: bool) -> None:
     more = {"pace": PACE} if flag == "rated" and allowed else {}
     if allowed:
         assert getattr(plain(way, **{flag: CARRIED[flag]}, **more), flag) == CARRIED[flag]
@@ -104,7 +104,7 @@ def test_a_game_played_on_carries_nothing_of_the_table_that_it_comes_from(tmp_pa
     """A rated game that was lost would else be won in one move, again and again."""
     plans = [m.SeatPlan(kind="me"), m.SeatPlan(kind="bot", bot="easy")]
     pace = m.Pace(kind="slow", bank=86400)
-    row = seating.set_up(m.NewTable(game=CLANS, seats=plans, pace=pace, rated=True, listed=True), ANNA)
+    row = seating.set_up_table(m.NewTable(game=CLANS, seats=plans, pace=pace, rated=True, listed=True), ANNA)
 
     async def main() -> None:
         async with opened(f"sqlite:///{tmp_path / 'new.db'}") as house:
@@ -142,7 +142,7 @@ def test_a_lesson_carries_its_lesson() -> None:
 
 def test_a_table_of_an_evening_is_not_rated() -> None:
     row = plain("set up")
-    assert carried(seating.laid(find_game(CLANS), row.seats, PACE, "anna", "e1")) == {"pace", "evening"}
+    assert carried(seating.evening_table(find_game(CLANS), row.seats, PACE, "anna", "e1")) == {"pace", "evening"}
 
 
 def test_a_record_carries_its_result(anna: Guest) -> None:
@@ -157,11 +157,11 @@ def test_a_record_carries_its_result(anna: Guest) -> None:
 
 
 CHANGES: dict[str, Callable[[TableRow], TableRow | None]] = {
-    "take": lambda row: seating.take(row, None, "ben", "Ben"),
-    "start": lambda row: seating.fill(row, ANNA.id, "easy"),
-    "leave": lambda row: seating.leave(seating.take(row, None, "ben", "Ben"), ANNA.id),
-    "stand in": lambda row: seating.stand_in(seating.take(row, None, "ben", "Ben"), 0),
-    "run out": lambda row: seating.run_out(seating.take(row, None, "ben", "Ben"), 2**60),
+    "take": lambda row: seating.take_seat(row, None, "ben", "Ben"),
+    "start": lambda row: seating.fill_with_bots(row, ANNA.id, "easy"),
+    "leave": lambda row: seating.leave_table(seating.take_seat(row, None, "ben", "Ben"), ANNA.id),
+    "stand in": lambda row: seating.stand_in(seating.take_seat(row, None, "ben", "Ben"), 0),
+    "run out": lambda row: seating.replace_overdue(seating.take_seat(row, None, "ben", "Ben"), 2**60),
 }
 
 
@@ -169,7 +169,7 @@ CHANGES: dict[str, Callable[[TableRow], TableRow | None]] = {
 @pytest.mark.parametrize("rated", [False, True])
 def test_no_change_of_seats_changes_what_a_table_carries(change: str, rated: bool) -> None:
     plans = [m.SeatPlan(kind="me"), m.SeatPlan(kind="friend")]
-    row = seating.set_up(
+    row = seating.set_up_table(
         m.NewTable(game=CLANS, seats=plans, pace=m.Pace(kind="slow", bank=86400), rated=rated, listed=True), ANNA
     )
     after = CHANGES[change](row)
@@ -179,8 +179,10 @@ def test_no_change_of_seats_changes_what_a_table_carries(change: str, rated: boo
 
 def test_at_a_rated_table_that_waits_somebody_who_turns_out_to_sit_there_twice_gets_up(tmp_path: Path) -> None:
     plans = [m.SeatPlan(kind="me"), m.SeatPlan(kind="friend"), m.SeatPlan(kind="friend")]
-    row = seating.set_up(m.NewTable(game=CLANS, seats=plans, pace=m.Pace(kind="slow", bank=86400), rated=True), ANNA)
-    row = seating.take(row, 1, "guest", "Annie")
+    row = seating.set_up_table(
+        m.NewTable(game=CLANS, seats=plans, pace=m.Pace(kind="slow", bank=86400), rated=True), ANNA
+    )
+    row = seating.take_seat(row, 1, "guest", "Annie")
 
     async def main() -> None:
         async with opened(f"sqlite:///{tmp_path / 'new.db'}") as house:

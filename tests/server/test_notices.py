@@ -11,8 +11,8 @@ import redis
 from server.http_clients import served
 
 from ceilidh.core import CeilidhError
-from ceilidh.server.pubsub.bus import AnyNotice, Missed, Notice, Present, Seen
-from ceilidh.server.pubsub.redis_bus import CHANNEL, RedisNotices
+from ceilidh.server.pubsub.bus import BusEvent, EventsLost, PersonSeen, PresenceReport, TableChanged
+from ceilidh.server.pubsub.redis_bus import CHANNEL, RedisEventBus
 from ceilidh.server.settings import Settings, read_settings
 
 pytestmark = pytest.mark.xdist_group("processes")
@@ -22,15 +22,15 @@ class Process:
     """One at the bus, with all that it heard."""
 
     def __init__(self, url: str) -> None:
-        self.bus = RedisNotices(url)
-        self.heard: list[AnyNotice] = []
+        self.bus = RedisEventBus(url)
+        self.heard: list[BusEvent] = []
         self._more = asyncio.Event()
 
-    def hear(self, notice: AnyNotice) -> None:
+    def hear(self, notice: BusEvent) -> None:
         self.heard.append(notice)
         self._more.set()
 
-    async def until(self, enough: Callable[[list[AnyNotice]], bool]) -> None:
+    async def until(self, enough: Callable[[list[BusEvent]], bool]) -> None:
         while not enough(self.heard):
             self._more.clear()
             await self._more.wait()
@@ -50,15 +50,15 @@ def run(url: str, scenario: Callable[[Process, Process], Awaitable[None]]) -> No
     asyncio.run(asyncio.wait_for(meet(), 60))
 
 
-def tables(heard: list[AnyNotice]) -> list[str]:
-    return [notice.table for notice in heard if isinstance(notice, Notice)]
+def tables(heard: list[BusEvent]) -> list[str]:
+    return [notice.table for notice in heard if isinstance(notice, TableChanged)]
 
 
 def test_a_change_is_heard_by_the_others_only(redis_url: str) -> None:
     async def scenario(one: Process, other: Process) -> None:
-        one.bus.tell(Notice("glen"))
-        one.bus.tell(Notice("skye"))
-        other.bus.tell(Notice("clans"))
+        one.bus.tell(TableChanged("glen"))
+        one.bus.tell(TableChanged("skye"))
+        other.bus.tell(TableChanged("clans"))
         await other.until(lambda heard: set(tables(heard)) == {"glen", "skye"})
         await one.until(lambda heard: tables(heard) == ["clans"])
 
@@ -68,18 +68,20 @@ def test_a_change_is_heard_by_the_others_only(redis_url: str) -> None:
 def test_who_is_here_is_said_and_taken_back_at_the_end(redis_url: str) -> None:
     async def scenario(one: Process, other: Process) -> None:
         one.bus.present(frozenset({"anna"}))
-        await other.until(lambda heard: any(isinstance(said, Present) and said.persons == {"anna"} for said in heard))
+        await other.until(
+            lambda heard: any(isinstance(said, PresenceReport) and said.persons == {"anna"} for said in heard)
+        )
         await one.bus.stop()
-        await other.until(lambda heard: isinstance(heard[-1], Present) and not heard[-1].persons)
+        await other.until(lambda heard: isinstance(heard[-1], PresenceReport) and not heard[-1].persons)
 
     run(redis_url, scenario)
 
 
 def test_somebody_who_sat_down_at_one_process_is_not_away_at_the_others(redis_url: str) -> None:
     async def scenario(one: Process, other: Process) -> None:
-        one.bus.tell(Seen("anna"))
-        await other.until(lambda heard: Seen("anna") in heard)
-        assert Seen("anna") not in one.heard
+        one.bus.tell(PersonSeen("anna"))
+        await other.until(lambda heard: PersonSeen("anna") in heard)
+        assert PersonSeen("anna") not in one.heard
 
     run(redis_url, scenario)
 
@@ -89,10 +91,10 @@ def test_a_lost_connection_is_made_again_and_everybody_is_told_to_look(redis_url
         with redis.Redis.from_url(redis_url) as connection:
             connection.client_kill_filter(_type="pubsub")
             connection.client_kill_filter(_type="normal", skipme=True)
-        one.bus.tell(Notice("glen"))
+        one.bus.tell(TableChanged("glen"))
         for process in (one, other):
-            await process.until(lambda heard: heard.count(Missed()) == 2)
-        one.bus.tell(Notice("skye"))
+            await process.until(lambda heard: heard.count(EventsLost()) == 2)
+        one.bus.tell(TableChanged("skye"))
         await other.until(lambda heard: "skye" in tables(heard))
 
     run(redis_url, scenario)
@@ -103,7 +105,7 @@ def test_what_cannot_be_read_is_passed_over(redis_url: str) -> None:
         with redis.Redis.from_url(redis_url) as connection:
             connection.publish(CHANNEL, b"\xff nonsense")
             connection.publish(CHANNEL, b'{"process":"x","notices":[{"type":"newer"}]}')
-        one.bus.tell(Notice("glen"))
+        one.bus.tell(TableChanged("glen"))
         await other.until(lambda heard: tables(heard) == ["glen"])
 
     run(redis_url, scenario)
@@ -112,7 +114,7 @@ def test_what_cannot_be_read_is_passed_over(redis_url: str) -> None:
 @pytest.mark.parametrize("url", ["nonsense", "redis://127.0.0.1:1/0", "http://localhost"])
 def test_a_redis_that_cannot_be_used_is_told_in_one_sentence(url: str) -> None:
     with pytest.raises(CeilidhError, match="CEILIDH_REDIS_URL cannot be used: "):
-        RedisNotices(url)
+        RedisEventBus(url)
 
 
 def test_requests_are_counted_for_all_processes_together(redis_url: str, tmp_path: Path) -> None:

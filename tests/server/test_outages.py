@@ -48,7 +48,7 @@ def test_loops_bots_and_tables_log_an_outage_once(url: str, outage: Outage, capl
                 with pytest.raises(Refusal):
                     await first_action(live, 0)
                 house.tables.changed_elsewhere(row.id)
-                live.row = seating.give(live.row, 0, ANNA.id, "random", own_seat)
+                live.row = seating.give_to_bot(live.row, 0, ANNA.id, "random", own_seat)
                 live.changed()
                 house.rater.wake()
                 await asyncio.sleep(120)
@@ -65,7 +65,7 @@ def test_a_bot_plays_what_it_chose_when_the_outage_is_over(url: str, outage: Out
             row = new_row()
             await house.database.write(tables.add, row)
             async with house.tables.hold(row.id) as live:
-                await live.reseat(lambda row: seating.give(row, 0, ANNA.id, "greedy", own_seat))
+                await live.reseat(lambda row: seating.give_to_bot(row, 0, ANNA.id, "greedy", own_seat))
                 bots = house.tables._bots[row.id]
                 outage.unreachable = FOR_EVER
                 await asyncio.sleep(300)

@@ -20,13 +20,13 @@ from ceilidh.server import messages as m
 from ceilidh.server.accounts.presence import Presence
 from ceilidh.server.clock import Clock
 from ceilidh.server.storage import Entry, PersonRow
-from ceilidh.server.tables.deadline_timer import Deadlines
-from ceilidh.server.tables.game_session import Play
-from ceilidh.server.tables.panel_delta import changes
-from ceilidh.server.tables.panels import Shown, panels
-from ceilidh.server.tables.seating import set_up
-from ceilidh.server.tables.subscriber import Connection, encode
-from ceilidh.server.tables.viewpoint import Eyes
+from ceilidh.server.tables.deadline_timer import DeadlineTimer
+from ceilidh.server.tables.game_session import GameSession
+from ceilidh.server.tables.panel_delta import panel_changes
+from ceilidh.server.tables.panels import DescribedPanel, panel_messages
+from ceilidh.server.tables.seating import set_up_table
+from ceilidh.server.tables.subscriber import Subscriber, encode
+from ceilidh.server.tables.viewpoint import Viewpoint
 from ceilidh.testing.random_games import Subject
 
 ALL = [(game, players) for game in game_names() for players in find_game(game).player_counts]
@@ -38,8 +38,8 @@ class Browser:
     def __init__(self, live: Any, seat: int | None, lang: str) -> None:
         nobody = cast(Any, None)
         presence = Presence(1.0, lambda _: None, lambda _: None)
-        self.eyes = Eyes(seat, lang, "changes")
-        self._line = Connection(live, presence, "anna", self.eyes, nobody, nobody, nobody)
+        self.eyes = Viewpoint(seat, lang, "changes")
+        self._line = Subscriber(live, presence, "anna", self.eyes, nobody, nobody, nobody)
         self.panels: list[Parts] = []
 
     def look(self) -> None:
@@ -59,10 +59,10 @@ def whole(drawn: list[m.Panel]) -> list[Parts]:
 def golden(game: Game, players: int, live: SimpleNamespace) -> Iterator[None]:
     """The golden game of so many players, decision by decision; now and then one is taken back and made again."""
     seats = [m.SeatPlan(kind="me"), *(m.SeatPlan(kind="here", name=f"Ann {seat} 🧶") for seat in range(1, players))]
-    row = set_up(m.NewTable(game=game.name, seats=seats), PersonRow("anna", "<Anna>"))
+    row = set_up_table(m.NewTable(game=game.name, seats=seats), PersonRow("anna", "<Anna>"))
     options = Subject(game, players, range(players, players + 1)).options(players)
     live.row = replace(row, seed=players, options=options)
-    live.play = play = Play(game, live.row, [])
+    live.play = play = GameSession(game, live.row, [])
     rng = Rng.seeded(players)
     while actors := play.table.actors():
         yield
@@ -89,7 +89,7 @@ def table() -> SimpleNamespace:
         "chat": [],
         "said": 0,
     }
-    return SimpleNamespace(**told, deadlines=Deadlines(Clock()))
+    return SimpleNamespace(**told, deadlines=DeadlineTimer(Clock()))
 
 
 @pytest.mark.parametrize(("name", "players"), ALL)
@@ -105,7 +105,7 @@ def test_what_a_browser_shows_after_each_move_is_the_whole_picture(name: str, pl
             view, words = live.play.table.view(browser.eyes.seat), game.speech.words(browser.eyes.lang)
             if number % 20 == 0:
                 forget()  # what is kept from before is what would be drawn anew
-            assert browser.panels == whole(panels(game, view, words, live.play.table.names))
+            assert browser.panels == whole(panel_messages(game, view, words, live.play.table.names))
 
 
 @pytest.mark.parametrize("name", game_names())
@@ -122,7 +122,9 @@ def test_a_preview_put_together_is_what_the_move_then_shows(name: str) -> None:
             assert told["final"] == at.prepare(0, action).is_final()
             known = {panel["name"]: panel for panel in browser.panels}
             if drawn is not None:
-                after = panels(game, game.view(at.prepare(0, action).after, 0), game.speech.words("en"), at.names)
+                after = panel_messages(
+                    game, game.view(at.prepare(0, action).after, 0), game.speech.words("en"), at.names
+                )
                 together = known | {panel["name"]: panel for panel in shown(browser.panels, told["changes"])}
                 assert [together[panel.name] for panel in after] == whole(after)
                 seen += 1
@@ -137,7 +139,7 @@ def test_a_preview_is_drawn_once_for_each_position() -> None:
     positions = golden(game, 2, live)
     next(positions)
     seat = live.play.table.actors()[0]
-    eyes, action = Eyes(seat, "en", "changes"), live.play.table.seat(seat).legal()[0]
+    eyes, action = Viewpoint(seat, "en", "changes"), live.play.table.seat(seat).legal()[0]
 
     def prepare() -> PreparedMove:
         asked.append(action)
@@ -154,36 +156,38 @@ def test_words_belong_to_the_panel_of_their_name_in_whatever_order_they_come(mon
     """The kit wants one order, but a game need not have passed it: a screen reader must not read another panel."""
     game = find_game("clans-and-glory")
     view, words, who = game.view(game.new(2, 1), 0), game.speech.words("en"), ("Anna", "Ben")
-    whole = panels(game, view, words, who)
+    whole = panel_messages(game, view, words, who)
     described = game.speech.describe(view, words, who)
     monkeypatch.setattr(game.speech, "describe", lambda *_: [*described[::-1], Description("more", "More", [])])
-    assert panels(game, view, words, who) == whole
+    assert panel_messages(game, view, words, who) == whole
 
 
 @pytest.mark.parametrize("copied", [False, True])
 def test_of_a_panel_that_is_as_before_only_the_name_is_sent(copied: bool) -> None:
     """Whether it is the one from before or was drawn and said anew."""
-    before = Shown(Panel("a", 1, 2, "<g/>", "r"), Description("a", "A", ["one"]))
-    now = Shown(before.drawn._replace(), before.said._replace(lines=["one"])) if copied else before
-    other = Shown(before.drawn._replace(name="b"), before.said)
-    assert json.loads(encode(changes([before], [now, other]))) == [
+    before = DescribedPanel(Panel("a", 1, 2, "<g/>", "r"), Description("a", "A", ["one"]))
+    now = DescribedPanel(before.drawn._replace(), before.said._replace(lines=["one"])) if copied else before
+    other = DescribedPanel(before.drawn._replace(name="b"), before.said)
+    assert json.loads(encode(panel_changes([before], [now, other]))) == [
         {"name": "a"},
         {"name": "b", "title": "A", "width": 1, "height": 2, "row": "r", "drawn": ["<g/>"], "lines": ["one"]},
     ]
 
 
 def test_whatever_is_new_about_a_panel_is_sent_and_nothing_else() -> None:
-    before = Shown(Panel("a", 1, 2, "<g/>", "r"), Description("a", "A", ["one"]))
-    wide = Shown(before.drawn._replace(width=7), before.said)
-    said = Shown(before.drawn, before.said._replace(title="B", lines=["one", "two"]))
-    assert json.loads(encode(changes([before], [wide]))) == [{"name": "a", "width": 7}]
-    assert json.loads(encode(changes([before], [said]))) == [{"name": "a", "title": "B", "lines": [[0, 1], "two"]}]
+    before = DescribedPanel(Panel("a", 1, 2, "<g/>", "r"), Description("a", "A", ["one"]))
+    wide = DescribedPanel(before.drawn._replace(width=7), before.said)
+    said = DescribedPanel(before.drawn, before.said._replace(title="B", lines=["one", "two"]))
+    assert json.loads(encode(panel_changes([before], [wide]))) == [{"name": "a", "width": 7}]
+    assert json.loads(encode(panel_changes([before], [said]))) == [
+        {"name": "a", "title": "B", "lines": [[0, 1], "two"]}
+    ]
 
 
 def test_a_piece_that_has_lines_of_its_own_is_compared_line_by_line() -> None:
     """Clients know a picture by its lines, whatever they were made of."""
     said = Description("a", "A", [])
-    before, after = (Shown(panel("a", 1, 1, ["<a>\n</a>", piece], "r"), said) for piece in ("<b/>", "<c/>"))
-    [told] = json.loads(encode(changes([before], [after])))
+    before, after = (DescribedPanel(panel("a", 1, 1, ["<a>\n</a>", piece], "r"), said) for piece in ("<b/>", "<c/>"))
+    [told] = json.loads(encode(panel_changes([before], [after])))
     [now] = shown([cast(Parts, msgspec.to_builtins(before.whole()))], [told])
     assert now["svg"] == after.drawn.svg

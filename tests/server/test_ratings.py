@@ -22,8 +22,8 @@ from ceilidh.server.accounts import personal_data
 from ceilidh.server.messages import NewTable, Pace, SeatPlan
 from ceilidh.server.storage import Entry, Outcome, TableRow, people, ratings, schema, tables
 from ceilidh.server.storage.journal import Addition, Standing, append
-from ceilidh.server.tables.rating_updater import count_next
-from ceilidh.server.tables.seating import set_up, take
+from ceilidh.server.tables.rating_updater import rate_next_result
+from ceilidh.server.tables.seating import set_up_table, take_seat
 
 SLOW = Pace(kind="slow", bank=86400)
 PACE = {"kind": "slow", "bank": 86400}
@@ -40,9 +40,9 @@ def rated(*others: str, bots: int = 0) -> TableRow:
     """Anna and others at a rated table whose game has begun."""
     plans = [SeatPlan(kind="me"), *(SeatPlan(kind="friend") for _ in others)]
     plans += [SeatPlan(kind="bot", bot="medium") for _ in range(bots)]
-    row = set_up(NewTable(game=CLANS, seats=plans, pace=SLOW, rated=True), ANNA)
+    row = set_up_table(NewTable(game=CLANS, seats=plans, pace=SLOW, rated=True), ANNA)
     for person in others:
-        row = take(row, None, person, person.title())
+        row = take_seat(row, None, person, person.title())
     return row
 
 
@@ -60,7 +60,7 @@ def name_all(connection: Connection, *names: str) -> None:
 
 def count_all(connection: Connection) -> int:
     """How many results were counted."""
-    return sum(1 for _ in iter(lambda: count_next(connection), False))
+    return sum(1 for _ in iter(lambda: rate_next_result(connection), False))
 
 
 def strengths(connection: Connection, *names: str) -> list[Strength]:
@@ -148,7 +148,7 @@ def test_what_was_not_counted_when_the_house_was_killed_counts_later(url: str) -
 
 def test_a_game_played_to_its_end_is_counted_at_once(tmp_path: Path) -> None:
     plans = [SeatPlan(kind="me"), SeatPlan(kind="bot", bot="easy")]
-    row = set_up(NewTable(game=CLANS, seats=plans, pace=SLOW, rated=True), ANNA)
+    row = set_up_table(NewTable(game=CLANS, seats=plans, pace=SLOW, rated=True), ANNA)
 
     async def main() -> None:
         async with opened(f"sqlite:///{tmp_path / 'new.db'}") as house:

@@ -28,7 +28,7 @@ from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.services import Services
 from ceilidh.server.storage import PersonRow, tables
 from ceilidh.server.tables.live_table import LiveTable
-from ceilidh.server.tables.seating import set_up, take
+from ceilidh.server.tables.seating import set_up_table, take_seat
 from ceilidh.server.throttling.scheduler import CallerBudget
 
 SKYE = "isle-of-skye"
@@ -146,8 +146,8 @@ async def take_back(live: LiveTable) -> None:
 @asynccontextmanager
 async def at_table(folder: Path) -> AsyncIterator[tuple[Services, LiveTable]]:
     async with opened(f"sqlite:///{folder / 'ceilidh.db'}") as house:
-        row = set_up(NewTable(game=SKYE, seats=[SeatPlan(kind="me"), SeatPlan(kind="friend")]), ANNA)
-        row = take(row, 1, PersonRow(BEN, "Ben").id, "Ben")
+        row = set_up_table(NewTable(game=SKYE, seats=[SeatPlan(kind="me"), SeatPlan(kind="friend")]), ANNA)
+        row = take_seat(row, 1, PersonRow(BEN, "Ben").id, "Ben")
         await house.database.write(tables.add, row)
         async with house.tables.hold(row.id) as live:
             yield house, live

@@ -28,7 +28,7 @@ from ceilidh.server.storage import Database, Entry, Outcome, Taken, people, tabl
 from ceilidh.server.storage.database import SERVE, is_newest, upgrade, writing
 from ceilidh.server.storage.journal import Addition, Standing, append, read
 from ceilidh.server.storage.schema import METADATA
-from ceilidh.server.tables.seating import set_up, take
+from ceilidh.server.tables.seating import set_up_table, take_seat
 
 
 def test_a_decision_is_written_before_all_else_that_waits(tmp_path: Path) -> None:
@@ -175,11 +175,13 @@ def test_seats_are_given_once_whichever_process_is_asked(url: str) -> None:
     async def scenario() -> None:
         async with opened(url) as one, opened(url) as other:
             plans = [SeatPlan(kind="me"), SeatPlan(kind="friend"), SeatPlan(kind="friend")]
-            row = set_up(NewTable(game=CLANS, seats=plans), ANNA)
+            row = set_up_table(NewTable(game=CLANS, seats=plans), ANNA)
             await one.database.write(tables.add, row)
             async with one.tables.hold(row.id) as here, other.tables.hold(row.id) as there:
                 wishes = ((here, 1, "ben"), (there, 1, "cal"), (there, 2, "dora"), (here, 2, "eve"))
-                taking = [live.reseat(partial(take, number=seat, person=who, name=who)) for live, seat, who in wishes]
+                taking = [
+                    live.reseat(partial(take_seat, number=seat, person=who, name=who)) for live, seat, who in wishes
+                ]
                 outcomes = await asyncio.gather(*taking, return_exceptions=True)
                 assert [isinstance(outcome, Refusal) for outcome in outcomes].count(True) == 2
                 await here._catch_up()

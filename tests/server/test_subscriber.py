@@ -24,12 +24,12 @@ from ceilidh.server.storage import PersonRow, tables
 from ceilidh.server.storage.chat import REMEMBERED
 from ceilidh.server.tables import game_session
 from ceilidh.server.tables.live_table import LiveTable
-from ceilidh.server.tables.seating import set_up
-from ceilidh.server.tables.subscriber import Connection
-from ceilidh.server.tables.table_registry import LINGER
-from ceilidh.server.tables.viewpoint import Eyes, Scene, Want, scene
+from ceilidh.server.tables.seating import set_up_table
+from ceilidh.server.tables.subscriber import Subscriber
+from ceilidh.server.tables.table_registry import IDLE_TABLE_TTL_S
+from ceilidh.server.tables.viewpoint import RenderedView, ViewFormat, Viewpoint, render_view
 from ceilidh.server.throttling import deferred_calls
-from ceilidh.server.throttling.scheduler import CREDIT, CallerBudget, FairScheduler
+from ceilidh.server.throttling.scheduler import FREE_DEBT_S, CallerBudget, FairScheduler
 from ceilidh.server.throttling.usage import Caller
 
 
@@ -71,14 +71,16 @@ async def table_for_two(folder: Path) -> AsyncIterator[tuple[Services, LiveTable
     house = Services(Settings(database_url=f"sqlite:///{folder / 'ceilidh.db'}"))
     await house.open()
     plans = [SeatPlan(kind="me"), SeatPlan(kind="here", name="Ben")]
-    row = set_up(NewTable(game="clans-and-glory", seats=plans), PersonRow("anna", "Anna"))
+    row = set_up_table(NewTable(game="clans-and-glory", seats=plans), PersonRow("anna", "Anna"))
     await house.database.write(tables.add, row)
     async with house.tables.hold(row.id) as live:
         yield house, live
     await house.close()
 
 
-async def connect(live: LiveTable, seat: int | None, want: Want = "picture", turn: CallerBudget | None = None) -> Wire:
+async def connect(
+    live: LiveTable, seat: int | None, want: ViewFormat = "picture", turn: CallerBudget | None = None
+) -> Wire:
     wire = Wire()
     begin(live, wire, seat, want, turn)
     await settle()
@@ -89,13 +91,13 @@ def begin(
     live: LiveTable,
     wire: Wire,
     seat: int | None,
-    want: Want = "picture",
+    want: ViewFormat = "picture",
     turn: CallerBudget | None = None,
     presence: Presence | None = None,
-) -> Connection:
+) -> Subscriber:
     presence = presence or Presence(1000, lambda _: None, lambda _: None)
-    eyes, turn = Eyes(seat, "en", want), turn or CallerBudget(new_turns(), "here", "anna")
-    connection = Connection(live, presence, "anna", eyes, wire, wire.hang_up, turn)
+    eyes, turn = Viewpoint(seat, "en", want), turn or CallerBudget(new_turns(), "here", "anna")
+    connection = Subscriber(live, presence, "anna", eyes, wire, wire.hang_up, turn)
     live.watchers.add(connection.wake)
     connection.wake()
     return connection
@@ -125,7 +127,7 @@ class Processor:
     async def become(self, busy: bool) -> None:
         """From now on there is much to do, or little."""
         self._is_busy = busy
-        await asyncio.sleep(2 * deferred_calls.WHILE)
+        await asyncio.sleep(2 * deferred_calls.CHECK_INTERVAL_S)
 
 
 processor = Processor()
@@ -182,7 +184,7 @@ def test_whoever_had_a_lot_is_told_when_it_is_their_turn(tmp_path: Path) -> None
             turns = new_turns()
             turns.charge(Caller("ben", "there"), 0.001)
             turn = CallerBudget(turns, "here", "anna")
-            turn.charge((CREDIT + 0.3) / 2)
+            turn.charge((FREE_DEBT_S + 0.3) / 2)
             wire = await connect(live, 0, "data", turn)
             await asyncio.sleep(0.2)
             assert not wire.sent
@@ -276,7 +278,7 @@ def test_at_a_busy_server_whoever_looks_on_sees_several_decisions_at_once(tmp_pa
             await processor.become(busy=False)
             await settle()
             assert len(spectator.sent) == 2
-            assert log(spectator) == [line.text for line in live.running().lines(Eyes(None, "en", "picture"))]
+            assert log(spectator) == [line.text for line in live.running().lines(Viewpoint(None, "en", "picture"))]
 
     run(scenario())
 
@@ -341,9 +343,9 @@ def test_nobody_waits_for_longer_than_a_quarter_of_a_second(tmp_path: Path) -> N
             await processor.become(busy=True)
             await act(live)
             await act(live)
-            await asyncio.sleep(deferred_calls.LONGEST - 2 * deferred_calls.WHILE)
+            await asyncio.sleep(deferred_calls.MAX_DELAY_S - 2 * deferred_calls.CHECK_INTERVAL_S)
             assert len(spectator.sent) == 1
-            await asyncio.sleep(3 * deferred_calls.WHILE)
+            await asyncio.sleep(3 * deferred_calls.CHECK_INTERVAL_S)
             assert len(spectator.sent) == 2
 
     run(scenario())
@@ -368,9 +370,9 @@ def test_nothing_is_drawn_for_whoever_has_left_meanwhile(tmp_path: Path) -> None
             await processor.become(busy=True)
             await act(live)
             for wake in live.watchers:
-                if isinstance(connection := getattr(wake, "__self__", None), Connection):
+                if isinstance(connection := getattr(wake, "__self__", None), Subscriber):
                     connection.close()
-            await asyncio.sleep(2 * deferred_calls.LONGEST)
+            await asyncio.sleep(2 * deferred_calls.MAX_DELAY_S)
             assert len(spectator.sent) == 1
 
     run(scenario())
@@ -385,11 +387,13 @@ def log(wire: Wire) -> list[str]:
 
 
 def test_all_who_look_the_same_way_share_one_drawing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn: list[Eyes] = []
+    drawn: list[Viewpoint] = []
 
-    def counted(table: Table, eyes: Eyes, before: Scene | None, names: Sequence[str], may_undo: bool) -> Scene:
+    def counted(
+        table: Table, eyes: Viewpoint, before: RenderedView | None, names: Sequence[str], may_undo: bool
+    ) -> RenderedView:
         drawn.append(eyes)
-        return scene(table, eyes, before, names, may_undo)
+        return render_view(table, eyes, before, names, may_undo)
 
     monkeypatch.setattr(game_session, "scene", counted)
 
@@ -420,9 +424,9 @@ def test_a_table_stays_in_memory_while_somebody_needs_it_and_a_moment_longer(tmp
         async with table_for_two(tmp_path) as (house, live):
             async with house.tables.hold(live.row.id) as same:
                 assert same is live
-            await asyncio.sleep(2 * LINGER)
+            await asyncio.sleep(2 * IDLE_TABLE_TTL_S)
             assert live.row.id in house.tables._live
-        await asyncio.sleep(LINGER - 1)
+        await asyncio.sleep(IDLE_TABLE_TTL_S - 1)
         assert live.row.id in house.tables._live
         await asyncio.sleep(2)
         assert live.row.id not in house.tables._live
@@ -434,7 +438,7 @@ def test_many_who_ask_at_once_for_a_table_get_the_same_one(tmp_path: Path) -> No
     async def scenario() -> None:
         async with table_for_two(tmp_path) as (house, _):
             plans = [SeatPlan(kind="me"), SeatPlan(kind="here", name="Ben")]
-            row = set_up(NewTable(game="clans-and-glory", seats=plans), PersonRow("anna", "Anna"))
+            row = set_up_table(NewTable(game="clans-and-glory", seats=plans), PersonRow("anna", "Anna"))
             await house.database.write(tables.add, row)
             held: list[LiveTable] = []
 

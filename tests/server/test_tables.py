@@ -13,8 +13,8 @@ from server.http_clients import Guest, Served, served
 from ceilidh.core import find_game
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.storage import PersonRow
-from ceilidh.server.tables.game_session import Play
-from ceilidh.server.tables.seating import set_up
+from ceilidh.server.tables.game_session import GameSession
+from ceilidh.server.tables.seating import set_up_table
 
 CLANS = "clans-and-glory"
 NEW = {"game": CLANS, "seats": [{"kind": "me"}, {"kind": "friend"}]}
@@ -92,9 +92,9 @@ def test_whoever_joins_without_a_name_keeps_the_one_they_gave(house: Served, ann
 @pytest.mark.parametrize("name", ["Anna", "x" * 40, "x" * 35 + " yz", "Anna 2"])
 def test_no_two_at_a_table_have_the_same_name_and_all_fit_into_a_record(name: str) -> None:
     plans = [SeatPlan(kind="here", name=wanted) for wanted in (name, "Anna", name, name)]
-    row = set_up(NewTable(game=CLANS, seats=plans), PersonRow("anna", "Anna"))
+    row = set_up_table(NewTable(game=CLANS, seats=plans), PersonRow("anna", "Anna"))
     assert len({seat.name for seat in row.seats}) == 4
-    Play(find_game(CLANS), row, [])
+    GameSession(find_game(CLANS), row, [])
 
 
 def test_listed_tables_are_open_to_all_and_others_are_not(anna: Guest, ben: Guest) -> None:

@@ -25,7 +25,7 @@ from ceilidh.server.settings import Settings
 from ceilidh.server.storage import TableRow, notification_outbox, notification_settings, people, schema, tables
 from ceilidh.server.storage.notification_settings import WishRow
 from ceilidh.server.tables.live_table import LiveTable
-from ceilidh.server.tables.seating import leave, set_up, take
+from ceilidh.server.tables.seating import leave_table, set_up_table, take_seat
 
 BEN = "ben"
 HOOKED = WishRow(zone="Europe/London")
@@ -41,10 +41,10 @@ class Evening:
 
     async def table(self, game: str = CLANS) -> TableRow:
         """A game of Anna's and Ben's that has begun."""
-        row = set_up(NewTable(game=game, seats=[SeatPlan(kind="me"), SeatPlan(kind="friend")]), ANNA)
+        row = set_up_table(NewTable(game=game, seats=[SeatPlan(kind="me"), SeatPlan(kind="friend")]), ANNA)
         await self.house.database.write(tables.add, row)
         async with self.house.tables.hold(row.id) as live:
-            await live.reseat(lambda row: take(row, 1, BEN, "Ben"))
+            await live.reseat(lambda row: take_seat(row, 1, BEN, "Ben"))
             return live.row
 
     async def wish(self, person: str, wish: WishRow = HOOKED) -> None:
@@ -276,7 +276,7 @@ def test_who_has_left_the_table_or_has_a_bot_is_not_asked(url: str) -> None:
         row = await held.table()
         asked, other = await asked_and_other(held, row)
         async with held.house.tables.hold(row.id) as live:
-            await live.reseat(lambda row: leave(row, asked))
+            await live.reseat(lambda row: leave_table(row, asked))
         assert [who for who, _ in await held.told()] == [other]
 
     play(url, scenario)

@@ -31,7 +31,7 @@ from ceilidh.server.notifications.quiet_hours import quiet_until
 from ceilidh.server.notifications.safe_http import PATIENCE, Unreached, post
 from ceilidh.server.storage import notification_settings, tables
 from ceilidh.server.storage.notification_settings import WishRow
-from ceilidh.server.tables.seating import set_up, take
+from ceilidh.server.tables.seating import set_up_table, take_seat
 
 BEGINNING = HandClock().now()
 
@@ -188,10 +188,10 @@ async def told_of_a_game(held: Evening, person: str, address: str) -> None:
     """A person with a program at that address sits at a table with Anna."""
     await held.wish(person)
     await held.house.database.write(notification_settings.add, person, "hook", address, "a secret")
-    row = set_up(NewTable(game=CLANS, seats=[SeatPlan(kind="me"), SeatPlan(kind="friend")]), ANNA)
+    row = set_up_table(NewTable(game=CLANS, seats=[SeatPlan(kind="me"), SeatPlan(kind="friend")]), ANNA)
     await held.house.database.write(tables.add, row)
     async with held.house.tables.hold(row.id) as live:
-        await live.reseat(lambda row: take(row, 1, person, person))
+        await live.reseat(lambda row: take_seat(row, 1, person, person))
 
 
 def play_on_virtual_time(url: str, scenario: Callable[[Evening, FakePrograms], Coroutine[Any, Any, None]]) -> None:

@@ -24,11 +24,11 @@ from ceilidh.server.messages import Pace as NewPace
 from ceilidh.server.services import Services
 from ceilidh.server.storage import Pace, SeatRow, TableRow, schema, tables
 from ceilidh.server.tables import seating
-from ceilidh.server.tables.clocks import RETURN, taken_back
-from ceilidh.server.tables.clocks import asked as asked_by
-from ceilidh.server.tables.live_table import LiveTable, Unsure
-from ceilidh.server.tables.seating import set_up, take
-from ceilidh.server.tables.viewpoint import Eyes
+from ceilidh.server.tables.clocks import RETURN_TIME_MS, clocks_after_undo
+from ceilidh.server.tables.clocks import clocks_when_asked as asked_by
+from ceilidh.server.tables.live_table import ConfirmationRequiredError, LiveTable
+from ceilidh.server.tables.seating import set_up_table, take_seat
+from ceilidh.server.tables.viewpoint import Viewpoint
 
 BEN = "ben"
 MINUTE = 60_000
@@ -40,7 +40,7 @@ SLOW = NewPace(kind="slow", bank=2 * 86400, bot="greedy")
 def new_row(pace: NewPace | None = LIVE, game: str = CLANS, **more: Any) -> TableRow:
     """Anna and Ben, each at a screen of their own."""
     plans = [SeatPlan(kind="me"), SeatPlan(kind="friend")]
-    return take(set_up(NewTable(game=game, seats=plans, pace=pace, **more), ANNA), 1, BEN, "Ben")
+    return take_seat(set_up_table(NewTable(game=game, seats=plans, pace=pace, **more), ANNA), 1, BEN, "Ben")
 
 
 def left(house: Services, live: LiveTable) -> list[int]:
@@ -57,7 +57,7 @@ def stand_in(live: LiveTable) -> str | None:
     return live.row.seats[0].bot
 
 
-def asked(live: LiveTable) -> list[int]:
+def asked_seats(live: LiveTable) -> list[int]:
     assert live.play is not None
     return live.play.table.actors()
 
@@ -80,12 +80,12 @@ def play(url: str, row: TableRow, scenario: Scenario) -> None:
 
 def test_a_clock_runs_while_its_seat_is_asked(url: str) -> None:
     async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
-        assert running(live) == asked(live) == [0]
+        assert running(live) == asked_seats(live) == [0]
         assert left(house, live) == [5 * MINUTE + 10_000, 5 * MINUTE]
         clock.move(minutes=2)
-        while asked(live) == [0]:
+        while asked_seats(live) == [0]:
             await first_action(live, 0)
-        assert running(live) == asked(live) == [1]
+        assert running(live) == asked_seats(live) == [1]
         assert left(house, live) == [3 * MINUTE + 10_000, 5 * MINUTE + 10_000]
         stored = await house.database.read(tables.find, live.row.id)
         assert stored is not None
@@ -97,10 +97,10 @@ def test_a_clock_runs_while_its_seat_is_asked(url: str) -> None:
 def test_slow_games_give_the_whole_time_anew_whenever_a_seat_is_asked(url: str) -> None:
     async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
         for _ in range(4):
-            seat = asked(live)[0]
+            seat = asked_seats(live)[0]
             assert left(house, live)[seat] == 2 * DAY
             clock.move(hours=40)
-            while asked(live) == [seat]:
+            while asked_seats(live) == [seat]:
                 await first_action(live, seat)
 
     play(url, new_row(SLOW), scenario)
@@ -108,12 +108,12 @@ def test_slow_games_give_the_whole_time_anew_whenever_a_seat_is_asked(url: str) 
 
 def test_each_who_is_asked_at_the_same_time_has_a_clock_that_runs(tmp_path: Path) -> None:
     async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
-        while len(asked(live)) < 2:
-            await first_action(live, asked(live)[0])
+        while len(asked_seats(live)) < 2:
+            await first_action(live, asked_seats(live)[0])
         assert running(live) == [0, 1]
         before = left(house, live)
         clock.move(seconds=30)
-        while 0 in asked(live):
+        while 0 in asked_seats(live):
             await first_action(live, 0)
         clock.move(seconds=5)
         assert running(live) == [1]
@@ -124,12 +124,12 @@ def test_each_who_is_asked_at_the_same_time_has_a_clock_that_runs(tmp_path: Path
 
 def test_decisions_at_the_same_moment_stop_their_clocks_both(url: str) -> None:
     async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
-        while len(asked(live)) < 2:
-            await first_action(live, asked(live)[0])
+        while len(asked_seats(live)) < 2:
+            await first_action(live, asked_seats(live)[0])
         before = left(house, live)
         clock.move(seconds=30)
-        while len(asked(live)) == 2:
-            await asyncio.gather(*(first_action(live, seat) for seat in asked(live)))
+        while len(asked_seats(live)) == 2:
+            await asyncio.gather(*(first_action(live, seat) for seat in asked_seats(live)))
         stored = await house.database.read(tables.find, live.row.id)
         assert stored is not None
         assert stored.seats == live.row.seats
@@ -144,9 +144,9 @@ def test_time_that_was_used_stays_used_when_a_decision_is_taken_back(tmp_path: P
         assert live.play is not None
         table = live.play.table
         while True:
-            seat = asked(live)[0]
+            seat = asked_seats(live)[0]
             await first_action(live, seat)
-            if seat not in asked(live) and table.can_undo(seat):
+            if seat not in asked_seats(live) and table.can_undo(seat):
                 break
         before = left(house, live)
         await live.undo(seat, table.decision_count(seat))
@@ -164,25 +164,25 @@ def test_whoever_runs_out_gets_a_bot_and_may_come_back_with_a_minute(url: str) -
         clock.move(seconds=1)
         await settle()
         assert stand_in(live) == "greedy"
-        assert asked(live) == [1]
+        assert asked_seats(live) == [1]
         assert left(house, live)[0] == 0
         assert live.row.seats[0].person == ANNA.id
-        await live.reseat(lambda row: seating.give_back(row, 0, ANNA.id))
+        await live.reseat(lambda row: seating.take_back(row, 0, ANNA.id))
         assert stand_in(live) is None
-        assert left(house, live)[0] == RETURN
-        while asked(live) == [1]:
+        assert left(house, live)[0] == RETURN_TIME_MS
+        while asked_seats(live) == [1]:
             await first_action(live, 1)
-        assert left(house, live)[0] == RETURN + 10_000
+        assert left(house, live)[0] == RETURN_TIME_MS + 10_000
 
     play(url, new_row(), scenario)
 
 
 async def hand_over(live: LiveTable, level: str = "greedy") -> None:
-    await live.reseat(lambda row: seating.give(row, 0, ANNA.id, level, own_seat))
+    await live.reseat(lambda row: seating.give_to_bot(row, 0, ANNA.id, level, own_seat))
 
 
 async def come_back(live: LiveTable) -> None:
-    await live.reseat(lambda row: seating.give_back(row, 0, ANNA.id))
+    await live.reseat(lambda row: seating.take_back(row, 0, ANNA.id))
 
 
 def test_the_clock_of_a_seat_runs_whoever_plays_there(url: str) -> None:
@@ -219,10 +219,10 @@ def test_a_bot_that_is_switched_on_and_off_saves_no_time(tmp_path: Path) -> None
 async def pass_on(live: LiveTable) -> int:
     """Whoever is asked decides until somebody else is, and could take it back; who that was."""
     while True:
-        seat = asked(live)[0]
+        seat = asked_seats(live)[0]
         await first_action(live, seat)
         assert live.play is not None
-        if seat not in asked(live) and live.play.table.can_undo(seat):
+        if seat not in asked_seats(live) and live.play.table.can_undo(seat):
             return seat
 
 
@@ -264,11 +264,11 @@ def test_what_a_bot_decided_for_somebody_is_not_taken_back(tmp_path: Path) -> No
     async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
         clock.move(minutes=6)
         await settle()
-        assert asked(live) == [1]
+        assert asked_seats(live) == [1]
         await come_back(live)
         with pytest.raises(Refusal, match="no_undo"):
             await take_back(live, 0)
-        assert left(house, live)[0] == RETURN
+        assert left(house, live)[0] == RETURN_TIME_MS
 
     play(f"sqlite:///{tmp_path / 'new.db'}", new_row(), scenario)
 
@@ -278,15 +278,15 @@ def test_in_a_rated_game_a_decision_stands_as_soon_as_somebody_else_is_asked(tmp
         assert live.play is not None
         table = live.play.table
         await first_action(live, 0)
-        assert asked(live) == [0]
+        assert asked_seats(live) == [0]
         await take_back(live, 0)
         await first_action(live, 0)
-        with pytest.raises(Unsure):
+        with pytest.raises(ConfirmationRequiredError):
             await live.act(0, table.decision_count(0), "pass", sure=False)
         await live.act(0, table.decision_count(0), "pass")
-        assert asked(live) == [1]
+        assert asked_seats(live) == [1]
         assert table.can_undo(0)
-        assert not live.play.scene(Eyes(0, "en", "data")).undo
+        assert not live.play.render_view(Viewpoint(0, "en", "data")).undo
         with pytest.raises(Refusal, match="touch_move"):
             await take_back(live, 0)
 
@@ -299,13 +299,13 @@ def test_with_a_time_limit_nobody_takes_back_what_others_decided(tmp_path: Path)
     async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
         assert live.play is not None
         table = live.play.table
-        while len(asked(live)) < 2:
-            await first_action(live, asked(live)[0])
+        while len(asked_seats(live)) < 2:
+            await first_action(live, asked_seats(live)[0])
         before, turn = left(house, live), table.decision_count(1)
-        while 0 in asked(live):
+        while 0 in asked_seats(live):
             await first_action(live, 0)
         await first_action(live, 1)
-        if table.can_undo(0) and len(asked(live)) == 1:
+        if table.can_undo(0) and len(asked_seats(live)) == 1:
             await take_back(live, 0)
             assert table.decision_count(1) == turn + 1
         assert all(now <= then for now, then in zip(left(house, live), before, strict=True))
@@ -328,7 +328,7 @@ def test_two_processes_give_a_seat_to_one_bot_once(url: str) -> None:
                 assert stored is not None
                 assert stored.seats[0].bot == "greedy"
                 assert stored.seats[0].due is None
-                await here.reseat(lambda row: seating.give_back(_decided(row), 0, ANNA.id))
+                await here.reseat(lambda row: seating.take_back(_decided(row), 0, ANNA.id))
                 clock.move(seconds=1)
                 await settle()
                 await there.catch_up()
@@ -354,7 +354,7 @@ def test_what_a_process_that_died_had_to_watch_another_one_does(url: str) -> Non
                 await settle()
             async with other.tables.hold(row.id) as live:
                 assert stand_in(live) == "greedy"
-                assert asked(live) == [1]
+                assert asked_seats(live) == [1]
 
     virtual_time.run(main())
 
@@ -371,7 +371,7 @@ def test_time_for_which_the_house_was_closed_does_not_count(url: str) -> None:
             clock.move(minutes=3, seconds=10)
             await settle()
             assert stand_in(live) == "greedy"
-            assert asked(live) == [1]
+            assert asked_seats(live) == [1]
 
     virtual_time.run(main())
 
@@ -406,7 +406,7 @@ def test_whose_time_was_up_when_the_house_closed_has_a_bot_when_it_opens(url: st
         async with opened(url, clock) as house, house.tables.hold(row.id) as live:
             await settle()
             assert stand_in(live) == "greedy"
-            assert asked(live) == [1]
+            assert asked_seats(live) == [1]
 
     virtual_time.run(main())
 
@@ -425,7 +425,7 @@ def test_a_jump_of_the_time_of_day_changes_no_clock(url: str, hours: int) -> Non
         await settle()
         assert stand_in(live) is None
         assert left(house, live)[0] == before - 15_000
-        while asked(live) == [0]:
+        while asked_seats(live) == [0]:
             await first_action(live, 0)
         assert left(house, live)[0] == before - 15_000
         clock.move(minutes=6)
@@ -518,13 +518,13 @@ def test_after_a_jump_and_a_restart_clocks_go_on_where_they_stood(url: str, hour
 
 def test_bots_have_no_clock_and_their_thinking_does_not_count(tmp_path: Path) -> None:
     plans = [SeatPlan(kind="me"), SeatPlan(kind="bot", bot="greedy")]
-    row = set_up(NewTable(game=CLANS, seats=plans, pace=LIVE), ANNA)
+    row = set_up_table(NewTable(game=CLANS, seats=plans, pace=LIVE), ANNA)
 
     async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
-        while asked(live) == [0]:
+        while asked_seats(live) == [0]:
             await first_action(live, 0)
         await settle()
-        assert asked(live) == [0]
+        assert asked_seats(live) == [0]
         assert live.row.seats[1].spare is None
         assert live.row.seats[1].due is None
         assert left(house, live)[0] == 5 * MINUTE + 20_000
@@ -534,8 +534,8 @@ def test_bots_have_no_clock_and_their_thinking_does_not_count(tmp_path: Path) ->
 
 def test_when_the_game_is_over_all_clocks_stand(tmp_path: Path) -> None:
     async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
-        while asked(live):
-            await first_action(live, asked(live)[0])
+        while asked_seats(live):
+            await first_action(live, asked_seats(live)[0])
         stored = await house.database.read(tables.find, live.row.id)
         assert stored is not None
         assert [seat.due for seat in stored.seats] == [None, None]
@@ -550,7 +550,7 @@ def too_many(_: int) -> None:
 def test_time_is_up_also_where_the_bot_has_to_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Only bots would be left at the table, and its host has enough such tables already."""
     plans = [SeatPlan(kind="me"), SeatPlan(kind="bot", bot="easy")]
-    row = set_up(NewTable(game=CLANS, seats=plans, pace=LIVE, rated=True), ANNA)
+    row = set_up_table(NewTable(game=CLANS, seats=plans, pace=LIVE, rated=True), ANNA)
 
     async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
         live.watchers.clear()
@@ -561,7 +561,7 @@ def test_time_is_up_also_where_the_bot_has_to_wait(tmp_path: Path, monkeypatch: 
             assert stand_in(live) is None
             with pytest.raises(Refusal, match="bot_decides"):
                 await first_action(live, 0)
-            assert asked(live) == [0]
+            assert asked_seats(live) == [0]
         clock.move(seconds=15)
         await settle()
         assert stand_in(live) == "easy"
@@ -575,8 +575,8 @@ def test_beside_somebody_who_has_time_a_bot_stands_in_however_many_tables_are_le
     async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
         live.watchers.clear()
         monkeypatch.setattr(house.limits, "bot_tables", too_many)
-        while len(asked(live)) < 2:
-            await first_action(live, asked(live)[0])
+        while len(asked_seats(live)) < 2:
+            await first_action(live, asked_seats(live)[0])
         await live.reseat(lambda row: replace(row, seats=(_out_in_a_second(house, row.seats[0]), row.seats[1])))
         clock.move(seconds=1)
         await settle()
@@ -675,7 +675,7 @@ def test_being_asked_gives_time_and_being_asked_no_more_takes_it_back(
     for then, passed, undone in steps:
         before = [seat.spare or 0 if seat.due is None else max(0, seat.due - now - passed) for seat in seats]
         now += passed
-        seats = taken_back(pace, seats, actors, then, now) if undone else asked_by(pace, seats, then, now)
+        seats = clocks_after_undo(pace, seats, actors, then, now) if undone else asked_by(pace, seats, then, now)
         for i, seat in enumerate(seats):
             newly, ends = then & ~actors & 1 << i, actors & ~then & 1 << i
             left_now = seat.spare or 0 if seat.due is None else seat.due - now

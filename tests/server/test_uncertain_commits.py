@@ -22,7 +22,7 @@ from ceilidh.server.storage import TableRow, Uncertain, chat, tables
 from ceilidh.server.storage.journal import read
 from ceilidh.server.tables import seating
 from ceilidh.server.tables.live_table import LiveTable
-from ceilidh.server.tables.seating import set_up
+from ceilidh.server.tables.seating import set_up_table
 from ceilidh.server.translations import CATALOGUES
 
 SKYE = "isle-of-skye"
@@ -143,16 +143,16 @@ def test_a_seat_that_was_taken_is_seen_to_be(url: str, outage: Outage) -> None:
     async def scenario(live: LiveTable) -> None:
         outage.after_commit = 1
         with pytest.raises(Uncertain):
-            await live.reseat(lambda row: seating.take(row, 1, "ben", "Ben"))
+            await live.reseat(lambda row: seating.take_seat(row, 1, "ben", "Ben"))
         await until(live, lambda: live.row.seats[1].person == "ben")
 
     friends = [SeatPlan(kind="me"), SeatPlan(kind="friend")]
-    play(url, set_up(NewTable(game=CLANS, seats=friends), ANNA), scenario)
+    play(url, set_up_table(NewTable(game=CLANS, seats=friends), ANNA), scenario)
 
 
 def test_a_bot_whose_decision_may_be_stored_decides_once(url: str, outage: Outage) -> None:
     async def scenario(live: LiveTable) -> None:
-        await live.reseat(lambda row: seating.give(row, 0, ANNA.id, "random", own_seat))
+        await live.reseat(lambda row: seating.give_to_bot(row, 0, ANNA.id, "random", own_seat))
         outage.after_commit = 1
         await until(live, lambda: live.running().table.actors() == [1])
         assert not outage.after_commit

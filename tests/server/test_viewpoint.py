@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ceilidh.core import Player, Table, find_game
-from ceilidh.server.tables.viewpoint import Eyes, scene
+from ceilidh.server.tables.viewpoint import Viewpoint, render_view
 
 
 def test_what_answers_nothing_that_is_asked_is_listed_last() -> None:
@@ -19,5 +19,5 @@ def test_what_answers_nothing_that_is_asked_is_listed_last() -> None:
             ben.play("pass")
             ann.play("pass")
     assert ben.legal_notation() == ["repay 1 1", "repay all 1", "name 1"]
-    listed = scene(table, Eyes(1, "en", "picture"), None, table.names).actions
+    listed = render_view(table, Viewpoint(1, "en", "picture"), None, table.names).actions
     assert [action.action for action in listed or ()] == ["name 1", "repay 1 1", "repay all 1"]

@@ -48,7 +48,7 @@ from ceilidh.server.http.table_websocket import table_socket, told
 from ceilidh.server.services import Services
 from ceilidh.server.settings import Settings
 from ceilidh.server.storage import Unreachable
-from ceilidh.server.throttling.rate_limits import address
+from ceilidh.server.throttling.rate_limits import client_address
 from ceilidh.server.throttling.scheduler import BUDGET_KEY, CallerBudget, budget_of
 from ceilidh.server.workers.worker import WorkerDiedError, WorkerTimeoutError
 
@@ -90,7 +90,7 @@ def make_app(settings: Settings, door: Door, clock: Clock | None = None) -> ASGI
         """Whoever asks pays with their share of the server's time."""
         if str(scope["type"]) == "lifespan":
             return await answer(scope, receive, send)
-        budget = CallerBudget(house.scheduler, address(ASGIConnection(scope)))
+        budget = CallerBudget(house.scheduler, client_address(ASGIConnection(scope)))
         scope.setdefault("state", {})[BUDGET_KEY] = budget
         await budget.wait()
         try:
@@ -124,7 +124,7 @@ def make_litestar(house: Services) -> Litestar:
             return Redirect(str(request.url.with_replacements(scheme="https")), status_code=308)
         await _check_path(request, path)
         if path.startswith("/api/"):
-            await house.limits.request(address(request))
+            await house.limits.request(client_address(request))
         if request.method not in SAFE:
             budget_of(request).charge(WRITE)
             if not path.startswith(notification_settings_api.FROM_MAILS):

@@ -28,18 +28,28 @@ from ceilidh.server.notifications.email_channel import Mail
 from ceilidh.server.notifications.name_lookups import NameLookups
 from ceilidh.server.notifications.page_activity import Attention
 from ceilidh.server.notifications.signing_keys import Keys
-from ceilidh.server.pubsub.bus import AnyNotice, Missed, Muted, NoNotices, Notice, Notices, Present, Revoked, Seen
+from ceilidh.server.pubsub.bus import (
+    BusEvent,
+    EventBus,
+    EventsLost,
+    MuteListChanged,
+    NullEventBus,
+    PersonSeen,
+    PresenceReport,
+    SessionsRevoked,
+    TableChanged,
+)
 from ceilidh.server.replays.analyses import Analyses
 from ceilidh.server.replays.puzzle_progress import Puzzlers
 from ceilidh.server.replays.replays import Replays
 from ceilidh.server.settings import Settings
 from ceilidh.server.storage import Database, Unreachable, tables
 from ceilidh.server.storage.notification_outbox import Kind
-from ceilidh.server.tables.change_poller import Lookout
-from ceilidh.server.tables.deadline_timer import Deadlines
-from ceilidh.server.tables.rating_updater import Rater
-from ceilidh.server.tables.table_registry import LiveTables
-from ceilidh.server.tables.time_limit_enforcer import Timekeeper
+from ceilidh.server.tables.change_poller import ChangePoller
+from ceilidh.server.tables.deadline_timer import DeadlineTimer
+from ceilidh.server.tables.rating_updater import RatingUpdater
+from ceilidh.server.tables.table_registry import TableRegistry
+from ceilidh.server.tables.time_limit_enforcer import TimeLimitEnforcer
 from ceilidh.server.throttling.rate_limits import RateLimits
 from ceilidh.server.throttling.scheduler import FairScheduler
 from ceilidh.server.workers.pool import WorkerPool
@@ -62,14 +72,14 @@ class Services:
         self.render_workers = WorkerPool(1)
         self.limits = RateLimits(settings, self.clock.monotonic)
         self.scheduler = FairScheduler()
-        self.deadlines = Deadlines(self.clock)
-        self.tables = LiveTables(
+        self.deadlines = DeadlineTimer(self.clock)
+        self.tables = TableRegistry(
             self.database, self.notices, self.workers, self.limits, self.deadlines, settings.bot_seconds, self.clock
         )
-        self.rater = Rater(self.database)
+        self.rater = RatingUpdater(self.database)
         self.tables.rated_over = self.rater.wake
-        self.timekeeper = Timekeeper(self.database, self.tables, self.deadlines, self.limits)
-        self.lookout = Lookout(self.database, self.notices, self.tables, self.clock)
+        self.timekeeper = TimeLimitEnforcer(self.database, self.tables, self.deadlines, self.limits)
+        self.lookout = ChangePoller(self.database, self.notices, self.tables, self.clock)
         self.presence = Presence(settings.away_seconds, self.tables.person_changed, self.notices.present, self.clock)
         self.replays = Replays(self.database, self.tables, self.presence, self.workers, self.render_workers)
         self.evenings = Evenings(self.database, self.tables)
@@ -165,13 +175,13 @@ class Services:
     def revoke(self, person: str) -> None:
         """A session or the older token of the person is void, here and at other processes."""
         self.token_sockets.check(person)
-        self.notices.tell(Revoked(person))
+        self.notices.tell(SessionsRevoked(person))
 
     def reload_mutes(self, person: str | None) -> None:
         """The person's mute list has changed; their sockets here and at other processes follow it."""
         self.mute_lists.reload(person)
         if person is not None:
-            self.notices.tell(Muted(person))
+            self.notices.tell(MuteListChanged(person))
 
     def arrived(self, arrival: Arrival) -> None:
         """Somebody came in: who they were before is not here any more, and what they took along has changed hands."""
@@ -184,31 +194,31 @@ class Services:
         """These were seen without a socket: nobody takes them for away yet, here or at other processes."""
         for person in persons:
             self.presence.see(person)
-            self.notices.tell(Seen(person))
+            self.notices.tell(PersonSeen(person))
 
     def changed(self, tables: Iterable[str]) -> None:
         """The seats of these tables have changed in the database: whoever has them in memory looks again."""
         for table in tables:
             self._look_again(table)
-            self.notices.tell(Notice(table))
+            self.notices.tell(TableChanged(table))
 
     def _look_again(self, table: str) -> None:
         self.tables.changed_elsewhere(table)
         self.replays.forget(table)
 
-    def _hear(self, notice: AnyNotice) -> None:
+    def _hear(self, notice: BusEvent) -> None:
         match notice:
-            case Notice():
+            case TableChanged():
                 self._look_again(notice.table)
-            case Revoked():
+            case SessionsRevoked():
                 self.token_sockets.check(notice.person)
-            case Seen():
+            case PersonSeen():
                 self.presence.see(notice.person)
-            case Muted():
+            case MuteListChanged():
                 self.mute_lists.reload(notice.person)
-            case Present():
+            case PresenceReport():
                 self.presence.hear(notice.process, notice.persons)
-            case Missed():
+            case EventsLost():
                 self.tables.changed_elsewhere(None)
                 self.token_sockets.check(None)
                 self.mute_lists.reload(None)
@@ -228,9 +238,9 @@ def _stop_later(services: AsyncExitStack, stop: Callable[[], Awaitable[None] | N
     services.push_async_callback(stop_and_log)
 
 
-def _notices(redis_url: str) -> Notices:
+def _notices(redis_url: str) -> EventBus:
     if not redis_url:
-        return NoNotices()
-    from ceilidh.server.pubsub.redis_bus import RedisNotices  # slow to import, and most have no Redis
+        return NullEventBus()
+    from ceilidh.server.pubsub.redis_bus import RedisEventBus  # slow to import, and most have no Redis
 
-    return RedisNotices(redis_url)
+    return RedisEventBus(redis_url)

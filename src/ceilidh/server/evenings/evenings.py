@@ -20,7 +20,7 @@ from ceilidh.server.evenings.views import card, told
 from ceilidh.server.storage import Database, PersonRow, TableRow, blocks, evenings, house_rules, people, tables
 from ceilidh.server.storage.evenings import EveningRow, RoundRow
 from ceilidh.server.tables.seating import stand_in
-from ceilidh.server.tables.table_registry import LiveTables
+from ceilidh.server.tables.table_registry import TableRegistry
 
 LISTED: Final = 10
 """How many evenings of a person are listed."""
@@ -50,7 +50,7 @@ class Before(NamedTuple):
 class Evenings:
     """All evenings. Everything about them stands in the database, so it is the same at every process."""
 
-    def __init__(self, database: Database, live: LiveTables) -> None:
+    def __init__(self, database: Database, live: TableRegistry) -> None:
         self._database = database
         self._live = live
 

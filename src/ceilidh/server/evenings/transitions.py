@@ -27,9 +27,9 @@ from ceilidh.server.storage.evenings import (
     send_away,
     was_there,
 )
-from ceilidh.server.tables.offered_bots import known_bot
+from ceilidh.server.tables.offered_bots import require_bot
 from ceilidh.server.tables.rules_editions import is_closed
-from ceilidh.server.tables.seating import known_game, laid, live_pace
+from ceilidh.server.tables.seating import evening_table, live_pace, require_game
 
 MOST: Final = 32
 """People at an evening."""
@@ -42,7 +42,7 @@ Tables = dict[str, TableRow]
 
 def make(new: NewEvening, host: PersonRow) -> EveningRow:
     """A new evening as it was asked for."""
-    games = [known_game(name) for name in new.games[: GAMES + 1]]
+    games = [require_game(name) for name in new.games[: GAMES + 1]]
     if not 1 <= len(games) <= GAMES or not 1 <= new.rounds <= ROUNDS:
         raise bad("evening_rounds", n=ROUNDS)
     possible = sorted(set(games[0].player_counts).intersection(*(game.player_counts for game in games)))
@@ -51,7 +51,7 @@ def make(new: NewEvening, host: PersonRow) -> EveningRow:
         raise bad("evening_size", n=new.size, counts=counts)
     if new.bots:
         for game in games:
-            known_bot(new.bots, game.name)
+            require_bot(new.bots, game.name)
     plan = EveningPlan(
         games=[game.name for game in games],
         rounds=new.rounds,
@@ -194,7 +194,7 @@ def seat(
     present = [guest for guest in row.guests if guest.person and not guest.gone and guest.person not in banned]
     here = {guest.person: guest for guest in present if guest.person}
     plan, number = row.plan, len(row.rounds)
-    games = [known_game(plan.games[one % len(plan.games)]) for one in range(number, plan.rounds)]
+    games = [require_game(plan.games[one % len(plan.games)]) for one in range(number, plan.rounds)]
     placed = next_round(
         [guest.number for guest in here.values()],
         [_round(was) for was in row.rounds],
@@ -214,7 +214,7 @@ def seat(
         SystemRandom().shuffle(numbers)
         sitting = [None if one is None else guests[one] for one in numbers]
         seats = [_seat(at, guest, plan.bots, bots) for at, guest in enumerate(sitting)]
-        made.append(laid(games[0], seats, plan.pace, row.host, row.id))
+        made.append(evening_table(games[0], seats, plan.pace, row.host, row.id))
         seated.append(PlacesRow(made[-1].id, tuple(numbers)))
     return RoundRow(tuple(seated), placed.bench), made
 

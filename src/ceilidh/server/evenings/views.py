@@ -8,8 +8,8 @@ from ceilidh.server.evenings.standings import Played, PlayedRound, Standing, poi
 from ceilidh.server.evenings.transitions import Tables, guest_of, hosts, is_host, is_running, state_of
 from ceilidh.server.storage import SeatRow, TableRow
 from ceilidh.server.storage.evenings import EveningRow, PlacesRow, RoundRow, was_there
-from ceilidh.server.tables.display_names import names_of
-from ceilidh.server.tables.table_cards import phase
+from ceilidh.server.tables.display_names import seat_names
+from ceilidh.server.tables.table_cards import displayed_phase
 from ceilidh.server.translations import CATALOGUES
 
 
@@ -96,12 +96,12 @@ def _round(
 
 
 def _table(at: int, places: PlacesRow, row: TableRow, person: str | None, lang: str) -> m.EveningTable:
-    named = zip(row.seats, names_of(row, lang), strict=True)
+    named = zip(row.seats, seat_names(row, lang), strict=True)
     return m.EveningTable(
         number=at,
         table=row.id,
         watch=row.watch,
-        phase=phase(row),
+        phase=displayed_phase(row),
         mine=any(seat.person == person for seat in row.seats if seat.person),
         seats=[_seat(row, seat, name, places.guests[seat.number]) for seat, name in named],
     )

@@ -21,7 +21,7 @@ from ceilidh.server.storage import devices, email_addresses, links, passkeys
 from ceilidh.server.storage.devices import DeviceRow
 from ceilidh.server.storage.link_ends import end_links
 from ceilidh.server.storage.passkeys import PasskeyRow
-from ceilidh.server.throttling.rate_limits import address
+from ceilidh.server.throttling.rate_limits import client_address
 from ceilidh.server.translations import CATALOGUES
 
 ME: Final = "/me"
@@ -120,7 +120,7 @@ async def send_link(request: AnyRequest, data: JSONBody[m.NewMail], house: TheSe
     person, to = at_browser(request, visitor).person().id, proper_address(data.address)
     if not house.mailer.ready:
         raise conflict("no_mails")
-    await house.limits.mail(address(request), person, to)
+    await house.limits.mail(client_address(request), person, to)
     token = await house.links.make(person, "mail", ME, to)
     words = CATALOGUES[language(request)]
     text = words("mail.in.text", house=house.settings.address, link=house.mailer.link(path(token)))

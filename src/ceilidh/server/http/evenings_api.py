@@ -11,7 +11,7 @@ from litestar.params import JSONBody
 from ceilidh.server import messages as m
 from ceilidh.server.accounts.sessions import language
 from ceilidh.server.http.dependencies import AnyRequest, Name, TheServices, TheVisitor
-from ceilidh.server.throttling.rate_limits import address
+from ceilidh.server.throttling.rate_limits import client_address
 
 
 @get("/api/evenings")
@@ -26,7 +26,7 @@ async def make_evening(
 ) -> m.EveningMade:
     """A new evening of mine."""
     house.admission.check(visitor)
-    await house.limits.table(address(request))
+    await house.limits.table(client_address(request))
     return m.EveningMade(evening=await house.evenings.make(data, visitor.named()))
 
 

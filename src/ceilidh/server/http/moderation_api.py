@@ -16,14 +16,14 @@ from ceilidh.server.api_errors import bad, conflict, forbidden, missing
 from ceilidh.server.http.dependencies import AnyRequest, Name, TheServices, TheVisitor
 from ceilidh.server.http.error_handlers import BODY
 from ceilidh.server.http.metrics import told
-from ceilidh.server.pubsub.bus import Muted
+from ceilidh.server.pubsub.bus import MuteListChanged
 from ceilidh.server.services import Services
 from ceilidh.server.storage import blocks, house_rules, new_id, reports
 from ceilidh.server.storage.reports import ReportRow
 from ceilidh.server.storage.rows import now_precise
-from ceilidh.server.tables.bug_report import trouble
+from ceilidh.server.tables.bug_report import bug_report
 from ceilidh.server.tables.live_table import LiveTable
-from ceilidh.server.throttling.rate_limits import address
+from ceilidh.server.throttling.rate_limits import client_address
 
 logger: Final = logging.getLogger(__name__)
 
@@ -74,7 +74,7 @@ def _lift(connection: Connection, person: str, number: str) -> frozenset[str] | 
 
 def _follow(house: Services, person: str, muted: frozenset[str]) -> None:
     house.mute_lists.replace(person, muted)
-    house.notices.tell(Muted(person))
+    house.notices.tell(MuteListChanged(person))
 
 
 @post("/api/tables/{table:str}/report", status_code=204)
@@ -83,11 +83,11 @@ async def report(
 ) -> None:
     """Tell the host about somebody at the table."""
     person, words = visitor.named().id, _words(data.words)
-    await house.limits.report(address(request), person)
+    await house.limits.report(client_address(request), person)
     async with house.tables.hold(table) as live:
         seat = _seat(live, visitor)
         about, _ = _somebody(live, data.who, person)
-        file, _ = trouble(live, seat, words, [])
+        file, _ = bug_report(live, seat, words, [])
     await _keep(house, ReportRow(id=new_id(), at=now_precise(), person=person, about=about, words=words, file=file))
 
 
@@ -97,10 +97,10 @@ async def something_wrong(
 ) -> m.Saved:
     """Tell the host that something is wrong, and have a copy."""
     person, words = visitor.person().id, _words(data.words)
-    await house.limits.report(address(request), person)
+    await house.limits.report(client_address(request), person)
     async with house.tables.hold(table) as live:
         seat = _seat(live, visitor)
-        file, mine = trouble(live, seat, words, data.messages)
+        file, mine = bug_report(live, seat, words, data.messages)
     await _keep(house, ReportRow(id=new_id(), at=now_precise(), person=person, about=None, words=words, file=file))
     return m.Saved(file=mine)
 

@@ -12,9 +12,9 @@ from ceilidh.server.api_errors import missing
 from ceilidh.server.http.dependencies import AnyRequest, Name, TheServices, TheVisitor
 from ceilidh.server.storage import ratings, tables
 from ceilidh.server.storage.ratings import SETTLED, RatingRow, ResultRow
-from ceilidh.server.tables.rating_updater import bots_of
-from ceilidh.server.tables.seating import known_game
-from ceilidh.server.tables.table_cards import card
+from ceilidh.server.tables.rating_updater import bot_strengths
+from ceilidh.server.tables.seating import require_game
+from ceilidh.server.tables.table_cards import table_card
 
 
 @get("/api/me/profile")
@@ -34,7 +34,7 @@ async def see_profile(request: AnyRequest, profile: Name, house: TheServices, vi
 @get("/api/leaderboards/{game:str}")
 async def see_leaderboard(game: Name, house: TheServices, visitor: TheVisitor) -> m.Leaderboard:
     """Who plays the game best."""
-    return await house.database.read(_leaderboard, known_game(game).name, visitor.id)
+    return await house.database.read(_leaderboard, require_game(game).name, visitor.id)
 
 
 def _profile(connection: Connection, profile: str, caller: str | None, lang: str, now: int) -> m.Profile:
@@ -68,7 +68,9 @@ def _games(connection: Connection, person: str, caller: str | None, lang: str, n
     rows = {row.id: row for row in tables.these(connection, [one.table_id for one in played])}
     seats = {row.id: seat.number for row in rows.values() for seat in row.seats if seat.person == person}
     return [
-        m.RatedGame(card=card(rows[one.table_id], caller, lang, now), seat=seats[one.table_id], change=_change(one))
+        m.RatedGame(
+            card=table_card(rows[one.table_id], caller, lang, now), seat=seats[one.table_id], change=_change(one)
+        )
         for one in played
         if one.table_id in seats
     ]
@@ -95,7 +97,7 @@ def _leaderboard(connection: Connection, game: str, caller: str | None) -> m.Lea
     best = ratings.best(connection, game)
     known = ratings.profiles(connection, [row.person for row in best])
     lines = [_line(row, known[row.person], caller) for row in best if row.person in known]
-    lines += [_bot(bot, strength) for bot, strength in bots_of(game).items()]
+    lines += [_bot(bot, strength) for bot, strength in bot_strengths(game).items()]
     mine = ratings.of_people(connection, game, [caller]).get(caller) if caller else None
     return m.Leaderboard(
         game=game,

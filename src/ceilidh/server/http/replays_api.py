@@ -19,7 +19,7 @@ from ceilidh.server.http.dependencies import AnyRequest, Name, Number, TheBudget
 from ceilidh.server.http.disconnect import while_there
 from ceilidh.server.http.precompressed import pack
 from ceilidh.server.storage import TableRow
-from ceilidh.server.throttling.rate_limits import address
+from ceilidh.server.throttling.rate_limits import client_address
 
 LARGEST_RECORD: Final = 1_000_000
 """In bytes; no record of any game comes close."""
@@ -161,7 +161,7 @@ async def upload(
     """A record from elsewhere becomes a table of mine that is over."""
     house.admission.check(visitor)
     person = visitor.person()
-    await house.limits.record(address(request))
+    await house.limits.record(client_address(request))
     return m.TableMade(table=(await house.replays.upload(data.text, person)).id)
 
 
@@ -177,7 +177,7 @@ async def play_on(
     """A new table that goes on from a step of a finished game: I on a seat, bots on the others."""
     replay = await house.replays.find(table, visitor.id, watch)
     person = visitor.named()
-    await house.limits.table(address(request))
+    await house.limits.table(client_address(request))
     return m.TableMade(table=(await house.replays.play_on(replay, data, person)).id)
 
 

@@ -20,13 +20,13 @@ from ceilidh.server.api_errors import Refusal, bad, conflict, forbidden
 from ceilidh.server.http.error_handlers import no_database, one_line
 from ceilidh.server.notifications.page_activity import Attention
 from ceilidh.server.storage import Unreachable
-from ceilidh.server.tables.display_names import names_of
+from ceilidh.server.tables.display_names import seat_names
 from ceilidh.server.tables.fair_play import result_counts
-from ceilidh.server.tables.help_cards import told_meaning
-from ceilidh.server.tables.live_table import Unsure
-from ceilidh.server.tables.seating import own_seat, seat_at
-from ceilidh.server.tables.subscriber import Connection
-from ceilidh.server.tables.viewpoint import told_hint
+from ceilidh.server.tables.help_cards import help_card
+from ceilidh.server.tables.live_table import ConfirmationRequiredError
+from ceilidh.server.tables.seating import require_own_seat, require_seat
+from ceilidh.server.tables.subscriber import Subscriber
+from ceilidh.server.tables.viewpoint import hint_message
 from ceilidh.server.throttling.rate_limits import RateLimits
 from ceilidh.server.throttling.scheduler import CallerBudget
 from ceilidh.server.workers.pool import WorkerPool
@@ -51,7 +51,7 @@ class Requests:
 
     def __init__(
         self,
-        connection: Connection,
+        connection: Subscriber,
         visitor: Visitor,
         workers: WorkerPool,
         limits: RateLimits,
@@ -98,7 +98,7 @@ class Requests:
         number = request.id
         try:
             reply = await self._carry_out(request) or self._connection.done(number)
-        except Unsure:
+        except ConfirmationRequiredError:
             reply = m.Confirm(id=number)
         except Refusal as refusal:
             if refusal.status == 429:
@@ -162,10 +162,10 @@ class Requests:
                 return self._what(request)
 
     def _own(self, seat: int) -> int:
-        return own_seat(self._live.row, self._visitor.id or "", seat)
+        return require_own_seat(self._live.row, self._visitor.id or "", seat)
 
     def _look(self, seat: int) -> None:
-        if seat_at(self._live.row, seat).person != (self._visitor.id or ""):
+        if require_seat(self._live.row, seat).person != (self._visitor.id or ""):
             raise forbidden("not_yours")
         self.let_be()
         self._connection.look(seat)
@@ -192,14 +192,16 @@ class Requests:
 
     def _spectator(self) -> str:
         """Nobody who watches speaks under the name of somebody who plays."""
-        return distinct(self._visitor.named().name, names_of(self._live.row, self._lang))
+        return distinct(self._visitor.named().name, seat_names(self._live.row, self._lang))
 
     def _preview(self, request: m.AskPreview) -> m.Preview:
         play, eyes = self._live.running(), self._connection.eyes
         seat = self._own(request.seat)
         if seat != eyes.seat or request.turn != play.table.decision_count(seat):
             raise conflict("stale")
-        drawn = play.preview(eyes, request.action, lambda: self._live.prepare(seat, request.turn, request.action))
+        drawn = play.render_preview(
+            eyes, request.action, lambda: self._live.prepare(seat, request.turn, request.action)
+        )
         return self._connection.preview(request.id, drawn)
 
     def _check_help(self) -> None:
@@ -214,7 +216,7 @@ class Requests:
             raise conflict("no_hints")
         view, words = table.view(seat), table.game.speech.words(self._lang)
         found = await self._thought(table, seat)
-        hints = [told_hint(table.game, hint, view, words, names) for hint in found]
+        hints = [hint_message(table.game, hint, view, words, names) for hint in found]
         return m.Hints(id=request.id, hints=hints)
 
     async def _thought(self, table: Table, seat: int) -> list[Explained]:
@@ -245,7 +247,7 @@ class Requests:
         play, seat = self._live.play or self._live.running(), self._connection.eyes.seat
         table, names, words = play.table, play.names(self._lang), play.table.game.speech.words(self._lang)
         legal = [] if seat is None else table.seat(seat).legal()
-        told = told_meaning(table.game, request.thing, table.view(seat), legal, words, names)
+        told = help_card(table.game, request.thing, table.view(seat), legal, words, names)
         return m.What(id=request.id, meaning=told)
 
     async def _coach(self, request: m.AskCoach) -> m.Coached:
@@ -258,7 +260,7 @@ class Requests:
         warned = await self._workers.coach(self._budget.caller, table.game.name, table.snapshot(), seat, action)
         if warned is None:
             return m.Coached(id=request.id, cost=0.0, points=0.0, better=None)
-        better = told_hint(table.game, warned.better, view, words, names)
+        better = hint_message(table.game, warned.better, view, words, names)
         return m.Coached(id=request.id, cost=warned.cost, points=warned.points, better=better)
 
 

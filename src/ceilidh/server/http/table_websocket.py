@@ -29,9 +29,9 @@ from ceilidh.server.http.websocket_transport import LINE, SocketConnection
 from ceilidh.server.services import Services
 from ceilidh.server.storage import Unreachable
 from ceilidh.server.tables.live_table import LiveTable
-from ceilidh.server.tables.subscriber import Connection
-from ceilidh.server.tables.viewpoint import Eyes, Want
-from ceilidh.server.throttling.rate_limits import address
+from ceilidh.server.tables.subscriber import Subscriber
+from ceilidh.server.tables.viewpoint import ViewFormat, Viewpoint
+from ceilidh.server.throttling.rate_limits import client_address
 from ceilidh.server.throttling.scheduler import budget_of
 
 Socket = WebSocket[Any, Any, Any]
@@ -48,12 +48,12 @@ async def table_socket(socket: Socket, table: Name, house: TheServices) -> None:
         if "\0" in table:
             raise missing("no_table")
         house.hosts.check(socket)
-        await house.limits.request(address(socket))
+        await house.limits.request(client_address(socket))
         checks, mutes = house.token_sockets.checks, house.mute_lists.changes
         visitor = await house.sessions.identify(socket)
         if visitor.id is not None:
             house.sessions.check_origin(socket)
-        with house.limits.socket(address(socket), visitor.id):
+        with house.limits.socket(client_address(socket), visitor.id):
             async with house.tables.hold(table) as live:
                 await live.catch_up(came)
                 with house.mute_lists.shared(visitor, mutes) as muted:
@@ -129,7 +129,7 @@ async def _serve(
         raise ClientDisconnected
     budget = budget_of(socket)
     budget.identify(visitor.id)
-    connection = Connection(live, house.presence, visitor.id, eyes, line, hang_up, budget, muted)
+    connection = Subscriber(live, house.presence, visitor.id, eyes, line, hang_up, budget, muted)
     with ExitStack() as at_the_end:
         at_the_end.enter_context(suppress(WebSocketDisconnect, OSError))
         at_the_end.callback(connection.close)
@@ -148,12 +148,12 @@ async def _serve(
         await asyncio.create_task(budget.measure(_listen(line, connection, requests)))
 
 
-def _eyes(socket: Socket, live: LiveTable, visitor: Visitor, lang: str) -> Eyes:
+def _eyes(socket: Socket, live: LiveTable, visitor: Visitor, lang: str) -> Viewpoint:
     """Through whose eyes the visitor may look, else a refusal."""
     want = socket.query_params.get("want", "picture")
-    if want not in get_args(Want):
-        raise bad("request", detail=", ".join(f"want={possible}" for possible in get_args(Want)))
-    return Eyes(_seat(live, visitor, socket.query_params), lang, cast(Want, want))
+    if want not in get_args(ViewFormat):
+        raise bad("request", detail=", ".join(f"want={possible}" for possible in get_args(ViewFormat)))
+    return Viewpoint(_seat(live, visitor, socket.query_params), lang, cast(ViewFormat, want))
 
 
 def _seat(live: LiveTable, visitor: Visitor, query: Mapping[str, str]) -> int | None:
@@ -170,7 +170,7 @@ def _seat(live: LiveTable, visitor: Visitor, query: Mapping[str, str]) -> int | 
     return min(own.values())
 
 
-async def _listen(line: SocketConnection, connection: Connection, requests: Requests) -> None:
+async def _listen(line: SocketConnection, connection: Subscriber, requests: Requests) -> None:
     while True:
         message = await line.receive()
         if message["type"] == "websocket.disconnect" or connection.closed:

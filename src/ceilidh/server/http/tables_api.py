@@ -14,10 +14,10 @@ from ceilidh.server.http.dependencies import AnyRequest, Name, Number, TheServic
 from ceilidh.server.services import Services
 from ceilidh.server.storage import PersonRow, SeatRow, TableRow, blocks, people, tables
 from ceilidh.server.tables import seating
-from ceilidh.server.tables.display_names import names_of
-from ceilidh.server.tables.fair_play import may_be_replaced, not_replaceable
-from ceilidh.server.tables.table_cards import card, lobby
-from ceilidh.server.throttling.rate_limits import address
+from ceilidh.server.tables.display_names import seat_names
+from ceilidh.server.tables.fair_play import may_be_replaced, not_replaceable_refusal
+from ceilidh.server.tables.table_cards import lobby, table_card
+from ceilidh.server.throttling.rate_limits import client_address
 
 
 @get("/api/tables")
@@ -42,8 +42,8 @@ async def set_up(
 ) -> m.TableMade:
     """A new table; it begins as soon as no seat is free."""
     house.admission.check(visitor)
-    row = seating.set_up(data, visitor.person())
-    await house.limits.table(address(request))
+    row = seating.set_up_table(data, visitor.person())
+    await house.limits.table(client_address(request))
     await house.tables.add(row)
     house.seen([row.host])
     return m.TableMade(table=row.id)
@@ -55,7 +55,7 @@ async def learn(
 ) -> m.TableMade:
     """A table at which I am guided through a first game."""
     row, before = seating.set_up_lesson(data, visitor.person())
-    await house.limits.table(address(request))
+    await house.limits.table(client_address(request))
     await house.tables.add(row, before)
     return m.TableMade(table=row.id)
 
@@ -63,7 +63,7 @@ async def learn(
 @get("/api/tables/{table:str}")
 async def see_table(request: AnyRequest, table: Name, house: TheServices, visitor: TheVisitor) -> m.TableCard:
     """A table as in a list."""
-    return card(await _row(house, table), visitor.id, language(request), house.deadlines.now())
+    return table_card(await _row(house, table), visitor.id, language(request), house.deadlines.now())
 
 
 @get("/api/tables/{table:str}/links")
@@ -92,7 +92,7 @@ async def see_invitation(request: AnyRequest, token: Name, house: TheServices, v
     """What an invitation link offers; looking does not use it up."""
     row, seat = await _invited(house, token)
     host = await house.database.read(people.find, row.host)
-    shown = card(row, visitor.id, language(request), house.deadlines.now())
+    shown = table_card(row, visitor.id, language(request), house.deadlines.now())
     return m.Invitation(card=shown, seat=seat, host=host.name if host else "")
 
 
@@ -113,7 +113,7 @@ async def start(table: Name, data: JSONBody[m.GiveToBot], house: TheServices, vi
     """The host fills free seats with bots; the game begins."""
     person = visitor.person().id
     await _check_bots(house, table, None)
-    made = await _reseat(house, table, lambda row: seating.fill(row, person, data.bot))
+    made = await _reseat(house, table, lambda row: seating.fill_with_bots(row, person, data.bot))
     await _expect_all(house, table)
     return made
 
@@ -122,7 +122,7 @@ async def start(table: Name, data: JSONBody[m.GiveToBot], house: TheServices, vi
 async def leave(table: Name, house: TheServices, visitor: TheVisitor) -> m.TableMade:
     """Get up from all my seats."""
     person = visitor.person().id
-    return await _reseat(house, table, lambda row: seating.leave(row, person))
+    return await _reseat(house, table, lambda row: seating.leave_table(row, person))
 
 
 @post("/api/tables/{table:str}/seats/{seat:int}/bot", status_code=200)
@@ -140,10 +140,10 @@ async def give_to_bot(
     def check(row: TableRow, theirs: SeatRow) -> None:
         if not may_be_replaced(row, theirs, house.presence.away(theirs.person or "")):
             away_s, now = house.settings.away_seconds, house.deadlines.now()
-            raise not_replaceable(row, theirs, names_of(row, language(request))[seat], away_s, now)
+            raise not_replaceable_refusal(row, theirs, seat_names(row, language(request))[seat], away_s, now)
 
     await _check_bots(house, table, seat)
-    return await _reseat(house, table, lambda row: seating.give(row, seat, person, data.bot, check))
+    return await _reseat(house, table, lambda row: seating.give_to_bot(row, seat, person, data.bot, check))
 
 
 @post("/api/tables/{table:str}/seats/{seat:int}/return", status_code=200)
@@ -153,7 +153,7 @@ async def take_back(table: Name, seat: Number, house: TheServices, visitor: TheV
     row = await _row(house, table)
     if row.evening is not None:
         await house.evenings.check_welcome(row.evening, person)
-    made = await _reseat(house, table, lambda row: seating.give_back(row, seat, person))
+    made = await _reseat(house, table, lambda row: seating.take_back(row, seat, person))
     house.seen([person])
     return made
 
@@ -184,7 +184,7 @@ async def _sit_down(house: Services, person: PersonRow, row: TableRow, seat: int
     there = {row.host, *(seat.person for seat in row.seats if seat.person)} - {person.id}
     if not await house.database.read(blocks.welcome, person.id, there):
         raise forbidden("not_welcome")
-    made = await _reseat(house, row.id, lambda row: seating.take(row, seat, person.id, name))
+    made = await _reseat(house, row.id, lambda row: seating.take_seat(row, seat, person.id, name))
     house.seen([person.id])
     await _expect_all(house, row.id)
     if not person.name:
@@ -199,7 +199,7 @@ async def _expect_all(house: Services, table: str) -> None:
         house.seen({seat.person for seat in row.seats if seat.person})
 
 
-async def _reseat(house: Services, table: str, decide: seating.Decide) -> m.TableMade:
+async def _reseat(house: Services, table: str, decide: seating.SeatChange) -> m.TableMade:
     async with house.tables.hold(table) as live:
         await live.reseat(decide)
     return m.TableMade(table=table)

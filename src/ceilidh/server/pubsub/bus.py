@@ -8,48 +8,48 @@ from collections.abc import Callable
 import msgspec
 
 
-class Notice(msgspec.Struct, frozen=True, tag="changed"):
+class TableChanged(msgspec.Struct, frozen=True, tag="changed"):
     """A table has changed in the database: decisions, seats or chat. Whoever has it in memory catches up."""
 
     table: str
 
 
-class Revoked(msgspec.Struct, frozen=True, tag="revoked"):
+class SessionsRevoked(msgspec.Struct, frozen=True, tag="revoked"):
     """The older token of a person is void. Whoever has sockets of the person's programs looks at theirs."""
 
     person: str
 
 
-class Muted(msgspec.Struct, frozen=True, tag="muted"):
+class MuteListChanged(msgspec.Struct, frozen=True, tag="muted"):
     """A person has muted or blocked somebody, or does so no more. Whoever has sockets of theirs reads their list."""
 
     person: str
 
 
-class Present(msgspec.Struct, frozen=True, tag="present"):
+class PresenceReport(msgspec.Struct, frozen=True, tag="present"):
     """All persons who have a socket open at a process. Every process repeats it, so that one that died is missed."""
 
     process: str
     persons: frozenset[str]
 
 
-class Seen(msgspec.Struct, frozen=True, tag="seen"):
+class PersonSeen(msgspec.Struct, frozen=True, tag="seen"):
     """A person was seen without a socket, as somebody who sits down: nobody takes them for away yet."""
 
     person: str
 
 
-class Missed(msgspec.Struct, frozen=True, tag="missed"):
+class EventsLost(msgspec.Struct, frozen=True, tag="missed"):
     """Notices may have been lost, because there was no connection."""
 
 
-Told = Notice | Revoked | Muted | Seen
+OutgoingEvent = TableChanged | SessionsRevoked | MuteListChanged | PersonSeen
 """What one process tells the others."""
-AnyNotice = Told | Present | Missed
-Hear = Callable[[AnyNotice], None]
+BusEvent = OutgoingEvent | PresenceReport | EventsLost
+EventHandler = Callable[[BusEvent], None]
 
 
-class Notices(ABC):
+class EventBus(ABC):
     """The bus between processes. A process does not hear its own notices."""
 
     @property
@@ -58,11 +58,11 @@ class Notices(ABC):
         """Whether all that others tell is heard; else one has to look what has changed."""
 
     @abstractmethod
-    async def start(self, hear: Hear) -> None:
+    async def start(self, hear: EventHandler) -> None:
         """Call `hear` for each notice of another process from now on."""
 
     @abstractmethod
-    def tell(self, notice: Told) -> None:
+    def tell(self, notice: OutgoingEvent) -> None:
         """Tell all other processes, as soon as possible. It never fails: what cannot be said now is said later."""
 
     @abstractmethod
@@ -74,15 +74,15 @@ class Notices(ABC):
         """Hear and say nothing more."""
 
 
-class NoNotices(Notices):
+class NullEventBus(EventBus):
     """Where there is no bus. Most often there is no other process either."""
 
     hears = False
 
-    async def start(self, hear: Hear) -> None:
+    async def start(self, hear: EventHandler) -> None:
         """Nobody speaks."""
 
-    def tell(self, notice: Told) -> None:
+    def tell(self, notice: OutgoingEvent) -> None:
         """Nobody hears."""
 
     def present(self, persons: frozenset[str]) -> None:

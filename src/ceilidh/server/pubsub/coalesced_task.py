@@ -10,7 +10,7 @@ from typing import Final
 logger: Final = logging.getLogger("ceilidh.server")
 
 
-class Soon:
+class CoalescedTask:
     """Does something as soon as possible, and once more if it is asked for meanwhile."""
 
     def __init__(self, what: str) -> None:

@@ -18,41 +18,41 @@ from redis.backoff import NoBackoff
 
 from ceilidh.core import CeilidhError
 from ceilidh.server.fault_log import FaultLog
-from ceilidh.server.pubsub.bus import AnyNotice, Hear, Missed, Notices, Present, Told
+from ceilidh.server.pubsub.bus import BusEvent, EventBus, EventHandler, EventsLost, OutgoingEvent, PresenceReport
 
 CHANNEL: Final = "ceilidh"
-REPEAT: Final = 2.0
+PRESENCE_INTERVAL_S: Final = 2.0
 """Seconds after which a process says again who is here."""
-PAUSE: Final = 0.5
+RETRY_INTERVAL_S: Final = 0.5
 """Seconds before another attempt where Redis does not answer."""
-PATIENCE: Final = 1.0
+REDIS_TIMEOUT_S: Final = 1.0
 """Seconds for which an answer of Redis is waited for."""
 
 logger: Final = logging.getLogger("ceilidh.server")
 
 
-class Letter(msgspec.Struct, frozen=True):
+class Envelope(msgspec.Struct, frozen=True):
     """What one process has to say at a moment."""
 
     process: str
-    notices: list[Told | Present]
+    notices: list[OutgoingEvent | PresenceReport]
 
 
-_read: Final = msgspec.json.Decoder(Letter).decode
+_read: Final = msgspec.json.Decoder(Envelope).decode
 _write: Final = msgspec.json.Encoder().encode
 
 
-class RedisNotices(Notices):
+class RedisEventBus(EventBus):
     """A process at the bus. What it has to say is collected while it speaks, so that nobody waits for Redis."""
 
     def __init__(self, url: str) -> None:
         _check(url)
         once = Retry(NoBackoff(), 0)  # the tasks below try again themselves
         self._redis = redis_asyncio.Redis.from_url(
-            url, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE, retry=once
+            url, socket_timeout=REDIS_TIMEOUT_S, socket_connect_timeout=REDIS_TIMEOUT_S, retry=once
         )
         self._process = secrets.token_hex(8)
-        self._news: dict[Told, None] = {}
+        self._news: dict[OutgoingEvent, None] = {}
         """What to say, each once, in order."""
         self._persons: frozenset[str] = frozenset()
         self._repeat_at = 0.0
@@ -60,7 +60,7 @@ class RedisNotices(Notices):
         self._something = asyncio.Event()
         self._speaks = self._listens = False
         self._tasks: list[asyncio.Task[None]] = []
-        then = f"the database is read instead, and Redis tried every {PAUSE:g} s"
+        then = f"the database is read instead, and Redis tried every {RETRY_INTERVAL_S:g} s"
         self._unsaid = FaultLog("Redis cannot be told what changed", then)
         self._unheard = FaultLog("other processes cannot be heard over Redis", then)
 
@@ -69,13 +69,13 @@ class RedisNotices(Notices):
         """Whether Redis has answered lately, both when it was told something and when it was listened to."""
         return self._speaks and self._listens
 
-    async def start(self, hear: Hear) -> None:
+    async def start(self, hear: EventHandler) -> None:
         """Join, and go on joining."""
         joined = asyncio.Event()
         self._tasks = [asyncio.create_task(self._listen(hear, joined)), asyncio.create_task(self._speak())]
         await joined.wait()
 
-    def tell(self, notice: Told) -> None:
+    def tell(self, notice: OutgoingEvent) -> None:
         """Say it with the next letter."""
         self._news[notice] = None
         self._something.set()
@@ -107,21 +107,21 @@ class RedisNotices(Notices):
             except (redis.RedisError, OSError) as error:
                 self._speaks = False
                 self._unsaid.failed(error)
-                await asyncio.sleep(PAUSE)
+                await asyncio.sleep(RETRY_INTERVAL_S)
                 continue
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._something.wait(), REPEAT)
+                await asyncio.wait_for(self._something.wait(), PRESENCE_INTERVAL_S)
 
     async def _post(self) -> None:
         """Send what has changed; it is kept to be said again if that fails."""
         self._something.clear()
         news, self._news = self._news, {}
-        notices: list[Told | Present] = list(news)
+        notices: list[OutgoingEvent | PresenceReport] = list(news)
         if monotonic() >= self._repeat_at:
-            self._repeat_at = monotonic() + REPEAT
-            notices.append(Present(self._process, self._persons))
+            self._repeat_at = monotonic() + PRESENCE_INTERVAL_S
+            notices.append(PresenceReport(self._process, self._persons))
         try:
-            await self._redis.publish(CHANNEL, _write(Letter(self._process, notices)))
+            await self._redis.publish(CHANNEL, _write(Envelope(self._process, notices)))
         except BaseException:
             self._news = news | self._news
             self._repeat_at = 0.0
@@ -129,7 +129,7 @@ class RedisNotices(Notices):
 
     # Hearing
 
-    async def _listen(self, hear: Hear, joined: asyncio.Event) -> None:
+    async def _listen(self, hear: EventHandler, joined: asyncio.Event) -> None:
         while True:
             try:
                 async with self._redis.pubsub() as channel:
@@ -138,24 +138,24 @@ class RedisNotices(Notices):
             except (redis.RedisError, OSError) as error:
                 self._listens = False
                 self._unheard.failed(error)
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(RETRY_INTERVAL_S)
 
-    async def _hear_all(self, channel: PubSub, hear: Hear, joined: asyncio.Event) -> None:
+    async def _hear_all(self, channel: PubSub, hear: EventHandler, joined: asyncio.Event) -> None:
         """Hear until the connection is lost. Our own repeated letters show that it is not."""
         while True:
-            message = await channel.get_message(timeout=3 * REPEAT)
+            message = await channel.get_message(timeout=3 * PRESENCE_INTERVAL_S)
             if message is None:
                 raise redis.ConnectionError("nothing came for too long")
             if message["type"] == "subscribe":
                 self._listens = True
                 self._unheard.worked()
-                hear(Missed())
+                hear(EventsLost())
                 joined.set()
             elif message["type"] == "message":
                 for notice in self._others(message["data"]):
                     hear(notice)
 
-    def _others(self, content: bytes) -> list[AnyNotice]:
+    def _others(self, content: bytes) -> list[BusEvent]:
         """The notices of a letter of another process; none of one that cannot be read, as of a newer version."""
         try:
             letter = _read(content)
@@ -168,7 +168,7 @@ class RedisNotices(Notices):
 def _check(url: str) -> None:
     """One sentence if there is no Redis at that address when the server starts."""
     try:
-        with redis.Redis.from_url(url, socket_connect_timeout=PATIENCE) as connection:
+        with redis.Redis.from_url(url, socket_connect_timeout=REDIS_TIMEOUT_S) as connection:
             connection.ping()
     except (redis.RedisError, OSError, ValueError) as error:
         raise CeilidhError(f"CEILIDH_REDIS_URL cannot be used: {error}") from None

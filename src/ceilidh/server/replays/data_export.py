@@ -13,9 +13,9 @@ from sqlalchemy import Connection
 from ceilidh.core import CeilidhError, Record
 from ceilidh.server.accounts import personal_data
 from ceilidh.server.storage import Database, Entry, TableRow, journal, table_ownership, tables
-from ceilidh.server.tables.display_names import players_of
-from ceilidh.server.tables.game_session import Play
-from ceilidh.server.tables.rules_editions import installed, written
+from ceilidh.server.tables.display_names import record_players
+from ceilidh.server.tables.game_session import GameSession
+from ceilidh.server.tables.rules_editions import installed_game, reconstruct_record
 
 DATA: Final = "ceilidh.json"
 """The name of the page of data in the file."""
@@ -46,10 +46,10 @@ def _packed(told: dict[str, Any], over: list[Kept], lang: str) -> bytes:
 
 def _record(row: TableRow, entries: list[Entry], lang: str) -> Record:
     """As the game's own page has it; where the rules are not installed any more, as it was written down."""
-    game = installed(row)
+    game = installed_game(row)
     if game is not None:
         try:
-            return Play(game, row, entries).table.record()._replace(players=tuple(players_of(row, lang)))
+            return GameSession(game, row, entries).table.record()._replace(players=tuple(record_players(row, lang)))
         except CeilidhError:
             pass
-    return written(row, entries, lang)
+    return reconstruct_record(row, entries, lang)

@@ -9,9 +9,9 @@ from ceilidh.bots import FIRST_NAMES
 from ceilidh.core import Game, NotationError, Puzzle, State, View, find_game, game_names, replay
 from ceilidh.server import messages as m
 from ceilidh.server.api_errors import bad, conflict, missing
-from ceilidh.server.tables.help_cards import told_meaning
-from ceilidh.server.tables.panels import panels
-from ceilidh.server.tables.viewpoint import described_action
+from ceilidh.server.tables.help_cards import help_card
+from ceilidh.server.tables.panels import panel_messages
+from ceilidh.server.tables.viewpoint import action_message
 from ceilidh.server.translations import CATALOGUES
 
 POSITIONS: Final = 64
@@ -42,10 +42,10 @@ class Posed:
             puzzles=len(game.puzzles()),
             names=self._names,
             seat=seat,
-            panels=panels(game, view, self._words, self._names),
+            panels=panel_messages(game, view, self._words, self._names),
             prompt=speech.prompt(view, self._words, self._names),
             rule=speech.rule_now(view),
-            actions=[described_action(game, action, view, self._words, self._names) for action in legal],
+            actions=[action_message(game, action, view, self._words, self._names) for action in legal],
         )
 
     def answered(self, action: str) -> m.PuzzleAnswer:
@@ -79,7 +79,7 @@ class Posed:
             self._check(state, action)
             state = self._following(state, action)
         legal = state.legal(seat) if seat in state.actors() else []
-        return told_meaning(self.game, thing, self._seen(state), legal, self._words, self._names)
+        return help_card(self.game, thing, self._seen(state), legal, self._words, self._names)
 
     def _check(self, state: State, action: str) -> None:
         try:
@@ -111,7 +111,7 @@ class Posed:
     def _after(self, state: State, action: str) -> list[m.Panel]:
         """The picture after an action; none where it would show what nobody can know yet."""
         after = self._following(state, action)
-        return [] if after is state else panels(self.game, self._seen(after), self._words, self._names)
+        return [] if after is state else panel_messages(self.game, self._seen(after), self._words, self._names)
 
     def _following(self, state: State, action: str) -> State:
         """The state after an action by which the seat learns nothing: all that it sees then, it knew before.

@@ -29,18 +29,18 @@ from ceilidh.server.replays.films import Film, Films
 from ceilidh.server.replays.single_flight_cache import Kept
 from ceilidh.server.replays.stories import lines, story
 from ceilidh.server.storage import Database, Entry, Outcome, PersonRow, SeatRow, TableRow, tables
-from ceilidh.server.tables.display_names import names_of, players_of
-from ceilidh.server.tables.game_session import mask
-from ceilidh.server.tables.help_cards import told_meaning
+from ceilidh.server.tables.display_names import record_players, seat_names
+from ceilidh.server.tables.game_session import seat_mask
+from ceilidh.server.tables.help_cards import help_card
 from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.new_tables import new_table
-from ceilidh.server.tables.offered_bots import known_bot
-from ceilidh.server.tables.panels import panels
-from ceilidh.server.tables.rules_editions import written
-from ceilidh.server.tables.seating import named, seat_at
-from ceilidh.server.tables.table_cards import head
-from ceilidh.server.tables.table_registry import LiveTables
-from ceilidh.server.tables.viewpoint import Eyes, result, told_hint
+from ceilidh.server.tables.offered_bots import require_bot
+from ceilidh.server.tables.panels import panel_messages
+from ceilidh.server.tables.rules_editions import reconstruct_record
+from ceilidh.server.tables.seating import name_bots, require_seat
+from ceilidh.server.tables.table_cards import table_head
+from ceilidh.server.tables.table_registry import TableRegistry
+from ceilidh.server.tables.viewpoint import Viewpoint, hint_message, result_message
 from ceilidh.server.throttling.usage import Caller
 from ceilidh.server.workers.pool import WorkerPool
 
@@ -63,7 +63,7 @@ class Replay:
     def check(self, step: int | None, seat: int | None) -> int:
         """The step, or the last one if none is asked for; a refusal if there is no such step or seat."""
         if seat is not None:
-            seat_at(self.live.row, seat)
+            require_seat(self.live.row, seat)
         last = self.positions.last_step
         if step is not None and not 0 <= step <= last:
             raise bad("no_step", n=step, last=last)
@@ -78,26 +78,26 @@ class Replay:
             step=step,
             steps=positions.last_step,
             actors=state.actors(),
-            head=head(self.live, self._presence, person, Eyes(seat, lang, "picture")),
-            panels=panels(game, view, words, names),
+            head=table_head(self.live, self._presence, person, Viewpoint(seat, lang, "picture")),
+            panels=panel_messages(game, view, words, names),
             prompt=game.speech.prompt(view, words, names),
             lines=lines(positions, step, seat, lang, names),
-            result=result(positions.final_table, lang) if step == positions.last_step else None,
+            result=result_message(positions.final_table, lang) if step == positions.last_step else None,
         )
 
     def names(self, lang: str) -> list[str]:
         """What the players are called, in that language."""
-        return names_of(self.live.row, lang)
+        return seat_names(self.live.row, lang)
 
     def record(self, lang: str) -> Record:
         """The record, with names in that language."""
-        return self.positions.record._replace(players=tuple(players_of(self.live.row, lang)))
+        return self.positions.record._replace(players=tuple(record_players(self.live.row, lang)))
 
     def meaning(self, step: int, seat: int | None, thing: str, lang: str) -> m.Meaning:
         """What a thing is in the picture at a step; a refusal if it is not there."""
         positions, game = self.positions, self.positions.game
         words = game.speech.words(lang)
-        return told_meaning(game, thing, positions.view(step, seat), (), words, self.names(lang))
+        return help_card(game, thing, positions.view(step, seat), (), words, self.names(lang))
 
     def decides(self, step: int) -> int:
         """The seat that decided next; a refusal at the end."""
@@ -120,7 +120,12 @@ class Replays:
     """The games that people look at after their end, and pixels made of them by workers."""
 
     def __init__(
-        self, database: Database, live: LiveTables, presence: Presence, workers: WorkerPool, render_workers: WorkerPool
+        self,
+        database: Database,
+        live: TableRegistry,
+        presence: Presence,
+        workers: WorkerPool,
+        render_workers: WorkerPool,
     ) -> None:
         self._database = database
         self._live = live
@@ -143,7 +148,7 @@ class Replays:
         if not closed:
             return row, (await self.find(table, person, watch)).record(lang)
         stored = await self._database.read(tables.load, table)
-        return row, written(row, stored.entries if stored else [], lang)
+        return row, reconstruct_record(row, stored.entries if stored else [], lang)
 
     async def _seen(self, table: str, person: str | None, watch: str) -> TableRow:
         row = await self._database.read(tables.find, table)
@@ -180,7 +185,7 @@ class Replays:
         seat, state, game = replay.decides(step), replay.positions.state_at(step), replay.positions.game
         found = await self._workers.hints(caller, game.name, state, seat)
         view, words, names = game.view(state, seat), game.speech.words(lang), replay.names(lang)
-        return m.Advice(seat=seat, hints=[told_hint(game, hint, view, words, names) for hint in found])
+        return m.Advice(seat=seat, hints=[hint_message(game, hint, view, words, names) for hint in found])
 
     async def otherwise(self, caller: Caller, replay: Replay, step: int, action: str) -> Replay:
         """The game as it might have gone on from a step with another action; a refusal if that was not possible."""
@@ -273,7 +278,7 @@ def _uploaded(positions: GameHistory, person: PersonRow) -> TableRow:
 
 def _going_on(played: TableRow, state: State, wanted: m.PlayOn, person: PersonRow) -> TableRow:
     """I on my seat, bots on the others: those that were bots keep their names."""
-    level = known_bot(wanted.bot, played.game)
+    level = require_bot(wanted.bot, played.game)
     seats = [
         SeatRow(number=seat.number, kind="bot", bot=level, name=seat.name if seat.kind == "bot" else "")
         for seat in played.seats
@@ -288,6 +293,6 @@ def _going_on(played: TableRow, state: State, wanted: m.PlayOn, person: PersonRo
         host=person.id,
         seats=seats,
         phase="playing",
-        actors=mask(state.actors()),
+        actors=seat_mask(state.actors()),
     )
-    return named(row)
+    return name_bots(row)

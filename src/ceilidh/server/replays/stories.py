@@ -10,7 +10,7 @@ import msgspec
 
 from ceilidh.core import GameHistory, Record, find_game
 from ceilidh.server import messages as m
-from ceilidh.server.tables.viewpoint import log_line
+from ceilidh.server.tables.viewpoint import log_line_message
 
 KEPT: Final = 4
 """So many games are kept in a worker: whoever reads one story often reads that of another seat too."""
@@ -27,7 +27,7 @@ def story(record: str, seat: int | None, lang: str) -> bytes:
 def lines(positions: GameHistory, step: int, seat: int | None, lang: str, names: Sequence[str]) -> list[m.LogLine]:
     """What a seat, or a spectator, was told of the decision that led to this step."""
     game = positions.game
-    return [log_line(game, event, game.speech.words(lang), names) for event in positions.events(step, seat)]
+    return [log_line_message(game, event, game.speech.words(lang), names) for event in positions.events(step, seat)]
 
 
 @lru_cache(KEPT)

@@ -20,17 +20,17 @@ from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.workers.bot_sessions import BotSession, new_bot_session
 from ceilidh.server.workers.pool import WorkerPool
 
-ATTEMPTS: Final = 3
+MAX_FAILURES: Final = 3
 """A bot that fails so often in a row is not asked again for this decision: any legal action is played."""
-PAUSE: Final = 0.5
+RETRY_DELAY_S: Final = 0.5
 """Seconds after the first failure; each further one doubles it."""
-MAX_PAUSE: Final = 30.0
+MAX_RETRY_DELAY_S: Final = 30.0
 """Seconds between two attempts while nothing can be stored."""
 
 logger: Final = logging.getLogger("ceilidh.server")
 
 
-class Memory(NamedTuple):
+class SavedSession(NamedTuple):
     """A bot's session after a decision, valid for the seat's next one unless something was taken back."""
 
     session: BotSession
@@ -48,7 +48,7 @@ class BotPlayers:
         self._seconds = seconds
         self._rest = rest
         self._thinking: dict[int, asyncio.Task[None]] = {}
-        self._memories: dict[int, Memory] = {}
+        self._memories: dict[int, SavedSession] = {}
         live.watchers.add(self.look)
 
     @property
@@ -96,7 +96,7 @@ class BotPlayers:
     async def _try_to_decide(self, seat: int) -> None:
         """Until the decision is stored, or is not this bot's any more. An outage of the database is not its failure."""
         failures = unstored = 0
-        while failures <= ATTEMPTS:
+        while failures <= MAX_FAILURES:
             try:
                 return await self._decide_once(seat, failures)
             except Unreachable:
@@ -107,10 +107,10 @@ class BotPlayers:
                 unstored += 1
             except Exception:
                 logger.exception("a bot failed at table %s", self._live.row.id)
-                await asyncio.sleep(PAUSE * 2**failures)
+                await asyncio.sleep(RETRY_DELAY_S * 2**failures)
                 failures += 1
                 continue
-            await self._until_stored_is_known(min(PAUSE * 2**unstored, MAX_PAUSE))
+            await self._until_stored_is_known(min(RETRY_DELAY_S * 2**unstored, MAX_RETRY_DELAY_S))
         return None
 
     async def _until_stored_is_known(self, pause: float) -> None:
@@ -136,7 +136,7 @@ class BotPlayers:
         passed = asyncio.get_running_loop().time() - begun
         await asyncio.sleep(max(0.0, self._seconds - passed))
         await live.act(seat, turn, table.game.text(action), bot=level)
-        self._memories[seat] = Memory(session, turn + 1, undone)
+        self._memories[seat] = SavedSession(session, turn + 1, undone)
 
     async def _recite(self, seat: int, turn: int, cue: Cue) -> None:
         await asyncio.sleep(self._seconds)
@@ -170,7 +170,7 @@ class BotPlayers:
         legal = table.seat(seat).legal()
         if len(legal) == 1:
             return legal[0], session.forced_to(legal[0])
-        if failures >= ATTEMPTS:
+        if failures >= MAX_FAILURES:
             return secrets.choice(legal), new_bot_session(session.level)
         action = await self._workers.choose(
             table.game.name, table.snapshot(), seat, session, self._live.row.host, self._unwatched

@@ -13,15 +13,15 @@ from ceilidh.server.storage import now
 from ceilidh.server.storage.report_files import dumped
 from ceilidh.server.tables.live_table import LiveTable
 
-FORM: Final = "ceilidh trouble"
-MESSAGES: Final = 50
-LONGEST: Final = 4000
+REPORT_FORMAT: Final = "ceilidh trouble"
+MAX_MESSAGES: Final = 50
+MAX_MESSAGE_LENGTH: Final = 4000
 """Letters of each message that are kept."""
 
 
-def trouble(live: LiveTable, seat: int | None, words: str, messages: Sequence[str]) -> tuple[str, str]:
+def bug_report(live: LiveTable, seat: int | None, words: str, messages: Sequence[str]) -> tuple[str, str]:
     """The file for the host and the one for who reports, looking through the eyes of that seat."""
-    kept = [message[:LONGEST] for message in messages[-MESSAGES:]]
+    kept = [message[:MAX_MESSAGE_LENGTH] for message in messages[-MAX_MESSAGES:]]
     told = {**_table(live, seat), "words": words, "messages": kept}
     record = None if live.play is None else live.play.table.record().write()
     mine = {**told, "record": record if live.over else None}
@@ -36,7 +36,7 @@ def _ids(live: LiveTable) -> dict[str, list[str | None]]:
 def _table(live: LiveTable, seat: int | None) -> dict[str, Any]:
     row = live.row
     return {
-        "form": FORM,
+        "form": REPORT_FORMAT,
         "made": now(),
         "version": version("ceilidh"),
         "table": row.id,

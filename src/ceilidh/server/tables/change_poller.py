@@ -7,24 +7,24 @@ from typing import Final
 
 from ceilidh.server.clock import Clock
 from ceilidh.server.fault_log import FaultLog
-from ceilidh.server.pubsub.bus import Notices
+from ceilidh.server.pubsub.bus import EventBus
 from ceilidh.server.storage import Database, Unreachable
 from ceilidh.server.storage.table_versions import newest
-from ceilidh.server.tables.table_registry import LiveTables
+from ceilidh.server.tables.table_registry import TableRegistry
 
-EVERY: Final = 1.0
+POLL_INTERVAL_S: Final = 1.0
 """Seconds between two looks: one statement, however many tables are shown."""
 
 
-class Lookout:
+class ChangePoller:
     """Without a bus between processes, or while it is away, play goes on all the same, a second later."""
 
-    def __init__(self, database: Database, notices: Notices, tables: LiveTables, clock: Clock) -> None:
+    def __init__(self, database: Database, notices: EventBus, tables: TableRegistry, clock: Clock) -> None:
         self._database = database
         self._notices = notices
         self._tables = tables
         self._clock = clock
-        self._faults = FaultLog("changes by other processes are not seen", f"the next look is in {EVERY:g} s")
+        self._faults = FaultLog("changes by other processes are not seen", f"the next look is in {POLL_INTERVAL_S:g} s")
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -39,7 +39,7 @@ class Lookout:
 
     async def _look_again_and_again(self) -> None:
         while True:
-            await self._clock.sleep(EVERY)
+            await self._clock.sleep(POLL_INTERVAL_S)
             if not self._notices.hears:
                 await self._try_to_look()
 

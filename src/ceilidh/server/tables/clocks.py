@@ -21,10 +21,10 @@ from ceilidh.server import messages as m
 from ceilidh.server.storage import Pace, SeatRow, TableRow
 from ceilidh.server.storage.journal import SeatClock
 
-RETURN: Final = 60_000
+RETURN_TIME_MS: Final = 60_000
 """What somebody whose time was up has when they come back."""
 
-NOTHING_LEFT: Final = -1
+USED_UP_MS: Final = -1
 """In place of zero, which says that the time was up."""
 
 Seats = tuple[SeatRow, ...]
@@ -49,7 +49,7 @@ def _stopped(seat: SeatRow, now: int) -> SeatRow:
     return seat if seat.due is None else replace(seat, spare=max(0, seat.due - now), due=None)
 
 
-def asked(pace: Pace, seats: Sequence[SeatRow], actors: int, now: int) -> Seats:
+def clocks_when_asked(pace: Pace, seats: Sequence[SeatRow], actors: int, now: int) -> Seats:
     """The seats after a decision by which these are asked: who is asked anew gets time."""
     return tuple(_asked(pace, seat, bool(actors >> seat.number & 1), now) for seat in seats)
 
@@ -67,7 +67,7 @@ def _with_time_given(pace: Pace, spare: int) -> int:
     return pace.bank * 1000 + min(spare, 0) if pace.kind == "slow" else spare + pace.increment * 1000
 
 
-def taken_back(pace: Pace, seats: Sequence[SeatRow], before: int, actors: int, now: int) -> Seats:
+def clocks_after_undo(pace: Pace, seats: Sequence[SeatRow], before: int, actors: int, now: int) -> Seats:
     """The seats after a decision was taken back: `before` it was up to others than the `actors` of now."""
     gone = before & ~actors
     return tuple(
@@ -81,7 +81,7 @@ def _unasked(pace: Pace, seat: SeatRow, now: int) -> SeatRow:
     seat = _stopped(seat, now)
     given = pace.bank if pace.kind == "slow" else pace.increment
     left = (seat.spare or 0) - given * 1000
-    return replace(seat, spare=left or NOTHING_LEFT)
+    return replace(seat, spare=left or USED_UP_MS)
 
 
 def _resumed(seat: SeatRow, actors: int, now: int) -> SeatRow:
@@ -91,26 +91,26 @@ def _resumed(seat: SeatRow, actors: int, now: int) -> SeatRow:
     return seat if seat.due is not None or is_out(seat) else _started(seat, seat.spare or 0, now)
 
 
-def stopped(row: TableRow) -> TableRow:
+def stop_clocks(row: TableRow) -> TableRow:
     """The row with all clocks standing for good."""
     return replace(row, seats=tuple(replace(seat, due=None) for seat in row.seats))
 
 
-def begun(row: TableRow, now: int) -> TableRow:
+def start_clocks(row: TableRow, now: int) -> TableRow:
     """The row of a new table, with clocks that run if the game has begun."""
     if row.pace is None or row.phase != "playing":
         return row
     seats = [replace(seat, spare=row.pace.bank * 1000) if seat.kind == "person" else seat for seat in row.seats]
-    return replace(row, seats=asked(row.pace, seats, row.actors, now))
+    return replace(row, seats=clocks_when_asked(row.pace, seats, row.actors, now))
 
 
-def reseated(row: TableRow, decide: Callable[[TableRow], TableRow | None], now: int) -> TableRow | None:
+def change_seats(row: TableRow, decide: Callable[[TableRow], TableRow | None], now: int) -> TableRow | None:
     """The row after a change of who sits there: clocks that run go on, as they belong to the seats."""
     after = decide(replace(row, seats=tuple(_run_down(seat, now) for seat in row.seats)))
     if after is None or after.pace is None or after.phase != "playing":
         return after
     if row.phase == "waiting":
-        return begun(after, now)
+        return start_clocks(after, now)
     return replace(after, seats=tuple(_resumed(seat, after.actors, now) for seat in after.seats))
 
 
@@ -119,7 +119,7 @@ def _run_down(seat: SeatRow, now: int) -> SeatRow:
     return _stopped(seat, now) if seat.bot is not None and time_is_up(seat, now) else seat
 
 
-def after_decision(row: TableRow, earlier: Clocks, actors: int, now: int) -> Clocks:
+def clock_changes_after_decision(row: TableRow, earlier: Clocks, actors: int, now: int) -> Clocks:
     """The clocks that a decision starts or stops, and those of an earlier one that is not stored yet.
 
     Somebody whose time was up may just have come back at another process: `journal.append` knows, and leaves out the
@@ -127,15 +127,15 @@ def after_decision(row: TableRow, earlier: Clocks, actors: int, now: int) -> Clo
     """
     if row.pace is None:
         return ()
-    known = set_to(row.seats, earlier)
-    return _changed(row.seats, asked(row.pace, [_as_if_back(seat) for seat in known], actors, now))
+    known = with_clocks(row.seats, earlier)
+    return _changed(row.seats, clocks_when_asked(row.pace, [_as_if_back(seat) for seat in known], actors, now))
 
 
-def after_undo(row: TableRow, before: int, actors: int, now: int) -> Clocks:
+def clock_changes_after_undo(row: TableRow, before: int, actors: int, now: int) -> Clocks:
     """The clocks that change when a decision is taken back."""
     if row.pace is None:
         return ()
-    return _changed(row.seats, taken_back(row.pace, row.seats, before, actors, now))
+    return _changed(row.seats, clocks_after_undo(row.pace, row.seats, before, actors, now))
 
 
 def _as_if_back(seat: SeatRow) -> SeatRow:
@@ -151,7 +151,7 @@ def _clock(seat: SeatRow) -> tuple[int | None, int | None]:
     return seat.spare, seat.due
 
 
-def set_to(seats: Sequence[SeatRow], clocks: Clocks) -> Seats:
+def with_clocks(seats: Sequence[SeatRow], clocks: Clocks) -> Seats:
     """The seats with these clocks, but for those whose time was up."""
     known = {number: (spare, due) for number, spare, due in clocks}
     return tuple(
@@ -162,7 +162,7 @@ def set_to(seats: Sequence[SeatRow], clocks: Clocks) -> Seats:
     )
 
 
-def told(limit: Pace | None, seat: SeatRow, now: int) -> m.Clock | None:
+def clock_message(limit: Pace | None, seat: SeatRow, now: int) -> m.Clock | None:
     """The clock as its watchers are told."""
     if limit is None or seat.spare is None:
         return None
@@ -172,7 +172,7 @@ def told(limit: Pace | None, seat: SeatRow, now: int) -> m.Clock | None:
     return m.Clock(left=max(0, left), runs=seat.due is not None)
 
 
-def pace(row: TableRow) -> m.Pace | None:
+def pace_message(row: TableRow) -> m.Pace | None:
     """The time limit as it is told."""
     limit = row.pace
     if limit is None:

@@ -10,13 +10,13 @@ from typing import Final
 from ceilidh.server.clock import Clock
 from ceilidh.server.storage import SeatRow
 
-BEAT: Final = 15_000
+HEARTBEAT_MS: Final = 15_000
 """Milliseconds between two looks at most: then it is noted that the house is open, and others' deadlines are seen."""
-SHORT: Final = 2 * BEAT
+MAX_DOWNTIME_MS: Final = 2 * HEARTBEAT_MS
 """A house that was heard of within this time was not closed, unless it said so."""
 
 
-class Deadlines:
+class DeadlineTimer:
     """Knows the time, and until when nothing is due.
 
     Deadlines have a time of their own. It follows the time of day, but a jump of more than `SHORT` against the
@@ -47,7 +47,7 @@ class Deadlines:
         at, monotonic = self._anchor
         expected = at + round((self._clock.monotonic() - monotonic) * 1000)
         ahead = self.time_of_day() - self.offset - expected
-        return ahead if abs(ahead) > SHORT else 0
+        return ahead if abs(ahead) > MAX_DOWNTIME_MS else 0
 
     def note(self, seats: Iterable[SeatRow]) -> None:
         """Clocks were set."""

@@ -10,7 +10,7 @@ from ceilidh.server.storage import TableRow
 from ceilidh.server.translations import CATALOGUES
 
 
-def names_of(row: TableRow, lang: str) -> list[str]:
+def seat_names(row: TableRow, lang: str) -> list[str]:
     """The names by seat, no two of them the same; that of a free seat is empty."""
     names = [seat.name for seat in row.seats]
     for seat in row.seats:
@@ -19,7 +19,7 @@ def names_of(row: TableRow, lang: str) -> list[str]:
     return names
 
 
-def players_of(row: TableRow, lang: str = LANGUAGES[0]) -> list[Player]:
+def record_players(row: TableRow, lang: str = LANGUAGES[0]) -> list[Player]:
     """Who plays, as a record tells it."""
-    named = zip(row.seats, names_of(row, lang), strict=True)
+    named = zip(row.seats, seat_names(row, lang), strict=True)
     return [Player(PERSON if seat.kind == "person" else seat.bot or PERSON, name) for seat, name in named]

@@ -12,7 +12,7 @@ from ceilidh.server.storage import SeatRow, TableRow
 from ceilidh.server.tables.clocks import is_out
 
 MINUTE_MS = 60_000
-MOST_MINUTES = 120
+MAX_MINUTES_SHOWN = 120
 """A longer time is told in hours."""
 
 
@@ -31,14 +31,14 @@ def may_be_replaced(row: TableRow, seat: SeatRow, away: bool) -> bool:
     return seat.gone or (row.pace is None and away)
 
 
-def not_replaceable(row: TableRow, seat: SeatRow, name: str, away_s: float, now: int) -> Refusal:
+def not_replaceable_refusal(row: TableRow, seat: SeatRow, name: str, away_s: float, now: int) -> Refusal:
     """Why others may not give the seat to a bot, and when that becomes possible."""
     if row.pace is None:
         return conflict("not_away", name=name, n=max(1, -(-int(away_s) // 60)))
     if seat.due is None:
         return conflict("has_time", name=name)
     minutes = max(1, -(-(seat.due - now) // MINUTE_MS))
-    if minutes <= MOST_MINUTES:
+    if minutes <= MAX_MINUTES_SHOWN:
         return conflict("has_minutes", name=name, n=minutes)
     return conflict("has_hours", name=name, n=-(-minutes // 60))
 

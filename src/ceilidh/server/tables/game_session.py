@@ -12,17 +12,17 @@ from ceilidh.server import messages as m
 from ceilidh.server.storage import Entry, Outcome, TableRow
 from ceilidh.server.storage.journal import Standing
 from ceilidh.server.tables.clocks import Clocks
-from ceilidh.server.tables.display_names import names_of, players_of
+from ceilidh.server.tables.display_names import record_players, seat_names
 from ceilidh.server.tables.fair_play import may_undo
-from ceilidh.server.tables.lesson_guide import guide
-from ceilidh.server.tables.panels import Shown
-from ceilidh.server.tables.viewpoint import Eyes, Scene, log_line, preview, scene
+from ceilidh.server.tables.lesson_guide import find_guide
+from ceilidh.server.tables.panels import DescribedPanel
+from ceilidh.server.tables.viewpoint import RenderedView, Viewpoint, log_line_message, render_preview, render_view
 
-SETTLED: Final = ""
+UNDO_BARRIER: Final = ""
 """The text of an entry by which a seat can take nothing back that it decided before."""
 
 
-class Decision(NamedTuple):
+class PendingDecision(NamedTuple):
     """A line of the journal to be written, and what it changes."""
 
     entry: Entry
@@ -35,7 +35,7 @@ class Decision(NamedTuple):
     clocks: Clocks = ()
     """The clocks that were started or stopped by then, and are not stored yet."""
 
-    def timed(self, clocks: Clocks) -> Decision:
+    def timed(self, clocks: Clocks) -> PendingDecision:
         """The same with its clocks, which are stored together with who is asked."""
         standing = self.standing and replace(self.standing, clocks=clocks)
         return self._replace(standing=standing, clocks=clocks)
@@ -46,18 +46,18 @@ class _Previews(NamedTuple):
 
     seen: View
     turn: int | None
-    drawn: dict[str, list[Shown] | None]
+    drawn: dict[str, list[DescribedPanel] | None]
     """By action."""
 
 
-class Play:
+class GameSession:
     """A game that has begun. It is changed by entries of its journal alone."""
 
     def __init__(self, game: Game, row: TableRow, entries: Sequence[Entry]) -> None:
-        self.table = Table(game, players_of(row), row.seed, row.options)
+        self.table = Table(game, record_players(row), row.seed, row.options)
         self._row = row
         self._names: dict[str, list[str]] = {}
-        self.guide = guide(row.lesson, self.table)
+        self.guide = find_guide(row.lesson, self.table)
         """The lesson that is given here, if any."""
         self.number = row.compacted
         """The number of the last entry of the journal that was followed."""
@@ -68,32 +68,32 @@ class Play:
         self._asked = set(self.table.actors())
         self.statuses = self._statuses()
         self._events: dict[int | None, list[Event]] = {}
-        self._lines: dict[Eyes, list[m.LogLine]] = {}
+        self._lines: dict[Viewpoint, list[m.LogLine]] = {}
         self._told: dict[tuple[str, Event], m.LogLine] = {}
         """What happened in words, by language: most of it is told to everybody."""
-        self._scenes: dict[Eyes, tuple[int, Scene]] = {}
-        self._previews: dict[Eyes, _Previews] = {}
+        self._scenes: dict[Viewpoint, tuple[int, RenderedView]] = {}
+        self._previews: dict[Viewpoint, _Previews] = {}
         """What was asked about the position as the eyes see it: it can be asked again and again, and is drawn once."""
         for entry in entries:
             self.follow(entry)
 
     # Deciding: nothing is stored yet, and the game does not go on
 
-    def acting(self, prepared: PreparedMove, earlier: Decision | None = None) -> Decision:
+    def acting(self, prepared: PreparedMove, earlier: PendingDecision | None = None) -> PendingDecision:
         """An action, chained to a decision made at the same time by someone else, if that is not stored yet."""
         number, seats = (self.number, ()) if earlier is None else (earlier.entry.number, earlier.seats)
         seat, action = prepared.move
         entry = Entry(number + 1, seat, self.table.game.text(action))
-        return Decision(entry, _standing(prepared.before.actors(), prepared.after), prepared, (*seats, seat))
+        return PendingDecision(entry, _standing(prepared.before.actors(), prepared.after), prepared, (*seats, seat))
 
-    def undoing(self, seat: int) -> Decision:
+    def undoing(self, seat: int) -> PendingDecision:
         """The seat takes its last decision back, as it may."""
         entry = Entry(self.number + 1, seat, None)
-        return Decision(entry, _standing(self.table.actors(), self.table.preview_undo(seat).state))
+        return PendingDecision(entry, _standing(self.table.actors(), self.table.preview_undo(seat).state))
 
-    def settling(self, seat: int) -> Decision:
+    def settling(self, seat: int) -> PendingDecision:
         """The seat can take nothing back that it has decided so far."""
-        return Decision(Entry(self.number + 1, seat, SETTLED), None)
+        return PendingDecision(Entry(self.number + 1, seat, UNDO_BARRIER), None)
 
     # Going on
 
@@ -101,7 +101,7 @@ class Play:
         """Carry out an entry of the journal; an action that was prepared here need not be looked at again."""
         if entry.text is None:
             self._take_back(entry.seat)
-        elif entry.text == SETTLED:
+        elif entry.text == UNDO_BARRIER:
             self.table.forbid_undo(entry.seat)
         else:
             self._act(prepared or self.table.prepare(entry.seat, self.table.game.parse(entry.text)))
@@ -128,7 +128,7 @@ class Play:
         if not self._asked.issuperset(self.table.actors()):
             self._asked = set(self.table.actors())
         for viewer, events in self._events.items():
-            kept = common(events, self.table.log(viewer))
+            kept = common_prefix_length(events, self.table.log(viewer))
             self._events[viewer] = self.table.log(viewer)
             for eyes in self._lines:
                 if eyes.seat == viewer and kept < len(self._lines[eyes]):
@@ -148,7 +148,7 @@ class Play:
     def names(self, lang: str) -> list[str]:
         """What the players are called, in that language."""
         if lang not in self._names:
-            self._names[lang] = names_of(self._row, lang)
+            self._names[lang] = seat_names(self._row, lang)
         return self._names[lang]
 
     def reseat(self, row: TableRow) -> None:
@@ -156,13 +156,13 @@ class Play:
         before, self._row = self._row, row
         self._names.clear()
         if [seat.name for seat in before.seats] != [seat.name for seat in row.seats]:
-            self.table.players = tuple(players_of(row))
+            self.table.players = tuple(record_players(row))
             self._lines.clear()
             self._told.clear()
             self._scenes.clear()
             self._previews.clear()
 
-    def scene(self, eyes: Eyes, anew: bool = False) -> Scene:
+    def render_view(self, eyes: Viewpoint, anew: bool = False) -> RenderedView:
         """What the eyes see now; made once for all who look the same way.
 
         `anew` looks again even where nothing was decided since: the time of an answer must not tell that it was.
@@ -170,26 +170,28 @@ class Play:
         stamp, last = self._scenes.get(eyes, (-1, None))
         if last is None or stamp != self.number or anew:
             undo = eyes.seat is not None and may_undo(self._row, self.table, eyes.seat)
-            last = scene(self.table, eyes, last, self.names(eyes.lang), undo)
+            last = render_view(self.table, eyes, last, self.names(eyes.lang), undo)
             self._scenes[eyes] = self.number, last
         return last
 
-    def preview(self, eyes: Eyes, action: str, prepare: Callable[[], PreparedMove]) -> list[Shown] | None:
+    def render_preview(
+        self, eyes: Viewpoint, action: str, prepare: Callable[[], PreparedMove]
+    ) -> list[DescribedPanel] | None:
         """The picture after an action, made once for what the eyes see; None if the action cannot be taken back.
 
         Whether it is drawn depends on that alone, and not on what others decide in secret.
         """
-        scene, known = self.scene(eyes), self._previews.get(eyes)
-        if known is None or (known.seen, known.turn) != (scene.seen, scene.turn):
-            known = self._previews[eyes] = _Previews(scene.seen, scene.turn, {})
+        shown, known = self.render_view(eyes), self._previews.get(eyes)
+        if known is None or (known.seen, known.turn) != (shown.seen, shown.turn):
+            known = self._previews[eyes] = _Previews(shown.seen, shown.turn, {})
         if action in known.drawn:
             return known.drawn[action]
         prepared = prepare()
-        made = None if prepared.is_final() else preview(self.table, prepared, eyes, self.names(eyes.lang))
+        made = None if prepared.is_final() else render_preview(self.table, prepared, eyes, self.names(eyes.lang))
         known.drawn[self.table.game.text(prepared.move.action)] = made
         return made
 
-    def lines(self, eyes: Eyes) -> list[m.LogLine]:
+    def lines(self, eyes: Viewpoint) -> list[m.LogLine]:
         """The whole log as the eyes read it. A list once given only grows; after an undo another one is given."""
         if eyes.seat not in self._events:
             self._events[eyes.seat] = self.table.log(eyes.seat)
@@ -200,7 +202,7 @@ class Play:
     def _line(self, event: Event, lang: str) -> m.LogLine:
         if (lang, event) not in self._told:
             words, names = self.table.game.speech.words(lang), self.names(lang)
-            self._told[lang, event] = log_line(self.table.game, event, words, names)
+            self._told[lang, event] = log_line_message(self.table.game, event, words, names)
         return self._told[lang, event]
 
 
@@ -209,15 +211,15 @@ def _standing(before: list[int], after: State) -> Standing | None:
     actors = after.actors()
     if not actors:
         return Standing(0, Outcome(after.scores(), after.ranking()))
-    return Standing(mask(actors), None) if actors != before else None
+    return Standing(seat_mask(actors), None) if actors != before else None
 
 
-def mask(seats: Sequence[int]) -> int:
+def seat_mask(seats: Sequence[int]) -> int:
     """Seats as bits."""
     return sum(1 << seat for seat in seats)
 
 
-def common(some: Sequence[object], others: Sequence[object]) -> int:
+def common_prefix_length(some: Sequence[object], others: Sequence[object]) -> int:
     """How many first things are the same in both."""
     pairs = enumerate(zip(some, others, strict=False))
     return next((i for i, (one, other) in pairs if one != other), min(len(some), len(others)))

@@ -10,7 +10,7 @@ from ceilidh.server import messages as m
 from ceilidh.server.api_errors import missing
 
 
-def told_meaning(
+def help_card(
     game: Game, thing: str, view: View, legal: Sequence[int], words: Words, names: Sequence[str]
 ) -> m.Meaning:
     """What a thing in the picture, or an action among those that are possible, is; a refusal if it is not there."""

@@ -9,23 +9,23 @@ from typing import Final
 
 from ceilidh.core import CeilidhError, Game, Table
 from ceilidh.server.storage import Entry, TableRow
-from ceilidh.server.tables.game_session import SETTLED, Play
+from ceilidh.server.tables.game_session import UNDO_BARRIER, GameSession
 
-SPARE: Final = 100
+MAX_UNDONE_ENTRIES: Final = 100
 """How many entries that were taken back may stay in a journal."""
 
 
-def wasteful(play: Play) -> bool:
+def needs_compaction(play: GameSession) -> bool:
     """Whether the journal could be much shorter."""
-    return play.entries - play.table.move_count > SPARE + len(play.table.names)
+    return play.entries - play.table.move_count > MAX_UNDONE_ENTRIES + len(play.table.names)
 
 
-def compacted(game: Game, row: TableRow, play: Play) -> list[Entry]:
+def compact_entries(game: Game, row: TableRow, play: GameSession) -> list[Entry]:
     """The entries that lead to the same game, the last with the same number; an error if they do not."""
     lines = _lines(play.table)
     first = play.number - len(lines) + 1
     kept = [Entry(first + i, seat, text) for i, (seat, text) in enumerate(lines)]
-    if _standing(Play(game, row, kept).table) != _standing(play.table):
+    if _standing(GameSession(game, row, kept).table) != _standing(play.table):
         raise CeilidhError(f"the journal of table {row.id} cannot be compacted: it would be another game")
     return kept
 
@@ -36,7 +36,7 @@ def _lines(table: Table) -> list[tuple[int, str]]:
         settled.setdefault(table.final_move_count(seat), []).append(seat)
     lines: list[tuple[int, str]] = []
     for step, move in enumerate([*table.moves, None]):
-        lines += [(seat, SETTLED) for seat in settled.get(step, []) if step]
+        lines += [(seat, UNDO_BARRIER) for seat in settled.get(step, []) if step]
         if move is not None:
             lines.append((move.seat, table.game.text(move.action)))
     return lines

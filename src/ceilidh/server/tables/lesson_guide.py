@@ -15,7 +15,7 @@ _END: Final = Page("end", ())
 Stage = Literal["guided", "alone", "over"]
 
 
-class Astray(Refusal):
+class OffLessonError(Refusal):
     """A decision that is possible, but not the one that the lesson is about; it says why."""
 
     def __init__(self, lesson: Lesson, cue: Cue, table: Table) -> None:
@@ -30,7 +30,7 @@ class Astray(Refusal):
         return self._lesson.said(self._lesson.steps[self._cue.step].no, words, self._table.names)
 
 
-class Guide:
+class LessonGuide:
     """The lesson that is given at a table."""
 
     def __init__(self, lesson: Lesson, table: Table) -> None:
@@ -47,7 +47,7 @@ class Guide:
         cue = self.cue(seat)
         if seat != self._lesson.seat or cue is None or cue.text == text:
             return
-        raise Astray(self._lesson, cue, self._table) if cue.asked else conflict("stale")
+        raise OffLessonError(self._lesson, cue, self._table) if cue.asked else conflict("stale")
 
     def check_undo(self) -> None:
         """A refusal while the learner is guided: what leads on is not taken back."""
@@ -87,7 +87,7 @@ class Guide:
         )
 
 
-def guide(name: str | None, table: Table) -> Guide | None:
+def find_guide(name: str | None, table: Table) -> LessonGuide | None:
     """The guide of the lesson of that name; None if there is none, or none any more."""
     lesson = next((lesson for lesson in table.game.lessons() if lesson.name == name), None)
-    return lesson and Guide(lesson, table)
+    return lesson and LessonGuide(lesson, table)

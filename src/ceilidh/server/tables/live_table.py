@@ -16,8 +16,8 @@ from msgspec.structs import replace
 from ceilidh.core import CeilidhError, IllegalAction, NotationError, PreparedMove
 from ceilidh.server.api_errors import Refusal, bad, conflict, missing
 from ceilidh.server.messages import Status
-from ceilidh.server.pubsub.bus import Notice, Notices
-from ceilidh.server.pubsub.coalesced_task import Soon
+from ceilidh.server.pubsub.bus import EventBus, TableChanged
+from ceilidh.server.pubsub.coalesced_task import CoalescedTask
 from ceilidh.server.storage import (
     ChatRow,
     Database,
@@ -35,24 +35,30 @@ from ceilidh.server.storage import (
 )
 from ceilidh.server.storage.journal import Addition
 from ceilidh.server.storage.table_versions import Newest
-from ceilidh.server.tables.clocks import after_decision, after_undo, reseated, set_to, time_is_up
-from ceilidh.server.tables.deadline_timer import Deadlines
+from ceilidh.server.tables.clocks import (
+    change_seats,
+    clock_changes_after_decision,
+    clock_changes_after_undo,
+    time_is_up,
+    with_clocks,
+)
+from ceilidh.server.tables.deadline_timer import DeadlineTimer
 from ceilidh.server.tables.fair_play import is_final, may_undo
-from ceilidh.server.tables.game_session import Decision, Play, mask
-from ceilidh.server.tables.journal_compaction import compacted, wasteful
-from ceilidh.server.tables.rules_editions import agrees, installed
-from ceilidh.server.tables.seating import Decide
+from ceilidh.server.tables.game_session import GameSession, PendingDecision, seat_mask
+from ceilidh.server.tables.journal_compaction import compact_entries, needs_compaction
+from ceilidh.server.tables.rules_editions import installed_game, matches_stored_outcome
+from ceilidh.server.tables.seating import SeatChange
 
-LONGEST_ACTION: Final = 200
-RETRY_SECONDS: Final = 1.0
+MAX_ACTION_LENGTH: Final = 200
+RETRY_INTERVAL_S: Final = 1.0
 """Pause between two attempts to read a table while the database does not answer."""
 
 logger: Final = logging.getLogger("ceilidh.server")
 
-Wake = Callable[[], None]
+Listener = Callable[[], None]
 
 
-class Unsure(Exception):
+class ConfirmationRequiredError(Exception):
     """The decision cannot be taken back, and nobody has said that they are sure."""
 
 
@@ -60,7 +66,7 @@ class LiveTable:
     """One table. What is in memory is always in the database; others may be further, then it catches up."""
 
     def __init__(
-        self, stored: Stored, database: Database, writing: Journal, notices: Notices, deadlines: Deadlines
+        self, stored: Stored, database: Database, writing: Journal, notices: EventBus, deadlines: DeadlineTimer
     ) -> None:
         self._database = database
         self._journal = writing
@@ -69,25 +75,25 @@ class LiveTable:
         self.row: TableRow = stored.table
         self.removed = False
         self.chat = deque(stored.chat, chat.REMEMBERED)
-        self.watchers: set[Wake] = set()
+        self.watchers: set[Listener] = set()
         """What is called after every change: of sockets, and of the bots that play here."""
         self.holders = 0
         """How many need it in memory; whoever looks at it is one of them."""
-        self.rated_over: Wake = lambda: None
+        self.rated_over: Listener = lambda: None
         """Called when the game has ended here, if it is rated."""
         self._lock = asyncio.Lock()
-        self._last: Decision | None = None
+        self._last: PendingDecision | None = None
         """The latest decision, while it is not stored yet."""
         self._behind = False
         self._uncertain = False
         """Whether something may have been stored that no process was told of."""
         self.read_at = -math.inf
         """When the database was last asked for all that is new, by the monotonic clock."""
-        self._catching_up = Soon(f"table {self.row.id} catches up")
-        self._game = installed(self.row)
+        self._catching_up = CoalescedTask(f"table {self.row.id} catches up")
+        self._game = installed_game(self.row)
         self.outdated = False
         """Whether its decisions are not possible by the rules that are installed, or lead to something else."""
-        self.play: Play | None = None
+        self.play: GameSession | None = None
         self._begin(stored.entries)
 
     @property
@@ -110,7 +116,7 @@ class LiveTable:
         """How many lines of chat there are."""
         return self.chat[-1].number if self.chat else 0
 
-    def running(self) -> Play:
+    def running(self) -> GameSession:
         """The game in progress, else a refusal."""
         if self.closed:
             raise self.why_closed()
@@ -134,7 +140,7 @@ class LiveTable:
         *,
         bot: str | None = None,
         sure: bool = True,
-        asker: Wake | None = None,
+        asker: Listener | None = None,
         quiet: bool = False,
     ) -> None:
         """Carry out an action of the person, or of the bot, that plays on the seat.
@@ -143,7 +149,7 @@ class LiveTable:
         answer takes along what is new. Nobody is if it is `quiet`: then `tell_all` follows.
         """
 
-        def decide(earlier: Decision | None = None) -> Decision:
+        def decide(earlier: PendingDecision | None = None) -> PendingDecision:
             play = self.running()
             if self.row.seats[seat].bot != bot:
                 raise conflict("bot_plays" if bot is None else "no_bot_plays")
@@ -153,7 +159,7 @@ class LiveTable:
             if bot is None and play.guide is not None:
                 play.guide.check(seat, text)
             if not sure and is_final(self.row, prepared):
-                raise Unsure
+                raise ConfirmationRequiredError
             return self._timed(play.acting(prepared, earlier), earlier)
 
         self._check_while_busy(decide)
@@ -167,7 +173,7 @@ class LiveTable:
     async def undo(self, seat: int, turn: int) -> None:
         """Take back the seat's last decision."""
 
-        def decide() -> Decision:
+        def decide() -> PendingDecision:
             play = self.running()
             if turn != play.table.decision_count(seat):
                 raise conflict("stale")
@@ -200,10 +206,10 @@ class LiveTable:
         """Rewrite the journal if much in it was taken back; should that fail it is only longer than it need be."""
         async with self._lock:
             play = self.play
-            if play is None or self._game is None or not wasteful(play):
+            if play is None or self._game is None or not needs_compaction(play):
                 return
             try:
-                kept = await asyncio.to_thread(compacted, self._game, self.row, play)
+                kept = await asyncio.to_thread(compact_entries, self._game, self.row, play)
                 if await self._database.write(journal.compact, self.row.id, play.number, kept):
                     play.entries = len(kept)
             except Unreachable:
@@ -216,7 +222,7 @@ class LiveTable:
         table = self.running().table
         stale = turn != table.decision_count(seat)
         try:
-            prepared = table.prepare(seat, table.game.parse(text[:LONGEST_ACTION]), earlier)
+            prepared = table.prepare(seat, table.game.parse(text[:MAX_ACTION_LENGTH]), earlier)
         except NotationError:
             raise bad("notation", action=text[:40]) from None
         except IllegalAction as error:
@@ -228,7 +234,7 @@ class LiveTable:
             raise conflict("stale")
         return prepared
 
-    def _check_while_busy(self, decide: Callable[[], Decision]) -> None:
+    def _check_while_busy(self, decide: Callable[[], PendingDecision]) -> None:
         """A refusal at once, where the decision of somebody else, perhaps a secret one, is being stored.
 
         Else the time of the refusal would tell that somebody decides.
@@ -236,7 +242,7 @@ class LiveTable:
         if self._lock.locked() and not self._behind:
             decide()
 
-    async def _decide(self, decide: Callable[[], Decision]) -> None:
+    async def _decide(self, decide: Callable[[], PendingDecision]) -> None:
         """Store what `decide` says, then go on with it in memory: nobody ever sees what is not stored."""
         async with self._lock:
             if self._behind:
@@ -248,7 +254,7 @@ class LiveTable:
             self._go_on(decision)
             self._last = None
 
-    async def _join(self, seat: int, decide: Callable[[Decision], Decision]) -> bool:
+    async def _join(self, seat: int, decide: Callable[[PendingDecision], PendingDecision]) -> bool:
         """Whether the decision was stored together with the one that it is chained to.
 
         So whoever decides at the same time as others need not wait until theirs is stored. That goes while theirs still
@@ -269,7 +275,7 @@ class LiveTable:
             await self.catch_up()
         return True
 
-    async def _stored(self, decision: Decision) -> bool:
+    async def _stored(self, decision: PendingDecision) -> bool:
         """Whether it was stored; False if another process took the place in the journal."""
         self._last = decision
         try:
@@ -297,7 +303,7 @@ class LiveTable:
             self._look_again()
             raise
 
-    def _timed(self, decision: Decision, earlier: Decision | None = None) -> Decision:
+    def _timed(self, decision: PendingDecision, earlier: PendingDecision | None = None) -> PendingDecision:
         """With its clocks, if it changes who is asked and there is a time limit."""
         if self.row.pace is None:
             return decision
@@ -306,25 +312,27 @@ class LiveTable:
             return decision._replace(clocks=known)
         actors, now = decision.standing.actors, self.deadlines.now()
         if decision.prepared is None:
-            return decision.timed(after_undo(self.row, mask(self.running().table.actors()), actors, now))
-        return decision.timed(after_decision(self.row, known, actors, now))
+            return decision.timed(
+                clock_changes_after_undo(self.row, seat_mask(self.running().table.actors()), actors, now)
+            )
+        return decision.timed(clock_changes_after_decision(self.row, known, actors, now))
 
-    def _go_on(self, decision: Decision) -> None:
+    def _go_on(self, decision: PendingDecision) -> None:
         """What is stored is so."""
         self._follow([decision.entry], decision.prepared)
         if decision.clocks:
-            self.row = replace(self.row, seats=set_to(self.row.seats, decision.clocks))
+            self.row = replace(self.row, seats=with_clocks(self.row.seats, decision.clocks))
             self.deadlines.note(self.row.seats)
         if self.over and self.row.rated:
             self.rated_over()
 
     # Seats and chat
 
-    async def reseat(self, decide: Decide) -> None:
+    async def reseat(self, decide: SeatChange) -> None:
         """Change the seats, or forget the table if `decide` returns None; a refusal leaves all as it was."""
 
         def timed(row: TableRow) -> TableRow | None:
-            return reseated(row, decide, self.deadlines.now())
+            return change_seats(row, decide, self.deadlines.now())
 
         async with self._lock:
             if self._behind:
@@ -387,10 +395,10 @@ class LiveTable:
                 await self.catch_up()
                 break
             except Unreachable:
-                await asyncio.sleep(RETRY_SECONDS)
+                await asyncio.sleep(RETRY_INTERVAL_S)
         if self._uncertain:
             self._uncertain = False
-            self._notices.tell(Notice(self.row.id))
+            self._notices.tell(TableChanged(self.row.id))
 
     def stop(self) -> None:
         """Read nothing more."""
@@ -444,13 +452,13 @@ class LiveTable:
         if self.row.phase == "waiting" or self._game is None:
             return
         try:
-            play = Play(self._game, self.row, entries)
+            play = GameSession(self._game, self.row, entries)
         except Exception as error:  # rules that were changed may raise anything
             why = "table %s cannot be played by the rules that are installed: %s"
             logger.warning(why, self.row.id, error, exc_info=not isinstance(error, CeilidhError))
             self.outdated = True
             return
-        self.outdated = not agrees(self.row, play.table)
+        self.outdated = not matches_stored_outcome(self.row, play.table)
         self.play = None if self.outdated else play
         self._note_end()
 
@@ -466,12 +474,12 @@ class LiveTable:
 
     # Everybody who watches
 
-    def tell_all(self, but: Wake | None = None) -> None:
+    def tell_all(self, but: Listener | None = None) -> None:
         """Let everybody here and other processes know."""
         self.changed(but)
-        self._notices.tell(Notice(self.row.id))
+        self._notices.tell(TableChanged(self.row.id))
 
-    def changed(self, but: Wake | None = None) -> None:
+    def changed(self, but: Listener | None = None) -> None:
         """Let everybody here look again."""
         for wake in self.watchers:
             if wake != but:

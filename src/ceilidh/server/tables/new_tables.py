@@ -21,7 +21,7 @@ from typing import Any, Final, Literal
 from ceilidh.server.storage import SeatRow, TableRow, new_id, now
 from ceilidh.server.storage.rows import StoredPhase
 
-Way = Literal["set up", "lesson", "play on", "evening", "record"]
+TableOrigin = Literal["set up", "lesson", "play on", "evening", "record"]
 
 FLAGS: Final[Mapping[str, Any]] = {
     "listed": False,
@@ -34,7 +34,7 @@ FLAGS: Final[Mapping[str, Any]] = {
 }
 """What a table may carry, with the value that says that it does not."""
 
-MAY_CARRY: Final[Mapping[Way, frozenset[str]]] = {
+MAY_CARRY: Final[Mapping[TableOrigin, frozenset[str]]] = {
     "set up": frozenset({"listed", "several", "pace", "rated"}),
     "lesson": frozenset({"lesson"}),
     "play on": frozenset(),
@@ -48,7 +48,7 @@ class FlagError(ValueError):
 
 
 def new_table(
-    way: Way,
+    way: TableOrigin,
     *,
     game: str,
     edition: int,
@@ -80,7 +80,7 @@ def new_table(
     return row
 
 
-def check_flags(way: Way, row: TableRow) -> None:
+def check_flags(way: TableOrigin, row: TableRow) -> None:
     """FlagError if the table carries a flag that it may not, or flags that exclude each other."""
     carried = {flag for flag, none in FLAGS.items() if getattr(row, flag) != none}
     if wrong := carried - MAY_CARRY[way]:

@@ -19,7 +19,7 @@ def offered_networks(game: str) -> tuple[str, ...]:
     return tuple(name for name in networks(game) if _fits(name, game))
 
 
-def known_bot(name: str, game: str) -> str:
+def require_bot(name: str, game: str) -> str:
     """The name itself if there is such a bot, offered to people or not; else a refusal that names those offered."""
     own = offered_networks(game)
     if name not in BOTS and name not in own:

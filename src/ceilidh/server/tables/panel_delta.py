@@ -10,24 +10,24 @@ from msgspec.structs import replace
 from ceilidh.core.game_text import Description
 from ceilidh.drawing.types import Panel
 from ceilidh.server import messages as m
-from ceilidh.server.tables.panels import Shown
+from ceilidh.server.tables.panels import DescribedPanel
 from ceilidh.server.text_delta import changed_lines
 
 
-def whole_panels(before: Sequence[Shown], after: Sequence[Shown]) -> list[m.Panel]:
+def changed_panels(before: Sequence[DescribedPanel], after: Sequence[DescribedPanel]) -> list[m.Panel]:
     """The panels, where those that look as before come without their picture."""
     svgs = {panel.drawn.name: panel.drawn.svg for panel in before}
     panels = [panel.whole() for panel in after]
     return [replace(panel, svg=None) if svgs.get(panel.name) == panel.svg else panel for panel in panels]
 
 
-def changes(before: Sequence[Shown], after: Sequence[Shown]) -> list[m.PanelChange]:
+def panel_changes(before: Sequence[DescribedPanel], after: Sequence[DescribedPanel]) -> list[m.PanelChange]:
     """All panels in order, each with nothing but what is not as it was."""
     known = {panel.drawn.name: panel for panel in before}
     return [_change(known.get(panel.drawn.name), panel) for panel in after]
 
 
-def _change(before: Shown | None, now: Shown) -> m.PanelChange:
+def _change(before: DescribedPanel | None, now: DescribedPanel) -> m.PanelChange:
     if now is before:
         return _unchanged(now.drawn.name)
     drawn, said = now

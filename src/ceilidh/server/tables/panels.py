@@ -11,7 +11,7 @@ from ceilidh.drawing.types import Panel
 from ceilidh.server import messages as m
 
 
-class Shown(NamedTuple):
+class DescribedPanel(NamedTuple):
     """A panel, and the same in plain words. Both are made once for what they show, see `core/panel_cache.py`."""
 
     drawn: Panel
@@ -31,7 +31,9 @@ class Shown(NamedTuple):
         )
 
 
-def picture(game: Game, view: View, words: Words, names: Sequence[str], before: Sequence[Shown] = ()) -> list[Shown]:
+def describe_panels(
+    game: Game, view: View, words: Words, names: Sequence[str], before: Sequence[DescribedPanel] = ()
+) -> list[DescribedPanel]:
     """The panels; one that looks as `before` is the one from before."""
     known = {panel.drawn.name: panel for panel in before}
     described = {said.panel: said for said in game.speech.describe(view, words, names)}
@@ -39,12 +41,12 @@ def picture(game: Game, view: View, words: Words, names: Sequence[str], before: 
     return [_shown(known.get(panel.name), panel, described[panel.name]) for panel in drawn]
 
 
-def _shown(before: Shown | None, drawn: Panel, said: Description) -> Shown:
+def _shown(before: DescribedPanel | None, drawn: Panel, said: Description) -> DescribedPanel:
     if before is not None and before.drawn is drawn and before.said is said:
         return before
-    return Shown(drawn, said)
+    return DescribedPanel(drawn, said)
 
 
-def panels(game: Game, view: View, words: Words, names: Sequence[str]) -> list[m.Panel]:
+def panel_messages(game: Game, view: View, words: Words, names: Sequence[str]) -> list[m.Panel]:
     """All of the picture, as a message."""
-    return [panel.whole() for panel in picture(game, view, words, names)]
+    return [panel.whole() for panel in describe_panels(game, view, words, names)]

@@ -18,22 +18,22 @@ from ceilidh.server.fault_log import FaultLog
 from ceilidh.server.storage import Database, Outcome, TableRow, Unreachable, ratings
 from ceilidh.server.storage.ratings import MeetingRow, RatingRow, ResultRow
 
-EVERY: Final = 15.0
+POLL_INTERVAL_S: Final = 15.0
 """Seconds after which it is looked for what a process left that died."""
 
 
-def bots_of(game: str) -> Mapping[str, Strength]:
+def bot_strengths(game: str) -> Mapping[str, Strength]:
     """How strong bots are, where it was measured."""
     return known(find_game(game).ratings()) if game in game_names() else {}
 
 
-class Rater:
+class RatingUpdater:
     """Takes what is in the outbox."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._more = asyncio.Event()
-        self._faults = FaultLog("a rated result cannot be counted", f"it is tried again every {EVERY:g} s")
+        self._faults = FaultLog("a rated result cannot be counted", f"it is tried again every {POLL_INTERVAL_S:g} s")
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -54,7 +54,7 @@ class Rater:
         while True:
             self._more.clear()
             try:
-                while await self._database.write(count_next):
+                while await self._database.write(rate_next_result):
                     pass
                 self._faults.worked()
             except Unreachable:
@@ -62,12 +62,12 @@ class Rater:
             except Exception as error:
                 self._faults.failed(error)
             try:
-                await asyncio.wait_for(self._more.wait(), EVERY)
+                await asyncio.wait_for(self._more.wait(), POLL_INTERVAL_S)
             except TimeoutError:
                 continue
 
 
-def count_next(connection: Connection) -> bool:
+def rate_next_result(connection: Connection) -> bool:
     """Let the next result count; False if there is none."""
     found = ratings.next_unrated(connection)
     if found is None:
@@ -96,7 +96,7 @@ def _rated_seats(row: TableRow, result: Outcome) -> dict[int, str]:
 def _count(connection: Connection, number: int, row: TableRow, result: Outcome) -> None:
     people = _rated_seats(row, result)
     before = ratings.of_people(connection, row.game, [*people.values()])
-    bots = bots_of(row.game)
+    bots = bot_strengths(row.game)
     strengths = [
         bots.get(seat.bot or "", BEGINNER) if seat.kind == "bot" else _strength(before.get(people.get(seat.number, "")))
         for seat in row.seats

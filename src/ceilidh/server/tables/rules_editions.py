@@ -10,11 +10,11 @@ from collections.abc import Sequence
 
 from ceilidh.core import Game, Line, Record, Result, Table, find_game, game_names
 from ceilidh.server.storage import Entry, TableRow
-from ceilidh.server.tables.display_names import players_of
-from ceilidh.server.tables.game_session import mask
+from ceilidh.server.tables.display_names import record_players
+from ceilidh.server.tables.game_session import seat_mask
 
 
-def installed(row: TableRow) -> Game | None:
+def installed_game(row: TableRow) -> Game | None:
     """The table's game, in its own edition or a later one; None if there is none."""
     if row.game not in game_names():
         return None
@@ -24,21 +24,21 @@ def installed(row: TableRow) -> Game | None:
 
 def is_closed(row: TableRow) -> bool:
     """Whether lists show it as closed: running tables go over to another edition when the server starts, or never."""
-    game = installed(row)
+    game = installed_game(row)
     return game is None or (row.phase != "finished" and row.edition != game.edition)
 
 
-def agrees(row: TableRow, table: Table) -> bool:
+def matches_stored_outcome(row: TableRow, table: Table) -> bool:
     """Whether the game stands as it is stored; in the edition that it was played in it does."""
     if row.edition == table.game.edition:
         return True
     ended = table.result()
     stored = row.result and (row.result.scores, row.result.places)
     comes_to = ended and (list(ended.scores), list(ended.places))
-    return stored == comes_to and (row.phase == "finished" or row.actors == mask(table.actors()))
+    return stored == comes_to and (row.phase == "finished" or row.actors == seat_mask(table.actors()))
 
 
-def written(row: TableRow, entries: Sequence[Entry], lang: str) -> Record:
+def reconstruct_record(row: TableRow, entries: Sequence[Entry], lang: str) -> Record:
     """The record of a table whose rules are not here. Without them nobody knows which later decisions of others fell
     with one that was taken back: they stay.
     """
@@ -49,4 +49,4 @@ def written(row: TableRow, entries: Sequence[Entry], lang: str) -> Record:
         elif entry.text is None:
             del lines[max(number for number, line in enumerate(lines) if line.seat == entry.seat)]
     result = Result(tuple(row.result.scores), tuple(row.result.places)) if row.result else None
-    return Record(row.game, row.edition, row.options, tuple(players_of(row, lang)), row.seed, tuple(lines), result)
+    return Record(row.game, row.edition, row.options, tuple(record_players(row, lang)), row.seed, tuple(lines), result)

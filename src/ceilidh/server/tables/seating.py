@@ -14,34 +14,34 @@ from ceilidh.server.accounts.names import distinct, look, proper_name
 from ceilidh.server.api_errors import bad, conflict, forbidden, missing
 from ceilidh.server.messages import NewLesson, NewTable, SeatPlan
 from ceilidh.server.storage import Entry, Pace, PersonRow, SeatRow, TableRow, new_id, now
-from ceilidh.server.tables.clocks import RETURN, is_out, time_is_up
+from ceilidh.server.tables.clocks import RETURN_TIME_MS, is_out, time_is_up
 from ceilidh.server.tables.fair_play import stand_in_level
-from ceilidh.server.tables.game_session import Play, mask
+from ceilidh.server.tables.game_session import GameSession, seat_mask
 from ceilidh.server.tables.new_tables import new_table
-from ceilidh.server.tables.offered_bots import known_bot
-from ceilidh.server.tables.rules_editions import installed
+from ceilidh.server.tables.offered_bots import require_bot
+from ceilidh.server.tables.rules_editions import installed_game
 
-LIVE: Final = (60, 4 * 3600)
-INCREMENT: Final = 600
-SLOW: Final = (3600, 30 * 24 * 3600)
+LIVE_BANK_RANGE_S: Final = (60, 4 * 3600)
+MAX_INCREMENT_S: Final = 600
+SLOW_BANK_RANGE_S: Final = (3600, 30 * 24 * 3600)
 """How many seconds a time limit may have."""
 
-Decide = Callable[[TableRow], TableRow | None]
+SeatChange = Callable[[TableRow], TableRow | None]
 """Makes a row from a row; None forgets the table."""
 Replaceable = Callable[[TableRow, SeatRow], None]
 """A refusal if others may not give this person's seat to a bot now."""
 
 
-def known_game(name: str) -> Game:
+def require_game(name: str) -> Game:
     """The game of that name, else a refusal."""
     if name not in game_names():
         raise bad("no_game", name=name[:40], games=", ".join(game_names()))
     return find_game(name)
 
 
-def set_up(new: NewTable, host: PersonRow) -> TableRow:
+def set_up_table(new: NewTable, host: PersonRow) -> TableRow:
     """A new table as it was asked for."""
-    game = known_game(new.game)
+    game = require_game(new.game)
     kinds = [plan.kind for plan in new.seats]
     if kinds.count("me") > 1:
         raise bad("me_twice")
@@ -64,10 +64,10 @@ def set_up(new: NewTable, host: PersonRow) -> TableRow:
         pace=_paced(new),
         rated=_rated(new, game),
     )
-    return begun(named(row))
+    return start_if_full(name_bots(row))
 
 
-def laid(game: Game, seats: Sequence[SeatRow], pace: Pace, host: str, evening: str) -> TableRow:
+def evening_table(game: Game, seats: Sequence[SeatRow], pace: Pace, host: str, evening: str) -> TableRow:
     """A table of an evening, at its first decision."""
     row = new_table(
         "evening",
@@ -80,13 +80,13 @@ def laid(game: Game, seats: Sequence[SeatRow], pace: Pace, host: str, evening: s
         pace=pace,
         evening=evening,
     )
-    return begun(row)
+    return start_if_full(row)
 
 
 def live_pace(bank: int, increment: int, bot: str) -> Pace:
     """A time limit for all decisions of a game together, else a refusal."""
-    if not (LIVE[0] <= bank <= LIVE[1] and 0 <= increment <= INCREMENT):
-        raise bad("pace_live", least=LIVE[0], most=LIVE[1], increment=INCREMENT)
+    if not (LIVE_BANK_RANGE_S[0] <= bank <= LIVE_BANK_RANGE_S[1] and 0 <= increment <= MAX_INCREMENT_S):
+        raise bad("pace_live", least=LIVE_BANK_RANGE_S[0], most=LIVE_BANK_RANGE_S[1], increment=MAX_INCREMENT_S)
     return Pace("live", bank, increment, bot)
 
 
@@ -96,12 +96,12 @@ def _paced(new: NewTable) -> Pace | None:
         return None
     if any(plan.kind == "here" for plan in new.seats):
         raise bad("pace_here")
-    bot = LEVELS[0] if new.rated else known_bot(new.pace.bot, new.game)
+    bot = LEVELS[0] if new.rated else require_bot(new.pace.bot, new.game)
     bank, increment = new.pace.bank, new.pace.increment
     if new.pace.kind == "live":
         return live_pace(bank, increment, bot)
-    if not (SLOW[0] <= bank <= SLOW[1] and increment == 0):
-        raise bad("pace_slow", least=SLOW[0], most=SLOW[1])
+    if not (SLOW_BANK_RANGE_S[0] <= bank <= SLOW_BANK_RANGE_S[1] and increment == 0):
+        raise bad("pace_slow", least=SLOW_BANK_RANGE_S[0], most=SLOW_BANK_RANGE_S[1])
     return Pace("slow", bank, increment, bot)
 
 
@@ -127,7 +127,7 @@ def _rated_bot(level: str, game: Game) -> None:
 
 def set_up_lesson(new: NewLesson, host: PersonRow) -> tuple[TableRow, list[Entry]]:
     """A table for a lesson, with what was decided before its learner comes."""
-    game = known_game(new.game)
+    game = require_game(new.game)
     lesson = next((lesson for lesson in game.lessons() if lesson.name == new.lesson), None)
     if lesson is None:
         raise missing("no_lesson", name=new.lesson[:40], lessons=", ".join(lesson.name for lesson in game.lessons()))
@@ -143,9 +143,9 @@ def set_up_lesson(new: NewLesson, host: PersonRow) -> tuple[TableRow, list[Entry
         seats=[_planned(number, plan, host, game.name) for number, plan in enumerate(plans)],
         lesson=lesson.name,
     )
-    row = begun(named(row))
+    row = start_if_full(name_bots(row))
     entries = [Entry(number, seat, text) for number, (seat, text) in enumerate(lesson.before, 1)]
-    return replace(row, actors=mask(Play(game, row, entries).table.actors())), entries
+    return replace(row, actors=seat_mask(GameSession(game, row, entries).table.actors())), entries
 
 
 def _planned(number: int, plan: SeatPlan, host: PersonRow, game: str) -> SeatRow:
@@ -156,11 +156,11 @@ def _planned(number: int, plan: SeatPlan, host: PersonRow, game: str) -> SeatRow
     if plan.kind == "here":
         return SeatRow(number=number, kind="person", name=proper_name(plan.name), person=host.id)
     if plan.kind == "bot":
-        return SeatRow(number=number, kind="bot", bot=known_bot(plan.bot, game))
+        return SeatRow(number=number, kind="bot", bot=require_bot(plan.bot, game))
     return SeatRow(number=number, kind="free", invitation=new_id())
 
 
-def named(row: TableRow) -> TableRow:
+def name_bots(row: TableRow) -> TableRow:
     """The row with a name for every bot, and no two the same at the table."""
     used: list[str] = []
     seats: list[SeatRow] = []
@@ -174,47 +174,47 @@ def named(row: TableRow) -> TableRow:
     return replace(row, seats=tuple(seats))
 
 
-def begun(row: TableRow) -> TableRow:
+def start_if_full(row: TableRow) -> TableRow:
     """The row itself while a seat is free; else that of a game at its first decision."""
     if row.phase != "waiting" or any(seat.kind == "free" for seat in row.seats):
         return row
-    game = installed(row)
+    game = installed_game(row)
     if game is None:
         raise conflict("closed")
     state = game.new(len(row.seats), row.seed, row.options)
-    return replace(row, phase="playing", actors=mask(state.actors()), moved=now())
+    return replace(row, phase="playing", actors=seat_mask(state.actors()), moved=now())
 
 
-def take(row: TableRow, number: int | None, person: str, name: str) -> TableRow:
+def take_seat(row: TableRow, number: int | None, person: str, name: str) -> TableRow:
     """Sit down; the game begins if that was the last free seat."""
     free = [seat.number for seat in row.seats if seat.kind == "free"]
     if number is None and free:
         number = free[0]
     if number is None:
         raise conflict("no_free_seat")
-    if seat_at(row, number).kind != "free":
+    if require_seat(row, number).kind != "free":
         raise conflict("taken")
     one_each = row.rated or (row.listed and not row.several)
     if one_each and any(seat.person == person for seat in row.seats):
         raise conflict("one_seat")
     others = [seat.name for seat in row.seats]
-    return begun(_with(row, number, kind="person", name=distinct(name, others), person=person))
+    return start_if_full(_with(row, number, kind="person", name=distinct(name, others), person=person))
 
 
-def fill(row: TableRow, person: str, level: str) -> TableRow:
+def fill_with_bots(row: TableRow, person: str, level: str) -> TableRow:
     """The host gives all free seats to bots, and the game begins."""
     if row.host != person:
         raise forbidden("not_host")
     if row.phase != "waiting":
         raise conflict("not_waiting")
-    level = known_bot(level, row.game)
+    level = require_bot(level, row.game)
     if row.rated:
-        _rated_bot(level, known_game(row.game))
+        _rated_bot(level, require_game(row.game))
     seats = [replace(seat, kind="bot", bot=level) if seat.kind == "free" else seat for seat in row.seats]
-    return begun(named(replace(row, seats=tuple(seats))))
+    return start_if_full(name_bots(replace(row, seats=tuple(seats))))
 
 
-def leave(row: TableRow, person: str) -> TableRow | None:
+def leave_table(row: TableRow, person: str) -> TableRow | None:
     """Get up. A table that still waits is gone with its host; in a running game the others need not wait any more."""
     mine = [seat for seat in row.seats if seat.person == person]
     if row.phase == "waiting" and row.host == person:
@@ -229,12 +229,12 @@ def leave(row: TableRow, person: str) -> TableRow | None:
     return row
 
 
-def give(row: TableRow, number: int, person: str, level: str, replaceable: Replaceable) -> TableRow:
+def give_to_bot(row: TableRow, number: int, person: str, level: str, replaceable: Replaceable) -> TableRow:
     """Let a bot play on a seat: on one's own, or on that of somebody else if that is fair.
 
     At an evening nobody hands over their own seat: who has to go leaves the evening, then the weakest bot stands in.
     """
-    seat = seat_at(row, number)
+    seat = require_seat(row, number)
     if row.phase != "playing":
         raise conflict("not_playing")
     if all(other.person != person for other in row.seats):
@@ -245,17 +245,17 @@ def give(row: TableRow, number: int, person: str, level: str, replaceable: Repla
         replaceable(row, seat)
     elif row.evening is not None:
         raise conflict("evening_seat")
-    return _with(row, number, bot=stand_in_level(row, known_bot(level, row.game)))
+    return _with(row, number, bot=stand_in_level(row, require_bot(level, row.game)))
 
 
 def stand_in(row: TableRow, number: int) -> TableRow:
     """Let the weakest bot play for somebody who has left; they may come back as from any other one."""
-    if row.phase != "playing" or seat_at(row, number).bot is not None:
+    if row.phase != "playing" or require_seat(row, number).bot is not None:
         return row
     return _with(row, number, bot=LEVELS[0])
 
 
-def run_out(row: TableRow, now: int) -> TableRow:
+def replace_overdue(row: TableRow, now: int) -> TableRow:
     """Let a bot stand in for everybody who is asked and has no time left."""
     for seat in row.seats:
         asked = row.phase == "playing" and row.actors >> seat.number & 1
@@ -264,9 +264,9 @@ def run_out(row: TableRow, now: int) -> TableRow:
     return row
 
 
-def give_back(row: TableRow, number: int, person: str) -> TableRow:
+def take_back(row: TableRow, number: int, person: str) -> TableRow:
     """Play on oneself. Somebody whose time was up does so after the bot's decision, with a minute."""
-    seat = seat_at(row, number)
+    seat = require_seat(row, number)
     if seat.person != person:
         raise forbidden("not_yours")
     if row.phase != "playing":
@@ -276,19 +276,19 @@ def give_back(row: TableRow, number: int, person: str) -> TableRow:
     ran_out = is_out(seat)
     if ran_out and row.actors >> number & 1:
         raise conflict("bot_decides")
-    return _with(row, number, bot=None, gone=False, spare=RETURN if ran_out else seat.spare)
+    return _with(row, number, bot=None, gone=False, spare=RETURN_TIME_MS if ran_out else seat.spare)
 
 
-def seat_at(row: TableRow, number: int) -> SeatRow:
+def require_seat(row: TableRow, number: int) -> SeatRow:
     """The seat of that number, else a refusal."""
     if not 0 <= number < len(row.seats):
         raise bad("no_seat", n=number + 1)
     return row.seats[number]
 
 
-def own_seat(row: TableRow, person: str, number: int) -> int:
+def require_own_seat(row: TableRow, person: str, number: int) -> int:
     """The number itself if the person decides on that seat, else a refusal."""
-    seat = seat_at(row, number)
+    seat = require_seat(row, number)
     if seat.person != person:
         raise forbidden("not_yours")
     if seat.bot is not None:

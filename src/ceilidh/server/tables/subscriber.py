@@ -15,13 +15,13 @@ from ceilidh.server import messages as m
 from ceilidh.server.accounts.presence import Presence
 from ceilidh.server.api_errors import Refusal, missing
 from ceilidh.server.storage import TableRow
-from ceilidh.server.tables.game_session import common
-from ceilidh.server.tables.lesson_guide import Guide
+from ceilidh.server.tables.game_session import common_prefix_length
+from ceilidh.server.tables.lesson_guide import LessonGuide
 from ceilidh.server.tables.live_table import LiveTable
-from ceilidh.server.tables.panel_delta import changes, whole_panels
-from ceilidh.server.tables.panels import Shown
-from ceilidh.server.tables.table_cards import head, with_statuses
-from ceilidh.server.tables.viewpoint import Eyes, Scene
+from ceilidh.server.tables.panel_delta import changed_panels, panel_changes
+from ceilidh.server.tables.panels import DescribedPanel
+from ceilidh.server.tables.table_cards import table_head, with_statuses
+from ceilidh.server.tables.viewpoint import RenderedView, Viewpoint
 from ceilidh.server.throttling.scheduler import CallerBudget
 from ceilidh.server.translations import CATALOGUES
 
@@ -36,7 +36,7 @@ encode: Final = msgspec.json.Encoder().encode
 _NOTHING: Final = m.Update()
 
 
-class Line(Protocol):
+class MessageSink(Protocol):
     """Where messages are sent to."""
 
     @property
@@ -50,7 +50,7 @@ class Line(Protocol):
         """Send a message; ConnectionError if nobody is there any more."""
 
 
-class Connection:
+class Subscriber:
     """A person, or a spectator, looking at a table."""
 
     def __init__(
@@ -58,8 +58,8 @@ class Connection:
         live: LiveTable,
         presence: Presence,
         person: str | None,
-        eyes: Eyes,
-        line: Line,
+        eyes: Viewpoint,
+        line: MessageSink,
         hang_up: HangUp,
         budget: CallerBudget,
         unheard: AbstractSet[str] = frozenset(),
@@ -93,7 +93,7 @@ class Connection:
         self._head: m.Head | None = None
         self._prompt: str | None = None
         self._lesson: m.Lesson | None = None
-        self._scene: Scene | None = None
+        self._scene: RenderedView | None = None
         self._known: set[tuple[int, int]] = set()
         """What they know that they are asked."""
         self._log: list[m.LogLine] = []
@@ -204,16 +204,16 @@ class Connection:
         self._dirty = False
         return update
 
-    def preview(self, number: int, drawn: list[Shown] | None) -> m.Preview:
+    def preview(self, number: int, drawn: list[DescribedPanel] | None) -> m.Preview:
         """A preview as an answer: what would change in the picture that was sent; None is one that is final."""
         before = self._panels()
         seen = {panel.drawn.name: panel.drawn.svg for panel in before}
         new = [panel for panel in drawn or [] if panel.drawn.svg != seen.get(panel.drawn.name)]
         if self.eyes.want == "changes":
-            return m.Preview(id=number, final=drawn is None, panels=[], changes=changes(before, new))
+            return m.Preview(id=number, final=drawn is None, panels=[], changes=panel_changes(before, new))
         return m.Preview(id=number, final=drawn is None, panels=[panel.whole() for panel in new], changes=[])
 
-    def _panels(self) -> list[Shown]:
+    def _panels(self) -> list[DescribedPanel]:
         """Those that were sent."""
         return [] if self._scene is None else self._scene.panels or []
 
@@ -252,7 +252,7 @@ class Connection:
             self._add_prompt(update, self._waiting())
         else:
             self._known = self._asked()
-            self._add_scene(update, play.scene(self.eyes, anew))
+            self._add_scene(update, play.render_view(self.eyes, anew))
             self._add_lesson(update, play.guide)
             if self.eyes.want != "data":
                 self._add_log(update, play.lines(self.eyes))
@@ -266,7 +266,7 @@ class Connection:
         if before == standing:
             return
         if known is None or before is None or before[:2] != standing[:2] or live.row.pace is not None:
-            now = head(live, self._presence, self.person, self.eyes)
+            now = table_head(live, self._presence, self.person, self.eyes)
         else:
             now = with_statuses(known, live.statuses)
         if now != known:
@@ -291,7 +291,7 @@ class Connection:
         if prompt != self._prompt:
             update.prompt = self._prompt = prompt
 
-    def _add_scene(self, update: m.Update, scene: Scene) -> None:
+    def _add_scene(self, update: m.Update, scene: RenderedView) -> None:
         before, self._scene = self._scene, scene
         self._add_prompt(update, scene.prompt)
         if scene is before:
@@ -304,17 +304,17 @@ class Connection:
         if scene.panels is None or scene.panels == seen_before:
             return
         if self.eyes.want == "changes":
-            update.changes = changes(seen_before, scene.panels)
+            update.changes = panel_changes(seen_before, scene.panels)
         else:
-            update.panels = whole_panels(seen_before, scene.panels)
+            update.panels = changed_panels(seen_before, scene.panels)
 
-    def _add_lesson(self, update: m.Update, guide: Guide | None) -> None:
+    def _add_lesson(self, update: m.Update, guide: LessonGuide | None) -> None:
         told = None if guide is None else guide.told(self.eyes.seat, self.eyes.lang)
         if told != self._lesson:
             update.lesson = self._lesson = told
 
     def _add_log(self, update: m.Update, lines: list[m.LogLine]) -> None:
-        sent = self._log_sent if lines is self._log else common(self._log[: self._log_sent], lines)
+        sent = self._log_sent if lines is self._log else common_prefix_length(self._log[: self._log_sent], lines)
         if sent < len(lines) or sent < self._log_sent:
             update.log = m.Log(start=sent, lines=lines[sent:])
         self._log, self._log_sent = lines, len(lines)

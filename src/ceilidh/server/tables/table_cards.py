@@ -9,31 +9,31 @@ from msgspec.structs import replace
 from ceilidh.server import messages as m
 from ceilidh.server.accounts.presence import Presence
 from ceilidh.server.storage import SeatRow, TableRow, tables
-from ceilidh.server.tables.clocks import pace, told
-from ceilidh.server.tables.display_names import names_of
+from ceilidh.server.tables.clocks import clock_message, pace_message
+from ceilidh.server.tables.display_names import seat_names
 from ceilidh.server.tables.fair_play import may_be_replaced
 from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.rules_editions import is_closed
-from ceilidh.server.tables.viewpoint import Eyes
+from ceilidh.server.tables.viewpoint import Viewpoint
 
 
-def phase(row: TableRow) -> m.Phase:
+def displayed_phase(row: TableRow) -> m.Phase:
     """The table's phase, which is `closed` where its edition of the rules is not installed."""
     return "closed" if is_closed(row) else row.phase
 
 
-def card(row: TableRow, person: str | None, lang: str, now: int) -> m.TableCard:
+def table_card(row: TableRow, person: str | None, lang: str, now: int) -> m.TableCard:
     """A table in a list, as the person sees it."""
-    named = zip(row.seats, names_of(row, lang), strict=True)
+    named = zip(row.seats, seat_names(row, lang), strict=True)
     return m.TableCard(
         table=row.id,
         game=row.game,
-        phase=phase(row),
+        phase=displayed_phase(row),
         players=[_player_card(row, seat, name, person) for seat, name in named],
-        my_move=my_move(row, person),
+        my_move=is_my_move(row, person),
         moved_at=row.moved,
         lesson=row.lesson,
-        pace=pace(row),
+        pace=pace_message(row),
         rated=row.rated,
         left=_left(row, person, now),
     )
@@ -46,10 +46,10 @@ def _left(row: TableRow, person: str | None, now: int) -> int | None:
     return max(0, min(running) - now) if running else None
 
 
-def my_move(row: TableRow, person: str | None) -> bool:
+def is_my_move(row: TableRow, person: str | None) -> bool:
     """Whether the game waits for the person."""
     mine = [seat.number for seat in row.seats if seat.person == person and seat.person and seat.bot is None]
-    return phase(row) == "playing" and any(row.actors >> number & 1 for number in mine)
+    return displayed_phase(row) == "playing" and any(row.actors >> number & 1 for number in mine)
 
 
 def lobby(
@@ -61,23 +61,25 @@ def lobby(
     now: int,
 ) -> m.Lobby:
     """What the person sees when they come in; those who are kept out do not see who is here."""
-    running = [row for row in theirs if phase(row) in ("waiting", "playing") and _still_theirs(row, person)]
+    running = [row for row in theirs if displayed_phase(row) in ("waiting", "playing") and _still_theirs(row, person)]
     recent = tables.recent()
-    running.sort(key=lambda row: (row.moved < recent, not my_move(row, person)))
-    over = [row for row in theirs if phase(row) in ("finished", "closed")]
-    others = [row for row in open_tables if phase(row) == "waiting" and row.id not in {mine.id for mine in running}]
+    running.sort(key=lambda row: (row.moved < recent, not is_my_move(row, person)))
+    over = [row for row in theirs if displayed_phase(row) in ("finished", "closed")]
+    others = [
+        row for row in open_tables if displayed_phase(row) == "waiting" and row.id not in {mine.id for mine in running}
+    ]
     return m.Lobby(
-        mine=[card(row, person, lang, now) for row in running],
-        open=[] if kept_out else [card(row, person, lang, now) for row in others],
-        finished=[card(row, person, lang, now) for row in over],
+        mine=[table_card(row, person, lang, now) for row in running],
+        open=[] if kept_out else [table_card(row, person, lang, now) for row in others],
+        finished=[table_card(row, person, lang, now) for row in over],
         invite_only=kept_out,
     )
 
 
-def head(live: LiveTable, presence: Presence, person: str | None, eyes: Eyes) -> m.Head:
+def table_head(live: LiveTable, presence: Presence, person: str | None, eyes: Viewpoint) -> m.Head:
     """The table and who sits at it, as the eyes see it."""
     row = live.row
-    named = zip(row.seats, names_of(row, eyes.lang), strict=True)
+    named = zip(row.seats, seat_names(row, eyes.lang), strict=True)
     sits = any(other.person == person for other in row.seats if person)
     return m.Head(
         table=row.id,
@@ -87,16 +89,16 @@ def head(live: LiveTable, presence: Presence, person: str | None, eyes: Eyes) ->
         players=[_player(live, presence, other, name, person, sits) for other, name in named],
         watching=eyes.seat is None,
         host=person is not None and person == row.host,
-        pace=pace(row),
+        pace=pace_message(row),
         rated=row.rated,
         evening=row.evening,
     )
 
 
-def with_statuses(told: m.Head, statuses: Sequence[m.Status]) -> m.Head:
+def with_statuses(known: m.Head, statuses: Sequence[m.Status]) -> m.Head:
     """The same head where nothing else is new, at a table without a time limit."""
-    players = zip(told.players, statuses, strict=True)
-    return replace(told, players=[replace(player, status=status) for player, status in players])
+    players = zip(known.players, statuses, strict=True)
+    return replace(known, players=[replace(player, status=status) for player, status in players])
 
 
 def _player(live: LiveTable, presence: Presence, seat: SeatRow, name: str, person: str | None, sits: bool) -> m.Player:
@@ -113,7 +115,7 @@ def _player(live: LiveTable, presence: Presence, seat: SeatRow, name: str, perso
         status=live.play.statuses[seat.number] if live.play else "",
         replaceable=sits and playing and other_person and may_be_replaced(row, seat, presence.away(seat.person or "")),
         returnable=mine and playing and (seat.bot is not None or seat.gone),
-        clock=told(row.pace, seat, live.deadlines.now()) if playing else None,
+        clock=clock_message(row.pace, seat, live.deadlines.now()) if playing else None,
     )
 
 

@@ -14,29 +14,29 @@ from sqlalchemy import Connection
 
 from ceilidh.server.api_errors import missing
 from ceilidh.server.clock import Clock, Timer
-from ceilidh.server.pubsub.bus import Notices
+from ceilidh.server.pubsub.bus import EventBus
 from ceilidh.server.storage import Database, Entry, Journal, Stored, TableRow, tables
 from ceilidh.server.tables.bot_players import BotPlayers
-from ceilidh.server.tables.clocks import begun
-from ceilidh.server.tables.deadline_timer import Deadlines
-from ceilidh.server.tables.live_table import LiveTable, Wake
+from ceilidh.server.tables.clocks import start_clocks
+from ceilidh.server.tables.deadline_timer import DeadlineTimer
+from ceilidh.server.tables.live_table import Listener, LiveTable
 from ceilidh.server.throttling.rate_limits import RateLimits
 from ceilidh.server.workers.pool import WorkerPool
 
-LINGER: Final = 10.0
+IDLE_TABLE_TTL_S: Final = 10.0
 """Seconds for which a table stays in memory when nobody needs it: whoever sat down opens a socket in a moment."""
 
 
-class LiveTables:
+class TableRegistry:
     """Brings tables into memory, each once and with its bots, and forgets them."""
 
     def __init__(
         self,
         database: Database,
-        notices: Notices,
+        notices: EventBus,
         workers: WorkerPool,
         limits: RateLimits,
-        deadlines: Deadlines,
+        deadlines: DeadlineTimer,
         bot_seconds: float,
         clock: Clock,
     ) -> None:
@@ -54,7 +54,7 @@ class LiveTables:
         """When each table that nobody needs is forgotten."""
         self._loading: dict[str, asyncio.Task[None]] = {}
         self._changed_meanwhile: set[str] = set()
-        self.rated_over: Wake = lambda: None
+        self.rated_over: Listener = lambda: None
         """Called when a rated game has ended here."""
 
     async def add(self, row: TableRow, entries: Sequence[Entry] = ()) -> None:
@@ -65,7 +65,7 @@ class LiveTables:
 
     def timed(self, row: TableRow) -> TableRow:
         """The row of a new table, with clocks that run if the game has begun."""
-        return begun(row, self._deadlines.now())
+        return start_clocks(row, self._deadlines.now())
 
     async def begin(self, row: TableRow, entries: Sequence[Entry] = ()) -> None:
         """Let a new table begin that is stored."""
@@ -129,7 +129,7 @@ class LiveTables:
         if live.removed:
             self._forget(live.row.id)
         else:
-            self._leaving[live.row.id] = self._clock.call_later(LINGER, partial(self._forget, live.row.id))
+            self._leaving[live.row.id] = self._clock.call_later(IDLE_TABLE_TTL_S, partial(self._forget, live.row.id))
 
     def _stay(self, table: str) -> None:
         if leaving := self._leaving.pop(table, None):

@@ -14,30 +14,30 @@ from ceilidh.server.api_errors import Refusal
 from ceilidh.server.fault_log import FaultLog
 from ceilidh.server.storage import Database, TableRow, Unreachable, clocks, tables
 from ceilidh.server.tables import seating
-from ceilidh.server.tables.clocks import stopped
-from ceilidh.server.tables.deadline_timer import BEAT, SHORT, Deadlines
-from ceilidh.server.tables.table_registry import LiveTables
+from ceilidh.server.tables.clocks import stop_clocks
+from ceilidh.server.tables.deadline_timer import HEARTBEAT_MS, MAX_DOWNTIME_MS, DeadlineTimer
+from ceilidh.server.tables.table_registry import TableRegistry
 from ceilidh.server.throttling.rate_limits import RateLimits
 
 logger: Final = logging.getLogger("ceilidh.server")
 
 
-class Timekeeper:
+class TimeLimitEnforcer:
     """Watches all clocks."""
 
-    def __init__(self, database: Database, live: LiveTables, deadlines: Deadlines, limits: RateLimits) -> None:
+    def __init__(self, database: Database, live: TableRegistry, deadlines: DeadlineTimer, limits: RateLimits) -> None:
         self._database = database
         self._live = live
         self._deadlines = deadlines
         self._limits = limits
         self._beaten = 0
-        self._faults = FaultLog("time limits are not enforced", f"the next look is in {BEAT / 1000:g} s")
+        self._faults = FaultLog("time limits are not enforced", f"the next look is in {HEARTBEAT_MS / 1000:g} s")
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         """Begin, before any table is in memory: the time for which the house was closed does not count."""
         time_of_day = self._deadlines.time_of_day()
-        self._deadlines.set_offset(await self._database.write(clocks.resume, time_of_day, SHORT))
+        self._deadlines.set_offset(await self._database.write(clocks.resume, time_of_day, MAX_DOWNTIME_MS))
         self._task = asyncio.create_task(self._watch())
 
     async def stop(self) -> None:
@@ -54,7 +54,7 @@ class Timekeeper:
     async def _watch(self) -> None:
         while True:
             self._deadlines.listen()
-            until = self._deadlines.now() + BEAT
+            until = self._deadlines.now() + HEARTBEAT_MS
             try:
                 due = await self._look()
                 until = until if due is None else min(until, due)
@@ -63,7 +63,9 @@ class Timekeeper:
                 pass
             except Exception as error:
                 self._faults.failed(error)
-            await self._deadlines.sleep(min(until, self._deadlines.now() + BEAT))  # the time may have been set back
+            await self._deadlines.sleep(
+                min(until, self._deadlines.now() + HEARTBEAT_MS)
+            )  # the time may have been set back
 
     async def _look(self) -> int | None:
         """See to all whose time is up: when the next one's is."""
@@ -77,7 +79,7 @@ class Timekeeper:
             except Exception:
                 logger.exception("nobody could stand in at table %s", row.id)
         due = await self._database.read(clocks.next_due, now)
-        if due is not None and now - self._beaten >= BEAT:
+        if due is not None and now - self._beaten >= HEARTBEAT_MS:
             await self._database.write(clocks.beat, now)
             self._beaten = now
         return due
@@ -87,7 +89,7 @@ class Timekeeper:
         offset = self._deadlines.offset
         if jump := self._deadlines.jump():
             now = self._deadlines.now()
-            offset = await self._database.write(clocks.absorb_jump, offset, jump, now, SHORT)
+            offset = await self._database.write(clocks.absorb_jump, offset, jump, now, MAX_DOWNTIME_MS)
             self._beaten = min(self._beaten, now)
             logger.warning("the time of day has jumped by %g s against the monotonic clock", jump / 1000)
         self._deadlines.set_offset(offset)
@@ -98,9 +100,9 @@ class Timekeeper:
         The person's time is up nevertheless: they decide nothing before the bot has stood in.
         """
         try:
-            if all(seat.bot is not None for seat in seating.run_out(row, now).seats):
+            if all(seat.bot is not None for seat in seating.replace_overdue(row, now).seats):
                 self._limits.bot_tables(await self._database.read(tables.left_to_bots, row.host))
             async with self._live.hold(row.id) as live:
-                await live.reseat(stopped if live.closed else lambda row: seating.run_out(row, now))
+                await live.reseat(stop_clocks if live.closed else lambda row: seating.replace_overdue(row, now))
         except Refusal:  # too many bots for now, or the table is gone
             return

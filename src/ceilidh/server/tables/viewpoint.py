@@ -10,26 +10,26 @@ import msgspec
 from ceilidh.bots import Explained
 from ceilidh.core import Event, Game, PreparedMove, Table, View, Words
 from ceilidh.server import messages as m
-from ceilidh.server.tables.panels import Shown, picture
+from ceilidh.server.tables.panels import DescribedPanel, describe_panels
 
-Want = Literal["picture", "changes", "data"]
+ViewFormat = Literal["picture", "changes", "data"]
 """Whole panels, or only what is new about them, as browsers want it, or plain data."""
 
 
-class Eyes(msgspec.Struct, frozen=True):
+class Viewpoint(msgspec.Struct, frozen=True):
     """A way to look at a table: through whose eyes (None is a spectator), in which language, drawn or as data."""
 
     seat: int | None
     lang: str
-    want: Want
+    want: ViewFormat
 
 
-class Scene(msgspec.Struct, frozen=True, kw_only=True):
+class RenderedView(msgspec.Struct, frozen=True, kw_only=True):
     """The game as some eyes see it; the parts have the names that they have in an Update."""
 
     seen: View
     """What the rest was made from."""
-    panels: list[Shown] | None = None
+    panels: list[DescribedPanel] | None = None
     prompt: str | None = None
     rule: str | None = None
     actions: list[m.Action]
@@ -39,24 +39,26 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     view: View | None = None
 
 
-def scene(table: Table, eyes: Eyes, before: Scene | None, names: Sequence[str], may_undo: bool = True) -> Scene:
+def render_view(
+    table: Table, eyes: Viewpoint, before: RenderedView | None, names: Sequence[str], may_undo: bool = True
+) -> RenderedView:
     """What the eyes see now. What they saw `before` is taken over where it looks the same, for drawing takes time.
 
     Fair play may forbid to take a decision back that the rules let go: then `may_undo` is false.
     """
     view = table.view(eyes.seat)
     turn = None if eyes.seat is None else table.decision_count(eyes.seat)
-    ended = result(table, eyes.lang)
+    ended = result_message(table, eyes.lang)
     undo = may_undo and eyes.seat is not None and ended is None and table.can_undo(eyes.seat)
     if before is not None and before.seen == view and before.result == ended:
         return msgspec.structs.replace(before, turn=turn, undo=undo)
     if eyes.want == "data":
         actions = [m.Action(action=text, words="", path=[]) for text in _notations(table, eyes.seat)]
-        return Scene(seen=view, view=view, actions=actions, turn=turn, undo=undo, result=ended)
+        return RenderedView(seen=view, view=view, actions=actions, turn=turn, undo=undo, result=ended)
     words = table.game.speech.words(eyes.lang)
-    return Scene(
+    return RenderedView(
         seen=view,
-        panels=picture(table.game, view, words, names, before.panels or () if before is not None else ()),
+        panels=describe_panels(table.game, view, words, names, before.panels or () if before is not None else ()),
         prompt=table.game.speech.prompt(view, words, names),
         rule=table.game.speech.rule_now(view),
         actions=_actions(table, eyes.seat, view, words, names),
@@ -66,7 +68,7 @@ def scene(table: Table, eyes: Eyes, before: Scene | None, names: Sequence[str], 
     )
 
 
-def log_line(game: Game, event: Event, words: Words, names: Sequence[str]) -> m.LogLine:
+def log_line_message(game: Game, event: Event, words: Words, names: Sequence[str]) -> m.LogLine:
     """One event in words."""
     return m.LogLine(
         text=game.speech.event(event, words, names),
@@ -75,12 +77,12 @@ def log_line(game: Game, event: Event, words: Words, names: Sequence[str]) -> m.
     )
 
 
-def preview(table: Table, prepared: PreparedMove, eyes: Eyes, names: Sequence[str]) -> list[Shown]:
+def render_preview(table: Table, prepared: PreparedMove, eyes: Viewpoint, names: Sequence[str]) -> list[DescribedPanel]:
     """The picture as the eyes would see it after an action."""
     if eyes.want == "data":
         return []
     view = table.game.view(prepared.after, eyes.seat)
-    return picture(table.game, view, table.game.speech.words(eyes.lang), names)
+    return describe_panels(table.game, view, table.game.speech.words(eyes.lang), names)
 
 
 def _notations(table: Table, seat: int | None) -> list[str]:
@@ -91,10 +93,10 @@ def _notations(table: Table, seat: int | None) -> list[str]:
 def _actions(table: Table, seat: int | None, view: View, words: Words, names: Sequence[str]) -> list[m.Action]:
     game = table.game
     legal = [] if seat is None else sorted(table.seat(seat).legal(), key=game.speech.is_aside)
-    return [described_action(game, action, view, words, names) for action in legal]
+    return [action_message(game, action, view, words, names) for action in legal]
 
 
-def described_action(game: Game, action: int, view: View, words: Words, names: Sequence[str]) -> m.Action:
+def action_message(game: Game, action: int, view: View, words: Words, names: Sequence[str]) -> m.Action:
     """An action as a button, as places in the picture, or as a number to enter."""
     amount = game.speech.amount(action, view, words)
     return m.Action(
@@ -105,7 +107,7 @@ def described_action(game: Game, action: int, view: View, words: Words, names: S
     )
 
 
-def told_hint(game: Game, explained: Explained, view: View, words: Words, names: Sequence[str]) -> m.Hint:
+def hint_message(game: Game, explained: Explained, view: View, words: Words, names: Sequence[str]) -> m.Hint:
     """A hint in words, for the seat whose view it is."""
     hint, why = explained
     return m.Hint(
@@ -118,7 +120,7 @@ def told_hint(game: Game, explained: Explained, view: View, words: Words, names:
     )
 
 
-def result(table: Table, lang: str) -> m.Result | None:
+def result_message(table: Table, lang: str) -> m.Result | None:
     """How the game ended, with where the points came from; None while it runs."""
     ended = table.result()
     if ended is None:

@@ -11,11 +11,11 @@ from collections.abc import Callable
 from time import perf_counter, thread_time
 from typing import Final
 
-LONGEST: Final = 0.25
+MAX_DELAY_S: Final = 0.25
 """Seconds that something may wait, however much there is to do."""
-BUSY: Final = 0.6
+BUSY_CPU_FRACTION: Final = 0.6
 """The thread is busy if it has computed for such a part of the time."""
-WHILE: Final = 0.02
+CHECK_INTERVAL_S: Final = 0.02
 """Seconds over which that is looked at, and after which it is looked at again while anything waits."""
 
 Call = Callable[[], None]
@@ -36,7 +36,7 @@ class DeferredCalls:
 
     def later(self, call: Call) -> None:
         """Make the call at a quiet moment; one that waits already is made once."""
-        self._waiting.setdefault(call, self._now() + LONGEST)
+        self._waiting.setdefault(call, self._now() + MAX_DELAY_S)
         if not self._looking:
             self._looking = True
             get_running_loop().call_soon(self._look)
@@ -54,12 +54,12 @@ class DeferredCalls:
             loop.call_soon(call)  # not from here: should one fail, others must not wait for ever
         self._looking = bool(self._waiting)
         if self._looking:
-            loop.call_later(WHILE, self._look)
+            loop.call_later(CHECK_INTERVAL_S, self._look)
 
     def _is_busy(self, now: float) -> bool:
         """Whether the thread computed for most of the time since this was last found out, if that is a while ago."""
-        if (passed := now - self._since) >= WHILE:
+        if (passed := now - self._since) >= CHECK_INTERVAL_S:
             computed = self._cpu_time()
-            self._busy = computed - self._computed > BUSY * passed
+            self._busy = computed - self._computed > BUSY_CPU_FRACTION * passed
             self._since, self._computed = now, computed
         return self._busy

@@ -7,14 +7,14 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Final
 
-MINUTE: Final = 60
+MINUTE_S: Final = 60
 
 
 class RateCounters(ABC):
     """How often something was done in the minute, or as many seconds, that began with the first time."""
 
     @abstractmethod
-    async def add(self, what: str, seconds: int = MINUTE) -> int:
+    async def add(self, what: str, seconds: int = MINUTE_S) -> int:
         """The count, this time included."""
 
     @abstractmethod
@@ -32,12 +32,12 @@ class LocalRateCounters(RateCounters):
         """With the moment at which each ends."""
         self._tidy_at = 0.0
 
-    async def add(self, what: str, seconds: int = MINUTE) -> int:
+    async def add(self, what: str, seconds: int = MINUTE_S) -> int:
         """The count in this process."""
         now = self._now()
         if now >= self._tidy_at:
             self._counts = {key: (end, count) for key, (end, count) in self._counts.items() if end > now}
-            self._tidy_at = now + MINUTE
+            self._tidy_at = now + MINUTE_S
         end, count = self._counts.get(what, (0.0, 0))
         self._counts[what] = (end, count + 1) if end > now else (now + seconds, 1)
         return self._counts[what][1]

@@ -17,22 +17,22 @@ from litestar.connection import ASGIConnection
 
 from ceilidh.server.api_errors import Refusal, conflict
 from ceilidh.server.settings import Settings
-from ceilidh.server.throttling.rate_counters import MINUTE, LocalRateCounters, RateCounters
+from ceilidh.server.throttling.rate_counters import MINUTE_S, LocalRateCounters, RateCounters
 
-HOUR: Final = 60 * MINUTE
-MAILS: Final = 5
+HOUR_S: Final = 60 * MINUTE_S
+MAX_MAILS_PER_HOUR: Final = 5
 """Mails that a person may ask for in an hour, and that may be asked for to one address."""
-EXPORTS: Final = 10
+MAX_EXPORTS_PER_HOUR: Final = 10
 """Files that a person may have made in an hour."""
-CHAT: Final = 60
+MAX_CHAT_LINES_PER_MINUTE: Final = 60
 """Lines that a person may say in a minute."""
-WISHES: Final = 30
+MAX_SETTINGS_CHANGES_PER_MINUTE: Final = 30
 """How often a person may say in a minute how they want to be told."""
-REPORTS: Final = 5
+MAX_REPORTS_PER_MINUTE: Final = 5
 """Reports that a person may send in a minute."""
-ADDRESSES: Final = 4096
+HOUSEHOLD_CACHE_SIZE: Final = 4096
 """Of so many is remembered which household they belong to."""
-OF_ONE: Final = 64
+IPV6_PREFIX_LENGTH: Final = 64
 """The bits of an IPv6 address that one household has in common."""
 
 
@@ -61,29 +61,35 @@ class RateLimits:
 
     async def report(self, address: str, person: str) -> None:
         """One more report that the person sends to the host."""
-        await self._count(f"reports {person}", REPORTS, Refusal(429, "reported_too_much"))
+        await self._count(f"reports {person}", MAX_REPORTS_PER_MINUTE, Refusal(429, "reported_too_much"))
         most = self._settings.reports_per_hour
-        await self._count(f"reports from {address}", most, Refusal(429, "reports_enough"), HOUR)
+        await self._count(f"reports from {address}", most, Refusal(429, "reports_enough"), HOUR_S)
 
     async def chat(self, person: str) -> None:
         """One more line that the person says."""
-        await self._count(f"chat {person}", CHAT, Refusal(429, "said_too_much"))
+        await self._count(f"chat {person}", MAX_CHAT_LINES_PER_MINUTE, Refusal(429, "said_too_much"))
 
     async def notices(self, person: str) -> None:
         """The person says how they want to be told."""
-        await self._count(f"notices {person}", WISHES, Refusal(429, "wished_too_much"))
+        await self._count(f"notices {person}", MAX_SETTINGS_CHANGES_PER_MINUTE, Refusal(429, "wished_too_much"))
 
     async def mail(self, address: str, person: str, to: str) -> None:
         """One more mail to that address, which the person asked for."""
         most = self._settings.mails_per_hour
-        for what, limit in ((f"mails {address}", most), (f"mails of {person}", MAILS), (f"mails to {to}", MAILS)):
-            await self._count(what, most and limit, Refusal(429, "mails_enough"), HOUR)
+        for what, limit in (
+            (f"mails {address}", most),
+            (f"mails of {person}", MAX_MAILS_PER_HOUR),
+            (f"mails to {to}", MAX_MAILS_PER_HOUR),
+        ):
+            await self._count(what, most and limit, Refusal(429, "mails_enough"), HOUR_S)
 
     async def export(self, person: str) -> None:
         """One more file with everything that is the person's."""
-        await self._count(f"exports {person}", EXPORTS, Refusal(429, "exports_enough", n=EXPORTS), HOUR)
+        await self._count(
+            f"exports {person}", MAX_EXPORTS_PER_HOUR, Refusal(429, "exports_enough", n=MAX_EXPORTS_PER_HOUR), HOUR_S
+        )
 
-    async def _count(self, what: str, most: int, refusal: Refusal, seconds: int = MINUTE) -> None:
+    async def _count(self, what: str, most: int, refusal: Refusal, seconds: int = MINUTE_S) -> None:
         if most and await self._counts.add(what, seconds) > most:
             raise refusal
 
@@ -139,12 +145,12 @@ def _counts(redis_url: str, now: Callable[[], float]) -> RateCounters:
     return RedisRateCounters(redis_url, now)
 
 
-def address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+def client_address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     """Where somebody asks from."""
     return household(connection.client.host if connection.client else "")
 
 
-@lru_cache(ADDRESSES)
+@lru_cache(HOUSEHOLD_CACHE_SIZE)
 def household(host: str) -> str:
     """An address, or what all addresses of a household begin with."""
     try:
@@ -153,4 +159,4 @@ def household(host: str) -> str:
         return host
     if isinstance(found, IPv4Address):
         return host
-    return str(found.ipv4_mapped or IPv6Network((found, OF_ONE), strict=False))
+    return str(found.ipv4_mapped or IPv6Network((found, IPV6_PREFIX_LENGTH), strict=False))

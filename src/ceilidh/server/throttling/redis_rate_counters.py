@@ -12,11 +12,11 @@ from redis.asyncio import Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
-from ceilidh.server.throttling.rate_counters import MINUTE, LocalRateCounters, RateCounters
+from ceilidh.server.throttling.rate_counters import MINUTE_S, LocalRateCounters, RateCounters
 
-PATIENCE: Final = 0.2
+REDIS_TIMEOUT_S: Final = 0.2
 """Seconds for which Redis is waited for: a request waits too."""
-PAUSE: Final = 5.0
+RETRY_INTERVAL_S: Final = 5.0
 """Seconds for which Redis is not asked again after it did not answer."""
 
 logger: Final = logging.getLogger("ceilidh.server")
@@ -29,11 +29,13 @@ class RedisRateCounters(RateCounters):
         """`now` returns the seconds of a clock that never goes back."""
         self._now = now
         once = Retry(NoBackoff(), 0)
-        self._redis = Redis.from_url(url, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE, retry=once)
+        self._redis = Redis.from_url(
+            url, socket_timeout=REDIS_TIMEOUT_S, socket_connect_timeout=REDIS_TIMEOUT_S, retry=once
+        )
         self._own = LocalRateCounters(now)
         self._ask_at = 0.0
 
-    async def add(self, what: str, seconds: int = MINUTE) -> int:
+    async def add(self, what: str, seconds: int = MINUTE_S) -> int:
         """The count of all processes, as far as can be known."""
         if self._now() >= self._ask_at:
             try:
@@ -52,7 +54,7 @@ class RedisRateCounters(RateCounters):
     def _note_silence(self, error: Exception) -> None:
         if self._now() >= self._ask_at:  # else somebody who asked at the same time has noted it
             logger.warning("Redis cannot be asked how much is done, so each process counts for itself: %s", error)
-        self._ask_at = self._now() + PAUSE
+        self._ask_at = self._now() + RETRY_INTERVAL_S
 
     async def close(self) -> None:
         """Let go of the connection."""

@@ -25,17 +25,17 @@ T = TypeVar("T")
 
 BUDGET_KEY: Final = "ceilidh_turn"
 """Where a request has its turns."""
-CREDIT: Final = 4.0
+FREE_DEBT_S: Final = 4.0
 """Seconds of debt that nobody has to rest for: opening a long game in three browsers takes 0.1 s, a debt of one."""
-TOO_MANY: Final = 0.01
+REFUSAL_COST_S: Final = 0.01
 """Seconds that are charged to whoever was refused for asking too much, so that asking again at once is of no use."""
-EACH: Final = 0.0003
+REQUEST_COST_S: Final = 0.0003
 """Seconds that are charged for every request: what reading and sending it takes cannot be measured here."""
-NOTED: Final = 0.002
+CHARGE_THRESHOLD_S: Final = 0.002
 """Seconds of work that are charged at once; what is less is charged with the next, since charging takes time too."""
-AT_ONCE: Final = 8
+MAX_BATCH_SIZE: Final = 8
 """How many of those who wait have their turn, at most, before the thread looks what else has come in."""
-BREATH: Final = 0.004
+MAX_BATCH_WORK_S: Final = 0.004
 """Seconds of work after which fewer of them have their turn at once."""
 
 
@@ -113,8 +113,8 @@ class FairScheduler:
         """The turn to those who had the least, one for each of them."""
         self._next = None
         worked, self._worked = self._worked, 0.0
-        self._many = min(AT_ONCE, self._many + 1) if worked < BREATH else 1
-        rests = {caller: self._shares.debt(caller) - CREDIT for caller in self._waiting}
+        self._many = min(MAX_BATCH_SIZE, self._many + 1) if worked < MAX_BATCH_WORK_S else 1
+        rests = {caller: self._shares.debt(caller) - FREE_DEBT_S for caller in self._waiting}
         ready = self._shares.in_order(caller for caller, rest in rests.items() if rest <= 0)
         for caller in ready[: self._many]:
             self._serve(caller)
@@ -146,14 +146,14 @@ class CallerBudget:
 
     def wait(self) -> Awaitable[None]:
         """Until it is their turn, which is at once for whoever had little."""
-        self._owed += EACH
+        self._owed += REQUEST_COST_S
         return self._turns.wait(self.caller)
 
     def try_acquire(self) -> bool:
         """Whether they need not wait, as whoever had little; then this was their turn."""
         if not self._turns.try_acquire(self.caller):
             return False
-        self._owed += EACH
+        self._owed += REQUEST_COST_S
         return True
 
     def charge(self, seconds: float) -> None:
@@ -162,7 +162,7 @@ class CallerBudget:
 
     def charge_refusal(self) -> None:
         """They asked for too much."""
-        self.charge(TOO_MANY)
+        self.charge(REFUSAL_COST_S)
 
     async def measure(self, work: Coroutine[Any, Any, T]) -> T:
         """Carry out what they asked for at their cost."""
@@ -178,7 +178,7 @@ class CallerBudget:
 
     def _spent(self, seconds: float) -> None:
         self._owed += seconds
-        if self._owed > NOTED:
+        if self._owed > CHARGE_THRESHOLD_S:
             self.pay()
 
     def pay(self) -> None:

@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterable, Sequence
 from time import monotonic
 from typing import Final, NamedTuple
 
-PERSON: Final = 0.1
+PERSON_SHARE: Final = 0.1
 """The part that one person may always have, whatever others want; alone they may have all."""
-ADDRESS: Final = 0.25
+ADDRESS_SHARE: Final = 0.25
 """The same for all people at one address."""
-ALONE: Final = 0.5
+MAX_DEBT_ALONE_S: Final = 0.5
 """The most seconds of debt that somebody can have while nobody else wants anything."""
-LITTLE: Final = 0.05
+LIGHT_DEBT_S: Final = 0.05
 """Seconds of debt that are hardly anything: beside many others, 5 ms of work."""
-TIDY: Final = 1.0
+IDLE_AFTER_S: Final = 1.0
 """Seconds after which those who wanted nothing are not counted any more."""
 
 
@@ -36,8 +36,8 @@ class UsageTracker:
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
         """`now` returns the seconds of a clock that never goes back."""
         self._now = now
-        self._persons = _Used(PERSON)
-        self._addresses = _Used(ADDRESS)
+        self._persons = _Used(PERSON_SHARE)
+        self._addresses = _Used(ADDRESS_SHARE)
 
     def charge(self, caller: Caller, seconds: float) -> None:
         """They had so much."""
@@ -66,8 +66,8 @@ class UsageTracker:
     def light(self, caller: Caller) -> bool:
         """Whether the person had hardly anything, nor did all at their address if there are others."""
         now = self._now()
-        return self._persons.debt(caller.person, now) <= LITTLE and (
-            self._addresses.debt(caller.address, now) <= LITTLE or self.only(caller.address)
+        return self._persons.debt(caller.person, now) <= LIGHT_DEBT_S and (
+            self._addresses.debt(caller.address, now) <= LIGHT_DEBT_S or self.only(caller.address)
         )
 
     def only(self, address: str) -> bool:
@@ -91,13 +91,13 @@ class _Used:
         if not who:
             return
         if now >= self._tidy_at:
-            self._tidy_at = now + TIDY
-            self._forgotten_at = {name: at for name, at in self._forgotten_at.items() if at > now - TIDY}
+            self._tidy_at = now + IDLE_AFTER_S
+            self._forgotten_at = {name: at for name, at in self._forgotten_at.items() if at > now - IDLE_AFTER_S}
         before = self._forgotten_at.get(who)
         others = len(self._forgotten_at) - (before is not None)
         begins = now if before is None or before < now else before
         forgotten_at = begins + seconds * min(others + 1, self._slowest)
-        self._forgotten_at[who] = forgotten_at if others else min(forgotten_at, now + ALONE)
+        self._forgotten_at[who] = forgotten_at if others else min(forgotten_at, now + MAX_DEBT_ALONE_S)
 
     def debt(self, who: str, now: float) -> float:
         debt = self._forgotten_at.get(who, now) - now

@@ -13,7 +13,7 @@ from ceilidh.bots import Bot, make_bot
 from ceilidh.bots.levels import Thinking
 from ceilidh.core import SEEDS, Rng, Seat, State, find_game
 
-KEPT: Final = 128
+MAX_SESSIONS_PER_WORKER: Final = 128
 """How many bots stay in a worker, the latest to decide. A tree, of which the largest take 4 MB, stays for a turn."""
 
 
@@ -55,7 +55,7 @@ def choose(game: str, state: State, seat: int, session: BotSession) -> int:
     if isinstance(bot, Thinking) and seat not in state.actors():
         bot.forget()
     _kept[session.seed, session.choices + 1] = bot
-    if len(_kept) > KEPT:
+    if len(_kept) > MAX_SESSIONS_PER_WORKER:
         _kept.popitem(last=False)
     return chosen
 

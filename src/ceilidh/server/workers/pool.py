@@ -12,14 +12,14 @@ from typing import Final, TypeVar
 from ceilidh.bots import Explained, best_hints, explained
 from ceilidh.core import SEEDS, Rng, Seat, State, find_game
 from ceilidh.server.throttling.usage import Caller
-from ceilidh.server.workers.bot_sessions import KEPT, BotSession, choose
-from ceilidh.server.workers.coaching import BEST, WALKS, Warned, warned
+from ceilidh.server.workers.bot_sessions import MAX_SESSIONS_PER_WORKER, BotSession, choose
+from ceilidh.server.workers.coaching import HINT_COUNT, SIMULATIONS, CoachWarning, warn
 from ceilidh.server.workers.queue import FairQueue, IsBackground, is_never_background
 from ceilidh.server.workers.worker import Worker, raise_if_cancelled
 
 T = TypeVar("T")
 
-LONGEST: Final = 60.0
+CALL_TIMEOUT_S: Final = 60.0
 """Seconds after which a bot that has not decided is taken to be broken."""
 
 
@@ -27,7 +27,7 @@ class WorkerPool:
     """Some workers. A bot thinks where it thought before if it can."""
 
     def __init__(
-        self, workers: int | None = None, longest: float = LONGEST, make_worker: Callable[[], Worker] = Worker
+        self, workers: int | None = None, longest: float = CALL_TIMEOUT_S, make_worker: Callable[[], Worker] = Worker
     ) -> None:
         """As many workers as there are cores by default."""
         self._workers = [make_worker() for _ in range(workers or os.cpu_count() or 1)]
@@ -51,17 +51,17 @@ class WorkerPool:
         async with self.queue.place(Caller(host), idle):
             worker = self._take(self._homes.pop(session.seed, None))
             self._homes[session.seed] = worker
-            if len(self._homes) > KEPT * len(self._workers):
+            if len(self._homes) > MAX_SESSIONS_PER_WORKER * len(self._workers):
                 self._homes.popitem(last=False)
             return await self._ask(worker, choose, game, state, seat, session)
 
     async def hints(self, caller: Caller, game: str, state: State, seat: int) -> list[Explained]:
         """What a strong bot thinks of the best actions, and why, best first; a refusal if they ask too much at once."""
-        return await self.ask(caller, _hints, game, state, seat, WALKS, secrets.randbelow(SEEDS))
+        return await self.ask(caller, _hints, game, state, seat, SIMULATIONS, secrets.randbelow(SEEDS))
 
-    async def coach(self, caller: Caller, game: str, state: State, seat: int, action: int) -> Warned | None:
+    async def coach(self, caller: Caller, game: str, state: State, seat: int, action: int) -> CoachWarning | None:
         """What would be better, and by how much, if an action would cost much; else None."""
-        return await self.ask(caller, warned, game, state, seat, action, secrets.randbelow(SEEDS))
+        return await self.ask(caller, warn, game, state, seat, action, secrets.randbelow(SEEDS))
 
     async def ask(self, caller: Caller, call: Callable[..., T], *args: object) -> T:
         """What `call`, a function of some module, returns in a worker; a refusal to somebody who asks too much at once.
@@ -97,4 +97,4 @@ class WorkerPool:
 
 def _hints(game: str, state: State, seat: int, walks: int, seed: int) -> list[Explained]:
     own, rng = Seat(find_game(game), state, seat), Rng.seeded(seed)
-    return explained(own, rng, best_hints(own, rng, walks, BEST, raise_if_cancelled))
+    return explained(own, rng, best_hints(own, rng, walks, HINT_COUNT, raise_if_cancelled))

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from ceilidh.server.api_errors import Refusal
 from ceilidh.server.throttling.usage import Caller, UsageTracker
 
-PATIENCE: Final = 4
+MAX_WAITING_PER_CALLER: Final = 4
 """So many wishes of one person may wait; they are asked to try again later, others is_never_background are."""
 
 IsBackground = Callable[[], bool]
@@ -65,7 +65,7 @@ class FairQueue:
 
     def check(self, caller: Caller) -> None:
         """A refusal for somebody who wants too much at once."""
-        if sum(waiting.caller.name == caller.name for waiting in self._waiting) >= PATIENCE:
+        if sum(waiting.caller.name == caller.name for waiting in self._waiting) >= MAX_WAITING_PER_CALLER:
             raise Refusal(429, "too_many")
 
     def look(self) -> None:

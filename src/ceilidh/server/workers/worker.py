@@ -20,7 +20,7 @@ from ceilidh.server.child_processes import end_with_parent
 
 T = TypeVar("T")
 
-MEMORY: Final = 512 * 1024 * 1024
+MAX_MEMORY_BYTES: Final = 512 * 1024 * 1024
 """Bytes that a worker may have; the largest film takes a third of it."""
 
 
@@ -173,4 +173,4 @@ def _limit_memory() -> None:
         import resource
 
         with suppress(ValueError, OSError):
-            resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
+            resource.setrlimit(resource.RLIMIT_DATA, (MAX_MEMORY_BYTES, MAX_MEMORY_BYTES))
