@@ -16,7 +16,7 @@ from server.table_helpers import opened
 
 from ceilidh.server.accounts.one_time_links import Links
 from ceilidh.server.clock import Clock
-from ceilidh.server.storage import Database, email_addresses, links
+from ceilidh.server.storage import Database, email_addresses, one_time_links
 
 GAME = "clans-and-glory"
 
@@ -121,7 +121,7 @@ async def _notice(folder: Path, person: str, make: bool = True) -> bool:
     database = Database(f"sqlite:///{folder / 'ceilidh.db'}")
     if make:
         await Links(database, Clock()).make(person, "notice", "/table/x")
-    kept = await database.read(links.export, person)
+    kept = await database.read(one_time_links.export, person)
     database.close()
     return any(row["purpose"] == "notice" and row["used"] is None for row in kept)
 

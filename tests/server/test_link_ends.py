@@ -15,7 +15,7 @@ from sqlalchemy import select
 from ceilidh.server.accounts.one_time_links import Links
 from ceilidh.server.clock import Clock
 from ceilidh.server.storage import Database, notification_settings, schema
-from ceilidh.server.storage.link_ends import ENDS, EVERY_KIND, Event, Kind
+from ceilidh.server.storage.link_revocation import ENDS, EVERY_KIND, Event, Kind
 from ceilidh.server.storage.notification_settings import WishRow
 
 DOCS = Path(__file__).parents[2] / "docs" / "serving.md"

@@ -15,8 +15,8 @@ from server.table_helpers import opened
 from ceilidh.server.accounts.one_time_links import Links
 from ceilidh.server.accounts.sessions import hashed
 from ceilidh.server.clock import Clock
-from ceilidh.server.storage import Database, links, people
-from ceilidh.server.storage.links import Purpose
+from ceilidh.server.storage import Database, one_time_links, people
+from ceilidh.server.storage.one_time_links import Purpose
 
 KINDS: dict[Purpose, timedelta] = {
     "device": timedelta(minutes=10),
@@ -143,15 +143,15 @@ def test_links_are_used_once_in_every_database(url: str) -> None:
 
     async def scenario() -> None:
         async with opened(url, clock) as house:
-            row = await house.database.read(links.find, hashed(await house.links.make("anna", "device")))
+            row = await house.database.read(one_time_links.find, hashed(await house.links.make("anna", "device")))
             assert row is not None
             assert house.links.good(row)
             at = clock.now().isoformat(timespec="seconds")
-            first = await house.database.write(links.use, row.hash, at)
+            first = await house.database.write(one_time_links.use, row.hash, at)
             assert first is not None
             assert first.used == at
-            assert await house.database.write(links.use, row.hash, at) is None
-            await house.database.write(links.forget, "anna")
-            assert await house.database.read(links.find, row.hash) is None
+            assert await house.database.write(one_time_links.use, row.hash, at) is None
+            await house.database.write(one_time_links.forget, "anna")
+            assert await house.database.read(one_time_links.find, row.hash) is None
 
     asyncio.run(scenario())

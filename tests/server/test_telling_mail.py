@@ -17,7 +17,7 @@ from server.test_telling import BEN, Evening, evening
 from sqlalchemy import Connection, update
 
 from ceilidh.server.accounts.sessions import hashed
-from ceilidh.server.storage import email_addresses, links, notification_outbox, notification_settings, schema
+from ceilidh.server.storage import email_addresses, notification_outbox, notification_settings, one_time_links, schema
 from ceilidh.server.storage.notification_settings import WishRow
 
 AT = "2026-11-17T20:00:00+00:00"
@@ -114,7 +114,7 @@ def test_the_link_in_a_mail_opens_the_table_as_its_person(url: str) -> None:
         (mail,) = await mailed(held, box)
         found = re.search(rf"{ADDRESS}/in#(\S+)", mail.get_content())
         assert found is not None
-        link = await held.house.database.read(links.find, hashed(found[1]))
+        link = await held.house.database.read(one_time_links.find, hashed(found[1]))
         assert link is not None
         assert (link.person, link.purpose, link.leads_to) == (BEN, "notice", f"/table/{row.id}")
 

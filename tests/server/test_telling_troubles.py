@@ -26,7 +26,7 @@ from server.test_telling_mail import play as play_by_mail
 
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.notifications import delivery_queue, dispatcher
-from ceilidh.server.notifications.notices import Notice
+from ceilidh.server.notifications.notification_text import Notice
 from ceilidh.server.notifications.quiet_hours import quiet_until
 from ceilidh.server.notifications.safe_http import PATIENCE, Unreached, post
 from ceilidh.server.storage import notification_settings, tables

@@ -102,7 +102,7 @@ def ban(
     address can come back as a newcomer: 'ceilidh house invite-only on' prevents that.
     """
     with needing("server"):
-        from ceilidh.server.storage.house_rules import set_banned
+        from ceilidh.server.storage.moderation import set_banned
 
         if not _ask(set_banned, person, not lift):
             raise CeilidhError(f"nobody has the id '{person}'; 'ceilidh house people' lists them")
@@ -119,7 +119,7 @@ def invite_only(
     if on not in ("on", "off"):
         raise CeilidhError(f"'{on}' is neither on nor off")
     with needing("server"):
-        from ceilidh.server.storage.house_rules import set_invite_only
+        from ceilidh.server.storage.moderation import set_invite_only
 
         _ask(set_invite_only, on == "on")
     print(cli_words(spoken(ctx, lang))(f"house.invite_only_{on}"))

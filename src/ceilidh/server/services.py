@@ -39,7 +39,7 @@ from ceilidh.server.pubsub.bus import (
     SessionsRevoked,
     TableChanged,
 )
-from ceilidh.server.replays.analyses import Analyses
+from ceilidh.server.replays.analysis_jobs import Analyses
 from ceilidh.server.replays.puzzle_progress import Puzzlers
 from ceilidh.server.replays.replays import Replays
 from ceilidh.server.settings import Settings

@@ -10,8 +10,8 @@ from ceilidh.server.accounts.sessions import Visitor
 from ceilidh.server.api_errors import forbidden
 from ceilidh.server.clock import Clock
 from ceilidh.server.fault_log import FaultLog
-from ceilidh.server.storage import Database, Unreachable, house_rules
-from ceilidh.server.storage.house_rules import HouseRules
+from ceilidh.server.storage import Database, Unreachable, moderation
+from ceilidh.server.storage.moderation import HouseRules
 
 EVERY: Final = 5.0
 """Seconds between two looks: one small statement."""
@@ -31,7 +31,7 @@ class Admission:
 
     async def start(self) -> None:
         """Know the rules from now on."""
-        self._rules = await self._database.read(house_rules.read)
+        self._rules = await self._database.read(moderation.read)
         self._task = asyncio.create_task(self._look_again_and_again())
 
     async def stop(self) -> None:
@@ -51,7 +51,7 @@ class Admission:
 
     async def look(self) -> None:
         """See whether the host has changed the rules."""
-        rules = await self._database.read(house_rules.read)
+        rules = await self._database.read(moderation.read)
         if rules != self._rules:
             self._rules = rules
             self._changed()

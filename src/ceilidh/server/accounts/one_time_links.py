@@ -14,9 +14,9 @@ from sqlalchemy import Connection
 
 from ceilidh.server.accounts.sessions import hashed, new_token
 from ceilidh.server.clock import Clock
-from ceilidh.server.storage import Database, links
-from ceilidh.server.storage.link_ends import end_links
-from ceilidh.server.storage.links import LinkRow, Purpose
+from ceilidh.server.storage import Database, one_time_links
+from ceilidh.server.storage.link_revocation import end_links
+from ceilidh.server.storage.one_time_links import LinkRow, Purpose
 
 DEVICE: Final = timedelta(minutes=10)
 MAIL: Final = timedelta(hours=1)
@@ -54,13 +54,13 @@ class Links:
     def good(self, link: LinkRow) -> bool:
         """Whether it can still be used."""
         at = written(self._clock.now())
-        return link.used is None and link.made <= links.latest_start(at) and link.expires > at
+        return link.used is None and link.made <= one_time_links.latest_start(at) and link.expires > at
 
 
 def _add(connection: Connection, row: LinkRow) -> None:
     if row.purpose == "device":
         end_links(connection, "device_link_made", row.person)
-    links.add(connection, row)
+    one_time_links.add(connection, row)
 
 
 def path(token: str) -> str:

@@ -16,8 +16,8 @@ from ceilidh.server.storage import (
     devices,
     email_addresses,
     evenings,
-    links,
     notification_settings,
+    one_time_links,
     passkeys,
     people,
     puzzle_attempts,
@@ -42,7 +42,7 @@ class Keeper(Protocol):
 
 KEEPERS: Final[dict[str, Keeper]] = {
     "mail": email_addresses,
-    "links": links,
+    "links": one_time_links,
     "passkeys": passkeys,
     "devices": devices,
     "notices": notification_settings,

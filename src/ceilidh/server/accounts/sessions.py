@@ -25,7 +25,7 @@ from ceilidh.core import LANGUAGES
 from ceilidh.server.api_errors import Refusal, bad, forbidden
 from ceilidh.server.clock import Clock
 from ceilidh.server.storage import Database, PersonRow, blocks, clocks, devices, new_id, notification_settings, people
-from ceilidh.server.storage.link_ends import end_links
+from ceilidh.server.storage.link_revocation import end_links
 from ceilidh.server.storage.rows import TokenRow
 
 COOKIE: Final = "ceilidh"

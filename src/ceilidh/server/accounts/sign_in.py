@@ -17,16 +17,16 @@ from ceilidh.server.storage import (
     PersonRow,
     devices,
     email_addresses,
-    links,
     new_id,
     notification_settings,
+    one_time_links,
     passkeys,
     people,
     table_ownership,
 )
 from ceilidh.server.storage.devices import DeviceRow
-from ceilidh.server.storage.link_ends import end_links
-from ceilidh.server.storage.links import LinkRow
+from ceilidh.server.storage.link_revocation import end_links
+from ceilidh.server.storage.one_time_links import LinkRow
 
 BROWSERS: Final = ("Firefox", "Edg", "OPR", "Chrome", "Safari")
 """As browsers call themselves, in this order: most say that they are the later ones too."""
@@ -69,7 +69,7 @@ class Arriving:
 def _by_link(
     connection: Connection, hashed_token: str, visitor: Visitor, device: str, along: bool, at: str
 ) -> tuple[Arrival, LinkRow]:
-    link = links.use(connection, hashed_token, at)
+    link = one_time_links.use(connection, hashed_token, at)
     if link is None:
         raise missing("no_link")
     person = email_addresses.confirm(connection, link.address, link.person, at) if link.address else link.person

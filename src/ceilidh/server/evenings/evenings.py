@@ -17,7 +17,7 @@ from ceilidh.server.api_errors import conflict, forbidden, missing
 from ceilidh.server.evenings import transitions
 from ceilidh.server.evenings.transitions import Tables, state_of
 from ceilidh.server.evenings.views import card, told
-from ceilidh.server.storage import Database, PersonRow, TableRow, blocks, evenings, house_rules, people, tables
+from ceilidh.server.storage import Database, PersonRow, TableRow, blocks, evenings, moderation, people, tables
 from ceilidh.server.storage.evenings import EveningRow, RoundRow
 from ceilidh.server.tables.seating import stand_in
 from ceilidh.server.tables.table_registry import TableRegistry
@@ -189,7 +189,7 @@ def _before_round(connection: Connection, evening: str, person: str, number: int
     if not transitions.check_round(seen.row, state_of(seen.row, seen.tables), person, number):
         return None
     here = [guest.person for guest in seen.row.guests if guest.person]
-    return Before(seen.row, seen.host, house_rules.banned(connection, here), blocks.apart(connection, here))
+    return Before(seen.row, seen.host, moderation.banned(connection, here), blocks.apart(connection, here))
 
 
 def _seat(connection: Connection, before: EveningRow, placed: RoundRow, made: list[TableRow]) -> bool:

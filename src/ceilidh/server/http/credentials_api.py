@@ -17,9 +17,9 @@ from ceilidh.server.accounts.sessions import hashed, language
 from ceilidh.server.api_errors import Refusal, conflict, missing
 from ceilidh.server.http.dependencies import AnyRequest, Name, TheServices, TheVisitor
 from ceilidh.server.http.login_links_api import at_browser, behind, came_in, device
-from ceilidh.server.storage import devices, email_addresses, links, passkeys
+from ceilidh.server.storage import devices, email_addresses, one_time_links, passkeys
 from ceilidh.server.storage.devices import DeviceRow
-from ceilidh.server.storage.link_ends import end_links
+from ceilidh.server.storage.link_revocation import end_links
 from ceilidh.server.storage.passkeys import PasskeyRow
 from ceilidh.server.throttling.rate_limits import client_address
 from ceilidh.server.translations import CATALOGUES
@@ -146,7 +146,7 @@ async def link_device(request: AnyRequest, house: TheServices, visitor: TheVisit
     person = at_browser(request, visitor).named().id
     await house.devices.note(visitor, device(request))
     token = await house.links.make(person, "device")
-    row = await house.database.read(links.find, hashed(token))
+    row = await house.database.read(one_time_links.find, hashed(token))
     assert row is not None
     whole = _origin(request) + path(token)
     code = segno.make(whole, error="m").svg_data_uri(border=3, light="white", omitsize=True)
@@ -156,7 +156,7 @@ async def link_device(request: AnyRequest, house: TheServices, visitor: TheVisit
 @get("/api/me/links/{key:str}")
 async def see_link(request: AnyRequest, key: Name, house: TheServices, visitor: TheVisitor) -> m.LinkState:
     """What became of a link that I made."""
-    row = await house.database.read(links.find, key)
+    row = await house.database.read(one_time_links.find, key)
     if row is None or row.person != at_browser(request, visitor).person().id:
         raise missing("no_link")
     return m.LinkState(used=bool(row.used), good=house.links.good(row))

@@ -12,8 +12,8 @@ from ceilidh.server.accounts.sign_in import Arrival, device_name, kept
 from ceilidh.server.api_errors import forbidden, missing
 from ceilidh.server.http.dependencies import AnyRequest, TheServices, TheVisitor
 from ceilidh.server.services import Services
-from ceilidh.server.storage import email_addresses, links, people, table_ownership
-from ceilidh.server.storage.links import LinkRow
+from ceilidh.server.storage import email_addresses, one_time_links, people, table_ownership
+from ceilidh.server.storage.one_time_links import LinkRow
 
 
 @post("/api/links/look", status_code=200)
@@ -29,7 +29,7 @@ async def look_at_link(data: JSONBody[m.LinkToken], house: TheServices, visitor:
 
 
 def _offered(connection: Connection, token: str, visitor: str | None) -> tuple[LinkRow, str, bool, m.Behind] | None:
-    link = links.find(connection, token)
+    link = one_time_links.find(connection, token)
     if link is None:
         return None
     person = (link.address and email_addresses.owner(connection, link.address)) or link.person

@@ -18,7 +18,7 @@ from ceilidh.server.http.error_handlers import BODY
 from ceilidh.server.http.metrics import told
 from ceilidh.server.pubsub.bus import MuteListChanged
 from ceilidh.server.services import Services
-from ceilidh.server.storage import blocks, house_rules, new_id, reports
+from ceilidh.server.storage import blocks, moderation, new_id, reports
 from ceilidh.server.storage.reports import ReportRow
 from ceilidh.server.storage.rows import now_precise
 from ceilidh.server.tables.bug_report import bug_report
@@ -108,7 +108,7 @@ async def something_wrong(
 @get("/health", include_in_schema=False)
 async def health(house: TheServices) -> m.Health:
     """Whether requests are answered and the database can be read; else 503."""
-    await house.database.read(house_rules.read)
+    await house.database.read(moderation.read)
     return m.Health(ok=True)
 
 

@@ -13,7 +13,7 @@ from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, generate_pri
 
 from ceilidh.server.clock import Clock
 from ceilidh.server.notifications.name_lookups import NameLookups
-from ceilidh.server.notifications.notices import Notice
+from ceilidh.server.notifications.notification_text import Notice
 from ceilidh.server.notifications.safe_http import Unreached, post
 from ceilidh.server.notifications.signing_keys import Keys, from_letters
 from ceilidh.server.settings import Settings

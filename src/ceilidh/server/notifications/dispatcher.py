@@ -22,7 +22,7 @@ from ceilidh.server.clock import Clock
 from ceilidh.server.fault_log import FaultLog
 from ceilidh.server.notifications.channels import Carrier, Gone
 from ceilidh.server.notifications.delivery_queue import Delivery, DeliveryQueue
-from ceilidh.server.notifications.notices import Notice, notice
+from ceilidh.server.notifications.notification_text import Notice, notice
 from ceilidh.server.notifications.page_activity import Attention
 from ceilidh.server.notifications.quiet_hours import last_time, next_time, quiet_until
 from ceilidh.server.notifications.safe_http import Unreached

@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 from ceilidh.server.accounts.mail import Mailer, Unsent
 from ceilidh.server.accounts.one_time_links import Links, path
 from ceilidh.server.notifications.channels import Gone
-from ceilidh.server.notifications.notices import Notice
+from ceilidh.server.notifications.notification_text import Notice
 from ceilidh.server.notifications.safe_http import Unreached
 from ceilidh.server.notifications.signing_keys import Keys
 from ceilidh.server.storage import Database, email_addresses, people

@@ -13,7 +13,7 @@ from ceilidh.core import sheet
 from ceilidh.drawing.raster import gif, png
 from ceilidh.server import messages as m
 from ceilidh.server.replays.single_flight_cache import Kept
-from ceilidh.server.replays.stories import positions_of
+from ceilidh.server.replays.step_logs import positions_of
 from ceilidh.server.throttling.usage import Caller
 from ceilidh.server.workers.pool import WorkerPool
 

@@ -24,10 +24,10 @@ from ceilidh.drawing.raster import png
 from ceilidh.server import messages as m
 from ceilidh.server.accounts.presence import Presence
 from ceilidh.server.api_errors import bad, conflict, missing
-from ceilidh.server.replays.analysing import played_out
+from ceilidh.server.replays.analysis_tasks import played_out
 from ceilidh.server.replays.films import Film, Films
 from ceilidh.server.replays.single_flight_cache import Kept
-from ceilidh.server.replays.stories import lines, story
+from ceilidh.server.replays.step_logs import lines, story
 from ceilidh.server.storage import Database, Entry, Outcome, PersonRow, SeatRow, TableRow, tables
 from ceilidh.server.tables.display_names import record_players, seat_names
 from ceilidh.server.tables.game_session import seat_mask

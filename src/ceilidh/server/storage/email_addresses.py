@@ -8,7 +8,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ceilidh.server.storage import schema
-from ceilidh.server.storage.link_ends import end_links
+from ceilidh.server.storage.link_revocation import end_links
 
 mails = schema.mails
 

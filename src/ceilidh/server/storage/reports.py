@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 
-from ceilidh.server.storage import report_files, schema, table_ownership
+from ceilidh.server.storage import report_redaction, schema, table_ownership
 
 reports, persons = schema.reports, schema.persons
 
@@ -78,8 +78,8 @@ def forget(connection: Connection, person: str) -> None:
     for row in connection.execute(select(reports).where(_may_name(person, name))).all():
         content = json.loads(row.file)
         if "people" in content or content["table"] in tables or row.about == person:
-            file, names = report_files.erase(row.file, person, name)
-            words = report_files.without_names(row.words, names)
+            file, names = report_redaction.erase(row.file, person, name)
+            words = report_redaction.without_names(row.words, names)
             connection.execute(update(reports).where(reports.c.id == row.id).values(words=words, file=file))
 
 

@@ -10,7 +10,7 @@ from importlib.metadata import version
 from typing import Any, Final
 
 from ceilidh.server.storage import now
-from ceilidh.server.storage.report_files import dumped
+from ceilidh.server.storage.report_redaction import dumped
 from ceilidh.server.tables.live_table import LiveTable
 
 REPORT_FORMAT: Final = "ceilidh trouble"

@@ -14,7 +14,7 @@ from ceilidh.analysis import Judgement, Position, judged_positions, put_together
 from ceilidh.core import SetupError
 from ceilidh.server import messages as m
 from ceilidh.server.api_errors import conflict, forbidden
-from ceilidh.server.replays.analysing import judged, packed, told
+from ceilidh.server.replays.analysis_tasks import judged, packed, told
 from ceilidh.server.replays.replays import Replay
 from ceilidh.server.replays.single_flight_cache import Kept
 from ceilidh.server.storage import AnalysisRow, Database, Unreachable, analyses, new_id, now

@@ -12,7 +12,7 @@ from typing import Final, Literal, get_args
 
 from sqlalchemy import Connection
 
-from ceilidh.server.storage import links, notification_settings, passkeys
+from ceilidh.server.storage import notification_settings, one_time_links, passkeys
 
 Kind = Literal["device", "mail", "notice", "passkey", "unsubscribe"]
 """For another device · in a mail, to sign in or to confirm the address · in a mail with notices · the question that a
@@ -49,7 +49,7 @@ def end_links(connection: Connection, event: Event, person: str) -> None:
     for kind in ENDS[event]:
         _END[kind](connection, person)
     if event in ("deleted", "taken_along"):
-        links.remove(connection, person)
+        one_time_links.remove(connection, person)
 
 
 def _end_unsubscribing(connection: Connection, person: str) -> None:
@@ -58,9 +58,9 @@ def _end_unsubscribing(connection: Connection, person: str) -> None:
 
 
 _END: Final[dict[Kind, Callable[[Connection, str], None]]] = {
-    "device": lambda connection, person: links.end(connection, person, "device"),
-    "mail": lambda connection, person: links.end(connection, person, "mail"),
-    "notice": lambda connection, person: links.end(connection, person, "notice"),
+    "device": lambda connection, person: one_time_links.end(connection, person, "device"),
+    "mail": lambda connection, person: one_time_links.end(connection, person, "mail"),
+    "notice": lambda connection, person: one_time_links.end(connection, person, "notice"),
     "passkey": passkeys.end_challenges,
     "unsubscribe": _end_unsubscribing,
 }

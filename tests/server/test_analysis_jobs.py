@@ -22,7 +22,7 @@ from sqlalchemy import create_engine
 
 from ceilidh.analysis import Judgement
 from ceilidh.core import LANGUAGES, find_game, game_names
-from ceilidh.server.replays import analyses
+from ceilidh.server.replays import analysis_jobs
 from ceilidh.server.throttling.usage import Caller
 from ceilidh.server.workers.pool import WorkerPool
 
@@ -31,12 +31,12 @@ FIRST = "clans-and-glory"
 
 @pytest.fixture
 def few_samples(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analyses, "usual_samples", lambda record: 6)
+    monkeypatch.setattr(analysis_jobs, "usual_samples", lambda record: 6)
 
 
 @pytest.fixture
 def endless(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analyses, "usual_samples", lambda record: 20_000)
+    monkeypatch.setattr(analysis_jobs, "usual_samples", lambda record: 20_000)
 
 
 def state(guest: Guest, table: str, query: str = "") -> Any:
@@ -123,7 +123,7 @@ def test_an_analysis_can_be_cancelled_by_who_asked_for_it_and_only_one_is_made_a
 
 async def judge_slowly(*_: object) -> list[Judgement]:
     """In place of a worker: every piece takes long."""
-    await asyncio.sleep(100 * analyses.TICK)
+    await asyncio.sleep(100 * analysis_jobs.TICK)
     return []
 
 
@@ -140,7 +140,7 @@ def test_cancelling_an_analysis_leaves_no_complaint_in_the_log(
             await house.analyses.begin(Caller(ANNA.id), replay)
             await house.analyses.cancel(replay, ANNA.id)
             assert house.analyses._running
-            await asyncio.sleep(2 * analyses.TICK)
+            await asyncio.sleep(2 * analysis_jobs.TICK)
             assert not house.analyses._running
 
     virtual_time.run(scenario())
@@ -149,7 +149,7 @@ def test_cancelling_an_analysis_leaves_no_complaint_in_the_log(
 
 
 def test_what_ended_with_its_process_can_be_begun_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analyses, "usual_samples", lambda record: 6)
+    monkeypatch.setattr(analysis_jobs, "usual_samples", lambda record: 6)
     with served(tmp_path) as house, house.guest("Anna") as anna:
         table = uploaded(anna, played())
         lost = (table, "lost", "ben", find_game(FIRST).edition, 3, 30, "2026-01-01T00:00:00+00:00", None)

@@ -73,7 +73,7 @@ def use(connection: Connection, hashed: str, at: str) -> LinkRow | None:
 
 
 def end(connection: Connection, person: str, purpose: Purpose) -> None:
-    """Links of the person of that kind open nothing any more. `link_ends` says when."""
+    """Links of the person of that kind open nothing any more. `link_revocation` says when."""
     these: ColumnElement[bool] = _THEIRS & links.c.used.is_(None) & (links.c.purpose == purpose)
     connection.execute(update(links).where(these).values(used=ENDED), {"whose": person})
 

@@ -25,7 +25,7 @@ from ceilidh.bots import make_bot
 from ceilidh.bots.seeds import derive
 from ceilidh.core import GameHistory, Record, Rng, find_game, replay
 from ceilidh.server import messages as m
-from ceilidh.server.replays.stories import positions_of
+from ceilidh.server.replays.step_logs import positions_of
 
 DIGITS: Final = 5
 """So many are kept of a chance: more than sampling tells."""
