@@ -17,11 +17,11 @@ from mypy_extensions import i64
 from ceilidh.core import Event, Rng
 from ceilidh.games.glen_more.data import BOX
 from ceilidh.games.glen_more.rules.actions import parse, text
-from ceilidh.games.glen_more.rules.chain import LENGTH, figure, opening
+from ceilidh.games.glen_more.rules.chain import CHAIN_LENGTH, figure, starting_figures
 from ceilidh.games.glen_more.rules.position import TAKING
 from ceilidh.games.glen_more.rules.state import GlenMore
-from ceilidh.games.glen_more.rules.territory import HOME, PLACE, SOUTH, VIA, Territory
-from ceilidh.games.glen_more.rules.tiles import MADE
+from ceilidh.games.glen_more.rules.territory import PLACE_NAMED_BY, PLACE_SIZE, SOUTH_STEP, START_POSITION, Territory
+from ceilidh.games.glen_more.rules.tiles import PRODUCT
 
 LETTERS = {
     "QU": "quarry",
@@ -139,11 +139,11 @@ def scene(
     coming = [_named(box, name) for name in stack or ()]
     entries = [_entry(box, name, players) for name in chain or ("0", *ahead)]
     if not chain:
-        entries += list(opening(players))[1:]
+        entries += list(starting_figures(players))[1:]
     drawn = [_territory(box, drawing, coins) for drawing in (drawings or ("ST*",))]
     drawn += [_territory(box, "ST*", coins) for _ in range(players - len(drawn))]
     _put(drawn[0], goods or {})
-    while len(entries) < LENGTH:
+    while len(entries) < CHAIN_LENGTH:
         entries.append(box.left.pop(0))
     rest = coming if stack is not None else box.left
     gone = [] if stack is None else box.left
@@ -159,7 +159,7 @@ def scene(
         vec[i64](market),
         [territory for territory, _ in drawn],
     )
-    state.owned = (1 << players) - 1
+    state.unshared = (1 << players) - 1
     return Scene(state, [names for _, names in drawn])
 
 
@@ -179,7 +179,7 @@ def _territory(box: Box, drawing: str, coins: int) -> tuple[Territory, dict[str,
     home = next((x, y) for y, row in enumerate(rows) for x, token in enumerate(row) if token.startswith("ST"))
     waiting = [(x - home[0], y - home[1], token) for y, row in enumerate(rows) for x, token in enumerate(row)]
     waiting = [entry for entry in waiting if entry[2] != ".."]
-    own = Territory.founded(coins)
+    own = Territory.with_start_village(coins)
     own.add_members(0, -1)
     names: dict[str, int] = {}
     for x, y, token in waiting:
@@ -207,7 +207,7 @@ def _lay(box: Box, own: Territory, names: dict[str, int], x: int, y: int, token:
     names[f"{letters}@{y + 50},{x + 50}"] = number
     own.add_members(number, len(members))
     for _ in range(int(resources or 0)):
-        own.add_good(number, MADE[tile])
+        own.add_good(number, PRODUCT[tile])
     if BOX.tiles[tile].kind.card:
         own.cards |= 1 << [kind.name for kind in BOX.kinds.values() if kind.card].index(BOX.tiles[tile].kind.name)
 
@@ -222,9 +222,9 @@ def _in_reading_order(names: dict[str, int]) -> dict[str, int]:
 
 
 def _via(own: Territory, x: int, y: int) -> int | None:
-    position = HOME + y * SOUTH + x
-    places = list(own.places)
-    return next((places[i + VIA] for i in range(0, len(places), PLACE) if places[i] == position), None)
+    position = START_POSITION + y * SOUTH_STEP + x
+    places = list(own.free_places)
+    return next((places[i + PLACE_NAMED_BY] for i in range(0, len(places), PLACE_SIZE) if places[i] == position), None)
 
 
 def _put(drawn: tuple[Territory, dict[str, int]], goods: dict[str, str]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from games.glen_more.ascii_boards import Scene, scene
 
-from ceilidh.games.glen_more.rules.tiles import SOURCES
+from ceilidh.games.glen_more.rules.tiles import POINT_SOURCES
 
 
 def waking(
@@ -20,7 +20,7 @@ def waking(
 
 
 def earned(table: Scene) -> dict[str, int]:
-    return {source: points for source, points in zip(SOURCES, table.own.earned, strict=True) if points}
+    return {source: points for source, points in zip(POINT_SOURCES, table.own.points_by_source, strict=True) if points}
 
 
 def test_the_new_tile_and_its_neighbours_are_activated_over_corners_too() -> None:
@@ -171,7 +171,7 @@ def test_a_tavern_gives_points_for_nothing(letters: str, points: int) -> None:
 
 @pytest.mark.parametrize("letters", ["VI", "DU"])
 def test_a_village_or_castle_gives_a_movement_point(letters: str) -> None:
-    assert waking(f"ST* {letters}").do(f"activate {letters}").state.steps == 1
+    assert waking(f"ST* {letters}").do(f"activate {letters}").state.movement_points == 1
 
 
 def test_a_loch_does_nothing() -> None:

@@ -6,9 +6,9 @@ import pytest
 from games.glen_more.ascii_boards import scene
 
 from ceilidh.core import Rng
-from ceilidh.games.glen_more.rules.chain import DIE_FACES, behind, figure, is_figure
+from ceilidh.games.glen_more.rules.chain import DIE_FACES, figure, is_figure, places_behind_last_figure
 from ceilidh.games.glen_more.rules.events import EVENTS
-from ceilidh.games.glen_more.rules.market import coins_in
+from ceilidh.games.glen_more.rules.market import coins_on_market
 from ceilidh.games.glen_more.rules.position import OVER
 from ceilidh.games.glen_more.rules.state import GlenMore
 from ceilidh.games.glen_more.rules.tiles import BACK
@@ -33,13 +33,13 @@ def test_there_are_at_most_as_many_turns_as_tiles_still_to_be_turned_up(players:
 @pytest.mark.parametrize(("players", "coins"), [(2, 5), (3, 5), (4, 0), (5, 0)])
 def test_with_2_or_3_players_one_coin_lies_in_each_row(players: int, coins: int) -> None:
     state = GlenMore.deal(players, Rng.seeded(3), None)
-    assert coins_in(state.market) == coins
+    assert coins_on_market(state.market) == coins
     assert len(set(state.market)) == 1
 
 
 def test_everyone_begins_with_a_village_a_clan_member_and_six_coins() -> None:
     for territory in GlenMore.deal(5, Rng.seeded(3), None).territories:
-        assert (len(territory.tiles), territory.clan(), territory.coins) == (1, 1, 6)
+        assert (len(territory.tiles), territory.member_count(), territory.coins) == (1, 1, 6)
 
 
 def test_the_last_figure_is_on_turn_and_may_be_again() -> None:
@@ -72,7 +72,7 @@ def test_new_tiles_go_to_the_front_until_13_places_are_filled() -> None:
 def test_in_the_middle_of_a_turn_only_the_place_behind_the_figure_is_empty() -> None:
     table = scene("ST*", ahead=("meadow/river",)).do("take 1")
     assert sum(is_figure(thing) or thing >= 0 for thing in table.state.chain) == 12
-    assert behind(table.state.chain) == 1
+    assert places_behind_last_figure(table.state.chain) == 1
 
 
 def test_the_die_has_the_faces_1_1_1_2_2_3() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.glen_more.ascii_boards import scene
 
-from ceilidh.games.glen_more.rules.market import coins_in
+from ceilidh.games.glen_more.rules.market import coins_on_market
 
 
 def test_annas_turn_with_iona_abbey() -> None:
@@ -15,12 +15,12 @@ def test_annas_turn_with_iona_abbey() -> None:
     ..  ..  QU
     """
     table = scene(drawing, ahead=("iona-abbey",), coins=3, market=(0, 1, 0, 2, 2))
-    coins = table.own.coins + coins_in(table.state.market)
+    coins = table.own.coins + coins_on_market(table.state.market)
 
     def step(action: str, purse: int) -> None:
         table.do(action)
         assert table.own.coins == purse, action
-        assert table.own.coins + coins_in(table.state.market) == coins
+        assert table.own.coins + coins_on_market(table.state.market) == coins
 
     step("take 1", 3)
     step("sell cattle PA", 5)

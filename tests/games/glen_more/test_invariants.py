@@ -6,7 +6,7 @@ import pytest
 
 from ceilidh.core import Rng
 from ceilidh.games.glen_more import GAME
-from ceilidh.games.glen_more.rules.chain import GAP, LENGTH, is_figure
+from ceilidh.games.glen_more.rules.chain import CHAIN_LENGTH, GAP, is_figure
 from ceilidh.games.glen_more.rules.position import OVER, TAKING
 from ceilidh.games.glen_more.rules.state import GlenMore
 
@@ -45,10 +45,10 @@ def check_chain(state: GlenMore) -> None:
     """13 of the 14 places are filled and a figure is last; in the middle of a turn its old place is empty."""
     filled = sum(thing != GAP for thing in state.chain)
     if state.stage == TAKING:
-        assert filled == LENGTH
+        assert filled == CHAIN_LENGTH
         assert is_figure(state.chain[0])
     elif state.stage != OVER:
-        assert filled == LENGTH - 1
+        assert filled == CHAIN_LENGTH - 1
         assert state.chain[0] == GAP
 
 
@@ -70,7 +70,7 @@ def check_territories(state: GlenMore, finished: dict[int, bool]) -> None:
         for kind in range(5):
             lying = sum(territory.goods_on(tile, kind) for tile in range(len(territory.tiles)))
             assert territory.stock[kind] == lying
-        assert territory.clan() >= 1 or finished.get(seat)
+        assert territory.member_count() >= 1 or finished.get(seat)
         assert min(territory.coins, territory.whisky, territory.chieftains) >= 0
     assert all(0 <= filled <= 3 for filled in state.market)
 
@@ -91,8 +91,8 @@ def test_the_compiled_tables_of_free_places_agree_with_the_map(players: int) -> 
         legal = state.legal(actors[0])
         state.apply(actors[0], legal[rng.below(len(legal))])
         for territory in state.territories:
-            members = {divmod(at, 256): n for at, n in zip(territory.at, territory.members, strict=True)}
-            places = list(territory.places)
+            members = {divmod(at, 256): n for at, n in zip(territory.positions, territory.members, strict=True)}
+            places = list(territory.free_places)
             free = {divmod(places[i], 256): places[i + 3] for i in range(0, len(places), 4)}
             sides = {(y + dy, x + dx) for y, x in members for dy, dx in ((0, 1), (1, 0), (0, -1), (-1, 0))}
             assert set(free) == sides - set(members)

@@ -9,7 +9,7 @@ from games.glen_more.ascii_boards import scene
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ceilidh.games.glen_more.rules.market import can_give, coins_in, price
+from ceilidh.games.glen_more.rules.market import can_provide, coins_on_market, price
 
 
 def test_a_resource_costs_the_number_of_the_lowest_free_field() -> None:
@@ -128,7 +128,7 @@ def test_the_clan_member_given_for_loch_ness_must_leave_a_place_for_it() -> None
 
 
 def test_coins_in_the_rows_are_1_3_6() -> None:
-    assert coins_in(vec[i64]([0, 1, 2, 3, 0])) == 10
+    assert coins_on_market(vec[i64]([0, 1, 2, 3, 0])) == 10
 
 
 @pytest.mark.parametrize("coins", range(0, 7, 2))
@@ -137,7 +137,7 @@ def test_what_can_be_given_is_what_some_order_of_selling_and_giving_reaches(coin
     for owned in itertools.product((0, 2), (0, 1), (0,), (0,), (0, 1)):
         for filled in itertools.product((0, 2), (0, 3), (1, 3), (3,), (0, 2, 3)):
             for number, different in ((3, False), (2, True)):
-                formula = can_give(31, number, different, vec[i64](owned), vec[i64](filled), coins)
+                formula = can_provide(31, number, different, vec[i64](owned), vec[i64](filled), coins)
                 assert formula == _search(31, number, different, owned, filled, coins), (owned, filled, number, coins)
 
 

@@ -29,14 +29,14 @@ def test_each_movement_point_is_one_step() -> None:
 def test_a_clan_member_taken_off_the_territory_becomes_a_chieftain() -> None:
     table = scene(DRAWING, ahead=("meadow/river",)).do("take 1", "lay ST south", "activate ST", "done")
     table.do("promote VI")
-    assert (table.own.chieftains, table.own.clan()) == (1, 1)
+    assert (table.own.chieftains, table.own.member_count()) == (1, 1)
 
 
 def test_points_not_used_lapse() -> None:
     table = scene(DRAWING, chain=("0", "meadow/river", "quarry/road", "1", "2", "3"))
     table.do("take 1", "lay ST south", "activate ST", "done", "done")
-    assert table.state.steps == 0
-    assert table.do("take 1", "lay ST west").state.steps == 0
+    assert table.state.movement_points == 0
+    assert table.do("take 1", "lay ST west").state.movement_points == 0
 
 
 def test_at_least_one_clan_member_stays_on_the_territory() -> None:
@@ -74,7 +74,7 @@ def test_several_clan_members_may_move_in_one_turn() -> None:
 def test_one_may_move_and_another_become_a_chieftain_in_the_same_turn() -> None:
     table = scene(DRAWING, ahead=("village/road",)).do("take 1", "lay ST west", "activate ST", "activate VI", "done")
     table.do("promote NEW", "move ST east")
-    assert (table.own.chieftains, table.own.clan(), table.own.members[table.number("QU")]) == (1, 2, 1)
+    assert (table.own.chieftains, table.own.member_count(), table.own.members[table.number("QU")]) == (1, 2, 1)
 
 
 def test_the_turn_ends_with_done_so_that_it_can_be_taken_back_until_then() -> None:

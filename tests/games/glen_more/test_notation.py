@@ -7,9 +7,9 @@ import pytest
 from ceilidh.core import NotationError, Rng
 from ceilidh.core.playout import playout
 from ceilidh.games.glen_more import GAME
-from ceilidh.games.glen_more.rules.actions import MOST_LAID
-from ceilidh.games.glen_more.rules.chain import LENGTH
-from ceilidh.games.glen_more.rules.tiles import STACKED
+from ceilidh.games.glen_more.rules.actions import MAX_TILES_LAID
+from ceilidh.games.glen_more.rules.chain import CHAIN_LENGTH
+from ceilidh.games.glen_more.rules.tiles import STACKED_TILES
 
 
 def test_every_action_has_a_text_of_its_own() -> None:
@@ -23,7 +23,7 @@ def test_every_action_on_a_tile_that_a_territory_can_have_is_read_back_as_writte
     for action in range(GAME.actions):
         said = GAME.text(action)
         number = said.rpartition(" ")[2] if said[-1].isdigit() else said.split(" ")[-2:][0]
-        if said in bare or (number.isdigit() and int(number) > MOST_LAID):
+        if said in bare or (number.isdigit() and int(number) > MAX_TILES_LAID):
             with pytest.raises(NotationError, match="is not an action"):
                 GAME.parse(said)
         else:
@@ -33,8 +33,8 @@ def test_every_action_on_a_tile_that_a_territory_can_have_is_read_back_as_writte
 def test_no_player_can_lay_more_tiles_than_notation_knows() -> None:
     for players in GAME.player_counts:
         figures = players + 1 if players <= 3 else players
-        turned_up_later = STACKED - (LENGTH - figures)
-        assert turned_up_later - (figures - 1) <= MOST_LAID
+        turned_up_later = STACKED_TILES - (CHAIN_LENGTH - figures)
+        assert turned_up_later - (figures - 1) <= MAX_TILES_LAID
 
 
 @pytest.mark.parametrize(

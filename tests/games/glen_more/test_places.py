@@ -7,7 +7,7 @@ from games.glen_more.ascii_boards import Scene, scene
 
 from ceilidh.core import Rng
 from ceilidh.games.glen_more import GAME
-from ceilidh.games.glen_more.rules.scoring import chieftains, duart_castle, iona_abbey, loch_morar
+from ceilidh.games.glen_more.rules.scoring import chieftain_counts, duart_castle, iona_abbey, loch_morar
 from ceilidh.games.glen_more.rules.tiles import BIT, PLAIN
 
 AROUND = """
@@ -137,7 +137,7 @@ def test_loch_oich_activates_all_own_tiles_and_then_neither_the_normal_ones_nor_
     assert set(table.can("activate")) == {f"activate {name}" for name in ("TA", "QU", "QU#2", "VI", "ST")}
     table.do("activate TA", "activate VI", "activate QU", "activate QU#2", "activate ST")
     assert not table.can("activate")
-    assert table.do("done").state.steps == 2
+    assert table.do("done").state.movement_points == 2
 
 
 def test_loch_oich_activates_even_tiles_far_from_it_without_loch_ness() -> None:
@@ -211,11 +211,11 @@ def test_duart_castle_counts_villages_the_start_village_too_castles_not() -> Non
 def test_castle_of_mey_doubles_chieftains_not_bonnets() -> None:
     own = scene("MY CC\nQU FO\nST* ..").own
     own.chieftains = 2
-    assert chieftains([own]) == [2 * 2 + 1 + 3]
+    assert chieftain_counts([own]) == [2 * 2 + 1 + 3]
 
 
 def test_cawdor_castle_has_three_bonnets() -> None:
-    assert chieftains([scene("FO CC\nST* ..").own]) == [3]
+    assert chieftain_counts([scene("FO CC\nST* ..").own]) == [3]
 
 
 def test_selling_is_possible_while_choosing_for_loch_lochy() -> None:

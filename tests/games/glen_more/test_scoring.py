@@ -6,14 +6,21 @@ import pytest
 from games.glen_more.ascii_boards import scene
 
 from ceilidh.games.glen_more.rules.position import OVER
-from ceilidh.games.glen_more.rules.scoring import barrels, chieftains, compared, place_cards, ranks, too_many_tiles
-from ceilidh.games.glen_more.rules.tiles import BY_WHISKY
+from ceilidh.games.glen_more.rules.scoring import (
+    chieftain_counts,
+    comparison_points,
+    extra_tile_penalties,
+    place_card_counts,
+    rank_players,
+    whisky_counts,
+)
+from ceilidh.games.glen_more.rules.tiles import FIRST_SCORING_SOURCE
 
 
 @pytest.mark.parametrize(("ahead", "points"), [(0, 0), (1, 1), (2, 2), (3, 3), (4, 5), (5, 8), (9, 8)])
 def test_the_difference_to_the_fewest_gives_1_2_3_5_8(ahead: int, points: int) -> None:
-    assert compared([0, ahead]) == [0, points]
-    assert compared([2, 2 + ahead, 2]) == [0, points, 0]
+    assert comparison_points([0, ahead]) == [0, points]
+    assert comparison_points([2, 2 + ahead, 2]) == [0, points, 0]
 
 
 def test_whisky_barrels_chieftains_with_bonnets_and_cards_are_compared() -> None:
@@ -21,19 +28,19 @@ def test_whisky_barrels_chieftains_with_bonnets_and_cards_are_compared() -> None
     table.own.whisky = 2
     table.own.chieftains = 3
     both = table.state.territories[:2]
-    assert (barrels(both), chieftains(both), place_cards(both)) == ([2, 0], [4, 0], [2, 0])
+    assert (whisky_counts(both), chieftain_counts(both), place_card_counts(both)) == ([2, 0], [4, 0], [2, 0])
     assert [points[0] for points in table.state.comparisons()] == [2, 5, 2]
 
 
 def test_the_four_player_scoring_of_the_rulebook() -> None:
     """Anna 3/2/1, Bruno 0/1/1, Clara 3/5/0, Danny 8/0/0, with counts that give them."""
-    assert compared([3, 0, 3, 6]) == [3, 0, 3, 8]
-    assert compared([2, 1, 4, 0]) == [2, 1, 5, 0]
-    assert compared([1, 1, 0, 0]) == [1, 1, 0, 0]
+    assert comparison_points([3, 0, 3, 6]) == [3, 0, 3, 8]
+    assert comparison_points([2, 1, 4, 0]) == [2, 1, 5, 0]
+    assert comparison_points([1, 1, 0, 0]) == [1, 1, 0, 0]
 
 
 def test_tiles_15_13_16_13_lose_6_0_9_0_points() -> None:
-    assert too_many_tiles([15, 13, 16, 13]) == [-6, 0, -9, 0]
+    assert extra_tile_penalties([15, 13, 16, 13]) == [-6, 0, -9, 0]
 
 
 def test_at_the_end_coins_and_places_count_and_too_many_tiles_are_taken_off() -> None:
@@ -55,9 +62,9 @@ def test_before_the_end_the_scores_count_a_last_scoring_as_well() -> None:
 
 
 def test_most_points_wins_then_more_resources_then_shared() -> None:
-    assert ranks([10, 12, 10], [0, 0, 0]) == [2, 1, 2]
-    assert ranks([10, 10, 7], [1, 2, 9]) == [2, 1, 3]
-    assert ranks([10, 10, 10], [2, 2, 1]) == [1, 1, 3]
+    assert rank_players([10, 12, 10], [0, 0, 0]) == [2, 1, 2]
+    assert rank_players([10, 10, 7], [1, 2, 9]) == [2, 1, 3]
+    assert rank_players([10, 10, 10], [2, 2, 1]) == [1, 1, 3]
 
 
 def test_a_scoring_credits_its_points_to_everyone_by_what_was_compared() -> None:
@@ -67,7 +74,7 @@ def test_a_scoring_credits_its_points_to_everyone_by_what_was_compared() -> None
         table.state.territories[seat].whisky = whisky
         table.state.territories[seat].chieftains = heads
     table.do("take 1", "lay ST north", "done")
-    by_scoring = [list(own.earned[BY_WHISKY:]) for own in table.state.territories]
+    by_scoring = [list(own.points_by_source[FIRST_SCORING_SOURCE:]) for own in table.state.territories]
     assert by_scoring == [[5, 1, 0], [1, 3, 1], [8, 0, 0], [0, 0, 0]]
     assert [own.points() for own in table.state.territories] == [6, 5, 8, 0]
 

@@ -16,16 +16,16 @@ from ceilidh.games.glen_more.puzzles import puzzles
 from ceilidh.games.glen_more.rules.actions import ACTIONS, parse, text
 from ceilidh.games.glen_more.rules.chain import is_figure
 from ceilidh.games.glen_more.rules.events import EVENTS
-from ceilidh.games.glen_more.rules.market import coins_in
+from ceilidh.games.glen_more.rules.market import coins_on_market
 from ceilidh.games.glen_more.rules.position import PAYING
 from ceilidh.games.glen_more.rules.state import GlenMore
 from ceilidh.games.glen_more.rules.tiles import (
     ARMADALE_CASTLE,
     BIT,
     CASTLE_STALKER,
-    COST,
+    COST_MEMBER,
+    COST_TYPE,
     LOCH_NESS,
-    MEMBER,
     ONCE_MEMBER,
 )
 from ceilidh.games.glen_more.text import GlenMoreSpeech
@@ -60,14 +60,16 @@ class GlenMoreGame(Game):
         in_hand = [game.taken] if game.taken >= 0 else []
         tiles = [*laid, *chain, *in_hand, *game.removed, *game.stack[game.drawn :]]
         cards = sum(territory.cards for territory in own)
-        paid = bool(cards & BIT[LOCH_NESS]) or (game.stage != PAYING and any(COST[tile] == MEMBER for tile in in_hand))
+        paid = bool(cards & BIT[LOCH_NESS]) or (
+            game.stage != PAYING and any(COST_TYPE[tile] == COST_MEMBER for tile in in_hand)
+        )
         came = sum(ONCE_MEMBER[tile] for tile in laid) + bool(cards & BIT[CASTLE_STALKER]) - paid
-        coins = sum(territory.coins for territory in own) + coins_in(game.market)
+        coins = sum(territory.coins for territory in own) + coins_on_market(game.market)
         return {
             "tiles": len(tiles),
             "tiles in one place each": len(set(tiles)),
             "coins, less those of Armadale Castle": coins - (3 if cards & BIT[ARMADALE_CASTLE] else 0),
-            "clan members, less those that came": sum(t.clan() + t.chieftains for t in own) - came,
+            "clan members, less those that came": sum(t.member_count() + t.chieftains for t in own) - came,
             "figures": sum(1 for thing in game.chain if is_figure(thing)),
         }
 

@@ -10,12 +10,12 @@ from mypy_extensions import i64, u8
 from ceilidh.core.observation import Field, Observation, byte, clear, turns_after
 from ceilidh.core.rules import Rules
 from ceilidh.core.state import State
-from ceilidh.games.glen_more.rules.chain import GAP, LENGTH, seat_of
+from ceilidh.games.glen_more.rules.chain import CHAIN_LENGTH, GAP, seat_of
 from ceilidh.games.glen_more.rules.position import OVER
 from ceilidh.games.glen_more.rules.scoring import bonnets
 from ceilidh.games.glen_more.rules.state import GlenMore
 from ceilidh.games.glen_more.rules.territory import Territory
-from ceilidh.games.glen_more.rules.tiles import BIT, CARDS, KIND, KINDS, RESOURCES, STACKED
+from ceilidh.games.glen_more.rules.tiles import BIT, KIND, KINDS, PLACE_CARDS, RESOURCES, STACKED_TILES
 
 PLAYERS: Final[i64] = 5
 FIGURES: Final[i64] = 6
@@ -23,7 +23,7 @@ FIGURES: Final[i64] = 6
 LAID: Final[i64] = 72
 """So many tiles lie in all territories together at most: those of the stacks and five start villages."""
 KIND_COUNT: Final[i64] = len(KINDS)
-CARD_COUNT: Final[i64] = len(CARDS)
+CARD_COUNT: Final[i64] = len(PLACE_CARDS)
 ONE: Final[u8] = 1
 
 _KINDS: Final = ", ".join([kind.name for kind in KINDS])
@@ -55,7 +55,7 @@ FIELDS: Final = [
     Field("points", (5,), 255, "points taken so far, from me on"),
     Field("sizes", (5,), 56, "how many tiles lie in a territory, from me on"),
     Field("stock", (5, 5), 255, "all resources in a territory by kind, from me on"),
-    Field("cards", (5, len(CARDS)), 1, f"the place cards, from me on: {', '.join(CARDS)}"),
+    Field("cards", (5, len(PLACE_CARDS)), 1, f"the place cards, from me on: {', '.join(PLACE_CARDS)}"),
     Field("kinds", (5, len(KINDS)), 56, "how many tiles of each kind lie in a territory, from me on"),
     Field(
         "owners", (72,), 5, "all tiles that lie in territories, mine first, each in order of laying: 1 for mine, 2 …"
@@ -115,22 +115,22 @@ class GlenMoreObservation(Observation):
         """What is asked for, in the order of the fields, and the market."""
         kind: i64 = 0
         while kind < RESOURCES:
-            if game.of & BIT[kind]:
+            if game.kinds_asked & BIT[kind]:
                 into[at + kind] = ONE
             into[at - self._wanted + self._market + kind] = byte(game.market[kind])
             kind += 1
-        into[at + 5] = byte(game.least)
-        into[at + 6] = byte(game.most)
+        into[at + 5] = byte(game.min_left)
+        into[at + 6] = byte(game.max_left)
         into[at + 7] = byte(game.given)
-        into[at + 8] = byte(game.steps)
-        into[at + 9] = byte(game.ness)
+        into[at + 8] = byte(game.movement_points)
+        into[at + 9] = byte(game.loch_ness_ready)
         into[at + 10] = byte(game.scorings)
         into[at + 11] = byte(game.tile)
         into[at + 12] = byte(game.taken + 1)
 
     def _write_chain(self, game: GlenMore, seat: i64, into: vec[u8], at: i64) -> None:
-        kinds: i64 = at + LENGTH
-        figures: i64 = kinds + LENGTH * KIND_COUNT
+        kinds: i64 = at + CHAIN_LENGTH
+        figures: i64 = kinds + CHAIN_LENGTH * KIND_COUNT
         chain = game.chain
         place: i64 = 0
         while place < len(chain):
@@ -153,7 +153,7 @@ class GlenMoreObservation(Observation):
             i += 1
         i = 0
         while i < len(game.removed):
-            into[at + STACKED + game.removed[i]] = ONE
+            into[at + STACKED_TILES + game.removed[i]] = ONE
             i += 1
 
     def _write_player(self, own: Territory, into: vec[u8], at: i64) -> None:
@@ -189,9 +189,9 @@ class GlenMoreObservation(Observation):
     def _write_tiles(self, own: Territory, turn: i64, into: vec[u8], to: i64) -> None:
         """A territory's part of the six fields that have a number for each tile."""
         tiles = own.tiles
-        at = own.at
+        at = own.positions
         members = own.members
-        active = own.active
+        active = own.activation
         i: i64 = 0
         while i < len(tiles):
             into[to + i] = u8(turn + 1)

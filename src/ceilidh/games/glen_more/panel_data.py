@@ -65,7 +65,7 @@ class TerritoryPart(TypedDict):
 
 
 _FOUR = ((0, -1), (1, 0), (0, 1), (-1, 0))
-SPENT = 2
+ACTIVATED = 2
 """Of a tile that was activated in this turn."""
 
 
@@ -121,7 +121,7 @@ def _open(seen: GlenMoreView) -> list[OpenPart]:
     return [
         (
             ACTIVATE + i in legal,
-            spends and tile["active"] == SPENT,
+            spends and tile["active"] == ACTIVATED,
             _kinds(PAY + i * RESOURCES, legal),
             _kinds(SELL + i * RESOURCES, legal),
             _may_go(i, legal),

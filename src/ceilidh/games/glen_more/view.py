@@ -10,8 +10,8 @@ from ceilidh.games.glen_more.rules.chain import is_figure, seat_of
 from ceilidh.games.glen_more.rules.position import OVER, STAGES
 from ceilidh.games.glen_more.rules.scoring import bonnets
 from ceilidh.games.glen_more.rules.state import GlenMore
-from ceilidh.games.glen_more.rules.territory import HOME, SOUTH, Territory
-from ceilidh.games.glen_more.rules.tiles import BACK, BIT, CARDS, RESOURCES
+from ceilidh.games.glen_more.rules.territory import SOUTH_STEP, START_POSITION, Territory
+from ceilidh.games.glen_more.rules.tiles import BACK, BIT, PLACE_CARDS, RESOURCES
 
 
 class Entry(TypedDict):
@@ -105,12 +105,12 @@ def view(whole: State, seat: int | None) -> View:
         "territories": [_territory(territory) for territory in state.territories],
         "taken": state.taken if state.taken >= 0 else None,
         "tile": state.tile,
-        "wanted": [kind for kind in range(RESOURCES) if state.of & BIT[kind]],
-        "least": state.least,
-        "most": state.most,
+        "wanted": [kind for kind in range(RESOURCES) if state.kinds_asked & BIT[kind]],
+        "least": state.min_left,
+        "most": state.max_left,
         "given": state.given,
-        "ness": state.ness != 0,
-        "steps": state.steps,
+        "ness": state.loch_ness_ready != 0,
+        "steps": state.movement_points,
         "scorings": state.scorings,
         "scores": state.scores(),
         "ranking": state.ranking(),
@@ -134,13 +134,20 @@ def _territory(own: Territory) -> TerritoryView:
         "whisky": own.whisky,
         "chieftains": own.chieftains,
         "bonnets": bonnets(own.cards),
-        "cards": [card for card in range(len(CARDS)) if own.cards & BIT[card]],
+        "cards": [card for card in range(len(PLACE_CARDS)) if own.cards & BIT[card]],
         "points": own.points(),
     }
 
 
 def _tile(own: Territory, i: int) -> TileView:
-    x = (own.at[i] & 255) - (HOME & 255)
-    y = own.at[i] // SOUTH - HOME // SOUTH
+    x = (own.positions[i] & 255) - (START_POSITION & 255)
+    y = own.positions[i] // SOUTH_STEP - START_POSITION // SOUTH_STEP
     goods = [own.goods_on(i, kind) for kind in range(RESOURCES)]
-    return {"tile": own.tiles[i], "x": x, "y": y, "goods": goods, "members": own.members[i], "active": own.active[i]}
+    return {
+        "tile": own.tiles[i],
+        "x": x,
+        "y": y,
+        "goods": goods,
+        "members": own.members[i],
+        "active": own.activation[i],
+    }

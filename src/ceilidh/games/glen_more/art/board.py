@@ -15,8 +15,8 @@ from ceilidh.games.glen_more.art.symbols import DIE, INK, LETTERING, PAPER, put
 from ceilidh.games.glen_more.art.tiles import NAMES, tile_number
 from ceilidh.games.glen_more.data import BOX
 from ceilidh.games.glen_more.panel_data import BoardPart
-from ceilidh.games.glen_more.rules.chain import LENGTH
-from ceilidh.games.glen_more.rules.tiles import STACKED
+from ceilidh.games.glen_more.rules.chain import CHAIN_LENGTH
+from ceilidh.games.glen_more.rules.tiles import STACKED_TILES
 from ceilidh.games.glen_more.text.names import cost_words, market_row, tile_name
 
 CELL: Final = 108
@@ -39,7 +39,7 @@ LIGHT: Final = 'fill="none" stroke="#ff6a13" stroke-width="5"'
 def board_panel(part: BoardPart, words: Words, names: tuple[str, ...]) -> Panel:
     """The track and the market."""
     pieces = [put("track")]
-    front = STACKED - sum(part["stacks"]) + LENGTH - len(part["chain"])
+    front = STACKED_TILES - sum(part["stacks"]) + CHAIN_LENGTH - len(part["chain"])
     for place, entry in enumerate(part["chain"]):
         # Tiles stay where they are; the gap goes round with each tile turned up.
         x, y = _RING[(front + place) % len(_RING)]

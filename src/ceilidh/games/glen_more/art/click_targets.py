@@ -22,7 +22,7 @@ from ceilidh.games.glen_more.rules.actions import (
     TAKE,
 )
 from ceilidh.games.glen_more.rules.events import EVENTS
-from ceilidh.games.glen_more.rules.tiles import RESOURCES, START
+from ceilidh.games.glen_more.rules.tiles import RESOURCES, START_TILE
 from ceilidh.games.glen_more.view import GlenMoreView
 
 EIGHT: Final = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
@@ -84,7 +84,7 @@ def tile_at(seat: int, tile: int) -> str:
 
 def tile_piece(tile: int) -> str:
     """A tile wherever it lies, by its own number; every start village has the same one, and none of them moves."""
-    return f"tile:{tile}" if tile != START else ""
+    return f"tile:{tile}" if tile != START_TILE else ""
 
 
 def good(seat: int, tile: int, kind: int) -> str:

@@ -18,7 +18,7 @@ from ceilidh.games.glen_more.art.symbols import INK, LETTERING, PAPER, PLAYERS, 
 from ceilidh.games.glen_more.art.tiles import NAMES, tile_number
 from ceilidh.games.glen_more.data import BOX
 from ceilidh.games.glen_more.panel_data import CLOSED, OpenPart, TerritoryPart, TilePart
-from ceilidh.games.glen_more.rules.tiles import CARDS
+from ceilidh.games.glen_more.rules.tiles import PLACE_CARDS
 from ceilidh.games.glen_more.text.names import goods, numbered_tile
 
 WIDTH: Final = 560
@@ -119,7 +119,7 @@ def _cards(cards: tuple[int, ...], words: Words, width: int) -> tuple[str, int]:
     """The place cards as ribbons, and how many lines they take."""
     x, line, drawn = 8, 0, ""
     for card in cards:
-        name = words(f"kind.{CARDS[card]}")
+        name = words(f"kind.{PLACE_CARDS[card]}")
         long = round(26 + 13 * text_width(name))
         if x + long > width - 8:
             x, line = 8, line + 1
@@ -128,8 +128,8 @@ def _cards(cards: tuple[int, ...], words: Words, width: int) -> tuple[str, int]:
             box(x, y, long - 4, 19, 6, f'fill="{PAPER}" stroke="#b59d67"')
             + put("card", x + 1, y + 1, 0.85)
             + text(name, x + 20, y + 14, 13, 'text-anchor="start"'),
-            words("picture.card", place=name, text=words(f"card.{CARDS[card]}")),
-            thing=f"card:{CARDS[card]}",
+            words("picture.card", place=name, text=words(f"card.{PLACE_CARDS[card]}")),
+            thing=f"card:{PLACE_CARDS[card]}",
         )
         x += long
     return drawn, line + 1 if drawn else 0

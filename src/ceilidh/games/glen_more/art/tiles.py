@@ -9,7 +9,7 @@ from ceilidh.games.glen_more.art.scenes import LAND, SCENES, WATERSIDE
 from ceilidh.games.glen_more.art.special_places import ABBEY, CASTLES, LOCHS, START
 from ceilidh.games.glen_more.art.symbols import DRAWN, FRAMES, INK, PAPER, put
 from ceilidh.games.glen_more.data import BOX, START_VILLAGE, Kind, Tile
-from ceilidh.games.glen_more.rules.tiles import START as START_NUMBER
+from ceilidh.games.glen_more.rules.tiles import START_TILE
 
 _PLATE: Final = f'fill="{PAPER}" fill-opacity=".93" stroke="{INK}" stroke-width=".8"'
 
@@ -125,7 +125,7 @@ _PARTS: Final = (
     + DRAWN.define("road-ends", '<path d="M0 57h5v12H0zm95 0h5v12h-5z" fill="#d9c08c"/>')
 )
 TILE_SYMBOLS: Final = _PARTS + "".join(
-    DRAWN.define(name, drawing(tile, number == START_NUMBER))
+    DRAWN.define(name, drawing(tile, number == START_TILE))
     for number, (name, tile) in enumerate(zip(NAMES, ALL_TILES, strict=True))
     if NAMES.index(name) == number
 )

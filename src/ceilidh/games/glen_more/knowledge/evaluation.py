@@ -10,32 +10,32 @@ from mypy_extensions import i64
 from ceilidh.core.knowledge import Knowledge
 from ceilidh.core.rng import Rng
 from ceilidh.core.state import State
-from ceilidh.games.glen_more.rules.chain import LENGTH, figure
+from ceilidh.games.glen_more.rules.chain import CHAIN_LENGTH, figure
 from ceilidh.games.glen_more.rules.position import ACTIVATING, LAYING, OVER, PAYING, READY
-from ceilidh.games.glen_more.rules.scoring import bonnets, duart_castle, iona_abbey, loch_morar, too_many_tiles
+from ceilidh.games.glen_more.rules.scoring import bonnets, duart_castle, extra_tile_penalties, iona_abbey, loch_morar
 from ceilidh.games.glen_more.rules.state import GlenMore
-from ceilidh.games.glen_more.rules.territory import NEAR, PLACE, Territory
+from ceilidh.games.glen_more.rules.territory import PLACE_MEMBERS_NEAR, PLACE_SIZE, Territory
 from ceilidh.games.glen_more.rules.tiles import (
     BIT,
-    CARD,
     CASTLE_OF_MEY,
-    COST,
-    DOES,
-    GIVES,
-    GOODS,
-    MAKES,
-    MAKES_ANY,
-    MOVES,
+    COST_GOODS,
+    COST_TYPE,
+    EFFECT,
+    GIVES_MOVEMENT,
+    GIVES_POINTS,
     ONCE_MEMBER,
     ONCE_WHISKY,
-    POINTS,
+    PLACE_CARD,
+    PRODUCES,
+    PRODUCES_ANY,
     RESOURCES,
-    STACKED,
+    STACKED_TILES,
+    TILE_POINTS,
     TRADE_DIFFERENT,
-    TRADE_LEAST,
-    TRADE_MOST,
-    TRADE_OF,
-    TRADE_STEP,
+    TRADE_KINDS,
+    TRADE_MARGINAL_POINTS,
+    TRADE_MAX,
+    TRADE_MIN,
     TRADE_WHISKY,
     TRADES,
 )
@@ -133,7 +133,7 @@ class GlenMoreKnowledge(Knowledge):
         left = _left(game)
         made: i64 = own.points() + own.coins + iona_abbey(own) + loch_morar(own) + duart_castle(own)
         worth = float(made) + self._growth(game, left) + self.coin * left * float(own.coins) + self._stock(own, left)
-        worth += self.member * left * float(own.clan()) + self.place * left * float(_in_reach(own))
+        worth += self.member * left * float(own.member_count()) + self.place * left * float(_in_reach(own))
         worth -= self.chain * left * float(_place_of(game, seat))
         worth += self._compared(game, own) - self._too_many(game, own, left)
         i: i64 = 0
@@ -146,7 +146,7 @@ class GlenMoreKnowledge(Knowledge):
         game = cast(GlenMore, state)
         own = game.territories[seat]
         if game.stage == OVER:
-            spare = float(too_many_tiles([len(each.tiles) for each in game.territories])[seat])
+            spare = float(extra_tile_penalties([len(each.tiles) for each in game.territories])[seat])
             rest = float(game.scores()[seat] - own.coins) - spare
             return {"points": rest, "coins": float(own.coins), "tiles": spare}
         left = _left(game)
@@ -159,7 +159,7 @@ class GlenMoreKnowledge(Knowledge):
             "points": float(own.points() + iona_abbey(own) + loch_morar(own) + duart_castle(own)),
             "coins": float(own.coins) * (1.0 + self.coin * left),
             "resources": self._stock(own, left),
-            "clan": self.member * left * float(own.clan()),
+            "clan": self.member * left * float(own.member_count()),
             "places": self.place * left * float(_in_reach(own)),
             "wait": -self.chain * left * float(_place_of(game, seat)),
             **self._scorings(game, own),
@@ -184,29 +184,29 @@ class GlenMoreKnowledge(Knowledge):
 
     def _promise(self, tile: i64) -> float:
         """What a tile brings in the rest of a game, were it just begun."""
-        does: i64 = DOES[tile]
-        if does in (MAKES, MAKES_ANY):
+        does: i64 = EFFECT[tile]
+        if does in (PRODUCES, PRODUCES_ANY):
             return self.make
-        if does == MOVES:
+        if does == GIVES_MOVEMENT:
             return self.move
-        if does == POINTS:
-            return self.tavern * float(GIVES[tile])
+        if does == GIVES_POINTS:
+            return self.tavern * float(TILE_POINTS[tile])
         if does == TRADES:
             return self.still if TRADE_WHISKY[tile] else self.trade * float(_most_of_trade(tile))
         return 0.0
 
     def _pending(self, game: GlenMore, own: Territory, left: float) -> float:
         """The tile that was taken, the tiles that may still be activated, the steps that may still be made."""
-        worth = self.step * float(game.steps)
+        worth = self.step * float(game.movement_points)
         if game.stage == PAYING or game.stage == LAYING:
             tile: i64 = game.taken
             worth += self.lay + self._promise(tile) * left + self._once(tile, left)
             if game.stage == PAYING:
-                worth -= self.good * float(game.least if COST[tile] == GOODS else 2)
+                worth -= self.good * float(game.min_left if COST_TYPE[tile] == COST_GOODS else 2)
         elif game.stage >= ACTIVATING:
             i: i64 = 0
             while i < len(own.tiles):
-                if own.active[i] == READY:
+                if own.activation[i] == READY:
                     worth += self.ready * self._activated(own, i)
                 i += 1
         return worth
@@ -214,17 +214,17 @@ class GlenMoreKnowledge(Knowledge):
     def _once(self, tile: i64, left: float) -> float:
         """What a tile gives when it is laid."""
         worth = 2.0 * float(ONCE_WHISKY[tile]) + self.member * left * float(ONCE_MEMBER[tile])
-        return worth + 3.0 if CARD[tile] >= 0 else worth
+        return worth + 3.0 if PLACE_CARD[tile] >= 0 else worth
 
     def _activated(self, own: Territory, tile: i64) -> float:
         number: i64 = own.tiles[tile]
-        does: i64 = DOES[number]
-        if does in (MAKES, MAKES_ANY):
-            return self.good if own.room(tile) else 0.0
-        if does == MOVES:
+        does: i64 = EFFECT[number]
+        if does in (PRODUCES, PRODUCES_ANY):
+            return self.good if own.has_room(tile) else 0.0
+        if does == GIVES_MOVEMENT:
             return self.step
-        if does == POINTS:
-            return float(GIVES[number])
+        if does == GIVES_POINTS:
+            return float(TILE_POINTS[number])
         if does == TRADES:
             return self._traded(own, number)
         return 0.0
@@ -234,16 +234,16 @@ class GlenMoreKnowledge(Knowledge):
         number: i64 = 0
         kind: i64 = 0
         while kind < RESOURCES:
-            if TRADE_OF[tile] & BIT[kind]:
+            if TRADE_KINDS[tile] & BIT[kind]:
                 number += min(1, own.stock[kind]) if TRADE_DIFFERENT[tile] else own.stock[kind]
             kind += 1
-        number = min(number, TRADE_MOST[tile])
-        if number < TRADE_LEAST[tile]:
+        number = min(number, TRADE_MAX[tile])
+        if number < TRADE_MIN[tile]:
             return 0.0
         brought = 2.0 * float(TRADE_WHISKY[tile])
         i: i64 = 0
         while i < number:
-            brought += float(TRADE_STEP[tile * RESOURCES + i]) - self.good
+            brought += float(TRADE_MARGINAL_POINTS[tile * RESOURCES + i]) - self.good
             i += 1
         return max(0.0, brought)
 
@@ -298,13 +298,13 @@ def _count(cards: i64) -> i64:
 
 def _left(game: GlenMore) -> float:
     """How much of the game is left, from 1 to 0."""
-    return float(STACKED - game.drawn) / float(STACKED)
+    return float(STACKED_TILES - game.drawn) / float(STACKED_TILES)
 
 
 def _place_of(game: GlenMore, seat: i64) -> i64:
     """How far a figure has gone ahead: so long it waits for its next turn."""
     place: i64 = 0
-    while place < LENGTH and game.chain[place] != figure(seat):
+    while place < CHAIN_LENGTH and game.chain[place] != figure(seat):
         place += 1
     return place
 
@@ -313,10 +313,10 @@ def _in_reach(own: Territory) -> i64:
     """Free places with a clan member beside them, as many as are needed."""
     number: i64 = 0
     i: i64 = 0
-    while i < len(own.places):
-        if own.places[i + NEAR] > 0:
+    while i < len(own.free_places):
+        if own.free_places[i + PLACE_MEMBERS_NEAR] > 0:
             number += 1
-        i += PLACE
+        i += PLACE_SIZE
     return number if number < _ROOM else _ROOM
 
 
@@ -324,8 +324,8 @@ def _most_of_trade(tile: i64) -> i64:
     """The points that a trade gives at best."""
     points: i64 = 0
     i: i64 = 0
-    while i < TRADE_MOST[tile]:
-        points += TRADE_STEP[tile * RESOURCES + i]
+    while i < TRADE_MAX[tile]:
+        points += TRADE_MARGINAL_POINTS[tile * RESOURCES + i]
         i += 1
     return points
 

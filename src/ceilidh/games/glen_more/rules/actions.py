@@ -23,8 +23,8 @@ from mypy_extensions import i64
 
 from ceilidh.core.errors import NotationError, shorten
 from ceilidh.games.glen_more.data import BOX
-from ceilidh.games.glen_more.rules.chain import LENGTH
-from ceilidh.games.glen_more.rules.tiles import TILES
+from ceilidh.games.glen_more.rules.chain import CHAIN_LENGTH
+from ceilidh.games.glen_more.rules.tiles import MAX_TERRITORY_TILES
 
 DONE: Final[i64] = 0
 PASS: Final[i64] = 1
@@ -65,7 +65,7 @@ def text(action: int) -> str:
     return _TEXTS[action]
 
 
-MOST_LAID: Final[i64] = 55
+MAX_TILES_LAID: Final[i64] = 55
 """No player lays more tiles. Each move turns one up at least, and 57 to 59 are left after the setup, the more the more
 figures stand on the track instead; every other figure, the die included, moves before a player moves again."""
 
@@ -79,11 +79,11 @@ def parse(said: str) -> int:
 
 def _all_texts() -> list[str]:
     goods = BOX.resources
-    tiles = range(TILES)
+    tiles = range(MAX_TERRITORY_TILES)
     return [
         "done",
         "pass",
-        *[f"take {place}" for place in range(1, LENGTH)],
+        *[f"take {place}" for place in range(1, CHAIN_LENGTH)],
         *[f"get {kind}" for kind in goods],
         *[f"buy {kind}" for kind in goods],
         "pay chieftain",
@@ -106,7 +106,7 @@ def _exists(said: str) -> bool:
     if words[0] == "take" or not any(word.isdigit() for word in words):
         return True
     tile = int(next(word for word in words if word.isdigit()))
-    return tile <= MOST_LAID and (tile > 0 or words[1] not in BOX.resources)
+    return tile <= MAX_TILES_LAID and (tile > 0 or words[1] not in BOX.resources)
 
 
 _NUMBERS: Final = {said: action for action, said in enumerate(_TEXTS) if _exists(said)}

@@ -22,28 +22,35 @@ from ceilidh.games.glen_more.rules.actions import (
     SELL,
     TAKE,
 )
-from ceilidh.games.glen_more.rules.chain import LENGTH
-from ceilidh.games.glen_more.rules.market import can_give, price
+from ceilidh.games.glen_more.rules.chain import CHAIN_LENGTH
+from ceilidh.games.glen_more.rules.market import can_provide, price
 from ceilidh.games.glen_more.rules.position import FAR, READY, Position
-from ceilidh.games.glen_more.rules.territory import NEAR, PLACE, TOUCHES, VIA, WAYS, Territory
+from ceilidh.games.glen_more.rules.territory import (
+    FITTING_WAYS,
+    PLACE_EDGES,
+    PLACE_MEMBERS_NEAR,
+    PLACE_NAMED_BY,
+    PLACE_SIZE,
+    Territory,
+)
 from ceilidh.games.glen_more.rules.tiles import (
     BIT,
-    COST,
-    COST_NUMBER,
-    COST_OF,
-    DOES,
-    GOODS,
-    MAKES,
-    MAKES_ANY,
-    MEMBER,
-    NOTHING,
+    COST_COUNT,
+    COST_GOODS,
+    COST_KINDS,
+    COST_MEMBER,
+    COST_TYPE,
+    COST_WHISKY,
+    EFFECT,
+    NO_EFFECT,
+    PRODUCES,
+    PRODUCES_ANY,
     RESOURCES,
     TRADE_DIFFERENT,
-    TRADE_LEAST,
-    TRADE_OF,
+    TRADE_KINDS,
+    TRADE_MIN,
     TRADES,
     WAY,
-    WHISKY,
 )
 
 _ROOM: Final[i64] = 24
@@ -56,7 +63,7 @@ def takes(position: Position, own: Territory) -> vec[i64]:
     chain = position.chain
     found = vec[i64](capacity=_ROOM)
     place: i64 = 1
-    while place < LENGTH:
+    while place < CHAIN_LENGTH:
         tile: i64 = chain[place]
         if tile >= 0 and ways & BIT[WAY[tile]] and _can_pay(position, own, tile):
             found = append(found, TAKE + place)
@@ -65,12 +72,12 @@ def takes(position: Position, own: Territory) -> vec[i64]:
 
 
 def _can_pay(position: Position, own: Territory, tile: i64) -> bool:
-    cost: i64 = COST[tile]
-    if cost == GOODS:
-        return can_give(COST_OF[tile], COST_NUMBER[tile], True, own.stock, position.market, own.coins)
-    if cost == WHISKY:
+    cost: i64 = COST_TYPE[tile]
+    if cost == COST_GOODS:
+        return can_provide(COST_KINDS[tile], COST_COUNT[tile], True, own.stock, position.market, own.coins)
+    if cost == COST_WHISKY:
         return own.whisky > 0
-    return cost != MEMBER or own.chieftains > 0 or len(_spare_members(own, tile)) > 0
+    return cost != COST_MEMBER or own.chieftains > 0 or len(_spare_members(own, tile)) > 0
 
 
 def member_payments(position: Position, own: Territory) -> vec[i64]:
@@ -85,11 +92,11 @@ def _spare_members(own: Territory, taken: i64) -> list[int]:
 
 def gifts(position: Position, own: Territory) -> vec[i64]:
     """What may be given next for a cost or a trade, bought or from an own tile; DONE once it is enough."""
-    found = _begun(position.least <= 0)
+    found = _begun(position.min_left <= 0)
     wanted: i64 = 0
     kind: i64 = 0
     while kind < RESOURCES:
-        if position.of & BIT[kind]:
+        if position.kinds_asked & BIT[kind]:
             filled: i64 = position.market[kind]
             if own.stock[kind] > 0 and _leaves_a_way(position, own, kind):
                 wanted |= BIT[kind]
@@ -111,9 +118,9 @@ def _leaves_a_way(position: Position, own: Territory, kind: i64) -> bool:
     Whether that one is bought or the own one is given makes no difference to the rest: an own one could be sold for
     what buying costs. So both are asked as one: the stock, or else the coins and the market, after it.
     """
-    if position.least <= 1:
+    if position.min_left <= 1:
         return True
-    of: i64 = position.of & ~BIT[kind] if position.different else position.of
+    of: i64 = position.kinds_asked & ~BIT[kind] if position.must_differ else position.kinds_asked
     stock = own.stock[:]
     market = position.market[:]
     coins: i64 = own.coins
@@ -122,25 +129,25 @@ def _leaves_a_way(position: Position, own: Territory, kind: i64) -> bool:
     else:
         coins -= price(market[kind])
         market[kind] += 1
-    return can_give(of, position.least - 1, position.different != 0, stock, market, coins)
+    return can_provide(of, position.min_left - 1, position.must_differ != 0, stock, market, coins)
 
 
 def lays(position: Position, own: Territory) -> vec[i64]:
     """Places where the tile's sides fit and at least one of the 8 neighbours holds an own clan member."""
     found = vec[i64](capacity=_ROOM)
-    places = own.places
+    places = own.free_places
     way: i64 = BIT[WAY[position.taken]]
     i: i64 = 0
     while i < len(places):
-        if places[i + NEAR] > 0 and WAYS[places[i + TOUCHES]] & way:
-            found = append(found, LAY + places[i + VIA])
-        i += PLACE
+        if places[i + PLACE_MEMBERS_NEAR] > 0 and FITTING_WAYS[places[i + PLACE_EDGES]] & way:
+            found = append(found, LAY + places[i + PLACE_NAMED_BY])
+        i += PLACE_SIZE
     return found
 
 
 def choices(position: Position) -> vec[i64]:
     """A resource of choice onto a tile; DONE where that is no must."""
-    found = _begun(position.least <= 0)
+    found = _begun(position.min_left <= 0)
     kind: i64 = 0
     while kind < RESOURCES:
         found = append(found, GET + kind)
@@ -151,10 +158,10 @@ def choices(position: Position) -> vec[i64]:
 def activations(position: Position, own: Territory) -> vec[i64]:
     """DONE, and each tile that may be activated and does something now; by Loch Ness also one that is far away."""
     found = _begun(True)
-    furthest: i64 = FAR if position.ness else READY
+    furthest: i64 = FAR if position.loch_ness_ready else READY
     tile: i64 = 0
     while tile < len(own.tiles):
-        if furthest <= own.active[tile] <= READY and _does_something(position, own, tile):
+        if furthest <= own.activation[tile] <= READY and _does_something(position, own, tile):
             found = append(found, ACTIVATE + tile)
         tile += 1
     return found
@@ -162,19 +169,19 @@ def activations(position: Position, own: Territory) -> vec[i64]:
 
 def _does_something(position: Position, own: Territory, tile: i64) -> bool:
     number: i64 = own.tiles[tile]
-    does: i64 = DOES[number]
-    if does in (MAKES, MAKES_ANY):
-        return own.room(tile)
+    does: i64 = EFFECT[number]
+    if does in (PRODUCES, PRODUCES_ANY):
+        return own.has_room(tile)
     if does == TRADES:
         different: bool = TRADE_DIFFERENT[number] != 0
-        return can_give(TRADE_OF[number], TRADE_LEAST[number], different, own.stock, position.market, own.coins)
-    return does != NOTHING
+        return can_provide(TRADE_KINDS[number], TRADE_MIN[number], different, own.stock, position.market, own.coins)
+    return does != NO_EFFECT
 
 
 def moves(position: Position, own: Territory) -> vec[i64]:
     """DONE, and while there are movement points each step of a clan member, the last of which is off the territory."""
     found = _begun(True)
-    if position.steps == 0:
+    if position.movement_points == 0:
         return found
     tile: i64 = 0
     while tile < len(own.members):
@@ -186,7 +193,7 @@ def moves(position: Position, own: Territory) -> vec[i64]:
                     found = append(found, MOVE + tile * 8 + direction)
                 direction += 1
         tile += 1
-    return _promotions(own, found) if own.clan() > 1 or position.is_last_turn() else found
+    return _promotions(own, found) if own.member_count() > 1 or position.is_last_turn() else found
 
 
 def _promotions(own: Territory, found: vec[i64]) -> vec[i64]:

@@ -25,7 +25,7 @@ def price(filled: i64) -> i64:
     return filled + 1 if filled < MOST else 0
 
 
-def coins_in(market: vec[i64]) -> i64:
+def coins_on_market(market: vec[i64]) -> i64:
     """All coins that lie on the market."""
     coins: i64 = 0
     for filled in market:
@@ -33,7 +33,7 @@ def coins_in(market: vec[i64]) -> i64:
     return coins
 
 
-def can_give(of: i64, number: i64, different: bool, stock: vec[i64], market: vec[i64], coins: i64) -> bool:
+def can_provide(of: i64, number: i64, different: bool, stock: vec[i64], market: vec[i64], coins: i64) -> bool:
     """Whether `number` resources out of the set `of` can be given, from the own tiles or bought, selling others first.
 
     Selling a resource and buying it back changes nothing. So all that can be sold is, and the cheapest are bought back.

@@ -10,7 +10,14 @@ from mypy_extensions import i64
 from ceilidh.core.rng import Rng
 from ceilidh.core.state import Event, State
 from ceilidh.games.glen_more.rules.chain import figure
-from ceilidh.games.glen_more.rules.scoring import barrels, chieftains, compared, final_points, place_cards, ranks
+from ceilidh.games.glen_more.rules.scoring import (
+    chieftain_counts,
+    comparison_points,
+    final_points,
+    place_card_counts,
+    rank_players,
+    whisky_counts,
+)
 from ceilidh.games.glen_more.rules.territory import Territory
 from ceilidh.games.glen_more.rules.tiles import BIT
 
@@ -30,7 +37,7 @@ STAGES: Final = ("take", "pay", "lay", "get", "fill", "activate", "trade", "move
 FAR: Final[i64] = 0
 """Only by Loch Ness."""
 READY: Final[i64] = 1
-SPENT: Final[i64] = 2
+ACTIVATED: Final[i64] = 2
 
 
 class Position(State):
@@ -74,24 +81,24 @@ class Position(State):
         self.market: vec[i64] = market
         """The number of filled fields by resource."""
         self.territories: list[Territory] = territories
-        self.owned: i64 = 0
+        self.unshared: i64 = 0
         """The territories (one bit each) that no other copy of the game shares."""
         self.taken: i64 = taken
         """The tile taken in this turn, until it is laid; -1 if none."""
         self.tile: i64 = tile
         """The own tile that is being laid or activated; 0 before a turn comes to that."""
-        self.of: i64 = of
+        self.kinds_asked: i64 = of
         """The resources (one bit each) out of which something is to be given or got."""
-        self.least: i64 = least
+        self.min_left: i64 = least
         """How many more of them must be given or got."""
-        self.most: i64 = most
+        self.max_left: i64 = most
         """How many more may be."""
-        self.different: i64 = different
+        self.must_differ: i64 = different
         """Whether no kind may be given twice."""
         self.given: i64 = given
-        self.ness: i64 = ness
+        self.loch_ness_ready: i64 = ness
         """Whether Loch Ness may still activate a tile in this turn."""
-        self.steps: i64 = steps
+        self.movement_points: i64 = steps
         """Movement points."""
         self.scorings: i64 = scorings
         """How many of the three scorings have been."""
@@ -115,9 +122,9 @@ class Position(State):
         """What a scoring would give now: points for whisky, for chieftains and for places, by seat."""
         territories = self.territories
         return [
-            compared(barrels(territories)),
-            compared(chieftains(territories)),
-            compared(place_cards(territories)),
+            comparison_points(whisky_counts(territories)),
+            comparison_points(chieftain_counts(territories)),
+            comparison_points(place_card_counts(territories)),
         ]
 
     def scores(self) -> list[int]:
@@ -132,15 +139,15 @@ class Position(State):
         return points
 
     def ranking(self) -> list[int]:
-        return ranks(self.scores(), [territory.resources() for territory in self.territories])
+        return rank_players(self.scores(), [territory.resources() for territory in self.territories])
 
     # For those who change it
 
     def _own(self, seat: i64) -> Territory:
         """The territory of a seat, made this game's own before it is changed."""
-        if not self.owned & BIT[seat]:
+        if not self.unshared & BIT[seat]:
             self.territories[seat] = self.territories[seat].clone()
-            self.owned |= BIT[seat]
+            self.unshared |= BIT[seat]
         return self.territories[seat]
 
     def _tell(self, kind: i64, who: i64, what: list[int]) -> None:

@@ -6,18 +6,18 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from ceilidh.games.glen_more.rules.chain import (
+    CHAIN_LENGTH,
     DIE_FACES,
-    LENGTH,
-    behind,
+    chain_from,
     is_last_of_its_back,
-    moved,
-    rest_of,
+    move_last_figure,
+    place_of_nth_tile,
+    places_behind_last_figure,
     seat_of,
-    tile_ahead,
 )
 from ceilidh.games.glen_more.rules.events import ENDED, FEW_LEFT, REMOVED, ROLLED, SCORED, SCORING, TURNED
 from ceilidh.games.glen_more.rules.position import OVER, TAKING, Position
-from ceilidh.games.glen_more.rules.tiles import BACK, BIT, BY_WHISKY
+from ceilidh.games.glen_more.rules.tiles import BACK, BIT, FIRST_SCORING_SOURCE
 
 
 class Refill(Position):
@@ -26,7 +26,7 @@ class Refill(Position):
     def _refill(self) -> None:
         """Tiles behind the last figure leave the game, new ones go to the front; so also whenever the die is last."""
         self.revealed_to = BIT[self.players] - 1
-        many: bool = self.face_down() >= LENGTH
+        many: bool = self.face_down() >= CHAIN_LENGTH
         self._forget()
         self._fill_up()
         while self.stage != OVER and seat_of(self.chain[0]) == self.players:
@@ -35,21 +35,21 @@ class Refill(Position):
         if self.stage != OVER:
             self.turn = seat_of(self.chain[0])
             self.stage = TAKING
-            if self.log is not None and many and self.face_down() < LENGTH:
+            if self.log is not None and many and self.face_down() < CHAIN_LENGTH:
                 self._tell(FEW_LEFT, -1, [self.face_down()])
 
     def _forget(self) -> None:
         """Nothing of the turn that ends is left for the next one."""
-        self._own(self.turn).rest()
+        self._own(self.turn).end_activation()
         self.tile = 0
-        self.ness = 0
-        self.steps = 0
+        self.loch_ness_ready = 0
+        self.movement_points = 0
 
     def _fill_up(self) -> None:
-        left: i64 = behind(self.chain)
+        left: i64 = places_behind_last_figure(self.chain)
         self._remove(left)
-        self.chain = rest_of(self.chain, left)
-        while len(self.chain) < LENGTH and self.stage != OVER:
+        self.chain = chain_from(self.chain, left)
+        while len(self.chain) < CHAIN_LENGTH and self.stage != OVER:
             self._turn_up()
 
     def _remove(self, left: i64) -> None:
@@ -77,11 +77,11 @@ class Refill(Position):
     def _roll(self) -> None:
         """The die moves so many tiles ahead; the one it reaches leaves the game."""
         number: i64 = DIE_FACES[self.rng.below(6)]
-        place: i64 = tile_ahead(self.chain, number)
+        place: i64 = place_of_nth_tile(self.chain, number)
         if self.log is not None:
             self._tell(ROLLED, -1, [number, self.chain[place]])
         self.removed = append(self.removed[:], self.chain[place])
-        self.chain = moved(self.chain, place)
+        self.chain = move_last_figure(self.chain, place)
 
     def _score(self) -> None:
         self.scorings += 1
@@ -91,7 +91,7 @@ class Refill(Position):
         for seat in range(self.players):
             own = self._own(seat)
             for i in range(3):
-                own.earned[BY_WHISKY + i] += points[i][seat]
+                own.points_by_source[FIRST_SCORING_SOURCE + i] += points[i][seat]
             if self.log is not None:
                 self._tell(SCORED, seat, [points[0][seat], points[1][seat], points[2][seat]])
         if self.scorings == 3:

@@ -24,21 +24,21 @@ from ceilidh.games.glen_more.rules.tiles import (
 
 _TABLE: Final = vec[i64]([0, 1, 2, 3, 5, 8])
 """Points for being so far ahead of the player with the fewest; 5 is also for more."""
-PER_TILE_TOO_MANY: Final[i64] = 3
+PENALTY_PER_EXTRA_TILE: Final[i64] = 3
 
 
-def compared(counts: list[int]) -> list[int]:
+def comparison_points(counts: list[int]) -> list[int]:
     """The difference to the player with the fewest (0 counts) gives points: 1, 2, 3, 5, and 8 for five or more."""
     fewest = min(counts)
     return [_TABLE[min(count - fewest, 5)] for count in counts]
 
 
-def barrels(territories: list[Territory]) -> list[int]:
+def whisky_counts(territories: list[Territory]) -> list[int]:
     """Whisky barrels are compared."""
     return [territory.whisky for territory in territories]
 
 
-def chieftains(territories: list[Territory]) -> list[int]:
+def chieftain_counts(territories: list[Territory]) -> list[int]:
     """Chieftains and the bonnets on cards are compared; Castle of Mey doubles the chieftains, not the bonnets."""
     return [
         territory.chieftains * (2 if territory.cards & BIT[CASTLE_OF_MEY] else 1) + bonnets(territory.cards)
@@ -57,7 +57,7 @@ def bonnets(cards: i64) -> i64:
     return found
 
 
-def place_cards(territories: list[Territory]) -> list[int]:
+def place_card_counts(territories: list[Territory]) -> list[int]:
     """The number of place cards is compared."""
     return [_members(territory.cards) for territory in territories]
 
@@ -99,22 +99,22 @@ def duart_castle(territory: Territory) -> i64:
     return 3 * found
 
 
-def too_many_tiles(sizes: list[int]) -> list[int]:
+def extra_tile_penalties(sizes: list[int]) -> list[int]:
     """3 points less for each tile more than the player with the fewest tiles has."""
     fewest = min(sizes)
-    return [-PER_TILE_TOO_MANY * (size - fewest) for size in sizes]
+    return [-PENALTY_PER_EXTRA_TILE * (size - fewest) for size in sizes]
 
 
 def final_points(territories: list[Territory]) -> list[int]:
     """What the final reckoning gives: the three places, a point a coin, less for too many tiles."""
-    less = too_many_tiles([len(territory.tiles) for territory in territories])
+    less = extra_tile_penalties([len(territory.tiles) for territory in territories])
     return [
         less[i] + territory.coins + iona_abbey(territory) + loch_morar(territory) + duart_castle(territory)
         for i, territory in enumerate(territories)
     ]
 
 
-def ranks(points: list[int], resources: list[int]) -> list[int]:
+def rank_players(points: list[int], resources: list[int]) -> list[int]:
     """Most points wins; tie: more resources on the own tiles; still tied: shared."""
     players = range(len(points))
     return [

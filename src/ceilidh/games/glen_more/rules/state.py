@@ -27,13 +27,13 @@ from ceilidh.games.glen_more.rules.actions import (
 )
 from ceilidh.games.glen_more.rules.benefits import Benefits
 from ceilidh.games.glen_more.rules.chain import (
-    LENGTH,
-    WITH_DIE,
-    front_tile,
-    moved,
-    opening,
-    shuffled,
-    shuffled_rest,
+    CHAIN_LENGTH,
+    MAX_PLAYERS_WITH_DIE,
+    front_tile_place,
+    move_last_figure,
+    reshuffle_face_down,
+    shuffle_stacks,
+    starting_figures,
 )
 from ceilidh.games.glen_more.rules.events import (
     BOUGHT,
@@ -61,21 +61,21 @@ from ceilidh.games.glen_more.rules.position import (
     TAKING,
     TRADING,
 )
-from ceilidh.games.glen_more.rules.territory import STEPS, Territory
+from ceilidh.games.glen_more.rules.territory import DIRECTION_STEPS, Territory
 from ceilidh.games.glen_more.rules.tiles import (
     BIT,
-    CARD,
-    COST,
-    COST_NUMBER,
-    COST_OF,
-    GOODS,
+    COST_COUNT,
+    COST_GOODS,
+    COST_KINDS,
+    COST_MEMBER,
+    COST_TYPE,
+    COST_WHISKY,
     LOCH_NESS,
     LOCH_OICH,
-    MEMBER,
     ONCE_MEMBER,
     ONCE_WHISKY,
+    PLACE_CARD,
     RESOURCES,
-    WHISKY,
 )
 
 START_COINS: Final[i64] = 6
@@ -89,21 +89,21 @@ class GlenMore(Benefits):
     @staticmethod
     def deal(players: int, rng: Rng, log: list[Event] | None) -> GlenMore:
         """Figures, with 2 or 3 players the die and a coin in each row of the market, the 0-tiles, 1-tiles up to 13."""
-        coins: i64 = 1 if players <= WITH_DIE else 0
+        coins: i64 = 1 if players <= MAX_PLAYERS_WITH_DIE else 0
         state = GlenMore(
             players,
             rng,
             0,
             TAKING,
-            opening(players),
-            shuffled(rng),
+            starting_figures(players),
+            shuffle_stacks(rng),
             0,
             vec[i64](),
             vec[i64]([coins] * RESOURCES),
-            [Territory.founded(START_COINS) for _ in range(players)],
+            [Territory.with_start_village(START_COINS) for _ in range(players)],
         )
-        state.owned = BIT[players] - 1
-        while len(state.chain) < LENGTH:
+        state.unshared = BIT[players] - 1
+        while len(state.chain) < CHAIN_LENGTH:
             state.chain = append(state.chain, state.stack[state.drawn])
             state.drawn += 1
         state.log = log
@@ -137,7 +137,7 @@ class GlenMore(Benefits):
         if stage == TAKING:
             return legal.takes(self, own)
         if stage == PAYING:
-            return legal.member_payments(self, own) if COST[self.taken] == MEMBER else legal.gifts(self, own)
+            return legal.member_payments(self, own) if COST_TYPE[self.taken] == COST_MEMBER else legal.gifts(self, own)
         if stage == LAYING:
             return legal.lays(self, own)
         if stage == GETTING:
@@ -187,7 +187,7 @@ class GlenMore(Benefits):
         """Give a resource from an own tile, take the coins from the highest filled field."""
         kind: i64 = good % RESOURCES
         coins: i64 = self.market[kind]
-        own.take_good(good // RESOURCES, kind)
+        own.remove_good(good // RESOURCES, kind)
         own.coins += coins
         self.market = self.market[:]
         self.market[kind] -= 1
@@ -208,32 +208,32 @@ class GlenMore(Benefits):
     def _take(self, own: Territory, place: i64) -> None:
         """Move the figure to any tile ahead of it."""
         self.taken = self.chain[place]
-        self.chain = moved(self.chain, place)
+        self.chain = move_last_figure(self.chain, place)
         if self.log is not None:
             self._tell(TOOK, self.turn, [self.taken])
         self._tell_if_last()
-        cost: i64 = COST[self.taken]
-        if cost == WHISKY:
+        cost: i64 = COST_TYPE[self.taken]
+        if cost == COST_WHISKY:
             own.whisky -= 1
             if self.log is not None:
                 self._tell(PAID_WHISKY, self.turn, [])
-        if cost == GOODS:
-            self._ask(COST_OF[self.taken], COST_NUMBER[self.taken], COST_NUMBER[self.taken], 1)
-        self.stage = PAYING if cost in (GOODS, MEMBER) else LAYING
+        if cost == COST_GOODS:
+            self._ask(COST_KINDS[self.taken], COST_COUNT[self.taken], COST_COUNT[self.taken], 1)
+        self.stage = PAYING if cost in (COST_GOODS, COST_MEMBER) else LAYING
 
     def _pass(self, own: Territory) -> None:
         """R3: nothing can be taken, so the figure goes to the front-most tile, which leaves the game.
 
         Once a turn Loch Ness may activate a tile, in such a turn too.
         """
-        place: i64 = front_tile(self.chain)
+        place: i64 = front_tile_place(self.chain)
         if self.log is not None:
             self._tell(PASSED, self.turn, [self.chain[place]])
         self.removed = append(self.removed[:], self.chain[place])
-        self.chain = moved(self.chain, place)
+        self.chain = move_last_figure(self.chain, place)
         self._tell_if_last()
         if own.cards & BIT[LOCH_NESS]:
-            self.ness = 1
+            self.loch_ness_ready = 1
             self.stage = ACTIVATING
         else:
             self._refill()
@@ -245,21 +245,21 @@ class GlenMore(Benefits):
     # 2. Pay
 
     def _pay(self, own: Territory, tile: i64, kind: i64) -> None:
-        own.take_good(tile, kind)
+        own.remove_good(tile, kind)
         if self.log is not None:
             self._tell(PAID, self.turn, [kind, tile, own.tiles[tile]])
         self._gave(own, kind)
 
     def _gave(self, own: Territory, kind: i64) -> None:
         """One resource less to give, for a tile's cost or for a trade."""
-        if self.different:
-            self.of &= ~BIT[kind]
-        self.least -= 1
-        self.most -= 1
+        if self.must_differ:
+            self.kinds_asked &= ~BIT[kind]
+        self.min_left -= 1
+        self.max_left -= 1
         self.given += 1
         if self.stage == TRADING:
             self._traded(own)
-        elif self.most == 0:
+        elif self.max_left == 0:
             self._asked_enough(LAYING)
 
     def _pay_member(self, own: Territory, tile: i64) -> None:
@@ -289,22 +289,22 @@ class GlenMore(Benefits):
             self._add_member(own)
         if ONCE_WHISKY[tile]:
             self._add_whisky(own, 1)
-        if CARD[tile] >= 0:
-            self._place_card(own, CARD[tile])
-        self.ness = 1 if own.cards & BIT[LOCH_NESS] and CARD[tile] != LOCH_OICH else 0
+        if PLACE_CARD[tile] >= 0:
+            self._place_card(own, PLACE_CARD[tile])
+        self.loch_ness_ready = 1 if own.cards & BIT[LOCH_NESS] and PLACE_CARD[tile] != LOCH_OICH else 0
 
     # 5. Move
 
     def _move(self, own: Territory, tile: i64, direction: i64) -> None:
-        to: i64 = own.tile_at(own.at[tile] + STEPS[direction])
-        self.steps -= 1
+        to: i64 = own.tile_on(own.positions[tile] + DIRECTION_STEPS[direction])
+        self.movement_points -= 1
         own.add_members(tile, -1)
         own.add_members(to, 1)
         if self.log is not None:
             self._tell(MOVED, self.turn, [tile, own.tiles[tile], to, own.tiles[to]])
 
     def _promote(self, own: Territory, tile: i64) -> None:
-        self.steps -= 1
+        self.movement_points -= 1
         own.add_members(tile, -1)
         own.chieftains += 1
         if self.log is not None:
@@ -315,7 +315,7 @@ class GlenMore(Benefits):
             self._fill(own)
         elif self.stage == GETTING or self.stage == TRADING:
             self._asked_enough(ACTIVATING)
-        elif self.stage == ACTIVATING and self.steps > 0:
+        elif self.stage == ACTIVATING and self.movement_points > 0:
             self.stage = MOVING
         else:
             self._refill()
@@ -330,11 +330,11 @@ class GlenMore(Benefits):
     def determinize(self, seat: int, rng: Rng) -> GlenMore:
         """Only the order of the stacks is hidden, from everyone alike."""
         fork = rng.fork()
-        return self._copy(fork, shuffled_rest(self.stack, self.drawn, rng))
+        return self._copy(fork, reshuffle_face_down(self.stack, self.drawn, rng))
 
     def _copy(self, rng: Rng, stack: vec[i64]) -> GlenMore:
         """From now on the territories are shared: whoever changes one copies it first."""
-        self.owned = 0
+        self.unshared = 0
         return GlenMore(
             self.players,
             rng,
@@ -348,13 +348,13 @@ class GlenMore(Benefits):
             self.territories[:],
             self.taken,
             self.tile,
-            self.of,
-            self.least,
-            self.most,
-            self.different,
+            self.kinds_asked,
+            self.min_left,
+            self.max_left,
+            self.must_differ,
             self.given,
-            self.ness,
-            self.steps,
+            self.loch_ness_ready,
+            self.movement_points,
             self.scorings,
         )
 
@@ -364,8 +364,8 @@ class GlenMore(Benefits):
             self.rng.dump(),
             self.revealed_to,
             [list(self.chain), list(self.stack), list(self.removed), list(self.market)],
-            [self.turn, self.stage, self.drawn, self.taken, self.tile, self.of, self.least, self.most],
-            [self.different, self.given, self.ness, self.steps, self.scorings],
+            [self.turn, self.stage, self.drawn, self.taken, self.tile, self.kinds_asked, self.min_left, self.max_left],
+            [self.must_differ, self.given, self.loch_ness_ready, self.movement_points, self.scorings],
             [territory.dump() for territory in self.territories],
         )
 

@@ -11,27 +11,29 @@ from typing import Final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
-from ceilidh.games.glen_more.rules.tiles import BIT, MOST, RESOURCES, RIVER, ROAD, SOURCES, START, WAY
+from ceilidh.games.glen_more.rules.tiles import BIT, MOST, POINT_SOURCES, RESOURCES, RIVER, ROAD, START_TILE, WAY
 
-SOUTH: Final[i64] = 256
-HOME: Final[i64] = 128 * SOUTH + 128
+SOUTH_STEP: Final[i64] = 256
+START_POSITION: Final[i64] = 128 * SOUTH_STEP + 128
 """The position of the start village."""
 
-STEPS: Final = vec[i64]([-256, -255, 1, 257, 256, 255, -1, -257])
+DIRECTION_STEPS: Final = vec[i64]([-256, -255, 1, 257, 256, 255, -1, -257])
 """The eight directions clockwise from north, as the difference of two positions."""
-SIDES: Final = vec[i64]([-256, 1, 256, -1])
+SIDE_STEPS: Final = vec[i64]([-256, 1, 256, -1])
 """The four directions in which tiles touch with a side."""
-_DIRECTION: Final = vec[i64]([list(STEPS).index(d - 257) if d - 257 in list(STEPS) else -1 for d in range(515)])
+_DIRECTION: Final = vec[i64](
+    [list(DIRECTION_STEPS).index(d - 257) if d - 257 in list(DIRECTION_STEPS) else -1 for d in range(515)]
+)
 
 # A free place is four numbers in a row
-PLACE: Final[i64] = 4
-AT: Final[i64] = 0
+PLACE_SIZE: Final[i64] = 4
+PLACE_POSITION: Final[i64] = 0
 """Its position."""
-VIA: Final[i64] = 1
+PLACE_NAMED_BY: Final[i64] = 1
 """The first tile it touched, times 4, and on which of that tile's sides."""
-TOUCHES: Final[i64] = 2
+PLACE_EDGES: Final[i64] = 2
 """Which sides touch it: bits RIVER_END, NO_RIVER, ROAD_END, NO_ROAD."""
-NEAR: Final[i64] = 3
+PLACE_MEMBERS_NEAR: Final[i64] = 3
 """How many clan members stand on its eight neighbours."""
 
 _RIVER_END: Final[i64] = 1
@@ -49,7 +51,7 @@ def _fits(way: int, touches: int) -> bool:
     return touches & (_RIVER_END | _ROAD_END) == 0
 
 
-WAYS: Final = vec[i64]([sum(1 << way for way in range(3) if _fits(way, touches)) for touches in range(16)])
+FITTING_WAYS: Final = vec[i64]([sum(1 << way for way in range(3) if _fits(way, touches)) for touches in range(16)])
 """By what touches a place, the ways (one bit each) of the tiles that fit there."""
 
 _ONE: Final = vec[i64]([4**kind for kind in range(5)])
@@ -84,29 +86,29 @@ class Territory:
         earned: vec[i64],
         coins: i64,
         whisky: i64,
-        chieftains: i64,
+        chieftain_counts: i64,
         cards: i64,
     ) -> None:
         self.tiles: vec[i64] = tiles
-        self.at: vec[i64] = at
+        self.positions: vec[i64] = at
         self.goods: vec[i64] = goods
         self.members: vec[i64] = members
-        self.active: vec[i64] = active
+        self.activation: vec[i64] = active
         """Whether each tile may be activated in this turn: FAR, READY or SPENT of `position`."""
-        self.places: vec[i64] = places
+        self.free_places: vec[i64] = places
         """The free places that touch a tile."""
         self.stock: vec[i64] = stock
         """All resources on the territory, by kind."""
-        self.earned: vec[i64] = earned
+        self.points_by_source: vec[i64] = earned
         """Points by where they came from."""
         self.coins: i64 = coins
         self.whisky: i64 = whisky
-        self.chieftains: i64 = chieftains
+        self.chieftains: i64 = chieftain_counts
         self.cards: i64 = cards
         """The place cards, one bit each."""
 
     @staticmethod
-    def founded(coins: i64) -> Territory:
+    def with_start_village(coins: i64) -> Territory:
         """The start village with one clan member, and the coins of the beginning."""
         new = Territory(
             vec[i64](),
@@ -116,13 +118,13 @@ class Territory:
             vec[i64](),
             vec[i64](),
             vec[i64]([0] * RESOURCES),
-            vec[i64]([0] * len(SOURCES)),
+            vec[i64]([0] * len(POINT_SOURCES)),
             coins,
             0,
             0,
             0,
         )
-        new._settle(START, HOME)
+        new._settle(START_TILE, START_POSITION)
         new.add_members(0, 1)
         return new
 
@@ -131,58 +133,58 @@ class Territory:
     def ways(self) -> i64:
         """The ways (one bit each) of the tiles that have a place."""
         found: i64 = 0
-        places = self.places
+        places = self.free_places
         i: i64 = 0
         while i < len(places):
-            if places[i + NEAR] > 0:
-                found |= WAYS[places[i + TOUCHES]]
-            i += PLACE
+            if places[i + PLACE_MEMBERS_NEAR] > 0:
+                found |= FITTING_WAYS[places[i + PLACE_EDGES]]
+            i += PLACE_SIZE
         return found
 
     def can_lay_without(self, way: i64, tile: i64) -> bool:
         """Whether a tile with that way would have a place with one clan member less on `tile`."""
-        missing: i64 = self.at[tile]
-        places = self.places
+        missing: i64 = self.positions[tile]
+        places = self.free_places
         i: i64 = 0
         while i < len(places):
-            near: i64 = places[i + NEAR] - (1 if adjacent(places[i + AT], missing) else 0)
-            if near > 0 and WAYS[places[i + TOUCHES]] & BIT[way]:
+            near: i64 = places[i + PLACE_MEMBERS_NEAR] - (1 if adjacent(places[i + PLACE_POSITION], missing) else 0)
+            if near > 0 and FITTING_WAYS[places[i + PLACE_EDGES]] & BIT[way]:
                 return True
-            i += PLACE
+            i += PLACE_SIZE
         return False
 
     def lay(self, tile: i64, via: i64) -> None:
         """Lay a tile on the free place that `via` names."""
         i: i64 = 0
-        while self.places[i + VIA] != via:
-            i += PLACE
-        position: i64 = self.places[i + AT]
-        for _ in range(PLACE):
-            self.places, _number = pop(self.places, i)
+        while self.free_places[i + PLACE_NAMED_BY] != via:
+            i += PLACE_SIZE
+        position: i64 = self.free_places[i + PLACE_POSITION]
+        for _ in range(PLACE_SIZE):
+            self.free_places, _number = pop(self.free_places, i)
         self._settle(tile, position)
 
     def _settle(self, tile: i64, position: i64) -> None:
         number: i64 = len(self.tiles)
         self.tiles = append(self.tiles, tile)
-        self.at = append(self.at, position)
+        self.positions = append(self.positions, position)
         self.goods = append(self.goods, 0)
         self.members = append(self.members, 0)
-        self.active = append(self.active, 0)
+        self.activation = append(self.activation, 0)
         side: i64 = 0
         while side < 4:
-            self._touch(position + SIDES[side], number * 4 + side, _touch_of(WAY[tile], side))
+            self._touch(position + SIDE_STEPS[side], number * 4 + side, _touch_of(WAY[tile], side))
             side += 1
 
     def _touch(self, position: i64, via: i64, touch: i64) -> None:
         """A side of a new tile touches a position: a tile, a free place, or a place that becomes free by it."""
-        places = self.places
+        places = self.free_places
         i: i64 = 0
         while i < len(places):
-            if places[i + AT] == position:
-                places[i + TOUCHES] |= touch
+            if places[i + PLACE_POSITION] == position:
+                places[i + PLACE_EDGES] |= touch
                 return
-            i += PLACE
-        at = self.at
+            i += PLACE_SIZE
+        at = self.positions
         near: i64 = 0
         i = 0
         while i < len(at):
@@ -194,15 +196,15 @@ class Territory:
         places = append(places, position)
         places = append(places, via)
         places = append(places, touch)
-        self.places = append(places, near)
+        self.free_places = append(places, near)
 
     # Neighbours
 
-    def tile_at(self, position: i64) -> i64:
+    def tile_on(self, position: i64) -> i64:
         """The tile that lies there; -1 if none."""
         i: i64 = 0
-        while i < len(self.at):
-            if self.at[i] == position:
+        while i < len(self.positions):
+            if self.positions[i] == position:
                 return i
             i += 1
         return -1
@@ -210,21 +212,21 @@ class Territory:
     def directions(self, tile: i64) -> i64:
         """The directions (one bit each) in which a tile has a neighbour."""
         found: i64 = 0
-        home: i64 = self.at[tile]
+        home: i64 = self.positions[tile]
         i: i64 = 0
-        while i < len(self.at):
-            if adjacent(self.at[i], home):
-                found |= BIT[_DIRECTION[self.at[i] - home + 257]]
+        while i < len(self.positions):
+            if adjacent(self.positions[i], home):
+                found |= BIT[_DIRECTION[self.positions[i] - home + 257]]
             i += 1
         return found
 
     # Activation
 
-    def rest(self) -> None:
+    def end_activation(self) -> None:
         """The turn is over: no tile is awake."""
         i: i64 = 0
-        while i < len(self.active):
-            self.active[i] = 0
+        while i < len(self.activation):
+            self.activation[i] = 0
             i += 1
 
     # Resources
@@ -233,7 +235,7 @@ class Territory:
         """How many resources of a kind lie on a tile."""
         return self.goods[tile] // _ONE[kind] % 4
 
-    def room(self, tile: i64) -> bool:
+    def has_room(self, tile: i64) -> bool:
         """Whether one more resource may lie on a tile: three do at most."""
         goods: i64 = self.goods[tile]
         if goods == 0:
@@ -249,7 +251,7 @@ class Territory:
         self.goods[tile] += _ONE[kind]
         self.stock[kind] += 1
 
-    def take_good(self, tile: i64, kind: i64) -> None:
+    def remove_good(self, tile: i64, kind: i64) -> None:
         """One resource off a tile."""
         self.goods[tile] -= _ONE[kind]
         self.stock[kind] -= 1
@@ -268,15 +270,15 @@ class Territory:
     def add_members(self, tile: i64, number: i64) -> None:
         """Put that many clan members more (or fewer) on a tile."""
         self.members[tile] += number
-        places = self.places
-        home: i64 = self.at[tile]
+        places = self.free_places
+        home: i64 = self.positions[tile]
         i: i64 = 0
         while i < len(places):
-            if adjacent(places[i + AT], home):
-                places[i + NEAR] += number
-            i += PLACE
+            if adjacent(places[i + PLACE_POSITION], home):
+                places[i + PLACE_MEMBERS_NEAR] += number
+            i += PLACE_SIZE
 
-    def clan(self) -> i64:
+    def member_count(self) -> i64:
         """How many clan members stand on the territory."""
         found: i64 = 0
         i: i64 = 0
@@ -289,8 +291,8 @@ class Territory:
         """The points taken so far."""
         found: i64 = 0
         i: i64 = 0
-        while i < len(self.earned):
-            found += self.earned[i]
+        while i < len(self.points_by_source):
+            found += self.points_by_source[i]
             i += 1
         return found
 
@@ -300,13 +302,13 @@ class Territory:
         """A copy that shares nothing."""
         return Territory(
             self.tiles[:],
-            self.at[:],
+            self.positions[:],
             self.goods[:],
             self.members[:],
-            self.active[:],
-            self.places[:],
+            self.activation[:],
+            self.free_places[:],
             self.stock[:],
-            self.earned[:],
+            self.points_by_source[:],
             self.coins,
             self.whisky,
             self.chieftains,
@@ -317,13 +319,13 @@ class Territory:
         """All of it as plain numbers: `load` makes it again."""
         return [
             list(self.tiles),
-            list(self.at),
+            list(self.positions),
             list(self.goods),
             list(self.members),
-            list(self.active),
-            list(self.places),
+            list(self.activation),
+            list(self.free_places),
             list(self.stock),
-            list(self.earned),
+            list(self.points_by_source),
             [self.coins, self.whisky, self.chieftains, self.cards],
         ]
 

@@ -10,11 +10,11 @@ from mypy_extensions import i64
 from ceilidh.games.glen_more.data import BOX, FRAMES, START_VILLAGE, WAYS, Kind
 
 RESOURCES: Final[i64] = 5
-STACKED: Final[i64] = 67
+STACKED_TILES: Final[i64] = 67
 """The tiles of the stacks are numbered from 0."""
-START: Final[i64] = 67
+START_TILE: Final[i64] = 67
 """The number of every start village."""
-TILES: Final[i64] = 68
+MAX_TERRITORY_TILES: Final[i64] = 68
 """No territory can hold more: its start village and all others."""
 MOST: Final[i64] = 3
 """At most so many resources lie on a tile, and so many fields has a row of the market."""
@@ -29,12 +29,12 @@ ROAD: Final[i64] = 2
 KINDS: Final = tuple(BOX.kinds.values())
 _NUMBER: Final = {name: i for i, name in enumerate(BOX.kinds)}
 VILLAGE: Final[i64] = _NUMBER["village"]
-CARDS: Final = tuple(kind.name for kind in KINDS if kind.card)
+PLACE_CARDS: Final = tuple(kind.name for kind in KINDS if kind.card)
 """The place cards; their numbers count from 0."""
 
 
 def _card(name: str) -> int:
-    return CARDS.index(name)
+    return PLACE_CARDS.index(name)
 
 
 IONA_ABBEY: Final[i64] = _card("iona-abbey")
@@ -54,22 +54,22 @@ YELLOW: Final[i64] = FRAMES.index("yellow")
 GREEN: Final[i64] = FRAMES.index("green")
 
 # What a tile costs
-FREE: Final[i64] = 0
-GOODS: Final[i64] = 1
-WHISKY: Final[i64] = 2
-MEMBER: Final[i64] = 3
+COST_FREE: Final[i64] = 0
+COST_GOODS: Final[i64] = 1
+COST_WHISKY: Final[i64] = 2
+COST_MEMBER: Final[i64] = 3
 
 # What a tile does when activated
-NOTHING: Final[i64] = 0
-MAKES: Final[i64] = 1
-MAKES_ANY: Final[i64] = 2
-MOVES: Final[i64] = 3
-POINTS: Final[i64] = 4
+NO_EFFECT: Final[i64] = 0
+PRODUCES: Final[i64] = 1
+PRODUCES_ANY: Final[i64] = 2
+GIVES_MOVEMENT: Final[i64] = 3
+GIVES_POINTS: Final[i64] = 4
 TRADES: Final[i64] = 5
 
 # Where points come from
-SOURCES: Final = ("tavern", "butcher", "fair", "grocer", "bridge", "whisky", "chieftains", "places")
-BY_WHISKY: Final[i64] = 5
+POINT_SOURCES: Final = ("tavern", "butcher", "fair", "grocer", "bridge", "whisky", "chieftains", "places")
+FIRST_SCORING_SOURCE: Final[i64] = 5
 """The first of the three that the scorings give."""
 
 
@@ -79,24 +79,24 @@ def _mask(names: tuple[str, ...]) -> int:
 
 def _does(kind: Kind) -> int:
     if kind.makes:
-        return MAKES if len(kind.makes) == 1 else MAKES_ANY
+        return PRODUCES if len(kind.makes) == 1 else PRODUCES_ANY
     if kind.trade:
         return TRADES
-    return MOVES if kind.moves else POINTS if kind.points else NOTHING
+    return GIVES_MOVEMENT if kind.moves else GIVES_POINTS if kind.points else NO_EFFECT
 
 
 def _source(kind: Kind) -> int:
-    return next((i for i, source in enumerate(SOURCES) if kind.name.endswith(source)), 0)
+    return next((i for i, source in enumerate(POINT_SOURCES) if kind.name.endswith(source)), 0)
 
 
 def _pays(cost: tuple[str, ...]) -> int:
-    return {(): FREE, ("whisky",): WHISKY, ("member",): MEMBER}.get(cost, GOODS)
+    return {(): COST_FREE, ("whisky",): COST_WHISKY, ("member",): COST_MEMBER}.get(cost, COST_GOODS)
 
 
 def _cost_of(cost: tuple[str, ...]) -> int:
     if cost == ("different",):
         return _mask(BOX.resources)
-    return _mask(cost) if _pays(cost) == GOODS else 0
+    return _mask(cost) if _pays(cost) == COST_GOODS else 0
 
 
 _TILES: Final = (*BOX.tiles, START_VILLAGE)
@@ -106,25 +106,25 @@ BACK: Final = vec[i64]([tile.back for tile in _TILES])
 WAY: Final = vec[i64]([WAYS.index(tile.way) for tile in _TILES])
 KIND: Final = vec[i64]([_NUMBER[kind.name] for kind in _ALL])
 FRAME: Final = vec[i64]([FRAMES.index(kind.frame) for kind in _ALL])
-CARD: Final = vec[i64]([CARDS.index(kind.name) if kind.card else -1 for kind in _ALL])
-BONNETS: Final = vec[i64]([BOX.kinds[name].bonnets for name in CARDS])
+PLACE_CARD: Final = vec[i64]([PLACE_CARDS.index(kind.name) if kind.card else -1 for kind in _ALL])
+BONNETS: Final = vec[i64]([BOX.kinds[name].bonnets for name in PLACE_CARDS])
 """By card, not by tile."""
 
-COST: Final = vec[i64]([_pays(tile.cost) for tile in _TILES])
-COST_OF: Final = vec[i64]([_cost_of(tile.cost) for tile in _TILES])
-COST_NUMBER: Final = vec[i64]([2 if tile.cost == ("different",) else len(tile.cost) for tile in _TILES])
+COST_TYPE: Final = vec[i64]([_pays(tile.cost) for tile in _TILES])
+COST_KINDS: Final = vec[i64]([_cost_of(tile.cost) for tile in _TILES])
+COST_COUNT: Final = vec[i64]([2 if tile.cost == ("different",) else len(tile.cost) for tile in _TILES])
 """A cost in goods is so many different resources out of a set (one bit a resource)."""
 
 ONCE_WHISKY: Final = vec[i64]([int(kind.once == "whisky") for kind in _ALL])
 ONCE_MEMBER: Final = vec[i64]([int(kind.once == "member") for kind in _ALL])
-DOES: Final = vec[i64]([_does(kind) for kind in _ALL])
-MADE: Final = vec[i64]([BOX.resources.index(kind.makes[0]) if kind.makes else -1 for kind in _ALL])
-GIVES: Final = vec[i64]([kind.points for kind in _ALL])
-SOURCE: Final = vec[i64]([_source(kind) for kind in _ALL])
+EFFECT: Final = vec[i64]([_does(kind) for kind in _ALL])
+PRODUCT: Final = vec[i64]([BOX.resources.index(kind.makes[0]) if kind.makes else -1 for kind in _ALL])
+TILE_POINTS: Final = vec[i64]([kind.points for kind in _ALL])
+POINT_SOURCE: Final = vec[i64]([_source(kind) for kind in _ALL])
 
-TRADE_OF: Final = vec[i64]([_mask(kind.trade.of) if kind.trade else 0 for kind in _ALL])
-TRADE_LEAST: Final = vec[i64]([kind.trade.least if kind.trade else 0 for kind in _ALL])
-TRADE_MOST: Final = vec[i64]([kind.trade.most if kind.trade else 0 for kind in _ALL])
+TRADE_KINDS: Final = vec[i64]([_mask(kind.trade.of) if kind.trade else 0 for kind in _ALL])
+TRADE_MIN: Final = vec[i64]([kind.trade.least if kind.trade else 0 for kind in _ALL])
+TRADE_MAX: Final = vec[i64]([kind.trade.most if kind.trade else 0 for kind in _ALL])
 TRADE_DIFFERENT: Final = vec[i64]([int(kind.trade.different) if kind.trade else 0 for kind in _ALL])
 TRADE_WHISKY: Final = vec[i64]([kind.whisky for kind in _ALL])
 
@@ -136,5 +136,5 @@ def _steps(kind: Kind) -> list[int]:
     return steps + [0] * (RESOURCES - len(steps))
 
 
-TRADE_STEP: Final = vec[i64]([step for kind in _ALL for step in _steps(kind)])
+TRADE_MARGINAL_POINTS: Final = vec[i64]([step for kind in _ALL for step in _steps(kind)])
 """Five entries a tile: the points that the first, second, … resource adds."""

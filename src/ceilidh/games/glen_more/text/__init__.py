@@ -15,7 +15,7 @@ from ceilidh.core.state import Event
 from ceilidh.games.glen_more.rules.actions import ACTIVATE, MOVE, PASS, PAY, PROMOTE, SELL
 from ceilidh.games.glen_more.rules.events import EVENTS
 from ceilidh.games.glen_more.rules.position import FAR, READY
-from ceilidh.games.glen_more.rules.tiles import CARD, CARDS, COST, LOCH_OICH, MEMBER
+from ceilidh.games.glen_more.rules.tiles import COST_MEMBER, COST_TYPE, LOCH_OICH, PLACE_CARD, PLACE_CARDS
 from ceilidh.games.glen_more.text.action_cards import action_meaning
 from ceilidh.games.glen_more.text.action_labels import say_action
 from ceilidh.games.glen_more.text.card_text import is_full
@@ -54,7 +54,7 @@ def say_event(event: Event, words: Words, names: Sequence[str]) -> str:
     if kind == "bought":
         return words(key, who=who, resource=goods(what[0], 1, words), n=what[1])
     if kind == "card":
-        return words(key, who=who, place=words(f"kind.{CARDS[what[0]]}"))
+        return words(key, who=who, place=words(f"kind.{PLACE_CARDS[what[0]]}"))
     if kind == "rolled":
         return words(key, number=what[0], tile=tile_name(what[1], words))
     if kind == "scored":
@@ -145,7 +145,7 @@ def _activation(seen: GlenMoreView) -> str:
         return "activated"
     if new["active"] == FAR:
         return "ness"
-    if CARD[new["tile"]] == LOCH_OICH:
+    if PLACE_CARD[new["tile"]] == LOCH_OICH:
         return "activate_all"
     return "activate_ness" if seen["ness"] else "activate"
 
@@ -164,7 +164,7 @@ def _payment(seen: GlenMoreView, words: Words) -> tuple[str, dict[str, object]]:
     """What is still to be paid for the tile taken."""
     taken = cast(int, seen["taken"])
     tile = tile_name(taken, words)
-    if COST[taken] == MEMBER:
+    if COST_TYPE[taken] == COST_MEMBER:
         return "pay_member", {"tile": tile}
     each = len(seen["wanted"]) == seen["least"]
     listed = ", ".join(goods(kind, 1, words) for kind in seen["wanted"])

@@ -27,7 +27,7 @@ from ceilidh.games.glen_more.rules.actions import (
 )
 from ceilidh.games.glen_more.rules.market import price
 from ceilidh.games.glen_more.rules.position import FAR
-from ceilidh.games.glen_more.rules.tiles import DOES, MOVES, RESOURCES, TRADE_STEP, TRADE_WHISKY
+from ceilidh.games.glen_more.rules.tiles import EFFECT, GIVES_MOVEMENT, RESOURCES, TRADE_MARGINAL_POINTS, TRADE_WHISKY
 from ceilidh.games.glen_more.text.action_labels import done, say_action
 from ceilidh.games.glen_more.text.card_text import Told
 from ceilidh.games.glen_more.text.last_turn import left
@@ -135,7 +135,7 @@ class _Deeds(Told):
         """What the next resource given brings, and how many must follow."""
         if self.seen["stage"] == "trade":
             tile = self.mine["tiles"][self.seen["tile"]]["tile"]
-            points = TRADE_STEP[tile * RESOURCES + self.seen["given"]]
+            points = TRADE_MARGINAL_POINTS[tile * RESOURCES + self.seen["given"]]
             if points:
                 yield self.words("help.pay.points", points=self.number("points", points))
             elif TRADE_WHISKY[tile]:
@@ -161,7 +161,7 @@ class _Deeds(Told):
     def _activate(self, action: int) -> _Deed:
         tile = self.mine["tiles"][action - ACTIVATE]
         now = [*self.room(tile), *self.for_trade(self.turn, tile)]
-        if DOES[tile["tile"]] == MOVES:
+        if EFFECT[tile["tile"]] == GIVES_MOVEMENT:
             now.append(self.words("help.activate.steps", n=self.seen["steps"] + 1))
         if tile["active"] == FAR:
             now.append(self.words("help.activate.ness"))

@@ -8,24 +8,24 @@ from typing import cast
 from ceilidh.core.catalogue import Words
 from ceilidh.core.rules import View
 from ceilidh.games.glen_more.data import BOX
-from ceilidh.games.glen_more.rules.scoring import PER_TILE_TOO_MANY, compared
+from ceilidh.games.glen_more.rules.scoring import PENALTY_PER_EXTRA_TILE, comparison_points
 from ceilidh.games.glen_more.rules.tiles import (
-    CARD,
-    CARDS,
     CASTLE_OF_MEY,
-    DOES,
     DUART_CASTLE,
+    EFFECT,
     FRAME,
     GREEN,
     IONA_ABBEY,
     KIND,
     KINDS,
     LOCH_MORAR,
-    MAKES,
-    MAKES_ANY,
     MOST,
+    PLACE_CARD,
+    PLACE_CARDS,
+    PRODUCES,
+    PRODUCES_ANY,
     RESOURCES,
-    START,
+    START_TILE,
     VILLAGE,
     WAY,
     YELLOW,
@@ -36,7 +36,7 @@ from ceilidh.games.glen_more.view import GlenMoreView, TerritoryView, TileView
 
 def is_full(tile: TileView) -> bool:
     """Whether a tile would bring a resource if not so many lay on it."""
-    return DOES[tile["tile"]] in (MAKES, MAKES_ANY) and sum(tile["goods"]) >= MOST
+    return EFFECT[tile["tile"]] in (PRODUCES, PRODUCES_ANY) and sum(tile["goods"]) >= MOST
 
 
 class Told:
@@ -83,7 +83,7 @@ class Told:
             return self.words("help.kind.points", points=self.number("points", kind.points))
         if kind.trade and not kind.whisky:
             return self.words("help.kind.trades", does=self.words(f"does.{kind.name}"))
-        return self.words("help.kind.start" if tile == START else f"help.kind.{kind.name}")
+        return self.words("help.kind.start" if tile == START_TILE else f"help.kind.{kind.name}")
 
     def cost(self, tile: int) -> str:
         """What a tile costs."""
@@ -109,7 +109,7 @@ class Told:
         """How many tiles a player has, or will have, and what too many cost at the end."""
         sizes = [len(territory["tiles"]) for territory in self.seen["territories"]]
         sizes[player] += more
-        less = PER_TILE_TOO_MANY * (sizes[player] - min(sizes))
+        less = PENALTY_PER_EXTRA_TILE * (sizes[player] - min(sizes))
         tiles = self.number("tiles", sizes[player])
         if not less:
             return self.words("help.sizes.fewest", tiles=tiles)
@@ -149,7 +149,7 @@ class Told:
     def compared(self, of: str, player: int) -> str:
         """What one of the three comparisons gives a player, in the next scoring or in the last one."""
         counts = self.compared_things()[of]
-        more, points = counts[player] - min(counts), compared(counts)[player]
+        more, points = counts[player] - min(counts), comparison_points(counts)[player]
         key = "help.compared.last" if self.over else "help.compared.next"
         return self.words(key, n=more, points=self.number("points", points))
 
@@ -157,7 +157,7 @@ class Told:
         """What a special place that counts at the end would give its player."""
         n, points = self.end_points(card, player)
         if card in (IONA_ABBEY, LOCH_MORAR, DUART_CASTLE):
-            yield self.words(f"help.at_end.{CARDS[card]}", n=n, points=self.number("points", points))
+            yield self.words(f"help.at_end.{PLACE_CARDS[card]}", n=n, points=self.number("points", points))
 
     def end_points(self, card: int, player: int) -> tuple[int, int]:
         """How many tiles a special place counts at the end, and the points for them."""
@@ -171,7 +171,7 @@ class Told:
 
     def bonnets(self, tile: int) -> Iterator[str]:
         """What the card of a special place brings in the scorings."""
-        if CARD[tile] >= 0:
+        if PLACE_CARD[tile] >= 0:
             yield self.words("help.card.counts")
             number = KINDS[KIND[tile]].bonnets
             if number:

@@ -12,9 +12,9 @@ from ceilidh.core.rules import View
 from ceilidh.games.glen_more.data import BOX
 from ceilidh.games.glen_more.rules.actions import ACTIVATE, LAY, TAKE
 from ceilidh.games.glen_more.rules.market import price
-from ceilidh.games.glen_more.rules.position import FAR, SPENT
-from ceilidh.games.glen_more.rules.scoring import PER_TILE_TOO_MANY, compared
-from ceilidh.games.glen_more.rules.tiles import CARD, CARDS, DOES, TRADES
+from ceilidh.games.glen_more.rules.position import ACTIVATED, FAR
+from ceilidh.games.glen_more.rules.scoring import PENALTY_PER_EXTRA_TILE, comparison_points
+from ceilidh.games.glen_more.rules.tiles import EFFECT, PLACE_CARD, PLACE_CARDS, TRADES
 from ceilidh.games.glen_more.text.card_text import Told, is_full
 from ceilidh.games.glen_more.text.names import goods, kind_name, numbered_tile, resource, tile_name
 from ceilidh.games.glen_more.text.why_not_takeable import hindrances, purchases
@@ -163,7 +163,7 @@ class _Things(Told):
     def stack(self, which: str) -> Meaning:
         """The tiles of one back that are still face down."""
         left = self.seen["stacks"][int(which)]
-        places = [kind_name(tile, self.words) for tile in left if CARD[tile] >= 0]
+        places = [kind_name(tile, self.words) for tile in left if PLACE_CARD[tile] >= 0]
         now = (self.words("help.stack.left", n=len(left)), self.listed("help.stack.places", places))
         name, tells = self.words("help.stack.name", back=which), self.words("help.stack.tells", back=which)
         return Meaning(name, tells, now, rule="scoring")
@@ -175,7 +175,7 @@ class _Things(Told):
         if not self.over:
             now.append(self.words("help.scorings.next", n=waiting[0]))
         for of, counts in self.compared_things().items():
-            points = ", ".join(f"{name} {n}" for name, n in zip(self.names, compared(counts), strict=True))
+            points = ", ".join(f"{name} {n}" for name, n in zip(self.names, comparison_points(counts), strict=True))
             now.append(self.words(f"help.scorings.{of}", points=points))
         name, tells = self.words("help.scorings.name"), self.words("help.scorings.tells")
         return Meaning(name, tells, tuple(now), rule="scoring")
@@ -199,14 +199,14 @@ class _Things(Told):
     def points(self, which: str) -> Meaning:
         """The points of a player, taken and as they would be at the end."""
         player = int(which)
-        parts = {of: compared(counts)[player] for of, counts in self.compared_things().items()}
+        parts = {of: comparison_points(counts)[player] for of, counts in self.compared_things().items()}
         sizes = [len(territory["tiles"]) for territory in self.seen["territories"]]
         own = self.own(player)
         end = self.words(
             "help.points.end",
             coins=own["coins"],
             places=sum(self.end_points(card, player)[1] for card in own["cards"]),
-            tiles=PER_TILE_TOO_MANY * (min(sizes) - sizes[player]),
+            tiles=PENALTY_PER_EXTRA_TILE * (min(sizes) - sizes[player]),
         )
         scoring = () if self.over else (self.words("help.points.scoring", **parts),)
         now = (self._taken_points(player), *scoring, end, self._sum(player))
@@ -244,7 +244,7 @@ class _Things(Told):
 
     def card(self, which: str) -> Meaning:
         """The card of a special place that somebody has laid."""
-        card = CARDS.index(which)
+        card = PLACE_CARDS.index(which)
         player = next(i for i, own in enumerate(self.seen["territories"]) if card in own["cards"])
         bonnets = BOX.kinds[which].bonnets
         now = [*self.at_end(card, player), self.compared("places", player)]
@@ -269,8 +269,8 @@ class _Things(Told):
         laid = self.own(player)["tiles"][number]
         tile = laid["tile"]
         now = [*self._lying(laid), *self.for_trade(player, laid), *self.bonnets(tile)]
-        now += [*self.at_end(CARD[tile], player), *self._activation(player, number)]
-        rule = "places" if CARD[tile] >= 0 else "activate"
+        now += [*self.at_end(PLACE_CARD[tile], player), *self._activation(player, number)]
+        rule = "places" if PLACE_CARD[tile] >= 0 else "activate"
         name = capital(self.tile_name(player, number))
         return Meaning(name, self.does(tile), tuple(now), self.names[player], rule)
 
@@ -289,7 +289,7 @@ class _Things(Told):
         laid = self.own(player)["tiles"][number]
         if ACTIVATE + number in self.seen["legal"]:
             yield self.words("help.tile.ready")
-        elif laid["active"] == SPENT:
+        elif laid["active"] == ACTIVATED:
             yield self.words("help.tile.spent")
         elif self.seen["stage"] == "activate":
             yield from self._hindered(laid)
@@ -300,7 +300,7 @@ class _Things(Told):
             yield self.words("help.tile.far")
         elif is_full(laid):
             yield self.words("help.tile.full")
-        elif DOES[laid["tile"]] == TRADES:
+        elif EFFECT[laid["tile"]] == TRADES:
             yield self.words("help.tile.nothing_to_give")
 
     def good(self, which: str) -> Meaning:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ceilidh.games.glen_more.rules.actions import GET, PASS, TAKE
-from ceilidh.games.glen_more.rules.chain import LENGTH
+from ceilidh.games.glen_more.rules.chain import CHAIN_LENGTH
 from ceilidh.games.glen_more.view import GlenMoreView
 
 
@@ -14,7 +14,7 @@ def left(seen: GlenMoreView) -> int:
 
 def is_near(seen: GlenMoreView) -> bool:
     """Whether somebody who goes far enough ahead has their last turn."""
-    return left(seen) < LENGTH
+    return left(seen) < CHAIN_LENGTH
 
 
 def is_last_turn(seen: GlenMoreView) -> bool:

@@ -9,7 +9,7 @@ from typing import Final
 from ceilidh.core.catalogue import Words, load_words
 from ceilidh.games.glen_more.data import BOX
 from ceilidh.games.glen_more.rules.market import price
-from ceilidh.games.glen_more.rules.tiles import KIND, KINDS, START, WAY
+from ceilidh.games.glen_more.rules.tiles import KIND, KINDS, START_TILE, WAY
 from ceilidh.games.glen_more.view import TileView
 
 CATALOGUES: Final = load_words(__package__)
@@ -43,7 +43,7 @@ def kind_name(tile: int, words: Words) -> str:
 def tile_name(tile: int, words: Words) -> str:
     """A tile that is in no territory: its name and, if any, what runs through it."""
     name = kind_name(tile, words)
-    return words(f"way.{('plain', 'river', 'road')[WAY[tile]]}", kind=name) if tile != START else words("start.it")
+    return words(f"way.{('plain', 'river', 'road')[WAY[tile]]}", kind=name) if tile != START_TILE else words("start.it")
 
 
 def own_tile(own: Sequence[TileView], number: int, words: Words) -> dict[str, str]:
@@ -57,7 +57,7 @@ def numbered_tile(tile: int, number: int, words: Words) -> dict[str, str]:
 
     `tile` is the tile itself, `at` what lies or stands on it, `from` what comes from it, `of` what lies beside it.
     """
-    kind = kind_name(tile, words) if tile != START else ""
+    kind = kind_name(tile, words) if tile != START_TILE else ""
     key = "own" if kind else "start"
     return {
         field: words(f"{key}.{form}", kind=kind, number=number)
@@ -68,7 +68,7 @@ def numbered_tile(tile: int, number: int, words: Words) -> dict[str, str]:
 @cache
 def cost_words(tile: int, words: Words) -> str:
     """What a tile costs, in words; empty if nothing."""
-    if tile == START:
+    if tile == START_TILE:
         return ""
     return ", ".join(_cost(part, words) for part in BOX.tiles[tile].cost)
 

@@ -7,22 +7,24 @@ from typing import cast
 from ceilidh.core.catalogue import Words
 from ceilidh.core.game_text import Share
 from ceilidh.core.state import State
-from ceilidh.games.glen_more.rules.scoring import duart_castle, iona_abbey, loch_morar, too_many_tiles
+from ceilidh.games.glen_more.rules.scoring import duart_castle, extra_tile_penalties, iona_abbey, loch_morar
 from ceilidh.games.glen_more.rules.state import GlenMore
 from ceilidh.games.glen_more.rules.tiles import (
-    SOURCES,
+    POINT_SOURCES,
 )
 
 
 def breakdown(state: State, words: Words) -> list[Share]:
     """The scores of a finished game by rule."""
     own = cast(GlenMore, state).territories
-    earned = [Share(words(f"share.{source}"), [t.earned[i] for t in own]) for i, source in enumerate(SOURCES)]
+    earned = [
+        Share(words(f"share.{source}"), [t.points_by_source[i] for t in own]) for i, source in enumerate(POINT_SOURCES)
+    ]
     return [
         *earned,
         Share(words("kind.iona-abbey"), [iona_abbey(territory) for territory in own]),
         Share(words("kind.loch-morar"), [loch_morar(territory) for territory in own]),
         Share(words("kind.duart-castle"), [duart_castle(territory) for territory in own]),
         Share(words("share.coins"), [territory.coins for territory in own]),
-        Share(words("share.tiles"), too_many_tiles([len(territory.tiles) for territory in own])),
+        Share(words("share.tiles"), extra_tile_penalties([len(territory.tiles) for territory in own])),
     ]

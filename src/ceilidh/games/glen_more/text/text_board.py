@@ -17,7 +17,7 @@ from ceilidh.games.glen_more.panel_data import (
     lying_part,
     seat_order,
 )
-from ceilidh.games.glen_more.rules.tiles import CARDS
+from ceilidh.games.glen_more.rules.tiles import PLACE_CARDS
 from ceilidh.games.glen_more.text.names import cost_words, goods, market_row, numbered_tile, tile_name
 from ceilidh.games.glen_more.view import Entry, GlenMoreView
 
@@ -73,7 +73,7 @@ def _territory(part: LyingPart, words: Words, names: tuple[str, ...]) -> Descrip
         )
     ]
     if part["cards"]:
-        cards = ", ".join(words(f"kind.{CARDS[card]}") for card in part["cards"])
+        cards = ", ".join(words(f"kind.{PLACE_CARDS[card]}") for card in part["cards"])
         lines.append(words("describe.cards", cards=cards))
     lines += [
         _tile(tile, i, x, y, tuple(lying), members, words)

@@ -9,17 +9,26 @@ from collections.abc import Iterator
 from typing import Final
 
 from ceilidh.games.glen_more.rules.market import price
-from ceilidh.games.glen_more.rules.territory import AT, HOME, PLACE, SOUTH, TOUCHES, VIA, WAYS, Territory
+from ceilidh.games.glen_more.rules.territory import (
+    FITTING_WAYS,
+    PLACE_EDGES,
+    PLACE_NAMED_BY,
+    PLACE_POSITION,
+    PLACE_SIZE,
+    SOUTH_STEP,
+    START_POSITION,
+    Territory,
+)
 from ceilidh.games.glen_more.rules.tiles import (
     BIT,
-    COST,
-    COST_NUMBER,
-    COST_OF,
-    GOODS,
-    MEMBER,
+    COST_COUNT,
+    COST_GOODS,
+    COST_KINDS,
+    COST_MEMBER,
+    COST_TYPE,
+    COST_WHISKY,
     RESOURCES,
     WAY,
-    WHISKY,
 )
 from ceilidh.games.glen_more.text.card_text import Told
 from ceilidh.games.glen_more.text.names import goods
@@ -35,46 +44,48 @@ def hindrances(told: Told, tile: int) -> Iterator[str]:
     placed = bool(glen.ways() & BIT[WAY[tile]])
     if not placed:
         yield told.words(f"help.closed.{_blocked(glen, tile)}{_WAYS[WAY[tile]]}")
-    if COST[tile] == GOODS:
+    if COST_TYPE[tile] == COST_GOODS:
         yield from _missing(told, tile)
-    elif COST[tile] == WHISKY and not own["whisky"]:
+    elif COST_TYPE[tile] == COST_WHISKY and not own["whisky"]:
         yield told.words("help.closed.whisky")
-    elif COST[tile] == MEMBER and placed and not own["chieftains"] and not _spare(glen, tile):
+    elif COST_TYPE[tile] == COST_MEMBER and placed and not own["chieftains"] and not _spare(glen, tile):
         yield told.words("help.closed.member")
 
 
 def purchases(told: Told, tile: int) -> Iterator[str]:
     """What of the cost of a tile the player on turn does not have, and what it costs at the market now."""
-    if COST[tile] != GOODS:
+    if COST_TYPE[tile] != COST_GOODS:
         return
     asked, lacking = _lacking(told, tile)
-    number = COST_NUMBER[tile] - len(asked) + len(lacking)
+    number = COST_COUNT[tile] - len(asked) + len(lacking)
     if number > 0:
         prices = sorted(cost for kind in lacking if (cost := price(told.seen["market"][kind])))[:number]
-        kinds = len(asked) > COST_NUMBER[tile]
+        kinds = len(asked) > COST_COUNT[tile]
         listed = told.words("prompt.different", n=number) if kinds else _listed(told, lacking)
         yield told.words("help.tile.buy", list=listed, price=told.number("coins", sum(prices)))
 
 
 def _laid(own: TerritoryView) -> Territory:
     """The territory as the rules have it, with its free places."""
-    glen = Territory.founded(own["coins"])
+    glen = Territory.with_start_village(own["coins"])
     for tile in own["tiles"][1:]:
-        glen.lay(tile["tile"], _via(glen, HOME + SOUTH * tile["y"] + tile["x"]))
+        glen.lay(tile["tile"], _via(glen, START_POSITION + SOUTH_STEP * tile["y"] + tile["x"]))
     for number, tile in enumerate(own["tiles"]):
         glen.add_members(number, tile["members"] - glen.members[number])
     return glen
 
 
 def _via(glen: Territory, position: int) -> int:
-    places = glen.places
-    return next(places[i + VIA] for i in range(0, len(places), PLACE) if places[i + AT] == position)
+    places = glen.free_places
+    return next(
+        places[i + PLACE_NAMED_BY] for i in range(0, len(places), PLACE_SIZE) if places[i + PLACE_POSITION] == position
+    )
 
 
 def _blocked(glen: Territory, tile: int) -> str:
     """Whether it would have no place even if clan members stood everywhere."""
-    free = range(0, len(glen.places), PLACE)
-    return "" if any(WAYS[glen.places[i + TOUCHES]] & BIT[WAY[tile]] for i in free) else "blocked_"
+    free = range(0, len(glen.free_places), PLACE_SIZE)
+    return "" if any(FITTING_WAYS[glen.free_places[i + PLACE_EDGES]] & BIT[WAY[tile]] for i in free) else "blocked_"
 
 
 def _spare(glen: Territory, tile: int) -> bool:
@@ -85,15 +96,15 @@ def _missing(told: Told, tile: int) -> Iterator[str]:
     """What of its cost is neither there nor to be bought, though all else were sold."""
     asked, lacking = _lacking(told, tile)
     coins = _coins(told, asked)
-    if len(asked) > COST_NUMBER[tile]:
-        yield from _missing_kinds(told, lacking, COST_NUMBER[tile] - len(asked) + len(lacking), coins)
+    if len(asked) > COST_COUNT[tile]:
+        yield from _missing_kinds(told, lacking, COST_COUNT[tile] - len(asked) + len(lacking), coins)
     else:
         yield from _missing_goods(told, lacking, coins)
 
 
 def _lacking(told: Told, tile: int) -> tuple[list[int], list[int]]:
     """The kinds of resources that a tile asks for, and those of them that the player on turn does not have."""
-    asked = [kind for kind in range(RESOURCES) if COST_OF[tile] & BIT[kind]]
+    asked = [kind for kind in range(RESOURCES) if COST_KINDS[tile] & BIT[kind]]
     return asked, [kind for kind in asked if not told.stock(told.seen["turn"], kind)]
 
 
