@@ -1,6 +1,6 @@
 // Setting up a table on the server.
 import { post } from "../server/api";
-import { named } from "../server/me.svelte";
+import { named } from "../server/currentUser.svelte";
 import type { NewTable, TableMade } from "../server/protocol";
 import { bringCoach } from "./coachSwitch.svelte";
 import type { Deal } from "./tableSetup";

@@ -1,5 +1,5 @@
 // How a table in a list is put into words: who plays, how it ended, how long ago.
-import { botTitle } from "../server/offer.svelte";
+import { botTitle } from "../server/catalog.svelte";
 import type { PlayerCard, TableCard } from "../server/protocol";
 import { language, say } from "../i18n/i18n.svelte";
 

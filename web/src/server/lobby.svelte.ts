@@ -1,8 +1,8 @@
 // My tables and those that are open: the first page lists them, and every tab tells at how many it is my move.
 import { get } from "./api";
-import { attending } from "./attending";
+import { attending } from "./userActivity";
 import type { Lobby } from "./protocol";
-import { Loaded } from "./loaded.svelte";
+import { Loaded } from "./resource.svelte";
 
 export const lobby = new Loaded<Lobby>(() => get(attending() ? "/tables?attending=true" : "/tables"));
 

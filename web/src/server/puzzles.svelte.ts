@@ -1,6 +1,6 @@
 // Which puzzles there are, those of today, and how I am doing.
 import { get } from "./api";
-import { Loaded } from "./loaded.svelte";
+import { Loaded } from "./resource.svelte";
 import type { PuzzleOffer, PuzzleProgress } from "./protocol";
 
 export const puzzles = new Loaded<PuzzleOffer>(() => get("/puzzles"));

@@ -1,6 +1,6 @@
 // The glossary of a game, asked for once in each language.
 import { get } from "../../server/api";
-import { Loaded } from "../../server/loaded.svelte";
+import { Loaded } from "../../server/resource.svelte";
 import type { Glossary } from "../../server/protocol";
 
 const glossaries = new Map<string, Loaded<Glossary>>();

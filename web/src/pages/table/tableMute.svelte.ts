@@ -1,6 +1,6 @@
 // Whether I want to be told nothing of a table: asked for when the table is opened.
 import { get, put } from "../../server/api";
-import { Loaded } from "../../server/loaded.svelte";
+import { Loaded } from "../../server/resource.svelte";
 import type { Muted } from "../../server/protocol";
 
 export class Muting {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Update } from "../../../server/protocol";
 import { Connection, type Answer } from "./connection";
-import { fakePage, last, sockets } from "./fake_socket";
+import { fakePage, last, sockets } from "./fakeSocket";
 
 let page: EventTarget;
 let heard: { update: [Update, boolean][]; up: boolean[]; barred: string[] };

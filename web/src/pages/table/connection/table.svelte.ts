@@ -13,8 +13,8 @@ import type {
 } from "../../../server/protocol";
 import { language, say } from "../../../i18n/i18n.svelte";
 import { Connection, type Answer, type Request } from "./connection";
-import { extend, fresh, heard } from "./log";
-import { join, type Drawn } from "../../../picture/panels";
+import { extend, fresh, heard } from "./logUpdates";
+import { join, type Drawn } from "../../../picture/panelUpdates";
 
 /** Letters of a message that a report of what went wrong holds. */
 const LONGEST_KEPT = 4000;

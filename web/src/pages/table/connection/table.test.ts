@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Action, Head } from "../../../server/protocol";
-import { fakePage, last } from "./fake_socket";
+import { fakePage, last } from "./fakeSocket";
 import { Table } from "./table.svelte";
 
 const pass: Action = { action: "pass", words: "Pass", path: [] };

@@ -1,5 +1,5 @@
 // A decision in the making: what was picked in the picture, what is being looked at, what waits for a yes.
-import { join, type Drawn } from "../../../picture/panels";
+import { join, type Drawn } from "../../../picture/panelUpdates";
 import type { Action } from "../../../server/protocol";
 import { decided, kept } from "../../../action-picker/actionPaths";
 import { Picks } from "../../../action-picker/actionPicker.svelte";

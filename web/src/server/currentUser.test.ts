@@ -14,21 +14,21 @@ beforeEach(() => {
 });
 
 test("a name on its way that is refused lets nobody sit down under the old one", async () => {
-  const { named, rename } = await import("./me.svelte");
+  const { named, rename } = await import("./currentUser.svelte");
   const refused = rename("Nessie").catch((error: Error) => error.message);
   await expect(named()).rejects.toThrow("Not that one.");
   expect(await refused).toBe("Not that one.");
 });
 
 test("a refusal that was told is over: the next who sits down has the name from before", async () => {
-  const { named, rename } = await import("./me.svelte");
+  const { named, rename } = await import("./currentUser.svelte");
   await rename("Ailsa");
   await expect(rename("Nessie")).rejects.toThrow("Not that one.");
   expect(await named()).toBe("Ailsa");
 });
 
 test("whoever has no name sits down as a guest", async () => {
-  const { named } = await import("./me.svelte");
+  const { named } = await import("./currentUser.svelte");
   expect(await named()).toBe("Guest");
   expect(asked).toEqual(["GET ", "PUT Guest"]);
 });

@@ -2,7 +2,7 @@
 import { get } from "./api";
 import type { GameCard, Offer } from "./protocol";
 import { language } from "../i18n/i18n.svelte";
-import { Loaded } from "./loaded.svelte";
+import { Loaded } from "./resource.svelte";
 
 export const offer = new Loaded<Offer>(() => get(`/games?lang=${language()}`));
 

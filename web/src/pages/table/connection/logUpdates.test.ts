@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ChatLine } from "../../../server/protocol";
-import { extend, fresh, heard, readOut } from "./log";
+import { extend, fresh, heard, readOut } from "./logUpdates";
 
 const line = (text: string) => ({ text, places: [] });
 const said = (number: number): ChatLine => ({ number, name: "Anna", seat: 0, text: `${number}`, at: "" });

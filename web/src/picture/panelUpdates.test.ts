@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { join, titles, type Drawn } from "./panels";
+import { join, titles, type Drawn } from "./panelUpdates";
 
 const drawn = (name: string, svg: string, lines: string[] = []): Drawn => ({
   name,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Lesson } from "../../../server/protocol";
 import type { Table } from "../connection/table.svelte";
-import { Reading } from "./reading.svelte";
+import { Reading } from "./lessonReader.svelte";
 
 const page = (text: string, ...places: string[]) => ({ text, places });
 

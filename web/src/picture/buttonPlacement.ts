@@ -1,5 +1,5 @@
 // Where a small button on a panel covers least of what is drawn there.
-import type { Mark } from "./marks";
+import type { Mark } from "./elementBoxes";
 
 type Box = Omit<Mark, "at">;
 

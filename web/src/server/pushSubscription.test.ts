@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bytes, called } from "./push";
+import { bytes, called } from "./pushSubscription";
 
 test("the key of the house is read as the server writes it", () => {
   expect([...bytes("-_8A")]).toEqual([251, 255, 0]);

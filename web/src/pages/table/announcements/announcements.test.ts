@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LogLine } from "../../../server/protocol";
-import { Headlines } from "./headlines.svelte";
+import { Headlines } from "./announcements.svelte";
 
 const line = (text: string, headline = false): LogLine => ({ text, places: [], ...(headline ? { headline } : {}) });
 

@@ -29,14 +29,14 @@ afterEach(() => {
 });
 
 test("a page that is visible and was just used is looked at", async () => {
-  const { attending } = await import("./attending");
+  const { attending } = await import("./userActivity");
   expect(attending()).toBe(true);
   tab.show(false);
   expect(attending()).toBe(false);
 });
 
 test("a page that is visible but not used for minutes is forgotten, until it is used again", async () => {
-  const { attending, FORGOTTEN, whileAttending } = await import("./attending");
+  const { attending, FORGOTTEN, whileAttending } = await import("./userActivity");
   const stop = whileAttending(told, 60_000);
   vi.advanceTimersByTime(FORGOTTEN);
   expect(attending()).toBe(false);
@@ -46,7 +46,7 @@ test("a page that is visible but not used for minutes is forgotten, until it is 
 });
 
 test("it is told when the page is put away or shown, and not more than once a minute while it is used", async () => {
-  const { whileAttending } = await import("./attending");
+  const { whileAttending } = await import("./userActivity");
   const stop = whileAttending(told, 60_000);
   for (let i = 0; i < 130; i++) {
     page.dispatchEvent(new Event("pointermove"));
@@ -66,7 +66,7 @@ test("it is told when the page is put away or shown, and not more than once a mi
 });
 
 test("what was seen just before the page is put away was seen", async () => {
-  const { whileAttending } = await import("./attending");
+  const { whileAttending } = await import("./userActivity");
   const stop = whileAttending(told, 60_000);
   tab.show(true);
   page.dispatchEvent(new Event("pointermove"));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { folded, has, places, textOf, wanted } from "./search";
+import { folded, has, places, textOf, wanted } from "./ruleSearch";
 
 test("small and large letters and accents do not matter", () => {
   expect(folded("Fässer – Één KÖNIG")).toBe("fasser – een konig");

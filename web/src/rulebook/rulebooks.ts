@@ -1,6 +1,6 @@
 // The rules of a game, asked for once in each language.
 import { get } from "../server/api";
-import { Loaded } from "../server/loaded.svelte";
+import { Loaded } from "../server/resource.svelte";
 import type { RuleBook } from "../server/protocol";
 
 const books = new Map<string, Loaded<RuleBook>>();

@@ -2,7 +2,7 @@
 import { put, whoAmI } from "./api";
 import type { Me } from "./protocol";
 import { say } from "../i18n/i18n.svelte";
-import { Loaded } from "./loaded.svelte";
+import { Loaded } from "./resource.svelte";
 
 export const me = new Loaded<Me>(whoAmI);
 
