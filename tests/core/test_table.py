@@ -196,14 +196,14 @@ def test_the_seat_hands_out_samples_and_views_but_not_the_state() -> None:
     assert seat.view() == at.view(1)
     public = [name for name in dir(seat) if not name.startswith("_")]
     assert sorted(public) == [
-        "acts",
+        "can_act",
         "game",
         "legal",
+        "legal_notation",
         "number",
         "observation",
         "play",
         "players",
-        "possible",
         "sample",
         "view",
     ]

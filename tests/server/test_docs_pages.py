@@ -36,7 +36,7 @@ def test_a_document_is_a_page_whose_links_lead_somewhere(house: Served, path: st
             assert get(f"{house.address}/{link.lstrip('/')}").status_code == 200, link
 
 
-@pytest.mark.parametrize("name", ["frame/Footer.svelte", "pages/me/Programs.svelte"])
+@pytest.mark.parametrize("name", ["app-shell/Footer.svelte", "pages/account/ApiToken.svelte"])
 @pytest.mark.usefixtures("documents")
 def test_the_client_links_to_the_protocol(house: Served, name: str) -> None:
     text = (ROOT / "web/src" / name).read_text(encoding="utf-8")

@@ -28,7 +28,7 @@ FIXED = {
     "bytes of a record": replays_api.LARGEST_RECORD,
     "bytes of the head of a request": http_transport.HEAD,
 }
-"""RateLimits that no setting changes, as docs/protocol.md calls them."""
+"""Limits that no setting changes, as docs/protocol.md calls them."""
 FIELDS = {f"CEILIDH_{field.name.upper()}": field for field in msgspec.structs.fields(Settings)}
 LIMITS = {name: field.default for name, field in FIELDS.items() if field.type is int}
 
@@ -44,7 +44,7 @@ def number(written: str) -> int:
 
 
 def test_the_protocol_page_names_every_limit_with_its_setting() -> None:
-    rows = documented("protocol.md", "RateLimits")
+    rows = documented("protocol.md", "Limits")
     assert {setting: number(most) for _, most, setting in rows if setting} == LIMITS
     assert {what: number(most) for what, most, setting in rows if not setting} == FIXED
 
@@ -53,7 +53,7 @@ def test_the_protocol_page_names_no_other_limit() -> None:
     text = (DOCS / "protocol.md").read_text(encoding="utf-8")
     for limit in (r"in a minute", r"requests a second", r"\d kB"):
         outside = [found for found in text.splitlines() if re.search(limit, found) and not found.startswith("| ")]
-        assert not outside, f"put it into the table under RateLimits: {outside}"
+        assert not outside, f"put it into the table under Limits: {outside}"
 
 
 def test_the_page_on_serving_names_every_number_with_its_default() -> None:

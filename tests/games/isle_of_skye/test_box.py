@@ -139,7 +139,7 @@ def test_six_tiles_look_the_same_upside_down() -> None:
 
 
 def printed(words: list[str]) -> tuple[object, ...]:
-    """A line of `printed.txt` as plain facts: centre, edges, roads, things, scroll."""
+    """A line of `printed_tiles.txt` as plain facts: centre, edges, roads, things, scroll."""
     edges, standing = words[1:5], words[6:]
     scroll = [word[len("scroll(") : -1].removesuffix("/2") for word in standing if word.startswith("scroll")]
     things = {word.split("*")[0]: int(word.split("*")[1]) for word in standing if not word.startswith("scroll")}
@@ -148,7 +148,7 @@ def printed(words: list[str]) -> tuple[object, ...]:
 
 
 def test_tiles_and_castles_are_those_printed() -> None:
-    lines = Path(__file__).with_name("printed.txt").read_text(encoding="utf-8").splitlines()
+    lines = Path(__file__).with_name("printed_tiles.txt").read_text(encoding="utf-8").splitlines()
     facts = [line.split() for line in lines if not line.startswith("#")]
     assert [tuple(tile) for tile in BOX.tiles] == [printed(words) for words in facts if words[0] != "castle"]
     three, two = [printed(words[1:6]) for words in facts if words[0] == "castle"]

@@ -1,5 +1,36 @@
 // Made from the server's messages by `make protocol`; not to be edited.
 
+/** Who the session belongs to; the name is empty until it is given. */
+export interface Me {
+  name: string;
+}
+
+/** What I want to be called. */
+export interface NewName {
+  name: string;
+}
+
+/** A secret for programs that play in my place: `Authorization: Bearer …`. A new one makes the old one void. */
+export interface Token {
+  token: string;
+}
+
+/** A token as it is listed: the secret itself is not kept. Times that nobody noted are null. */
+export interface TokenKept {
+  madeAt: string | null;
+  usedAt: string | null;
+}
+
+/** The tokens that a person has: one or none. */
+export interface Tokens {
+  tokens: TokenKept[];
+}
+
+/** End this session, or all sessions and the token. */
+export interface SignOut {
+  everywhere?: boolean;
+}
+
 /** The secret of a one-time link. */
 export interface LinkToken {
   token: string;
@@ -285,6 +316,42 @@ export interface RuleBook {
   pieces: PieceKind[];
 }
 
+/** A small card about one thing, for somebody who has never seen the game. */
+export interface Meaning {
+  name: string;
+  tells: string;
+  now: string[];
+  whose: string;
+  rule: string;
+  section: string;
+}
+
+/** A word of a game's glossary. */
+export interface Word {
+  word: string;
+  forms: string[];
+  meaning: Meaning;
+}
+
+/** The words of a game that want an explanation. */
+export interface Glossary {
+  words: Word[];
+}
+
+/** What is this? It is asked of what the connection shows now. */
+export interface AskWhat {
+  type: "what";
+  id: number;
+  thing: string;
+}
+
+/** This is what it is. */
+export interface What {
+  type: "what";
+  id: number;
+  meaning: Meaning;
+}
+
 /** Somebody at a table: who sits on that seat, or who said that line. */
 export interface Somebody {
   seat?: number | null;
@@ -331,42 +398,6 @@ export interface Health {
   ok: boolean;
 }
 
-/** A small card about one thing, for somebody who has never seen the game. */
-export interface Meaning {
-  name: string;
-  tells: string;
-  now: string[];
-  whose: string;
-  rule: string;
-  section: string;
-}
-
-/** A word of a game's glossary. */
-export interface Word {
-  word: string;
-  forms: string[];
-  meaning: Meaning;
-}
-
-/** The words of a game that want an explanation. */
-export interface Glossary {
-  words: Word[];
-}
-
-/** What is this? It is asked of what the connection shows now. */
-export interface AskWhat {
-  type: "what";
-  id: number;
-  thing: string;
-}
-
-/** This is what it is. */
-export interface What {
-  type: "what";
-  id: number;
-  meaning: Meaning;
-}
-
 /** Hours in which I am told nothing, in minutes of the day; they may go over midnight. */
 export interface Quiet {
   start: number;
@@ -411,37 +442,6 @@ export interface NewDevice {
 /** Whether I want to hear nothing of a table. */
 export interface Muted {
   muted: boolean;
-}
-
-/** Who the session belongs to; the name is empty until it is given. */
-export interface Me {
-  name: string;
-}
-
-/** What I want to be called. */
-export interface NewName {
-  name: string;
-}
-
-/** A secret for programs that play in my place: `Authorization: Bearer …`. A new one makes the old one void. */
-export interface Token {
-  token: string;
-}
-
-/** A token as it is listed: the secret itself is not kept. Times that nobody noted are null. */
-export interface TokenKept {
-  madeAt: string | null;
-  usedAt: string | null;
-}
-
-/** The tokens that a person has: one or none. */
-export interface Tokens {
-  tokens: TokenKept[];
-}
-
-/** End this session, or all sessions and the token. */
-export interface SignOut {
-  everywhere?: boolean;
 }
 
 /** How I am doing with the puzzles of a game; what counts is the first try at each. */
@@ -653,6 +653,126 @@ export interface FilmProgress {
   whole: number;
 }
 
+/** What an action would do. */
+export interface Preview {
+  type: "preview";
+  id: number;
+  final: boolean;
+  panels: Panel[];
+  changes: PanelChange[];
+}
+
+/** The action asked for cannot be taken back: nothing was done. Send it again, `sure`, to carry it out. */
+export interface Confirm {
+  type: "confirm";
+  id: number;
+}
+
+/** One of the best actions. */
+export interface Hint {
+  action: string;
+  words: string;
+  path: string[];
+  reason: string;
+  chance: number;
+  score: number;
+}
+
+/** What a strong bot would do at a step of a finished game, best first. */
+export interface Advice {
+  seat: number;
+  hints: Hint[];
+}
+
+/** What a strong bot would do, best first. */
+export interface Hints {
+  type: "hints";
+  id: number;
+  hints: Hint[];
+}
+
+/** What a coach says before an action: nothing, or that it would cost much, and what is better. */
+export interface Coached {
+  type: "coached";
+  id: number;
+  cost: number;
+  points: number;
+  better: Hint | null;
+}
+
+/** The request with this number was not carried out and changed nothing. */
+export interface Refused {
+  type: "refused";
+  id: number;
+  text: string;
+  possible: string[];
+}
+
+/** Carry out an action. */
+export interface Act {
+  type: "act";
+  id: number;
+  seat: number;
+  turn: number;
+  action: string;
+  sure?: boolean;
+}
+
+/** Take back the seat's last decision. */
+export interface Undo {
+  type: "undo";
+  id: number;
+  seat: number;
+  turn: number;
+}
+
+/** Show what an action would do. */
+export interface AskPreview {
+  type: "preview";
+  id: number;
+  seat: number;
+  turn: number;
+  action: string;
+}
+
+/** What would you do? */
+export interface AskHints {
+  type: "hints";
+  id: number;
+  seat: number;
+}
+
+/** Would this action cost much? */
+export interface AskCoach {
+  type: "coach";
+  id: number;
+  seat: number;
+  turn: number;
+  action: string;
+}
+
+/** Say something to all at the table. */
+export interface Say {
+  type: "say";
+  id: number;
+  text: string;
+}
+
+/** See the table through the eyes of another seat of mine: for several people at one screen. */
+export interface Look {
+  type: "look";
+  id: number;
+  seat: number;
+}
+
+/** The table is visible and used, or is not any more: whoever looks at it is not told elsewhere. It is forgotten
+after three minutes, so that a page that is used says it once a minute. */
+export interface Attend {
+  type: "attend";
+  id: number;
+  attending: boolean;
+}
+
 /** One part of the picture. `svg` is left out where it is what it was before. */
 export interface Panel {
   name: string;
@@ -787,126 +907,6 @@ export interface Update {
   result?: Result | null;
   lesson?: Lesson | null;
   view?: Record<string, unknown> | null;
-}
-
-/** What an action would do. */
-export interface Preview {
-  type: "preview";
-  id: number;
-  final: boolean;
-  panels: Panel[];
-  changes: PanelChange[];
-}
-
-/** The action asked for cannot be taken back: nothing was done. Send it again, `sure`, to carry it out. */
-export interface Confirm {
-  type: "confirm";
-  id: number;
-}
-
-/** One of the best actions. */
-export interface Hint {
-  action: string;
-  words: string;
-  path: string[];
-  reason: string;
-  chance: number;
-  score: number;
-}
-
-/** What a strong bot would do at a step of a finished game, best first. */
-export interface Advice {
-  seat: number;
-  hints: Hint[];
-}
-
-/** What a strong bot would do, best first. */
-export interface Hints {
-  type: "hints";
-  id: number;
-  hints: Hint[];
-}
-
-/** What a coach says before an action: nothing, or that it would cost much, and what is better. */
-export interface Coached {
-  type: "coached";
-  id: number;
-  cost: number;
-  points: number;
-  better: Hint | null;
-}
-
-/** The request with this number was not carried out and changed nothing. */
-export interface Refused {
-  type: "refused";
-  id: number;
-  text: string;
-  possible: string[];
-}
-
-/** Carry out an action. */
-export interface Act {
-  type: "act";
-  id: number;
-  seat: number;
-  turn: number;
-  action: string;
-  sure?: boolean;
-}
-
-/** Take back the seat's last decision. */
-export interface Undo {
-  type: "undo";
-  id: number;
-  seat: number;
-  turn: number;
-}
-
-/** Show what an action would do. */
-export interface AskPreview {
-  type: "preview";
-  id: number;
-  seat: number;
-  turn: number;
-  action: string;
-}
-
-/** What would you do? */
-export interface AskHints {
-  type: "hints";
-  id: number;
-  seat: number;
-}
-
-/** Would this action cost much? */
-export interface AskCoach {
-  type: "coach";
-  id: number;
-  seat: number;
-  turn: number;
-  action: string;
-}
-
-/** Say something to all at the table. */
-export interface Say {
-  type: "say";
-  id: number;
-  text: string;
-}
-
-/** See the table through the eyes of another seat of mine: for several people at one screen. */
-export interface Look {
-  type: "look";
-  id: number;
-  seat: number;
-}
-
-/** The table is visible and used, or is not any more: whoever looks at it is not told elsewhere. It is forgotten
-after three minutes, so that a page that is used says it once a minute. */
-export interface Attend {
-  type: "attend";
-  id: number;
-  attending: boolean;
 }
 
 /** Who will take a seat: me, someone at this screen, a friend by link (or anyone, if listed), or a bot. */

@@ -31,8 +31,8 @@ PAGE: Final = """<!doctype html>
   </body>
 </html>
 """
-INTO_THE_SOURCES: Final = re.compile(r"\[([^\]]+)\]\(\.\./[^)]*\)")
-"""A link that leads to a file which only the sources have."""
+SOURCE_LINK: Final = re.compile(r"\[([^\]]+)\]\((?!https?:|#|(?:protocol|serving)\.md)[^)]*\)")
+"""A link to a file that only the repository has."""
 TO_A_DOCUMENT: Final = re.compile(r"\]\((\w+)\.md(#[\w-]+)?\)")
 CODE_BLOCK: Final = '<pre role="group" aria-label="Code" tabindex="0">'
 """A long line of code scrolls, also by keys."""
@@ -59,7 +59,7 @@ def _page(text: str) -> str:
 
 def render(text: str) -> str:
     """A document as HTML, with links to other documents led to their pages and those into the sources left out."""
-    text = TO_A_DOCUMENT.sub(r"](/\1\2)", INTO_THE_SOURCES.sub(r"\1", text))
+    text = TO_A_DOCUMENT.sub(r"](/\1\2)", SOURCE_LINK.sub(r"\1", text))
     html: str = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
     return re.sub(r"<(h[1-6])>(.*?)</", _with_anchor, html.replace("<pre>", CODE_BLOCK))
 
