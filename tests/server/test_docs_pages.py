@@ -48,8 +48,8 @@ def test_a_heading_can_be_linked_to() -> None:
     assert docs_pages.render("## From the `client`") == '<h2 id="from-the-client">From the <code>client</code></h2>\n'
 
 
-def test_links_into_the_sources_are_told_as_words() -> None:
-    assert docs_pages.render("See [a](../src/a.py), [b](b.md#c).") == '<p>See a, <a href="/b#c">b</a>.</p>\n'
+def test_links_to_files_of_the_repository_become_plain_text() -> None:
+    assert docs_pages.render("See [a](../src/a.py), [b](protocol.md#c).") == '<p>See a, <a href="/protocol#c">b</a>.</p>\n'
 
 
 def test_without_the_built_documents_there_is_no_such_page(
