@@ -49,7 +49,9 @@ def test_a_heading_can_be_linked_to() -> None:
 
 
 def test_links_to_files_of_the_repository_become_plain_text() -> None:
-    assert docs_pages.render("See [a](../src/a.py), [b](protocol.md#c).") == '<p>See a, <a href="/protocol#c">b</a>.</p>\n'
+    assert (
+        docs_pages.render("See [a](../src/a.py), [b](protocol.md#c).") == '<p>See a, <a href="/protocol#c">b</a>.</p>\n'
+    )
 
 
 def test_without_the_built_documents_there_is_no_such_page(
