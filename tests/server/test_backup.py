@@ -139,7 +139,7 @@ def test_rated_games_after_a_restore_come_after_those_before(url: str, postgres_
                 await house.database.write(name_all, "anna", "ben")
                 await house.database.write(play, rated("ben"), [10, 20], [2, 1])
             await house.database.write(count_all)
-            return [row.number for row in await house.database.read(ratings.latest, "anna")]
+            return [row.number for row in await house.database.read(ratings.latest_results, "anna")]
 
     assert asyncio.run(games(url, 3)) == [3, 2, 1]
     file = tmp_path / "house.backup"

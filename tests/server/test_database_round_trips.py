@@ -14,9 +14,9 @@ from server.table_helpers import dump, first_action, new_row, opened
 from sqlalchemy import Connection, create_engine, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 
-from ceilidh.server.storage import Database, SeatRow, Stored, tables
-from ceilidh.server.storage.sqlite_connections import Held
-from ceilidh.server.storage.table_versions import newest
+from ceilidh.server.storage import Database, SeatRow, StoredTable, tables
+from ceilidh.server.storage.sqlite_connections import SqliteConnections
+from ceilidh.server.storage.table_versions import read_versions
 
 
 def test_what_is_newest_of_many_tables_is_what_each_of_them_has(url: str) -> None:
@@ -28,12 +28,12 @@ def test_what_is_newest_of_many_tables_is_what_each_of_them_has(url: str) -> Non
             async with house.tables.hold(rows[1].id) as live:
                 await first_action(live, 0)
                 await live.say("Anna", 0, "Slàinte!")
-                found = await house.database.read(newest, [*(row.id for row in rows), "none"])
+                found = await house.database.read(read_versions, [*(row.id for row in rows), "none"])
                 assert found.keys() == {row.id for row in rows}
                 assert [(found[row.id].entry, found[row.id].said) for row in rows] == [(0, 0), (1, 1), (0, 0)]
                 assert all((found[row.id].phase, found[row.id].seats) == (row.phase, row.seats) for row in rows)
                 assert not live.is_behind(found[rows[1].id])
-            assert await house.database.read(newest, []) == {}
+            assert await house.database.read(read_versions, []) == {}
 
     asyncio.run(scenario())
 
@@ -46,10 +46,10 @@ def test_a_table_is_read_as_it_was_stored_and_found_by_its_invitation(url: str) 
         row = replace(row, phase="waiting", seats=(replace(row.seats[0], gone=True), free))
         await database.write(tables.add, row)
         assert await database.read(tables.find, row.id) == row
-        assert await database.read(tables.invited, "come") == (row, 1)
-        assert (await database.read(newest, [row.id]))[row.id].seats == row.seats
+        assert await database.read(tables.find_by_invitation, "come") == (row, 1)
+        assert (await database.read(read_versions, [row.id]))[row.id].seats == row.seats
         assert await database.read(tables.find, "none") is None
-        assert await database.read(tables.invited, "none") is None
+        assert await database.read(tables.find_by_invitation, "none") is None
         database.close()
 
     asyncio.run(scenario())
@@ -59,7 +59,7 @@ def test_a_table_that_was_read_since_is_not_read_again(url: str, monkeypatch: py
     asked: list[str] = []
     load = tables.load
 
-    def loading(connection: Connection, table: str, *after: int) -> Stored | None:
+    def loading(connection: Connection, table: str, *after: int) -> StoredTable | None:
         asked.append(table)
         return load(connection, table, *after)
 
@@ -106,7 +106,7 @@ def test_nobody_who_has_read_keeps_what_was_written_in_the_log_of_the_database(t
 
 def test_a_kept_connection_is_clean_after_a_transaction_that_failed(tmp_path: Path) -> None:
     file = tmp_path / "kept.db"
-    held = Held(
+    held = SqliteConnections(
         create_engine(f"sqlite:///{file}", connect_args={"timeout": 0, "isolation_level": None}), "BEGIN IMMEDIATE"
     )
     with held.begin() as first:
@@ -130,7 +130,7 @@ def test_a_kept_connection_is_clean_after_a_transaction_that_failed(tmp_path: Pa
     held.dispose()
 
 
-def _busy(held: Held) -> None:
+def _busy(held: SqliteConnections) -> None:
     with held.begin():
         pass
 
@@ -138,7 +138,7 @@ def _busy(held: Held) -> None:
 def test_what_cannot_be_committed_leaves_no_transaction_open(tmp_path: Path) -> None:
     """As where files are locked in the old way, because the file system has no other, and somebody reads for long."""
     file = tmp_path / "kept.db"
-    held = Held(
+    held = SqliteConnections(
         create_engine(f"sqlite:///{file}", connect_args={"timeout": 0, "isolation_level": None}), "BEGIN IMMEDIATE"
     )
     with closing(sqlite3.connect(file, timeout=0, isolation_level=None)) as another:
@@ -155,6 +155,6 @@ def test_what_cannot_be_committed_leaves_no_transaction_open(tmp_path: Path) -> 
     held.dispose()
 
 
-def _add_thing(held: Held) -> None:
+def _add_thing(held: SqliteConnections) -> None:
     with held.begin() as connection:
         connection.execute(text("INSERT INTO things VALUES (1)"))

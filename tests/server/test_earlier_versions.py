@@ -171,10 +171,10 @@ def test_a_browser_that_was_told_by_the_version_before_is_told_on(url: str) -> N
 
     async def scenario() -> None:
         async with opened(url) as house:
-            [kept] = await house.database.read(notification_settings.ways_of, ANNA.id)
+            [kept] = await house.database.read(notification_settings.channels_for, ANNA.id)
             assert (kept.id, kept.address, kept.name) == ("w", way["address"], "Phone")
-            await house.database.write(devices.end, ANNA.id, "a session")
-            assert await house.database.read(notification_settings.ways_of, ANNA.id) == [kept]
+            await house.database.write(devices.sign_out, ANNA.id, "a session")
+            assert await house.database.read(notification_settings.channels_for, ANNA.id) == [kept]
 
     asyncio.run(scenario())
 
@@ -187,7 +187,7 @@ def test_what_somebody_said_before_is_theirs_to_take_and_to_delete(tmp_path: Pat
         database = Database(f"sqlite:///{tmp_path / 'ceilidh.db'}")
         said = (await database.read(personal_data.export, "anna"))["chat"]
         assert (CLANS, "Good luck!") in [(line["table"], line["text"]) for line in said]
-        await database.write(personal_data.forget, "anna")
+        await database.write(personal_data.erase, "anna")
         assert (await database.read(personal_data.export, "anna"))["chat"] == []
         database.close()
 

@@ -130,10 +130,10 @@ def test_a_round_whose_making_was_broken_off_did_not_happen(url: str, monkeypatc
                 with pytest.raises(RuntimeError):
                     await house.evenings.begin_round(evening, ANNA.id, 1)
             assert (await house.evenings.see(evening, ANNA.id, "en")).seated == []
-            assert await house.database.read(table_ownership.of_person, ANNA.id) == []
+            assert await house.database.read(table_ownership.table_ids, ANNA.id) == []
             await house.evenings.begin_round(evening, ANNA.id, 1)
             [first] = (await house.evenings.see(evening, ANNA.id, "en")).seated
-            assert len(first.tables) == len(await house.database.read(table_ownership.of_person, ANNA.id)) == 2
+            assert len(first.tables) == len(await house.database.read(table_ownership.table_ids, ANNA.id)) == 2
 
     asyncio.run(scenario())
 

@@ -213,7 +213,7 @@ def test_every_table_of_the_database_that_names_people_is_in_the_list() -> None:
     owners |= dict.fromkeys(("wishes", "ways", "outbox", "muted"), "notices")
     for table in schema.METADATA.tables.values():
         if {"person", "host"} & set(table.c.keys()):
-            assert owners.get(table.name, table.name) in personal_data.KEEPERS, table.name
+            assert owners.get(table.name, table.name) in personal_data.PERSONAL_DATA, table.name
 
 
 def test_the_first_table_comes_first_in_the_file(url: str) -> None:
@@ -235,14 +235,14 @@ def test_all_of_it_works_in_every_database(url: str) -> None:
             write, read = house.database.write, house.database.read
             row = new_row()
             await write(tables.add, row)
-            await write(people.name, ANNA.id, ANNA.name)
+            await write(people.set_name, ANNA.id, ANNA.name)
             await write(chat.append, row.id, ChatRow(1, "Anna", 0, "Of before", at))
             await write(chat.append, row.id, ChatRow(2, "Anna", None, "As a spectator", at, ANNA.id))
             await write(email_addresses.confirm, "anna@example.org", ANNA.id, at)
-            await write(devices.note, DeviceRow(session="s", person=ANNA.id, name="Firefox", made=at, used=at))
+            await write(devices.record_use, DeviceRow(session="s", person=ANNA.id, name="Firefox", made=at, used=at))
             key = PasskeyRow(id="k", person=ANNA.id, public_key=b"x", count=2**32 - 1, device="", made=at)
             await write(passkeys.add, key)
-            await write(personal_data.hand_over, ANNA.id, "bella")
+            await write(personal_data.merge_guest, ANNA.id, "bella")
             told = await read(personal_data.export, "bella")
             assert [line["text"] for line in told["chat"]] == ["Of before", "As a spectator"]
             assert told["mail"] == [{"address": "anna@example.org", "confirmed": at}]
@@ -250,11 +250,11 @@ def test_all_of_it_works_in_every_database(url: str) -> None:
             assert len(told["tables"]) == len(told["passkeys"]) == 1
             was = await read(personal_data.export, ANNA.id)
             assert not any(was[part] for part in ("chat", "mail", "tables", "devices"))
-            await write(personal_data.forget, "bella")
+            await write(personal_data.erase, "bella")
             assert await read(tables.find, row.id) is None
             left, nobody = (await read(personal_data.export, "bella"), await read(personal_data.export, "never came"))
             assert (left.pop("person")["name"], nobody.pop("person")) == ("", {})
             assert left == nobody
-            assert await read(people.signed_in, "bella", "s", at) is None
+            assert await read(people.find_by_session, "bella", "s", at) is None
 
     asyncio.run(scenario())

@@ -16,7 +16,7 @@ from server.manual_clock import HandClock
 from server.manual_time import HandTime
 from server.test_replays import played, uploaded
 
-from ceilidh.server.storage.tables import LISTED
+from ceilidh.server.storage.tables import MAX_LISTED_TABLES
 from ceilidh.server.throttling.rate_counters import LocalRateCounters
 from ceilidh.server.throttling.redis_rate_counters import RedisRateCounters
 
@@ -219,8 +219,8 @@ def test_beside_people_any_number_of_bots_may_play(tmp_path: Path) -> None:
 def test_no_host_fills_the_list_of_tables_alone(tmp_path: Path) -> None:
     with served(tmp_path, tables_per_minute=0) as house, house.guest("Anna") as anna, house.guest("Ben") as ben:
         early = [ben.table(CLANS, "me", "friend", listed=True) for _ in range(3)]
-        for _ in range(LISTED + 10):
+        for _ in range(MAX_LISTED_TABLES + 10):
             anna.table(CLANS, "me", "friend", listed=True)
         shown = [card["table"] for card in get(f"{house.address}/api/tables").json()["open"]]
-        assert len(shown) == LISTED
+        assert len(shown) == MAX_LISTED_TABLES
         assert set(early) <= set(shown)

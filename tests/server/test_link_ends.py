@@ -15,18 +15,18 @@ from sqlalchemy import select
 from ceilidh.server.accounts.one_time_links import Links
 from ceilidh.server.clock import Clock
 from ceilidh.server.storage import Database, notification_settings, schema
-from ceilidh.server.storage.link_revocation import ENDS, EVERY_KIND, Event, Kind
-from ceilidh.server.storage.notification_settings import WishRow
+from ceilidh.server.storage.link_revocation import ALL_KINDS, REVOKED_BY, LinkKind, RevocationEvent
+from ceilidh.server.storage.notification_settings import SettingsRow
 
 DOCS = Path(__file__).parents[2] / "docs" / "serving.md"
-COLUMNS: dict[str, Kind] = {
+COLUMNS: dict[str, LinkKind] = {
     "device link": "device",
     "link to sign in": "mail",
     "link in a notice": "notice",
     "question for a passkey": "passkey",
     "link to unsubscribe": "unsubscribe",
 }
-ROWS: dict[str, Event | None] = {
+ROWS: dict[str, RevocationEvent | None] = {
     "a newer device link is made": "device_link_made",
     "a link to sign in to the same address is used": "mail_link_used",
     "the mail address is changed": "address_changed",
@@ -42,7 +42,7 @@ ROWS: dict[str, Event | None] = {
 numbers = itertools.count()
 
 
-def documented() -> dict[tuple[str, Kind], bool]:
+def documented() -> dict[tuple[str, LinkKind], bool]:
     """The table in the docs: whether the event of a row ends the link of a column."""
     lines = DOCS.read_text(encoding="utf-8").splitlines()
     begin = next(number for number, line in enumerate(lines) if line.startswith("| what happens |"))
@@ -60,10 +60,12 @@ TABLE = documented()
 
 def test_the_table_in_the_docs_is_that_of_the_code() -> None:
     code = {
-        (row, kind): event is not None and kind in ENDS[event] for row, event in ROWS.items() for kind in EVERY_KIND
+        (row, kind): event is not None and kind in REVOKED_BY[event]
+        for row, event in ROWS.items()
+        for kind in ALL_KINDS
     }
     assert code == TABLE
-    assert {event for event in ROWS.values() if event} == set(ENDS)
+    assert {event for event in ROWS.values() if event} == set(REVOKED_BY)
 
 
 class Post:
@@ -83,8 +85,8 @@ class Post:
         return self._run(Links(self._database, Clock()).make(person, "notice", "/table/x"))
 
     def mail_notices(self, person: str) -> None:
-        self._run(self._database.write(notification_settings.put, person, WishRow()))
-        self._run(self._database.write(notification_settings.add, person, "mail"))
+        self._run(self._database.write(notification_settings.save, person, SettingsRow()))
+        self._run(self._database.write(notification_settings.add_channel, person, "mail"))
 
     def count(self, table: str, person: str) -> int:
         rows = schema.METADATA.tables[table]
@@ -115,7 +117,7 @@ class Scene:
         if not is_guest:
             come_in(anna, post.mail_link(anna, self.address))
 
-    def link(self, kind: Kind, mine: bool) -> Callable[[], bool]:
+    def link(self, kind: LinkKind, mine: bool) -> Callable[[], bool]:
         """A link of Anna's of that kind, as a question whether it still works; it is used by that.
 
         `mine` says that her own browser asks for it and the address is not hers yet, else somebody else's asks.
@@ -129,7 +131,7 @@ class Scene:
         token = self._token(kind, mine)
         return lambda: self.stranger.ask("POST", "/api/links/use", {"token": token}).status_code == 200
 
-    def _token(self, kind: Kind, mine: bool) -> str:
+    def _token(self, kind: LinkKind, mine: bool) -> str:
         if kind == "device":
             return device_link(self.anna)
         if kind == "notice":
@@ -138,7 +140,7 @@ class Scene:
             return self.post.mail_link(self.anna, f"other{next(numbers)}@example.org")
         return self.post.mail_link(self.stranger, self.address)
 
-    def happens(self, event: Event | None) -> None:
+    def happens(self, event: RevocationEvent | None) -> None:
         if event is None:
             come_in(self.phone, self.post.notice_link(self.person))
             self.anna.ok("PUT", "/api/me", {"name": "Annabel"})
@@ -172,7 +174,7 @@ def come_in(guest: Guest, token: str, along: bool = False) -> None:
 
 
 @pytest.fixture
-def scene(post: Post, event: Event | None) -> Iterator[Scene]:
+def scene(post: Post, event: RevocationEvent | None) -> Iterator[Scene]:
     house = post.house
     with house.guest("Anna") as anna, house.guest() as phone, house.guest() as stranger:
         yield Scene(post, anna, phone, stranger, is_guest=event == "taken_along")
@@ -183,7 +185,7 @@ CELLS = [(ROWS[row], kind, ends) for (row, kind), ends in TABLE.items()]
 
 @pytest.mark.parametrize(("event", "kind", "ends"), CELLS, ids=[f"{event}-{kind}" for event, kind, _ in CELLS])
 def test_what_happens_ends_the_link_where_the_table_says_so(
-    scene: Scene, event: Event | None, kind: Kind, ends: bool
+    scene: Scene, event: RevocationEvent | None, kind: LinkKind, ends: bool
 ) -> None:
     works = scene.link(kind, mine=event == "taken_along")
     scene.happens(event)
@@ -191,7 +193,9 @@ def test_what_happens_ends_the_link_where_the_table_says_so(
 
 
 @pytest.mark.parametrize("event", ["mail_link_used", "address_removed", "device_signed_out", "signed_out_everywhere"])
-def test_it_ends_links_that_i_asked_for_to_an_address_that_is_not_mine_yet(scene: Scene, event: Event) -> None:
+def test_it_ends_links_that_i_asked_for_to_an_address_that_is_not_mine_yet(
+    scene: Scene, event: RevocationEvent
+) -> None:
     """Whoever reads that address, perhaps with a phone that I lost, would come in as me."""
     works = scene.link("mail", mine=True)
     scene.happens(event)
@@ -199,7 +203,7 @@ def test_it_ends_links_that_i_asked_for_to_an_address_that_is_not_mine_yet(scene
 
 
 @pytest.mark.parametrize("event", ["signed_out_everywhere"])
-def test_a_signed_in_owner_still_gets_to_the_table_of_an_ended_notice(scene: Scene, event: Event) -> None:
+def test_a_signed_in_owner_still_gets_to_the_table_of_an_ended_notice(scene: Scene, event: RevocationEvent) -> None:
     token = scene.post.notice_link(scene.person)
     scene.happens(event)
     scene.anna.ok("GET", "/api/me")

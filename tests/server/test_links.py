@@ -30,7 +30,7 @@ def made(folder: Path, clock: Clock, purpose: Purpose = "notice", leads_to: str 
 
     async def make() -> str:
         database = Database(f"sqlite:///{folder / 'ceilidh.db'}")
-        await database.write(people.name, "anna", "Anna")
+        await database.write(people.set_name, "anna", "Anna")
         token = await Links(database, clock).make("anna", purpose, leads_to)
         database.close()
         return token
@@ -151,7 +151,7 @@ def test_links_are_used_once_in_every_database(url: str) -> None:
             assert first is not None
             assert first.used == at
             assert await house.database.write(one_time_links.use, row.hash, at) is None
-            await house.database.write(one_time_links.forget, "anna")
+            await house.database.write(one_time_links.erase, "anna")
             assert await house.database.read(one_time_links.find, row.hash) is None
 
     asyncio.run(scenario())

@@ -19,7 +19,7 @@ from sqlalchemy import Connection, update
 from ceilidh.core import Record, find_game
 from ceilidh.server.accounts.admission import EVERY
 from ceilidh.server.storage import Database, moderation, reports, schema
-from ceilidh.server.storage.stats import people, stats
+from ceilidh.server.storage.stats import find_people, read_stats
 
 CLANS = "clans-and-glory"
 
@@ -50,7 +50,7 @@ def host(folder: Path, call: Callable[..., Any], *args: object) -> Any:
 
 
 def id_of(folder: Path, name: str) -> str:
-    return str(host(folder, people, name, 10)[0].id)
+    return str(host(folder, find_people, name, 10)[0].id)
 
 
 def done(guest: Guest, method: str, path: str, body: object = None) -> None:
@@ -206,7 +206,7 @@ def test_a_report_brings_the_lines_of_the_chat_to_the_host(own: Served, tmp_path
         [report] = host(tmp_path, reports.read)
         assert (report.words, report.about) == ("He is rude.", id_of(tmp_path, "Ben"))
         assert json.loads(report.file)["chat"] == [["Ben", "Boo!"]]
-        assert host(tmp_path, stats).reports == 1
+        assert host(tmp_path, read_stats).reports == 1
 
 
 def test_reports_have_words_and_there_are_not_too_many(anna: Guest, ben: Guest) -> None:
@@ -272,7 +272,7 @@ def test_reports_from_one_address_are_limited_whoever_sends_them(tmp_path: Path)
 def test_no_newcomer_s_report_takes_the_place_of_somebody_else_s(
     own: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reports, "MOST", 3)
+    monkeypatch.setattr(reports, "MAX_REPORTS", 3)
     with own.guest("Anna") as anna, own.guest("Ben") as ben, own.guest("Mallory") as mallory:
         annas, bens, others = (guest.table(CLANS, "me", "easy") for guest in (anna, ben, mallory))
         assert [tell(anna, annas, "1"), tell(ben, bens, "2"), tell(anna, annas, "3")] == [200] * 3
@@ -280,14 +280,14 @@ def test_no_newcomer_s_report_takes_the_place_of_somebody_else_s(
         assert tell(anna, annas, "4") == 200, "it takes the place of her own oldest one"
         assert {report.words for report in host(tmp_path, reports.read)} == {"2", "3", "4"}
         first = host(tmp_path, reports.read)[0].id
-        assert host(tmp_path, reports.delete_one, first)
+        assert host(tmp_path, reports.remove, first)
         assert tell(mallory, others) == 200, "the host has made room"
 
 
 def test_of_one_person_the_newest_reports_are_kept(
     own: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reports, "MOST_OF_ONE", 2)
+    monkeypatch.setattr(reports, "MAX_REPORTS_PER_PERSON", 2)
     with own.guest("Anna") as anna, own.guest("Ben") as ben:
         annas, bens = (guest.table(CLANS, "me", "easy") for guest in (anna, ben))
         assert tell(ben, bens, "Ben's") == 200
@@ -378,7 +378,7 @@ def test_the_file_of_everything_holds_what_i_reported_and_not_whether_others_rep
         reported(anna, ben, mallory)
         told = {guest: everything(guest)["reports"] for guest in (anna, ben, mallory)}
         assert [one["words"] for one in told[anna]["by_me"]] == ["Mallory is rude to Ben.", "It hangs."]
-        assert told[mallory] == told[ben] == {"by_me": [], "about_me": reports.ABOUT_ME}
+        assert told[mallory] == told[ben] == {"by_me": [], "about_me": reports.ABOUT_ME_NOTE}
 
 
 def everything(guest: Guest) -> Any:

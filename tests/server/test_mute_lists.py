@@ -13,14 +13,14 @@ from server.table_helpers import ANNA, opened
 from ceilidh.server.accounts.sessions import Visitor
 from ceilidh.server.pubsub.bus import EventsLost, MuteListChanged
 from ceilidh.server.services import Services
-from ceilidh.server.storage import Database, Unreachable, blocks
+from ceilidh.server.storage import Database, DatabaseUnavailableError, blocks
 
 VISITOR = Visitor(ANNA.id, ANNA.name, unheard=frozenset({"ben"}))
 
 
 async def mute(house: Services, other: str) -> None:
     """As another process stores it."""
-    await house.database.write(blocks.wish, ANNA.id, other, other, "muted")
+    await house.database.write(blocks.add, ANNA.id, other, other, "muted")
 
 
 async def reloaded(house: Services) -> None:
@@ -61,9 +61,9 @@ def test_the_list_is_read_again_until_the_database_answers(url: str, monkeypatch
 
     async def failing(self: Database, ask: Callable[..., Any], *given: object) -> Any:
         nonlocal failures
-        if ask is blocks.unheard and failures:
+        if ask is blocks.muted_by and failures:
             failures -= 1
-            raise Unreachable("gone")
+            raise DatabaseUnavailableError("gone")
         return await read(self, ask, *given)
 
     async def scenario() -> None:

@@ -187,7 +187,7 @@ def test_at_a_rated_table_that_waits_somebody_who_turns_out_to_sit_there_twice_g
     async def main() -> None:
         async with opened(f"sqlite:///{tmp_path / 'new.db'}") as house:
             await house.database.write(tables.add, row)
-            await house.database.write(table_ownership.hand_over, "guest", ANNA.id)
+            await house.database.write(table_ownership.merge_guest, "guest", ANNA.id)
             stored = await house.database.read(tables.find, row.id)
             assert stored is not None
             assert [seat.kind for seat in stored.seats] == ["person", "free", "free"]

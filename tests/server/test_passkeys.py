@@ -126,7 +126,7 @@ def test_any_process_checks_what_another_one_asked(url: str) -> None:
     async def scenario() -> None:
         device = Authenticator(ORIGIN)
         async with opened(url) as first, opened(url) as second:
-            await first.database.write(people.name, "anna", "Anna")
+            await first.database.write(people.set_name, "anna", "Anna")
             options = await (await first.passkeys()).ask_for_new(PersonRow("anna", "Anna"), ORIGIN)
             await (await second.passkeys()).keep("anna", ORIGIN, device.make(options), "Firefox")
             shown = device.show(await (await second.passkeys()).ask_for_any("guest", ORIGIN))

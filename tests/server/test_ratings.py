@@ -21,7 +21,7 @@ from ceilidh.core import find_game, game_names
 from ceilidh.server.accounts import personal_data
 from ceilidh.server.messages import NewTable, Pace, SeatPlan
 from ceilidh.server.storage import Entry, Outcome, TableRow, people, ratings, schema, tables
-from ceilidh.server.storage.journal import Addition, Standing, append
+from ceilidh.server.storage.journal import JournalEntry, StatusChange, append
 from ceilidh.server.tables.rating_updater import rate_next_result
 from ceilidh.server.tables.seating import set_up_table, take_seat
 
@@ -49,13 +49,13 @@ def rated(*others: str, bots: int = 0) -> TableRow:
 def play(connection: Connection, row: TableRow, scores: list[int], places: list[int]) -> None:
     """The table with its end, as a decision would store it."""
     tables.add(connection, row)
-    over = Standing(0, Outcome(scores, places))
-    append(connection, [Addition(row.id, Entry(1, 0, "pass"), over)])
+    over = StatusChange(0, Outcome(scores, places))
+    append(connection, [JournalEntry(row.id, Entry(1, 0, "pass"), over)])
 
 
 def name_all(connection: Connection, *names: str) -> None:
     for name in names:
-        people.name(connection, name, name.title())
+        people.set_name(connection, name, name.title())
 
 
 def count_all(connection: Connection) -> int:
@@ -64,7 +64,7 @@ def count_all(connection: Connection) -> int:
 
 
 def strengths(connection: Connection, *names: str) -> list[Strength]:
-    known = ratings.of_people(connection, CLANS, names)
+    known = ratings.for_people(connection, CLANS, names)
     return [Strength(known[name].mu, known[name].sigma) for name in names]
 
 
@@ -128,7 +128,7 @@ def test_a_result_counts_once_however_many_processes_count(url: str) -> None:
 
 
 def _games(connection: Connection) -> int:
-    known = ratings.of_people(connection, CLANS, ["anna"])
+    known = ratings.for_people(connection, CLANS, ["anna"])
     return known["anna"].games if known else 0
 
 
@@ -167,7 +167,7 @@ def test_a_second_account_merged_during_a_rated_game_does_not_void_the_result(tm
     row = rated("anton", "vera")
 
     def end_game(connection: Connection) -> None:
-        append(connection, [Addition(row.id, Entry(1, 0, "pass"), Standing(0, Outcome([1, 0, 9], [2, 3, 1])))])
+        append(connection, [JournalEntry(row.id, Entry(1, 0, "pass"), StatusChange(0, Outcome([1, 0, 9], [2, 3, 1])))])
 
     def check(connection: Connection) -> None:
         stored = tables.find(connection, row.id)
@@ -176,13 +176,13 @@ def test_a_second_account_merged_during_a_rated_game_does_not_void_the_result(tm
         assert count_all(connection) == 1
         anna, vera = strengths(connection, "anna", "vera")
         assert anna.mu < vera.mu
-        assert ratings.of_people(connection, CLANS, ["anton"]) == {}
+        assert ratings.for_people(connection, CLANS, ["anton"]) == {}
 
     scenario(
         f"sqlite:///{tmp_path / 'new.db'}",
         lambda connection: name_all(connection, "anna", "anton", "vera"),
         lambda connection: tables.add(connection, row),
-        lambda connection: personal_data.hand_over(connection, "anton", "anna"),
+        lambda connection: personal_data.merge_guest(connection, "anton", "anna"),
         end_game,
         check,
     )
@@ -193,7 +193,7 @@ def test_a_second_account_merged_after_a_rated_game_counts_at_its_worse_seat(tmp
 
     def check(connection: Connection) -> None:
         assert count_all(connection) == 1
-        known = ratings.of_people(connection, CLANS, ["anna", "vera"])
+        known = ratings.for_people(connection, CLANS, ["anna", "vera"])
         assert {name: (one.games, one.won, one.best) for name, one in known.items()} == {
             "anna": (1, 0, 0),
             "vera": (1, 0, 5),
@@ -203,7 +203,7 @@ def test_a_second_account_merged_after_a_rated_game_counts_at_its_worse_seat(tmp
         f"sqlite:///{tmp_path / 'new.db'}",
         lambda connection: name_all(connection, "anna", "anton", "vera"),
         lambda connection: play(connection, row, [9, 0, 5], [1, 3, 2]),
-        lambda connection: personal_data.hand_over(connection, "anton", "anna"),
+        lambda connection: personal_data.merge_guest(connection, "anton", "anna"),
         check,
     )
 
@@ -211,7 +211,7 @@ def test_a_second_account_merged_after_a_rated_game_counts_at_its_worse_seat(tmp
 def test_a_result_against_nobody_but_oneself_does_not_count(tmp_path: Path) -> None:
     def check(connection: Connection) -> None:
         assert count_all(connection) == 1
-        assert ratings.of_people(connection, CLANS, ["anna"]) == {}
+        assert ratings.for_people(connection, CLANS, ["anna"]) == {}
 
     row = rated("ben")
     row = replace(row, seats=(row.seats[0], replace(row.seats[1], person="anna")))
@@ -227,14 +227,14 @@ def test_whoever_is_forgotten_is_rated_no_more_and_others_keep_what_they_have(ur
     def check(connection: Connection) -> None:
         count_all(connection)
         before = strengths(connection, "ben")
-        known = ratings.profiles(connection, ["anna"])["anna"].profile
+        known = ratings.find_profiles(connection, ["anna"])["anna"].profile
         assert personal_data.export(connection, "anna")["ratings"]["games"]
-        personal_data.forget(connection, "anna")
-        assert ratings.of_people(connection, CLANS, ["anna"]) == {}
-        assert ratings.met(connection, "ben", None) == []
+        personal_data.erase(connection, "anna")
+        assert ratings.for_people(connection, CLANS, ["anna"]) == {}
+        assert ratings.most_met(connection, "ben", None) == []
         assert strengths(connection, "ben") == before
-        assert len(ratings.latest(connection, "ben")) == 1
-        assert ratings.profile(connection, known) is None
+        assert len(ratings.latest_results(connection, "ben")) == 1
+        assert ratings.find_profile(connection, known) is None
 
     scenario(
         url,
@@ -247,13 +247,13 @@ def test_whoever_is_forgotten_is_rated_no_more_and_others_keep_what_they_have(ur
 def test_who_turns_out_to_be_somebody_else_takes_their_games_along(url: str) -> None:
     def check(connection: Connection) -> None:
         assert count_all(connection) == 3
-        ratings.hand_over(connection, "ben", "cat")
-        cat = ratings.of_people(connection, CLANS, ["cat"])["cat"]
+        ratings.merge_guest(connection, "ben", "cat")
+        cat = ratings.for_people(connection, CLANS, ["cat"])["cat"]
         assert (cat.games, cat.won, cat.best) == (3, 2, 30)
-        (met,) = ratings.met(connection, "cat", None)
+        (met,) = ratings.most_met(connection, "cat", None)
         assert (met.other, met.games, met.won, met.lost) == ("anna", 3, 2, 1)
-        assert len(ratings.latest(connection, "cat")) == 3
-        assert ratings.of_person(connection, "ben") == []
+        assert len(ratings.latest_results(connection, "cat")) == 3
+        assert ratings.for_person(connection, "ben") == []
 
     scenario(
         url,
@@ -270,13 +270,13 @@ def test_a_profile_is_taken_along_by_who_has_none(url: str) -> None:
 
     def check(connection: Connection) -> None:
         count_all(connection)
-        known = ratings.profiles(connection, ["anna"])["anna"].profile
-        personal_data.hand_over(connection, "anna", "cat")
-        assert ratings.profiles(connection, ["cat"])["cat"].profile == known
-        others = ratings.profiles(connection, ["ben"])["ben"].profile
-        personal_data.hand_over(connection, "ben", "cat")
-        assert ratings.profiles(connection, ["cat"])["cat"].profile == known
-        assert ratings.profile(connection, others) is None
+        known = ratings.find_profiles(connection, ["anna"])["anna"].profile
+        personal_data.merge_guest(connection, "anna", "cat")
+        assert ratings.find_profiles(connection, ["cat"])["cat"].profile == known
+        others = ratings.find_profiles(connection, ["ben"])["ben"].profile
+        personal_data.merge_guest(connection, "ben", "cat")
+        assert ratings.find_profiles(connection, ["cat"])["cat"].profile == known
+        assert ratings.find_profile(connection, others) is None
 
     scenario(
         url,
@@ -377,9 +377,9 @@ def test_profile_and_leaderboard_after_a_rated_game(evening: Served) -> None:
 def test_the_id_of_a_profile_is_not_that_of_the_person(tmp_path: Path) -> None:
     def check(connection: Connection) -> None:
         count_all(connection)
-        known = ratings.profiles(connection, ["anna", "ben"])
+        known = ratings.find_profiles(connection, ["anna", "ben"])
         assert {one.profile for one in known.values()}.isdisjoint({"anna", "ben"})
-        assert ratings.profile(connection, "anna") is None
+        assert ratings.find_profile(connection, "anna") is None
 
     scenario(
         f"sqlite:///{tmp_path / 'new.db'}",
@@ -393,9 +393,9 @@ def test_who_has_played_five_rated_games_is_on_the_leaderboard(tmp_path: Path) -
     def check(connection: Connection) -> None:
         rows = [("four", 4), ("five", 5)]
         for name, games in rows:
-            people.name(connection, name, name)
+            people.set_name(connection, name, name)
             values = {"person": name, "game": CLANS, "mu": 30.0, "sigma": 5.0, "games": games, "won": 1, "best": 9}
             connection.execute(insert(schema.ratings).values(**values))
-        assert [row.person for row in ratings.best(connection, CLANS)] == ["five"]
+        assert [row.person for row in ratings.leaderboard(connection, CLANS)] == ["five"]
 
     scenario(f"sqlite:///{tmp_path / 'new.db'}", check)

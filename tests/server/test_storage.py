@@ -24,9 +24,9 @@ from sqlalchemy.exc import OperationalError
 from ceilidh.core import CeilidhError, Rng, find_game, game_names
 from ceilidh.server.api_errors import Refusal
 from ceilidh.server.messages import NewTable, SeatPlan
-from ceilidh.server.storage import Database, Entry, Outcome, Taken, people, tables
+from ceilidh.server.storage import ConflictError, Database, Entry, Outcome, people, tables
 from ceilidh.server.storage.database import SERVE, is_newest, upgrade, writing
-from ceilidh.server.storage.journal import Addition, Standing, append, read
+from ceilidh.server.storage.journal import JournalEntry, StatusChange, append, read
 from ceilidh.server.storage.schema import METADATA
 from ceilidh.server.tables.seating import set_up_table, take_seat
 
@@ -137,7 +137,7 @@ def test_while_the_database_is_away_everything_is_refused_with_503(
         raise OperationalError("select", {}, Exception("no connection"))
 
     with monkeypatch.context() as broken:
-        broken.setattr(people, "signed_in", away)
+        broken.setattr(people, "find_by_session", away)
         broken.setattr(tables, "find", away)
         for method, path in (("GET", "/api/me"), ("GET", f"/api/tables/{table}"), ("POST", "/api/me/token")):
             assert anna.ask(method, path).status_code == 503
@@ -214,10 +214,10 @@ def test_a_batch_with_a_place_that_is_taken_stores_all_the_others(url: str) -> N
             rows = [new_row() for _ in range(3)]
             for row in rows:
                 await house.database.write(tables.add, row)
-            await house.database.write(append, [Addition(rows[1].id, Entry(1, 0, "pass"), None)])
-            adding = [house.tables.journal.append(Addition(row.id, Entry(1, 0, "lay"), None)) for row in rows]
+            await house.database.write(append, [JournalEntry(rows[1].id, Entry(1, 0, "pass"), None)])
+            adding = [house.tables.journal.append(JournalEntry(row.id, Entry(1, 0, "lay"), None)) for row in rows]
             outcomes = await asyncio.gather(*adding, return_exceptions=True)
-            assert [type(outcome) for outcome in outcomes] == [type(None), Taken, type(None)]
+            assert [type(outcome) for outcome in outcomes] == [type(None), ConflictError, type(None)]
             stored = [await house.database.read(read, row.id) for row in rows]
             assert [[entry.text for entry in entries] for entries in stored] == [["lay"], ["pass"], ["lay"]]
 
@@ -231,9 +231,10 @@ def test_the_end_of_a_game_is_stored_together_with_moves_at_other_tables(url: st
             for row in rows:
                 await house.database.write(tables.add, row)
             over = Outcome([3, 4], [2, 1])
-            standings = [Standing(0, over), Standing(2, None), Standing(1, None)]
+            standings = [StatusChange(0, over), StatusChange(2, None), StatusChange(1, None)]
             moved = [
-                Addition(row.id, Entry(1, 0, "lay"), standing) for row, standing in zip(rows, standings, strict=True)
+                JournalEntry(row.id, Entry(1, 0, "lay"), standing)
+                for row, standing in zip(rows, standings, strict=True)
             ]
             await house.database.write(append, moved)
             stored = [await house.database.read(tables.find, row.id) for row in rows]

@@ -21,7 +21,7 @@ from ceilidh.server.messages import NewTable, SeatPlan, Update
 from ceilidh.server.services import Services
 from ceilidh.server.settings import Settings
 from ceilidh.server.storage import PersonRow, tables
-from ceilidh.server.storage.chat import REMEMBERED
+from ceilidh.server.storage.chat import MAX_LOADED_MESSAGES
 from ceilidh.server.tables import game_session
 from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.seating import set_up_table
@@ -457,21 +457,21 @@ def test_those_who_come_hear_the_last_of_a_long_talk_and_all_of_it_is_kept(tmp_p
     async def scenario() -> None:
         async with table_for_two(tmp_path) as (house, live):
             early = await connect(live, 0, "data")
-            for number in range(1, REMEMBERED + 31):
+            for number in range(1, MAX_LOADED_MESSAGES + 31):
                 await live.say("Anna", 0, f"line {number}")
                 await settle()
-            assert heard(early) == list(range(1, REMEMBERED + 31))
-            assert heard(await connect(live, 0, "data")) == list(range(31, REMEMBERED + 31))
-            assert len(live.chat) == REMEMBERED
+            assert heard(early) == list(range(1, MAX_LOADED_MESSAGES + 31))
+            assert heard(await connect(live, 0, "data")) == list(range(31, MAX_LOADED_MESSAGES + 31))
+            assert len(live.chat) == MAX_LOADED_MESSAGES
         later = Services(house.settings)
         await later.open()
         async with later.tables.hold(live.row.id) as again:
             await again.say("Anna", 0, "And on it goes.")
-            assert heard(await connect(again, 0, "data")) == list(range(32, REMEMBERED + 32))
+            assert heard(await connect(again, 0, "data")) == list(range(32, MAX_LOADED_MESSAGES + 32))
             everything = await later.database.read(
                 lambda connection: connection.scalar(text("SELECT count(*) FROM chat"))
             )
-            assert everything == REMEMBERED + 31
+            assert everything == MAX_LOADED_MESSAGES + 31
         await later.close()
 
     run(scenario())

@@ -23,12 +23,12 @@ from ceilidh.server.notifications.safe_http import Unreached, post, reachable
 from ceilidh.server.services import Services
 from ceilidh.server.settings import Settings
 from ceilidh.server.storage import TableRow, notification_outbox, notification_settings, people, schema, tables
-from ceilidh.server.storage.notification_settings import WishRow
+from ceilidh.server.storage.notification_settings import SettingsRow
 from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.seating import leave_table, set_up_table, take_seat
 
 BEN = "ben"
-HOOKED = WishRow(zone="Europe/London")
+HOOKED = SettingsRow(zone="Europe/London")
 
 
 class Evening:
@@ -47,14 +47,14 @@ class Evening:
             await live.reseat(lambda row: take_seat(row, 1, BEN, "Ben"))
             return live.row
 
-    async def wish(self, person: str, wish: WishRow = HOOKED) -> None:
-        await self.house.database.write(people.name, person, person.title())
-        await self.house.database.write(notification_settings.put, person, wish)
+    async def wish(self, person: str, wish: SettingsRow = HOOKED) -> None:
+        await self.house.database.write(people.set_name, person, person.title())
+        await self.house.database.write(notification_settings.save, person, wish)
 
-    async def hook(self, person: str, wish: WishRow = HOOKED) -> None:
+    async def hook(self, person: str, wish: SettingsRow = HOOKED) -> None:
         await self.wish(person, wish)
         await self.house.database.write(
-            notification_settings.add, person, "hook", f"{self.receiver.address}/{person}", "a secret"
+            notification_settings.add_channel, person, "hook", f"{self.receiver.address}/{person}", "a secret"
         )
 
     async def round(self, **later: float) -> None:
@@ -197,7 +197,7 @@ def test_a_table_that_is_muted_says_nothing(url: str) -> None:
         await held.hook(ANNA.id)
         await held.hook(BEN)
         row = await held.table()
-        await held.house.database.write(notification_outbox.mute, ANNA.id, row.id, True)
+        await held.house.database.write(notification_outbox.set_muted, ANNA.id, row.id, True)
         assert [who for who, _ in await held.told()] == [BEN]
 
     play(url, scenario)
@@ -205,7 +205,7 @@ def test_a_table_that_is_muted_says_nothing(url: str) -> None:
 
 def test_what_is_new_in_quiet_hours_is_told_when_they_end(url: str) -> None:
     async def scenario(held: Evening) -> None:
-        await held.hook(ANNA.id, WishRow(quiet_from=19 * 60, quiet_to=8 * 60 + 30, zone="Europe/Berlin"))
+        await held.hook(ANNA.id, SettingsRow(quiet_from=19 * 60, quiet_to=8 * 60 + 30, zone="Europe/Berlin"))
         await held.table()  # at 20:00 UTC, which is 21:00 in Berlin
         assert await held.told(hours=11, minutes=29) == []
         assert len(await held.told(minutes=1)) == 1
@@ -371,11 +371,13 @@ def test_a_program_can_check_that_it_was_this_house_that_called(url: str) -> Non
 
 def test_a_browser_can_read_what_its_push_service_cannot(url: str) -> None:
     async def scenario(held: Evening) -> None:
-        await held.wish(BEN, WishRow(lang="de"))
+        await held.wish(BEN, SettingsRow(lang="de"))
         browser = Browser(f"{held.receiver.address}/push/1")
         keys = browser.subscription()
         secret = f"{keys['p256dh']} {keys['auth']}"
-        await held.house.database.write(notification_settings.add, BEN, "push", browser.endpoint, secret, "Firefox")
+        await held.house.database.write(
+            notification_settings.add_channel, BEN, "push", browser.endpoint, secret, "Firefox"
+        )
         row = await held.table()
         await held.round()
         await held.round(minutes=1)
@@ -412,13 +414,15 @@ def test_a_browser_that_its_push_service_does_not_know_any_more_is_forgotten(url
         await held.wish(BEN)
         keys = Browser(f"{held.receiver.address}/push/1").subscription()
         secret = f"{keys['p256dh']} {keys['auth']}"
-        await held.house.database.write(notification_settings.add, BEN, "push", keys["endpoint"], secret, "Firefox")
+        await held.house.database.write(
+            notification_settings.add_channel, BEN, "push", keys["endpoint"], secret, "Firefox"
+        )
         await held.table()
         held.receiver.answers = [410]
         await held.round()
         await held.round(minutes=1)
         assert len(held.receiver.got) == 1
-        assert await held.house.database.read(notification_settings.ways_of, BEN) == []
+        assert await held.house.database.read(notification_settings.channels_for, BEN) == []
         assert await held.rows() == []
 
     play(url, scenario)
@@ -428,13 +432,13 @@ def test_what_is_kept_of_a_person_is_told_to_them_and_forgotten_with_them(url: s
     async def scenario(held: Evening) -> None:
         await held.hook(BEN)
         row = await held.table()
-        await held.house.database.write(notification_outbox.mute, BEN, row.id, True)
+        await held.house.database.write(notification_outbox.set_muted, BEN, row.id, True)
         kept: Any = await held.house.database.read(notification_settings.export, BEN)
         assert kept["ways"] == [{"kind": "hook", "address": f"{held.receiver.address}/ben", "name": ""}]
         assert kept["muted"] == [row.id]
         assert kept["wishes"]["zone"] == "Europe/London"
         assert "secret" not in str(kept)
-        await held.house.database.write(notification_settings.forget, BEN)
+        await held.house.database.write(notification_settings.erase, BEN)
         assert await held.house.database.read(notification_settings.export, BEN) == {
             "wishes": kept["wishes"] | {"zone": "UTC"},
             "ways": [],

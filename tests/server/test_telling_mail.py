@@ -18,7 +18,7 @@ from sqlalchemy import Connection, update
 
 from ceilidh.server.accounts.sessions import hashed
 from ceilidh.server.storage import email_addresses, notification_outbox, notification_settings, one_time_links, schema
-from ceilidh.server.storage.notification_settings import WishRow
+from ceilidh.server.storage.notification_settings import SettingsRow
 
 AT = "2026-11-17T20:00:00+00:00"
 
@@ -32,10 +32,10 @@ def play(url: str, scenario: Callable[[Evening, Postbox], Coroutine[Any, Any, No
     asyncio.run(run())
 
 
-async def mail_to(held: Evening, person: str, wish: WishRow) -> None:
+async def mail_to(held: Evening, person: str, wish: SettingsRow) -> None:
     await held.wish(person, wish)
     await held.house.database.write(email_addresses.confirm, f"{person}@example.org", person, AT)
-    await held.house.database.write(notification_settings.add, person, "mail")
+    await held.house.database.write(notification_settings.add_channel, person, "mail")
 
 
 async def mailed(held: Evening, box: Postbox, **later: float) -> list[EmailMessage]:
@@ -46,7 +46,7 @@ async def mailed(held: Evening, box: Postbox, **later: float) -> list[EmailMessa
 
 def test_one_mail_tells_of_all_tables_and_then_there_is_silence_until_the_person_was_here(url: str) -> None:
     async def scenario(held: Evening, box: Postbox) -> None:
-        await mail_to(held, BEN, WishRow())
+        await mail_to(held, BEN, SettingsRow())
         tables = [await held.table(), await held.table()]
         (mail,) = await mailed(held, box)
         text = mail.get_content()
@@ -64,7 +64,7 @@ def test_one_mail_tells_of_all_tables_and_then_there_is_silence_until_the_person
 
 def test_a_silence_ends_by_itself_after_three_days(url: str) -> None:
     async def scenario(held: Evening, box: Postbox) -> None:
-        await mail_to(held, BEN, WishRow())
+        await mail_to(held, BEN, SettingsRow())
         await held.table()
         assert len(await mailed(held, box)) == 1
         await held.table()
@@ -76,7 +76,7 @@ def test_a_silence_ends_by_itself_after_three_days(url: str) -> None:
 
 def test_a_daily_mail_comes_at_its_hour_where_the_person_is_and_only_if_there_is_something(url: str) -> None:
     async def scenario(held: Evening, box: Postbox) -> None:
-        await mail_to(held, BEN, WishRow(daily=True, hour=18, zone="America/New_York"))
+        await mail_to(held, BEN, SettingsRow(daily=True, hour=18, zone="America/New_York"))
         await held.table()
         await held.table()  # at 15:00 in New York
         assert await mailed(held, box, hours=2, minutes=59) == []
@@ -90,7 +90,7 @@ def test_a_daily_mail_comes_at_its_hour_where_the_person_is_and_only_if_there_is
 
 def test_a_mail_can_be_ended_by_one_click_and_says_how(url: str) -> None:
     async def scenario(held: Evening, box: Postbox) -> None:
-        await mail_to(held, BEN, WishRow(lang="nl"))
+        await mail_to(held, BEN, SettingsRow(lang="nl"))
         await held.table()
         (mail,) = await mailed(held, box)
         assert mail["list-unsubscribe-post"] == "List-Unsubscribe=One-Click"
@@ -100,7 +100,7 @@ def test_a_mail_can_be_ended_by_one_click_and_says_how(url: str) -> None:
         way = held.house.keys.left(token)
         assert way is not None
         assert held.house.keys.left(f"{token}x") is None
-        assert await held.house.database.write(notification_settings.remove, way)
+        assert await held.house.database.write(notification_settings.remove_channel, way)
         await held.table()
         assert await mailed(held, box, days=5) == []
 
@@ -109,7 +109,7 @@ def test_a_mail_can_be_ended_by_one_click_and_says_how(url: str) -> None:
 
 def test_the_link_in_a_mail_opens_the_table_as_its_person(url: str) -> None:
     async def scenario(held: Evening, box: Postbox) -> None:
-        await mail_to(held, BEN, WishRow())
+        await mail_to(held, BEN, SettingsRow())
         row = await held.table()
         (mail,) = await mailed(held, box)
         found = re.search(rf"{ADDRESS}/in#(\S+)", mail.get_content())
@@ -125,11 +125,11 @@ def test_a_mail_that_is_sent_twice_is_known_by_its_id(url: str) -> None:
     """As when the server is killed after it has sent a mail, before it could note that."""
 
     async def scenario(held: Evening, box: Postbox) -> None:
-        await mail_to(held, BEN, WishRow())
+        await mail_to(held, BEN, SettingsRow())
         await held.table()
         due = (await held.house.database.write(notification_outbox.claim, AT, AT, AT, "9"))[0]
         (first,) = await mailed(held, box)
-        await held.house.database.write(notification_outbox.later, due, AT, 0)
+        await held.house.database.write(notification_outbox.postpone, due, AT, 0)
         await held.house.database.write(_forget_told, due.way)
         (second,) = await mailed(held, box)
         assert first["message-id"] == second["message-id"]

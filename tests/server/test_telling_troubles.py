@@ -30,7 +30,7 @@ from ceilidh.server.notifications.notification_text import Notice
 from ceilidh.server.notifications.quiet_hours import quiet_until
 from ceilidh.server.notifications.safe_http import PATIENCE, Unreached, post
 from ceilidh.server.storage import notification_settings, tables
-from ceilidh.server.storage.notification_settings import WishRow
+from ceilidh.server.storage.notification_settings import SettingsRow
 from ceilidh.server.tables.seating import set_up_table, take_seat
 
 BEGINNING = HandClock().now()
@@ -81,7 +81,7 @@ def test_whatever_a_program_answers_it_was_not_reached(answer: bytes) -> None:
 def test_a_program_that_answers_nonsense_keeps_nobody_else_from_being_told(url: str) -> None:
     async def scenario(held: Evening) -> None:
         await held.wish(ANNA.id)
-        await held.house.database.write(notification_settings.add, ANNA.id, "hook", address, "a secret")
+        await held.house.database.write(notification_settings.add_channel, ANNA.id, "hook", address, "a secret")
         await held.hook(BEN)
         await held.table()
         assert [who for who, _ in await held.told()] == [BEN]
@@ -99,7 +99,7 @@ def test_a_browser_whose_keys_are_none_keeps_nobody_else_from_being_told(url: st
         keys = Browser("").subscription()
         secret = f"{'B' + 'A' * 86} {keys['auth']}"  # as long as a point of the curve, and not on it
         await held.house.database.write(
-            notification_settings.add, ANNA.id, "push", f"{held.receiver.address}/push", secret
+            notification_settings.add_channel, ANNA.id, "push", f"{held.receiver.address}/push", secret
         )
         await held.hook(BEN)
         await held.table()
@@ -187,7 +187,7 @@ class FakePrograms:
 async def told_of_a_game(held: Evening, person: str, address: str) -> None:
     """A person with a program at that address sits at a table with Anna."""
     await held.wish(person)
-    await held.house.database.write(notification_settings.add, person, "hook", address, "a secret")
+    await held.house.database.write(notification_settings.add_channel, person, "hook", address, "a secret")
     row = set_up_table(NewTable(game=CLANS, seats=[SeatPlan(kind="me"), SeatPlan(kind="friend")]), ANNA)
     await held.house.database.write(tables.add, row)
     async with held.house.tables.hold(row.id) as live:
@@ -307,7 +307,7 @@ def test_of_two_tabs_at_a_table_one_may_be_put_away(url: str) -> None:
 
 def test_a_daily_mail_whose_hour_is_quiet_comes_when_the_quiet_ends(url: str) -> None:
     async def scenario(held: Evening, box: Postbox) -> None:
-        await mail_to(held, BEN, WishRow(daily=True, hour=3, quiet_from=22 * 60, quiet_to=7 * 60, zone="UTC"))
+        await mail_to(held, BEN, SettingsRow(daily=True, hour=3, quiet_from=22 * 60, quiet_to=7 * 60, zone="UTC"))
         await held.table()  # at 20:00
         assert await mailed(held, box, hours=7, minutes=1) == []
         assert await mailed(held, box, hours=3, minutes=58) == []
@@ -321,7 +321,7 @@ def test_a_daily_mail_whose_hour_is_quiet_comes_when_the_quiet_ends(url: str) ->
 
 def test_a_daily_mail_that_could_not_be_sent_is_tried_again_the_same_day(url: str) -> None:
     async def scenario(held: Evening, box: Postbox) -> None:
-        await mail_to(held, BEN, WishRow(daily=True, hour=21, zone="UTC"))
+        await mail_to(held, BEN, SettingsRow(daily=True, hour=21, zone="UTC"))
         await held.table()
         box.refuses.add("ben@example.org")
         assert await mailed(held, box, hours=1, minutes=1) == []

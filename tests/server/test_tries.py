@@ -12,7 +12,7 @@ from server.table_helpers import opened
 from ceilidh.core import find_game
 from ceilidh.server.replays.puzzle_progress import progress
 from ceilidh.server.storage import Database, puzzle_attempts
-from ceilidh.server.storage.puzzle_attempts import TryRow
+from ceilidh.server.storage.puzzle_attempts import AttemptRow
 
 GAME = find_game("clans-and-glory")
 LAST = 3
@@ -20,11 +20,11 @@ LAST = 3
 
 
 async def attempt(database: Database, person: str, number: int, right: bool, game: str = GAME.name) -> bool:
-    return await database.write(puzzle_attempts.note, person, game, GAME.edition, number, LAST, right)
+    return await database.write(puzzle_attempts.record_attempt, person, game, GAME.edition, number, LAST, right)
 
 
-def made(*found: tuple[int, bool], round: int = 1) -> list[TryRow]:
-    row = partial(TryRow, game=GAME.name, edition=GAME.edition, round=round, at="2026-11-17T20:00:00+00:00")
+def made(*found: tuple[int, bool], round: int = 1) -> list[AttemptRow]:
+    row = partial(AttemptRow, game=GAME.name, edition=GAME.edition, round=round, at="2026-11-17T20:00:00+00:00")
     return [row(number=number, right=right, place=place) for place, (number, right) in enumerate(found, 1)]
 
 
@@ -40,14 +40,14 @@ def test_the_first_try_at_each_puzzle_counts_until_all_were_tried(url: str) -> N
                 True,
                 False,
             ]
-            rows = await house.database.read(puzzle_attempts.of, "anna")
+            rows = await house.database.read(puzzle_attempts.for_person, "anna")
             assert [(row.round, row.number, row.right) for row in rows] == [
                 (1, 1, True),
                 (1, 3, True),
                 (1, 2, False),
                 (2, 2, True),
             ]
-            assert await house.database.read(puzzle_attempts.of, "ben") == []
+            assert await house.database.read(puzzle_attempts.for_person, "ben") == []
 
     asyncio.run(scenario())
 
@@ -58,11 +58,11 @@ def test_who_turns_out_to_be_somebody_takes_along_what_they_have_tried(url: str)
             await attempt(house.database, "anna", 1, True)
             await attempt(house.database, "guest", 1, False)
             await attempt(house.database, "guest", 2, True)
-            await house.database.write(puzzle_attempts.hand_over, "guest", "anna")
+            await house.database.write(puzzle_attempts.merge_guest, "guest", "anna")
             told = await house.database.read(puzzle_attempts.export, "anna")
             assert {(row["puzzle"], row["right"]) for row in told} == {(1, True), (2, True)}
-            assert await house.database.read(puzzle_attempts.of, "guest") == []
-            await house.database.write(puzzle_attempts.forget, "anna")
+            assert await house.database.read(puzzle_attempts.for_person, "guest") == []
+            await house.database.write(puzzle_attempts.erase, "anna")
             assert await house.database.read(puzzle_attempts.export, "anna") == []
 
     asyncio.run(scenario())

@@ -18,7 +18,7 @@ from server.table_waiting import until
 from ceilidh.core import LANGUAGES
 from ceilidh.server.api_errors import Refusal
 from ceilidh.server.messages import NewTable, SeatPlan
-from ceilidh.server.storage import TableRow, Uncertain, chat, tables
+from ceilidh.server.storage import CommitUncertainError, TableRow, chat, tables
 from ceilidh.server.storage.journal import read
 from ceilidh.server.tables import seating
 from ceilidh.server.tables.live_table import LiveTable
@@ -131,7 +131,7 @@ def test_what_was_taken_back_is_seen_to_be(url: str, outage: Outage) -> None:
 def test_a_line_of_chat_that_was_stored_is_read_once(url: str, outage: Outage) -> None:
     async def scenario(live: LiveTable) -> None:
         outage.after_commit = 1
-        with pytest.raises(Uncertain):
+        with pytest.raises(CommitUncertainError):
             await live.say("Anna", 0, "Hello")
         await until(live, lambda: live.said == 1)
         assert [line.text for line in await live._database.read(chat.read, live.row.id, 0)] == ["Hello"]
@@ -142,7 +142,7 @@ def test_a_line_of_chat_that_was_stored_is_read_once(url: str, outage: Outage) -
 def test_a_seat_that_was_taken_is_seen_to_be(url: str, outage: Outage) -> None:
     async def scenario(live: LiveTable) -> None:
         outage.after_commit = 1
-        with pytest.raises(Uncertain):
+        with pytest.raises(CommitUncertainError):
             await live.reseat(lambda row: seating.take_seat(row, 1, "ben", "Ben"))
         await until(live, lambda: live.row.seats[1].person == "ben")
 

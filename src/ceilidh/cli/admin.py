@@ -68,14 +68,14 @@ def restore(
 
 
 @house.command()
-def people(
+def find_people(
     ctx: typer.Context,
     wanted: Annotated[str, typer.Argument(metavar="[TEXT]", help="A part of a name, or an id.")] = "",
     lang: Lang = None,
 ) -> None:
     """List people, those who were here last first."""
     with needing("server"):
-        from ceilidh.server.storage.stats import people as known
+        from ceilidh.server.storage.stats import find_people as known
 
         found = _ask(known, wanted, MOST)
     words = cli_words(spoken(ctx, lang))
@@ -126,10 +126,10 @@ def invite_only(
 
 
 @house.command()
-def stats(ctx: typer.Context, lang: Lang = None) -> None:
+def read_stats(ctx: typer.Context, lang: Lang = None) -> None:
     """Numbers: people, tables by game, decisions, reports."""
     with needing("server"):
-        from ceilidh.server.storage.stats import stats as counted
+        from ceilidh.server.storage.stats import read_stats as counted
 
         found = _ask(counted)
     words = cli_words(spoken(ctx, lang))
@@ -151,10 +151,10 @@ def reports(
     """What people reported, the latest first: somebody's behaviour, or something wrong at a table."""
     words = cli_words(spoken(ctx, lang))
     with needing("server"):
-        from ceilidh.server.storage.reports import delete_one, read
+        from ceilidh.server.storage.reports import read, remove
 
         if delete:
-            if not _ask(delete_one, delete):
+            if not _ask(remove, delete):
                 raise CeilidhError(f"there is no report '{delete}'; 'ceilidh house reports' lists them")
             print(words("house.report_deleted", id=delete))
             return

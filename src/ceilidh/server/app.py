@@ -47,7 +47,7 @@ from ceilidh.server.http.replays_api import LARGEST_RECORD
 from ceilidh.server.http.table_websocket import table_socket, told
 from ceilidh.server.services import Services
 from ceilidh.server.settings import Settings
-from ceilidh.server.storage import Unreachable
+from ceilidh.server.storage import DatabaseUnavailableError
 from ceilidh.server.throttling.rate_limits import client_address
 from ceilidh.server.throttling.scheduler import BUDGET_KEY, CallerBudget, budget_of
 from ceilidh.server.workers.worker import WorkerDiedError, WorkerTimeoutError
@@ -252,7 +252,7 @@ def make_litestar(house: Services) -> Litestar:
         ),
         exception_handlers={
             Refusal: error_handlers.on_refusal,
-            Unreachable: error_handlers.on_unreachable,
+            DatabaseUnavailableError: error_handlers.on_unreachable,
             WorkerDiedError: error_handlers.on_no_worker,
             WorkerTimeoutError: error_handlers.on_no_worker,
             HTTPException: error_handlers.on_http_error,

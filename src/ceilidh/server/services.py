@@ -43,8 +43,8 @@ from ceilidh.server.replays.analysis_jobs import Analyses
 from ceilidh.server.replays.puzzle_progress import Puzzlers
 from ceilidh.server.replays.replays import Replays
 from ceilidh.server.settings import Settings
-from ceilidh.server.storage import Database, Unreachable, tables
-from ceilidh.server.storage.notification_outbox import Kind
+from ceilidh.server.storage import Database, DatabaseUnavailableError, tables
+from ceilidh.server.storage.notification_outbox import ChannelKind
 from ceilidh.server.tables.change_poller import ChangePoller
 from ceilidh.server.tables.deadline_timer import DeadlineTimer
 from ceilidh.server.tables.rating_updater import RatingUpdater
@@ -98,7 +98,7 @@ class Services:
         self.attention = Attention(self.clock)
         self.keys = Keys(self.database, settings.address or "https://localhost")
         self.lookups = NameLookups()
-        carriers: dict[Kind, Carrier] = {
+        carriers: dict[ChannelKind, Carrier] = {
             "push": Push(self.keys, self.clock, settings, self.lookups),
             "hook": Hook(self.clock, settings, self.lookups),
         }
@@ -163,7 +163,7 @@ class Services:
         try:
             async with self.tables.hold(table):
                 pass
-        except Unreachable:  # it is opened when somebody looks at it
+        except DatabaseUnavailableError:  # it is opened when somebody looks at it
             return
         except Exception:
             logger.exception("table %s could not be opened", table)

@@ -10,8 +10,8 @@ from ceilidh.server.accounts.sessions import Visitor
 from ceilidh.server.api_errors import forbidden
 from ceilidh.server.clock import Clock
 from ceilidh.server.fault_log import FaultLog
-from ceilidh.server.storage import Database, Unreachable, moderation
-from ceilidh.server.storage.moderation import HouseRules
+from ceilidh.server.storage import Database, DatabaseUnavailableError, moderation
+from ceilidh.server.storage.moderation import AdmissionRules
 
 EVERY: Final = 5.0
 """Seconds between two looks: one small statement."""
@@ -25,13 +25,13 @@ class Admission:
         self._database = database
         self._changed = changed
         self._clock = clock
-        self._rules = HouseRules(invite_only=False, changed="")
+        self._rules = AdmissionRules(invite_only=False, changed="")
         self._faults = FaultLog("the rules of the house cannot be read", "those of before hold")
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         """Know the rules from now on."""
-        self._rules = await self._database.read(moderation.read)
+        self._rules = await self._database.read(moderation.read_rules)
         self._task = asyncio.create_task(self._look_again_and_again())
 
     async def stop(self) -> None:
@@ -51,7 +51,7 @@ class Admission:
 
     async def look(self) -> None:
         """See whether the host has changed the rules."""
-        rules = await self._database.read(moderation.read)
+        rules = await self._database.read(moderation.read_rules)
         if rules != self._rules:
             self._rules = rules
             self._changed()
@@ -61,7 +61,7 @@ class Admission:
             await self._clock.sleep(EVERY)
             try:
                 await self.look()
-            except Unreachable:
+            except DatabaseUnavailableError:
                 continue
             except Exception as error:
                 self._faults.failed(error)

@@ -30,7 +30,7 @@ class Devices:
             return
         at = written(self._clock.now())
         row = DeviceRow(session=visitor.session or "", person=visitor.id or "", name=name, made=at, used=at)
-        await self._database.write(devices.note, row)
+        await self._database.write(devices.record_use, row)
 
     def _is_news(self, session: str | None) -> bool:
         key, moment = session or "", self._clock.monotonic()

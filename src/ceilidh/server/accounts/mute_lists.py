@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from typing import Final
 
 from ceilidh.server.accounts.sessions import Visitor
-from ceilidh.server.storage import Database, Unreachable, blocks
+from ceilidh.server.storage import Database, DatabaseUnavailableError, blocks
 
 RETRY_SECONDS: Final = 1.0
 """Pause before the list is read again where the database does not answer."""
@@ -76,8 +76,8 @@ class MuteLists:
         while shared := self._open.get(person):
             changes = shared.changes
             try:
-                muted = await self._database.read(blocks.unheard, person)
-            except Unreachable:
+                muted = await self._database.read(blocks.muted_by, person)
+            except DatabaseUnavailableError:
                 await asyncio.sleep(RETRY_SECONDS)
                 continue
             if changes == shared.changes:

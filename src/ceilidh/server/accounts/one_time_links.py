@@ -15,7 +15,7 @@ from sqlalchemy import Connection
 from ceilidh.server.accounts.sessions import hashed, new_token
 from ceilidh.server.clock import Clock
 from ceilidh.server.storage import Database, one_time_links
-from ceilidh.server.storage.link_revocation import end_links
+from ceilidh.server.storage.link_revocation import revoke_links
 from ceilidh.server.storage.one_time_links import LinkRow, Purpose
 
 DEVICE: Final = timedelta(minutes=10)
@@ -54,12 +54,12 @@ class Links:
     def good(self, link: LinkRow) -> bool:
         """Whether it can still be used."""
         at = written(self._clock.now())
-        return link.used is None and link.made <= one_time_links.latest_start(at) and link.expires > at
+        return link.used is None and link.made <= one_time_links.latest_creation(at) and link.expires > at
 
 
 def _add(connection: Connection, row: LinkRow) -> None:
     if row.purpose == "device":
-        end_links(connection, "device_link_made", row.person)
+        revoke_links(connection, "device_link_made", row.person)
     one_time_links.add(connection, row)
 
 

@@ -25,8 +25,8 @@ from ceilidh.server.accounts.one_time_links import written
 from ceilidh.server.api_errors import bad, conflict, missing
 from ceilidh.server.clock import Clock
 from ceilidh.server.storage import Database, PersonRow, passkeys
-from ceilidh.server.storage.passkeys import PasskeyRow, What
-from ceilidh.server.storage.rows import SKEW
+from ceilidh.server.storage.passkeys import ChallengePurpose, PasskeyRow
+from ceilidh.server.storage.rows import MAX_CLOCK_SKEW
 
 PATIENCE: Final = timedelta(minutes=5)
 """How long a person may take to show or make a passkey."""
@@ -52,7 +52,7 @@ class Passkeys:
 
     async def ask_for_new(self, person: PersonRow, origin: str) -> dict[str, Any]:
         """What to ask the browser, so that it makes a passkey for the person."""
-        known = await self._database.read(passkeys.of, person.id)
+        known = await self._database.read(passkeys.for_person, person.id)
         if len(known) >= MOST:
             raise conflict("passkeys_enough", n=MOST)
         options = webauthn.generate_registration_options(
@@ -117,24 +117,24 @@ class Passkeys:
             )
         except NONSENSE as error:
             raise bad("passkey") from error
-        await self._database.write(passkeys.use, row.id, shown.new_sign_count, written(self._clock.now()))
+        await self._database.write(passkeys.record_use, row.id, shown.new_sign_count, written(self._clock.now()))
         return row.person
 
-    async def _challenge(self, challenge: bytes, what: What, person: str) -> None:
+    async def _challenge(self, challenge: bytes, what: ChallengePurpose, person: str) -> None:
         moment = self._clock.now()
         ends = written(moment + PATIENCE)
         fresh = bytes_to_base64url(challenge)
-        await self._database.write(passkeys.challenge, fresh, what, person, written(moment), ends)
+        await self._database.write(passkeys.add_challenge, fresh, what, person, written(moment), ends)
 
-    async def _answered(self, credential: Credential, what: What, person: str) -> bytes:
+    async def _answered(self, credential: Credential, what: ChallengePurpose, person: str) -> bytes:
         """The challenge that is answered, which is used up; a refusal if it is none of ours."""
         try:
             challenge = parse_client_data_json(base64url_to_bytes(credential["response"]["clientDataJSON"])).challenge
         except NONSENSE as error:
             raise bad("passkey") from error
         given, moment = bytes_to_base64url(challenge), self._clock.now()
-        at, latest = written(moment), written(moment + PATIENCE + SKEW)
-        if not await self._database.write(passkeys.answered, given, what, person, at, latest):
+        at, latest = written(moment), written(moment + PATIENCE + MAX_CLOCK_SKEW)
+        if not await self._database.write(passkeys.consume_challenge, given, what, person, at, latest):
             raise bad("passkey_late")
         return challenge
 

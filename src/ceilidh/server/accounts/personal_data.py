@@ -27,20 +27,20 @@ from ceilidh.server.storage import (
 )
 
 
-class Keeper(Protocol):
+class PersonalDataStore(Protocol):
     """A module of the storage that holds something of people."""
 
     def export(self, connection: Connection, person: str) -> Any:
         """All of it as plain data for the person, without secrets."""
 
-    def forget(self, connection: Connection, person: str) -> None:
+    def erase(self, connection: Connection, person: str) -> None:
         """Keep nothing of the person; what belongs to others too stays, without their name."""
 
-    def hand_over(self, connection: Connection, guest: str, person: str) -> None:
+    def merge_guest(self, connection: Connection, guest: str, person: str) -> None:
         """All that is the guest's becomes the person's: they are the same."""
 
 
-KEEPERS: Final[dict[str, Keeper]] = {
+PERSONAL_DATA: Final[dict[str, PersonalDataStore]] = {
     "mail": email_addresses,
     "links": one_time_links,
     "passkeys": passkeys,
@@ -61,16 +61,16 @@ KEEPERS: Final[dict[str, Keeper]] = {
 
 def export(connection: Connection, person: str) -> dict[str, Any]:
     """Everything of the person."""
-    return {name: keeper.export(connection, person) for name, keeper in KEEPERS.items()}
+    return {name: keeper.export(connection, person) for name, keeper in PERSONAL_DATA.items()}
 
 
-def forget(connection: Connection, person: str) -> None:
+def erase(connection: Connection, person: str) -> None:
     """Forget the person."""
-    for keeper in KEEPERS.values():
-        keeper.forget(connection, person)
+    for keeper in PERSONAL_DATA.values():
+        keeper.erase(connection, person)
 
 
-def hand_over(connection: Connection, guest: str, person: str) -> None:
+def merge_guest(connection: Connection, guest: str, person: str) -> None:
     """Make one of the two."""
-    for keeper in KEEPERS.values():
-        keeper.hand_over(connection, guest, person)
+    for keeper in PERSONAL_DATA.values():
+        keeper.merge_guest(connection, guest, person)

@@ -25,7 +25,7 @@ from ceilidh.core import LANGUAGES
 from ceilidh.server.api_errors import Refusal, bad, forbidden
 from ceilidh.server.clock import Clock
 from ceilidh.server.storage import Database, PersonRow, blocks, clocks, devices, new_id, notification_settings, people
-from ceilidh.server.storage.link_revocation import end_links
+from ceilidh.server.storage.link_revocation import revoke_links
 from ceilidh.server.storage.rows import TokenRow
 
 COOKIE: Final = "ceilidh"
@@ -83,7 +83,7 @@ class Sessions:
 
     async def open(self) -> None:
         """Find the secret, or make it."""
-        self._secret = await self._database.write(people.secret, "session", secrets.token_hex(32))
+        self._secret = await self._database.write(people.get_or_create_secret, "session", secrets.token_hex(32))
         await self._database.write(_forget_expired, self._clock.now())
 
     async def identify(self, connection: AnyConnection) -> Visitor:
@@ -108,13 +108,13 @@ class Sessions:
         if found.person.banned:
             raise forbidden("banned")
         if found.used is None or abs(self._age(found.used)) > DAY:
-            await self._database.write(people.use_token, token)
+            await self._database.write(people.record_token_use, token)
         return Visitor(found.person.id, found.person.name, token, unheard=unheard)
 
     async def valid(self, visitor: Visitor) -> bool:
         """Whether somebody who was let in once still would be."""
         if visitor.token is not None:
-            found = await self._database.read(people.by_token, visitor.token)
+            found = await self._database.read(people.find_by_token, visitor.token)
             return found is not None and not found.person.banned
         known, _ = await self._database.read(_signed_in, visitor, False)
         return known is not None and not known.banned
@@ -196,28 +196,28 @@ def session_cookie(connection: AnyConnection) -> str:
 
 def _by_token(connection: Connection, token: str, listens: bool) -> tuple[TokenRow | None, frozenset[str]]:
     """The person of the token and, if they are to listen, whom they do not want to hear."""
-    found = people.by_token(connection, token)
-    return found, blocks.unheard(connection, found.person.id) if found and listens else frozenset()
+    found = people.find_by_token(connection, token)
+    return found, blocks.muted_by(connection, found.person.id) if found and listens else frozenset()
 
 
 def _signed_in(connection: Connection, visitor: Visitor, listens: bool) -> tuple[PersonRow | None, frozenset[str]]:
     """The same for the person of a session."""
-    known = people.signed_in(connection, visitor.id or "", visitor.session or "", visitor.since, visitor.stamp)
-    return known, blocks.unheard(connection, known.id) if known and listens else frozenset()
+    known = people.find_by_session(connection, visitor.id or "", visitor.session or "", visitor.since, visitor.stamp)
+    return known, blocks.muted_by(connection, known.id) if known and listens else frozenset()
 
 
 def _sign_out_everywhere(connection: Connection, person: str) -> None:
     """Also links that somebody has and did not use yet, in a mail or on a screen; no browser shows notices any more."""
     people.sign_out_everywhere(connection, person)
-    devices.forget(connection, person)
-    end_links(connection, "signed_out_everywhere", person)
+    devices.erase(connection, person)
+    revoke_links(connection, "signed_out_everywhere", person)
     notification_settings.remove_kind(connection, person, "push")
 
 
 def _sign_out(connection: Connection, person: str, session: str) -> None:
-    devices.end(connection, person, session)
+    devices.sign_out(connection, person, session)
     people.sign_out(connection, session)
-    end_links(connection, "signed_out", person)
+    revoke_links(connection, "signed_out", person)
 
 
 def no_cookie() -> Cookie:
@@ -280,9 +280,9 @@ def _forget_expired(connection: Connection, moment: datetime) -> None:
     A machine may start with a clock that is years ahead. Then sessions that were ended would come back with the right
     time, so nothing counts as older than it was when the house was last open.
     """
-    last_open = clocks.last_heard(connection)
+    last_open = clocks.last_heartbeat(connection)
     if last_open is not None:
         moment = min(moment, datetime.fromtimestamp(last_open / 1000, UTC))
     before = (moment - timedelta(seconds=LASTS)).isoformat(timespec="seconds")
-    people.forget_ended(connection, before)
-    devices.forget_unused(connection, before)
+    people.remove_expired(connection, before)
+    devices.remove_expired(connection, before)

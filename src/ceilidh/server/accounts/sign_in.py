@@ -25,7 +25,7 @@ from ceilidh.server.storage import (
     table_ownership,
 )
 from ceilidh.server.storage.devices import DeviceRow
-from ceilidh.server.storage.link_revocation import end_links
+from ceilidh.server.storage.link_revocation import revoke_links
 from ceilidh.server.storage.one_time_links import LinkRow
 
 BROWSERS: Final = ("Firefox", "Edg", "OPR", "Chrome", "Safari")
@@ -82,24 +82,24 @@ def _enter(connection: Connection, person: str, visitor: Visitor, device: str, a
     before = None if visitor.id == person else visitor.id
     session = new_id()
     if before is None and visitor.session is not None:
-        notification_settings.renew_session(connection, visitor.session, session)
+        notification_settings.move_session(connection, visitor.session, session)
     if before is not None and along and not kept(connection, before):
-        moved = table_ownership.of_person(connection, before)
-        notification_settings.keep_session(connection, before, visitor.session, session)
-        personal_data.hand_over(connection, before, person)
+        moved = table_ownership.table_ids(connection, before)
+        notification_settings.keep_only_session(connection, before, visitor.session, session)
+        personal_data.merge_guest(connection, before, person)
     if visitor.session is not None:
-        devices.end(connection, visitor.id or "", visitor.session)
+        devices.sign_out(connection, visitor.id or "", visitor.session)
         people.sign_out(connection, visitor.session)
     if before is not None:
-        end_links(connection, "signed_out", before)
-    devices.note(connection, DeviceRow(session=session, person=person, name=device, made=at, used=at))
+        revoke_links(connection, "signed_out", before)
+    devices.record_use(connection, DeviceRow(session=session, person=person, name=device, made=at, used=at))
     known = people.find(connection, person) or PersonRow(person, "")
     return Arrival(Visitor(person, known.name, session=session, stamp=known.stamp), before, moved)
 
 
 def kept(connection: Connection, person: str) -> bool:
     """Whether the person can come back by a passkey or a mail."""
-    return passkeys.has(connection, person) or email_addresses.of(connection, person) is not None
+    return passkeys.has_passkey(connection, person) or email_addresses.for_person(connection, person) is not None
 
 
 def device_name(user_agent: str) -> str:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from ceilidh.server.accounts.sessions import Sessions, Visitor
 from ceilidh.server.api_errors import Refusal
-from ceilidh.server.storage import Unreachable
+from ceilidh.server.storage import DatabaseUnavailableError
 
 PAUSE: Final = 1.0
 """Seconds before another attempt where the database does not answer."""
@@ -69,7 +69,7 @@ class TokenSockets:
         while True:
             try:
                 return await self._sessions.valid(visitor)
-            except Unreachable:
+            except DatabaseUnavailableError:
                 await asyncio.sleep(PAUSE)
 
     def stop(self) -> None:

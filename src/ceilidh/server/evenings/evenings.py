@@ -123,19 +123,19 @@ class Evenings:
 
 def _add(connection: Connection, row: EveningRow) -> None:
     yesterday = (datetime.now(UTC) - timedelta(days=1)).isoformat(timespec="seconds")
-    if evenings.made_since(connection, row.host, yesterday) >= A_DAY:
+    if evenings.count_since(connection, row.host, yesterday) >= A_DAY:
         raise conflict("evenings_enough", n=A_DAY)
     evenings.add(connection, row)
 
 
 def _of(connection: Connection, person: str) -> list[tuple[EveningRow, Tables]]:
-    return [(row, _tables(connection, row, last=True)) for row in evenings.of_person(connection, person, LISTED)]
+    return [(row, _tables(connection, row, last=True)) for row in evenings.for_person(connection, person, LISTED)]
 
 
 def _tables(connection: Connection, row: EveningRow, last: bool = False) -> Tables:
     rounds = row.rounds[-1:] if last else row.rounds
     ids = [places.table for one in rounds for places in one.tables]
-    return {table.id: table for table in tables.these(connection, ids)}
+    return {table.id: table for table in tables.find_all(connection, ids)}
 
 
 def _seen(connection: Connection, evening: str) -> Seen:
@@ -157,7 +157,7 @@ def _change(connection: Connection, evening: str, decide: Decide) -> None:
 def _join(connection: Connection, evening: str, person: PersonRow, name: str) -> None:
     _change(connection, evening, partial(_come, connection, person=person, name=name))
     if not person.name:
-        people.name(connection, person.id, name)
+        people.set_name(connection, person.id, name)
 
 
 def _leave(connection: Connection, evening: str, person: str, number: int | None) -> tuple[str, int] | None:
@@ -178,7 +178,7 @@ def _leave(connection: Connection, evening: str, person: str, number: int | None
 
 def _come(connection: Connection, row: EveningRow, state: m.EveningState, person: PersonRow, name: str) -> EveningRow:
     there = {row.host, *(guest.person for guest in row.guests if guest.person)} - {person.id}
-    if not blocks.welcome(connection, person.id, there):
+    if not blocks.is_welcome(connection, person.id, there):
         raise forbidden("not_welcome")
     return transitions.come(row, state, person.id, name)
 
@@ -189,7 +189,9 @@ def _before_round(connection: Connection, evening: str, person: str, number: int
     if not transitions.check_round(seen.row, state_of(seen.row, seen.tables), person, number):
         return None
     here = [guest.person for guest in seen.row.guests if guest.person]
-    return Before(seen.row, seen.host, moderation.banned(connection, here), blocks.apart(connection, here))
+    return Before(
+        seen.row, seen.host, moderation.banned_among(connection, here), blocks.blocked_pairs(connection, here)
+    )
 
 
 def _seat(connection: Connection, before: EveningRow, placed: RoundRow, made: list[TableRow]) -> bool:

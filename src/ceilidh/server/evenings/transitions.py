@@ -21,11 +21,11 @@ from ceilidh.server.storage.evenings import (
     EveningPlan,
     EveningRow,
     GuestRow,
-    PlacesRow,
     RoundRow,
+    SeatingRow,
     allow,
     send_away,
-    was_there,
+    was_seated,
 )
 from ceilidh.server.tables.offered_bots import require_bot
 from ceilidh.server.tables.rules_editions import is_closed
@@ -158,7 +158,7 @@ def leave(row: EveningRow, guest: GuestRow, sent_away: bool = False) -> EveningR
         return _with(send_away(row, guest.number), replace(guest, gone=True))
     if guest.number in row.plan.sent_away:
         return row
-    if not was_there(row, guest.number):
+    if not was_seated(row, guest.number):
         return replace(row, guests=tuple(one for one in row.guests if one is not guest))
     return _with(row, replace(guest, gone=True))
 
@@ -207,7 +207,7 @@ def seat(
         raise conflict("evening_few")
     guests = {guest.number: guest for guest in here.values()}
     made: list[TableRow] = []
-    seated: list[PlacesRow] = []
+    seated: list[SeatingRow] = []
     bots = _bot_names([host, *(guest.name for guest in row.guests)])
     for places in placed.tables:
         numbers = [*places.people, *([None] * places.bots)]
@@ -215,7 +215,7 @@ def seat(
         sitting = [None if one is None else guests[one] for one in numbers]
         seats = [_seat(at, guest, plan.bots, bots) for at, guest in enumerate(sitting)]
         made.append(evening_table(games[0], seats, plan.pace, row.host, row.id))
-        seated.append(PlacesRow(made[-1].id, tuple(numbers)))
+        seated.append(SeatingRow(made[-1].id, tuple(numbers)))
     return RoundRow(tuple(seated), placed.bench), made
 
 
@@ -241,7 +241,7 @@ def _round(was: RoundRow) -> Round:
     )
 
 
-def _people(places: PlacesRow) -> tuple[int, ...]:
+def _people(places: SeatingRow) -> tuple[int, ...]:
     return tuple(number for number in places.guests if number is not None)
 
 

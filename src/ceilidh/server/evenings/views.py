@@ -7,7 +7,7 @@ from ceilidh.server.accounts.names import distinct
 from ceilidh.server.evenings.standings import Played, PlayedRound, Standing, points, standings
 from ceilidh.server.evenings.transitions import Tables, guest_of, hosts, is_host, is_running, state_of
 from ceilidh.server.storage import SeatRow, TableRow
-from ceilidh.server.storage.evenings import EveningRow, PlacesRow, RoundRow, was_there
+from ceilidh.server.storage.evenings import EveningRow, RoundRow, SeatingRow, was_seated
 from ceilidh.server.tables.display_names import seat_names
 from ceilidh.server.tables.table_cards import displayed_phase
 from ceilidh.server.translations import CATALOGUES
@@ -58,7 +58,7 @@ def _played(one: RoundRow, tables: Tables) -> PlayedRound:
 
 def _is_shown(row: EveningRow, number: int, person: str | None) -> bool:
     """Somebody who was sent away before they ever sat down is shown to the host and to themselves."""
-    if number not in row.plan.sent_away or was_there(row, number) or is_host(row, person):
+    if number not in row.plan.sent_away or was_seated(row, number) or is_host(row, person):
         return True
     guest = guest_of(row, person) if person is not None else None
     return guest is not None and guest.number == number
@@ -95,7 +95,7 @@ def _round(
     )
 
 
-def _table(at: int, places: PlacesRow, row: TableRow, person: str | None, lang: str) -> m.EveningTable:
+def _table(at: int, places: SeatingRow, row: TableRow, person: str | None, lang: str) -> m.EveningTable:
     named = zip(row.seats, seat_names(row, lang), strict=True)
     return m.EveningTable(
         number=at,

@@ -33,7 +33,7 @@ async def call_me(data: JSONBody[NewName], house: TheServices, visitor: TheVisit
     """Say what I want to be called."""
     house.admission.check(visitor)
     name = proper_name(data.name)
-    await house.database.write(people.name, visitor.person().id, name)
+    await house.database.write(people.set_name, visitor.person().id, name)
     return Me(name=name)
 
 
@@ -49,7 +49,7 @@ async def make_token(house: TheServices, visitor: TheVisitor) -> Token:
 @get("/api/me/tokens")
 async def see_tokens(house: TheServices, visitor: TheVisitor) -> Tokens:
     """When my program's token was made and last used."""
-    kept = await house.database.read(people.token_of, visitor.person().id)
+    kept = await house.database.read(people.find_token, visitor.person().id)
     return Tokens(tokens=[TokenKept(made_at=kept.made, used_at=kept.used)] if kept else [])
 
 

@@ -19,7 +19,7 @@ from ceilidh.server.http.dependencies import AnyRequest, Name, TheServices, TheV
 from ceilidh.server.http.login_links_api import at_browser, behind, came_in, device
 from ceilidh.server.storage import devices, email_addresses, one_time_links, passkeys
 from ceilidh.server.storage.devices import DeviceRow
-from ceilidh.server.storage.link_revocation import end_links
+from ceilidh.server.storage.link_revocation import revoke_links
 from ceilidh.server.storage.passkeys import PasskeyRow
 from ceilidh.server.throttling.rate_limits import client_address
 from ceilidh.server.translations import CATALOGUES
@@ -53,9 +53,9 @@ async def see_keeping(request: AnyRequest, house: TheServices, visitor: TheVisit
 
 def _kept(connection: Connection, person: str) -> tuple[str | None, list[PasskeyRow], list[DeviceRow], m.Behind]:
     return (
-        email_addresses.of(connection, person),
-        passkeys.of(connection, person),
-        devices.of(connection, person),
+        email_addresses.for_person(connection, person),
+        passkeys.for_person(connection, person),
+        devices.for_person(connection, person),
         behind(connection, person),
     )
 
@@ -172,7 +172,7 @@ async def sign_out_device(request: AnyRequest, key: Name, house: TheServices, vi
 
 
 def _sign_out_device(connection: Connection, person: str, session: str) -> bool:
-    if not devices.end(connection, person, session):
+    if not devices.sign_out(connection, person, session):
         return False
-    end_links(connection, "device_signed_out", person)
+    revoke_links(connection, "device_signed_out", person)
     return True

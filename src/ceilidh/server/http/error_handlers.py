@@ -12,7 +12,7 @@ from litestar.exceptions import HTTPException, ValidationException
 from ceilidh.server.accounts.sessions import language
 from ceilidh.server.api_errors import Refusal
 from ceilidh.server.messages import Problem
-from ceilidh.server.storage import Uncertain, Unreachable
+from ceilidh.server.storage import CommitUncertainError, DatabaseUnavailableError
 from ceilidh.server.throttling.scheduler import budget_of
 from ceilidh.server.workers.worker import WorkerDiedError, WorkerTimeoutError
 
@@ -46,14 +46,14 @@ def on_http_error(request: AnyRequest, error: HTTPException) -> Response[Problem
     return _answer(request, refusal, dict(error.headers or {}))
 
 
-def on_unreachable(request: AnyRequest, error: Unreachable) -> Response[Problem]:
+def on_unreachable(request: AnyRequest, error: DatabaseUnavailableError) -> Response[Problem]:
     """A request that came while the database was locked or away, as it has logged."""
     return _answer(request, no_database(error))
 
 
-def no_database(error: Unreachable) -> Refusal:
+def no_database(error: DatabaseUnavailableError) -> Refusal:
     """What to say while the database is away: nothing was changed, unless it went during a commit."""
-    return Refusal(503, "uncertain" if isinstance(error, Uncertain) else "unreachable")
+    return Refusal(503, "uncertain" if isinstance(error, CommitUncertainError) else "unreachable")
 
 
 def on_no_worker(request: AnyRequest, error: WorkerDiedError | WorkerTimeoutError) -> Response[Problem]:

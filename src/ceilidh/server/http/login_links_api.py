@@ -43,7 +43,7 @@ def behind(connection: Connection, visitor: str | None) -> m.Behind:
     known = people.find(connection, person)
     return m.Behind(
         name=known.name if known else "",
-        tables=len(table_ownership.of_person(connection, person)) if person else 0,
+        tables=len(table_ownership.table_ids(connection, person)) if person else 0,
         kept=kept(connection, person),
     )
 

@@ -36,7 +36,7 @@ LARGEST = 4 * BODY
 @get("/api/me/company")
 async def see_company(house: TheServices, visitor: TheVisitor) -> m.Company:
     """Whom I do not want to hear or meet."""
-    found = await house.database.read(blocks.of, visitor.person().id)
+    found = await house.database.read(blocks.for_person, visitor.person().id)
     return m.Company(wishes=[m.CompanyWish(id=row.id, name=row.name, wish=row.wish) for row in found])
 
 
@@ -61,15 +61,15 @@ async def lift_wish(number: Name, house: TheServices, visitor: TheVisitor) -> No
     _follow(house, person, muted)
 
 
-def _wish(connection: Connection, person: str, other: str, name: str, wish: blocks.Wish) -> frozenset[str]:
+def _wish(connection: Connection, person: str, other: str, name: str, wish: blocks.BlockKind) -> frozenset[str]:
     """Store the wish: everybody whom the person has muted by now."""
-    blocks.wish(connection, person, other, name, wish)
-    return blocks.unheard(connection, person)
+    blocks.add(connection, person, other, name, wish)
+    return blocks.muted_by(connection, person)
 
 
 def _lift(connection: Connection, person: str, number: str) -> frozenset[str] | None:
     """The same after a wish is lifted; None if there was no such wish."""
-    return blocks.unheard(connection, person) if blocks.lift(connection, person, number) else None
+    return blocks.muted_by(connection, person) if blocks.remove(connection, person, number) else None
 
 
 def _follow(house: Services, person: str, muted: frozenset[str]) -> None:
@@ -108,7 +108,7 @@ async def something_wrong(
 @get("/health", include_in_schema=False)
 async def health(house: TheServices) -> m.Health:
     """Whether requests are answered and the database can be read; else 503."""
-    await house.database.read(moderation.read)
+    await house.database.read(moderation.read_rules)
     return m.Health(ok=True)
 
 
@@ -123,7 +123,7 @@ async def metrics(request: AnyRequest, house: TheServices) -> Response[bytes]:
 
 async def _keep(house: Services, row: ReportRow) -> None:
     if not await house.database.write(reports.add, row):
-        logger.warning("a report was refused: the host has not deleted any of the last %d", reports.MOST)
+        logger.warning("a report was refused: the host has not deleted any of the last %d", reports.MAX_REPORTS)
         raise conflict("reports_full")
 
 

@@ -22,7 +22,7 @@ from ceilidh.server.notifications.safe_http import Unreached, reachable
 from ceilidh.server.notifications.signing_keys import from_letters, in_letters
 from ceilidh.server.services import Services
 from ceilidh.server.storage import email_addresses, notification_outbox, notification_settings, tables
-from ceilidh.server.storage.notification_settings import WayRow, WishRow
+from ceilidh.server.storage.notification_settings import ChannelRow, SettingsRow
 
 FROM_MAILS: Final = "/api/unsubscribe/"
 """What mail programs ask for by themselves, from no page of ours; the token is all that counts."""
@@ -66,7 +66,7 @@ async def add_device(
 @delete("/api/me/devices/push/{way:str}", status_code=204)
 async def remove_device(way: Name, house: TheServices, visitor: TheVisitor) -> None:
     """Tell that browser nothing more."""
-    if not await house.database.write(notification_settings.remove, way, visitor.person().id):
+    if not await house.database.write(notification_settings.remove_channel, way, visitor.person().id):
         raise missing("no_device")
 
 
@@ -95,7 +95,7 @@ async def unsubscribe(token: Name, house: TheServices) -> None:
     way = house.keys.left(token)
     if way is None:
         raise missing("no_unsubscribe")
-    await house.database.write(notification_settings.remove, way)
+    await house.database.write(notification_settings.remove_channel, way)
 
 
 async def _notices(house: Services, person: str) -> MyNotices:
@@ -121,20 +121,20 @@ async def _notices(house: Services, person: str) -> MyNotices:
     )
 
 
-def _device(way: WayRow) -> Device:
+def _device(way: ChannelRow) -> Device:
     return Device(id=way.id, name=way.name, made_at=way.made, endpoint=way.address)
 
 
-def _kept(connection: Connection, person: str) -> tuple[WishRow, list[WayRow], str | None]:
+def _kept(connection: Connection, person: str) -> tuple[SettingsRow, list[ChannelRow], str | None]:
     return (
-        notification_settings.of(connection, person),
-        notification_settings.ways_of(connection, person),
-        email_addresses.of(connection, person),
+        notification_settings.for_person(connection, person),
+        notification_settings.channels_for(connection, person),
+        email_addresses.for_person(connection, person),
     )
 
 
 def _wish(connection: Connection, person: str, data: Wishes, lang: str) -> None:
-    wish = WishRow(
+    wish = SettingsRow(
         daily=data.mail == "daily",
         hour=data.hour,
         quiet_from=data.quiet.start if data.quiet else None,
@@ -142,24 +142,28 @@ def _wish(connection: Connection, person: str, data: Wishes, lang: str) -> None:
         zone=data.zone,
         lang=lang,
     )
-    notification_settings.put(connection, person, wish)
-    known = {way.kind: way for way in notification_settings.ways_of(connection, person)}
+    notification_settings.save(connection, person, wish)
+    known = {way.kind: way for way in notification_settings.channels_for(connection, person)}
     if not data.hook:
         notification_settings.remove_kind(connection, person, "hook")
     elif "hook" not in known or known["hook"].address != data.hook:
-        notification_settings.add(connection, person, "hook", data.hook, secrets.token_urlsafe(24))
+        notification_settings.add_channel(connection, person, "hook", data.hook, secrets.token_urlsafe(24))
     if data.mail == "never":
         notification_settings.remove_kind(connection, person, "mail")
-    elif email_addresses.of(connection, person) is None:
+    elif email_addresses.for_person(connection, person) is None:
         raise bad("no_mail")
     elif "mail" not in known:
-        notification_settings.add(connection, person, "mail")
+        notification_settings.add_channel(connection, person, "mail")
 
 
 def _add_device(connection: Connection, person: str, data: NewDevice, lang: str, session: str | None) -> None:
-    notification_settings.put(connection, person, replace(notification_settings.of(connection, person), lang=lang))
+    notification_settings.save(
+        connection, person, replace(notification_settings.for_person(connection, person), lang=lang)
+    )
     name = " ".join(data.name.split())[:LONGEST_NAME]
-    notification_settings.add(connection, person, "push", data.endpoint, f"{data.p256dh} {data.auth}", name, session)
+    notification_settings.add_channel(
+        connection, person, "push", data.endpoint, f"{data.p256dh} {data.auth}", name, session
+    )
 
 
 def _mute(connection: Connection, person: str, table: str, muted: bool) -> None:
@@ -168,7 +172,7 @@ def _mute(connection: Connection, person: str, table: str, muted: bool) -> None:
         raise missing("no_table")
     if all(seat.person != person for seat in row.seats):
         raise forbidden("not_at_table")
-    notification_outbox.mute(connection, person, table, muted)
+    notification_outbox.set_muted(connection, person, table, muted)
 
 
 def _check(data: Wishes) -> None:

@@ -40,6 +40,6 @@ async def delete_me(
 
 
 def _forget(connection: Connection, person: str) -> list[str]:
-    theirs = table_ownership.of_person(connection, person)
-    personal_data.forget(connection, person)
+    theirs = table_ownership.table_ids(connection, person)
+    personal_data.erase(connection, person)
     return theirs

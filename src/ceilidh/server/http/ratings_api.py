@@ -11,7 +11,7 @@ from ceilidh.server.accounts.sessions import language
 from ceilidh.server.api_errors import missing
 from ceilidh.server.http.dependencies import AnyRequest, Name, TheServices, TheVisitor
 from ceilidh.server.storage import ratings, tables
-from ceilidh.server.storage.ratings import SETTLED, RatingRow, ResultRow
+from ceilidh.server.storage.ratings import MIN_LEADERBOARD_GAMES, RatingRow, ResultRow
 from ceilidh.server.tables.rating_updater import bot_strengths
 from ceilidh.server.tables.seating import require_game
 from ceilidh.server.tables.table_cards import table_card
@@ -21,7 +21,7 @@ from ceilidh.server.tables.table_cards import table_card
 async def my_profile(house: TheServices, visitor: TheVisitor) -> m.MyProfile:
     """Where my profile is."""
     person = visitor.person().id
-    known = await house.database.read(ratings.profiles, [person])
+    known = await house.database.read(ratings.find_profiles, [person])
     return m.MyProfile(profile=known[person].profile if person in known else None)
 
 
@@ -38,15 +38,15 @@ async def see_leaderboard(game: Name, house: TheServices, visitor: TheVisitor) -
 
 
 def _profile(connection: Connection, profile: str, caller: str | None, lang: str, now: int) -> m.Profile:
-    somebody = ratings.profile(connection, profile)
+    somebody = ratings.find_profile(connection, profile)
     if somebody is None:
         raise missing("no_profile")
-    met = ratings.met(connection, somebody.person, caller)
-    others = ratings.profiles(connection, [one.other for one in met])
+    met = ratings.most_met(connection, somebody.person, caller)
+    others = ratings.find_profiles(connection, [one.other for one in met])
     return m.Profile(
         name=somebody.name,
         me=somebody.person == caller,
-        ratings=[_rating(row) for row in ratings.of_person(connection, somebody.person)],
+        ratings=[_rating(row) for row in ratings.for_person(connection, somebody.person)],
         games=_games(connection, somebody.person, caller, lang, now),
         met=[
             m.Meeting(
@@ -64,8 +64,8 @@ def _profile(connection: Connection, profile: str, caller: str | None, lang: str
 
 
 def _games(connection: Connection, person: str, caller: str | None, lang: str, now: int) -> list[m.RatedGame]:
-    played = ratings.latest(connection, person)
-    rows = {row.id: row for row in tables.these(connection, [one.table_id for one in played])}
+    played = ratings.latest_results(connection, person)
+    rows = {row.id: row for row in tables.find_all(connection, [one.table_id for one in played])}
     seats = {row.id: seat.number for row in rows.values() for seat in row.seats if seat.person == person}
     return [
         m.RatedGame(
@@ -86,7 +86,7 @@ def _rating(row: RatingRow) -> m.GameRating:
         game=row.game,
         points=points(strength),
         give_or_take=give_or_take(strength),
-        provisional=row.games < SETTLED,
+        provisional=row.games < MIN_LEADERBOARD_GAMES,
         games=row.games,
         won=row.won,
         best=row.best,
@@ -94,14 +94,14 @@ def _rating(row: RatingRow) -> m.GameRating:
 
 
 def _leaderboard(connection: Connection, game: str, caller: str | None) -> m.Leaderboard:
-    best = ratings.best(connection, game)
-    known = ratings.profiles(connection, [row.person for row in best])
+    best = ratings.leaderboard(connection, game)
+    known = ratings.find_profiles(connection, [row.person for row in best])
     lines = [_line(row, known[row.person], caller) for row in best if row.person in known]
     lines += [_bot(bot, strength) for bot, strength in bot_strengths(game).items()]
-    mine = ratings.of_people(connection, game, [caller]).get(caller) if caller else None
+    mine = ratings.for_people(connection, game, [caller]).get(caller) if caller else None
     return m.Leaderboard(
         game=game,
-        settled=SETTLED,
+        settled=MIN_LEADERBOARD_GAMES,
         lines=sorted(lines, key=lambda line: -line.points),
         mine=_rating(mine) if mine else None,
     )

@@ -19,7 +19,7 @@ from ceilidh.server.accounts.sessions import Visitor
 from ceilidh.server.api_errors import Refusal, bad, conflict, forbidden
 from ceilidh.server.http.error_handlers import no_database, one_line
 from ceilidh.server.notifications.page_activity import Attention
-from ceilidh.server.storage import Unreachable
+from ceilidh.server.storage import DatabaseUnavailableError
 from ceilidh.server.tables.display_names import seat_names
 from ceilidh.server.tables.fair_play import result_counts
 from ceilidh.server.tables.help_cards import help_card
@@ -104,7 +104,7 @@ class Requests:
             if refusal.status == 429:
                 self._budget.charge_refusal()
             reply = m.Refused(id=number, text=refusal.sentence(self._lang), possible=refusal.possible)
-        except Unreachable as error:
+        except DatabaseUnavailableError as error:
             reply = m.Refused(id=number, text=no_database(error).sentence(self._lang))
         except (WorkerDiedError, WorkerTimeoutError) as error:
             logger.error("a request at table %s cannot be answered: %s", self._live.row.id, error)

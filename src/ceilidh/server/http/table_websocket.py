@@ -27,7 +27,7 @@ from ceilidh.server.http.error_handlers import no_database
 from ceilidh.server.http.table_commands import Requests
 from ceilidh.server.http.websocket_transport import LINE, SocketConnection
 from ceilidh.server.services import Services
-from ceilidh.server.storage import Unreachable
+from ceilidh.server.storage import DatabaseUnavailableError
 from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.subscriber import Subscriber
 from ceilidh.server.tables.viewpoint import ViewFormat, Viewpoint
@@ -60,7 +60,7 @@ async def table_socket(socket: Socket, table: Name, house: TheServices) -> None:
                     await _serve(socket, house, live, visitor, lang, checks, muted)
     except Refusal as refusal:
         await _turn_away(socket, refusal, lang)
-    except Unreachable as error:
+    except DatabaseUnavailableError as error:
         await _turn_away(socket, no_database(error), lang)
     except ClientDisconnected:  # before they were let in
         pass

@@ -32,7 +32,7 @@ async def see_lobby(
 
 
 def _lobby(connection: Connection, person: str | None, lang: str, kept_out: bool, now: int) -> m.Lobby:
-    theirs = [] if person is None else tables.lobby_of(connection, person)
+    theirs = [] if person is None else tables.lobby_for(connection, person)
     return lobby(theirs, tables.open_tables(connection), person, lang, kept_out, now)
 
 
@@ -169,11 +169,11 @@ async def _check_bots(house: Services, table: str, seat: int | None) -> None:
     """A refusal if only bots would play then, and its host has enough such tables; all free seats change, or one."""
     row = await _row(house, table)
     if all(other.bot is not None or other.number == seat or other.kind == "free" for other in row.seats):
-        house.limits.bot_tables(await house.database.read(tables.left_to_bots, row.host))
+        house.limits.bot_tables(await house.database.read(tables.count_left_to_bots, row.host))
 
 
 async def _invited(house: Services, token: str) -> tuple[TableRow, int]:
-    found = await house.database.read(tables.invited, token)
+    found = await house.database.read(tables.find_by_invitation, token)
     if found is None:
         raise missing("no_invitation")
     return found
@@ -182,13 +182,13 @@ async def _invited(house: Services, token: str) -> tuple[TableRow, int]:
 async def _sit_down(house: Services, person: PersonRow, row: TableRow, seat: int | None, wanted: str) -> m.TableMade:
     name = proper_name(wanted)
     there = {row.host, *(seat.person for seat in row.seats if seat.person)} - {person.id}
-    if not await house.database.read(blocks.welcome, person.id, there):
+    if not await house.database.read(blocks.is_welcome, person.id, there):
         raise forbidden("not_welcome")
     made = await _reseat(house, row.id, lambda row: seating.take_seat(row, seat, person.id, name))
     house.seen([person.id])
     await _expect_all(house, row.id)
     if not person.name:
-        await house.database.write(people.name, person.id, name)
+        await house.database.write(people.set_name, person.id, name)
     return made
 
 

@@ -27,9 +27,15 @@ from ceilidh.server.notifications.page_activity import Attention
 from ceilidh.server.notifications.quiet_hours import last_time, next_time, quiet_until
 from ceilidh.server.notifications.safe_http import Unreached
 from ceilidh.server.settings import Settings
-from ceilidh.server.storage import Database, Unreachable, notification_outbox, notification_settings, tables
-from ceilidh.server.storage.notification_outbox import Due, Kind
-from ceilidh.server.storage.rows import SKEW
+from ceilidh.server.storage import (
+    Database,
+    DatabaseUnavailableError,
+    notification_outbox,
+    notification_settings,
+    tables,
+)
+from ceilidh.server.storage.notification_outbox import ChannelKind, PendingNotification
+from ceilidh.server.storage.rows import MAX_CLOCK_SKEW
 
 EVERY: Final = 5.0
 """Seconds between two rounds."""
@@ -62,14 +68,14 @@ class Crier:
         clock: Clock,
         settings: Settings,
         attention: Attention,
-        carriers: Mapping[Kind, Carrier],
+        carriers: Mapping[ChannelKind, Carrier],
     ) -> None:
         self._database = database
         self._clock = clock
         self._grace = timedelta(seconds=settings.notice_seconds)
         self._attention = attention
         self._carriers = carriers
-        self._queues: dict[Kind, DeliveryQueue] = {kind: DeliveryQueue() for kind in carriers}
+        self._queues: dict[ChannelKind, DeliveryQueue] = {kind: DeliveryQueue() for kind in carriers}
         self._faults = FaultLog("people are not told that it is their turn", f"the next round is in {EVERY:g} s")
         self._task: asyncio.Task[None] | None = None
 
@@ -89,7 +95,7 @@ class Crier:
             try:
                 await self.go_round()
                 self._faults.worked()
-            except Unreachable:
+            except DatabaseUnavailableError:
                 pass
             except Exception as error:
                 self._faults.failed(error)
@@ -125,31 +131,31 @@ class Crier:
         used, here = self._attention.notice()
         if not here:
             return
-        if await self._database.read(notification_outbox.unseen, {person for person, _ in here}):
-            await self._database.write(notification_outbox.seen, used, here, self._stamp(max(self._grace, AGAIN)))
+        if await self._database.read(notification_outbox.has_unseen, {person for person, _ in here}):
+            await self._database.write(notification_outbox.mark_seen, used, here, self._stamp(max(self._grace, AGAIN)))
 
-    async def _take_in_hand(self) -> list[Due]:
+    async def _take_in_hand(self) -> list[PendingNotification]:
         now, horizon = self._stamp(), self._stamp(HORIZON)
-        if not await self._database.read(notification_outbox.any_due, now, horizon):
+        if not await self._database.read(notification_outbox.has_due, now, horizon):
             return []
         return await self._database.write(
             notification_outbox.claim, now, self._stamp(DEADLINE), self._stamp(self._grace), horizon
         )
 
-    async def _see_to(self, dues: Sequence[Due]) -> None:
+    async def _see_to(self, dues: Sequence[PendingNotification]) -> None:
         """All that is due by one way: each is told, dropped, or put off."""
-        now, telling = self._clock.now(), list[Due]()
+        now, telling = self._clock.now(), list[PendingNotification]()
         for due in dues:
             if due.muted or due.kind not in self._carriers:
-                await self._database.write(notification_outbox.done, [due], None)
+                await self._database.write(notification_outbox.mark_done, [due], None)
             elif (later := put_off(due, now)) is not None:
-                await self._database.write(notification_outbox.later, due, _written(later), due.tries)
+                await self._database.write(notification_outbox.postpone, due, _written(later), due.tries)
             else:
                 telling.append(due)
         if telling:
             await self._put(telling, asyncio.get_running_loop().time() + LATEST_START_S)
 
-    async def _put(self, dues: Sequence[Due], latest_start: float) -> None:
+    async def _put(self, dues: Sequence[PendingNotification], latest_start: float) -> None:
         """Have these told by one way, in turn with other people's."""
         first = dues[0]
         delivery = Delivery(
@@ -161,9 +167,9 @@ class Crier:
         )
         if not self._queues[first.kind].put(delivery):
             for due in dues:
-                await self._database.write(notification_outbox.later, due, self._stamp(FIRST_PAUSE), due.tries)
+                await self._database.write(notification_outbox.postpone, due, self._stamp(FIRST_PAUSE), due.tries)
 
-    async def _tell_in_turn(self, dues: Sequence[Due], latest_start: float) -> None:
+    async def _tell_in_turn(self, dues: Sequence[PendingNotification], latest_start: float) -> None:
         """A mail tells all of it. Else one is told and noted, and the rest waits for the person's next turn: it is not
         told again if the next one fails.
         """
@@ -173,18 +179,18 @@ class Crier:
         elif rest:
             await self._put(rest, latest_start)
 
-    async def _try_all_again(self, dues: Sequence[Due]) -> None:
+    async def _try_all_again(self, dues: Sequence[PendingNotification]) -> None:
         for due in dues:
             await self._try_again(due)
 
-    async def _tell(self, dues: Sequence[Due]) -> bool:
+    async def _tell(self, dues: Sequence[PendingNotification]) -> bool:
         """Whether these need not be told again."""
         notices, turns = await self._database.read(_notices, dues)
         try:
             if notices:
                 await self._carriers[dues[0].kind].carry(notices, turns)
         except Gone:
-            await self._database.write(notification_settings.remove, dues[0].way)
+            await self._database.write(notification_settings.remove_channel, dues[0].way)
             return False
         except Exception as error:
             why = error if isinstance(error, Unreached) else type(error).__name__
@@ -194,15 +200,15 @@ class Crier:
             return False
         told = {(one.due.way, one.due.table): one.due for one in notices}
         told.update({(due.way, due.table): due for due in dues})
-        await self._database.write(notification_outbox.done, [*told.values()], self._stamp())
+        await self._database.write(notification_outbox.mark_done, [*told.values()], self._stamp())
         return True
 
-    async def _try_again(self, due: Due) -> None:
+    async def _try_again(self, due: PendingNotification) -> None:
         if due.tries + 1 >= TRIES:
-            await self._database.write(notification_outbox.done, [due], None)
+            await self._database.write(notification_outbox.mark_done, [due], None)
             return
         pause = min(FIRST_PAUSE * 4**due.tries, LONGEST_PAUSE)
-        await self._database.write(notification_outbox.later, due, self._stamp(pause), due.tries + 1)
+        await self._database.write(notification_outbox.postpone, due, self._stamp(pause), due.tries + 1)
 
     def _stamp(self, later: timedelta = timedelta()) -> str:
         return _written(self._clock.now() + later)
@@ -213,7 +219,7 @@ def _written(moment: datetime) -> str:
     return moment.isoformat(timespec="microseconds")
 
 
-def put_off(due: Due, now: datetime) -> datetime | None:
+def put_off(due: PendingNotification, now: datetime) -> datetime | None:
     """Until when it has to wait: for the daily mail, for quiet hours to end, or for a silence to pass."""
     if due.kind == "mail" and due.daily:
         if not due.tries and (later := _next_daily(due, now)) is not None:
@@ -223,7 +229,7 @@ def put_off(due: Due, now: datetime) -> datetime | None:
     return quiet_until(now, due.quiet_from, due.quiet_to, due.zone)
 
 
-def _next_daily(due: Due, now: datetime) -> datetime | None:
+def _next_daily(due: PendingNotification, now: datetime) -> datetime | None:
     """When the next daily mail is sent that tells it; None if that is now. Quiet hours put a daily mail off."""
 
     def sent(hour: datetime) -> datetime:
@@ -235,18 +241,18 @@ def _next_daily(due: Due, now: datetime) -> datetime | None:
     return sent(next_time(now, due.hour, due.zone)) if datetime.fromisoformat(due.due) > sent(last) else None
 
 
-def _silence(due: Due, now: datetime) -> datetime | None:
+def _silence(due: PendingNotification, now: datetime) -> datetime | None:
     """Until when nothing more is told; a time that is far ahead was noted by a clock that was wrong."""
     told, lasts = (due.way_told, MAIL_SILENCE) if due.kind == "mail" else (due.told, SILENCE)
     at = None if told is None else datetime.fromisoformat(told)
-    return None if at is None or at > now + SKEW else at + lasts
+    return None if at is None or at > now + MAX_CLOCK_SKEW else at + lasts
 
 
-def _notices(connection: Connection, dues: Sequence[Due]) -> tuple[list[Notice], int]:
+def _notices(connection: Connection, dues: Sequence[PendingNotification]) -> tuple[list[Notice], int]:
     """What to say now, and at how many tables the person is asked; a mail tells of all tables at once."""
     first = dues[0]
     if first.kind == "mail":
-        dues = [due for due in notification_outbox.pending(connection, first.way) if not due.muted]
-    rows = {row.id: row for row in tables.these(connection, {due.table for due in dues})}
+        dues = [due for due in notification_outbox.pending_for(connection, first.way) if not due.muted]
+    rows = {row.id: row for row in tables.find_all(connection, {due.table for due in dues})}
     made = [notice(due, rows[due.table]) for due in dues if due.table in rows and due.what]
-    return [one for one in made if one is not None], notification_outbox.turns_of(connection, first.person)
+    return [one for one in made if one is not None], notification_outbox.count_turns(connection, first.person)

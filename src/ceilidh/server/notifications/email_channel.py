@@ -66,4 +66,4 @@ class Mail:
 
 def _whereto(connection: Connection, person: str) -> tuple[str | None, str]:
     known = people.find(connection, person)
-    return email_addresses.of(connection, person), known.name if known else ""
+    return email_addresses.for_person(connection, person), known.name if known else ""

@@ -8,14 +8,14 @@ import msgspec
 
 from ceilidh.core import find_game, game_names
 from ceilidh.server.storage import TableRow
-from ceilidh.server.storage.notification_outbox import Due
+from ceilidh.server.storage.notification_outbox import PendingNotification
 from ceilidh.server.translations import CATALOGUES
 
 
 class Notice(msgspec.Struct, frozen=True):
     """Something to tell, in the person's language."""
 
-    due: Due
+    due: PendingNotification
     game: str
     title: str
     text: str
@@ -31,7 +31,7 @@ class Notice(msgspec.Struct, frozen=True):
         return f"{self.due.way}-{self.due.table}-{self.due.number}"
 
 
-def notice(due: Due, row: TableRow) -> Notice | None:
+def notice(due: PendingNotification, row: TableRow) -> Notice | None:
     """The notice; None of a game that is not installed."""
     if row.game not in game_names():
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from ceilidh.server.clock import Clock
-from ceilidh.server.storage.notification_outbox import Here
+from ceilidh.server.storage.notification_outbox import PageView
 
 LASTS: Final = 180.0
 """Seconds after which a tab that was not used is forgotten, though it may be visible."""
@@ -16,8 +16,8 @@ ELSEWHERE: Final = 60.0
 class Noticed(NamedTuple):
     """Who has used a page since it was last asked, and all who may still look at one."""
 
-    used: set[Here]
-    here: set[Here]
+    used: set[PageView]
+    here: set[PageView]
 
 
 class Attention:
@@ -25,8 +25,8 @@ class Attention:
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._until: dict[tuple[Here, object], float] = {}
-        self._used: set[Here] = set()
+        self._until: dict[tuple[PageView, object], float] = {}
+        self._used: set[PageView] = set()
 
     def note(self, person: str, table: str | None = None, tab: object = None) -> None:
         """The person uses this tab, with the table or with another page in it."""

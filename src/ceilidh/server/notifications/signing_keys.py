@@ -32,10 +32,10 @@ class Keys:
 
     async def open(self) -> None:
         """Find the keys, or make them."""
-        kept = await self._database.write(people.secret, "vapid", _new_key())
+        kept = await self._database.write(people.get_or_create_secret, "vapid", _new_key())
         self._vapid = Vapid02.from_raw(kept.encode())
         self.public = in_letters(self._vapid.public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
-        words = await self._database.write(people.secret, "notices", secrets.token_hex(32))
+        words = await self._database.write(people.get_or_create_secret, "notices", secrets.token_hex(32))
         self._signer = Signer(words, salt="ceilidh unsubscribe")
 
     def signed(self, endpoint: str, now: float) -> dict[str, str]:

@@ -17,7 +17,7 @@ from ceilidh.server.api_errors import conflict, forbidden
 from ceilidh.server.replays.analysis_tasks import judged, packed, told
 from ceilidh.server.replays.replays import Replay
 from ceilidh.server.replays.single_flight_cache import Kept
-from ceilidh.server.storage import AnalysisRow, Database, Unreachable, analyses, new_id, now
+from ceilidh.server.storage import AnalysisRow, Database, DatabaseUnavailableError, analyses, new_id, now
 from ceilidh.server.throttling.usage import Caller
 from ceilidh.server.workers.pool import WorkerPool
 
@@ -61,7 +61,7 @@ class Analyses:
         table, positions = replay.live.row.id, replay.positions
         if await self._find(replay):
             return
-        if await self._database.read(analyses.running_of, caller.person):
+        if await self._database.read(analyses.count_running, caller.person):
             raise conflict("one_analysis")
         try:
             every = await asyncio.to_thread(judged_positions, positions.game, positions.record)
@@ -99,11 +99,11 @@ class Analyses:
             if wanted:
                 await work
                 await self._database.write(analyses.finish, job.table, job.row.job, await asyncio.to_thread(job.packed))
-        except Unreachable:
+        except DatabaseUnavailableError:
             logger.warning("the analysis of table %s is given up: the database does not answer", job.table)
         except Exception:
             logger.exception("the analysis of table %s failed", job.table)
-            with suppress(Unreachable):
+            with suppress(DatabaseUnavailableError):
                 await self._database.write(analyses.remove, job.table, job.row.job)
         finally:
             work.cancel()

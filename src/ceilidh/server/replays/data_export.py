@@ -30,7 +30,7 @@ async def everything_of(database: Database, person: str, lang: str) -> bytes:
 
 
 def _read(connection: Connection, person: str) -> tuple[dict[str, Any], list[Kept]]:
-    rows = tables.these(connection, table_ownership.of_person(connection, person))
+    rows = tables.find_all(connection, table_ownership.table_ids(connection, person))
     over = [(row, journal.read(connection, row.id)) for row in rows if row.phase == "finished"]
     return personal_data.export(connection, person), over
 

@@ -12,7 +12,7 @@ from ceilidh.server import messages as m
 from ceilidh.server.clock import Clock
 from ceilidh.server.replays.puzzle_view import Posed
 from ceilidh.server.storage import Database, puzzle_attempts
-from ceilidh.server.storage.puzzle_attempts import TryRow
+from ceilidh.server.storage.puzzle_attempts import AttemptRow
 
 
 class Puzzlers:
@@ -24,7 +24,7 @@ class Puzzlers:
 
     async def offer(self, person: str | None) -> m.PuzzleOffer:
         """The games that have puzzles, with today's."""
-        rows = await self._database.read(puzzle_attempts.of, person) if person else []
+        rows = await self._database.read(puzzle_attempts.for_person, person) if person else []
         return await to_thread(offer, self._clock.now().date(), rows)
 
     async def attempt(self, posed: Posed, action: str, person: str | None) -> m.PuzzleTried:
@@ -33,12 +33,12 @@ class Puzzlers:
         if person is None:
             return m.PuzzleTried(answer=answer, counts=False, progress=progress([], game))
         noted = (game.name, game.edition, posed.number, len(game.puzzles()), answer.right)
-        counts = await self._database.write(puzzle_attempts.note, person, *noted)
-        rows = await self._database.read(puzzle_attempts.of, person)
+        counts = await self._database.write(puzzle_attempts.record_attempt, person, *noted)
+        rows = await self._database.read(puzzle_attempts.for_person, person)
         return m.PuzzleTried(answer=answer, counts=counts, progress=progress(rows, game))
 
 
-def offer(day: date, rows: Sequence[TryRow]) -> m.PuzzleOffer:
+def offer(day: date, rows: Sequence[AttemptRow]) -> m.PuzzleOffer:
     """All puzzles, and those of a day, for somebody who made these tries."""
     games = [(game, len(game.puzzles())) for game in map(find_game, game_names())]
     cards = [
@@ -49,14 +49,14 @@ def offer(day: date, rows: Sequence[TryRow]) -> m.PuzzleOffer:
     return m.PuzzleOffer(day=day.isoformat(), games=cards)
 
 
-def progress(rows: Sequence[TryRow], game: Game) -> m.PuzzleProgress:
+def progress(rows: Sequence[AttemptRow], game: Game) -> m.PuzzleProgress:
     """How somebody who made these tries is doing."""
     streak = best = 0
     for row in rows:
         if row.game == game.name:
             streak = streak + 1 if row.right else 0
             best = max(best, streak)
-    tried = puzzle_attempts.in_round(rows, game.name, game.edition)
+    tried = puzzle_attempts.in_current_round(rows, game.name, game.edition)
     return m.PuzzleProgress(
         streak=streak,
         best=best,

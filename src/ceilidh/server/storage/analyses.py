@@ -13,7 +13,7 @@ from ceilidh.server.storage.rows import AnalysisRow, now
 
 analyses = schema.analyses
 
-SILENT: Final = timedelta(minutes=2)
+JOB_TIMEOUT: Final = timedelta(minutes=2)
 """Work that was not heard of for so long has ended with its process, by the clock of either machine."""
 
 _COLUMNS: Final = [column for column in analyses.c if column is not analyses.c.table_id]
@@ -31,7 +31,7 @@ def find(connection: Connection, table: str) -> AnalysisRow | None:
     return found if found and (found.found is not None or since <= found.at <= until) else None
 
 
-def running_of(connection: Connection, person: str) -> int:
+def count_running(connection: Connection, person: str) -> int:
     """How many analyses that the person asked for are on their way."""
     since, until = _lately()
     return connection.execute(_RUNNING, {"person": person, "since": since, "until": until}).scalar_one()
@@ -69,12 +69,12 @@ def export(connection: Connection, person: str) -> list[dict[str, Any]]:
     return [{"table": row.table_id, "at": row.at} for row in connection.execute(wanted)]
 
 
-def forget(connection: Connection, person: str) -> None:
+def erase(connection: Connection, person: str) -> None:
     """Nobody knows any more who asked."""
-    hand_over(connection, person, "")
+    merge_guest(connection, person, "")
 
 
-def hand_over(connection: Connection, guest: str, person: str) -> None:
+def merge_guest(connection: Connection, guest: str, person: str) -> None:
     """The person has asked for what the guest asked for."""
     connection.execute(update(analyses).where(analyses.c.person == guest).values(person=person))
 
@@ -87,5 +87,5 @@ def _change(connection: Connection, table: str, job: str, **values: object) -> b
 def _lately() -> tuple[str, str]:
     """From when to when work was heard of that goes on; a time further ahead was noted by a clock that was wrong."""
     moment = datetime.now(UTC)
-    since, until = (at.isoformat(timespec="seconds") for at in (moment - SILENT, moment + SILENT))
+    since, until = (at.isoformat(timespec="seconds") for at in (moment - JOB_TIMEOUT, moment + JOB_TIMEOUT))
     return since, until

@@ -22,11 +22,11 @@ from sqlalchemy import Connection, MetaData, Table, inspect, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from ceilidh.core import CeilidhError
-from ceilidh.server.storage.database import VERSIONS, reading, upgrade, writing
+from ceilidh.server.storage.database import VERSION_TABLE, reading, upgrade, writing
 from ceilidh.server.storage.rows import now
 
-FORM: Final = "ceilidh backup"
-BATCH: Final = 1000
+BACKUP_FORMAT: Final = "ceilidh backup"
+BATCH_ROWS: Final = 1000
 """Rows that are read or written at a time."""
 
 Progress = Callable[[int], None]
@@ -70,15 +70,15 @@ def _new(file: Path) -> Iterator[IO[str]]:
 
 def _write(connection: Connection, out: IO[str], progress: Progress) -> Counter[str]:
     found = _tables(connection)
-    version = connection.execute(text(f"SELECT version_num FROM {VERSIONS}")).scalar_one()
-    _line(out, {"form": FORM, "version": version, "made": now()})
+    version = connection.execute(text(f"SELECT version_num FROM {VERSION_TABLE}")).scalar_one()
+    _line(out, {"form": BACKUP_FORMAT, "version": version, "made": now()})
     counts: Counter[str] = Counter()
     for table in found:
         _line(out, {"table": table.name, "columns": [column.name for column in table.columns]})
-        for row in connection.execution_options(yield_per=BATCH).execute(select(table)):
+        for row in connection.execution_options(yield_per=BATCH_ROWS).execute(select(table)):
             _line(out, [_told(value) for value in row])
             counts[table.name] += 1
-            if counts[table.name] % BATCH == 0:
+            if counts[table.name] % BATCH_ROWS == 0:
                 progress(counts.total())
     _line(out, {"end": counts})
     return counts
@@ -88,7 +88,7 @@ def _tables(connection: Connection) -> list[Table]:
     """Those that rows of others refer to come first."""
     metadata = MetaData()
     metadata.reflect(connection)
-    return [table for table in metadata.sorted_tables if table.name != VERSIONS]
+    return [table for table in metadata.sorted_tables if table.name != VERSION_TABLE]
 
 
 def _line(out: IO[str], content: object) -> None:
@@ -105,7 +105,7 @@ def _value(told: Any) -> Any:
 
 def _read(connection: Connection, lines: Iterator[Any], file: Path, progress: Progress) -> Counter[str]:
     head = next(lines, None)
-    if not isinstance(head, dict) or head.get("form") != FORM:
+    if not isinstance(head, dict) or head.get("form") != BACKUP_FORMAT:
         raise ValueError
     try:
         upgrade(connection, head["version"])
@@ -128,7 +128,7 @@ def _fill(connection: Connection, known: dict[str, Table], lines: Iterator[Any],
         if isinstance(line, list):
             rows.append(dict(zip(columns, map(_value, line), strict=True)))
             counts[table.name] += 1
-        if rows and (isinstance(line, dict) or len(rows) == BATCH):
+        if rows and (isinstance(line, dict) or len(rows) == BATCH_ROWS):
             connection.execute(table.insert(), rows)
             rows = []
             progress(counts.total())

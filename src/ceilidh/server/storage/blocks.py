@@ -13,7 +13,7 @@ from ceilidh.server.storage.rows import new_id
 
 company = schema.company
 
-Wish = Literal["muted", "blocked"]
+BlockKind = Literal["muted", "blocked"]
 """I do not read what they say · and they cannot sit down at tables of mine."""
 
 _UNHEARD: Final = select(company.c.other).where(company.c.person == bindparam("person"))
@@ -24,44 +24,44 @@ _BLOCKED: Final = select(company.c.id).where(
 )
 
 
-class CompanyRow(msgspec.Struct, frozen=True, kw_only=True):
+class BlockRow(msgspec.Struct, frozen=True, kw_only=True):
     """What a person wishes about another one, who had that name then."""
 
     id: str
     name: str
-    wish: Wish
+    wish: BlockKind
 
 
-def of(connection: Connection, person: str) -> list[CompanyRow]:
+def for_person(connection: Connection, person: str) -> list[BlockRow]:
     """All wishes of the person."""
     wanted = select(company.c.id, company.c.name, company.c.wish).where(company.c.person == person)
-    return [CompanyRow(**row._asdict()) for row in connection.execute(wanted.order_by(company.c.name, company.c.id))]
+    return [BlockRow(**row._asdict()) for row in connection.execute(wanted.order_by(company.c.name, company.c.id))]
 
 
-def unheard(connection: Connection, person: str) -> frozenset[str]:
+def muted_by(connection: Connection, person: str) -> frozenset[str]:
     """Whom the person does not want to hear: who is blocked is muted too."""
     return frozenset(connection.execute(_UNHEARD, {"person": person}).scalars())
 
 
-def welcome(connection: Connection, person: str, hosts: Collection[str]) -> bool:
+def is_welcome(connection: Connection, person: str, hosts: Collection[str]) -> bool:
     """Whether none of the hosts has blocked the person."""
     return connection.execute(_BLOCKED, {"person": person, "hosts": [*hosts]}).first() is None
 
 
-def apart(connection: Connection, people: Collection[str]) -> list[tuple[str, str]]:
+def blocked_pairs(connection: Connection, people: Collection[str]) -> list[tuple[str, str]]:
     """Those pairs of them of whom one has blocked the other."""
     among = company.c.person.in_(people) & company.c.other.in_(people) & (company.c.wish == "blocked")
     return [(one, other) for one, other in connection.execute(select(company.c.person, company.c.other).where(among))]
 
 
-def wish(connection: Connection, person: str, other: str, name: str, wish: Wish) -> None:
+def add(connection: Connection, person: str, other: str, name: str, wish: BlockKind) -> None:
     """From now on the person wishes this, in place of what they wished before."""
     pair = (company.c.person == person) & (company.c.other == other)
     connection.execute(delete(company).where(pair))
     connection.execute(insert(company).values(id=new_id(), person=person, other=other, name=name, wish=wish))
 
 
-def lift(connection: Connection, person: str, number: str) -> bool:
+def remove(connection: Connection, person: str, number: str) -> bool:
     """The person wishes it no more; False if they did not."""
     theirs = (company.c.id == number) & (company.c.person == person)
     return connection.execute(delete(company).where(theirs)).rowcount == 1
@@ -69,15 +69,15 @@ def lift(connection: Connection, person: str, number: str) -> bool:
 
 def export(connection: Connection, person: str) -> list[dict[str, Any]]:
     """The person's wishes; those of others about them are theirs."""
-    return [{"name": row.name, "wish": row.wish} for row in of(connection, person)]
+    return [{"name": row.name, "wish": row.wish} for row in for_person(connection, person)]
 
 
-def forget(connection: Connection, person: str) -> None:
+def erase(connection: Connection, person: str) -> None:
     """Nothing stays, on either side."""
     connection.execute(delete(company).where(or_(company.c.person == person, company.c.other == person)))
 
 
-def hand_over(connection: Connection, guest: str, person: str) -> None:
+def merge_guest(connection: Connection, guest: str, person: str) -> None:
     """What was wished by or about the guest is now so for the person, unless something is already."""
     for mine, theirs in ((company.c.person, company.c.other), (company.c.other, company.c.person)):
         already = select(theirs).where(mine == person)

@@ -26,7 +26,7 @@ _EACH: Final = {
 """The rows, with columns v0 to v3."""
 
 
-def run(connection: Connection, statement: str, rows: Rows) -> CursorResult[Any] | None:
+def execute_rows(connection: Connection, statement: str, rows: Rows) -> CursorResult[Any] | None:
     """What the statement does with these rows, which stand in it as `{}`; None if there are none."""
     if not rows:
         return None

@@ -8,17 +8,17 @@ from sqlalchemy import Connection, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ceilidh.server.storage import schema
-from ceilidh.server.storage.rows import ChatRow, Taken
+from ceilidh.server.storage.rows import ChatRow, ConflictError
 
 chat = schema.chat
 
-REMEMBERED: Final = 200
+MAX_LOADED_MESSAGES: Final = 200
 """How many of the last lines are read, kept in memory and sent to newcomers; all stay in the database."""
 _LAST: Final = (
     select(chat.c.number, chat.c.name, chat.c.seat, chat.c.text, chat.c.at, chat.c.person)
     .where(chat.c.table_id == bindparam("table"), chat.c.number > bindparam("after"))
     .order_by(chat.c.number.desc())
-    .limit(REMEMBERED)
+    .limit(MAX_LOADED_MESSAGES)
 )
 """Made once, for to build a statement takes longer than to carry it out."""
 
@@ -35,7 +35,7 @@ def append(connection: Connection, table: str, line: ChatRow) -> None:
     try:
         connection.execute(insert(chat).values(**row, text=line.text, at=line.at))
     except IntegrityError:
-        raise Taken from None
+        raise ConflictError from None
 
 
 def export(connection: Connection, person: str) -> list[dict[str, Any]]:
@@ -51,7 +51,7 @@ def export(connection: Connection, person: str) -> list[dict[str, Any]]:
     ]
 
 
-def forget(connection: Connection, person: str) -> None:
+def erase(connection: Connection, person: str) -> None:
     """What the person said is gone; its numbers stay, so that others' lines keep theirs."""
     seats = schema.seats
     theirs = connection.execute(select(seats.c.table_id, seats.c.number).where(seats.c.person == person)).all()
@@ -64,6 +64,6 @@ def forget(connection: Connection, person: str) -> None:
     connection.execute(update(chat).where(chat.c.person == person).values(name="", text="", person=None))
 
 
-def hand_over(connection: Connection, guest: str, person: str) -> None:
+def merge_guest(connection: Connection, guest: str, person: str) -> None:
     """The guest said it under a name of theirs; it stays as it is."""
     connection.execute(update(chat).where(chat.c.person == guest).values(person=person))

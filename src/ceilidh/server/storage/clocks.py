@@ -21,30 +21,30 @@ _AHEAD: Final = 2
 _LOCKED: Final = select(pulse).where(pulse.c.id == _HOUSE).with_for_update()
 
 
-def overdue(connection: Connection, now: int) -> list[TableRow]:
+def overdue_tables(connection: Connection, now: int) -> list[TableRow]:
     """Tables at which somebody's time is up."""
     ids = connection.execute(select(seats.c.table_id).where(seats.c.due <= now).distinct()).scalars().all()
-    return tables.these(connection, ids)
+    return tables.find_all(connection, ids)
 
 
-def next_due(connection: Connection, now: int) -> int | None:
+def next_deadline(connection: Connection, now: int) -> int | None:
     """When somebody's time is up next."""
     return connection.execute(select(func.min(seats.c.due)).where(seats.c.due > now)).scalar()
 
 
-def beat(connection: Connection, now: int, stopped: bool = False) -> None:
+def record_heartbeat(connection: Connection, now: int, stopped: bool = False) -> None:
     """The house is open at this moment; or it was until now, as far as this process knows."""
     if not connection.execute(update(pulse).where(pulse.c.id == _HOUSE).values(at=now, stopped=stopped)).rowcount:
         _begin(connection, now)
 
 
-def last_heard(connection: Connection) -> int | None:
+def last_heartbeat(connection: Connection) -> int | None:
     """When the house was last known to be open, in milliseconds since 1970."""
     at = connection.execute(select(pulse.c.at).where(pulse.c.id == _HOUSE)).scalar()
     return None if at is None else at + min(0, _offset(connection))
 
 
-def resume(connection: Connection, time_of_day: int, short: int) -> int:
+def resume_clocks(connection: Connection, time_of_day: int, short: int) -> int:
     """The house opens: the time for which it was closed does not count. Returns the offset of the time of day.
 
     It was open if it was heard of a `short` time ago, unless it was then said to stop: another process may serve. No
@@ -63,7 +63,7 @@ def resume(connection: Connection, time_of_day: int, short: int) -> int:
             .where(seats.c.due.is_not(None) & (seats.c.due + (now - last.at) > seats.c.due))
             .values(due=case((later < most, later), else_=most))
         )
-    beat(connection, now)
+    record_heartbeat(connection, now)
     return offset
 
 
@@ -81,10 +81,10 @@ def absorb_jump(connection: Connection, known: int, jump: int, now: int, short: 
     by_time_of_day = now + jump
     served = last is not None and abs(by_time_of_day - last.at) <= short
     if served or connection.execute(select(seats.c.due).where(seats.c.due.is_not(None)).limit(1)).first() is None:
-        beat(connection, by_time_of_day)
+        record_heartbeat(connection, by_time_of_day)
         return stored
     _set_offset(connection, known + jump)
-    beat(connection, now)
+    record_heartbeat(connection, now)
     return known + jump
 
 

@@ -28,15 +28,15 @@ from sqlalchemy.exc import (
 
 from ceilidh.core import CeilidhError
 from ceilidh.server.fault_log import FaultLog
-from ceilidh.server.storage.rows import Uncertain, Unreachable
-from ceilidh.server.storage.sqlite_connections import Held
+from ceilidh.server.storage.rows import CommitUncertainError, DatabaseUnavailableError
+from ceilidh.server.storage.sqlite_connections import SqliteConnections
 
 logger: Final = logging.getLogger("ceilidh.server")
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
-READERS: Final = 4
+READER_THREADS: Final = 4
 PRAGMAS: Final = (
     "synchronous=FULL",
     "foreign_keys=ON",
@@ -45,15 +45,15 @@ PRAGMAS: Final = (
 BUSY_TIMEOUT_MS: Final = 20_000
 MAX_WAL_ATTEMPTS: Final = 100
 MIGRATIONS: Final = Path(__file__).parent / "migrations" / "versions"
-VERSIONS: Final = "alembic_version"
+VERSION_TABLE: Final = "alembic_version"
 """The table that tells of which version the schema is."""
 MIGRATION_LOCK: Final = 0x6365696C
 """Any number: the advisory lock of PostgreSQL under which processes that start together migrate one by one."""
 
-UNTIL_THEN: Final = "requests are refused with 503, and tables and background tasks try again until it can"
+OUTAGE_EFFECT: Final = "requests are refused with 503, and tables and background tasks try again until it can"
 """What happens during an outage. Those who meet it log nothing of their own."""
 
-Way = Engine | Held
+Way = Engine | SqliteConnections
 """What begins transactions."""
 
 
@@ -88,14 +88,14 @@ class Database:
         except SQLAlchemyError as error:
             raise CeilidhError(f"the database cannot be used: {getattr(error, 'orig', None) or error}") from error
         self._writer = ThreadPoolExecutor(1, "writer")
-        self._readers = ThreadPoolExecutor(READERS, "reader")
+        self._readers = ThreadPoolExecutor(READER_THREADS, "reader")
         self._one_by_one = asyncio.Lock()
-        self._reads = FaultLog("the database cannot be read", UNTIL_THEN)
-        self._writes = FaultLog("the database cannot be written to", UNTIL_THEN)
+        self._reads = FaultLog("the database cannot be read", OUTAGE_EFFECT)
+        self._writes = FaultLog("the database cannot be written to", OUTAGE_EFFECT)
 
     async def read(self, ask: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What `ask(connection, …)` returns; it sees one consistent state of the database."""
-        call = partial(_inside, self._reading, Unreachable, ask, *args, **kwargs)
+        call = partial(_inside, self._reading, DatabaseUnavailableError, ask, *args, **kwargs)
         return await _carried_out(self._readers, self._reads, call)
 
     async def write(self, change: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -107,7 +107,7 @@ class Database:
         self, change: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
         """The same, before all that others wait to write: for decisions, on which everybody at a table waits."""
-        call = partial(_inside, self._writing, Uncertain, change, *args, **kwargs)
+        call = partial(_inside, self._writing, CommitUncertainError, change, *args, **kwargs)
         return await _carried_out(self._writer, self._writes, call)
 
     def close(self) -> None:
@@ -123,7 +123,7 @@ async def _carried_out(executor: ThreadPoolExecutor, faults: FaultLog, call: Cal
     """What the call returns. An outage is logged here, however many requests and loops meet it."""
     try:
         result = await asyncio.get_running_loop().run_in_executor(executor, call)
-    except Unreachable as error:
+    except DatabaseUnavailableError as error:
         faults.failed(error)
         raise
     except Exception:
@@ -133,7 +133,9 @@ async def _carried_out(executor: ThreadPoolExecutor, faults: FaultLog, call: Cal
     return result
 
 
-def _inside(way: Way, lost_commit: type[Unreachable], call: Callable[..., T], *args: object, **kwargs: object) -> T:
+def _inside(
+    way: Way, lost_commit: type[DatabaseUnavailableError], call: Callable[..., T], *args: object, **kwargs: object
+) -> T:
     """What the call returns, in a transaction; `lost_commit` if its commit fails."""
     committing = False
     try:
@@ -142,7 +144,7 @@ def _inside(way: Way, lost_commit: type[Unreachable], call: Callable[..., T], *a
             committing = True
         return result
     except (OperationalError, InterfaceError) as error:
-        raise (lost_commit if committing else Unreachable)(error.orig) from error
+        raise (lost_commit if committing else DatabaseUnavailableError)(error.orig) from error
     except DBAPIError as error:
         if not committing or isinstance(error, IntegrityError):
             raise
@@ -163,7 +165,7 @@ def _way(address: str, purpose: Purpose) -> Way:
         for pragma in (*PRAGMAS, *purpose.pragmas):
             connection.execute(f"PRAGMA {pragma}")
 
-    return Held(engine, purpose.begin)
+    return SqliteConnections(engine, purpose.begin)
 
 
 def _switch_to_wal(connection: sqlite3.Connection) -> None:
@@ -211,10 +213,10 @@ def _migrate(url: str) -> None:
 
 def is_newest(connection: Connection) -> bool:
     """Whether the schema is of this version of ceilidh: its migrations are numbered from 1."""
-    if not connection.dialect.has_table(connection, VERSIONS):
+    if not connection.dialect.has_table(connection, VERSION_TABLE):
         return False
     newest = sum(file.stem != "__init__" for file in MIGRATIONS.glob("*.py"))
-    return connection.execute(text(f"SELECT version_num FROM {VERSIONS}")).scalar() == str(newest)
+    return connection.execute(text(f"SELECT version_num FROM {VERSION_TABLE}")).scalar() == str(newest)
 
 
 def upgrade(connection: Connection, version: str) -> None:

@@ -8,12 +8,12 @@ from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ceilidh.server.storage import schema
-from ceilidh.server.storage.link_revocation import end_links
+from ceilidh.server.storage.link_revocation import revoke_links
 
 mails = schema.mails
 
 
-def of(connection: Connection, person: str) -> str | None:
+def for_person(connection: Connection, person: str) -> str | None:
     """The person's address."""
     return connection.execute(select(mails.c.address).where(mails.c.person == person)).scalar()
 
@@ -26,7 +26,7 @@ def owner(connection: Connection, address: str) -> str | None:
 def confirm(connection: Connection, address: str, person: str, at: str) -> str:
     """Whose address it is now: that of whoever had it already, else the person's, in place of one they had before."""
     whose = owner(connection, address) or _add(connection, address, person, at)
-    end_links(connection, "mail_link_used", whose)
+    revoke_links(connection, "mail_link_used", whose)
     return whose
 
 
@@ -34,8 +34,8 @@ def _add(connection: Connection, address: str, person: str, at: str) -> str:
     """Whose address it is after it was added."""
     try:
         with connection.begin_nested():
-            if of(connection, person) is not None:
-                end_links(connection, "address_changed", person)
+            if for_person(connection, person) is not None:
+                revoke_links(connection, "address_changed", person)
                 _delete(connection, person)
             connection.execute(insert(mails).values(address=address, person=person, confirmed=at))
     except IntegrityError:  # somebody else has confirmed it at the same moment
@@ -45,7 +45,7 @@ def _add(connection: Connection, address: str, person: str, at: str) -> str:
 
 def remove(connection: Connection, person: str) -> None:
     """The person takes the address away, perhaps because others read its mails: what was sent there opens nothing."""
-    end_links(connection, "address_removed", person)
+    revoke_links(connection, "address_removed", person)
     _delete(connection, person)
 
 
@@ -59,15 +59,15 @@ def export(connection: Connection, person: str) -> list[dict[str, Any]]:
     return [row._asdict() for row in rows]
 
 
-def forget(connection: Connection, person: str) -> None:
+def erase(connection: Connection, person: str) -> None:
     """The person has no address any more, and nothing that was sent there opens anything."""
-    end_links(connection, "deleted", person)
+    revoke_links(connection, "deleted", person)
     _delete(connection, person)
 
 
-def hand_over(connection: Connection, guest: str, person: str) -> None:
+def merge_guest(connection: Connection, guest: str, person: str) -> None:
     """A person without an address takes the guest's; else it is nobody's any more. What was sent there ends."""
-    end_links(connection, "taken_along", guest)
-    if of(connection, person) is None:
+    revoke_links(connection, "taken_along", guest)
+    if for_person(connection, person) is None:
         connection.execute(update(mails).where(mails.c.person == guest).values(person=person))
     _delete(connection, guest)

@@ -49,7 +49,7 @@ class GuestRow(msgspec.Struct, frozen=True, kw_only=True):
     """Not there for the next round."""
 
 
-class PlacesRow(msgspec.Struct, frozen=True):
+class SeatingRow(msgspec.Struct, frozen=True):
     """A table of a round, and by seat the number of the guest there, None for a bot."""
 
     table: str
@@ -59,7 +59,7 @@ class PlacesRow(msgspec.Struct, frozen=True):
 class RoundRow(msgspec.Struct, frozen=True):
     """A round that was seated."""
 
-    tables: tuple[PlacesRow, ...]
+    tables: tuple[SeatingRow, ...]
     bench: tuple[int, ...]
 
 
@@ -105,7 +105,7 @@ def find(connection: Connection, evening: str) -> EveningRow | None:
         rounds[places.round] = (
             replace(known, bench=tuple(number for number in numbers if number is not None))
             if places.table_id is None
-            else replace(known, tables=(*known.tables, PlacesRow(places.table_id, numbers)))
+            else replace(known, tables=(*known.tables, SeatingRow(places.table_id, numbers)))
         )
     return EveningRow(
         id=row.id,
@@ -156,7 +156,7 @@ def _store(connection: Connection, before: EveningRow, after: EveningRow) -> Non
             connection.execute(insert(tables).values(guests=msgspec.json.encode(seated).decode(), **columns))
 
 
-def of_person(connection: Connection, person: str, most: int | None = None) -> list[EveningRow]:
+def for_person(connection: Connection, person: str, most: int | None = None) -> list[EveningRow]:
     """Evenings that the person came to, or made, the latest first."""
     came = exists().where((guests.c.evening_id == evenings.c.id) & (guests.c.person == person))
     theirs = select(evenings.c.id).where(or_(came, evenings.c.host == person))
@@ -164,7 +164,7 @@ def of_person(connection: Connection, person: str, most: int | None = None) -> l
     return [row for row in (find(connection, one) for one in ids) if row is not None]
 
 
-def made_since(connection: Connection, person: str, moment: str) -> int:
+def count_since(connection: Connection, person: str, moment: str) -> int:
     """How many evenings the person has made since then."""
     made = (evenings.c.host == person) & (evenings.c.created >= moment)
     return connection.execute(select(func.count()).select_from(evenings).where(made)).scalar_one()
@@ -181,21 +181,21 @@ def export(connection: Connection, person: str) -> list[dict[str, Any]]:
             "as": [guest.name for guest in row.guests if guest.person == person],
             "tables": [places.table for one in row.rounds for places in one.tables],
         }
-        for row in reversed(of_person(connection, person))
+        for row in reversed(for_person(connection, person))
     ]
 
 
-def forget(connection: Connection, person: str) -> None:
+def erase(connection: Connection, person: str) -> None:
     """Evenings of others stay, with a guest who has no name; those that are nobody else's vanish."""
-    for known in of_person(connection, person):
+    for known in for_person(connection, person):
         row = change(connection, known.id, lambda row: _left(row, person))
         if row is not None and row.host == NOBODY and all(guest.person is None for guest in row.guests):
             connection.execute(delete(evenings).where(evenings.c.id == row.id))
 
 
-def hand_over(connection: Connection, guest: str, person: str) -> None:
+def merge_guest(connection: Connection, guest: str, person: str) -> None:
     """Evenings of the guest become the person's; where both came, the guest has left, and the person is there."""
-    for known in of_person(connection, guest):
+    for known in for_person(connection, guest):
         change(connection, known.id, lambda row: _handed_over(row, guest, person))
 
 
@@ -216,7 +216,7 @@ def _handed_over(row: EveningRow, guest: str, person: str) -> EveningRow:
         out = any(one.number in row.plan.sent_away for one in (mine, other))
         moved[mine.number] = replace(mine, gone=out or (mine.gone and other.gone))
         moved[other.number] = _up(other, other.name)
-        if not was_there(row, other.number):
+        if not was_seated(row, other.number):
             del moved[other.number]
         if out:
             # The number of a deleted row may be given to a newcomer, who must not inherit the ban.
@@ -235,7 +235,7 @@ def allow(row: EveningRow, guest: int) -> EveningRow:
     return replace(row, plan=replace(row.plan, sent_away=still_out))
 
 
-def was_there(row: EveningRow, guest: int) -> bool:
+def was_seated(row: EveningRow, guest: int) -> bool:
     """Whether the guest sat at a table or on the bench in any round."""
     return any(guest in was.bench or any(guest in places.guests for places in was.tables) for was in row.rounds)
 

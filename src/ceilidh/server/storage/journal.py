@@ -15,9 +15,9 @@ from sqlalchemy import Connection, bindparam, delete, func, insert, select, upda
 from sqlalchemy.exc import IntegrityError
 
 from ceilidh.server.storage import notification_outbox, schema
-from ceilidh.server.storage.bulk import Rows, run
+from ceilidh.server.storage.bulk import Rows, execute_rows
 from ceilidh.server.storage.database import Database
-from ceilidh.server.storage.rows import Entry, Outcome, Taken, now
+from ceilidh.server.storage.rows import ConflictError, Entry, Outcome, now
 
 entries = schema.entries
 
@@ -49,7 +49,7 @@ SeatClock = tuple[int, int, int | None]
 """A seat, the time on its clock and when it is up, as in `SeatRow`."""
 
 
-class Standing(msgspec.Struct, frozen=True):
+class StatusChange(msgspec.Struct, frozen=True):
     """What lists of tables show of a game, where a decision changed it."""
 
     actors: int
@@ -58,12 +58,12 @@ class Standing(msgspec.Struct, frozen=True):
     """Those that the decision started or stopped."""
 
 
-class Addition(msgspec.Struct, frozen=True):
+class JournalEntry(msgspec.Struct, frozen=True):
     """An entry to be written, and what it changes for lists of tables, if anything."""
 
     table: str
     entry: Entry
-    standing: Standing | None
+    standing: StatusChange | None
 
 
 def read(connection: Connection, table: str, after: int = 0) -> list[Entry]:
@@ -76,25 +76,25 @@ def add(connection: Connection, table: str, made: Sequence[Entry]) -> None:
     connection.execute(insert(entries), [_entry_columns(table, entry) for entry in made])
 
 
-def append(connection: Connection, additions: Sequence[Addition]) -> None:
+def append(connection: Connection, additions: Sequence[JournalEntry]) -> None:
     """Write all additions; Taken, and nothing written, if the place of one is taken."""
     additions = sorted(additions, key=attrgetter("table"))  # one order for all: no deadlock
     rows = [[one.table, one.entry.number, one.entry.seat, one.entry.text] for one in additions]
     try:
-        written = run(connection, _WRITE, rows)
+        written = execute_rows(connection, _WRITE, rows)
     except IntegrityError:
-        raise Taken from None
+        raise ConflictError from None
     if written is None or written.rowcount < len(rows) or _too_late(connection, rows):
-        raise Taken
+        raise ConflictError
     standings = {one.table: one.standing for one in additions if one.standing is not None}  # the last of each table
     moved = now()
-    run(connection, _MOVED, [[table, standing.actors, moved] for table, standing in standings.items()])
+    execute_rows(connection, _MOVED, [[table, standing.actors, moved] for table, standing in standings.items()])
     clocks = [[table, *clock] for table, standing in standings.items() for clock in standing.clocks]
-    run(connection, _CLOCKS, clocks)
+    execute_rows(connection, _CLOCKS, clocks)
     over = [[table, _text(standing.result)] for table, standing in standings.items() if standing.result]
-    run(connection, _OVER, over)
-    run(connection, _UNRATED, over)
-    notification_outbox.follow(connection, standings)
+    execute_rows(connection, _OVER, over)
+    execute_rows(connection, _UNRATED, over)
+    notification_outbox.enqueue(connection, standings)
 
 
 def compact(connection: Connection, table: str, number: int, kept: Sequence[Entry]) -> bool:
@@ -118,7 +118,7 @@ def _too_late(connection: Connection, rows: Rows) -> bool:
     """Whether a journal was compacted by another process for which the statement before this one had to wait."""
     if connection.dialect.name == "sqlite":  # where nobody else writes meanwhile
         return False
-    found = run(connection, _TOO_LATE, rows)
+    found = execute_rows(connection, _TOO_LATE, rows)
     return found is not None and found.first() is not None
 
 
@@ -130,9 +130,9 @@ def _entry_columns(table: str, entry: Entry) -> dict[str, object]:
     return {"table_id": table, "number": entry.number, "seat": entry.seat, "text": entry.text}
 
 
-Waiting = tuple[Addition, "asyncio.Future[None]"]
+Waiting = tuple[JournalEntry, "asyncio.Future[None]"]
 
-STEPS: Final = 2
+LOOP_TURNS_BETWEEN_BATCHES: Final = 2
 """How often the event loop goes round before more is written: meanwhile those are told whose decisions are stored, and
 those who waited for them at the same table come along, rather than wait for another round of writing.
 """
@@ -152,7 +152,7 @@ class Journal:
         """Whether an addition of the table waits: what is appended now is written together with it."""
         return any(addition.table == table for addition, _ in self._waiting)
 
-    async def append(self, addition: Addition) -> None:
+    async def append(self, addition: JournalEntry) -> None:
         """Returns once the addition is committed; Taken if another process was first, else the database's error."""
         written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((addition, written))
@@ -167,21 +167,21 @@ class Journal:
             for (_, written), outcome in zip(batch, outcomes, strict=True):
                 _settle(written, outcome)
                 self.stored += outcome is None
-            for _ in range(STEPS):
+            for _ in range(LOOP_TURNS_BETWEEN_BATCHES):
                 await asyncio.sleep(0)
         self._task = None
 
-    async def _store(self, additions: list[Addition]) -> list[Exception | None]:
+    async def _store(self, additions: list[JournalEntry]) -> list[Exception | None]:
         """For each addition, None if it is committed, else why not."""
         try:
             await self._database.write_first(append, additions)
         except Exception as error:
-            if isinstance(error, Taken) and len(additions) > 1:
+            if isinstance(error, ConflictError) and len(additions) > 1:
                 return await self._store_one_by_one(additions)
             return [error] * len(additions)
         return [None] * len(additions)
 
-    async def _store_one_by_one(self, additions: list[Addition]) -> list[Exception | None]:
+    async def _store_one_by_one(self, additions: list[JournalEntry]) -> list[Exception | None]:
         """As above. One that is chained to another one of its table fails with it."""
         outcomes: list[Exception | None] = []
         failed: dict[str, Exception] = {}

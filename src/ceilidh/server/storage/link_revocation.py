@@ -14,11 +14,11 @@ from sqlalchemy import Connection
 
 from ceilidh.server.storage import notification_settings, one_time_links, passkeys
 
-Kind = Literal["device", "mail", "notice", "passkey", "unsubscribe"]
+LinkKind = Literal["device", "mail", "notice", "passkey", "unsubscribe"]
 """For another device · in a mail, to sign in or to confirm the address · in a mail with notices · the question that a
 browser answers with a passkey · in a mail with notices, to get no more of them.
 """
-Event = Literal[
+RevocationEvent = Literal[
     "device_link_made",
     "mail_link_used",
     "address_changed",
@@ -30,8 +30,8 @@ Event = Literal[
     "deleted",
 ]
 
-EVERY_KIND: Final[tuple[Kind, ...]] = get_args(Kind)
-ENDS: Final[dict[Event, tuple[Kind, ...]]] = {
+ALL_KINDS: Final[tuple[LinkKind, ...]] = get_args(LinkKind)
+REVOKED_BY: Final[dict[RevocationEvent, tuple[LinkKind, ...]]] = {
     "device_link_made": ("device",),
     "mail_link_used": ("mail",),
     "address_changed": ("mail", "notice"),
@@ -39,14 +39,14 @@ ENDS: Final[dict[Event, tuple[Kind, ...]]] = {
     "signed_out": ("device", "passkey"),
     "device_signed_out": ("device", "mail", "passkey"),  # whoever has the device may have asked for mails to themselves
     "signed_out_everywhere": ("device", "mail", "notice", "passkey"),
-    "taken_along": EVERY_KIND,
-    "deleted": EVERY_KIND,
+    "taken_along": ALL_KINDS,
+    "deleted": ALL_KINDS,
 }
 
 
-def end_links(connection: Connection, event: Event, person: str) -> None:
+def revoke_links(connection: Connection, event: RevocationEvent, person: str) -> None:
     """End what ends by this; call it while the person still has the mail address that they had."""
-    for kind in ENDS[event]:
+    for kind in REVOKED_BY[event]:
         _END[kind](connection, person)
     if event in ("deleted", "taken_along"):
         one_time_links.remove(connection, person)
@@ -57,10 +57,10 @@ def _end_unsubscribing(connection: Connection, person: str) -> None:
     notification_settings.remove_kind(connection, person, "mail")
 
 
-_END: Final[dict[Kind, Callable[[Connection, str], None]]] = {
-    "device": lambda connection, person: one_time_links.end(connection, person, "device"),
-    "mail": lambda connection, person: one_time_links.end(connection, person, "mail"),
-    "notice": lambda connection, person: one_time_links.end(connection, person, "notice"),
-    "passkey": passkeys.end_challenges,
+_END: Final[dict[LinkKind, Callable[[Connection, str], None]]] = {
+    "device": lambda connection, person: one_time_links.revoke(connection, person, "device"),
+    "mail": lambda connection, person: one_time_links.revoke(connection, person, "mail"),
+    "notice": lambda connection, person: one_time_links.revoke(connection, person, "notice"),
+    "passkey": passkeys.remove_challenges,
     "unsubscribe": _end_unsubscribing,
 }

@@ -18,17 +18,17 @@ CHANGED: Final = "changed"
 """Its value is another one after each change, so that a running server sees that there was one."""
 
 
-class HouseRules(NamedTuple):
+class AdmissionRules(NamedTuple):
     """The rules of the house."""
 
     invite_only: bool
     changed: str
 
 
-def read(connection: Connection) -> HouseRules:
+def read_rules(connection: Connection) -> AdmissionRules:
     """The rules as they are now."""
     found = {row.name: row.value for row in connection.execute(select(house_rules))}
-    return HouseRules(INVITE_ONLY in found, found.get(CHANGED, ""))
+    return AdmissionRules(INVITE_ONLY in found, found.get(CHANGED, ""))
 
 
 def set_invite_only(connection: Connection, on: bool) -> None:
@@ -48,7 +48,7 @@ def set_banned(connection: Connection, person: str, banned: bool) -> bool:
     return True
 
 
-def banned(connection: Connection, people: Collection[str]) -> frozenset[str]:
+def banned_among(connection: Connection, people: Collection[str]) -> frozenset[str]:
     """Those of them who are not let in."""
     out = select(persons.c.id).where(persons.c.id.in_(people) & persons.c.banned.is_not(None))
     return frozenset(connection.execute(out).scalars())

@@ -17,17 +17,17 @@ from sqlalchemy import Connection, Row, Update, bindparam, delete, func, insert,
 from sqlalchemy.exc import IntegrityError
 
 from ceilidh.server.storage import schema
-from ceilidh.server.storage.bulk import run
+from ceilidh.server.storage.bulk import execute_rows
 
 outbox, ways, muted = schema.outbox, schema.ways, schema.muted
 tables, seats, wishes = schema.tables, schema.seats, schema.wishes
 
-What = Literal["", "turn", "began", "over"]
-Kind = Literal["push", "mail", "hook"]
-Here = tuple[str, str | None]
+NotificationEvent = Literal["", "turn", "began", "over"]
+ChannelKind = Literal["push", "mail", "hook"]
+PageView = tuple[str, str | None]
 """A person, and the table that they look at, if any."""
 
-AT_ONCE: Final = 50
+CLAIM_BATCH_SIZE: Final = 50
 """How many rows a process takes in hand at a time."""
 
 _PLAYS: Final = "CASE WHEN seats.gone THEN 0 ELSE 1 END"
@@ -55,21 +55,23 @@ _FREE: Final = or_(
 _IS_DUE: Final = (outbox.c.due != "") & (outbox.c.due <= bindparam("now")) & _FREE
 _ANY: Final = select(outbox.c.way).where((outbox.c.due == "") | _IS_DUE | _TOO_FAR).limit(1)
 _KEY: Final = (outbox.c.way, outbox.c.table_id)
-_DUE: Final = select(*_KEY).where(_IS_DUE).order_by(outbox.c.due).limit(AT_ONCE).with_for_update(skip_locked=True)
+_DUE: Final = (
+    select(*_KEY).where(_IS_DUE).order_by(outbox.c.due).limit(CLAIM_BATCH_SIZE).with_for_update(skip_locked=True)
+)
 _THIS: Final = (outbox.c.way == bindparam("its_way")) & (outbox.c.table_id == bindparam("its_table"))
 _SAME: Final = _THIS & (outbox.c.number == bindparam("its_number"))
 
 
-class Due(msgspec.Struct, frozen=True, kw_only=True):
+class PendingNotification(msgspec.Struct, frozen=True, kw_only=True):
     """Something to tell somebody by one way, with how they wish to be told."""
 
     way: str
-    kind: Kind
+    kind: ChannelKind
     address: str
     secret: str
     person: str
     table: str
-    what: What
+    what: NotificationEvent
     number: int
     """Which of the things that the way has to tell about the table this is."""
     due: str
@@ -87,17 +89,17 @@ class Due(msgspec.Struct, frozen=True, kw_only=True):
     lang: str
 
 
-def follow(connection: Connection, table_ids: Iterable[str], begun: bool = False) -> None:
+def enqueue(connection: Connection, table_ids: Iterable[str], begun: bool = False) -> None:
     """Note what is new for those at the tables, from what is stored about them now."""
-    run(connection, _FOLLOW, [[table, "began" if begun else ""] for table in table_ids])
+    execute_rows(connection, _FOLLOW, [[table, "began" if begun else ""] for table in table_ids])
 
 
-def any_due(connection: Connection, now: str, horizon: str) -> bool:
+def has_due(connection: Connection, now: str, horizon: str) -> bool:
     """Whether there is something to do."""
     return connection.execute(_ANY, {"now": now, "horizon": horizon}).first() is not None
 
 
-def claim(connection: Connection, now: str, until: str, first: str, horizon: str) -> list[Due]:
+def claim(connection: Connection, now: str, until: str, first: str, horizon: str) -> list[PendingNotification]:
     """Take in hand what is due, for nobody else until then; what is new becomes due at `first`.
 
     Nothing is ever put off until after the `horizon`: such times were written by a clock that was ahead.
@@ -111,12 +113,12 @@ def claim(connection: Connection, now: str, until: str, first: str, horizon: str
     return _read(connection, tuple_(*_KEY).in_([tuple(key) for key in keys]))
 
 
-def pending(connection: Connection, way: str) -> list[Due]:
+def pending_for(connection: Connection, way: str) -> list[PendingNotification]:
     """All that the way would have to tell now: where it is their turn, and what else was not told yet."""
     return _read(connection, (outbox.c.way == way) & (_PENDING | (outbox.c.what == "turn")))
 
 
-def _read(connection: Connection, wanted: Any) -> list[Due]:
+def _read(connection: Connection, wanted: Any) -> list[PendingNotification]:
     joined = outbox.join(ways, ways.c.id == outbox.c.way).join(wishes, wishes.c.person == ways.c.person)
     joined = joined.outerjoin(muted, (muted.c.person == ways.c.person) & (muted.c.table_id == outbox.c.table_id))
     columns = [ways.c.kind, ways.c.address, ways.c.secret, ways.c.person, ways.c.told.label("way_told")]
@@ -125,17 +127,17 @@ def _read(connection: Connection, wanted: Any) -> list[Due]:
     return [_due(row) for row in connection.execute(asked.order_by(outbox.c.due, outbox.c.table_id))]
 
 
-def _due(row: Row[Any]) -> Due:
+def _due(row: Row[Any]) -> PendingNotification:
     columns = row._asdict()
     del columns["claimed"]
-    return Due(
+    return PendingNotification(
         table=columns.pop("table_id"),
         muted=bool(columns.pop("is_muted")),
         **columns | {"due": columns["due"] or "", "daily": bool(columns["daily"])},
     )
 
 
-def done(connection: Connection, told: Sequence[Due], at: str | None) -> None:
+def mark_done(connection: Connection, told: Sequence[PendingNotification], at: str | None) -> None:
     """These were told at that moment, or need not be told any more. What is new since then remains to be told."""
     _each(connection, update(outbox).where(_THIS).values(claimed=None), told)
     _each(connection, update(outbox).where(_SAME).values(due=None, tries=0), told)
@@ -144,18 +146,18 @@ def done(connection: Connection, told: Sequence[Due], at: str | None) -> None:
         connection.execute(update(ways).where(ways.c.id.in_({one.way for one in told})).values(told=at))
 
 
-def later(connection: Connection, one: Due, due: str, tries: int) -> None:
+def postpone(connection: Connection, one: PendingNotification, due: str, tries: int) -> None:
     """It is told later."""
     _each(connection, update(outbox).where(_THIS).values(claimed=None), [one])
     _each(connection, update(outbox).where(_SAME).values(due=due, tries=tries), [one])
 
 
-def _each(connection: Connection, change: Update, these: Sequence[Due]) -> None:
+def _each(connection: Connection, change: Update, these: Sequence[PendingNotification]) -> None:
     keys = [{"its_way": one.way, "its_table": one.table, "its_number": one.number} for one in these]
     connection.execute(change, keys)
 
 
-def unseen(connection: Connection, persons: Collection[str]) -> bool:
+def has_unseen(connection: Connection, persons: Collection[str]) -> bool:
     """Whether one of these has something to be told, or was told something since they were last here."""
     of_these = ways.c.person.in_(persons)
     waits = select(outbox.c.way).join(ways, ways.c.id == outbox.c.way).where(of_these)
@@ -164,7 +166,7 @@ def unseen(connection: Connection, persons: Collection[str]) -> bool:
     return connection.execute(select(ways.c.id).where(of_these & ways.c.told.is_not(None)).limit(1)).first() is not None
 
 
-def seen(connection: Connection, used: Collection[Here], here: Collection[Here], later: str) -> None:
+def mark_seen(connection: Connection, used: Collection[PageView], here: Collection[PageView], later: str) -> None:
     """These people are here, each at a table or elsewhere, and need not be told yet.
 
     Who used the page of a table after something was new there has seen it. Who did not may have gone away, though the
@@ -180,7 +182,7 @@ def seen(connection: Connection, used: Collection[Here], here: Collection[Here],
         connection.execute(update(ways).where((ways.c.person == person) & ways.c.told.is_not(None)).values(told=None))
 
 
-def turns_of(connection: Connection, person: str) -> int:
+def count_turns(connection: Connection, person: str) -> int:
     """At how many tables the game waits for the person."""
     asked = ((tables.c.actors.op(">>")(seats.c.number)).op("&")(1) == 1) & seats.c.bot.is_(None) & ~seats.c.gone
     theirs = (seats.c.person == person) & (tables.c.phase == "playing") & asked
@@ -194,7 +196,7 @@ def is_muted(connection: Connection, person: str, table: str) -> bool:
     return connection.execute(select(muted.c.person).where(this)).first() is not None
 
 
-def mute(connection: Connection, person: str, table: str, mute: bool) -> None:
+def set_muted(connection: Connection, person: str, table: str, mute: bool) -> None:
     """Tell the person nothing of the table, or tell them again."""
     if not mute:
         connection.execute(delete(muted).where((muted.c.person == person) & (muted.c.table_id == table)))

@@ -9,14 +9,14 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, bindparam, delete, insert, or_, select, update
 
 from ceilidh.server.storage import schema
-from ceilidh.server.storage.rows import SKEW
+from ceilidh.server.storage.rows import MAX_CLOCK_SKEW
 
 links, mails = schema.links, schema.mails
 
 Purpose = Literal["device", "mail", "notice"]
 """Another device of mine · a mail address to confirm, or to come back by · a mail that tells me something."""
 
-ENDED: Final = ""
+REVOKED: Final = ""
 """In place of when it was used: the link was ended before anybody used it."""
 
 _SHOWN: Final = (links.c.purpose, links.c.address, links.c.made, links.c.expires, links.c.used)
@@ -54,28 +54,28 @@ def find(connection: Connection, hashed: str) -> LinkRow | None:
     return None if row is None else LinkRow(**row._asdict())
 
 
-def latest_start(at: str) -> str:
+def latest_creation(at: str) -> str:
     """The latest moment at which a link was made that can be used at this one.
 
     Clocks may disagree by a few minutes. A link from further ahead was made by a clock that was wrong, and would last
     for too long.
     """
-    return (datetime.fromisoformat(at) + SKEW).isoformat(timespec="seconds")
+    return (datetime.fromisoformat(at) + MAX_CLOCK_SKEW).isoformat(timespec="seconds")
 
 
 def use(connection: Connection, hashed: str, at: str) -> LinkRow | None:
     """The link, which is used up from now on; None if it cannot be used any more. Of two who try one succeeds."""
-    lasts = (links.c.made <= latest_start(at)) & (links.c.expires > at)
+    lasts = (links.c.made <= latest_creation(at)) & (links.c.expires > at)
     good = (links.c.hash == hashed) & links.c.used.is_(None) & lasts
     if connection.execute(update(links).where(good).values(used=at)).rowcount != 1:
         return None
     return find(connection, hashed)
 
 
-def end(connection: Connection, person: str, purpose: Purpose) -> None:
+def revoke(connection: Connection, person: str, purpose: Purpose) -> None:
     """Links of the person of that kind open nothing any more. `link_revocation` says when."""
     these: ColumnElement[bool] = _THEIRS & links.c.used.is_(None) & (links.c.purpose == purpose)
-    connection.execute(update(links).where(these).values(used=ENDED), {"whose": person})
+    connection.execute(update(links).where(these).values(used=REVOKED), {"whose": person})
 
 
 def remove(connection: Connection, person: str) -> None:
@@ -89,11 +89,11 @@ def export(connection: Connection, person: str) -> list[dict[str, Any]]:
     return [row._asdict() for row in rows]
 
 
-def forget(connection: Connection, person: str) -> None:
+def erase(connection: Connection, person: str) -> None:
     """No link leads to the person any more."""
     connection.execute(delete(links).where(links.c.person == person))
 
 
-def hand_over(connection: Connection, guest: str, person: str) -> None:
+def merge_guest(connection: Connection, guest: str, person: str) -> None:
     """Links that were made for the guest end: they have just come in."""
-    forget(connection, guest)
+    erase(connection, guest)

@@ -12,7 +12,7 @@ from ceilidh.server.storage import schema
 passkeys = schema.passkeys
 challenges = schema.challenges
 
-What = Literal["keep", "sign_in"]
+ChallengePurpose = Literal["keep", "sign_in"]
 """A passkey is made · one is used."""
 
 
@@ -30,13 +30,17 @@ class PasskeyRow(msgspec.Struct, frozen=True, kw_only=True):
     used: str | None = None
 
 
-def challenge(connection: Connection, fresh: str, what: What, person: str, at: str, expires: str) -> None:
+def add_challenge(
+    connection: Connection, fresh: str, what: ChallengePurpose, person: str, at: str, expires: str
+) -> None:
     """Ask whoever has the person's session; questions of before that nobody answered are forgotten."""
     connection.execute(delete(challenges).where(challenges.c.expires < at))
     connection.execute(insert(challenges).values(challenge=fresh, purpose=what, person=person, expires=expires))
 
 
-def answered(connection: Connection, given: str, what: What, person: str, at: str, latest: str) -> bool:
+def consume_challenge(
+    connection: Connection, given: str, what: ChallengePurpose, person: str, at: str, latest: str
+) -> bool:
     """Whether the person was asked this and may still answer; it can be answered once.
 
     A question that expires after `latest` was asked by a clock that was wrong.
@@ -46,18 +50,18 @@ def answered(connection: Connection, given: str, what: What, person: str, at: st
     return connection.execute(delete(challenges).where(asked & lasts)).rowcount == 1
 
 
-def end_challenges(connection: Connection, person: str) -> None:
+def remove_challenges(connection: Connection, person: str) -> None:
     """What the person was asked cannot be answered any more."""
     connection.execute(delete(challenges).where(challenges.c.person == person))
 
 
-def of(connection: Connection, person: str) -> list[PasskeyRow]:
+def for_person(connection: Connection, person: str) -> list[PasskeyRow]:
     """The person's passkeys, the oldest first."""
     wanted = select(passkeys).where(passkeys.c.person == person).order_by(passkeys.c.made, passkeys.c.id)
     return [PasskeyRow(**row._asdict()) for row in connection.execute(wanted)]
 
 
-def has(connection: Connection, person: str) -> bool:
+def has_passkey(connection: Connection, person: str) -> bool:
     """Whether the person has one."""
     return connection.execute(select(func.count()).where(passkeys.c.person == person)).scalar_one() > 0
 
@@ -76,7 +80,7 @@ def add(connection: Connection, passkey: PasskeyRow) -> bool:
     return True
 
 
-def use(connection: Connection, passkey: str, count: int, at: str) -> None:
+def record_use(connection: Connection, passkey: str, count: int, at: str) -> None:
     """It was used now."""
     connection.execute(update(passkeys).where(passkeys.c.id == passkey).values(count=count, used=at))
 
@@ -89,16 +93,16 @@ def remove(connection: Connection, person: str, passkey: str) -> bool:
 
 def export(connection: Connection, person: str) -> list[dict[str, Any]]:
     """The person's passkeys: where each was made, and when."""
-    return [{"device": one.device, "made": one.made, "used": one.used} for one in of(connection, person)]
+    return [{"device": one.device, "made": one.made, "used": one.used} for one in for_person(connection, person)]
 
 
-def forget(connection: Connection, person: str) -> None:
+def erase(connection: Connection, person: str) -> None:
     """Nobody comes in as the person any more."""
     connection.execute(delete(passkeys).where(passkeys.c.person == person))
-    end_challenges(connection, person)
+    remove_challenges(connection, person)
 
 
-def hand_over(connection: Connection, guest: str, person: str) -> None:
+def merge_guest(connection: Connection, guest: str, person: str) -> None:
     """The guest's passkeys open the person's door from now on."""
     connection.execute(update(passkeys).where(passkeys.c.person == guest).values(person=person))
-    forget(connection, guest)
+    erase(connection, guest)

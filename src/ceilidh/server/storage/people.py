@@ -25,12 +25,12 @@ def find(connection: Connection, person: str) -> PersonRow | None:
     return _person(row) if row else None
 
 
-def by_token(connection: Connection, token_hash: str) -> TokenRow | None:
+def find_by_token(connection: Connection, token_hash: str) -> TokenRow | None:
     """The person whose token has that hash."""
     return _token(connection.execute(_BY_TOKEN, {"token_hash": token_hash}).first())
 
 
-def token_of(connection: Connection, person: str) -> TokenRow | None:
+def find_token(connection: Connection, person: str) -> TokenRow | None:
     """The token that the person has."""
     row = connection.execute(_BY_ID, {"person": person}).first()
     return _token(row) if row and row.token_hash else None
@@ -44,12 +44,12 @@ def _person(row: Row[Any]) -> PersonRow:
     return PersonRow(row.id, row.name, bool(row.banned), row.signed_out or "")
 
 
-def use_token(connection: Connection, token_hash: str) -> None:
+def record_token_use(connection: Connection, token_hash: str) -> None:
     """The token was used today."""
     connection.execute(update(persons).where(persons.c.token_hash == token_hash).values(token_used=now()))
 
 
-def signed_in(
+def find_by_session(
     connection: Connection, person: str, session: str, since: str, stamp: str | None = None
 ) -> PersonRow | None:
     """The person, if that session of theirs has not ended.
@@ -79,14 +79,14 @@ def sign_out_everywhere(connection: Connection, person: str) -> None:
     _put(connection, person, {"signed_out": now_precise(), "token_hash": None})
 
 
-def forget_ended(connection: Connection, before: str) -> None:
+def remove_expired(connection: Connection, before: str) -> None:
     """Forget sessions, and people who left, so long ago that their cookies have expired by themselves."""
     connection.execute(delete(ended).where(ended.c.at < before))
     left = (persons.c.name == "") & (persons.c.signed_out == persons.c.created) & (persons.c.created < before)
     connection.execute(delete(persons).where(left))
 
 
-def name(connection: Connection, person: str, name: str) -> None:
+def set_name(connection: Connection, person: str, name: str) -> None:
     """Call the person so from now on."""
     _put(connection, person, {"name": name})
 
@@ -105,19 +105,19 @@ def export(connection: Connection, person: str) -> dict[str, Any]:
     return {"id": row.id, "name": row.name, "known_since": row.created, "token": token}
 
 
-def forget(connection: Connection, person: str) -> None:
+def erase(connection: Connection, person: str) -> None:
     """Nothing stays but the id, until no cookie of the person can be valid any more."""
     gone = {"token_hash": None, "token_made": None, "token_used": None, "profile": None}
     stamp = now_precise()
     _put(connection, person, {"name": "", "created": stamp, "signed_out": stamp, **gone})
 
 
-def hand_over(connection: Connection, guest: str, person: str) -> None:
+def merge_guest(connection: Connection, guest: str, person: str) -> None:
     """The guest's name, token and profile, if the person has none."""
     was, known = (connection.execute(_BY_ID, {"person": one}).first() for one in (guest, person))
-    forget(connection, guest)
+    erase(connection, guest)
     if was is not None and not (known and known.name):
-        name(connection, person, was.name)
+        set_name(connection, person, was.name)
     if was is not None and was.token_hash and not (known and known.token_hash):
         kept = {"token_hash": was.token_hash, "token_made": was.token_made, "token_used": was.token_used}
         _put(connection, person, kept)
@@ -125,7 +125,7 @@ def hand_over(connection: Connection, guest: str, person: str) -> None:
         _put(connection, person, {"profile": was.profile})
 
 
-def secret(connection: Connection, name: str, fresh: str) -> str:
+def get_or_create_secret(connection: Connection, name: str, fresh: str) -> str:
     """The secret of that name; `fresh` becomes it if there is none yet."""
     secrets = schema.secrets
     try:

@@ -18,11 +18,11 @@ from ceilidh.server.storage.rows import TableRow, new_id
 persons, ratings, results, meetings = schema.persons, schema.ratings, schema.results, schema.meetings
 unrated = schema.unrated
 
-LISTED: Final = 100
+LEADERBOARD_SIZE: Final = 100
 """How many people a leaderboard has."""
-SHOWN: Final = 20
+PROFILE_LIST_SIZE: Final = 20
 """How many games and how many others a profile shows."""
-SETTLED: Final = 5
+MIN_LEADERBOARD_GAMES: Final = 5
 """Games after which somebody stands in a leaderboard."""
 
 
@@ -73,15 +73,21 @@ _THESE: Final[BindParameter[list[str]]] = bindparam("people", expanding=True)
 _OF: Final = select(ratings).where((ratings.c.game == bindparam("game")) & ratings.c.person.in_(_THESE))
 _BEST: Final = (
     select(ratings)
-    .where((ratings.c.game == bindparam("game")) & (ratings.c.games >= SETTLED))
+    .where((ratings.c.game == bindparam("game")) & (ratings.c.games >= MIN_LEADERBOARD_GAMES))
     .order_by(ratings.c.mu.desc())
-    .limit(LISTED)
+    .limit(LEADERBOARD_SIZE)
 )
 _LATEST: Final = (
-    select(results).where(results.c.person == bindparam("person")).order_by(results.c.number.desc()).limit(SHOWN)
+    select(results)
+    .where(results.c.person == bindparam("person"))
+    .order_by(results.c.number.desc())
+    .limit(PROFILE_LIST_SIZE)
 )
 _MOST: Final = (
-    select(meetings).where(meetings.c.person == bindparam("person")).order_by(meetings.c.games.desc()).limit(SHOWN)
+    select(meetings)
+    .where(meetings.c.person == bindparam("person"))
+    .order_by(meetings.c.games.desc())
+    .limit(PROFILE_LIST_SIZE)
 )
 _PROFILES: Final = select(persons.c.id, persons.c.name, persons.c.profile).where(
     persons.c.id.in_(_THESE) & persons.c.profile.is_not(None)
@@ -98,18 +104,18 @@ def next_unrated(connection: Connection) -> tuple[int, TableRow] | None:
     return (row.number, found) if row and found else None
 
 
-def counted(connection: Connection, number: int) -> None:
+def mark_rated(connection: Connection, number: int) -> None:
     """The result counts."""
     connection.execute(delete(unrated).where(unrated.c.number == number))
 
 
-def of_people(connection: Connection, game: str, people: Sequence[str]) -> dict[str, RatingRow]:
+def for_people(connection: Connection, game: str, people: Sequence[str]) -> dict[str, RatingRow]:
     """Their ratings, as far as they have one."""
     found = connection.execute(_OF, {"game": game, "people": [*people]})
     return {row.person: RatingRow(**row._asdict()) for row in found}
 
 
-def put(connection: Connection, rating: RatingRow) -> None:
+def save(connection: Connection, rating: RatingRow) -> None:
     """Store a rating."""
     key = (ratings.c.person == rating.person) & (ratings.c.game == rating.game)
     values = msgspec.structs.asdict(rating)
@@ -135,35 +141,35 @@ def add_meeting(connection: Connection, met: MeetingRow) -> None:
 # What is asked
 
 
-def profile(connection: Connection, profile: str) -> ProfileRow | None:
+def find_profile(connection: Connection, profile: str) -> ProfileRow | None:
     """Who is known by that id."""
     row = connection.execute(select(persons).where(persons.c.profile == profile)).first()
     return ProfileRow(row.id, row.name, row.profile) if row else None
 
 
-def profiles(connection: Connection, people: Sequence[str]) -> dict[str, ProfileRow]:
+def find_profiles(connection: Connection, people: Sequence[str]) -> dict[str, ProfileRow]:
     """By what these people are known, as far as they have played a rated game."""
     found = connection.execute(_PROFILES, {"people": [*people]})
     return {row.id: ProfileRow(row.id, row.name, row.profile) for row in found}
 
 
-def best(connection: Connection, game: str) -> list[RatingRow]:
+def leaderboard(connection: Connection, game: str) -> list[RatingRow]:
     """Those who play the game best, of all who have played it often enough."""
     return [RatingRow(**row._asdict()) for row in connection.execute(_BEST, {"game": game})]
 
 
-def of_person(connection: Connection, person: str) -> list[RatingRow]:
+def for_person(connection: Connection, person: str) -> list[RatingRow]:
     """A person's ratings."""
     found = connection.execute(select(ratings).where(ratings.c.person == person).order_by(ratings.c.game))
     return [RatingRow(**row._asdict()) for row in found]
 
 
-def latest(connection: Connection, person: str) -> list[ResultRow]:
+def latest_results(connection: Connection, person: str) -> list[ResultRow]:
     """A person's last rated games, the latest first."""
     return [ResultRow(**row._asdict()) for row in connection.execute(_LATEST, {"person": person})]
 
 
-def met(connection: Connection, person: str, caller: str | None) -> list[MeetingRow]:
+def most_met(connection: Connection, person: str, caller: str | None) -> list[MeetingRow]:
     """Whom a person met most often; who asks comes first."""
     most = [MeetingRow(**row._asdict()) for row in connection.execute(_MOST, {"person": person})]
     mine = select(meetings).where((meetings.c.person == person) & (meetings.c.other == caller))
@@ -188,18 +194,18 @@ def _told(columns: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in columns.items() if name not in ("person", "number")}
 
 
-def forget(connection: Connection, person: str) -> None:
+def erase(connection: Connection, person: str) -> None:
     """Nobody is rated, or was met, under that id any more; what others won or lost stays in their ratings."""
     connection.execute(delete(ratings).where(ratings.c.person == person))
     connection.execute(delete(results).where(results.c.person == person))
     connection.execute(delete(meetings).where(or_(meetings.c.person == person, meetings.c.other == person)))
 
 
-def hand_over(connection: Connection, guest: str, person: str) -> None:
+def merge_guest(connection: Connection, guest: str, person: str) -> None:
     """All games count for the person. Of two ratings in one game the surer one stays."""
-    for rating in of_person(connection, guest):
-        known = of_people(connection, rating.game, [person]).get(person)
-        put(connection, _together(msgspec.structs.replace(rating, person=person), known))
+    for rating in for_person(connection, guest):
+        known = for_people(connection, rating.game, [person]).get(person)
+        save(connection, _together(msgspec.structs.replace(rating, person=person), known))
     connection.execute(delete(ratings).where(ratings.c.person == guest))
     taken = select(results.c.table_id).where(results.c.person == person)
     connection.execute(delete(results).where((results.c.person == guest) & results.c.table_id.in_(taken)))

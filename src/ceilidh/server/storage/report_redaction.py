@@ -10,12 +10,12 @@ from typing import Any, Final
 from ceilidh.core import CeilidhError, Record
 from ceilidh.server.translations import CATALOGUES
 
-FORMER: Final = CATALOGUES["en"]("person.former")
+REPLACEMENT_NAME: Final = CATALOGUES["en"]("person.former")
 MIN_NAME_LENGTH: Final = 3
 """A shorter name stays where it occurs in what others wrote."""
 
 
-def erase(file: str, person: str, name: str) -> tuple[str, frozenset[str]]:
+def redact(file: str, person: str, name: str) -> tuple[str, frozenset[str]]:
     """The file without the person, and by what names they were known in it.
 
     A file of before there were ids in it knows them by their name.
@@ -39,10 +39,10 @@ def erase(file: str, person: str, name: str) -> tuple[str, frozenset[str]]:
     content["words"] = without_names(content["words"], known)
     content["messages"] = []  # whole messages of the server, with names and chat in them
     content["record"] = _record(content["record"], seats, label)
-    return dumped(content), known
+    return dump(content), known
 
 
-def dumped(content: dict[str, Any]) -> str:
+def dump(content: dict[str, Any]) -> str:
     """The file as it is written."""
     return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
 
@@ -50,7 +50,7 @@ def dumped(content: dict[str, Any]) -> str:
 def without_names(text: str, names: Iterable[str]) -> str:
     """The text with each of these names replaced, where it is a word of its own. Very short ones are too many words."""
     for name in sorted((name for name in names if len(name) >= MIN_NAME_LENGTH), key=len, reverse=True):
-        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", FORMER, text, flags=re.IGNORECASE)
+        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", REPLACEMENT_NAME, text, flags=re.IGNORECASE)
     return text
 
 
@@ -62,9 +62,9 @@ def _theirs(ids: list[str | None] | None, person: str, names: list[str], name: s
 
 def _label(names: list[str]) -> str:
     """What the person is called now: no two at a table have the same name."""
-    label, number = FORMER, 2
+    label, number = REPLACEMENT_NAME, 2
     while label in names:
-        label, number = f"{FORMER} {number}", number + 1
+        label, number = f"{REPLACEMENT_NAME} {number}", number + 1
     return label
 
 

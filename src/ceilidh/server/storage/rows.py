@@ -8,22 +8,22 @@ from typing import Final, Literal
 
 import msgspec
 
-SKEW: Final = timedelta(minutes=5)
+MAX_CLOCK_SKEW: Final = timedelta(minutes=5)
 """How far the clocks of machines that serve together may be apart, and a clock be set, without anybody noticing."""
 
-Kind = Literal["person", "bot", "free"]
+SeatKind = Literal["person", "bot", "free"]
 StoredPhase = Literal["waiting", "playing", "finished"]
 
 
-class Taken(Exception):
+class ConflictError(Exception):
     """Another process was first: what was to be written no longer fits what is stored."""
 
 
-class Unreachable(Exception):
+class DatabaseUnavailableError(Exception):
     """The database is locked or does not answer."""
 
 
-class Uncertain(Unreachable):
+class CommitUncertainError(DatabaseUnavailableError):
     """The database went away during a commit: the transaction may have been stored, or may not."""
 
 
@@ -50,7 +50,7 @@ class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
     """A seat. A person's seat with a bot is one where the bot stands in."""
 
     number: int
-    kind: Kind
+    kind: SeatKind
     name: str = ""
     person: str | None = None
     bot: str | None = None
@@ -155,7 +155,7 @@ class AnalysisRow(msgspec.Struct, frozen=True, kw_only=True):
     """The analysis once it is there."""
 
 
-class Stored(msgspec.Struct, frozen=True):
+class StoredTable(msgspec.Struct, frozen=True):
     """A table with its journal and its chat, each from some number on."""
 
     table: TableRow

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
 
-class Held:
+class SqliteConnections:
     """Begins transactions as an engine does; the engine itself must not send a BEGIN."""
 
     def __init__(self, engine: Engine, begin: str) -> None:

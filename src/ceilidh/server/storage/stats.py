@@ -12,7 +12,7 @@ from ceilidh.server.storage import schema
 persons, devices, seats, tables = schema.persons, schema.devices, schema.seats, schema.tables
 
 
-class PersonSeen(NamedTuple):
+class PersonSummary(NamedTuple):
     """A person as the host sees them."""
 
     id: str
@@ -37,7 +37,7 @@ class Stats(NamedTuple):
     """By game and phase."""
 
 
-def stats(connection: Connection) -> Stats:
+def read_stats(connection: Connection) -> Stats:
     """All numbers at this moment."""
 
     def count(statement: object) -> int:
@@ -56,7 +56,7 @@ def stats(connection: Connection) -> Stats:
     )
 
 
-def people(connection: Connection, wanted: str, most: int) -> list[PersonSeen]:
+def find_people(connection: Connection, wanted: str, most: int) -> list[PersonSummary]:
     """Those whose name or id contains that, who were here last first."""
     seen = select(func.max(devices.c.used)).where(devices.c.person == persons.c.id).scalar_subquery()
     sits = select(func.count(seats.c.table_id.distinct())).where(seats.c.person == persons.c.id).scalar_subquery()
@@ -67,4 +67,4 @@ def people(connection: Connection, wanted: str, most: int) -> list[PersonSeen]:
         .order_by(func.coalesce(seen, persons.c.created).desc(), persons.c.id)
         .limit(most)
     )
-    return [PersonSeen(*row[:5], bool(row[5])) for row in found]
+    return [PersonSummary(*row[:5], bool(row[5])) for row in found]

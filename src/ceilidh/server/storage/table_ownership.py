@@ -19,14 +19,14 @@ _THEIRS: Final = or_(schema.tables.c.id.in_(_SITS), schema.tables.c.host == bind
 _OVER: Final = schema.tables.c.phase == "finished"
 
 
-def of_person(connection: Connection, person: str) -> list[str]:
+def table_ids(connection: Connection, person: str) -> list[str]:
     """The tables that the person sits at, or made."""
     return [*connection.execute(select(schema.tables.c.id).where(_THEIRS), {"person": person}).scalars()]
 
 
 def export(connection: Connection, person: str) -> list[dict[str, Any]]:
     """The person's tables as everybody there sees them, the first one first."""
-    rows = tables.these(connection, of_person(connection, person))
+    rows = tables.find_all(connection, table_ids(connection, person))
     return [_told(row, person) for row in sorted(rows, key=lambda row: row.created)]
 
 
@@ -48,7 +48,7 @@ def _told(row: TableRow, person: str) -> dict[str, Any]:
     }
 
 
-def forget(connection: Connection, person: str) -> None:
+def erase(connection: Connection, person: str) -> None:
     """Tables of others stay, with a seat that has no name; those that are nobody else's vanish."""
     _change_running(connection, person, lambda row: _left(row, person))
     for table in _alone_at(connection, person):
@@ -58,7 +58,7 @@ def forget(connection: Connection, person: str) -> None:
     connection.execute(update(schema.tables).where(schema.tables.c.host == person).values(host=NOBODY))
 
 
-def hand_over(connection: Connection, guest: str, person: str) -> None:
+def merge_guest(connection: Connection, guest: str, person: str) -> None:
     """Tables and seats of the guest become the person's; where one seat is for each, the guest gets up."""
     _change_running(connection, guest, lambda row: _handed_over(row, guest, person))
     connection.execute(update(schema.seats).where(schema.seats.c.person == guest).values(person=person))

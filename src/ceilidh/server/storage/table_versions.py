@@ -36,7 +36,7 @@ _MADE: Final = {
 _Found = tuple[str, StoredPhase, int, int | None, int | None, list[list[Any]]]
 
 
-class Newest(msgspec.Struct, frozen=True):
+class TableVersion(msgspec.Struct, frozen=True):
     """What a table is at and who sits there, and how far its journal and its chat are."""
 
     phase: StoredPhase
@@ -47,14 +47,14 @@ class Newest(msgspec.Struct, frozen=True):
     """The number of the last line of chat."""
 
 
-def newest(connection: Connection, ids: Collection[str]) -> dict[str, Newest]:
+def read_versions(connection: Connection, ids: Collection[str]) -> dict[str, TableVersion]:
     """By id; a table that is not there is missing."""
     asked = {"ids": msgspec.json.encode([*ids]).decode()}
     found = connection.execute(_MADE[connection.dialect.name], asked).scalar() or "[]"
     return {known[0]: _newest(known) for known in msgspec.json.decode(found, type=list[_Found])}
 
 
-def _newest(found: _Found) -> Newest:
+def _newest(found: _Found) -> TableVersion:
     _, phase, compacted, entry, said, seats = found
     in_order = sorted(seats, key=itemgetter(0))
-    return Newest(phase, tuple(map(seat_row, in_order)), max(entry or 0, compacted), said or 0)
+    return TableVersion(phase, tuple(map(seat_row, in_order)), max(entry or 0, compacted), said or 0)

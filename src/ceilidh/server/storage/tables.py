@@ -10,18 +10,18 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, Row, bindparam, delete, false, func, insert, or_, select, update
 
 from ceilidh.server.storage import chat, journal, notification_outbox, schema
-from ceilidh.server.storage.rows import Entry, Outcome, Pace, SeatRow, Stored, TableRow
+from ceilidh.server.storage.rows import Entry, Outcome, Pace, SeatRow, StoredTable, TableRow
 
 tables = schema.tables
 seats = schema.seats
 
-LISTED: Final = 50
+MAX_LISTED_TABLES: Final = 50
 """How many tables of a kind are listed, the latest first."""
 
-RUNNING: Final = 4 * LISTED
+MAX_RUNNING_TABLES: Final = 4 * MAX_LISTED_TABLES
 """How many tables of a person are listed that are not over."""
 
-ABANDONED: Final = timedelta(days=60)
+ABANDONED_AFTER: Final = timedelta(days=60)
 """A table that is not over and at which nothing happened for so long is put aside: it is not listed, does not count
 against its host, and its bots sleep. It is there as before for those who come back to it.
 """
@@ -52,7 +52,7 @@ _WAITING: Final = (
     .prefix_with("MATERIALIZED")  # else SQLite would look at all tables, host by host
 )
 _WAITING_OF_HOST: Final = func.row_number().over(partition_by=_WAITING.c.host, order_by=_WAITING.c.moved.desc())
-_OPEN: Final = select(_WAITING.c.id).order_by(_WAITING_OF_HOST, _WAITING.c.moved.desc()).limit(LISTED)
+_OPEN: Final = select(_WAITING.c.id).order_by(_WAITING_OF_HOST, _WAITING.c.moved.desc()).limit(MAX_LISTED_TABLES)
 _SEEN: Final = select(tables.c.id, tables.c.moved, tables.c.phase)
 _OVER: Final = tables.c.phase == "finished"
 _OF: Final = (tables.c.host == bindparam("person")) & tables.c.evening.is_(None)
@@ -61,10 +61,10 @@ _SAT_AT: Final = (
     _SEEN.join_from(seats, tables, seats.c.table_id == tables.c.id)
     .where(seats.c.person == bindparam("person"))
     .order_by(_OVER, tables.c.moved.desc())
-    .limit(RUNNING + LISTED)
+    .limit(MAX_RUNNING_TABLES + MAX_LISTED_TABLES)
 )
-_MADE: Final = _SEEN.where(_OF & _UNFINISHED).order_by(tables.c.moved.desc()).limit(RUNNING)
-_MADE_AND_OVER: Final = _SEEN.where(_OF & _OVER).order_by(tables.c.moved.desc()).limit(LISTED)
+_MADE: Final = _SEEN.where(_OF & _UNFINISHED).order_by(tables.c.moved.desc()).limit(MAX_RUNNING_TABLES)
+_MADE_AND_OVER: Final = _SEEN.where(_OF & _OVER).order_by(tables.c.moved.desc()).limit(MAX_LISTED_TABLES)
 _WITH_PEOPLE: Final = select(seats.c.table_id).where(seats.c.bot.is_(None))
 _OF_HOST: Final = (tables.c.phase == "playing") & (tables.c.host == bindparam("host"))
 _LEFT_TO_BOTS: Final = select(func.count()).where(_OF_HOST & tables.c.id.not_in(_WITH_PEOPLE))
@@ -86,7 +86,7 @@ def add(connection: Connection, table: TableRow, entries: Sequence[Entry] = ()) 
     if entries:
         journal.add(connection, table.id, entries)
     if table.phase == "playing":
-        notification_outbox.follow(connection, [table.id], begun=True)
+        notification_outbox.enqueue(connection, [table.id], begun=True)
 
 
 def remove(connection: Connection, table: str) -> None:
@@ -103,17 +103,17 @@ def _whole(rows: Sequence[Row[Any]]) -> TableRow | None:
     return _table(rows[0], [seat_row(row[len(_COLUMNS) :]) for row in rows]) if rows else None
 
 
-def load(connection: Connection, table: str, entries_after: int = 0, chat_after: int = 0) -> Stored | None:
+def load(connection: Connection, table: str, entries_after: int = 0, chat_after: int = 0) -> StoredTable | None:
     """The table with what is new in its journal and its chat; the whole journal if it was compacted meanwhile."""
     row = find(connection, table)
     if row is None:
         return None
     if entries_after < row.compacted:
         entries_after = 0
-    return Stored(row, journal.read(connection, table, entries_after), chat.read(connection, table, chat_after))
+    return StoredTable(row, journal.read(connection, table, entries_after), chat.read(connection, table, chat_after))
 
 
-def invited(connection: Connection, invitation: str) -> tuple[TableRow, int] | None:
+def find_by_invitation(connection: Connection, invitation: str) -> tuple[TableRow, int] | None:
     """The table and the seat that an invitation is for."""
     row = _whole(connection.execute(_INVITED, {"invitation": invitation}).all())
     return None if row is None else (row, next(seat.number for seat in row.seats if seat.invitation == invitation))
@@ -138,7 +138,7 @@ def change(
     return before, after
 
 
-def lobby_of(connection: Connection, person: str) -> list[TableRow]:
+def lobby_for(connection: Connection, person: str) -> list[TableRow]:
     """Tables that the person sits at, or made: the running ones, and the latest that are over.
 
     Who has played thousands of games waits until those are looked through, so that is done once for both kinds. All
@@ -148,28 +148,28 @@ def lobby_of(connection: Connection, person: str) -> list[TableRow]:
     ways = (_SAT_AT, _MADE, _MADE_AND_OVER)
     found = {row.id: row for way in ways for row in connection.execute(way, {"person": person})}
     latest = sorted(found.values(), key=lambda row: row.moved, reverse=True)
-    running = [row.id for row in latest if row.phase != "finished"][:RUNNING]
-    over = [row.id for row in latest if row.phase == "finished"][:LISTED]
+    running = [row.id for row in latest if row.phase != "finished"][:MAX_RUNNING_TABLES]
+    over = [row.id for row in latest if row.phase == "finished"][:MAX_LISTED_TABLES]
     return _select(connection, tables.c.id.in_(running + over))
 
 
-def kept_by(connection: Connection, person: str) -> int:
+def count_hosted(connection: Connection, person: str) -> int:
     """How many tables the person has made that still wait, or are played without their having got up."""
-    return connection.execute(_KEPT_BY, {"person": person, "recent": recent()}).scalar_one()
+    return connection.execute(_KEPT_BY, {"person": person, "recent": abandoned_before()}).scalar_one()
 
 
 def open_tables(connection: Connection) -> list[TableRow]:
     """Tables that anybody may join, the latest first. Where there are too many, every host has as many in the list."""
-    ids = connection.execute(_OPEN, {"recent": recent()}).scalars().all()
+    ids = connection.execute(_OPEN, {"recent": abandoned_before()}).scalars().all()
     return _select(connection, tables.c.id.in_(ids))
 
 
-def left_to_bots(connection: Connection, host: str) -> int:
+def count_left_to_bots(connection: Connection, host: str) -> int:
     """How many running tables of the host have nobody but bots."""
     return connection.execute(_LEFT_TO_BOTS, {"host": host}).scalar_one()
 
 
-def these(connection: Connection, ids: Iterable[str]) -> list[TableRow]:
+def find_all(connection: Connection, ids: Iterable[str]) -> list[TableRow]:
     """The tables with these ids."""
     return _select(connection, tables.c.id.in_(ids))
 
@@ -177,13 +177,13 @@ def these(connection: Connection, ids: Iterable[str]) -> list[TableRow]:
 def with_bots(connection: Connection) -> list[TableRow]:
     """Running tables at which a bot plays, but those that were abandoned."""
     have_bots = select(seats.c.table_id).where(seats.c.bot.is_not(None))
-    wanted = (tables.c.phase == "playing") & (tables.c.moved >= recent()) & tables.c.id.in_(have_bots)
+    wanted = (tables.c.phase == "playing") & (tables.c.moved >= abandoned_before()) & tables.c.id.in_(have_bots)
     return _select(connection, wanted)
 
 
-def recent() -> str:
+def abandoned_before() -> str:
     """Tables at which something happened since then are not abandoned."""
-    return (datetime.now(UTC) - ABANDONED).isoformat(timespec="seconds")
+    return (datetime.now(UTC) - ABANDONED_AFTER).isoformat(timespec="seconds")
 
 
 def of_earlier_editions(connection: Connection, editions: Mapping[str, int]) -> list[TableRow]:
@@ -222,7 +222,7 @@ def _store(connection: Connection, before: TableRow, after: TableRow) -> None:
             this = {"its_table": after.id, "its_number": new.number}
             connection.execute(_CHANGE_SEAT, {**this, **_seat_columns(after.id, new)})
     if after.phase != "waiting":
-        notification_outbox.follow(connection, [after.id], begun=before.phase == "waiting")
+        notification_outbox.enqueue(connection, [after.id], begun=before.phase == "waiting")
 
 
 def _columns(table: TableRow) -> dict[str, object]:

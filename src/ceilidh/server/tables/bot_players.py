@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from ceilidh.core import Table
 from ceilidh.core.lessons import Cue
 from ceilidh.server.api_errors import Refusal
-from ceilidh.server.storage import Unreachable
+from ceilidh.server.storage import DatabaseUnavailableError
 from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.workers.bot_sessions import BotSession, new_bot_session
 from ceilidh.server.workers.pool import WorkerPool
@@ -99,7 +99,7 @@ class BotPlayers:
         while failures <= MAX_FAILURES:
             try:
                 return await self._decide_once(seat, failures)
-            except Unreachable:
+            except DatabaseUnavailableError:
                 unstored += 1
             except Refusal as refusal:
                 if refusal.status < 500:
@@ -117,7 +117,7 @@ class BotPlayers:
         """The decision may have been stored: the table is read before it is made again."""
         while True:
             await asyncio.sleep(pause)
-            with suppress(Unreachable):
+            with suppress(DatabaseUnavailableError):
                 return await self._live.catch_up()
 
     async def _decide_once(self, seat: int, failures: int) -> None:

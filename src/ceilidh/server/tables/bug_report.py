@@ -10,7 +10,7 @@ from importlib.metadata import version
 from typing import Any, Final
 
 from ceilidh.server.storage import now
-from ceilidh.server.storage.report_redaction import dumped
+from ceilidh.server.storage.report_redaction import dump
 from ceilidh.server.tables.live_table import LiveTable
 
 REPORT_FORMAT: Final = "ceilidh trouble"
@@ -25,7 +25,7 @@ def bug_report(live: LiveTable, seat: int | None, words: str, messages: Sequence
     told = {**_table(live, seat), "words": words, "messages": kept}
     record = None if live.play is None else live.play.table.record().write()
     mine = {**told, "record": record if live.over else None}
-    return dumped({**told, **_ids(live), "record": record}), dumped(mine)
+    return dump({**told, **_ids(live), "record": record}), dump(mine)
 
 
 def _ids(live: LiveTable) -> dict[str, list[str | None]]:

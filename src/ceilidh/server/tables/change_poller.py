@@ -8,8 +8,8 @@ from typing import Final
 from ceilidh.server.clock import Clock
 from ceilidh.server.fault_log import FaultLog
 from ceilidh.server.pubsub.bus import EventBus
-from ceilidh.server.storage import Database, Unreachable
-from ceilidh.server.storage.table_versions import newest
+from ceilidh.server.storage import Database, DatabaseUnavailableError
+from ceilidh.server.storage.table_versions import read_versions
 from ceilidh.server.tables.table_registry import TableRegistry
 
 POLL_INTERVAL_S: Final = 1.0
@@ -46,7 +46,7 @@ class ChangePoller:
     async def _try_to_look(self) -> None:
         try:
             await self._look()
-        except Unreachable:
+        except DatabaseUnavailableError:
             return
         except Exception as error:
             self._faults.failed(error)
@@ -55,7 +55,7 @@ class ChangePoller:
 
     async def _look(self) -> None:
         shown = self._tables.shown()
-        found = await self._database.read(newest, shown.keys()) if shown else {}
+        found = await self._database.read(read_versions, shown.keys()) if shown else {}
         for table, live in shown.items():
             if table not in found or live.is_behind(found[table]):
                 live.catch_up_soon()

@@ -20,21 +20,21 @@ from ceilidh.server.pubsub.bus import EventBus, TableChanged
 from ceilidh.server.pubsub.coalesced_task import CoalescedTask
 from ceilidh.server.storage import (
     ChatRow,
+    CommitUncertainError,
+    ConflictError,
     Database,
+    DatabaseUnavailableError,
     Entry,
     Journal,
-    Stored,
+    StoredTable,
     TableRow,
-    Taken,
-    Uncertain,
-    Unreachable,
     chat,
     journal,
     now,
     tables,
 )
-from ceilidh.server.storage.journal import Addition
-from ceilidh.server.storage.table_versions import Newest
+from ceilidh.server.storage.journal import JournalEntry
+from ceilidh.server.storage.table_versions import TableVersion
 from ceilidh.server.tables.clocks import (
     change_seats,
     clock_changes_after_decision,
@@ -66,7 +66,7 @@ class LiveTable:
     """One table. What is in memory is always in the database; others may be further, then it catches up."""
 
     def __init__(
-        self, stored: Stored, database: Database, writing: Journal, notices: EventBus, deadlines: DeadlineTimer
+        self, stored: StoredTable, database: Database, writing: Journal, notices: EventBus, deadlines: DeadlineTimer
     ) -> None:
         self._database = database
         self._journal = writing
@@ -74,7 +74,7 @@ class LiveTable:
         self.deadlines = deadlines
         self.row: TableRow = stored.table
         self.removed = False
-        self.chat = deque(stored.chat, chat.REMEMBERED)
+        self.chat = deque(stored.chat, chat.MAX_LOADED_MESSAGES)
         self.watchers: set[Listener] = set()
         """What is called after every change: of sockets, and of the bots that play here."""
         self.holders = 0
@@ -212,7 +212,7 @@ class LiveTable:
                 kept = await asyncio.to_thread(compact_entries, self._game, self.row, play)
                 if await self._database.write(journal.compact, self.row.id, play.number, kept):
                     play.entries = len(kept)
-            except Unreachable:
+            except DatabaseUnavailableError:
                 return
             except Exception:
                 logger.exception("the journal of table %s could not be compacted", self.row.id)
@@ -279,8 +279,8 @@ class LiveTable:
         """Whether it was stored; False if another process took the place in the journal."""
         self._last = decision
         try:
-            await self._journal.append(Addition(self.row.id, decision.entry, decision.standing))
-        except Taken:
+            await self._journal.append(JournalEntry(self.row.id, decision.entry, decision.standing))
+        except ConflictError:
             self._last = None
             return False
         except BaseException as error:
@@ -288,9 +288,9 @@ class LiveTable:
             self._look_again()
             if not isinstance(error, Exception):
                 raise
-            if not isinstance(error, Unreachable):
+            if not isinstance(error, DatabaseUnavailableError):
                 logger.warning("a decision at table %s could not be stored: %s; it is refused", self.row.id, error)
-            unknown = isinstance(error, Uncertain)
+            unknown = isinstance(error, CommitUncertainError)
             raise (Refusal(503, "uncertain") if unknown else Refusal(503, "storing")) from error
         return True
 
@@ -299,7 +299,7 @@ class LiveTable:
         """Write to the database meanwhile. Should the outcome be unknown, the table follows whatever was stored."""
         try:
             yield
-        except Uncertain:
+        except CommitUncertainError:
             self._look_again()
             raise
 
@@ -364,7 +364,7 @@ class LiveTable:
                 try:
                     with self._followed():
                         await self._database.write(chat.append, self.row.id, line)
-                except Taken:
+                except ConflictError:
                     await self._catch_up()
                 else:
                     break
@@ -394,7 +394,7 @@ class LiveTable:
             try:
                 await self.catch_up()
                 break
-            except Unreachable:
+            except DatabaseUnavailableError:
                 await asyncio.sleep(RETRY_INTERVAL_S)
         if self._uncertain:
             self._uncertain = False
@@ -404,7 +404,7 @@ class LiveTable:
         """Read nothing more."""
         self._catching_up.stop()
 
-    def is_behind(self, newest: Newest) -> bool:
+    def is_behind(self, newest: TableVersion) -> bool:
         """Whether the database has more than is known here."""
         return (
             (self.play is not None and newest.entry > self.play.number)
@@ -428,7 +428,7 @@ class LiveTable:
         """How far the journal is known."""
         return 0 if self.play is None else self.play.number
 
-    def _take_over(self, stored: Stored) -> None:
+    def _take_over(self, stored: StoredTable) -> None:
         self.chat += stored.chat
         if self.play is None or self.play.number < stored.table.compacted:
             self.row = stored.table
@@ -440,7 +440,9 @@ class LiveTable:
     def _take_row(self, row: TableRow) -> None:
         gone = [seat.number for seat in row.seats if seat.kind == "person" and not seat.name]
         if gone and row.seats != self.row.seats:  # what was said by those who have left for good is forgotten
-            self.chat = deque((_unsaid(line) if line.seat in gone else line for line in self.chat), chat.REMEMBERED)
+            self.chat = deque(
+                (_unsaid(line) if line.seat in gone else line for line in self.chat), chat.MAX_LOADED_MESSAGES
+            )
         self.row = row
         if self.play is not None:
             self.play.reseat(row)

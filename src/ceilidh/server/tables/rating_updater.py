@@ -15,7 +15,7 @@ from sqlalchemy import Connection
 from ceilidh.analysis.ratings import BEGINNER, Strength, after_game, known
 from ceilidh.core import find_game, game_names
 from ceilidh.server.fault_log import FaultLog
-from ceilidh.server.storage import Database, Outcome, TableRow, Unreachable, ratings
+from ceilidh.server.storage import Database, DatabaseUnavailableError, Outcome, TableRow, ratings
 from ceilidh.server.storage.ratings import MeetingRow, RatingRow, ResultRow
 
 POLL_INTERVAL_S: Final = 15.0
@@ -57,7 +57,7 @@ class RatingUpdater:
                 while await self._database.write(rate_next_result):
                     pass
                 self._faults.worked()
-            except Unreachable:
+            except DatabaseUnavailableError:
                 pass
             except Exception as error:
                 self._faults.failed(error)
@@ -75,7 +75,7 @@ def rate_next_result(connection: Connection) -> bool:
     number, row = found
     if row.result is not None and not _against_oneself(row):
         _count(connection, number, row, row.result)
-    ratings.counted(connection, number)
+    ratings.mark_rated(connection, number)
     return True
 
 
@@ -95,7 +95,7 @@ def _rated_seats(row: TableRow, result: Outcome) -> dict[int, str]:
 
 def _count(connection: Connection, number: int, row: TableRow, result: Outcome) -> None:
     people = _rated_seats(row, result)
-    before = ratings.of_people(connection, row.game, [*people.values()])
+    before = ratings.for_people(connection, row.game, [*people.values()])
     bots = bot_strengths(row.game)
     strengths = [
         bots.get(seat.bot or "", BEGINNER) if seat.kind == "bot" else _strength(before.get(people.get(seat.number, "")))
@@ -104,7 +104,7 @@ def _count(connection: Connection, number: int, row: TableRow, result: Outcome) 
     after = after_game(strengths, result.places)
     for seat, person in people.items():
         won, score = result.places[seat] == 1, result.scores[seat]
-        ratings.put(connection, _added(before.get(person), person, row.game, after[seat], won, score))
+        ratings.save(connection, _added(before.get(person), person, row.game, after[seat], won, score))
         changed = ResultRow(person, row.id, row.game, number, strengths[seat].mu, after[seat].mu)
         ratings.add_result(connection, changed)
     for seat, person in people.items():

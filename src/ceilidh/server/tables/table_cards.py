@@ -62,7 +62,7 @@ def lobby(
 ) -> m.Lobby:
     """What the person sees when they come in; those who are kept out do not see who is here."""
     running = [row for row in theirs if displayed_phase(row) in ("waiting", "playing") and _still_theirs(row, person)]
-    recent = tables.recent()
+    recent = tables.abandoned_before()
     running.sort(key=lambda row: (row.moved < recent, not is_my_move(row, person)))
     over = [row for row in theirs if displayed_phase(row) in ("finished", "closed")]
     others = [

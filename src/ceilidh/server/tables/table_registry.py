@@ -15,7 +15,7 @@ from sqlalchemy import Connection
 from ceilidh.server.api_errors import missing
 from ceilidh.server.clock import Clock, Timer
 from ceilidh.server.pubsub.bus import EventBus
-from ceilidh.server.storage import Database, Entry, Journal, Stored, TableRow, tables
+from ceilidh.server.storage import Database, Entry, Journal, StoredTable, TableRow, tables
 from ceilidh.server.tables.bot_players import BotPlayers
 from ceilidh.server.tables.clocks import start_clocks
 from ceilidh.server.tables.deadline_timer import DeadlineTimer
@@ -70,7 +70,7 @@ class TableRegistry:
     async def begin(self, row: TableRow, entries: Sequence[Entry] = ()) -> None:
         """Let a new table begin that is stored."""
         self._deadlines.note(row.seats)
-        await self._find(row.id, Stored(row, [*entries], []))
+        await self._find(row.id, StoredTable(row, [*entries], []))
         async with self.hold(row.id):
             pass
 
@@ -88,7 +88,7 @@ class TableRegistry:
             live.holders -= 1
             self._let_go(live)
 
-    async def _find(self, table: str, stored: Stored | None = None) -> LiveTable:
+    async def _find(self, table: str, stored: StoredTable | None = None) -> LiveTable:
         """The table in memory; `stored` is what the database has, if that is known."""
         while table not in self._live:
             if table not in self._loading:
@@ -97,7 +97,7 @@ class TableRegistry:
             await asyncio.shield(self._loading[table])
         return self._live[table]
 
-    async def _load(self, table: str, stored: Stored | None) -> None:
+    async def _load(self, table: str, stored: StoredTable | None) -> None:
         """In a thread, for it takes some milliseconds to follow the journal of a long game."""
         asked_at = -math.inf if stored else monotonic()
         try:
@@ -178,5 +178,5 @@ def _heard(loading: asyncio.Task[None]) -> None:
 
 def _add(connection: Connection, row: TableRow, entries: Sequence[Entry], limits: RateLimits) -> None:
     """Counted where the table is written, so that tables made at once are counted too."""
-    limits.tables(tables.kept_by(connection, row.host))
+    limits.tables(tables.count_hosted(connection, row.host))
     tables.add(connection, row, entries)

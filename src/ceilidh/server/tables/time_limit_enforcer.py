@@ -12,7 +12,7 @@ from typing import Final
 
 from ceilidh.server.api_errors import Refusal
 from ceilidh.server.fault_log import FaultLog
-from ceilidh.server.storage import Database, TableRow, Unreachable, clocks, tables
+from ceilidh.server.storage import Database, DatabaseUnavailableError, TableRow, clocks, tables
 from ceilidh.server.tables import seating
 from ceilidh.server.tables.clocks import stop_clocks
 from ceilidh.server.tables.deadline_timer import HEARTBEAT_MS, MAX_DOWNTIME_MS, DeadlineTimer
@@ -37,7 +37,7 @@ class TimeLimitEnforcer:
     async def start(self) -> None:
         """Begin, before any table is in memory: the time for which the house was closed does not count."""
         time_of_day = self._deadlines.time_of_day()
-        self._deadlines.set_offset(await self._database.write(clocks.resume, time_of_day, MAX_DOWNTIME_MS))
+        self._deadlines.set_offset(await self._database.write(clocks.resume_clocks, time_of_day, MAX_DOWNTIME_MS))
         self._task = asyncio.create_task(self._watch())
 
     async def stop(self) -> None:
@@ -47,7 +47,7 @@ class TimeLimitEnforcer:
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
         try:
-            await self._database.write(clocks.beat, self._deadlines.now(), stopped=True)
+            await self._database.write(clocks.record_heartbeat, self._deadlines.now(), stopped=True)
         except Exception as error:
             logger.warning("it could not be noted when the house closed: %s", error)
 
@@ -59,7 +59,7 @@ class TimeLimitEnforcer:
                 due = await self._look()
                 until = until if due is None else min(until, due)
                 self._faults.worked()
-            except Unreachable:
+            except DatabaseUnavailableError:
                 pass
             except Exception as error:
                 self._faults.failed(error)
@@ -71,16 +71,16 @@ class TimeLimitEnforcer:
         """See to all whose time is up: when the next one's is."""
         await self._follow_time_of_day()
         now = self._deadlines.now()
-        for row in await self._database.read(clocks.overdue, now):
+        for row in await self._database.read(clocks.overdue_tables, now):
             try:
                 await self._run_out(row, now)
-            except Unreachable:
+            except DatabaseUnavailableError:
                 raise
             except Exception:
                 logger.exception("nobody could stand in at table %s", row.id)
-        due = await self._database.read(clocks.next_due, now)
+        due = await self._database.read(clocks.next_deadline, now)
         if due is not None and now - self._beaten >= HEARTBEAT_MS:
-            await self._database.write(clocks.beat, now)
+            await self._database.write(clocks.record_heartbeat, now)
             self._beaten = now
         return due
 
@@ -101,7 +101,7 @@ class TimeLimitEnforcer:
         """
         try:
             if all(seat.bot is not None for seat in seating.replace_overdue(row, now).seats):
-                self._limits.bot_tables(await self._database.read(tables.left_to_bots, row.host))
+                self._limits.bot_tables(await self._database.read(tables.count_left_to_bots, row.host))
             async with self._live.hold(row.id) as live:
                 await live.reseat(stop_clocks if live.closed else lambda row: seating.replace_overdue(row, now))
         except Refusal:  # too many bots for now, or the table is gone
