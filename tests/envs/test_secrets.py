@@ -21,10 +21,18 @@ from ceilidh.games.clans_and_glory.rules.state import ClansAndGlory
 from ceilidh.games.glen_more.rules.state import GlenMore
 from ceilidh.games.isle_of_skye.rules.position import SET_PRICES
 from ceilidh.games.isle_of_skye.rules.state import IsleOfSkye
-from ceilidh.games.smugglers.rules.actions import FROWN, LAUGH, USE, WAY
-from ceilidh.games.smugglers.rules.cards import BIT, CHANCE, members
+from ceilidh.games.smugglers.rules.actions import KEEP_STRAIGHT_FACE, LAUGH, TAKE_WAY, USE_SMUGGLER
+from ceilidh.games.smugglers.rules.cards import BIT, CHANCE_CARDS, members
 from ceilidh.games.smugglers.rules.state import Smugglers
-from ceilidh.games.smugglers.rules.state_data import AMOUNT, CHOOSE, FUN, HIRING, MEETING, TAXING, WAY_CHOICE
+from ceilidh.games.smugglers.rules.state_data import (
+    BIDDING_FOR_SMUGGLER,
+    CHOOSING_ACTIVITY,
+    CHOOSING_AMOUNT,
+    CHOOSING_SMUGGLER,
+    CHOOSING_WAY,
+    OFFERING_TAX,
+    VOTING,
+)
 
 EVERY = 9
 """Looked at after every so many decisions."""
@@ -76,27 +84,27 @@ def isle_of_skye(state: State, seat: int, rng: Rng) -> None:
 def smugglers(state: State, seat: int, rng: Rng) -> None:
     """Chance cards in hand; activities, amounts, offers, bids, smugglers, ways and votes until they are revealed."""
     game = cast(Smugglers, state)
-    others = [player for other, player in enumerate(game.side) if other != seat]
-    cards = [card for card in members(game.chance) if not CHANCE.marked & BIT[card]]
-    clubs = game.chance & CHANCE.marked
+    others = [player for other, player in enumerate(game.sides) if other != seat]
+    cards = [card for card in members(game.chance_deck) if not CHANCE_CARDS.marked & BIT[card]]
+    clubs = game.chance_deck & CHANCE_CARDS.marked
     cards += [card for player in others for card in members(player.hand)]
     rng.shuffle(cards)
     for player in others:
         player.hand = sum(BIT[cards.pop()] for _ in members(player.hand))
-    game.chance = clubs | sum(BIT[card] for card in cards)
+    game.chance_deck = clubs | sum(BIT[card] for card in cards)
     for player in others:
-        if game.stage == CHOOSE and player.activity >= 0:
+        if game.stage == CHOOSING_ACTIVITY and player.activity >= 0:
             player.activity = rng.below(8)
-        elif game.stage in (TAXING, MEETING):
+        elif game.stage in (OFFERING_TAX, BIDDING_FOR_SMUGGLER):
             player.fist = rng.below(player.pounds + 1)
-        elif player.choice >= 0 and game.stage == AMOUNT and not player.lost:
+        elif player.choice >= 0 and game.stage == CHOOSING_AMOUNT and not player.lost_in_time:
             player.choice = 78 + rng.below(max(1, int(player.barrels)))
-        elif player.choice >= 0 and game.stage == HIRING:
-            player.choice = USE + rng.below(10)
-        elif player.choice >= 0 and game.stage == WAY_CHOICE:
-            player.choice = WAY + rng.below(3)
-        elif player.choice >= 0 and game.stage == FUN:
-            player.choice = (LAUGH, FROWN)[rng.below(2)]
+        elif player.choice >= 0 and game.stage == CHOOSING_SMUGGLER:
+            player.choice = USE_SMUGGLER + rng.below(10)
+        elif player.choice >= 0 and game.stage == CHOOSING_WAY:
+            player.choice = TAKE_WAY + rng.below(3)
+        elif player.choice >= 0 and game.stage == VOTING:
+            player.choice = (LAUGH, KEEP_STRAIGHT_FACE)[rng.below(2)]
 
 
 SECRETS: dict[str, Callable[[State, int, Rng], None]] = {

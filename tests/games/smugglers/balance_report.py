@@ -12,18 +12,18 @@ from ceilidh.games.smugglers.data import DECKS, WAYS
 from ceilidh.games.smugglers.rules.actions import ACTIVITIES
 from ceilidh.games.smugglers.rules.cards import members
 from ceilidh.games.smugglers.rules.events import (
-    A_FAME,
-    A_TOKEN,
     CAUGHT,
-    GAIN,
-    LOSE,
+    GAINED,
+    ITEM_FAME,
+    ITEM_TOKEN,
+    LOST_ITEM,
     PLANNED,
     PLAYED,
-    REVEAL,
+    REVEALED,
     SOLD,
     TAXED,
     WAY_TAKEN,
-    YEAR,
+    YEAR_BEGAN,
 )
 from ceilidh.games.smugglers.rules.state import Smugglers
 
@@ -70,12 +70,12 @@ class Tally:
         self.fame += sum(state.scores())
         places = state.ranking()
         wins = [(places[seat] == 1) / places.count(1) for seat in range(self.players)]
-        for seat, player in enumerate(state.side):
+        for seat, player in enumerate(state.sides):
             self.seat[seat] += wins[seat]
             kept = [
-                ("chance", player.plans),
-                ("auction", player.goods),
-                ("fairy", player.gifts),
+                ("chance", player.lower_halves),
+                ("auction", player.auction_cards),
+                ("fairy", player.fairy_cards),
                 ("smuggler", player.smugglers),
             ]
             for deck, cards in kept:
@@ -92,12 +92,12 @@ class Tally:
         way: dict[int, str] = {}
         tokens = [0] * self.players
         for event in log:
-            if event.kind == REVEAL:
+            if event.kind == REVEALED:
                 self.chosen[ACTIVITIES[event.args[0]]] += 1
                 self.won_chosen[ACTIVITIES[event.args[0]]] += wins[event.seat]
             elif event.kind == PLAYED:
                 self._hold(f"chance-up {DECKS['chance'][event.args[0]].name}", wins[event.seat])
-            elif event.kind == PLANNED and not DECKS["chance"][event.args[0]].second.hooks:
+            elif event.kind == PLANNED and not DECKS["chance"][event.args[0]].second.modifiers:
                 self._hold(f"chance {DECKS['chance'][event.args[0]].name}", wins[event.seat])
             elif event.kind == TAXED:
                 level = "0" if event.args[2] == 0 else "1-2" if event.args[2] < 3 else "3+"
@@ -111,13 +111,13 @@ class Tally:
             elif event.kind == SOLD and event.seat in way:
                 self.sold[way[event.seat], level] += 1
                 self.brought[way[event.seat], level] += event.args[1] + FAME_IN_POUNDS * event.args[2]
-            elif event.kind in (GAIN, LOSE) and event.args[0] == A_TOKEN:
-                tokens[event.seat] += event.args[1] if event.kind == GAIN else -event.args[1]
-            elif event.kind == GAIN and event.args[0] == A_FAME and event.seat in way:
+            elif event.kind in (GAINED, LOST_ITEM) and event.args[0] == ITEM_TOKEN:
+                tokens[event.seat] += event.args[1] if event.kind == GAINED else -event.args[1]
+            elif event.kind == GAINED and event.args[0] == ITEM_FAME and event.seat in way:
                 self.brought[way[event.seat], level] += FAME_IN_POUNDS * event.args[1]
             elif event.kind == CAUGHT:
                 self.caught += 1
-            elif event.kind == YEAR:
+            elif event.kind == YEAR_BEGAN:
                 way = {}
 
     def report(self) -> None:

@@ -19,16 +19,16 @@ from ceilidh.games.smugglers.rules.events import (
     CHECKED,
     GIFTED,
     HIRED,
-    MET,
     PLANNED,
     PLAYED,
+    SMUGGLER_MET,
     SOLD,
     WAY_TAKEN,
-    YEAR,
+    YEAR_BEGAN,
 )
 from ceilidh.games.smugglers.rules.spaces import police_result
 from ceilidh.games.smugglers.rules.state import Smugglers
-from ceilidh.games.smugglers.rules.state_data import CHECKING
+from ceilidh.games.smugglers.rules.state_data import FACING_CHECK
 
 LATE = 9
 """From this year on checks count as late."""
@@ -59,8 +59,8 @@ class Goals:
             if state.year > HALF_TIME and not half:
                 half = state.scores()
             action = bots[actors[0]].choose(seats[actors[0]])
-            if state.year >= LATE and state.decision() == CHECKING and action in (DONE, BRIBE_3, BRIBE_5):
-                self.bribed.append(with_a_bribe(police_result(state, actors[0]) - state.police))
+            if state.year >= LATE and state.decision() == FACING_CHECK and action in (DONE, BRIBE_3, BRIBE_5):
+                self.bribed.append(with_a_bribe(police_result(state, actors[0]) - state.police_roll))
             state.apply(actors[0], action)
             self.decisions += 1
         self._count(state, half)
@@ -69,7 +69,7 @@ class Goals:
     def _count(self, state: Smugglers, half: list[int]) -> None:
         self.games += 1
         self.years.append(state.year)
-        self.pool.append(state.pool)
+        self.pool.append(state.police_pool)
         self.reached += max(state.scores()) >= 10
         places = state.ranking()
         if half and half.count(max(half)) == 1:
@@ -80,9 +80,9 @@ class Goals:
 
     def _read(self, log: list[Event]) -> None:
         year = 0
-        names = {GIFTED: "fairy cards", HIRED: "hires", MET: "meets", PLAYED: "played", PLANNED: "planned"}
+        names = {GIFTED: "fairy cards", HIRED: "hires", SMUGGLER_MET: "meets", PLAYED: "played", PLANNED: "planned"}
         for event in log:
-            if event.kind == YEAR:
+            if event.kind == YEAR_BEGAN:
                 year = event.args[0]
             elif event.kind == CHECKED:
                 part = "late" if year >= LATE else "early"

@@ -11,8 +11,8 @@ from ceilidh.core import Event, Rng
 from ceilidh.games.smugglers import GAME
 from ceilidh.games.smugglers.data import BOARD, DECKS, WAYS
 from ceilidh.games.smugglers.rules.actions import parse
-from ceilidh.games.smugglers.rules.card_modifiers import COUNT
-from ceilidh.games.smugglers.rules.cards import CHANCE
+from ceilidh.games.smugglers.rules.card_modifiers import MODIFIER_COUNT
+from ceilidh.games.smugglers.rules.cards import CHANCE_CARDS
 from ceilidh.games.smugglers.rules.state import Smugglers
 from ceilidh.games.smugglers.rules.state_data import MOVING
 from ceilidh.games.smugglers.view import SmugglersView
@@ -23,42 +23,42 @@ DIE = 6
 def table(players: int = 3, season: int = 0, short: bool = False) -> Smugglers:
     """A game in its first year, in any season, without the year card's effects."""
     state = Smugglers.deal(players, Rng.seeded(1), short, False, [])
-    state.year_hooks = vec[i64]([0] * COUNT)
+    state.year_modifiers = vec[i64]([0] * MODIFIER_COUNT)
     state.season = season
-    state.pool, state.level_shift, state.searching, state.seizing = 0, 0, 0, 0
-    state.chance, state.chance_out = CHANCE.all, 0
-    for side in state.side:
+    state.police_pool, state.police_level_change, state.awaiting_search, state.buying_back = 0, 0, 0, 0
+    state.chance_deck, state.chance_discard = CHANCE_CARDS.all, 0
+    for side in state.sides:
         side.pounds = 5
-        side.wood = side.malt = side.barrels = side.tokens = 0
+        side.wood = side.malt = side.barrels = side.fairy_tokens = 0
         side.hand = 0
-    state.wood = state.malt = state.barrels = 20
-    state.tokens = 12
+    state.wood_supply = state.malt_supply = state.barrel_supply = 20
+    state.token_supply = 12
     state.bank = 300 - 5 * players
     return state
 
 
 def purse(state: Smugglers, seat: int, pounds: int) -> None:
     """Give a player exactly so many pounds, and let all know it."""
-    side = state.side[seat]
+    side = state.sides[seat]
     state.bank += side.pounds - pounds
     side.pounds = pounds
 
 
 def stock(state: Smugglers, seat: int, wood: int = 0, malt: int = 0, barrels: int = 0, tokens: int = 0) -> None:
     """Give a player goods from the supply."""
-    side = state.side[seat]
-    side.wood, side.malt, side.barrels, side.tokens = wood, malt, barrels, tokens
-    state.wood = 20 - sum(other.wood for other in state.side)
-    state.malt = 20 - sum(other.malt for other in state.side)
-    state.barrels = 20 - sum(other.owned() + other.seized() for other in state.side)
-    state.tokens = 12 - sum(other.tokens for other in state.side)
+    side = state.sides[seat]
+    side.wood, side.malt, side.barrels, side.fairy_tokens = wood, malt, barrels, tokens
+    state.wood_supply = 20 - sum(other.wood for other in state.sides)
+    state.malt_supply = 20 - sum(other.malt for other in state.sides)
+    state.barrel_supply = 20 - sum(other.barrels_owned() + other.barrels_seized() for other in state.sides)
+    state.token_supply = 12 - sum(other.fairy_tokens for other in state.sides)
 
 
 def hold(state: Smugglers, seat: int, card: str) -> None:
     """Put a chance card into a hand."""
     bit = 1 << index("chance", card)
-    state.chance &= ~bit
-    state.side[seat].hand |= bit
+    state.chance_deck &= ~bit
+    state.sides[seat].hand |= bit
 
 
 def index(deck: str, card: str) -> int:
@@ -116,16 +116,16 @@ def under_way(players: int, way: str, *carried: int, level: int = 0) -> Smuggler
     """The first players are at the pub in winter with so many barrels each, on that way, about to roll."""
     state = table(players, season=3)
     for seat, number in enumerate(carried):
-        side = state.side[seat]
-        side.carried, side.at, side.way, side.activity = number, 0, WAYS.index(way), 9
-    state.barrels = 20 - sum(carried)
-    state.under_way = sum(carried)
-    state.level = level
-    state.stage, state.asked, state.rounds = MOVING, 2 ** len(carried) - 1, 1
+        side = state.sides[seat]
+        side.carried, side.position, side.way, side.activity = number, 0, WAYS.index(way), 9
+    state.barrel_supply = 20 - sum(carried)
+    state.barrels_under_way = sum(carried)
+    state.police_level = level
+    state.stage, state.undecided, state.movement_round = MOVING, 2 ** len(carried) - 1, 1
     return state
 
 
 def stand(state: Smugglers, seat: int, field: str, nth: int = 0, before: int = 1) -> None:
     """Put a figure that many fields before the n-th field of a kind on its way."""
-    way = BOARD[state.side[seat].way]
-    state.side[seat].at = [i for i, kind in enumerate(way) if kind == field][nth] - before
+    way = BOARD[state.sides[seat].way]
+    state.sides[seat].position = [i for i, kind in enumerate(way) if kind == field][nth] - before

@@ -107,10 +107,10 @@ def test_activities_that_cannot_be_chosen_are_pale() -> None:
     assert pale(state) == 1
     stock(state, 0, barrels=1)
     assert pale(state) == 0
-    side = state.side[0]
-    side.at, side.way, side.carried, side.lost, side.lost_year = 3, 0, 1, TRAPPED, state.year
+    side = state.sides[0]
+    side.position, side.way, side.carried, side.lost_in_time, side.lost_year = 3, 0, 1, TRAPPED, state.year
     assert pale(state) == len(ACTIVITIES)
-    side.lost = WAITING
+    side.lost_in_time = WAITING
     assert pale(state) == 1
 
 

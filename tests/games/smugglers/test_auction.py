@@ -14,9 +14,9 @@ def opened(*pounds: int, card: str = "dukes-teapot") -> Smugglers:
     state = table(len(pounds))
     for seat, number in enumerate(pounds):
         purse(state, seat, number)
-    state.auction |= (1 << state.open_one) | (1 << state.open_two)
+    state.auction_deck |= (1 << state.open_one) | (1 << state.open_two)
     state.open_one, state.open_two = index("auction", card), index("auction", "claymore")
-    state.auction &= ~((1 << state.open_one) | (1 << state.open_two))
+    state.auction_deck &= ~((1 << state.open_one) | (1 << state.open_two))
     choose(state, "auction", *["malt", "wood", "dance", "chance"][: len(pounds) - 1])
     act(state, 0, "pick 1")
     for seat in range(len(pounds)):
@@ -26,7 +26,7 @@ def opened(*pounds: int, card: str = "dukes-teapot") -> Smugglers:
 
 def test_the_other_open_card_is_put_aside_and_two_new_ones_follow() -> None:
     state = opened(5, 5)
-    assert state.auction_out == 1 << index("auction", "claymore")
+    assert state.auction_discard == 1 << index("auction", "claymore")
     act(state, 1, "pass")
     act(state, 0, "pass")
     assert state.open_one >= 0
@@ -38,7 +38,7 @@ def test_each_bid_is_at_least_1_more_than_the_highest() -> None:
     act(state, 1, "raise 3")
     assert options(state, 2)[0] == "raise 1"
     act(state, 2, "raise 1")
-    assert state.high == 4
+    assert state.highest_bid == 4
 
 
 def test_only_the_starter_may_match_the_highest_bid_and_then_leads() -> None:
@@ -47,7 +47,7 @@ def test_only_the_starter_may_match_the_highest_bid_and_then_leads() -> None:
     assert "match" not in options(state, 2)
     act(state, 2, "pass")
     act(state, 0, "match")
-    assert (state.leader, state.high) == (0, 3)
+    assert (state.leading_bidder, state.highest_bid) == (0, 3)
 
 
 def test_it_goes_round_until_all_others_pass_and_the_winner_pays_and_gets_the_card() -> None:
@@ -56,15 +56,15 @@ def test_it_goes_round_until_all_others_pass_and_the_winner_pays_and_gets_the_ca
     act(state, 2, "raise 1")
     act(state, 0, "pass")
     act(state, 1, "pass")
-    assert (state.side[2].pounds, state.side[2].goods) == (5, 1 << index("auction", "dukes-teapot"))
-    assert state.side[2].fame() == 2
+    assert (state.sides[2].pounds, state.sides[2].auction_cards) == (5, 1 << index("auction", "dukes-teapot"))
+    assert state.sides[2].fame() == 2
 
 
 def test_if_nobody_bids_nobody_gets_the_card() -> None:
     state = opened(5, 5)
     act(state, 1, "pass")
     act(state, 0, "pass")
-    assert not any(side.goods for side in state.side)
+    assert not any(side.auction_cards for side in state.sides)
 
 
 def test_who_cannot_pay_loses_all_pounds_and_the_auction_starts_over_without_them() -> None:
@@ -72,7 +72,7 @@ def test_who_cannot_pay_loses_all_pounds_and_the_auction_starts_over_without_the
     act(state, 1, "raise 5")
     act(state, 2, "pass")
     act(state, 0, "pass")
-    assert (state.side[1].pounds, state.high, state.leader) == (0, 0, -1)
+    assert (state.sides[1].pounds, state.highest_bid, state.leading_bidder) == (0, 0, -1)
     assert state.actors() == [2]
     assert [EVENTS[event.kind] for event in told(state)[-1:]] == ["broke"], "the loss is told once"
     act(state, 2, "raise 1")
@@ -89,7 +89,7 @@ def bluff(state: Smugglers) -> None:
 def test_the_starter_may_be_up_to_3_short_without_loss_and_bids_again() -> None:
     state = opened(4, 9)
     bluff(state)
-    assert (state.side[0].pounds, state.high, state.leader, state.barred) == (4, 0, -1, 0)
+    assert (state.sides[0].pounds, state.highest_bid, state.leading_bidder, state.barred_bidders) == (4, 0, -1, 0)
     act(state, 1, "raise 1")
     assert state.actors() == [0]
 
@@ -98,9 +98,9 @@ def test_a_second_bluff_of_the_starter_costs_no_money_but_the_auction_goes_on_wi
     state = opened(4, 9)
     bluff(state)
     bluff(state)
-    assert (state.side[0].pounds, state.high, state.barred, state.actors()) == (4, 0, 0b01, [1])
+    assert (state.sides[0].pounds, state.highest_bid, state.barred_bidders, state.actors()) == (4, 0, 0b01, [1])
     act(state, 1, "raise 1")
-    assert (state.side[1].goods, state.side[0].pounds) == (1 << index("auction", "dukes-teapot"), 4)
+    assert (state.sides[1].auction_cards, state.sides[0].pounds) == (1 << index("auction", "dukes-teapot"), 4)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -121,7 +121,7 @@ def test_the_starter_who_is_more_than_3_short_loses_all() -> None:
     act(state, 1, "raise 5")
     act(state, 0, "match")
     act(state, 1, "pass")
-    assert state.side[0].pounds == 0
+    assert state.sides[0].pounds == 0
 
 
 def test_a_bid_rises_by_any_sum() -> None:
@@ -129,13 +129,13 @@ def test_a_bid_rises_by_any_sum() -> None:
     act(state, 1, "raise 17")
     act(state, 0, "raise 2")
     act(state, 1, "raise 44")
-    assert (state.high, state.leader) == (63, 1)
+    assert (state.highest_bid, state.leading_bidder) == (63, 1)
 
 
 def test_nobody_bluffs_beyond_60() -> None:
     state = opened(9, 9)
     act(state, 1, "raise 60")
-    assert (state.high, options(state, 0)) == (60, ["match", "pass"])
+    assert (state.highest_bid, options(state, 0)) == (60, ["match", "pass"])
 
 
 def test_beyond_60_a_bid_is_no_more_than_3_beyond_what_the_bidder_could_pay() -> None:
@@ -144,7 +144,7 @@ def test_beyond_60_a_bid_is_no_more_than_3_beyond_what_the_bidder_could_pay() ->
     act(state, 1, "raise 70")
     assert options(state, 0) == ["pass"]
     act(state, 0, "pass")
-    assert (state.side[1].pounds, state.side[1].goods) == (0, 1 << index("auction", "dukes-teapot"))
+    assert (state.sides[1].pounds, state.sides[1].auction_cards) == (0, 1 << index("auction", "dukes-teapot"))
 
 
 def test_beyond_60_the_starter_matches_no_more_than_3_beyond_what_they_could_pay() -> None:
@@ -171,13 +171,13 @@ def test_before_the_auction_pounds_can_be_given_and_lent_and_loans_paid_back_at_
     act(state, 0, "pick 1")
     act(state, 0, "give 1 2", "lend 1 3", "lend 1 3")
     assert options(state, 0) == ["done"]
-    assert [side.pounds for side in state.side] == [2, 6, 7]
+    assert [side.pounds for side in state.sides] == [2, 6, 7]
     assert seen(state, 1)["sides"][2]["owes"] == [2, 0, 0]
     act(state, 0, "done")
     act(state, 1, "done")
     assert {"repay 1 1", "repay all 1"} <= set(options(state, 2))
     act(state, 2, "repay all 1")
-    assert [side.pounds for side in state.side] == [4, 6, 5]
+    assert [side.pounds for side in state.sides] == [4, 6, 5]
     assert not [said for said in options(state, 2) if said.startswith("repay")]
 
 
@@ -204,8 +204,8 @@ def test_a_tall_story_lays_out_two_other_cards() -> None:
     last = next(card for card in range(21) if card not in before)
     for seed in range(20):
         trial = state.clone()
-        trial.auction = 1 << last
-        trial.auction_out = ((1 << 21) - 1) & ~(1 << last) & ~sum(1 << card for card in before)
+        trial.auction_deck = 1 << last
+        trial.auction_discard = ((1 << 21) - 1) & ~(1 << last) & ~sum(1 << card for card in before)
         trial.rng = Rng.seeded(seed)
         hold(trial, 0, "tall-story")
         act(trial, 0, "play tall-story")
@@ -215,7 +215,7 @@ def test_a_tall_story_lays_out_two_other_cards() -> None:
 def test_a_tall_story_lays_out_what_there_is_when_all_others_are_sold() -> None:
     state = table(2)
     before = {state.open_one, state.open_two}
-    state.auction = 0
+    state.auction_deck = 0
     hold(state, 0, "tall-story")
     act(state, 0, "play tall-story")
     assert {state.open_one, state.open_two} == before
@@ -223,30 +223,30 @@ def test_a_tall_story_lays_out_what_there_is_when_all_others_are_sold() -> None:
 
 def test_a_tall_story_changes_nothing_under_the_hammer() -> None:
     state = opened(5, 5)
-    card = state.card
+    card = state.offered_card
     hold(state, 1, "tall-story")
     act(state, 1, "play tall-story")
-    assert (state.card, state.open_one, state.open_two, state.side[1].pounds) == (card, -1, -1, 7)
+    assert (state.offered_card, state.open_one, state.open_two, state.sides[1].pounds) == (card, -1, -1, 7)
 
 
 def test_the_cards_put_aside_are_shuffled_when_the_auction_deck_is_empty() -> None:
     state = opened(5, 5)
-    state.auction = 0
+    state.auction_deck = 0
     aside = {index("auction", "claymore"), index("auction", "dukes-teapot")}
     act(state, 1, "pass")
     act(state, 0, "pass")
-    assert ({state.open_one, state.open_two}, state.auction_out) == (aside, 0)
+    assert ({state.open_one, state.open_two}, state.auction_discard) == (aside, 0)
 
 
 def test_if_nobody_can_pay_nobody_gets_the_card() -> None:
     state = opened(1, 1)
     act(state, 1, "raise 10")
     act(state, 0, "pass")
-    assert (state.side[1].pounds, state.actors()) == (0, [0])
+    assert (state.sides[1].pounds, state.actors()) == (0, [0])
     act(state, 0, "raise 10")
-    assert [side.goods for side in state.side] == [0, 0]
-    assert [side.pounds for side in state.side] == [0, 0]
-    assert (state.starter, state.season) == (-1, 1)
+    assert [side.auction_cards for side in state.sides] == [0, 0]
+    assert [side.pounds for side in state.sides] == [0, 0]
+    assert (state.auction_starter, state.season) == (-1, 1)
 
 
 def test_a_starter_who_cannot_pay_is_out_and_the_others_bid_on() -> None:
@@ -254,8 +254,8 @@ def test_a_starter_who_cannot_pay_is_out_and_the_others_bid_on() -> None:
     act(state, 1, "pass")
     act(state, 2, "pass")
     act(state, 0, "raise 10")
-    assert (state.side[0].pounds, state.actors()) == (0, [1])
+    assert (state.sides[0].pounds, state.actors()) == (0, [1])
     act(state, 1, "raise 1")
     assert "match" not in options(state, 2)
     act(state, 2, "pass")
-    assert state.side[1].goods == 1 << index("auction", "dukes-teapot")
+    assert state.sides[1].auction_cards == 1 << index("auction", "dukes-teapot")

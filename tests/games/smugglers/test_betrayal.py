@@ -21,18 +21,18 @@ def denounced(barrels: int, *rolls: int) -> Smugglers:
 def test_a_1_has_the_own_house_searched() -> None:
     state = denounced(1, 1, 2)
     assert state.actors() == [0]
-    assert state.side[0].seized() == 1
+    assert state.sides[0].barrels_seized() == 1
 
 
 def test_a_2_comes_to_nothing() -> None:
     state = denounced(4, 2)
-    assert not state.seizing
+    assert not state.buying_back
 
 
 @pytest.mark.parametrize("roll", [3, 4, 5, 6])
 def test_3_to_6_has_the_victims_house_searched(roll: int) -> None:
     state = denounced(4, roll, 1)
-    assert state.side[1].seized() == 4
+    assert state.sides[1].barrels_seized() == 4
 
 
 @pytest.mark.parametrize(
@@ -40,12 +40,12 @@ def test_3_to_6_has_the_victims_house_searched(roll: int) -> None:
 )
 def test_a_house_search_needs_2_and_1_more_for_every_barrel(barrels: int, roll: int, safe: bool) -> None:
     state = denounced(barrels, 6, roll)
-    assert (state.side[1].barrels == barrels) == safe
+    assert (state.sides[1].barrels == barrels) == safe
 
 
 def test_a_house_without_barrels_is_not_searched() -> None:
     state = denounced(0, 6)
-    assert not state.seizing
+    assert not state.buying_back
 
 
 def test_each_barrel_can_be_bought_back_for_10_pounds_which_go_to_the_police_pool() -> None:
@@ -56,8 +56,8 @@ def test_each_barrel_can_be_bought_back_for_10_pounds_which_go_to_the_police_poo
     dice(state, 5, 1)
     act(state, 0, "name 2")
     act(state, 1, "free", "free", "done")
-    assert (state.side[1].barrels, state.side[1].pounds, state.pool) == (2, 5, 20)
-    assert state.barrels == 18
+    assert (state.sides[1].barrels, state.sides[1].pounds, state.police_pool) == (2, 5, 20)
+    assert state.barrel_supply == 18
 
 
 def test_several_traitors_fight_first() -> None:
@@ -73,26 +73,26 @@ def test_barrels_of_the_house_are_bought_back_into_the_house_and_carried_ones_on
     stock(state, 0, barrels=2)
     purse(state, 0, 40)
     hold(state, 0, "washerwomen")
-    state.chance = 1 << index("chance", "the-exciseman-calls")
+    state.chance_deck = 1 << index("chance", "the-exciseman-calls")
     stand(state, 0, "3")
     dice(state, 1, 6, 1)
     act(state, 0, "roll", "done")
-    while state.side[0].seized() == 1:
+    while state.sides[0].barrels_seized() == 1:
         trial = state.clone()
         act(trial, 0, "play washerwomen")
         state.rng.below(6)
-        if trial.side[0].seized() == 3:
+        if trial.sides[0].barrels_seized() == 3:
             state = trial
     act(state, 0, "free", "free", "free")
-    assert (state.side[0].carried, state.side[0].barrels, state.pool) == (1, 2, 30)
+    assert (state.sides[0].carried, state.sides[0].barrels, state.police_pool) == (1, 2, 30)
 
 
 @pytest.mark.parametrize(("roll", "at_home"), [(5, 0), (6, 1)])
 def test_barrels_kept_by_the_fairies_make_a_search_harder_but_are_not_found(roll: int, at_home: int) -> None:
     """1 barrel at home and 3 with a figure lost in time: 4 barrels, so a 6 is needed."""
     state = table(2)
-    side = state.side[1]
-    side.at, side.way, side.carried, side.lost = 9, 1, 3, WAITING
+    side = state.sides[1]
+    side.position, side.way, side.carried, side.lost_in_time = 9, 1, 3, WAITING
     stock(state, 1, barrels=1)
     choose(state, "betrayal", "malt")
     dice(state, 5, roll)
@@ -102,9 +102,9 @@ def test_barrels_kept_by_the_fairies_make_a_search_harder_but_are_not_found(roll
 
 def test_a_house_is_not_searched_while_all_barrels_are_away() -> None:
     state = table(2)
-    side = state.side[1]
-    side.at, side.way, side.carried, side.lost = 9, 1, 3, WAITING
+    side = state.sides[1]
+    side.position, side.way, side.carried, side.lost_in_time = 9, 1, 3, WAITING
     choose(state, "betrayal", "malt")
     dice(state, 5)
     act(state, 0, "name 2")
-    assert (state.seizing, side.carried) == (0, 3)
+    assert (state.buying_back, side.carried) == (0, 3)

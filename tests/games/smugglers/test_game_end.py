@@ -5,68 +5,68 @@ from games.smugglers.scenarios import choose, dice, stock, table
 
 from ceilidh.core import Rng, playout
 from ceilidh.games.smugglers import GAME
-from ceilidh.games.smugglers.rules.game_end import end
+from ceilidh.games.smugglers.rules.game_end import end_game
 from ceilidh.games.smugglers.rules.state import Smugglers
 
 
 def tied(players: int, *fame: int) -> Smugglers:
     state = table(players)
     for seat, number in enumerate(fame):
-        state.side[seat].fame_sales = number
+        state.sides[seat].fame_sales = number
     return state
 
 
 def test_most_fame_wins() -> None:
     state = tied(3, 4, 9, 6)
-    end(state)
+    end_game(state)
     assert state.ranking() == [3, 1, 2]
 
 
 def test_a_tie_goes_to_the_most_other_pieces() -> None:
     state = tied(3, 9, 9, 6)
     stock(state, 1, wood=1)
-    end(state)
+    end_game(state)
     assert state.ranking() == [2, 1, 3]
 
 
 def test_a_further_tie_goes_to_the_winner_of_a_fight() -> None:
     state = tied(3, 9, 9, 6)
     dice(state, 2, 5)
-    end(state)
+    end_game(state)
     assert state.ranking() == [2, 1, 3]
 
 
 def test_after_a_knock_out_the_tied_lose_and_the_next_best_wins() -> None:
     state = tied(3, 9, 9, 6)
     dice(state, 5, 5)
-    end(state)
+    end_game(state)
     assert state.ranking() == [2, 2, 1]
 
 
 def test_if_all_are_tied_and_all_knocked_out_they_share_the_victory() -> None:
     state = tied(3, 9, 9, 9)
     dice(state, 5, 5, 5)
-    end(state)
+    end_game(state)
     assert state.ranking() == [1, 1, 1]
 
 
 def test_if_all_are_tied_the_one_left_standing_wins() -> None:
     state = tied(3, 9, 9, 9)
     dice(state, 5, 5, 1)
-    end(state)
+    end_game(state)
     assert state.ranking() == [2, 2, 1]
 
 
 def test_the_short_game_ends_with_the_step_in_which_somebody_has_10_fame() -> None:
     state = table(2, short=True)
-    state.side[0].fame_sales = 10
+    state.sides[0].fame_sales = 10
     choose(state, "fiddle", "malt")
-    assert (state.actors(), state.side[1].malt, state.side[0].pounds) == ([], 1, 5)
+    assert (state.actors(), state.sides[1].malt, state.sides[0].pounds) == ([], 1, 5)
 
 
 def test_the_full_game_goes_on_beyond_10_fame() -> None:
     state = table(2)
-    state.side[0].fame_sales = 10
+    state.sides[0].fame_sales = 10
     choose(state, "wood", "malt")
     assert state.actors() == [0, 1]
 

@@ -4,10 +4,18 @@ from games.smugglers.scenarios import act, choose, hold, index, purse, stock, ta
 
 from ceilidh.core import Rng
 from ceilidh.games.smugglers import GAME
-from ceilidh.games.smugglers.rules.actions import DONE, FROWN, GO_ON, LAUGH, PLAN, ROLL, WAY
-from ceilidh.games.smugglers.rules.cards import CHANCE, count
+from ceilidh.games.smugglers.rules.actions import (
+    DONE,
+    KEEP_STRAIGHT_FACE,
+    LAUGH,
+    LEAVE_FAIRIES,
+    PLAY_LOWER_HALF,
+    ROLL,
+    TAKE_WAY,
+)
+from ceilidh.games.smugglers.rules.cards import CHANCE_CARDS, member_count
 from ceilidh.games.smugglers.rules.state import Smugglers
-from ceilidh.games.smugglers.rules.state_data import MEETING
+from ceilidh.games.smugglers.rules.state_data import BIDDING_FOR_SMUGGLER
 
 
 def worlds(state: Smugglers, seat: int = 0) -> list[Smugglers]:
@@ -19,15 +27,17 @@ def test_hands_are_dealt_anew_from_cards_that_nobody_has_seen() -> None:
     hold(state, 0, "false-beard")
     hold(state, 1, "tall-story")
     hold(state, 1, "light-fingers")
-    state.chance &= ~(1 << index("chance", "goat-track"))
-    state.chance_out = 1 << index("chance", "goat-track")
+    state.chance_deck &= ~(1 << index("chance", "goat-track"))
+    state.chance_discard = 1 << index("chance", "goat-track")
     dealt = worlds(state)
-    assert len({world.side[1].hand for world in dealt}) > 20
+    assert len({world.sides[1].hand for world in dealt}) > 20
     for world in dealt:
-        assert world.side[0].hand == state.side[0].hand
-        assert count(world.side[1].hand) == 2
-        assert not world.side[1].hand & (CHANCE.marked | state.chance_out | state.side[0].hand)
-        assert world.chance == CHANCE.all & ~world.chance_out & ~world.side[0].hand & ~world.side[1].hand
+        assert world.sides[0].hand == state.sides[0].hand
+        assert member_count(world.sides[1].hand) == 2
+        assert not world.sides[1].hand & (CHANCE_CARDS.marked | state.chance_discard | state.sides[0].hand)
+        assert (
+            world.chance_deck == CHANCE_CARDS.all & ~world.chance_discard & ~world.sides[0].hand & ~world.sides[1].hand
+        )
 
 
 def test_an_activity_chosen_by_another_is_chosen_anew_and_the_own_one_stays() -> None:
@@ -35,22 +45,22 @@ def test_an_activity_chosen_by_another_is_chosen_anew_and_the_own_one_stays() ->
     act(state, 0, "dance")
     act(state, 1, "malt")
     dealt = worlds(state)
-    assert len({world.side[1].activity for world in dealt}) > 3
-    assert {world.side[0].activity for world in dealt} == {7}
-    assert {world.side[2].activity for world in dealt} == {-1}
+    assert len({world.sides[1].activity for world in dealt}) > 3
+    assert {world.sides[0].activity for world in dealt} == {7}
+    assert {world.sides[2].activity for world in dealt} == {-1}
 
 
 def test_a_closed_fist_of_another_holds_anything_the_purse_allows() -> None:
     state = under_way(3, "road", 1)
-    state.card = index("smuggler", "wee-hamish")
-    state.ask(MEETING, 0b111)
+    state.offered_card = index("smuggler", "wee-hamish")
+    state.ask(BIDDING_FOR_SMUGGLER, 0b111)
     purse(state, 1, 4)
     act(state, 0, "put 2")
     act(state, 1, "put 3")
     dealt = worlds(state)
-    assert {world.side[1].fist for world in dealt} == {0, 1, 2, 3, 4}
-    assert {world.side[0].fist for world in dealt} == {2}
-    assert {world.side[2].fist for world in dealt} == {0}
+    assert {world.sides[1].fist for world in dealt} == {0, 1, 2, 3, 4}
+    assert {world.sides[0].fist for world in dealt} == {2}
+    assert {world.sides[2].fist for world in dealt} == {0}
 
 
 def test_a_way_chosen_by_another_is_chosen_anew() -> None:
@@ -62,8 +72,8 @@ def test_a_way_chosen_by_another_is_chosen_anew() -> None:
         act(state, 0, said)
         act(state, 1, said)
     act(state, 1, "way road")
-    assert len({world.side[1].choice for world in worlds(state)}) == 3
-    assert len({world.side[1].choice for world in worlds(state, seat=1)}) == 1
+    assert len({world.sides[1].choice for world in worlds(state)}) == 3
+    assert len({world.sides[1].choice for world in worlds(state, seat=1)}) == 1
 
 
 def test_worlds_depend_only_on_what_the_seat_knows() -> None:
@@ -80,10 +90,10 @@ def test_worlds_depend_only_on_what_the_seat_knows() -> None:
 def test_each_secret_choice_has_a_number_of_its_own_in_the_observation() -> None:
     state = under_way(3, "road", 1, 1)
     at = GAME.observation.place("choice")
-    choices = [DONE, *range(WAY, ROLL + 1), LAUGH, FROWN, *range(GO_ON, PLAN)]
+    choices = [DONE, *range(TAKE_WAY, ROLL + 1), LAUGH, KEEP_STRAIGHT_FACE, *range(LEAVE_FAIRIES, PLAY_LOWER_HALF)]
     seen = []
     for choice in choices:
-        state.side[0].choice = choice
+        state.sides[0].choice = choice
         seen.append(GAME.observation.seen(state, 0)[at])
     assert len(set(seen)) == len(choices)
     assert min(seen) > 0

@@ -6,11 +6,20 @@ import pytest
 
 from ceilidh.core import Rng
 from ceilidh.games.smugglers import GAME
-from ceilidh.games.smugglers.rules.actions import PLAN, SMUGGLE
-from ceilidh.games.smugglers.rules.cards import AUCTION, BIT, CHANCE, FAIRIES, SMUGGLERS, Half, hooked, members
+from ceilidh.games.smugglers.rules.actions import PLAY_LOWER_HALF, SMUGGLE
+from ceilidh.games.smugglers.rules.cards import (
+    AUCTION_CARDS,
+    BIT,
+    CHANCE_CARDS,
+    FAIRY_CARDS,
+    SMUGGLER_CARDS,
+    Half,
+    add_modifiers,
+    members,
+)
 from ceilidh.games.smugglers.rules.player import NOTHING, Player
-from ceilidh.games.smugglers.rules.state import _NO_HOOKS, Smugglers
-from ceilidh.games.smugglers.rules.state_data import BIDDING, GIFT, GIVING, MEETING
+from ceilidh.games.smugglers.rules.state import _NO_MODIFIERS, Smugglers
+from ceilidh.games.smugglers.rules.state_data import BIDDING, BIDDING_FOR_SMUGGLER, CHOOSING_GIFT, GIVING_POUNDS
 
 GAMES = 12
 """Enough for every run of the tests; for a long run call `check_game` with many seeds."""
@@ -42,11 +51,11 @@ def check_game(players: int, seed: int) -> int:
         if decisions % EVERY == 0:
             assert GAME.pieces(state) == pieces, (seed, decisions)
             check_decks(state)
-            for player in state.side:
+            for player in state.sides:
                 check_side(player)
-            assert sum(state.debts) == state.lent
+            assert sum(state.debts) == state.total_debt
             assert min(state.debts) >= 0
-            assert state.pool >= 0
+            assert state.police_pool >= 0
     return decisions
 
 
@@ -54,37 +63,39 @@ def _choose(legal: list[int], rng: Rng) -> int:
     """Smuggle whenever possible, and keep chance cards until they meet something: most of the time play none."""
     if SMUGGLE in legal:
         return SMUGGLE
-    plain = [action for action in legal if action < PLAN]
+    plain = [action for action in legal if action < PLAY_LOWER_HALF]
     return plain[rng.below(len(plain))] if plain and rng.below(HOARDING) else legal[rng.below(len(legal))]
 
 
 def _fill_hands(state: Smugglers, rng: Rng) -> None:
-    cards = members(state.chance & ~CHANCE.marked)
+    cards = members(state.chance_deck & ~CHANCE_CARDS.marked)
     rng.shuffle(cards)
-    smugglers = members(state.smugglers)
+    smugglers = members(state.smuggler_deck)
     rng.shuffle(smugglers)
-    for player in state.side:
+    for player in state.sides:
         for _ in range(min(CARDS, len(cards) // state.players)):
             card = cards.pop()
-            state.chance &= ~BIT[card]
+            state.chance_deck &= ~BIT[card]
             player.hand |= BIT[card]
         smuggler = smugglers.pop()
-        state.smugglers &= ~BIT[smuggler]
+        state.smuggler_deck &= ~BIT[smuggler]
         player.smugglers |= BIT[smuggler]
 
 
 def check_decks(state: Smugglers) -> None:
     """Each card of each deck lies in the deck, beside it, on the table or with one player."""
-    side = state.side
-    auction = [state.auction, state.auction_out, *(_one(card) for card in (state.open_one, state.open_two))]
-    under_the_hammer = _one(state.card) if state.stage in (GIVING, BIDDING) else 0
-    met = _one(state.card) if state.stage == MEETING else 0
-    shown = _one(state.card) if state.stage == GIFT else 0
+    side = state.sides
+    auction = [state.auction_deck, state.auction_discard, *(_one(card) for card in (state.open_one, state.open_two))]
+    under_the_hammer = _one(state.offered_card) if state.stage in (GIVING_POUNDS, BIDDING) else 0
+    met = _one(state.offered_card) if state.stage == BIDDING_FOR_SMUGGLER else 0
+    shown = _one(state.offered_card) if state.stage == CHOOSING_GIFT else 0
     hands = [player.hand for player in side]
-    _whole(CHANCE.all, [state.chance, state.chance_out, *hands, *(player.plans for player in side)])
-    _whole(AUCTION.all, [*auction, under_the_hammer, *(player.goods for player in side)])
-    _whole(FAIRIES.all, [state.fairies, state.fairies_out, shown, *(player.gifts for player in side)])
-    _whole(SMUGGLERS.all, [state.smugglers, met, *(player.smugglers for player in side)])
+    _whole(
+        CHANCE_CARDS.all, [state.chance_deck, state.chance_discard, *hands, *(player.lower_halves for player in side)]
+    )
+    _whole(AUCTION_CARDS.all, [*auction, under_the_hammer, *(player.auction_cards for player in side)])
+    _whole(FAIRY_CARDS.all, [state.fairy_deck, state.fairy_discard, shown, *(player.fairy_cards for player in side)])
+    _whole(SMUGGLER_CARDS.all, [state.smuggler_deck, met, *(player.smugglers for player in side)])
 
 
 def _one(card: int) -> int:
@@ -99,16 +110,18 @@ def _whole(deck: int, parts: list[int]) -> None:
 
 def check_side(player: Player) -> None:
     """No debts to nobody, barrels on a cart that is on the board, and cards that do what they say."""
-    assert min(player.pounds, player.wood, player.malt, player.barrels, player.carried, player.tokens) >= 0
-    assert player.at >= 0 or player.carried == 0
-    assert player.using == NOTHING or (player.at >= 0 and player.smugglers & BIT[player.using])
+    assert min(player.pounds, player.wood, player.malt, player.barrels, player.carried, player.fairy_tokens) >= 0
+    assert player.position >= 0 or player.carried == 0
+    assert player.active_smuggler == NOTHING or (
+        player.position >= 0 and player.smugglers & BIT[player.active_smuggler]
+    )
     in_play: list[Half] = [
-        *(CHANCE.second[card] for card in members(player.plans)),
-        *(AUCTION.first[card] for card in members(player.goods)),
-        *(FAIRIES.first[card] for card in members(player.gifts)),
-        *([SMUGGLERS.first[player.using]] if player.using != NOTHING else []),
+        *(CHANCE_CARDS.second[card] for card in members(player.lower_halves)),
+        *(AUCTION_CARDS.first[card] for card in members(player.auction_cards)),
+        *(FAIRY_CARDS.first[card] for card in members(player.fairy_cards)),
+        *([SMUGGLER_CARDS.first[player.active_smuggler]] if player.active_smuggler != NOTHING else []),
     ]
-    hooks = _NO_HOOKS
+    modifiers = _NO_MODIFIERS
     for half in in_play:
-        hooks = hooked(hooks, half, 1)
-    assert list(player.hooks) == list(hooks)
+        modifiers = add_modifiers(modifiers, half, 1)
+    assert list(player.modifiers) == list(modifiers)

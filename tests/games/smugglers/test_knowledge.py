@@ -14,12 +14,12 @@ from ceilidh.games.smugglers.knowledge import WEIGHTS
 from ceilidh.games.smugglers.knowledge.card_values import Cards, brewable
 from ceilidh.games.smugglers.knowledge.evaluation import SmugglersKnowledge
 from ceilidh.games.smugglers.knowledge.rollout_policy import Habits
-from ceilidh.games.smugglers.rules.actions import BREW, BRIBE_3, BRIBE_5, DISTIL, DONE
-from ceilidh.games.smugglers.rules.card_modifiers import COUNT, MASH, STILL
-from ceilidh.games.smugglers.rules.cards import AUCTION, CHANCE
+from ceilidh.games.smugglers.rules.actions import BRIBE_3, BRIBE_5, DISTIL, DISTIL_BARREL, DONE
+from ceilidh.games.smugglers.rules.card_modifiers import MALT_FREE_BARRELS, MODIFIER_COUNT, WOOD_FREE_BARRELS
+from ceilidh.games.smugglers.rules.cards import AUCTION_CARDS, CHANCE_CARDS
 from ceilidh.games.smugglers.rules.state import Smugglers
-from ceilidh.games.smugglers.rules.state_data import CHECKING
-from ceilidh.games.smugglers.rules.village_activities import brew, can_brew
+from ceilidh.games.smugglers.rules.state_data import FACING_CHECK
+from ceilidh.games.smugglers.rules.village_activities import can_distil, distil
 
 GAME = find_game("smugglers")
 CARDS = Cards(WEIGHTS)
@@ -38,11 +38,11 @@ def test_whatever_is_legal_has_an_urge() -> None:
 
 def test_a_bribe_is_offered_where_it_helps() -> None:
     state = cast(Smugglers, GAME.new(2, 1))
-    player = state.side[0]
-    state.stage, player.carried, player.pounds = CHECKING, 3, 20
+    player = state.sides[0]
+    state.stage, player.carried, player.pounds = FACING_CHECK, 3, 20
     urges = {}
     for police in (1, 5, 12):
-        state.police = police
+        state.police_roll = police
         urges[police] = [HABITS.urge(state, 0, action) for action in (DONE, BRIBE_3, BRIBE_5)]
     assert urges[5] == sorted(urges[5]), "against a 5 every point counts"
     assert urges[1][0] == max(urges[1]), "a 1 is beaten anyway"
@@ -51,9 +51,9 @@ def test_a_bribe_is_offered_where_it_helps() -> None:
 
 def test_a_bribe_reckons_with_the_pool() -> None:
     state = cast(Smugglers, GAME.new(2, 1))
-    player = state.side[0]
-    state.stage, player.carried, player.pounds, state.police = CHECKING, 3, 20, 5
-    state.pool = 70
+    player = state.sides[0]
+    state.stage, player.carried, player.pounds, state.police_roll = FACING_CHECK, 3, 20, 5
+    state.police_pool = 70
     assert HABITS.urge(state, 0, DONE) == max(HABITS.urge(state, 0, action) for action in (DONE, BRIBE_3, BRIBE_5))
 
 
@@ -61,8 +61,8 @@ def test_whoever_is_far_behind_still_takes_the_sensible_for_the_best() -> None:
     """A guess is near the hope there is: else what was never tried would look better than what was."""
     knowledge = SmugglersKnowledge(WEIGHTS)
     state = cast(Smugglers, GAME.new(4, 1))
-    state.season, state.side[1].fame_sales = 2, 20
-    state.side[0].wood = state.side[0].malt = 2
+    state.season, state.sides[1].fame_sales = 2, 20
+    state.sides[0].wood = state.sides[0].malt = 2
     legal = state.legal(0)
     guesses = knowledge.guesses(state, 0, legal, Rng.seeded(1))
     hope = knowledge.chances(state, knowledge.points(state))[0]
@@ -75,7 +75,7 @@ def test_slips_are_as_large_as_there_is_something_to_lose() -> None:
     state = cast(Smugglers, GAME.new(4, 1))
     knowledge.prepare(state, 0, Rng.seeded(1))
     even = knowledge.slips
-    state.side[1].fame_sales = 20
+    state.sides[1].fame_sales = 20
     knowledge.prepare(state, 0, Rng.seeded(1))
     assert 0.0 < knowledge.slips < even / 5.0
 
@@ -85,23 +85,25 @@ def test_slips_are_as_large_as_there_is_something_to_lose() -> None:
 @pytest.mark.parametrize("malt", range(4))
 def test_brewable_barrels_are_those_that_the_rules_allow(still: int, mash: int, wood: int, malt: int) -> None:
     state = cast(Smugglers, GAME.new(2, 1))
-    player = state.side[0]
-    hooks = [0] * COUNT
-    hooks[STILL], hooks[MASH] = still, mash
-    player.hooks, player.wood, player.malt, player.choice = vec[i64](hooks), wood, malt, 0
-    foreseen = brewable(wood, malt, player.hooks)
-    while can_brew(state, player):
-        brew(state, 0, BREW)
+    player = state.sides[0]
+    modifiers = [0] * MODIFIER_COUNT
+    modifiers[WOOD_FREE_BARRELS], modifiers[MALT_FREE_BARRELS] = still, mash
+    player.modifiers, player.wood, player.malt, player.choice = vec[i64](modifiers), wood, malt, 0
+    foreseen = brewable(wood, malt, player.modifiers)
+    while can_distil(state, player):
+        distil(state, 0, DISTIL_BARREL)
     assert player.barrels == foreseen
 
 
 def test_a_still_is_worth_more_the_earlier_it_is_won() -> None:
-    still, fame = AUCTION.names.index("copper-still"), AUCTION.names.index("family-tree")
+    still, fame = AUCTION_CARDS.names.index("copper-still"), AUCTION_CARDS.names.index("family-tree")
     assert CARDS.prize(still, 12.0) > CARDS.prize(fame, 12.0) > CARDS.prize(still, 1.0)
 
 
 def test_a_card_is_kept_for_its_better_half() -> None:
-    cask, shadow, beard = (CHANCE.names.index(name) for name in ("forgotten-cask", "rob-roys-shadow", "false-beard"))
+    cask, shadow, beard = (
+        CHANCE_CARDS.names.index(name) for name in ("forgotten-cask", "rob-roys-shadow", "false-beard")
+    )
     kept = [CARDS.in_hand(2**card, 5.0) for card in (cask, shadow, beard)]
     assert min(kept[:2]) > kept[2] > 0.0
 
@@ -110,11 +112,11 @@ def test_goods_promise_nothing_once_there_is_no_time_for_them() -> None:
     knowledge = SmugglersKnowledge(WEIGHTS)
     state = cast(Smugglers, GAME.new(2, 1))
     before = knowledge.points(state)[0]
-    state.side[0].wood = state.side[0].malt = 2
+    state.sides[0].wood = state.sides[0].malt = 2
     assert knowledge.points(state)[0] > before
     state.year, state.season = 13, 3
     late = knowledge.points(state)
-    state.side[0].wood = state.side[0].malt = 0
+    state.sides[0].wood = state.sides[0].malt = 0
     assert knowledge.points(state) == late
 
 

@@ -9,7 +9,12 @@ from ceilidh.core import LANGUAGES, Event
 from ceilidh.core.catalogue import Words
 from ceilidh.games.smugglers import GAME
 from ceilidh.games.smugglers.data import DECKS
-from ceilidh.games.smugglers.rules.card_modifiers import AXLE, COUNT, GATE, WARD
+from ceilidh.games.smugglers.rules.card_modifiers import (
+    FAIRY_PROTECTION,
+    MODIFIER_COUNT,
+    NO_BREAKDOWN_FIELDS,
+    NO_GATE_CHECK,
+)
 from ceilidh.games.smugglers.rules.events import EVENTS, TAXED
 from ceilidh.games.smugglers.rules.state import Smugglers
 
@@ -75,7 +80,7 @@ def _open(state: Smugglers) -> list[str]:
 
 def test_a_movement_roll_tells_the_die_and_what_cards_make_of_it() -> None:
     state = under_way(2, "road", 1)
-    state.side[0].stride = 2
+    state.sides[0].next_movement_bonus = 2
     dice(state, 3)
     act(state, 0, "roll")
     assert any(line.startswith("Ann rolls a 3, with cards 5, and lands here:") for line in said(state))
@@ -91,7 +96,7 @@ def test_a_plain_movement_roll_tells_the_die_alone() -> None:
 def test_a_roll_that_leads_backwards_says_so() -> None:
     state = under_way(2, "road", 1)
     stand(state, 0, "crossroads", before=-1)
-    state.side[0].backwards = 1
+    state.sides[0].moves_backwards = 1
     dice(state, 1)
     act(state, 0, "roll")
     assert "Ann rolls a 1, is led backwards and lands here: crossroads." in said(state)
@@ -129,20 +134,20 @@ def test_a_search_that_waits_for_an_answer_is_not_said_to_come_to_nothing() -> N
 
 
 @pytest.mark.parametrize(
-    ("field", "hook", "line"),
+    ("field", "modifier", "line"),
     [
-        ("breakdown", AXLE, "Thanks to a card the cart of Ann does not break down."),
-        ("gate", GATE, "Thanks to a card nobody checks Ann at the city gate."),
-        ("fairy", WARD, "Thanks to a card the fairies leave Ann in peace."),
+        ("breakdown", NO_BREAKDOWN_FIELDS, "Thanks to a card the cart of Ann does not break down."),
+        ("gate", NO_GATE_CHECK, "Thanks to a card nobody checks Ann at the city gate."),
+        ("fairy", FAIRY_PROTECTION, "Thanks to a card the fairies leave Ann in peace."),
     ],
 )
-def test_a_field_that_does_nothing_because_of_a_card_says_so(field: str, hook: int, line: str) -> None:
+def test_a_field_that_does_nothing_because_of_a_card_says_so(field: str, modifier: int, line: str) -> None:
     state = under_way(2, "mountain", 1)
     stock(state, 0, tokens=1)
     stand(state, 0, field)
-    hooks = [0] * COUNT
-    hooks[hook] = 1
-    state.year_hooks = vec[i64](hooks)
+    modifiers = [0] * MODIFIER_COUNT
+    modifiers[modifier] = 1
+    state.year_modifiers = vec[i64](modifiers)
     dice(state, 1)
     act(state, 0, "roll")
     if field == "fairy":
@@ -162,7 +167,7 @@ def test_debts_are_aside_and_are_paid_beside_their_line_in_the_own_picture() -> 
     state = table(3)
     debts = [0] * 25
     debts[0 * 5 + 1] = 2
-    state.debts, state.lent = vec[i64](debts), 2
+    state.debts, state.total_debt = vec[i64](debts), 2
     hold(state, 0, "light-fingers")
     act(state, 0, "play light-fingers")
     view = GAME.view(state, 0)

@@ -4,7 +4,7 @@ import pytest
 from games.smugglers.scenarios import act, choose, dice, options, stand, stock, table, told, under_way
 
 from ceilidh.core import Rng
-from ceilidh.games.smugglers.rules.actions import GO_ON, STAY
+from ceilidh.games.smugglers.rules.actions import LEAVE_FAIRIES, STAY_WITH_FAIRIES
 from ceilidh.games.smugglers.rules.events import EVENTS
 from ceilidh.games.smugglers.rules.player import NO_FAME, STAYING, TRAPPED, WAITING
 from ceilidh.games.smugglers.rules.state import Smugglers
@@ -16,8 +16,8 @@ def kept(lost: int, year: int) -> Smugglers:
     """In the winter of that year the fairies keep seat 0's figure with 2 barrels since year 1; seat 1 has a barrel."""
     state = table(2, season=3)
     state.year = year
-    side = state.side[0]
-    side.at, side.way, side.carried, side.lost, side.lost_year = 9, FOREST, 2, lost, 2
+    side = state.sides[0]
+    side.position, side.way, side.carried, side.lost_in_time, side.lost_year = 9, FOREST, 2, lost, 2
     stock(state, 1, barrels=1)
     return state
 
@@ -32,10 +32,10 @@ def set_out(state: Smugglers) -> None:
 
 def test_a_figure_trapped_for_a_year_goes_on_when_another_smuggles_in_that_winter() -> None:
     state = kept(TRAPPED, year=2)
-    state.asked = 0b10
+    state.undecided = 0b10
     act(state, 1, "smuggle")
     set_out(state)
-    assert (state.actors(), state.side[0].at, state.side[0].carried) == ([0, 1], 9, 2)
+    assert (state.actors(), state.sides[0].position, state.sides[0].carried) == ([0, 1], 9, 2)
 
 
 def test_after_the_year_the_trapped_may_choose_smuggling_alone() -> None:
@@ -43,7 +43,7 @@ def test_after_the_year_the_trapped_may_choose_smuggling_alone() -> None:
     assert "smuggle" in options(state, 0)
     choose(state, "smuggle", "malt")
     act(state, 0, "put 0")
-    assert (state.actors(), options(state, 0), state.side[0].at) == ([0], ["roll"], 9)
+    assert (state.actors(), options(state, 0), state.sides[0].position) == ([0], ["roll"], 9)
 
 
 def test_who_waits_may_not_choose_smuggling() -> None:
@@ -55,10 +55,10 @@ def test_who_goes_on_pays_tax_and_the_barrels_of_a_lost_figure_are_taxed() -> No
     choose(state, "malt", "smuggle")
     act(state, 0, "go on")
     act(state, 1, "carry 1")
-    assert (state.owed, state.actors()) == (3, [0, 1])
+    assert (state.tax_owed, state.actors()) == (3, [0, 1])
     act(state, 0, "put 2")
     act(state, 1, "put 0")
-    assert (state.pool, state.level, state.side[0].pounds) == (2, 1, 3)
+    assert (state.police_pool, state.police_level, state.sides[0].pounds) == (2, 1, 3)
 
 
 def test_who_was_kept_may_go_on_and_may_stay() -> None:
@@ -67,33 +67,36 @@ def test_who_was_kept_may_go_on_and_may_stay() -> None:
     assert (state.actors(), options(state, 0)) == ([0, 1], ["go on", "stay"])
     act(state, 0, "stay")
     act(state, 1, "carry 1")
-    assert (state.actors(), state.owed, state.under_way) == ([1], 3, 1)
+    assert (state.actors(), state.tax_owed, state.barrels_under_way) == ([1], 3, 1)
     act(state, 1, "put 0", "way road")
-    assert (state.actors(), state.side[0].carried) == ([1], 2)
+    assert (state.actors(), state.sides[0].carried) == ([1], 2)
 
 
 def test_who_has_stayed_while_another_smuggled_may_choose_smuggling_alone() -> None:
     state = kept(STAYING, year=4)
     choose(state, "smuggle", "malt")
     act(state, 0, "put 0")
-    assert (state.actors(), options(state, 0), state.side[0].at) == ([0], ["roll"], 9)
+    assert (state.actors(), options(state, 0), state.sides[0].position) == ([0], ["roll"], 9)
 
 
 def test_whether_another_goes_on_is_not_known_before_all_have_decided() -> None:
     state = kept(WAITING, year=3)
     choose(state, "malt", "smuggle")
     act(state, 0, "stay")
-    assert {state.determinize(1, Rng.seeded(seed)).side[0].choice for seed in range(20)} == {GO_ON, STAY}
+    assert {state.determinize(1, Rng.seeded(seed)).sides[0].choice for seed in range(20)} == {
+        LEAVE_FAIRIES,
+        STAY_WITH_FAIRIES,
+    }
 
 
 def test_a_curse_before_being_lost_takes_nothing_in_the_next_winter() -> None:
     state = under_way(2, "forest", 2, 1)
-    state.side[0].curse = NO_FAME
+    state.sides[0].curse = NO_FAME
     stand(state, 0, "fairy")
     dice(state, 1, 1, 1, 2)
     act(state, 0, "roll")
     act(state, 1, "roll")
-    assert state.side[0].lost == WAITING
+    assert state.sides[0].lost_in_time == WAITING
     stand(state, 1, "city")
     act(state, 1, "roll")
     stock(state, 1, barrels=1)
@@ -106,7 +109,7 @@ def test_a_curse_before_being_lost_takes_nothing_in_the_next_winter() -> None:
     dice(state, 1, 1)
     act(state, 0, "roll")
     act(state, 1, "roll")
-    assert state.side[0].fame() == 2
+    assert state.sides[0].fame() == 2
 
 
 def test_if_the_fairies_drink_the_last_barrel_the_journey_is_over() -> None:
@@ -115,15 +118,15 @@ def test_if_the_fairies_drink_the_last_barrel_the_journey_is_over() -> None:
     dice(state, 1, 1, 6)
     act(state, 0, "roll")
     act(state, 1, "roll")
-    assert (state.side[0].carried, state.side[0].at, state.side[0].fame()) == (0, -1, 0)
+    assert (state.sides[0].carried, state.sides[0].position, state.sides[0].fame()) == (0, -1, 0)
     assert state.actors() == [1]
 
 
 @pytest.mark.parametrize(("at", "reached"), [(7, 2), (3, 0)])
 def test_a_will_o_the_wisp_leads_back_but_not_past_the_pub(at: int, reached: int) -> None:
     state = under_way(2, "road", 1)
-    state.side[0].at, state.side[0].backwards = at, 1
+    state.sides[0].position, state.sides[0].moves_backwards = at, 1
     dice(state, 5)
     act(state, 0, "roll")
-    assert (state.side[0].at, state.side[0].backwards) == (reached, 0)
+    assert (state.sides[0].position, state.sides[0].moves_backwards) == (reached, 0)
     assert [event.args[0] for event in told(state) if EVENTS[event.kind] == "move"] == [5]

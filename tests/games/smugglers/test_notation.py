@@ -6,17 +6,19 @@ import pytest
 
 from ceilidh.core import NotationError
 from ceilidh.games.smugglers.data import DECKS
-from ceilidh.games.smugglers.rules.actions import ACTIONS, parse, text
+from ceilidh.games.smugglers.rules.actions import ACTION_COUNT, parse, text
 
 
 def test_every_action_is_read_back_as_written() -> None:
     at_once = {card.name for card in DECKS["chance"] if card.marked}
-    used = [a for a in range(ACTIONS) if not text(a).startswith("unused") and text(a).partition(" ")[2] not in at_once]
+    used = [
+        a for a in range(ACTION_COUNT) if not text(a).startswith("unused") and text(a).partition(" ")[2] not in at_once
+    ]
     assert [parse(text(action)) for action in used] == used
 
 
 def test_numbers_that_no_game_uses_have_no_notation() -> None:
-    for action in range(ACTIONS):
+    for action in range(ACTION_COUNT):
         if text(action).startswith("unused"):
             with pytest.raises(NotationError, match="is not an action"):
                 parse(text(action))

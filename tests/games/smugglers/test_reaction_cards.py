@@ -23,14 +23,14 @@ def test_who_is_betrayed_may_answer_with_a_card_before_the_search() -> None:
     assert (state.actors(), seen(state, 0)["stage"]) == ([0], "searched")
     assert options(state, 0) == ["roll", "play cousin-in-the-excise"]
     act(state, 0, "play cousin-in-the-excise", "roll")
-    assert (state.side[0].barrels, state.side[0].seized()) == (2, 0)
+    assert (state.sides[0].barrels, state.sides[0].barrels_seized()) == (2, 0)
 
 
 def test_who_is_betrayed_and_does_not_answer_is_searched() -> None:
     state = betrayed("cousin-in-the-excise")
     dice(state, 1)
     act(state, 0, "roll")
-    assert (seen(state, 0)["stage"], state.side[0].seized()) == ("buying_back", 2)
+    assert (seen(state, 0)["stage"], state.sides[0].barrels_seized()) == ("buying_back", 2)
 
 
 def test_who_has_no_card_in_hand_is_searched_at_once() -> None:
@@ -54,7 +54,7 @@ def test_who_is_stopped_by_a_breakdown_may_mend_it_at_once() -> None:
     act(state, 0, "roll")
     assert options(state, 0) == ["done", "play spare-axle"]
     act(state, 0, "play spare-axle", "done")
-    assert (state.actors(), state.rounds, state.side[0].spare) == ([0], 2, 0)
+    assert (state.actors(), state.movement_round, state.sides[0].spare_axles) == ([0], 2, 0)
 
 
 def test_who_is_stopped_and_does_not_answer_misses_a_round() -> None:
@@ -63,13 +63,13 @@ def test_who_is_stopped_and_does_not_answer_misses_a_round() -> None:
     stand(state, 0, "breakdown")
     dice(state, 1)
     act(state, 0, "roll", "done")
-    assert (state.actors(), state.rounds) == ([0], 3)
+    assert (state.actors(), state.movement_round) == ([0], 3)
 
 
 def caught(card: str, pool: int = 0) -> Smugglers:
     """Seat 0 is caught on a 2 at level 3; the police roll a 6."""
     state = under_way(2, "road", 2, level=3)
-    state.pool, state.bank = pool, state.bank - pool
+    state.police_pool, state.bank = pool, state.bank - pool
     hold(state, 0, card)
     stand(state, 0, "2")
     dice(state, 1, 6)
@@ -80,7 +80,7 @@ def caught(card: str, pool: int = 0) -> Smugglers:
 def test_who_is_caught_may_lower_the_police_level_and_is_let_go() -> None:
     state = caught("honest-receipt")
     act(state, 0, "play honest-receipt")
-    assert (state.level, seen(state, 0)["stage"], state.side[0].carried) == (1, "moving", 2)
+    assert (state.police_level, seen(state, 0)["stage"], state.sides[0].carried) == (1, "moving", 2)
     assert EVENTS[told(state)[-1].kind] == "called_off"
 
 

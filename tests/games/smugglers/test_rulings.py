@@ -18,7 +18,7 @@ from games.smugglers.scenarios import (
     told,
     under_way,
 )
-from games.smugglers.test_card_modifiers import hook, year_hook
+from games.smugglers.test_card_modifiers import modifier, year_modifier
 from games.test_rules_match_data import rule
 
 from ceilidh.core import LANGUAGES, Rng
@@ -39,7 +39,7 @@ def kinds(state: Smugglers) -> list[str]:
 def betrayed(roll: int, more: int = 0) -> int:
     """What the traitor's roll comes to: 0 the own house is searched, 1 none, 2 the victim's."""
     state = table(2)
-    year_hook(state, "betray", more)
+    year_modifier(state, "betrayal-bonus", more)
     choose(state, "betrayal", "malt")
     dice(state, roll)
     act(state, 0, "name 2")
@@ -85,7 +85,7 @@ def test_a_starter_who_is_twice_up_to_3_short_is_out_of_the_auction_and_keeps_th
         act(state, 2, "pass")
         act(state, 0, "match")
         act(state, 1, "pass")
-    assert (state.side[0].pounds, state.actors()) == (4, [1])
+    assert (state.sides[0].pounds, state.actors()) == (4, [1])
     act(state, 1, "pass")
     act(state, 2, "pass")
     assert kinds(state)[-3:-1] == ["unsold", "refresh"]
@@ -107,10 +107,10 @@ def test_the_others_say_in_secret_whether_they_laughed_and_one_is_enough() -> No
     state = fairy_fun()
     assert state.actors() == [1, 2, 3]
     act(state, 1, "laugh")
-    assert len({state.determinize(2, Rng.seeded(seed)).side[1].choice for seed in range(20)}) == 2
+    assert len({state.determinize(2, Rng.seeded(seed)).sides[1].choice for seed in range(20)}) == 2
     act(state, 2, "frown")
     act(state, 3, "frown")
-    assert state.side[0].tokens == 1
+    assert state.sides[0].fairy_tokens == 1
 
 
 def test_nobody_is_told_who_laughed() -> None:
@@ -155,20 +155,20 @@ def test_the_police_level_begins_at_0_every_winter() -> None:
     choose(state, "smuggle", "malt")
     act(state, 0, "carry 1")
     close_fist(state, 0)
-    assert state.level == 4
+    assert state.police_level == 4
     act(state, 0, "way road")
-    state.rounds, state.side[0].at = 20, 0
+    state.movement_round, state.sides[0].position = 20, 0
     dice(state, 1)
     act(state, 0, "roll")
-    assert (state.year, state.level) == (2, 0)
+    assert (state.year, state.police_level) == (2, 0)
     for _ in range(WINTER):
         choose(state, "malt", "wood")
-    year_hook(state, "level", 0)
+    year_modifier(state, "police-level-bonus", 0)
     stock(state, 0, barrels=1)
     choose(state, "smuggle", "malt")
     act(state, 0, "carry 1")
     close_fist(state, 0)
-    assert (state.owed, state.level) == (1, 1)
+    assert (state.tax_owed, state.police_level) == (1, 1)
 
 
 # R31
@@ -180,16 +180,16 @@ def test_no_exact_roll_is_needed_for_the_city(roll: int) -> None:
     stand(state, 0, "city")
     dice(state, roll)
     act(state, 0, "roll")
-    assert (state.side[0].fame(), state.side[0].at) == (1, -1)
+    assert (state.sides[0].fame(), state.sides[0].position) == (1, -1)
 
 
 @pytest.mark.parametrize(("at", "reached"), [(6, 1), (5, 0), (1, 0), (0, 0)])
 def test_who_is_led_back_stops_at_the_pub(at: int, reached: int) -> None:
     state = under_way(2, "road", 1)
-    state.side[0].at, state.side[0].backwards = at, 1
+    state.sides[0].position, state.sides[0].moves_backwards = at, 1
     dice(state, 5)
     act(state, 0, "roll")
-    assert state.side[0].at == reached
+    assert state.sides[0].position == reached
 
 
 # R32
@@ -202,7 +202,7 @@ def test_a_caught_figure_leaves_the_board_unless_a_barrel_is_bought_back(said: t
     stand(state, 0, "1")
     dice(state, 1, 5, 4)
     act(state, 0, "roll", "done", *said)
-    assert state.side[0].at == at
+    assert state.sides[0].position == at
 
 
 # R33
@@ -212,15 +212,15 @@ def test_a_caught_figure_leaves_the_board_unless_a_barrel_is_bought_back(said: t
 def test_a_smuggler_hides_barrels_even_if_arrested_in_the_same_check(carried: int, left: int) -> None:
     state = under_way(2, "road", carried, level=1)
     granny = index("smuggler", "granny-mackay")
-    state.side[0].smugglers, state.side[0].using = 1 << granny, granny
-    state.smugglers &= ~(1 << granny)
-    hook(state, "stash")
+    state.sides[0].smugglers, state.sides[0].active_smuggler = 1 << granny, granny
+    state.smuggler_deck &= ~(1 << granny)
+    modifier(state, "hidden-barrels")
     stand(state, 0, "1")
     dice(state, 1, 6, 1)
     act(state, 0, "roll", "done")
     if carried > 1:
         act(state, 0, "done")
-    assert (state.side[0].carried, state.side[0].smugglers, kinds(state).count("arrest")) == (left, 0, 1)
+    assert (state.sides[0].carried, state.sides[0].smugglers, kinds(state).count("arrest")) == (left, 0, 1)
 
 
 # R34
@@ -233,7 +233,7 @@ def test_the_drunk_gain_and_lose_barrels_on_the_cart_not_at_home(roll: int, cart
     stand(state, 0, "drunk")
     dice(state, 1, roll)
     act(state, 0, "roll")
-    assert (state.side[0].carried, state.side[0].barrels) == (cart, 2)
+    assert (state.sides[0].carried, state.sides[0].barrels) == (cart, 2)
 
 
 # R35
@@ -242,7 +242,7 @@ def test_the_drunk_gain_and_lose_barrels_on_the_cart_not_at_home(roll: int, cart
 def test_if_all_smugglers_are_hired_nobody_bids_at_a_meet_and_nobody_breaks_down() -> None:
     state = under_way(3, "road", 1)
     stand(state, 0, "meet")
-    state.smugglers = 0
+    state.smuggler_deck = 0
     dice(state, 1)
     act(state, 0, "roll")
     assert (state.actors(), options(state, 0)) == ([0], ["roll"])
@@ -255,13 +255,13 @@ def test_if_all_smugglers_are_hired_nobody_bids_at_a_meet_and_nobody_breaks_down
 def test_who_travels_without_a_smuggler_may_put_the_one_just_won_to_use() -> None:
     state = under_way(2, "road", 1)
     stand(state, 0, "meet")
-    state.smugglers = 1 << index("smuggler", "wee-hamish")
+    state.smuggler_deck = 1 << index("smuggler", "wee-hamish")
     dice(state, 1)
     act(state, 0, "roll")
     close_fist(state, 0, pounds=1)
     close_fist(state, 1)
     act(state, 0, "use wee-hamish")
-    assert state.side[0].using == index("smuggler", "wee-hamish")
+    assert state.sides[0].active_smuggler == index("smuggler", "wee-hamish")
 
 
 # R37
@@ -270,11 +270,16 @@ def test_who_travels_without_a_smuggler_may_put_the_one_just_won_to_use() -> Non
 @pytest.mark.parametrize("curse", [0, NO_FAME, NO_MONEY, NO_FAME + NO_MONEY])
 def test_in_the_city_everything_is_sold_even_under_a_curse(curse: int) -> None:
     state = under_way(2, "road", 4)
-    state.side[0].curse = curse
+    state.sides[0].curse = curse
     stand(state, 0, "city")
     dice(state, 1)
     act(state, 0, "roll")
-    assert (state.side[0].carried, state.side[0].barrels, state.barrels, state.side[0].at) == (0, 0, 20, -1)
+    assert (state.sides[0].carried, state.sides[0].barrels, state.barrel_supply, state.sides[0].position) == (
+        0,
+        0,
+        20,
+        -1,
+    )
 
 
 # R38

@@ -20,8 +20,8 @@ from games.smugglers.scenarios import (
 
 from ceilidh.core.state import EVERYONE
 from ceilidh.games.smugglers import GAME
-from ceilidh.games.smugglers.rules.board import DRUNK_AT
-from ceilidh.games.smugglers.rules.city import price
+from ceilidh.games.smugglers.rules.board import DRUNK_FIELD_POSITION
+from ceilidh.games.smugglers.rules.city import barrel_price
 from ceilidh.games.smugglers.rules.events import EVENTS
 from ceilidh.games.smugglers.rules.player import NO_FAME, NO_MONEY, TRAPPED, WAITING
 from ceilidh.games.smugglers.rules.smuggling import use_smuggler
@@ -49,17 +49,17 @@ def roll_on(state: Smugglers, *rolls: int) -> None:
 def test_amounts_are_chosen_in_secret_and_revealed_together() -> None:
     state = setting_out()
     act(state, 0, "carry 2")
-    assert (state.side[0].carried, state.actors()) == (0, [1])
+    assert (state.sides[0].carried, state.actors()) == (0, [1])
     act(state, 1, "carry 2")
-    assert [side.carried for side in state.side] == [2, 2, 0]
-    assert state.side[0].barrels == 1
+    assert [side.carried for side in state.sides] == [2, 2, 0]
+    assert state.sides[0].barrels == 1
 
 
 def test_tax_is_owed_for_every_barrel_that_any_player_owns() -> None:
     state = setting_out()
     act(state, 0, "carry 1")
     act(state, 1, "carry 1")
-    assert state.owed == 9
+    assert state.tax_owed == 9
     assert state.actors() == [0, 1]
 
 
@@ -69,8 +69,8 @@ def test_all_offers_go_to_the_pool_and_every_barrel_not_covered_raises_the_level
     act(state, 1, "carry 1")
     act(state, 0, "put 3")
     act(state, 1, "put 2")
-    assert (state.pool, state.level) == (5, 4)
-    assert [side.pounds for side in state.side] == [2, 3, 5]
+    assert (state.police_pool, state.police_level) == (5, 4)
+    assert [side.pounds for side in state.sides] == [2, 3, 5]
 
 
 def test_a_fist_holds_any_sum_up_to_the_purse() -> None:
@@ -88,7 +88,7 @@ def test_an_offer_may_be_more_than_the_tax_owed() -> None:
     act(state, 1, "carry 1")
     act(state, 0, "put 42")
     act(state, 1, "put 0")
-    assert (state.owed, state.pool, state.level, state.side[0].pounds) == (9, 42, 0, 0)
+    assert (state.tax_owed, state.police_pool, state.police_level, state.sides[0].pounds) == (9, 42, 0, 0)
 
 
 def test_a_fist_is_closed_by_one_decision_whatever_it_holds() -> None:
@@ -97,12 +97,12 @@ def test_a_fist_is_closed_by_one_decision_whatever_it_holds() -> None:
         act(state, 0, "carry 1")
         act(state, 1, "carry 1")
         act(state, 0, f"put {pounds}")
-        assert (state.actors(), state.side[0].fist) == ([1], pounds)
+        assert (state.actors(), state.sides[0].fist) == ([1], pounds)
 
 
 def test_whoever_has_a_smuggler_card_may_put_one_to_use() -> None:
     state = setting_out()
-    state.side[0].smugglers = 1 << index("smuggler", "one-eyed-morag")
+    state.sides[0].smugglers = 1 << index("smuggler", "one-eyed-morag")
     act(state, 0, "carry 1")
     act(state, 1, "carry 1")
     act(state, 0, "put 0")
@@ -112,7 +112,7 @@ def test_whoever_has_a_smuggler_card_may_put_one_to_use() -> None:
 
 def test_all_learn_that_nobody_uses_a_smuggler() -> None:
     state = setting_out()
-    state.side[0].smugglers = 1 << index("smuggler", "one-eyed-morag")
+    state.sides[0].smugglers = 1 << index("smuggler", "one-eyed-morag")
     act(state, 0, "carry 1")
     act(state, 1, "carry 1")
     act(state, 0, "put 0")
@@ -125,9 +125,9 @@ def test_ways_are_chosen_in_secret_and_revealed_together() -> None:
     state = setting_out()
     for said in ("carry 1", "put 0", "way road"):
         act(state, 0, said)
-        assert state.side[0].way == -1
+        assert state.sides[0].way == -1
         act(state, 1, said)
-    assert [side.way for side in state.side] == [0, 0, -1]
+    assert [side.way for side in state.sides] == [0, 0, -1]
 
 
 # Movement
@@ -136,7 +136,7 @@ def test_ways_are_chosen_in_secret_and_revealed_together() -> None:
 def test_everyone_rolls_one_die_and_moves_that_far() -> None:
     state = under_way(2, "road", 1, 1)
     roll_on(state, 1, 4)
-    assert [side.at for side in state.side] == [1, 4]
+    assert [side.position for side in state.sides] == [1, 4]
 
 
 def test_what_happens_nearer_to_the_pub_is_settled_first() -> None:
@@ -164,18 +164,18 @@ def test_a_breakdown_misses_the_next_round() -> None:
 
 def test_after_the_last_round_the_barrels_are_brought_home() -> None:
     state = under_way(1 + 1, "mountain", 2)
-    state.rounds = 20
+    state.movement_round = 20
     roll_on(state, 1)
-    assert (state.side[0].barrels, state.side[0].carried, state.side[0].at) == (2, 0, -1)
+    assert (state.sides[0].barrels, state.sides[0].carried, state.sides[0].position) == (2, 0, -1)
 
 
 def test_who_is_in_the_city_after_the_last_round_fights_on_and_sells() -> None:
     state = under_way(2, "road", 1, 1)
-    state.rounds = 20
+    state.movement_round = 20
     for seat in range(2):
         stand(state, seat, "city")
     roll_on(state, 1, 1, 4, 4, 5, 2)
-    assert [(side.barrels, side.carried, side.pounds) for side in state.side] == [(0, 0, 15), (0, 0, 12)]
+    assert [(side.barrels, side.carried, side.pounds) for side in state.sides] == [(0, 0, 15), (0, 0, 12)]
     assert not any(EVENTS[event.kind] == "home" for event in told(state))
 
 
@@ -185,14 +185,14 @@ def test_who_is_in_the_city_after_the_last_round_fights_on_and_sells() -> None:
 def test_carlas_check() -> None:
     """Carla carries 2 barrels, level 3, pool 36: caught on a 2; 3 + 3 against 4 + 2 is through; then the pool is 41."""
     state = under_way(2, "road", 2, level=3)
-    state.pool = 36
+    state.police_pool = 36
     state.bank -= 36
     stand(state, 0, "2")
     roll_on(state, 1, 3, 4)
     assert (seen(state, 0)["police"], state.actors()) == (6, [0])
     act(state, 0, "bribe 5")
-    assert (state.side[0].carried, state.pool, state.side[0].pounds) == (2, 41, 0)
-    assert state.pool // 10 == 4
+    assert (state.sides[0].carried, state.police_pool, state.sides[0].pounds) == (2, 41, 0)
+    assert state.police_pool // 10 == 4
 
 
 @pytest.mark.parametrize(("field", "caught"), [("1", True), ("2", True), ("3", True), ("4", False)])
@@ -208,7 +208,7 @@ def test_3_pounds_add_1_to_the_roll() -> None:
     stand(state, 0, "1")
     roll_on(state, 1, 4, 3)
     act(state, 0, "bribe 3")
-    assert (state.side[0].carried, state.pool) == (1, 3)
+    assert (state.sides[0].carried, state.police_pool) == (1, 3)
 
 
 def test_who_is_caught_loses_all_carried_barrels_and_leaves_the_board() -> None:
@@ -216,31 +216,31 @@ def test_who_is_caught_loses_all_carried_barrels_and_leaves_the_board() -> None:
     stand(state, 0, "1")
     roll_on(state, 1, 5, 4)
     act(state, 0, "done")
-    assert (state.side[0].seized(), options(state, 0)) == (2, ["done"])
+    assert (state.sides[0].barrels_seized(), options(state, 0)) == (2, ["done"])
     act(state, 0, "done")
-    assert (state.side[0].carried, state.side[0].at) == (0, -1)
+    assert (state.sides[0].carried, state.sides[0].position) == (0, -1)
 
 
 def test_barrels_bought_back_go_on_with_the_journey() -> None:
     state = under_way(2, "road", 2, level=1)
     purse(state, 0, 12)
     stand(state, 0, "1")
-    at = state.side[0].at + 1
+    at = state.sides[0].position + 1
     roll_on(state, 1, 5, 4)
     act(state, 0, "done", "free", "done")
-    assert (state.side[0].carried, state.side[0].at, state.pool) == (1, at, 10)
+    assert (state.sides[0].carried, state.sides[0].position, state.police_pool) == (1, at, 10)
 
 
 @pytest.mark.parametrize(("police", "lost"), [(4, False), (5, True)])
 def test_lost_by_more_than_2_the_smuggler_is_lost_too(police: int, lost: bool) -> None:
     state = under_way(2, "road", 2, level=1)
     card = index("smuggler", "wee-hamish")
-    state.side[0].smugglers, state.side[0].using = 1 << card, card
-    state.smugglers &= ~(1 << card)
+    state.sides[0].smugglers, state.sides[0].active_smuggler = 1 << card, card
+    state.smuggler_deck &= ~(1 << card)
     stand(state, 0, "1")
     roll_on(state, 1, police, 2)
     act(state, 0, "done")
-    assert (state.side[0].smugglers == 0) == lost
+    assert (state.sides[0].smugglers == 0) == lost
 
 
 def test_the_gate_checks_whatever_the_level_and_only_who_lands_there() -> None:
@@ -258,7 +258,7 @@ def test_the_gate_checks_whatever_the_level_and_only_who_lands_there() -> None:
 def meeting(*fists: int) -> Smugglers:
     state = under_way(3, "road", 1)
     stand(state, 0, "meet")
-    state.smugglers = 1 << index("smuggler", "one-eyed-morag")
+    state.smuggler_deck = 1 << index("smuggler", "one-eyed-morag")
     roll_on(state, 1)
     for seat, pounds in enumerate(fists):
         act(state, seat, f"put {pounds}")
@@ -267,8 +267,8 @@ def meeting(*fists: int) -> Smugglers:
 
 def test_at_the_meet_all_players_bid_and_all_bids_are_lost() -> None:
     state = meeting(1, 3, 0)
-    assert [side.pounds for side in state.side] == [4, 2, 5]
-    assert state.side[1].smugglers == 1 << index("smuggler", "one-eyed-morag")
+    assert [side.pounds for side in state.sides] == [4, 2, 5]
+    assert state.sides[1].smugglers == 1 << index("smuggler", "one-eyed-morag")
 
 
 def test_a_bid_at_the_meet_may_be_the_whole_purse() -> None:
@@ -279,7 +279,7 @@ def test_a_bid_at_the_meet_may_be_the_whole_purse() -> None:
     assert options(state, 1) == [f"put {pounds}" for pounds in range(56)]
     act(state, 0, "put 0")
     act(state, 1, "put 55")
-    assert state.side[1].pounds == 0
+    assert state.sides[1].pounds == 0
 
 
 def test_after_the_meet_all_fists_are_opened_and_everyone_sees_all_bids() -> None:
@@ -293,19 +293,19 @@ def test_a_smuggler_won_on_the_way_may_replace_the_one_in_use_at_once() -> None:
     state = meeting(3, 0, 0)
     assert options(state, 0) == ["done", "use one-eyed-morag"]
     act(state, 0, "use one-eyed-morag")
-    assert state.side[0].using == index("smuggler", "one-eyed-morag")
+    assert state.sides[0].active_smuggler == index("smuggler", "one-eyed-morag")
 
 
 def waiting_in_the_city(smuggler: str) -> Smugglers:
     """Seats 0 and 1 have knocked each other out in the city; seat 2 meets Black Duncan, whom seat 0 wins."""
     state = under_way(3, "road", 2, 1, 1)
     if smuggler:
-        state.side[0].smugglers = 1 << index("smuggler", smuggler)
+        state.sides[0].smugglers = 1 << index("smuggler", smuggler)
         use_smuggler(state, 0, index("smuggler", smuggler))
     stand(state, 0, "city")
     stand(state, 1, "city")
     roll_on(state, 1, 1, 1, 4, 4)
-    state.smugglers = 1 << index("smuggler", "black-duncan")
+    state.smuggler_deck = 1 << index("smuggler", "black-duncan")
     stand(state, 2, "meet")
     roll_on(state, 1)
     for seat, pounds in enumerate((1, 0, 0)):
@@ -319,26 +319,26 @@ def test_who_waits_in_the_city_and_wins_a_smuggler_may_put_him_to_use_at_once(be
     assert (state.actors(), options(state, 0)) == ([0], ["done", "use black-duncan"])
     dice(state, 6, 1)
     act(state, 0, "use black-duncan")
-    assert state.side[0].pounds == 4 + (10 + 2) + (7 + 2), "the new smuggler helps at the sale"
-    assert (state.side[0].using, state.side[0].at) == (-1, -1)
+    assert state.sides[0].pounds == 4 + (10 + 2) + (7 + 2), "the new smuggler helps at the sale"
+    assert (state.sides[0].active_smuggler, state.sides[0].position) == (-1, -1)
 
 
 def test_a_smuggler_won_by_somebody_whom_the_fairies_keep_waits_for_another_journey() -> None:
     state = under_way(3, "road", 1, 1)
-    state.side[1].at, state.side[1].way, state.side[1].lost = 9, 1, WAITING
-    state.asked = 0b001
+    state.sides[1].position, state.sides[1].way, state.sides[1].lost_in_time = 9, 1, WAITING
+    state.undecided = 0b001
     stand(state, 0, "meet")
-    state.smugglers = 1 << index("smuggler", "one-eyed-morag")
+    state.smuggler_deck = 1 << index("smuggler", "one-eyed-morag")
     roll_on(state, 1)
     for seat, pounds in enumerate((0, 3, 0)):
         close_fist(state, seat, pounds)
-    assert (state.side[1].smugglers, state.side[1].using) == (1 << index("smuggler", "one-eyed-morag"), -1)
+    assert (state.sides[1].smugglers, state.sides[1].active_smuggler) == (1 << index("smuggler", "one-eyed-morag"), -1)
     assert state.actors() == [0]
 
 
 def test_no_bid_at_all_is_a_breakdown_and_the_card_goes_back() -> None:
     state = meeting(0, 0, 0)
-    assert state.smugglers == 1 << index("smuggler", "one-eyed-morag")
+    assert state.smuggler_deck == 1 << index("smuggler", "one-eyed-morag")
     assert any(EVENTS[event.kind] == "breakdown" for event in told(state))
 
 
@@ -346,22 +346,22 @@ def test_equal_bids_at_the_meet_fight_for_the_smuggler() -> None:
     state = meeting(3, 3)
     dice(state, 2, 5)
     act(state, 2, "put 0")
-    assert [side.pounds for side in state.side] == [2, 2, 5]
-    assert [side.smugglers != 0 for side in state.side] == [False, True, False]
+    assert [side.pounds for side in state.sides] == [2, 2, 5]
+    assert [side.smugglers != 0 for side in state.sides] == [False, True, False]
 
 
 def test_after_a_knock_out_at_the_meet_the_bids_are_lost_and_the_card_goes_back() -> None:
     state = meeting(3, 3)
     dice(state, 4, 4)
     act(state, 2, "put 0")
-    assert [side.pounds for side in state.side] == [2, 2, 5]
-    assert (state.smugglers, state.card) == (1 << index("smuggler", "one-eyed-morag"), -1)
+    assert [side.pounds for side in state.sides] == [2, 2, 5]
+    assert (state.smuggler_deck, state.offered_card) == (1 << index("smuggler", "one-eyed-morag"), -1)
     assert not any(EVENTS[event.kind] == "breakdown" for event in told(state))
 
 
 def test_a_winner_at_the_meet_who_is_not_smuggling_keeps_the_smuggler_for_later() -> None:
     state = meeting(0, 3, 0)
-    assert (state.side[1].smugglers, state.side[1].using) == (1 << index("smuggler", "one-eyed-morag"), -1)
+    assert (state.sides[1].smugglers, state.sides[1].active_smuggler) == (1 << index("smuggler", "one-eyed-morag"), -1)
     assert state.actors() == [0]
 
 
@@ -370,20 +370,20 @@ def test_the_drunk_field(roll: int, goods: tuple[int, int]) -> None:
     state = under_way(2, "road", 1)
     stand(state, 0, "drunk")
     roll_on(state, 1, roll)
-    assert (state.side[0].carried, state.side[0].pounds) == goods
+    assert (state.sides[0].carried, state.sides[0].pounds) == goods
 
 
 def test_a_drunk_1_costs_a_raw_material_of_ones_choice_or_2_pounds() -> None:
     poor = under_way(2, "road", 1)
     stand(poor, 0, "drunk")
     roll_on(poor, 1, 1)
-    assert poor.side[0].pounds == 3
+    assert poor.sides[0].pounds == 3
     rich = under_way(2, "road", 1)
     stock(rich, 0, wood=1, malt=1)
     stand(rich, 0, "drunk")
     roll_on(rich, 1, 1)
     act(rich, 0, "hand malt")
-    assert (rich.side[0].wood, rich.side[0].malt) == (1, 0)
+    assert (rich.sides[0].wood, rich.sides[0].malt) == (1, 0)
 
 
 @pytest.mark.parametrize(("pounds", "left"), [(5, 3), (1, 0)])
@@ -392,23 +392,23 @@ def test_a_drunk_1_costs_pounds_if_a_card_takes_both_raw_materials_first(pounds:
     stock(state, 0, wood=1, malt=1)
     purse(state, 0, pounds)
     hold(state, 0, "washerwomen")
-    state.chance = sum(1 << index("chance", card) for card in ("mice-in-the-barn", "hard-frost"))
+    state.chance_deck = sum(1 << index("chance", card) for card in ("mice-in-the-barn", "hard-frost"))
     stand(state, 0, "drunk")
     roll_on(state, 1, 1)
     act(state, 0, "play washerwomen")
     assert options(state, 0) == ["done"]
     assert "£2" in GAME.speech.action(state.legal(0)[0], GAME.view(state, 0), GAME.speech.words("en"), ["Ada", "Ben"])
     act(state, 0, "done")
-    assert state.side[0].pounds == left
+    assert state.sides[0].pounds == left
 
 
 def test_a_drunk_5_loses_a_chance_card_and_a_6_draws_one() -> None:
     state = under_way(2, "road", 1)
-    state.side[0].hand = 1
-    state.chance &= ~1
+    state.sides[0].hand = 1
+    state.chance_deck &= ~1
     stand(state, 0, "drunk")
     roll_on(state, 1, 5)
-    assert (state.side[0].hand, state.chance_out) == (0, 1)
+    assert (state.sides[0].hand, state.chance_discard) == (0, 1)
 
 
 # Fairies
@@ -424,33 +424,37 @@ def at_the_fairies(*rolls: int, tokens: int = 0, carried: int = 1, players: int 
 
 def test_for_a_token_a_fairy_card_and_1_fame() -> None:
     state = at_the_fairies(tokens=1)
-    state.fairies = 1 << index("fairy", "elf-bolt")
+    state.fairy_deck = 1 << index("fairy", "elf-bolt")
     act(state, 0, "token")
-    assert (state.side[0].fame(), state.side[0].gifts, state.side[0].tokens) == (1, 1 << index("fairy", "elf-bolt"), 0)
+    assert (state.sides[0].fame(), state.sides[0].fairy_cards, state.sides[0].fairy_tokens) == (
+        1,
+        1 << index("fairy", "elf-bolt"),
+        0,
+    )
 
 
 def test_a_fairy_card_that_helps_on_the_way_helps_in_the_same_winter() -> None:
     state = at_the_fairies(tokens=1)
-    state.fairies = 1 << index("fairy", "stolen-hour")
+    state.fairy_deck = 1 << index("fairy", "stolen-hour")
     act(state, 0, "token")
-    at = state.side[0].at
+    at = state.sides[0].position
     roll_on(state, 1)
-    assert state.side[0].at == at + 3
+    assert state.sides[0].position == at + 3
 
 
 @pytest.mark.parametrize(("said", "fame", "kept"), [("take card", 0, True), ("take fame", 1, False)])
 def test_a_card_with_a_diamond_or_the_fame(said: str, fame: int, kept: bool) -> None:
     state = at_the_fairies(tokens=1)
-    state.fairies = 1 << index("fairy", "fairy-flag")
+    state.fairy_deck = 1 << index("fairy", "fairy-flag")
     act(state, 0, "token", said)
-    assert (state.side[0].fame(), state.side[0].gifts != 0) == (fame, kept)
+    assert (state.sides[0].fame(), state.sides[0].fairy_cards != 0) == (fame, kept)
 
 
 @pytest.mark.parametrize(("again", "lost"), [(1, TRAPPED), (2, WAITING), (6, WAITING)])
 def test_1_is_lost_in_time_and_the_figure_stays(again: int, lost: int) -> None:
     state = at_the_fairies(1, again)
-    assert (state.side[0].lost, state.side[0].carried) == (lost, 1)
-    assert state.side[0].at > 0
+    assert (state.sides[0].lost_in_time, state.sides[0].carried) == (lost, 1)
+    assert state.sides[0].position > 0
     assert state.season == 0
 
 
@@ -465,7 +469,7 @@ def test_the_trapped_have_no_activities_in_the_whole_next_year() -> None:
 
 def test_who_waits_goes_on_when_another_player_smuggles() -> None:
     state = at_the_fairies(1, 2)
-    at = state.side[0].at
+    at = state.sides[0].position
     for _ in range(3):
         choose(state, "malt", "wood", "dance")
     stock(state, 1, barrels=1)
@@ -475,20 +479,20 @@ def test_who_waits_goes_on_when_another_player_smuggles() -> None:
     act(state, 1, "carry 1")
     act(state, 0, "put 0")
     act(state, 1, "put 0", "way road")
-    assert (state.actors(), state.side[0].at, state.side[0].carried) == ([0, 1], at, 1)
+    assert (state.actors(), state.sides[0].position, state.sides[0].carried) == ([0, 1], at, 1)
 
 
 @pytest.mark.parametrize(("again", "curse"), [(3, NO_FAME), (4, NO_MONEY)])
 def test_2_is_a_curse(again: int, curse: int) -> None:
-    assert at_the_fairies(2, again).side[0].curse == curse
+    assert at_the_fairies(2, again).sides[0].curse == curse
 
 
 def test_a_second_curse_adds_to_the_first_and_is_told_alone() -> None:
     state = under_way(2, "forest", 2)
-    state.side[0].curse = NO_FAME
+    state.sides[0].curse = NO_FAME
     stand(state, 0, "fairy")
     roll_on(state, 1, 2, 6)
-    assert state.side[0].curse == NO_FAME + NO_MONEY
+    assert state.sides[0].curse == NO_FAME + NO_MONEY
     for lang in ("en", "de", "nl"):
         words, names = GAME.speech.words(lang), ["A", "B"]
         said = [GAME.speech.event(event, words, names) for event in told(state)]
@@ -499,10 +503,10 @@ def test_a_second_curse_adds_to_the_first_and_is_told_alone() -> None:
 
 def test_a_curse_ends_with_the_smuggling_also_for_who_is_lost_in_time() -> None:
     state = under_way(3, "forest", 1)
-    state.side[0].curse = NO_FAME
+    state.sides[0].curse = NO_FAME
     stand(state, 0, "fairy")
     roll_on(state, 1, 1, 2)
-    assert (state.side[0].lost, state.side[0].curse) == (WAITING, 0)
+    assert (state.sides[0].lost_in_time, state.sides[0].curse) == (WAITING, 0)
 
 
 @pytest.mark.parametrize(("votes", "tokens"), [(("frown", "frown"), 0), (("frown", "laugh"), 1)])
@@ -511,55 +515,59 @@ def test_3_is_fairy_fun_decided_by_the_others(votes: tuple[str, str], tokens: in
     assert state.actors() == [1, 2]
     act(state, 1, votes[0])
     act(state, 2, votes[1])
-    assert state.side[0].tokens == tokens
+    assert state.sides[0].fairy_tokens == tokens
 
 
 def test_4_is_fog_and_5_turns_the_next_roll_round() -> None:
     fog = at_the_fairies(4)
     assert any(EVENTS[event.kind] == "breakdown" for event in told(fog))
     wisp = at_the_fairies(5)
-    at = wisp.side[0].at
+    at = wisp.sides[0].position
     roll_on(wisp, 1)
-    assert wisp.side[0].at == at - 1
+    assert wisp.sides[0].position == at - 1
 
 
 @pytest.mark.parametrize(("carried", "left", "fame"), [(1, 1, 1), (2, 1, 0)])
 def test_6_the_fairies_drink_and_the_figure_goes_to_the_drunk_field(carried: int, left: int, fame: int) -> None:
     state = at_the_fairies(6, carried=carried)
-    assert (state.side[0].carried, state.side[0].fame(), state.side[0].at) == (left, fame, DRUNK_AT)
+    assert (state.sides[0].carried, state.sides[0].fame(), state.sides[0].position) == (
+        left,
+        fame,
+        DRUNK_FIELD_POSITION,
+    )
 
 
 def test_who_has_no_barrel_left_is_out_of_the_smuggling() -> None:
     state = under_way(2, "road", 1)
     stand(state, 0, "drunk")
     roll_on(state, 1, 3)
-    assert (state.side[0].at, state.season) == (-1, 0)
+    assert (state.sides[0].position, state.season) == (-1, 0)
 
 
 # The city
 
 
 def test_barrel_prices() -> None:
-    assert [price(sold) for sold in range(6)] == [10, 7, 5, 3, 3, 3]
+    assert [barrel_price(sold) for sold in range(6)] == [10, 7, 5, 3, 3, 3]
 
 
 def test_three_barrels_of_the_first_to_arrive_bring_22_pounds_and_3_fame_and_the_next_brings_3() -> None:
     state = under_way(2, "road", 3, 1)
     stand(state, 0, "city")
     roll_on(state, 6, 1)
-    assert (state.side[0].pounds, state.side[0].fame()) == (27, 3)
+    assert (state.sides[0].pounds, state.sides[0].fame()) == (27, 3)
     stand(state, 1, "city")
     roll_on(state, 1)
-    assert (state.side[1].pounds, state.side[1].fame()) == (8, 1)
+    assert (state.sides[1].pounds, state.sides[1].fame()) == (8, 1)
 
 
 @pytest.mark.parametrize(("curse", "gain"), [(NO_FAME, (15, 0)), (NO_MONEY, (5, 1))])
 def test_a_curse_takes_the_fame_or_the_money(curse: int, gain: tuple[int, int]) -> None:
     state = under_way(2, "road", 1)
-    state.side[0].curse = curse
+    state.sides[0].curse = curse
     stand(state, 0, "city")
     roll_on(state, 1)
-    assert (state.side[0].pounds, state.side[0].fame()) == gain
+    assert (state.sides[0].pounds, state.sides[0].fame()) == gain
 
 
 def test_several_who_arrive_together_fight_for_the_order() -> None:
@@ -567,7 +575,7 @@ def test_several_who_arrive_together_fight_for_the_order() -> None:
     for seat in range(3):
         stand(state, seat, "city")
     roll_on(state, 1, 1, 1, 2, 6, 4, 5, 3)
-    assert [side.pounds for side in state.side] == [12, 15, 10]
+    assert [side.pounds for side in state.sides] == [12, 15, 10]
 
 
 def test_those_knocked_out_wait_one_round() -> None:
@@ -575,7 +583,7 @@ def test_those_knocked_out_wait_one_round() -> None:
     stand(state, 0, "city")
     stand(state, 1, "city")
     roll_on(state, 1, 1, 1, 4, 4)
-    assert state.side[0].arrived
+    assert state.sides[0].in_city
     assert state.actors() == [2]
 
 
@@ -585,30 +593,30 @@ def test_a_newcomer_fights_with_those_who_were_knocked_out_in_the_city() -> None
     for seat in range(3):
         stand(state, seat, "city")
     roll_on(state, 1, 1, 1, 1, 4, 4, 2)
-    assert [side.arrived for side in state.side] == [1, 1, 0, 0]
-    assert [side.fame() for side in state.side] == [0, 0, 1, 0]
+    assert [side.in_city for side in state.sides] == [1, 1, 0, 0]
+    assert [side.fame() for side in state.sides] == [0, 0, 1, 0]
     stand(state, 3, "city")
     roll_on(state, 1, 3, 6, 5, 2, 4)
-    assert [side.pounds for side in state.side] == [8, 12, 15, 10]
+    assert [side.pounds for side in state.sides] == [8, 12, 15, 10]
 
 
 def test_the_fairy_cards_put_aside_are_shuffled_when_the_deck_is_empty() -> None:
     state = at_the_fairies(tokens=1)
-    state.fairies, state.fairies_out = 0, 1 << index("fairy", "elf-bolt")
+    state.fairy_deck, state.fairy_discard = 0, 1 << index("fairy", "elf-bolt")
     act(state, 0, "token")
-    assert (state.side[0].gifts, state.fairies_out) == (1 << index("fairy", "elf-bolt"), 0)
+    assert (state.sides[0].fairy_cards, state.fairy_discard) == (1 << index("fairy", "elf-bolt"), 0)
 
 
 def test_if_all_fairy_cards_are_kept_a_token_brings_the_fame_alone() -> None:
     state = at_the_fairies(tokens=1)
-    state.fairies, state.fairies_out = 0, 0
+    state.fairy_deck, state.fairy_discard = 0, 0
     act(state, 0, "token")
-    assert (state.side[0].fame(), state.side[0].gifts) == (1, 0)
+    assert (state.sides[0].fame(), state.sides[0].fairy_cards) == (1, 0)
 
 
 def test_at_the_meet_nothing_happens_if_all_smugglers_are_hired() -> None:
     state = under_way(3, "road", 1)
     stand(state, 0, "meet")
-    state.smugglers = 0
+    state.smuggler_deck = 0
     roll_on(state, 1)
     assert options(state, 0) == ["roll"]

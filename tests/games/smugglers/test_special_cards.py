@@ -15,30 +15,41 @@ from games.smugglers.scenarios import (
     told,
     under_way,
 )
-from games.smugglers.test_card_modifiers import hook
+from games.smugglers.test_card_modifiers import modifier
 
-from ceilidh.games.smugglers.data import DECKS, EFFECTS, HOOKS
-from ceilidh.games.smugglers.rules.card_effects import NOBODY, carry_out
-from ceilidh.games.smugglers.rules.cards import CHANCE, FAIRIES, YEARS, Half
+from ceilidh.games.smugglers.data import DECKS, EFFECTS, MODIFIERS
+from ceilidh.games.smugglers.rules.card_effects import NO_SEAT, apply_effects
+from ceilidh.games.smugglers.rules.cards import CHANCE_CARDS, FAIRY_CARDS, YEAR_CARDS, Half
 from ceilidh.games.smugglers.rules.city import sell
 from ceilidh.games.smugglers.rules.events import EVENTS
 from ceilidh.games.smugglers.rules.smuggling import use_smuggler
 from ceilidh.games.smugglers.rules.state import Smugglers
-from ceilidh.games.smugglers.rules.state_data import SWAPPING
+from ceilidh.games.smugglers.rules.state_data import SWAPPING_SMUGGLER
 
-TRICKS = {"retry", "brawl", "toll", "stash", "interest", "encore", "heist", "recruit", "halve-pool", "empty-pool"} | {
-    *(
-        "least-pounds",
-        "least-barrel",
-        "most-search",
-        "blackmail",
-        "graze",
-        "swap-goods",
-        "swap-purses",
-        "poach",
-        "again",
-    ),
-    *("refresh", "alibi", "denounce", "pickpocket"),
+TRICKS = {
+    "check-retry",
+    "second-fight-die",
+    "sale-toll",
+    "hidden-barrels",
+    "spring-interest",
+    "unlimited-fiddling",
+    "take-from-pool",
+    "gain-smuggler",
+    "halve-pool",
+    "empty-pool",
+    "least-pounds",
+    "least-barrel",
+    "most-search",
+    "blackmail",
+    "destroy-malt",
+    "swap-goods",
+    "swap-purses",
+    "steal-smuggler",
+    "regain-activities",
+    "refresh-market",
+    "next-search",
+    "search-victim",
+    "discard-random-card",
 }
 
 
@@ -48,15 +59,16 @@ def test_at_least_ten_cards_do_something_other_than_add_or_take_a_number() -> No
         for cards in DECKS.values()
         for card in cards
         for half in (card.first, card.second)
-        if {EFFECTS[effect] for effect, _ in half.effects} & TRICKS or {HOOKS[hook] for hook, _ in half.hooks} & TRICKS
+        if {EFFECTS[effect] for effect, _ in half.effects} & TRICKS
+        or {MODIFIERS[modifier] for modifier, _ in half.modifiers} & TRICKS
     ]
     assert len(set(tricky)) >= 20
 
 
 def caught(name: str, carried: int = 1, amount: int = 1) -> Smugglers:
-    """Seat 0 has the hook and is caught; the police roll a 5, the own dice are a 2 and a 5."""
+    """Seat 0 has the modifier and is caught; the police roll a 5, the own dice are a 2 and a 5."""
     state = under_way(2, "road", carried, level=1)
-    hook(state, name, amount)
+    modifier(state, name, amount)
     stand(state, 0, "1")
     dice(state, 1, 5, 2, 5)
     act(state, 0, "roll", "done")
@@ -64,93 +76,93 @@ def caught(name: str, carried: int = 1, amount: int = 1) -> Smugglers:
 
 
 def test_a_check_that_fails_is_rolled_once_more() -> None:
-    state = caught("retry")
-    assert state.side[0].carried == 1
+    state = caught("check-retry")
+    assert state.sides[0].carried == 1
     assert "retry" in [EVENTS[event.kind] for event in told(state)]
 
 
 def test_two_cards_that_let_a_check_be_rolled_again_give_one_more_roll() -> None:
-    state = caught("retry", amount=2)
+    state = caught("check-retry", amount=2)
     assert [EVENTS[event.kind] for event in told(state)].count("retry") == 1
 
 
 def test_hidden_barrels_are_not_found_and_the_journey_goes_on_with_them() -> None:
-    state = caught("stash", carried=3)
-    assert (state.side[0].carried, state.side[0].seized(), state.actors()) == (1, 2, [0])
+    state = caught("hidden-barrels", carried=3)
+    assert (state.sides[0].carried, state.sides[0].barrels_seized(), state.actors()) == (1, 2, [0])
     act(state, 0, "done")
-    assert (state.side[0].at, state.side[0].carried) == (4, 1)
+    assert (state.sides[0].position, state.sides[0].carried) == (4, 1)
 
 
 def test_if_all_barrels_are_hidden_nothing_is_taken() -> None:
-    state = caught("stash")
-    assert (state.side[0].carried, state.seizing) == (1, 0)
+    state = caught("hidden-barrels")
+    assert (state.sides[0].carried, state.buying_back) == (1, 0)
 
 
 def test_two_dice_in_fights_of_which_the_higher_counts() -> None:
     state = table(2)
-    hook(state, "brawl")
+    modifier(state, "second-fight-die")
     dice(state, 1, 6, 5)
     choose(state, "malt", "malt")
-    assert [side.malt for side in state.side] == [1, 0]
+    assert [side.malt for side in state.sides] == [1, 0]
 
 
 def test_whoever_knows_too_much_gets_a_share_of_the_sales_of_others() -> None:
     state = under_way(2, "road", 1)
-    hook(state, "toll", 2, seat=1)
+    modifier(state, "sale-toll", 2, seat=1)
     sell(state, 0)
-    assert [side.pounds for side in state.side] == [13, 7]
+    assert [side.pounds for side in state.sides] == [13, 7]
 
 
 @pytest.mark.parametrize(("pounds", "left", "barrels"), [(3, 1, 1), (1, 1, 0)])
 def test_the_duke_wants_interest_every_spring_or_takes_a_barrel(pounds: int, left: int, barrels: int) -> None:
     state = table(2, season=3)
-    hook(state, "interest", 2)
+    modifier(state, "spring-interest", 2)
     purse(state, 0, pounds)
     stock(state, 0, barrels=1)
-    state.years = 1 << index("year", "mild-winter")
+    state.year_deck = 1 << index("year", "mild-winter")
     choose(state, "dance", "dance")
-    assert (state.side[0].pounds, state.side[0].barrels) == (left, barrels)
+    assert (state.sides[0].pounds, state.sides[0].barrels) == (left, barrels)
 
 
 def spring_with_a_loan(card: str, pounds: int) -> Smugglers:
     """Seat 0 owes the Duke £1 every spring and has a barrel; then spring comes with that year card."""
     state = table(2, season=3)
-    hook(state, "interest", 1)
+    modifier(state, "spring-interest", 1)
     purse(state, 0, pounds)
     stock(state, 0, barrels=1)
-    state.years = 1 << index("year", card)
+    state.year_deck = 1 << index("year", card)
     choose(state, "dance", "dance")
     return state
 
 
 def test_the_duke_wants_his_interest_after_the_year_card_has_paid_out() -> None:
     state = spring_with_a_loan("remittance", pounds=0)
-    assert (state.side[0].barrels, state.side[0].pounds) == (1, 2)
+    assert (state.sides[0].barrels, state.sides[0].pounds) == (1, 2)
 
 
 def test_the_duke_comes_after_a_search_in_spring_and_what_is_bought_back_then() -> None:
     state = table(2, season=3)
-    hook(state, "interest", 1)
+    modifier(state, "spring-interest", 1)
     purse(state, 0, 10)
     stock(state, 0, barrels=5)
-    state.years = 1 << index("year", "great-raid")
+    state.year_deck = 1 << index("year", "great-raid")
     choose(state, "dance", "dance")
-    assert (options(state, 0), state.side[0].pounds) == (["done", "free"], 10)
+    assert (options(state, 0), state.sides[0].pounds) == (["done", "free"], 10)
     act(state, 0, "free", "done")
-    assert (state.side[0].barrels, state.side[0].pounds, state.pool) == (0, 0, 10)
+    assert (state.sides[0].barrels, state.sides[0].pounds, state.police_pool) == (0, 0, 10)
     assert (state.actors(), options(state, 0)[0]) == ([0, 1], "malt")
 
 
 def test_barrels_are_seized_before_the_smuggler_who_hides_them_is_arrested() -> None:
     state = under_way(2, "road", 2, level=1)
     granny = index("smuggler", "granny-mackay")
-    state.side[0].smugglers = 1 << granny
-    state.smugglers &= ~(1 << granny)
+    state.sides[0].smugglers = 1 << granny
+    state.smuggler_deck &= ~(1 << granny)
     use_smuggler(state, 0, granny)
     stand(state, 0, "1")
     dice(state, 1, 6, 1)
     act(state, 0, "roll", "done", "done")
-    assert (state.side[0].carried, state.side[0].smugglers, state.side[0].using) == (1, 0, -1)
+    assert (state.sides[0].carried, state.sides[0].smugglers, state.sides[0].active_smuggler) == (1, 0, -1)
     kinds = [EVENTS[event.kind] for event in told(state)]
     assert kinds.index("seize") < kinds.index("arrest")
 
@@ -161,8 +173,8 @@ def played(card: str, *, down: bool = False) -> Smugglers:
     stock(state, 0, malt=2)
     stock(state, 1, wood=3, malt=1, barrels=2)
     purse(state, 0, 1)
-    state.smugglers &= ~1
-    state.side[1].smugglers = 1
+    state.smuggler_deck &= ~1
+    state.sides[1].smugglers = 1
     hold(state, 0, card)
     if down:
         choose(state, "chance", "dance")
@@ -172,27 +184,27 @@ def played(card: str, *, down: bool = False) -> Smugglers:
 
 def test_sheep_eat_all_the_malt_of_another_player() -> None:
     state = played("sheep-in-the-barley")
-    assert [side.malt for side in state.side] == [2, 0]
+    assert [side.malt for side in state.sides] == [2, 0]
 
 
 def test_raw_materials_are_swapped() -> None:
     state = played("mixed-up-coats")
-    assert [(side.wood, side.malt) for side in state.side] == [(3, 1), (0, 2)]
+    assert [(side.wood, side.malt) for side in state.sides] == [(3, 1), (0, 2)]
 
 
 def test_purses_are_swapped() -> None:
     state = played("mixed-up-coats", down=True)
-    assert [side.pounds for side in state.side] == [5, 1]
+    assert [side.pounds for side in state.sides] == [5, 1]
 
 
 def test_a_smuggler_of_another_player_changes_sides() -> None:
     state = played("press-gang")
-    assert [side.smugglers for side in state.side] == [1, 0]
+    assert [side.smugglers for side in state.sides] == [1, 0]
 
 
 def test_blackmail_is_paid_in_full() -> None:
     state = played("whispered-name")
-    assert ([side.pounds for side in state.side], state.side[1].seized()) == ([5, 1], 0)
+    assert ([side.pounds for side in state.sides], state.sides[1].barrels_seized()) == ([5, 1], 0)
 
 
 def test_who_cannot_pay_blackmail_in_full_is_searched() -> None:
@@ -201,41 +213,41 @@ def test_who_cannot_pay_blackmail_in_full_is_searched() -> None:
     purse(state, 1, 3)
     hold(state, 0, "whispered-name")
     act(state, 0, "play whispered-name", "name 2")
-    assert (state.side[1].pounds, state.side[1].seized()) == (3, 5)
+    assert (state.sides[1].pounds, state.sides[1].barrels_seized()) == (3, 5)
 
 
-def happened(deck: str, card: str, seat: int = NOBODY, pool: int = 15) -> Smugglers:
+def happened(deck: str, card: str, seat: int = NO_SEAT, pool: int = 15) -> Smugglers:
     """The card's first half, for seat 0 with 2 fame and seat 1 with none; each has a barrel."""
     state = table(2)
-    state.pool, state.bank = pool, state.bank - pool
-    state.side[0].fame_sales = 2
+    state.police_pool, state.bank = pool, state.bank - pool
+    state.sides[0].fame_sales = 2
     for other in (0, 1):
         stock(state, other, barrels=1)
-    carry_out(state, seat, _half(deck, card))
+    apply_effects(state, seat, _half(deck, card))
     return state
 
 
 def _half(deck: str, card: str) -> Half:
-    return {"year": YEARS, "chance": CHANCE, "fairy": FAIRIES}[deck].first[index(deck, card)]
+    return {"year": YEAR_CARDS, "chance": CHANCE_CARDS, "fairy": FAIRY_CARDS}[deck].first[index(deck, card)]
 
 
 def test_half_of_the_pool_is_gone_and_a_pound_more_if_it_is_odd() -> None:
-    assert happened("year", "general-amnesty").pool == 7
+    assert happened("year", "general-amnesty").police_pool == 7
 
 
 def test_the_pool_is_emptied() -> None:
-    assert happened("year", "war-in-spain").pool == 0
+    assert happened("year", "war-in-spain").police_pool == 0
 
 
 def test_pounds_are_taken_out_of_the_pool_as_far_as_there_are_some() -> None:
     state = happened("chance", "rob-roys-shadow", seat=0)
-    assert (state.pool, state.side[0].pounds) == (10, 10)
+    assert (state.police_pool, state.sides[0].pounds) == (10, 10)
     state = happened("chance", "rob-roys-shadow", seat=0, pool=2)
-    assert (state.pool, state.side[0].pounds) == (0, 7)
+    assert (state.police_pool, state.sides[0].pounds) == (0, 7)
 
 
 def test_whoever_has_the_least_fame_takes_a_barrel() -> None:
-    assert [side.barrels for side in happened("year", "poor-relief").side] == [1, 2]
+    assert [side.barrels for side in happened("year", "poor-relief").sides] == [1, 2]
 
 
 def test_the_house_of_whoever_has_the_most_fame_is_searched() -> None:
@@ -245,8 +257,8 @@ def test_the_house_of_whoever_has_the_most_fame_is_searched() -> None:
 
 def test_a_smuggler_joins_for_nothing() -> None:
     state = happened("fairy", "changeling", seat=1)
-    assert bin(state.side[1].smugglers).count("1") == 1
-    assert not state.smugglers & state.side[1].smugglers
+    assert bin(state.sides[1].smugglers).count("1") == 1
+    assert not state.smuggler_deck & state.sides[1].smugglers
 
 
 def two_smugglers_under_way() -> Smugglers:
@@ -255,8 +267,8 @@ def two_smugglers_under_way() -> Smugglers:
     for seat, smuggler in enumerate(("wee-hamish", "long-tam")):
         stock(state, seat, barrels=1)
         bit = 1 << index("smuggler", smuggler)
-        state.smugglers &= ~bit
-        state.side[seat].smugglers = bit
+        state.smuggler_deck &= ~bit
+        state.sides[seat].smugglers = bit
     hold(state, 1, "press-gang")
     choose(state, "smuggle", "smuggle")
     for said in ("carry 1", "put 0"):
@@ -269,20 +281,20 @@ def test_a_smuggler_who_changes_sides_before_the_journey_goes_with_nobody_but_th
     state = two_smugglers_under_way()
     act(state, 0, "use wee-hamish")
     act(state, 1, "play press-gang", "name 1", "use wee-hamish")
-    assert [side.using for side in state.side] == [-1, index("smuggler", "wee-hamish")]
+    assert [side.active_smuggler for side in state.sides] == [-1, index("smuggler", "wee-hamish")]
 
 
 def test_a_smuggler_who_changes_sides_at_once_cannot_take_the_place_of_the_one_in_use() -> None:
     state = two_smugglers_under_way()
     hired = index("smuggler", "red-eilidh")
-    state.side[0].smugglers |= 1 << hired
-    state.smugglers &= ~(1 << hired)
+    state.sides[0].smugglers |= 1 << hired
+    state.smuggler_deck &= ~(1 << hired)
     stock(state, 1, barrels=1)
     hold(state, 0, "anonymous-letter")
     act(state, 0, "use wee-hamish")
     act(state, 1, "use long-tam")
-    state.card = hired
-    state.ask_one(SWAPPING, 0)
+    state.offered_card = hired
+    state.ask_one(SWAPPING_SMUGGLER, 0)
     act(state, 0, "play anonymous-letter", "name 2")
     act(state, 1, "play press-gang", "name 1", "roll")
     while state.actors() == [1]:

@@ -9,9 +9,9 @@ from ceilidh.games.smugglers.rules.state import Smugglers
 
 def put_up(state: Smugglers, card: str) -> None:
     """Let that card and another lie open for auction."""
-    state.auction |= (1 << state.open_one) | (1 << state.open_two)
+    state.auction_deck |= (1 << state.open_one) | (1 << state.open_two)
     state.open_one, state.open_two = index("auction", card), index("auction", "claymore")
-    state.auction &= ~((1 << state.open_one) | (1 << state.open_two))
+    state.auction_deck &= ~((1 << state.open_one) | (1 << state.open_two))
 
 
 def sell_to_the_starter(state: Smugglers) -> None:
@@ -44,7 +44,7 @@ def test_a_betrayal_that_takes_the_last_barrel_ends_the_smuggling_before_it_begi
     dice(state, 5, 1)
     act(state, 0, "name 2")
     act(state, 1, "done")
-    assert (state.year, state.season, state.side[1].at) == (2, 0, -1)
+    assert (state.year, state.season, state.sides[1].position) == (2, 0, -1)
     assert not any(EVENTS[event.kind] == "carry" for event in told(state))
 
 
@@ -65,7 +65,7 @@ def test_the_auction_lost_in_a_fight_is_not_used() -> None:
     state = table(2)
     dice(state, 2, 5)
     choose(state, "auction", "auction")
-    assert [side.used for side in state.side] == [0, 1 << 8]
+    assert [side.used_activities for side in state.sides] == [0, 1 << 8]
 
 
 def test_smuggling_is_used_for_the_year_by_those_who_set_out() -> None:
@@ -73,14 +73,14 @@ def test_smuggling_is_used_for_the_year_by_those_who_set_out() -> None:
     for seat in range(2):
         stock(state, seat, barrels=1)
     choose(state, "smuggle", "malt")
-    assert [side.used for side in state.side] == [1 << 9, 0]
+    assert [side.used_activities for side in state.sides] == [1 << 9, 0]
 
 
 def test_the_short_game_ends_after_step_2() -> None:
     state = table(2, short=True)
-    state.side[0].fame_sales = 9
-    state.side[0].hand = 1 << index("chance", "flattering-ballad")
-    state.chance &= ~state.side[0].hand
+    state.sides[0].fame_sales = 9
+    state.sides[0].hand = 1 << index("chance", "flattering-ballad")
+    state.chance_deck &= ~state.sides[0].hand
     choose(state, "chance", "auction")
     act(state, 0, "plan flattering-ballad")
     assert (state.actors(), state.scores()) == ([], [11, 0])
@@ -88,7 +88,7 @@ def test_the_short_game_ends_after_step_2() -> None:
 
 def test_the_short_game_ends_after_step_3() -> None:
     state = table(2, short=True)
-    state.side[0].fame_sales = 9
+    state.sides[0].fame_sales = 9
     put_up(state, "dukes-teapot")
     choose(state, "auction", "betrayal")
     sell_to_the_starter(state)
@@ -99,17 +99,17 @@ def test_the_short_game_ends_after_step_4_without_smuggling() -> None:
     state = table(2, season=3, short=True)
     stock(state, 1, barrels=1)
     choose(state, "betrayal", "smuggle")
-    state.side[0].fame_chance = 10
+    state.sides[0].fame_chance = 10
     dice(state, 2)
     act(state, 0, "name 2")
-    assert (state.actors(), state.side[1].barrels) == ([], 1)
+    assert (state.actors(), state.sides[1].barrels) == ([], 1)
 
 
 def test_the_short_game_ends_after_step_5_not_during_it() -> None:
     state = table(2, season=3, short=True)
     for seat in range(2):
         stock(state, seat, barrels=1)
-        state.side[seat].fame_sales = 9
+        state.sides[seat].fame_sales = 9
     choose(state, "smuggle", "smuggle")
     for said in ("carry 1", "put 0", "way road"):
         act(state, 0, said)

@@ -8,12 +8,12 @@ from games.smugglers.scenarios import act, choose, index, purse, stock, table, u
 from ceilidh.core import LANGUAGES, Event
 from ceilidh.games.smugglers import GAME
 from ceilidh.games.smugglers.data import DECKS
-from ceilidh.games.smugglers.rules.events import CHECKED, LEVEL, POOL, SEARCHED
+from ceilidh.games.smugglers.rules.events import CHECKED, LEVEL_CHANGED, POOL_CHANGED, SEARCHED
 from ceilidh.games.smugglers.text.names import card_name, card_text, half_text, planned_text
 from ceilidh.games.smugglers.view import Figure, SmugglersView
 
 
-@pytest.mark.parametrize(("kind", "key"), [(POOL, "pool"), (LEVEL, "level")])
+@pytest.mark.parametrize(("kind", "key"), [(POOL_CHANGED, "pool"), (LEVEL_CHANGED, "level")])
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_more_and_less_for_the_police_have_words_of_their_own(lang: str, kind: int, key: str) -> None:
     words = GAME.speech.words(lang)
@@ -43,7 +43,7 @@ def test_lasting_halves_carry_the_infinity_sign() -> None:
     for lang in LANGUAGES:
         words = GAME.speech.words(lang)
         for card in DECKS["chance"]:
-            assert planned_text(card.second, words).startswith("∞ ") == bool(card.second.hooks)
+            assert planned_text(card.second, words).startswith("∞ ") == bool(card.second.modifiers)
             assert "∞" not in half_text(card.first, words)
 
 
@@ -69,7 +69,7 @@ def test_what_is_this_tells_of_the_cards_that_change_it(thing: str, year: str, c
     state.year_card = index("year", year or "unpaid-wages")
     before = GAME.speech.meaning(thing, GAME.view(state, 0), GAME.speech.words("en"), ["Ann", "Ben"])
     if card:
-        state.side[0].goods |= 1 << index("auction", card)
+        state.sides[0].auction_cards |= 1 << index("auction", card)
     told = GAME.speech.meaning(thing, GAME.view(state, 0), GAME.speech.words("en"), ["Ann", "Ben"])
     deck = "year" if year else "auction"
     name = card_name(deck, index(deck, year or card), GAME.speech.words("en"))
@@ -139,7 +139,7 @@ def test_the_starter_reads_that_a_bid_a_little_too_high_is_forgiven_once() -> No
 
 def test_the_city_tells_the_price_of_the_coming_winter_until_barrels_are_sold() -> None:
     state = under_way(2, "road", 1, 1)
-    state.sold = 2
+    state.barrels_sold = 2
     words = GAME.speech.words("en")
 
     def told() -> str:

@@ -6,27 +6,27 @@ from games.smugglers.scenarios import act, choose, dice, hold, index, options, p
 from ceilidh.core import Rng
 from ceilidh.games.smugglers import GAME
 from ceilidh.games.smugglers.data import DECKS
-from ceilidh.games.smugglers.rules.cards import CHANCE, count
+from ceilidh.games.smugglers.rules.cards import CHANCE_CARDS, member_count
 from ceilidh.games.smugglers.rules.events import EVENTS
 from ceilidh.games.smugglers.rules.state import Smugglers
 
 
 def dealt(players: int, fast: bool) -> Smugglers:
-    """A new game whose first year card only has a hook, so that nothing is given or taken yet."""
+    """A new game whose first year card only has a modifier, so that nothing is given or taken yet."""
     games = (Smugglers.deal(players, Rng.seeded(seed), False, fast, None) for seed in range(100))
     return next(state for state in games if not DECKS["year"][state.year_card].first.effects)
 
 
 def test_everyone_starts_with_5_pounds_and_two_auction_cards_lie_open() -> None:
     state = dealt(4, fast=False)
-    assert [(side.pounds, side.wood, side.malt) for side in state.side] == [(5, 0, 0)] * 4
+    assert [(side.pounds, side.wood, side.malt) for side in state.sides] == [(5, 0, 0)] * 4
     assert len(seen(state, 0)["open"]) == 2
-    assert (state.pool, state.year, state.season) == (0, 1, 0)
+    assert (state.police_pool, state.year, state.season) == (0, 1, 0)
 
 
 def test_a_fast_start_gives_1_wood_and_1_malt_as_well() -> None:
     state = dealt(3, fast=True)
-    assert [(side.pounds, side.wood, side.malt) for side in state.side] == [(5, 1, 1)] * 3
+    assert [(side.pounds, side.wood, side.malt) for side in state.sides] == [(5, 1, 1)] * 3
 
 
 def test_activities_wait_in_secret_until_all_have_chosen() -> None:
@@ -40,28 +40,28 @@ def test_activities_wait_in_secret_until_all_have_chosen() -> None:
 def test_alone_at_the_malt_brings_1_malt() -> None:
     state = table()
     choose(state, "malt", "wood", "dance")
-    assert (state.side[0].malt, state.side[1].wood) == (1, 1)
+    assert (state.sides[0].malt, state.sides[1].wood) == (1, 1)
 
 
 def test_several_at_the_same_activity_fight_and_only_the_highest_carries_it_out() -> None:
     state = table()
     dice(state, 2, 5, 3)
     choose(state, "wood", "wood", "wood")
-    assert [side.wood for side in state.side] == [0, 1, 0]
+    assert [side.wood for side in state.sides] == [0, 1, 0]
 
 
 def test_equal_rolls_knock_each_other_out_and_the_highest_left_wins() -> None:
     state = table()
     dice(state, 6, 6, 1)
     choose(state, "malt", "malt", "malt")
-    assert [side.malt for side in state.side] == [0, 0, 1]
+    assert [side.malt for side in state.sides] == [0, 0, 1]
 
 
 def test_if_nobody_is_left_standing_nobody_does_it() -> None:
     state = table(2)
     dice(state, 4, 4)
     choose(state, "malt", "malt")
-    assert [side.malt for side in state.side] == [0, 0]
+    assert [side.malt for side in state.sides] == [0, 0]
 
 
 @pytest.mark.parametrize(("said", "goods"), [("buy malt", (0, 1)), ("buy wood", (1, 0))])
@@ -69,7 +69,7 @@ def test_a_purchase_costs_1_pound_and_brings_malt_or_wood(said: str, goods: tupl
     state = table()
     choose(state, "purchase", "dance", "dance")
     act(state, 0, said)
-    assert (state.side[0].pounds, state.side[0].wood, state.side[0].malt) == (4, *goods)
+    assert (state.sides[0].pounds, state.sides[0].wood, state.sides[0].malt) == (4, *goods)
 
 
 def test_distilling_turns_wood_and_malt_into_barrels_any_number_of_times() -> None:
@@ -79,14 +79,14 @@ def test_distilling_turns_wood_and_malt_into_barrels_any_number_of_times() -> No
     act(state, 0, "brew", "brew")
     assert options(state, 0) == ["done"]
     act(state, 0, "done")
-    assert (state.side[0].wood, state.side[0].malt, state.side[0].barrels) == (1, 0, 2)
+    assert (state.sides[0].wood, state.sides[0].malt, state.sides[0].barrels) == (1, 0, 2)
 
 
 def test_fiddling_brings_as_many_pounds_as_the_die_shows() -> None:
     state = table(2)
     dice(state, 4, 1)
     choose(state, "fiddle", "dance")
-    assert state.side[0].pounds == 9
+    assert state.sides[0].pounds == 9
 
 
 def test_a_once_a_year_card_that_was_used_is_out_of_the_hand_until_spring() -> None:
@@ -112,14 +112,14 @@ def test_the_more_dance_the_easier_the_token(dancers: int, roll: int, tokens: in
     state = table(3)
     dice(state, *[roll] * dancers)
     choose(state, *["dance"] * dancers, *["malt", "wood"][: 3 - dancers])
-    assert state.side[0].tokens == tokens
+    assert state.sides[0].fairy_tokens == tokens
 
 
 def test_malt_wood_and_purchase_come_before_distilling() -> None:
     state = table(2)
     stock(state, 0, wood=1)
     choose(state, "distil", "malt")
-    assert state.side[1].malt == 1
+    assert state.sides[1].malt == 1
     assert state.actors() == [0]
 
 
@@ -127,14 +127,14 @@ def test_what_is_not_in_the_supply_cannot_be_had() -> None:
     state = table(2)
     stock(state, 1, wood=20)
     choose(state, "wood", "malt")
-    assert state.side[0].wood == 0
+    assert state.sides[0].wood == 0
 
 
 def test_the_start_player_moves_on_each_season() -> None:
     state = table(3)
-    before = state.start
+    before = state.start_player
     choose(state, "malt", "wood", "dance")
-    assert state.start == (before + 1) % 3
+    assert state.start_player == (before + 1) % 3
 
 
 def test_a_year_card_is_turned_up_in_every_spring_thirteen_in_all() -> None:
@@ -157,7 +157,7 @@ def test_smuggling_can_be_chosen_only_in_winter_and_with_a_barrel() -> None:
 
 def test_a_chance_card_is_drawn_into_the_hand_unseen_by_others() -> None:
     state = table(2)
-    state.chance = 1 << index("chance", "false-beard")
+    state.chance_deck = 1 << index("chance", "false-beard")
     choose(state, "chance", "malt")
     act(state, 0, "draw")
     assert options(state, 0)[-1] == "play false-beard"
@@ -178,22 +178,26 @@ def test_a_card_for_the_police_level_of_this_winter_does_not_reach_the_next() ->
     state = table(2, season=3)
     hold(state, 0, "honest-receipt")
     act(state, 0, "play honest-receipt")
-    assert state.level_shift == -2
+    assert state.police_level_change == -2
     choose(state, "malt", "wood")
-    assert (state.year, state.level_shift) == (2, 0)
+    assert (state.year, state.police_level_change) == (2, 0)
 
 
 def test_used_chance_cards_are_shuffled_when_the_deck_is_empty() -> None:
     state = table(2)
-    state.chance, state.chance_out = 0, CHANCE.all & ~CHANCE.marked
+    state.chance_deck, state.chance_discard = 0, CHANCE_CARDS.all & ~CHANCE_CARDS.marked
     choose(state, "chance", "malt")
     act(state, 0, "draw")
-    hand = state.side[0].hand
-    assert (count(hand), state.chance, state.chance_out) == (1, CHANCE.all & ~CHANCE.marked & ~hand, 0)
+    hand = state.sides[0].hand
+    assert (member_count(hand), state.chance_deck, state.chance_discard) == (
+        1,
+        CHANCE_CARDS.all & ~CHANCE_CARDS.marked & ~hand,
+        0,
+    )
 
 
 def test_if_all_chance_cards_are_in_hands_and_in_play_none_can_be_drawn() -> None:
     state = table(2)
-    state.chance, state.chance_out = 0, 0
+    state.chance_deck, state.chance_discard = 0, 0
     choose(state, "chance", "malt")
     assert options(state, 0) == ["done"]

@@ -14,8 +14,8 @@ from ceilidh.games.smugglers.knowledge import knowledge, ratings
 from ceilidh.games.smugglers.lessons import lessons
 from ceilidh.games.smugglers.observation import SmugglersObservation
 from ceilidh.games.smugglers.puzzles import puzzles
-from ceilidh.games.smugglers.rules.actions import ACTIONS, parse, text
-from ceilidh.games.smugglers.rules.cards import count
+from ceilidh.games.smugglers.rules.actions import ACTION_COUNT, parse, text
+from ceilidh.games.smugglers.rules.cards import member_count
 from ceilidh.games.smugglers.rules.events import EVENTS
 from ceilidh.games.smugglers.rules.state import Smugglers
 from ceilidh.games.smugglers.text import SmugglersSpeech
@@ -28,7 +28,7 @@ class SmugglersGame(Game):
     name = "smugglers"
     edition = 4
     player_counts = (2, 3, 4, 5)
-    actions = ACTIONS
+    actions = ACTION_COUNT
     events = EVENTS
     longest = 250_000
     """What the limits of auctions and movement rounds allow; random games of four take about 1,000."""
@@ -43,15 +43,15 @@ class SmugglersGame(Game):
 
     def pieces(self, state: State) -> dict[str, int]:
         game = cast(Smugglers, state)
-        side = game.side
-        in_play = [count(player.plans) + count(player.hand) for player in side]
+        side = game.sides
+        in_play = [member_count(player.lower_halves) + member_count(player.hand) for player in side]
         return {
-            "pounds": game.bank + game.pool + sum(player.pounds for player in side),
-            "wood": game.wood + sum(player.wood for player in side),
-            "malt": game.malt + sum(player.malt for player in side),
-            "barrels": game.barrels + sum(player.owned() + player.seized() for player in side),
-            "tokens": game.tokens + sum(player.tokens for player in side),
-            "chance cards": count(game.chance) + count(game.chance_out) + sum(in_play),
+            "pounds": game.bank + game.police_pool + sum(player.pounds for player in side),
+            "wood": game.wood_supply + sum(player.wood for player in side),
+            "malt": game.malt_supply + sum(player.malt for player in side),
+            "barrels": game.barrel_supply + sum(player.barrels_owned() + player.barrels_seized() for player in side),
+            "tokens": game.token_supply + sum(player.fairy_tokens for player in side),
+            "chance cards": member_count(game.chance_deck) + member_count(game.chance_discard) + sum(in_play),
         }
 
 

@@ -10,12 +10,20 @@ from mypy_extensions import i64, u8
 from ceilidh.core.observation import Field, Observation, byte, clear, turns_after
 from ceilidh.core.rules import Rules
 from ceilidh.core.state import State
-from ceilidh.games.smugglers.rules.actions import ACTIVITIES, DONE, WAY
-from ceilidh.games.smugglers.rules.cards import AUCTION, CHANCE, FAIRIES, SMUGGLERS, YEARS, Deck, count
+from ceilidh.games.smugglers.rules.actions import ACTIVITIES, DONE, TAKE_WAY
+from ceilidh.games.smugglers.rules.cards import (
+    AUCTION_CARDS,
+    CHANCE_CARDS,
+    FAIRY_CARDS,
+    SMUGGLER_CARDS,
+    YEAR_CARDS,
+    Deck,
+    member_count,
+)
 from ceilidh.games.smugglers.rules.player import Player
 from ceilidh.games.smugglers.rules.spaces import police_result
 from ceilidh.games.smugglers.rules.state import Smugglers
-from ceilidh.games.smugglers.rules.state_data import BREWING, CHECKING, CHOOSE, SEATS
+from ceilidh.games.smugglers.rules.state_data import CHOOSING_ACTIVITY, DISTILLING, FACING_CHECK, MAX_PLAYERS
 
 ONE: Final[u8] = 1
 SHIFT: Final[i64] = 128
@@ -35,7 +43,7 @@ HELP: Final[i64] = 5
 
 def _for_each(name: str, highest: int, meaning: str) -> Field:
     """A number for each player."""
-    return Field(name, (SEATS,), highest, f"{meaning}, from me on")
+    return Field(name, (MAX_PLAYERS,), highest, f"{meaning}, from me on")
 
 
 def _cards(name: str, deck: Deck, meaning: str) -> Field:
@@ -43,7 +51,7 @@ def _cards(name: str, deck: Deck, meaning: str) -> Field:
 
 
 def _cards_of_each(name: str, deck: Deck, meaning: str) -> Field:
-    return Field(name, (SEATS, deck.size), 1, f"{meaning}, from me on")
+    return Field(name, (MAX_PLAYERS, deck.size), 1, f"{meaning}, from me on")
 
 
 FIELDS: Final = [
@@ -69,7 +77,7 @@ FIELDS: Final = [
     Field("supply", (4,), 20, "wood, malt, barrels and fairy tokens in the supply"),
     Field("chance_left", (1,), 45, "chance cards in the deck"),
     Field("fist", (1,), 255, "the pounds in my fist"),
-    Field("choice", (1,), 53, f"what I chose in secret: 0 nothing, 1 done, else its action number - {WAY - 2}"),
+    Field("choice", (1,), 53, f"what I chose in secret: 0 nothing, 1 done, else its action number - {TAKE_WAY - 2}"),
     Field("my_activity", (10,), 1, f"the activity that I chose: {', '.join(ACTIVITIES)}"),
     _for_each("actors", 1, "who decides now"),
     _for_each("waiting", 1, "who still has to decide in the stage below a decision that came between"),
@@ -78,16 +86,16 @@ FIELDS: Final = [
     _for_each("leader", 1, "whose bid is the highest"),
     _for_each("bidders", 1, "who has not passed"),
     _for_each("barred", 1, "who could not pay in this auction"),
-    _cards("year_card", YEARS, "the year card"),
-    _cards("lasting", YEARS, "earlier year cards that hold to the end"),
-    _cards("years_left", YEARS, "the year cards still to come"),
-    _cards("open_one", AUCTION, "the first open auction card"),
-    _cards("open_two", AUCTION, "the second open auction card"),
-    _cards("auction_out", AUCTION, "auction cards put aside"),
-    _cards("fairies_out", FAIRIES, "fairy cards put aside"),
-    _cards("smugglers_left", SMUGGLERS, "smugglers whom nobody has"),
-    _cards("chance_out", CHANCE, "chance cards that were used up"),
-    _cards("hand", CHANCE, "the chance cards in my hand"),
+    _cards("year_card", YEAR_CARDS, "the year card"),
+    _cards("lasting", YEAR_CARDS, "earlier year cards that hold to the end"),
+    _cards("years_left", YEAR_CARDS, "the year cards still to come"),
+    _cards("open_one", AUCTION_CARDS, "the first open auction card"),
+    _cards("open_two", AUCTION_CARDS, "the second open auction card"),
+    _cards("auction_out", AUCTION_CARDS, "auction cards put aside"),
+    _cards("fairies_out", FAIRY_CARDS, "fairy cards put aside"),
+    _cards("smugglers_left", SMUGGLER_CARDS, "smugglers whom nobody has"),
+    _cards("chance_out", CHANCE_CARDS, "chance cards that were used up"),
+    _cards("hand", CHANCE_CARDS, "the chance cards in my hand"),
     _for_each("pounds", 255, "pounds"),
     _for_each("wood", 20, "wood"),
     _for_each("malt", 20, "malt"),
@@ -111,10 +119,10 @@ FIELDS: Final = [
     Field("owes", (5, 5), 255, "pounds that each owes to each, both from me on"),
     Field("activities", (5, 10), 1, "the activity of the season once it is revealed, from me on"),
     Field("used", (5, 10), 1, "activities used this year, from me on"),
-    _cards_of_each("plans", CHANCE, "planned halves of chance cards in play"),
-    _cards_of_each("goods", AUCTION, "auction cards"),
-    _cards_of_each("gifts", FAIRIES, "fairy cards"),
-    _cards_of_each("smugglers", SMUGGLERS, "smugglers"),
+    _cards_of_each("plans", CHANCE_CARDS, "planned halves of chance cards in play"),
+    _cards_of_each("goods", AUCTION_CARDS, "auction cards"),
+    _cards_of_each("gifts", FAIRY_CARDS, "fairy cards"),
+    _cards_of_each("smugglers", SMUGGLER_CARDS, "smugglers"),
 ]
 
 
@@ -139,15 +147,15 @@ class SmugglersObservation(Observation):
         into[at + 4 + game.decision()] = ONE
         into[at + 35 + game.season] = ONE
         self._write_numbers(game, seat, into, at + self._short)
-        if game.side[seat].activity >= 0:
-            into[at + self._activity + game.side[seat].activity] = ONE
+        if game.sides[seat].activity >= 0:
+            into[at + self._activity + game.sides[seat].activity] = ONE
         self._write_seats(game, seat, into, at + self._actors)
-        self._write_decks(game, game.side[seat].hand, into, at + self._decks)
+        self._write_decks(game, game.sides[seat].hand, into, at + self._decks)
         turn: i64 = 0
         while turn < game.players:
-            player = game.side[(seat + turn) % game.players]
+            player = game.sides[(seat + turn) % game.players]
             self._write_goods(game, player, into, at + self._pounds + turn)
-            self._write_figure(player, into, at + self._pounds + 9 * SEATS + turn)
+            self._write_figure(player, into, at + self._pounds + 9 * MAX_PLAYERS + turn)
             self._write_rest(game, player, turn, into, at + self._ways)
             self._write_debts(game, seat, turn, into, at + self._owes)
             self._write_cards(player, turn, into, at + self._plans)
@@ -155,138 +163,138 @@ class SmugglersObservation(Observation):
 
     def _write_numbers(self, game: Smugglers, seat: i64, into: vec[u8], at: i64) -> None:
         """Everything from `short` to `choice`."""
-        into[at] = byte(game.short)
+        into[at] = byte(game.short_game)
         into[at + 1] = byte(game.year)
         into[at + 2] = byte(game.turn)
-        into[at + 3] = byte(game.card + 1)
-        into[at + 4] = byte(game.high)
-        into[at + 5] = byte(game.bluffed)
-        into[at + 6] = byte(game.unpaid)
-        into[at + 7] = byte(game.gifts)
-        into[at + 8] = byte(game.pool)
-        into[at + 9] = byte(game.level)
-        into[at + 10] = byte(game.level_shift + SHIFT)
-        into[at + 11] = byte(police_result(game, game.turn)) if game.stage == CHECKING else u8(0)
-        into[at + 12] = byte(game.owed)
-        into[at + 13] = byte(game.rounds)
-        into[at + 14] = byte(game.sold)
-        into[at + 15] = byte(game.under_way)
-        into[at + 16] = byte(game.wood)
-        into[at + 17] = byte(game.malt)
-        into[at + 18] = byte(game.barrels)
-        into[at + 19] = byte(game.tokens)
-        into[at + 20] = byte(count(game.chance))
-        into[at + 21] = byte(game.side[seat].fist)
-        into[at + 22] = byte(_secret_choice(game, game.side[seat].choice))
+        into[at + 3] = byte(game.offered_card + 1)
+        into[at + 4] = byte(game.highest_bid)
+        into[at + 5] = byte(game.starter_bluffed)
+        into[at + 6] = byte(game.unpaid_bid)
+        into[at + 7] = byte(game.gifts_made)
+        into[at + 8] = byte(game.police_pool)
+        into[at + 9] = byte(game.police_level)
+        into[at + 10] = byte(game.police_level_change + SHIFT)
+        into[at + 11] = byte(police_result(game, game.turn)) if game.stage == FACING_CHECK else u8(0)
+        into[at + 12] = byte(game.tax_owed)
+        into[at + 13] = byte(game.movement_round)
+        into[at + 14] = byte(game.barrels_sold)
+        into[at + 15] = byte(game.barrels_under_way)
+        into[at + 16] = byte(game.wood_supply)
+        into[at + 17] = byte(game.malt_supply)
+        into[at + 18] = byte(game.barrel_supply)
+        into[at + 19] = byte(game.token_supply)
+        into[at + 20] = byte(member_count(game.chance_deck))
+        into[at + 21] = byte(game.sides[seat].fist)
+        into[at + 22] = byte(_secret_choice(game, game.sides[seat].choice))
 
     def _write_seats(self, game: Smugglers, seat: i64, into: vec[u8], at: i64) -> None:
         """Seven fields that name players."""
         for actor in game.actors():
             into[at + turns_after(actor, seat, game.players)] = ONE
-        into[at + 2 * SEATS + turns_after(game.start, seat, game.players)] = ONE
-        if game.starter >= 0:
-            into[at + 3 * SEATS + turns_after(game.starter, seat, game.players)] = ONE
-        if game.leader >= 0:
-            into[at + 4 * SEATS + turns_after(game.leader, seat, game.players)] = ONE
+        into[at + 2 * MAX_PLAYERS + turns_after(game.start_player, seat, game.players)] = ONE
+        if game.auction_starter >= 0:
+            into[at + 3 * MAX_PLAYERS + turns_after(game.auction_starter, seat, game.players)] = ONE
+        if game.leading_bidder >= 0:
+            into[at + 4 * MAX_PLAYERS + turns_after(game.leading_bidder, seat, game.players)] = ONE
         player: i64 = 0
         while player < game.players:
             turn: i64 = at + turns_after(player, seat, game.players)
-            into[turn + SEATS] = u8(game.asked >> player & 1)
-            into[turn + 5 * SEATS] = u8(game.bidders >> player & 1)
-            into[turn + 6 * SEATS] = u8(game.barred >> player & 1)
+            into[turn + MAX_PLAYERS] = u8(game.undecided >> player & 1)
+            into[turn + 5 * MAX_PLAYERS] = u8(game.bidders >> player & 1)
+            into[turn + 6 * MAX_PLAYERS] = u8(game.barred_bidders >> player & 1)
             player += 1
 
     def _write_decks(self, game: Smugglers, hand: i64, into: vec[u8], at: i64) -> None:
         """The cards on the table, deck by deck, then the own hand."""
-        years: i64 = YEARS.size
+        years: i64 = YEAR_CARDS.size
         auction: i64 = at + 3 * years
-        fairies: i64 = auction + 3 * AUCTION.size
-        chance: i64 = fairies + FAIRIES.size + SMUGGLERS.size
+        fairies: i64 = auction + 3 * AUCTION_CARDS.size
+        chance: i64 = fairies + FAIRY_CARDS.size + SMUGGLER_CARDS.size
         if game.year_card >= 0:
             into[at + game.year_card] = ONE
-        mark(into, at + years, game.lasting)
-        mark(into, at + 2 * years, game.years)
+        mark(into, at + years, game.lasting_year_cards)
+        mark(into, at + 2 * years, game.year_deck)
         if game.open_one >= 0:
             into[auction + game.open_one] = ONE
         if game.open_two >= 0:
-            into[auction + AUCTION.size + game.open_two] = ONE
-        mark(into, auction + 2 * AUCTION.size, game.auction_out)
-        mark(into, fairies, game.fairies_out)
-        mark(into, fairies + FAIRIES.size, game.smugglers)
-        mark(into, chance, game.chance_out)
-        mark(into, chance + CHANCE.size, hand)
+            into[auction + AUCTION_CARDS.size + game.open_two] = ONE
+        mark(into, auction + 2 * AUCTION_CARDS.size, game.auction_discard)
+        mark(into, fairies, game.fairy_discard)
+        mark(into, fairies + FAIRY_CARDS.size, game.smuggler_deck)
+        mark(into, chance, game.chance_discard)
+        mark(into, chance + CHANCE_CARDS.size, hand)
 
     def _write_goods(self, game: Smugglers, player: Player, into: vec[u8], at: i64) -> None:
         """Everything from `pounds` to `brewed`."""
         into[at] = byte(player.pounds)
-        into[at + SEATS] = byte(player.wood)
-        into[at + 2 * SEATS] = byte(player.malt)
-        into[at + 3 * SEATS] = byte(player.barrels)
-        into[at + 4 * SEATS] = byte(player.carried)
-        into[at + 5 * SEATS] = byte(player.seized())
-        into[at + 6 * SEATS] = byte(player.tokens)
-        into[at + 7 * SEATS] = byte(count(player.hand))
-        if game.stage == BREWING:
-            into[at + 8 * SEATS] = byte(player.choice)
+        into[at + MAX_PLAYERS] = byte(player.wood)
+        into[at + 2 * MAX_PLAYERS] = byte(player.malt)
+        into[at + 3 * MAX_PLAYERS] = byte(player.barrels)
+        into[at + 4 * MAX_PLAYERS] = byte(player.carried)
+        into[at + 5 * MAX_PLAYERS] = byte(player.barrels_seized())
+        into[at + 6 * MAX_PLAYERS] = byte(player.fairy_tokens)
+        into[at + 7 * MAX_PLAYERS] = byte(member_count(player.hand))
+        if game.stage == DISTILLING:
+            into[at + 8 * MAX_PLAYERS] = byte(player.choice)
 
     def _write_figure(self, player: Player, into: vec[u8], at: i64) -> None:
         """Everything from `using` to `lost_year`."""
-        into[at] = byte(player.using + 1)
-        if player.at < 0:
+        into[at] = byte(player.active_smuggler + 1)
+        if player.position < 0:
             return
-        into[at + SEATS] = byte(player.at + 1)
-        into[at + 2 * SEATS] = byte(player.arrived)
-        into[at + 3 * SEATS] = byte(player.misses)
-        into[at + 4 * SEATS] = byte(player.backwards)
-        into[at + 5 * SEATS] = byte(player.curse)
-        into[at + 6 * SEATS] = byte(player.lost)
-        into[at + 7 * SEATS] = byte(player.lost_year)
+        into[at + MAX_PLAYERS] = byte(player.position + 1)
+        into[at + 2 * MAX_PLAYERS] = byte(player.in_city)
+        into[at + 3 * MAX_PLAYERS] = byte(player.misses_round)
+        into[at + 4 * MAX_PLAYERS] = byte(player.moves_backwards)
+        into[at + 5 * MAX_PLAYERS] = byte(player.curse)
+        into[at + 6 * MAX_PLAYERS] = byte(player.lost_in_time)
+        into[at + 7 * MAX_PLAYERS] = byte(player.lost_year)
 
     def _write_rest(self, game: Smugglers, player: Player, turn: i64, into: vec[u8], at: i64) -> None:
         """The way, fame, help and activities; what was chosen in secret is not told before it is revealed."""
-        if player.at >= 0 and player.way >= 0:
+        if player.position >= 0 and player.way >= 0:
             into[at + turn * WAYS + player.way] = ONE
-        fame: i64 = at + SEATS * WAYS + turn * FAME
+        fame: i64 = at + MAX_PLAYERS * WAYS + turn * FAME
         into[fame] = byte(player.fame_sales)
         into[fame + 1] = byte(player.fame_auctions)
         into[fame + 2] = byte(player.fame_chance)
         into[fame + 3] = byte(player.fame_fairies)
-        help_at: i64 = at + SEATS * (WAYS + FAME) + turn * HELP
-        into[help_at] = byte(player.nerve)
-        into[help_at + 1] = byte(player.stride)
-        into[help_at + 2] = byte(player.alibi)
-        into[help_at + 3] = byte(player.bargain)
-        into[help_at + 4] = byte(player.spare)
-        activities: i64 = at + SEATS * (WAYS + FAME + HELP + SEATS) + turn * ACTIVITY_COUNT
-        if game.stage != CHOOSE and player.activity >= 0:
+        help_at: i64 = at + MAX_PLAYERS * (WAYS + FAME) + turn * HELP
+        into[help_at] = byte(player.next_check_bonus)
+        into[help_at + 1] = byte(player.next_movement_bonus)
+        into[help_at + 2] = byte(player.next_search_alibis)
+        into[help_at + 3] = byte(player.next_sale_bonus)
+        into[help_at + 4] = byte(player.spare_axles)
+        activities: i64 = at + MAX_PLAYERS * (WAYS + FAME + HELP + MAX_PLAYERS) + turn * ACTIVITY_COUNT
+        if game.stage != CHOOSING_ACTIVITY and player.activity >= 0:
             into[activities + player.activity] = ONE
-        mark(into, activities + SEATS * ACTIVITY_COUNT, player.used)
+        mark(into, activities + MAX_PLAYERS * ACTIVITY_COUNT, player.used_activities)
 
     def _write_debts(self, game: Smugglers, seat: i64, turn: i64, into: vec[u8], at: i64) -> None:
-        if game.lent == 0:
+        if game.total_debt == 0:
             return
         debtor: i64 = (seat + turn) % game.players
         creditor: i64 = 0
         while creditor < game.players:
-            owed = byte(game.debts[debtor * SEATS + creditor])
-            into[at + turn * SEATS + turns_after(creditor, seat, game.players)] = owed
+            owed = byte(game.debts[debtor * MAX_PLAYERS + creditor])
+            into[at + turn * MAX_PLAYERS + turns_after(creditor, seat, game.players)] = owed
             creditor += 1
 
     def _write_cards(self, player: Player, turn: i64, into: vec[u8], at: i64) -> None:
-        goods: i64 = at + SEATS * CHANCE.size
-        gifts: i64 = goods + SEATS * AUCTION.size
-        smugglers: i64 = gifts + SEATS * FAIRIES.size
-        mark(into, at + turn * CHANCE.size, player.plans)
-        mark(into, goods + turn * AUCTION.size, player.goods)
-        mark(into, gifts + turn * FAIRIES.size, player.gifts)
-        mark(into, smugglers + turn * SMUGGLERS.size, player.smugglers)
+        goods: i64 = at + MAX_PLAYERS * CHANCE_CARDS.size
+        gifts: i64 = goods + MAX_PLAYERS * AUCTION_CARDS.size
+        smugglers: i64 = gifts + MAX_PLAYERS * FAIRY_CARDS.size
+        mark(into, at + turn * CHANCE_CARDS.size, player.lower_halves)
+        mark(into, goods + turn * AUCTION_CARDS.size, player.auction_cards)
+        mark(into, gifts + turn * FAIRY_CARDS.size, player.fairy_cards)
+        mark(into, smugglers + turn * SMUGGLER_CARDS.size, player.smugglers)
 
 
 def _secret_choice(game: Smugglers, choice: i64) -> i64:
     """In a byte, which has no room for action numbers. While somebody distils, `choice` counts barrels."""
-    if choice < 0 or game.stage == BREWING:
+    if choice < 0 or game.stage == DISTILLING:
         return 0
-    return 1 if choice == DONE else choice - WAY + 2
+    return 1 if choice == DONE else choice - TAKE_WAY + 2
 
 
 def mark(into: vec[u8], at: i64, cards: i64) -> None:

@@ -6,7 +6,7 @@ from typing import Final, TypedDict
 
 from ceilidh.games.smugglers.rules.actions import SMUGGLE
 from ceilidh.games.smugglers.rules.player import TRAPPED, WAITING
-from ceilidh.games.smugglers.rules.state_data import SHORT_FAME, WINTER
+from ceilidh.games.smugglers.rules.state_data import SHORT_GAME_FAME, WINTER
 from ceilidh.games.smugglers.view import Figure, Own, Side, SmugglersView
 
 _VILLAGE: Final = ("choose", "buy", "chance", "brewing", "picking", "giving", "bidding", "betraying")
@@ -165,7 +165,7 @@ def lying_part(seen: SmugglersView, seat: int) -> LyingPart:
         "barrels": side["barrels"],
         "tokens": side["tokens"],
         "fame": sum(side["fame"]),
-        "goal": SHORT_FAME if seen["short"] else 0,
+        "goal": SHORT_GAME_FAME if seen["short"] else 0,
         "hand_size": side["hand_size"],
         "plans": side["plans"],
         "goods": side["goods"],

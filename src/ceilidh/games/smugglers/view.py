@@ -6,12 +6,12 @@ from typing import Final, TypedDict, cast
 
 from ceilidh.core.rules import View
 from ceilidh.core.state import State
-from ceilidh.games.smugglers.rules.cards import NO_CARD, count, members
+from ceilidh.games.smugglers.rules.cards import NO_CARD, member_count, members
 from ceilidh.games.smugglers.rules.game_end import final_places
 from ceilidh.games.smugglers.rules.player import Player
 from ceilidh.games.smugglers.rules.spaces import police_result
 from ceilidh.games.smugglers.rules.state import Smugglers
-from ceilidh.games.smugglers.rules.state_data import BREWING, CHECKING, CHOOSE, SEATS
+from ceilidh.games.smugglers.rules.state_data import CHOOSING_ACTIVITY, DISTILLING, FACING_CHECK, MAX_PLAYERS
 
 STAGES: Final = (
     *("choose", "buy", "", "chance", "brewing", "", "picking", "giving", "bidding", "", "betraying", ""),
@@ -134,42 +134,42 @@ def view(whole: State, seat: int | None) -> View:
         "players": state.players,
         "actors": actors,
         "over": not actors,
-        "short": bool(state.short),
+        "short": bool(state.short_game),
         "stage": STAGES[state.decision()],
-        "waiting": members(state.asked),
+        "waiting": members(state.undecided),
         "year": state.year,
         "season": state.season,
-        "start": state.start,
+        "start": state.start_player,
         "turn": state.turn,
         "year_card": state.year_card,
-        "lasting": members(state.lasting),
-        "years_left": members(state.years),
+        "lasting": members(state.lasting_year_cards),
+        "years_left": members(state.year_deck),
         "open": [card for card in (state.open_one, state.open_two) if card != NO_CARD],
-        "card": _some(state.card),
-        "starter": _some(state.starter),
-        "high": state.high,
-        "leader": _some(state.leader),
+        "card": _some(state.offered_card),
+        "starter": _some(state.auction_starter),
+        "high": state.highest_bid,
+        "leader": _some(state.leading_bidder),
         "bidders": members(state.bidders),
-        "barred": members(state.barred),
-        "bluffed": bool(state.bluffed),
-        "unpaid": state.unpaid,
-        "gifts_made": state.gifts,
-        "pool": state.pool,
-        "level": state.level,
-        "level_shift": state.level_shift,
-        "police": police_result(state, state.turn) if state.stage == CHECKING else 0,
-        "owed": state.owed,
-        "rounds": state.rounds,
-        "sold": state.sold,
-        "under_way": state.under_way,
-        "supply": [state.wood, state.malt, state.barrels, state.tokens],
-        "chance_left": count(state.chance),
-        "chance_out": members(state.chance_out),
-        "auction_out": members(state.auction_out),
-        "fairies_out": members(state.fairies_out),
-        "smugglers_left": members(state.smugglers),
+        "barred": members(state.barred_bidders),
+        "bluffed": bool(state.starter_bluffed),
+        "unpaid": state.unpaid_bid,
+        "gifts_made": state.gifts_made,
+        "pool": state.police_pool,
+        "level": state.police_level,
+        "level_shift": state.police_level_change,
+        "police": police_result(state, state.turn) if state.stage == FACING_CHECK else 0,
+        "owed": state.tax_owed,
+        "rounds": state.movement_round,
+        "sold": state.barrels_sold,
+        "under_way": state.barrels_under_way,
+        "supply": [state.wood_supply, state.malt_supply, state.barrel_supply, state.token_supply],
+        "chance_left": member_count(state.chance_deck),
+        "chance_out": members(state.chance_discard),
+        "auction_out": members(state.auction_discard),
+        "fairies_out": members(state.fairy_discard),
+        "smugglers_left": members(state.smuggler_deck),
         "sides": [_side(state, player) for player in range(state.players)],
-        "own": None if seat is None else _own(state.side[seat]),
+        "own": None if seat is None else _own(state.sides[seat]),
         "scores": state.scores(),
         "ranking": None if actors else final_places(state),
     }
@@ -181,40 +181,46 @@ def _some(number: int) -> int | None:
 
 
 def _side(state: Smugglers, seat: int) -> Side:
-    player = state.side[seat]
+    player = state.sides[seat]
     return {
         "pounds": player.pounds,
         "wood": player.wood,
         "malt": player.malt,
         "barrels": player.barrels,
         "carried": player.carried,
-        "seized": player.seized(),
-        "tokens": player.tokens,
+        "seized": player.barrels_seized(),
+        "tokens": player.fairy_tokens,
         "fame": [player.fame_sales, player.fame_auctions, player.fame_chance, player.fame_fairies],
-        "hand_size": count(player.hand),
-        "plans": members(player.plans),
-        "goods": members(player.goods),
-        "gifts": members(player.gifts),
+        "hand_size": member_count(player.hand),
+        "plans": members(player.lower_halves),
+        "goods": members(player.auction_cards),
+        "gifts": members(player.fairy_cards),
         "smugglers": members(player.smugglers),
-        "using": _some(player.using),
-        "activity": None if state.stage == CHOOSE else _some(player.activity),
-        "used": members(player.used),
-        "figure": None if player.at < 0 else _figure(player),
-        "help": [player.nerve, player.stride, player.alibi, player.bargain, player.spare],
-        "owes": [state.debts[seat * SEATS + other] for other in range(state.players)],
-        "brewed": player.choice if state.stage == BREWING and player.choice > 0 else 0,
+        "using": _some(player.active_smuggler),
+        "activity": None if state.stage == CHOOSING_ACTIVITY else _some(player.activity),
+        "used": members(player.used_activities),
+        "figure": None if player.position < 0 else _figure(player),
+        "help": [
+            player.next_check_bonus,
+            player.next_movement_bonus,
+            player.next_search_alibis,
+            player.next_sale_bonus,
+            player.spare_axles,
+        ],
+        "owes": [state.debts[seat * MAX_PLAYERS + other] for other in range(state.players)],
+        "brewed": player.choice if state.stage == DISTILLING and player.choice > 0 else 0,
     }
 
 
 def _figure(player: Player) -> Figure:
     return {
         "way": _some(player.way),
-        "at": player.at,
-        "arrived": bool(player.arrived),
-        "misses": bool(player.misses),
-        "backwards": bool(player.backwards),
+        "at": player.position,
+        "arrived": bool(player.in_city),
+        "misses": bool(player.misses_round),
+        "backwards": bool(player.moves_backwards),
         "curse": player.curse,
-        "lost": player.lost,
+        "lost": player.lost_in_time,
         "lost_year": player.lost_year,
     }
 

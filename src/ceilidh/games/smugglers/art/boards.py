@@ -16,7 +16,7 @@ from ceilidh.games.smugglers.art.cards import card
 from ceilidh.games.smugglers.art.symbols import DRAWN, DUSK, LETTERING, SKY, put, sign
 from ceilidh.games.smugglers.data import BOARD, WAYS
 from ceilidh.games.smugglers.panel_data import FigurePart, VillagePart, WaysPart
-from ceilidh.games.smugglers.rules.city import price
+from ceilidh.games.smugglers.rules.city import barrel_price
 from ceilidh.games.smugglers.text.names import card_name, card_text
 
 STEM: Final = BOARD[0].index("crossroads") + 1
@@ -117,7 +117,7 @@ def _places(part: VillagePart, words: Words) -> list[str]:
         ("place:village", "still", "item.3", barrels),
         ("place:graveyard", "token", "item.4", tokens),
         ("deck:chance", "cards", "describe.cards", part["chance_left"]),
-        ("place:city", "barrel", "picture.price", price(part["sold"])),
+        ("place:city", "barrel", "picture.price", barrel_price(part["sold"])),
     )
     return [_place(i, *spot, words) for i, spot in enumerate(spots)]
 

@@ -9,7 +9,7 @@ from ceilidh.core.catalogue import Words
 from ceilidh.drawing.elements import box, group, text
 from ceilidh.drawing.lettering import BOLD, block, fitting, text_width, wrap
 from ceilidh.games.smugglers.art.symbols import ACTIVITY_SIGNS, DUSK, PARCHMENT, SIGN_OF, sign
-from ceilidh.games.smugglers.data import DECKS, EFFECTS, HOOKS, Half
+from ceilidh.games.smugglers.data import DECKS, EFFECTS, MODIFIERS, Half
 from ceilidh.games.smugglers.rules.actions import ACTIVITIES
 from ceilidh.games.smugglers.text.names import card_name, card_quip, card_text, half_text, planned_text
 
@@ -29,7 +29,7 @@ _MARK: Final = {"chance": "♣", "fairy": "◊"}
 
 def half_sign(half: Half) -> str:
     """The sign of the first thing a half does."""
-    names = [EFFECTS[effect] for effect, _ in half.effects] + [HOOKS[hook] for hook, _ in half.hooks]
+    names = [EFFECTS[effect] for effect, _ in half.effects] + [MODIFIERS[modifier] for modifier, _ in half.modifiers]
     return SIGN_OF[names[0]]
 
 
@@ -121,7 +121,7 @@ def _vignette(name: str, x: float, y: float) -> str:
 
 def _planned(half: Half, x: float, y: float, words: Words) -> str:
     """A lower half; one that lasts carries ∞."""
-    lasts = text("∞", x + WIDTH / 2 + 24, y + 18, 17) if half.hooks else ""
+    lasts = text("∞", x + WIDTH / 2 + 24, y + 18, 17) if half.modifiers else ""
     return _half(half, x, y, words) + lasts
 
 

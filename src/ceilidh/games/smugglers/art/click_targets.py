@@ -16,21 +16,21 @@ def path(action: int, view: View) -> tuple[str, ...]:
     """Activities, cards, ways, victims and debts are clicked; other money and small answers have buttons."""
     if action < actions.DONE:
         return (f"activity:{actions.ACTIVITIES[action]}",)
-    if action >= actions.PLAY:
-        return (f"play:{DECKS['chance'][action - actions.PLAY].name}",)
-    if action >= actions.PLAN:
-        return (f"plan:{DECKS['chance'][action - actions.PLAN].name}",)
-    if action >= actions.USE:
-        return (f"smuggler:{DECKS['smuggler'][action - actions.USE].name}",)
-    if actions.WAY <= action < actions.WAY + len(WAYS):
-        return (f"way:{WAYS[action - actions.WAY]}",)
-    if actions.NAME <= action < actions.PUT:
-        return (f"seat:{action - actions.NAME + 1}",)
-    if actions.REPAY <= action < actions.RAISE:
-        creditor, whole = divmod(action - actions.REPAY, 2)
+    if action >= actions.PLAY_UPPER_HALF:
+        return (f"play:{DECKS['chance'][action - actions.PLAY_UPPER_HALF].name}",)
+    if action >= actions.PLAY_LOWER_HALF:
+        return (f"plan:{DECKS['chance'][action - actions.PLAY_LOWER_HALF].name}",)
+    if action >= actions.USE_SMUGGLER:
+        return (f"smuggler:{DECKS['smuggler'][action - actions.USE_SMUGGLER].name}",)
+    if actions.TAKE_WAY <= action < actions.TAKE_WAY + len(WAYS):
+        return (f"way:{WAYS[action - actions.TAKE_WAY]}",)
+    if actions.NAME_VICTIM <= action < actions.CLOSE_FIST:
+        return (f"seat:{action - actions.NAME_VICTIM + 1}",)
+    if actions.REPAY_LOAN <= action < actions.RAISE_BID:
+        creditor, whole = divmod(action - actions.REPAY_LOAN, 2)
         return (f"debt:{creditor + 1}-all" if whole else f"debt:{creditor + 1}",)
-    if actions.PICK <= action < actions.GIVE:
-        return (f"open:{action - actions.PICK + 1}",)
+    if actions.PICK_AUCTION_CARD <= action < actions.GIVE_POUNDS:
+        return (f"open:{action - actions.PICK_AUCTION_CARD + 1}",)
     return _PLACES.get(action, ())
 
 
@@ -49,7 +49,7 @@ def places(event: Event) -> tuple[str, ...]:
 _PLACES: Final[dict[int, tuple[str, ...]]] = {
     actions.BUY_MALT: ("place:field",),
     actions.BUY_WOOD: ("place:forest",),
-    actions.BREW: ("place:village",),
-    actions.DRAW: ("deck:chance",),
+    actions.DISTIL_BARREL: ("place:village",),
+    actions.DRAW_CHANCE_CARD: ("deck:chance",),
     actions.ROLL: ("die:roll",),
 }

@@ -79,23 +79,31 @@ SIGNS: Final = {
 """Small pictures of 24 by 24."""
 
 SIGN_OF: Final = {
-    **{"more-malt": "malt", "more-wood": "wood", "more-goods": "scroll", "fiddle": "fiddle", "encore": "fiddle"},
-    **{"fight": "fist", "dance": "token", "gossip": "cards", "still": "still", "mash": "still", "discount": "gavel"},
-    **{"betray": "mask", "alias": "mask", "amnesty": "bell", "search": "lantern", "cellar": "barrel", "tax": "scroll"},
-    **{"level": "hat", "stride": "boot", "road": "road", "forest": "tree", "mountain": "mountain", "axle": "wheel"},
-    **{"ward": "bell", "sober": "mug", "police": "hat", "check": "hat", "bribe": "purse", "gate": "gate"},
-    **{"loyal": "fist", "price": "barrel", "first": "barrel", "toast": "mug", "income": "purse", "timber": "wood"},
-    **{"barley": "malt", "pounds": "purse", "wood": "wood", "malt": "malt", "barrel": "barrel", "token": "token"},
-    **{"fame": "fame", "pool": "hat", "draw": "cards", "refresh": "gavel", "again": "cards", "nerve": "mask"},
-    **{"repair": "wheel", "alibi": "lantern", "bargain": "barrel", "search-all": "lantern", "all-pounds": "purse"},
-    **{"all-wood": "wood", "all-malt": "malt", "all-draw": "cards", "others-pounds": "purse", "rob": "purse"},
-    **{"filch": "fist", "spill": "barrel", "pickpocket": "cards", "denounce": "lantern", "retry": "hat"},
-    **{"brawl": "fist", "toll": "mask", "stash": "barrel", "interest": "scroll", "heist": "hat", "recruit": "boot"},
-    **{"halve-pool": "hat", "empty-pool": "hat", "all-token": "token", "least-pounds": "purse"},
-    **{"least-barrel": "barrel", "most-search": "lantern", "blackmail": "mask", "graze": "sheep"},
-    **{"swap-goods": "swap", "swap-purses": "swap", "poach": "boot"},
+    **{"malt-bonus": "malt", "wood-bonus": "wood", "purchase-bonus": "scroll", "fiddle-bonus": "fiddle"},
+    **{"unlimited-fiddling": "fiddle", "fight-bonus": "fist", "dance-bonus": "token"},
+    **{"extra-chance-draws": "cards", "wood-free-barrels": "still", "malt-free-barrels": "still"},
+    **{"auction-discount": "gavel", "betrayal-bonus": "mask", "betrayal-protection": "mask"},
+    **{"amnesty": "bell", "search-bonus": "lantern", "search-free-barrels": "barrel"},
+    **{"tax-free-barrels": "scroll", "police-level-bonus": "hat", "movement-bonus": "boot"},
+    **{"road-bonus": "road", "forest-bonus": "tree", "mountain-bonus": "mountain"},
+    **{"no-breakdown-fields": "wheel", "fairy-protection": "bell", "drunk-protection": "mug"},
+    **{"police-bonus": "hat", "check-bonus": "hat", "bribe-discount": "purse", "no-gate-check": "gate"},
+    **{"no-arrest": "fist", "price-bonus": "barrel", "sale-bonus": "barrel", "big-sale-fame": "mug"},
+    **{"spring-pounds": "purse", "spring-wood": "wood", "spring-malt": "malt", "check-retry": "hat"},
+    **{"second-fight-die": "fist", "sale-toll": "mask", "hidden-barrels": "barrel"},
+    **{"spring-interest": "scroll", "pounds": "purse", "wood": "wood", "malt": "malt", "barrel": "barrel"},
+    **{"token": "token", "fame": "fame", "police-pool": "hat", "police-level": "hat", "draw-chance": "cards"},
+    **{"refresh-market": "gavel", "regain-activities": "cards", "next-movement": "boot", "next-check": "mask"},
+    **{"next-breakdown": "wheel", "next-search": "lantern", "next-sale": "barrel", "own-search": "lantern"},
+    **{"take-from-pool": "hat", "gain-smuggler": "boot", "halve-pool": "hat", "empty-pool": "hat"},
+    **{"search-all": "lantern", "all-pounds": "purse", "all-wood": "wood", "all-malt": "malt"},
+    **{"all-draw": "cards", "all-token": "token", "others-pounds": "purse", "least-pounds": "purse"},
+    **{"least-barrel": "barrel", "most-search": "lantern", "rob-pounds": "purse", "steal-material": "fist"},
+    **{"destroy-barrel": "barrel", "discard-random-card": "cards", "search-victim": "lantern"},
+    **{"blackmail": "mask", "destroy-malt": "sheep", "swap-goods": "swap", "swap-purses": "swap"},
+    **{"steal-smuggler": "boot"},
 }
-"""The sign for every hook and effect; a card's vignette shows the first of its own."""
+"""The sign for every modifier and effect; a card's vignette shows the first of its own."""
 
 ACTIVITY_SIGNS: Final = ("malt", "wood", "purse", "still", "fiddle", "cards", "lantern", "token", "gavel", "barrel")
 

@@ -7,50 +7,50 @@ from collections.abc import Mapping
 from importlib.resources import files
 from typing import Final, NamedTuple
 
-HOOKS: Final = (
-    "more-malt",
-    "more-wood",
-    "more-goods",
-    "fiddle",
-    "encore",
-    "fight",
-    "dance",
-    "gossip",
-    "still",
-    "mash",
-    "discount",
-    "betray",
-    "alias",
+MODIFIERS: Final = (
+    "malt-bonus",
+    "wood-bonus",
+    "purchase-bonus",
+    "fiddle-bonus",
+    "unlimited-fiddling",
+    "fight-bonus",
+    "dance-bonus",
+    "extra-chance-draws",
+    "wood-free-barrels",
+    "malt-free-barrels",
+    "auction-discount",
+    "betrayal-bonus",
+    "betrayal-protection",
     "amnesty",
-    "search",
-    "cellar",
-    "tax",
-    "level",
-    "stride",
-    "road",
-    "forest",
-    "mountain",
-    "axle",
-    "ward",
-    "sober",
-    "police",
-    "check",
-    "bribe",
-    "gate",
-    "loyal",
-    "price",
-    "first",
-    "toast",
-    "income",
-    "timber",
-    "barley",
-    "retry",
-    "brawl",
-    "toll",
-    "stash",
-    "interest",
+    "search-bonus",
+    "search-free-barrels",
+    "tax-free-barrels",
+    "police-level-bonus",
+    "movement-bonus",
+    "road-bonus",
+    "forest-bonus",
+    "mountain-bonus",
+    "no-breakdown-fields",
+    "fairy-protection",
+    "drunk-protection",
+    "police-bonus",
+    "check-bonus",
+    "bribe-discount",
+    "no-gate-check",
+    "no-arrest",
+    "price-bonus",
+    "sale-bonus",
+    "big-sale-fame",
+    "spring-pounds",
+    "spring-wood",
+    "spring-malt",
+    "check-retry",
+    "second-fight-die",
+    "sale-toll",
+    "hidden-barrels",
+    "spring-interest",
 )
-"""The points at which cards change the rules, by name; hooks.py says what each one does."""
+"""The points at which cards change the rules, by name; modifiers.py says what each one does."""
 
 EFFECTS: Final = (
     "pounds",
@@ -59,19 +59,19 @@ EFFECTS: Final = (
     "barrel",
     "token",
     "fame",
-    "pool",
-    "level",
-    "draw",
-    "refresh",
-    "again",
-    "stride",
-    "nerve",
-    "repair",
-    "alibi",
-    "bargain",
-    "search",
-    "heist",
-    "recruit",
+    "police-pool",
+    "police-level",
+    "draw-chance",
+    "refresh-market",
+    "regain-activities",
+    "next-movement",
+    "next-check",
+    "next-breakdown",
+    "next-search",
+    "next-sale",
+    "own-search",
+    "take-from-pool",
+    "gain-smuggler",
     "halve-pool",
     "empty-pool",
     "search-all",
@@ -84,16 +84,16 @@ EFFECTS: Final = (
     "least-pounds",
     "least-barrel",
     "most-search",
-    "rob",
-    "filch",
-    "spill",
-    "pickpocket",
-    "denounce",
+    "rob-pounds",
+    "steal-material",
+    "destroy-barrel",
+    "discard-random-card",
+    "search-victim",
     "blackmail",
-    "graze",
+    "destroy-malt",
     "swap-goods",
     "swap-purses",
-    "poach",
+    "steal-smuggler",
 )
 """What cards can do once, by name; effects.py carries them out. From `rob` on they need a victim."""
 
@@ -116,9 +116,9 @@ WAYS: Final = ("road", "forest", "mountain")
 
 
 class Half(NamedTuple):
-    """What a card, or one half of it, does: pairs of a hook's or an effect's number and an amount."""
+    """What a card, or one half of it, does: pairs of a modifier's or an effect's number and an amount."""
 
-    hooks: tuple[tuple[int, int], ...]
+    modifiers: tuple[tuple[int, int], ...]
     effects: tuple[tuple[int, int], ...]
 
 
@@ -149,7 +149,7 @@ def read_board(text: str) -> tuple[tuple[str, ...], ...]:
 
 
 def read_decks(text: str) -> dict[str, tuple[Card, ...]]:
-    """The decks by name; DataError if a hook or an effect is unknown or two cards have one name."""
+    """The decks by name; DataError if a modifier or an effect is unknown or two cards have one name."""
     table = tomllib.loads(text)
     decks = {deck: tuple(_card(entry) for entry in table[deck]) for deck in MARKS}
     names = [card.name for deck in decks.values() for card in deck]
@@ -170,7 +170,7 @@ def _card(entry: Mapping[str, object]) -> Card:
 
 def _half(name: str, table: Mapping[str, object]) -> Half:
     return Half(
-        _numbered(name, _table(table, "hooks"), HOOKS),
+        _numbered(name, _table(table, "modifiers"), MODIFIERS),
         _numbered(name, _table(table, "effects"), EFFECTS),
     )
 

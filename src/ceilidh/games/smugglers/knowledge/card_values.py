@@ -8,70 +8,70 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ceilidh.games.smugglers.rules.card_effects import (
-    BARREL,
     BLACKMAIL,
-    FAME,
-    HEIST,
-    MALT,
-    POUNDS,
-    RECRUIT,
-    ROB,
-    TOKEN,
-    WOOD,
+    GAIN_BARREL,
+    GAIN_FAME,
+    GAIN_MALT,
+    GAIN_POUNDS,
+    GAIN_SMUGGLER,
+    GAIN_TOKEN,
+    GAIN_WOOD,
+    ROB_POUNDS,
+    TAKE_FROM_POOL,
 )
 from ceilidh.games.smugglers.rules.card_modifiers import (
-    BARLEY,
-    BRAWL,
-    FIGHT,
-    INCOME,
-    INTEREST,
-    MASH,
-    SEARCH,
-    STILL,
-    TIMBER,
-    TOLL,
+    FIGHT_BONUS,
+    MALT_FREE_BARRELS,
+    SALE_TOLL,
+    SEARCH_BONUS,
+    SECOND_FIGHT_DIE,
+    SPRING_INTEREST,
+    SPRING_MALT,
+    SPRING_POUNDS,
+    SPRING_WOOD,
+    WOOD_FREE_BARRELS,
 )
-from ceilidh.games.smugglers.rules.cards import AUCTION, CHANCE, Half
+from ceilidh.games.smugglers.rules.cards import AUCTION_CARDS, CHANCE_CARDS, Half
 
 _YEARLY: Final = {
-    STILL: "still",
-    MASH: "still",
-    TIMBER: "yield",
-    BARLEY: "yield",
-    INCOME: "income",
-    FIGHT: "fight",
-    BRAWL: "fight",
-    TOLL: "income",
-    SEARCH: "search",
+    WOOD_FREE_BARRELS: "still",
+    MALT_FREE_BARRELS: "still",
+    SPRING_WOOD: "yield",
+    SPRING_MALT: "yield",
+    SPRING_POUNDS: "income",
+    FIGHT_BONUS: "fight",
+    SECOND_FIGHT_DIE: "fight",
+    SALE_TOLL: "income",
+    SEARCH_BONUS: "search",
 }
-"""The weights of hooks whose worth is known."""
+"""The weights of modifiers whose worth is known."""
 
 
 class Cards:
     """All cards that can be planned, played or won at an auction, judged with one set of weights."""
 
     def __init__(self, weights: dict[str, float]) -> None:
-        self.hooks: list[i64] = list(_YEARLY)
+        self.modifiers: list[i64] = list(_YEARLY)
         self.a_year: list[float] = [weights[name] for name in _YEARLY.values()]
         self.effects: dict[int, float] = {
-            FAME: 1.0,
-            BARREL: weights["barrel"],
-            TOKEN: weights["token"],
-            WOOD: weights["single"],
-            MALT: weights["single"],
-            POUNDS: weights["pound"],
-            HEIST: weights["pound"],
+            GAIN_FAME: 1.0,
+            GAIN_BARREL: weights["barrel"],
+            GAIN_TOKEN: weights["token"],
+            GAIN_WOOD: weights["single"],
+            GAIN_MALT: weights["single"],
+            GAIN_POUNDS: weights["pound"],
+            TAKE_FROM_POOL: weights["pound"],
             BLACKMAIL: weights["pound"],
-            ROB: weights["pound"],
-            RECRUIT: weights["hand"],
+            ROB_POUNDS: weights["pound"],
+            GAIN_SMUGGLER: weights["hand"],
         }
         self.keep = weights["keep"]
         self.least = weights["hand"]
-        self.uppers: list[float] = [self._once(half) for half in CHANCE.first]
-        self.plans: list[float] = [self._once(half) for half in CHANCE.second]
-        self.plans_a_year: list[float] = [self._each_year(half) for half in CHANCE.second]
-        self.prizes: list[float] = [self._once(half) for half in AUCTION.first]
-        self.prizes_a_year: list[float] = [self._each_year(half) for half in AUCTION.first]
+        self.uppers: list[float] = [self._once(half) for half in CHANCE_CARDS.first]
+        self.plans: list[float] = [self._once(half) for half in CHANCE_CARDS.second]
+        self.plans_a_year: list[float] = [self._each_year(half) for half in CHANCE_CARDS.second]
+        self.prizes: list[float] = [self._once(half) for half in AUCTION_CARDS.first]
+        self.prizes_a_year: list[float] = [self._each_year(half) for half in AUCTION_CARDS.first]
 
     def _once(self, half: Half) -> float:
         worth = 0.0
@@ -81,18 +81,18 @@ class Cards:
 
     def _each_year(self, half: Half) -> float:
         worth = 0.0
-        for i in range(0, len(half.hooks), 2):
-            if half.hooks[i] == INTEREST:
-                worth -= self.effects[POUNDS] * float(half.hooks[i + 1])
-            elif half.hooks[i] in self.hooks:
-                worth += self.a_year[self.hooks.index(half.hooks[i])] * float(half.hooks[i + 1])
+        for i in range(0, len(half.modifiers), 2):
+            if half.modifiers[i] == SPRING_INTEREST:
+                worth -= self.effects[GAIN_POUNDS] * float(half.modifiers[i + 1])
+            elif half.modifiers[i] in self.modifiers:
+                worth += self.a_year[self.modifiers.index(half.modifiers[i])] * float(half.modifiers[i + 1])
         return worth
 
-    def in_play(self, hooks: vec[i64], years: float) -> float:
+    def in_play(self, modifiers: vec[i64], years: float) -> float:
         """What the cards in play bring in the years left."""
         worth = 0.0
-        for i in range(len(self.hooks)):
-            worth += self.a_year[i] * float(hooks[self.hooks[i]])
+        for i in range(len(self.modifiers)):
+            worth += self.a_year[i] * float(modifiers[self.modifiers[i]])
         return worth * years
 
     def planned(self, card: i64, years: float) -> float:
@@ -116,11 +116,11 @@ class Cards:
         return worth
 
 
-def spared(hooks: vec[i64]) -> i64:
+def spared(modifiers: vec[i64]) -> i64:
     """Raw materials of a distilling that cards save."""
-    return hooks[STILL] + hooks[MASH]
+    return modifiers[WOOD_FREE_BARRELS] + modifiers[MALT_FREE_BARRELS]
 
 
-def brewable(wood: i64, malt: i64, hooks: vec[i64]) -> i64:
+def brewable(wood: i64, malt: i64, modifiers: vec[i64]) -> i64:
     """About how many barrels so much wood and malt would give."""
-    return min(wood + hooks[STILL], malt + hooks[MASH])
+    return min(wood + modifiers[WOOD_FREE_BARRELS], malt + modifiers[MALT_FREE_BARRELS])

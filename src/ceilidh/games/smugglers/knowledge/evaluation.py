@@ -15,21 +15,21 @@ from ceilidh.core.rng import Rng
 from ceilidh.core.state import State
 from ceilidh.games.smugglers.knowledge.card_values import Cards, brewable, spared
 from ceilidh.games.smugglers.knowledge.rollout_policy import Habits, candidates, offer, years_left
-from ceilidh.games.smugglers.rules.actions import WAY
-from ceilidh.games.smugglers.rules.board import CITY_AT
-from ceilidh.games.smugglers.rules.cards import BIT, count
+from ceilidh.games.smugglers.rules.actions import TAKE_WAY
+from ceilidh.games.smugglers.rules.board import CITY_POSITION
+from ceilidh.games.smugglers.rules.cards import BIT, member_count
 from ceilidh.games.smugglers.rules.player import NOTHING, Player
-from ceilidh.games.smugglers.rules.smuggling import amounts, fist_limit
+from ceilidh.games.smugglers.rules.smuggling import fist_limit, legal_amounts
 from ceilidh.games.smugglers.rules.state import Smugglers
 from ceilidh.games.smugglers.rules.state_data import (
-    AMOUNT,
-    CHOOSE,
-    MEETING,
-    OVER,
-    TAXING,
-    WAY_CHOICE,
+    BIDDING_FOR_SMUGGLER,
+    CHOOSING_ACTIVITY,
+    CHOOSING_AMOUNT,
+    CHOOSING_WAY,
+    GAME_OVER,
+    OFFERING_TAX,
 )
-from ceilidh.games.smugglers.rules.village_activities import open_activities
+from ceilidh.games.smugglers.rules.village_activities import legal_activities
 
 _SLIPS: Final = 0.08
 """What `medium` misjudges at most, in chances of winning, when these are even with two players."""
@@ -67,16 +67,16 @@ class SmugglersKnowledge(Knowledge):
 
     def points(self, state: State) -> list[float]:
         game = cast(Smugglers, state)
-        if game.stage == OVER:
-            return [float(player.fame()) + 0.01 * float(player.pounds) for player in game.side]
+        if game.stage == GAME_OVER:
+            return [float(player.fame()) + 0.01 * float(player.pounds) for player in game.sides]
         years = _years(game)
         more = self.growth * years / float(game.players * game.players)
-        return [float(player.fame()) + more + self._promise(player, 4.0 * years) for player in game.side]
+        return [float(player.fame()) + more + self._promise(player, 4.0 * years) for player in game.sides]
 
     def terms(self, state: State, seat: int) -> dict[str, float]:
         game = cast(Smugglers, state)
-        player = game.side[seat]
-        if game.stage == OVER:
+        player = game.sides[seat]
+        if game.stage == GAME_OVER:
             return {"fame": self.points(state)[seat]}
         years = _years(game)
         return {
@@ -96,21 +96,22 @@ class SmugglersKnowledge(Knowledge):
 
     def _materials(self, player: Player, left: float) -> float:
         """Raw materials need one season to be distilled before a winter, a single one yet another."""
-        pairs: i64 = brewable(player.wood, player.malt, player.hooks)
-        singles: i64 = max(0, player.wood + player.malt - 2 * pairs + min(pairs, spared(player.hooks)))
+        pairs: i64 = brewable(player.wood, player.malt, player.modifiers)
+        singles: i64 = max(0, player.wood + player.malt - 2 * pairs + min(pairs, spared(player.modifiers)))
         return self.pair * float(pairs) * _part(left - 1.0) + self.single * float(singles) * _part(left - 2.0)
 
     def _tokens(self, player: Player, left: float) -> float:
-        return self.token * float(player.tokens) * _part(left / 4.0)
+        return self.token * float(player.fairy_tokens) * _part(left / 4.0)
 
     def _pounds(self, player: Player, left: float) -> float:
         return self.pound * float(min(player.pounds, _RICH)) * min(1.0, 0.3 + left / 12.0)
 
     def _cards(self, player: Player, left: float) -> float:
         """Those that last, those in play and those in hand."""
-        lasting: i64 = count(player.plans) + count(player.goods) + count(player.gifts) + count(player.smugglers)
+        lasting: i64 = member_count(player.lower_halves) + member_count(player.auction_cards)
+        lasting += member_count(player.fairy_cards) + member_count(player.smugglers)
         years = (left - 1.0) / 4.0
-        worth = self.card * years * float(lasting) + self.cards.in_play(player.hooks, years)
+        worth = self.card * years * float(lasting) + self.cards.in_play(player.modifiers, years)
         return worth + self.cards.in_hand(player.hand, years)
 
     def _home(self, player: Player) -> float:
@@ -123,7 +124,7 @@ class SmugglersKnowledge(Knowledge):
         if player.carried <= 0:
             return 0.0
         way: i64 = player.way if player.way >= 0 else 0
-        gone = float(player.at) / float(CITY_AT[way])
+        gone = float(player.position) / float(CITY_POSITION[way])
         return float(player.carried) * (self.barrel + (1.0 - self.barrel) * gone)
 
     # Looking ahead
@@ -142,23 +143,23 @@ class SmugglersKnowledge(Knowledge):
     def imagine(self, state: State, seat: int, rng: Rng) -> None:
         """Others who have chosen something in secret chose it by the rules of thumb."""
         game = cast(Smugglers, state)
-        if game.stage not in (CHOOSE, AMOUNT, WAY_CHOICE, TAXING, MEETING):
+        if game.stage not in (CHOOSING_ACTIVITY, CHOOSING_AMOUNT, CHOOSING_WAY, OFFERING_TAX, BIDDING_FOR_SMUGGLER):
             return
         for other in range(game.players):
-            if other != seat and not game.asked & BIT[other]:
+            if other != seat and not game.undecided & BIT[other]:
                 self._imagine(game, other, rng)
 
     def _imagine(self, game: Smugglers, other: i64, rng: Rng) -> None:
-        player = game.side[other]
-        if game.stage == CHOOSE:
+        player = game.sides[other]
+        if game.stage == CHOOSING_ACTIVITY:
             if player.activity != NOTHING:
-                player.activity = self.habits.choice(game, other, open_activities(game, other), rng)
-        elif game.stage in (TAXING, MEETING):
-            if game.stage == MEETING or player.at >= 0:
+                player.activity = self.habits.choice(game, other, legal_activities(game, other), rng)
+        elif game.stage in (OFFERING_TAX, BIDDING_FOR_SMUGGLER):
+            if game.stage == BIDDING_FOR_SMUGGLER or player.position >= 0:
                 player.fist = min(offer(game, player) + rng.below(2), fist_limit(player))
         elif player.choice != NOTHING:
-            ways: list[int] = [WAY, WAY + 1, WAY + 2]
-            choices = amounts(player) if game.stage == AMOUNT else ways
+            ways: list[int] = [TAKE_WAY, TAKE_WAY + 1, TAKE_WAY + 2]
+            choices = legal_amounts(player) if game.stage == CHOOSING_AMOUNT else ways
             if choices:
                 player.choice = self.habits.choice(game, other, choices, rng)
 
@@ -167,7 +168,7 @@ class SmugglersKnowledge(Knowledge):
 
     def play_on(self, state: State, rng: Rng) -> None:
         game = cast(Smugglers, state)
-        while game.stage != OVER and _season(game) < self.until:
+        while game.stage != GAME_OVER and _season(game) < self.until:
             seat = game.current_player()
             legal = game.legal(seat)
             if len(legal) > 1:

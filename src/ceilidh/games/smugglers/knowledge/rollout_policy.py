@@ -15,70 +15,78 @@ from ceilidh.games.smugglers.knowledge.card_values import Cards, brewable
 from ceilidh.games.smugglers.rules.actions import (
     AUCTION,
     BETRAYAL,
-    BREW,
     BRIBE_3,
     BRIBE_5,
+    BUY_BACK_BARREL,
     BUY_MALT,
     BUY_WOOD,
-    CARRY,
+    CARRY_BARRELS,
     CHANCE_CARD,
-    DANCE,
+    CLOSE_FIST,
     DISTIL,
+    DISTIL_BARREL,
     DONE,
-    DRAW,
+    DRAW_CHANCE_CARD,
+    FAIRY_DANCE,
+    FETCH_MALT,
+    FETCH_WOOD,
     FIDDLE,
-    FREE,
-    GIVE,
-    GO_ON,
+    GIVE_POUNDS,
+    GIVE_TOKEN,
     LAUGH,
-    MALT,
-    MATCH,
-    NAME,
-    PASS,
-    PICK,
-    PLAN,
-    PLAY,
+    LEAVE_FAIRIES,
+    MATCH_BID,
+    NAME_VICTIM,
+    PASS_BIDDING,
+    PICK_AUCTION_CARD,
+    PLAY_LOWER_HALF,
+    PLAY_UPPER_HALF,
     PURCHASE,
-    PUT,
-    RAISE,
-    REPAY,
-    STAY,
-    TOKEN,
-    USE,
-    WAY,
-    WOOD,
+    RAISE_BID,
+    REPAY_LOAN,
+    STAY_WITH_FAIRIES,
+    TAKE_WAY,
+    USE_SMUGGLER,
 )
-from ceilidh.games.smugglers.rules.auction import highest_bid
+from ceilidh.games.smugglers.rules.auction import bid_limit
 from ceilidh.games.smugglers.rules.card_effects import (
-    ALIBI,
-    BARGAIN,
-    DENOUNCE,
-    NERVE,
-    POLICE_LEVEL,
-    REPAIR,
-    SPILL,
-    STRIDE,
+    CHANGE_POLICE_LEVEL,
+    DESTROY_BARREL,
+    GAIN_TOKEN,
+    NEXT_BREAKDOWN,
+    NEXT_CHECK,
+    NEXT_MOVEMENT,
+    NEXT_SALE,
+    NEXT_SEARCH,
+    SEARCH_VICTIM,
 )
-from ceilidh.games.smugglers.rules.card_effects import TOKEN as TOKEN_EFFECT
-from ceilidh.games.smugglers.rules.card_modifiers import CHECK, DISCOUNT, FOREST, MASH, MOUNTAIN, ROAD, STILL
-from ceilidh.games.smugglers.rules.cards import CHANCE, NO_CARD, Half, members
+from ceilidh.games.smugglers.rules.card_modifiers import (
+    AUCTION_DISCOUNT,
+    CHECK_BONUS,
+    FOREST_BONUS,
+    MALT_FREE_BARRELS,
+    MOUNTAIN_BONUS,
+    ROAD_BONUS,
+    WOOD_FREE_BARRELS,
+)
+from ceilidh.games.smugglers.rules.cards import CHANCE_CARDS, NO_CARD, Half, members
 from ceilidh.games.smugglers.rules.player import Player
 from ceilidh.games.smugglers.rules.smuggling import fist_limit
 from ceilidh.games.smugglers.rules.spaces import bribe_price, police_result
 from ceilidh.games.smugglers.rules.state import Smugglers
 from ceilidh.games.smugglers.rules.state_data import (
-    AMOUNT,
     BIDDING,
-    CHECKING,
-    CHOOSE,
-    FAIRY,
-    GIVING,
-    MEETING,
+    BIDDING_FOR_SMUGGLER,
+    CHOOSING_ACTIVITY,
+    CHOOSING_AMOUNT,
+    FACING_BREAKDOWN,
+    FACING_CHECK,
+    FACING_FAIRIES,
+    GIVING_POUNDS,
     MOVING,
-    STOPPED,
-    TAXING,
+    OFFERING_TAX,
     WINTER,
-    YEARS_PLAYED,
+    YEARS_IN_GAME,
 )
 
 _SCALE: Final[i64] = 1000000
@@ -126,43 +134,43 @@ class Habits:
 
     def urge(self, game: Smugglers, seat: i64, action: i64) -> float:  # noqa: C901 - one branch a case
         """How likely a sensible player is to do this."""
-        player = game.side[seat]
-        if action >= PLAY:
-            return self._play(game, seat, action - PLAY)
-        if REPAY <= action < RAISE:
+        player = game.sides[seat]
+        if action >= PLAY_UPPER_HALF:
+            return self._play(game, seat, action - PLAY_UPPER_HALF)
+        if REPAY_LOAN <= action < RAISE_BID:
             return _NEVER
-        if NAME <= action < PUT:
-            return _victim(game, action - NAME)
-        if game.searching:
+        if NAME_VICTIM <= action < CLOSE_FIST:
+            return _victim(game, action - NAME_VICTIM)
+        if game.awaiting_search:
             return 1.0
-        if game.seizing:
-            return 3.0 if action == FREE else 1.0
+        if game.buying_back:
+            return 3.0 if action == BUY_BACK_BARREL else 1.0
         stage = game.stage
-        if stage == CHOOSE:
+        if stage == CHOOSING_ACTIVITY:
             return self._activity(game, seat, player, action)
         if stage == BIDDING:
             return self._bid(game, player, action)
-        if stage in (TAXING, MEETING):
+        if stage in (OFFERING_TAX, BIDDING_FOR_SMUGGLER):
             return _fist(game, player, action)
-        if action in (GO_ON, STAY):
-            return 4.0 if action == GO_ON else 0.3
-        if stage == AMOUNT:
-            return float(action - CARRY + 1) * float(action - CARRY + 1)
-        if stage == GIVING:
+        if action in (LEAVE_FAIRIES, STAY_WITH_FAIRIES):
+            return 4.0 if action == LEAVE_FAIRIES else 0.3
+        if stage == CHOOSING_AMOUNT:
+            return float(action - CARRY_BARRELS + 1) * float(action - CARRY_BARRELS + 1)
+        if stage == GIVING_POUNDS:
             return 1.0 if action == DONE else _HARDLY
-        if stage == CHECKING:
+        if stage == FACING_CHECK:
             return self._bribe(game, seat, player, action)
         return self._small(game, player, action)
 
     def _activity(self, game: Smugglers, seat: i64, player: Player, action: i64) -> float:
-        if action == MALT:
+        if action == FETCH_MALT:
             return self.gather if _lack_of_malt(player) >= 0 else self.surplus
-        if action == WOOD:
+        if action == FETCH_WOOD:
             return self.gather if _lack_of_malt(player) <= 0 else self.surplus
         if action == PURCHASE:
             return self.purchase if player.pounds > 1 else _NEVER
         if action == DISTIL:
-            barrels: i64 = brewable(player.wood, player.malt, player.hooks)
+            barrels: i64 = brewable(player.wood, player.malt, player.modifiers)
             late = 3.0 if game.season == _AUTUMN else 0.2 if game.season == WINTER else 1.0
             return self.distil * float(barrels) * late if barrels > 0 else _NEVER
         if action == FIDDLE:
@@ -171,8 +179,8 @@ class Habits:
             return self.chance * (1.0 + self._best_plan(game, player))
         if action == BETRAYAL:
             return self.betray * float(_most_barrels(game, seat)) + _NEVER
-        if action == DANCE:
-            return self.dance if player.tokens == 0 else self.dance / 4.0
+        if action == FAIRY_DANCE:
+            return self.dance if player.fairy_tokens == 0 else self.dance / 4.0
         if action == AUCTION:
             best = max(self._prize(game, game.open_one), self._prize(game, game.open_two))
             return self.auction * (1.0 + 2.0 * best) if player.pounds >= 6 else _NEVER
@@ -189,14 +197,14 @@ class Habits:
 
     def _bid(self, game: Smugglers, player: Player, action: i64) -> float:
         """Up to what the card is worth, in small steps."""
-        worth = self.bid * (1.0 + self._prize(game, game.card))
-        limit: float = min(float(player.pounds + player.hooks[DISCOUNT]), worth)
-        if action == PASS:
+        worth = self.bid * (1.0 + self._prize(game, game.offered_card))
+        limit: float = min(float(player.pounds + player.modifiers[AUCTION_DISCOUNT]), worth)
+        if action == PASS_BIDDING:
             return 1.0
-        if action == MATCH:
-            return 4.0 if float(game.high) <= limit else _NEVER
-        more: i64 = action - RAISE + 1
-        if float(game.high + more) > limit:
+        if action == MATCH_BID:
+            return 4.0 if float(game.highest_bid) <= limit else _NEVER
+        more: i64 = action - RAISE_BID + 1
+        if float(game.highest_bid + more) > limit:
             return _HARDLY
         return 3.0 if more == 1 else 0.5
 
@@ -205,7 +213,7 @@ class Habits:
         bonus: i64 = 1 if action == BRIBE_3 else 2 if action == BRIBE_5 else 0
         if bonus == 0:
             return 1.0
-        own: i64 = game.hook(player, CHECK) + player.nerve
+        own: i64 = game.modifier(player, CHECK_BONUS) + player.next_check_bonus
         needed: i64 = police_result(game, seat) - own
         gained = _through(needed - bonus) - _through(needed)
         cost = self.bribe * float(bribe_price(player, bonus))
@@ -216,28 +224,28 @@ class Habits:
             return 4.0 if _lack_of_malt(player) >= 0 else 1.0
         if action == BUY_WOOD:
             return 4.0 if _lack_of_malt(player) <= 0 else 1.0
-        if action in (BREW, DRAW, TOKEN):
+        if action in (DISTIL_BARREL, DRAW_CHANCE_CARD, GIVE_TOKEN):
             return 4.0
         if action == DONE:
             return 0.3
         if action == LAUGH:
             return 0.1
-        if WAY <= action < WAY + 3:
-            return _way(game, player, action - WAY)
-        if PICK <= action < GIVE:
-            return 1.0 + 2.0 * self._prize(game, game.open_one if action == PICK else game.open_two)
-        if PLAN <= action < PLAY:
-            return max(_NEVER, 2.0 + 4.0 * self.cards.planned(action - PLAN, years_left(game)))
-        if USE <= action < PLAN:
+        if TAKE_WAY <= action < TAKE_WAY + 3:
+            return _way(game, player, action - TAKE_WAY)
+        if PICK_AUCTION_CARD <= action < GIVE_POUNDS:
+            return 1.0 + 2.0 * self._prize(game, game.open_one if action == PICK_AUCTION_CARD else game.open_two)
+        if PLAY_LOWER_HALF <= action < PLAY_UPPER_HALF:
+            return max(_NEVER, 2.0 + 4.0 * self.cards.planned(action - PLAY_LOWER_HALF, years_left(game)))
+        if USE_SMUGGLER <= action < PLAY_LOWER_HALF:
             return 2.0
-        return 1.0 if action >= FREE else _NEVER
+        return 1.0 if action >= BUY_BACK_BARREL else _NEVER
 
     def _play(self, game: Smugglers, seat: i64, card: i64) -> float:
         """An upper half waits for its moment; what is good at once is played now and then, if no plan is better."""
-        moment = _moment(game, seat, CHANCE.first[card])
+        moment = _moment(game, seat, CHANCE_CARDS.first[card])
         if moment > 0.0:
             return moment
-        if game.stage != CHOOSE or self.cards.planned(card, years_left(game)) > self.cards.uppers[card]:
+        if game.stage != CHOOSING_ACTIVITY or self.cards.planned(card, years_left(game)) > self.cards.uppers[card]:
             return _NEVER
         return 0.5
 
@@ -245,18 +253,18 @@ class Habits:
 def candidates(game: Smugglers, seat: i64, legal: list[int]) -> list[int]:
     """Of sums of money only some: a pound more or less hardly matters once there are many."""
     decision = game.decision()
-    player = game.side[seat]
+    player = game.sides[seat]
     if decision == BIDDING:
         return _candidate_bids(game, player, legal)
-    if decision in (TAXING, MEETING):
+    if decision in (OFFERING_TAX, BIDDING_FOR_SMUGGLER):
         return _candidate_fists(game, player, legal)
     return legal
 
 
 def _candidate_bids(game: Smugglers, player: Player, legal: list[int]) -> list[int]:
     """Jumps that the purse can pay; the least raise always, so that there are two candidates."""
-    raises: i64 = max(0, highest_bid(player) - game.high)
-    room: i64 = min(raises, player.pounds + player.hooks[DISCOUNT] - game.high)
+    raises: i64 = max(0, bid_limit(player) - game.highest_bid)
+    room: i64 = min(raises, player.pounds + player.modifiers[AUCTION_DISCOUNT] - game.highest_bid)
     found = legal[: min(1, raises)]
     for more in _JUMPS:
         if more <= room:
@@ -266,9 +274,9 @@ def _candidate_bids(game: Smugglers, player: Player, legal: list[int]) -> list[i
 
 def _candidate_fists(game: Smugglers, player: Player, legal: list[int]) -> list[int]:
     """Up to the tax owed or, at a meet, to the purse; 0 and 1 always, so that there are two candidates."""
-    first: i64 = legal.index(PUT)
+    first: i64 = legal.index(CLOSE_FIST)
     sums: i64 = fist_limit(player) + 1
-    most: i64 = min(sums - 1, game.owed) if game.stage == TAXING else sums - 1
+    most: i64 = min(sums - 1, game.tax_owed) if game.stage == OFFERING_TAX else sums - 1
     found = legal[: first + min(2, sums)]
     for pounds in _SUMS:
         if pounds < most:
@@ -280,7 +288,7 @@ def _candidate_fists(game: Smugglers, player: Player, legal: list[int]) -> list[
 
 def offer(game: Smugglers, player: Player) -> i64:
     """For taxes about one's share, at a smugglers' meet a few pounds."""
-    return min(player.pounds, player.carried + 1) if game.stage == TAXING else min(player.pounds // 3, 4)
+    return min(player.pounds, player.carried + 1) if game.stage == OFFERING_TAX else min(player.pounds // 3, 4)
 
 
 def _through(needed: i64) -> float:
@@ -292,13 +300,13 @@ def _most_barrels(game: Smugglers, seat: i64) -> i64:
     """The barrels of the others' fullest house, beyond the first."""
     most: i64 = 0
     for other in range(game.players):
-        if other != seat and game.side[other].barrels - 1 > most:
-            most = game.side[other].barrels - 1
+        if other != seat and game.sides[other].barrels - 1 > most:
+            most = game.sides[other].barrels - 1
     return most
 
 
 def _victim(game: Smugglers, other: i64) -> float:
-    player = game.side[other]
+    player = game.sides[other]
     return 0.2 + float(player.barrels * player.barrels) + 0.2 * float(player.fame())
 
 
@@ -307,21 +315,21 @@ def _moment(game: Smugglers, seat: i64, half: Half) -> float:
     i: i64 = 0
     while i < len(half.effects):
         effect: i64 = half.effects[i]
-        if effect == NERVE:
-            return 4.0 if game.stage == CHECKING else _NEVER
-        if effect == ALIBI:
-            if game.searching:
+        if effect == NEXT_CHECK:
+            return 4.0 if game.stage == FACING_CHECK else _NEVER
+        if effect == NEXT_SEARCH:
+            if game.awaiting_search:
                 return _ANSWER
-            return 0.5 * float(game.side[seat].barrels) + _NEVER if game.stage == CHOOSE else _NEVER
-        if effect == REPAIR:
-            return _ANSWER if game.stage == STOPPED else _NEVER
-        if effect == TOKEN_EFFECT and game.stage == FAIRY:
-            return _ANSWER if game.side[seat].tokens == 0 else _NEVER
-        if effect in (STRIDE, BARGAIN):
+            return 0.5 * float(game.sides[seat].barrels) + _NEVER if game.stage == CHOOSING_ACTIVITY else _NEVER
+        if effect == NEXT_BREAKDOWN:
+            return _ANSWER if game.stage == FACING_BREAKDOWN else _NEVER
+        if effect == GAIN_TOKEN and game.stage == FACING_FAIRIES:
+            return _ANSWER if game.sides[seat].fairy_tokens == 0 else _NEVER
+        if effect in (NEXT_MOVEMENT, NEXT_SALE):
             return 1.0 if game.stage == MOVING else _NEVER
-        if effect == POLICE_LEVEL:
-            return 2.0 if game.stage in (TAXING, CHECKING) else _NEVER
-        if effect in (DENOUNCE, SPILL):
+        if effect == CHANGE_POLICE_LEVEL:
+            return 2.0 if game.stage in (OFFERING_TAX, FACING_CHECK) else _NEVER
+        if effect in (SEARCH_VICTIM, DESTROY_BARREL):
             return float(_most_barrels(game, seat)) + _NEVER
         i += 2
     return 0.0
@@ -329,16 +337,16 @@ def _moment(game: Smugglers, seat: i64, half: Half) -> float:
 
 def years_left(game: Smugglers) -> float:
     """From the end of this season on."""
-    return float(YEARS_PLAYED - game.year) + float(WINTER - game.season) / 4.0
+    return float(YEARS_IN_GAME - game.year) + float(WINTER - game.season) / 4.0
 
 
 def _lack_of_malt(player: Player) -> i64:
     """How much more malt than wood is missing for distilling; less than 0 if wood is."""
-    return player.wood + player.hooks[STILL] - player.malt - player.hooks[MASH]
+    return player.wood + player.modifiers[WOOD_FREE_BARRELS] - player.malt - player.modifiers[MALT_FREE_BARRELS]
 
 
 def _fist(game: Smugglers, player: Player, action: i64) -> float:
-    missing = offer(game, player) - (action - PUT)
+    missing = offer(game, player) - (action - CLOSE_FIST)
     if missing == 0:
         return 1.0
     return _STINGY if missing > 0 else _NEVER
@@ -347,7 +355,7 @@ def _fist(game: Smugglers, player: Player, action: i64) -> float:
 def _way(game: Smugglers, player: Player, way: i64) -> float:
     """The road where the tax was paid, the forest with a token, the mountain where excisemen are about."""
     if way == 0:
-        return (3.0 if game.level == 0 else 1.0) + float(player.hooks[ROAD])
+        return (3.0 if game.police_level == 0 else 1.0) + float(player.modifiers[ROAD_BONUS])
     if way == 1:
-        return (3.0 if player.tokens > 0 else 0.3) + float(player.hooks[FOREST])
-    return (3.0 if game.level > 2 else 1.5) + float(player.hooks[MOUNTAIN])
+        return (3.0 if player.fairy_tokens > 0 else 0.3) + float(player.modifiers[FOREST_BONUS])
+    return (3.0 if game.police_level > 2 else 1.5) + float(player.modifiers[MOUNTAIN_BONUS])

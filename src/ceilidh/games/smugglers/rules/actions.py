@@ -34,8 +34,8 @@ from mypy_extensions import i64
 
 from ceilidh.core.errors import NotationError, shorten
 from ceilidh.games.smugglers.data import WAYS
-from ceilidh.games.smugglers.rules.cards import CHANCE, SMUGGLERS, members
-from ceilidh.games.smugglers.rules.state_data import ALL_POUNDS
+from ceilidh.games.smugglers.rules.cards import CHANCE_CARDS, SMUGGLER_CARDS, members
+from ceilidh.games.smugglers.rules.state_data import POUNDS_IN_BOX
 
 ACTIVITIES: Final = (
     "malt",
@@ -49,89 +49,90 @@ ACTIVITIES: Final = (
     "auction",
     "smuggle",
 )
-MALT: Final[i64] = 0
-WOOD: Final[i64] = 1
+FETCH_MALT: Final[i64] = 0
+FETCH_WOOD: Final[i64] = 1
 PURCHASE: Final[i64] = 2
 DISTIL: Final[i64] = 3
 FIDDLE: Final[i64] = 4
 CHANCE_CARD: Final[i64] = 5
 BETRAYAL: Final[i64] = 6
-DANCE: Final[i64] = 7
+FAIRY_DANCE: Final[i64] = 7
 AUCTION: Final[i64] = 8
 SMUGGLE: Final[i64] = 9
 
 DONE: Final[i64] = 10
 BUY_MALT: Final[i64] = 11
 BUY_WOOD: Final[i64] = 12
-BREW: Final[i64] = 13
-DRAW: Final[i64] = 14
-PICK: Final[i64] = 15
+DISTIL_BARREL: Final[i64] = 13
+DRAW_CHANCE_CARD: Final[i64] = 14
+PICK_AUCTION_CARD: Final[i64] = 15
 """PICK + 0 or 1."""
-GIVE: Final[i64] = 17
+GIVE_POUNDS: Final[i64] = 17
 """GIVE + seat * 2, + 1 for 5 pounds instead of 1."""
-LEND: Final[i64] = 27
-REPAY: Final[i64] = 37
+LEND_POUNDS: Final[i64] = 27
+REPAY_LOAN: Final[i64] = 37
 """REPAY + seat * 2, + 1 for the whole debt instead of 1 pound."""
-RAISE: Final[i64] = 47
+RAISE_BID: Final[i64] = 47
 """RAISE + number of pounds - 1."""
-MATCH: Final[i64] = 347
-PASS: Final[i64] = 348
-NAME: Final[i64] = 349
+MATCH_BID: Final[i64] = 347
+PASS_BIDDING: Final[i64] = 348
+NAME_VICTIM: Final[i64] = 349
 """NAME + seat."""
-PUT: Final[i64] = 354
+CLOSE_FIST: Final[i64] = 354
 """PUT + number of pounds."""
-WAY: Final[i64] = 655
+TAKE_WAY: Final[i64] = 655
 """WAY + way."""
 ROLL: Final[i64] = 658
 BRIBE_3: Final[i64] = 659
 BRIBE_5: Final[i64] = 660
-FREE: Final[i64] = 661
-TOKEN: Final[i64] = 662
+BUY_BACK_BARREL: Final[i64] = 661
+GIVE_TOKEN: Final[i64] = 662
 TAKE_CARD: Final[i64] = 663
 TAKE_FAME: Final[i64] = 664
 LAUGH: Final[i64] = 665
-FROWN: Final[i64] = 666
-HAND_WOOD: Final[i64] = 667
-HAND_MALT: Final[i64] = 668
-GO_ON: Final[i64] = 669
-STAY: Final[i64] = 670
-CARRY: Final[i64] = 671
+KEEP_STRAIGHT_FACE: Final[i64] = 666
+GIVE_UP_WOOD: Final[i64] = 667
+GIVE_UP_MALT: Final[i64] = 668
+LEAVE_FAIRIES: Final[i64] = 669
+STAY_WITH_FAIRIES: Final[i64] = 670
+CARRY_BARRELS: Final[i64] = 671
 """CARRY + number of barrels - 1; there are 20 barrels in the box."""
-USE: Final[i64] = 691
+USE_SMUGGLER: Final[i64] = 691
 """USE + smuggler."""
-PLAN: Final[i64] = 707
+PLAY_LOWER_HALF: Final[i64] = 707
 """PLAN + chance card."""
-PLAY: Final[i64] = 755
+PLAY_UPPER_HALF: Final[i64] = 755
 """PLAY + chance card."""
-ACTIONS: Final[i64] = 803
+ACTION_COUNT: Final[i64] = 803
 
 
 def _texts() -> list[str]:
-    texts = [f"unused {action}" for action in range(ACTIONS)]
+    texts = [f"unused {action}" for action in range(ACTION_COUNT)]
     texts[: len(ACTIVITIES)] = ACTIVITIES
-    texts[DONE : PICK + 2] = ["done", "buy malt", "buy wood", "brew", "draw", "pick 1", "pick 2"]
+    texts[DONE : PICK_AUCTION_CARD + 2] = ["done", "buy malt", "buy wood", "brew", "draw", "pick 1", "pick 2"]
     for seat in range(5):
-        texts[GIVE + 2 * seat : GIVE + 2 * seat + 2] = [f"give 1 {seat + 1}", f"give 5 {seat + 1}"]
-        texts[LEND + 2 * seat : LEND + 2 * seat + 2] = [f"lend 1 {seat + 1}", f"lend 5 {seat + 1}"]
-        texts[REPAY + 2 * seat : REPAY + 2 * seat + 2] = [f"repay 1 {seat + 1}", f"repay all {seat + 1}"]
-        texts[NAME + seat] = f"name {seat + 1}"
-    texts[RAISE:MATCH] = [f"raise {pounds + 1}" for pounds in range(ALL_POUNDS)]
-    texts[PUT:WAY] = [f"put {pounds}" for pounds in range(ALL_POUNDS + 1)]
-    texts[MATCH : PASS + 1] = ["match", "pass"]
-    texts[WAY:ROLL] = [f"way {way}" for way in WAYS]
-    texts[ROLL : TOKEN + 1] = ["roll", "bribe 3", "bribe 5", "free", "token"]
-    texts[TAKE_CARD:CARRY] = ["take card", "take fame", "laugh", "frown", "hand wood", "hand malt", "go on", "stay"]
-    texts[CARRY : CARRY + 20] = [f"carry {barrels + 1}" for barrels in range(20)]
-    for card in range(SMUGGLERS.size):
-        texts[USE + card] = f"use {SMUGGLERS.names[card]}"
-    for card in range(CHANCE.size):
-        texts[PLAN + card] = f"plan {CHANCE.names[card]}"
-        texts[PLAY + card] = f"play {CHANCE.names[card]}"
+        texts[GIVE_POUNDS + 2 * seat : GIVE_POUNDS + 2 * seat + 2] = [f"give 1 {seat + 1}", f"give 5 {seat + 1}"]
+        texts[LEND_POUNDS + 2 * seat : LEND_POUNDS + 2 * seat + 2] = [f"lend 1 {seat + 1}", f"lend 5 {seat + 1}"]
+        texts[REPAY_LOAN + 2 * seat : REPAY_LOAN + 2 * seat + 2] = [f"repay 1 {seat + 1}", f"repay all {seat + 1}"]
+        texts[NAME_VICTIM + seat] = f"name {seat + 1}"
+    texts[RAISE_BID:MATCH_BID] = [f"raise {pounds + 1}" for pounds in range(POUNDS_IN_BOX)]
+    texts[CLOSE_FIST:TAKE_WAY] = [f"put {pounds}" for pounds in range(POUNDS_IN_BOX + 1)]
+    texts[MATCH_BID : PASS_BIDDING + 1] = ["match", "pass"]
+    texts[TAKE_WAY:ROLL] = [f"way {way}" for way in WAYS]
+    texts[ROLL : GIVE_TOKEN + 1] = ["roll", "bribe 3", "bribe 5", "free", "token"]
+    texts[TAKE_CARD : KEEP_STRAIGHT_FACE + 1] = ["take card", "take fame", "laugh", "frown"]
+    texts[GIVE_UP_WOOD:CARRY_BARRELS] = ["hand wood", "hand malt", "go on", "stay"]
+    texts[CARRY_BARRELS : CARRY_BARRELS + 20] = [f"carry {barrels + 1}" for barrels in range(20)]
+    for card in range(SMUGGLER_CARDS.size):
+        texts[USE_SMUGGLER + card] = f"use {SMUGGLER_CARDS.names[card]}"
+    for card in range(CHANCE_CARDS.size):
+        texts[PLAY_LOWER_HALF + card] = f"plan {CHANCE_CARDS.names[card]}"
+        texts[PLAY_UPPER_HALF + card] = f"play {CHANCE_CARDS.names[card]}"
     return texts
 
 
 _TEXTS: Final = _texts()
-_AT_ONCE: Final = {CHANCE.names[card] for card in members(CHANCE.marked)}
+_AT_ONCE: Final = {CHANCE_CARDS.names[card] for card in members(CHANCE_CARDS.marked)}
 """The chance cards with a club happen when they are drawn: nobody has one to plan or to play."""
 _NUMBERS: Final = {
     said: action for action, said in enumerate(_TEXTS) if said.split(" ")[0] != "unused" and said[5:] not in _AT_ONCE

@@ -10,83 +10,89 @@ from ceilidh.core.state import Event
 from ceilidh.games.smugglers.rules.actions import (
     AUCTION,
     DONE,
-    GIVE,
-    LEND,
-    MATCH,
-    PASS,
-    PICK,
-    RAISE,
-    REPAY,
+    GIVE_POUNDS,
+    LEND_POUNDS,
+    MATCH_BID,
+    PASS_BIDDING,
+    PICK_AUCTION_CARD,
+    RAISE_BID,
+    REPAY_LOAN,
 )
-from ceilidh.games.smugglers.rules.base_state import Position
-from ceilidh.games.smugglers.rules.card_effects import carry_out
-from ceilidh.games.smugglers.rules.card_modifiers import DISCOUNT
-from ceilidh.games.smugglers.rules.cards import AUCTION as CARDS
-from ceilidh.games.smugglers.rules.cards import BIT, NO_CARD
+from ceilidh.games.smugglers.rules.base_state import BaseState
+from ceilidh.games.smugglers.rules.card_effects import apply_effects
+from ceilidh.games.smugglers.rules.card_modifiers import AUCTION_DISCOUNT
+from ceilidh.games.smugglers.rules.cards import AUCTION_CARDS, BIT, NO_CARD
 from ceilidh.games.smugglers.rules.events import (
     AUCTIONED,
     BID_MADE,
-    BLUFF,
-    BROKE,
+    COULD_NOT_PAY,
     GAVE,
     LENT,
     MATCHED,
     PASSED,
     PICKED,
     REPAID,
+    STARTER_BLUFFED,
     UNSOLD,
 )
 from ceilidh.games.smugglers.rules.player import NOTHING, Player
-from ceilidh.games.smugglers.rules.state_data import ALL_POUNDS, BIDDING, GIVING, PICKING, SEATS, STEP_FOUR
-from ceilidh.games.smugglers.rules.village_activities import contest
+from ceilidh.games.smugglers.rules.state_data import (
+    BIDDING,
+    GIVING_POUNDS,
+    MAX_PLAYERS,
+    PICKING_CARD,
+    POUNDS_IN_BOX,
+    STEP_FOUR,
+)
+from ceilidh.games.smugglers.rules.village_activities import contest_winner
 
 BLUFF_LIMIT: Final[i64] = 60
 """Ruling R3: beyond this a bid must be covered by the bidder's purse, or two bluffers could raise for ever."""
-MOST_GIFTS: Final[i64] = 3
+MAX_GIFTS: Final[i64] = 3
 """Ruling: gifts and loans a player can make before one auction."""
-SHORT: Final[i64] = 3
+MAX_SHORTFALL: Final[i64] = 3
 """How many pounds the starter may be short without losing all."""
 
 
-def step_three(game: Position) -> None:
+def start_auction_step(game: BaseState) -> None:
     """The winner of the fight chooses one of the two open cards."""
     game.stage = STEP_FOUR
-    winner = contest(game, AUCTION)
+    winner = contest_winner(game, AUCTION)
     if winner == NOTHING or game.open_one == NO_CARD:
         return
-    game.side[winner].used |= BIT[AUCTION]
-    game.starter = winner
-    game.ask_one(PICKING, winner)
+    game.sides[winner].used_activities |= BIT[AUCTION]
+    game.auction_starter = winner
+    game.ask_one(PICKING_CARD, winner)
 
 
-def picking(game: Position) -> list[int]:
+def legal_picks(game: BaseState) -> list[int]:
     """One of the open cards."""
-    return [PICK] if game.open_two == NO_CARD else [PICK, PICK + 1]
+    return [PICK_AUCTION_CARD] if game.open_two == NO_CARD else [PICK_AUCTION_CARD, PICK_AUCTION_CARD + 1]
 
 
-def pick_card(game: Position, seat: i64, action: i64) -> None:
+def pick_card(game: BaseState, seat: i64, action: i64) -> None:
     """The other open card is put aside; then players may give or lend one another pounds, the starter first."""
-    game.card = game.open_one if action == PICK else game.open_two
-    other = game.open_two if action == PICK else game.open_one
+    game.offered_card = game.open_one if action == PICK_AUCTION_CARD else game.open_two
+    other = game.open_two if action == PICK_AUCTION_CARD else game.open_one
     if other != NO_CARD:
-        game.auction_out |= BIT[other]
+        game.auction_discard |= BIT[other]
     game.open_one = NO_CARD
     game.open_two = NO_CARD
     if game.log is not None:
-        game.log.append(Event(PICKED, seat, (game.card,) if other == NO_CARD else (game.card, other)))
+        game.log.append(Event(PICKED, seat, (game.offered_card,) if other == NO_CARD else (game.offered_card, other)))
     game.turn = 0
-    game.gifts = 0
-    game.unpaid = 0
-    game.ask_one(GIVING, seat)
+    game.gifts_made = 0
+    game.unpaid_bid = 0
+    game.ask_one(GIVING_POUNDS, seat)
 
 
-def giving(game: Position, seat: i64) -> list[int]:
+def legal_gifts(game: BaseState, seat: i64) -> list[int]:
     """1 or 5 pounds, as a gift or as a loan, to any other player."""
     actions: list[int] = [DONE]
-    pounds = game.side[seat].pounds
-    if game.gifts == MOST_GIFTS or pounds == 0:
+    pounds = game.sides[seat].pounds
+    if game.gifts_made == MAX_GIFTS or pounds == 0:
         return actions
-    for first in (GIVE, LEND):
+    for first in (GIVE_POUNDS, LEND_POUNDS):
         for other in range(game.players):
             if other != seat:
                 actions.append(first + 2 * other)
@@ -95,56 +101,56 @@ def giving(game: Position, seat: i64) -> list[int]:
     return actions
 
 
-def give(game: Position, seat: i64, action: i64) -> None:
+def give_pounds(game: BaseState, seat: i64, action: i64) -> None:
     """Give or lend; when all have had their turn, the bidding begins."""
     if action == DONE:
         game.turn += 1
-        game.gifts = 0
+        game.gifts_made = 0
         if game.turn == game.players:
             _open_bidding(game)
         else:
-            game.ask_one(GIVING, (game.starter + game.turn) % game.players)
+            game.ask_one(GIVING_POUNDS, (game.auction_starter + game.turn) % game.players)
         return
-    game.gifts += 1
-    lent: bool = action >= LEND
-    at: i64 = action - (LEND if lent else GIVE)
+    game.gifts_made += 1
+    lent: bool = action >= LEND_POUNDS
+    at: i64 = action - (LEND_POUNDS if lent else GIVE_POUNDS)
     to: i64 = at // 2
     pounds: i64 = 5 if at % 2 else 1
-    game.hand_over(seat, to, pounds)
+    game.transfer_pounds(seat, to, pounds)
     if lent:
         _owe(game, to, seat, pounds)
     if game.log is not None:
         game.log.append(Event(LENT if lent else GAVE, seat, (to, pounds)))
 
 
-def _owe(game: Position, debtor: i64, creditor: i64, pounds: i64) -> None:
+def _owe(game: BaseState, debtor: i64, creditor: i64, pounds: i64) -> None:
     debts = game.debts[:]
-    debts[debtor * SEATS + creditor] += pounds
+    debts[debtor * MAX_PLAYERS + creditor] += pounds
     game.debts = debts
-    game.lent += pounds
+    game.total_debt += pounds
 
 
-def repaying(game: Position, seat: i64, actions: list[int]) -> None:
+def add_legal_repayments(game: BaseState, seat: i64, actions: list[int]) -> None:
     """At any own decision but a bid a loan can be paid back, one pound or all of it; nobody is forced to."""
     if game.stage == BIDDING:
         return
     debts = game.debts
-    pounds = game.side[seat].pounds
+    pounds = game.sides[seat].pounds
     other: i64 = 0
     while other < game.players:
-        debt = debts[seat * SEATS + other]
+        debt = debts[seat * MAX_PLAYERS + other]
         if debt > 0 and pounds > 0:
-            actions.append(REPAY + 2 * other)
+            actions.append(REPAY_LOAN + 2 * other)
             if 1 < debt <= pounds:
-                actions.append(REPAY + 2 * other + 1)
+                actions.append(REPAY_LOAN + 2 * other + 1)
         other += 1
 
 
-def repay(game: Position, seat: i64, action: i64) -> None:
+def repay_loan(game: BaseState, seat: i64, action: i64) -> None:
     """Pay back a loan, one pound or all of it."""
-    creditor: i64 = (action - REPAY) // 2
-    pounds: i64 = 1 if (action - REPAY) % 2 == 0 else game.debts[seat * SEATS + creditor]
-    game.hand_over(seat, creditor, pounds)
+    creditor: i64 = (action - REPAY_LOAN) // 2
+    pounds: i64 = 1 if (action - REPAY_LOAN) % 2 == 0 else game.debts[seat * MAX_PLAYERS + creditor]
+    game.transfer_pounds(seat, creditor, pounds)
     _owe(game, seat, creditor, -pounds)
     if game.log is not None:
         game.log.append(Event(REPAID, seat, (creditor, pounds)))
@@ -153,20 +159,20 @@ def repay(game: Position, seat: i64, action: i64) -> None:
 # The bidding
 
 
-def _open_bidding(game: Position) -> None:
+def _open_bidding(game: BaseState) -> None:
     """Everyone who can still lead may bid; the starter comes last in each round."""
-    game.high = 0
-    game.leader = NOTHING
-    game.bidders = game.everyone() & ~game.barred
-    game.turn = game.starter
+    game.highest_bid = 0
+    game.leading_bidder = NOTHING
+    game.bidders = game.all_seats() & ~game.barred_bidders
+    game.turn = game.auction_starter
     _next_bidder(game)
 
 
-def _next_bidder(game: Position) -> None:
+def _next_bidder(game: BaseState) -> None:
     """It goes round until all others have passed."""
     left = game.bidders
-    if game.leader >= 0:
-        left &= ~BIT[game.leader]
+    if game.leading_bidder >= 0:
+        left &= ~BIT[game.leading_bidder]
     if left == 0:
         _settle(game)
         return
@@ -176,91 +182,91 @@ def _next_bidder(game: Position) -> None:
     game.ask_one(BIDDING, game.turn)
 
 
-def highest_bid(player: Player) -> i64:
+def bid_limit(player: Player) -> i64:
     """Up to 60 anybody may bluff; a higher bid is one that the bidder could pay, or misses by no more than 3. R3."""
-    return min(ALL_POUNDS, max(BLUFF_LIMIT, player.pounds + player.hooks[DISCOUNT] + SHORT))
+    return min(POUNDS_IN_BOX, max(BLUFF_LIMIT, player.pounds + player.modifiers[AUCTION_DISCOUNT] + MAX_SHORTFALL))
 
 
-def bidding(game: Position, seat: i64) -> list[int]:
+def legal_bids(game: BaseState, seat: i64) -> list[int]:
     """At least 1 more than the highest bid; only the starter may also match it."""
-    highest = highest_bid(game.side[seat])
-    actions: list[int] = [RAISE + pounds - 1 for pounds in range(1, highest - game.high + 1)]
-    if seat == game.starter and game.leader >= 0 and game.high <= highest:
-        actions.append(MATCH)
-    actions.append(PASS)
+    highest = bid_limit(game.sides[seat])
+    actions: list[int] = [RAISE_BID + pounds - 1 for pounds in range(1, highest - game.highest_bid + 1)]
+    if seat == game.auction_starter and game.leading_bidder >= 0 and game.highest_bid <= highest:
+        actions.append(MATCH_BID)
+    actions.append(PASS_BIDDING)
     return actions
 
 
-def bid(game: Position, seat: i64, action: i64) -> None:
+def place_bid(game: BaseState, seat: i64, action: i64) -> None:
     """Raise, match or pass for good."""
-    if action == PASS:
+    if action == PASS_BIDDING:
         game.bidders &= ~BIT[seat]
         if game.log is not None:
             game.log.append(Event(PASSED, seat, ()))
     else:
-        if action != MATCH:
-            game.high += action - RAISE + 1
-        game.leader = seat
+        if action != MATCH_BID:
+            game.highest_bid += action - RAISE_BID + 1
+        game.leading_bidder = seat
         if game.log is not None:
-            game.log.append(Event(MATCHED if action == MATCH else BID_MADE, seat, (game.high,)))
+            game.log.append(Event(MATCHED if action == MATCH_BID else BID_MADE, seat, (game.highest_bid,)))
     _next_bidder(game)
 
 
-def _settle(game: Position) -> None:
+def _settle(game: BaseState) -> None:
     """The winner pays and gets the card. Who cannot pay loses all pounds, and the auction starts over without them."""
-    leader = game.leader
+    leader = game.leading_bidder
     if leader == NOTHING:
-        game.auction_out |= BIT[game.card]
+        game.auction_discard |= BIT[game.offered_card]
         if game.log is not None:
-            game.log.append(Event(UNSOLD, -1, (game.card,)))
+            game.log.append(Event(UNSOLD, -1, (game.offered_card,)))
         _close(game)
         return
-    player = game.side[leader]
-    due: i64 = max(0, game.high - player.hooks[DISCOUNT])
+    player = game.sides[leader]
+    due: i64 = max(0, game.highest_bid - player.modifiers[AUCTION_DISCOUNT])
     if player.pounds >= due:
         game.spend(leader, due)
         _win(game, leader, due)
         return
-    game.unpaid = game.high
-    if leader == game.starter and due - player.pounds <= SHORT:
+    game.unpaid_bid = game.highest_bid
+    if leader == game.auction_starter and due - player.pounds <= MAX_SHORTFALL:
         _bluff(game, leader)
     else:
         if game.log is not None:
-            game.log.append(Event(BROKE, leader, (game.high, player.pounds)))
+            game.log.append(Event(COULD_NOT_PAY, leader, (game.highest_bid, player.pounds)))
         game.spend(leader, player.pounds)
-        game.barred |= BIT[leader]
+        game.barred_bidders |= BIT[leader]
     _open_bidding(game)
 
 
-def _bluff(game: Position, starter: i64) -> None:
+def _bluff(game: BaseState, starter: i64) -> None:
     """The starter may be up to 3 short without loss. Ruling: a second time they are out, so that an auction ends."""
     if game.log is not None:
-        game.log.append(Event(BLUFF, starter, (game.high, game.bluffed)))
-    if game.bluffed:
-        game.barred |= BIT[starter]
-    game.bluffed = 1
+        game.log.append(Event(STARTER_BLUFFED, starter, (game.highest_bid, game.starter_bluffed)))
+    if game.starter_bluffed:
+        game.barred_bidders |= BIT[starter]
+    game.starter_bluffed = 1
 
 
-def _win(game: Position, seat: i64, pounds: i64) -> None:
-    player = game.side[seat]
-    half = CARDS.first[game.card]
-    player.goods |= BIT[game.card]
-    game.put_in_play(player, half)
+def _win(game: BaseState, seat: i64, pounds: i64) -> None:
+    player = game.sides[seat]
+    half = AUCTION_CARDS.first[game.offered_card]
+    player.auction_cards |= BIT[game.offered_card]
+    game.add_card_modifiers(player, half)
     if game.log is not None:
-        game.log.append(Event(AUCTIONED, seat, (game.card, pounds)))
-    player.fame_auctions += carry_out(game, seat, half)
+        game.log.append(Event(AUCTIONED, seat, (game.offered_card, pounds)))
+    player.fame_auctions += apply_effects(game, seat, half)
     _close(game)
 
 
-def _close(game: Position) -> None:
+def _close(game: BaseState) -> None:
     """Two new cards are turned up."""
-    game.card = NO_CARD
-    game.starter = NOTHING
-    game.leader = NOTHING
-    game.high = 0
+    game.offered_card = NO_CARD
+    game.auction_starter = NOTHING
+    game.leading_bidder = NOTHING
+    game.highest_bid = 0
     game.bidders = 0
-    game.barred = 0
-    game.bluffed = 0
-    game.turn_up_auction()
-    game.tell_open()
+    game.barred_bidders = 0
+    game.starter_bluffed = 0
+    game.refill_auction_cards()
+    game.log_open_auction_cards()
     game.ask(STEP_FOUR, 0)

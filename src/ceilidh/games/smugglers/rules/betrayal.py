@@ -7,69 +7,77 @@ from typing import Final
 from mypy_extensions import i64
 
 from ceilidh.core.state import Event
-from ceilidh.games.smugglers.rules.actions import BETRAYAL, FREE
-from ceilidh.games.smugglers.rules.base_state import Position
-from ceilidh.games.smugglers.rules.card_modifiers import ALIAS, AMNESTY, BETRAY, CELLAR, SEARCH, STASH
+from ceilidh.games.smugglers.rules.actions import BETRAYAL, BUY_BACK_BARREL
+from ceilidh.games.smugglers.rules.base_state import BaseState
+from ceilidh.games.smugglers.rules.card_modifiers import (
+    AMNESTY,
+    BETRAYAL_BONUS,
+    BETRAYAL_PROTECTION,
+    HIDDEN_BARRELS,
+    SEARCH_BONUS,
+    SEARCH_FREE_BARRELS,
+)
 from ceilidh.games.smugglers.rules.cards import BIT
-from ceilidh.games.smugglers.rules.events import BETRAYED, FREED, NOTHING_DONE, SAFE, SEARCHED, SEIZED
+from ceilidh.games.smugglers.rules.events import BETRAYED, FREED, NOTHING_DONE, SEARCH_PREVENTED, SEARCHED, SEIZED
 from ceilidh.games.smugglers.rules.player import NOTHING
 from ceilidh.games.smugglers.rules.state_data import BETRAYING, STEP_FIVE
-from ceilidh.games.smugglers.rules.village_activities import contest
+from ceilidh.games.smugglers.rules.village_activities import contest_winner
 
 BUY_BACK_PRICE: Final[i64] = 10
 
 
-def step_four(game: Position) -> None:
+def start_betrayal_step(game: BaseState) -> None:
     """The winner of the fight names a victim."""
-    winner = contest(game, BETRAYAL)
+    winner = contest_winner(game, BETRAYAL)
     if winner == NOTHING:
         game.stage = STEP_FIVE
     else:
         game.ask_one(BETRAYING, winner)
 
 
-def betray(game: Position, seat: i64, victim: i64) -> None:
+def betray(game: BaseState, seat: i64, victim: i64) -> None:
     """Roll: 1 the own house is searched, 2 nothing, 3 to 6 the victim's."""
-    game.asked = 0
+    game.undecided = 0
     game.stage = STEP_FIVE
-    player = game.side[seat]
+    player = game.sides[seat]
     roll = game.roll()
     outcome = 0 if roll == 1 else 1
-    if roll > 1 and roll + game.hook(player, BETRAY) - game.side[victim].hooks[ALIAS] >= 3:
+    bonus: i64 = game.modifier(player, BETRAYAL_BONUS) - game.sides[victim].modifiers[BETRAYAL_PROTECTION]
+    if roll > 1 and roll + bonus >= 3:
         outcome = 2
-    if game.hook(player, AMNESTY) > 0:
+    if game.modifier(player, AMNESTY) > 0:
         outcome = 1
     if game.log is not None:
         game.log.append(Event(BETRAYED, seat, (victim, roll, outcome)))
     if outcome == 0:
-        house_search(game, seat)
+        search_house(game, seat)
     elif outcome == 2:
-        house_search(game, victim)
+        search_house(game, victim)
 
 
-def house_search(game: Position, seat: i64) -> None:
+def search_house(game: BaseState, seat: i64) -> None:
     """Whoever has a card in hand may answer with it before the excisemen come in."""
-    player = game.side[seat]
-    if player.barrels > 0 and player.hand != 0 and not game.searching & BIT[seat]:
-        game.searching |= BIT[seat]
+    player = game.sides[seat]
+    if player.barrels > 0 and player.hand != 0 and not game.awaiting_search & BIT[seat]:
+        game.awaiting_search |= BIT[seat]
     else:
-        search(game, seat)
+        roll_house_search(game, seat)
 
 
-def search(game: Position, seat: i64) -> None:
+def roll_house_search(game: BaseState, seat: i64) -> None:
     """Roll at least 2 and 1 for every barrel owned, or lose all in the house; each can be bought back."""
-    player = game.side[seat]
+    player = game.sides[seat]
     if player.barrels == 0:
         if game.log is not None:
             game.log.append(Event(NOTHING_DONE, seat, (3,)))
         return
-    if player.alibi > 0:
-        player.alibi -= 1
+    if player.next_search_alibis > 0:
+        player.next_search_alibis -= 1
         if game.log is not None:
-            game.log.append(Event(SAFE, seat, ()))
+            game.log.append(Event(SEARCH_PREVENTED, seat, ()))
         return
-    needed: i64 = 2 + max(0, player.owned() - player.hooks[CELLAR])
-    roll = game.roll() + game.hook(player, SEARCH)
+    needed: i64 = 2 + max(0, player.barrels_owned() - player.modifiers[SEARCH_FREE_BARRELS])
+    roll = game.roll() + game.modifier(player, SEARCH_BONUS)
     if game.log is not None:
         game.log.append(Event(SEARCHED, seat, (roll, needed)))
     if roll < needed:
@@ -78,29 +86,29 @@ def search(game: Position, seat: i64) -> None:
         player.barrels = 0
 
 
-def seize_carried(game: Position, seat: i64) -> None:
+def seize_cart(game: BaseState, seat: i64) -> None:
     """Whoever is caught loses all carried barrels that are not hidden too well, unless they are bought back."""
-    player = game.side[seat]
-    found: i64 = max(0, player.carried - player.hooks[STASH])
+    player = game.sides[seat]
+    found: i64 = max(0, player.carried - player.modifiers[HIDDEN_BARRELS])
     if found == 0:
         return
-    game.on_the_way |= BIT[seat]
+    game.caught_carriers |= BIT[seat]
     player.seized_carried += found
     player.carried -= found
     _seize(game, seat, found)
 
 
-def _seize(game: Position, seat: i64, barrels: i64) -> None:
+def _seize(game: BaseState, seat: i64, barrels: i64) -> None:
     """The police take barrels; before they are gone for good each can be bought back."""
-    game.seizing |= BIT[seat]
+    game.buying_back |= BIT[seat]
     if game.log is not None:
         game.log.append(Event(SEIZED, seat, (barrels,)))
 
 
-def buy_back(game: Position, seat: i64, action: i64) -> None:
+def buy_back(game: BaseState, seat: i64, action: i64) -> None:
     """Each barrel can be bought back for 10 pounds, those of the cart first; all that money goes to the police pool."""
-    player = game.side[seat]
-    if action == FREE:
+    player = game.sides[seat]
+    if action == BUY_BACK_BARREL:
         if player.seized_carried > 0:
             player.seized_carried -= 1
             player.carried += 1
@@ -111,11 +119,11 @@ def buy_back(game: Position, seat: i64, action: i64) -> None:
         if game.log is not None:
             game.log.append(Event(FREED, seat, (BUY_BACK_PRICE,)))
     else:
-        game.barrels += player.seized()
+        game.barrel_supply += player.barrels_seized()
         player.seized_home = 0
         player.seized_carried = 0
-    if player.seized() == 0:
-        game.seizing &= ~BIT[seat]
-        if game.on_the_way & BIT[seat] and player.carried == 0:
-            game.take_off(player)
-        game.on_the_way &= ~BIT[seat]
+    if player.barrels_seized() == 0:
+        game.buying_back &= ~BIT[seat]
+        if game.caught_carriers & BIT[seat] and player.carried == 0:
+            game.remove_figure(player)
+        game.caught_carriers &= ~BIT[seat]

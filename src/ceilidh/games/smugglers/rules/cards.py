@@ -17,10 +17,10 @@ NO_CARD: Final[i64] = -1
 
 
 class Half:
-    """What a card or a half of it does: hooks as long as it lies in play, effects once; pairs of name and amount."""
+    """A card or one half of it, as (kind, amount) pairs: modifiers apply while it is in play, effects happen once."""
 
     def __init__(self, written: Written) -> None:
-        self.hooks: vec[i64] = vec[i64]([number for pair in written.hooks for number in pair])
+        self.modifiers: vec[i64] = vec[i64]([number for pair in written.modifiers for number in pair])
         self.effects: vec[i64] = vec[i64]([number for pair in written.effects for number in pair])
 
 
@@ -37,14 +37,14 @@ class Deck:
         self.all: i64 = sum([BIT[i] for i in range(len(cards))])
 
 
-YEARS: Final = Deck("year")
-CHANCE: Final = Deck("chance")
-AUCTION: Final = Deck("auction")
-FAIRIES: Final = Deck("fairy")
-SMUGGLERS: Final = Deck("smuggler")
+YEAR_CARDS: Final = Deck("year")
+CHANCE_CARDS: Final = Deck("chance")
+AUCTION_CARDS: Final = Deck("auction")
+FAIRY_CARDS: Final = Deck("fairy")
+SMUGGLER_CARDS: Final = Deck("smuggler")
 
 
-def count(cards: i64) -> i64:
+def member_count(cards: i64) -> i64:
     """How many cards are in a set."""
     number: i64 = 0
     while cards != 0:
@@ -65,9 +65,9 @@ def members(cards: i64) -> list[int]:
     return found
 
 
-def pick(cards: i64, rng: Rng) -> i64:
+def random_member(cards: i64, rng: Rng) -> i64:
     """A random card of a set that is not empty. A deck is such a set: it has no order until a card is drawn."""
-    left: i64 = rng.below(count(cards))
+    left: i64 = rng.below(member_count(cards))
     card: i64 = 0
     while True:
         if cards & 1:
@@ -78,13 +78,13 @@ def pick(cards: i64, rng: Rng) -> i64:
         card += 1
 
 
-def hooked(hooks: vec[i64], half: Half, times: i64) -> vec[i64]:
-    """The hooks with those of a card added (times 1) or taken away (times -1); the old ones stay as they are."""
-    if len(half.hooks) == 0:
-        return hooks
-    changed = hooks[:]
+def add_modifiers(modifiers: vec[i64], half: Half, times: i64) -> vec[i64]:
+    """The modifiers with those of a card added (times 1) or taken away (times -1); the old ones stay as they are."""
+    if len(half.modifiers) == 0:
+        return modifiers
+    changed = modifiers[:]
     i: i64 = 0
-    while i < len(half.hooks):
-        changed[half.hooks[i]] += times * half.hooks[i + 1]
+    while i < len(half.modifiers):
+        changed[half.modifiers[i]] += times * half.modifiers[i + 1]
         i += 2
     return changed

@@ -7,31 +7,31 @@ from typing import Final
 from mypy_extensions import i64
 
 from ceilidh.core.state import Event
-from ceilidh.games.smugglers.rules.base_state import Position
-from ceilidh.games.smugglers.rules.card_modifiers import FIRST, PRICE, TOAST, TOLL
+from ceilidh.games.smugglers.rules.base_state import BaseState
+from ceilidh.games.smugglers.rules.card_modifiers import BIG_SALE_FAME, PRICE_BONUS, SALE_BONUS, SALE_TOLL
 from ceilidh.games.smugglers.rules.cards import BIT
 from ceilidh.games.smugglers.rules.events import ABOUT_CITY, ROBBED, SOLD
 from ceilidh.games.smugglers.rules.player import NO_FAME, NO_MONEY, NOTHING
 
-TOAST_BARRELS: Final[i64] = 3
+BIG_SALE_BARRELS: Final[i64] = 3
 
 
-def price(sold: i64) -> i64:
+def barrel_price(sold: i64) -> i64:
     """Over all players and this winter: the 1st barrel 10 pounds, the 2nd 7, the 3rd 5, every further one 3."""
     return 10 if sold == 0 else 7 if sold == 1 else 5 if sold == 2 else 3
 
 
-def sell_in_city(game: Position) -> None:
+def sell_in_city(game: BaseState) -> None:
     """Several in the city fight for the order; losers fight again, those knocked out wait one round."""
     seats: i64 = 0
     seat: i64 = 0
     while seat < game.players:
-        if game.side[seat].arrived:
+        if game.sides[seat].in_city:
             seats |= BIT[seat]
         seat += 1
     while seats:
         if seats & (seats - 1):
-            winner, seats = game.brawl(seats, ABOUT_CITY)
+            winner, seats = game.resolve_fight(seats, ABOUT_CITY)
             if winner == NOTHING:
                 return
         else:
@@ -42,39 +42,39 @@ def sell_in_city(game: Position) -> None:
         seats &= ~BIT[winner]
 
 
-def sell(game: Position, seat: i64) -> None:
+def sell(game: BaseState, seat: i64) -> None:
     """Each barrel brings its price and 1 fame, unless a curse takes one of them."""
-    player = game.side[seat]
+    player = game.sides[seat]
     number = player.carried
-    pounds: i64 = player.hooks[FIRST]
-    extra: i64 = game.hook(player, PRICE) + player.bargain
+    pounds: i64 = player.modifiers[SALE_BONUS]
+    extra: i64 = game.modifier(player, PRICE_BONUS) + player.next_sale_bonus
     for _ in range(number):
-        pounds += max(1, price(game.sold) + extra)
-        game.sold += 1
-    fame: i64 = number + (player.hooks[TOAST] if number >= TOAST_BARRELS else 0)
+        pounds += max(1, barrel_price(game.barrels_sold) + extra)
+        game.barrels_sold += 1
+    fame: i64 = number + (player.modifiers[BIG_SALE_FAME] if number >= BIG_SALE_BARRELS else 0)
     if player.curse & NO_MONEY:
         pounds = 0
     if player.curse & NO_FAME:
         fame = 0
     if game.log is not None:
         game.log.append(Event(SOLD, seat, (number, pounds, fame)))
-    player.bargain = 0
+    player.next_sale_bonus = 0
     player.carried = 0
-    game.barrels += number
+    game.barrel_supply += number
     player.fame_sales += fame
-    game.take_off(player)
+    game.remove_figure(player)
     game.earn(seat, pounds)
     _pay_toll(game, seat, pounds)
 
 
-def _pay_toll(game: Position, seat: i64, pounds: i64) -> None:
+def _pay_toll(game: BaseState, seat: i64, pounds: i64) -> None:
     """Whoever knows too much gets a share, as long as the sale brings something."""
     turn: i64 = 0
     while turn < game.players:
-        other = game.in_order(turn)
-        toll: i64 = min(pounds, game.side[other].hooks[TOLL])
+        other = game.seat_in_turn_order(turn)
+        toll: i64 = min(pounds, game.sides[other].modifiers[SALE_TOLL])
         if other != seat and toll > 0:
-            game.hand_over(seat, other, toll)
+            game.transfer_pounds(seat, other, toll)
             pounds -= toll
             if game.log is not None:
                 game.log.append(Event(ROBBED, other, (seat, toll)))

@@ -5,63 +5,72 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from ceilidh.core.rng import Rng
-from ceilidh.games.smugglers.rules.actions import CARRY, FROWN, LAUGH, WAY
-from ceilidh.games.smugglers.rules.base_state import Position
-from ceilidh.games.smugglers.rules.cards import BIT, CHANCE, count, members
-from ceilidh.games.smugglers.rules.player import NOTHING, Player
-from ceilidh.games.smugglers.rules.smuggling import amounts, fist_limit, smugglers_to_use
-from ceilidh.games.smugglers.rules.state_data import AMOUNT, CHOOSE, FUN, HIRING, MEETING, TAXING, WAY_CHOICE
-from ceilidh.games.smugglers.rules.village_activities import open_activities
+from ceilidh.games.smugglers.rules.actions import CARRY_BARRELS, KEEP_STRAIGHT_FACE, LAUGH, TAKE_WAY
+from ceilidh.games.smugglers.rules.base_state import BaseState
+from ceilidh.games.smugglers.rules.cards import BIT, CHANCE_CARDS, member_count, members
+from ceilidh.games.smugglers.rules.player import NOT_LOST, NOTHING, Player
+from ceilidh.games.smugglers.rules.smuggling import fist_limit, legal_amounts, legal_smugglers
+from ceilidh.games.smugglers.rules.state_data import (
+    BIDDING_FOR_SMUGGLER,
+    CHOOSING_ACTIVITY,
+    CHOOSING_AMOUNT,
+    CHOOSING_SMUGGLER,
+    CHOOSING_WAY,
+    OFFERING_TAX,
+    VOTING,
+)
+from ceilidh.games.smugglers.rules.village_activities import legal_activities
 
 
-def deal_unknown(game: Position, seat: i64, rng: Rng) -> None:
+def deal_unknown(game: BaseState, seat: i64, rng: Rng) -> None:
     """Change in place whatever `seat` cannot know."""
     _deal_hands(game, seat, rng)
     other: i64 = 0
     while other < game.players:
         if other != seat:
-            _choose_anew(game, other, game.side[other], rng)
+            _choose_anew(game, other, game.sides[other], rng)
         other += 1
 
 
-def _deal_hands(game: Position, seat: i64, rng: Rng) -> None:
+def _deal_hands(game: BaseState, seat: i64, rng: Rng) -> None:
     """Cards with a club never reach a hand, so those not yet seen are in the deck."""
-    unseen: i64 = CHANCE.all & ~game.chance_out & ~game.side[seat].hand
-    for player in game.side:
-        unseen &= ~player.plans
-    cards = members(unseen & ~CHANCE.marked)
+    unseen: i64 = CHANCE_CARDS.all & ~game.chance_discard & ~game.sides[seat].hand
+    for player in game.sides:
+        unseen &= ~player.lower_halves
+    cards = members(unseen & ~CHANCE_CARDS.marked)
     rng.shuffle(cards)
     other: i64 = 0
     while other < game.players:
         if other != seat:
-            player = game.side[other]
-            size = count(player.hand)
+            player = game.sides[other]
+            size = member_count(player.hand)
             player.hand = 0
             for _ in range(size):
                 player.hand |= BIT[cards.pop()]
             unseen &= ~player.hand
         other += 1
-    game.chance = unseen
+    game.chance_deck = unseen
 
 
-def _choose_anew(game: Position, seat: i64, player: Player, rng: Rng) -> None:
-    decided: bool = not game.asked >> seat & 1
+def _choose_anew(game: BaseState, seat: i64, player: Player, rng: Rng) -> None:
+    decided: bool = not game.undecided >> seat & 1
     stage = game.stage
-    if stage == CHOOSE:
+    if stage == CHOOSING_ACTIVITY:
         if player.activity != NOTHING:
-            player.activity = _any(open_activities(game, seat), rng)
-    elif stage in (TAXING, MEETING):
-        taking_part: bool = stage == MEETING or player.at >= 0
+            player.activity = _any(legal_activities(game, seat), rng)
+    elif stage in (OFFERING_TAX, BIDDING_FOR_SMUGGLER):
+        taking_part: bool = stage == BIDDING_FOR_SMUGGLER or player.position >= 0
         player.fist = rng.below(fist_limit(player) + 1) if decided and taking_part else 0
     elif decided and player.choice != NOTHING:
-        if stage == AMOUNT:
-            player.choice = _any(amounts(player), rng) if player.barrels > 0 or player.lost else CARRY
-        elif stage == HIRING:
-            player.choice = _any(smugglers_to_use(player), rng)
-        elif stage == WAY_CHOICE:
-            player.choice = WAY + rng.below(3)
-        elif stage == FUN:
-            player.choice = LAUGH if rng.below(2) == 0 else FROWN
+        if stage == CHOOSING_AMOUNT:
+            can_choose: bool = player.barrels > 0 or player.lost_in_time != NOT_LOST
+            player.choice = _any(legal_amounts(player), rng) if can_choose else CARRY_BARRELS
+        elif stage == CHOOSING_SMUGGLER:
+            player.choice = _any(legal_smugglers(player), rng)
+        elif stage == CHOOSING_WAY:
+            player.choice = TAKE_WAY + rng.below(3)
+        elif stage == VOTING:
+            player.choice = LAUGH if rng.below(2) == 0 else KEEP_STRAIGHT_FACE
 
 
 def _any(actions: list[int], rng: Rng) -> i64:

@@ -5,84 +5,92 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from ceilidh.core.state import Event
-from ceilidh.games.smugglers.rules.actions import LAUGH, TAKE_CARD, TOKEN
-from ceilidh.games.smugglers.rules.base_state import Position
-from ceilidh.games.smugglers.rules.board import DRUNK_AT
-from ceilidh.games.smugglers.rules.card_effects import carry_out
-from ceilidh.games.smugglers.rules.card_modifiers import WARD
-from ceilidh.games.smugglers.rules.cards import BIT, FAIRIES, NO_CARD, pick
-from ceilidh.games.smugglers.rules.events import CURSED, FAIRY_ROLL, FUN_VOTED, GIFTED, KEPT, LOST, NOTHING_DONE
+from ceilidh.games.smugglers.rules.actions import GIVE_TOKEN, LAUGH, TAKE_CARD
+from ceilidh.games.smugglers.rules.base_state import BaseState
+from ceilidh.games.smugglers.rules.board import DRUNK_FIELD_POSITION
+from ceilidh.games.smugglers.rules.card_effects import apply_effects
+from ceilidh.games.smugglers.rules.card_modifiers import FAIRY_PROTECTION
+from ceilidh.games.smugglers.rules.cards import BIT, FAIRY_CARDS, NO_CARD, random_member
+from ceilidh.games.smugglers.rules.events import (
+    CARD_KEPT,
+    CURSED,
+    FAIRY_ROLL,
+    FUN_VOTED,
+    GIFTED,
+    LOST_IN_TIME,
+    NOTHING_DONE,
+)
 from ceilidh.games.smugglers.rules.player import NO_FAME, NO_MONEY, NOTHING, TRAPPED, WAITING
-from ceilidh.games.smugglers.rules.state_data import FAIRY, FUN, GIFT, ROUND
+from ceilidh.games.smugglers.rules.state_data import CHOOSING_GIFT, FACING_FAIRIES, SETTLING_ROUND, VOTING
 
 
-def meet_fairies(game: Position, seat: i64) -> None:
+def enter_fairy_field(game: BaseState, seat: i64) -> None:
     """A token can be given; without, the fairies are angry. A card in hand may bring one."""
-    if game.side[seat].tokens > 0 or game.side[seat].hand != 0:
-        game.ask_one(FAIRY, seat)
+    if game.sides[seat].fairy_tokens > 0 or game.sides[seat].hand != 0:
+        game.ask_one(FACING_FAIRIES, seat)
     else:
         _anger(game, seat)
 
 
-def give_token(game: Position, seat: i64, action: i64) -> None:
+def answer_fairies(game: BaseState, seat: i64, action: i64) -> None:
     """For a token: a fairy card and 1 fame; a card with a diamond or the fame."""
-    game.ask(ROUND, 0)
-    if action != TOKEN:
+    game.ask(SETTLING_ROUND, 0)
+    if action != GIVE_TOKEN:
         _anger(game, seat)
         return
     game.return_token(seat)
-    if game.fairies == 0:
-        game.fairies = game.fairies_out
-        game.fairies_out = 0
-    if game.fairies == 0:
+    if game.fairy_deck == 0:
+        game.fairy_deck = game.fairy_discard
+        game.fairy_discard = 0
+    if game.fairy_deck == 0:
         _fairy_fame(game, seat)
         return
-    game.card = pick(game.fairies, game.rng)
-    game.fairies &= ~BIT[game.card]
-    game.all_learn()
+    game.offered_card = random_member(game.fairy_deck, game.rng)
+    game.fairy_deck &= ~BIT[game.offered_card]
+    game.reveal_to_all()
     if game.log is not None:
-        game.log.append(Event(GIFTED, seat, (game.card,)))
-    if FAIRIES.marked & BIT[game.card]:
-        game.ask_one(GIFT, seat)
+        game.log.append(Event(GIFTED, seat, (game.offered_card,)))
+    if FAIRY_CARDS.marked & BIT[game.offered_card]:
+        game.ask_one(CHOOSING_GIFT, seat)
     else:
         _fairy_fame(game, seat)
         _keep_gift(game, seat)
 
 
-def choose_gift(game: Position, seat: i64, action: i64) -> None:
+def choose_card_or_fame(game: BaseState, seat: i64, action: i64) -> None:
     """The card or the fame."""
-    game.ask(ROUND, 0)
+    game.ask(SETTLING_ROUND, 0)
     if action == TAKE_CARD:
         if game.log is not None:
-            game.log.append(Event(KEPT, seat, (game.card,)))
+            game.log.append(Event(CARD_KEPT, seat, (game.offered_card,)))
         _keep_gift(game, seat)
     else:
-        game.fairies_out |= BIT[game.card]
-        game.card = NO_CARD
+        game.fairy_discard |= BIT[game.offered_card]
+        game.offered_card = NO_CARD
         _fairy_fame(game, seat)
 
 
-def _fairy_fame(game: Position, seat: i64) -> None:
-    game.side[seat].fame_fairies += 1
-    game.tell_fame(seat, 1)
+def _fairy_fame(game: BaseState, seat: i64) -> None:
+    game.sides[seat].fame_fairies += 1
+    game.log_fame(seat, 1)
 
 
-def _keep_gift(game: Position, seat: i64) -> None:
-    player = game.side[seat]
-    card = game.card
-    half = FAIRIES.first[card]
-    game.card = NO_CARD
-    if len(half.hooks) > 0:
-        player.gifts |= BIT[card]
-        game.put_in_play(player, half)
+def _keep_gift(game: BaseState, seat: i64) -> None:
+    player = game.sides[seat]
+    card = game.offered_card
+    half = FAIRY_CARDS.first[card]
+    game.offered_card = NO_CARD
+    if len(half.modifiers) > 0:
+        player.fairy_cards |= BIT[card]
+        game.add_card_modifiers(player, half)
     else:
-        game.fairies_out |= BIT[card]
-    player.fame_fairies += carry_out(game, seat, half)
+        game.fairy_discard |= BIT[card]
+    player.fame_fairies += apply_effects(game, seat, half)
 
 
-def _anger(game: Position, seat: i64) -> None:
-    player = game.side[seat]
-    if game.hook(player, WARD) > 0:
+def _anger(game: BaseState, seat: i64) -> None:
+    player = game.sides[seat]
+    if game.modifier(player, FAIRY_PROTECTION) > 0:
         if game.log is not None:
             game.log.append(Event(NOTHING_DONE, seat, (6,)))
         return
@@ -94,54 +102,54 @@ def _anger(game: Position, seat: i64) -> None:
     elif roll == 2:
         _curse(game, seat)
     elif roll == 3:
-        game.ask(FUN, game.everyone() & ~BIT[seat])
+        game.ask(VOTING, game.all_seats() & ~BIT[seat])
     elif roll == 4:
         game.break_down(seat)
     elif roll == 5:
-        player.backwards = 1
+        player.moves_backwards = 1
     else:
         _share_whisky(game, seat)
 
 
-def _curse(game: Position, seat: i64) -> None:
+def _curse(game: BaseState, seat: i64) -> None:
     """1 to 3: no fame for the barrels of this smuggling; else no money. Curses add up."""
     curse: i64 = NO_FAME if game.roll() <= 3 else NO_MONEY
-    game.side[seat].curse |= curse
+    game.sides[seat].curse |= curse
     if game.log is not None:
         game.log.append(Event(CURSED, seat, (curse,)))
 
 
-def _lose_in_time(game: Position, seat: i64) -> None:
+def _lose_in_time(game: BaseState, seat: i64) -> None:
     """1: no activities in the whole next year; else no smuggling until another player smuggles.
 
     For this figure the smuggling of this winter is over, and with it a curse.
     """
-    player = game.side[seat]
+    player = game.sides[seat]
     player.curse = 0
-    player.lost = TRAPPED if game.roll() == 1 else WAITING
+    player.lost_in_time = TRAPPED if game.roll() == 1 else WAITING
     player.lost_year = game.year + 1
     if game.log is not None:
-        game.log.append(Event(LOST, seat, (player.lost,)))
+        game.log.append(Event(LOST_IN_TIME, seat, (player.lost_in_time,)))
 
 
-def count_votes(game: Position) -> None:
+def count_votes(game: BaseState) -> None:
     """Fairy fun: if at least one of the others laughed, a fairy token."""
-    game.all_learn()
+    game.reveal_to_all()
     laughed: bool = False
-    for player in game.side:
+    for player in game.sides:
         laughed = laughed or player.choice == LAUGH
         player.choice = NOTHING
-    game.stage = ROUND
+    game.stage = SETTLING_ROUND
     if game.log is not None:
         game.log.append(Event(FUN_VOTED, game.turn, (1 if laughed else 0,)))
     if laughed:
         game.gain_tokens(game.turn, 1)
 
 
-def _share_whisky(game: Position, seat: i64) -> None:
+def _share_whisky(game: BaseState, seat: i64) -> None:
     """The fairies drink: odd barrels under way this winter give 1 fame, even ones cost a barrel; then to the drunk."""
-    game.side[seat].at = DRUNK_AT
-    if game.under_way % 2 == 1:
+    game.sides[seat].position = DRUNK_FIELD_POSITION
+    if game.barrels_under_way % 2 == 1:
         _fairy_fame(game, seat)
     else:
         game.lose_carried(seat, 1)

@@ -7,13 +7,13 @@ from typing import Final, cast
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ceilidh.games.smugglers.rules.serialization import ZERO, numbers_of, restore, written
+from ceilidh.games.smugglers.rules.serialization import ZERO, dump_numbers, load_numbers, number_attributes
 
 NOWHERE: Final[i64] = -1
 NOTHING: Final[i64] = -1
 
 # How a figure that the fairies keep can go on
-HERE: Final[i64] = 0
+NOT_LOST: Final[i64] = 0
 TRAPPED: Final[i64] = 1
 """No activities in the whole next year."""
 WAITING: Final[i64] = 2
@@ -32,7 +32,7 @@ class Player:
     A number is listed once, here: `old` is the player to be copied, if any; `dump` finds the numbers by itself.
     """
 
-    def __init__(self, hooks: vec[i64], old: Player | None = None) -> None:
+    def __init__(self, modifiers: vec[i64], old: Player | None = None) -> None:
         # The purse
         self.pounds: i64 = old.pounds if old else ZERO
         self.fist: i64 = old.fist if old else ZERO
@@ -42,7 +42,7 @@ class Player:
         self.malt: i64 = old.malt if old else ZERO
         self.barrels: i64 = old.barrels if old else ZERO
         """At home; those under way are `carried`."""
-        self.tokens: i64 = old.tokens if old else ZERO
+        self.fairy_tokens: i64 = old.fairy_tokens if old else ZERO
         # Fame by source
         self.fame_sales: i64 = old.fame_sales if old else ZERO
         self.fame_auctions: i64 = old.fame_auctions if old else ZERO
@@ -50,40 +50,40 @@ class Player:
         self.fame_fairies: i64 = old.fame_fairies if old else ZERO
         # Cards
         self.hand: i64 = old.hand if old else ZERO
-        self.plans: i64 = old.plans if old else ZERO
+        self.lower_halves: i64 = old.lower_halves if old else ZERO
         """Planned halves in play."""
-        self.goods: i64 = old.goods if old else ZERO
+        self.auction_cards: i64 = old.auction_cards if old else ZERO
         """Auction cards."""
-        self.gifts: i64 = old.gifts if old else ZERO
+        self.fairy_cards: i64 = old.fairy_cards if old else ZERO
         """Fairy cards."""
         self.smugglers: i64 = old.smugglers if old else ZERO
-        self.hooks: vec[i64] = hooks
+        self.modifiers: vec[i64] = modifiers
         """What the cards in play add up to. Replaced, never changed: copies share it."""
         # Decisions that wait to be revealed
         self.activity: i64 = old.activity if old else NOTHING
         self.choice: i64 = old.choice if old else NOTHING
-        self.used: i64 = old.used if old else ZERO
+        self.used_activities: i64 = old.used_activities if old else ZERO
         """Once-a-year activities used this year, one bit each."""
         # The figure
         self.carried: i64 = old.carried if old else ZERO
         self.way: i64 = old.way if old else NOTHING
-        self.at: i64 = old.at if old else NOWHERE
+        self.position: i64 = old.position if old else NOWHERE
         self.roll: i64 = old.roll if old else ZERO
-        self.entered: i64 = old.entered if old else ZERO
+        self.unsettled_landing: i64 = old.unsettled_landing if old else ZERO
         """1 while what happens on the field is not settled."""
-        self.arrived: i64 = old.arrived if old else ZERO
-        self.misses: i64 = old.misses if old else ZERO
-        self.backwards: i64 = old.backwards if old else ZERO
+        self.in_city: i64 = old.in_city if old else ZERO
+        self.misses_round: i64 = old.misses_round if old else ZERO
+        self.moves_backwards: i64 = old.moves_backwards if old else ZERO
         self.curse: i64 = old.curse if old else ZERO
-        self.using: i64 = old.using if old else NOTHING
-        self.lost: i64 = old.lost if old else HERE
+        self.active_smuggler: i64 = old.active_smuggler if old else NOTHING
+        self.lost_in_time: i64 = old.lost_in_time if old else NOT_LOST
         self.lost_year: i64 = old.lost_year if old else ZERO
         # Help from cards that waits for its moment
-        self.nerve: i64 = old.nerve if old else ZERO
-        self.stride: i64 = old.stride if old else ZERO
-        self.alibi: i64 = old.alibi if old else ZERO
-        self.bargain: i64 = old.bargain if old else ZERO
-        self.spare: i64 = old.spare if old else ZERO
+        self.next_check_bonus: i64 = old.next_check_bonus if old else ZERO
+        self.next_movement_bonus: i64 = old.next_movement_bonus if old else ZERO
+        self.next_search_alibis: i64 = old.next_search_alibis if old else ZERO
+        self.next_sale_bonus: i64 = old.next_sale_bonus if old else ZERO
+        self.spare_axles: i64 = old.spare_axles if old else ZERO
         # Barrels taken by the police that can be bought back now
         self.seized_home: i64 = old.seized_home if old else ZERO
         self.seized_carried: i64 = old.seized_carried if old else ZERO
@@ -92,29 +92,29 @@ class Player:
         """All fame."""
         return self.fame_sales + self.fame_auctions + self.fame_chance + self.fame_fairies
 
-    def owned(self) -> i64:
+    def barrels_owned(self) -> i64:
         """Barrels at home and under way."""
         return self.barrels + self.carried
 
-    def seized(self) -> i64:
+    def barrels_seized(self) -> i64:
         """Barrels that can be bought back now, from the house or from the cart."""
         return self.seized_home + self.seized_carried
 
     def copy(self) -> Player:
         """The same numbers again."""
-        return Player(self.hooks, self)
+        return Player(self.modifiers, self)
 
     def dump(self) -> tuple[list[int], list[int]]:
-        """All numbers, and the hooks: `load_player` makes the player again."""
-        return written(self, NUMBERS), list(self.hooks)
+        """All numbers, and the modifiers: `load_player` makes the player again."""
+        return dump_numbers(self, NUMBERS), list(self.modifiers)
 
 
-NUMBERS: Final = numbers_of(Player(vec[i64]([])))
+NUMBERS: Final = number_attributes(Player(vec[i64]([])))
 
 
 def load_player(dumped: object) -> Player:
     """The player that `dump` wrote down."""
-    numbers, hooks = cast(tuple[list[int], list[int]], dumped)
-    player = Player(vec[i64](hooks))
-    restore(player, NUMBERS, numbers)
+    numbers, modifiers = cast(tuple[list[int], list[int]], dumped)
+    player = Player(vec[i64](modifiers))
+    load_numbers(player, NUMBERS, numbers)
     return player

@@ -12,43 +12,54 @@ from ceilidh.core.rules import View
 from ceilidh.games.smugglers.data import BOARD, DECKS, WAYS
 from ceilidh.games.smugglers.rules.actions import (
     ACTIVITIES,
-    BREW,
     BRIBE_3,
     BRIBE_5,
+    BUY_BACK_BARREL,
     BUY_MALT,
     BUY_WOOD,
-    CARRY,
+    CARRY_BARRELS,
+    CLOSE_FIST,
+    DISTIL_BARREL,
     DONE,
-    DRAW,
-    FREE,
-    FROWN,
-    GIVE,
-    GO_ON,
-    HAND_MALT,
-    HAND_WOOD,
+    DRAW_CHANCE_CARD,
+    GIVE_POUNDS,
+    GIVE_TOKEN,
+    GIVE_UP_MALT,
+    GIVE_UP_WOOD,
+    KEEP_STRAIGHT_FACE,
     LAUGH,
-    LEND,
-    MATCH,
-    NAME,
-    PASS,
-    PICK,
-    PLAN,
-    PLAY,
-    PUT,
-    RAISE,
-    REPAY,
+    LEAVE_FAIRIES,
+    LEND_POUNDS,
+    MATCH_BID,
+    NAME_VICTIM,
+    PASS_BIDDING,
+    PICK_AUCTION_CARD,
+    PLAY_LOWER_HALF,
+    PLAY_UPPER_HALF,
+    RAISE_BID,
+    REPAY_LOAN,
     ROLL,
-    STAY,
+    STAY_WITH_FAIRIES,
     TAKE_CARD,
     TAKE_FAME,
-    TOKEN,
-    USE,
-    WAY,
+    TAKE_WAY,
+    USE_SMUGGLER,
 )
-from ceilidh.games.smugglers.rules.card_modifiers import AMNESTY, CHECK, ROAD, STRIDE, WARD
+from ceilidh.games.smugglers.rules.card_modifiers import (
+    AMNESTY,
+    CHECK_BONUS,
+    FAIRY_PROTECTION,
+    MOVEMENT_BONUS,
+    ROAD_BONUS,
+)
 from ceilidh.games.smugglers.text.action_labels import bid_of, bribe, due, say_action
-from ceilidh.games.smugglers.text.active_modifiers import ACTIVITY_HOOKS, BETRAYED_HOOKS, CHECK_HOOKS, WAY_HOOKS
-from ceilidh.games.smugglers.text.calculations import sale, whole_hook
+from ceilidh.games.smugglers.text.active_modifiers import (
+    ACTIVITY_MODIFIERS,
+    BETRAYED_MODIFIERS,
+    CHECK_MODIFIERS,
+    WAY_MODIFIERS,
+)
+from ceilidh.games.smugglers.text.calculations import sale, whole_modifier
 from ceilidh.games.smugglers.text.hand_help import ACTIVITY_RULES, Hand
 from ceilidh.games.smugglers.text.names import card_text, half_text, planned_text, way_length
 
@@ -76,24 +87,24 @@ class _Deed(Hand):
     def kinds(self) -> tuple[tuple[int, Callable[[], Meaning]], ...]:
         """The kinds of actions by their first number, the highest first."""
         return (
-            (PLAY, self._play),
-            (PLAN, self._plan),
-            (USE, self._use),
-            (CARRY, self._carry),
-            (TOKEN, self._answer),
-            (FREE, self._free),
+            (PLAY_UPPER_HALF, self._play),
+            (PLAY_LOWER_HALF, self._plan),
+            (USE_SMUGGLER, self._use),
+            (CARRY_BARRELS, self._carry),
+            (GIVE_TOKEN, self._answer),
+            (BUY_BACK_BARREL, self._free),
             (BRIBE_3, self._bribe),
             (ROLL, self._roll),
-            (WAY, self._way),
-            (PUT, self._put),
-            (NAME, self._name),
-            (PASS, self._pass),
-            (RAISE, self._bid),
-            (REPAY, self._repay),
-            (GIVE, self._give),
-            (PICK, self._pick),
-            (DRAW, self._draw),
-            (BREW, self._brew),
+            (TAKE_WAY, self._way),
+            (CLOSE_FIST, self._put),
+            (NAME_VICTIM, self._name),
+            (PASS_BIDDING, self._pass),
+            (RAISE_BID, self._bid),
+            (REPAY_LOAN, self._repay),
+            (GIVE_POUNDS, self._give),
+            (PICK_AUCTION_CARD, self._pick),
+            (DRAW_CHANCE_CARD, self._draw),
+            (DISTIL_BARREL, self._brew),
             (BUY_MALT, self._buy),
             (DONE, self._done),
             (0, self._choose),
@@ -108,58 +119,58 @@ class _Deed(Hand):
 
     def _done(self) -> Meaning:
         key = f"done_{self.stage}"
-        if self.stage == "fairy" and whole_hook(self.seen, self.mine, WARD) > 0:
+        if self.stage == "fairy" and whole_modifier(self.seen, self.mine, FAIRY_PROTECTION) > 0:
             key = "done_fairy_ward"
         now: tuple[str, ...] = ()
         if self.stage == "checking":
-            now = (self._check_needs(0), *self.changed(CHECK_HOOKS))
+            now = (self._check_needs(0), *self.changed(CHECK_MODIFIERS))
         elif self.stage == "buying_back":
             now = (self.words("help.barrel.seized", n=self.side["seized"]),)
         return self._deed(key if f"help.do.{key}" in self.words.texts else "done", now, "")
 
     def _buy(self) -> Meaning:
         key = "buy_wood" if self.action == BUY_WOOD else "buy_malt"
-        now = (self._left(1), self.enough(self.mine), *self.changed(ACTIVITY_HOOKS["purchase"]))
+        now = (self._left(1), self.enough(self.mine), *self.changed(ACTIVITY_MODIFIERS["purchase"]))
         return self._deed(key, now, "activities")
 
     def _brew(self) -> Meaning:
-        return self._deed("brew", (self.enough(self.mine), *self.changed(ACTIVITY_HOOKS["distil"])), "activities")
+        return self._deed("brew", (self.enough(self.mine), *self.changed(ACTIVITY_MODIFIERS["distil"])), "activities")
 
     def _draw(self) -> Meaning:
         now = self.words("help.deck.now", cards=self.words("describe.cards", n=self.seen["chance_left"]))
-        return self._deed("draw", (now, *self.changed(ACTIVITY_HOOKS["chance"])), "chance")
+        return self._deed("draw", (now, *self.changed(ACTIVITY_MODIFIERS["chance"])), "chance")
 
     def _plan(self) -> Meaning:
-        half = DECKS["chance"][self.action - PLAN].second
-        lasts = self.words("help.plan.lasts" if half.hooks else "help.plan.once")
+        half = DECKS["chance"][self.action - PLAY_LOWER_HALF].second
+        lasts = self.words("help.plan.lasts" if half.modifiers else "help.plan.once")
         return Meaning(self.name, planned_text(half, self.words), (lasts,), rule="chance")
 
     def _play(self) -> Meaning:
-        half = DECKS["chance"][self.action - PLAY].first
+        half = DECKS["chance"][self.action - PLAY_UPPER_HALF].first
         return Meaning(self.name, half_text(half, self.words), (self.words("help.play.now"),), rule="chance")
 
     # Auctions
 
     def _pick(self) -> Meaning:
-        card = self.seen["open"][self.action - PICK]
+        card = self.seen["open"][self.action - PICK_AUCTION_CARD]
         now = (capital(card_text("auction", card, self.words)), self.words("help.purse.now", n=self.own["pounds"]))
         return self._deed("pick", now, "auction")
 
     def _give(self) -> Meaning:
-        lent = self.action >= LEND
-        pounds = 5 if (self.action - (LEND if lent else GIVE)) % 2 else 1
-        seat = (self.action - (LEND if lent else GIVE)) // 2
+        lent = self.action >= LEND_POUNDS
+        pounds = 5 if (self.action - (LEND_POUNDS if lent else GIVE_POUNDS)) % 2 else 1
+        seat = (self.action - (LEND_POUNDS if lent else GIVE_POUNDS)) // 2
         now = (self._left(pounds), self.words("help.give.made", n=self.seen["gifts_made"]))
         return self._deed("lend" if lent else "give", now, "auction", seat)
 
     def _repay(self) -> Meaning:
-        seat, whole = divmod(self.action - REPAY, 2)
+        seat, whole = divmod(self.action - REPAY_LOAN, 2)
         owed = self.side["owes"][seat]
         debt = self.words("help.repay.owed", n=owed, who=self.names[seat])
         return self._deed("repay", (debt, self._left(owed if whole else 1)), "auction", seat)
 
     def _bid(self) -> Meaning:
-        matches = self.action == MATCH
+        matches = self.action == MATCH_BID
         price = due(self.seen, bid_of(self.action, self.seen))
         short = price - self.own["pounds"]
         forgiven = "forgiven_again" if self.seen["bluffed"] else "forgiven"
@@ -176,14 +187,14 @@ class _Deed(Hand):
     # Victims and searches
 
     def _name(self) -> Meaning:
-        seat = self.action - NAME
+        seat = self.action - NAME_VICTIM
         side = self.seen["sides"][seat]
         now = [self.words("help.barrel.now", home=side["barrels"], cart=side["carried"])]
         if self.stage == "betraying":
             if side["barrels"]:
                 now.append(self.search(seat))
-            amnesty = whole_hook(self.seen, self.mine, AMNESTY) > 0
-            now += [*self.changed(ACTIVITY_HOOKS["betrayal"]), *self.changed(BETRAYED_HOOKS, seat)]
+            amnesty = whole_modifier(self.seen, self.mine, AMNESTY) > 0
+            now += [*self.changed(ACTIVITY_MODIFIERS["betrayal"]), *self.changed(BETRAYED_MODIFIERS, seat)]
             return self._deed("betray_amnesty" if amnesty else "betray", tuple(now), "betrayal", seat)
         now.append(self.words("help.fame.now", item=self.words("item.5", n=sum(side["fame"]))))
         return self._deed("name", tuple(now), "chance", seat)
@@ -195,7 +206,7 @@ class _Deed(Hand):
     # Smuggling
 
     def _carry(self) -> Meaning:
-        number = self.action - CARRY + 1
+        number = self.action - CARRY_BARRELS + 1
         pounds, fame = sale(self.seen, self.mine, number)
         now = (
             self.words("help.carry.home", n=self.side["barrels"] - number),
@@ -205,20 +216,20 @@ class _Deed(Hand):
 
     def _put(self) -> Meaning:
         """An offer of tax, or a bid for the smuggler who is met."""
-        now = self._left(self.action - PUT)
+        now = self._left(self.action - CLOSE_FIST)
         if self.stage == "taxing":
             return self._deed("offer", (self.words("help.offer.owed", n=self.seen["owed"]), now), "smuggling")
         met = card_text("smuggler", self.seen["card"] or 0, self.words)
         return self._deed("put", (met, now), "meet")
 
     def _use(self) -> Meaning:
-        tells = card_text("smuggler", self.action - USE, self.words)
+        tells = card_text("smuggler", self.action - USE_SMUGGLER, self.words)
         return Meaning(self.name, tells, (self.words("help.use.now"),), rule="meet")
 
     def _way(self) -> Meaning:
-        way = self.action - WAY
+        way = self.action - TAKE_WAY
         length = self.words("help.way.length", n=way_length(way))
-        now = (length, *self.changed(WAY_HOOKS[WAYS[way]]))
+        now = (length, *self.changed(WAY_MODIFIERS[WAYS[way]]))
         return Meaning(self.name, self.words(f"help.way.{WAYS[way]}"), now, rule="way")
 
     def _roll(self) -> Meaning:
@@ -232,7 +243,7 @@ class _Deed(Hand):
         if figure is None or figure["way"] is None:
             return ()
         way, at = figure["way"], figure["at"]
-        more = whole_hook(self.seen, self.mine, STRIDE) + whole_hook(self.seen, self.mine, ROAD + way)
+        more = sum(whole_modifier(self.seen, self.mine, bonus) for bonus in (MOVEMENT_BONUS, ROAD_BONUS + way))
         more += self.side["help"][1]
         ends = [max(1, roll + more) * (-1 if figure["backwards"] else 1) + at for roll in _DIE]
         fields = [BOARD[way][min(max(end, 0), way_length(way))] for end in ends]
@@ -248,12 +259,12 @@ class _Deed(Hand):
     def _bribe(self) -> Meaning:
         bonus = 1 if self.action == BRIBE_3 else 2
         pounds = bribe(self.seen, 5 if self.action == BRIBE_5 else 3)
-        now = (self._check_needs(bonus), self._left(pounds), *self.changed(CHECK_HOOKS))
+        now = (self._check_needs(bonus), self._left(pounds), *self.changed(CHECK_MODIFIERS))
         return self._deed("bribe", now, "check")
 
     def _check_needs(self, bonus: int) -> str:
         """What the die has to show for whoever is caught."""
-        more = bonus + whole_hook(self.seen, self.mine, CHECK) + self.side["help"][0]
+        more = bonus + whole_modifier(self.seen, self.mine, CHECK_BONUS) + self.side["help"][0]
         needs = max(1, self.seen["police"] - more)
         key = "help.bribe.needs" if needs in _DIE else "help.bribe.hopeless"
         return self.words(key, n=needs, police=self.seen["police"])
@@ -262,24 +273,24 @@ class _Deed(Hand):
 
     def _answer(self) -> Meaning:
         key, rule = {
-            TOKEN: ("give_token", "fairies"),
+            GIVE_TOKEN: ("give_token", "fairies"),
             TAKE_CARD: ("take_card", "fairies"),
             TAKE_FAME: ("take_fame", "fairies"),
             LAUGH: ("laugh", "fairies"),
-            FROWN: ("frown", "fairies"),
-            HAND_WOOD: ("hand_over", "fields"),
-            HAND_MALT: ("hand_over", "fields"),
-            GO_ON: ("go_on", "fairies"),
-            STAY: ("stay", "fairies"),
+            KEEP_STRAIGHT_FACE: ("frown", "fairies"),
+            GIVE_UP_WOOD: ("hand_over", "fields"),
+            GIVE_UP_MALT: ("hand_over", "fields"),
+            LEAVE_FAIRIES: ("go_on", "fairies"),
+            STAY_WITH_FAIRIES: ("stay", "fairies"),
         }[self.action]
         now: tuple[str, ...] = ()
-        if self.action == TOKEN:
+        if self.action == GIVE_TOKEN:
             now = (self.words("help.have", item=self.words("item.4", n=self.side["tokens"])),)
         elif self.action == TAKE_CARD:
             now = (card_text("fairy", self.seen["card"] or 0, self.words),)
         elif self.action == TAKE_FAME:
             now = (self.words("help.fame.now", item=self.words("item.5", n=sum(self.side["fame"]))),)
-        elif self.action in (HAND_WOOD, HAND_MALT):
+        elif self.action in (GIVE_UP_WOOD, GIVE_UP_MALT):
             now = (self.enough(self.mine),)
         return self._deed(key, now, rule)
 

@@ -11,41 +11,41 @@ from ceilidh.games.smugglers.rules import card_modifiers as h
 from ceilidh.games.smugglers.text.names import card_name, card_text, half_text
 from ceilidh.games.smugglers.view import SmugglersView
 
-_CHECK: Final = (h.CHECK, h.POLICE, h.RETRY, h.STASH, h.LOYAL)
-FIELD_HOOKS: Final = {
-    "breakdown": (h.AXLE,),
-    "drunk": (h.SOBER,),
-    "fairy": (h.WARD,),
-    "gate": (h.GATE, *_CHECK),
+_CHECK: Final = (h.CHECK_BONUS, h.POLICE_BONUS, h.CHECK_RETRY, h.HIDDEN_BARRELS, h.NO_ARREST)
+FIELD_MODIFIERS: Final = {
+    "breakdown": (h.NO_BREAKDOWN_FIELDS,),
+    "drunk": (h.DRUNK_PROTECTION,),
+    "fairy": (h.FAIRY_PROTECTION,),
+    "gate": (h.NO_GATE_CHECK, *_CHECK),
     "number": _CHECK,
-    "city": (h.PRICE, h.FIRST, h.TOAST),
+    "city": (h.PRICE_BONUS, h.SALE_BONUS, h.BIG_SALE_FAME),
 }
 """What changes a field, by its kind."""
-ACTIVITY_HOOKS: Final = {
-    "malt": (h.MORE_MALT,),
-    "wood": (h.MORE_WOOD,),
-    "purchase": (h.MORE_GOODS,),
-    "distil": (h.STILL, h.MASH),
-    "fiddle": (h.FIDDLE, h.ENCORE),
-    "chance": (h.GOSSIP,),
-    "betrayal": (h.BETRAY, h.AMNESTY),
-    "dance": (h.DANCE,),
-    "auction": (h.DISCOUNT,),
-    "smuggle": (h.TAX, h.LEVEL),
+ACTIVITY_MODIFIERS: Final = {
+    "malt": (h.MALT_BONUS,),
+    "wood": (h.WOOD_BONUS,),
+    "purchase": (h.PURCHASE_BONUS,),
+    "distil": (h.WOOD_FREE_BARRELS, h.MALT_FREE_BARRELS),
+    "fiddle": (h.FIDDLE_BONUS, h.UNLIMITED_FIDDLING),
+    "chance": (h.EXTRA_CHANCE_DRAWS,),
+    "betrayal": (h.BETRAYAL_BONUS, h.AMNESTY),
+    "dance": (h.DANCE_BONUS,),
+    "auction": (h.AUCTION_DISCOUNT,),
+    "smuggle": (h.TAX_FREE_BARRELS, h.POLICE_LEVEL_BONUS),
 }
-WAY_HOOKS: Final = {
-    "road": (h.STRIDE, h.ROAD),
-    "forest": (h.STRIDE, h.FOREST, h.WARD),
-    "mountain": (h.STRIDE, h.MOUNTAIN, h.AXLE),
+WAY_MODIFIERS: Final = {
+    "road": (h.MOVEMENT_BONUS, h.ROAD_BONUS),
+    "forest": (h.MOVEMENT_BONUS, h.FOREST_BONUS, h.FAIRY_PROTECTION),
+    "mountain": (h.MOVEMENT_BONUS, h.MOUNTAIN_BONUS, h.NO_BREAKDOWN_FIELDS),
 }
-CHECK_HOOKS: Final = _CHECK
-BETRAYED_HOOKS: Final = (h.ALIAS,)
+CHECK_MODIFIERS: Final = _CHECK
+BETRAYED_MODIFIERS: Final = (h.BETRAYAL_PROTECTION,)
 
 
-def in_force(seen: SmugglersView, seat: int | None, hooks: tuple[int, ...], words: Words) -> Iterator[str]:
+def in_force(seen: SmugglersView, seat: int | None, modifiers: tuple[int, ...], words: Words) -> Iterator[str]:
     """The cards of this year and of a player that work at one of these points, each with what it does."""
     for deck, card, half, said in _in_play(seen, seat, words):
-        if any(hook in hooks for hook, _ in half.hooks):
+        if any(modifier in modifiers for modifier, _ in half.modifiers):
             yield f"{card_name(deck, card, words)}: {said}"
 
 

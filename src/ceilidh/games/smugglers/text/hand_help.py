@@ -10,7 +10,7 @@ from ceilidh.games.smugglers.data import DECKS
 from ceilidh.games.smugglers.panel_data import trapped, waiting
 from ceilidh.games.smugglers.rules.actions import ACTIVITIES, DISTIL, SMUGGLE
 from ceilidh.games.smugglers.rules.state_data import WINTER
-from ceilidh.games.smugglers.text.active_modifiers import ACTIVITY_HOOKS
+from ceilidh.games.smugglers.text.active_modifiers import ACTIVITY_MODIFIERS
 from ceilidh.games.smugglers.text.help_base import DECK_OF, Told
 from ceilidh.games.smugglers.text.names import card_name, half_text, planned_text
 
@@ -66,7 +66,7 @@ class Hand(Told):
             yield self.words("help.have", item=self.words("item.3", n=side["barrels"] + side["carried"]))
         if ACTIVITIES[activity] == "purchase":
             yield self.words("help.purse.now", n=self.own["pounds"])
-        yield from self.changed(ACTIVITY_HOOKS[ACTIVITIES[activity]])
+        yield from self.changed(ACTIVITY_MODIFIERS[ACTIVITIES[activity]])
 
     def hand(self, _: str) -> Meaning:
         """The whole panel."""
@@ -91,7 +91,7 @@ class Hand(Told):
     def lower(self, which: str) -> Meaning:
         """The lower half of a card in the own hand."""
         half = DECKS["chance"][DECK_OF[which][1]].second
-        lasts = self.words("help.plan.lasts" if half.hooks else "help.plan.once")
+        lasts = self.words("help.plan.lasts" if half.modifiers else "help.plan.once")
         return self._half(which, "down", planned_text(half, self.words), lasts)
 
     def _half(self, which: str, key: str, tells: str, now: str) -> Meaning:

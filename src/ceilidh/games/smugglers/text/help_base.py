@@ -10,7 +10,7 @@ from ceilidh.core.game_text import Meaning
 from ceilidh.core.rules import View
 from ceilidh.games.smugglers.data import DECKS
 from ceilidh.games.smugglers.panel_data import sold_this_winter
-from ceilidh.games.smugglers.rules.city import price
+from ceilidh.games.smugglers.rules.city import barrel_price
 from ceilidh.games.smugglers.text.active_modifiers import in_force
 from ceilidh.games.smugglers.text.calculations import brewable, sale, search_needs
 from ceilidh.games.smugglers.text.names import card_name, card_text, planned_text
@@ -40,9 +40,9 @@ class Told:
         """What only whoever looks knows."""
         return cast(Own, self.seen["own"])
 
-    def changed(self, hooks: tuple[int, ...], seat: int | None = None) -> Iterator[str]:
+    def changed(self, modifiers: tuple[int, ...], seat: int | None = None) -> Iterator[str]:
         """Which cards change this, for whoever looks or for another player."""
-        return in_force(self.seen, self.seen["seat"] if seat is None else seat, hooks, self.words)
+        return in_force(self.seen, self.seen["seat"] if seat is None else seat, modifiers, self.words)
 
     def enough(self, seat: int) -> str:
         """How many barrels somebody's wood and malt are enough for."""
@@ -62,7 +62,7 @@ class Told:
         """What barrels bring in the city now."""
         sold = sold_this_winter(self.seen)
         yield self.words("help.city.sold", n=sold)
-        yield self.words("help.city.next", n=price(sold))
+        yield self.words("help.city.next", n=barrel_price(sold))
         if self.seen["own"] is not None and (carried := self.seen["sides"][self.mine]["carried"]):
             pounds, fame = sale(self.seen, self.mine, carried)
             yield self.words("help.city.yours", pounds=pounds, fame=fame)

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from ceilidh.core.catalogue import Words, load_words
-from ceilidh.games.smugglers.data import BOARD, DECKS, EFFECTS, HOOKS, Half
+from ceilidh.games.smugglers.data import BOARD, DECKS, EFFECTS, MODIFIERS, Half
 
 CATALOGUES: Final = load_words(__package__)
 
@@ -25,16 +25,16 @@ def card_quip(deck: str, card: int, words: Words) -> str:
 def planned_text(half: Half, words: Words) -> str:
     """What the lower half of a chance card does; ∞ marks one that lasts."""
     said = half_text(half, words)
-    return f"∞ {said}" if half.hooks else said
+    return f"∞ {said}" if half.modifiers else said
 
 
 @cache
 def half_text(half: Half, words: Words, for_all: bool = False) -> str:
-    """What a card or a half of it does, put together from its hooks and effects; a year card's hooks hold for all."""
+    """The text of a card or half, put together from its modifiers and effects; those of a year card apply to all."""
     parts = [_amount("effect", EFFECTS[effect], amount, words) for effect, amount in half.effects]
-    for hook, amount in half.hooks:
-        kind = "hook_all" if for_all and f"hook_all.{HOOKS[hook]}" in words.texts else "hook"
-        parts.append(_amount(kind, HOOKS[hook], amount, words))
+    for modifier, amount in half.modifiers:
+        kind = "modifier_all" if for_all and f"modifier_all.{MODIFIERS[modifier]}" in words.texts else "modifier"
+        parts.append(_amount(kind, MODIFIERS[modifier], amount, words))
     said = words("text.and").join(parts)
     return said[:1].upper() + said[1:] + "."
 

@@ -9,7 +9,7 @@ from ceilidh.core.default_text import capital
 from ceilidh.core.game_text import Meaning
 from ceilidh.games.smugglers.data import BOARD, WAYS
 from ceilidh.games.smugglers.rules.player import NO_FAME, NO_MONEY, STAYING
-from ceilidh.games.smugglers.text.active_modifiers import FIELD_HOOKS, WAY_HOOKS
+from ceilidh.games.smugglers.text.active_modifiers import FIELD_MODIFIERS, WAY_MODIFIERS
 from ceilidh.games.smugglers.text.help_base import HIGHEST, Told
 from ceilidh.games.smugglers.text.names import card_name, way_length
 from ceilidh.games.smugglers.view import Figure
@@ -52,7 +52,7 @@ class Ways(Told):
         ]
         now = self.words("help.way.taken", who=", ".join(takers)) if takers else self.words("help.way.free")
         name = capital(self.words(f"way.{which}"))
-        return Meaning(name, self.words(f"help.way.{which}"), (now, *self.changed(WAY_HOOKS[which])), rule="way")
+        return Meaning(name, self.words(f"help.way.{which}"), (now, *self.changed(WAY_MODIFIERS[which])), rule="way")
 
     def field(self, which: str) -> Meaning:
         """A field of the board, as in "stem-3"."""
@@ -81,7 +81,7 @@ class Ways(Told):
             yield self.words("help.have", item=self.words("item.4", n=self.seen["sides"][self.mine]["tokens"]))
         if kind == "city":
             yield from self.prices()
-        yield from self.changed(FIELD_HOOKS.get("number" if kind.isdigit() else kind, ()))
+        yield from self.changed(FIELD_MODIFIERS.get("number" if kind.isdigit() else kind, ()))
 
     def _ahead(self, which: str) -> int:
         """How far a field is before the figure of whoever looks; 0 if it is not on its way, or not near."""

@@ -12,7 +12,7 @@ from ceilidh.games.smugglers.rules.state import Smugglers
 
 def breakdown(state: State, words: Words) -> list[Share]:
     """The scores of a finished game by rule."""
-    side = cast(Smugglers, state).side
+    side = cast(Smugglers, state).sides
     return [
         Share(words("share.sales"), [player.fame_sales for player in side]),
         Share(words("share.auctions"), [player.fame_auctions for player in side]),

@@ -7,8 +7,8 @@ from typing import Final
 
 from ceilidh.core.default_text import capital
 from ceilidh.core.game_text import Meaning
-from ceilidh.games.smugglers.rules.state_data import WINTER, YEARS_PLAYED
-from ceilidh.games.smugglers.text.active_modifiers import ACTIVITY_HOOKS, FIELD_HOOKS
+from ceilidh.games.smugglers.rules.state_data import WINTER, YEARS_IN_GAME
+from ceilidh.games.smugglers.text.active_modifiers import ACTIVITY_MODIFIERS, FIELD_MODIFIERS
 from ceilidh.games.smugglers.text.help_base import Told
 from ceilidh.games.smugglers.text.names import card_name, card_text
 
@@ -50,7 +50,7 @@ class Village(Told):
         """The track of the years."""
         year = self.seen["year"]
         name = self.words("picture.year", year=year)
-        now = [self.words("help.years.left", n=YEARS_PLAYED - year)]
+        now = [self.words("help.years.left", n=YEARS_IN_GAME - year)]
         if self.seen["short"]:
             now.append(self.words("help.years.short"))
         return self.told("years", name, now, "end")
@@ -79,10 +79,10 @@ class Village(Told):
         if which == "market":
             return self.told("market", name, tuple(self._open_cards()), "auction")
         if which == "city":
-            return self.told("city", name, (*self.prices(), *self.changed(FIELD_HOOKS["city"])), "city")
+            return self.told("city", name, (*self.prices(), *self.changed(FIELD_MODIFIERS["city"])), "city")
         supply = _SUPPLY[which]
         item = self.words(f"item.{supply + 1}", n=self.seen["supply"][supply])
-        now = (self.words("help.in_box", item=item), *self.changed(ACTIVITY_HOOKS[_ACTIVITY[which]]))
+        now = (self.words("help.in_box", item=item), *self.changed(ACTIVITY_MODIFIERS[_ACTIVITY[which]]))
         return self.told(f"place_{which}", name, now, "activities")
 
     def _police(self) -> Meaning:
