@@ -26,7 +26,7 @@ from sqlalchemy import Connection, create_engine, event, func, insert, select
 from sqlalchemy.engine import Engine
 
 from ceilidh.core import find_game, game_names
-from ceilidh.server.accounts.sessions import hashed
+from ceilidh.server.accounts.sessions import hash_token
 from ceilidh.server.storage import Database, Outcome, schema
 
 COOKIE_PERSON = "person-0"
@@ -78,7 +78,7 @@ def add_people(connection: Connection, people: int) -> None:
             "name": f"Person {n}",
             "created": "2026-01-01T00:00:00+00:00",
             "profile": f"profile-{n}",
-            "token_hash": hashed(TOKEN) if n == 0 else None,
+            "token_hash": hash_token(TOKEN) if n == 0 else None,
             "token_made": "2026-11-01T00:00:00+00:00" if n == 0 else None,
         }
         for n in range(people)

@@ -123,7 +123,7 @@ def test_an_analysis_can_be_cancelled_by_who_asked_for_it_and_only_one_is_made_a
 
 async def judge_slowly(*_: object) -> list[Judgement]:
     """In place of a worker: every piece takes long."""
-    await asyncio.sleep(100 * analysis_jobs.TICK)
+    await asyncio.sleep(100 * analysis_jobs.PROGRESS_INTERVAL_S)
     return []
 
 
@@ -140,7 +140,7 @@ def test_cancelling_an_analysis_leaves_no_complaint_in_the_log(
             await house.analyses.begin(Caller(ANNA.id), replay)
             await house.analyses.cancel(replay, ANNA.id)
             assert house.analyses._running
-            await asyncio.sleep(2 * analysis_jobs.TICK)
+            await asyncio.sleep(2 * analysis_jobs.PROGRESS_INTERVAL_S)
             assert not house.analyses._running
 
     virtual_time.run(scenario())

@@ -155,8 +155,8 @@ def test_a_database_of_the_version_before_evenings_has_them_now(url: str) -> Non
     async def scenario() -> None:
         async with opened(url) as house:
             assert await house.database.read(tables.find, old.id) == old
-            evening = await house.evenings.make(m.NewEvening(**PLAN), ANNA)
-            assert (await house.evenings.see(evening, None, "en")).name == "Hogmanay"
+            evening = await house.evenings.create(m.NewEvening(**PLAN), ANNA)
+            assert (await house.evenings.view(evening, None, "en")).name == "Hogmanay"
 
     asyncio.run(scenario())
 

@@ -114,7 +114,7 @@ def test_a_round_is_seated_once_however_often_it_is_asked_for(anna: Guest, ben: 
 def test_a_round_whose_making_was_broken_off_did_not_happen(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scenario() -> None:
         async with opened(url) as house:
-            evening = await house.evenings.make(m.NewEvening(**PLAN), ANNA)
+            evening = await house.evenings.create(m.NewEvening(**PLAN), ANNA)
             for number in range(7):
                 await house.evenings.join(evening, PersonRow(f"p{number}", ""), f"Guest {number}")
             real, made = tables.add, list[str]()
@@ -129,10 +129,10 @@ def test_a_round_whose_making_was_broken_off_did_not_happen(url: str, monkeypatc
                 patch.setattr(tables, "add", add_one)
                 with pytest.raises(RuntimeError):
                     await house.evenings.begin_round(evening, ANNA.id, 1)
-            assert (await house.evenings.see(evening, ANNA.id, "en")).seated == []
+            assert (await house.evenings.view(evening, ANNA.id, "en")).seated == []
             assert await house.database.read(table_ownership.table_ids, ANNA.id) == []
             await house.evenings.begin_round(evening, ANNA.id, 1)
-            [first] = (await house.evenings.see(evening, ANNA.id, "en")).seated
+            [first] = (await house.evenings.view(evening, ANNA.id, "en")).seated
             assert len(first.tables) == len(await house.database.read(table_ownership.table_ids, ANNA.id)) == 2
 
     asyncio.run(scenario())

@@ -14,7 +14,7 @@ from server.mails import Postbox, postbox
 from server.manual_clock import HandClock
 from server.table_helpers import opened
 
-from ceilidh.server.accounts.one_time_links import Links
+from ceilidh.server.accounts.one_time_links import OneTimeLinks
 from ceilidh.server.clock import Clock
 from ceilidh.server.storage import Database, email_addresses, one_time_links
 
@@ -120,7 +120,7 @@ async def _notice(folder: Path, person: str, make: bool = True) -> bool:
     """Make a link as a notice has it, or whether there is one that opens something."""
     database = Database(f"sqlite:///{folder / 'ceilidh.db'}")
     if make:
-        await Links(database, Clock()).make(person, "notice", "/table/x")
+        await OneTimeLinks(database, Clock()).make(person, "notice", "/table/x")
     kept = await database.read(one_time_links.export, person)
     database.close()
     return any(row["purpose"] == "notice" and row["used"] is None for row in kept)

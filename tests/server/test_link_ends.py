@@ -12,7 +12,7 @@ from server.http_clients import Guest, Served, served
 from server.mails import Postbox, postbox
 from sqlalchemy import select
 
-from ceilidh.server.accounts.one_time_links import Links
+from ceilidh.server.accounts.one_time_links import OneTimeLinks
 from ceilidh.server.clock import Clock
 from ceilidh.server.storage import Database, notification_settings, schema
 from ceilidh.server.storage.link_revocation import ALL_KINDS, REVOKED_BY, LinkKind, RevocationEvent
@@ -82,7 +82,7 @@ class Post:
         return self.box.token()
 
     def notice_link(self, person: str) -> str:
-        return self._run(Links(self._database, Clock()).make(person, "notice", "/table/x"))
+        return self._run(OneTimeLinks(self._database, Clock()).make(person, "notice", "/table/x"))
 
     def mail_notices(self, person: str) -> None:
         self._run(self._database.write(notification_settings.save, person, SettingsRow()))

@@ -12,8 +12,8 @@ from server.http_clients import Guest, served
 from server.manual_clock import HandClock
 from server.table_helpers import opened
 
-from ceilidh.server.accounts.one_time_links import Links
-from ceilidh.server.accounts.sessions import hashed
+from ceilidh.server.accounts.one_time_links import OneTimeLinks
+from ceilidh.server.accounts.sessions import hash_token
 from ceilidh.server.clock import Clock
 from ceilidh.server.storage import Database, one_time_links, people
 from ceilidh.server.storage.one_time_links import Purpose
@@ -31,7 +31,7 @@ def made(folder: Path, clock: Clock, purpose: Purpose = "notice", leads_to: str 
     async def make() -> str:
         database = Database(f"sqlite:///{folder / 'ceilidh.db'}")
         await database.write(people.set_name, "anna", "Anna")
-        token = await Links(database, clock).make("anna", purpose, leads_to)
+        token = await OneTimeLinks(database, clock).make("anna", purpose, leads_to)
         database.close()
         return token
 
@@ -143,9 +143,9 @@ def test_links_are_used_once_in_every_database(url: str) -> None:
 
     async def scenario() -> None:
         async with opened(url, clock) as house:
-            row = await house.database.read(one_time_links.find, hashed(await house.links.make("anna", "device")))
+            row = await house.database.read(one_time_links.find, hash_token(await house.links.make("anna", "device")))
             assert row is not None
-            assert house.links.good(row)
+            assert house.links.is_usable(row)
             at = clock.now().isoformat(timespec="seconds")
             first = await house.database.write(one_time_links.use, row.hash, at)
             assert first is not None

@@ -8,7 +8,7 @@ import pytest
 from server.mails import ADDRESS, postbox
 
 from ceilidh.core import CeilidhError
-from ceilidh.server.accounts.mail import Mailer, Unsent, proper_address
+from ceilidh.server.accounts.mail import Mailer, MailError, normalize_address
 from ceilidh.server.api_errors import Refusal
 from ceilidh.server.settings import Settings, read_settings
 
@@ -18,8 +18,8 @@ DATABASE = "sqlite://"
 def test_a_mail_arrives_as_it_was_written() -> None:
     with postbox() as box:
         mailer = Mailer(Settings(database_url=DATABASE, **box.ways))
-        assert mailer.ready
-        asyncio.run(mailer.send("anna@example.org", "Slàinte, du bist dran", f"Hier: {mailer.link('/table/x')}\n"))
+        assert mailer.is_configured
+        asyncio.run(mailer.send("anna@example.org", "Slàinte, du bist dran", f"Hier: {mailer.page_url('/table/x')}\n"))
         mail = box.mail()
     assert (mail["to"], mail["from"], mail["subject"]) == (
         "anna@example.org",
@@ -34,16 +34,16 @@ def test_what_the_server_does_not_take_is_unsent() -> None:
     with postbox() as box:
         mailer = Mailer(Settings(database_url=DATABASE, **box.ways))
         box.refuses.add("nobody@example.org")
-        with pytest.raises(Unsent):
+        with pytest.raises(MailError):
             asyncio.run(mailer.send("nobody@example.org", "Hello", "Hello"))
-    with pytest.raises(Unsent):
+    with pytest.raises(MailError):
         asyncio.run(mailer.send("anna@example.org", "Hello", "Hello"))
 
 
 def test_a_password_is_not_sent_where_others_can_read_it() -> None:
     with postbox() as box:
         ways = {**box.ways, "smtp_url": f"smtp://me:secret@127.0.0.1:{box.port}"}
-        with pytest.raises(Unsent, match="no STARTTLS"):
+        with pytest.raises(MailError, match="no STARTTLS"):
             asyncio.run(Mailer(Settings(database_url=DATABASE, **ways)).send("anna@example.org", "Hello", "Hello"))
 
 
@@ -56,7 +56,7 @@ def test_a_password_is_not_sent_where_others_can_read_it() -> None:
     ],
 )
 def test_an_address_is_kept_in_one_way(given: str, kept: str) -> None:
-    assert proper_address(given) == kept
+    assert normalize_address(given) == kept
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_an_address_is_kept_in_one_way(given: str, kept: str) -> None:
 )
 def test_what_is_no_address_is_refused(given: str) -> None:
     with pytest.raises(Refusal, match="mail_address"):
-        proper_address(given)
+        normalize_address(given)
 
 
 @pytest.mark.parametrize(

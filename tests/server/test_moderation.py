@@ -17,7 +17,7 @@ from server.manual_clock import HandClock
 from sqlalchemy import Connection, update
 
 from ceilidh.core import Record, find_game
-from ceilidh.server.accounts.admission import EVERY
+from ceilidh.server.accounts.admission import POLL_INTERVAL_S
 from ceilidh.server.storage import Database, moderation, reports, schema
 from ceilidh.server.storage.stats import find_people, read_stats
 
@@ -37,7 +37,7 @@ def own(tmp_path: Path, clock: HandClock) -> Iterator[Served]:
 
 def look(clock: HandClock) -> None:
     """The server looks whether the host has decided something."""
-    clock.advance(seconds=EVERY)
+    clock.advance(seconds=POLL_INTERVAL_S)
 
 
 def host(folder: Path, call: Callable[..., Any], *args: object) -> Any:

@@ -22,7 +22,7 @@ from server.receivers import receiving
 from services import create_database
 
 from ceilidh.core import Record, find_game, replay
-from ceilidh.server.notifications.dispatcher import EVERY
+from ceilidh.server.notifications.dispatcher import DISPATCH_INTERVAL_S
 
 GAME = "clans-and-glory"
 
@@ -83,7 +83,7 @@ def test_who_looks_at_one_process_is_not_told_by_the_other_and_who_is_away_is_to
         ben.join(anna.invitation(table, 1), "Ben")
         for _ in range(20):
             assert sitting.request("attend", attending=True)["type"] == "done"
-            clock.advance(2 * HOUSE_LOOPS, seconds=EVERY)
+            clock.advance(2 * HOUSE_LOOPS, seconds=DISPATCH_INTERVAL_S)
         assert [path for path, _, _ in program.got] == ["/ben"]
 
 

@@ -15,7 +15,7 @@ from ceilidh.server.pubsub.bus import EventsLost, MuteListChanged
 from ceilidh.server.services import Services
 from ceilidh.server.storage import Database, DatabaseUnavailableError, blocks
 
-VISITOR = Visitor(ANNA.id, ANNA.name, unheard=frozenset({"ben"}))
+VISITOR = Visitor(ANNA.id, ANNA.name, muted=frozenset({"ben"}))
 
 
 async def mute(house: Services, other: str) -> None:

@@ -10,7 +10,7 @@ from server.table_helpers import CLANS
 
 from ceilidh.core.record import LONGEST_NAME
 from ceilidh.server.accounts import names
-from ceilidh.server.accounts.names import MAX_TYPED_LENGTH, distinct, proper_name
+from ceilidh.server.accounts.names import MAX_TYPED_LENGTH, distinct_name, normalize_name
 from ceilidh.server.api_errors import Refusal
 
 NAMES = (
@@ -21,7 +21,7 @@ NAMES = (
 
 @pytest.mark.parametrize("name", NAMES.split("|"))
 def test_real_names_of_many_scripts_are_possible(name: str) -> None:
-    assert proper_name(name)
+    assert normalize_name(name)
 
 
 @pytest.mark.parametrize(
@@ -29,7 +29,7 @@ def test_real_names_of_many_scripts_are_possible(name: str) -> None:
 )
 def test_names_that_deceive_are_refused(name: str) -> None:
     with pytest.raises(Refusal):
-        proper_name(name)
+        normalize_name(name)
 
 
 def test_a_name_of_thousands_of_accents_is_refused_before_it_is_normalized(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -41,20 +41,20 @@ def test_a_name_of_thousands_of_accents_is_refused_before_it_is_normalized(monke
 
     monkeypatch.setattr(names, "normalize", normalize)
     with pytest.raises(Refusal):
-        proper_name("a" + "\u0300\u0316" * 15_000)
-    assert proper_name("\u1112\u1161\u11ab" * LONGEST_NAME) == "한" * LONGEST_NAME
+        normalize_name("a" + "\u0300\u0316" * 15_000)
+    assert normalize_name("\u1112\u1161\u11ab" * LONGEST_NAME) == "한" * LONGEST_NAME
 
 
 @pytest.mark.parametrize(
     "other", ["Anna", "ANNA", "anna", "Ánna", "A\u0330nna", "Ａnna", "𝐀nna"]
 )  # the last two: wide and bold letters
 def test_a_name_that_looks_like_another_one_gets_a_number(other: str) -> None:
-    assert distinct(other, ["Anna", "Ben"]).endswith(" 2")
+    assert distinct_name(other, ["Anna", "Ben"]).endswith(" 2")
 
 
 def test_an_alphabet_alone_does_not_make_another_name() -> None:
-    assert distinct("Сора", ["Copa"]) == "Сора 2"
-    assert distinct("Анна", ["Anna"]) == "Анна"
+    assert distinct_name("Сора", ["Copa"]) == "Сора 2"
+    assert distinct_name("Анна", ["Anna"]) == "Анна"
 
 
 def test_one_person_takes_one_seat_at_a_listed_table(anna: Guest, ben: Guest) -> None:

@@ -111,8 +111,8 @@ def test_a_game_played_on_carries_nothing_of_the_table_that_it_comes_from(tmp_pa
             await house.database.write(tables.add, replace(row, evening="e1"))
             await play_out(house, row.id)
             replay = await house.replays.find(row.id, ANNA.id, "")
-            last = replay.positions.last_step - 1
-            seat = replay.decides(last)
+            last = replay.history.last_step - 1
+            seat = replay.next_seat(last)
             made = await house.replays.play_on(replay, m.PlayOn(step=last, seat=seat, bot="easy"), ANNA)
             stored = await house.database.read(tables.find, made.id)
             assert stored is not None

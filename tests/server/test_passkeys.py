@@ -127,11 +127,11 @@ def test_any_process_checks_what_another_one_asked(url: str) -> None:
         device = Authenticator(ORIGIN)
         async with opened(url) as first, opened(url) as second:
             await first.database.write(people.set_name, "anna", "Anna")
-            options = await (await first.passkeys()).ask_for_new(PersonRow("anna", "Anna"), ORIGIN)
-            await (await second.passkeys()).keep("anna", ORIGIN, device.make(options), "Firefox")
-            shown = device.show(await (await second.passkeys()).ask_for_any("guest", ORIGIN))
-            assert await (await first.passkeys()).owner("guest", ORIGIN, shown) == "anna"
+            options = await (await first.passkeys()).registration_options(PersonRow("anna", "Anna"), ORIGIN)
+            await (await second.passkeys()).register("anna", ORIGIN, device.make(options), "Firefox")
+            shown = device.show(await (await second.passkeys()).authentication_options("guest", ORIGIN))
+            assert await (await first.passkeys()).authenticate("guest", ORIGIN, shown) == "anna"
             with pytest.raises(Refusal, match="passkey_late"):
-                await (await second.passkeys()).owner("guest", ORIGIN, shown)
+                await (await second.passkeys()).authenticate("guest", ORIGIN, shown)
 
     asyncio.run(scenario())

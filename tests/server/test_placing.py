@@ -10,12 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ceilidh.server.evenings import seating_plan
-from ceilidh.server.evenings.seating_plan import Round, Wanted, next_round
+from ceilidh.server.evenings.seating_plan import Round, TableFormat, next_round
 
 USUAL = (2, 3, 4, 5)
 
 
-def evening(people: int, rounds: int, wanted: Wanted, counts: tuple[int, ...] = USUAL, seed: int = 1) -> list[Round]:
+def evening(
+    people: int, rounds: int, wanted: TableFormat, counts: tuple[int, ...] = USUAL, seed: int = 1
+) -> list[Round]:
     past: list[Round] = []
     for number in range(rounds):
         past.append(next_round(range(people), past, [counts] * (rounds - number), wanted, seed + number))
@@ -33,8 +35,8 @@ def here(one: Round) -> list[int]:
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """What holds for every plan needs no good one."""
-    monkeypatch.setattr(seating_plan, "STEPS", 200)
-    monkeypatch.setattr(seating_plan, "PLANS", 1)
+    monkeypatch.setattr(seating_plan, "ANNEALING_STEPS", 200)
+    monkeypatch.setattr(seating_plan, "MAX_PLANS", 1)
 
 
 COUNTS = st.sets(st.integers(2, 6), min_size=1).map(lambda found: tuple(sorted(found)))
@@ -46,14 +48,14 @@ def test_everybody_has_one_place_and_every_table_a_size_that_the_game_allows(
     data: st.DataObject, counts: tuple[int, ...], bots: bool, seed: int
 ) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(seating_plan, "STEPS", 100)
-        patch.setattr(seating_plan, "PLANS", 1)
+        patch.setattr(seating_plan, "ANNEALING_STEPS", 100)
+        patch.setattr(seating_plan, "MAX_PLANS", 1)
         size = data.draw(st.sampled_from(counts))
         past: list[Round] = []
         sat_out: Counter[int] = Counter()
         for number in range(4):
             people = sorted(data.draw(st.sets(st.integers(0, 31), min_size=2)))
-            one = next_round(people, past, [counts] * (4 - number), Wanted(size, bots), seed)
+            one = next_round(people, past, [counts] * (4 - number), TableFormat(size, bots), seed)
             assert here(one) == people
             assert {len(table.people) + table.bots for table in one.tables} <= ({size} if bots else set(counts))
             assert all(table.people for table in one.tables)
@@ -72,13 +74,13 @@ def test_everybody_has_one_place_and_every_table_a_size_that_the_game_allows(
     ("people", "counts", "out"), [(5, (2, 4), 1), (3, (4,), 3), (7, (3,), 1), (2, (2, 3), 0), (31, (2, 4), 1)]
 )
 def test_without_bots_as_few_as_possible_sit_out(people: int, counts: tuple[int, ...], out: int) -> None:
-    [only] = evening(people, 1, Wanted(counts[-1], bots=False), counts)
+    [only] = evening(people, 1, TableFormat(counts[-1], bots=False), counts)
     assert len(only.bench) == out
 
 
 @pytest.mark.usefixtures("hasty")
 def test_nobody_sits_out_twice_before_all_have_once() -> None:
-    rounds = evening(7, 7, Wanted(3, bots=False), (3,))
+    rounds = evening(7, 7, TableFormat(3, bots=False), (3,))
     assert sorted(person for one in rounds for person in one.bench) == [*range(7)]
 
 
@@ -98,27 +100,27 @@ def test_nobody_sits_out_twice_before_all_have_once() -> None:
 def test_without_bots_tables_are_as_near_to_the_wanted_size_as_they_can(
     people: int, size: int, tables: list[int]
 ) -> None:
-    [only] = evening(people, 1, Wanted(size, bots=False))
+    [only] = evening(people, 1, TableFormat(size, bots=False))
     assert sorted((len(table.people) for table in only.tables), reverse=True) == tables
 
 
 @pytest.mark.usefixtures("hasty")
 def test_bots_are_spread_so_that_no_table_has_two_more_than_another() -> None:
-    [only] = evening(17, 1, Wanted(4, bots=True))
+    [only] = evening(17, 1, TableFormat(4, bots=True))
     assert sorted(table.bots for table in only.tables) == [0, 0, 1, 1, 1]
 
 
 def test_sixteen_people_in_fours_meet_everybody_exactly_once_in_five_rounds() -> None:
     """Which is the best that there is: 5 rounds with 3 others each."""
     for seed in (1, 1000):
-        met = meetings(evening(16, 5, Wanted(4, bots=True), seed=seed))
+        met = meetings(evening(16, 5, TableFormat(4, bots=True), seed=seed))
         assert len(met) == 120
         assert set(met.values()) == {1}
 
 
 @pytest.mark.parametrize(("people", "size", "rounds"), [(9, 3, 4), (20, 4, 3), (8, 2, 5), (17, 4, 4), (32, 4, 4)])
 def test_nobody_meets_anybody_twice_more_than_evenness_asks_for(people: int, size: int, rounds: int) -> None:
-    met = meetings(evening(people, rounds, Wanted(size, bots=False)))
+    met = meetings(evening(people, rounds, TableFormat(size, bots=False)))
     even = -(-sum(met.values()) // (people * (people - 1) // 2))
     assert max(met.values()) <= even + 1
     assert sum(times > even for times in met.values()) <= 0.1 * len(met)
@@ -129,7 +131,7 @@ def test_nobody_meets_anybody_twice_more_than_evenness_asks_for(people: int, siz
     ("people", "size", "rounds"), [(20, 4, 5), (17, 4, 5), (25, 5, 5), (26, 4, 7), (29, 4, 8), (32, 4, 8), (32, 3, 11)]
 )
 def test_where_arithmetic_knows_how_nobody_meets_anybody_or_a_bot_twice(people: int, size: int, rounds: int) -> None:
-    past = evening(people, rounds, Wanted(size, bots=True))
+    past = evening(people, rounds, TableFormat(size, bots=True))
     assert set(meetings(past).values()) == {1}
     filled = [[table.people for table in one.tables if table.bots] for one in past]
     for bot in range(len(filled[0])):
@@ -138,7 +140,7 @@ def test_where_arithmetic_knows_how_nobody_meets_anybody_or_a_bot_twice(people: 
 
 
 def test_whoever_comes_late_or_leaves_is_planned_in_from_then_on() -> None:
-    wanted, past = Wanted(4, bots=True), evening(12, 2, Wanted(4, bots=True))
+    wanted, past = TableFormat(4, bots=True), evening(12, 2, TableFormat(4, bots=True))
     people = [*range(1, 12), 20, 21, 22]
     third = next_round(people, past, [USUAL], wanted, 3)
     assert here(third) == people
@@ -149,10 +151,10 @@ def test_whoever_comes_late_or_leaves_is_planned_in_from_then_on() -> None:
 def test_those_who_do_not_want_to_meet_do_not() -> None:
     apart = [(0, 1), (2, 3), (0, 3)]
     for seed in range(5):
-        one = next_round(range(8), [], [USUAL] * 2, Wanted(4, bots=True), seed, apart)
+        one = next_round(range(8), [], [USUAL] * 2, TableFormat(4, bots=True), seed, apart)
         assert not {*apart} & {*meetings([one])}
 
 
 def test_the_same_seed_gives_the_same_round() -> None:
-    first, again, other = (next_round(range(10), [], [USUAL], Wanted(3, bots=True), seed) for seed in (7, 7, 8))
+    first, again, other = (next_round(range(10), [], [USUAL], TableFormat(3, bots=True), seed) for seed in (7, 7, 8))
     assert first == again != other

@@ -8,7 +8,7 @@ from typing import Any
 
 import virtual_time
 
-from ceilidh.server.accounts.presence import SILENCE, Presence
+from ceilidh.server.accounts.presence import PROCESS_TIMEOUT_S, Presence
 
 
 class Watched:
@@ -28,12 +28,12 @@ def test_a_person_is_online_while_one_socket_of_theirs_is_open() -> None:
     async def scenario() -> None:
         watched = Watched()
         here = watched.presence
-        here.come("anna")
-        here.come("anna")
-        here.go("anna")
-        assert here.online("anna")
-        here.go("anna")
-        assert not here.online("anna")
+        here.add_socket("anna")
+        here.add_socket("anna")
+        here.remove_socket("anna")
+        assert here.is_online("anna")
+        here.remove_socket("anna")
+        assert not here.is_online("anna")
         assert watched.changed == ["anna", "anna"]
         assert watched.told == [frozenset({"anna"}), frozenset()]
 
@@ -44,15 +44,15 @@ def test_a_person_at_another_process_is_online_until_the_last_process_says_other
     async def scenario() -> None:
         watched = Watched()
         here = watched.presence
-        here.hear("second", frozenset({"anna", "ben"}))
-        here.hear("third", frozenset({"anna"}))
-        here.come("ben")
+        here.update_process("second", frozenset({"anna", "ben"}))
+        here.update_process("third", frozenset({"anna"}))
+        here.add_socket("ben")
         assert sorted(filter(None, watched.changed)) == ["anna", "ben"]
-        here.hear("second", frozenset())
-        assert here.online("anna")
-        assert here.online("ben")
-        here.hear("third", frozenset())
-        assert not here.online("anna")
+        here.update_process("second", frozenset())
+        assert here.is_online("anna")
+        assert here.is_online("ben")
+        here.update_process("third", frozenset())
+        assert not here.is_online("anna")
         assert len(watched.changed) == 3
 
     run(scenario)
@@ -61,9 +61,9 @@ def test_a_person_at_another_process_is_online_until_the_last_process_says_other
 def test_a_process_that_was_not_heard_of_is_told_who_is_here() -> None:
     async def scenario() -> None:
         watched = Watched()
-        watched.presence.come("anna")
-        watched.presence.hear("second", frozenset())
-        watched.presence.hear("second", frozenset())
+        watched.presence.add_socket("anna")
+        watched.presence.update_process("second", frozenset())
+        watched.presence.update_process("second", frozenset())
         assert watched.told == [frozenset({"anna"})] * 2
 
     run(scenario)
@@ -72,13 +72,13 @@ def test_a_process_that_was_not_heard_of_is_told_who_is_here() -> None:
 def test_the_people_of_a_process_that_falls_silent_are_gone() -> None:
     async def scenario() -> None:
         here = Watched().presence
-        here.hear("second", frozenset({"ben"}))
-        await asyncio.sleep(SILENCE - 1)
-        assert here.online("ben")
+        here.update_process("second", frozenset({"ben"}))
+        await asyncio.sleep(PROCESS_TIMEOUT_S - 1)
+        assert here.is_online("ben")
         await asyncio.sleep(2)
-        assert not here.online("ben")
-        here.hear("second", frozenset({"ben"}))
-        assert here.online("ben")
+        assert not here.is_online("ben")
+        here.update_process("second", frozenset({"ben"}))
+        assert here.is_online("ben")
 
     run(scenario)
 
@@ -87,20 +87,20 @@ def test_whoever_goes_is_away_only_after_a_while_and_not_if_they_are_elsewhere()
     async def scenario() -> None:
         watched = Watched(away_seconds=300)
         here = watched.presence
-        here.begin()
-        here.come("anna")
-        here.come("ben")
-        here.hear("second", frozenset({"ben"}))
-        here.go("anna")
-        here.go("ben")
+        here.start()
+        here.add_socket("anna")
+        here.add_socket("ben")
+        here.update_process("second", frozenset({"ben"}))
+        here.remove_socket("anna")
+        here.remove_socket("ben")
         for _ in range(299):
             await asyncio.sleep(1)
-            here.hear("second", frozenset({"ben"}))
-        assert not here.away("anna")
+            here.update_process("second", frozenset({"ben"}))
+        assert not here.is_away("anna")
         assert None not in watched.changed
         await asyncio.sleep(2)
-        assert here.away("anna")
-        assert not here.away("ben")
+        assert here.is_away("anna")
+        assert not here.is_away("ben")
         assert None in watched.changed
 
     run(scenario)
@@ -110,18 +110,18 @@ def test_somebody_who_was_seen_is_away_only_after_a_while() -> None:
     async def scenario() -> None:
         watched = Watched(away_seconds=300)
         here = watched.presence
-        here.begin()
+        here.start()
         await asyncio.sleep(301)
-        assert here.away("anna")
-        here.see("anna")
-        assert not here.away("anna")
-        assert not here.online("anna")
+        assert here.is_away("anna")
+        here.note_seen("anna")
+        assert not here.is_away("anna")
+        assert not here.is_online("anna")
         await asyncio.sleep(200)
-        here.see("anna")
+        here.note_seen("anna")
         await asyncio.sleep(299)
-        assert not here.away("anna")
+        assert not here.is_away("anna")
         await asyncio.sleep(2)
-        assert here.away("anna")
+        assert here.is_away("anna")
         assert watched.changed[-1] == "anna"
 
     run(scenario)
@@ -130,12 +130,12 @@ def test_somebody_who_was_seen_is_away_only_after_a_while() -> None:
 def test_somebody_who_is_seen_while_they_are_here_is_not_away_before_they_go() -> None:
     async def scenario() -> None:
         here = Watched(away_seconds=300).presence
-        here.begin()
-        here.come("anna")
-        here.see("anna")
+        here.start()
+        here.add_socket("anna")
+        here.note_seen("anna")
         await asyncio.sleep(301)
-        assert here.online("anna")
-        here.go("anna")
-        assert not here.away("anna")
+        assert here.is_online("anna")
+        here.remove_socket("anna")
+        assert not here.is_away("anna")
 
     run(scenario)

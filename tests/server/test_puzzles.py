@@ -11,7 +11,7 @@ from server.http_clients import Served
 from ceilidh.core import LANGUAGES, Rng, find_game, game_names, replay
 from ceilidh.core.puzzles import of_day
 from ceilidh.server.replays.puzzle_progress import offer
-from ceilidh.server.replays.puzzle_view import Posed
+from ceilidh.server.replays.puzzle_view import PuzzleView
 
 GAME = "clans-and-glory"
 PUZZLE = find_game(GAME).puzzles()[0]
@@ -21,7 +21,7 @@ PUZZLE = find_game(GAME).puzzles()[0]
 def test_what_is_told_about_a_puzzle_does_not_depend_on_what_is_hidden(game: str) -> None:
     played, rng = find_game(game), Rng.seeded(7)
     for number, puzzle in enumerate(played.puzzles()[:12], 1):
-        posed = Posed(game, number, LANGUAGES[number % 3])
+        posed = PuzzleView(game, number, LANGUAGES[number % 3])
         state = replay(played, puzzle.record).snapshot()
         others = [state.determinize(puzzle.seat, rng) for _ in range(3)]
         tries = {puzzle.best.action, puzzle.tempting, played.text(state.legal(puzzle.seat)[0])}
@@ -65,7 +65,7 @@ def test_a_try_is_judged_and_explained_in_the_language_of_whoever_tries(house: S
 def test_an_action_that_was_not_judged_costs_nobody_knows_what() -> None:
     legal = replay(find_game(GAME), PUZZLE.record).seat(PUZZLE.seat).legal_notation()
     unknown = next(action for action in legal if PUZZLE.find(action) is None)
-    answer = Posed(GAME, 1, "en").answered(unknown)
+    answer = PuzzleView(GAME, 1, "en").answered(unknown)
     assert not answer.right
     assert (answer.chosen.chance, answer.chosen.cost) == (None, None)
     assert answer.reason

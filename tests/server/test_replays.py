@@ -16,7 +16,7 @@ from PIL import Image
 from server.http_clients import PATIENCE, Guest
 
 from ceilidh.core import PERSON, Player, Record, Rng, Table, find_game, game_names
-from ceilidh.server.replays.films import FRAMES, shown
+from ceilidh.server.replays.films import MAX_FRAMES, frame_steps
 from ceilidh.server.throttling.usage import Caller
 from ceilidh.server.workers.pool import WorkerPool
 
@@ -192,17 +192,17 @@ def test_a_film_that_nobody_waits_for_any_more_is_not_painted_to_its_end(
     address = f"/api/tables/{table}/film?seat=1"
     with anna.http.stream("GET", address) as answer:
         told = (json.loads(line) for line in answer.iter_lines())
-        assert next(now for now in told if now["done"] == 2)["whole"] == FRAMES
+        assert next(now for now in told if now["done"] == 2)["whole"] == MAX_FRAMES
     assert given_up.wait(PATIENCE)
     with anna.http.stream("GET", address) as answer:
         assert json.loads(next(answer.iter_lines()))["done"] == 0
 
 
 def test_a_long_film_leaves_out_steps_but_never_the_first_and_the_last() -> None:
-    assert shown(0) == [0]
-    assert shown(3) == [0, 1, 2, 3]
-    steps = shown(1000)
-    assert (len(steps), steps[0], steps[-1]) == (FRAMES, 0, 1000)
+    assert frame_steps(0) == [0]
+    assert frame_steps(3) == [0, 1, 2, 3]
+    steps = frame_steps(1000)
+    assert (len(steps), steps[0], steps[-1]) == (MAX_FRAMES, 0, 1000)
     assert steps == sorted(set(steps))
 
 

@@ -58,7 +58,7 @@ class Ben:
         connection = begin(live, self._wire, 1, "changes", turn, house.presence)
         connection.person = BEN
         visitor = Visitor(BEN, "Ben", session="s")
-        self._requests = Requests(connection, visitor, house.workers, house.limits, house.attention, turn, "en")
+        self._requests = Requests(connection, visitor, house.workers, house.limits, house.page_activity, turn, "en")
         self._table = live.running().table
 
     async def ask(self, kind: str) -> tuple[dict[str, Any], Work]:

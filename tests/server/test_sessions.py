@@ -17,7 +17,7 @@ from server.table_helpers import CLANS
 from sqlalchemy import create_engine, text
 
 from ceilidh.server.accounts import sessions
-from ceilidh.server.accounts.one_time_links import Links
+from ceilidh.server.accounts.one_time_links import OneTimeLinks
 from ceilidh.server.settings import read_settings
 from ceilidh.server.storage import Database
 
@@ -74,14 +74,14 @@ def test_cookies_of_others_are_not_unquoted(anna: Guest, monkeypatch: pytest.Mon
 
 
 def test_a_session_that_nobody_uses_expires_on_the_server(anna: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sessions, "LASTS", -1)
+    monkeypatch.setattr(sessions, "SESSION_LIFETIME_S", -1)
     assert anna.ok("GET", "/api/tables")["mine"] == []
     assert anna.refused("POST", "/api/me/token")[0] == 401
 
 
 def test_a_session_is_renewed_by_use(anna: Guest) -> None:
     answer = anna.ask("GET", "/api/me")
-    assert f"Max-Age={sessions.LASTS}" in answer.headers["set-cookie"]
+    assert f"Max-Age={sessions.SESSION_LIFETIME_S}" in answer.headers["set-cookie"]
     assert answer.json() == {"name": "Anna"}
 
 
@@ -140,7 +140,7 @@ def test_who_comes_in_after_signing_out_everywhere_stays_in_whatever_the_clock_s
 async def device_link(folder: Path, clock: HandClock, person: str) -> str:
     database = Database(f"sqlite:///{folder / 'ceilidh.db'}")
     try:
-        return await Links(database, clock).make(person, "device")
+        return await OneTimeLinks(database, clock).make(person, "device")
     finally:
         database.close()
 
@@ -207,7 +207,7 @@ def test_a_token_can_be_listed_and_ended(anna: Guest) -> None:
 
 def test_a_token_that_nobody_uses_expires(anna: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     token = anna.ok("POST", "/api/me/token")["token"]
-    monkeypatch.setattr(sessions, "LASTS", -1)
+    monkeypatch.setattr(sessions, "SESSION_LIFETIME_S", -1)
     assert anna.ask("GET", "/api/me", authorization=f"Bearer {token}").status_code == 401
 
 

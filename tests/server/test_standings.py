@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ceilidh.server.evenings.standings import Played, PlayedRound, points, standings
+from ceilidh.server.evenings.standings import FinishedTable, ScoredRound, seat_points, standings
 
 
 @pytest.mark.parametrize(
@@ -26,22 +26,22 @@ from ceilidh.server.evenings.standings import Played, PlayedRound, points, stand
     ],
 )
 def test_the_winner_has_twelve_the_last_none_and_equals_share(places: list[int], had: list[int]) -> None:
-    assert [points(places, seat) for seat in range(len(places))] == had
+    assert [seat_points(places, seat) for seat in range(len(places))] == had
 
 
 @given(st.lists(st.integers(0, 5), min_size=2, max_size=8))
 def test_every_table_gives_six_points_for_each_player(scores: list[int]) -> None:
     places = [1 + sum(other > score for other in scores) for score in scores]
-    assert sum(points(places, seat) for seat in range(len(places))) == 6 * len(places)
+    assert sum(seat_points(places, seat) for seat in range(len(places))) == 6 * len(places)
 
 
-def table(guests: Sequence[int | None], *places: int) -> Played:
-    return Played(guests, places)
+def table(guests: Sequence[int | None], *places: int) -> FinishedTable:
+    return FinishedTable(guests, places)
 
 
 def test_points_are_added_round_by_round_and_who_was_not_there_has_none() -> None:
-    first = PlayedRound([table((1, 2), 1, 2)], [3])
-    second = PlayedRound([table((1, 3), 2, 1), table((2, 4), 1, 2)], [])
+    first = ScoredRound([table((1, 2), 1, 2)], [3])
+    second = ScoredRound([table((1, 3), 2, 1), table((2, 4), 1, 2)], [])
     found = {one.guest: one for one in standings([1, 2, 3, 4], [first, second])}
     assert [*found[3].rounds] == [6, 12]
     assert [*found[4].rounds] == [None, 0]
@@ -50,15 +50,15 @@ def test_points_are_added_round_by_round_and_who_was_not_there_has_none() -> Non
 
 
 def test_of_equals_those_are_in_front_who_won_more_tables_and_then_they_share() -> None:
-    steady = [PlayedRound([table((number, 9, 8), 2, 1, 3)], []) for number in (1, 1)]
-    daring = [PlayedRound([table((2, 7, 6), *places)], []) for places in ((1, 2, 3), (3, 2, 1))]
-    rounds = [PlayedRound([*a.tables, *b.tables], []) for a, b in zip(steady, daring, strict=True)]
+    steady = [ScoredRound([table((number, 9, 8), 2, 1, 3)], []) for number in (1, 1)]
+    daring = [ScoredRound([table((2, 7, 6), *places)], []) for places in ((1, 2, 3), (3, 2, 1))]
+    rounds = [ScoredRound([*a.tables, *b.tables], []) for a, b in zip(steady, daring, strict=True)]
     places = {one.guest: one.place for one in standings([1, 2], rounds)}
     assert places == {2: 1, 1: 2}
-    both = [PlayedRound([table((1, 2), 1, 2), table((3, None), 1, 2)], [])]
+    both = [ScoredRound([table((1, 2), 1, 2), table((3, None), 1, 2)], [])]
     assert [(one.guest, one.place) for one in standings([1, 2, 3], both)] == [(1, 1), (3, 1), (2, 3)]
 
 
 def test_bots_are_beaten_and_win_but_are_not_in_the_list() -> None:
-    [only] = standings([1], [PlayedRound([table((None, 1, None), 1, 2, 3)], [])])
+    [only] = standings([1], [ScoredRound([table((None, 1, None), 1, 2, 3)], [])])
     assert [only.points, only.won, only.place] == [6, 0, 1]

@@ -89,7 +89,7 @@ def test_what_was_opened_is_closed_when_the_start_fails(tmp_path: Path, monkeypa
         def fail() -> None:
             raise RuntimeError("no crier")
 
-        monkeypatch.setattr(house.crier, "start", fail)
+        monkeypatch.setattr(house.dispatcher, "start", fail)
         with pytest.raises(RuntimeError, match="no crier"):
             await house.open()
         return stops.stopped, len(asyncio.all_tasks()) - 1

@@ -203,7 +203,7 @@ def test_a_game_that_ended_at_another_process_is_replayed_whole(url: str) -> Non
                     await first_action(here, here.running().table.actors()[0])
                 assert here.play is not None
                 replay = await other.replays.find(row.id, ANNA.id, "")
-                assert replay.positions.last_step == here.play.table.move_count
+                assert replay.history.last_step == here.play.table.move_count
 
     asyncio.run(scenario())
 

@@ -200,7 +200,7 @@ def test_a_head_is_sent_when_somebody_at_the_table_comes_or_goes_and_no_one_else
             wire, presence = Wire(), Presence(0.01, lambda _: None, lambda _: None)
             connection = begin(live, wire, 0, "data", presence=presence)
             await settle()
-            for change, sent in ((presence.come, 1), (presence.go, 1)):
+            for change, sent in ((presence.add_socket, 1), (presence.remove_socket, 1)):
                 for person, more in (("carl", 0), ("anna", sent)):
                     before = len(wire.sent)
                     change(person)

@@ -18,8 +18,8 @@ from server.table_helpers import ANNA, CLANS, first_action
 from sqlalchemy import select
 
 from ceilidh.server.messages import NewTable, SeatPlan
-from ceilidh.server.notifications.quiet_hours import last_time, next_time, quiet_until
-from ceilidh.server.notifications.safe_http import Unreached, post, reachable
+from ceilidh.server.notifications.quiet_hours import next_occurrence, previous_occurrence, quiet_until
+from ceilidh.server.notifications.safe_http import DeliveryError, post, resolve_host
 from ceilidh.server.services import Services
 from ceilidh.server.settings import Settings
 from ceilidh.server.storage import TableRow, notification_outbox, notification_settings, people, schema, tables
@@ -60,8 +60,8 @@ class Evening:
     async def round(self, **later: float) -> None:
         if later:
             self.clock.move(**later)
-        await self.house.crier.go_round()
-        await self.house.crier.idle()
+        await self.house.dispatcher.dispatch_due()
+        await self.house.dispatcher.idle()
 
     async def told(self, **later: float) -> list[tuple[str, str]]:
         """Who is told what by going round now, and again when everybody has had their time."""
@@ -92,7 +92,7 @@ async def evening(url: str, receiver: Receiver, **settings: Any) -> AsyncIterato
     clock = HandClock()
     house = Services(Settings(database_url=url, bot_seconds=0, hooks_inside=True, **settings), clock)
     await house.open()
-    await house.crier.stop()  # it goes round when a test says so
+    await house.dispatcher.stop()  # it goes round when a test says so
     try:
         yield Evening(house, clock, receiver)
     finally:
@@ -166,9 +166,9 @@ def test_a_visible_tab_at_the_table_is_enough_and_a_forgotten_one_is_not(url: st
         await held.hook(BEN)
         one, two = await held.table(), await held.table()
         asked, _ = await asked_and_other(held, one)
-        held.house.attention.note(asked, one.id)
+        held.house.page_activity.note(asked, one.id)
         await held.round()
-        held.house.attention.note(asked, one.id)
+        held.house.page_activity.note(asked, one.id)
         await held.told()
         about = [body["table"] for (path, _, _), body in held._since(0) if path[1:] == asked]
         assert one.id not in about, "they look at it"
@@ -183,8 +183,8 @@ def test_a_tab_that_is_put_away_suppresses_nothing_that_comes_later(url: str) ->
     async def scenario(held: Evening) -> None:
         await held.hook(ANNA.id)
         await held.hook(BEN)
-        held.house.attention.note(ANNA.id, None)
-        held.house.attention.leave(ANNA.id, None)
+        held.house.page_activity.note(ANNA.id, None)
+        held.house.page_activity.leave(ANNA.id, None)
         await held.round()
         await held.table()
         assert len(await held.told()) == 2
@@ -247,11 +247,11 @@ def test_whoever_came_to_the_table_is_told_again_at_once_when_it_is_their_turn_a
                 while live.running().table.actors() != [0]:
                     await first_action(live, live.running().table.actors()[-1])
                 told += len(await held.told())
-                held.house.attention.note(ANNA.id, row.id)
+                held.house.page_activity.note(ANNA.id, row.id)
                 while 0 in live.running().table.actors():
                     await first_action(live, 0)
                 await held.round()
-                held.house.attention.leave(ANNA.id, row.id)
+                held.house.page_activity.leave(ANNA.id, row.id)
             assert told == 3
 
     play(url, scenario)
@@ -403,7 +403,7 @@ def test_the_keys_of_a_house_stay_the_same(url: str) -> None:
         for _ in range(2):
             with receiving() as receiver:
                 async with evening(url, receiver) as held:
-                    keys.append((held.house.keys.public, held.house.keys.leave("way")))
+                    keys.append((held.house.keys.public, held.house.keys.sign_unsubscribe("way")))
         assert keys[0] == keys[1]
 
     asyncio.run(run())
@@ -477,10 +477,10 @@ def test_what_is_kept_of_a_person_is_told_to_them_and_forgotten_with_them(url: s
     ],
 )
 def test_nothing_but_the_internet_can_be_reached(address: str) -> None:
-    with pytest.raises(Unreached):
-        asyncio.run(reachable(address, inside=False))
-    with pytest.raises(Unreached):
-        asyncio.run(post(address, {}, b"", inside=False))
+    with pytest.raises(DeliveryError):
+        asyncio.run(resolve_host(address, allow_private=False))
+    with pytest.raises(DeliveryError):
+        asyncio.run(post(address, {}, b"", allow_private=False))
 
 
 def test_hours_are_those_of_the_person() -> None:
@@ -489,5 +489,5 @@ def test_hours_are_those_of_the_person() -> None:
     assert quiet_until(evening, 21 * 60, 7 * 60, "Europe/Berlin") == datetime(2026, 11, 18, 6, 0, tzinfo=UTC)
     assert quiet_until(evening, 14 * 60, 16 * 60, "America/New_York") == datetime(2026, 11, 17, 21, 0, tzinfo=UTC)
     assert quiet_until(evening, 60, 60, "UTC") is None
-    assert last_time(evening, 18, "Europe/Berlin") == datetime(2026, 11, 17, 17, 0, tzinfo=UTC)
-    assert next_time(evening, 18, "Europe/Berlin") == datetime(2026, 11, 18, 17, 0, tzinfo=UTC)
+    assert previous_occurrence(evening, 18, "Europe/Berlin") == datetime(2026, 11, 17, 17, 0, tzinfo=UTC)
+    assert next_occurrence(evening, 18, "Europe/Berlin") == datetime(2026, 11, 18, 17, 0, tzinfo=UTC)

@@ -16,7 +16,7 @@ from server.receivers import receiving
 from server.test_telling import BEN, Evening, evening
 from sqlalchemy import Connection, update
 
-from ceilidh.server.accounts.sessions import hashed
+from ceilidh.server.accounts.sessions import hash_token
 from ceilidh.server.storage import email_addresses, notification_outbox, notification_settings, one_time_links, schema
 from ceilidh.server.storage.notification_settings import SettingsRow
 
@@ -54,9 +54,9 @@ def test_one_mail_tells_of_all_tables_and_then_there_is_silence_until_the_person
         assert text.count(f"{ADDRESS}/in#") == 2
         await held.table()
         assert await mailed(held, box, hours=20) == []
-        held.house.attention.note(BEN, tables[0].id)
+        held.house.page_activity.note(BEN, tables[0].id)
         await held.round()
-        held.house.attention.leave(BEN, tables[0].id)
+        held.house.page_activity.leave(BEN, tables[0].id)
         assert len(await mailed(held, box)) == 1, "the third table is told of when they are gone again"
 
     play(url, scenario)
@@ -97,9 +97,9 @@ def test_a_mail_can_be_ended_by_one_click_and_says_how(url: str) -> None:
         token = mail["list-unsubscribe"].removeprefix(f"<{ADDRESS}/api/unsubscribe/").removesuffix(">")
         assert f"{ADDRESS}/unsubscribe#{token}" in mail.get_content()
         assert mail.get_content().startswith("Hallo Ben,")
-        way = held.house.keys.left(token)
+        way = held.house.keys.find_unsubscribed(token)
         assert way is not None
-        assert held.house.keys.left(f"{token}x") is None
+        assert held.house.keys.find_unsubscribed(f"{token}x") is None
         assert await held.house.database.write(notification_settings.remove_channel, way)
         await held.table()
         assert await mailed(held, box, days=5) == []
@@ -114,7 +114,7 @@ def test_the_link_in_a_mail_opens_the_table_as_its_person(url: str) -> None:
         (mail,) = await mailed(held, box)
         found = re.search(rf"{ADDRESS}/in#(\S+)", mail.get_content())
         assert found is not None
-        link = await held.house.database.read(one_time_links.find, hashed(found[1]))
+        link = await held.house.database.read(one_time_links.find, hash_token(found[1]))
         assert link is not None
         assert (link.person, link.purpose, link.leads_to) == (BEN, "notice", f"/table/{row.id}")
 

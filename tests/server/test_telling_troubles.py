@@ -26,9 +26,9 @@ from server.test_telling_mail import play as play_by_mail
 
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.notifications import delivery_queue, dispatcher
-from ceilidh.server.notifications.notification_text import Notice
+from ceilidh.server.notifications.notification_text import Notification
 from ceilidh.server.notifications.quiet_hours import quiet_until
-from ceilidh.server.notifications.safe_http import PATIENCE, Unreached, post
+from ceilidh.server.notifications.safe_http import POST_TIMEOUT_S, DeliveryError, post
 from ceilidh.server.storage import notification_settings, tables
 from ceilidh.server.storage.notification_settings import SettingsRow
 from ceilidh.server.tables.seating import set_up_table, take_seat
@@ -74,8 +74,8 @@ ODD = {
 
 @pytest.mark.parametrize("answer", ODD.values(), ids=ODD)
 def test_whatever_a_program_answers_it_was_not_reached(answer: bytes) -> None:
-    with answering(answer) as address, pytest.raises(Unreached):
-        asyncio.run(post(address, {}, b"", inside=True))
+    with answering(answer) as address, pytest.raises(DeliveryError):
+        asyncio.run(post(address, {}, b"", allow_private=True))
 
 
 def test_a_program_that_answers_nonsense_keeps_nobody_else_from_being_told(url: str) -> None:
@@ -85,7 +85,7 @@ def test_a_program_that_answers_nonsense_keeps_nobody_else_from_being_told(url: 
         await held.hook(BEN)
         await held.table()
         assert [who for who, _ in await held.told()] == [BEN]
-        for _ in range(dispatcher.TRIES):
+        for _ in range(dispatcher.MAX_ATTEMPTS):
             await held.round(days=1)
         assert [due for *_, due in await held.rows()] == [None, None], "it is given up after a while"
 
@@ -134,11 +134,11 @@ def test_silent_programs_of_many_guests_hold_up_nobody_else(url: str, monkeypatc
         for number in range(12):
             await told_of_a_game(held, f"guest{number}", f"https://silent{number}.example.org/")
         await told_of_a_game(held, BEN, "https://prompt.example.org/")
-        await held.house.crier.go_round()
+        await held.house.dispatcher.dispatch_due()
         held.clock.move(minutes=1)
         began = asyncio.get_running_loop().time()
-        await held.house.crier.go_round()
-        await held.house.crier.idle()
+        await held.house.dispatcher.dispatch_due()
+        await held.house.dispatcher.idle()
         assert program.told["prompt.example.org"] - began <= 12 / 2 * delivery_queue.PROMPT_S + 1
         assert program.silent_at_once <= 3 * 2 + 1
 
@@ -169,7 +169,7 @@ class FakePrograms:
         self.tries: Counter[str] = Counter()
         self.silent_now = self.silent_at_once = 0
 
-    async def carry(self, notices: Sequence[Notice], turns: int) -> None:
+    async def send(self, notices: Sequence[Notification], turns: int) -> None:
         host = urlsplit(notices[0].due.address).netloc
         self.tries[host] += 1
         if not host.startswith("silent"):
@@ -178,8 +178,8 @@ class FakePrograms:
         self.silent_now += 1
         self.silent_at_once = max(self.silent_at_once, self.silent_now)
         try:
-            await asyncio.sleep(PATIENCE)
-            raise Unreached("in time")
+            await asyncio.sleep(POST_TIMEOUT_S)
+            raise DeliveryError("in time")
         finally:
             self.silent_now -= 1
 
@@ -198,7 +198,7 @@ def play_on_virtual_time(url: str, scenario: Callable[[Evening, FakePrograms], C
     async def run() -> None:
         async with evening(url, Receiver("")) as held:
             programs = FakePrograms()
-            held.house.crier._carriers = {"hook": programs}
+            held.house.dispatcher._channels = {"hook": programs}
             await scenario(held, programs)
 
     virtual_time.run(run())
@@ -227,11 +227,11 @@ def test_a_page_that_was_left_is_forgotten_in_time_although_the_clock_is_set_bac
     async def scenario(held: Evening) -> None:
         await held.hook(BEN)
         row = await held.table()
-        held.house.attention.note(BEN, row.id, "tab")
+        held.house.page_activity.note(BEN, row.id, "tab")
         held.clock.jump(hours=-6)
         held.clock.move(minutes=4)
-        assert held.house.attention.notice().here == {(BEN, row.id)}, "it was used"
-        assert held.house.attention.notice().here == set()
+        assert held.house.page_activity.snapshot().here == {(BEN, row.id)}, "it was used"
+        assert held.house.page_activity.snapshot().here == set()
 
     play(url, scenario)
 
@@ -246,9 +246,9 @@ def test_a_tab_that_dies_takes_no_notice_along(url: str) -> None:
         row = await held.table()
         _, other = await asked_and_other(held, row)
         await held.hook(other)
-        held.house.attention.note(other, row.id, "tab")
+        held.house.page_activity.note(other, row.id, "tab")
         await held.round()
-        held.house.attention.leave(other, row.id, "tab")  # what a socket does that is closed
+        held.house.page_activity.leave(other, row.id, "tab")  # what a socket does that is closed
         async with held.house.tables.hold(row.id) as live:
             while live.running().table.actors()[0] == row.actors.bit_length() - 1:
                 await held.decide(live)
@@ -281,9 +281,9 @@ def test_a_tab_that_was_left_open_just_before_my_turn_puts_the_notice_off_and_no
     async def scenario(held: Evening) -> None:
         await held.hook(ANNA.id)
         await held.hook(BEN)
-        held.house.attention.note(ANNA.id, None)
+        held.house.page_activity.note(ANNA.id, None)
         row = await held.table()
-        held.house.attention.note(ANNA.id, row.id, "tab")
+        held.house.page_activity.note(ANNA.id, row.id, "tab")
         assert [who for who, _ in await held.told(minutes=2)] == [BEN], "it is visible, and was used lately"
         assert [who for who, _ in await held.told(minutes=2)] == [ANNA.id], "it is forgotten"
 
@@ -295,8 +295,8 @@ def test_of_two_tabs_at_a_table_one_may_be_put_away(url: str) -> None:
         await held.hook(ANNA.id)
         row = await held.table()
         for tab in ("phone", "desk"):
-            held.house.attention.note(ANNA.id, row.id, tab)
-        held.house.attention.leave(ANNA.id, row.id, "phone")
+            held.house.page_activity.note(ANNA.id, row.id, tab)
+        held.house.page_activity.leave(ANNA.id, row.id, "phone")
         assert await held.told(minutes=2) == []
 
     play(url, scenario)

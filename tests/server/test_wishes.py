@@ -20,7 +20,7 @@ from server.manual_clock import HOUSE_LOOPS, HandClock
 from server.receivers import Browser, receiving
 from server.table_helpers import CLANS
 
-from ceilidh.server.notifications.dispatcher import EVERY
+from ceilidh.server.notifications.dispatcher import DISPATCH_INTERVAL_S
 
 
 @pytest.fixture(scope="module")
@@ -86,7 +86,7 @@ def test_a_browser_is_added_and_told_and_removed(inside: Served, clock: HandCloc
         (device,) = ben.ok("POST", "/api/me/devices/push", {**browser.subscription(), "name": " My  phone "})["devices"]
         assert (device["name"], device["endpoint"]) == ("My phone", browser.endpoint)
         table = table_for(anna, ben)
-        clock.advance(seconds=EVERY)
+        clock.advance(seconds=DISPATCH_INTERVAL_S)
         assert browser.read(service.got[0][2])["table"] == table
         assert anna.refused("DELETE", f"/api/me/devices/push/{device['id']}")[0] == 404
         assert ben.ask("DELETE", f"/api/me/devices/push/{device['id']}").status_code == 204
@@ -212,7 +212,7 @@ def test_a_page_that_is_looked_at_says_so_over_its_socket(inside: Served, clock:
         sitting.first()
         assert sitting.request("attend", attending=True)["type"] == "done"
         ben.join(anna.invitation(table, 1), "Ben")
-        clock.advance(seconds=EVERY)
+        clock.advance(seconds=DISPATCH_INTERVAL_S)
         assert [path for path, _, _ in program.got] == ["/ben"]
         assert sitting.request("attend", attending=False)["type"] == "done"
 
@@ -250,7 +250,7 @@ def test_what_was_to_be_told_when_the_server_was_killed_is_told_once_by_the_next
         settings = {"hooks_inside": True, "notice_seconds": 0, "clock": clock}
         with served(tmp_path, **settings), served(tmp_path, **settings):
             for _ in range(3):
-                clock.advance(2 * HOUSE_LOOPS, seconds=EVERY)
+                clock.advance(2 * HOUSE_LOOPS, seconds=DISPATCH_INTERVAL_S)
         told: list[Any] = program.bodies()
         assert sorted(path for path, _, _ in program.got) == ["/anna", "/ben"]
         assert {body["table"] for body in told} == {table}

@@ -19,7 +19,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.response import Redirect
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
-from ceilidh.server.accounts.sessions import SAFE, Visitor
+from ceilidh.server.accounts.sessions import SAFE_METHODS, Visitor
 from ceilidh.server.api_errors import Refusal, missing
 from ceilidh.server.clock import Clock
 from ceilidh.server.http import (
@@ -119,13 +119,13 @@ def make_litestar(house: Services) -> Litestar:
 
     async def check(request: Request[Any, Any, Any]) -> Redirect | None:
         path = request.scope["path"]
-        house.hosts.check(request)
-        if house.hosts.https and request.scope["scheme"] == "http":
+        house.allowed_hosts.check(request)
+        if house.allowed_hosts.https and request.scope["scheme"] == "http":
             return Redirect(str(request.url.with_replacements(scheme="https")), status_code=308)
         await _check_path(request, path)
         if path.startswith("/api/"):
             await house.limits.request(client_address(request))
-        if request.method not in SAFE:
+        if request.method not in SAFE_METHODS:
             budget_of(request).charge(WRITE)
             if not path.startswith(notification_settings_api.FROM_MAILS):
                 house.sessions.check_origin(request)

@@ -11,23 +11,23 @@ from typing import TYPE_CHECKING, Final
 
 from ceilidh.core import find_game, game_names
 from ceilidh.server.accounts.admission import Admission
-from ceilidh.server.accounts.allowed_hosts import Hosts
-from ceilidh.server.accounts.devices import Devices
+from ceilidh.server.accounts.allowed_hosts import AllowedHosts
+from ceilidh.server.accounts.devices import DeviceTracker
 from ceilidh.server.accounts.mail import Mailer
 from ceilidh.server.accounts.mute_lists import MuteLists
-from ceilidh.server.accounts.one_time_links import Links
+from ceilidh.server.accounts.one_time_links import OneTimeLinks
 from ceilidh.server.accounts.presence import Presence
 from ceilidh.server.accounts.sessions import Sessions
-from ceilidh.server.accounts.sign_in import Arrival, Arriving
-from ceilidh.server.accounts.socket_revocation import TokenSockets
+from ceilidh.server.accounts.sign_in import SignIn, SignInResult
+from ceilidh.server.accounts.socket_revocation import SocketRevoker
 from ceilidh.server.clock import Clock
 from ceilidh.server.evenings.evenings import Evenings
-from ceilidh.server.notifications.channels import Carrier, Hook, Push
-from ceilidh.server.notifications.dispatcher import Crier
-from ceilidh.server.notifications.email_channel import Mail
+from ceilidh.server.notifications.channels import Channel, PushChannel, WebhookChannel
+from ceilidh.server.notifications.dispatcher import NotificationDispatcher
+from ceilidh.server.notifications.email_channel import EmailChannel
 from ceilidh.server.notifications.name_lookups import NameLookups
-from ceilidh.server.notifications.page_activity import Attention
-from ceilidh.server.notifications.signing_keys import Keys
+from ceilidh.server.notifications.page_activity import PageActivity
+from ceilidh.server.notifications.signing_keys import SigningKeys
 from ceilidh.server.pubsub.bus import (
     BusEvent,
     EventBus,
@@ -39,8 +39,8 @@ from ceilidh.server.pubsub.bus import (
     SessionsRevoked,
     TableChanged,
 )
-from ceilidh.server.replays.analysis_jobs import Analyses
-from ceilidh.server.replays.puzzle_progress import Puzzlers
+from ceilidh.server.replays.analysis_jobs import AnalysisJobs
+from ceilidh.server.replays.puzzle_progress import PuzzleProgress
 from ceilidh.server.replays.replays import Replays
 from ceilidh.server.settings import Settings
 from ceilidh.server.storage import Database, DatabaseUnavailableError, tables
@@ -83,29 +83,29 @@ class Services:
         self.presence = Presence(settings.away_seconds, self.tables.person_changed, self.notices.present, self.clock)
         self.replays = Replays(self.database, self.tables, self.presence, self.workers, self.render_workers)
         self.evenings = Evenings(self.database, self.tables)
-        self.puzzlers = Puzzlers(self.database, self.clock)
-        self.analyses = Analyses(self.database, self.workers)
-        self.hosts = Hosts(settings)
+        self.puzzle_progress = PuzzleProgress(self.database, self.clock)
+        self.analyses = AnalysisJobs(self.database, self.workers)
+        self.allowed_hosts = AllowedHosts(settings)
         self.sessions = Sessions(self.database, settings.origins, self.clock)
-        self.links = Links(self.database, self.clock)
-        self.arriving = Arriving(self.database, self.clock)
+        self.links = OneTimeLinks(self.database, self.clock)
+        self.sign_in = SignIn(self.database, self.clock)
         self.mailer = Mailer(settings)
         self._passkeys: Passkeys | None = None
         self._services = AsyncExitStack()
-        self.devices = Devices(self.database, self.clock)
-        self.token_sockets = TokenSockets(self.sessions)
+        self.devices = DeviceTracker(self.database, self.clock)
+        self.socket_revoker = SocketRevoker(self.sessions)
         self.mute_lists = MuteLists(self.database)
-        self.attention = Attention(self.clock)
-        self.keys = Keys(self.database, settings.address or "https://localhost")
+        self.page_activity = PageActivity(self.clock)
+        self.keys = SigningKeys(self.database, settings.address or "https://localhost")
         self.lookups = NameLookups()
-        carriers: dict[ChannelKind, Carrier] = {
-            "push": Push(self.keys, self.clock, settings, self.lookups),
-            "hook": Hook(self.clock, settings, self.lookups),
+        carriers: dict[ChannelKind, Channel] = {
+            "push": PushChannel(self.keys, self.clock, settings, self.lookups),
+            "hook": WebhookChannel(self.clock, settings, self.lookups),
         }
-        if self.mailer.ready:
-            carriers["mail"] = Mail(self.database, self.mailer, self.links, self.keys)
-        self.crier = Crier(self.database, self.clock, settings, self.attention, carriers)
-        self.admission = Admission(self.database, lambda: self.token_sockets.check(None), self.clock)
+        if self.mailer.is_configured:
+            carriers["mail"] = EmailChannel(self.database, self.mailer, self.links, self.keys)
+        self.dispatcher = NotificationDispatcher(self.database, self.clock, settings, self.page_activity, carriers)
+        self.admission = Admission(self.database, lambda: self.socket_revoker.check(None), self.clock)
 
     async def open(self) -> None:
         """Begin: running tables go over to the editions that are installed, and bots whose decision it is go on.
@@ -124,7 +124,7 @@ class Services:
         _stop_later(services, self.workers.close)
         _stop_later(services, self.analyses.stop)
         _stop_later(services, self.mute_lists.stop)
-        _stop_later(services, self.token_sockets.stop)
+        _stop_later(services, self.socket_revoker.stop)
         _stop_later(services, self.tables.stop)
         await self.sessions.open()
         await self.keys.open()
@@ -138,9 +138,9 @@ class Services:
         await self.notices.start(self._hear)
         _stop_later(services, self.lookout.stop)
         self.lookout.start()
-        self.presence.begin()
-        _stop_later(services, self.crier.stop)
-        self.crier.start()
+        self.presence.start()
+        _stop_later(services, self.dispatcher.stop)
+        self.dispatcher.start()
         await self._go_on_with_tables()
 
     async def _go_on_with_tables(self) -> None:
@@ -174,7 +174,7 @@ class Services:
 
     def revoke(self, person: str) -> None:
         """A session or the older token of the person is void, here and at other processes."""
-        self.token_sockets.check(person)
+        self.socket_revoker.check(person)
         self.notices.tell(SessionsRevoked(person))
 
     def reload_mutes(self, person: str | None) -> None:
@@ -183,7 +183,7 @@ class Services:
         if person is not None:
             self.notices.tell(MuteListChanged(person))
 
-    def arrived(self, arrival: Arrival) -> None:
+    def arrived(self, arrival: SignInResult) -> None:
         """Somebody came in: who they were before is not here any more, and what they took along has changed hands."""
         if arrival.before is not None:
             self.revoke(arrival.before)
@@ -193,7 +193,7 @@ class Services:
     def seen(self, persons: Iterable[str]) -> None:
         """These were seen without a socket: nobody takes them for away yet, here or at other processes."""
         for person in persons:
-            self.presence.see(person)
+            self.presence.note_seen(person)
             self.notices.tell(PersonSeen(person))
 
     def changed(self, tables: Iterable[str]) -> None:
@@ -211,16 +211,16 @@ class Services:
             case TableChanged():
                 self._look_again(notice.table)
             case SessionsRevoked():
-                self.token_sockets.check(notice.person)
+                self.socket_revoker.check(notice.person)
             case PersonSeen():
-                self.presence.see(notice.person)
+                self.presence.note_seen(notice.person)
             case MuteListChanged():
                 self.mute_lists.reload(notice.person)
             case PresenceReport():
-                self.presence.hear(notice.process, notice.persons)
+                self.presence.update_process(notice.process, notice.persons)
             case EventsLost():
                 self.tables.changed_elsewhere(None)
-                self.token_sockets.check(None)
+                self.socket_revoker.check(None)
                 self.mute_lists.reload(None)
 
 

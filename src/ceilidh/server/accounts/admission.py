@@ -13,7 +13,7 @@ from ceilidh.server.fault_log import FaultLog
 from ceilidh.server.storage import Database, DatabaseUnavailableError, moderation
 from ceilidh.server.storage.moderation import AdmissionRules
 
-EVERY: Final = 5.0
+POLL_INTERVAL_S: Final = 5.0
 """Seconds between two looks: one small statement."""
 
 
@@ -32,7 +32,7 @@ class Admission:
     async def start(self) -> None:
         """Know the rules from now on."""
         self._rules = await self._database.read(moderation.read_rules)
-        self._task = asyncio.create_task(self._look_again_and_again())
+        self._task = asyncio.create_task(self._poll_forever())
 
     async def stop(self) -> None:
         """Look no more."""
@@ -40,27 +40,27 @@ class Admission:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
-    def keeps_out(self, visitor: Visitor) -> bool:
+    def needs_invitation(self, visitor: Visitor) -> bool:
         """Whether they need an invitation: those who have a name have been let in before."""
         return self._rules.invite_only and not visitor.name
 
     def check(self, visitor: Visitor) -> None:
         """A refusal for those who need an invitation."""
-        if self.keeps_out(visitor):
+        if self.needs_invitation(visitor):
             raise forbidden("invite_only")
 
-    async def look(self) -> None:
+    async def poll(self) -> None:
         """See whether the host has changed the rules."""
         rules = await self._database.read(moderation.read_rules)
         if rules != self._rules:
             self._rules = rules
             self._changed()
 
-    async def _look_again_and_again(self) -> None:
+    async def _poll_forever(self) -> None:
         while True:
-            await self._clock.sleep(EVERY)
+            await self._clock.sleep(POLL_INTERVAL_S)
             try:
-                await self.look()
+                await self.poll()
             except DatabaseUnavailableError:
                 continue
             except Exception as error:

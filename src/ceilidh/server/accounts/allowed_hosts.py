@@ -15,17 +15,19 @@ from litestar.connection import ASGIConnection
 from ceilidh.server.api_errors import Refusal, bad
 from ceilidh.server.settings import Settings
 
-NOBODYS: Final = ("localhost", "local", "lan", "internal", "home.arpa")
+PRIVATE_SUFFIXES: Final = ("localhost", "local", "lan", "internal", "home.arpa")
 """What names in a house or an office end with: nobody can own such a name on the internet."""
-ANY: Final = "*"
-HOST: Final = re.compile(r"(\[[0-9a-z:.%_~-]{2,99}\]|[0-9a-z._~%-]{0,255})(?::([0-9]{0,5}))?", re.ASCII | re.IGNORECASE)
+ANY_HOST: Final = "*"
+HOST_PATTERN: Final = re.compile(
+    r"(\[[0-9a-z:.%_~-]{2,99}\]|[0-9a-z._~%-]{0,255})(?::([0-9]{0,5}))?", re.ASCII | re.IGNORECASE
+)
 """A name or an address, and perhaps a port. It is empty where an HTTP/1.0 client sends none."""
 MAX_PORT: Final = 65_535
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
 
-class Hosts:
+class AllowedHosts:
     """Knows the server's names, and whether it is to be asked by https alone."""
 
     def __init__(self, settings: Settings) -> None:
@@ -43,14 +45,14 @@ class Hosts:
 
     def knows(self, name: str) -> bool:
         """Addresses in numbers, names without a dot and names that nobody can own are always known."""
-        if ANY in self._known or name in self._known or "." not in name:
+        if ANY_HOST in self._known or name in self._known or "." not in name:
             return True
-        return _is_address(name) or name.endswith(tuple(f".{end}" for end in NOBODYS))
+        return _is_address(name) or name.endswith(tuple(f".{end}" for end in PRIVATE_SUFFIXES))
 
 
 def _name(hosts: list[str]) -> str:
     """The name without the port; a refusal if there are several hosts, or one that is no host."""
-    found = HOST.fullmatch(hosts[0]) if len(hosts) == 1 else None
+    found = HOST_PATTERN.fullmatch(hosts[0]) if len(hosts) == 1 else None
     if found is None or int(found[2] or 0) > MAX_PORT:
         raise bad("no_host", host=", ".join(hosts)[:80])
     return found[1].strip("[]").rstrip(".").lower()

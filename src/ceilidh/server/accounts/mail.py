@@ -16,9 +16,9 @@ from urllib.parse import unquote, urlsplit
 from ceilidh.server.api_errors import bad
 from ceilidh.server.settings import Settings
 
-PATIENCE: Final = 20.0
+SMTP_TIMEOUT_S: Final = 20.0
 """Seconds for which the SMTP server is waited for, each time."""
-THREADS: Final = 8
+SMTP_THREADS: Final = 8
 """Of its own, so that an SMTP server that does not answer holds up nothing but mails."""
 MAX_ADDRESS_LENGTH: Final = 254
 LOCAL_PART: Final = re.compile(r"[\w.!#$%&'*+/=?^`{|}~-]{1,64}", re.ASCII)
@@ -26,7 +26,7 @@ DOMAIN_LABEL: Final = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?")
 """One label at a time: a pattern for the whole domain that repeats this one takes exponential time to refuse."""
 
 
-class Unsent(Exception):
+class MailError(Exception):
     """A mail could not be handed over; another attempt may succeed."""
 
 
@@ -36,19 +36,19 @@ class Mailer:
     def __init__(self, settings: Settings) -> None:
         self._server = urlsplit(settings.smtp_url)
         self._from = settings.mail_from
-        self._house = settings.address.rstrip("/")
-        self._threads = ThreadPoolExecutor(THREADS, "mail")
-        self.ready = bool(settings.smtp_url)
+        self._address = settings.address.rstrip("/")
+        self._threads = ThreadPoolExecutor(SMTP_THREADS, "mail")
+        self.is_configured = bool(settings.smtp_url)
         """Whether there is a server to send by."""
 
     @property
     def host(self) -> str:
         """The name of the house in the internet."""
-        return urlsplit(self._house).hostname or ""
+        return urlsplit(self._address).hostname or ""
 
-    def link(self, path: str) -> str:
+    def page_url(self, path: str) -> str:
         """The whole address of a page of this house."""
-        return self._house + path
+        return self._address + path
 
     async def send(self, to: str, subject: str, text: str, headers: Mapping[str, str] | None = None) -> None:
         """Hand a mail over, with more headers or with others; Unsent if that is not possible now."""
@@ -65,22 +65,22 @@ class Mailer:
             message[name] = value
         message.set_content(text)
         try:
-            await asyncio.get_running_loop().run_in_executor(self._threads, self._hand_over, message)
+            await asyncio.get_running_loop().run_in_executor(self._threads, self._deliver, message)
         except (OSError, smtplib.SMTPException) as error:
-            raise Unsent(_why(error)) from error
+            raise MailError(_describe(error)) from error
 
-    def _hand_over(self, message: EmailMessage) -> None:
-        with self._connected() as server:
+    def _deliver(self, message: EmailMessage) -> None:
+        with self._connect() as server:
             if self._server.username:
                 server.login(unquote(self._server.username), unquote(self._server.password or ""))
             server.send_message(message)
 
-    def _connected(self) -> smtplib.SMTP:
+    def _connect(self) -> smtplib.SMTP:
         """A connection that nobody else can read, where the server has such; a password is not sent without."""
         host, secure = self._server.hostname or "", ssl.create_default_context()
         if self._server.scheme == "smtps":
-            return smtplib.SMTP_SSL(host, self._server.port or 465, timeout=PATIENCE, context=secure)
-        server = smtplib.SMTP(host, self._server.port or 587, timeout=PATIENCE)
+            return smtplib.SMTP_SSL(host, self._server.port or 465, timeout=SMTP_TIMEOUT_S, context=secure)
+        server = smtplib.SMTP(host, self._server.port or 587, timeout=SMTP_TIMEOUT_S)
         server.ehlo()
         if server.has_extn("starttls"):
             server.starttls(context=secure)
@@ -90,7 +90,7 @@ class Mailer:
         return server
 
 
-def _why(error: OSError | smtplib.SMTPException) -> str:
+def _describe(error: OSError | smtplib.SMTPException) -> str:
     """For the log: what SMTP servers write names the address that they do not take."""
     if isinstance(error, smtplib.SMTPRecipientsRefused):
         codes = [str(code) for code, _ in error.recipients.values()]
@@ -101,7 +101,7 @@ def _why(error: OSError | smtplib.SMTPException) -> str:
     return f"{type(error).__name__}: {', '.join(codes)}"
 
 
-def proper_address(text: str) -> str:
+def normalize_address(text: str) -> str:
     """The mail address in the one way in which it is kept, else a refusal."""
     if len(text) > MAX_ADDRESS_LENGTH:
         raise bad("mail_address")

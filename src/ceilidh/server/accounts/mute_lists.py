@@ -14,7 +14,7 @@ from typing import Final
 from ceilidh.server.accounts.sessions import Visitor
 from ceilidh.server.storage import Database, DatabaseUnavailableError, blocks
 
-RETRY_SECONDS: Final = 1.0
+RETRY_INTERVAL_S: Final = 1.0
 """Pause before the list is read again where the database does not answer."""
 
 
@@ -39,9 +39,9 @@ class MuteLists:
     def shared(self, visitor: Visitor, changes: int) -> Iterator[AbstractSet[str]]:
         """Those whom the visitor has muted; `changes` is from before the visitor was identified."""
         if visitor.id is None:
-            yield visitor.unheard
+            yield visitor.muted
             return
-        shared = self._open.setdefault(visitor.id, _Shared(visitor.unheard))
+        shared = self._open.setdefault(visitor.id, _Shared(visitor.muted))
         shared.sockets += 1
         if changes != self.changes:
             self._reload_soon(visitor.id)
@@ -78,7 +78,7 @@ class MuteLists:
             try:
                 muted = await self._database.read(blocks.muted_by, person)
             except DatabaseUnavailableError:
-                await asyncio.sleep(RETRY_SECONDS)
+                await asyncio.sleep(RETRY_INTERVAL_S)
                 continue
             if changes == shared.changes:
                 return self.replace(person, muted)

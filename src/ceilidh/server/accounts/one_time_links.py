@@ -12,22 +12,26 @@ from typing import Final
 
 from sqlalchemy import Connection
 
-from ceilidh.server.accounts.sessions import hashed, new_token
+from ceilidh.server.accounts.sessions import hash_token, new_token
 from ceilidh.server.clock import Clock
 from ceilidh.server.storage import Database, one_time_links
 from ceilidh.server.storage.link_revocation import revoke_links
 from ceilidh.server.storage.one_time_links import LinkRow, Purpose
 
-DEVICE: Final = timedelta(minutes=10)
-MAIL: Final = timedelta(hours=1)
-NOTICE: Final = timedelta(days=3)
-LASTS: Final[dict[Purpose, timedelta]] = {"device": DEVICE, "mail": MAIL, "notice": NOTICE}
+DEVICE_LINK_LIFETIME: Final = timedelta(minutes=10)
+MAIL_LINK_LIFETIME: Final = timedelta(hours=1)
+NOTIFICATION_LINK_LIFETIME: Final = timedelta(days=3)
+LINK_LIFETIMES: Final[dict[Purpose, timedelta]] = {
+    "device": DEVICE_LINK_LIFETIME,
+    "mail": MAIL_LINK_LIFETIME,
+    "notice": NOTIFICATION_LINK_LIFETIME,
+}
 """How long each kind of link can be used."""
 
 OWN_PATH: Final = re.compile(r"/(?![/\\])[\w\-./~]{0,199}", re.ASCII)
 
 
-class Links:
+class OneTimeLinks:
     """Makes links and lets people in by them."""
 
     def __init__(self, database: Database, clock: Clock) -> None:
@@ -40,20 +44,20 @@ class Links:
             raise ValueError(f"a link leads to a path of this house, not to {leads_to}")
         token, moment = new_token(), self._clock.now()
         row = LinkRow(
-            hash=hashed(token),
+            hash=hash_token(token),
             person=person,
             purpose=purpose,
             leads_to=leads_to,
-            made=written(moment),
-            expires=written(moment + LASTS[purpose]),
+            made=timestamp(moment),
+            expires=timestamp(moment + LINK_LIFETIMES[purpose]),
             address=address,
         )
         await self._database.write(_add, row)
         return token
 
-    def good(self, link: LinkRow) -> bool:
+    def is_usable(self, link: LinkRow) -> bool:
         """Whether it can still be used."""
-        at = written(self._clock.now())
+        at = timestamp(self._clock.now())
         return link.used is None and link.made <= one_time_links.latest_creation(at) and link.expires > at
 
 
@@ -63,11 +67,11 @@ def _add(connection: Connection, row: LinkRow) -> None:
     one_time_links.add(connection, row)
 
 
-def path(token: str) -> str:
+def link_path(token: str) -> str:
     """What follows the address of the house in a link."""
     return f"/in#{token}"
 
 
-def written(moment: datetime) -> str:
+def timestamp(moment: datetime) -> str:
     """A moment as the database has it."""
     return moment.isoformat(timespec="seconds")

@@ -21,23 +21,23 @@ from webauthn.helpers.structs import (
     ResidentKeyRequirement,
 )
 
-from ceilidh.server.accounts.one_time_links import written
+from ceilidh.server.accounts.one_time_links import timestamp
 from ceilidh.server.api_errors import bad, conflict, missing
 from ceilidh.server.clock import Clock
 from ceilidh.server.storage import Database, PersonRow, passkeys
 from ceilidh.server.storage.passkeys import ChallengePurpose, PasskeyRow
 from ceilidh.server.storage.rows import MAX_CLOCK_SKEW
 
-PATIENCE: Final = timedelta(minutes=5)
+CHALLENGE_LIFETIME: Final = timedelta(minutes=5)
 """How long a person may take to show or make a passkey."""
-MOST: Final = 20
+MAX_PASSKEYS: Final = 20
 """Passkeys that a person may have."""
-CHALLENGE: Final = 32
+CHALLENGE_BYTES: Final = 32
 """Bytes that a browser is asked to sign."""
-LONGEST: Final = 1400
+MAX_ID_LENGTH: Final = 1400
 """Letters of the longest id that a passkey may have."""
-HOUSE: Final = "ceilidh"
-NONSENSE: Final = (WebAuthnException, ValueError, TypeError, KeyError, AttributeError, IndexError)
+RELYING_PARTY_NAME: Final = "ceilidh"
+INVALID_RESPONSE_ERRORS: Final = (WebAuthnException, ValueError, TypeError, KeyError, AttributeError, IndexError)
 """What the library raises at answers that no browser gives."""
 
 Credential = dict[str, Any]
@@ -50,26 +50,26 @@ class Passkeys:
         self._database = database
         self._clock = clock
 
-    async def ask_for_new(self, person: PersonRow, origin: str) -> dict[str, Any]:
+    async def registration_options(self, person: PersonRow, origin: str) -> dict[str, Any]:
         """What to ask the browser, so that it makes a passkey for the person."""
         known = await self._database.read(passkeys.for_person, person.id)
-        if len(known) >= MOST:
-            raise conflict("passkeys_enough", n=MOST)
+        if len(known) >= MAX_PASSKEYS:
+            raise conflict("passkeys_enough", n=MAX_PASSKEYS)
         options = webauthn.generate_registration_options(
             rp_id=_site(origin),
-            rp_name=HOUSE,
-            challenge=secrets.token_bytes(CHALLENGE),
+            rp_name=RELYING_PARTY_NAME,
+            challenge=secrets.token_bytes(CHALLENGE_BYTES),
             user_id=person.id.encode(),
             user_name=person.name,
             exclude_credentials=[PublicKeyCredentialDescriptor(id=base64url_to_bytes(one.id)) for one in known],
             authenticator_selection=AuthenticatorSelectionCriteria(resident_key=ResidentKeyRequirement.REQUIRED),
         )
-        await self._challenge(options.challenge, "keep", person.id)
+        await self._store_challenge(options.challenge, "keep", person.id)
         return options_to_json_dict(options)
 
-    async def keep(self, person: str, origin: str, credential: Credential, device: str) -> None:
+    async def register(self, person: str, origin: str, credential: Credential, device: str) -> None:
         """Keep the passkey that the browser made; a refusal if it is none, or comes too late."""
-        challenge = await self._answered(credential, "keep", person)
+        challenge = await self._consume_challenge(credential, "keep", person)
         try:
             made = await asyncio.to_thread(
                 webauthn.verify_registration_response,
@@ -78,7 +78,7 @@ class Passkeys:
                 expected_rp_id=_site(origin),
                 expected_origin=origin,
             )
-        except NONSENSE as error:
+        except INVALID_RESPONSE_ERRORS as error:
             raise bad("passkey") from error
         row = PasskeyRow(
             id=bytes_to_base64url(made.credential_id),
@@ -86,23 +86,23 @@ class Passkeys:
             public_key=made.credential_public_key,
             count=made.sign_count,
             device=device,
-            made=written(self._clock.now()),
+            made=timestamp(self._clock.now()),
         )
-        if len(row.id) > LONGEST or not await self._database.write(passkeys.add, row):
+        if len(row.id) > MAX_ID_LENGTH or not await self._database.write(passkeys.add, row):
             raise conflict("passkey")
 
-    async def ask_for_any(self, visitor: str, origin: str) -> dict[str, Any]:
+    async def authentication_options(self, visitor: str, origin: str) -> dict[str, Any]:
         """What to ask the browser, so that it shows a passkey of whomever: the visitor is somebody else so far."""
         options = webauthn.generate_authentication_options(
-            rp_id=_site(origin), challenge=secrets.token_bytes(CHALLENGE)
+            rp_id=_site(origin), challenge=secrets.token_bytes(CHALLENGE_BYTES)
         )
-        await self._challenge(options.challenge, "sign_in", visitor)
+        await self._store_challenge(options.challenge, "sign_in", visitor)
         return options_to_json_dict(options)
 
-    async def owner(self, visitor: str, origin: str, credential: Credential) -> str:
+    async def authenticate(self, visitor: str, origin: str, credential: Credential) -> str:
         """Whose passkey was shown; a refusal if it is nobody's, or comes too late."""
-        challenge = await self._answered(credential, "sign_in", visitor)
-        row = await self._database.read(passkeys.find, str(credential.get("id"))[:LONGEST])
+        challenge = await self._consume_challenge(credential, "sign_in", visitor)
+        row = await self._database.read(passkeys.find, str(credential.get("id"))[:MAX_ID_LENGTH])
         if row is None:
             raise missing("no_passkey")
         try:
@@ -115,25 +115,25 @@ class Passkeys:
                 credential_public_key=row.public_key,
                 credential_current_sign_count=row.count,
             )
-        except NONSENSE as error:
+        except INVALID_RESPONSE_ERRORS as error:
             raise bad("passkey") from error
-        await self._database.write(passkeys.record_use, row.id, shown.new_sign_count, written(self._clock.now()))
+        await self._database.write(passkeys.record_use, row.id, shown.new_sign_count, timestamp(self._clock.now()))
         return row.person
 
-    async def _challenge(self, challenge: bytes, what: ChallengePurpose, person: str) -> None:
+    async def _store_challenge(self, challenge: bytes, what: ChallengePurpose, person: str) -> None:
         moment = self._clock.now()
-        ends = written(moment + PATIENCE)
+        ends = timestamp(moment + CHALLENGE_LIFETIME)
         fresh = bytes_to_base64url(challenge)
-        await self._database.write(passkeys.add_challenge, fresh, what, person, written(moment), ends)
+        await self._database.write(passkeys.add_challenge, fresh, what, person, timestamp(moment), ends)
 
-    async def _answered(self, credential: Credential, what: ChallengePurpose, person: str) -> bytes:
+    async def _consume_challenge(self, credential: Credential, what: ChallengePurpose, person: str) -> bytes:
         """The challenge that is answered, which is used up; a refusal if it is none of ours."""
         try:
             challenge = parse_client_data_json(base64url_to_bytes(credential["response"]["clientDataJSON"])).challenge
-        except NONSENSE as error:
+        except INVALID_RESPONSE_ERRORS as error:
             raise bad("passkey") from error
         given, moment = bytes_to_base64url(challenge), self._clock.now()
-        at, latest = written(moment), written(moment + PATIENCE + MAX_CLOCK_SKEW)
+        at, latest = timestamp(moment), timestamp(moment + CHALLENGE_LIFETIME + MAX_CLOCK_SKEW)
         if not await self._database.write(passkeys.consume_challenge, given, what, person, at, latest):
             raise bad("passkey_late")
         return challenge

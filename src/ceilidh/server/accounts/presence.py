@@ -13,7 +13,7 @@ from typing import Final
 
 from ceilidh.server.clock import Clock, Timer
 
-SILENCE: Final = 15.0
+PROCESS_TIMEOUT_S: Final = 15.0
 """Seconds after which a process that says nothing is taken to be gone, and with it those who were there."""
 
 
@@ -29,8 +29,8 @@ class Presence:
     ) -> None:
         """`changed` is called with the person, None for all who were not seen; `tell` with all at this process."""
         self._away_seconds = away_seconds
-        self._tell_changed = changed
-        self._tell = tell
+        self._on_change = changed
+        self._publish = tell
         self._clock = clock or Clock()
         self._sockets: Counter[str] = Counter()
         self._processes: dict[str, frozenset[str]] = {}
@@ -38,61 +38,61 @@ class Presence:
         """Everybody who is at another process."""
         self._silences: dict[str, Timer] = {}
         self._just_gone: dict[str, Timer] = {}
-        self._patient = True
+        self._is_starting = True
         self.changes = 0
         """How often someone came, went or was given up on: while it is the same, everyone's presence is unchanged."""
 
-    def begin(self) -> None:
+    def start(self) -> None:
         """From now on those who do not come are away; they too have their time first."""
-        self._clock.call_later(self._away_seconds, self._lose_patience)
+        self._clock.call_later(self._away_seconds, self._end_startup)
 
-    def come(self, person: str) -> None:
+    def add_socket(self, person: str) -> None:
         """The person opened a socket."""
-        was_online = self.online(person)
+        was_online = self.is_online(person)
         self._sockets[person] += 1
         if self._sockets[person] == 1:
-            self._tell(self.here())
+            self._publish(self.local_people())
         if not was_online:
             self._arrived(person)
 
-    def go(self, person: str) -> None:
+    def remove_socket(self, person: str) -> None:
         """The person closed a socket."""
         self._sockets[person] -= 1
         if self._sockets[person] == 0:
             del self._sockets[person]
-            self._tell(self.here())
+            self._publish(self.local_people())
             self._note_gone([person])
 
-    def see(self, person: str) -> None:
+    def note_seen(self, person: str) -> None:
         """The person was seen without a socket: the others wait for them as for somebody who just went."""
         if person in self._just_gone:
             self._just_gone.pop(person).cancel()
         self._note_gone([person])
 
-    def hear(self, process: str, persons: frozenset[str]) -> None:
+    def update_process(self, process: str, persons: frozenset[str]) -> None:
         """Another process said who is there; it does not know who is here if it was not heard of before."""
         if process in self._silences:
             self._silences.pop(process).cancel()
         else:
-            self._tell(self.here())
-        self._silences[process] = self._clock.call_later(SILENCE, partial(self._miss, process))
+            self._publish(self.local_people())
+        self._silences[process] = self._clock.call_later(PROCESS_TIMEOUT_S, partial(self._miss, process))
         self._take(process, persons)
 
-    def here(self) -> frozenset[str]:
+    def local_people(self) -> frozenset[str]:
         """Everybody who has a socket open at this process."""
         return frozenset(self._sockets)
 
-    def online(self, person: str) -> bool:
+    def is_online(self, person: str) -> bool:
         """Whether the person has a socket open."""
         return person in self._sockets or person in self._elsewhere
 
-    def away(self, person: str) -> bool:
+    def is_away(self, person: str) -> bool:
         """Whether the person has been away so long that the others need not wait any longer."""
-        return not (self.online(person) or person in self._just_gone or self._patient)
+        return not (self.is_online(person) or person in self._just_gone or self._is_starting)
 
     def _changed(self, person: str | None) -> None:
         self.changes += 1
-        self._tell_changed(person)
+        self._on_change(person)
 
     def _miss(self, process: str) -> None:
         del self._silences[process]
@@ -115,7 +115,7 @@ class Presence:
 
     def _note_gone(self, persons: Iterable[str]) -> None:
         for person in persons:
-            if not self.online(person):
+            if not self.is_online(person):
                 timer = self._clock.call_later(self._away_seconds, partial(self._give_up, person))
                 self._just_gone[person] = timer
                 self._changed(person)
@@ -124,6 +124,6 @@ class Presence:
         del self._just_gone[person]
         self._changed(person)
 
-    def _lose_patience(self) -> None:
-        self._patient = False
+    def _end_startup(self) -> None:
+        self._is_starting = False
         self._changed(None)

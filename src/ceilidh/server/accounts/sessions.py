@@ -28,13 +28,13 @@ from ceilidh.server.storage import Database, PersonRow, blocks, clocks, devices,
 from ceilidh.server.storage.link_revocation import revoke_links
 from ceilidh.server.storage.rows import TokenRow
 
-COOKIE: Final = "ceilidh"
-DAY: Final = 24 * 3600
-LASTS: Final = 180 * DAY
+COOKIE_NAME: Final = "ceilidh"
+DAY_S: Final = 24 * 3600
+SESSION_LIFETIME_S: Final = 180 * DAY_S
 """Seconds after which a session or a token that nobody used is void."""
-OLD_COOKIES: Final = "2028-01-01T00:00:00+00:00"
+LEGACY_COOKIES_END: Final = "2028-01-01T00:00:00+00:00"
 """Until then cookies are valid that were made before cookies told when; browsers kept those for a year."""
-SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
@@ -54,18 +54,18 @@ class Visitor(msgspec.Struct, frozen=True):
     """The security stamp that the cookie was made with; None if it was made before cookies had one."""
     expired: bool = False
     """Whether the cookie is ours, but too old by this server's clock, which may be wrong."""
-    unheard: frozenset[str] = frozenset()
+    muted: frozenset[str] = frozenset()
     """Whom they do not want to hear: known of those who open a socket."""
 
-    def person(self) -> PersonRow:
+    def require_person(self) -> PersonRow:
         """The person, else a refusal."""
         if self.id is None:
             raise Refusal(401, "no_session")
         return PersonRow(self.id, self.name)
 
-    def named(self) -> PersonRow:
+    def require_named(self) -> PersonRow:
         """The person with a name, else a refusal."""
-        person = self.person()
+        person = self.require_person()
         if not person.name:
             raise bad("no_name")
         return person
@@ -89,29 +89,29 @@ class Sessions:
     async def identify(self, connection: AnyConnection) -> Visitor:
         """Who asks; a refusal if a token is not valid."""
         listens = isinstance(connection, WebSocket)
-        if (token := bearer(connection)) is not None:
-            return await self._program(hashed(token), listens)
+        if (token := bearer_token(connection)) is not None:
+            return await self._program(hash_token(token), listens)
         claimed = self._claimed(session_cookie(connection))
         if claimed is None or claimed.expired:
             return Visitor(None, "", expired=claimed is not None)
-        known, unheard = await self._database.read(_signed_in, claimed, listens)
+        known, muted = await self._database.read(_signed_in, claimed, listens)
         if known is not None and known.banned:
             raise forbidden("banned")
         if known is None:
             return Visitor(None, "")
-        return replace(claimed, name=known.name, stamp=known.stamp, unheard=unheard)
+        return replace(claimed, name=known.name, stamp=known.stamp, muted=muted)
 
     async def _program(self, token: str, listens: bool) -> Visitor:
-        found, unheard = await self._database.read(_by_token, token, listens)
-        if found is None or self._age(found.used or found.made) > LASTS:
+        found, muted = await self._database.read(_by_token, token, listens)
+        if found is None or self._age(found.used or found.made) > SESSION_LIFETIME_S:
             raise Refusal(401, "bad_token")
         if found.person.banned:
             raise forbidden("banned")
-        if found.used is None or abs(self._age(found.used)) > DAY:
+        if found.used is None or abs(self._age(found.used)) > DAY_S:
             await self._database.write(people.record_token_use, token)
-        return Visitor(found.person.id, found.person.name, token, unheard=unheard)
+        return Visitor(found.person.id, found.person.name, token, muted=muted)
 
-    async def valid(self, visitor: Visitor) -> bool:
+    async def is_valid(self, visitor: Visitor) -> bool:
         """Whether somebody who was let in once still would be."""
         if visitor.token is not None:
             found = await self._database.read(people.find_by_token, visitor.token)
@@ -123,18 +123,20 @@ class Sessions:
         """The session cookie, renewed."""
         session = new_id() if visitor.session in (None, visitor.id) else visitor.session
         value = self._signer().sign(f"{visitor.id}:{session}:{visitor.stamp or ''}").decode()
-        return Cookie(key=COOKIE, value=value, max_age=LASTS, httponly=True, samesite="lax", secure=secure)
+        return Cookie(
+            key=COOKIE_NAME, value=value, max_age=SESSION_LIFETIME_S, httponly=True, samesite="lax", secure=secure
+        )
 
     async def sign_out(self, visitor: Visitor, everywhere: bool) -> Cookie:
         """End the session, or all sessions and the token; what is returned removes the cookie."""
         if visitor.expired:
-            return no_cookie()
-        person = visitor.person().id
+            return expired_cookie()
+        person = visitor.require_person().id
         if everywhere:
             await self._database.write(_sign_out_everywhere, person)
         elif visitor.session is not None:
             await self._database.write(_sign_out, person, visitor.session)
-        return no_cookie()
+        return expired_cookie()
 
     def _claimed(self, cookie: str) -> Visitor | None:
         """Whose session the cookie is, if it was signed here; it may have expired or been ended.
@@ -152,7 +154,7 @@ class Sessions:
             session=session,
             since=since.isoformat(timespec="seconds"),
             stamp=stamp[0] if stamp else None,
-            expired=self._clock.now() - since > timedelta(seconds=LASTS),
+            expired=self._clock.now() - since > timedelta(seconds=SESSION_LIFETIME_S),
         )
 
     def _claimed_of_old(self, cookie: str) -> Visitor | None:
@@ -161,7 +163,7 @@ class Sessions:
             person = _old_signer(self._secret).unsign(cookie).decode()
         except (BadSignature, UnicodeDecodeError):
             return None
-        expired = self._clock.now() >= datetime.fromisoformat(OLD_COOKIES)
+        expired = self._clock.now() >= datetime.fromisoformat(LEGACY_COOKIES_END)
         return Visitor(person, "", session=person, expired=expired)
 
     def _signer(self) -> TimestampSigner:
@@ -175,7 +177,7 @@ class Sessions:
 
     def check_origin(self, connection: AnyConnection) -> None:
         """Refuse what another site's page makes a browser do. A token is sent by nobody but its owner."""
-        if bearer(connection) is not None:
+        if bearer_token(connection) is not None:
             return
         origin = connection.headers.get("origin", "")
         if origin in self._origins:
@@ -189,7 +191,7 @@ def session_cookie(connection: AnyConnection) -> str:
     found = ""
     for cookie in connection.headers.get("cookie", "").split(";"):
         name, _, value = cookie.strip().partition("=")
-        if name == COOKIE:
+        if name == COOKIE_NAME:
             found = value
     return found
 
@@ -220,12 +222,12 @@ def _sign_out(connection: Connection, person: str, session: str) -> None:
     revoke_links(connection, "signed_out", person)
 
 
-def no_cookie() -> Cookie:
+def expired_cookie() -> Cookie:
     """What removes the session's cookie."""
-    return Cookie(key=COOKIE, value="", max_age=0, httponly=True, samesite="lax")
+    return Cookie(key=COOKIE_NAME, value="", max_age=0, httponly=True, samesite="lax")
 
 
-def bearer(connection: AnyConnection) -> str | None:
+def bearer_token(connection: AnyConnection) -> str | None:
     """The token of the request, if it has one."""
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     return token.strip() if scheme.lower() == "bearer" else None
@@ -241,12 +243,12 @@ def new_token() -> str:
     return secrets.token_urlsafe(24)
 
 
-def hashed(token: str) -> str:
+def hash_token(token: str) -> str:
     """The token as it is stored."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def language(connection: AnyConnection) -> str:
+def preferred_language(connection: AnyConnection) -> str:
     """The language to answer in: `?lang=`, else the first known one that the browser accepts."""
     wanted = [connection.query_params.get("lang", ""), *connection.headers.get("accept-language", "").split(",")]
     known = (one.strip()[:2].lower() for one in wanted)
@@ -283,6 +285,6 @@ def _forget_expired(connection: Connection, moment: datetime) -> None:
     last_open = clocks.last_heartbeat(connection)
     if last_open is not None:
         moment = min(moment, datetime.fromtimestamp(last_open / 1000, UTC))
-    before = (moment - timedelta(seconds=LASTS)).isoformat(timespec="seconds")
+    before = (moment - timedelta(seconds=SESSION_LIFETIME_S)).isoformat(timespec="seconds")
     people.remove_expired(connection, before)
     devices.remove_expired(connection, before)

@@ -8,8 +8,8 @@ import msgspec
 from sqlalchemy import Connection
 
 from ceilidh.server.accounts import personal_data
-from ceilidh.server.accounts.one_time_links import written
-from ceilidh.server.accounts.sessions import Visitor, hashed
+from ceilidh.server.accounts.one_time_links import timestamp
+from ceilidh.server.accounts.sessions import Visitor, hash_token
 from ceilidh.server.api_errors import missing
 from ceilidh.server.clock import Clock
 from ceilidh.server.storage import (
@@ -28,10 +28,10 @@ from ceilidh.server.storage.devices import DeviceRow
 from ceilidh.server.storage.link_revocation import revoke_links
 from ceilidh.server.storage.one_time_links import LinkRow
 
-BROWSERS: Final = ("Firefox", "Edg", "OPR", "Chrome", "Safari")
+BROWSER_TOKENS: Final = ("Firefox", "Edg", "OPR", "Chrome", "Safari")
 """As browsers call themselves, in this order: most say that they are the later ones too."""
-CALLED: Final = {"Edg": "Edge", "OPR": "Opera"}
-MACHINES: Final = {
+BROWSER_NAMES: Final = {"Edg": "Edge", "OPR": "Opera"}
+PLATFORMS: Final = {
     "Android": "Android",
     "iPhone": "iPhone",
     "iPad": "iPad",
@@ -42,7 +42,7 @@ MACHINES: Final = {
 }
 
 
-class Arrival(msgspec.Struct, frozen=True):
+class SignInResult(msgspec.Struct, frozen=True):
     """Somebody who came in: who they are now, who they were before, and the tables that have changed hands."""
 
     visitor: Visitor
@@ -50,25 +50,27 @@ class Arrival(msgspec.Struct, frozen=True):
     tables: list[str]
 
 
-class Arriving:
+class SignIn:
     """Lets people in who have shown who they are."""
 
     def __init__(self, database: Database, clock: Clock) -> None:
         self._database = database
         self._clock = clock
 
-    async def by_link(self, token: str, visitor: Visitor, device: str, along: bool) -> tuple[Arrival, LinkRow]:
+    async def with_link(self, token: str, visitor: Visitor, device: str, along: bool) -> tuple[SignInResult, LinkRow]:
         """Come in by a one-time link, which is used up; a refusal if it cannot be used any more."""
-        return await self._database.write(_by_link, hashed(token), visitor, device, along, written(self._clock.now()))
+        return await self._database.write(
+            _by_link, hash_token(token), visitor, device, along, timestamp(self._clock.now())
+        )
 
-    async def as_person(self, person: str, visitor: Visitor, device: str, along: bool) -> Arrival:
+    async def as_person(self, person: str, visitor: Visitor, device: str, along: bool) -> SignInResult:
         """Come in as somebody who has shown to be that person."""
-        return await self._database.write(_enter, person, visitor, device, along, written(self._clock.now()))
+        return await self._database.write(_enter, person, visitor, device, along, timestamp(self._clock.now()))
 
 
 def _by_link(
     connection: Connection, hashed_token: str, visitor: Visitor, device: str, along: bool, at: str
-) -> tuple[Arrival, LinkRow]:
+) -> tuple[SignInResult, LinkRow]:
     link = one_time_links.use(connection, hashed_token, at)
     if link is None:
         raise missing("no_link")
@@ -76,14 +78,14 @@ def _by_link(
     return _enter(connection, person, visitor, device, along, at), link
 
 
-def _enter(connection: Connection, person: str, visitor: Visitor, device: str, along: bool, at: str) -> Arrival:
+def _enter(connection: Connection, person: str, visitor: Visitor, device: str, along: bool, at: str) -> SignInResult:
     """With a session of its own, so that nobody who knows the one before comes in with it."""
     moved: list[str] = []
     before = None if visitor.id == person else visitor.id
     session = new_id()
     if before is None and visitor.session is not None:
         notification_settings.move_session(connection, visitor.session, session)
-    if before is not None and along and not kept(connection, before):
+    if before is not None and along and not has_credentials(connection, before):
         moved = table_ownership.table_ids(connection, before)
         notification_settings.keep_only_session(connection, before, visitor.session, session)
         personal_data.merge_guest(connection, before, person)
@@ -94,16 +96,16 @@ def _enter(connection: Connection, person: str, visitor: Visitor, device: str, a
         revoke_links(connection, "signed_out", before)
     devices.record_use(connection, DeviceRow(session=session, person=person, name=device, made=at, used=at))
     known = people.find(connection, person) or PersonRow(person, "")
-    return Arrival(Visitor(person, known.name, session=session, stamp=known.stamp), before, moved)
+    return SignInResult(Visitor(person, known.name, session=session, stamp=known.stamp), before, moved)
 
 
-def kept(connection: Connection, person: str) -> bool:
+def has_credentials(connection: Connection, person: str) -> bool:
     """Whether the person can come back by a passkey or a mail."""
     return passkeys.has_passkey(connection, person) or email_addresses.for_person(connection, person) is not None
 
 
 def device_name(user_agent: str) -> str:
     """A browser and a machine, as far as the browser says: `Firefox, Android`."""
-    browser = next((CALLED.get(name, name) for name in BROWSERS if f"{name}/" in user_agent), "")
-    machine = next((called for sign, called in MACHINES.items() if sign in user_agent), "")
+    browser = next((BROWSER_NAMES.get(name, name) for name in BROWSER_TOKENS if f"{name}/" in user_agent), "")
+    machine = next((called for sign, called in PLATFORMS.items() if sign in user_agent), "")
     return ", ".join(filter(None, [browser, machine]))

@@ -11,29 +11,29 @@ from ceilidh.server.accounts.sessions import Sessions, Visitor
 from ceilidh.server.api_errors import Refusal
 from ceilidh.server.storage import DatabaseUnavailableError
 
-PAUSE: Final = 1.0
+RETRY_INTERVAL_S: Final = 1.0
 """Seconds before another attempt where the database does not answer."""
 
 
-class TokenSocket(NamedTuple):
+class OpenSocket(NamedTuple):
     """A socket: who opened it, and how to end it."""
 
     visitor: Visitor
-    turn_out: Callable[[Refusal], Awaitable[None]]
+    close: Callable[[Refusal], Awaitable[None]]
 
 
-class TokenSockets:
+class SocketRevoker:
     """Ends each socket whose session or token has become void."""
 
     def __init__(self, sessions: Sessions) -> None:
         self._sessions = sessions
-        self._here: set[TokenSocket] = set()
+        self._here: set[OpenSocket] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self.checks = 0
         """How often tokens were checked: as long as it is the same, one that was valid still is."""
 
     @contextmanager
-    def watched(self, socket: TokenSocket, checks: int) -> Iterator[None]:
+    def watch(self, socket: OpenSocket, checks: int) -> Iterator[None]:
         """It is watched meanwhile; its session or token was valid after so many checks, but may have ended since."""
         self._here.add(socket)
         if checks != self.checks:
@@ -50,16 +50,16 @@ class TokenSockets:
             if person in (None, socket.visitor.id):
                 self._check_soon(socket)
 
-    def _check_soon(self, socket: TokenSocket) -> None:
+    def _check_soon(self, socket: OpenSocket) -> None:
         task = asyncio.create_task(self._check(socket))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _check(self, socket: TokenSocket) -> None:
-        if refusal := await self.void(socket.visitor):
-            await socket.turn_out(refusal)
+    async def _check(self, socket: OpenSocket) -> None:
+        if refusal := await self.refusal_for(socket.visitor):
+            await socket.close(refusal)
 
-    async def void(self, visitor: Visitor) -> Refusal | None:
+    async def refusal_for(self, visitor: Visitor) -> Refusal | None:
         """Why somebody who was let in once no longer would be; None if they would."""
         if await self._valid(visitor):
             return None
@@ -68,9 +68,9 @@ class TokenSockets:
     async def _valid(self, visitor: Visitor) -> bool:
         while True:
             try:
-                return await self._sessions.valid(visitor)
+                return await self._sessions.is_valid(visitor)
             except DatabaseUnavailableError:
-                await asyncio.sleep(PAUSE)
+                await asyncio.sleep(RETRY_INTERVAL_S)
 
     def stop(self) -> None:
         """Watch no more."""

@@ -10,18 +10,18 @@ from __future__ import annotations
 from typing import Final
 
 PRIMES: Final = (5, 7, 11, 13)
-EIGHT: Final = 8
-REDUCING: Final = 0b1011
+FIELD_SIZE: Final = 8
+REDUCING_POLYNOMIAL: Final = 0b1011
 """The polynomial x³ + x + 1, by which products in the field of 8 are reduced."""
 
 
-def lines(people: int, size: int, slope: int) -> list[list[int]] | None:
+def affine_round(people: int, size: int, slope: int) -> list[list[int]] | None:
     """The tables of a round, by the numbers of people from 0; None where there is no such round.
 
     Tables at which one is missing come last, in such an order that whoever fills them up meets nobody twice either.
     """
     tables = -(-people // size)
-    if size > tables or slope >= tables or tables not in (*PRIMES, EIGHT):
+    if size > tables or slope >= tables or tables not in (*PRIMES, FIELD_SIZE):
         return None
     found: list[list[int]] = [[] for _ in range(tables)]
     for one in range(people):
@@ -31,13 +31,13 @@ def lines(people: int, size: int, slope: int) -> list[list[int]] | None:
 
 
 def _at(column: int, slope: int, row: int, tables: int) -> int:
-    if tables != EIGHT:
+    if tables != FIELD_SIZE:
         return (column + slope * row) % tables
     product = 0
     for bit in (4, 2, 1):
         product <<= 1
-        if product & EIGHT:
-            product ^= REDUCING
+        if product & FIELD_SIZE:
+            product ^= REDUCING_POLYNOMIAL
         if row & bit:
             product ^= slope
     return column ^ product

@@ -12,19 +12,19 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from ceilidh.server import messages as m
-from ceilidh.server.accounts.names import proper_name
+from ceilidh.server.accounts.names import normalize_name
 from ceilidh.server.api_errors import conflict, forbidden, missing
 from ceilidh.server.evenings import transitions
 from ceilidh.server.evenings.transitions import Tables, state_of
-from ceilidh.server.evenings.views import card, told
+from ceilidh.server.evenings.views import evening_card, evening_view
 from ceilidh.server.storage import Database, PersonRow, TableRow, blocks, evenings, moderation, people, tables
 from ceilidh.server.storage.evenings import EveningRow, RoundRow
 from ceilidh.server.tables.seating import stand_in
 from ceilidh.server.tables.table_registry import TableRegistry
 
-LISTED: Final = 10
+MAX_LISTED_EVENINGS: Final = 10
 """How many evenings of a person are listed."""
-A_DAY: Final = 20
+MAX_EVENINGS_PER_DAY: Final = 20
 """How many evenings a person may make in a day."""
 
 Decide = Callable[[EveningRow, m.EveningState], EveningRow]
@@ -54,30 +54,30 @@ class Evenings:
         self._database = database
         self._live = live
 
-    async def make(self, new: m.NewEvening, host: PersonRow) -> str:
+    async def create(self, new: m.NewEvening, host: PersonRow) -> str:
         """The id of a new evening; a refusal if the person has made too many."""
-        row = transitions.make(new, host)
+        row = transitions.create(new, host)
         await self._database.write(_add, row)
         return row.id
 
-    async def of(self, person: str | None) -> m.MyEvenings:
+    async def list_for(self, person: str | None) -> m.MyEvenings:
         """Those that the person made or came to."""
         found = [] if person is None else await self._database.read(_of, person)
-        return m.MyEvenings(evenings=[card(row, rows) for row, rows in found])
+        return m.MyEvenings(evenings=[evening_card(row, rows) for row, rows in found])
 
-    async def check_known(self, evening: str) -> None:
+    async def check_exists(self, evening: str) -> None:
         """A refusal if there is no such evening."""
         if await self._database.read(evenings.find, evening) is None:
             raise missing("no_evening")
 
-    async def see(self, evening: str, person: str | None, lang: str) -> m.Evening:
+    async def view(self, evening: str, person: str | None, lang: str) -> m.Evening:
         """The evening as the person sees it."""
         seen = await self._database.read(_seen, evening)
-        return told(seen.row, seen.tables, seen.host, person, lang)
+        return evening_view(seen.row, seen.tables, seen.host, person, lang)
 
     async def join(self, evening: str, person: PersonRow, wanted: str) -> None:
         """Come to the evening; who has no name yet gets this one."""
-        name = proper_name(wanted)
+        name = normalize_name(wanted)
         await self._database.write(_join, evening, person, name)
 
     async def leave(self, evening: str, person: str, guest: int | None) -> None:
@@ -92,9 +92,9 @@ class Evenings:
             async with self._live.hold(table) as live:
                 await live.reseat(lambda row: stand_in(row, seat))
 
-    async def let_in(self, evening: str, person: str, guest: int) -> None:
+    async def readmit(self, evening: str, person: str, guest: int) -> None:
         """The host lets in again whom they sent away."""
-        await self._database.write(_change, evening, lambda row, state: transitions.let_in(row, person, guest))
+        await self._database.write(_change, evening, lambda row, state: transitions.readmit(row, person, guest))
 
     async def check_welcome(self, evening: str, person: str) -> None:
         """A refusal if the host of the evening sent the person away."""
@@ -113,7 +113,7 @@ class Evenings:
             if known is None:
                 return
             row = known.row
-            placed, made = await asyncio.to_thread(transitions.seat, row, known.host, known.banned, known.apart)
+            placed, made = await asyncio.to_thread(transitions.seat_round, row, known.host, known.banned, known.apart)
             made = [self._live.timed(table) for table in made]
             if await self._database.write(_seat, row, placed, made):
                 break
@@ -123,13 +123,16 @@ class Evenings:
 
 def _add(connection: Connection, row: EveningRow) -> None:
     yesterday = (datetime.now(UTC) - timedelta(days=1)).isoformat(timespec="seconds")
-    if evenings.count_since(connection, row.host, yesterday) >= A_DAY:
-        raise conflict("evenings_enough", n=A_DAY)
+    if evenings.count_since(connection, row.host, yesterday) >= MAX_EVENINGS_PER_DAY:
+        raise conflict("evenings_enough", n=MAX_EVENINGS_PER_DAY)
     evenings.add(connection, row)
 
 
 def _of(connection: Connection, person: str) -> list[tuple[EveningRow, Tables]]:
-    return [(row, _tables(connection, row, last=True)) for row in evenings.for_person(connection, person, LISTED)]
+    return [
+        (row, _tables(connection, row, last=True))
+        for row in evenings.for_person(connection, person, MAX_LISTED_EVENINGS)
+    ]
 
 
 def _tables(connection: Connection, row: EveningRow, last: bool = False) -> Tables:
@@ -166,10 +169,10 @@ def _leave(connection: Connection, evening: str, person: str, number: int | None
 
     def left(row: EveningRow, _: m.EveningState) -> EveningRow:
         nonlocal place
-        guest = transitions.leaving(row, person, number)
+        guest = transitions.find_leaving_guest(row, person, number)
         sent_away = guest.person != person
         if not sent_away:
-            place = transitions.place_now(row, _tables(connection, row, last=True), guest.number)
+            place = transitions.current_place(row, _tables(connection, row, last=True), guest.number)
         return transitions.leave(row, guest, sent_away)
 
     _change(connection, evening, left)
@@ -180,7 +183,7 @@ def _come(connection: Connection, row: EveningRow, state: m.EveningState, person
     there = {row.host, *(guest.person for guest in row.guests if guest.person)} - {person.id}
     if not blocks.is_welcome(connection, person.id, there):
         raise forbidden("not_welcome")
-    return transitions.come(row, state, person.id, name)
+    return transitions.join(row, state, person.id, name)
 
 
 def _before_round(connection: Connection, evening: str, person: str, number: int) -> Before | None:

@@ -14,20 +14,20 @@ from math import exp
 from typing import Final, NamedTuple
 
 from ceilidh.core import Rng
-from ceilidh.server.evenings.affine_schedule import lines
+from ceilidh.server.evenings.affine_schedule import affine_round
 
-STEPS: Final = 20_000
+ANNEALING_STEPS: Final = 20_000
 """Changes of places that are tried in a plan, which takes about 20 ms."""
-PLANS: Final = 8
+MAX_PLANS: Final = 8
 """How many plans are made, of which the most even one is used."""
-HOT: Final = 1.0
-COLD: Final = 0.1
+START_TEMPERATURE: Final = 1.0
+END_TEMPERATURE: Final = 0.1
 """How much worse a change may be that is kept, at first and at last."""
-APART: Final = 100
+BLOCKED_PAIR_MEETINGS: Final = 100
 """Those who do not want to meet are seated as if they had met so often."""
 
 
-class Places(NamedTuple):
+class SeatedTable(NamedTuple):
     """A table of a round: the people at it, and how many bots fill it up."""
 
     people: tuple[int, ...]
@@ -37,12 +37,12 @@ class Places(NamedTuple):
 class Round(NamedTuple):
     """Everybody who is there in a round."""
 
-    tables: tuple[Places, ...]
+    tables: tuple[SeatedTable, ...]
     bench: tuple[int, ...]
     """Those who sit out."""
 
 
-class Wanted(NamedTuple):
+class TableFormat(NamedTuple):
     """What a host wants."""
 
     size: int
@@ -55,7 +55,7 @@ def next_round(
     people: Sequence[int],
     past: Sequence[Round],
     counts: Sequence[Collection[int]],
-    wanted: Wanted,
+    wanted: TableFormat,
     seed: int,
     apart: Iterable[tuple[int, int]] = (),
 ) -> Round:
@@ -65,15 +65,15 @@ def next_round(
     meet. The same seed gives the same round.
     """
     rng, plans = Rng.seeded(seed), []
-    known = [lines(len(people), wanted.size, len(past) + later) for later in range(len(counts))]
-    seated = [sizes(len(people), possible, wanted) for possible in counts]
+    known = [affine_round(len(people), wanted.size, len(past) + later) for later in range(len(counts))]
+    seated = [table_sizes(len(people), possible, wanted) for possible in counts]
     if all(tables and sorted(map(len, tables)) == sorted(want) for tables, want in zip(known, seated, strict=True)):
         plan = _Plan([*people], past, apart, rng)
         for tables in known:
             plan.lay(tables or [], wanted)
         if plan.unevenness() == 0:
             return plan.first()
-    for _ in range(PLANS):
+    for _ in range(MAX_PLANS):
         plan = _Plan([*people], past, apart, rng.fork())
         sat_out = {one: sum(one in was.bench for was in past) for one in people}
         for want in seated:
@@ -101,7 +101,7 @@ def _far(way: Sequence[int], size: int) -> tuple[int, int]:
     return sum((count - size) ** 2 for count in way), len(way)
 
 
-def sizes(people: int, counts: Collection[int], wanted: Wanted) -> tuple[int, ...]:
+def table_sizes(people: int, counts: Collection[int], wanted: TableFormat) -> tuple[int, ...]:
     """How many people sit at each table."""
     if not wanted.bots:
         return _sizes(people, frozenset(counts), wanted.size)
@@ -125,9 +125,9 @@ class _Plan:
             self._note([self._known(places) for places in self._with_bots(was)])
         for one, other in apart:
             if one in self._index and other in self._index:
-                self._add(self._index[one], self._index[other], APART)
+                self._add(self._index[one], self._index[other], BLOCKED_PAIR_MEETINGS)
 
-    def add(self, seated: tuple[int, ...], sat_out: dict[int, int], wanted: Wanted) -> None:
+    def add(self, seated: tuple[int, ...], sat_out: dict[int, int], wanted: TableFormat) -> None:
         """One more round, at random; those sit out who did so least."""
         order = [*range(len(self._people))]
         self._rng.shuffle(order)
@@ -141,7 +141,7 @@ class _Plan:
             self._first_bench = tuple(sorted(self._people[index] for index in bench))
         self.lay([[order.pop() for _ in range(count)] for count in seated], wanted)
 
-    def lay(self, seated: Sequence[Sequence[int]], wanted: Wanted) -> None:
+    def lay(self, seated: Sequence[Sequence[int]], wanted: TableFormat) -> None:
         """One more round with these people at its tables, by index, and with bots."""
         tables: list[list[int]] = []
         bots = len(self._people)
@@ -158,7 +158,7 @@ class _Plan:
         tables = []
         for table, count in zip(self._rounds[0], self._swappable[0], strict=True):
             people = tuple(self._people[index] for index in table[:count])
-            tables.append(Places(people, len(table) - count))
+            tables.append(SeatedTable(people, len(table) - count))
         return Round(tuple(tables), self._first_bench or ())
 
     def unevenness(self) -> int:
@@ -167,9 +167,13 @@ class _Plan:
 
     def improve(self) -> None:
         """Let people change places."""
-        rng, heat, cooling = self._rng, HOT, (COLD / HOT) ** (1 / STEPS)
+        rng, heat, cooling = (
+            self._rng,
+            START_TEMPERATURE,
+            (END_TEMPERATURE / START_TEMPERATURE) ** (1 / ANNEALING_STEPS),
+        )
         several = [number for number, tables in enumerate(self._rounds) if len(tables) > 1]
-        for _ in range(STEPS if several else 0):
+        for _ in range(ANNEALING_STEPS if several else 0):
             heat *= cooling
             number = several[rng.below(len(several))]
             tables = self._rounds[number]

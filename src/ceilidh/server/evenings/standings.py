@@ -12,21 +12,21 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-WIN: Final = 12
-BENCH: Final = Fraction(WIN, 2)
+WIN_POINTS: Final = 12
+BENCH_POINTS: Final = Fraction(WIN_POINTS, 2)
 
 
-class Played(NamedTuple):
+class FinishedTable(NamedTuple):
     """A table that is over: by seat who sat there (None for a bot), and their places."""
 
     guests: Sequence[int | None]
     places: Sequence[int]
 
 
-class PlayedRound(NamedTuple):
+class ScoredRound(NamedTuple):
     """A round as far as it is over; `bench` is empty until all of it is."""
 
-    tables: Sequence[Played]
+    tables: Sequence[FinishedTable]
     bench: Sequence[int]
 
 
@@ -42,14 +42,14 @@ class Standing(NamedTuple):
     """Their points round by round; None where they were not there, or the table is not over."""
 
 
-def points(places: Sequence[int], seat: int) -> Fraction:
+def seat_points(places: Sequence[int], seat: int) -> Fraction:
     """What a seat has for its place among all at the table."""
     behind = sum(other > places[seat] for other in places)
     beside = sum(other == places[seat] for other in places) - 1
-    return Fraction(WIN * (2 * behind + beside), 2 * (len(places) - 1))
+    return Fraction(WIN_POINTS * (2 * behind + beside), 2 * (len(places) - 1))
 
 
-def standings(guests: Sequence[int], rounds: Sequence[PlayedRound]) -> list[Standing]:
+def standings(guests: Sequence[int], rounds: Sequence[ScoredRound]) -> list[Standing]:
     """All guests, best first; equals in the order given."""
     had = {guest: tuple(_points_in(guest, one) for one in rounds) for guest in guests}
     won = {guest: sum(_won(guest, table) for one in rounds for table in one.tables) for guest in guests}
@@ -61,12 +61,12 @@ def standings(guests: Sequence[int], rounds: Sequence[PlayedRound]) -> list[Stan
     ]
 
 
-def _points_in(guest: int, one: PlayedRound) -> Fraction | None:
+def _points_in(guest: int, one: ScoredRound) -> Fraction | None:
     if guest in one.bench:
-        return BENCH
-    found = (points(table.places, table.guests.index(guest)) for table in one.tables if guest in table.guests)
+        return BENCH_POINTS
+    found = (seat_points(table.places, table.guests.index(guest)) for table in one.tables if guest in table.guests)
     return next(found, None)
 
 
-def _won(guest: int, table: Played) -> bool:
+def _won(guest: int, table: FinishedTable) -> bool:
     return guest in table.guests and table.places[table.guests.index(guest)] == 1

@@ -11,9 +11,9 @@ from typing import Final
 from msgspec.structs import replace
 
 from ceilidh.bots import FIRST_NAMES, LEVELS
-from ceilidh.server.accounts.names import distinct, look, proper_name
+from ceilidh.server.accounts.names import distinct_name, normalize_name, skeleton
 from ceilidh.server.api_errors import bad, conflict, forbidden, missing
-from ceilidh.server.evenings.seating_plan import Places, Round, Wanted, next_round
+from ceilidh.server.evenings.seating_plan import Round, SeatedTable, TableFormat, next_round
 from ceilidh.server.messages import EveningState, NewEvening
 from ceilidh.server.storage import PersonRow, SeatRow, TableRow, new_id, now
 from ceilidh.server.storage.evenings import (
@@ -31,20 +31,20 @@ from ceilidh.server.tables.offered_bots import require_bot
 from ceilidh.server.tables.rules_editions import is_closed
 from ceilidh.server.tables.seating import evening_table, live_pace, require_game
 
-MOST: Final = 32
+MAX_GUESTS: Final = 32
 """People at an evening."""
-ROUNDS: Final = 12
-GAMES: Final = 12
+MAX_ROUNDS: Final = 12
+MAX_GAMES: Final = 12
 
 Tables = dict[str, TableRow]
 """The tables of an evening by id; one of a person who has left for good may be missing."""
 
 
-def make(new: NewEvening, host: PersonRow) -> EveningRow:
+def create(new: NewEvening, host: PersonRow) -> EveningRow:
     """A new evening as it was asked for."""
-    games = [require_game(name) for name in new.games[: GAMES + 1]]
-    if not 1 <= len(games) <= GAMES or not 1 <= new.rounds <= ROUNDS:
-        raise bad("evening_rounds", n=ROUNDS)
+    games = [require_game(name) for name in new.games[: MAX_GAMES + 1]]
+    if not 1 <= len(games) <= MAX_GAMES or not 1 <= new.rounds <= MAX_ROUNDS:
+        raise bad("evening_rounds", n=MAX_ROUNDS)
     possible = sorted(set(games[0].player_counts).intersection(*(game.player_counts for game in games)))
     if new.size not in possible:
         counts = ", ".join(map(str, possible)) or "–"
@@ -59,11 +59,11 @@ def make(new: NewEvening, host: PersonRow) -> EveningRow:
         bots=new.bots,
         pace=live_pace(new.bank, new.increment, LEVELS[0]),
     )
-    row = EveningRow(id=new_id(), host=host.id, name=proper_name(new.name), plan=plan, created=now())
-    return come(row, "gathering", host.id, host.name) if new.plays else row
+    row = EveningRow(id=new_id(), host=host.id, name=normalize_name(new.name), plan=plan, created=now())
+    return join(row, "gathering", host.id, host.name) if new.plays else row
 
 
-def hosts(row: EveningRow, person: str | None) -> bool:
+def may_start_rounds(row: EveningRow, person: str | None) -> bool:
     """Whether the person may begin rounds: the host, or anybody who came if there is none any more."""
     if row.host != NOBODY:
         return row.host == person
@@ -91,7 +91,7 @@ def is_running(table: TableRow | None) -> bool:
     return table is not None and table.phase == "playing" and not is_closed(table)
 
 
-def come(row: EveningRow, state: EveningState, person: str, name: str) -> EveningRow:
+def join(row: EveningRow, state: EveningState, person: str, name: str) -> EveningRow:
     """Join, or come back; seated from the next round on."""
     if state == "over":
         raise conflict("evening_over")
@@ -99,12 +99,12 @@ def come(row: EveningRow, state: EveningState, person: str, name: str) -> Evenin
     known = guest_of(row, person)
     if known is not None and not known.gone:
         return row
-    if sum(not guest.gone for guest in row.guests) >= MOST:
-        raise conflict("evening_full", n=MOST)
+    if sum(not guest.gone for guest in row.guests) >= MAX_GUESTS:
+        raise conflict("evening_full", n=MAX_GUESTS)
     if known is not None:
         return _with(row, replace(known, gone=False))
     number = max((*(guest.number for guest in row.guests), *row.plan.sent_away), default=0) + 1
-    called = distinct(proper_name(name), [guest.name for guest in row.guests])
+    called = distinct_name(normalize_name(name), [guest.name for guest in row.guests])
     return replace(row, guests=(*row.guests, GuestRow(number=number, person=person, name=called)))
 
 
@@ -120,19 +120,19 @@ def check_welcome(row: EveningRow, person: str) -> None:
         raise forbidden("evening_sent_away")
 
 
-def let_in(row: EveningRow, person: str, number: int) -> EveningRow:
+def readmit(row: EveningRow, person: str, number: int) -> EveningRow:
     """The host lets in again whom they sent away: they are seated from the next round on."""
     if not is_host(row, person):
         raise forbidden("evening_host")
     guest = next((guest for guest in row.guests if guest.number == number), None)
     if guest is None or number not in row.plan.sent_away:
         raise missing("evening_guest")
-    if sum(not one.gone for one in row.guests) >= MOST:
-        raise conflict("evening_full", n=MOST)
+    if sum(not one.gone for one in row.guests) >= MAX_GUESTS:
+        raise conflict("evening_full", n=MAX_GUESTS)
     return _with(allow(row, number), replace(guest, gone=False))
 
 
-def leaving(row: EveningRow, person: str, number: int | None) -> GuestRow:
+def find_leaving_guest(row: EveningRow, person: str, number: int | None) -> GuestRow:
     """Who is to be seated no more: oneself, or the guest of whom the host says so."""
     guest = guest_of(row, person)
     if number is not None and (guest is None or guest.number != number):
@@ -144,7 +144,7 @@ def leaving(row: EveningRow, person: str, number: int | None) -> GuestRow:
     return guest
 
 
-def place_now(row: EveningRow, tables: Tables, guest: int) -> tuple[str, int] | None:
+def current_place(row: EveningRow, tables: Tables, guest: int) -> tuple[str, int] | None:
     """The table at which the guest sits now, and their seat there."""
     for places in row.rounds[-1].tables if row.rounds else ():
         if guest in places.guests and is_running(tables.get(places.table)):
@@ -165,7 +165,7 @@ def leave(row: EveningRow, guest: GuestRow, sent_away: bool = False) -> EveningR
 
 def end(row: EveningRow, state: EveningState, person: str) -> EveningRow:
     """The host ends the evening between two rounds."""
-    if not hosts(row, person):
+    if not may_start_rounds(row, person):
         raise forbidden("evening_host")
     if state == "playing":
         raise conflict("evening_playing")
@@ -174,7 +174,7 @@ def end(row: EveningRow, state: EveningState, person: str) -> EveningRow:
 
 def check_round(row: EveningRow, state: EveningState, person: str, number: int) -> bool:
     """Whether this round is to be seated now: False if it was before; else a refusal."""
-    if not hosts(row, person):
+    if not may_start_rounds(row, person):
         raise forbidden("evening_host")
     if 1 <= number <= len(row.rounds):
         return False
@@ -187,7 +187,7 @@ def check_round(row: EveningRow, state: EveningState, person: str, number: int) 
     return True
 
 
-def seat(
+def seat_round(
     row: EveningRow, host: str, banned: Collection[str], apart: Iterable[tuple[str, str]]
 ) -> tuple[RoundRow, list[TableRow]]:
     """The next round with its tables, else a refusal; no bot is called like the host."""
@@ -199,7 +199,7 @@ def seat(
         [guest.number for guest in here.values()],
         [_round(was) for was in row.rounds],
         [game.player_counts for game in games],
-        Wanted(plan.size, bool(plan.bots)),
+        TableFormat(plan.size, bool(plan.bots)),
         int.from_bytes(sha256(f"{row.id} {number}".encode()).digest()[:12]),
         [(here[one].number, here[other].number) for one, other in apart if one in here and other in here],
     )
@@ -227,9 +227,9 @@ def _seat(at: int, guest: GuestRow | None, bot: str, names: Iterator[str]) -> Se
 
 def _bot_names(guests: Sequence[str]) -> Iterator[str]:
     """No bot of a round is called like another one, or like anybody who came."""
-    used, looks = [*guests], {look(name) for name in guests}
-    for name in cycle([name for name in FIRST_NAMES if look(name) not in looks] or FIRST_NAMES):
-        used.append(distinct(name, used))
+    used, looks = [*guests], {skeleton(name) for name in guests}
+    for name in cycle([name for name in FIRST_NAMES if skeleton(name) not in looks] or FIRST_NAMES):
+        used.append(distinct_name(name, used))
         yield used[-1]
 
 
@@ -237,7 +237,7 @@ def _round(was: RoundRow) -> Round:
     tables = [_people(places) for places in was.tables]
     sizes = [len(places.guests) for places in was.tables]
     return Round(
-        tuple(Places(people, size - len(people)) for people, size in zip(tables, sizes, strict=True)), was.bench
+        tuple(SeatedTable(people, size - len(people)) for people, size in zip(tables, sizes, strict=True)), was.bench
     )
 
 

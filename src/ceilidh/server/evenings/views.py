@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ceilidh.server import messages as m
-from ceilidh.server.accounts.names import distinct
-from ceilidh.server.evenings.standings import Played, PlayedRound, Standing, points, standings
-from ceilidh.server.evenings.transitions import Tables, guest_of, hosts, is_host, is_running, state_of
+from ceilidh.server.accounts.names import distinct_name
+from ceilidh.server.evenings.standings import FinishedTable, ScoredRound, Standing, seat_points, standings
+from ceilidh.server.evenings.transitions import Tables, guest_of, is_host, is_running, may_start_rounds, state_of
 from ceilidh.server.storage import SeatRow, TableRow
 from ceilidh.server.storage.evenings import EveningRow, RoundRow, SeatingRow, was_seated
 from ceilidh.server.tables.display_names import seat_names
@@ -13,13 +13,13 @@ from ceilidh.server.tables.table_cards import displayed_phase
 from ceilidh.server.translations import CATALOGUES
 
 
-def card(row: EveningRow, tables: Tables) -> m.EveningCard:
+def evening_card(row: EveningRow, tables: Tables) -> m.EveningCard:
     """The evening in a list."""
     state = state_of(row, tables)
     return m.EveningCard(evening=row.id, name=row.name, games=row.plan.games, state=state, made_at=row.created)
 
 
-def told(row: EveningRow, tables: Tables, host: str, person: str | None, lang: str) -> m.Evening:
+def evening_view(row: EveningRow, tables: Tables, host: str, person: str | None, lang: str) -> m.Evening:
     """All of it, as the person sees it."""
     plan, names = row.plan, names_by_number(row, lang)
     pace = m.Pace(kind=plan.pace.kind, bank=plan.pace.bank, increment=plan.pace.increment, bot=plan.pace.bot)
@@ -28,7 +28,7 @@ def told(row: EveningRow, tables: Tables, host: str, person: str | None, lang: s
         evening=row.id,
         name=row.name,
         host=host,
-        mine=hosts(row, person),
+        mine=may_start_rounds(row, person),
         games=plan.games,
         rounds=plan.rounds,
         size=plan.size,
@@ -45,15 +45,15 @@ def names_by_number(row: EveningRow, lang: str) -> dict[int, str]:
     names = {guest.number: guest.name for guest in row.guests}
     for guest in row.guests:
         if not guest.name:
-            names[guest.number] = distinct(CATALOGUES[lang]("person.former"), filter(None, names.values()))
+            names[guest.number] = distinct_name(CATALOGUES[lang]("person.former"), filter(None, names.values()))
     return names
 
 
-def _played(one: RoundRow, tables: Tables) -> PlayedRound:
+def _played(one: RoundRow, tables: Tables) -> ScoredRound:
     known = [(places, tables.get(places.table)) for places in one.tables]
-    over = [Played(places.guests, table.result.places) for places, table in known if table and table.result]
+    over = [FinishedTable(places.guests, table.result.places) for places, table in known if table and table.result]
     running = any(is_running(table) for _, table in known)
-    return PlayedRound(over, () if running else one.bench)
+    return ScoredRound(over, () if running else one.bench)
 
 
 def _is_shown(row: EveningRow, number: int, person: str | None) -> bool:
@@ -116,5 +116,5 @@ def _seat(row: TableRow, seat: SeatRow, name: str, guest: int | None) -> m.Eveni
         deciding=row.phase == "playing" and bool(row.actors >> number & 1),
         place=result.places[number] if result else None,
         score=result.scores[number] if result else None,
-        points=float(points(result.places, number)) if result else None,
+        points=float(seat_points(result.places, number)) if result else None,
     )

@@ -7,7 +7,7 @@ from litestar.openapi import ResponseSpec
 from litestar.params import FromQuery
 
 from ceilidh.server import messages as m
-from ceilidh.server.accounts.sessions import language
+from ceilidh.server.accounts.sessions import preferred_language
 from ceilidh.server.http.dependencies import AnyRequest, Name, Number, TheBudget, TheServices, TheVisitor
 from ceilidh.server.http.disconnect import while_there
 from ceilidh.server.http.replays_api import Perhaps, Watch
@@ -21,7 +21,9 @@ async def see_analysis(
 ) -> Response[bytes]:
     """The analysis of a finished game, or how far it is."""
     replay = await house.replays.find(table, visitor.id, watch)
-    return Response(await house.analyses.look(budget.caller, replay, language(request)), media_type=MediaType.JSON)
+    return Response(
+        await house.analyses.state(budget.caller, replay, preferred_language(request)), media_type=MediaType.JSON
+    )
 
 
 @post("/api/tables/{table:str}/analysis", status_code=200, responses=ANALYSIS)
@@ -29,15 +31,17 @@ async def begin_analysis(
     request: AnyRequest, table: Name, house: TheServices, visitor: TheVisitor, budget: TheBudget, watch: Watch = ""
 ) -> Response[bytes]:
     """Have a finished game analysed, which takes some seconds; whoever looks at it meanwhile sees how far it is."""
-    replay = await house.replays.find(table, visitor.person().id, watch)
+    replay = await house.replays.find(table, visitor.require_person().id, watch)
     await house.analyses.begin(budget.caller, replay)
-    return Response(await house.analyses.look(budget.caller, replay, language(request)), media_type=MediaType.JSON)
+    return Response(
+        await house.analyses.state(budget.caller, replay, preferred_language(request)), media_type=MediaType.JSON
+    )
 
 
 @delete("/api/tables/{table:str}/analysis")
 async def cancel_analysis(table: Name, house: TheServices, visitor: TheVisitor, watch: Watch = "") -> None:
     """Let an analysis be that I asked for and that is not done."""
-    person = visitor.person().id
+    person = visitor.require_person().id
     await house.analyses.cancel(await house.replays.find(table, person, watch), person)
 
 
@@ -53,7 +57,7 @@ async def see_advice(
 ) -> m.Advice:
     """What a strong bot would have done at a step of a finished game."""
     replay = await house.replays.find(table, visitor.id, watch)
-    advice = house.replays.advice(budget.caller, replay, replay.check(step, None), language(request))
+    advice = house.replays.advice(budget.caller, replay, replay.check_step(step, None), preferred_language(request))
     return await while_there(request, advice)
 
 
@@ -73,6 +77,6 @@ async def see_otherwise(
     """The game as it might have gone on from a step with another action, played out by bots: at any of its steps."""
     replay = await house.replays.find(table, visitor.id, watch)
     played = await while_there(
-        request, house.replays.otherwise(budget.caller, replay, replay.check(step, seat), action)
+        request, house.replays.variation(budget.caller, replay, replay.check_step(step, seat), action)
     )
-    return played.step(played.check(other, seat), seat, language(request), visitor.id)
+    return played.step(played.check_step(other, seat), seat, preferred_language(request), visitor.id)

@@ -11,9 +11,9 @@ from litestar.params import JSONBody
 from sqlalchemy import Connection
 
 from ceilidh.server import messages as m
-from ceilidh.server.accounts.mail import Unsent, proper_address
-from ceilidh.server.accounts.one_time_links import path
-from ceilidh.server.accounts.sessions import hashed, language
+from ceilidh.server.accounts.mail import MailError, normalize_address
+from ceilidh.server.accounts.one_time_links import link_path
+from ceilidh.server.accounts.sessions import hash_token, preferred_language
 from ceilidh.server.api_errors import Refusal, conflict, missing
 from ceilidh.server.http.dependencies import AnyRequest, Name, TheServices, TheVisitor
 from ceilidh.server.http.login_links_api import at_browser, behind, came_in, device
@@ -34,12 +34,12 @@ logger: Final = logging.getLogger("ceilidh.server")
 async def see_keeping(request: AnyRequest, house: TheServices, visitor: TheVisitor) -> m.Keeping:
     """How I can come back, and on which devices I am."""
     at_browser(request, visitor)
-    await house.devices.note(visitor, device(request))
-    person = visitor.person().id
+    await house.devices.record_use(visitor, device(request))
+    person = visitor.require_person().id
     mail, keys, used, left = await house.database.read(_kept, person)
     return m.Keeping(
         mail=mail,
-        mails=house.mailer.ready,
+        mails=house.mailer.is_configured,
         passkeys=[m.PasskeyCard(key=one.id, device=one.device, made_at=one.made, used_at=one.used) for one in keys],
         devices=[
             m.DeviceCard(
@@ -66,8 +66,8 @@ def _kept(connection: Connection, person: str) -> tuple[str | None, list[Passkey
 @post("/api/me/passkeys/new", status_code=200)
 async def ask_for_passkey(request: AnyRequest, house: TheServices, visitor: TheVisitor) -> m.PasskeyWish:
     """What to ask the browser, so that it makes a passkey for me."""
-    person = at_browser(request, visitor).named()
-    return m.PasskeyWish(options=await (await house.passkeys()).ask_for_new(person, _origin(request)))
+    person = at_browser(request, visitor).require_named()
+    return m.PasskeyWish(options=await (await house.passkeys()).registration_options(person, _origin(request)))
 
 
 @post("/api/me/passkeys", status_code=204)
@@ -75,22 +75,22 @@ async def keep_passkey(
     request: AnyRequest, data: JSONBody[m.NewPasskey], house: TheServices, visitor: TheVisitor
 ) -> None:
     """Keep the passkey that my browser made."""
-    person = at_browser(request, visitor).named()
-    await (await house.passkeys()).keep(person.id, _origin(request), data.credential, device(request))
+    person = at_browser(request, visitor).require_named()
+    await (await house.passkeys()).register(person.id, _origin(request), data.credential, device(request))
 
 
 @delete("/api/me/passkeys/{key:str}", status_code=204)
 async def remove_passkey(request: AnyRequest, key: Name, house: TheServices, visitor: TheVisitor) -> None:
     """A passkey of mine opens nothing any more."""
-    if not await house.database.write(passkeys.remove, at_browser(request, visitor).person().id, key):
+    if not await house.database.write(passkeys.remove, at_browser(request, visitor).require_person().id, key):
         raise missing("no_passkey")
 
 
 @post("/api/passkeys/ask", status_code=200)
 async def ask_who(request: AnyRequest, house: TheServices, visitor: TheVisitor) -> m.PasskeyWish:
     """What to ask the browser, so that it shows a passkey of mine."""
-    person = at_browser(request, visitor).person()
-    return m.PasskeyWish(options=await (await house.passkeys()).ask_for_any(person.id, _origin(request)))
+    person = at_browser(request, visitor).require_person()
+    return m.PasskeyWish(options=await (await house.passkeys()).authentication_options(person.id, _origin(request)))
 
 
 @post("/api/passkeys/use", status_code=200)
@@ -99,8 +99,8 @@ async def use_passkey(
 ) -> Response[m.CameIn]:
     """Come in by a passkey."""
     here = at_browser(request, visitor)
-    person = await (await house.passkeys()).owner(here.person().id, _origin(request), data.credential)
-    arrival = await house.arriving.as_person(person, here, device(request), data.along)
+    person = await (await house.passkeys()).authenticate(here.require_person().id, _origin(request), data.credential)
+    arrival = await house.sign_in.as_person(person, here, device(request), data.along)
     return came_in(request, house, arrival, ME)
 
 
@@ -117,16 +117,16 @@ async def send_link(request: AnyRequest, data: JSONBody[m.NewMail], house: TheSe
     """Send a one-time link to an address. All is the same whether anybody has that address: a mail is sent, and only
     whoever can read it learns more.
     """
-    person, to = at_browser(request, visitor).person().id, proper_address(data.address)
-    if not house.mailer.ready:
+    person, to = at_browser(request, visitor).require_person().id, normalize_address(data.address)
+    if not house.mailer.is_configured:
         raise conflict("no_mails")
     await house.limits.mail(client_address(request), person, to)
     token = await house.links.make(person, "mail", ME, to)
-    words = CATALOGUES[language(request)]
-    text = words("mail.in.text", house=house.settings.address, link=house.mailer.link(path(token)))
+    words = CATALOGUES[preferred_language(request)]
+    text = words("mail.in.text", house=house.settings.address, link=house.mailer.page_url(link_path(token)))
     try:
         await house.mailer.send(to, words("mail.in.subject"), text.lstrip())
-    except Unsent as error:
+    except MailError as error:
         logger.warning("a mail could not be sent: %s", error)
         raise Refusal(503, "unsent") from error
 
@@ -134,7 +134,7 @@ async def send_link(request: AnyRequest, data: JSONBody[m.NewMail], house: TheSe
 @delete("/api/me/mail", status_code=204)
 async def forget_mail(request: AnyRequest, house: TheServices, visitor: TheVisitor) -> None:
     """I have no mail address here any more."""
-    await house.database.write(email_addresses.remove, at_browser(request, visitor).person().id)
+    await house.database.write(email_addresses.remove, at_browser(request, visitor).require_person().id)
 
 
 # Devices
@@ -143,12 +143,12 @@ async def forget_mail(request: AnyRequest, house: TheServices, visitor: TheVisit
 @post("/api/me/links", status_code=200)
 async def link_device(request: AnyRequest, house: TheServices, visitor: TheVisitor) -> m.DeviceLink:
     """A one-time link by which another device becomes mine."""
-    person = at_browser(request, visitor).named().id
-    await house.devices.note(visitor, device(request))
+    person = at_browser(request, visitor).require_named().id
+    await house.devices.record_use(visitor, device(request))
     token = await house.links.make(person, "device")
-    row = await house.database.read(one_time_links.find, hashed(token))
+    row = await house.database.read(one_time_links.find, hash_token(token))
     assert row is not None
-    whole = _origin(request) + path(token)
+    whole = _origin(request) + link_path(token)
     code = segno.make(whole, error="m").svg_data_uri(border=3, light="white", omitsize=True)
     return m.DeviceLink(key=row.hash, address=whole, code=code, expires_at=row.expires)
 
@@ -157,15 +157,15 @@ async def link_device(request: AnyRequest, house: TheServices, visitor: TheVisit
 async def see_link(request: AnyRequest, key: Name, house: TheServices, visitor: TheVisitor) -> m.LinkState:
     """What became of a link that I made."""
     row = await house.database.read(one_time_links.find, key)
-    if row is None or row.person != at_browser(request, visitor).person().id:
+    if row is None or row.person != at_browser(request, visitor).require_person().id:
         raise missing("no_link")
-    return m.LinkState(used=bool(row.used), good=house.links.good(row))
+    return m.LinkState(used=bool(row.used), good=house.links.is_usable(row))
 
 
 @delete("/api/me/devices/{key:str}", status_code=204)
 async def sign_out_device(request: AnyRequest, key: Name, house: TheServices, visitor: TheVisitor) -> None:
     """Sign out a device of mine; its sockets are closed."""
-    person = at_browser(request, visitor).person().id
+    person = at_browser(request, visitor).require_person().id
     if not await house.database.write(_sign_out_device, person, key):
         raise missing("not_signed_in")
     house.revoke(person)

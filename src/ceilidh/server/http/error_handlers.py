@@ -9,7 +9,7 @@ import msgspec
 from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 
-from ceilidh.server.accounts.sessions import language
+from ceilidh.server.accounts.sessions import preferred_language
 from ceilidh.server.api_errors import Refusal
 from ceilidh.server.messages import Problem
 from ceilidh.server.storage import CommitUncertainError, DatabaseUnavailableError
@@ -109,7 +109,7 @@ def _detail(error: HTTPException) -> object:
 
 
 def _answer(request: AnyRequest, refusal: Refusal, headers: dict[str, str] | None = None) -> Response[Problem]:
-    problem = Problem(text=refusal.sentence(language(request)))
+    problem = Problem(text=refusal.sentence(preferred_language(request)))
     retry = {"Retry-After": RETRY[refusal.status]} if refusal.status in RETRY else {}
     return Response(
         problem, status_code=refusal.status, media_type=MediaType.JSON, headers={**(headers or {}), **retry}

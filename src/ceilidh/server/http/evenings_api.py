@@ -9,7 +9,7 @@ from litestar import Response, get, post
 from litestar.params import JSONBody
 
 from ceilidh.server import messages as m
-from ceilidh.server.accounts.sessions import language
+from ceilidh.server.accounts.sessions import preferred_language
 from ceilidh.server.http.dependencies import AnyRequest, Name, TheServices, TheVisitor
 from ceilidh.server.throttling.rate_limits import client_address
 
@@ -17,7 +17,7 @@ from ceilidh.server.throttling.rate_limits import client_address
 @get("/api/evenings")
 async def my_evenings(house: TheServices, visitor: TheVisitor) -> m.MyEvenings:
     """Evenings that I made or came to."""
-    return await house.evenings.of(visitor.id)
+    return await house.evenings.list_for(visitor.id)
 
 
 @post("/api/evenings")
@@ -27,19 +27,19 @@ async def make_evening(
     """A new evening of mine."""
     house.admission.check(visitor)
     await house.limits.table(client_address(request))
-    return m.EveningMade(evening=await house.evenings.make(data, visitor.named()))
+    return m.EveningMade(evening=await house.evenings.create(data, visitor.require_named()))
 
 
 @get("/api/evenings/{evening:str}")
 async def see_evening(request: AnyRequest, evening: Name, house: TheServices, visitor: TheVisitor) -> m.Evening:
     """An evening as it is now; whoever has its link may see it."""
-    return await house.evenings.see(evening, visitor.id, language(request))
+    return await house.evenings.view(evening, visitor.id, preferred_language(request))
 
 
 @get("/api/evenings/{evening:str}/code.svg")
 async def evening_code(request: AnyRequest, evening: Name, house: TheServices) -> Response[bytes]:
     """The link as a code for the cameras of phones."""
-    await house.evenings.check_known(evening)
+    await house.evenings.check_exists(evening)
     link = f"{request.url.scheme}://{request.headers.get('host', '')}/evening/{evening}"
     drawn = io.BytesIO()
     segno.make(link, error="m").save(drawn, kind="svg", border=2, light="white", omitsize=True)
@@ -51,9 +51,9 @@ async def join_evening(
     request: AnyRequest, evening: Name, data: JSONBody[m.JoinEvening], house: TheServices, visitor: TheVisitor
 ) -> m.Evening:
     """Come to the evening: seated from the next round on. Its link is an invitation to the house."""
-    person = visitor.person()
+    person = visitor.require_person()
     await house.evenings.join(evening, person, data.name)
-    return await house.evenings.see(evening, person.id, language(request))
+    return await house.evenings.view(evening, person.id, preferred_language(request))
 
 
 @post("/api/evenings/{evening:str}/leave", status_code=200)
@@ -61,9 +61,9 @@ async def leave_evening(
     request: AnyRequest, evening: Name, data: JSONBody[m.LeaveEvening], house: TheServices, visitor: TheVisitor
 ) -> m.Evening:
     """Be seated no more. The host may send a guest away: they stay out until they are let in again."""
-    person = visitor.person().id
+    person = visitor.require_person().id
     await house.evenings.leave(evening, person, data.guest)
-    return await house.evenings.see(evening, person, language(request))
+    return await house.evenings.view(evening, person, preferred_language(request))
 
 
 @post("/api/evenings/{evening:str}/let-in", status_code=200)
@@ -71,9 +71,9 @@ async def let_in(
     request: AnyRequest, evening: Name, data: JSONBody[m.LetIn], house: TheServices, visitor: TheVisitor
 ) -> m.Evening:
     """Let a guest in again who was sent away: seated from the next round on."""
-    person = visitor.person().id
-    await house.evenings.let_in(evening, person, data.guest)
-    return await house.evenings.see(evening, person, language(request))
+    person = visitor.require_person().id
+    await house.evenings.readmit(evening, person, data.guest)
+    return await house.evenings.view(evening, person, preferred_language(request))
 
 
 @post("/api/evenings/{evening:str}/rounds", status_code=200)
@@ -81,14 +81,14 @@ async def begin_round(
     request: AnyRequest, evening: Name, data: JSONBody[m.NewRound], house: TheServices, visitor: TheVisitor
 ) -> m.Evening:
     """Seat everybody for the next round; the games begin."""
-    person = visitor.person().id
+    person = visitor.require_person().id
     await house.evenings.begin_round(evening, person, data.round)
-    return await house.evenings.see(evening, person, language(request))
+    return await house.evenings.view(evening, person, preferred_language(request))
 
 
 @post("/api/evenings/{evening:str}/end", status_code=200)
 async def end_evening(request: AnyRequest, evening: Name, house: TheServices, visitor: TheVisitor) -> m.Evening:
     """End the evening between two rounds: what was played counts."""
-    person = visitor.person().id
+    person = visitor.require_person().id
     await house.evenings.end(evening, person)
-    return await house.evenings.see(evening, person, language(request))
+    return await house.evenings.view(evening, person, preferred_language(request))

@@ -16,7 +16,7 @@ from litestar.openapi import ResponseSpec
 from ceilidh.bots import LEVELS, PREFIX
 from ceilidh.core import LANGUAGES, Game, find_game, game_names
 from ceilidh.server import messages as m
-from ceilidh.server.accounts.sessions import language
+from ceilidh.server.accounts.sessions import preferred_language
 from ceilidh.server.api_errors import missing
 from ceilidh.server.http import rule_book
 from ceilidh.server.http.dependencies import AnyRequest, Name
@@ -33,7 +33,7 @@ REFERENCE: Final = re.compile(r"#([\w-]+)")
 @get("/api/games", packed=True, responses={200: ResponseSpec(m.Offer, description="all games and bots")})
 async def offer(request: AnyRequest) -> Response[bytes]:
     """All games, with options, and all bots."""
-    return _offer(language(request)).answer(_accepted(request), MediaType.JSON)
+    return _offer(preferred_language(request)).answer(_accepted(request), MediaType.JSON)
 
 
 @get("/api/games/{game:str}/symbols.svg", media_type=MediaType.TEXT, packed=True)
@@ -45,19 +45,21 @@ async def symbols(request: AnyRequest, game: Name) -> Response[bytes]:
 @get("/api/games/{game:str}/cover.svg", media_type=MediaType.TEXT, packed=True)
 async def cover(request: AnyRequest, game: Name) -> Response[bytes]:
     """A picture of a game for lists."""
-    return _drawn(request, known_game(game), _packed(_cover(known_game(game).name, language(request))))
+    return _drawn(request, known_game(game), _packed(_cover(known_game(game).name, preferred_language(request))))
 
 
 @get("/api/games/{game:str}/setup.svg", media_type=MediaType.TEXT, packed=True)
 async def setup(request: AnyRequest, game: Name) -> Response[bytes]:
     """A game that has just been dealt, as a picture for its rules."""
-    return _drawn(request, known_game(game), await to_thread(_setup, known_game(game).name, language(request)))
+    return _drawn(
+        request, known_game(game), await to_thread(_setup, known_game(game).name, preferred_language(request))
+    )
 
 
 @get("/api/games/{game:str}/rules", packed=True, responses={200: ResponseSpec(m.RuleBook, description="the rules")})
 async def rules(request: AnyRequest, game: Name) -> Response[bytes]:
     """The rules of a game, and all its pieces."""
-    book = await to_thread(_rules, known_game(game).name, language(request))
+    book = await to_thread(_rules, known_game(game).name, preferred_language(request))
     return book.answer(_accepted(request), MediaType.JSON, A_WHILE)
 
 
@@ -72,7 +74,7 @@ def prepare() -> None:
 
 def _drawn(request: AnyRequest, game: Game, svg: Content) -> Response[bytes]:
     """An address that names the art stays true for ever."""
-    lasting = request.query_params.get("art") == _art(game.name, language(request))
+    lasting = request.query_params.get("art") == _art(game.name, preferred_language(request))
     return svg.answer(_accepted(request), SVG, FOR_EVER if lasting else A_WHILE)
 
 

@@ -11,7 +11,7 @@ from litestar.params import FromQuery
 
 from ceilidh.core import find_game
 from ceilidh.server import messages as m
-from ceilidh.server.accounts.sessions import language
+from ceilidh.server.accounts.sessions import preferred_language
 from ceilidh.server.http.dependencies import AnyRequest, Name, Number, TheBudget, TheServices, TheVisitor
 from ceilidh.server.http.games_api import A_WHILE, known_game
 from ceilidh.server.http.precompressed import Content, pack
@@ -22,7 +22,7 @@ from ceilidh.server.tables.help_cards import glossary
 @get("/api/games/{game:str}/glossary", packed=True, responses={200: ResponseSpec(m.Glossary, description="the words")})
 async def see_glossary(request: AnyRequest, game: Name) -> Response[bytes]:
     """The words of a game that want an explanation."""
-    words = _glossary(known_game(game).name, language(request))
+    words = _glossary(known_game(game).name, preferred_language(request))
     return words.answer(request.headers.get("accept-encoding", ""), MediaType.JSON, A_WHILE)
 
 
@@ -39,7 +39,7 @@ async def see_meaning(
 ) -> m.Meaning:
     """What a thing is in the picture of a finished game at a step."""
     replay = await house.replays.find(table, visitor.id, watch)
-    return replay.meaning(replay.check(step, seat), seat, thing, language(request))
+    return replay.meaning(replay.check_step(step, seat), seat, thing, preferred_language(request))
 
 
 @get("/api/tables/{table:str}/steps/{step:int}/otherwise/{other:int}/what")
@@ -58,8 +58,8 @@ async def see_meaning_otherwise(
 ) -> m.Meaning:
     """The same in the game as it might have gone on."""
     replay = await house.replays.find(table, visitor.id, watch)
-    played = await house.replays.otherwise(budget.caller, replay, replay.check(step, seat), action)
-    return played.meaning(played.check(other, seat), seat, thing, language(request))
+    played = await house.replays.variation(budget.caller, replay, replay.check_step(step, seat), action)
+    return played.meaning(played.check_step(other, seat), seat, thing, preferred_language(request))
 
 
 @cache

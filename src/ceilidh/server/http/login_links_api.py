@@ -7,8 +7,8 @@ from litestar.params import JSONBody
 from sqlalchemy import Connection
 
 from ceilidh.server import messages as m
-from ceilidh.server.accounts.sessions import Visitor, bearer, hashed
-from ceilidh.server.accounts.sign_in import Arrival, device_name, kept
+from ceilidh.server.accounts.sessions import Visitor, bearer_token, hash_token
+from ceilidh.server.accounts.sign_in import SignInResult, device_name, has_credentials
 from ceilidh.server.api_errors import forbidden, missing
 from ceilidh.server.http.dependencies import AnyRequest, TheServices, TheVisitor
 from ceilidh.server.services import Services
@@ -19,11 +19,11 @@ from ceilidh.server.storage.one_time_links import LinkRow
 @post("/api/links/look", status_code=200)
 async def look_at_link(data: JSONBody[m.LinkToken], house: TheServices, visitor: TheVisitor) -> m.LinkOffer:
     """What a one-time link leads to. Its secret comes in the body, because addresses are written into logs."""
-    offered = await house.database.read(_offered, hashed(data.token), visitor.id)
+    offered = await house.database.read(_offered, hash_token(data.token), visitor.id)
     if offered is None:
         raise missing("no_link")
     link, name, mine, behind = offered
-    good = house.links.good(link)
+    good = house.links.is_usable(link)
     leads_to = link.leads_to if good or mine else "/"
     return m.LinkOffer(purpose=link.purpose, good=good, name=name, mine=mine, leads_to=leads_to, behind=behind)
 
@@ -44,7 +44,7 @@ def behind(connection: Connection, visitor: str | None) -> m.Behind:
     return m.Behind(
         name=known.name if known else "",
         tables=len(table_ownership.table_ids(connection, person)) if person else 0,
-        kept=kept(connection, person),
+        kept=has_credentials(connection, person),
     )
 
 
@@ -53,11 +53,11 @@ async def use_link(
     request: AnyRequest, data: JSONBody[m.UseLink], house: TheServices, visitor: TheVisitor
 ) -> Response[m.CameIn]:
     """Come in by a one-time link."""
-    arrival, link = await house.arriving.by_link(data.token, at_browser(request, visitor), device(request), data.along)
+    arrival, link = await house.sign_in.with_link(data.token, at_browser(request, visitor), device(request), data.along)
     return came_in(request, house, arrival, link.leads_to)
 
 
-def came_in(request: AnyRequest, house: Services, arrival: Arrival, leads_to: str) -> Response[m.CameIn]:
+def came_in(request: AnyRequest, house: Services, arrival: SignInResult, leads_to: str) -> Response[m.CameIn]:
     """The session of somebody who has come in; the one before has ended."""
     house.arrived(arrival)
     cookie = house.sessions.cookie(arrival.visitor, request.url.scheme == "https")
@@ -66,7 +66,7 @@ def came_in(request: AnyRequest, house: Services, arrival: Arrival, leads_to: st
 
 def at_browser(request: AnyRequest, visitor: Visitor) -> Visitor:
     """The visitor, unless it is a program: a token is no way to become somebody else, or to stay for longer."""
-    if bearer(request) is not None:
+    if bearer_token(request) is not None:
         raise forbidden("browsers_only")
     return visitor
 

@@ -40,7 +40,7 @@ class _Numbers:
         house = self._house
         now: dict[str, Any] = {
             "tables": house.tables.count,
-            "people": len(house.presence.here()),
+            "people": len(house.presence.local_people()),
             "sockets": house.limits.sockets,
             "thoughts": house.workers.queue.length,
         }

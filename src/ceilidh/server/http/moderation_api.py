@@ -36,14 +36,14 @@ LARGEST = 4 * BODY
 @get("/api/me/company")
 async def see_company(house: TheServices, visitor: TheVisitor) -> m.Company:
     """Whom I do not want to hear or meet."""
-    found = await house.database.read(blocks.for_person, visitor.person().id)
+    found = await house.database.read(blocks.for_person, visitor.require_person().id)
     return m.Company(wishes=[m.CompanyWish(id=row.id, name=row.name, wish=row.wish) for row in found])
 
 
 @post("/api/tables/{table:str}/company", status_code=204)
 async def make_wish(table: Name, data: JSONBody[m.NewWish], house: TheServices, visitor: TheVisitor) -> None:
     """Mute or block somebody at the table."""
-    person = visitor.named().id
+    person = visitor.require_named().id
     async with house.tables.hold(table) as live:
         _seat(live, visitor)
         other, name = _somebody(live, data.who, person)
@@ -54,7 +54,7 @@ async def make_wish(table: Name, data: JSONBody[m.NewWish], house: TheServices, 
 @delete("/api/me/company/{number:str}", status_code=204)
 async def lift_wish(number: Name, house: TheServices, visitor: TheVisitor) -> None:
     """Wish it no more."""
-    person = visitor.person().id
+    person = visitor.require_person().id
     muted = await house.database.write(_lift, person, number)
     if muted is None:
         raise missing("no_wish")
@@ -82,7 +82,7 @@ async def report(
     request: AnyRequest, table: Name, data: JSONBody[m.NewReport], house: TheServices, visitor: TheVisitor
 ) -> None:
     """Tell the host about somebody at the table."""
-    person, words = visitor.named().id, _words(data.words)
+    person, words = visitor.require_named().id, _words(data.words)
     await house.limits.report(client_address(request), person)
     async with house.tables.hold(table) as live:
         seat = _seat(live, visitor)
@@ -96,7 +96,7 @@ async def something_wrong(
     request: AnyRequest, table: Name, data: JSONBody[m.NewTrouble], house: TheServices, visitor: TheVisitor
 ) -> m.Saved:
     """Tell the host that something is wrong, and have a copy."""
-    person, words = visitor.person().id, _words(data.words)
+    person, words = visitor.require_person().id, _words(data.words)
     await house.limits.report(client_address(request), person)
     async with house.tables.hold(table) as live:
         seat = _seat(live, visitor)
@@ -136,7 +136,7 @@ def _words(words: str) -> str:
 
 def _seat(live: LiveTable, visitor: Visitor) -> int | None:
     """A seat of the visitor at this table; none for its host; else a refusal."""
-    person = visitor.person().id
+    person = visitor.require_person().id
     mine = [seat.number for seat in live.row.seats if seat.person == person]
     if not mine and live.row.host != person:
         raise forbidden("not_at_table")

@@ -13,13 +13,13 @@ from litestar.response import Redirect
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
-from ceilidh.server.accounts.sessions import language
+from ceilidh.server.accounts.sessions import preferred_language
 from ceilidh.server.api_errors import bad, forbidden, missing
 from ceilidh.server.http.dependencies import AnyRequest, Name, TheServices, TheVisitor
 from ceilidh.server.messages import Device, Muted, MyNotices, NewDevice, Quiet, Wishes
-from ceilidh.server.notifications.quiet_hours import DAY, zone
-from ceilidh.server.notifications.safe_http import Unreached, reachable
-from ceilidh.server.notifications.signing_keys import from_letters, in_letters
+from ceilidh.server.notifications.quiet_hours import MINUTES_PER_DAY, find_zone
+from ceilidh.server.notifications.safe_http import DeliveryError, resolve_host
+from ceilidh.server.notifications.signing_keys import decode_base64url, encode_base64url
 from ceilidh.server.services import Services
 from ceilidh.server.storage import email_addresses, notification_outbox, notification_settings, tables
 from ceilidh.server.storage.notification_settings import ChannelRow, SettingsRow
@@ -33,20 +33,20 @@ LONGEST_NAME: Final = 40
 @get("/api/me/notices")
 async def see_notices(house: TheServices, visitor: TheVisitor) -> MyNotices:
     """How I am told."""
-    return await _notices(house, visitor.person().id)
+    return await _notices(house, visitor.require_person().id)
 
 
 @put("/api/me/notices")
 async def wish(request: AnyRequest, data: JSONBody[Wishes], house: TheServices, visitor: TheVisitor) -> MyNotices:
     """How I want to be told from now on."""
-    person = visitor.named().id
+    person = visitor.require_named().id
     await house.limits.notices(person)
     _check(data)
-    if data.mail != "never" and not house.mailer.ready:
+    if data.mail != "never" and not house.mailer.is_configured:
         raise bad("mailless")
     if data.hook:
         await _check_reachable(house, data.hook, person)
-    await house.database.write(_wish, person, data, language(request))
+    await house.database.write(_wish, person, data, preferred_language(request))
     return await _notices(house, person)
 
 
@@ -55,31 +55,31 @@ async def add_device(
     request: AnyRequest, data: JSONBody[NewDevice], house: TheServices, visitor: TheVisitor
 ) -> MyNotices:
     """Tell this browser too."""
-    person = visitor.named().id
+    person = visitor.require_named().id
     await house.limits.notices(person)
     _check_keys(data)
     await _check_reachable(house, data.endpoint, person)
-    await house.database.write(_add_device, person, data, language(request), visitor.session)
+    await house.database.write(_add_device, person, data, preferred_language(request), visitor.session)
     return await _notices(house, person)
 
 
 @delete("/api/me/devices/push/{way:str}", status_code=204)
 async def remove_device(way: Name, house: TheServices, visitor: TheVisitor) -> None:
     """Tell that browser nothing more."""
-    if not await house.database.write(notification_settings.remove_channel, way, visitor.person().id):
+    if not await house.database.write(notification_settings.remove_channel, way, visitor.require_person().id):
         raise missing("no_device")
 
 
 @get("/api/tables/{table:str}/muted")
 async def see_muted(table: Name, house: TheServices, visitor: TheVisitor) -> Muted:
     """Whether I want to hear nothing of the table."""
-    return Muted(muted=await house.database.read(notification_outbox.is_muted, visitor.person().id, table))
+    return Muted(muted=await house.database.read(notification_outbox.is_muted, visitor.require_person().id, table))
 
 
 @put("/api/tables/{table:str}/muted")
 async def mute(table: Name, data: JSONBody[Muted], house: TheServices, visitor: TheVisitor) -> Muted:
     """Tell me nothing of the table, or tell me again."""
-    await house.database.write(_mute, visitor.person().id, table, data.muted)
+    await house.database.write(_mute, visitor.require_person().id, table, data.muted)
     return data
 
 
@@ -92,7 +92,7 @@ async def ask_to_unsubscribe(token: Name) -> Redirect:
 @post("/api/unsubscribe/{token:str}", status_code=204)
 async def unsubscribe(token: Name, house: TheServices) -> None:
     """Send me no more mails. It needs no session: whoever has the mail may say so."""
-    way = house.keys.left(token)
+    way = house.keys.find_unsubscribed(token)
     if way is None:
         raise missing("no_unsubscribe")
     await house.database.write(notification_settings.remove_channel, way)
@@ -115,7 +115,7 @@ async def _notices(house: Services, person: str) -> MyNotices:
         ),
         devices=[_device(way) for way in ways if way.kind == "push"],
         push_key=house.keys.public,
-        mail_possible=house.mailer.ready,
+        mail_possible=house.mailer.is_configured,
         mail_address=address,
         hook_secret=hook.secret if hook else "",
     )
@@ -178,27 +178,31 @@ def _mute(connection: Connection, person: str, table: str, muted: bool) -> None:
 def _check(data: Wishes) -> None:
     """A refusal of what makes no sense."""
     quiet = data.quiet
-    if not 0 <= data.hour < 24 or (quiet and not (0 <= quiet.start < DAY and 0 <= quiet.end < DAY)):
+    if not 0 <= data.hour < 24 or (
+        quiet and not (0 <= quiet.start < MINUTES_PER_DAY and 0 <= quiet.end < MINUTES_PER_DAY)
+    ):
         raise bad("no_hour")
-    if len(data.zone) > 64 or zone(data.zone) is None:
+    if len(data.zone) > 64 or find_zone(data.zone) is None:
         raise bad("no_zone", name=data.zone[:40])
 
 
 async def _check_reachable(house: Services, address: str, person: str) -> None:
     try:
         if len(address) > LONGEST_ADDRESS:
-            raise Unreached("too long")
-        await reachable(address, house.settings.hooks_inside, house.lookups, person)
-    except Unreached:
+            raise DeliveryError("too long")
+        await resolve_host(address, house.settings.hooks_inside, house.lookups, person)
+    except DeliveryError:
         raise bad("not_reachable") from None
 
 
 def _check_keys(data: NewDevice) -> None:
     """A refusal unless these are the keys of a browser: a point of the curve and a secret."""
     try:
-        key, auth = from_letters(data.p256dh), from_letters(data.auth)
+        key, auth = decode_base64url(data.p256dh), decode_base64url(data.auth)
         EllipticCurvePublicKey.from_encoded_point(SECP256R1(), key)
     except ValueError:
         raise bad("no_push_keys") from None
-    if (in_letters(key), in_letters(auth)) != (data.p256dh.rstrip("="), data.auth.rstrip("=")) or len(auth) != 16:
+    if (encode_base64url(key), encode_base64url(auth)) != (data.p256dh.rstrip("="), data.auth.rstrip("=")) or len(
+        auth
+    ) != 16:
         raise bad("no_push_keys")

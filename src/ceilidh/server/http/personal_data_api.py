@@ -11,16 +11,16 @@ from ceilidh.server.accounts import personal_data, sessions
 from ceilidh.server.api_errors import bad
 from ceilidh.server.http.dependencies import AnyRequest, TheServices, TheVisitor
 from ceilidh.server.http.login_links_api import at_browser
-from ceilidh.server.replays.data_export import everything_of
+from ceilidh.server.replays.data_export import export_archive
 from ceilidh.server.storage import table_ownership
 
 
 @get("/api/me/export")
 async def export(request: AnyRequest, house: TheServices, visitor: TheVisitor) -> Response[bytes]:
     """Everything that is kept of me, as a ZIP file: data as JSON, and the records of my finished games."""
-    person = at_browser(request, visitor).person().id
+    person = at_browser(request, visitor).require_person().id
     await house.limits.export(person)
-    content = await everything_of(house.database, person, sessions.language(request))
+    content = await export_archive(house.database, person, sessions.preferred_language(request))
     saved = {"Content-Disposition": 'attachment; filename="ceilidh.zip"'}
     return Response(content, media_type="application/zip", headers=saved)
 
@@ -30,13 +30,13 @@ async def delete_me(
     request: AnyRequest, data: JSONBody[m.DeleteMe], house: TheServices, visitor: TheVisitor
 ) -> Response[None]:
     """Forget me: my seats have no name any more, tables that are mine alone vanish, all my devices are signed out."""
-    person = at_browser(request, visitor).person().id
+    person = at_browser(request, visitor).require_person().id
     if not data.sure:
         raise bad("unsure")
     theirs = await house.database.write(_forget, person)
     house.revoke(person)
     house.changed(theirs)
-    return Response(None, status_code=204, cookies=[sessions.no_cookie()])
+    return Response(None, status_code=204, cookies=[sessions.expired_cookie()])
 
 
 def _forget(connection: Connection, person: str) -> list[str]:

@@ -8,21 +8,21 @@ from litestar import get, post
 from litestar.params import FromQuery, JSONBody
 
 from ceilidh.server import messages as m
-from ceilidh.server.accounts.sessions import language
+from ceilidh.server.accounts.sessions import preferred_language
 from ceilidh.server.http.dependencies import AnyRequest, Name, Number, TheServices, TheVisitor
-from ceilidh.server.replays.puzzle_view import Posed
+from ceilidh.server.replays.puzzle_view import PuzzleView
 
 
 @get("/api/puzzles")
 async def see_puzzles(house: TheServices, visitor: TheVisitor) -> m.PuzzleOffer:
     """The games that have puzzles, today's of each, and how I am doing."""
-    return await house.puzzlers.offer(visitor.id)
+    return await house.puzzle_progress.offer(visitor.id)
 
 
 @get("/api/puzzles/{game:str}/{number:int}")
 async def see_puzzle(request: AnyRequest, game: Name, number: Number) -> m.Puzzle:
     """A position through the eyes of the seat that decides."""
-    return await to_thread(Posed(game, number, language(request)).shown)
+    return await to_thread(PuzzleView(game, number, preferred_language(request)).shown)
 
 
 @post("/api/puzzles/{game:str}/{number:int}", status_code=200)
@@ -35,7 +35,9 @@ async def try_puzzle(
     visitor: TheVisitor,
 ) -> m.PuzzleTried:
     """Whether an action solves the puzzle, what does, and why."""
-    return await house.puzzlers.attempt(Posed(game, number, language(request)), data.action, visitor.id)
+    return await house.puzzle_progress.attempt(
+        PuzzleView(game, number, preferred_language(request)), data.action, visitor.id
+    )
 
 
 @get("/api/puzzles/{game:str}/{number:int}/what")
@@ -43,4 +45,4 @@ async def see_meaning_in_puzzle(
     request: AnyRequest, game: Name, number: Number, thing: FromQuery[str], action: FromQuery[str] = ""
 ) -> m.Meaning:
     """What a thing is in the picture of a puzzle, or in the one after an action."""
-    return await to_thread(Posed(game, number, language(request)).meant, thing, action)
+    return await to_thread(PuzzleView(game, number, preferred_language(request)).meant, thing, action)

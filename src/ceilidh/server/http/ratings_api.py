@@ -7,7 +7,7 @@ from sqlalchemy import Connection
 
 from ceilidh.analysis.ratings import Strength, give_or_take, points
 from ceilidh.server import messages as m
-from ceilidh.server.accounts.sessions import language
+from ceilidh.server.accounts.sessions import preferred_language
 from ceilidh.server.api_errors import missing
 from ceilidh.server.http.dependencies import AnyRequest, Name, TheServices, TheVisitor
 from ceilidh.server.storage import ratings, tables
@@ -20,7 +20,7 @@ from ceilidh.server.tables.table_cards import table_card
 @get("/api/me/profile")
 async def my_profile(house: TheServices, visitor: TheVisitor) -> m.MyProfile:
     """Where my profile is."""
-    person = visitor.person().id
+    person = visitor.require_person().id
     known = await house.database.read(ratings.find_profiles, [person])
     return m.MyProfile(profile=known[person].profile if person in known else None)
 
@@ -28,7 +28,7 @@ async def my_profile(house: TheServices, visitor: TheVisitor) -> m.MyProfile:
 @get("/api/people/{profile:str}")
 async def see_profile(request: AnyRequest, profile: Name, house: TheServices, visitor: TheVisitor) -> m.Profile:
     """Somebody's ratings, rated games and whom they met there."""
-    return await house.database.read(_profile, profile, visitor.id, language(request), house.deadlines.now())
+    return await house.database.read(_profile, profile, visitor.id, preferred_language(request), house.deadlines.now())
 
 
 @get("/api/leaderboards/{game:str}")

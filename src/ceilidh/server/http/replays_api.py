@@ -13,7 +13,7 @@ from litestar.response import Stream
 from msgspec.json import encode
 
 from ceilidh.server import messages as m
-from ceilidh.server.accounts.sessions import language
+from ceilidh.server.accounts.sessions import preferred_language
 from ceilidh.server.api_errors import Refusal, bad
 from ceilidh.server.http.dependencies import AnyRequest, Name, Number, TheBudget, TheServices, TheVisitor
 from ceilidh.server.http.disconnect import while_there
@@ -44,7 +44,7 @@ async def see_step(
 ) -> m.Step:
     """A finished game at one step, through the eyes of a seat, or of a spectator."""
     replay = await house.replays.find(table, visitor.id, watch)
-    return replay.step(replay.check(step, seat), seat, language(request), visitor.id)
+    return replay.step(replay.check_step(step, seat), seat, preferred_language(request), visitor.id)
 
 
 @get("/api/tables/{table:str}/story", packed=True, responses={200: ResponseSpec(m.Story, description="the story")})
@@ -59,8 +59,10 @@ async def see_story(
 ) -> Response[bytes]:
     """The log of a finished game by steps, as a seat or a spectator was told."""
     replay = await house.replays.find(table, visitor.id, watch)
-    replay.check(None, seat)
-    told = await while_there(request, house.replays.story(budget.caller, replay, seat, language(request)))
+    replay.check_step(None, seat)
+    told = await while_there(
+        request, house.replays.story_json(budget.caller, replay, seat, preferred_language(request))
+    )
     packed = await asyncio.to_thread(pack, told)  # it may be long
     return packed.answer(request.headers.get("accept-encoding", ""), MediaType.JSON)
 
@@ -70,7 +72,7 @@ async def see_record(
     request: AnyRequest, table: Name, house: TheServices, visitor: TheVisitor, watch: Watch = ""
 ) -> Response[bytes]:
     """The record of a finished game, or of one whose rules are not installed any more."""
-    row, record = await house.replays.record(table, visitor.id, watch, language(request))
+    row, record = await house.replays.record(table, visitor.id, watch, preferred_language(request))
     return _download(row, record.write().encode(), "txt", "text/plain; charset=utf-8")
 
 
@@ -87,7 +89,7 @@ async def see_svg(
 ) -> Response[bytes]:
     """The picture at a step, the last one by default."""
     replay = await house.replays.find(table, visitor.id, watch)
-    svg = replay.svg(replay.check(step, seat), seat, language(request), _width(width))
+    svg = replay.svg(replay.check_step(step, seat), seat, preferred_language(request), _width(width))
     return _download(replay.live.row, svg.encode(), "svg", "image/svg+xml")
 
 
@@ -105,7 +107,7 @@ async def see_png(
 ) -> Response[bytes]:
     """The same as pixels."""
     replay = await house.replays.find(table, visitor.id, watch)
-    svg = replay.svg(replay.check(step, seat), seat, language(request), _width(width))
+    svg = replay.svg(replay.check_step(step, seat), seat, preferred_language(request), _width(width))
     return _download(
         replay.live.row, await while_there(request, house.replays.png(budget.caller, svg)), "png", "image/png"
     )
@@ -123,8 +125,8 @@ async def see_film(
 ) -> Response[bytes]:
     """The whole game as a film; it takes some seconds to be made."""
     replay = await house.replays.find(table, visitor.id, watch)
-    replay.check(None, seat)
-    film = house.replays.films.get(budget.caller, replay.film(seat, language(request)))
+    replay.check_step(None, seat)
+    film = house.replays.films.get(budget.caller, replay.film(seat, preferred_language(request)))
     return _download(replay.live.row, await while_there(request, film), "gif", "image/gif")
 
 
@@ -140,9 +142,9 @@ async def make_film(
 ) -> Stream:
     """Have the film made and hear how far it is, a line at a time; who hangs up before its end has cancelled it."""
     replay = await house.replays.find(table, visitor.id, watch)
-    replay.check(None, seat)
-    progress = house.replays.films.progress(budget.caller, replay.film(seat, language(request)))
-    return Stream(_lines(progress, language(request)), media_type="application/x-ndjson")
+    replay.check_step(None, seat)
+    progress = house.replays.films.progress(budget.caller, replay.film(seat, preferred_language(request)))
+    return Stream(_lines(progress, preferred_language(request)), media_type="application/x-ndjson")
 
 
 async def _lines(progress: AsyncIterator[m.FilmProgress], lang: str) -> AsyncIterator[bytes]:
@@ -160,7 +162,7 @@ async def upload(
 ) -> m.TableMade:
     """A record from elsewhere becomes a table of mine that is over."""
     house.admission.check(visitor)
-    person = visitor.person()
+    person = visitor.require_person()
     await house.limits.record(client_address(request))
     return m.TableMade(table=(await house.replays.upload(data.text, person)).id)
 
@@ -176,7 +178,7 @@ async def play_on(
 ) -> m.TableMade:
     """A new table that goes on from a step of a finished game: I on a seat, bots on the others."""
     replay = await house.replays.find(table, visitor.id, watch)
-    person = visitor.named()
+    person = visitor.require_named()
     await house.limits.table(client_address(request))
     return m.TableMade(table=(await house.replays.play_on(replay, data, person)).id)
 

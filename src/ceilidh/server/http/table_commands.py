@@ -14,11 +14,11 @@ from ceilidh.bots import Explained
 from ceilidh.core import Table
 from ceilidh.core.record import readable
 from ceilidh.server import messages as m
-from ceilidh.server.accounts.names import distinct
+from ceilidh.server.accounts.names import distinct_name
 from ceilidh.server.accounts.sessions import Visitor
 from ceilidh.server.api_errors import Refusal, bad, conflict, forbidden
 from ceilidh.server.http.error_handlers import no_database, one_line
-from ceilidh.server.notifications.page_activity import Attention
+from ceilidh.server.notifications.page_activity import PageActivity
 from ceilidh.server.storage import DatabaseUnavailableError
 from ceilidh.server.tables.display_names import seat_names
 from ceilidh.server.tables.fair_play import result_counts
@@ -55,7 +55,7 @@ class Requests:
         visitor: Visitor,
         workers: WorkerPool,
         limits: RateLimits,
-        attention: Attention,
+        attention: PageActivity,
         budget: CallerBudget,
         lang: str,
     ) -> None:
@@ -192,7 +192,7 @@ class Requests:
 
     def _spectator(self) -> str:
         """Nobody who watches speaks under the name of somebody who plays."""
-        return distinct(self._visitor.named().name, seat_names(self._live.row, self._lang))
+        return distinct_name(self._visitor.require_named().name, seat_names(self._live.row, self._lang))
 
     def _preview(self, request: m.AskPreview) -> m.Preview:
         play, eyes = self._live.running(), self._connection.eyes

@@ -19,8 +19,8 @@ from litestar.types import Message, Scope, Send
 from uvicorn.protocols.utils import ClientDisconnected
 
 from ceilidh.server import messages as m
-from ceilidh.server.accounts.sessions import Visitor, language
-from ceilidh.server.accounts.socket_revocation import TokenSocket
+from ceilidh.server.accounts.sessions import Visitor, preferred_language
+from ceilidh.server.accounts.socket_revocation import OpenSocket
 from ceilidh.server.api_errors import Refusal, bad, forbidden, missing
 from ceilidh.server.http.dependencies import Name, TheServices
 from ceilidh.server.http.error_handlers import no_database
@@ -42,14 +42,14 @@ logger: Final = logging.getLogger("ceilidh.server")
 @websocket("/api/tables/{table:str}/socket")
 async def table_socket(socket: Socket, table: Name, house: TheServices) -> None:
     """A person's, a spectator's or a program's place at a table."""
-    lang = language(socket)
+    lang = preferred_language(socket)
     came = monotonic()
     try:
         if "\0" in table:
             raise missing("no_table")
-        house.hosts.check(socket)
+        house.allowed_hosts.check(socket)
         await house.limits.request(client_address(socket))
-        checks, mutes = house.token_sockets.checks, house.mute_lists.changes
+        checks, mutes = house.socket_revoker.checks, house.mute_lists.changes
         visitor = await house.sessions.identify(socket)
         if visitor.id is not None:
             house.sessions.check_origin(socket)
@@ -92,7 +92,7 @@ def told(scope: Scope, send: Send) -> Send:
         if message["type"] == "websocket.close" and not accepted:
             accepted = True
             refusal = missing("no_page")
-            sentence = _sentence(refusal, language(WebSocket(scope)))
+            sentence = _sentence(refusal, preferred_language(WebSocket(scope)))
             await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
             await send({"type": "websocket.send", "bytes": None, "text": sentence})
             message = {"type": "websocket.close", "code": 4000 + refusal.status, "reason": None}
@@ -119,7 +119,7 @@ async def _serve(
 
     async def hang_up(refusal: Refusal) -> None:
         if refusal.status == 404 and visitor.id is not None:  # a seat is lost too when its person is deleted
-            refusal = await house.token_sockets.void(visitor) or refusal
+            refusal = await house.socket_revoker.refusal_for(visitor) or refusal
         with suppress(OSError, RuntimeError, WebSocketDisconnect):  # it is closed already
             await _hang_up(socket, refusal, lang)
 
@@ -136,13 +136,13 @@ async def _serve(
         live.watchers.add(connection.wake)
         at_the_end.callback(live.watchers.discard, connection.wake)
         if visitor.id is not None:
-            house.presence.come(visitor.id)
-            at_the_end.callback(house.presence.go, visitor.id)
+            house.presence.add_socket(visitor.id)
+            at_the_end.callback(house.presence.remove_socket, visitor.id)
         if visitor.id is not None:
-            watched = TokenSocket(visitor, connection.turn_out)
-            at_the_end.enter_context(house.token_sockets.watched(watched, checks))
+            watched = OpenSocket(visitor, connection.turn_out)
+            at_the_end.enter_context(house.socket_revoker.watch(watched, checks))
         connection.wake()
-        requests = Requests(connection, visitor, house.workers, house.limits, house.attention, budget, lang)
+        requests = Requests(connection, visitor, house.workers, house.limits, house.page_activity, budget, lang)
         at_the_end.callback(requests.go)
         # In a task of its own: each message would wake all that opening a socket has gone through
         await asyncio.create_task(budget.measure(_listen(line, connection, requests)))

@@ -7,8 +7,8 @@ from litestar.params import FromQuery, JSONBody
 from sqlalchemy import Connection
 
 from ceilidh.server import messages as m
-from ceilidh.server.accounts.names import proper_name
-from ceilidh.server.accounts.sessions import language
+from ceilidh.server.accounts.names import normalize_name
+from ceilidh.server.accounts.sessions import preferred_language
 from ceilidh.server.api_errors import forbidden, missing
 from ceilidh.server.http.dependencies import AnyRequest, Name, Number, TheServices, TheVisitor
 from ceilidh.server.services import Services
@@ -26,9 +26,9 @@ async def see_lobby(
 ) -> m.Lobby:
     """My running games, mine to move first; tables to join; my finished games. `attending`: I look at the page."""
     if attending and visitor.id is not None:
-        house.attention.note(visitor.id)
-    kept_out = house.admission.keeps_out(visitor)
-    return await house.database.read(_lobby, visitor.id, language(request), kept_out, house.deadlines.now())
+        house.page_activity.note(visitor.id)
+    kept_out = house.admission.needs_invitation(visitor)
+    return await house.database.read(_lobby, visitor.id, preferred_language(request), kept_out, house.deadlines.now())
 
 
 def _lobby(connection: Connection, person: str | None, lang: str, kept_out: bool, now: int) -> m.Lobby:
@@ -42,7 +42,7 @@ async def set_up(
 ) -> m.TableMade:
     """A new table; it begins as soon as no seat is free."""
     house.admission.check(visitor)
-    row = seating.set_up_table(data, visitor.person())
+    row = seating.set_up_table(data, visitor.require_person())
     await house.limits.table(client_address(request))
     await house.tables.add(row)
     house.seen([row.host])
@@ -54,7 +54,7 @@ async def learn(
     request: AnyRequest, data: JSONBody[m.NewLesson], house: TheServices, visitor: TheVisitor
 ) -> m.TableMade:
     """A table at which I am guided through a first game."""
-    row, before = seating.set_up_lesson(data, visitor.person())
+    row, before = seating.set_up_lesson(data, visitor.require_person())
     await house.limits.table(client_address(request))
     await house.tables.add(row, before)
     return m.TableMade(table=row.id)
@@ -63,14 +63,14 @@ async def learn(
 @get("/api/tables/{table:str}")
 async def see_table(request: AnyRequest, table: Name, house: TheServices, visitor: TheVisitor) -> m.TableCard:
     """A table as in a list."""
-    return table_card(await _row(house, table), visitor.id, language(request), house.deadlines.now())
+    return table_card(await _row(house, table), visitor.id, preferred_language(request), house.deadlines.now())
 
 
 @get("/api/tables/{table:str}/links")
 async def links(table: Name, house: TheServices, visitor: TheVisitor) -> m.Links:
     """The links to free seats and the one to watch; only for those at the table."""
     row = await _row(house, table)
-    person = visitor.person().id
+    person = visitor.require_person().id
     if row.host != person and all(seat.person != person for seat in row.seats):
         raise forbidden("not_at_table")
     free = {seat.number: f"/join/{seat.invitation}" for seat in row.seats if seat.kind == "free"}
@@ -84,7 +84,7 @@ async def join(table: Name, data: JSONBody[m.Join], house: TheServices, visitor:
     row = await _row(house, table)
     if not row.listed:
         raise forbidden("not_listed")
-    return await _sit_down(house, visitor.person(), row, data.seat, data.name)
+    return await _sit_down(house, visitor.require_person(), row, data.seat, data.name)
 
 
 @get("/api/invitations/{token:str}")
@@ -92,7 +92,7 @@ async def see_invitation(request: AnyRequest, token: Name, house: TheServices, v
     """What an invitation link offers; looking does not use it up."""
     row, seat = await _invited(house, token)
     host = await house.database.read(people.find, row.host)
-    shown = table_card(row, visitor.id, language(request), house.deadlines.now())
+    shown = table_card(row, visitor.id, preferred_language(request), house.deadlines.now())
     return m.Invitation(card=shown, seat=seat, host=host.name if host else "")
 
 
@@ -102,7 +102,7 @@ async def accept_invitation(
 ) -> m.TableMade:
     """Take the seat of an invitation link. It gives the seat once; who has it comes back to the table."""
     row, seat = await _invited(house, token)
-    person = visitor.person()
+    person = visitor.require_person()
     if row.seats[seat].person == person.id:
         return m.TableMade(table=row.id)
     return await _sit_down(house, person, row, seat, data.name)
@@ -111,7 +111,7 @@ async def accept_invitation(
 @post("/api/tables/{table:str}/start", status_code=200)
 async def start(table: Name, data: JSONBody[m.GiveToBot], house: TheServices, visitor: TheVisitor) -> m.TableMade:
     """The host fills free seats with bots; the game begins."""
-    person = visitor.person().id
+    person = visitor.require_person().id
     await _check_bots(house, table, None)
     made = await _reseat(house, table, lambda row: seating.fill_with_bots(row, person, data.bot))
     await _expect_all(house, table)
@@ -121,7 +121,7 @@ async def start(table: Name, data: JSONBody[m.GiveToBot], house: TheServices, vi
 @post("/api/tables/{table:str}/leave", status_code=200)
 async def leave(table: Name, house: TheServices, visitor: TheVisitor) -> m.TableMade:
     """Get up from all my seats."""
-    person = visitor.person().id
+    person = visitor.require_person().id
     return await _reseat(house, table, lambda row: seating.leave_table(row, person))
 
 
@@ -135,12 +135,12 @@ async def give_to_bot(
     visitor: TheVisitor,
 ) -> m.TableMade:
     """Let a bot play on my seat, or on that of somebody who left, or is away where there is no time limit."""
-    person = visitor.person().id
+    person = visitor.require_person().id
 
     def check(row: TableRow, theirs: SeatRow) -> None:
-        if not may_be_replaced(row, theirs, house.presence.away(theirs.person or "")):
+        if not may_be_replaced(row, theirs, house.presence.is_away(theirs.person or "")):
             away_s, now = house.settings.away_seconds, house.deadlines.now()
-            raise not_replaceable_refusal(row, theirs, seat_names(row, language(request))[seat], away_s, now)
+            raise not_replaceable_refusal(row, theirs, seat_names(row, preferred_language(request))[seat], away_s, now)
 
     await _check_bots(house, table, seat)
     return await _reseat(house, table, lambda row: seating.give_to_bot(row, seat, person, data.bot, check))
@@ -149,7 +149,7 @@ async def give_to_bot(
 @post("/api/tables/{table:str}/seats/{seat:int}/return", status_code=200)
 async def take_back(table: Name, seat: Number, house: TheServices, visitor: TheVisitor) -> m.TableMade:
     """Take my seat back from the bot that stands in; not at an evening whose host sent me away."""
-    person = visitor.person().id
+    person = visitor.require_person().id
     row = await _row(house, table)
     if row.evening is not None:
         await house.evenings.check_welcome(row.evening, person)
@@ -180,7 +180,7 @@ async def _invited(house: Services, token: str) -> tuple[TableRow, int]:
 
 
 async def _sit_down(house: Services, person: PersonRow, row: TableRow, seat: int | None, wanted: str) -> m.TableMade:
-    name = proper_name(wanted)
+    name = normalize_name(wanted)
     there = {row.host, *(seat.person for seat in row.seats if seat.person)} - {person.id}
     if not await house.database.read(blocks.is_welcome, person.id, there):
         raise forbidden("not_welcome")

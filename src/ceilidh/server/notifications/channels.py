@@ -13,41 +13,41 @@ from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, generate_pri
 
 from ceilidh.server.clock import Clock
 from ceilidh.server.notifications.name_lookups import NameLookups
-from ceilidh.server.notifications.notification_text import Notice
-from ceilidh.server.notifications.safe_http import Unreached, post
-from ceilidh.server.notifications.signing_keys import Keys, from_letters
+from ceilidh.server.notifications.notification_text import Notification
+from ceilidh.server.notifications.safe_http import DeliveryError, post
+from ceilidh.server.notifications.signing_keys import SigningKeys, decode_base64url
 from ceilidh.server.settings import Settings
 
-KEPT: Final = 24 * 3600
+PUSH_TTL_S: Final = 24 * 3600
 """Seconds for which a push service keeps a notice for a browser that cannot be reached."""
-GONE: Final = (404, 410)
+GONE_STATUSES: Final = (404, 410)
 """What a push service says about a browser that wants nothing more."""
 
 
-class Gone(Exception):
+class ChannelGoneError(Exception):
     """Nobody can be told by this way any more."""
 
 
-class Carrier(Protocol):
+class Channel(Protocol):
     """Brings notices to one person by one way."""
 
-    async def carry(self, notices: Sequence[Notice], turns: int) -> None:
+    async def send(self, notices: Sequence[Notification], turns: int) -> None:
         """Returns when they are delivered; Unreached if that failed, Gone if it will always fail.
 
         `turns` is at how many tables the game waits for the person.
         """
 
 
-class Push:
+class PushChannel:
     """To a browser, by its push service, encrypted so that only the browser can read it."""
 
-    def __init__(self, keys: Keys, clock: Clock, settings: Settings, lookups: NameLookups) -> None:
+    def __init__(self, keys: SigningKeys, clock: Clock, settings: Settings, lookups: NameLookups) -> None:
         self._keys = keys
         self._clock = clock
-        self._inside = settings.hooks_inside
+        self._allow_private = settings.hooks_inside
         self._lookups = lookups
 
-    async def carry(self, notices: Sequence[Notice], turns: int) -> None:
+    async def send(self, notices: Sequence[Notification], turns: int) -> None:
         """One by one; the push service puts a newer notice of a table in place of one that still waits."""
         for notice in notices:
             due = notice.due
@@ -55,27 +55,27 @@ class Push:
             headers = {
                 "Content-Encoding": "aes128gcm",
                 "Content-Type": "application/octet-stream",
-                "TTL": str(KEPT),
+                "TTL": str(PUSH_TTL_S),
                 "Topic": due.table,
-                **self._keys.signed(due.address, self._clock.now().timestamp()),
+                **self._keys.vapid_headers(due.address, self._clock.now().timestamp()),
             }
-            sealed = seal(msgspec.json.encode(body), due.secret)
-            status = await post(due.address, headers, sealed, self._inside, self._lookups, due.person)
-            if status in GONE:
-                raise Gone
+            sealed = encrypt(msgspec.json.encode(body), due.secret)
+            status = await post(due.address, headers, sealed, self._allow_private, self._lookups, due.person)
+            if status in GONE_STATUSES:
+                raise ChannelGoneError
             _check(status)
 
 
-class Hook:
+class WebhookChannel:
     """To a program of the person: JSON by POST, signed with the secret that only they and we know."""
 
     def __init__(self, clock: Clock, settings: Settings, lookups: NameLookups) -> None:
         self._clock = clock
-        self._inside = settings.hooks_inside
+        self._allow_private = settings.hooks_inside
         self._lookups = lookups
-        self._house = settings.address
+        self._address = settings.address
 
-    async def carry(self, notices: Sequence[Notice], turns: int) -> None:
+    async def send(self, notices: Sequence[Notification], turns: int) -> None:
         """One by one."""
         for notice in notices:
             due = notice.due
@@ -87,25 +87,25 @@ class Hook:
                     "game": notice.game,
                     "title": notice.title,
                     "text": notice.text,
-                    "address": self._house + notice.path,
+                    "address": self._address + notice.path,
                     "turns": turns,
                     "at": self._clock.now().isoformat(timespec="seconds"),
                 }
             )
             signature = hmac.new(due.secret.encode(), body, hashlib.sha256).hexdigest()
             headers = {"Content-Type": "application/json", "Ceilidh-Signature": f"sha256={signature}"}
-            _check(await post(due.address, headers, body, self._inside, self._lookups, due.person))
+            _check(await post(due.address, headers, body, self._allow_private, self._lookups, due.person))
 
 
-def seal(content: bytes, secret: str) -> bytes:
+def encrypt(content: bytes, secret: str) -> bytes:
     """Encrypted with a browser's two keys, which are kept as one text."""
     key, _, auth = secret.partition(" ")
     return bytes(
         http_ece.encrypt(
             content,
             private_key=generate_private_key(SECP256R1()),
-            dh=from_letters(key),
-            auth_secret=from_letters(auth),
+            dh=decode_base64url(key),
+            auth_secret=decode_base64url(auth),
             version="aes128gcm",
         )
     )
@@ -113,4 +113,4 @@ def seal(content: bytes, secret: str) -> bytes:
 
 def _check(status: int) -> None:
     if not 200 <= status < 300:
-        raise Unreached(f"the answer was {status}")
+        raise DeliveryError(f"the answer was {status}")

@@ -12,7 +12,7 @@ from ceilidh.server.storage.notification_outbox import PendingNotification
 from ceilidh.server.translations import CATALOGUES
 
 
-class Notice(msgspec.Struct, frozen=True):
+class Notification(msgspec.Struct, frozen=True):
     """Something to tell, in the person's language."""
 
     due: PendingNotification
@@ -31,7 +31,7 @@ class Notice(msgspec.Struct, frozen=True):
         return f"{self.due.way}-{self.due.table}-{self.due.number}"
 
 
-def notice(due: PendingNotification, row: TableRow) -> Notice | None:
+def render_notification(due: PendingNotification, row: TableRow) -> Notification | None:
     """The notice; None of a game that is not installed."""
     if row.game not in game_names():
         return None
@@ -39,7 +39,7 @@ def notice(due: PendingNotification, row: TableRow) -> Notice | None:
     game = find_game(row.game).speech.words(due.lang)("name")
     others = [seat.name for seat in row.seats if seat.person != due.person and seat.name]
     company = words("notice.with", names=_listed(others, due.lang)) if others else words("notice.alone")
-    return Notice(due, row.game, words(f"notice.{due.what}", game=game), company)
+    return Notification(due, row.game, words(f"notice.{due.what}", game=game), company)
 
 
 def _listed(names: Sequence[str], lang: str) -> str:

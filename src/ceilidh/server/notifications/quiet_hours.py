@@ -6,11 +6,11 @@ from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-DAY = 24 * 60
+MINUTES_PER_DAY = 24 * 60
 
 
 @lru_cache(512)
-def zone(name: str) -> ZoneInfo | None:
+def find_zone(name: str) -> ZoneInfo | None:
     """The time zone of that name, if there is one."""
     try:
         return ZoneInfo(name)
@@ -22,23 +22,23 @@ def quiet_until(now: datetime, start: int | None, end: int | None, where: str) -
     """When the quiet hours end in which `now` lies, if it does; they begin and end at a minute of the day."""
     if start is None or end is None or start == end:
         return None
-    local = now.astimezone(zone(where) or UTC)
+    local = now.astimezone(find_zone(where) or UTC)
     minute = local.hour * 60 + local.minute
-    if (minute - start) % DAY >= (end - start) % DAY:
+    if (minute - start) % MINUTES_PER_DAY >= (end - start) % MINUTES_PER_DAY:
         return None
     ends = local.replace(hour=end // 60, minute=end % 60, second=0, microsecond=0)
     return (ends if minute < end else ends + timedelta(days=1)).astimezone(UTC)
 
 
-def last_time(now: datetime, hour: int, where: str) -> datetime:
+def previous_occurrence(now: datetime, hour: int, where: str) -> datetime:
     """When it was last that hour."""
-    local = now.astimezone(zone(where) or UTC)
+    local = now.astimezone(find_zone(where) or UTC)
     today = local.replace(hour=hour, minute=0, second=0, microsecond=0)
     return (today if today <= local else today - timedelta(days=1)).astimezone(UTC)
 
 
-def next_time(now: datetime, hour: int, where: str) -> datetime:
+def next_occurrence(now: datetime, hour: int, where: str) -> datetime:
     """When it will be that hour."""
-    local = now.astimezone(zone(where) or UTC)
+    local = now.astimezone(find_zone(where) or UTC)
     today = local.replace(hour=hour, minute=0, second=0, microsecond=0)
     return (today if today > local else today + timedelta(days=1)).astimezone(UTC)

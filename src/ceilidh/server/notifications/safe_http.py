@@ -15,13 +15,13 @@ from urllib.parse import SplitResult, urlsplit
 from ceilidh.server.notifications.name_lookups import NameLookupError, NameLookups
 from ceilidh.server.notifications.public_addresses import is_public
 
-PATIENCE: Final = 10.0
+POST_TIMEOUT_S: Final = 10.0
 """Seconds for all of it."""
-LONGEST_ANSWER: Final = 8192
+MAX_STATUS_LINE_BYTES: Final = 8192
 """Bytes before the status is known."""
 
 
-class Unreached(Exception):
+class DeliveryError(Exception):
     """Nobody could be told: the address is not one, is not of the internet, or does not answer."""
 
 
@@ -29,43 +29,43 @@ async def post(
     address: str,
     headers: Mapping[str, str],
     body: bytes,
-    inside: bool,
+    allow_private: bool,
     lookups: NameLookups | None = None,
     person: str = "",
 ) -> int:
-    """The status of the answer; `inside` allows addresses of our own network, and http. `person` gave the address."""
+    """The status of the answer. `allow_private` permits private addresses and plain http."""
     try:
-        async with asyncio.timeout(PATIENCE):
-            parts = _parts(address, inside)
-            found = await reachable(address, inside, lookups, person)
+        async with asyncio.timeout(POST_TIMEOUT_S):
+            parts = _parts(address, allow_private)
+            found = await resolve_host(address, allow_private, lookups, person)
             return await _post(parts, found, headers, body)
     except (OSError, TimeoutError, ssl.SSLError, ValueError) as error:  # ValueError: an answer that has no first line
-        raise Unreached(f"it does not answer: {error or 'in time'}") from None
+        raise DeliveryError(f"it does not answer: {error or 'in time'}") from None
 
 
-async def reachable(address: str, inside: bool, lookups: NameLookups | None = None, person: str = "") -> str:
+async def resolve_host(address: str, allow_private: bool, lookups: NameLookups | None = None, person: str = "") -> str:
     """A numeric address of the host; Unreached if it has none, or one that we keep away from."""
-    parts = _parts(address, inside)
+    parts = _parts(address, allow_private)
     try:
         hosts = await (lookups or NameLookups()).addresses(parts.hostname or "", _port(parts), person)
     except NameLookupError as error:
-        raise Unreached(str(error)) from None
-    if not inside and not all(is_public(host) for host in hosts):
-        raise Unreached("it is not an address of the internet")
+        raise DeliveryError(str(error)) from None
+    if not allow_private and not all(is_public(host) for host in hosts):
+        raise DeliveryError("it is not an address of the internet")
     return hosts[0]
 
 
-def _parts(address: str, inside: bool) -> SplitResult:
+def _parts(address: str, allow_private: bool) -> SplitResult:
     try:
         parts = urlsplit(address)
         _port(parts)
     except ValueError:
-        raise Unreached("it is not an address") from None
+        raise DeliveryError("it is not an address") from None
     plain = all(33 <= ord(sign) < 127 for sign in address)
     if not plain or not parts.hostname or "@" in parts.netloc or parts.scheme not in ("https", "http"):
-        raise Unreached("it is not an address")
-    if parts.scheme == "http" and not inside:
-        raise Unreached("it is not an https address")
+        raise DeliveryError("it is not an address")
+    if parts.scheme == "http" and not allow_private:
+        raise DeliveryError("it is not an https address")
     return parts
 
 
@@ -76,7 +76,7 @@ def _port(parts: SplitResult) -> int:
 async def _post(parts: SplitResult, host: str, headers: Mapping[str, str], body: bytes) -> int:
     secure, name = (ssl.create_default_context(), parts.hostname) if parts.scheme == "https" else (None, None)
     reader, writer = await asyncio.open_connection(
-        host, _port(parts), limit=LONGEST_ANSWER, ssl=secure, server_hostname=name
+        host, _port(parts), limit=MAX_STATUS_LINE_BYTES, ssl=secure, server_hostname=name
     )
     try:
         path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
@@ -92,5 +92,5 @@ async def _post(parts: SplitResult, host: str, headers: Mapping[str, str], body:
 def _status(line: bytes) -> int:
     version, _, rest = line.partition(b" ")
     if not version.startswith(b"HTTP/1.") or len(rest[:3]) < 3 or not rest[:3].isdigit():
-        raise Unreached("it does not answer as a web server does")
+        raise DeliveryError("it does not answer as a web server does")
     return int(rest[:3])

@@ -14,11 +14,11 @@ from py_vapid import Vapid02
 
 from ceilidh.server.storage import Database, people
 
-VALID: Final = 12 * 3600
+VAPID_TOKEN_LIFETIME_S: Final = 12 * 3600
 """Seconds for which a signed letter to a push service can be used."""
 
 
-class Keys:
+class SigningKeys:
     """What notices are signed with."""
 
     def __init__(self, database: Database, contact: str) -> None:
@@ -34,21 +34,27 @@ class Keys:
         """Find the keys, or make them."""
         kept = await self._database.write(people.get_or_create_secret, "vapid", _new_key())
         self._vapid = Vapid02.from_raw(kept.encode())
-        self.public = in_letters(self._vapid.public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
+        self.public = encode_base64url(
+            self._vapid.public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+        )
         words = await self._database.write(people.get_or_create_secret, "notices", secrets.token_hex(32))
         self._signer = Signer(words, salt="ceilidh unsubscribe")
 
-    def signed(self, endpoint: str, now: float) -> dict[str, str]:
+    def vapid_headers(self, endpoint: str, now: float) -> dict[str, str]:
         """The header by which a push service knows us."""
         parts = urlsplit(endpoint)
-        claims = {"aud": f"{parts.scheme}://{parts.netloc}", "exp": int(now) + VALID, "sub": self._contact}
+        claims = {
+            "aud": f"{parts.scheme}://{parts.netloc}",
+            "exp": int(now) + VAPID_TOKEN_LIFETIME_S,
+            "sub": self._contact,
+        }
         return dict(self._vapid.sign(claims))
 
-    def leave(self, way: str) -> str:
+    def sign_unsubscribe(self, way: str) -> str:
         """A token by which nothing more is sent by that way."""
         return self._signer.sign(way).decode()
 
-    def left(self, token: str) -> str | None:
+    def find_unsubscribed(self, token: str) -> str | None:
         """The way whose token it is."""
         try:
             return self._signer.unsign(token).decode()
@@ -57,14 +63,14 @@ class Keys:
 
 
 def _new_key() -> str:
-    return in_letters(generate_private_key(SECP256R1()).private_numbers().private_value.to_bytes(32, "big"))
+    return encode_base64url(generate_private_key(SECP256R1()).private_numbers().private_value.to_bytes(32, "big"))
 
 
-def in_letters(content: bytes) -> str:
+def encode_base64url(content: bytes) -> str:
     """Bytes as push services and browsers write them."""
     return base64.urlsafe_b64encode(content).decode().rstrip("=")
 
 
-def from_letters(text: str) -> bytes:
+def decode_base64url(text: str) -> bytes:
     """The bytes; ValueError if these are none."""
     return base64.urlsafe_b64decode(text.encode("ascii") + b"=" * (-len(text) % 4))

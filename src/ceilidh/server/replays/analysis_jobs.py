@@ -14,33 +14,33 @@ from ceilidh.analysis import Judgement, Position, judged_positions, put_together
 from ceilidh.core import SetupError
 from ceilidh.server import messages as m
 from ceilidh.server.api_errors import conflict, forbidden
-from ceilidh.server.replays.analysis_tasks import judged, packed, told
+from ceilidh.server.replays.analysis_tasks import judge_positions, pack, render_analysis
 from ceilidh.server.replays.replays import Replay
-from ceilidh.server.replays.single_flight_cache import Kept
+from ceilidh.server.replays.single_flight_cache import SingleFlightCache
 from ceilidh.server.storage import AnalysisRow, Database, DatabaseUnavailableError, analyses, new_id, now
 from ceilidh.server.throttling.usage import Caller
 from ceilidh.server.workers.pool import WorkerPool
 
-TICK: Final = 1.0
+PROGRESS_INTERVAL_S: Final = 1.0
 """Seconds between two notes of how far an analysis is."""
-PIECES: Final = 100
+TARGET_PIECES: Final = 100
 """Into about so many pieces the work is cut: each takes less than a second, so that nobody waits long for a worker."""
-TOLD: Final = 32
+MAX_CACHED_ANALYSES: Final = 32
 """How many analyses are kept in memory as they were told last."""
 
 logger: Final = logging.getLogger("ceilidh.server")
 
 
-class Analyses:
+class AnalysisJobs:
     """The analyses of finished games."""
 
     def __init__(self, database: Database, workers: WorkerPool) -> None:
         self._database = database
         self._workers = workers
         self._running: set[asyncio.Task[None]] = set()
-        self._told: Kept[tuple[str, ...], bytes] = Kept(TOLD)
+        self._told: SingleFlightCache[tuple[str, ...], bytes] = SingleFlightCache(MAX_CACHED_ANALYSES)
 
-    async def look(self, caller: Caller, replay: Replay, lang: str) -> bytes:
+    async def state(self, caller: Caller, replay: Replay, lang: str) -> bytes:
         """An `AnalysisState` as JSON: the analysis, or how far it is."""
         row = await self._find(replay)
         if row is None or row.found is None:
@@ -49,16 +49,16 @@ class Analyses:
             return msgspec.json.encode(m.AnalysisState(done=done, whole=whole, mine=mine, analysis=None))
         record, found = replay.record(lang).write(), row.found
         key = (row.job, lang, *replay.names(lang))
-        return await self._told.get(key, lambda: self._workers.ask(caller, told, record, found, lang))
+        return await self._told.get(key, lambda: self._workers.ask(caller, render_analysis, record, found, lang))
 
     async def _find(self, replay: Replay) -> AnalysisRow | None:
         """Judged by other rules it would tell of actions that do not exist."""
         row = await self._database.read(analyses.find, replay.live.row.id)
-        return row if row and row.edition == replay.positions.game.edition else None
+        return row if row and row.edition == replay.history.game.edition else None
 
     async def begin(self, caller: Caller, replay: Replay) -> None:
         """Have a game analysed if it is not yet; a refusal if it cannot be, or the person waits for another one."""
-        table, positions = replay.live.row.id, replay.positions
+        table, positions = replay.live.row.id, replay.history
         if await self._find(replay):
             return
         if await self._database.read(analyses.count_running, caller.person):
@@ -94,7 +94,7 @@ class Analyses:
         try:
             wanted = True
             while wanted and not work.done():
-                await asyncio.wait([work], timeout=TICK)
+                await asyncio.wait([work], timeout=PROGRESS_INTERVAL_S)
                 wanted = await self._database.write(analyses.advance, job.table, job.row.job, len(job.found))
             if wanted:
                 await work
@@ -112,7 +112,9 @@ class Analyses:
     async def _judge(self, job: _Job) -> None:
         """One worker's part: the next piece as long as there is one."""
         for piece in job.pieces:
-            job.found += await self._workers.work(job.caller, judged, job.game, job.samples, job.record.seed, piece)
+            job.found += await self._workers.work(
+                job.caller, judge_positions, job.game, job.samples, job.record.seed, piece
+            )
 
 
 class _Job:
@@ -122,15 +124,15 @@ class _Job:
         self.row = row
         self.caller = caller
         self.table = replay.live.row.id
-        self.record = replay.positions.record
+        self.record = replay.history.record
         self.game = self.record.game
         self.samples = usual_samples(self.record)
-        self.pieces = _cut(positions, -(-len(positions) // PIECES))
+        self.pieces = _cut(positions, -(-len(positions) // TARGET_PIECES))
         self.found: list[Judgement] = []
 
     def packed(self) -> bytes:
         """What was found, as it is kept."""
-        return packed(put_together(self.record, self.found, self.samples))
+        return pack(put_together(self.record, self.found, self.samples))
 
 
 def _cut(positions: Sequence[Position], size: int) -> Iterator[Sequence[Position]]:

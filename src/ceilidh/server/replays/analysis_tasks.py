@@ -25,24 +25,24 @@ from ceilidh.bots import make_bot
 from ceilidh.bots.seeds import derive
 from ceilidh.core import GameHistory, Record, Rng, find_game, replay
 from ceilidh.server import messages as m
-from ceilidh.server.replays.step_logs import positions_of
+from ceilidh.server.replays.step_logs import load_history
 
-DIGITS: Final = 5
+PROBABILITY_DIGITS: Final = 5
 """So many are kept of a chance: more than sampling tells."""
-PLAYER: Final = "hard"
+VARIATION_BOT: Final = "hard"
 """Plays out for everybody what comes after a better action: good, and quick enough to be waited for."""
-FARTHEST: Final = 12
+MAX_VARIATION_DECISIONS: Final = 12
 """Decisions that are played out at most."""
 
 _decode: Final = msgspec.json.Decoder(Analysis).decode
 
 
-def judged(game: str, samples: int, seed: int, positions: Sequence[Position]) -> list[Judgement]:
+def judge_positions(game: str, samples: int, seed: int, positions: Sequence[Position]) -> list[Judgement]:
     """What some decisions did."""
     return [judge(find_game(game), samples, seed, position) for position in positions]
 
 
-def packed(analysis: Analysis) -> bytes:
+def pack(analysis: Analysis) -> bytes:
     """An analysis as it is kept."""
     rounded = [
         one._replace(before=_rounded(one.before), after=_rounded(one.after), missed=_rounded(one.missed))
@@ -51,7 +51,7 @@ def packed(analysis: Analysis) -> bytes:
     return zlib.compress(msgspec.json.encode(analysis._replace(judgements=rounded)))
 
 
-def unpacked(found: bytes) -> Analysis:
+def unpack(found: bytes) -> Analysis:
     """An analysis that was kept."""
     return _decode(zlib.decompress(found))
 
@@ -61,15 +61,15 @@ def _rounded(estimate: Estimate) -> Estimate:
 
 
 def _round(chances: Chances) -> Chances:
-    return tuple(round(chance, DIGITS) for chance in chances)
+    return tuple(round(chance, PROBABILITY_DIGITS) for chance in chances)
 
 
 # In words
 
 
-def told(record: str, found: bytes, lang: str) -> bytes:
+def render_analysis(record: str, found: bytes, lang: str) -> bytes:
     """An analysis that is done, as JSON: an `AnalysisState`."""
-    positions, analysis = positions_of(record), unpacked(found)
+    positions, analysis = load_history(record), unpack(found)
     whole = len(analysis.judgements)
     state = m.AnalysisState(done=whole, whole=whole, mine=False, analysis=_told(positions, analysis, lang))
     return msgspec.json.encode(state)
@@ -130,17 +130,19 @@ def _missed(teller: Teller, one: Judgement, *, turning: bool) -> m.Moment:
 # Played out
 
 
-def played_out(record: str, number: int, action: str) -> str:
+def play_variation(record: str, number: int, action: str) -> str:
     """The record of the game as it might have gone with another decision: until that seat has its next turn."""
     parsed = Record.parse(record)
     game, seat = find_game(parsed.game), parsed.lines[number - 1].seat
     table = replay(game, parsed._replace(lines=parsed.lines[: number - 1], result=None))
     table.play(seat, action)
     seeds = [derive(parsed.seed, "otherwise", number, bot) for bot in range(len(parsed.players))]
-    bots = [make_bot(PLAYER, Rng.seeded(seed)) for seed in seeds]
+    bots = [make_bot(VARIATION_BOT, Rng.seeded(seed)) for seed in seeds]
     others_decided = False
     while (
-        (actors := table.actors()) and table.move_count < number + FARTHEST and not (others_decided and seat in actors)
+        (actors := table.actors())
+        and table.move_count < number + MAX_VARIATION_DECISIONS
+        and not (others_decided and seat in actors)
     ):
         table.act(actors[0], bots[actors[0]].choose(table.seat(actors[0])))
         others_decided = others_decided or actors[0] != seat

@@ -17,28 +17,28 @@ from ceilidh.server.tables.display_names import record_players
 from ceilidh.server.tables.game_session import GameSession
 from ceilidh.server.tables.rules_editions import installed_game, reconstruct_record
 
-DATA: Final = "ceilidh.json"
+DATA_FILE: Final = "ceilidh.json"
 """The name of the page of data in the file."""
 
-Kept = tuple[TableRow, list[Entry]]
+TableWithJournal = tuple[TableRow, list[Entry]]
 
 
-async def everything_of(database: Database, person: str, lang: str) -> bytes:
+async def export_archive(database: Database, person: str, lang: str) -> bytes:
     """A ZIP file for the person."""
     told, over = await database.read(_read, person)
     return await asyncio.to_thread(_packed, told, over, lang)
 
 
-def _read(connection: Connection, person: str) -> tuple[dict[str, Any], list[Kept]]:
+def _read(connection: Connection, person: str) -> tuple[dict[str, Any], list[TableWithJournal]]:
     rows = tables.find_all(connection, table_ownership.table_ids(connection, person))
     over = [(row, journal.read(connection, row.id)) for row in rows if row.phase == "finished"]
     return personal_data.export(connection, person), over
 
 
-def _packed(told: dict[str, Any], over: list[Kept], lang: str) -> bytes:
+def _packed(told: dict[str, Any], over: list[TableWithJournal], lang: str) -> bytes:
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as packed:
-        packed.writestr(DATA, msgspec.json.format(msgspec.json.encode(told)))
+        packed.writestr(DATA_FILE, msgspec.json.format(msgspec.json.encode(told)))
         for row, entries in over:
             packed.writestr(f"games/{row.moved[:10]} {row.game} {row.id}.txt", _record(row, entries, lang).write())
     return made.getvalue()

@@ -12,16 +12,16 @@ from typing import Final, NamedTuple
 from ceilidh.core import sheet
 from ceilidh.drawing.raster import gif, png
 from ceilidh.server import messages as m
-from ceilidh.server.replays.single_flight_cache import Kept
-from ceilidh.server.replays.step_logs import positions_of
+from ceilidh.server.replays.single_flight_cache import SingleFlightCache
+from ceilidh.server.replays.step_logs import load_history
 from ceilidh.server.throttling.usage import Caller
 from ceilidh.server.workers.pool import WorkerPool
 
-FRAMES: Final = 32
+MAX_FRAMES: Final = 32
 """A longer game is shown at this many of its steps: the first, the last, and others evenly between."""
-WIDTH: Final = 800
-KEPT: Final = 16
-TICK: Final = 0.25
+FRAME_WIDTH: Final = 800
+MAX_CACHED_FILMS: Final = 16
+PROGRESS_INTERVAL_S: Final = 0.25
 """Seconds between two messages of how far a film is."""
 
 
@@ -30,7 +30,7 @@ class Films:
 
     def __init__(self, render_workers: WorkerPool) -> None:
         self._painters = render_workers
-        self._films: Kept[Film, bytes] = Kept(KEPT)
+        self._films: SingleFlightCache[Film, bytes] = SingleFlightCache(MAX_CACHED_FILMS)
         self._done: dict[Film, int] = {}
         """How many frames are painted of those that are being made."""
 
@@ -44,7 +44,7 @@ class Films:
         try:
             while not making.done():
                 yield m.FilmProgress(done=self._done.get(film, 0), whole=film.frames)
-                await asyncio.wait([making], timeout=TICK)
+                await asyncio.wait([making], timeout=PROGRESS_INTERVAL_S)
             making.result()
             yield m.FilmProgress(done=film.frames, whole=film.frames)
         finally:
@@ -54,9 +54,9 @@ class Films:
         self._painters.queue.check(caller)
         frames: list[bytes] = []
         try:
-            for step in shown(film.last):
+            for step in frame_steps(film.last):
                 self._done[film] = len(frames)
-                frames.append(await self._painters.work(caller, painted, film.record, step, film.seat, film.lang))
+                frames.append(await self._painters.work(caller, paint_frame, film.record, step, film.seat, film.lang))
             return await self._painters.work(caller, gif, frames)
         finally:
             self._done.pop(film, None)
@@ -74,18 +74,18 @@ class Film(NamedTuple):
     @property
     def frames(self) -> int:
         """How many pictures it has."""
-        return min(FRAMES, self.last + 1)
+        return min(MAX_FRAMES, self.last + 1)
 
 
-def painted(record: str, step: int, seat: int | None, lang: str) -> bytes:
+def paint_frame(record: str, step: int, seat: int | None, lang: str) -> bytes:
     """One frame, painted in a worker."""
-    positions = positions_of(record)
+    positions = load_history(record)
     game, names = positions.game, positions.final_table.names
     drawn = game.art.panels(positions.view(step, seat), game.speech.words(lang), names)
-    return png(sheet(drawn, game.art.symbols()), WIDTH)
+    return png(sheet(drawn, game.art.symbols()), FRAME_WIDTH)
 
 
-def shown(last: int) -> list[int]:
+def frame_steps(last: int) -> list[int]:
     """The steps that become frames."""
-    frames = min(FRAMES, last + 1)
+    frames = min(MAX_FRAMES, last + 1)
     return [round(frame * last / max(1, frames - 1)) for frame in range(frames)]

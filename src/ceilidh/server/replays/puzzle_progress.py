@@ -10,12 +10,12 @@ from ceilidh.core import Game, find_game, game_names
 from ceilidh.core.puzzles import of_day
 from ceilidh.server import messages as m
 from ceilidh.server.clock import Clock
-from ceilidh.server.replays.puzzle_view import Posed
+from ceilidh.server.replays.puzzle_view import PuzzleView
 from ceilidh.server.storage import Database, puzzle_attempts
 from ceilidh.server.storage.puzzle_attempts import AttemptRow
 
 
-class Puzzlers:
+class PuzzleProgress:
     """Notes the tries of everybody who is known."""
 
     def __init__(self, database: Database, clock: Clock) -> None:
@@ -27,7 +27,7 @@ class Puzzlers:
         rows = await self._database.read(puzzle_attempts.for_person, person) if person else []
         return await to_thread(offer, self._clock.now().date(), rows)
 
-    async def attempt(self, posed: Posed, action: str, person: str | None) -> m.PuzzleTried:
+    async def attempt(self, posed: PuzzleView, action: str, person: str | None) -> m.PuzzleTried:
         """What is said to a try, and what that does to the row."""
         answer, game = await to_thread(posed.answered, action), posed.game
         if person is None:

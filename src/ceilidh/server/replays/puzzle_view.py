@@ -14,11 +14,11 @@ from ceilidh.server.tables.panels import panel_messages
 from ceilidh.server.tables.viewpoint import action_message
 from ceilidh.server.translations import CATALOGUES
 
-POSITIONS: Final = 64
+MAX_CACHED_POSITIONS: Final = 64
 """How many positions are kept in memory."""
 
 
-class Posed:
+class PuzzleView:
     """One puzzle in one language."""
 
     def __init__(self, name: str, number: int, lang: str) -> None:
@@ -146,7 +146,7 @@ def _numbered(game: Game, number: int) -> Puzzle:
     return puzzles[number - 1]
 
 
-@lru_cache(POSITIONS)
+@lru_cache(MAX_CACHED_POSITIONS)
 def _position(name: str, number: int) -> State:
     """The whole truth: it never leaves the server."""
     game = find_game(name)

@@ -24,10 +24,10 @@ from ceilidh.drawing.raster import png
 from ceilidh.server import messages as m
 from ceilidh.server.accounts.presence import Presence
 from ceilidh.server.api_errors import bad, conflict, missing
-from ceilidh.server.replays.analysis_tasks import played_out
+from ceilidh.server.replays.analysis_tasks import play_variation
 from ceilidh.server.replays.films import Film, Films
-from ceilidh.server.replays.single_flight_cache import Kept
-from ceilidh.server.replays.step_logs import lines, story
+from ceilidh.server.replays.single_flight_cache import SingleFlightCache
+from ceilidh.server.replays.step_logs import encode_story, step_log
 from ceilidh.server.storage import Database, Entry, Outcome, PersonRow, SeatRow, TableRow, tables
 from ceilidh.server.tables.display_names import record_players, seat_names
 from ceilidh.server.tables.game_session import seat_mask
@@ -44,45 +44,45 @@ from ceilidh.server.tables.viewpoint import Viewpoint, hint_message, result_mess
 from ceilidh.server.throttling.usage import Caller
 from ceilidh.server.workers.pool import WorkerPool
 
-REPLAYS: Final = 32
+MAX_CACHED_REPLAYS: Final = 32
 """How many recently viewed games are kept in memory, so that stepping through one is instant."""
-OTHERWISE: Final = 32
+MAX_CACHED_VARIATIONS: Final = 32
 """The same for games as they might have gone."""
-LONGEST_KIND: Final = 32
-GAME_LINE: Final = 2
+MAX_BOT_NAME_LENGTH: Final = 32
+GAME_LINE_NUMBER: Final = 2
 
 
 class Replay:
     """One game that is over."""
 
-    def __init__(self, live: LiveTable, presence: Presence, positions: GameHistory) -> None:
+    def __init__(self, live: LiveTable, presence: Presence, history: GameHistory) -> None:
         self.live = live
         self._presence = presence
-        self.positions = positions
+        self.history = history
 
-    def check(self, step: int | None, seat: int | None) -> int:
+    def check_step(self, step: int | None, seat: int | None) -> int:
         """The step, or the last one if none is asked for; a refusal if there is no such step or seat."""
         if seat is not None:
             require_seat(self.live.row, seat)
-        last = self.positions.last_step
+        last = self.history.last_step
         if step is not None and not 0 <= step <= last:
             raise bad("no_step", n=step, last=last)
         return last if step is None else step
 
     def step(self, step: int, seat: int | None, lang: str, person: str | None) -> m.Step:
         """The game at a step, as a seat or a spectator saw it."""
-        positions, game = self.positions, self.positions.game
-        state, words, names = positions.state_at(step), game.speech.words(lang), self.names(lang)
+        history, game = self.history, self.history.game
+        state, words, names = history.state_at(step), game.speech.words(lang), self.names(lang)
         view = game.view(state, seat)
         return m.Step(
             step=step,
-            steps=positions.last_step,
+            steps=history.last_step,
             actors=state.actors(),
             head=table_head(self.live, self._presence, person, Viewpoint(seat, lang, "picture")),
             panels=panel_messages(game, view, words, names),
             prompt=game.speech.prompt(view, words, names),
-            lines=lines(positions, step, seat, lang, names),
-            result=result_message(positions.final_table, lang) if step == positions.last_step else None,
+            lines=step_log(history, step, seat, lang, names),
+            result=result_message(history.final_table, lang) if step == history.last_step else None,
         )
 
     def names(self, lang: str) -> list[str]:
@@ -91,28 +91,28 @@ class Replay:
 
     def record(self, lang: str) -> Record:
         """The record, with names in that language."""
-        return self.positions.record._replace(players=tuple(record_players(self.live.row, lang)))
+        return self.history.record._replace(players=tuple(record_players(self.live.row, lang)))
 
     def meaning(self, step: int, seat: int | None, thing: str, lang: str) -> m.Meaning:
         """What a thing is in the picture at a step; a refusal if it is not there."""
-        positions, game = self.positions, self.positions.game
+        history, game = self.history, self.history.game
         words = game.speech.words(lang)
-        return help_card(game, thing, positions.view(step, seat), (), words, self.names(lang))
+        return help_card(game, thing, history.view(step, seat), (), words, self.names(lang))
 
-    def decides(self, step: int) -> int:
+    def next_seat(self, step: int) -> int:
         """The seat that decided next; a refusal at the end."""
-        if step >= self.positions.last_step:
+        if step >= self.history.last_step:
             raise conflict("at_end")
-        return self.positions.moves[step].seat
+        return self.history.moves[step].seat
 
     def film(self, seat: int | None, lang: str) -> Film:
         """The whole game as a seat or a spectator saw it."""
-        return Film(self.record(lang).write(), self.positions.last_step, seat, lang)
+        return Film(self.record(lang).write(), self.history.last_step, seat, lang)
 
     def svg(self, step: int, seat: int | None, lang: str, width: int) -> str:
         """The picture at a step."""
-        game = self.positions.game
-        drawn = game.art.panels(self.positions.view(step, seat), game.speech.words(lang), self.names(lang))
+        game = self.history.game
+        drawn = game.art.panels(self.history.view(step, seat), game.speech.words(lang), self.names(lang))
         return sheet(drawn, game.art.symbols(), width)
 
 
@@ -132,13 +132,13 @@ class Replays:
         self._presence = presence
         self._workers = workers
         self.films = Films(render_workers)
-        self._replays: Kept[str, Replay] = Kept(REPLAYS)
-        self._otherwise: Kept[tuple[str, int, str], Replay] = Kept(OTHERWISE)
+        self._replays: SingleFlightCache[str, Replay] = SingleFlightCache(MAX_CACHED_REPLAYS)
+        self._variations: SingleFlightCache[tuple[str, int, str], Replay] = SingleFlightCache(MAX_CACHED_VARIATIONS)
 
     def forget(self, table: str) -> None:
         """Those at the table may be called by other names now: it is looked at anew."""
         self._replays.forget(lambda key: key == table)
-        self._otherwise.forget(lambda key: key[0] == table)
+        self._variations.forget(lambda key: key[0] == table)
 
     async def record(self, table: str, person: str | None, watch: str, lang: str) -> tuple[TableRow, Record]:
         """The record of a game that is over, or cannot go on because its rules are not installed; else a refusal."""
@@ -169,12 +169,12 @@ class Replays:
             if live.play is None:
                 raise live.why_closed()
             played = live.play.table
-            positions = await asyncio.to_thread(GameHistory, played.game, played.record())
-            return Replay(live, self._presence, positions)
+            history = await asyncio.to_thread(GameHistory, played.game, played.record())
+            return Replay(live, self._presence, history)
 
-    async def story(self, caller: Caller, replay: Replay, seat: int | None, lang: str) -> bytes:
+    async def story_json(self, caller: Caller, replay: Replay, seat: int | None, lang: str) -> bytes:
         """All that happened as JSON: a `Story`. A long one takes too long to be told where people are served."""
-        return await self._workers.ask(caller, story, replay.record(lang).write(), seat, lang)
+        return await self._workers.ask(caller, encode_story, replay.record(lang).write(), seat, lang)
 
     async def png(self, caller: Caller, svg: str) -> bytes:
         """A drawing as pixels."""
@@ -182,44 +182,44 @@ class Replays:
 
     async def advice(self, caller: Caller, replay: Replay, step: int, lang: str) -> m.Advice:
         """What a strong bot would do at a step, from what the seat knew that decided next."""
-        seat, state, game = replay.decides(step), replay.positions.state_at(step), replay.positions.game
+        seat, state, game = replay.next_seat(step), replay.history.state_at(step), replay.history.game
         found = await self._workers.hints(caller, game.name, state, seat)
         view, words, names = game.view(state, seat), game.speech.words(lang), replay.names(lang)
         return m.Advice(seat=seat, hints=[hint_message(game, hint, view, words, names) for hint in found])
 
-    async def otherwise(self, caller: Caller, replay: Replay, step: int, action: str) -> Replay:
+    async def variation(self, caller: Caller, replay: Replay, step: int, action: str) -> Replay:
         """The game as it might have gone on from a step with another action; a refusal if that was not possible."""
-        seat, state, game = replay.decides(step), replay.positions.state_at(step), replay.positions.game
+        seat, state, game = replay.next_seat(step), replay.history.state_at(step), replay.history.game
         try:
             possible = game.parse(action) in state.legal(seat)
         except NotationError:
             raise bad("notation", action=action[:40]) from None
         if not possible:
             raise conflict("not_possible", action=action)
-        record = replay.positions.record.write()
+        record = replay.history.record.write()
 
         async def make() -> Replay:
-            text = await self._workers.ask(caller, played_out, record, step + 1, action)
-            positions = await asyncio.to_thread(GameHistory, game, Record.parse(text))
-            return Replay(replay.live, self._presence, positions)
+            text = await self._workers.ask(caller, play_variation, record, step + 1, action)
+            history = await asyncio.to_thread(GameHistory, game, Record.parse(text))
+            return Replay(replay.live, self._presence, history)
 
-        return await self._otherwise.get((replay.live.row.id, step, action), make)
+        return await self._variations.get((replay.live.row.id, step, action), make)
 
     async def upload(self, text: str, person: PersonRow) -> TableRow:
         """Keep a record as a table that is over; a refusal that names the line if it is none."""
-        positions = await asyncio.to_thread(_read, text)
-        row = _uploaded(positions, person)
-        await self._database.write(tables.add, row, _entries(positions.final_table.record().lines))
+        history = await asyncio.to_thread(_read, text)
+        row = _uploaded(history, person)
+        await self._database.write(tables.add, row, _entries(history.final_table.record().lines))
         return row
 
     async def play_on(self, replay: Replay, wanted: m.PlayOn, person: PersonRow) -> TableRow:
         """A new table that goes on from a step."""
-        step = replay.check(wanted.step, wanted.seat)
-        state = replay.positions.state_at(step)
+        step = replay.check_step(wanted.step, wanted.seat)
+        state = replay.history.state_at(step)
         if not state.actors():
             raise conflict("at_end")
         row = _going_on(replay.live.row, state, wanted, person)
-        entries = _entries(replay.positions.record.lines[:step])
+        entries = _entries(replay.history.record.lines[:step])
         await self._live.add(row, entries)
         return row
 
@@ -241,22 +241,24 @@ def _read(text: str) -> GameHistory:
 def _game_of(record: Record) -> Game:
     """The game; RecordError with the line if there is none, or if a bot's name does not fit into the database."""
     for number, player in enumerate(reversed(record.players)):
-        if len(player.kind) > LONGEST_KIND:
+        if len(player.kind) > MAX_BOT_NAME_LENGTH:
             line = record.line_of(0) - 3 - number
-            raise RecordError(f"a bot's name has at most {LONGEST_KIND} letters; {shorten(player.kind)} has more", line)
+            raise RecordError(
+                f"a bot's name has at most {MAX_BOT_NAME_LENGTH} letters; {shorten(player.kind)} has more", line
+            )
     try:
         return find_game(record.game)
     except SetupError as error:
-        raise RecordError(str(error), GAME_LINE) from None
+        raise RecordError(str(error), GAME_LINE_NUMBER) from None
 
 
-def _entries(lines: tuple[Line, ...]) -> list[Entry]:
-    return [Entry(number, line.seat, line.text) for number, line in enumerate(lines, 1)]
+def _entries(step_log: tuple[Line, ...]) -> list[Entry]:
+    return [Entry(number, line.seat, line.text) for number, line in enumerate(step_log, 1)]
 
 
-def _uploaded(positions: GameHistory, person: PersonRow) -> TableRow:
+def _uploaded(history: GameHistory, person: PersonRow) -> TableRow:
     """Nobody sits there, so that nobody can go on at this table."""
-    record, ended = positions.record, positions.final_table.result()
+    record, ended = history.record, history.final_table.result()
     seats = [
         SeatRow(number=number, kind="person", name=player.name)
         if player.kind == PERSON

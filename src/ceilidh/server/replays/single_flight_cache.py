@@ -11,7 +11,7 @@ K = TypeVar("K")
 T = TypeVar("T")
 
 
-class Kept(Generic[K, T]):
+class SingleFlightCache(Generic[K, T]):
     """The things that were asked for last; each is made once, also if several ask for it meanwhile.
 
     What nobody waits for any more is not made to its end.

@@ -5,7 +5,7 @@ told so in their own language.
 from __future__ import annotations
 
 from ceilidh.core import LANGUAGES, PERSON, Player
-from ceilidh.server.accounts.names import distinct
+from ceilidh.server.accounts.names import distinct_name
 from ceilidh.server.storage import TableRow
 from ceilidh.server.translations import CATALOGUES
 
@@ -15,7 +15,7 @@ def seat_names(row: TableRow, lang: str) -> list[str]:
     names = [seat.name for seat in row.seats]
     for seat in row.seats:
         if seat.kind == "person" and not seat.name:
-            names[seat.number] = distinct(CATALOGUES[lang]("person.former"), filter(None, names))
+            names[seat.number] = distinct_name(CATALOGUES[lang]("person.former"), filter(None, names))
     return names
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from ceilidh.bots import FIRST_NAMES, LEVELS
 from ceilidh.core import SEEDS, Game, SetupError, find_game, game_names
-from ceilidh.server.accounts.names import distinct, look, proper_name
+from ceilidh.server.accounts.names import distinct_name, normalize_name, skeleton
 from ceilidh.server.api_errors import bad, conflict, forbidden, missing
 from ceilidh.server.messages import NewLesson, NewTable, SeatPlan
 from ceilidh.server.storage import Entry, Pace, PersonRow, SeatRow, TableRow, new_id, now
@@ -154,7 +154,7 @@ def _planned(number: int, plan: SeatPlan, host: PersonRow, game: str) -> SeatRow
             raise bad("no_name")
         return SeatRow(number=number, kind="person", name=host.name, person=host.id)
     if plan.kind == "here":
-        return SeatRow(number=number, kind="person", name=proper_name(plan.name), person=host.id)
+        return SeatRow(number=number, kind="person", name=normalize_name(plan.name), person=host.id)
     if plan.kind == "bot":
         return SeatRow(number=number, kind="bot", bot=require_bot(plan.bot, game))
     return SeatRow(number=number, kind="free", invitation=new_id())
@@ -164,11 +164,11 @@ def name_bots(row: TableRow) -> TableRow:
     """The row with a name for every bot, and no two the same at the table."""
     used: list[str] = []
     seats: list[SeatRow] = []
-    taken = {look(seat.name) for seat in row.seats}
-    bot_names = iter([name for name in FIRST_NAMES if look(name) not in taken])
+    taken = {skeleton(seat.name) for seat in row.seats}
+    bot_names = iter([name for name in FIRST_NAMES if skeleton(name) not in taken])
     for seat in row.seats:
         wanted = seat.name or (next(bot_names) if seat.kind == "bot" else "")
-        name = wanted and distinct(wanted, used)
+        name = wanted and distinct_name(wanted, used)
         used.append(name)
         seats.append(replace(seat, name=name))
     return replace(row, seats=tuple(seats))
@@ -198,7 +198,7 @@ def take_seat(row: TableRow, number: int | None, person: str, name: str) -> Tabl
     if one_each and any(seat.person == person for seat in row.seats):
         raise conflict("one_seat")
     others = [seat.name for seat in row.seats]
-    return start_if_full(_with(row, number, kind="person", name=distinct(name, others), person=person))
+    return start_if_full(_with(row, number, kind="person", name=distinct_name(name, others), person=person))
 
 
 def fill_with_bots(row: TableRow, person: str, level: str) -> TableRow:

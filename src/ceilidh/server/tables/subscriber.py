@@ -278,7 +278,7 @@ class Subscriber:
         if self._standing is None or self._changes != presence.changes or self._seated is not row:
             self._seated, self._changes = row, presence.changes
             people = [seat.person or "" for seat in row.seats]
-            return [2 if presence.online(person) else presence.away(person) for person in people]
+            return [2 if presence.is_online(person) else presence.is_away(person) for person in people]
         return self._standing[1]
 
     def _waiting(self) -> str:

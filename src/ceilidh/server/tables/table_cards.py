@@ -111,9 +111,12 @@ def _player(live: LiveTable, presence: Presence, seat: SeatRow, name: str, perso
         kind=seat.kind,
         bot=seat.bot,
         mine=mine,
-        online=seat.person is not None and presence.online(seat.person),
+        online=seat.person is not None and presence.is_online(seat.person),
         status=live.play.statuses[seat.number] if live.play else "",
-        replaceable=sits and playing and other_person and may_be_replaced(row, seat, presence.away(seat.person or "")),
+        replaceable=sits
+        and playing
+        and other_person
+        and may_be_replaced(row, seat, presence.is_away(seat.person or "")),
         returnable=mine and playing and (seat.bot is not None or seat.gone),
         clock=clock_message(row.pace, seat, live.deadlines.now()) if playing else None,
     )
