@@ -267,7 +267,7 @@ async def story(attacker: Attacker) -> None:
     """The story of a long game, told to every seat and in every language."""
     made = await attacker.person.ask("POST", "/api/records", {"text": long_game()})
     languages = (f"lang={lang}&seat={seat}" for lang in cycle(("en", "de", "nl")) for seat in range(5))
-    paths = (f"/api/tables/{made['table']}/story?{query}" for query in languages)
+    paths = (f"/api/tables/{made['table']}/log?{query}" for query in languages)
     await attacker.together(attacker.times(20), lambda _: _fetch(attacker, paths))
 
 

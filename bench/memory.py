@@ -61,7 +61,7 @@ async def steady_requests(server: Server, requests: int, rate: float) -> bool:
     """Compare the memory after the first tenth of the requests with the highest that follows."""
     people = [await Person(server.url).introduce() for _ in range(CONNECTIONS)]
     table = await set_up(people[:2], playable(2)[0])
-    paths = ["/api/me", "/api/tables", f"/api/tables/{table}", "/api/me/notices", "/api/nowhere", "/health"]
+    paths = ["/api/me", "/api/tables", f"/api/tables/{table}", "/api/me/notifications", "/api/nowhere", "/health"]
     memory: list[float] = []
     for sample in range(1, SAMPLES + 1):
         count = requests // SAMPLES // CONNECTIONS

@@ -187,7 +187,7 @@ def test_another_action_is_played_out_until_the_seat_has_its_next_turn(anna: Gue
     table = uploaded(anna, record)
     advice = anna.ok("GET", f"/api/tables/{table}/steps/6/advice")
     action = next(hint["action"] for hint in reversed(advice["hints"]))
-    way = f"/api/tables/{table}/steps/6/otherwise"
+    way = f"/api/tables/{table}/steps/6/variation"
     after = anna.ok("GET", f"{way}/7?action={action}")
     assert 7 <= after["steps"] <= 7 + 12
     same = anna.ok("GET", f"{way}/6?action={action}")

@@ -16,7 +16,7 @@ from server.manual_clock import HandClock, settle
 from server.table_helpers import ANNA, CLANS, opened, own_seat
 
 from ceilidh.server.api_errors import Refusal
-from ceilidh.server.messages import NewTable, Pace, SeatPlan
+from ceilidh.server.messages import NewTable, SeatPlan, TimeControl
 from ceilidh.server.services import Services
 from ceilidh.server.storage import TableRow, tables
 from ceilidh.server.tables import seating
@@ -25,8 +25,8 @@ from ceilidh.server.tables.clocks import RETURN_TIME_MS, is_out
 from ceilidh.server.tables.live_table import LiveTable
 
 PEOPLE = ("anna", "ben", "cat")
-LIVE = Pace(kind="live", bank=60, increment=7, bot="greedy")
-SLOW = Pace(kind="slow", bank=3600, bot="greedy")
+LIVE = TimeControl(kind="live", bank=60, increment=7, bot="greedy")
+SLOW = TimeControl(kind="slow", bank=3600, bot="greedy")
 STEPS = st.lists(
     st.tuples(
         st.sampled_from(["wait"] * 4 + ["act"] * 6 + ["undo"] * 4 + ["give", "return", "leave"]),
@@ -37,7 +37,7 @@ STEPS = st.lists(
 )
 
 
-def new_row(pace: Pace, game: str, rated: bool = False) -> TableRow:
+def new_row(pace: TimeControl, game: str, rated: bool = False) -> TableRow:
     plans = [SeatPlan(kind="me"), *(SeatPlan(kind="friend") for _ in PEOPLE[1:])]
     row = seating.set_up_table(NewTable(game=game, seats=plans, pace=pace, rated=rated), ANNA)
     for person in PEOPLE[1:]:
@@ -48,7 +48,7 @@ def new_row(pace: Pace, game: str, rated: bool = False) -> TableRow:
 class Ledger:
     """What each seat was given by the decisions that stand, and the time that it has really used."""
 
-    def __init__(self, house: Services, live: LiveTable, pace: Pace) -> None:
+    def __init__(self, house: Services, live: LiveTable, pace: TimeControl) -> None:
         self._house = house
         self._live = live
         self._pace = pace
@@ -155,10 +155,10 @@ class Ground:
         self._house = house
         self._clock = clock
 
-    def play(self, row: TableRow, pace: Pace, steps: list[tuple[str, int, int]], second_ms: int = 1000) -> None:
+    def play(self, row: TableRow, pace: TimeControl, steps: list[tuple[str, int, int]], second_ms: int = 1000) -> None:
         self._runner.run(self._play(row, pace, steps, second_ms))
 
-    async def _play(self, row: TableRow, pace: Pace, steps: list[tuple[str, int, int]], second_ms: int) -> None:
+    async def _play(self, row: TableRow, pace: TimeControl, steps: list[tuple[str, int, int]], second_ms: int) -> None:
         house = self._house
         await house.tables.add(row)
         async with house.tables.hold(row.id) as live:

@@ -257,8 +257,8 @@ def test_somebody_who_was_sent_away_stays_out_until_the_host_lets_them_in(house:
         assert (status, said) == (403, "You were sent away from this evening; only its host can let you in again.")
         assert eve.refused("POST", f"/api/tables/{table}/seats/{seat}/return")[0] == 403
         for person, guest in ((ben, 3), (eve, 3), (host, 2)):
-            assert person.refused("POST", f"/api/evenings/{evening}/let-in", {"guest": guest})[0] in (403, 404)
-        shown = host.ok("POST", f"/api/evenings/{evening}/let-in", {"guest": 3})
+            assert person.refused("POST", f"/api/evenings/{evening}/readmit", {"guest": guest})[0] in (403, 404)
+        shown = host.ok("POST", f"/api/evenings/{evening}/readmit", {"guest": 3})
         assert not any(guest["gone"] or guest["sentAway"] for guest in shown["guests"])
         eve.ok("POST", f"/api/tables/{table}/seats/{seat}/return")
 
@@ -404,7 +404,7 @@ def test_nobody_sends_guests_away_once_the_host_is_deleted(house: Served) -> Non
         host.ok("POST", f"/api/evenings/{evening}/leave", {"guest": 4})
         assert host.ask("POST", "/api/me/delete", {"sure": True}).status_code == 204
         assert ben.refused("POST", f"/api/evenings/{evening}/leave", {"guest": 3})[0] == 403
-        assert ben.refused("POST", f"/api/evenings/{evening}/let-in", {"guest": 4})[0] == 403
+        assert ben.refused("POST", f"/api/evenings/{evening}/readmit", {"guest": 4})[0] == 403
         assert "Guest 4" not in [guest["name"] for guest in see(ben, evening)["guests"]]
         assert ben.ok("POST", f"/api/evenings/{evening}/end")["state"] == "over"
 
@@ -415,7 +415,7 @@ def test_who_is_blocked_cannot_come_and_is_not_seated_with_them(house: Served, a
     table = anna.table(CLANS, "me", "friend")
     ben.join(anna.invitation(table, 1), "Ben")
     blocking = {"who": {"seat": 1}, "wish": "blocked"}
-    assert anna.ask("POST", f"/api/tables/{table}/company", blocking).is_success
+    assert anna.ask("POST", f"/api/tables/{table}/blocks", blocking).is_success
     assert ben.refused("POST", f"/api/evenings/{evening}/join", {"name": "Ben"})[0] == 403
     with people(house, 2) as guests:
         come(other, guests)

@@ -69,13 +69,13 @@ def test_what_is_told_does_not_depend_on_what_is_hidden() -> None:
 def test_a_replay_tells_what_things_were_at_each_step(anna: Guest) -> None:
     record = played()
     table = uploaded(anna, record)
-    first = anna.ok("GET", f"/api/tables/{table}/steps/0/what?thing=points:0&lang=nl")
-    last = anna.ok("GET", f"/api/tables/{table}/steps/{len(record.lines)}/what?thing=points:0&lang=nl")
+    first = anna.ok("GET", f"/api/tables/{table}/steps/0/help?thing=points:0&lang=nl")
+    last = anna.ok("GET", f"/api/tables/{table}/steps/{len(record.lines)}/help?thing=points:0&lang=nl")
     assert first["now"] == ["0 punten als het spel nu zou eindigen."]
     assert last["now"][0].endswith("punten aan het eind.")
-    status, text = anna.refused("GET", f"/api/tables/{table}/steps/0/what?thing=hand")
+    status, text = anna.refused("GET", f"/api/tables/{table}/steps/0/help?thing=hand")
     assert (status, text) == (404, "There is no 'hand' to be explained in this picture.")
-    assert anna.ok("GET", f"/api/tables/{table}/steps/0/what?thing=hand&seat=1")["whose"] == "Morag"
+    assert anna.ok("GET", f"/api/tables/{table}/steps/0/help?thing=hand&seat=1")["whose"] == "Morag"
 
 
 def test_the_glossary_explains_the_words_of_a_game(anna: Guest) -> None:

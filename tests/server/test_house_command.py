@@ -26,7 +26,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         ben.join(anna.invitation(table, 1), BEN)
         ben.sit(table).request("say", text="Boo! [/red]")
         assert anna.ask("POST", f"/api/tables/{table}/report", {"who": {"seat": 1}, "words": "Rude! [/b]"}).is_success
-        mine = anna.ok("POST", f"/api/tables/{table}/trouble", {"words": "It hangs. [/b]"})["file"]
+        mine = anna.ok("POST", f"/api/tables/{table}/bug-report", {"words": "It hangs. [/b]"})["file"]
         (path / "mine.json").write_text(mine, encoding="utf-8")
         yield path
 

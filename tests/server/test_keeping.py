@@ -46,7 +46,7 @@ def link(guest: Guest) -> str:
 
 
 def keeping(guest: Guest) -> Any:
-    return guest.ok("GET", "/api/me/keeping")
+    return guest.ok("GET", "/api/me/sign-in-methods")
 
 
 def tables(guest: Guest) -> list[str]:

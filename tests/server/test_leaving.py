@@ -82,7 +82,7 @@ def test_everything_of_mine_is_in_the_file(anna: Guest, ben: Guest) -> None:
 def test_the_file_holds_no_secrets_and_nothing_hidden(anna: Guest, ben: Guest) -> None:
     table, _ = game_of(anna, ben, finished=False)
     token = anna.ok("POST", "/api/me/token")["token"]
-    session = anna.ok("GET", "/api/me/keeping")["devices"][0]["key"]
+    session = anna.ok("GET", "/api/me/sign-in-methods")["devices"][0]["key"]
     told, games = unpacked(anna)
     text = json.dumps(told)
     assert games == {}
@@ -111,7 +111,7 @@ def test_in_a_finished_game_there_was_a_former_guest(anna: Guest, ben: Guest, la
     before = Record.parse(ben.ask("GET", f"/api/tables/{table}/record?lang={lang}").text)
     last = f"/api/tables/{table}/steps/{len(before.lines)}?lang={lang}"
     assert "Anna" in ben.ask("GET", last).text
-    ben.ask("GET", f"/api/tables/{table}/story?lang={lang}")
+    ben.ask("GET", f"/api/tables/{table}/log?lang={lang}")
     delete(anna)
     bens.until(lambda now: now["head"]["players"][0]["name"] == "Former guest")
     text = ben.ask("GET", f"/api/tables/{table}/record?lang={lang}").text
@@ -121,7 +121,7 @@ def test_in_a_finished_game_there_was_a_former_guest(anna: Guest, ben: Guest, la
     assert replay(find_game(GAME), record).result() == before.result
     [card] = ben.ok("GET", f"/api/tables?lang={lang}")["finished"]
     assert [player["name"] for player in card["players"]] == [former, "Ben"]
-    for path in (last, f"/api/tables/{table}/story?lang={lang}", f"/api/tables/{table}/picture.svg?lang={lang}"):
+    for path in (last, f"/api/tables/{table}/log?lang={lang}", f"/api/tables/{table}/picture.svg?lang={lang}"):
         assert "Anna" not in ben.ask("GET", path).text
     assert former in ben.ask("GET", last).text
     again = ben.sit(table, f"lang={lang}")
@@ -191,7 +191,7 @@ def test_nothing_of_me_is_left_in_the_database(tmp_path: Path) -> None:
         sitting = anna.sit(table)
         sitting.first()
         sitting.request("say", text="Xanthippe speaking")
-        anna.ok("GET", "/api/me/keeping")
+        anna.ok("GET", "/api/me/sign-in-methods")
         delete(anna)
     with closing(sqlite3.connect(tmp_path / "ceilidh.db")) as database:
         dump = "\n".join(line for line in database.iterdump() if not line.startswith("CREATE"))

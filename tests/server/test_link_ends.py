@@ -155,7 +155,7 @@ class Scene:
             everywhere = event == "signed_out_everywhere"
             assert self.phone.ask("POST", "/api/me/sign-out", {"everywhere": everywhere}).is_success
         elif event == "device_signed_out":
-            devices = self.phone.ok("GET", "/api/me/keeping")["devices"]
+            devices = self.phone.ok("GET", "/api/me/sign-in-methods")["devices"]
             key = next(one["key"] for one in devices if not one["here"])
             assert self.phone.ask("DELETE", f"/api/me/devices/{key}").is_success
         elif event == "taken_along":

@@ -121,7 +121,7 @@ def test_who_is_muted_is_not_heard_by_who_muted_them_and_by_nobody_else(anna: Gu
     table = two_at_a_table(anna, ben)
     loud = ben.sit(table)
     loud.request("say", text="Boo!")
-    done(anna, "POST", f"/api/tables/{table}/company", {"who": {"seat": 1}, "wish": "muted"})
+    done(anna, "POST", f"/api/tables/{table}/blocks", {"who": {"seat": 1}, "wish": "muted"})
     loud.request("say", text="Boo again!")
     quiet = anna.sit(table)
     quiet.request("say", text="Peace.")
@@ -130,12 +130,12 @@ def test_who_is_muted_is_not_heard_by_who_muted_them_and_by_nobody_else(anna: Gu
     program = anna.sit(table, cookie="", origin="", authorization=f"Bearer {token}")
     program.until(lambda _: [line["text"] for line in program.chat] == ["Peace."])
     loud.until(lambda _: [line["text"] for line in loud.chat] == ["Boo!", "Boo again!", "Peace."])
-    wishes = anna.ok("GET", "/api/me/company")["wishes"]
+    wishes = anna.ok("GET", "/api/me/blocks")["wishes"]
     assert [(wish["name"], wish["wish"]) for wish in wishes] == [("Ben", "muted")]
-    done(anna, "DELETE", f"/api/me/company/{wishes[0]['id']}")
+    done(anna, "DELETE", f"/api/me/blocks/{wishes[0]['id']}")
     again = anna.sit(table)
     again.until(lambda _: len(again.chat) == 3)
-    assert ben.ok("GET", "/api/me/company")["wishes"] == []
+    assert ben.ok("GET", "/api/me/blocks")["wishes"] == []
 
 
 def read_until(sitting: Sitting, text: str) -> None:
@@ -161,10 +161,10 @@ def test_muting_reaches_every_open_socket_of_who_mutes(anna: Guest, ben: Guest, 
             return [text in [line["text"] for line in sitting.chat] for sitting in sittings]
 
         assert heard("Hello") == [True, True, True]
-        done(anna, "POST", f"/api/tables/{table}/company", {"who": {"seat": 1}, "wish": "muted"})
+        done(anna, "POST", f"/api/tables/{table}/blocks", {"who": {"seat": 1}, "wish": "muted"})
         assert heard("Boo!") == [False, False, False]
-        (wish,) = anna.ok("GET", "/api/me/company")["wishes"]
-        done(anna, "DELETE", f"/api/me/company/{wish['id']}")
+        (wish,) = anna.ok("GET", "/api/me/blocks")["wishes"]
+        done(anna, "DELETE", f"/api/me/blocks/{wish['id']}")
         assert heard("Sorry") == [True, True, True]
 
 
@@ -174,13 +174,13 @@ def test_a_spectator_who_speaks_is_muted_by_their_line(anna: Guest, ben: Guest) 
     ben.sit(table, f"want=data&watch={watch}").request("say", text="Boo!")
     sitting = anna.sit(table)
     sitting.until(lambda _: len(sitting.chat) == 1)
-    done(anna, "POST", f"/api/tables/{table}/company", {"who": {"line": 1}, "wish": "muted"})
-    assert anna.ok("GET", "/api/me/company")["wishes"][0]["name"] == "Ben"
+    done(anna, "POST", f"/api/tables/{table}/blocks", {"who": {"line": 1}, "wish": "muted"})
+    assert anna.ok("GET", "/api/me/blocks")["wishes"][0]["name"] == "Ben"
 
 
 def test_who_is_blocked_cannot_sit_down_at_tables_of_who_blocked_them(anna: Guest, ben: Guest) -> None:
     table = two_at_a_table(anna, ben)
-    done(anna, "POST", f"/api/tables/{table}/company", {"who": {"seat": 1}, "wish": "blocked"})
+    done(anna, "POST", f"/api/tables/{table}/blocks", {"who": {"seat": 1}, "wish": "blocked"})
     another = anna.table(CLANS, "me", "friend", "friend", listed=True)
     for path in (f"/api/tables/{another}/join", f"/api/invitations/{anna.invitation(another, 1)}"):
         assert ben.refused("POST", path, {"name": "Ben"})[0] == 403
@@ -190,9 +190,9 @@ def test_who_is_blocked_cannot_sit_down_at_tables_of_who_blocked_them(anna: Gues
 def test_nobody_mutes_themselves_nor_a_bot_nor_at_a_table_of_others(anna: Guest, ben: Guest) -> None:
     table = anna.table(CLANS, "me", "easy")
     for who in ({"seat": 0}, {"seat": 1}, {"seat": 9}, {"line": 1}, {}):
-        assert anna.refused("POST", f"/api/tables/{table}/company", {"who": who, "wish": "muted"})[0] == 400
-    assert ben.refused("POST", f"/api/tables/{table}/company", {"who": {"seat": 0}, "wish": "muted"})[0] == 403
-    assert ben.refused("DELETE", "/api/me/company/nothing")[0] == 404
+        assert anna.refused("POST", f"/api/tables/{table}/blocks", {"who": who, "wish": "muted"})[0] == 400
+    assert ben.refused("POST", f"/api/tables/{table}/blocks", {"who": {"seat": 0}, "wish": "muted"})[0] == 403
+    assert ben.refused("DELETE", "/api/me/blocks/nothing")[0] == 404
 
 
 # Reports
@@ -223,7 +223,7 @@ def test_something_wrong_is_one_file_that_holds_nothing_hidden_while_the_game_ru
         sitting = anna.sit(table)
         sitting.until(lambda now: "view" in now)
         asked = {"words": "The dog ate it.", "messages": ['{"type":"update"}'] * 60}
-        mine = json.loads(anna.ok("POST", f"/api/tables/{table}/trouble", asked)["file"])
+        mine = json.loads(anna.ok("POST", f"/api/tables/{table}/bug-report", asked)["file"])
         [report] = host(tmp_path, reports.read)
         theirs = json.loads(report.file)
         assert mine["record"] is None
@@ -237,14 +237,14 @@ def test_something_wrong_is_one_file_that_holds_nothing_hidden_while_the_game_ru
 
 def test_something_wrong_at_a_table_of_others_is_not_mine_to_tell(anna: Guest, ben: Guest) -> None:
     table = anna.table(CLANS, "me", "easy")
-    assert ben.refused("POST", f"/api/tables/{table}/trouble", {"words": "!"})[0] == 403
-    assert ben.refused("POST", "/api/tables/none/trouble", {"words": "!"})[0] == 404
+    assert ben.refused("POST", f"/api/tables/{table}/bug-report", {"words": "!"})[0] == 403
+    assert ben.refused("POST", "/api/tables/none/bug-report", {"words": "!"})[0] == 404
 
 
 def test_what_a_reporter_gets_is_the_same_however_the_hidden_cards_lie(anna: Guest, ben: Guest) -> None:
     """The file is made of the seat's view alone; the kit proves that views tell nothing hidden."""
     table = two_at_a_table(anna, ben)
-    file = json.loads(anna.ok("POST", f"/api/tables/{table}/trouble", {"words": "!"})["file"])
+    file = json.loads(anna.ok("POST", f"/api/tables/{table}/bug-report", {"words": "!"})["file"])
     assert "seed" not in json.dumps(file)
     assert set(file) == {
         *("form", "made", "version", "table", "game", "edition", "seat", "names", "position", "chat"),
@@ -254,7 +254,7 @@ def test_what_a_reporter_gets_is_the_same_however_the_hidden_cards_lie(anna: Gue
 
 
 def tell(guest: Guest, table: str, words: str = "!") -> int:
-    return guest.ask("POST", f"/api/tables/{table}/trouble", {"words": words}).status_code
+    return guest.ask("POST", f"/api/tables/{table}/bug-report", {"words": words}).status_code
 
 
 def test_reports_from_one_address_are_limited_whoever_sends_them(tmp_path: Path) -> None:
@@ -307,7 +307,7 @@ def reported(anna: Guest, ben: Guest, mallory: Guest) -> str:
     words = {"who": {"seat": 2}, "words": "Mallory is rude to Ben."}
     done(anna, "POST", f"/api/tables/{table}/report", words)
     messages = ['{"name":"Mallory","text":"Ben, you oaf!"}']
-    anna.ok("POST", f"/api/tables/{table}/trouble", {"words": "It hangs.", "messages": messages})
+    anna.ok("POST", f"/api/tables/{table}/bug-report", {"words": "It hangs.", "messages": messages})
     return table
 
 

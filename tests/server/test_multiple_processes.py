@@ -76,7 +76,7 @@ def test_who_looks_at_one_process_is_not_told_by_the_other_and_who_is_away_is_to
         second.guest("Ben") as ben,
     ):
         for guest, name in ((anna, "anna"), (ben, "ben")):
-            guest.ok("PUT", "/api/me/notices", {"hook": f"{program.address}/{name}"})
+            guest.ok("PUT", "/api/me/notifications", {"hook": f"{program.address}/{name}"})
         table = anna.table(GAME, "me", "friend")
         sitting = anna.sit(table)
         assert sitting.request("attend", attending=True)["type"] == "done"

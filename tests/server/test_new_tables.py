@@ -103,7 +103,7 @@ def carried(row: TableRow) -> set[str]:
 def test_a_game_played_on_carries_nothing_of_the_table_that_it_comes_from(tmp_path: Path) -> None:
     """A rated game that was lost would else be won in one move, again and again."""
     plans = [m.SeatPlan(kind="me"), m.SeatPlan(kind="bot", bot="easy")]
-    pace = m.Pace(kind="slow", bank=86400)
+    pace = m.TimeControl(kind="slow", bank=86400)
     row = seating.set_up_table(m.NewTable(game=CLANS, seats=plans, pace=pace, rated=True, listed=True), ANNA)
 
     async def main() -> None:
@@ -170,7 +170,7 @@ CHANGES: dict[str, Callable[[TableRow], TableRow | None]] = {
 def test_no_change_of_seats_changes_what_a_table_carries(change: str, rated: bool) -> None:
     plans = [m.SeatPlan(kind="me"), m.SeatPlan(kind="friend")]
     row = seating.set_up_table(
-        m.NewTable(game=CLANS, seats=plans, pace=m.Pace(kind="slow", bank=86400), rated=rated, listed=True), ANNA
+        m.NewTable(game=CLANS, seats=plans, pace=m.TimeControl(kind="slow", bank=86400), rated=rated, listed=True), ANNA
     )
     after = CHANGES[change](row)
     assert after is not None
@@ -180,7 +180,7 @@ def test_no_change_of_seats_changes_what_a_table_carries(change: str, rated: boo
 def test_at_a_rated_table_that_waits_somebody_who_turns_out_to_sit_there_twice_gets_up(tmp_path: Path) -> None:
     plans = [m.SeatPlan(kind="me"), m.SeatPlan(kind="friend"), m.SeatPlan(kind="friend")]
     row = seating.set_up_table(
-        m.NewTable(game=CLANS, seats=plans, pace=m.Pace(kind="slow", bank=86400), rated=True), ANNA
+        m.NewTable(game=CLANS, seats=plans, pace=m.TimeControl(kind="slow", bank=86400), rated=True), ANNA
     )
     row = seating.take_seat(row, 1, "guest", "Annie")
 

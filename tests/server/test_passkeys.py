@@ -31,14 +31,14 @@ def come_in(guest: Guest, device: Authenticator) -> int:
 
 def test_a_passkey_brings_its_person_back_without_a_name(house: Served, anna: Guest) -> None:
     device = keep(anna)
-    [shown] = anna.ok("GET", "/api/me/keeping")["passkeys"]
+    [shown] = anna.ok("GET", "/api/me/sign-in-methods")["passkeys"]
     assert shown["usedAt"] is None
     with house.guest() as guest:
         before = guest.session
         assert come_in(guest, device) == 200
         assert guest.ok("GET", "/api/me")["name"] == "Anna"
         assert guest.session != before
-        assert guest.ok("GET", "/api/me/keeping")["passkeys"][0]["usedAt"] is not None
+        assert guest.ok("GET", "/api/me/sign-in-methods")["passkeys"][0]["usedAt"] is not None
 
 
 def test_an_answer_counts_once(house: Served, anna: Guest) -> None:
@@ -96,7 +96,7 @@ def test_a_passkey_that_was_copied_is_refused(house: Served, anna: Guest) -> Non
 
 def test_nobody_else_s_passkey_can_be_removed_or_kept_again(house: Served, anna: Guest, ben: Guest) -> None:
     device = keep(anna)
-    key = anna.ok("GET", "/api/me/keeping")["passkeys"][0]["key"]
+    key = anna.ok("GET", "/api/me/sign-in-methods")["passkeys"][0]["key"]
     assert ben.refused("DELETE", f"/api/me/passkeys/{key}")[0] == 404
     stolen = device.make(ben.ok("POST", "/api/me/passkeys/new")["options"])
     assert ben.refused("POST", "/api/me/passkeys", {"credential": stolen})[0] == 409

@@ -74,10 +74,10 @@ def test_an_action_that_was_not_judged_costs_nobody_knows_what() -> None:
 def test_what_a_thing_is_can_be_asked_before_and_after_the_try(house: Served) -> None:
     with house.guest() as guest:
         place = guest.ok("GET", f"/api/puzzles/{GAME}/1")["actions"][0]["path"][0]
-        asked = f"/api/puzzles/{GAME}/1/what?thing={place}"
+        asked = f"/api/puzzles/{GAME}/1/help?thing={place}"
         assert guest.ok("GET", asked)["name"]
-        assert guest.ok("GET", f"/api/puzzles/{GAME}/1/what?thing=seat:A1&action={PUZZLE.best.action}")["name"]
-        assert guest.refused("GET", f"/api/puzzles/{GAME}/1/what?thing=moon")[0] == 404
+        assert guest.ok("GET", f"/api/puzzles/{GAME}/1/help?thing=seat:A1&action={PUZZLE.best.action}")["name"]
+        assert guest.refused("GET", f"/api/puzzles/{GAME}/1/help?thing=moon")[0] == 404
         assert guest.refused("GET", f"{asked}&action=dance")[0] == 400
 
 

@@ -19,13 +19,13 @@ from ceilidh.analysis.ratings import BEGINNER, MIDDLE, Strength, after_game, giv
 from ceilidh.bots import LEVELS
 from ceilidh.core import find_game, game_names
 from ceilidh.server.accounts import personal_data
-from ceilidh.server.messages import NewTable, Pace, SeatPlan
+from ceilidh.server.messages import NewTable, SeatPlan, TimeControl
 from ceilidh.server.storage import Entry, Outcome, TableRow, people, ratings, schema, tables
 from ceilidh.server.storage.journal import JournalEntry, StatusChange, append
 from ceilidh.server.tables.rating_updater import rate_next_result
 from ceilidh.server.tables.seating import set_up_table, take_seat
 
-SLOW = Pace(kind="slow", bank=86400)
+SLOW = TimeControl(kind="slow", bank=86400)
 PACE = {"kind": "slow", "bank": 86400}
 
 

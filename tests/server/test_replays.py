@@ -58,7 +58,7 @@ def test_an_uploaded_record_can_be_stepped_through_and_downloaded_unchanged(anna
 def test_the_story_tells_what_all_steps_tell(anna: Guest, seat: str) -> None:
     record = played(game_names()[-1], decisions=40)
     table = uploaded(anna, record)
-    story = anna.ok("GET", f"/api/tables/{table}/story{seat}")["steps"]
+    story = anna.ok("GET", f"/api/tables/{table}/log{seat}")["steps"]
     steps = range(len(record.lines) + 1)
     assert story == [anna.ok("GET", f"/api/tables/{table}/steps/{step}{seat}")["lines"] for step in steps]
 

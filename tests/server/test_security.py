@@ -109,7 +109,7 @@ PATHS = (
     "/api/tables/{}/seats/0/bot",
     "/api/tables/{}/seats/{}/return",
     "/api/tables/{}/steps/{}",
-    "/api/tables/{}/story?seat={}",
+    "/api/tables/{}/log?seat={}",
     "/api/tables/{}/record",
     "/api/tables/{}/picture.svg?width={}",
     "/api/tables/{}/play-on",

@@ -146,11 +146,11 @@ def test_mails_are_for_those_who_have_confirmed_an_address_at_a_house_that_sends
         box = stack.enter_context(postbox())
         house = stack.enter_context(served(tmp_path, **box.ways, hosts=("*",)))
         ben = stack.enter_context(house.guest("Ben"))
-        status, text = ben.refused("PUT", "/api/me/notices", {"mail": "away"})
+        status, text = ben.refused("PUT", "/api/me/notifications", {"mail": "away"})
         assert (status, text.split(":")[0]) == (400, "Confirm your mail address first")
     with served(tmp_path) as house, house.guest("Ben") as ben:
-        assert "sends no mails" in ben.refused("PUT", "/api/me/notices", {"mail": "daily"})[1]
-        assert ben.ok("GET", "/api/me/notices")["mailPossible"] is False
+        assert "sends no mails" in ben.refused("PUT", "/api/me/notifications", {"mail": "daily"})[1]
+        assert ben.ok("GET", "/api/me/notifications")["mailPossible"] is False
 
 
 def test_whoever_has_the_mail_can_end_the_mails_without_a_session(tmp_path: Path) -> None:

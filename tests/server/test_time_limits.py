@@ -20,7 +20,7 @@ from sqlalchemy import Connection, select
 
 from ceilidh.server.api_errors import Refusal
 from ceilidh.server.messages import NewTable, SeatPlan
-from ceilidh.server.messages import Pace as NewPace
+from ceilidh.server.messages import TimeControl as NewPace
 from ceilidh.server.services import Services
 from ceilidh.server.storage import Pace, SeatRow, TableRow, schema, tables
 from ceilidh.server.tables import seating

@@ -47,17 +47,17 @@ def table_for(anna: Guest, ben: Guest) -> str:
 
 def test_what_i_wish_is_kept(inside: Served) -> None:
     with inside.guest("Ben") as ben:
-        before = ben.ok("GET", "/api/me/notices")
+        before = ben.ok("GET", "/api/me/notifications")
         usual = {"mail": "never", "hour": 18, "hook": "", "quiet": None, "zone": "UTC"}
         assert before["wishes"] == usual
         assert before["devices"] == []
         wanted = wish(hook="http://127.0.0.1:9/x", quiet={"start": 1320, "end": 420}, hour=7)
-        after = ben.ok("PUT", "/api/me/notices", wanted)
+        after = ben.ok("PUT", "/api/me/notifications", wanted)
         assert after["wishes"] == {"mail": "never", **wanted}
         assert len(after["hookSecret"]) > 20
-        assert ben.ok("GET", "/api/me/notices") == after
-        assert ben.ok("PUT", "/api/me/notices", wanted)["hookSecret"] == after["hookSecret"]
-        assert ben.ok("PUT", "/api/me/notices", wish())["hookSecret"] == ""
+        assert ben.ok("GET", "/api/me/notifications") == after
+        assert ben.ok("PUT", "/api/me/notifications", wanted)["hookSecret"] == after["hookSecret"]
+        assert ben.ok("PUT", "/api/me/notifications", wish())["hookSecret"] == ""
 
 
 @pytest.mark.parametrize(
@@ -74,10 +74,10 @@ def test_what_i_wish_is_kept(inside: Served) -> None:
 )
 def test_what_makes_no_sense_is_refused(house: Served, wishes: dict[str, object], sentence: str) -> None:
     with house.guest("Ben") as ben:
-        status, text = ben.refused("PUT", "/api/me/notices", wishes)
+        status, text = ben.refused("PUT", "/api/me/notifications", wishes)
         assert status == 400
         assert sentence in text
-        assert ben.ok("GET", "/api/me/notices")["wishes"]["zone"] == "UTC"
+        assert ben.ok("GET", "/api/me/notifications")["wishes"]["zone"] == "UTC"
 
 
 def test_a_browser_is_added_and_told_and_removed(inside: Served, clock: HandClock) -> None:
@@ -90,7 +90,7 @@ def test_a_browser_is_added_and_told_and_removed(inside: Served, clock: HandCloc
         assert browser.read(service.got[0][2])["table"] == table
         assert anna.refused("DELETE", f"/api/me/devices/push/{device['id']}")[0] == 404
         assert ben.ask("DELETE", f"/api/me/devices/push/{device['id']}").status_code == 204
-        assert ben.ok("GET", "/api/me/notices")["devices"] == []
+        assert ben.ok("GET", "/api/me/notifications")["devices"] == []
 
 
 def test_a_browser_tells_whoever_uses_it_now(inside: Served) -> None:
@@ -98,14 +98,14 @@ def test_a_browser_tells_whoever_uses_it_now(inside: Served) -> None:
         browser = Browser("http://127.0.0.1:9/push").subscription()
         ben.ok("POST", "/api/me/devices/push", browser)
         anna.ok("POST", "/api/me/devices/push", browser)
-        assert ben.ok("GET", "/api/me/notices")["devices"] == []
-        assert len(anna.ok("GET", "/api/me/notices")["devices"]) == 1
+        assert ben.ok("GET", "/api/me/notifications")["devices"] == []
+        assert len(anna.ok("GET", "/api/me/notifications")["devices"]) == 1
 
 
 def test_who_signs_out_everywhere_is_told_by_no_browser(tmp_path: Path) -> None:
     """Whoever uses one of them next need not read it."""
     with served(tmp_path, hooks_inside=True) as house, house.guest("Ben") as ben:
-        ben.ok("PUT", "/api/me/notices", wish(hook="http://127.0.0.1:9/x"))
+        ben.ok("PUT", "/api/me/notifications", wish(hook="http://127.0.0.1:9/x"))
         ben.ok("POST", "/api/me/devices/push", Browser("http://127.0.0.1:9/push").subscription())
         assert ben.ask("POST", "/api/me/sign-out", {"everywhere": True}).status_code == 204
     with closing(sqlite3.connect(tmp_path / "ceilidh.db")) as database:
@@ -113,7 +113,7 @@ def test_who_signs_out_everywhere_is_told_by_no_browser(tmp_path: Path) -> None:
 
 
 def endpoints(guest: Guest) -> set[str]:
-    return {device["endpoint"] for device in guest.ok("GET", "/api/me/notices")["devices"]}
+    return {device["endpoint"] for device in guest.ok("GET", "/api/me/notifications")["devices"]}
 
 
 def let_tell(guest: Guest, name: str) -> str:
@@ -133,7 +133,7 @@ def test_a_browser_is_told_nothing_once_its_session_is_signed_out(inside: Served
         come_in(phone, ben)
         lost, mine = let_tell(phone, "phone"), let_tell(ben, "desk")
         assert endpoints(ben) == {lost, mine}
-        key = next(one["key"] for one in ben.ok("GET", "/api/me/keeping")["devices"] if not one["here"])
+        key = next(one["key"] for one in ben.ok("GET", "/api/me/sign-in-methods")["devices"] if not one["here"])
         assert ben.ask("DELETE", f"/api/me/devices/{key}").status_code == 204
         assert endpoints(ben) == {mine}
         with inside.guest() as tablet:
@@ -199,14 +199,14 @@ def test_only_those_at_a_table_mute_it(inside: Served) -> None:
 
 def test_wishes_are_limited(inside: Served) -> None:
     with inside.guest("Ben") as ben:
-        answers = [ben.ask("PUT", "/api/me/notices", wish()).status_code for _ in range(31)]
+        answers = [ben.ask("PUT", "/api/me/notifications", wish()).status_code for _ in range(31)]
         assert answers == [200] * 30 + [429]
 
 
 def test_a_page_that_is_looked_at_says_so_over_its_socket(inside: Served, clock: HandClock) -> None:
     with receiving() as program, inside.guest("Anna") as anna, inside.guest("Ben") as ben:
-        anna.ok("PUT", "/api/me/notices", wish(hook=f"{program.address}/anna"))
-        ben.ok("PUT", "/api/me/notices", wish(hook=f"{program.address}/ben"))
+        anna.ok("PUT", "/api/me/notifications", wish(hook=f"{program.address}/anna"))
+        ben.ok("PUT", "/api/me/notifications", wish(hook=f"{program.address}/ben"))
         table = anna.table(CLANS, "me", "friend")
         sitting = anna.sit(table)
         sitting.first()
@@ -241,7 +241,7 @@ def test_what_was_to_be_told_when_the_server_was_killed_is_told_once_by_the_next
     with receiving() as program:
         with process(tmp_path, 1000) as (running, house), house.guest("Anna") as anna, house.guest("Ben") as ben:
             for guest, name in ((anna, "anna"), (ben, "ben")):
-                guest.ok("PUT", "/api/me/notices", wish(hook=f"{program.address}/{name}"))
+                guest.ok("PUT", "/api/me/notifications", wish(hook=f"{program.address}/{name}"))
             table = table_for(anna, ben)
             running.send_signal(signal.SIGKILL)
             running.wait()

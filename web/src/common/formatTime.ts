@@ -1,5 +1,5 @@
 // Time limits and clocks in words and figures, in the language of the page.
-import type { Pace } from "../server/protocol";
+import type { TimeControl } from "../server/protocol";
 import { language, say } from "../i18n/i18n.svelte";
 
 const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000];
@@ -41,7 +41,7 @@ export function face(ms: number): string {
 }
 
 /** A time limit in a few words. */
-export function paced(pace: Pace): string {
+export function paced(pace: TimeControl): string {
   const bank = spoken(pace.bank * SECOND);
   if (pace.kind === "slow") return say("pace.each", { time: bank });
   if (!pace.increment) return say("pace.bank", { time: bank });

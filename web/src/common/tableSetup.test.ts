@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { BotLevel, GameCard, Head, Player, TableCard } from "../server/protocol";
+import type { BotLevel, GameCard, TableHeader, Player, TableCard } from "../server/protocol";
 import { again, counts, flaw, order, paceOf, playNow, resized, revived, seated, usual, type Plan } from "./tableSetup";
 
 const bots: BotLevel[] = ["weak", "middling", "strong"].map((name) => ({ name, title: name, tells: "" }));
@@ -106,7 +106,7 @@ describe("'play again'", () => {
     ({
       options: { length: "short" },
       players: seats.map((seat, i) => ({ seat: i, mine: false, bot: null, ...seat })),
-    }) as unknown as Head;
+    }) as unknown as TableHeader;
   const me = { mine: true };
 
   test("seats as many with the same options, against bots that fit", () => {

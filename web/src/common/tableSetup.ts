@@ -1,11 +1,20 @@
 // The plan of a table before it is set up: who sits where, which options. Nothing here is shown or sent.
 import { middleBot } from "./defaultBot";
-import type { BotLevel, GameCard, Head, NewTable, Pace, PlayerCard, SeatPlan, TableCard } from "../server/protocol";
+import type {
+  BotLevel,
+  GameCard,
+  TableHeader,
+  NewTable,
+  TimeControl,
+  PlayerCard,
+  SeatPlan,
+  TableCard,
+} from "../server/protocol";
 
 export type Kind = SeatPlan["kind"];
 export const KINDS: readonly Kind[] = ["me", "here", "friend", "bot"];
 
-export type PaceKind = "none" | Pace["kind"];
+export type PaceKind = "none" | TimeControl["kind"];
 export const PACES: readonly PaceKind[] = ["none", "live", "slow"];
 
 /** A time limit as it is chosen; in seconds. */
@@ -140,7 +149,7 @@ export function playNow(game: GameCard, bots: BotLevel[], finished: readonly Tab
 }
 
 /** The same game once more, against bots as strong as I have shown to be; null where others than bots played. */
-export function again(head: Head, places: readonly number[], game: GameCard, bots: BotLevel[]): Deal | null {
+export function again(head: TableHeader, places: readonly number[], game: GameCard, bots: BotLevel[]): Deal | null {
   const players = head.players.map((player) => ({ ...player, place: places[player.seat]! }));
   const bot = fitting(players, bots)[0];
   if (bot === undefined) return null;

@@ -1,10 +1,10 @@
 // The games and bots on offer, in the language of the page.
 import { get } from "./api";
-import type { GameCard, Offer } from "./protocol";
+import type { GameCard, Catalog } from "./protocol";
 import { language } from "../i18n/i18n.svelte";
 import { Loaded } from "./resource.svelte";
 
-export const offer = new Loaded<Offer>(() => get(`/games?lang=${language()}`));
+export const offer = new Loaded<Catalog>(() => get(`/games?lang=${language()}`));
 
 export function gameCalled(name: string): GameCard | undefined {
   return offer.value?.games.find((game) => game.name === name);

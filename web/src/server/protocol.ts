@@ -16,14 +16,14 @@ export interface Token {
 }
 
 /** A token as it is listed: the secret itself is not kept. Times that nobody noted are null. */
-export interface TokenKept {
+export interface TokenInfo {
   madeAt: string | null;
   usedAt: string | null;
 }
 
 /** The tokens that a person has: one or none. */
 export interface Tokens {
-  tokens: TokenKept[];
+  tokens: TokenInfo[];
 }
 
 /** End this session, or all sessions and the token. */
@@ -43,11 +43,11 @@ export interface LinkOffer {
   name: string;
   mine: boolean;
   leadsTo: string;
-  behind: Behind;
+  behind: CurrentAccount;
 }
 
 /** Who I am on this device so far, if I come in as somebody else. */
-export interface Behind {
+export interface CurrentAccount {
   name: string;
   tables: number;
   kept: boolean;
@@ -60,13 +60,13 @@ export interface UseLink {
 }
 
 /** Who I am now, and the path of the page to open. */
-export interface CameIn {
+export interface SignedIn {
   name: string;
   leadsTo: string;
 }
 
 /** A mail address to which a one-time link is sent: it confirms the address, or brings its owner back. */
-export interface NewMail {
+export interface SignInMailRequest {
   address: string;
 }
 
@@ -88,12 +88,12 @@ export interface PasskeyCard {
 }
 
 /** How I can come back, and where I am. */
-export interface Keeping {
+export interface SignInMethods {
   mail: string | null;
   mails: boolean;
   passkeys: PasskeyCard[];
   devices: DeviceCard[];
-  behind: Behind;
+  behind: CurrentAccount;
 }
 
 /** A one-time link by which another device becomes mine. */
@@ -105,13 +105,13 @@ export interface DeviceLink {
 }
 
 /** What became of a link that I made. */
-export interface LinkState {
+export interface LinkStatus {
   used: boolean;
   good: boolean;
 }
 
 /** What the browser is to be asked: the options of `navigator.credentials`, as JSON. */
-export interface PasskeyWish {
+export interface PasskeyOptions {
   options: Record<string, unknown>;
 }
 
@@ -127,7 +127,7 @@ export interface UsePasskey {
 }
 
 /** Forget me for good. */
-export interface DeleteMe {
+export interface DeleteAccount {
   sure?: boolean;
 }
 
@@ -173,7 +173,7 @@ export interface LeaveEvening {
 }
 
 /** Letting a guest in again who was sent away. */
-export interface LetIn {
+export interface ReadmitGuest {
   guest: number;
 }
 
@@ -234,7 +234,7 @@ export interface Evening {
   rounds: number;
   size: number;
   bots: string;
-  pace: Pace;
+  pace: TimeControl;
   state: "between" | "gathering" | "over" | "playing";
   guests: EveningGuest[];
   seated: EveningRound[];
@@ -283,7 +283,7 @@ export interface GameCard {
 }
 
 /** All that can be played, and who may be played against, weakest first. */
-export interface Offer {
+export interface Catalog {
   games: GameCard[];
   bots: BotLevel[];
 }
@@ -317,7 +317,7 @@ export interface RuleBook {
 }
 
 /** A small card about one thing, for somebody who has never seen the game. */
-export interface Meaning {
+export interface HelpCard {
   name: string;
   tells: string;
   now: string[];
@@ -327,69 +327,69 @@ export interface Meaning {
 }
 
 /** A word of a game's glossary. */
-export interface Word {
+export interface GlossaryEntry {
   word: string;
   forms: string[];
-  meaning: Meaning;
+  meaning: HelpCard;
 }
 
 /** The words of a game that want an explanation. */
 export interface Glossary {
-  words: Word[];
+  words: GlossaryEntry[];
 }
 
 /** What is this? It is asked of what the connection shows now. */
-export interface AskWhat {
+export interface AskHelpCard {
   type: "what";
   id: number;
   thing: string;
 }
 
 /** This is what it is. */
-export interface What {
+export interface HelpCardReply {
   type: "what";
   id: number;
-  meaning: Meaning;
+  meaning: HelpCard;
 }
 
 /** Somebody at a table: who sits on that seat, or who said that line. */
-export interface Somebody {
+export interface PersonAtTable {
   seat?: number | null;
   line?: number | null;
 }
 
 /** I do not want to read what somebody says; or, if `blocked`, also not that they sit down at tables of mine. */
-export interface NewWish {
-  who: Somebody;
+export interface NewBlock {
+  who: PersonAtTable;
   wish: "blocked" | "muted";
 }
 
 /** What I wish about somebody, who was called so then. */
-export interface CompanyWish {
+export interface BlockEntry {
   id: string;
   name: string;
   wish: "blocked" | "muted";
 }
 
 /** All my wishes of this kind. */
-export interface Company {
-  wishes: CompanyWish[];
+export interface BlockList {
+  wishes: BlockEntry[];
 }
 
 /** Tell the host about somebody's behaviour; the last lines of the chat go with it. */
-export interface NewReport {
-  who: Somebody;
+export interface PersonReport {
+  who: PersonAtTable;
   words: string;
 }
 
 /** Tell the host that something is wrong at the table. */
-export interface NewTrouble {
+export interface BugReport {
   words: string;
   messages?: string[];
 }
 
 /** A report is kept. `file` is my copy of it: without what I may not know while the game runs. */
-export interface Saved {
+export interface SavedReport {
   file: string;
 }
 
@@ -399,13 +399,13 @@ export interface Health {
 }
 
 /** Hours in which I am told nothing, in minutes of the day; they may go over midnight. */
-export interface Quiet {
+export interface QuietHours {
   start: number;
   end: number;
 }
 
 /** A browser of mine that is told. */
-export interface Device {
+export interface PushDevice {
   id: string;
   name: string;
   madeAt: string;
@@ -413,18 +413,18 @@ export interface Device {
 }
 
 /** How I want to be told; browsers are added by themselves. */
-export interface Wishes {
+export interface NotificationSettings {
   mail?: "away" | "daily" | "never";
   hour?: number;
   hook?: string;
-  quiet?: Quiet | null;
+  quiet?: QuietHours | null;
   zone?: string;
 }
 
 /** How I am told now, and what is possible. */
-export interface MyNotices {
-  wishes: Wishes;
-  devices: Device[];
+export interface MyNotifications {
+  wishes: NotificationSettings;
+  devices: PushDevice[];
   pushKey: string;
   mailPossible: boolean;
   mailAddress: string | null;
@@ -432,7 +432,7 @@ export interface MyNotices {
 }
 
 /** A browser that wants to be told, as its push service knows it. */
-export interface NewDevice {
+export interface NewPushDevice {
   endpoint: string;
   p256dh: string;
   auth: string;
@@ -440,7 +440,7 @@ export interface NewDevice {
 }
 
 /** Whether I want to hear nothing of a table. */
-export interface Muted {
+export interface TableMute {
   muted: boolean;
 }
 
@@ -461,7 +461,7 @@ export interface PuzzleCard {
 }
 
 /** All games that have puzzles. */
-export interface PuzzleOffer {
+export interface PuzzleList {
   day: string;
   games: PuzzleCard[];
 }
@@ -480,7 +480,7 @@ export interface Puzzle {
 }
 
 /** What the solver would do. */
-export interface PuzzleTry {
+export interface PuzzleAttempt {
   action: string;
 }
 
@@ -494,7 +494,7 @@ export interface PuzzleMove {
 }
 
 /** What is said to a try. */
-export interface PuzzleAnswer {
+export interface PuzzleSolution {
   right: boolean;
   chosen: PuzzleMove;
   best: PuzzleMove;
@@ -505,8 +505,8 @@ export interface PuzzleAnswer {
 }
 
 /** What came of a try. */
-export interface PuzzleTried {
-  answer: PuzzleAnswer;
+export interface PuzzleOutcome {
+  answer: PuzzleSolution;
   counts: boolean;
   progress: PuzzleProgress;
 }
@@ -530,7 +530,7 @@ export interface RatedGame {
 }
 
 /** How often somebody met another, and was placed better or worse. */
-export interface Meeting {
+export interface HeadToHead {
   name: string;
   profile: string;
   me: boolean;
@@ -545,7 +545,7 @@ export interface Profile {
   me: boolean;
   ratings: GameRating[];
   games: RatedGame[];
-  met: Meeting[];
+  met: HeadToHead[];
 }
 
 /** The id under which everybody finds my profile, at `/people/ID`; none before my first rated game. */
@@ -554,7 +554,7 @@ export interface MyProfile {
 }
 
 /** Somebody in a leaderboard, or a bot. */
-export interface LeaderLine {
+export interface LeaderboardEntry {
   name: string;
   profile: string | null;
   bot: string | null;
@@ -568,7 +568,7 @@ export interface LeaderLine {
 export interface Leaderboard {
   game: string;
   settled: number;
-  lines: LeaderLine[];
+  lines: LeaderboardEntry[];
   mine: GameRating | null;
 }
 
@@ -577,7 +577,7 @@ export interface Step {
   step: number;
   steps: number;
   actors: number[];
-  head: Head;
+  head: TableHeader;
   panels: Panel[];
   prompt: string;
   lines: LogLine[];
@@ -585,12 +585,12 @@ export interface Step {
 }
 
 /** The log of a finished game: for each step, what the decision that led there did. */
-export interface Story {
+export interface GameLog {
   steps: LogLine[][];
 }
 
 /** A decision of a finished game that left a choice, with every seat's chance to win. */
-export interface Judged {
+export interface JudgedDecision {
   step: number;
   seat: number;
   before: number[];
@@ -599,7 +599,7 @@ export interface Judged {
 }
 
 /** Something that changed a seat's chance: a decision that missed something, or luck. */
-export interface Moment {
+export interface KeyMoment {
   step: number;
   seat: number;
   change: number;
@@ -612,7 +612,7 @@ export interface Moment {
 }
 
 /** What made a seat's result: `begin`, `luck`, `own` and `others` add up to `end`. */
-export interface SeatSum {
+export interface SeatSummary {
   begin: number;
   luck: number;
   luckError: number;
@@ -624,23 +624,23 @@ export interface SeatSum {
 }
 
 /** What each rule had given each seat when a step was reached, until the next one. */
-export interface PointsAt {
+export interface PointsBreakdown {
   step: number;
-  shares: Share[];
+  shares: ScoreCategory[];
 }
 
 /** A finished game judged decision by decision. */
 export interface Analysis {
   samples: number;
-  judged: Judged[];
-  moments: Moment[];
-  sums: SeatSum[];
-  points: PointsAt[];
+  judged: JudgedDecision[];
+  moments: KeyMoment[];
+  sums: SeatSummary[];
+  points: PointsBreakdown[];
   result: number[];
 }
 
 /** An analysis, or how far it is: so many decisions of the whole are judged; of none if nobody has asked for it. */
-export interface AnalysisState {
+export interface AnalysisProgress {
   done: number;
   whole: number;
   mine: boolean;
@@ -692,7 +692,7 @@ export interface Hints {
 }
 
 /** What a coach says before an action: nothing, or that it would cost much, and what is better. */
-export interface Coached {
+export interface CoachAdvice {
   type: "coached";
   id: number;
   cost: number;
@@ -752,14 +752,14 @@ export interface AskCoach {
 }
 
 /** Say something to all at the table. */
-export interface Say {
+export interface SendChat {
   type: "say";
   id: number;
   text: string;
 }
 
 /** See the table through the eyes of another seat of mine: for several people at one screen. */
-export interface Look {
+export interface SwitchSeat {
   type: "look";
   id: number;
   seat: number;
@@ -767,7 +767,7 @@ export interface Look {
 
 /** The table is visible and used, or is not any more: whoever looks at it is not told elsewhere. It is forgotten
 after three minutes, so that a page that is used says it once a minute. */
-export interface Attend {
+export interface ReportActivity {
   type: "attend";
   id: number;
   attending: boolean;
@@ -842,11 +842,11 @@ export interface Player {
   status: "" | "chosen" | "thinking";
   replaceable: boolean;
   returnable: boolean;
-  clock: Clock | null;
+  clock: SeatClock | null;
 }
 
 /** What one rule of scoring gave each seat. */
-export interface Share {
+export interface ScoreCategory {
   rule: string;
   points: number[];
 }
@@ -855,7 +855,7 @@ export interface Share {
 export interface Result {
   scores: number[];
   places: number[];
-  shares: Share[];
+  shares: ScoreCategory[];
 }
 
 /** A sentence or two. */
@@ -876,7 +876,7 @@ export interface Lesson {
 }
 
 /** The table itself and who sits at it. */
-export interface Head {
+export interface TableHeader {
   table: string;
   game: string;
   options: Record<string, string>;
@@ -884,7 +884,7 @@ export interface Head {
   players: Player[];
   watching: boolean;
   host: boolean;
-  pace: Pace | null;
+  pace: TimeControl | null;
   rated: boolean;
   evening: string | null;
 }
@@ -893,7 +893,7 @@ export interface Head {
 export interface Update {
   type: "update";
   done?: number | null;
-  head?: Head | null;
+  head?: TableHeader | null;
   seat?: number | null;
   panels?: Panel[] | null;
   changes?: PanelChange[] | null;
@@ -923,7 +923,7 @@ export interface NewTable {
   options?: Record<string, string>;
   listed?: boolean;
   several?: boolean;
-  pace?: Pace | null;
+  pace?: TimeControl | null;
   rated?: boolean;
 }
 
@@ -957,7 +957,7 @@ export interface TableCard {
   myMove: boolean;
   movedAt: string;
   lesson: string | null;
-  pace: Pace | null;
+  pace: TimeControl | null;
   rated: boolean;
   left: number | null;
 }
@@ -971,7 +971,7 @@ export interface Lobby {
 }
 
 /** Paths of the links that give a seat once, by seat, and of the one to watch; only for those at the table. */
-export interface Links {
+export interface InvitationLinks {
   seats: Record<number, string>;
   watch: string;
 }
@@ -1012,7 +1012,7 @@ export interface Problem {
 }
 
 /** A time limit. */
-export interface Pace {
+export interface TimeControl {
   kind: "live" | "slow";
   bank: number;
   increment?: number;
@@ -1020,14 +1020,14 @@ export interface Pace {
 }
 
 /** The clock at a seat as this is sent. */
-export interface Clock {
+export interface SeatClock {
   left: number;
   runs: boolean;
 }
 
-export type ToClient = Update | Confirm | Preview | Hints | Coached | What | Refused;
+export type ToClient = Update | Confirm | Preview | Hints | CoachAdvice | HelpCardReply | Refused;
 
-export type ToServer = Act | Undo | AskPreview | AskHints | AskCoach | AskWhat | Say | Look | Attend;
+export type ToServer = Act | Undo | AskPreview | AskHints | AskCoach | AskHelpCard | SendChat | SwitchSeat | ReportActivity;
 
 export const SMALLEST = 0.8;
 export const LARGEST = 1.5;

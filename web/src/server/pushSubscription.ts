@@ -1,6 +1,6 @@
 // This browser as one that is told by push: asked for permission, known to the server, and forgotten again.
 import { post, remove } from "./api";
-import type { MyNotices } from "./protocol";
+import type { MyNotifications } from "./protocol";
 
 export type Possible = "yes" | "denied" | "unsupported";
 
@@ -19,13 +19,13 @@ export async function endpoint(): Promise<string | undefined> {
 }
 
 /** Asks for permission and lets the server know; undefined if the person said no. */
-export async function begin(key: string): Promise<MyNotices | undefined> {
+export async function begin(key: string): Promise<MyNotifications | undefined> {
   if ((await Notification.requestPermission()) !== "granted") return undefined;
   await navigator.serviceWorker.register("/sw.js");
   const worker = await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey: bytes(key) };
   const { endpoint, keys } = (await worker.pushManager.subscribe(options)).toJSON();
-  return post<MyNotices>("/me/devices/push", {
+  return post<MyNotifications>("/me/devices/push", {
     endpoint,
     p256dh: keys?.p256dh ?? "",
     auth: keys?.auth ?? "",

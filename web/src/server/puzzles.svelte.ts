@@ -1,9 +1,9 @@
 // Which puzzles there are, those of today, and how I am doing.
 import { get } from "./api";
 import { Loaded } from "./resource.svelte";
-import type { PuzzleOffer, PuzzleProgress } from "./protocol";
+import type { PuzzleList, PuzzleProgress } from "./protocol";
 
-export const puzzles = new Loaded<PuzzleOffer>(() => get("/puzzles"));
+export const puzzles = new Loaded<PuzzleList>(() => get("/puzzles"));
 
 /** After a try all pages know how somebody is doing. */
 export function goOn(game: string, progress: PuzzleProgress): void {

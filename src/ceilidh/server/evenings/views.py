@@ -22,7 +22,7 @@ def evening_card(row: EveningRow, tables: Tables) -> m.EveningCard:
 def evening_view(row: EveningRow, tables: Tables, host: str, person: str | None, lang: str) -> m.Evening:
     """All of it, as the person sees it."""
     plan, names = row.plan, names_by_number(row, lang)
-    pace = m.Pace(kind=plan.pace.kind, bank=plan.pace.bank, increment=plan.pace.increment, bot=plan.pace.bot)
+    pace = m.TimeControl(kind=plan.pace.kind, bank=plan.pace.bank, increment=plan.pace.increment, bot=plan.pace.bot)
     stand = standings([guest.number for guest in row.guests], [_played(one, tables) for one in row.rounds])
     return m.Evening(
         evening=row.id,

@@ -10,7 +10,7 @@ from ceilidh.server.accounts.names import normalize_name
 from ceilidh.server.accounts.sign_in import device_name
 from ceilidh.server.api_errors import Refusal
 from ceilidh.server.http.dependencies import AnyRequest, TheServices, TheVisitor
-from ceilidh.server.messages import Me, NewName, SignOut, Token, TokenKept, Tokens
+from ceilidh.server.messages import Me, NewName, SignOut, Token, TokenInfo, Tokens
 from ceilidh.server.storage import people
 
 
@@ -50,7 +50,7 @@ async def make_token(house: TheServices, visitor: TheVisitor) -> Token:
 async def see_tokens(house: TheServices, visitor: TheVisitor) -> Tokens:
     """When my program's token was made and last used."""
     kept = await house.database.read(people.find_token, visitor.require_person().id)
-    return Tokens(tokens=[TokenKept(made_at=kept.made, used_at=kept.used)] if kept else [])
+    return Tokens(tokens=[TokenInfo(made_at=kept.made, used_at=kept.used)] if kept else [])
 
 
 @delete("/api/me/token", status_code=204)

@@ -12,7 +12,7 @@ from ceilidh.server.http.dependencies import AnyRequest, Name, Number, TheBudget
 from ceilidh.server.http.disconnect import while_there
 from ceilidh.server.http.replays_api import Perhaps, Watch
 
-ANALYSIS = {200: ResponseSpec(m.AnalysisState, description="the analysis, or how far it is")}
+ANALYSIS = {200: ResponseSpec(m.AnalysisProgress, description="the analysis, or how far it is")}
 
 
 @get("/api/tables/{table:str}/analysis", responses=ANALYSIS)
@@ -61,7 +61,7 @@ async def see_advice(
     return await while_there(request, advice)
 
 
-@get("/api/tables/{table:str}/steps/{step:int}/otherwise/{other:int}")
+@get("/api/tables/{table:str}/steps/{step:int}/variation/{other:int}")
 async def see_otherwise(
     request: AnyRequest,
     table: Name,

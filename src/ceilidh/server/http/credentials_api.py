@@ -30,14 +30,14 @@ ME: Final = "/me"
 logger: Final = logging.getLogger("ceilidh.server")
 
 
-@get("/api/me/keeping")
-async def see_keeping(request: AnyRequest, house: TheServices, visitor: TheVisitor) -> m.Keeping:
+@get("/api/me/sign-in-methods")
+async def see_keeping(request: AnyRequest, house: TheServices, visitor: TheVisitor) -> m.SignInMethods:
     """How I can come back, and on which devices I am."""
     at_browser(request, visitor)
     await house.devices.record_use(visitor, device(request))
     person = visitor.require_person().id
     mail, keys, used, left = await house.database.read(_kept, person)
-    return m.Keeping(
+    return m.SignInMethods(
         mail=mail,
         mails=house.mailer.is_configured,
         passkeys=[m.PasskeyCard(key=one.id, device=one.device, made_at=one.made, used_at=one.used) for one in keys],
@@ -51,7 +51,9 @@ async def see_keeping(request: AnyRequest, house: TheServices, visitor: TheVisit
     )
 
 
-def _kept(connection: Connection, person: str) -> tuple[str | None, list[PasskeyRow], list[DeviceRow], m.Behind]:
+def _kept(
+    connection: Connection, person: str
+) -> tuple[str | None, list[PasskeyRow], list[DeviceRow], m.CurrentAccount]:
     return (
         email_addresses.for_person(connection, person),
         passkeys.for_person(connection, person),
@@ -64,10 +66,10 @@ def _kept(connection: Connection, person: str) -> tuple[str | None, list[Passkey
 
 
 @post("/api/me/passkeys/new", status_code=200)
-async def ask_for_passkey(request: AnyRequest, house: TheServices, visitor: TheVisitor) -> m.PasskeyWish:
+async def ask_for_passkey(request: AnyRequest, house: TheServices, visitor: TheVisitor) -> m.PasskeyOptions:
     """What to ask the browser, so that it makes a passkey for me."""
     person = at_browser(request, visitor).require_named()
-    return m.PasskeyWish(options=await (await house.passkeys()).registration_options(person, _origin(request)))
+    return m.PasskeyOptions(options=await (await house.passkeys()).registration_options(person, _origin(request)))
 
 
 @post("/api/me/passkeys", status_code=204)
@@ -87,16 +89,16 @@ async def remove_passkey(request: AnyRequest, key: Name, house: TheServices, vis
 
 
 @post("/api/passkeys/ask", status_code=200)
-async def ask_who(request: AnyRequest, house: TheServices, visitor: TheVisitor) -> m.PasskeyWish:
+async def ask_who(request: AnyRequest, house: TheServices, visitor: TheVisitor) -> m.PasskeyOptions:
     """What to ask the browser, so that it shows a passkey of mine."""
     person = at_browser(request, visitor).require_person()
-    return m.PasskeyWish(options=await (await house.passkeys()).authentication_options(person.id, _origin(request)))
+    return m.PasskeyOptions(options=await (await house.passkeys()).authentication_options(person.id, _origin(request)))
 
 
 @post("/api/passkeys/use", status_code=200)
 async def use_passkey(
     request: AnyRequest, data: JSONBody[m.UsePasskey], house: TheServices, visitor: TheVisitor
-) -> Response[m.CameIn]:
+) -> Response[m.SignedIn]:
     """Come in by a passkey."""
     here = at_browser(request, visitor)
     person = await (await house.passkeys()).authenticate(here.require_person().id, _origin(request), data.credential)
@@ -113,7 +115,9 @@ def _origin(request: AnyRequest) -> str:
 
 
 @post("/api/mail", status_code=204)
-async def send_link(request: AnyRequest, data: JSONBody[m.NewMail], house: TheServices, visitor: TheVisitor) -> None:
+async def send_link(
+    request: AnyRequest, data: JSONBody[m.SignInMailRequest], house: TheServices, visitor: TheVisitor
+) -> None:
     """Send a one-time link to an address. All is the same whether anybody has that address: a mail is sent, and only
     whoever can read it learns more.
     """
@@ -154,12 +158,12 @@ async def link_device(request: AnyRequest, house: TheServices, visitor: TheVisit
 
 
 @get("/api/me/links/{key:str}")
-async def see_link(request: AnyRequest, key: Name, house: TheServices, visitor: TheVisitor) -> m.LinkState:
+async def see_link(request: AnyRequest, key: Name, house: TheServices, visitor: TheVisitor) -> m.LinkStatus:
     """What became of a link that I made."""
     row = await house.database.read(one_time_links.find, key)
     if row is None or row.person != at_browser(request, visitor).require_person().id:
         raise missing("no_link")
-    return m.LinkState(used=bool(row.used), good=house.links.is_usable(row))
+    return m.LinkStatus(used=bool(row.used), good=house.links.is_usable(row))
 
 
 @delete("/api/me/devices/{key:str}", status_code=204)

@@ -66,9 +66,9 @@ async def leave_evening(
     return await house.evenings.view(evening, person, preferred_language(request))
 
 
-@post("/api/evenings/{evening:str}/let-in", status_code=200)
+@post("/api/evenings/{evening:str}/readmit", status_code=200)
 async def let_in(
-    request: AnyRequest, evening: Name, data: JSONBody[m.LetIn], house: TheServices, visitor: TheVisitor
+    request: AnyRequest, evening: Name, data: JSONBody[m.ReadmitGuest], house: TheServices, visitor: TheVisitor
 ) -> m.Evening:
     """Let a guest in again who was sent away: seated from the next round on."""
     person = visitor.require_person().id

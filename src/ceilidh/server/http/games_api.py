@@ -30,7 +30,7 @@ SVG: Final = "image/svg+xml"
 REFERENCE: Final = re.compile(r"#([\w-]+)")
 
 
-@get("/api/games", packed=True, responses={200: ResponseSpec(m.Offer, description="all games and bots")})
+@get("/api/games", packed=True, responses={200: ResponseSpec(m.Catalog, description="all games and bots")})
 async def offer(request: AnyRequest) -> Response[bytes]:
     """All games, with options, and all bots."""
     return _offer(preferred_language(request)).answer(_accepted(request), MediaType.JSON)
@@ -109,7 +109,7 @@ def _offer(lang: str) -> Content:
     words = CATALOGUES[lang]
     bots = [m.BotLevel(name=name, title=words(f"bot.{name}.name"), tells=words(f"bot.{name}.tells")) for name in LEVELS]
     games = [_card(find_game(name), lang) for name in game_names()]
-    return pack(msgspec.json.encode(m.Offer(games=games, bots=bots)))
+    return pack(msgspec.json.encode(m.Catalog(games=games, bots=bots)))
 
 
 def _card(game: Game, lang: str) -> m.GameCard:

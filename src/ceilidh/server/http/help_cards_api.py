@@ -26,7 +26,7 @@ async def see_glossary(request: AnyRequest, game: Name) -> Response[bytes]:
     return words.answer(request.headers.get("accept-encoding", ""), MediaType.JSON, A_WHILE)
 
 
-@get("/api/tables/{table:str}/steps/{step:int}/what")
+@get("/api/tables/{table:str}/steps/{step:int}/help")
 async def see_meaning(
     request: AnyRequest,
     table: Name,
@@ -36,13 +36,13 @@ async def see_meaning(
     visitor: TheVisitor,
     seat: Perhaps = None,
     watch: Watch = "",
-) -> m.Meaning:
+) -> m.HelpCard:
     """What a thing is in the picture of a finished game at a step."""
     replay = await house.replays.find(table, visitor.id, watch)
     return replay.meaning(replay.check_step(step, seat), seat, thing, preferred_language(request))
 
 
-@get("/api/tables/{table:str}/steps/{step:int}/otherwise/{other:int}/what")
+@get("/api/tables/{table:str}/steps/{step:int}/variation/{other:int}/help")
 async def see_meaning_otherwise(
     request: AnyRequest,
     table: Name,
@@ -55,7 +55,7 @@ async def see_meaning_otherwise(
     budget: TheBudget,
     seat: Perhaps = None,
     watch: Watch = "",
-) -> m.Meaning:
+) -> m.HelpCard:
     """The same in the game as it might have gone on."""
     replay = await house.replays.find(table, visitor.id, watch)
     played = await house.replays.variation(budget.caller, replay, replay.check_step(step, seat), action)

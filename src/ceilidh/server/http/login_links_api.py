@@ -28,7 +28,9 @@ async def look_at_link(data: JSONBody[m.LinkToken], house: TheServices, visitor:
     return m.LinkOffer(purpose=link.purpose, good=good, name=name, mine=mine, leads_to=leads_to, behind=behind)
 
 
-def _offered(connection: Connection, token: str, visitor: str | None) -> tuple[LinkRow, str, bool, m.Behind] | None:
+def _offered(
+    connection: Connection, token: str, visitor: str | None
+) -> tuple[LinkRow, str, bool, m.CurrentAccount] | None:
     link = one_time_links.find(connection, token)
     if link is None:
         return None
@@ -37,11 +39,11 @@ def _offered(connection: Connection, token: str, visitor: str | None) -> tuple[L
     return link, known.name if known else "", person == visitor, behind(connection, visitor)
 
 
-def behind(connection: Connection, visitor: str | None) -> m.Behind:
+def behind(connection: Connection, visitor: str | None) -> m.CurrentAccount:
     """What somebody leaves behind who comes in as somebody else."""
     person = visitor or ""
     known = people.find(connection, person)
-    return m.Behind(
+    return m.CurrentAccount(
         name=known.name if known else "",
         tables=len(table_ownership.table_ids(connection, person)) if person else 0,
         kept=has_credentials(connection, person),
@@ -51,17 +53,17 @@ def behind(connection: Connection, visitor: str | None) -> m.Behind:
 @post("/api/links/use", status_code=200)
 async def use_link(
     request: AnyRequest, data: JSONBody[m.UseLink], house: TheServices, visitor: TheVisitor
-) -> Response[m.CameIn]:
+) -> Response[m.SignedIn]:
     """Come in by a one-time link."""
     arrival, link = await house.sign_in.with_link(data.token, at_browser(request, visitor), device(request), data.along)
     return came_in(request, house, arrival, link.leads_to)
 
 
-def came_in(request: AnyRequest, house: Services, arrival: SignInResult, leads_to: str) -> Response[m.CameIn]:
+def came_in(request: AnyRequest, house: Services, arrival: SignInResult, leads_to: str) -> Response[m.SignedIn]:
     """The session of somebody who has come in; the one before has ended."""
     house.arrived(arrival)
     cookie = house.sessions.cookie(arrival.visitor, request.url.scheme == "https")
-    return Response(m.CameIn(name=arrival.visitor.name, leads_to=leads_to), cookies=[cookie])
+    return Response(m.SignedIn(name=arrival.visitor.name, leads_to=leads_to), cookies=[cookie])
 
 
 def at_browser(request: AnyRequest, visitor: Visitor) -> Visitor:

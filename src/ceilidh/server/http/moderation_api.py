@@ -33,15 +33,15 @@ LARGEST = 4 * BODY
 """Bytes of one, with the last messages."""
 
 
-@get("/api/me/company")
-async def see_company(house: TheServices, visitor: TheVisitor) -> m.Company:
+@get("/api/me/blocks")
+async def see_company(house: TheServices, visitor: TheVisitor) -> m.BlockList:
     """Whom I do not want to hear or meet."""
     found = await house.database.read(blocks.for_person, visitor.require_person().id)
-    return m.Company(wishes=[m.CompanyWish(id=row.id, name=row.name, wish=row.wish) for row in found])
+    return m.BlockList(wishes=[m.BlockEntry(id=row.id, name=row.name, wish=row.wish) for row in found])
 
 
-@post("/api/tables/{table:str}/company", status_code=204)
-async def make_wish(table: Name, data: JSONBody[m.NewWish], house: TheServices, visitor: TheVisitor) -> None:
+@post("/api/tables/{table:str}/blocks", status_code=204)
+async def make_wish(table: Name, data: JSONBody[m.NewBlock], house: TheServices, visitor: TheVisitor) -> None:
     """Mute or block somebody at the table."""
     person = visitor.require_named().id
     async with house.tables.hold(table) as live:
@@ -51,7 +51,7 @@ async def make_wish(table: Name, data: JSONBody[m.NewWish], house: TheServices, 
     _follow(house, person, muted)
 
 
-@delete("/api/me/company/{number:str}", status_code=204)
+@delete("/api/me/blocks/{number:str}", status_code=204)
 async def lift_wish(number: Name, house: TheServices, visitor: TheVisitor) -> None:
     """Wish it no more."""
     person = visitor.require_person().id
@@ -79,7 +79,7 @@ def _follow(house: Services, person: str, muted: frozenset[str]) -> None:
 
 @post("/api/tables/{table:str}/report", status_code=204)
 async def report(
-    request: AnyRequest, table: Name, data: JSONBody[m.NewReport], house: TheServices, visitor: TheVisitor
+    request: AnyRequest, table: Name, data: JSONBody[m.PersonReport], house: TheServices, visitor: TheVisitor
 ) -> None:
     """Tell the host about somebody at the table."""
     person, words = visitor.require_named().id, _words(data.words)
@@ -91,10 +91,10 @@ async def report(
     await _keep(house, ReportRow(id=new_id(), at=now_precise(), person=person, about=about, words=words, file=file))
 
 
-@post("/api/tables/{table:str}/trouble", status_code=200, request_max_body_size=LARGEST)
+@post("/api/tables/{table:str}/bug-report", status_code=200, request_max_body_size=LARGEST)
 async def something_wrong(
-    request: AnyRequest, table: Name, data: JSONBody[m.NewTrouble], house: TheServices, visitor: TheVisitor
-) -> m.Saved:
+    request: AnyRequest, table: Name, data: JSONBody[m.BugReport], house: TheServices, visitor: TheVisitor
+) -> m.SavedReport:
     """Tell the host that something is wrong, and have a copy."""
     person, words = visitor.require_person().id, _words(data.words)
     await house.limits.report(client_address(request), person)
@@ -102,7 +102,7 @@ async def something_wrong(
         seat = _seat(live, visitor)
         file, mine = bug_report(live, seat, words, data.messages)
     await _keep(house, ReportRow(id=new_id(), at=now_precise(), person=person, about=None, words=words, file=file))
-    return m.Saved(file=mine)
+    return m.SavedReport(file=mine)
 
 
 @get("/health", include_in_schema=False)
@@ -143,7 +143,7 @@ def _seat(live: LiveTable, visitor: Visitor) -> int | None:
     return mine[0] if mine else None
 
 
-def _somebody(live: LiveTable, who: m.Somebody, person: str) -> tuple[str, str]:
+def _somebody(live: LiveTable, who: m.PersonAtTable, person: str) -> tuple[str, str]:
     """The person who is meant, and their name; a refusal if that is nobody else."""
     seats = live.row.seats
     if who.seat is not None and 0 <= who.seat < len(seats):

@@ -16,7 +16,14 @@ from sqlalchemy import Connection
 from ceilidh.server.accounts.sessions import preferred_language
 from ceilidh.server.api_errors import bad, forbidden, missing
 from ceilidh.server.http.dependencies import AnyRequest, Name, TheServices, TheVisitor
-from ceilidh.server.messages import Device, Muted, MyNotices, NewDevice, Quiet, Wishes
+from ceilidh.server.messages import (
+    PushDevice,
+    TableMute,
+    MyNotifications,
+    NewPushDevice,
+    QuietHours,
+    NotificationSettings,
+)
 from ceilidh.server.notifications.quiet_hours import MINUTES_PER_DAY, find_zone
 from ceilidh.server.notifications.safe_http import DeliveryError, resolve_host
 from ceilidh.server.notifications.signing_keys import decode_base64url, encode_base64url
@@ -30,14 +37,16 @@ LONGEST_ADDRESS: Final = 1000
 LONGEST_NAME: Final = 40
 
 
-@get("/api/me/notices")
-async def see_notices(house: TheServices, visitor: TheVisitor) -> MyNotices:
+@get("/api/me/notifications")
+async def see_notices(house: TheServices, visitor: TheVisitor) -> MyNotifications:
     """How I am told."""
     return await _notices(house, visitor.require_person().id)
 
 
-@put("/api/me/notices")
-async def wish(request: AnyRequest, data: JSONBody[Wishes], house: TheServices, visitor: TheVisitor) -> MyNotices:
+@put("/api/me/notifications")
+async def wish(
+    request: AnyRequest, data: JSONBody[NotificationSettings], house: TheServices, visitor: TheVisitor
+) -> MyNotifications:
     """How I want to be told from now on."""
     person = visitor.require_named().id
     await house.limits.notices(person)
@@ -52,8 +61,8 @@ async def wish(request: AnyRequest, data: JSONBody[Wishes], house: TheServices, 
 
 @post("/api/me/devices/push")
 async def add_device(
-    request: AnyRequest, data: JSONBody[NewDevice], house: TheServices, visitor: TheVisitor
-) -> MyNotices:
+    request: AnyRequest, data: JSONBody[NewPushDevice], house: TheServices, visitor: TheVisitor
+) -> MyNotifications:
     """Tell this browser too."""
     person = visitor.require_named().id
     await house.limits.notices(person)
@@ -71,13 +80,13 @@ async def remove_device(way: Name, house: TheServices, visitor: TheVisitor) -> N
 
 
 @get("/api/tables/{table:str}/muted")
-async def see_muted(table: Name, house: TheServices, visitor: TheVisitor) -> Muted:
+async def see_muted(table: Name, house: TheServices, visitor: TheVisitor) -> TableMute:
     """Whether I want to hear nothing of the table."""
-    return Muted(muted=await house.database.read(notification_outbox.is_muted, visitor.require_person().id, table))
+    return TableMute(muted=await house.database.read(notification_outbox.is_muted, visitor.require_person().id, table))
 
 
 @put("/api/tables/{table:str}/muted")
-async def mute(table: Name, data: JSONBody[Muted], house: TheServices, visitor: TheVisitor) -> Muted:
+async def mute(table: Name, data: JSONBody[TableMute], house: TheServices, visitor: TheVisitor) -> TableMute:
     """Tell me nothing of the table, or tell me again."""
     await house.database.write(_mute, visitor.require_person().id, table, data.muted)
     return data
@@ -98,15 +107,15 @@ async def unsubscribe(token: Name, house: TheServices) -> None:
     await house.database.write(notification_settings.remove_channel, way)
 
 
-async def _notices(house: Services, person: str) -> MyNotices:
+async def _notices(house: Services, person: str) -> MyNotifications:
     wish, ways, address = await house.database.read(_kept, person)
     hook = next((way for way in ways if way.kind == "hook"), None)
     quiet = None
     if wish.quiet_from is not None and wish.quiet_to is not None:
-        quiet = Quiet(start=wish.quiet_from, end=wish.quiet_to)
+        quiet = QuietHours(start=wish.quiet_from, end=wish.quiet_to)
     mailed = any(way.kind == "mail" for way in ways)
-    return MyNotices(
-        wishes=Wishes(
+    return MyNotifications(
+        wishes=NotificationSettings(
             mail=("daily" if wish.daily else "away") if mailed else "never",
             hour=wish.hour,
             hook=hook.address if hook else "",
@@ -121,8 +130,8 @@ async def _notices(house: Services, person: str) -> MyNotices:
     )
 
 
-def _device(way: ChannelRow) -> Device:
-    return Device(id=way.id, name=way.name, made_at=way.made, endpoint=way.address)
+def _device(way: ChannelRow) -> PushDevice:
+    return PushDevice(id=way.id, name=way.name, made_at=way.made, endpoint=way.address)
 
 
 def _kept(connection: Connection, person: str) -> tuple[SettingsRow, list[ChannelRow], str | None]:
@@ -133,7 +142,7 @@ def _kept(connection: Connection, person: str) -> tuple[SettingsRow, list[Channe
     )
 
 
-def _wish(connection: Connection, person: str, data: Wishes, lang: str) -> None:
+def _wish(connection: Connection, person: str, data: NotificationSettings, lang: str) -> None:
     wish = SettingsRow(
         daily=data.mail == "daily",
         hour=data.hour,
@@ -156,7 +165,7 @@ def _wish(connection: Connection, person: str, data: Wishes, lang: str) -> None:
         notification_settings.add_channel(connection, person, "mail")
 
 
-def _add_device(connection: Connection, person: str, data: NewDevice, lang: str, session: str | None) -> None:
+def _add_device(connection: Connection, person: str, data: NewPushDevice, lang: str, session: str | None) -> None:
     notification_settings.save(
         connection, person, replace(notification_settings.for_person(connection, person), lang=lang)
     )
@@ -175,7 +184,7 @@ def _mute(connection: Connection, person: str, table: str, muted: bool) -> None:
     notification_outbox.set_muted(connection, person, table, muted)
 
 
-def _check(data: Wishes) -> None:
+def _check(data: NotificationSettings) -> None:
     """A refusal of what makes no sense."""
     quiet = data.quiet
     if not 0 <= data.hour < 24 or (
@@ -195,7 +204,7 @@ async def _check_reachable(house: Services, address: str, person: str) -> None:
         raise bad("not_reachable") from None
 
 
-def _check_keys(data: NewDevice) -> None:
+def _check_keys(data: NewPushDevice) -> None:
     """A refusal unless these are the keys of a browser: a point of the curve and a secret."""
     try:
         key, auth = decode_base64url(data.p256dh), decode_base64url(data.auth)

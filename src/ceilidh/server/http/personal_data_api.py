@@ -27,7 +27,7 @@ async def export(request: AnyRequest, house: TheServices, visitor: TheVisitor) -
 
 @post("/api/me/delete", status_code=204)
 async def delete_me(
-    request: AnyRequest, data: JSONBody[m.DeleteMe], house: TheServices, visitor: TheVisitor
+    request: AnyRequest, data: JSONBody[m.DeleteAccount], house: TheServices, visitor: TheVisitor
 ) -> Response[None]:
     """Forget me: my seats have no name any more, tables that are mine alone vanish, all my devices are signed out."""
     person = at_browser(request, visitor).require_person().id

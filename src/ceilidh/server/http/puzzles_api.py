@@ -14,7 +14,7 @@ from ceilidh.server.replays.puzzle_view import PuzzleView
 
 
 @get("/api/puzzles")
-async def see_puzzles(house: TheServices, visitor: TheVisitor) -> m.PuzzleOffer:
+async def see_puzzles(house: TheServices, visitor: TheVisitor) -> m.PuzzleList:
     """The games that have puzzles, today's of each, and how I am doing."""
     return await house.puzzle_progress.offer(visitor.id)
 
@@ -30,19 +30,19 @@ async def try_puzzle(
     request: AnyRequest,
     game: Name,
     number: Number,
-    data: JSONBody[m.PuzzleTry],
+    data: JSONBody[m.PuzzleAttempt],
     house: TheServices,
     visitor: TheVisitor,
-) -> m.PuzzleTried:
+) -> m.PuzzleOutcome:
     """Whether an action solves the puzzle, what does, and why."""
     return await house.puzzle_progress.attempt(
         PuzzleView(game, number, preferred_language(request)), data.action, visitor.id
     )
 
 
-@get("/api/puzzles/{game:str}/{number:int}/what")
+@get("/api/puzzles/{game:str}/{number:int}/help")
 async def see_meaning_in_puzzle(
     request: AnyRequest, game: Name, number: Number, thing: FromQuery[str], action: FromQuery[str] = ""
-) -> m.Meaning:
+) -> m.HelpCard:
     """What a thing is in the picture of a puzzle, or in the one after an action."""
     return await to_thread(PuzzleView(game, number, preferred_language(request)).meant, thing, action)

@@ -49,7 +49,7 @@ def _profile(connection: Connection, profile: str, caller: str | None, lang: str
         ratings=[_rating(row) for row in ratings.for_person(connection, somebody.person)],
         games=_games(connection, somebody.person, caller, lang, now),
         met=[
-            m.Meeting(
+            m.HeadToHead(
                 name=others[one.other].name,
                 profile=others[one.other].profile,
                 me=one.other == caller,
@@ -107,9 +107,9 @@ def _leaderboard(connection: Connection, game: str, caller: str | None) -> m.Lea
     )
 
 
-def _line(row: RatingRow, known: ratings.ProfileRow, caller: str | None) -> m.LeaderLine:
+def _line(row: RatingRow, known: ratings.ProfileRow, caller: str | None) -> m.LeaderboardEntry:
     strength = Strength(row.mu, row.sigma)
-    return m.LeaderLine(
+    return m.LeaderboardEntry(
         name=known.name,
         profile=known.profile,
         bot=None,
@@ -120,8 +120,8 @@ def _line(row: RatingRow, known: ratings.ProfileRow, caller: str | None) -> m.Le
     )
 
 
-def _bot(bot: str, strength: Strength) -> m.LeaderLine:
-    return m.LeaderLine(
+def _bot(bot: str, strength: Strength) -> m.LeaderboardEntry:
+    return m.LeaderboardEntry(
         name="",
         profile=None,
         bot=bot,

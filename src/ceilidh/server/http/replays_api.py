@@ -47,7 +47,7 @@ async def see_step(
     return replay.step(replay.check_step(step, seat), seat, preferred_language(request), visitor.id)
 
 
-@get("/api/tables/{table:str}/story", packed=True, responses={200: ResponseSpec(m.Story, description="the story")})
+@get("/api/tables/{table:str}/log", packed=True, responses={200: ResponseSpec(m.GameLog, description="the story")})
 async def see_story(
     request: AnyRequest,
     table: Name,

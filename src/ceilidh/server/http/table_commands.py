@@ -38,7 +38,7 @@ MAX_DELAY_S: Final = 0.01
 secret decision of somebody else, and these could be timed again and again: bench/refusal_timing.py. Whole ticks would
 not do: a probe just before one is late by all of it if it is late at all.
 """
-COSTS: Final = {m.Say: 0.02, m.Undo: 0.005}
+COSTS: Final = {m.SendChat: 0.02, m.Undo: 0.005}
 """Seconds of work that are charged beside those that are measured: what is said is kept, and many read it."""
 
 logger: Final = logging.getLogger("ceilidh.server")
@@ -137,18 +137,18 @@ class Requests:
                 await self._live.act(self._own(seat), turn, action, sure=sure, asker=self._connection.wake)
             case m.Undo():
                 await self._live.undo(self._own(request.seat), request.turn)
-            case m.Look():
+            case m.SwitchSeat():
                 self._look(request.seat)
-            case m.Say():
+            case m.SendChat():
                 await self._say(request.text)
-            case m.Attend():
+            case m.ReportActivity():
                 self._attend(request.attending)
             case _:
                 return await self._tell(request)
         return None
 
     async def _tell(self, request: m.Question) -> m.ToClient:
-        if isinstance(request, m.AskPreview | m.AskWhat):
+        if isinstance(request, m.AskPreview | m.AskHelpCard):
             await _random_delay()
         await self._connection.flush()  # a preview tells what would change in the picture that was sent last
         match request:
@@ -158,7 +158,7 @@ class Requests:
                 return await self._hints(request)
             case m.AskCoach():
                 return await self._coach(request)
-            case m.AskWhat():
+            case m.AskHelpCard():
                 return self._what(request)
 
     def _own(self, seat: int) -> int:
@@ -242,15 +242,15 @@ class Requests:
             raise conflict("stale")
         return thinking.result()
 
-    def _what(self, request: m.AskWhat) -> m.What:
+    def _what(self, request: m.AskHelpCard) -> m.HelpCardReply:
         """Told from the view that the connection shows, also when the game is over."""
         play, seat = self._live.play or self._live.running(), self._connection.eyes.seat
         table, names, words = play.table, play.names(self._lang), play.table.game.speech.words(self._lang)
         legal = [] if seat is None else table.seat(seat).legal()
         told = help_card(table.game, request.thing, table.view(seat), legal, words, names)
-        return m.What(id=request.id, meaning=told)
+        return m.HelpCardReply(id=request.id, meaning=told)
 
-    async def _coach(self, request: m.AskCoach) -> m.Coached:
+    async def _coach(self, request: m.AskCoach) -> m.CoachAdvice:
         """Judged from what the seat knows, like hints: nothing is told that they would not."""
         self._check_help()
         play, seat = self._live.running(), self._own(request.seat)
@@ -259,9 +259,9 @@ class Requests:
         view, words = table.view(seat), table.game.speech.words(self._lang)
         warned = await self._workers.coach(self._budget.caller, table.game.name, table.snapshot(), seat, action)
         if warned is None:
-            return m.Coached(id=request.id, cost=0.0, points=0.0, better=None)
+            return m.CoachAdvice(id=request.id, cost=0.0, points=0.0, better=None)
         better = hint_message(table.game, warned.better, view, words, names)
-        return m.Coached(id=request.id, cost=warned.cost, points=warned.points, better=better)
+        return m.CoachAdvice(id=request.id, cost=warned.cost, points=warned.points, better=better)
 
 
 async def _random_delay() -> None:

@@ -67,14 +67,14 @@ async def see_table(request: AnyRequest, table: Name, house: TheServices, visito
 
 
 @get("/api/tables/{table:str}/links")
-async def links(table: Name, house: TheServices, visitor: TheVisitor) -> m.Links:
+async def links(table: Name, house: TheServices, visitor: TheVisitor) -> m.InvitationLinks:
     """The links to free seats and the one to watch; only for those at the table."""
     row = await _row(house, table)
     person = visitor.require_person().id
     if row.host != person and all(seat.person != person for seat in row.seats):
         raise forbidden("not_at_table")
     free = {seat.number: f"/join/{seat.invitation}" for seat in row.seats if seat.kind == "free"}
-    return m.Links(seats=free, watch=f"/watch/{row.id}/{row.watch}")
+    return m.InvitationLinks(seats=free, watch=f"/watch/{row.id}/{row.watch}")
 
 
 @post("/api/tables/{table:str}/join", status_code=200)

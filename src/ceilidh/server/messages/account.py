@@ -23,7 +23,7 @@ class Token(Struct):
     token: str
 
 
-class TokenKept(Struct):
+class TokenInfo(Struct):
     """A token as it is listed: the secret itself is not kept. Times that nobody noted are null."""
 
     made_at: str | None
@@ -33,7 +33,7 @@ class TokenKept(Struct):
 class Tokens(Struct):
     """The tokens that a person has: one or none."""
 
-    tokens: list[TokenKept]
+    tokens: list[TokenInfo]
 
 
 class SignOut(Struct, forbid_unknown_fields=True):

@@ -26,10 +26,10 @@ class LinkOffer(Struct):
     """Whether I am that person here already."""
     leads_to: str
     """The path of the page that it opens."""
-    behind: Behind
+    behind: CurrentAccount
 
 
-class Behind(Struct):
+class CurrentAccount(Struct):
     """Who I am on this device so far, if I come in as somebody else."""
 
     name: str
@@ -47,14 +47,14 @@ class UseLink(Struct, forbid_unknown_fields=True):
     """Take along the tables that I have here, unless I can come back as who I am here."""
 
 
-class CameIn(Struct):
+class SignedIn(Struct):
     """Who I am now, and the path of the page to open."""
 
     name: str
     leads_to: str
 
 
-class NewMail(Struct, forbid_unknown_fields=True):
+class SignInMailRequest(Struct, forbid_unknown_fields=True):
     """A mail address to which a one-time link is sent: it confirms the address, or brings its owner back."""
 
     address: str
@@ -84,7 +84,7 @@ class PasskeyCard(Struct):
     used_at: str | None
 
 
-class Keeping(Struct):
+class SignInMethods(Struct):
     """How I can come back, and where I am."""
 
     mail: str | None
@@ -93,7 +93,7 @@ class Keeping(Struct):
     """Whether this house can send mails."""
     passkeys: list[PasskeyCard]
     devices: list[DeviceCard]
-    behind: Behind
+    behind: CurrentAccount
 
 
 class DeviceLink(Struct):
@@ -108,14 +108,14 @@ class DeviceLink(Struct):
     expires_at: str
 
 
-class LinkState(Struct):
+class LinkStatus(Struct):
     """What became of a link that I made."""
 
     used: bool
     good: bool
 
 
-class PasskeyWish(Struct):
+class PasskeyOptions(Struct):
     """What the browser is to be asked: the options of `navigator.credentials`, as JSON."""
 
     options: dict[str, Any]
@@ -135,7 +135,7 @@ class UsePasskey(Struct, forbid_unknown_fields=True):
     """As in `UseLink`."""
 
 
-class DeleteMe(Struct, forbid_unknown_fields=True):
+class DeleteAccount(Struct, forbid_unknown_fields=True):
     """Forget me for good."""
 
     sure: bool = False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from ceilidh.server.messages.base import Phase, Struct
-from ceilidh.server.messages.time_limits import Pace
+from ceilidh.server.messages.time_limits import TimeControl
 
 EveningState = Literal["gathering", "playing", "between", "over"]
 """Nothing was played yet · tables are playing · the next round can begin · it is over."""
@@ -64,7 +64,7 @@ class LeaveEvening(Struct, forbid_unknown_fields=True):
     guest: int | None = None
 
 
-class LetIn(Struct, forbid_unknown_fields=True):
+class ReadmitGuest(Struct, forbid_unknown_fields=True):
     """Letting a guest in again who was sent away."""
 
     guest: int
@@ -144,7 +144,7 @@ class Evening(Struct):
     rounds: int
     size: int
     bots: str
-    pace: Pace
+    pace: TimeControl
     state: EveningState
     guests: list[EveningGuest]
     """Best first."""

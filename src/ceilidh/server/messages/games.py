@@ -58,7 +58,7 @@ class GameCard(Struct):
     """Networks that the host has put up for this game; they play no other."""
 
 
-class Offer(Struct):
+class Catalog(Struct):
     """All that can be played, and who may be played against, weakest first."""
 
     games: list[GameCard]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ceilidh.server.messages.base import Struct
 
 
-class Meaning(Struct):
+class HelpCard(Struct):
     """A small card about one thing, for somebody who has never seen the game."""
 
     name: str
@@ -21,22 +21,22 @@ class Meaning(Struct):
     """The title of that section."""
 
 
-class Word(Struct):
+class GlossaryEntry(Struct):
     """A word of a game's glossary."""
 
     word: str
     forms: list[str]
     """As which it is met in the log and in the rules."""
-    meaning: Meaning
+    meaning: HelpCard
 
 
 class Glossary(Struct):
     """The words of a game that want an explanation."""
 
-    words: list[Word]
+    words: list[GlossaryEntry]
 
 
-class AskWhat(Struct, tag="what", forbid_unknown_fields=True):
+class AskHelpCard(Struct, tag="what", forbid_unknown_fields=True):
     """What is this? It is asked of what the connection shows now."""
 
     id: int
@@ -45,8 +45,8 @@ class AskWhat(Struct, tag="what", forbid_unknown_fields=True):
     an action in notation."""
 
 
-class What(Struct, tag="what"):
+class HelpCardReply(Struct, tag="what"):
     """This is what it is."""
 
     id: int
-    meaning: Meaning
+    meaning: HelpCard

@@ -7,21 +7,21 @@ from typing import Literal
 from ceilidh.server.messages.base import Struct
 
 
-class Somebody(Struct, forbid_unknown_fields=True):
+class PersonAtTable(Struct, forbid_unknown_fields=True):
     """Somebody at a table: who sits on that seat, or who said that line."""
 
     seat: int | None = None
     line: int | None = None
 
 
-class NewWish(Struct, forbid_unknown_fields=True):
+class NewBlock(Struct, forbid_unknown_fields=True):
     """I do not want to read what somebody says; or, if `blocked`, also not that they sit down at tables of mine."""
 
-    who: Somebody
+    who: PersonAtTable
     wish: Literal["muted", "blocked"]
 
 
-class CompanyWish(Struct):
+class BlockEntry(Struct):
     """What I wish about somebody, who was called so then."""
 
     id: str
@@ -29,20 +29,20 @@ class CompanyWish(Struct):
     wish: Literal["muted", "blocked"]
 
 
-class Company(Struct):
+class BlockList(Struct):
     """All my wishes of this kind."""
 
-    wishes: list[CompanyWish]
+    wishes: list[BlockEntry]
 
 
-class NewReport(Struct, forbid_unknown_fields=True):
+class PersonReport(Struct, forbid_unknown_fields=True):
     """Tell the host about somebody's behaviour; the last lines of the chat go with it."""
 
-    who: Somebody
+    who: PersonAtTable
     words: str
 
 
-class NewTrouble(Struct, forbid_unknown_fields=True):
+class BugReport(Struct, forbid_unknown_fields=True):
     """Tell the host that something is wrong at the table."""
 
     words: str
@@ -50,7 +50,7 @@ class NewTrouble(Struct, forbid_unknown_fields=True):
     """The last messages that the client got and sent."""
 
 
-class Saved(Struct):
+class SavedReport(Struct):
     """A report is kept. `file` is my copy of it: without what I may not know while the game runs."""
 
     file: str

@@ -6,18 +6,18 @@ from typing import Literal
 
 from ceilidh.server.messages.base import Struct
 
-Mail = Literal["never", "away", "daily"]
+MailFrequency = Literal["never", "away", "daily"]
 """No mail · one when I am asked and away, then none until I was here again · one a day, if I am asked somewhere."""
 
 
-class Quiet(Struct, forbid_unknown_fields=True):
+class QuietHours(Struct, forbid_unknown_fields=True):
     """Hours in which I am told nothing, in minutes of the day; they may go over midnight."""
 
     start: int
     end: int
 
 
-class Device(Struct):
+class PushDevice(Struct):
     """A browser of mine that is told."""
 
     id: str
@@ -27,24 +27,24 @@ class Device(Struct):
     """The address of its push service, by which it knows itself."""
 
 
-class Wishes(Struct, forbid_unknown_fields=True):
+class NotificationSettings(Struct, forbid_unknown_fields=True):
     """How I want to be told; browsers are added by themselves."""
 
-    mail: Mail = "never"
+    mail: MailFrequency = "never"
     hour: int = 18
     """Of the daily mail, in my zone."""
     hook: str = ""
     """The address of a program of mine that is called; empty for none."""
-    quiet: Quiet | None = None
+    quiet: QuietHours | None = None
     zone: str = "UTC"
     """The name of my time zone: `Europe/London`."""
 
 
-class MyNotices(Struct):
+class MyNotifications(Struct):
     """How I am told now, and what is possible."""
 
-    wishes: Wishes
-    devices: list[Device]
+    wishes: NotificationSettings
+    devices: list[PushDevice]
     push_key: str
     """What a browser needs to be told something by this house."""
     mail_possible: bool
@@ -55,7 +55,7 @@ class MyNotices(Struct):
     """What calls to my program are signed with."""
 
 
-class NewDevice(Struct, forbid_unknown_fields=True):
+class NewPushDevice(Struct, forbid_unknown_fields=True):
     """A browser that wants to be told, as its push service knows it."""
 
     endpoint: str
@@ -64,7 +64,7 @@ class NewDevice(Struct, forbid_unknown_fields=True):
     name: str = ""
 
 
-class Muted(Struct, forbid_unknown_fields=True):
+class TableMute(Struct, forbid_unknown_fields=True):
     """Whether I want to hear nothing of a table."""
 
     muted: bool

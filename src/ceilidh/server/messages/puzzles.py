@@ -29,7 +29,7 @@ class PuzzleCard(Struct):
     progress: PuzzleProgress
 
 
-class PuzzleOffer(Struct):
+class PuzzleList(Struct):
     """All games that have puzzles."""
 
     day: str
@@ -55,7 +55,7 @@ class Puzzle(Struct):
     actions: list[Action]
 
 
-class PuzzleTry(Struct):
+class PuzzleAttempt(Struct):
     """What the solver would do."""
 
     action: str
@@ -74,7 +74,7 @@ class PuzzleMove(Struct):
     """How much less that is than with the best one."""
 
 
-class PuzzleAnswer(Struct):
+class PuzzleSolution(Struct):
     """What is said to a try."""
 
     right: bool
@@ -90,10 +90,10 @@ class PuzzleAnswer(Struct):
     """The picture after the best action; none where that would show what nobody can know yet."""
 
 
-class PuzzleTried(Struct):
+class PuzzleOutcome(Struct):
     """What came of a try."""
 
-    answer: PuzzleAnswer
+    answer: PuzzleSolution
     counts: bool
     """It was my first try at this puzzle, and is noted."""
     progress: PuzzleProgress

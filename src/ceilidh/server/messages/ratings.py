@@ -31,7 +31,7 @@ class RatedGame(Struct):
     """In points."""
 
 
-class Meeting(Struct):
+class HeadToHead(Struct):
     """How often somebody met another, and was placed better or worse."""
 
     name: str
@@ -51,7 +51,7 @@ class Profile(Struct):
     ratings: list[GameRating]
     games: list[RatedGame]
     """The latest first."""
-    met: list[Meeting]
+    met: list[HeadToHead]
     """The most frequent first, but who asks before all."""
 
 
@@ -61,7 +61,7 @@ class MyProfile(Struct):
     profile: str | None
 
 
-class LeaderLine(Struct):
+class LeaderboardEntry(Struct):
     """Somebody in a leaderboard, or a bot."""
 
     name: str
@@ -81,6 +81,6 @@ class Leaderboard(Struct):
     game: str
     settled: int
     """So many rated games somebody must have played."""
-    lines: list[LeaderLine]
+    lines: list[LeaderboardEntry]
     mine: GameRating | None
     """My own rating, also while it is provisional."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ceilidh.server.messages.base import Struct
-from ceilidh.server.messages.table_updates import Head, LogLine, Panel, Result, Share
+from ceilidh.server.messages.table_updates import LogLine, Panel, Result, ScoreCategory, TableHeader
 
 
 class Step(Struct):
@@ -13,7 +13,7 @@ class Step(Struct):
     steps: int
     """The last step."""
     actors: list[int]
-    head: Head
+    head: TableHeader
     panels: list[Panel]
     prompt: str
     lines: list[LogLine]
@@ -21,13 +21,13 @@ class Step(Struct):
     result: Result | None
 
 
-class Story(Struct):
+class GameLog(Struct):
     """The log of a finished game: for each step, what the decision that led there did."""
 
     steps: list[list[LogLine]]
 
 
-class Judged(Struct):
+class JudgedDecision(Struct):
     """A decision of a finished game that left a choice, with every seat's chance to win."""
 
     step: int
@@ -41,7 +41,7 @@ class Judged(Struct):
     """How much more the best one would have given the seat."""
 
 
-class Moment(Struct):
+class KeyMoment(Struct):
     """Something that changed a seat's chance: a decision that missed something, or luck."""
 
     step: int
@@ -61,7 +61,7 @@ class Moment(Struct):
     """Why it is better, if that can be told."""
 
 
-class SeatSum(Struct):
+class SeatSummary(Struct):
     """What made a seat's result: `begin`, `luck`, `own` and `others` add up to `end`."""
 
     begin: float
@@ -76,25 +76,25 @@ class SeatSum(Struct):
     """In which part of its decisions it found the best action."""
 
 
-class PointsAt(Struct):
+class PointsBreakdown(Struct):
     """What each rule had given each seat when a step was reached, until the next one."""
 
     step: int
-    shares: list[Share]
+    shares: list[ScoreCategory]
 
 
 class Analysis(Struct):
     """A finished game judged decision by decision."""
 
     samples: int
-    judged: list[Judged]
-    moments: list[Moment]
-    sums: list[SeatSum]
-    points: list[PointsAt]
+    judged: list[JudgedDecision]
+    moments: list[KeyMoment]
+    sums: list[SeatSummary]
+    points: list[PointsBreakdown]
     result: list[float]
 
 
-class AnalysisState(Struct):
+class AnalysisProgress(Struct):
     """An analysis, or how far it is: so many decisions of the whole are judged; of none if nobody has asked for it."""
 
     done: int

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ceilidh.server.messages.base import Struct
-from ceilidh.server.messages.help_cards import AskWhat, What
+from ceilidh.server.messages.help_cards import AskHelpCard, HelpCardReply
 from ceilidh.server.messages.table_updates import Panel, PanelChange, Update
 
 # From the server, beside Update
@@ -54,7 +54,7 @@ class Hints(Struct, tag="hints"):
     hints: list[Hint]
 
 
-class Coached(Struct, tag="coached"):
+class CoachAdvice(Struct, tag="coached"):
     """What a coach says before an action: nothing, or that it would cost much, and what is better."""
 
     id: int
@@ -73,7 +73,7 @@ class Refused(Struct, tag="refused"):
     possible: list[str] = []
 
 
-ToClient = Update | Confirm | Preview | Hints | Coached | What | Refused
+ToClient = Update | Confirm | Preview | Hints | CoachAdvice | HelpCardReply | Refused
 
 
 # From the client
@@ -123,21 +123,21 @@ class AskCoach(Struct, tag="coach", forbid_unknown_fields=True):
     action: str
 
 
-class Say(Struct, tag="say", forbid_unknown_fields=True):
+class SendChat(Struct, tag="say", forbid_unknown_fields=True):
     """Say something to all at the table."""
 
     id: int
     text: str
 
 
-class Look(Struct, tag="look", forbid_unknown_fields=True):
+class SwitchSeat(Struct, tag="look", forbid_unknown_fields=True):
     """See the table through the eyes of another seat of mine: for several people at one screen."""
 
     id: int
     seat: int
 
 
-class Attend(Struct, tag="attend", forbid_unknown_fields=True):
+class ReportActivity(Struct, tag="attend", forbid_unknown_fields=True):
     """The table is visible and used, or is not any more: whoever looks at it is not told elsewhere. It is forgotten
     after three minutes, so that a page that is used says it once a minute.
     """
@@ -146,6 +146,6 @@ class Attend(Struct, tag="attend", forbid_unknown_fields=True):
     attending: bool
 
 
-Question = AskPreview | AskHints | AskCoach | AskWhat
+Question = AskPreview | AskHints | AskCoach | AskHelpCard
 """What changes nothing."""
-ToServer = Act | Undo | Question | Say | Look | Attend
+ToServer = Act | Undo | Question | SendChat | SwitchSeat | ReportActivity

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from ceilidh.server.messages.base import Phase, Status, Struct
-from ceilidh.server.messages.time_limits import Clock, Pace
+from ceilidh.server.messages.time_limits import SeatClock, TimeControl
 from ceilidh.server.text_delta import Lines
 
 
@@ -98,11 +98,11 @@ class Player(Struct):
     """Its person has been away for a while: I may give the seat to a bot."""
     returnable: bool
     """A bot stands in for me here, or I left: I may take the seat back."""
-    clock: Clock | None
+    clock: SeatClock | None
     """In a running game with a time limit, for a person's seat."""
 
 
-class Share(Struct):
+class ScoreCategory(Struct):
     """What one rule of scoring gave each seat."""
 
     rule: str
@@ -114,7 +114,7 @@ class Result(Struct):
 
     scores: list[int]
     places: list[int]
-    shares: list[Share]
+    shares: list[ScoreCategory]
 
 
 class LessonPage(Struct):
@@ -141,7 +141,7 @@ class Lesson(Struct):
     """The action that the last page asks for, if any."""
 
 
-class Head(Struct):
+class TableHeader(Struct):
     """The table itself and who sits at it."""
 
     table: str
@@ -153,7 +153,7 @@ class Head(Struct):
     """The receiver has no seat."""
     host: bool
     """The receiver set the table up, and may fill it with bots while it waits."""
-    pace: Pace | None
+    pace: TimeControl | None
     """The time limit, if there is one."""
     rated: bool
     """The result counts: there are no hints."""
@@ -166,7 +166,7 @@ class Update(Struct, tag="update", omit_defaults=True):
 
     done: int | None = None
     """The request with this number was carried out and is stored; what it changed for the asker is in this update."""
-    head: Head | None = None
+    head: TableHeader | None = None
     seat: int | None = None
     """Through whose eyes this is seen: sent with `head`; missing for a spectator."""
     panels: list[Panel] | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from ceilidh.server.messages.base import Phase, Struct
-from ceilidh.server.messages.time_limits import Pace
+from ceilidh.server.messages.time_limits import TimeControl
 
 
 class SeatPlan(Struct, forbid_unknown_fields=True):
@@ -28,7 +28,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     """Shown to everybody under the open tables; free seats can then be taken without a link."""
     several: bool = False
     """One person may take several seats, although the table is listed."""
-    pace: Pace | None = None
+    pace: TimeControl | None = None
     """A time limit; not for tables with several people at one screen."""
     rated: bool = False
     """The result counts for everybody who takes a seat; only with a time limit, and one seat for each person."""
@@ -70,7 +70,7 @@ class TableCard(Struct):
     """Time of the last change, ISO 8601 in UTC."""
     lesson: str | None
     """The name of the lesson that is given there."""
-    pace: Pace | None
+    pace: TimeControl | None
     """The time limit, if there is one."""
     rated: bool
     left: int | None
@@ -87,7 +87,7 @@ class Lobby(Struct):
     """The house is open to guests with an invitation, and I am new here."""
 
 
-class Links(Struct):
+class InvitationLinks(Struct):
     """Paths of the links that give a seat once, by seat, and of the one to watch; only for those at the table."""
 
     seats: dict[int, str]

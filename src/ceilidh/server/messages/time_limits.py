@@ -7,7 +7,7 @@ from typing import Literal
 from ceilidh.server.messages.base import Struct
 
 
-class Pace(Struct, forbid_unknown_fields=True):
+class TimeControl(Struct, forbid_unknown_fields=True):
     """A time limit."""
 
     kind: Literal["live", "slow"]
@@ -19,7 +19,7 @@ class Pace(Struct, forbid_unknown_fields=True):
     """The bot that stands in for whoever runs out."""
 
 
-class Clock(Struct):
+class SeatClock(Struct):
     """The clock at a seat as this is sent."""
 
     left: int

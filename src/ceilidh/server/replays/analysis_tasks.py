@@ -71,7 +71,7 @@ def render_analysis(record: str, found: bytes, lang: str) -> bytes:
     """An analysis that is done, as JSON: an `AnalysisState`."""
     positions, analysis = load_history(record), unpack(found)
     whole = len(analysis.judgements)
-    state = m.AnalysisState(done=whole, whole=whole, mine=False, analysis=_told(positions, analysis, lang))
+    state = m.AnalysisProgress(done=whole, whole=whole, mine=False, analysis=_told(positions, analysis, lang))
     return msgspec.json.encode(state)
 
 
@@ -80,23 +80,25 @@ def _told(positions: GameHistory, analysis: Analysis, lang: str) -> m.Analysis:
         samples=analysis.samples,
         judged=[_judged(one) for one in analysis.judgements],
         moments=_moments(positions, analysis, lang),
-        sums=[m.SeatSum(**analysis.sum(seat)._asdict()) for seat in range(len(analysis.result))],
+        sums=[m.SeatSummary(**analysis.sum(seat)._asdict()) for seat in range(len(analysis.result))],
         points=[
-            m.PointsAt(step=step, shares=[m.Share(rule=share.rule, points=share.points) for share in shares])
+            m.PointsBreakdown(
+                step=step, shares=[m.ScoreCategory(rule=share.rule, points=share.points) for share in shares]
+            )
             for step, shares in points_over_time(positions, lang)
         ],
         result=list(analysis.result),
     )
 
 
-def _judged(one: Judgement) -> m.Judged:
+def _judged(one: Judgement) -> m.JudgedDecision:
     missed = max(0.0, one.missed.mean[one.seat])
-    return m.Judged(
+    return m.JudgedDecision(
         step=one.number, seat=one.seat, before=list(one.before.mean), after=list(one.after.mean), missed=missed
     )
 
 
-def _moments(positions: GameHistory, analysis: Analysis, lang: str) -> list[m.Moment]:
+def _moments(positions: GameHistory, analysis: Analysis, lang: str) -> list[m.KeyMoment]:
     """The turning points, and all chances that were missed, in the order of the game."""
     teller, turns = Teller(positions, lang), turning_points(analysis, positions.last_step)
     turned = {turn.number for turn in turns if turn.missed}
@@ -107,15 +109,15 @@ def _moments(positions: GameHistory, analysis: Analysis, lang: str) -> list[m.Mo
     return sorted(found, key=lambda moment: (moment.step, moment.better != ""))
 
 
-def _turned(teller: Teller, analysis: Analysis, turn: Turn) -> m.Moment:
+def _turned(teller: Teller, analysis: Analysis, turn: Turn) -> m.KeyMoment:
     if turn.missed is not None:
         return _missed(teller, turn.missed, turning=True)
     happened = teller.happened(analysis, turn)
-    return m.Moment(step=turn.number - 1, seat=turn.seat, change=turn.change, turning=True, happened=happened)
+    return m.KeyMoment(step=turn.number - 1, seat=turn.seat, change=turn.change, turning=True, happened=happened)
 
 
-def _missed(teller: Teller, one: Judgement, *, turning: bool) -> m.Moment:
-    return m.Moment(
+def _missed(teller: Teller, one: Judgement, *, turning: bool) -> m.KeyMoment:
+    return m.KeyMoment(
         step=one.number,
         seat=one.seat,
         change=-one.missed.mean[one.seat],

@@ -22,23 +22,23 @@ class PuzzleProgress:
         self._database = database
         self._clock = clock
 
-    async def offer(self, person: str | None) -> m.PuzzleOffer:
+    async def offer(self, person: str | None) -> m.PuzzleList:
         """The games that have puzzles, with today's."""
         rows = await self._database.read(puzzle_attempts.for_person, person) if person else []
         return await to_thread(offer, self._clock.now().date(), rows)
 
-    async def attempt(self, posed: PuzzleView, action: str, person: str | None) -> m.PuzzleTried:
+    async def attempt(self, posed: PuzzleView, action: str, person: str | None) -> m.PuzzleOutcome:
         """What is said to a try, and what that does to the row."""
         answer, game = await to_thread(posed.answered, action), posed.game
         if person is None:
-            return m.PuzzleTried(answer=answer, counts=False, progress=progress([], game))
+            return m.PuzzleOutcome(answer=answer, counts=False, progress=progress([], game))
         noted = (game.name, game.edition, posed.number, len(game.puzzles()), answer.right)
         counts = await self._database.write(puzzle_attempts.record_attempt, person, *noted)
         rows = await self._database.read(puzzle_attempts.for_person, person)
-        return m.PuzzleTried(answer=answer, counts=counts, progress=progress(rows, game))
+        return m.PuzzleOutcome(answer=answer, counts=counts, progress=progress(rows, game))
 
 
-def offer(day: date, rows: Sequence[AttemptRow]) -> m.PuzzleOffer:
+def offer(day: date, rows: Sequence[AttemptRow]) -> m.PuzzleList:
     """All puzzles, and those of a day, for somebody who made these tries."""
     games = [(game, len(game.puzzles())) for game in map(find_game, game_names())]
     cards = [
@@ -46,7 +46,7 @@ def offer(day: date, rows: Sequence[AttemptRow]) -> m.PuzzleOffer:
         for game, count in games
         if count
     ]
-    return m.PuzzleOffer(day=day.isoformat(), games=cards)
+    return m.PuzzleList(day=day.isoformat(), games=cards)
 
 
 def progress(rows: Sequence[AttemptRow], game: Game) -> m.PuzzleProgress:

@@ -48,17 +48,17 @@ class PuzzleView:
             actions=[action_message(game, action, view, self._words, self._names) for action in legal],
         )
 
-    def answered(self, action: str) -> m.PuzzleAnswer:
+    def answered(self, action: str) -> m.PuzzleSolution:
         """What is said to a try; a refusal if it is not possible."""
         return self.answer(_position(self.game.name, self.number), action)
 
-    def answer(self, state: State, action: str) -> m.PuzzleAnswer:
+    def answer(self, state: State, action: str) -> m.PuzzleSolution:
         """The same for any state that looks to the solver as the true one does."""
         puzzle = self._puzzle
         self._check(state, action)
         best, *others = puzzle.solutions()
         right = action == best or action in others
-        return m.PuzzleAnswer(
+        return m.PuzzleSolution(
             right=right,
             chosen=self._move(state, action),
             best=self._move(state, best),
@@ -68,11 +68,11 @@ class PuzzleView:
             after=self._after(state, action if right else best),
         )
 
-    def meant(self, thing: str, action: str) -> m.Meaning:
+    def meant(self, thing: str, action: str) -> m.HelpCard:
         """What a thing is in the picture or, if an action is named, in the picture after it."""
         return self.mean(_position(self.game.name, self.number), thing, action)
 
-    def mean(self, state: State, thing: str, action: str) -> m.Meaning:
+    def mean(self, state: State, thing: str, action: str) -> m.HelpCard:
         """The same for any state that looks to the solver as the true one does."""
         seat = self._puzzle.seat
         if action:

@@ -93,7 +93,7 @@ class Replay:
         """The record, with names in that language."""
         return self.history.record._replace(players=tuple(record_players(self.live.row, lang)))
 
-    def meaning(self, step: int, seat: int | None, thing: str, lang: str) -> m.Meaning:
+    def meaning(self, step: int, seat: int | None, thing: str, lang: str) -> m.HelpCard:
         """What a thing is in the picture at a step; a refusal if it is not there."""
         history, game = self.history, self.history.game
         words = game.speech.words(lang)

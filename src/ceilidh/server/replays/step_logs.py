@@ -21,7 +21,7 @@ def encode_story(record: str, seat: int | None, lang: str) -> bytes:
     positions = load_history(record)
     names = positions.final_table.names
     steps = [step_log(positions, step, seat, lang, names) for step in range(positions.last_step + 1)]
-    return msgspec.json.encode(m.Story(steps=steps))
+    return msgspec.json.encode(m.GameLog(steps=steps))
 
 
 def step_log(positions: GameHistory, step: int, seat: int | None, lang: str, names: Sequence[str]) -> list[m.LogLine]:

@@ -162,19 +162,19 @@ def with_clocks(seats: Sequence[SeatRow], clocks: Clocks) -> Seats:
     )
 
 
-def clock_message(limit: Pace | None, seat: SeatRow, now: int) -> m.Clock | None:
+def clock_message(limit: Pace | None, seat: SeatRow, now: int) -> m.SeatClock | None:
     """The clock as its watchers are told."""
     if limit is None or seat.spare is None:
         return None
     left = seat.spare if seat.due is None else seat.due - now
     if limit.kind == "slow" and left < 0:
         left += limit.bank * 1000
-    return m.Clock(left=max(0, left), runs=seat.due is not None)
+    return m.SeatClock(left=max(0, left), runs=seat.due is not None)
 
 
-def pace_message(row: TableRow) -> m.Pace | None:
+def pace_message(row: TableRow) -> m.TimeControl | None:
     """The time limit as it is told."""
     limit = row.pace
     if limit is None:
         return None
-    return m.Pace(kind=limit.kind, bank=limit.bank, increment=limit.increment, bot=limit.bot)
+    return m.TimeControl(kind=limit.kind, bank=limit.bank, increment=limit.increment, bot=limit.bot)

@@ -12,7 +12,7 @@ from ceilidh.server.api_errors import missing
 
 def help_card(
     game: Game, thing: str, view: View, legal: Sequence[int], words: Words, names: Sequence[str]
-) -> m.Meaning:
+) -> m.HelpCard:
     """What a thing in the picture, or an action among those that are possible, is; a refusal if it is not there."""
     found = meaning(game, thing, view, legal, words, names)
     if found is None:
@@ -25,7 +25,7 @@ def glossary(game: Game, words: Words) -> m.Glossary:
     speech = game.speech
     return m.Glossary(
         words=[
-            m.Word(
+            m.GlossaryEntry(
                 word=word,
                 forms=words(f"glossary.{word}.forms").split(", "),
                 meaning=_told(speech.word_meaning(word, words), words),
@@ -35,9 +35,9 @@ def glossary(game: Game, words: Words) -> m.Glossary:
     )
 
 
-def _told(found: Meaning, words: Words) -> m.Meaning:
+def _told(found: Meaning, words: Words) -> m.HelpCard:
     section = next(rule.title for rule in words.rules if rule.key == found.rule)
-    return m.Meaning(
+    return m.HelpCard(
         name=found.name,
         tells=found.tells,
         now=list(found.now),

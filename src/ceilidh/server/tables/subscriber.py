@@ -90,7 +90,7 @@ class Subscriber:
         """As it was when it was last looked who of those at the table is here."""
         self._changes = 0
         self._standing: tuple[TableRow, Here, tuple[m.Status, ...]] | None = None
-        self._head: m.Head | None = None
+        self._head: m.TableHeader | None = None
         self._prompt: str | None = None
         self._lesson: m.Lesson | None = None
         self._scene: RenderedView | None = None

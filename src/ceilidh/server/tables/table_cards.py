@@ -76,12 +76,12 @@ def lobby(
     )
 
 
-def table_head(live: LiveTable, presence: Presence, person: str | None, eyes: Viewpoint) -> m.Head:
+def table_head(live: LiveTable, presence: Presence, person: str | None, eyes: Viewpoint) -> m.TableHeader:
     """The table and who sits at it, as the eyes see it."""
     row = live.row
     named = zip(row.seats, seat_names(row, eyes.lang), strict=True)
     sits = any(other.person == person for other in row.seats if person)
-    return m.Head(
+    return m.TableHeader(
         table=row.id,
         game=row.game,
         options=row.options,
@@ -95,7 +95,7 @@ def table_head(live: LiveTable, presence: Presence, person: str | None, eyes: Vi
     )
 
 
-def with_statuses(known: m.Head, statuses: Sequence[m.Status]) -> m.Head:
+def with_statuses(known: m.TableHeader, statuses: Sequence[m.Status]) -> m.TableHeader:
     """The same head where nothing else is new, at a table without a time limit."""
     players = zip(known.players, statuses, strict=True)
     return replace(known, players=[replace(player, status=status) for player, status in players])

@@ -129,5 +129,5 @@ def result_message(table: Table, lang: str) -> m.Result | None:
     return m.Result(
         scores=list(ended.scores),
         places=list(ended.places),
-        shares=[m.Share(rule=share.rule, points=share.points) for share in shares],
+        shares=[m.ScoreCategory(rule=share.rule, points=share.points) for share in shares],
     )

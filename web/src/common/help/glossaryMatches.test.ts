@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { Meaning, Word } from "../../server/protocol";
+import type { HelpCard, GlossaryEntry } from "../../server/protocol";
 import { marked } from "./glossaryMatches";
 
-const meaning: Meaning = { name: "", tells: "", now: [], whose: "", rule: "", section: "" };
-const words: Word[] = [
+const meaning: HelpCard = { name: "", tells: "", now: [], whose: "", rule: "", section: "" };
+const words: GlossaryEntry[] = [
   { word: "seat", forms: ["seat", "seats"], meaning },
   { word: "single", forms: ["single seat"], meaning },
   { word: "rank", forms: ["Ränge"], meaning },

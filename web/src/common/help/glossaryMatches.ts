@@ -1,5 +1,5 @@
 // Words of a game's glossary found in a line of text. Pure.
-import type { Word } from "../../server/protocol";
+import type { GlossaryEntry } from "../../server/protocol";
 
 export interface Part {
   text: string;
@@ -8,7 +8,7 @@ export interface Part {
 }
 
 /** A text in parts; each word is marked where it stands first. */
-export function marked(text: string, words: readonly Word[]): Part[] {
+export function marked(text: string, words: readonly GlossaryEntry[]): Part[] {
   const forms = new Map(words.flatMap(({ word, forms }) => forms.map((form) => [form.toLowerCase(), word] as const)));
   if (forms.size === 0) return [{ text }];
   const longest = [...forms.keys()].sort((a, b) => b.length - a.length).map(escaped);

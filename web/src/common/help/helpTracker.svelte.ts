@@ -1,5 +1,5 @@
 // Which thing is explained now: by resting the pointer on it, by a long press, or by the key `i` on what has the focus.
-import type { Meaning } from "../../server/protocol";
+import type { HelpCard } from "../../server/protocol";
 import type { Spot } from "./cardPlacement";
 import { subjectOf, type Subject } from "./helpTargets";
 
@@ -11,14 +11,14 @@ const GRACE = 300;
 const STILL = 10;
 
 export interface Shown {
-  meaning: Meaning;
+  meaning: HelpCard;
   subject: Subject;
   spot: Spot;
   /** Opened by a key: the card has the focus, and gives it back. */
   keyed: boolean;
 }
 
-export type Ask = (thing: string) => Promise<Meaning | null>;
+export type Ask = (thing: string) => Promise<HelpCard | null>;
 
 export class What {
   shown = $state.raw<Shown | null>(null);
@@ -96,7 +96,7 @@ export class What {
     this.shown = null;
   }
 
-  private async answer(keys: readonly string[]): Promise<Meaning | null> {
+  private async answer(keys: readonly string[]): Promise<HelpCard | null> {
     for (const key of keys) {
       const meaning = await this.ask(key);
       if (meaning) return meaning;

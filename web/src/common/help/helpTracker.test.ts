@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Meaning } from "../../server/protocol";
+import type { HelpCard } from "../../server/protocol";
 import { What } from "./helpTracker.svelte";
 
-const meaning = (name: string): Meaning => ({ name, tells: "", now: [], whose: "", rule: "", section: "" });
+const meaning = (name: string): HelpCard => ({ name, tells: "", now: [], whose: "", rule: "", section: "" });
 const spot = { x: 5, y: 5 };
 
 /** An element that is about an action, as far as anybody looks. */

@@ -1,6 +1,6 @@
 // Asks the browser for passkeys. Bytes go to and from the server as base64url, as WebAuthn's own JSON has them.
 import { post } from "../../server/api";
-import type { CameIn, PasskeyWish } from "../../server/protocol";
+import type { SignedIn, PasskeyOptions } from "../../server/protocol";
 
 interface Named {
   id: string;
@@ -22,7 +22,7 @@ export function declined(error: unknown): boolean {
 }
 
 export async function make(): Promise<void> {
-  const wish = (await post<PasskeyWish>("/me/passkeys/new")).options as unknown as Wish;
+  const wish = (await post<PasskeyOptions>("/me/passkeys/new")).options as unknown as Wish;
   const known = (wish.excludeCredentials ?? []).map((one) => ({ ...one, id: bytes(one.id) }));
   const user = { ...wish.user, id: bytes(wish.user.id) };
   const publicKey = { ...wish, user, challenge: bytes(wish.challenge), excludeCredentials: known };
@@ -33,8 +33,8 @@ export async function make(): Promise<void> {
   await post("/me/passkeys", { credential });
 }
 
-export async function use(along: boolean): Promise<CameIn> {
-  const wish = (await post<PasskeyWish>("/passkeys/ask")).options as unknown as Wish;
+export async function use(along: boolean): Promise<SignedIn> {
+  const wish = (await post<PasskeyOptions>("/passkeys/ask")).options as unknown as Wish;
   const publicKey = { ...wish, challenge: bytes(wish.challenge), allowCredentials: [] };
   const shown = await navigator.credentials.get({ publicKey } as unknown as CredentialRequestOptions);
   const { response, ...head } = told(shown);
@@ -42,7 +42,7 @@ export async function use(along: boolean): Promise<CameIn> {
   const signed = { authenticatorData: text(authenticatorData), signature: text(signature) };
   const whose = userHandle ? { userHandle: text(userHandle) } : {};
   const credential = { ...head, response: { ...client(response), ...signed, ...whose } };
-  return post<CameIn>("/passkeys/use", { credential, along });
+  return post<SignedIn>("/passkeys/use", { credential, along });
 }
 
 function told(found: Credential | null) {

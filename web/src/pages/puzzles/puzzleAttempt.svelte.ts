@@ -2,13 +2,13 @@
 import { decided } from "../../action-picker/actionPaths";
 import { Picks } from "../../action-picker/actionPicker.svelte";
 import { get, post, Refusal } from "../../server/api";
-import type { Action, Meaning, Puzzle, PuzzleAnswer, PuzzleTried } from "../../server/protocol";
+import type { Action, HelpCard, Puzzle, PuzzleSolution, PuzzleOutcome } from "../../server/protocol";
 import { goOn } from "../../server/puzzles.svelte";
 import { language } from "../../i18n/i18n.svelte";
 
 export class Solving extends Picks {
   puzzle = $state.raw<Puzzle>();
-  answer = $state.raw<PuzzleAnswer>();
+  answer = $state.raw<PuzzleSolution>();
   busy = $state(false);
   trouble = $state.raw<Refusal>();
   /** Whether the try was the first one at this puzzle. */
@@ -63,19 +63,19 @@ export class Solving extends Picks {
   }
 
   /** What a thing is in the picture that is shown; null where there is nothing to tell. */
-  async whatIs(thing: string): Promise<Meaning | null> {
+  async whatIs(thing: string): Promise<HelpCard | null> {
     const { answer } = this;
     const after = answer && this.ahead ? { action: (answer.right ? answer.chosen : answer.best).action } : {};
     try {
-      return await get<Meaning>(this.address("/what", { thing, ...after }));
+      return await get<HelpCard>(this.address("/help", { thing, ...after }));
     } catch (error) {
       if (error instanceof Refusal) return null;
       throw error;
     }
   }
 
-  private tried(action: string): Promise<PuzzleTried> {
-    return post<PuzzleTried>(this.address(), { action });
+  private tried(action: string): Promise<PuzzleOutcome> {
+    return post<PuzzleOutcome>(this.address(), { action });
   }
 
   private async asking(what: () => Promise<void>): Promise<void> {

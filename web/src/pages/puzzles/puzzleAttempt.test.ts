@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Action, Puzzle, PuzzleTried } from "../../server/protocol";
+import type { Action, Puzzle, PuzzleOutcome } from "../../server/protocol";
 
 const asked = vi.hoisted(() => ({ get: vi.fn(), post: vi.fn() }));
 vi.mock("../../server/api", async (original) => ({ ...(await original<object>()), ...asked }));
@@ -16,7 +16,7 @@ const tried = (action: string, right: boolean) =>
     answer: { right, chosen: { action }, best: lay, after: [{}] },
     counts: true,
     progress: right ? { ...none, streak: 1, right: [2] } : { ...none, wrong: [2] },
-  }) as unknown as PuzzleTried;
+  }) as unknown as PuzzleOutcome;
 const mine = () => puzzles.value!.games[1]!.progress;
 
 beforeEach(() => {

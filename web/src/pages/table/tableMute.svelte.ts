@@ -1,13 +1,13 @@
 // Whether I want to be told nothing of a table: asked for when the table is opened.
 import { get, put } from "../../server/api";
 import { Loaded } from "../../server/resource.svelte";
-import type { Muted } from "../../server/protocol";
+import type { TableMute } from "../../server/protocol";
 
 export class Muting {
-  private readonly said: Loaded<Muted>;
+  private readonly said: Loaded<TableMute>;
 
   constructor(private readonly table: string) {
-    this.said = new Loaded<Muted>(() => get(`/tables/${table}/muted`));
+    this.said = new Loaded<TableMute>(() => get(`/tables/${table}/muted`));
     void this.said.load();
   }
 
@@ -16,6 +16,6 @@ export class Muting {
   }
 
   toggle = async (): Promise<void> => {
-    this.said.value = await put<Muted>(`/tables/${this.table}/muted`, { muted: !this.on });
+    this.said.value = await put<TableMute>(`/tables/${this.table}/muted`, { muted: !this.on });
   };
 }

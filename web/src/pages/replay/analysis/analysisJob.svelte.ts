@@ -1,12 +1,12 @@
 // The analysis of a game as the server has it: asked for, watched while it is made, cancelled.
 import { get, post, Refusal, remove } from "../../../server/api";
-import type { AnalysisState } from "../../../server/protocol";
+import type { AnalysisProgress } from "../../../server/protocol";
 
 /** Milliseconds between two looks at how far it is. */
 const PAUSE = 700;
 
 export class Understanding {
-  state = $state.raw<AnalysisState>();
+  state = $state.raw<AnalysisProgress>();
   trouble = $state.raw<Refusal>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #left = false;
@@ -23,9 +23,9 @@ export class Understanding {
     return this.state && this.state.whole > 0 ? this.state.done / this.state.whole : 0;
   }
 
-  load = (): Promise<void> => this.#ask(() => get<AnalysisState>(this.address()));
+  load = (): Promise<void> => this.#ask(() => get<AnalysisProgress>(this.address()));
 
-  begin = (): Promise<void> => this.#ask(() => post<AnalysisState>(this.address()));
+  begin = (): Promise<void> => this.#ask(() => post<AnalysisProgress>(this.address()));
 
   cancel = async (): Promise<void> => {
     await this.#ask(async () => {
@@ -40,7 +40,7 @@ export class Understanding {
     clearTimeout(this.#timer);
   };
 
-  async #ask(question: () => Promise<AnalysisState>): Promise<void> {
+  async #ask(question: () => Promise<AnalysisProgress>): Promise<void> {
     clearTimeout(this.#timer);
     try {
       this.state = await question();

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { AnalysisState } from "../../../server/protocol";
+import type { AnalysisProgress } from "../../../server/protocol";
 import { Understanding } from "./analysisJob.svelte";
 
-const answers: (AnalysisState | Error)[] = [];
+const answers: (AnalysisProgress | Error)[] = [];
 const asked: string[] = [];
 
-function answer(): AnalysisState {
+function answer(): AnalysisProgress {
   const next = answers.shift()!;
   if (next instanceof Error) throw next;
   return next;
@@ -23,7 +23,7 @@ vi.mock("../../../server/api", () => {
 });
 
 const none = { done: 0, whole: 0, mine: false, analysis: null };
-const found = { ...none, done: 9, whole: 9, analysis: {} } as AnalysisState;
+const found = { ...none, done: 9, whole: 9, analysis: {} } as AnalysisProgress;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

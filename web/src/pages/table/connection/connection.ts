@@ -1,6 +1,6 @@
-// The line to the server: one socket that comes back by itself. What the messages mean stands in table.svelte.ts.
+// The line to the server: one socket that comes back by itself. HelpCardReply the messages mean stands in table.svelte.ts.
 import type {
-  Coached,
+  CoachAdvice,
   Confirm,
   Hints,
   Preview,
@@ -8,12 +8,13 @@ import type {
   ToClient,
   ToServer,
   Update,
-  What,
+  HelpCardReply,
 } from "../../../server/protocol";
 import { delay } from "./reconnect";
 
-/** What a request is answered with; `lost` if the line broke before: then the fresh state tells what became of it. */
-export type Answer = { type: "done" } | Confirm | Preview | Hints | Coached | What | Refused | { type: "lost" };
+/** HelpCardReply a request is answered with; `lost` if the line broke before: then the fresh state tells what became of it. */
+export type Answer =
+  { type: "done" } | Confirm | Preview | Hints | CoachAdvice | HelpCardReply | Refused | { type: "lost" };
 
 type Numberless<T> = T extends ToServer ? Omit<T, "id"> : never;
 export type Request = Numberless<ToServer>;

@@ -2,11 +2,11 @@
 import type {
   Action,
   ChatLine,
-  Coached,
-  Head,
+  CoachAdvice,
+  TableHeader,
   Lesson,
   LogLine,
-  Meaning,
+  HelpCard,
   Player,
   Result,
   Update,
@@ -20,7 +20,7 @@ import { join, type Drawn } from "../../../picture/panelUpdates";
 const LONGEST_KEPT = 4000;
 
 export class Table {
-  head = $state.raw<Head | null>(null);
+  head = $state.raw<TableHeader | null>(null);
   /** When `head` was heard, by this screen's own clock: clocks at the seats count on from there. */
   heard = $state(0);
   seat = $state<number | null>(null);
@@ -122,7 +122,7 @@ export class Table {
   }
 
   /** What a coach says about an action; null if it could not be asked. */
-  async coach(action: Action): Promise<Coached | null> {
+  async coach(action: Action): Promise<CoachAdvice | null> {
     if (this.seat === null || this.busy) return null;
     this.busy = true;
     try {
@@ -134,7 +134,7 @@ export class Table {
   }
 
   /** What something in the picture, or an action, is; null if there is nothing to tell. */
-  async what(thing: string): Promise<Meaning | null> {
+  async what(thing: string): Promise<HelpCard | null> {
     const answer = await this.ask({ type: "what", thing });
     return answer.type === "what" ? answer.meaning : null;
   }

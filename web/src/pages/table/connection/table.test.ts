@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Action, Head } from "../../../server/protocol";
+import type { Action, TableHeader } from "../../../server/protocol";
 import { fakePage, last } from "./fakeSocket";
 import { Table } from "./table.svelte";
 
 const pass: Action = { action: "pass", words: "Pass", path: [] };
-const head: Head = {
+const head: TableHeader = {
   table: "t",
   game: "g",
   options: {},

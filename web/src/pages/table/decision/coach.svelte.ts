@@ -1,12 +1,12 @@
 // What the coach has to say before a decision, a few times a game at most.
 import { coaches } from "../../../common/coachSwitch.svelte";
-import type { Action, Coached } from "../../../server/protocol";
+import type { Action, CoachAdvice } from "../../../server/protocol";
 
 /** So often it speaks in one game. */
 const MOST = 4;
 
 /** What it says: an action would cost so much, and another one would not. */
-export interface Warning extends Coached {
+export interface Warning extends CoachAdvice {
   action: Action;
 }
 
@@ -36,7 +36,7 @@ export interface Coachable {
   readonly coachable: boolean;
   /** Whether it is the table of a lesson. */
   readonly learning: boolean;
-  coach(action: Action): Promise<Coached | null>;
+  coach(action: Action): Promise<CoachAdvice | null>;
 }
 
 export class Coach {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Action, Coached } from "../../../server/protocol";
+import type { Action, CoachAdvice } from "../../../server/protocol";
 
 const stored = new Map<string, string>();
 vi.stubGlobal("localStorage", {
@@ -10,7 +10,7 @@ const { coaches, toggleCoach } = await import("../../../common/coachSwitch.svelt
 const { Coach } = await import("./coach.svelte");
 
 const action = { action: "pass", words: "Pass", path: [] } as Action;
-const costly = { id: 1, cost: 0.2, points: 0, better: { words: "Build" } } as unknown as Coached;
+const costly = { id: 1, cost: 0.2, points: 0, better: { words: "Build" } } as unknown as CoachAdvice;
 
 let tables = 0;
 
@@ -20,9 +20,9 @@ class Table {
   coachable = true;
   learning = false;
   asked = 0;
-  answer: Coached | null = costly;
+  answer: CoachAdvice | null = costly;
 
-  coach(): Promise<Coached | null> {
+  coach(): Promise<CoachAdvice | null> {
     this.asked++;
     return Promise.resolve(this.answer);
   }
