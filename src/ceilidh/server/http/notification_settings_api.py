@@ -17,12 +17,12 @@ from ceilidh.server.accounts.sessions import preferred_language
 from ceilidh.server.api_errors import bad, forbidden, missing
 from ceilidh.server.http.dependencies import AnyRequest, Name, TheServices, TheVisitor
 from ceilidh.server.messages import (
-    PushDevice,
-    TableMute,
     MyNotifications,
     NewPushDevice,
-    QuietHours,
     NotificationSettings,
+    PushDevice,
+    QuietHours,
+    TableMute,
 )
 from ceilidh.server.notifications.quiet_hours import MINUTES_PER_DAY, find_zone
 from ceilidh.server.notifications.safe_http import DeliveryError, resolve_host
