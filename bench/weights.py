@@ -1,40 +1,40 @@
-"""The weights of a game's knowledge, where tune.py and fit.py find them and write them back."""
+"""Reads and writes the evaluation weights of a game, for tune.py and fit.py."""
 
 from __future__ import annotations
 
 from importlib import import_module
 from pathlib import Path
 
-from ceilidh.core import Game, SetupError
-from ceilidh.core.knowledge import Knowledge
+from ceilidh.core import Game, SearchConfig, SetupError
+from ceilidh.core.knowledge import DEFAULT_CONFIG, Knowledge
 from ceilidh.core.weights import load_weights
 
 Weights = dict[str, float]
 
 
 def read(game: Game) -> Weights:
-    """The weights as they are now."""
-    if not file_of(game).exists():
-        raise SetupError(f"{game.name} has no weights: there is no {file_of(game)}")
+    """The current weights."""
+    if not weights_file(game).exists():
+        raise SetupError(f"{game.name} has no weights: there is no {weights_file(game)}")
     return load_weights(_package(game))
 
 
 def write(game: Game, weights: Weights) -> None:
-    """Put weights into the game's file."""
+    """Replace the weights in the game's file."""
     lines = [f"{name} = {value}\n" for name, value in weights.items()]
     text = f"# Written by bench/tune.py and bench/fit.py.\n\n{''.join(lines)}"
-    file_of(game).write_text(text, encoding="utf-8")
+    weights_file(game).write_text(text, encoding="utf-8")
 
 
-def known(game: Game, weights: Weights) -> Knowledge:
+def knowledge_with(game: Game, weights: Weights, config: SearchConfig = DEFAULT_CONFIG) -> Knowledge:
     """The game's knowledge with other weights."""
-    return type(game.knowledge())(weights)
+    return type(game.knowledge())(config, weights)
 
 
-def file_of(game: Game) -> Path:
-    """`weights.toml`, in the package of the game's knowledge."""
+def weights_file(game: Game) -> Path:
+    """`weights.toml` in the package of the game's knowledge."""
     return Path(str(import_module(_package(game)).__file__)).with_name("weights.toml")
 
 
 def _package(game: Game) -> str:
-    return str(import_module(game.knowledge.__module__).__package__)
+    return type(game.knowledge()).__module__.rpartition(".")[0]

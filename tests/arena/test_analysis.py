@@ -26,7 +26,7 @@ from ceilidh.arena.analysis_report import Story
 from ceilidh.arena.parallel_analysis import analyse
 from ceilidh.bots import Hint, make_bot
 from ceilidh.cli.words import CATALOGUES
-from ceilidh.core import LANGUAGES, Game, GameHistory, Player, Record, Rng, SetupError, Table, find_game
+from ceilidh.core import LANGUAGES, Game, GameHistory, Player, Record, Rng, SearchConfig, SetupError, Table, find_game
 
 GAME = find_game("clans-and-glory")
 
@@ -103,12 +103,11 @@ def test_a_judgement_does_not_depend_on_what_the_seat_could_not_know(game: Game)
 
 def chance_after(position: Position, action: int, samples: int) -> float:
     """The deciding seat's chance to win after an action and good play, found out apart from what is tested."""
-    won, rng, knowledge = 0.0, Rng.seeded(17), GAME.knowledge()
-    knowledge.patient = True
+    won, rng, knowledge = 0.0, Rng.seeded(17), GAME.knowledge(SearchConfig(deep_rollouts=True))
     for _ in range(samples):
         state = position.state.determinize(position.seat, rng)
         state.apply(position.seat, action)
-        knowledge.play_on(state, rng)
+        knowledge.rollout(state, rng)
         assert not state.actors()
         places = state.ranking()
         won += 1 / places.count(1) if places[position.seat] == 1 else 0
@@ -228,7 +227,7 @@ def test_all_seats_are_judged_alike_whoever_decides() -> None:
         for seat in range(3):
             knowledge = game.knowledge()
             knowledge.prepare(position.state.clone(), seat, Rng.seeded(1))
-            seen.append(knowledge.foresee(position.state.clone(), Rng.seeded(2)))
+            seen.append(knowledge.analysis_points(position.state.clone(), Rng.seeded(2)))
         assert seen == [seen[0]] * 3
 
 

@@ -19,8 +19,9 @@ def in_haste(monkeypatch: pytest.MonkeyPatch) -> None:
 def hasty(found: Callable[[], Knowledge]) -> Callable[[], Knowledge]:
     def knowledge() -> Knowledge:
         known = found()
-        known.hard, known.expert = 5, 9
-        known.easy, known.medium = min(known.easy, 1), min(known.medium, 1)
+        known.hard_simulations, known.expert_simulations = 5, 9
+        known.easy_simulations = min(known.easy_simulations, 1)
+        known.medium_simulations = min(known.medium_simulations, 1)
         return known
 
     return knowledge

@@ -13,7 +13,7 @@ from server.http_clients import served
 
 from ceilidh.arena import arrange, simulate
 from ceilidh.bots import make_bot
-from ceilidh.bots.network import FOLDER
+from ceilidh.bots.onnx_bot import FOLDER_VARIABLE
 from ceilidh.cli.app import run
 from ceilidh.cli.language import cli_words
 from ceilidh.cli.seating import seating
@@ -26,7 +26,7 @@ GAME = find_game("clans-and-glory")
 
 @pytest.fixture
 def bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    monkeypatch.setenv(FOLDER, str(tmp_path))
+    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
     return write_network(GAME, tmp_path)
 
 
@@ -55,7 +55,7 @@ def test_a_network_sits_at_a_table_in_the_terminal_and_plays_in_the_arena(bot: s
 
 def test_the_network_in_the_examples_beats_easy(monkeypatch: pytest.MonkeyPatch) -> None:
     """It was trained for today's observations: whoever changes their layout trains it again (docs/research.md)."""
-    monkeypatch.setenv(FOLDER, str(Path(__file__).parents[2] / "examples"))
+    monkeypatch.setenv(FOLDER_VARIABLE, str(Path(__file__).parents[2] / "examples"))
     best = simulate(arrange(GAME, ["onnx:clans-and-glory.onnx", "easy"], 2, seed=1), 40, jobs=1).tally.bots()[0]
     assert best.who == "onnx:clans-and-glory.onnx"
     assert best.wins.rate > 0.6
@@ -93,7 +93,7 @@ def test_a_network_for_another_game_says_so(bot: str) -> None:
 def test_an_odd_network_is_told_in_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, odd: dict[str, Any], reason: str
 ) -> None:
-    monkeypatch.setenv(FOLDER, str(tmp_path))
+    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
     state = GAME.new(2, 1)
     player = make_bot(write_network(GAME, tmp_path, **odd), Rng.seeded(1))
     with pytest.raises(SetupError, match=f"is not for this game: {reason}"):
@@ -101,7 +101,7 @@ def test_an_odd_network_is_told_in_a_sentence(
 
 
 def test_a_network_may_leave_the_length_of_its_input_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(FOLDER, str(tmp_path))
+    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
     state = GAME.new(2, 1)
     seat = Seat(GAME, state, state.actors()[0])
     assert make_bot(write_network(GAME, tmp_path, size="bytes"), Rng.seeded(1)).choose(seat) == seat.legal()[-1]

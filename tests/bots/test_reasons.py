@@ -8,8 +8,8 @@ import pytest
 from core.pebbles import GAME as PEBBLES
 from core.pebbles import Pebbles, PebblesArt, PebblesGame, PebblesObservation, PebblesSpeech
 
-from ceilidh.bots import Hint, explained, hints, reason
-from ceilidh.bots.reasons import Explained, Reason
+from ceilidh.bots import Hint, explain_hints, find_reason, hints
+from ceilidh.bots.reasons import REASON_CONFIG, ExplainedHint, Reason
 from ceilidh.core import Game, Knowledge, Rng, Seat, State, find_game, game_names
 from ceilidh.games.glen_more.rules.state import GlenMore
 from ceilidh.testing import CHECKS, Subject
@@ -36,7 +36,7 @@ def test_a_reason_does_not_depend_on_what_the_seat_cannot_know(name: str) -> Non
     alike = state.determinize(seat, Rng.seeded(99))
     best, *others = state.legal(seat)
     for other in others[:4]:
-        why = [reason(Seat(game, one, seat), Rng.seeded(1), best, other) for one in (state, alike)]
+        why = [find_reason(Seat(game, one, seat), Rng.seeded(1), best, other) for one in (state, alike)]
         assert why[0] == why[1]
 
 
@@ -47,7 +47,7 @@ def test_hints_are_explained_by_terms_of_the_game(name: str) -> None:
     for seed in range(6):
         state, seat = middle(game, seed)
         own = Seat(game, state, seat)
-        for one in explained(own, Rng.seeded(1), hints(own, Rng.seeded(1), 50)[:3]):
+        for one in explain_hints(own, Rng.seeded(1), hints(own, Rng.seeded(1), 50)[:3]):
             if one.reason:
                 who = "" if one.reason.seat == seat else "Morag"
                 assert game.speech.reason(one.reason.term, who, game.speech.words("en"))
@@ -61,13 +61,13 @@ class Counts(Knowledge):
     counts: ClassVar[list[dict[tuple[str, int], float]]] = []
     hidden: ClassVar[set[str]] = set()
 
-    def play_on(self, state: State, rng: Rng) -> None:
+    def rollout(self, state: State, rng: Rng) -> None:
         """A choice is judged as it is."""
 
-    def explains(self, term: str, action: int, own: bool) -> bool:
+    def may_explain(self, term: str, action: int, own: bool) -> bool:
         return term not in self.hidden
 
-    def terms(self, state: State, seat: int) -> dict[str, float]:
+    def value_terms(self, state: State, seat: int) -> dict[str, float]:
         found = self.counts[cast(Pebbles, state).chosen[0] - 1]
         return {term: points for (term, who), points in found.items() if who == seat}
 
@@ -78,7 +78,7 @@ def why(
     """Why the first player should take one pebble and not two."""
     knowledge = type("Told", (Counts,), {"counts": counts, "hidden": hidden or set()})
     game = PebblesGame(PebblesSpeech, PebblesArt, knowledge, PebblesObservation)
-    return reason(Seat(game, game.new(2, 1), 0), Rng.seeded(1), 0, 1, alone=alone)
+    return find_reason(Seat(game, game.new(2, 1), 0), Rng.seeded(1), 0, 1, alone=alone)
 
 
 def test_the_reason_is_the_term_that_differs_most() -> None:
@@ -115,8 +115,7 @@ def test_a_higher_bid_is_no_alternative_to_bidding(monkeypatch: pytest.MonkeyPat
 def test_looks_ahead_that_are_compared_end_with_the_turn_whichever_action_ends_it() -> None:
     """Else the next player's turn would speak for or against ending one's own."""
     game = find_game("glen-more")
-    knowledge = game.knowledge()
-    knowledge.comparing = True
+    knowledge = game.knowledge(REASON_CONFIG)
     ends = set()
     for seed in range(12):
         state, seat = middle(game, seed)
@@ -125,7 +124,7 @@ def test_looks_ahead_that_are_compared_end_with_the_turn_whichever_action_ends_i
             after = cast(GlenMore, state.clone())
             after.apply(seat, action)
             ended = after.clone() if after.drawn != cast(GlenMore, state).drawn else None
-            knowledge.play_on(after, Rng.seeded(1))
+            knowledge.rollout(after, Rng.seeded(1))
             assert ended in (None, after)
             ends.add(ended is None)
     assert ends == {True, False}
@@ -136,7 +135,7 @@ def test_a_card_is_explained_by_its_own_table_and_a_shield_that_is_kept_by_what_
     """What others take at another table has nothing to do with laying no shield here."""
     game = find_game("clans-and-glory")
     told = {
-        text: [term for term in "abcd" if game.knowledge().explains(f"table-{term}", game.parse(text), own)]
+        text: [term for term in "abcd" if game.knowledge().may_explain(f"table-{term}", game.parse(text), own)]
         for text in ("lay 5-thistle B2", "hide 5-thistle C2", "shield D", "pass")
     }
     kept = [*"abcd"] if own else []
@@ -146,7 +145,7 @@ def test_a_card_is_explained_by_its_own_table_and_a_shield_that_is_kept_by_what_
 def test_gold_of_others_is_a_reason_to_buy_nothing_but_not_for_a_price() -> None:
     """That Hamish may buy the tile at this price, and has less gold then, nobody would guess."""
     game = find_game("isle-of-skye")
-    explains = game.knowledge().explains
+    explains = game.knowledge().may_explain
     assert explains("gold", game.parse("pass"), False)
     assert not explains("gold", game.parse("price 1"), False)
     assert not explains("gold", game.parse("discard 3"), False)
@@ -162,20 +161,20 @@ def test_nothing_is_said_about_a_term_that_has_no_words_any_more() -> None:
 
 def test_without_terms_there_is_no_reason() -> None:
     state = PEBBLES.new(2, 1)
-    assert reason(Seat(PEBBLES, state, 0), Rng.seeded(1), *state.legal(0)[:2]) is None
+    assert find_reason(Seat(PEBBLES, state, 0), Rng.seeded(1), *state.legal(0)[:2]) is None
 
 
 class Miscounts(Knowledge):
     """Its terms are not what its points are."""
 
-    def terms(self, state: State, seat: int) -> dict[str, float]:
+    def value_terms(self, state: State, seat: int) -> dict[str, float]:
         return {"pebbles": float(state.scores()[seat] + 1)}
 
 
 class Wordless(Knowledge):
     """Its term has no words."""
 
-    def terms(self, state: State, seat: int) -> dict[str, float]:
+    def value_terms(self, state: State, seat: int) -> dict[str, float]:
         return {"pebbles": float(state.scores()[seat])}
 
 
@@ -192,9 +191,9 @@ def test_the_best_is_said_against_the_second_and_the_others_against_the_best(mon
     """Else giving one pound away would "leave you more pounds", because the next hint is to give five."""
     game = find_game("smugglers")
     asked: list[tuple[int, int]] = []
-    monkeypatch.setattr("ceilidh.bots.reasons.reason", lambda *args, alone: asked.append(args[2:]))
+    monkeypatch.setattr("ceilidh.bots.reasons.find_reason", lambda *args, alone: asked.append(args[2:]))
     found = [Hint(action, 0.5, 5.0, 1) for action in (7, 8, 9)]
-    told = explained(Seat(game, game.new(2, 1), 0), Rng.seeded(1), found)
+    told = explain_hints(Seat(game, game.new(2, 1), 0), Rng.seeded(1), found)
     assert [one.hint for one in told] == found
     assert asked == [(7, 8), (8, 7), (9, 7)]
-    assert explained(Seat(game, game.new(2, 1), 0), Rng.seeded(1), found[:1]) == [Explained(found[0], None)]
+    assert explain_hints(Seat(game, game.new(2, 1), 0), Rng.seeded(1), found[:1]) == [ExplainedHint(found[0], None)]

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from ceilidh.bots import make_bot
-from ceilidh.bots.network import FOLDER
+from ceilidh.bots.onnx_bot import FOLDER_VARIABLE
 from ceilidh.core import Rng, Seat, find_game
 from ceilidh.envs.numpy_batch import Arrays
 
@@ -67,7 +67,7 @@ def test_a_short_training_leaves_a_curve_and_a_network_that_plays(
 ) -> None:
     asked = ["ppo.py", GAME.name, "--minutes", "0.002", "--games", "20", "--out", str(tmp_path)]
     monkeypatch.setattr(sys, "argv", asked)
-    monkeypatch.setenv(FOLDER, str(tmp_path))
+    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
     ppo.main()
     with (tmp_path / f"{GAME.name}.csv").open() as file:
         assert next(csv.DictReader(file))["decisions"] == "0"

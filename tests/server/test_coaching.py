@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ceilidh.arena import let_play
-from ceilidh.bots import Tried, best_hints, make_bot
+from ceilidh.bots import ActionSamples, best_hints, make_bot
 from ceilidh.core import Rng, Seat, State, find_game
 from ceilidh.server.workers.coaching import (
     HINT_COUNT,
@@ -35,7 +35,7 @@ def test_who_is_sure_to_win_hears_of_gold_that_is_thrown_away(won: State) -> Non
     """20 of 21 gold beside one tile: nobody buys it, the gold is gone, and none is left to buy with."""
     said = warn(GAME.name, won, 0, GAME.parse("price 20"), 1)
     assert said is not None
-    assert said.better.hint.chance > 0.99
+    assert said.better.hint.win_probability > 0.99
     assert said.cost < 0.01
     assert said.points > 4
     assert said.better.reason is not None
@@ -74,7 +74,7 @@ def test_where_hints_are_sure_the_coach_speaks_and_says_the_same(
     assert said is not None
     assert said.cost > 0.25
     assert game.text(hint.action) == game.text(said.better.hint.action) == better
-    assert said.better.hint.chance == pytest.approx(hint.chance, abs=0.03)
+    assert said.better.hint.win_probability == pytest.approx(hint.win_probability, abs=0.03)
 
 
 def test_the_coach_has_nothing_to_say_where_there_is_no_choice() -> None:
@@ -92,8 +92,8 @@ def test_what_costs_much_of_the_chance_to_win_is_costly_if_that_is_sure() -> Non
 
 
 def test_trees_that_differ_make_a_cost_unsure() -> None:
-    better = Tried(1, [0.9, 0.5, 0.9, 0.5], [50.0] * 4, 100)
-    chosen = Tried(2, [0.5, 0.5, 0.5, 0.5], [47.0] * 4, 100)
+    better = ActionSamples(1, [0.9, 0.5, 0.9, 0.5], [50.0] * 4, 100)
+    chosen = ActionSamples(2, [0.5, 0.5, 0.5, 0.5], [47.0] * 4, 100)
     assert [*estimate_loss(better, chosen)] == pytest.approx([0.2, 0.1155, 3.0, 0.0], abs=1e-3)
     assert not loses_win_probability(estimate_loss(better, chosen))
 

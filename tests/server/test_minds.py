@@ -11,7 +11,7 @@ from server.table_helpers import ANNA, CLANS, first_action, opened
 from server.table_waiting import until
 
 from ceilidh.arena import arrange
-from ceilidh.bots.levels import Thinking
+from ceilidh.bots.levels import SearchBot
 from ceilidh.bots.seeds import derive
 from ceilidh.core import State, find_game, game_names
 from ceilidh.server.messages import NewTable, SeatPlan
@@ -75,7 +75,7 @@ def test_a_tree_stays_in_a_worker_for_a_turn(monkeypatch: pytest.MonkeyPatch) ->
         bot_sessions.choose(CLANS, state, 0, session)
         session = session.chosen()
         bot = bot_sessions._kept[session.seed, session.choices]
-        assert isinstance(bot, Thinking)
+        assert isinstance(bot, SearchBot)
         assert bot._search is not None
         trees.append(bool(bot._search.nodes))
     assert trees == [True, False]

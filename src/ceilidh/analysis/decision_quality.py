@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import Final, NamedTuple, Self
 
-from ceilidh.bots import Reason, hints, reason
+from ceilidh.bots import HINT_CONFIG, Reason, find_reason, hints
 from ceilidh.bots.seeds import derive
 from ceilidh.core import Game, Record, Rng, Seat, SetupError, State
-from ceilidh.core.knowledge import Knowledge, victory
+from ceilidh.core.knowledge import Knowledge, win_shares
 
 Chances = tuple[float, ...]
 """Of winning, by seat; they add up to 1."""
@@ -122,10 +122,10 @@ def judge(game: Game, samples: int, seed: int, position: Position) -> Judgement:
     number, seat, action = position.number, position.seat, position.action
     rng = Rng.seeded(derive(seed, "analysis", number))
     best = hints(Seat(game, position.state, seat), rng, samples)[0].action
-    after, before, missed = _chances(game.knowledge(), position, best, rng, samples)
+    after, before, missed = _chances(game.knowledge(HINT_CONFIG), position, best, rng, samples)
     if missed.mean[seat] <= 0:
         best, before = action, after
-    why = reason(Seat(game, position.state, seat), rng, best, action) if is_much(missed, seat) else None
+    why = find_reason(Seat(game, position.state, seat), rng, best, action) if is_much(missed, seat) else None
     said = game.text(action), game.text(best)
     return Judgement(number, seat, *said, before, after, missed, position.goes_on, position.revealed, why)
 
@@ -143,7 +143,6 @@ def _chances(
     All are played on and judged by the game's knowledge: so little but what is drawn or revealed lies between the
     chances after one decision and before the next. More samples are drawn until the position is clear.
     """
-    knowledge.patient = knowledge.telling = True
     knowledge.prepare(position.state.determinize(position.seat, rng), position.seat, rng)
     pairs: list[tuple[Chances, Chances]] = []
     wanted = min(FEWEST, samples)
@@ -159,7 +158,7 @@ def _chances(
 def _sampled(knowledge: Knowledge, position: Position, best: int, rng: Rng) -> tuple[Chances, Chances]:
     """After the decision and after the best one, with the same luck: so chance makes little of the difference."""
     sample = position.state.determinize(position.seat, rng)
-    knowledge.imagine(sample, position.seat, rng)
+    knowledge.sample_hidden_choices(sample, position.seat, rng)
     luck = rng.fork()
     after = _judged(knowledge, sample.clone(), position.seat, position.action, luck.clone())
     if best == position.action:
@@ -170,7 +169,7 @@ def _sampled(knowledge: Knowledge, position: Position, best: int, rng: Rng) -> t
 def _judged(knowledge: Knowledge, state: State, seat: int, action: int, rng: Rng) -> Chances:
     """Play on to where the game's knowledge can judge; a game that is over then is judged by who has won."""
     state.apply(seat, action)
-    knowledge.play_on(state, rng)
+    knowledge.rollout(state, rng)
     if not state.actors():
-        return tuple(victory(state.ranking()))
-    return tuple(knowledge.chances(state, knowledge.foresee(state, rng)))
+        return tuple(win_shares(state.ranking()))
+    return tuple(knowledge.win_probabilities(state, knowledge.analysis_points(state, rng)))

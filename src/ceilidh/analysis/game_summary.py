@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ceilidh.analysis.decision_quality import Chances, Judgement, difference
 from ceilidh.core import Record
-from ceilidh.core.knowledge import victory
+from ceilidh.core.knowledge import win_shares
 
 
 class Sum(NamedTuple):
@@ -98,4 +98,4 @@ def put_together(record: Record, judgements: Iterable[Judgement], samples: int) 
     found: list[Judgement] = []
     for one in judged:
         found.append(one._replace(before=found[-1].after) if one.goes_on else one)
-    return Analysis(found, tuple(victory(list(places))), samples)
+    return Analysis(found, tuple(win_shares(list(places))), samples)

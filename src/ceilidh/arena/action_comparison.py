@@ -7,11 +7,11 @@ from math import sqrt
 from typing import Final
 
 from ceilidh.arena.match import let_play
-from ceilidh.bots import make_bot
-from ceilidh.bots.levels import looked
+from ceilidh.bots import HINT_CONFIG, make_bot
+from ceilidh.bots.levels import evaluate_candidates
 from ceilidh.bots.search import Search
 from ceilidh.core import Rng, Seat, State
-from ceilidh.core.knowledge import victory
+from ceilidh.core.knowledge import win_shares
 from ceilidh.core.puzzles import Played
 
 LOOKS: Final = 3
@@ -29,22 +29,21 @@ def first_sight(seat: Seat, rng: Rng) -> int:
     """The action that looks best as `easy` looks at it, if it were never mistaken; several looks are added up."""
     legal = seat.legal()
     search = Search(seat.game.knowledge(), seat.number, rng)
-    seen = [looked(search, seat, legal, search.knowledge.easy) for _ in range(LOOKS)]
+    seen = [evaluate_candidates(search, seat, legal, search.knowledge.easy_simulations) for _ in range(LOOKS)]
     return max(seen[0], key=lambda action: sum(chances[action] for chances in seen))
 
 
 def searched_evenly(seat: Seat, rng: Rng, actions: Sequence[int], walks: int) -> dict[int, float]:
     """The chance of winning with each of these actions, after a search that came to each of them this often."""
-    search = Search(seat.game.knowledge(), seat.number, rng)
-    search.knowledge.patient = search.knowledge.telling = True
+    search = Search(seat.game.knowledge(HINT_CONFIG), seat.number, rng)
     search.knowledge.prepare(seat.sample(rng), seat.number, rng)
-    search.walk(seat.sample(rng))
+    search.simulate(seat.sample(rng))
     edges = search.nodes[search.root].edges
     for action, edge in edges.items():
         edge.prior = EVENLY if action in actions else 0.0
     for _ in range(walks * len(actions)):
-        search.walk(seat.sample(rng))
-    return {action: edges[action].won / max(1, int(edges[action].visits)) for action in actions}
+        search.simulate(seat.sample(rng))
+    return {action: edges[action].win_sum / max(1, int(edges[action].visits)) for action in actions}
 
 
 def mean(values: Sequence[float]) -> float:
@@ -69,7 +68,7 @@ def played_on(seat: Seat, rng: Rng, best: int, other: int, bots: str, games: int
     more: list[float] = []
     while len(more) < games:
         state, luck = seat.sample(rng), rng.fork()
-        knowledge.imagine(state, seat.number, rng)
+        knowledge.sample_hidden_choices(state, seat.number, rng)
         won = [_won(seat, state.clone(), action, luck.clone(), bots) for action in (best, other)]
         more.append(won[0] - won[1])
         if len(more) % PAUSE == 0 and _settled(more, games):
@@ -88,4 +87,4 @@ def _won(seat: Seat, state: State, action: int, luck: Rng, bots: str) -> float:
     players = [make_bot(bots, luck.fork()) for _ in range(state.players)]
     for _ in let_play(seat.game, state, players):
         pass
-    return victory(state.ranking())[seat.number]
+    return win_shares(state.ranking())[seat.number]

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from ceilidh.arena.action_comparison import error, first_sight, mean, played_on, searched_evenly
 from ceilidh.arena.match import let_play
-from ceilidh.bots import hints, make_bot, reason
+from ceilidh.bots import find_reason, hints, make_bot
 from ceilidh.bots.seeds import derive
 from ceilidh.core import Game, Line, Player, Record, Rng, Seat, State, replay
 from ceilidh.core.puzzles import PLAYED_BY, Judged, Puzzle, read_puzzles
@@ -225,8 +225,8 @@ def _why(seat: Seat, rng: Rng, best: int, other: int) -> tuple[str, int] | None:
     """A reason that is found twice."""
     if best == other:
         return None
-    found = reason(seat, rng, best, other)
-    return found if found == reason(seat, rng, best, other) else None
+    found = find_reason(seat, rng, best, other)
+    return found if found == find_reason(seat, rng, best, other) else None
 
 
 def find_puzzles(

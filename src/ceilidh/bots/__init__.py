@@ -7,61 +7,71 @@ from typing import Final
 
 from ceilidh.bots.bot import Bot
 from ceilidh.bots.greedy import Greedy
-from ceilidh.bots.hints import Hint, Tried, best_hints, evenly, hints, promising, rank
+from ceilidh.bots.hints import (
+    HINT_CONFIG,
+    ActionSamples,
+    Hint,
+    best_hints,
+    compare_evenly,
+    hint_rank,
+    hints,
+    promising_actions,
+)
 from ceilidh.bots.levels import Easy, Expert, Hard, Medium
-from ceilidh.bots.network import PREFIX, Network, networks
+from ceilidh.bots.onnx_bot import ONNX_PREFIX, OnnxBot, installed_networks
 from ceilidh.bots.random import Random
-from ceilidh.bots.reasons import Explained, Reason, explained, reason
+from ceilidh.bots.reasons import ExplainedHint, Reason, explain_hints, find_reason
 from ceilidh.core import Game, Rng, SetupError
 
 __all__ = [
     "BOTS",
     "FIRST_NAMES",
+    "HINT_CONFIG",
     "LEVELS",
-    "PREFIX",
+    "ONNX_PREFIX",
+    "ActionSamples",
     "Bot",
-    "Explained",
+    "ExplainedHint",
     "Greedy",
     "Hint",
-    "Network",
+    "OnnxBot",
     "Random",
     "Reason",
-    "Tried",
     "best_hints",
     "check_bot",
-    "evenly",
-    "explained",
+    "compare_evenly",
+    "explain_hints",
+    "find_reason",
+    "hint_rank",
     "hints",
+    "installed_networks",
     "make_bot",
-    "networks",
-    "promising",
-    "rank",
-    "reason",
+    "promising_actions",
 ]
 
 _LEVELS: Final[dict[str, Callable[[Rng], Bot]]] = {"easy": Easy, "medium": Medium, "hard": Hard, "expert": Expert}
 
 LEVELS: Final = tuple(_LEVELS)
-"""The bots that are offered to people, weakest first; the same words in every game."""
+"""The difficulty levels that people choose from, weakest first."""
 
 BOTS: Final[dict[str, Callable[[Rng], Bot]]] = {"random": Random, "greedy": Greedy, **_LEVELS}
-"""All bots by the name that is used everywhere; those of no level are there to compare with."""
+"""All bots by name. `random` and `greedy` are baselines for comparison."""
 
 FIRST_NAMES: Final = ("Morag", "Hamish", "Isla", "Fergus", "Una", "Callum", "Eilidh", "Angus", "Mairi", "Ewan")
-"""What bots are called at a table where nobody named them."""
+"""Default names of bots at a table."""
 
 
 def make_bot(name: str, rng: Rng) -> Bot:
-    """A bot that draws its own chance from `rng`; SetupError if there is none of that name."""
-    if name.startswith(PREFIX):
-        return Network(rng, name.removeprefix(PREFIX))
+    """The bot of that name, with its own random generator; SetupError if there is none."""
+    if name.startswith(ONNX_PREFIX):
+        return OnnxBot(rng, name.removeprefix(ONNX_PREFIX))
     if name not in BOTS:
-        raise SetupError(f"there is no bot '{name}'; there are {', '.join(BOTS)} and {PREFIX}FILE")
+        raise SetupError(f"there is no bot '{name}'; there are {', '.join(BOTS)} and {ONNX_PREFIX}FILE")
     return BOTS[name](rng)
 
 
 def check_bot(name: str, game: Game) -> None:
-    """SetupError if there is no bot of that name, or if it is a network that was made for something else."""
+    """Raise SetupError if there is no bot of that name, or if it is a network for another game."""
     bot = make_bot(name, Rng.seeded(0))
-    if isinstance(bot, Network):
+    if isinstance(bot, OnnxBot):
         bot.check(game)

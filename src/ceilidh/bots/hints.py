@@ -1,4 +1,4 @@
-"""What a search would advise a player to do."""
+"""Hints: what a search advises a player to do, with calibrated win probabilities."""
 
 from __future__ import annotations
 
@@ -8,144 +8,143 @@ from typing import Final, NamedTuple
 
 from ceilidh.bots.search import Edge, Search
 from ceilidh.core import Rng, Seat
-from ceilidh.core.knowledge import victory
+from ceilidh.core.knowledge import SearchConfig, win_shares
 
-ONLY: Final = 16
-"""How many samples judge an action that has no alternative."""
-TREES: Final = 5
-"""In so many trees actions are compared."""
-TRIED: Final = 10
-"""An action is well tried if the most visited one had at most this many times its visits."""
+HINT_CONFIG: Final = SearchConfig(deep_rollouts=True, calibrated=True)
+"""Evaluation for numbers that people read: hints, the coach, puzzles and analysis."""
+FORCED_ACTION_SAMPLES: Final = 16
+COMPARISON_TREES: Final = 5
+"""Independent trees in which `compare_evenly` tries actions."""
+WELL_TRIED_RATIO: Final = 10
+"""An action is well tried if the most visited one has at most this many times its visits."""
 
 
 class Hint(NamedTuple):
     """One action and what to expect of it."""
 
     action: int
-    chance: float
-    """Of winning, from 0 to 1."""
-    score: float
-    """The points that the seat is likely to have in the end."""
+    win_probability: float
+    points: float
+    """The seat's expected final points."""
     visits: int
-    """How often the search tried it: few visits mean that it soon looked bad."""
+    """Visits in the search. Few visits mean that the action soon looked bad."""
 
 
-class Tried(NamedTuple):
-    """What came of an action on average, tree by tree."""
+class ActionSamples(NamedTuple):
+    """The mean results of an action, tree by tree."""
 
     action: int
-    chances: list[float]
+    win_probabilities: list[float]
     points: list[float]
-    walks: int
+    simulations: int
     """In each tree."""
 
     def hint(self) -> Hint:
-        """In all trees."""
-        return Hint(self.action, fmean(self.chances), fmean(self.points), self.walks * len(self.chances))
+        """The mean over all trees."""
+        visits = self.simulations * len(self.win_probabilities)
+        return Hint(self.action, fmean(self.win_probabilities), fmean(self.points), visits)
 
 
-def go_on() -> None:
-    """Nobody interrupts the search."""
+def do_nothing() -> None:
+    """The default of `before_each`."""
 
 
-def hints(seat: Seat, rng: Rng, iterations: int, before_each: Callable[[], None] = go_on) -> list[Hint]:
-    """Every legal action after a search of this many walks; none if the seat has nothing to decide.
+def hints(seat: Seat, rng: Rng, iterations: int, before_each: Callable[[], None] = do_nothing) -> list[Hint]:
+    """Every legal action after a search of `iterations` simulations; empty if the seat has nothing to decide.
 
-    Those that were well tried come first, each kind by its chance of winning: what was tried little is not well known.
-    Chances that read the same, in per cent, are as good as equal: then the points decide. `before_each` walk may raise,
-    which ends the search.
+    Well-tried actions come first, each group sorted by `hint_rank`. `before_each` is called before each simulation; it
+    may raise to cancel the search.
     """
     legal = seat.legal()
-    search = _begun(seat, rng)
+    search = _new_search(seat, rng)
     if len(legal) <= 1:
-        return [_only(search, seat, action) for action in legal]
+        return [_forced_hint(search, seat, action) for action in legal]
     for _ in range(max(iterations, len(legal))):
         before_each()
-        search.walk(seat.sample(rng))
+        search.simulate(seat.sample(rng))
     edges = search.edges()
-    mean = sum([edge.points for edge in edges]) / float(sum([int(edge.visits) for edge in edges]))
-    tried = int(edges[0].visits) / TRIED
-    edges.sort(key=lambda edge: -edge.chance())
+    mean = sum([edge.points_sum for edge in edges]) / float(sum([int(edge.visits) for edge in edges]))
+    well_tried = int(edges[0].visits) / WELL_TRIED_RATIO
+    edges.sort(key=lambda edge: -edge.value())
     found = [_hint(edge, mean) for edge in edges]
-    return sorted(found, key=lambda hint: (hint.visits < tried, *rank(hint)))
+    return sorted(found, key=lambda hint: (hint.visits < well_tried, *hint_rank(hint)))
 
 
-def rank(hint: Hint) -> tuple[int, float]:
-    """Lower is better."""
-    return (-round(100.0 * hint.chance), -hint.score)
+def hint_rank(hint: Hint) -> tuple[int, float]:
+    """Sort key, best first: win probability in whole percent, then points."""
+    return (-round(100.0 * hint.win_probability), -hint.points)
 
 
 def best_hints(
-    seat: Seat, rng: Rng, iterations: int, number: int, before_each: Callable[[], None] = go_on
+    seat: Seat, rng: Rng, iterations: int, number: int, before_each: Callable[[], None] = do_nothing
 ) -> list[Hint]:
-    """The best few actions, for people to read: those that a search of this many walks finds, then tried evenly."""
+    """The best few actions, for people to read: found by a search of `iterations`, then compared evenly."""
     found = hints(seat, rng, iterations, before_each)
     if len(found) <= 1:
         return found
-    tried = evenly(seat, rng, promising(found, number), iterations // 2, before_each)
-    return sorted([one.hint() for one in tried], key=rank)
+    compared = compare_evenly(seat, rng, promising_actions(found, number), iterations // 2, before_each)
+    return sorted([samples.hint() for samples in compared], key=hint_rank)
 
 
-def promising(found: Sequence[Hint], number: int) -> list[int]:
-    """The actions that are worth a closer look: the best, and those that the search came back to most often."""
-    often = sorted(found[1:], key=lambda hint: -hint.visits)
-    return [hint.action for hint in (found[0], *often)][:number]
+def promising_actions(found: Sequence[Hint], number: int) -> list[int]:
+    """The actions worth an even comparison: the best one, then the most visited ones."""
+    by_visits = sorted(found[1:], key=lambda hint: -hint.visits)
+    return [hint.action for hint in (found[0], *by_visits)][:number]
 
 
-def evenly(
-    seat: Seat, rng: Rng, actions: Sequence[int], walks: int, before_each: Callable[[], None] = go_on
-) -> list[Tried]:
-    """These actions, each tried about so often in all: in some new trees, and in each as often as the others.
+def compare_evenly(
+    seat: Seat, rng: Rng, actions: Sequence[int], simulations: int, before_each: Callable[[], None] = do_nothing
+) -> list[ActionSamples]:
+    """Compare actions with equal effort and common random numbers: about `simulations` each, over several new trees.
 
-    Only so can their chances be compared. The deeper a tree has grown below an action, the further it looks; what
-    looked best in one search was also lucky there; and two trees can differ by more than their walks tell.
+    Numbers of a single search are not comparable: the tree is deeper below actions that were visited more often, the
+    action that looks best was also lucky there, and two trees differ by more than their simulations imply.
     """
-    found = [Tried(action, [], [], max(1, walks // TREES)) for action in actions]
-    for _ in range(TREES):
-        search = _begun(seat, rng)
-        search.walk(seat.sample(rng))
+    compared = [ActionSamples(action, [], [], max(1, simulations // COMPARISON_TREES)) for action in actions]
+    for _ in range(COMPARISON_TREES):
+        search = _new_search(seat, rng)
+        search.simulate(seat.sample(rng))
         order = list(actions)
-        for _ in range(found[0].walks):
+        for _ in range(compared[0].simulations):
             sample, luck = seat.sample(rng), rng.fork()
             rng.shuffle(order)
             for action in order:
                 before_each()
                 search.rng = luck.clone()
-                search.walk(sample.clone(), action)
+                search.simulate(sample.clone(), action)
         edges = search.nodes[search.root].edges
-        for tried in found:
-            tried.chances.append(edges[tried.action].won / tried.walks)
-            tried.points.append(edges[tried.action].points / tried.walks)
-    return found
+        for samples in compared:
+            samples.win_probabilities.append(edges[samples.action].win_sum / samples.simulations)
+            samples.points.append(edges[samples.action].points_sum / samples.simulations)
+    return compared
 
 
-def _begun(seat: Seat, rng: Rng) -> Search:
-    """A search whose chances are for people to read."""
-    search = Search(seat.game.knowledge(), seat.number, rng)
-    search.knowledge.patient = search.knowledge.telling = True
+def _new_search(seat: Seat, rng: Rng) -> Search:
+    search = Search(seat.game.knowledge(HINT_CONFIG), seat.number, rng)
     if seat.legal():
         search.knowledge.prepare(seat.sample(rng), seat.number, rng)
     return search
 
 
 def _hint(edge: Edge, mean: float) -> Hint:
-    """An action that was never tried is expected to bring what the others do on average."""
+    """The hint for an edge; an action that was never visited gets the mean points of the others."""
     visits = int(edge.visits)
     if visits == 0:
-        return Hint(edge.action, edge.guess, mean, 0)
-    return Hint(edge.action, edge.won / visits, edge.points / visits, visits)
+        return Hint(edge.action, edge.prior_value, mean, 0)
+    return Hint(edge.action, edge.win_sum / visits, edge.points_sum / visits, visits)
 
 
-def _only(search: Search, seat: Seat, action: int) -> Hint:
-    """An action without alternative, judged as the leaves of a search are."""
-    chance = score = 0.0
-    for _ in range(ONLY):
-        state = seat.sample(search.rng)
-        search.knowledge.imagine(state, seat.number, search.rng)
+def _forced_hint(search: Search, seat: Seat, action: int) -> Hint:
+    """The hint for the only legal action, evaluated like the leaves of a search."""
+    knowledge, rng = search.knowledge, search.rng
+    win_probability = expected = 0.0
+    for _ in range(FORCED_ACTION_SAMPLES):
+        state = seat.sample(rng)
+        knowledge.sample_hidden_choices(state, seat.number, rng)
         state.apply(seat.number, action)
-        search.knowledge.play_on(state, search.rng)
-        points = search.knowledge.points(state)
-        score += points[seat.number] / ONLY
-        won = search.knowledge.chances(state, points) if state.actors() else victory(state.ranking())
-        chance += won[seat.number] / ONLY
-    return Hint(action, chance, score, ONLY)
+        knowledge.rollout(state, rng)
+        points = knowledge.expected_points(state)
+        expected += points[seat.number] / FORCED_ACTION_SAMPLES
+        wins = knowledge.win_probabilities(state, points) if state.actors() else win_shares(state.ranking())
+        win_probability += wins[seat.number] / FORCED_ACTION_SAMPLES
+    return Hint(action, win_probability, expected, FORCED_ACTION_SAMPLES)

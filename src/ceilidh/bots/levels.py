@@ -1,18 +1,20 @@
-"""The four levels that people choose from, the same words in every game: two that look, two that search."""
+"""The four difficulty levels of every game: `easy` and `medium` evaluate each action, `hard` and `expert` search."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Any
+from typing import Any, ClassVar
 
 from ceilidh.bots.bot import Bot
 from ceilidh.bots.search import Search
 from ceilidh.core import Game, Rng, Seat
-from ceilidh.core.knowledge import Knowledge
+from ceilidh.core.knowledge import DEFAULT_CONFIG, Knowledge, SearchConfig
 
 
-class Thinking(Bot):
-    """A bot that knows the game it is playing."""
+class SearchBot(Bot):
+    """A bot that uses the game's knowledge and keeps its search tree during a turn."""
+
+    config: ClassVar[SearchConfig] = DEFAULT_CONFIG
 
     def __init__(self, rng: Rng) -> None:
         super().__init__(rng)
@@ -20,107 +22,107 @@ class Thinking(Bot):
         self._game = ""
 
     def __getstate__(self) -> dict[str, Any]:
-        """A copy has the same chance, but grows a tree of its own."""
+        """A copy has the same random generator, but grows a tree of its own."""
         return {**vars(self), "_search": None}
 
     def choose(self, seat: Seat) -> int:
         legal = seat.legal()
         search = self._tree(seat)
-        action = legal[0] if len(legal) == 1 else self.think(search, seat, legal)
-        self.follow(action)
+        action = legal[0] if len(legal) == 1 else self.choose_action(search, seat, legal)
+        self.advance(action)
         return action
 
-    def follow(self, action: int) -> None:
-        """The seat did this, chosen here or without alternative."""
+    def advance(self, action: int) -> None:
+        """Move the tree's root below an action that the seat carried out, chosen here or forced."""
         if self._search is not None:
             self._search.advance(action)
 
-    def forget(self) -> None:
-        """The turn is over: nothing of the tree will be met again, because others come first."""
+    def reset_tree(self) -> None:
+        """Drop the tree at the end of a turn: others move next, so it will not be reached again."""
         if self._search is not None:
-            self._search.forget()
+            self._search.reset()
 
     @abstractmethod
-    def think(self, search: Search, seat: Seat, legal: list[int]) -> int:
+    def choose_action(self, search: Search, seat: Seat, legal: list[int]) -> int:
         """One of several legal actions."""
 
-    def knowledge(self, game: Game) -> Knowledge:
-        """What it knows about a game: what the game itself tells."""
-        return game.knowledge()
+    def make_knowledge(self, game: Game) -> Knowledge:
+        """The evaluation to search with: the game's own."""
+        return game.knowledge(self.config)
 
     def _tree(self, seat: Seat) -> Search:
-        """The tree of the last decision, if it was this seat's of this game."""
+        """The tree of the last decision, if that was this seat's in this game."""
         if self._search is None or self._search.seat != seat.number or self._game != seat.game.name:
-            self._search = Search(self.knowledge(seat.game), seat.number, self.rng)
+            self._search = Search(self.make_knowledge(seat.game), seat.number, self.rng)
             self._game = seat.game.name
         return self._search
 
 
-class Easy(Thinking):
-    """Sees what is good at first sight, and is often mistaken about it."""
+class Easy(SearchBot):
+    """Evaluates every action roughly, with much noise."""
 
-    def think(self, search: Search, seat: Seat, legal: list[int]) -> int:
-        """The best, as far as it can tell."""
-        chances = looked(search, seat, legal, search.knowledge.easy)
-        return mistaken(chances, search.knowledge.mistakes, self.rng)
-
-
-class Medium(Thinking):
-    """Looks more carefully at every action, but not beyond it."""
-
-    def think(self, search: Search, seat: Seat, legal: list[int]) -> int:
-        """The best at a careful look."""
-        chances = looked(search, seat, legal, search.knowledge.medium)
-        return mistaken(chances, search.knowledge.slips, self.rng)
+    def choose_action(self, search: Search, seat: Seat, legal: list[int]) -> int:
+        """The best action by a noisy evaluation."""
+        values = evaluate_candidates(search, seat, legal, search.knowledge.easy_simulations)
+        return noisy_argmax(values, search.knowledge.easy_noise, self.rng)
 
 
-class Hard(Thinking):
-    """A search."""
+class Medium(SearchBot):
+    """Evaluates every action more carefully, but not beyond its own turn."""
 
-    def think(self, search: Search, seat: Seat, legal: list[int]) -> int:
-        """The action that the search came back to most often."""
-        return searched(search, seat, legal, search.knowledge.hard)
-
-
-class Expert(Thinking):
-    """A longer search, which looks further ahead."""
-
-    def think(self, search: Search, seat: Seat, legal: list[int]) -> int:
-        """The action that the search came back to most often."""
-        search.knowledge.patient = True
-        return searched(search, seat, legal, search.knowledge.expert)
+    def choose_action(self, search: Search, seat: Seat, legal: list[int]) -> int:
+        """The best action by a slightly noisy evaluation."""
+        values = evaluate_candidates(search, seat, legal, search.knowledge.medium_simulations)
+        return noisy_argmax(values, search.knowledge.medium_noise, self.rng)
 
 
-def searched(search: Search, seat: Seat, legal: list[int], walks: int) -> int:
-    """The most visited action after this many walks, those of the turn's earlier decisions included."""
+class Hard(SearchBot):
+    """Tree search."""
+
+    def choose_action(self, search: Search, seat: Seat, legal: list[int]) -> int:
+        """The most visited action."""
+        return search_action(search, seat, legal, search.knowledge.hard_simulations)
+
+
+class Expert(SearchBot):
+    """Tree search with more simulations and deeper rollouts."""
+
+    config = SearchConfig(deep_rollouts=True)
+
+    def choose_action(self, search: Search, seat: Seat, legal: list[int]) -> int:
+        """The most visited action."""
+        return search_action(search, seat, legal, search.knowledge.expert_simulations)
+
+
+def search_action(search: Search, seat: Seat, legal: list[int], simulations: int) -> int:
+    """The most visited action once the decision has this many simulations, counting those of earlier decisions."""
     sample = seat.sample(search.rng)
     search.knowledge.prepare(sample, seat.number, search.rng)
-    known = search.begin(search.knowledge.candidates(sample, seat.number, legal))
-    for _ in range(known, walks):
-        search.walk(seat.sample(search.rng))
+    done = search.reuse_tree(search.knowledge.candidates(sample, seat.number, legal))
+    for _ in range(done, simulations):
+        search.simulate(seat.sample(search.rng))
     return search.edges()[0].action
 
 
-def looked(search: Search, seat: Seat, legal: list[int], glances: int) -> dict[int, float]:
-    """How likely each candidate is to win, after this many walks for each or, if none, at first sight."""
+def evaluate_candidates(search: Search, seat: Seat, legal: list[int], simulations: int) -> dict[int, float]:
+    """Each candidate's win probability after this many simulations per candidate; its prior if there are none."""
     rng = search.rng
-    search.forget()
+    search.reset()
     sample = seat.sample(rng)
     search.knowledge.prepare(sample, seat.number, rng)
     legal = search.knowledge.candidates(sample, seat.number, legal)
-    if glances == 0:
+    if simulations == 0:
         state = seat.sample(rng)
-        search.knowledge.imagine(state, seat.number, rng)
-        # Where nothing can be told at first sight all look alike
-        guesses = search.knowledge.guesses(state, seat.number, legal, rng) or [0.0] * len(legal)
-        return dict(zip(legal, guesses, strict=True))
-    for _ in range(glances * len(legal)):
-        search.walk(seat.sample(rng))
-    chances = {edge.action: edge.chance() for edge in search.edges()}
-    return {action: chances[action] for action in legal}
+        search.knowledge.sample_hidden_choices(state, seat.number, rng)
+        priors = search.knowledge.priors(state, seat.number, legal, rng) or [0.0] * len(legal)
+        return dict(zip(legal, priors, strict=True))
+    for _ in range(simulations * len(legal)):
+        search.simulate(seat.sample(rng))
+    values = {edge.action: edge.value() for edge in search.edges()}
+    return {action: values[action] for action in legal}
 
 
-def mistaken(chances: dict[int, float], most: float, rng: Rng) -> int:
-    """The best action if each is taken to be up to `most` better than it is."""
-    seen = {action: chance + most * float(rng.below(1000)) / 1000.0 for action, chance in chances.items()}
-    return max(seen, key=lambda action: seen[action])
+def noisy_argmax(values: dict[int, float], noise: float, rng: Rng) -> int:
+    """The action with the highest value after adding uniform noise from 0 to `noise` to each."""
+    noisy = {action: value + noise * float(rng.below(1000)) / 1000.0 for action, value in values.items()}
+    return max(noisy, key=lambda action: noisy[action])

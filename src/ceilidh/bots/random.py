@@ -1,4 +1,4 @@
-"""Plays any legal action, each as likely as the other."""
+"""Random baseline: any legal action, uniformly."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from ceilidh.core import Seat
 
 
 class Random(Bot):
-    """The baseline."""
+    """Plays uniformly at random."""
 
     def choose(self, seat: Seat) -> int:
         legal = seat.legal()

@@ -1,4 +1,4 @@
-"""Why an action is better than another: which term of the game's knowledge makes the difference."""
+"""Reasons for hints: the term of the game's evaluation that makes an action better than another."""
 
 from __future__ import annotations
 
@@ -10,114 +10,115 @@ from typing import Final, NamedTuple
 
 from ceilidh.bots.hints import Hint
 from ceilidh.core import Rng, Seat, State
-from ceilidh.core.knowledge import Knowledge
+from ceilidh.core.knowledge import Knowledge, SearchConfig
 
+REASON_CONFIG: Final = SearchConfig(deep_rollouts=True, aligned_horizon=True)
 SAMPLES: Final = 48
-"""How many positions that the seat may take for the true one are played on with both actions."""
-LEAST: Final = 0.04
-"""A smaller difference, as a part of the lead that makes a win e times as likely, is no reason."""
-SURE: Final = 3.0
-"""Nor is one that is smaller than so many times its own standard error: that may be luck."""
-USUAL: Final = 7
-"""So many of the other actions at most tell what is usual."""
-GLANCES: Final = 16
-"""In so many of the samples."""
-DOING: Final = 0.6
-"""The part of a difference that must be above what is usual: the rest is what the other action does."""
-OWN: Final = 0.3
-"""A term of the player's own comes first if it makes at least this part of the greatest difference."""
+"""Sampled states on which both actions are rolled out."""
+MIN_DIFFERENCE: Final = 0.04
+"""Smallest difference that is a reason, as a fraction of `Knowledge.lead_scale`."""
+MIN_STANDARD_ERRORS: Final = 3.0
+"""A difference of fewer standard errors may be luck, so it is no reason."""
+MAX_BASELINE_ACTIONS: Final = 7
+"""How many other actions define what is usual."""
+BASELINE_SAMPLES: Final = 16
+"""The first so many samples are also rolled out with the baseline actions."""
+MIN_SHARE_ABOVE_BASELINE: Final = 0.6
+"""Share of a difference that must exceed the baseline: the rest is due to the other action."""
+MIN_OWN_SHARE: Final = 0.3
+"""A term of the player's own takes precedence if it makes at least this share of the greatest difference."""
 
-Counted = defaultdict["Reason", list[float]]
-"""What each term counts for the seat, sample by sample."""
+TermSamples = defaultdict["Reason", list[float]]
+"""The value of each term for the seat, sample by sample."""
 
 
 class Reason(NamedTuple):
     """The term that makes most of the difference."""
 
     term: str
-    """As `Knowledge.terms` names it."""
+    """As named by `Knowledge.value_terms`."""
     seat: int
-    """Whose it is: the player's own grows, or another's shrinks."""
+    """Whose term: the player's own, which grows, or an opponent's, which shrinks."""
 
 
-class Explained(NamedTuple):
+class ExplainedHint(NamedTuple):
     """A hint with its reason, if there is one."""
 
     hint: Hint
     reason: Reason | None
 
 
-def explained(seat: Seat, rng: Rng, found: Sequence[Hint]) -> list[Explained]:
-    """Hints, best first: the first with why it is better than the second, the others with what speaks for them."""
-    told = []
+def explain_hints(seat: Seat, rng: Rng, found: Sequence[Hint]) -> list[ExplainedHint]:
+    """Hints, best first, with reasons: the first is compared with the second, all others with the first."""
+    explained = []
     for number, hint in enumerate(found):
         other = found[0] if number else next(iter(found[1:]), None)
-        told.append(Explained(hint, reason(seat, rng, hint.action, other.action, alone=True) if other else None))
-    return told
+        why = find_reason(seat, rng, hint.action, other.action, alone=True) if other else None
+        explained.append(ExplainedHint(hint, why))
+    return explained
 
 
-def reason(seat: Seat, rng: Rng, action: int, other: int, *, alone: bool = False) -> Reason | None:
-    """Why an action is better than another, from what the seat knows; None if no term tells.
+def find_reason(seat: Seat, rng: Rng, action: int, other: int, *, alone: bool = False) -> Reason | None:
+    """Why an action is better than another, from what the seat knows; None if no term makes a clear difference.
 
-    Said `alone`, without the other one, it names what this action does: what only the other one does, such as giving
-    something away, would be no reason then.
+    With `alone` the reason is shown without naming the other action, so it must say what this action does. What only
+    the other action does, such as giving something away, is no reason then.
     """
-    knowledge = seat.game.knowledge()
-    knowledge.patient = knowledge.comparing = True
+    knowledge = seat.game.knowledge(REASON_CONFIG)
     knowledge.prepare(seat.sample(rng), seat.number, rng)
-    compared = [action, other, *(_usual(seat, action) if alone else [other])]
-    counted: list[Counted] = [defaultdict(lambda: [0.0] * SAMPLES) for _ in compared]
-    spread = 0.0
+    compared = [action, other, *(_baseline_actions(seat, action) if alone else [other])]
+    values: list[TermSamples] = [defaultdict(lambda: [0.0] * SAMPLES) for _ in compared]
+    lead_scale = 0.0
     for sample in range(SAMPLES):
         state, luck = seat.sample(rng), rng.fork()
-        knowledge.imagine(state, seat.number, rng)
-        spread += knowledge.spread(state) / SAMPLES
-        for chosen, terms in zip(compared[: None if sample < GLANCES else 2], counted, strict=False):
-            for found, points in _terms(knowledge, state.clone(), seat.number, chosen, luck.clone()):
-                terms[found][sample] = points
-    said = (action,) if alone else (action, other)
-    told = {
-        found: more
-        for found, more in _told(counted, LEAST * spread)
-        if any(knowledge.explains(found.term, one, found.seat == seat.number) for one in said)
+        knowledge.sample_hidden_choices(state, seat.number, rng)
+        lead_scale += knowledge.lead_scale(state) / SAMPLES
+        for chosen, terms in zip(compared[: None if sample < BASELINE_SAMPLES else 2], values, strict=False):
+            for reason, points in _terms_after(knowledge, state.clone(), seat.number, chosen, luck.clone()):
+                terms[reason][sample] = points
+    shown = (action,) if alone else (action, other)
+    differences = {
+        reason: difference
+        for reason, difference in _clear_differences(values, MIN_DIFFERENCE * lead_scale)
+        if any(knowledge.may_explain(reason.term, one, reason.seat == seat.number) for one in shown)
     }
-    own = {found: more for found, more in told.items() if found.seat == seat.number}
-    if own and max(own.values()) >= OWN * max(told.values()):
-        told = own
-    return max(told, key=lambda found: told[found]) if told else None
+    own = {reason: difference for reason, difference in differences.items() if reason.seat == seat.number}
+    if own and max(own.values()) >= MIN_OWN_SHARE * max(differences.values()):
+        differences = own
+    return max(differences, key=lambda reason: differences[reason]) if differences else None
 
 
-def _usual(seat: Seat, action: int) -> list[int]:
-    """Some of the other actions, from all parts of the list; of other kinds if there are any: a higher bid is no
-    alternative to bidding.
-    """
+def _baseline_actions(seat: Seat, action: int) -> list[int]:
+    """Other actions, evenly spread, of other kinds if there are any: a higher bid is no alternative to bidding."""
     rest = [one for one in seat.legal() if one != action]
-    others = [one for one in rest if _kind(seat, one) != _kind(seat, action)] or rest
-    return others[:: 1 + (len(others) - 1) // USUAL]
+    others = [one for one in rest if _action_kind(seat, one) != _action_kind(seat, action)] or rest
+    return others[:: 1 + (len(others) - 1) // MAX_BASELINE_ACTIONS]
 
 
-def _kind(seat: Seat, action: int) -> str:
-    """The first word of its notation."""
+def _action_kind(seat: Seat, action: int) -> str:
+    """The first word of the action's notation."""
     return seat.game.text(action).partition(" ")[0]
 
 
-def _told(counted: Sequence[Counted], least: float) -> Iterator[tuple[Reason, float]]:
-    """The terms that speak for the first action against the second, each with by how much."""
-    this, other, *usual = counted
-    for found in sorted({*this, *other}):
-        more = [a - b for a, b in zip(this[found], other[found], strict=True)]
-        above = fmean(this[found][:GLANCES]) - median(fmean(terms[found][:GLANCES]) for terms in usual)
-        if fmean(more) >= max(least, SURE * stdev(more) / sqrt(SAMPLES)) and above >= DOING * fmean(more):
-            yield found, fmean(more)
+def _clear_differences(values: Sequence[TermSamples], least: float) -> Iterator[tuple[Reason, float]]:
+    """The terms that favour the first action over the second, each with its mean difference."""
+    this, other, *baseline = values
+    for reason in sorted({*this, *other}):
+        more = [a - b for a, b in zip(this[reason], other[reason], strict=True)]
+        usual = median(fmean(terms[reason][:BASELINE_SAMPLES]) for terms in baseline)
+        above = fmean(this[reason][:BASELINE_SAMPLES]) - usual
+        clear = fmean(more) >= max(least, MIN_STANDARD_ERRORS * stdev(more) / sqrt(SAMPLES))
+        if clear and above >= MIN_SHARE_ABOVE_BASELINE * fmean(more):
+            yield reason, fmean(more)
 
 
-def _terms(knowledge: Knowledge, state: State, seat: int, action: int, rng: Rng) -> list[tuple[Reason, float]]:
-    """What counts for the seat after an action: its own terms, and those of each other against it."""
+def _terms_after(knowledge: Knowledge, state: State, seat: int, action: int, rng: Rng) -> list[tuple[Reason, float]]:
+    """The seat's terms after an action and a rollout; opponents' terms count against it."""
     state.apply(seat, action)
-    knowledge.play_on(state, rng)
+    knowledge.rollout(state, rng)
     others = state.players - 1
     return [
         (Reason(term, who), points if who == seat else -points / others)
         for who in range(state.players)
-        for term, points in knowledge.terms(state, who).items()
+        for term, points in knowledge.value_terms(state, who).items()
     ]

@@ -1,4 +1,4 @@
-"""Seeds made from seeds, one way only: knowing a derived seed tells nothing about the one it came from."""
+"""One-way seed derivation: a derived seed reveals nothing about the seed it was derived from."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ceilidh.bots import Reason, best_hints, explained
+from ceilidh.bots import Reason, best_hints, explain_hints
 from ceilidh.cli.language import Lang, cli_words, spoken
 from ceilidh.cli.records import read_positions
 from ceilidh.core import GameHistory, Rng, SetupError, Table, Words
@@ -84,14 +84,16 @@ def show_hints(console: Console, table: Table, seat: int, words: Words, samples:
 
     with console.status("…"):
         rng = Rng.seeded(derive(table.seed, "hint", len(table.moves)))
-        found = explained(player, rng, best_hints(player, rng, samples, BEST))
+        found = explain_hints(player, rng, best_hints(player, rng, samples, BEST))
     grid = Grid(box=None, pad_edge=False, header_style="bold", padding=(0, 3, 0, 0))
     for column in ("action", "notation", "chance", "score"):
         grid.add_column(words(f"hint.{column}"), justify="right" if column in ("chance", "score") else "left")
     for one, why in found:
         action = table.game.speech.action(one.action, view, said, table.names)
         told = f"{escape(action)}\n[dim]{escape(_told(table, seat, why, said))}[/]" if why else escape(action)
-        grid.add_row(told, f"[dim]{escape(table.game.text(one.action))}[/]", f"{one.chance:.0%}", f"{one.score:.1f}")
+        grid.add_row(
+            told, f"[dim]{escape(table.game.text(one.action))}[/]", f"{one.win_probability:.0%}", f"{one.points:.1f}"
+        )
     console.print(Padding(grid, (0, 0, 0, 2)))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ceilidh.bots import BOTS, FIRST_NAMES, PREFIX, check_bot
+from ceilidh.bots import BOTS, FIRST_NAMES, ONNX_PREFIX, check_bot
 from ceilidh.core import PERSON, Game, Player, SetupError, Words
 
 YOU: Final = "you"
@@ -44,7 +44,7 @@ def check_bots(game: Game, players: Sequence[Player]) -> None:
 
 def _entry(text: str) -> tuple[str, str]:
     """The kind of a player, and a name if one was given."""
-    if text.startswith(PREFIX):
+    if text.startswith(ONNX_PREFIX):
         return text, ""
     kind, _, name = text.partition(":")
     return kind.strip(), name.strip()
@@ -53,7 +53,7 @@ def _entry(text: str) -> tuple[str, str]:
 def _kind(kind: str) -> str:
     if kind == YOU:
         return PERSON
-    if not kind.startswith(PREFIX) and kind not in BOTS:
-        bots = f"{', '.join(BOTS)} or {PREFIX}FILE"
+    if not kind.startswith(ONNX_PREFIX) and kind not in BOTS:
+        bots = f"{', '.join(BOTS)} or {ONNX_PREFIX}FILE"
         raise SetupError(f"there is no player '{kind}'; a player is {YOU}, {YOU}:NAME, {bots}")
     return kind

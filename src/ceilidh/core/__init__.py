@@ -6,7 +6,7 @@ from ceilidh.core.errors import CeilidhError, IllegalAction, NotationError, Reco
 from ceilidh.core.game import Game
 from ceilidh.core.game_text import Amount, Description, Meaning, Share, Speech
 from ceilidh.core.history import GameHistory
-from ceilidh.core.knowledge import Knowledge
+from ceilidh.core.knowledge import Knowledge, SearchConfig
 from ceilidh.core.lessons import Lesson, load_lessons
 from ceilidh.core.observation import Field, Observation
 from ceilidh.core.playout import playout
@@ -54,6 +54,7 @@ __all__ = [
     "Rng",
     "Rule",
     "Rules",
+    "SearchConfig",
     "Seat",
     "SetupError",
     "Share",

@@ -12,7 +12,7 @@ from typing import Any, SupportsIndex
 from ceilidh.core.art import Art
 from ceilidh.core.default_observation import PlainObservation
 from ceilidh.core.game_text import Speech
-from ceilidh.core.knowledge import Knowledge
+from ceilidh.core.knowledge import DEFAULT_CONFIG, Knowledge, SearchConfig
 from ceilidh.core.lessons import Lesson
 from ceilidh.core.observation import Observation
 from ceilidh.core.puzzles import Puzzle
@@ -28,7 +28,7 @@ class Game(Rules):
         self,
         speech: Callable[[Rules], Speech] = Speech,
         art: Callable[[Rules], Art] = Art,
-        knowledge: Callable[[], Knowledge] = Knowledge,
+        knowledge: Callable[[SearchConfig], Knowledge] = Knowledge,
         observation: Callable[[Rules], Observation] = PlainObservation,
         lessons: Callable[[], tuple[Lesson, ...]] = tuple,
         puzzles: Callable[[], tuple[Puzzle, ...]] = tuple,
@@ -36,8 +36,7 @@ class Game(Rules):
     ) -> None:
         self.speech = speech(self)
         self.art = art(self)
-        self.knowledge = knowledge
-        """What bots know about the game beyond its rules, made anew for each search."""
+        self._knowledge = knowledge
         self._observation = observation
         self.lessons = lessons
         """The guided games by which people learn it; none need be there."""
@@ -51,6 +50,10 @@ class Game(Rules):
     def observation(self) -> Observation:
         """What a seat knows as numbers, for programs that learn; made when it is first asked for."""
         return self._observation(self)
+
+    def knowledge(self, config: SearchConfig = DEFAULT_CONFIG) -> Knowledge:
+        """A new evaluation of the game for one search."""
+        return self._knowledge(config)
 
     def puzzles(self) -> tuple[Puzzle, ...]:
         """Those that were found with this edition: they can be offered."""

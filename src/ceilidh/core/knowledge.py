@@ -1,4 +1,4 @@
-"""What a bot may know about a game beyond its rules. This is the game without any: plain playouts, points as they are.
+"""Evaluation and rollout policy of a game for search bots. The base class knows nothing: random playouts, plain scores.
 
 A game's own knowledge is a subclass, which its `Game` names; see docs/bots.md.
 """
@@ -6,7 +6,7 @@ A game's own knowledge is a subclass, which its `Game` names; see docs/bots.md.
 from __future__ import annotations
 
 from math import exp
-from typing import Final
+from typing import Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
@@ -14,120 +14,124 @@ from ceilidh.core.playout import playout
 from ceilidh.core.rng import Rng
 from ceilidh.core.state import State
 
-WON: Final = 0.7
-"""At the end of a game, how much the win itself counts; the rest is by how many points, which tells more a game."""
+WIN_WEIGHT: Final = 0.7
+"""Weight of the win itself in the value of a finished game. The rest is the margin, which carries more information."""
+
+
+class SearchConfig(NamedTuple):
+    """How a search or an analysis wants states evaluated. Fixed for the lifetime of a `Knowledge`."""
+
+    deep_rollouts: bool = False
+    """Roll out further than usual where the knowledge can, as `expert`, hints and analysis do."""
+    calibrated: bool = False
+    """Make win probabilities come true as often as they say, because people read them; ranking actions needs less."""
+    aligned_horizon: bool = False
+    """End the rollouts of all actions of a decision at the same moment, whether or not the action ends the turn."""
+
+
+DEFAULT_CONFIG: Final = SearchConfig()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Knowledge:
-    """A game as a bot sees it. All of it judges sampled states, so it cannot know what is hidden."""
+    """How a bot evaluates a game. Every method gets sampled states, so none can use what is hidden."""
 
-    def __init__(self, weights: dict[str, float] | None = None) -> None:
+    def __init__(self, config: SearchConfig = DEFAULT_CONFIG, weights: dict[str, float] | None = None) -> None:
+        self.config = config
         self.weights = weights or {}
-        """Numbers that were tuned by self-play."""
-        self.easy = 1
-        """How many times `easy` looks ahead for each action; 0 if it trusts in what it sees at first sight."""
-        self.mistakes = 0.2
-        """How much, in chances of winning, it misjudges an action at most."""
-        self.medium = 4
-        """How many times `medium` looks ahead for each action, or 0 as well."""
-        self.slips = 0.0
-        """How much it misjudges an action at most."""
-        self.hard = 100
-        """How many times `hard` looks ahead for one decision."""
-        self.expert = 400
-        self.patient = False
-        """Whether looks ahead go further than usual, where the knowledge can: those of `expert` and of hints do."""
-        self.telling = False
-        """Whether chances are for people to read: then they should come out right, not only be good to compare."""
-        self.comparing = False
-        """Whether actions of one decision are played on to compare what comes of them: all should stop at the same
-        moment, also those that end a turn.
-        """
-        self.curiosity = 1.2
-        """How much a search tries what it has tried little."""
-        self.trust = 0.05
-        """How much better, in chances of winning, an action must look at first sight to be tried e times as often."""
+        """Evaluation weights, tuned by self-play."""
+        self.easy_simulations = 1
+        """Simulations per action for `easy`; 0 if it plays by priors alone."""
+        self.easy_noise = 0.2
+        """Upper bound of the random bonus that `easy` adds to each action's win probability."""
+        self.medium_simulations = 4
+        """Simulations per action for `medium`; 0 if it plays by priors alone."""
+        self.medium_noise = 0.0
+        self.hard_simulations = 100
+        """Simulations per decision for `hard`."""
+        self.expert_simulations = 400
+        self.c_puct = 1.2
+        """Exploration constant of the PUCT rule."""
+        self.prior_temperature = 0.05
+        """Softmax temperature that turns priors, which are win probabilities, into visit priors."""
 
     def prepare(self, state: State, seat: int, rng: Rng) -> None:
-        """Before each decision of `seat`: work out from one sampled state what stays the same in all of them."""
+        """Called before each decision of `seat` with one sample: compute what is the same in all samples."""
 
-    def imagine(self, state: State, seat: int, rng: Rng) -> None:
-        """Replace what was dealt anew for others by what they are likely to have chosen, as far as `seat` can tell."""
+    def sample_hidden_choices(self, state: State, seat: int, rng: Rng) -> None:
+        """The opponent model: replace others' uniformly sampled secret choices by likely ones, in place."""
 
-    def ends(self, state: State, seat: int) -> bool:
-        """Whether the tree for a decision of `seat` ends here: what comes next is better judged than searched."""
+    def is_leaf(self, state: State, seat: int) -> bool:
+        """Whether the tree for a decision of `seat` ends here, where evaluating is better than searching."""
         return False
 
-    def play_on(self, state: State, rng: Rng) -> None:
-        """Play a state on, in place, to where it can be judged."""
+    def rollout(self, state: State, rng: Rng) -> None:
+        """Play a state on, in place, until it can be evaluated."""
         playout(state, rng)
 
-    def points(self, state: State) -> list[float]:
-        """The points that each seat is likely to have in the end."""
+    def expected_points(self, state: State) -> list[float]:
+        """Each seat's expected final points."""
         return [float(score) for score in state.scores()]
 
-    def foresee(self, state: State, rng: Rng) -> list[float]:
-        """The same, judged alike for all seats, no matter who decides: for looking back at a game."""
-        return self.points(state)
+    def analysis_points(self, state: State, rng: Rng) -> list[float]:
+        """Expected final points by an evaluation that is the same for all seats, for game analysis."""
+        return self.expected_points(state)
 
-    def terms(self, state: State, seat: int) -> dict[str, float]:
-        """What the seat's `points` are made of, by name, for reasons in words; none if that cannot be told.
+    def value_terms(self, state: State, seat: int) -> dict[str, float]:
+        """The seat's expected points as named terms that add up to it, for reasons in words; empty if unavailable.
 
-        They add up to its points. Each has two texts in the game's words, why an action is better: `term.<name>.own`
-        says what it brings the player, `term.<name>.other` what it takes from somebody, {who}.
+        Each term has two texts in the game's catalogues that say why an action is better: `term.<name>.own` for what it
+        brings the player, `term.<name>.other` for what it takes from an opponent, {who}.
         """
         return {}
 
-    def explains(self, term: str, action: int, own: bool) -> bool:
-        """Whether a term, of the player's `own` or of somebody else, may be told as the reason for an action: not if
-        nobody could see how it has to do with it.
-        """
+    def may_explain(self, term: str, action: int, own: bool) -> bool:
+        """Whether a term, the player's `own` or an opponent's, is a comprehensible reason for an action."""
         return True
 
-    def spread(self, state: State) -> float:
-        """How many points ahead make it 73 to 27 to win from here: many early in a game, few towards its end."""
+    def lead_scale(self, state: State) -> float:
+        """The lead in points that makes a win e times as likely: large early in a game, small near its end."""
         return 5.0
 
     def candidates(self, state: State, seat: int, legal: list[int]) -> list[int]:
-        """The actions that bots consider, in ascending order and at least two of several: all, if not narrowed down.
+        """The legal actions that bots consider, ascending, at least two if there are several; by default all.
 
-        For decisions with many actions that hardly differ, such as sums of money. What is left out must follow from
-        what the seat knows. A person may choose it all the same, and is then advised on it like on any other action.
+        Narrow down decisions with many similar actions, such as sums of money. The choice must depend only on what the
+        seat knows. People may choose any legal action, and hints evaluate those too.
         """
         return legal
 
-    def guesses(self, state: State, seat: int, legal: list[int], rng: Rng) -> list[float]:
-        """For each action how likely it is to win, at first sight; none if nothing can be told."""
+    def priors(self, state: State, seat: int, legal: list[int], rng: Rng) -> list[float]:
+        """Each action's win probability before any search; empty for no preference."""
         return []
 
-    def chances(self, state: State, points: list[float]) -> list[float]:
-        """How likely each seat is to win, given the points that it is likely to have."""
-        chances = shares(points, self.spread(state))
+    def win_probabilities(self, state: State, points: list[float]) -> list[float]:
+        """Each seat's value: its win probability given expected points; in a finished game a mix of win and margin."""
+        by_points = softmax(points, self.lead_scale(state))
         if state.actors():
-            return chances
-        won = victory(state.ranking())
-        return [(1.0 - WON) * chances[seat] + WON * won[seat] for seat in range(len(won))]
+            return by_points
+        won = win_shares(state.ranking())
+        return [(1.0 - WIN_WEIGHT) * by_points[seat] + WIN_WEIGHT * won[seat] for seat in range(len(won))]
 
-    def look(self, state: State, seat: int, legal: list[int]) -> list[float]:
-        """How likely each action is to win, judged right after it: what most games can use as `guesses`."""
-        seen: list[float] = []
+    def evaluate_actions(self, state: State, seat: int, legal: list[int]) -> list[float]:
+        """One-ply evaluation: each action's win probability right after it. Most games use it for `priors`."""
+        values: list[float] = []
         for action in legal:
             after = state.clone()
             after.apply(seat, action)
-            seen.append(self.chances(after, self.points(after))[seat])
-        return seen
+            values.append(self.win_probabilities(after, self.expected_points(after))[seat])
+        return values
 
 
-def victory(places: list[int]) -> list[float]:
-    """What each seat has of it, at the end of a game."""
-    part = 1.0 / float(places.count(1))
-    return [part if place == 1 else 0.0 for place in places]
+def win_shares(ranking: list[int]) -> list[float]:
+    """The win at the end of a game, split equally among those who share the first place."""
+    share = 1.0 / float(ranking.count(1))
+    return [share if place == 1 else 0.0 for place in ranking]
 
 
-def shares(points: list[float], spread: float) -> list[float]:
-    """Chances that add up to 1; a lead of `spread` over another seat makes a win e times as likely as its."""
+def softmax(points: list[float], scale: float) -> list[float]:
+    """Win probabilities from expected points: a lead of `scale` makes a win e times as likely."""
     most = max(points)
-    weights = [exp((own - most) / spread) for own in points]
+    weights = [exp((own - most) / scale) for own in points]
     total = sum(weights)
     return [weight / total for weight in weights]

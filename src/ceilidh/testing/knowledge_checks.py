@@ -32,8 +32,8 @@ def reasons_add_up_to_points_and_have_words(subject: Subject) -> None:
         knowledge = subject.game.knowledge()
         sample = step.state.determinize(step.seat, rng)
         knowledge.prepare(sample, step.seat, rng)
-        for seat, points in enumerate(knowledge.points(sample)):
-            terms = knowledge.terms(sample, seat)
+        for seat, points in enumerate(knowledge.expected_points(sample)):
+            terms = knowledge.value_terms(sample, seat)
             added = sum(terms.values())
             assert not terms or abs(added - points) < NEAR, f"terms add up to {added}, the points are {points}"
             seen |= terms.keys()

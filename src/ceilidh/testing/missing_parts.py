@@ -75,7 +75,7 @@ def _rest(game: Game) -> Iterator[str]:
         yield "no lesson to learn it by"
     if not game.puzzles():
         yield "no puzzles"
-    if game.knowledge is Knowledge:
+    if type(game.knowledge()) is Knowledge:
         yield "its bots know nothing but the rules"
     if isinstance(game.observation, PlainObservation):
         yield "programs learn from its view, number by number"

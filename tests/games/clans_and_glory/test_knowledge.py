@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from ceilidh.core import Rng, Seat, State, find_game
+from ceilidh.core import Rng, SearchConfig, Seat, State, find_game
 from ceilidh.games.clans_and_glory.knowledge.evaluation import Outlook
 from ceilidh.games.clans_and_glory.rules.scoring import takes
 
@@ -41,10 +41,9 @@ def test_free_seats_are_reckoned_as_the_mean_of_all_ways_to_fill_them(counts: li
 
 def first_sight(state: State, seat: int, patient: bool) -> int:
     """What looks best without any search."""
-    knowledge = GAME.knowledge()
-    knowledge.patient = patient
+    knowledge = GAME.knowledge(SearchConfig(deep_rollouts=patient))
     sight = Seat(GAME, state, seat)
-    guesses = knowledge.guesses(sight.sample(Rng.seeded(1)), seat, sight.legal(), Rng.seeded(1))
+    guesses = knowledge.priors(sight.sample(Rng.seeded(1)), seat, sight.legal(), Rng.seeded(1))
     return sight.legal()[guesses.index(max(guesses))]
 
 

@@ -184,7 +184,7 @@ def test_without_loch_ness_a_turn_in_which_no_tile_can_be_taken_ends_at_once() -
 
 def test_bots_finish_a_turn_in_which_only_loch_ness_is_left() -> None:
     state = scene(WALLED_IN).do("pass").state
-    GAME.knowledge().play_on(state, Rng.seeded(1))
+    GAME.knowledge().rollout(state, Rng.seeded(1))
     assert state.turn == 1
     assert state.territories[0].points() == 3, "the tavern"
 

@@ -10,6 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ceilidh.core import Rng, find_game
+from ceilidh.core.knowledge import DEFAULT_CONFIG
 from ceilidh.games.smugglers.knowledge import WEIGHTS
 from ceilidh.games.smugglers.knowledge.card_values import Cards, brewable
 from ceilidh.games.smugglers.knowledge.evaluation import SmugglersKnowledge
@@ -59,25 +60,25 @@ def test_a_bribe_reckons_with_the_pool() -> None:
 
 def test_whoever_is_far_behind_still_takes_the_sensible_for_the_best() -> None:
     """A guess is near the hope there is: else what was never tried would look better than what was."""
-    knowledge = SmugglersKnowledge(WEIGHTS)
+    knowledge = SmugglersKnowledge(DEFAULT_CONFIG, WEIGHTS)
     state = cast(Smugglers, GAME.new(4, 1))
     state.season, state.sides[1].fame_sales = 2, 20
     state.sides[0].wood = state.sides[0].malt = 2
     legal = state.legal(0)
-    guesses = knowledge.guesses(state, 0, legal, Rng.seeded(1))
-    hope = knowledge.chances(state, knowledge.points(state))[0]
+    guesses = knowledge.priors(state, 0, legal, Rng.seeded(1))
+    hope = knowledge.win_probabilities(state, knowledge.expected_points(state))[0]
     assert legal[guesses.index(max(guesses))] == DISTIL
     assert max(guesses) < 2.0 * hope < 0.1
 
 
 def test_slips_are_as_large_as_there_is_something_to_lose() -> None:
-    knowledge = SmugglersKnowledge(WEIGHTS)
+    knowledge = SmugglersKnowledge(DEFAULT_CONFIG, WEIGHTS)
     state = cast(Smugglers, GAME.new(4, 1))
     knowledge.prepare(state, 0, Rng.seeded(1))
-    even = knowledge.slips
+    even = knowledge.medium_noise
     state.sides[1].fame_sales = 20
     knowledge.prepare(state, 0, Rng.seeded(1))
-    assert 0.0 < knowledge.slips < even / 5.0
+    assert 0.0 < knowledge.medium_noise < even / 5.0
 
 
 @pytest.mark.parametrize(("still", "mash"), [(0, 0), (1, 0), (0, 1), (2, 0), (1, 1)])
@@ -109,15 +110,15 @@ def test_a_card_is_kept_for_its_better_half() -> None:
 
 
 def test_goods_promise_nothing_once_there_is_no_time_for_them() -> None:
-    knowledge = SmugglersKnowledge(WEIGHTS)
+    knowledge = SmugglersKnowledge(DEFAULT_CONFIG, WEIGHTS)
     state = cast(Smugglers, GAME.new(2, 1))
-    before = knowledge.points(state)[0]
+    before = knowledge.expected_points(state)[0]
     state.sides[0].wood = state.sides[0].malt = 2
-    assert knowledge.points(state)[0] > before
+    assert knowledge.expected_points(state)[0] > before
     state.year, state.season = 13, 3
-    late = knowledge.points(state)
+    late = knowledge.expected_points(state)
     state.sides[0].wood = state.sides[0].malt = 0
-    assert knowledge.points(state) == late
+    assert knowledge.expected_points(state) == late
 
 
 def test_bots_consider_few_of_the_sums_that_they_could_bid_or_offer() -> None:

@@ -13,7 +13,7 @@ import msgspec
 from litestar import MediaType, Response, get
 from litestar.openapi import ResponseSpec
 
-from ceilidh.bots import LEVELS, PREFIX
+from ceilidh.bots import LEVELS, ONNX_PREFIX
 from ceilidh.core import LANGUAGES, Game, find_game, game_names
 from ceilidh.server import messages as m
 from ceilidh.server.accounts.sessions import preferred_language
@@ -140,7 +140,7 @@ def _card(game: Game, lang: str) -> m.GameCard:
 
 
 def _network(name: str, lang: str) -> m.BotLevel:
-    title = name.removeprefix(PREFIX).removesuffix(".onnx")
+    title = name.removeprefix(ONNX_PREFIX).removesuffix(".onnx")
     return m.BotLevel(name=name, title=title, tells=CATALOGUES[lang]("bot.network.tells"))
 
 

@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from ceilidh.bots import Explained
+from ceilidh.bots import ExplainedHint
 from ceilidh.core import Table
 from ceilidh.core.record import readable
 from ceilidh.server import messages as m
@@ -68,7 +68,7 @@ class Requests:
         self._budget = budget
         self._lang = lang
         self._answering: asyncio.Task[None] | None = None
-        self._thinking: asyncio.Future[list[Explained]] | None = None
+        self._thinking: asyncio.Future[list[ExplainedHint]] | None = None
         """Hints that are not there yet: who waits for them goes on meanwhile."""
 
     async def answer(self, text: str | bytes) -> None:
@@ -219,7 +219,7 @@ class Requests:
         hints = [hint_message(table.game, hint, view, words, names) for hint in found]
         return m.Hints(id=request.id, hints=hints)
 
-    async def _thought(self, table: Table, seat: int) -> list[Explained]:
+    async def _thought(self, table: Table, seat: int) -> list[ExplainedHint]:
         """Found by a worker; a refusal, and its work ends, as soon as the seat has something else to decide."""
         turn = table.decision_count(seat)
         thinking = asyncio.ensure_future(

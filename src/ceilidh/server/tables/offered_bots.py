@@ -6,7 +6,7 @@ import logging
 from functools import cache
 from typing import Final
 
-from ceilidh.bots import BOTS, LEVELS, check_bot, networks
+from ceilidh.bots import BOTS, LEVELS, check_bot, installed_networks
 from ceilidh.core import SetupError, find_game
 from ceilidh.server.api_errors import bad
 
@@ -16,7 +16,7 @@ logger: Final = logging.getLogger("ceilidh.server")
 @cache
 def offered_networks(game: str) -> tuple[str, ...]:
     """The networks that play the game, checked once; the log says why another file named after it is not offered."""
-    return tuple(name for name in networks(game) if _fits(name, game))
+    return tuple(name for name in installed_networks(game) if _fits(name, game))
 
 
 def require_bot(name: str, game: str) -> str:

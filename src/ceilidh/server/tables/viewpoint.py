@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from ceilidh.bots import Explained
+from ceilidh.bots import ExplainedHint
 from ceilidh.core import Event, Game, PreparedMove, Table, View, Words
 from ceilidh.server import messages as m
 from ceilidh.server.tables.panels import DescribedPanel, describe_panels
@@ -107,7 +107,7 @@ def action_message(game: Game, action: int, view: View, words: Words, names: Seq
     )
 
 
-def hint_message(game: Game, explained: Explained, view: View, words: Words, names: Sequence[str]) -> m.Hint:
+def hint_message(game: Game, explained: ExplainedHint, view: View, words: Words, names: Sequence[str]) -> m.Hint:
     """A hint in words, for the seat whose view it is."""
     hint, why = explained
     return m.Hint(
@@ -115,8 +115,8 @@ def hint_message(game: Game, explained: Explained, view: View, words: Words, nam
         words=game.speech.action(hint.action, view, words, names),
         path=list(game.art.path(hint.action, view)),
         reason=game.speech.reason(why.term, "" if why.seat == view["seat"] else names[why.seat], words) if why else "",
-        chance=hint.chance,
-        score=hint.score,
+        chance=hint.win_probability,
+        score=hint.points,
     )
 
 

@@ -10,7 +10,7 @@ from collections import OrderedDict
 from typing import Final, NamedTuple
 
 from ceilidh.bots import Bot, make_bot
-from ceilidh.bots.levels import Thinking
+from ceilidh.bots.levels import SearchBot
 from ceilidh.core import SEEDS, Rng, Seat, State, find_game
 
 MAX_SESSIONS_PER_WORKER: Final = 128
@@ -47,13 +47,13 @@ _kept: Final[OrderedDict[tuple[int, int], Bot]] = OrderedDict()
 def choose(game: str, state: State, seat: int, session: BotSession) -> int:
     """The action that the bot chooses; carried out in a worker."""
     bot = _kept.pop((session.seed, session.choices), None) or _new(session)
-    if isinstance(bot, Thinking):  # all others remember nothing
+    if isinstance(bot, SearchBot):  # all others remember nothing
         for action in session.forced:
-            bot.follow(action)
+            bot.advance(action)
     chosen = bot.choose(Seat(find_game(game), state, seat))
     state.apply(seat, chosen)
-    if isinstance(bot, Thinking) and seat not in state.actors():
-        bot.forget()
+    if isinstance(bot, SearchBot) and seat not in state.actors():
+        bot.reset_tree()
     _kept[session.seed, session.choices + 1] = bot
     if len(_kept) > MAX_SESSIONS_PER_WORKER:
         _kept.popitem(last=False)

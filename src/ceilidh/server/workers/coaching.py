@@ -7,7 +7,16 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Final, NamedTuple
 
-from ceilidh.bots import Explained, Tried, evenly, hints, promising, rank, reason
+from ceilidh.bots import (
+    HINT_CONFIG,
+    ActionSamples,
+    ExplainedHint,
+    compare_evenly,
+    find_reason,
+    hint_rank,
+    hints,
+    promising_actions,
+)
 from ceilidh.core import Rng, Seat, State, find_game
 from ceilidh.server.workers.worker import raise_if_cancelled
 
@@ -38,7 +47,7 @@ class CoachWarning(NamedTuple):
     """In chances to win."""
     points: float
     """In points, where they are the reason to speak; else 0."""
-    better: Explained
+    better: ExplainedHint
 
 
 class Loss(NamedTuple):
@@ -56,21 +65,22 @@ def warn(game: str, state: State, seat: int, action: int, seed: int) -> CoachWar
     if len(player.legal()) == 1:
         return None
     found = hints(player, rng, SIMULATIONS, raise_if_cancelled)
-    actions = dict.fromkeys([*promising(found, HINT_COUNT), action])
-    tried = {one.action: one for one in evenly(player, rng, list(actions), SIMULATIONS // 2, raise_if_cancelled)}
-    best = min([one.hint() for one in tried.values()], key=rank)
+    actions = dict.fromkeys([*promising_actions(found, HINT_COUNT), action])
+    tried = {
+        one.action: one for one in compare_evenly(player, rng, list(actions), SIMULATIONS // 2, raise_if_cancelled)
+    }
+    best = min([one.hint() for one in tried.values()], key=hint_rank)
     lost = estimate_loss(tried[best.action], tried[action])
-    knowledge = player.game.knowledge()
-    knowledge.telling = True
-    points = 0.0 if loses_win_probability(lost) else points_lost(lost, knowledge.spread(state), best.score)
+    knowledge = player.game.knowledge(HINT_CONFIG)
+    points = 0.0 if loses_win_probability(lost) else points_lost(lost, knowledge.lead_scale(state), best.points)
     if not points and not loses_win_probability(lost):
         return None
-    return CoachWarning(lost.chance, points, Explained(best, reason(player, rng, best.action, action)))
+    return CoachWarning(lost.chance, points, ExplainedHint(best, find_reason(player, rng, best.action, action)))
 
 
-def estimate_loss(better: Tried, chosen: Tried) -> Loss:
+def estimate_loss(better: ActionSamples, chosen: ActionSamples) -> Loss:
     """How sure it is tells the difference between trees: in each, both had the same luck."""
-    return Loss(*_less(better.chances, chosen.chances), *_less(better.points, chosen.points))
+    return Loss(*_less(better.win_probabilities, chosen.win_probabilities), *_less(better.points, chosen.points))
 
 
 def _less(better: Sequence[float], chosen: Sequence[float]) -> tuple[float, float]:

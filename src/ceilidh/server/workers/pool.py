@@ -9,7 +9,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from typing import Final, TypeVar
 
-from ceilidh.bots import Explained, best_hints, explained
+from ceilidh.bots import ExplainedHint, best_hints, explain_hints
 from ceilidh.core import SEEDS, Rng, Seat, State, find_game
 from ceilidh.server.throttling.usage import Caller
 from ceilidh.server.workers.bot_sessions import MAX_SESSIONS_PER_WORKER, BotSession, choose
@@ -55,7 +55,7 @@ class WorkerPool:
                 self._homes.popitem(last=False)
             return await self._ask(worker, choose, game, state, seat, session)
 
-    async def hints(self, caller: Caller, game: str, state: State, seat: int) -> list[Explained]:
+    async def hints(self, caller: Caller, game: str, state: State, seat: int) -> list[ExplainedHint]:
         """What a strong bot thinks of the best actions, and why, best first; a refusal if they ask too much at once."""
         return await self.ask(caller, _hints, game, state, seat, SIMULATIONS, secrets.randbelow(SEEDS))
 
@@ -95,6 +95,6 @@ class WorkerPool:
                 closing.callback(worker.close)
 
 
-def _hints(game: str, state: State, seat: int, walks: int, seed: int) -> list[Explained]:
+def _hints(game: str, state: State, seat: int, walks: int, seed: int) -> list[ExplainedHint]:
     own, rng = Seat(find_game(game), state, seat), Rng.seeded(seed)
-    return explained(own, rng, best_hints(own, rng, walks, HINT_COUNT, raise_if_cancelled))
+    return explain_hints(own, rng, best_hints(own, rng, walks, HINT_COUNT, raise_if_cancelled))

@@ -7,7 +7,7 @@ from typing import Final, cast
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ceilidh.core.knowledge import Knowledge
+from ceilidh.core.knowledge import Knowledge, SearchConfig
 from ceilidh.core.rng import Rng
 from ceilidh.core.state import State
 from ceilidh.games.clans_and_glory.rules.actions import HIDE, LAY, PASS, SHIELD
@@ -65,12 +65,13 @@ class ClansAndGloryKnowledge(Knowledge):
     That is what shields take at once; who is patient reckons with what they take on average in the end.
     """
 
-    def __init__(self, weights: dict[str, float]) -> None:
-        super().__init__(weights)
-        self.easy, self.mistakes = 0, 0.45
-        self.medium, self.slips = 3, 0.05
-        self.hard, self.expert = 600, 2000
-        self.curiosity = 0.6
+    def __init__(self, config: SearchConfig, weights: dict[str, float]) -> None:
+        super().__init__(config, weights)
+        self.deep_rollouts: Final = config.deep_rollouts
+        self.easy_simulations, self.easy_noise = 0, 0.45
+        self.medium_simulations, self.medium_noise = 3, 0.05
+        self.hard_simulations, self.expert_simulations = 600, 2000
+        self.c_puct = 0.6
         self.tries = 5
         """Between how many ways to take a seat a player chooses while a game is played on."""
         self.fair = weights["fair"]
@@ -82,10 +83,10 @@ class ClansAndGloryKnowledge(Knowledge):
         self.point = weights["point"]
         """How much likelier one point makes it to win, at first sight."""
 
-    def spread(self, state: State) -> float:
+    def lead_scale(self, state: State) -> float:
         return 8.0
 
-    def terms(self, state: State, seat: int) -> dict[str, float]:
+    def value_terms(self, state: State, seat: int) -> dict[str, float]:
         """What the shields take, table by table."""
         game = cast(ClansAndGlory, state)
         found: dict[str, float] = {}
@@ -93,21 +94,21 @@ class ClansAndGloryKnowledge(Knowledge):
             found[f"table-{_LETTERS[table]}"] = float(points(game.taken(table), game.players)[seat])
         return found
 
-    def explains(self, term: str, action: int, own: bool) -> bool:
+    def may_explain(self, term: str, action: int, own: bool) -> bool:
         """A card or a shield by the table where it is laid; a shield that is kept by what it brings its owner."""
         if action == PASS:
             return own
         table: i64 = action - SHIELD if action >= SHIELD else action % HIDE // (CARDS * PLACES)
         return term == f"table-{_LETTERS[table]}"
 
-    def guesses(self, state: State, seat: int, legal: list[int], rng: Rng) -> list[float]:
+    def priors(self, state: State, seat: int, legal: list[int], rng: Rng) -> list[float]:
         game = cast(ClansAndGlory, state)
         even = 1.0 / float(game.players)
         if game.stage == LAY_SHIELD:
             return [even if action == PASS else _chance(even + self.point * self._over(game)) for action in legal]
         return [_chance(even + self.point * self._gain(game, action)) for action in legal]
 
-    def play_on(self, state: State, rng: Rng) -> None:
+    def rollout(self, state: State, rng: Rng) -> None:
         game = cast(ClansAndGlory, state)
         while game.stage != OVER:
             if game.stage == LAY_SHIELD:
@@ -139,7 +140,9 @@ class ClansAndGloryKnowledge(Knowledge):
     def _wanted(self, game: ClansAndGlory, turns: i64) -> float:
         """What a shield should take: less where there are hardly more turns than shields."""
         left: i64 = game.shields_left(game.turn)
-        return (self.hope if self.patient else self.fair) * (float(turns) - self.late * float(left)) / float(turns)
+        return (
+            (self.hope if self.deep_rollouts else self.fair) * (float(turns) - self.late * float(left)) / float(turns)
+        )
 
     def _gain(self, game: ClansAndGlory, action: i64) -> float:
         """What a card brings over the others' mean, with the shield that may follow it."""
@@ -172,7 +175,7 @@ class ClansAndGloryKnowledge(Knowledge):
             card: i64 = seats[seat]
             if card >= 0:
                 cards += _SIXTEEN[card // COLOURS]
-            elif card == EMPTY and self.patient and beside[seat * NEIGHBOURS] != NO_SEAT:
+            elif card == EMPTY and self.deep_rollouts and beside[seat * NEIGHBOURS] != NO_SEAT:
                 free += 1
             seat += 1
         return cards, free
@@ -250,4 +253,3 @@ def _count(cards: i64) -> i64:
 
 _OUTLOOKS: Final = {players: Outlook(players + 2) for players in (2, 3, 4)}
 """By the number of players: with each more there is one rank more."""
-KNOWLEDGE: Final = ClansAndGloryKnowledge

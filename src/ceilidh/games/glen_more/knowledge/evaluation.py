@@ -7,7 +7,7 @@ from typing import Final, cast
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ceilidh.core.knowledge import Knowledge
+from ceilidh.core.knowledge import Knowledge, SearchConfig
 from ceilidh.core.rng import Rng
 from ceilidh.core.state import State
 from ceilidh.games.glen_more.rules.chain import CHAIN_LENGTH, figure
@@ -52,15 +52,15 @@ _ROOM: Final[i64] = 6
 class GlenMoreKnowledge(Knowledge):
     """A state is judged at the end of a turn; what a tile may still bring counts by how much of the game is left."""
 
-    def __init__(self, weights: dict[str, float]) -> None:
-        super().__init__(weights)
-        self.easy, self.medium = 0, 1
-        self.hard, self.expert = 16, 260
-        self.curiosity = 0.3
+    def __init__(self, config: SearchConfig, weights: dict[str, float]) -> None:
+        super().__init__(config, weights)
+        self.easy_simulations, self.medium_simulations = 0, 1
+        self.hard_simulations, self.expert_simulations = 16, 260
+        self.c_puct = 0.3
         self.careless = 0.035
-        """`mistakes` with two players; the more there are, the closer together lie their chances."""
+        """`easy_noise` with two players; the more there are, the closer together lie their chances."""
         self.hasty = 0.09
-        """`slips` with two players."""
+        """`medium_noise` with two players."""
         self.close = 2.5
         """The spread at the end of the game; `wide` is added at the beginning."""
         self.wide = 6.0
@@ -87,21 +87,21 @@ class GlenMoreKnowledge(Knowledge):
         self.crowd = weights["crowd"]
 
     def prepare(self, state: State, seat: int, rng: Rng) -> None:
-        self.mistakes = 2.0 * self.careless / float(state.players)
-        self.slips = 2.0 * self.hasty / float(state.players)
+        self.easy_noise = 2.0 * self.careless / float(state.players)
+        self.medium_noise = 2.0 * self.hasty / float(state.players)
         self.began = cast(GlenMore, state).drawn
 
-    def spread(self, state: State) -> float:
+    def lead_scale(self, state: State) -> float:
         spread = self.close + self.wide * _left(cast(GlenMore, state))
-        return self.duel * spread if self.telling and state.players == 2 else spread
+        return self.duel * spread if self.config.calibrated and state.players == 2 else spread
 
-    def guesses(self, state: State, seat: int, legal: list[int], rng: Rng) -> list[float]:
-        return self.look(state, seat, legal)
+    def priors(self, state: State, seat: int, legal: list[int], rng: Rng) -> list[float]:
+        return self.evaluate_actions(state, seat, legal)
 
-    def play_on(self, state: State, rng: Rng) -> None:
+    def rollout(self, state: State, rng: Rng) -> None:
         """Finish the turn by what looks best at each step; where actions are compared, not that of the next player."""
         game = cast(GlenMore, state)
-        drawn: i64 = self.began if self.comparing else game.drawn
+        drawn: i64 = self.began if self.config.aligned_horizon else game.drawn
         while game.drawn == drawn and game.stage != OVER:
             game.apply(game.turn, self._best(game, game.legal(game.turn)))
 
@@ -121,7 +121,7 @@ class GlenMoreKnowledge(Knowledge):
                 best = action
         return best
 
-    def points(self, state: State) -> list[float]:
+    def expected_points(self, state: State) -> list[float]:
         game = cast(GlenMore, state)
         if game.stage == OVER:
             return [float(score) for score in game.scores()]
@@ -142,7 +142,7 @@ class GlenMoreKnowledge(Knowledge):
             i += 1
         return worth + self._pending(game, own, left) if game.turn == seat else worth
 
-    def terms(self, state: State, seat: int) -> dict[str, float]:
+    def value_terms(self, state: State, seat: int) -> dict[str, float]:
         game = cast(GlenMore, state)
         own = game.territories[seat]
         if game.stage == OVER:
@@ -328,6 +328,3 @@ def _most_of_trade(tile: i64) -> i64:
         points += TRADE_MARGINAL_POINTS[tile * RESOURCES + i]
         i += 1
     return points
-
-
-KNOWLEDGE: Final = GlenMoreKnowledge

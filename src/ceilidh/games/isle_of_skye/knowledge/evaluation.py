@@ -6,7 +6,7 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
-from ceilidh.core.knowledge import Knowledge
+from ceilidh.core.knowledge import Knowledge, SearchConfig
 from ceilidh.core.rng import Rng
 from ceilidh.core.state import State
 from ceilidh.games.isle_of_skye.data import BOX
@@ -46,13 +46,13 @@ _TRIES: Final[i64] = 8
 class IsleOfSkyeKnowledge(Knowledge):
     """Pricing and buying are judged by what a tile is worth to each player, building by dreams of tiles to come."""
 
-    def __init__(self, weights: dict[str, float]) -> None:
-        super().__init__(weights)
-        self.easy, self.medium = 0, 0
-        self.hard, self.expert = 24, 240
-        self.curiosity = 0.4
+    def __init__(self, config: SearchConfig, weights: dict[str, float]) -> None:
+        super().__init__(config, weights)
+        self.easy_simulations, self.medium_simulations = 0, 0
+        self.hard_simulations, self.expert_simulations = 24, 240
+        self.c_puct = 0.4
         self.careless = 0.35
-        """`mistakes` with two players; the more there are, the closer together lie their chances."""
+        """`easy_noise` with two players; the more there are, the closer together lie their chances."""
         self.close = 0.8
         """The spread when all is over; each round to play adds `wide`."""
         self.wide = 1.8
@@ -90,7 +90,7 @@ class IsleOfSkyeKnowledge(Knowledge):
         game = cast(IsleOfSkye, state)
         self.seat = seat
         self.round = game.round
-        self.mistakes = 2.0 * self.careless / float(game.players)
+        self.easy_noise = 2.0 * self.careless / float(game.players)
         self.hoard = self.purse * float(_golden(game))
         self.building = game.stage == BUILD_TILES
         self.worths = [0.0] * (game.players * TILES)
@@ -104,7 +104,7 @@ class IsleOfSkyeKnowledge(Knowledge):
             self._value(game, game.gained[at])
             at += 1
         if self.building:
-            dreams = _TOLD_DREAMS if self.telling else _DREAMS
+            dreams = _TOLD_DREAMS if self.config.calibrated else _DREAMS
             self.hoped = sum([self._dream(game, game.territories[seat], rng) for _ in range(dreams)]) / float(dreams)
 
     def _value(self, game: IsleOfSkye, tile: i64) -> None:
@@ -144,18 +144,18 @@ class IsleOfSkyeKnowledge(Knowledge):
 
     # Looking ahead
 
-    def explains(self, term: str, action: int, own: bool) -> bool:
+    def may_explain(self, term: str, action: int, own: bool) -> bool:
         """Others have less gold where one buys nothing from them; what prices make them spend nobody could see."""
         return own or term != "gold" or action == PASS
 
-    def ends(self, state: State, seat: int) -> bool:
+    def is_leaf(self, state: State, seat: int) -> bool:
         """Pricing and buying end before building; building ends when all own tiles are built."""
         game = cast(IsleOfSkye, state)
         if game.round != self.round or game.stage == CHOOSE_SCORING:
             return True
         return game.stage == BUILD_TILES and (not self.building or game.gained[seat * SLOTS] == NO_TILE)
 
-    def imagine(self, state: State, seat: int, rng: Rng) -> None:
+    def sample_hidden_choices(self, state: State, seat: int, rng: Rng) -> None:
         """Others who have set their prices set them by the rule of thumb."""
         game = cast(IsleOfSkye, state)
         self.bonus = 0.0
@@ -167,7 +167,7 @@ class IsleOfSkyeKnowledge(Knowledge):
                     game.market.prices[player * SLOTS + slot] = 0
                 self._price(game, player, rng)
 
-    def play_on(self, state: State, rng: Rng) -> None:
+    def rollout(self, state: State, rng: Rng) -> None:
         game = cast(IsleOfSkye, state)
         while game.round == self.round and (game.stage == SET_PRICES or game.stage == BUY_TILE):
             seat = game.current_player()
@@ -184,7 +184,7 @@ class IsleOfSkyeKnowledge(Knowledge):
         """Build what the own seat has still to build, at first sight."""
         while game.round == self.round and game.gained[self.seat * SLOTS] != NO_TILE:
             legal = game.legal(self.seat)
-            game.apply(self.seat, legal[_first_of_most(self.look(game, self.seat, legal))])
+            game.apply(self.seat, legal[_first_of_most(self.evaluate_actions(game, self.seat, legal))])
 
     def _dream(self, game: IsleOfSkye, own: Territory, rng: Rng) -> float:
         """How much more than now a territory is worth after some rounds with tiles from the bag.
@@ -203,18 +203,18 @@ class IsleOfSkyeKnowledge(Knowledge):
 
     # At first sight
 
-    def guesses(self, state: State, seat: int, legal: list[int], rng: Rng) -> list[float]:
+    def priors(self, state: State, seat: int, legal: list[int], rng: Rng) -> list[float]:
         game = cast(IsleOfSkye, state)
         self.bonus = 0.0
         if game.stage == SET_PRICES:
             return self._prices(game, seat, legal, rng)
         if game.stage == CHOOSE_SCORING:
             return []
-        return self.look(state, seat, legal)
+        return self.evaluate_actions(state, seat, legal)
 
     def _buy(self, game: IsleOfSkye, seat: i64) -> int:
         legal = game.legal(seat)
-        return legal[_first_of_most(self.look(game, seat, legal))]
+        return legal[_first_of_most(self.evaluate_actions(game, seat, legal))]
 
     def _prices(self, game: IsleOfSkye, player: i64, legal: list[int], rng: Rng) -> list[float]:
         """The marker goes to the tile of least use, the price near what it is worth to the keenest other."""
@@ -256,18 +256,18 @@ class IsleOfSkyeKnowledge(Knowledge):
 
     # What things are worth
 
-    def spread(self, state: State) -> float:
+    def lead_scale(self, state: State) -> float:
         game = cast(IsleOfSkye, state)
         left = float(game.track.rounds - game.round)
-        return self.close + (self.far * left * left if self.telling else self.wide * left)
+        return self.close + (self.far * left * left if self.config.calibrated else self.wide * left)
 
-    def points(self, state: State) -> list[float]:
+    def expected_points(self, state: State) -> list[float]:
         game = cast(IsleOfSkye, state)
         if game.stage == OVER:
             return [float(points) for points in game.points]
         return [self._worth(game, player) for player in range(game.players)]
 
-    def terms(self, state: State, seat: int) -> dict[str, float]:
+    def value_terms(self, state: State, seat: int) -> dict[str, float]:
         """The territory by scoring tile, and what else `_worth` counts."""
         game = cast(IsleOfSkye, state)
         if game.stage == OVER:
@@ -289,11 +289,11 @@ class IsleOfSkyeKnowledge(Knowledge):
         found["dreams"] = self.bonus if seat == self.seat else 0.0
         return found
 
-    def foresee(self, state: State, rng: Rng) -> list[float]:
+    def analysis_points(self, state: State, rng: Rng) -> list[float]:
         """All tiles are built first, then all dream."""
         game = cast(IsleOfSkye, state)
         if game.stage == OVER:
-            return self.points(state)
+            return self.expected_points(state)
         return [self._foreseen(game, player, rng) for player in range(game.players)]
 
     def _foreseen(self, game: IsleOfSkye, player: i64, rng: Rng) -> float:
@@ -396,6 +396,3 @@ def _times(game: IsleOfSkye, place: i64, now: i64) -> i64:
             times += 1
         number += 1
     return times
-
-
-KNOWLEDGE: Final = IsleOfSkyeKnowledge

@@ -5,19 +5,19 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from ceilidh.core.knowledge import Knowledge
+from ceilidh.core.knowledge import DEFAULT_CONFIG, Knowledge, SearchConfig
 from ceilidh.core.weights import load_ratings, load_weights
 from ceilidh.games.smugglers.knowledge.evaluation import SmugglersKnowledge
 
 WEIGHTS: Final = load_weights(__package__)
 
 
-def knowledge() -> Knowledge:
-    """What is known, for one search."""
-    return SmugglersKnowledge(WEIGHTS)
+def knowledge(config: SearchConfig = DEFAULT_CONFIG) -> Knowledge:
+    """A new evaluation for one search."""
+    return SmugglersKnowledge(config, WEIGHTS)
 
 
 @cache
 def ratings() -> dict[str, list[float]]:
-    """How strong bots are here."""
+    """Measured strength of the bots: mu and sigma by name."""
     return load_ratings(__package__)

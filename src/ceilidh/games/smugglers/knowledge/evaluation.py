@@ -10,7 +10,7 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
-from ceilidh.core.knowledge import Knowledge
+from ceilidh.core.knowledge import Knowledge, SearchConfig
 from ceilidh.core.rng import Rng
 from ceilidh.core.state import State
 from ceilidh.games.smugglers.knowledge.card_values import Cards, brewable, spared
@@ -40,12 +40,12 @@ _RICH: Final[i64] = 25
 class SmugglersKnowledge(Knowledge):
     """A look ahead goes on by rules of thumb to the end of the season; then goods count as part of the fame to come."""
 
-    def __init__(self, weights: dict[str, float]) -> None:
-        super().__init__(weights)
-        self.easy, self.mistakes = 1, 0.5
-        self.medium, self.slips = 1, _SLIPS
-        self.hard, self.expert = 30, 1000
-        self.curiosity = 0.1
+    def __init__(self, config: SearchConfig, weights: dict[str, float]) -> None:
+        super().__init__(config, weights)
+        self.easy_simulations, self.easy_noise = 1, 0.5
+        self.medium_simulations, self.medium_noise = 1, _SLIPS
+        self.hard_simulations, self.expert_simulations = 30, 1000
+        self.c_puct = 0.1
         self.until: i64 = 0
         """The season, counted from the first, before which a look ahead stops."""
         self.barrel = weights["barrel"]
@@ -60,12 +60,12 @@ class SmugglersKnowledge(Knowledge):
         self.cards = Cards(weights)
         self.habits = Habits(weights, self.cards)
 
-    def spread(self, state: State) -> float:
+    def lead_scale(self, state: State) -> float:
         return 1.0 + 0.25 * _years(cast(Smugglers, state))
 
     # How much things are worth
 
-    def points(self, state: State) -> list[float]:
+    def expected_points(self, state: State) -> list[float]:
         game = cast(Smugglers, state)
         if game.stage == GAME_OVER:
             return [float(player.fame()) + 0.01 * float(player.pounds) for player in game.sides]
@@ -73,11 +73,11 @@ class SmugglersKnowledge(Knowledge):
         more = self.growth * years / float(game.players * game.players)
         return [float(player.fame()) + more + self._promise(player, 4.0 * years) for player in game.sides]
 
-    def terms(self, state: State, seat: int) -> dict[str, float]:
+    def value_terms(self, state: State, seat: int) -> dict[str, float]:
         game = cast(Smugglers, state)
         player = game.sides[seat]
         if game.stage == GAME_OVER:
-            return {"fame": self.points(state)[seat]}
+            return {"fame": self.expected_points(state)[seat]}
         years = _years(game)
         return {
             "fame": float(player.fame()) + self.growth * years / float(game.players * game.players),
@@ -135,12 +135,12 @@ class SmugglersKnowledge(Knowledge):
         Slips are as large as there is something to lose: who has little hope of winning would else play at random.
         """
         self.until = _season(cast(Smugglers, state)) + 1
-        self.slips = 2.0 * _SLIPS * self.chances(state, self.points(state))[seat]
+        self.medium_noise = 2.0 * _SLIPS * self.win_probabilities(state, self.expected_points(state))[seat]
 
-    def ends(self, state: State, seat: int) -> bool:
+    def is_leaf(self, state: State, seat: int) -> bool:
         return _season(cast(Smugglers, state)) >= self.until
 
-    def imagine(self, state: State, seat: int, rng: Rng) -> None:
+    def sample_hidden_choices(self, state: State, seat: int, rng: Rng) -> None:
         """Others who have chosen something in secret chose it by the rules of thumb."""
         game = cast(Smugglers, state)
         if game.stage not in (CHOOSING_ACTIVITY, CHOOSING_AMOUNT, CHOOSING_WAY, OFFERING_TAX, BIDDING_FOR_SMUGGLER):
@@ -166,7 +166,7 @@ class SmugglersKnowledge(Knowledge):
     def candidates(self, state: State, seat: int, legal: list[int]) -> list[int]:
         return candidates(cast(Smugglers, state), seat, legal)
 
-    def play_on(self, state: State, rng: Rng) -> None:
+    def rollout(self, state: State, rng: Rng) -> None:
         game = cast(Smugglers, state)
         while game.stage != GAME_OVER and _season(game) < self.until:
             seat = game.current_player()
@@ -175,13 +175,13 @@ class SmugglersKnowledge(Knowledge):
                 legal = candidates(game, seat, legal)
             game.apply(seat, legal[0] if len(legal) == 1 else self.habits.choice(game, seat, legal, rng))
 
-    def guesses(self, state: State, seat: int, legal: list[int], rng: Rng) -> list[float]:
+    def priors(self, state: State, seat: int, legal: list[int], rng: Rng) -> list[float]:
         """Round the chance that the seat has now: whoever is behind would else take for best what was never tried."""
         game = cast(Smugglers, state)
         urges = [self.habits.urge(game, seat, action) for action in legal]
         even = sum(urges) / float(len(urges))
-        hope = self.chances(game, self.points(game))[seat]
-        eager = self.trust * float(game.players)
+        hope = self.win_probabilities(game, self.expected_points(game))[seat]
+        eager = self.prior_temperature * float(game.players)
         return [max(0.0, hope * (1.0 + eager * log(urge / even))) for urge in urges]
 
 
@@ -198,6 +198,3 @@ def _season(game: Smugglers) -> i64:
 def _part(of_it: float) -> float:
     """From nothing to all."""
     return min(1.0, max(0.0, of_it))
-
-
-KNOWLEDGE: Final = SmugglersKnowledge
