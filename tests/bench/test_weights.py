@@ -56,6 +56,6 @@ def test_a_fit_leaves_weights_without_influence_unchanged() -> None:
 def test_a_game_whose_rollouts_reach_the_end_cannot_be_fitted() -> None:
     game = find_game("clans-and-glory")
     evaluators = fit.Evaluators(game, weights.read(game))
+    errors, gradients = fit.sample_errors(game, 2, "random", evaluators, seed=1)
     with pytest.raises(SetupError, match="nothing to fit"):
-        errors, gradients = fit.sample_errors(game, 2, "random", evaluators, seed=1)
         fit.fit_weights(evaluators.current.weights, evaluators, errors, gradients)
