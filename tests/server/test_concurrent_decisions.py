@@ -13,7 +13,7 @@ from ceilidh.server.api_errors import Refusal
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.services import Services
 from ceilidh.server.storage import ConflictError, Entry, TableRow, tables
-from ceilidh.server.storage.journal import JournalEntry, StatusChange, append, read
+from ceilidh.server.storage.journal import PendingEntry, TableStatus, append, read
 from ceilidh.server.tables.game_session import seat_mask
 from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.seating import set_up_table
@@ -28,7 +28,7 @@ def batches_of(house: Services, monkeypatch: pytest.MonkeyPatch) -> list[list[in
     written: list[list[int]] = []
     store = house.tables.journal._store
 
-    async def noted(additions: list[JournalEntry]) -> list[Exception | None]:
+    async def noted(additions: list[PendingEntry]) -> list[Exception | None]:
         written.append([addition.entry.number for addition in additions])
         return await store(additions)
 
@@ -75,7 +75,7 @@ def test_who_decides_while_another_decision_is_written_comes_with_the_next(
                 first = asyncio.create_task(first_action(live, 0))
                 while not written:
                     await asyncio.sleep(0)
-                elsewhere = house.tables.journal.append(JournalEntry(other.id, Entry(1, 0, "lay"), None))
+                elsewhere = house.tables.journal.append(PendingEntry(other.id, Entry(1, 0, "lay"), None))
                 await asyncio.gather(first, first_action(live, 1), elsewhere)
             assert [sorted(numbers) for numbers in written] == [[1], [1, 2]]
 
@@ -143,9 +143,9 @@ def test_what_follows_upon_an_entry_that_does_not_fit_is_not_written(url: str) -
         async with opened(url) as house:
             row = new_row()
             await house.database.write(tables.add, row)
-            await house.database.write(append, [JournalEntry(row.id, Entry(1, 1, "pass"), None)])
+            await house.database.write(append, [PendingEntry(row.id, Entry(1, 1, "pass"), None)])
             adding = [
-                house.tables.journal.append(JournalEntry(row.id, Entry(number, 0, "lay"), None)) for number in (1, 2)
+                house.tables.journal.append(PendingEntry(row.id, Entry(number, 0, "lay"), None)) for number in (1, 2)
             ]
             outcomes = await asyncio.gather(*adding, return_exceptions=True)
             assert [type(outcome) for outcome in outcomes] == [ConflictError, ConflictError]
@@ -183,8 +183,8 @@ def test_lists_show_how_a_table_stands_after_the_last_of_its_decisions(url: str)
         async with opened(url) as house:
             row = new_row()
             await house.database.write(tables.add, row)
-            standings = [StatusChange(actors, None) for actors in (2, 1, 3)]
-            moved = [JournalEntry(row.id, Entry(n, 0, "lay"), standing) for n, standing in enumerate(standings, 1)]
+            standings = [TableStatus(actors, None) for actors in (2, 1, 3)]
+            moved = [PendingEntry(row.id, Entry(n, 0, "lay"), standing) for n, standing in enumerate(standings, 1)]
             await house.database.write(append, moved)
             stored = await house.database.read(tables.find, row.id)
             assert stored is not None

@@ -21,7 +21,7 @@ from ceilidh.core import find_game, game_names
 from ceilidh.server.accounts import personal_data
 from ceilidh.server.messages import NewTable, SeatPlan, TimeControl
 from ceilidh.server.storage import Entry, Outcome, TableRow, people, ratings, schema, tables
-from ceilidh.server.storage.journal import JournalEntry, StatusChange, append
+from ceilidh.server.storage.journal import PendingEntry, TableStatus, append
 from ceilidh.server.tables.rating_updater import rate_next_result
 from ceilidh.server.tables.seating import set_up_table, take_seat
 
@@ -49,8 +49,8 @@ def rated(*others: str, bots: int = 0) -> TableRow:
 def play(connection: Connection, row: TableRow, scores: list[int], places: list[int]) -> None:
     """The table with its end, as a decision would store it."""
     tables.add(connection, row)
-    over = StatusChange(0, Outcome(scores, places))
-    append(connection, [JournalEntry(row.id, Entry(1, 0, "pass"), over)])
+    over = TableStatus(0, Outcome(scores, places))
+    append(connection, [PendingEntry(row.id, Entry(1, 0, "pass"), over)])
 
 
 def name_all(connection: Connection, *names: str) -> None:
@@ -167,7 +167,7 @@ def test_a_second_account_merged_during_a_rated_game_does_not_void_the_result(tm
     row = rated("anton", "vera")
 
     def end_game(connection: Connection) -> None:
-        append(connection, [JournalEntry(row.id, Entry(1, 0, "pass"), StatusChange(0, Outcome([1, 0, 9], [2, 3, 1])))])
+        append(connection, [PendingEntry(row.id, Entry(1, 0, "pass"), TableStatus(0, Outcome([1, 0, 9], [2, 3, 1])))])
 
     def check(connection: Connection) -> None:
         stored = tables.find(connection, row.id)

@@ -26,7 +26,7 @@ from ceilidh.server.api_errors import Refusal
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.storage import ConflictError, Database, Entry, Outcome, people, tables
 from ceilidh.server.storage.database import SERVE, is_newest, upgrade, writing
-from ceilidh.server.storage.journal import JournalEntry, StatusChange, append, read
+from ceilidh.server.storage.journal import PendingEntry, TableStatus, append, read
 from ceilidh.server.storage.schema import METADATA
 from ceilidh.server.tables.seating import set_up_table, take_seat
 
@@ -214,8 +214,8 @@ def test_a_batch_with_a_place_that_is_taken_stores_all_the_others(url: str) -> N
             rows = [new_row() for _ in range(3)]
             for row in rows:
                 await house.database.write(tables.add, row)
-            await house.database.write(append, [JournalEntry(rows[1].id, Entry(1, 0, "pass"), None)])
-            adding = [house.tables.journal.append(JournalEntry(row.id, Entry(1, 0, "lay"), None)) for row in rows]
+            await house.database.write(append, [PendingEntry(rows[1].id, Entry(1, 0, "pass"), None)])
+            adding = [house.tables.journal.append(PendingEntry(row.id, Entry(1, 0, "lay"), None)) for row in rows]
             outcomes = await asyncio.gather(*adding, return_exceptions=True)
             assert [type(outcome) for outcome in outcomes] == [type(None), ConflictError, type(None)]
             stored = [await house.database.read(read, row.id) for row in rows]
@@ -231,9 +231,9 @@ def test_the_end_of_a_game_is_stored_together_with_moves_at_other_tables(url: st
             for row in rows:
                 await house.database.write(tables.add, row)
             over = Outcome([3, 4], [2, 1])
-            standings = [StatusChange(0, over), StatusChange(2, None), StatusChange(1, None)]
+            standings = [TableStatus(0, over), TableStatus(2, None), TableStatus(1, None)]
             moved = [
-                JournalEntry(row.id, Entry(1, 0, "lay"), standing)
+                PendingEntry(row.id, Entry(1, 0, "lay"), standing)
                 for row, standing in zip(rows, standings, strict=True)
             ]
             await house.database.write(append, moved)

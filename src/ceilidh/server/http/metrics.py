@@ -46,5 +46,5 @@ class _Numbers:
         }
         for name, tells in GAUGES.items():
             yield GaugeMetricFamily(f"ceilidh_{name}", tells, value=now[name])
-        stored = house.tables.journal.stored
+        stored = house.tables.journal.entries_stored
         yield CounterMetricFamily("ceilidh_decisions", "Decisions that were stored", value=stored)

@@ -22,7 +22,7 @@ from ceilidh.server.storage import (
     tables,
 )
 from ceilidh.server.storage.database import Database
-from ceilidh.server.storage.journal import Journal
+from ceilidh.server.storage.journal_writer import JournalWriter
 from ceilidh.server.storage.rows import (
     AnalysisRow,
     ChatRow,
@@ -48,7 +48,7 @@ __all__ = [
     "Database",
     "DatabaseUnavailableError",
     "Entry",
-    "Journal",
+    "JournalWriter",
     "Outcome",
     "Pace",
     "PersonRow",

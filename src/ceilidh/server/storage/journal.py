@@ -1,11 +1,11 @@
-"""The journal: every decision that was accepted, in order. Its key says which of two processes was first.
+"""The SQL of the journal: every accepted decision of a table, numbered in order.
 
-Decisions come into it by group commit: all that wait at a moment are stored in one transaction, then acknowledged.
+The primary key (table, number) decides which of two processes was first. An entry is stored in one transaction with
+everything that follows from it: the table's status, clocks, the rating queue and notifications.
 """
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from operator import attrgetter
 from typing import Final
@@ -16,94 +16,87 @@ from sqlalchemy.exc import IntegrityError
 
 from ceilidh.server.storage import notification_outbox, schema
 from ceilidh.server.storage.bulk import Rows, execute_rows
-from ceilidh.server.storage.database import Database
 from ceilidh.server.storage.rows import ConflictError, Entry, Outcome, now
 
-entries = schema.entries
+entries, tables = schema.entries, schema.tables
 
-_WRITE: Final = (
+_INSERT: Final = (
     "INSERT INTO entries (table_id, number, seat, text) SELECT v0, CAST(v1 AS INTEGER), CAST(v2 AS INTEGER), v3 FROM {}"
     " WHERE NOT EXISTS (SELECT id FROM tables WHERE id = v0 AND compacted >= CAST(v1 AS INTEGER))"
 )
-_TOO_LATE: Final = "SELECT v0 FROM {} JOIN tables ON id = v0 WHERE compacted >= CAST(v1 AS INTEGER)"
-_MOVED: Final = "UPDATE tables SET actors = CAST(v1 AS INTEGER), moved = v2 FROM {} WHERE id = v0"
-_OVER: Final = "UPDATE tables SET phase = 'finished', result = v1 FROM {} WHERE id = v0"
-
-_UNRATED: Final = "INSERT INTO unrated (table_id) SELECT id FROM {} JOIN tables ON id = v0 WHERE rated"
-"""An outbox: `tables/rating.py` takes from it."""
-_CLOCKS: Final = (
+_COMPACTED: Final = "SELECT v0 FROM {} JOIN tables ON id = v0 WHERE compacted >= CAST(v1 AS INTEGER)"
+_SET_ACTORS: Final = "UPDATE tables SET actors = CAST(v1 AS INTEGER), moved = v2 FROM {} WHERE id = v0"
+_FINISH: Final = "UPDATE tables SET phase = 'finished', result = v1 FROM {} WHERE id = v0"
+_ENQUEUE_RATING: Final = "INSERT INTO unrated (table_id) SELECT id FROM {} JOIN tables ON id = v0 WHERE rated"
+# A seat whose time ran out keeps its stopped clock until its person is back.
+_SET_CLOCKS: Final = (
     "UPDATE seats SET spare = CAST(v2 AS BIGINT), due = CAST(v3 AS BIGINT) FROM {}"
     " WHERE table_id = v0 AND number = CAST(v1 AS INTEGER) AND NOT (bot IS NOT NULL AND spare = 0 AND due IS NULL)"
 )
-"""The clock of a seat whose time was up stands until its person is back."""
-
+# Built once: building a statement takes longer than executing it.
 _READ: Final = (
     select(entries.c.number, entries.c.seat, entries.c.text)
     .where(entries.c.table_id == bindparam("table"), entries.c.number > bindparam("after"))
     .order_by(entries.c.number)
 )
-"""Made once, for to build a statement takes longer than to carry it out."""
-
 
 SeatClock = tuple[int, int, int | None]
-"""A seat, the time on its clock and when it is up, as in `SeatRow`."""
+"""Seat, time left and deadline, as in `SeatRow`."""
 
 
-class StatusChange(msgspec.Struct, frozen=True):
-    """What lists of tables show of a game, where a decision changed it."""
+class TableStatus(msgspec.Struct, frozen=True):
+    """What a decision changed in the table's row and its clocks."""
 
     actors: int
     result: Outcome | None
     clocks: tuple[SeatClock, ...] = ()
-    """Those that the decision started or stopped."""
+    """Clocks that the decision started or stopped."""
 
 
-class JournalEntry(msgspec.Struct, frozen=True):
-    """An entry to be written, and what it changes for lists of tables, if anything."""
+class PendingEntry(msgspec.Struct, frozen=True):
+    """An entry to store, with the table's new status if that changed."""
 
     table: str
     entry: Entry
-    standing: StatusChange | None
+    status: TableStatus | None
 
 
 def read(connection: Connection, table: str, after: int = 0) -> list[Entry]:
-    """The entries with a number higher than `after`, in order."""
+    """The entries with a number above `after`, in order."""
     return [Entry(*row) for row in connection.execute(_READ, {"table": table, "after": after})]
 
 
 def add(connection: Connection, table: str, made: Sequence[Entry]) -> None:
-    """Write down the decisions with which a new table begins."""
-    connection.execute(insert(entries), [_entry_columns(table, entry) for entry in made])
+    """Store the decisions that a new table begins with."""
+    connection.execute(insert(entries), [{"table_id": table, **msgspec.structs.asdict(entry)} for entry in made])
 
 
-def append(connection: Connection, additions: Sequence[JournalEntry]) -> None:
-    """Write all additions; Taken, and nothing written, if the place of one is taken."""
-    additions = sorted(additions, key=attrgetter("table"))  # one order for all: no deadlock
-    rows = [[one.table, one.entry.number, one.entry.seat, one.entry.text] for one in additions]
+def append(connection: Connection, pending: Sequence[PendingEntry]) -> None:
+    """Store all entries, or none and raise ConflictError if the number of one is taken."""
+    pending = sorted(pending, key=attrgetter("table"))  # one lock order for all processes: no deadlock
+    rows = [[one.table, one.entry.number, one.entry.seat, one.entry.text] for one in pending]
     try:
-        written = execute_rows(connection, _WRITE, rows)
+        written = execute_rows(connection, _INSERT, rows)
     except IntegrityError:
         raise ConflictError from None
-    if written is None or written.rowcount < len(rows) or _too_late(connection, rows):
+    if written is None or written.rowcount < len(rows) or _was_compacted(connection, rows):
         raise ConflictError
-    standings = {one.table: one.standing for one in additions if one.standing is not None}  # the last of each table
+    statuses = {one.table: one.status for one in pending if one.status is not None}  # the last of each table
     moved = now()
-    execute_rows(connection, _MOVED, [[table, standing.actors, moved] for table, standing in standings.items()])
-    clocks = [[table, *clock] for table, standing in standings.items() for clock in standing.clocks]
-    execute_rows(connection, _CLOCKS, clocks)
-    over = [[table, _text(standing.result)] for table, standing in standings.items() if standing.result]
-    execute_rows(connection, _OVER, over)
-    execute_rows(connection, _UNRATED, over)
-    notification_outbox.enqueue(connection, standings)
+    execute_rows(connection, _SET_ACTORS, [[table, status.actors, moved] for table, status in statuses.items()])
+    clocks = [[table, *clock] for table, status in statuses.items() for clock in status.clocks]
+    execute_rows(connection, _SET_CLOCKS, clocks)
+    over = [[table, msgspec.json.encode(one.result).decode()] for table, one in statuses.items() if one.result]
+    execute_rows(connection, _FINISH, over)
+    execute_rows(connection, _ENQUEUE_RATING, over)
+    notification_outbox.enqueue(connection, statuses)
 
 
 def compact(connection: Connection, table: str, number: int, kept: Sequence[Entry]) -> bool:
-    """Put `kept`, of which the last has that number, in place of all entries up to it.
+    """Replace all entries up to `number` by `kept`; False, and no change, if `number` is no longer the last.
 
-    False, and nothing changed, if the journal does not end with that number any more. Whoever writes an entry locks
-    the table's row against this, and is locked out by it, so that nothing comes in between.
+    The lock on the table's row keeps writers of entries out.
     """
-    tables = schema.tables
     connection.execute(select(tables.c.id).where(tables.c.id == table).with_for_update())
     if connection.execute(select(func.max(entries.c.number)).where(entries.c.table_id == table)).scalar() != number:
         return False
@@ -114,89 +107,9 @@ def compact(connection: Connection, table: str, number: int, kept: Sequence[Entr
     return True
 
 
-def _too_late(connection: Connection, rows: Rows) -> bool:
-    """Whether a journal was compacted by another process for which the statement before this one had to wait."""
-    if connection.dialect.name == "sqlite":  # where nobody else writes meanwhile
+def _was_compacted(connection: Connection, rows: Rows) -> bool:
+    """Whether another process compacted one of the journals while the insert waited for its lock."""
+    if connection.dialect.name == "sqlite":  # has a single writer
         return False
-    found = execute_rows(connection, _TOO_LATE, rows)
+    found = execute_rows(connection, _COMPACTED, rows)
     return found is not None and found.first() is not None
-
-
-def _text(result: Outcome) -> str:
-    return msgspec.json.encode(result).decode()
-
-
-def _entry_columns(table: str, entry: Entry) -> dict[str, object]:
-    return {"table_id": table, "number": entry.number, "seat": entry.seat, "text": entry.text}
-
-
-Waiting = tuple[JournalEntry, "asyncio.Future[None]"]
-
-LOOP_TURNS_BETWEEN_BATCHES: Final = 2
-"""How often the event loop goes round before more is written: meanwhile those are told whose decisions are stored, and
-those who waited for them at the same table come along, rather than wait for another round of writing.
-"""
-
-
-class Journal:
-    """The one way by which decisions get into the database."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
-        self._waiting: list[Waiting] = []
-        self._task: asyncio.Task[None] | None = None
-        self.stored = 0
-        """How many additions were committed."""
-
-    def waits(self, table: str) -> bool:
-        """Whether an addition of the table waits: what is appended now is written together with it."""
-        return any(addition.table == table for addition, _ in self._waiting)
-
-    async def append(self, addition: JournalEntry) -> None:
-        """Returns once the addition is committed; Taken if another process was first, else the database's error."""
-        written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((addition, written))
-        if self._task is None:
-            self._task = asyncio.create_task(self._write())
-        await written
-
-    async def _write(self) -> None:
-        while self._waiting:
-            batch, self._waiting = self._waiting, []
-            outcomes = await self._store([addition for addition, _ in batch])
-            for (_, written), outcome in zip(batch, outcomes, strict=True):
-                _settle(written, outcome)
-                self.stored += outcome is None
-            for _ in range(LOOP_TURNS_BETWEEN_BATCHES):
-                await asyncio.sleep(0)
-        self._task = None
-
-    async def _store(self, additions: list[JournalEntry]) -> list[Exception | None]:
-        """For each addition, None if it is committed, else why not."""
-        try:
-            await self._database.write_first(append, additions)
-        except Exception as error:
-            if isinstance(error, ConflictError) and len(additions) > 1:
-                return await self._store_one_by_one(additions)
-            return [error] * len(additions)
-        return [None] * len(additions)
-
-    async def _store_one_by_one(self, additions: list[JournalEntry]) -> list[Exception | None]:
-        """As above. One that is chained to another one of its table fails with it."""
-        outcomes: list[Exception | None] = []
-        failed: dict[str, Exception] = {}
-        for addition in additions:
-            outcome = failed[addition.table] if addition.table in failed else (await self._store([addition]))[0]
-            if outcome is not None:
-                failed[addition.table] = outcome
-            outcomes.append(outcome)
-        return outcomes
-
-
-def _settle(written: asyncio.Future[None], outcome: Exception | None) -> None:
-    if written.done():
-        return
-    if outcome is None:
-        written.set_result(None)
-    else:
-        written.set_exception(outcome)

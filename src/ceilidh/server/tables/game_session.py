@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from ceilidh.core import Event, Game, PreparedMove, State, Table, View
 from ceilidh.server import messages as m
 from ceilidh.server.storage import Entry, Outcome, TableRow
-from ceilidh.server.storage.journal import StatusChange
+from ceilidh.server.storage.journal import TableStatus
 from ceilidh.server.tables.clocks import Clocks
 from ceilidh.server.tables.display_names import record_players, seat_names
 from ceilidh.server.tables.fair_play import may_undo
@@ -26,7 +26,7 @@ class PendingDecision(NamedTuple):
     """A line of the journal to be written, and what it changes."""
 
     entry: Entry
-    standing: StatusChange | None
+    standing: TableStatus | None
     """What lists of tables show then, if anything is new."""
     prepared: PreparedMove | None = None
     """What the game goes on with as soon as it is stored; None where a decision is taken back."""
@@ -206,12 +206,12 @@ class GameSession:
         return self._told[lang, event]
 
 
-def _standing(before: list[int], after: State) -> StatusChange | None:
+def _standing(before: list[int], after: State) -> TableStatus | None:
     """Time is written down only where everybody sees a change, so that it betrays no hidden decision."""
     actors = after.actors()
     if not actors:
-        return StatusChange(0, Outcome(after.scores(), after.ranking()))
-    return StatusChange(seat_mask(actors), None) if actors != before else None
+        return TableStatus(0, Outcome(after.scores(), after.ranking()))
+    return TableStatus(seat_mask(actors), None) if actors != before else None
 
 
 def seat_mask(seats: Sequence[int]) -> int:

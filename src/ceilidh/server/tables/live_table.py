@@ -25,7 +25,7 @@ from ceilidh.server.storage import (
     Database,
     DatabaseUnavailableError,
     Entry,
-    Journal,
+    JournalWriter,
     StoredTable,
     TableRow,
     chat,
@@ -33,7 +33,7 @@ from ceilidh.server.storage import (
     now,
     tables,
 )
-from ceilidh.server.storage.journal import JournalEntry
+from ceilidh.server.storage.journal import PendingEntry
 from ceilidh.server.storage.table_versions import TableVersion
 from ceilidh.server.tables.clocks import (
     change_seats,
@@ -66,7 +66,12 @@ class LiveTable:
     """One table. What is in memory is always in the database; others may be further, then it catches up."""
 
     def __init__(
-        self, stored: StoredTable, database: Database, writing: Journal, notices: EventBus, deadlines: DeadlineTimer
+        self,
+        stored: StoredTable,
+        database: Database,
+        writing: JournalWriter,
+        notices: EventBus,
+        deadlines: DeadlineTimer,
     ) -> None:
         self._database = database
         self._journal = writing
@@ -261,7 +266,7 @@ class LiveTable:
         waits to be written; what is not plainly possible then is left to the usual way.
         """
         last = self._last
-        if last is None or last.prepared is None or seat in last.seats or not self._journal.waits(self.row.id):
+        if last is None or last.prepared is None or seat in last.seats or not self._journal.has_pending(self.row.id):
             return False
         try:
             decision = decide(last)
@@ -279,7 +284,7 @@ class LiveTable:
         """Whether it was stored; False if another process took the place in the journal."""
         self._last = decision
         try:
-            await self._journal.append(JournalEntry(self.row.id, decision.entry, decision.standing))
+            await self._journal.append(PendingEntry(self.row.id, decision.entry, decision.standing))
         except ConflictError:
             self._last = None
             return False

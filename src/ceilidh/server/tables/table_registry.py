@@ -15,7 +15,7 @@ from sqlalchemy import Connection
 from ceilidh.server.api_errors import missing
 from ceilidh.server.clock import Clock, Timer
 from ceilidh.server.pubsub.bus import EventBus
-from ceilidh.server.storage import Database, Entry, Journal, StoredTable, TableRow, tables
+from ceilidh.server.storage import Database, Entry, JournalWriter, StoredTable, TableRow, tables
 from ceilidh.server.tables.bot_players import BotPlayers
 from ceilidh.server.tables.clocks import start_clocks
 from ceilidh.server.tables.deadline_timer import DeadlineTimer
@@ -40,7 +40,7 @@ class TableRegistry:
         bot_seconds: float,
         clock: Clock,
     ) -> None:
-        self.journal = Journal(database)
+        self.journal = JournalWriter(database)
         self._deadlines = deadlines
         self._database = database
         self._notices = notices
