@@ -1,29 +1,29 @@
-# Two commands do everything on a fresh machine that has Python 3.11+, a C compiler and make:
-#   make play    builds all that is needed and opens the games in the browser
-#   make test    builds the same and runs every check
+# Two commands do everything on a fresh machine with Python 3.11+, a C compiler and make:
+#   make play    builds what playing needs and opens the games in the browser
+#   make test    builds everything and runs every check
 # `make help` lists all targets.
 
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
-# Modules are compiled to bytecode when they are first imported: most of what the checks install is never imported.
+# Most installed modules are never imported, so bytecode is compiled on first import instead of during installation.
 INSTALL := $(PIP) install --no-compile
 CORES := $(shell $(PYTHON) -c 'import os; print(os.cpu_count())')
-PYTEST := $(BIN)/pytest -q -rfEs --numprocesses $(CORES) --dist loadgroup
-# Names the stages of `make test` in its output, and notes how long each took.
+PYTEST := $(BIN)/pytest -q -rfEs --durations=10 --numprocesses $(CORES) --dist loadgroup
+# Runs a command as a named stage of `make test`: prefixes its output and records its duration.
 STAGE := @.ci/stage
 NPM := env PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --silent
-# What is compiled; setup.py says exactly which of these modules.
+# Sources of compiled modules; setup.py selects among them.
 COMPILED := $(wildcard src/ceilidh/core/*.py src/ceilidh/bots/search.py src/ceilidh/envs/batch.py src/ceilidh/server/text_delta.py src/ceilidh/games/*/view.py \
 	src/ceilidh/games/*/panel_data.py src/ceilidh/games/*/observation.py src/ceilidh/games/*/data/*.py src/ceilidh/games/*/data/*.toml src/ceilidh/games/*/rules/*.py src/ceilidh/games/*/knowledge/*.py)
 SOURCES := $(shell find src -type f -not -name '*.so' -not -name '*.pyc' -not -path '*.egg-info/*' -not -path '*/server/static/*')
 CLIENT := $(shell find web -type f -not -path '*/node_modules/*')
-# Some machines forbid Python to keep what it has compiled; then each of the hundreds of processes here compiles it again.
+# Without bytecode caches each of the hundreds of processes here would compile every module again.
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help play test checks build client lint tests e2e web-lint web-tests pure-tests hunt protocol golden reference docs pictures profiled bench bench-load bench-fuzz bench-envs bench-peers lock audit clean
 
-help:  ## lists these targets
+help:  ## lists the targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## /\1\t/p' Makefile | expand -t 14
 
 play:  ## builds what playing needs and opens the games in the browser
@@ -35,11 +35,11 @@ test:  ## builds everything and runs every check
 	@$(MAKE) --no-print-directory --jobs=3 build .venv/tools .venv/pure web-lint web-tests
 	@$(MAKE) --no-print-directory --jobs=2 lint e2e tests pure-tests
 
-build: .venv/libraries client .venv/built  ## the libraries, the page for the browser and the compiled rules
+build: .venv/libraries client .venv/built  ## installs libraries, builds the browser client and compiles the rules
 
-client: .venv/client  ## the page for the browser
+client: .venv/client  ## builds the browser client
 
-# What building needs, and nothing else: the three steps after it run side by side.
+# What building needs and nothing else, so that the three steps after it can run in parallel.
 .venv/made: pyproject.toml $(wildcard locks/*.txt)
 	@echo "1/4 making a virtual environment in .venv …"
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
@@ -68,10 +68,10 @@ client: .venv/client  ## the page for the browser
 	@echo "4/4 the rules are compiled"
 	@touch $@
 
-# Compiles, plays to see what is used often, and compiles again by that; docs/speed.md says what it gains.
+# Profile-guided optimization: compiles, plays, and compiles again with the profile; docs/speed.md has the gain.
 COMPILE := $(BIN)/python setup.py --quiet build_ext --inplace --force >build/compile.log 2>&1
 PROFILE := -flto=auto -fprofile-use -Wno-missing-profile -Wno-coverage-mismatch
-profiled: build  ## the rules compiled again, by a profile of playing: a little faster; needs gcc
+profiled: build  ## compiles the rules with profile-guided optimization: slightly faster; needs gcc
 	find build -name '*.gcda' -delete
 	CFLAGS=-fprofile-generate LDFLAGS=-fprofile-generate $(COMPILE)
 	$(BIN)/ceilidh bench --seconds 0.5 >/dev/null
@@ -79,12 +79,12 @@ profiled: build  ## the rules compiled again, by a profile of playing: a little 
 		| xargs -I GAME $(BIN)/ceilidh simulate GAME --bots medium --games 1 --jobs 1 >/dev/null
 	CFLAGS="$(PROFILE)" LDFLAGS="$(PROFILE) -O3" $(COMPILE)
 
-# What only developers need: the tools of every check, and Ray for the tests of the arena on a cluster.
+# What only developers need: the tools of every check, and Ray for tests of the arena on a cluster.
 .venv/tools: .venv/libraries
 	$(STAGE) tools $(INSTALL) --require-hashes --no-build-isolation --requirement locks/dev.txt
 	@touch $@
 
-lint: .venv/tools  ## ruff, mypy and import-linter
+lint: .venv/tools  ## runs ruff, mypy and import-linter
 	$(STAGE) ruff $(BIN)/ruff check
 	$(STAGE) format $(BIN)/ruff format --check
 	$(STAGE) mypy $(BIN)/mypy
@@ -96,16 +96,16 @@ web-lint: client
 web-tests: client
 	$(STAGE) web-tests $(NPM) run test
 
-tests: build .venv/tools  ## all tests but those in a browser
+tests: build .venv/tools  ## runs all tests except those in a browser
 	$(STAGE) tests $(PYTEST) --ignore tests/e2e
 
-# In a browser, in processes of their own: Playwright keeps an event loop running, beside which the server's tests cannot begin theirs.
-# FONTS=dejavu hides all fonts of the machine from it but those in /usr/share/fonts/truetype/dejavu.
+# In separate processes: Playwright keeps an event loop running, which would prevent the server's tests from starting theirs.
+# FONTS=dejavu hides all of the machine's fonts except those in /usr/share/fonts/truetype/dejavu.
 ifdef FONTS
 e2e: export FONTCONFIG_FILE := $(CURDIR)/build/fonts-$(FONTS).conf
 e2e: build/fonts-$(FONTS).conf
 endif
-e2e: build .venv/tools  ## the tests in a browser; FONTS=dejavu with these fonts only
+e2e: build .venv/tools  ## runs the tests in a browser; FONTS=dejavu with these fonts only
 	$(STAGE) e2e $(PYTEST) tests/e2e
 
 build/fonts-%.conf:
@@ -113,30 +113,30 @@ build/fonts-%.conf:
 	@mkdir -p build
 	@echo '<fontconfig><dir>/usr/share/fonts/truetype/$*</dir><cachedir>$(CURDIR)/build/font-cache</cachedir></fontconfig>' >$@
 
-# The rules a second time, uncompiled: from a pure build, which comes before the compiled one on the path.
+# Tests the uncompiled rules: a pure build, which precedes the compiled one on the path.
 .venv/pure: .venv/libraries .venv/built .venv/client $(SOURCES)
 	@rm -rf build/pure
 	$(STAGE) pure-build env CEILIDH_PURE=1 $(INSTALL) --no-build-isolation --no-deps --target build/pure .
 	@touch $@
 
-pure-tests: .venv/pure .venv/tools  ## the rules' tests a second time, uncompiled
+pure-tests: .venv/pure .venv/tools  ## the rules' tests, uncompiled
 	$(STAGE) pure-tests env CEILIDH_PURE=1 PYTHONPATH=build/pure $(PYTEST) tests/core tests/games tests/test_every_game.py
 
-# Races show under load, in another order and with delays in the right places; CONTRIBUTING.md tells more.
+# Races show under load, in random order and with delays in the right places; see CONTRIBUTING.md.
 TESTS ?= tests/server
 TIMES ?= 20
-hunt: build .venv/tools  ## tests run many times in random order on a busy machine, to find races: TESTS=tests/e2e TIMES=10 SEED=1
+hunt: build .venv/tools  ## runs tests repeatedly in random order on a busy machine to find races: TESTS=tests/e2e TIMES=10 SEED=1
 	$(BIN)/python tests/hunt/race_hunt.py $(TESTS) --times $(TIMES) $(if $(SEED),--seed $(SEED))
 
-# What the client has from Python: the types of messages, numbers, and pictures laid out for its tests; tests compare them.
-protocol: build  ## what the client has from Python: types of messages, layouts
+# Client files generated from Python: message types, and layouts for its tests; a test checks that they are current.
+protocol: build  ## regenerates the client's message types and layouts
 	$(BIN)/python -m ceilidh.server.typescript >web/src/server/protocol.ts
 	$(BIN)/python tests/drawing/layouts.py >web/src/picture/layouts.json
 
-golden: build .venv/tools  ## the golden files anew
+golden: build .venv/tools  ## regenerates the golden files
 	$(BIN)/python -m ceilidh.testing tests/golden
 
-reference: build .venv/tools  ## docs/reference anew, from code: command line, settings, environments
+reference: build .venv/tools  ## regenerates docs/reference: command line, settings, environments
 	$(BIN)/python build_reference.py
 
 .venv/docs: .venv/libraries
@@ -144,17 +144,17 @@ reference: build .venv/tools  ## docs/reference anew, from code: command line, s
 	@$(PIP) install --group docs
 	@touch $@
 
-docs: .venv/docs  ## the documentation as a site with search, in build/docs/site
+docs: .venv/docs  ## builds the documentation site in build/docs/site
 	$(BIN)/python build_docs.py
 
-pictures: build .venv/tools  ## the pictures of the README anew, from the real page in Chromium
+pictures: build .venv/tools  ## takes the README's screenshots again, in Chromium
 	PYTHONPATH=tests $(BIN)/python tests/e2e/pictures.py
 
-bench: build  ## how fast the games are on this machine
+bench: build  ## measures the games on this machine
 	$(BIN)/ceilidh bench
 
-# What a server bears: many tables in play, many idle clients, a long game and a restart, and guests who want too much.
-bench-load: build .venv/tools  ## what a server bears
+# Running tables, idle clients, a long game with a restart, memory, and clients that ask for too much.
+bench-load: build .venv/tools  ## measures a server under load
 	$(BIN)/python bench/load.py --want data
 	$(BIN)/python bench/load.py --want picture
 	$(BIN)/python bench/load.py --limited
@@ -164,16 +164,16 @@ bench-load: build .venv/tools  ## what a server bears
 	$(BIN)/python bench/memory.py --requests 70000
 	$(BIN)/python bench/attack.py
 
-bench-fuzz: build .venv/tools  ## hostile requests to every route of a server
+bench-fuzz: build .venv/tools  ## sends hostile requests to every route of a server
 	$(BIN)/python bench/fuzz.py --requests 200000
 
-bench-envs: build .venv/tools  ## how fast the environments for learning step
+bench-envs: build .venv/tools  ## measures the learning environments
 	$(BIN)/python bench/steps.py
 
-# catanatron and OpenSpiel beside ceilidh, in the same run, in an environment of their own; then environments for learning
-# beside those of pgx, PettingZoo, OpenSpiel and catanatron, whose Gym asks for an old Gymnasium but runs with today's;
-# then boardgame.io's server and ours in turns, with as many clients.
-bench-peers: build .venv/tools  ## ceilidh beside its peers
+# In a separate environment and in the same run: catanatron and OpenSpiel; then the learning environments of pgx, PettingZoo,
+# OpenSpiel and catanatron (whose Gym requires an old Gymnasium but runs with the current one); then boardgame.io's server
+# and ours in turns, with the same number of clients.
+bench-peers: build .venv/tools  ## compares ceilidh with its peers
 	@test -x .venv-peers/bin/python || $(PYTHON) -m venv .venv-peers
 	@echo "installing catanatron, OpenSpiel and ceilidh into .venv-peers …"
 	@.venv-peers/bin/pip install --quiet --disable-pip-version-check catanatron==3.2.1 open_spiel==2.0.2 \
@@ -186,15 +186,15 @@ bench-peers: build .venv/tools  ## ceilidh beside its peers
 	@npm install --prefix bench/boardgameio --silent --no-package-lock --no-audit --no-fund
 	@for round in 1 2 3; do node bench/boardgameio/load.mjs && $(BIN)/python bench/load.py --want picture --seconds 8 || exit 1; done
 
-# The libraries of our own builds, exactly and with their hashes; no address of an index is written down.
+# Exact versions with hashes; the files contain no index address.
 LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --no-emit-package ceilidh
-lock:  ## the newest versions of all libraries that pyproject.toml allows
+lock:  ## locks the newest versions of all libraries that pyproject.toml allows
 	$(PIP) install uv
 	$(BIN)/$(LOCK) --upgrade pyproject.toml --extra server --extra arena-ray --extra envs --group dev --output-file locks/dev.txt
 	$(BIN)/$(LOCK) pyproject.toml --extra server --constraint locks/dev.txt --output-file locks/server.txt
 	printf 'setuptools>=77\nmypy[mypyc]>=2.4,<3\n' | $(BIN)/$(LOCK) - --constraint locks/dev.txt --output-file locks/build.txt
 
-audit: .venv/made  ## known vulnerabilities of the libraries, where a database of them can be reached
+audit: .venv/made  ## checks the libraries for known vulnerabilities, if a database can be reached
 	@PYTHON=$(BIN)/python .ci/audit
 
 clean:  ## removes everything that was built
