@@ -52,7 +52,6 @@ BARE_WORDS: Final = frozenset(
     SHORTEST SMALLEST SURE TOLD TOO_LONG TOO_MANY TRIED USUAL WANTED WON WRONG
     """.split()
 )
-)
 """Names without a noun: they say how much, never of what."""
 
 
