@@ -67,7 +67,8 @@ def watched(game: Game, players: int, seed: int) -> list[Browser]:
     plans = [SeatPlan(kind="me"), *(SeatPlan(kind="here", name=f"Guest {seat}") for seat in range(1, players))]
     row = set_up_table(NewTable(game=game.name, seats=plans), PersonRow("anna", "Anna"))
     play = GameSession(game, row, [])
-    live = SimpleNamespace(row=row, play=play, statuses=(), closed=False, over=False, chat=[], said=0, removed=False)
+    live = SimpleNamespace(row=row, session=play, statuses=(), is_closed=False, is_over=False, chat=[], removed=False)
+    live.last_chat_number = 0
     live.deadlines = DeadlineTimer(Clock())
     browsers = [Browser(play, live, seat) for seat in range(players)]
     chance = random.Random(seed)

@@ -31,14 +31,14 @@ def new_row(game: str = CLANS) -> TableRow:
 
 
 async def first_action(live: LiveTable, seat: int) -> None:
-    assert live.play is not None
-    table = live.play.table
+    assert live.session is not None
+    table = live.session.table
     await live.act(seat, table.decision_count(seat), table.game.text(table.seat(seat).legal()[0]))
 
 
 def dump(live: LiveTable) -> object:
-    assert live.play is not None
-    return live.play.table.snapshot().dump()
+    assert live.session is not None
+    return live.session.table.snapshot().dump()
 
 
 def own_seat(_: TableRow, seat: SeatRow) -> None:

@@ -11,10 +11,10 @@ from ceilidh.server.tables.live_table import LiveTable
 async def until(live: LiveTable, reached: Callable[[], bool]) -> None:
     """Return as soon as a change of the table has made it so."""
     changed = asyncio.Event()
-    live.watchers.add(changed.set)
+    live.listeners.add(changed.set)
     try:
         while not reached():
             await changed.wait()
             changed.clear()
     finally:
-        live.watchers.discard(changed.set)
+        live.listeners.discard(changed.set)

@@ -131,7 +131,7 @@ def test_cancelling_an_analysis_leaves_no_complaint_in_the_log(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The work ends with the next note of how far it is, for another process may have cancelled it."""
-    monkeypatch.setattr(WorkerPool, "work", judge_slowly)
+    monkeypatch.setattr(WorkerPool, "run_queued", judge_slowly)
 
     async def scenario() -> None:
         async with opened(f"sqlite:///{tmp_path / 'new.db'}") as house:

@@ -134,7 +134,7 @@ def test_rated_games_after_a_restore_come_after_those_before(url: str, postgres_
 
     async def games(at: str, times: int) -> list[int]:
         async with opened(at) as house:
-            await house.rater.stop()
+            await house.rating_updater.stop()
             for _ in range(times):
                 await house.database.write(name_all, "anna", "ben")
                 await house.database.write(play, rated("ben"), [10, 20], [2, 1])

@@ -107,7 +107,7 @@ def test_a_bot_that_breaks_or_cheats_is_asked_again_and_then_replaced(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, choose: Callable[..., object]
 ) -> None:
     monkeypatch.setattr(WorkerPool, "choose", choose)
-    monkeypatch.setattr(bot_players, "PAUSE", 0.001)
+    monkeypatch.setattr(bot_players, "RETRY_DELAY_S", 0.001)
     with served(tmp_path) as house, house.guest("Anna") as anna:
         finish(anna.sit(anna.table(CLANS, "me", "random")))
     assert "a bot failed at table" in caplog.text
@@ -122,7 +122,7 @@ def test_workers_that_die_are_made_anew(house: Served, anna: Guest, monkeypatch:
         return await choose(self, *wanted)
 
     monkeypatch.setattr(WorkerPool, "choose", noted)
-    monkeypatch.setattr(bot_players, "PAUSE", 0.001)
+    monkeypatch.setattr(bot_players, "RETRY_DELAY_S", 0.001)
     sitting = anna.sit(anna.table(CLANS, "me", "greedy"))
     sitting.first()
     while not asked:
@@ -147,8 +147,8 @@ def test_those_who_wait_for_a_free_worker_are_not_taken_to_be_broken() -> None:
     async def scenario() -> list[float]:
         workers = WorkerPool(workers=1, longest=2.5, make_worker=SlowWorker)
         with pytest.raises(TimeoutError):
-            await workers.ask(ANNA, abs, 2.6)
-        return [*await asyncio.gather(*(workers.ask(ANNA, abs, 0.7) for _ in range(5)))]
+            await workers.run(ANNA, abs, 2.6)
+        return [*await asyncio.gather(*(workers.run(ANNA, abs, 0.7) for _ in range(5)))]
 
     assert virtual_time.run(scenario()) == [0.7] * 5
 
@@ -157,10 +157,10 @@ def test_one_that_never_answers_is_given_up_and_the_next_one_is_answered() -> No
     async def scenario() -> int:
         workers = WorkerPool(workers=1, longest=0.01)
         with pytest.raises(TimeoutError):
-            await workers.ask(ANNA, time.sleep, 10 * PATIENCE)
+            await workers.run(ANNA, time.sleep, 10 * PATIENCE)
         workers._longest = PATIENCE
         try:
-            return await workers.ask(ANNA, abs, -1)
+            return await workers.run(ANNA, abs, -1)
         finally:
             workers.close()
 
@@ -180,10 +180,10 @@ def test_a_bot_takes_its_time_while_somebody_watches(tmp_path: Path, monkeypatch
         row = set_up_table(NewTable(game=CLANS, seats=[SeatPlan(kind="me"), SeatPlan(kind="bot", bot="random")]), HOST)
         await house.tables.add(row)
         async with house.tables.hold(row.id) as live:
-            while live.running().table.actors() == [0]:
+            while live.require_session().table.actors() == [0]:
                 await first_action(live, 0)
-            begun, decided = asyncio.get_running_loop().time(), live.running().number
-            await until(live, lambda: live.running().number > decided)
+            begun, decided = asyncio.get_running_loop().time(), live.require_session().number
+            await until(live, lambda: live.require_session().number > decided)
             waited = asyncio.get_running_loop().time() - begun
         await house.close()
         return waited

@@ -63,7 +63,7 @@ class Ledger:
 
     def times_asked(self) -> list[int]:
         """How often each seat was asked in the game as it stands, replayed from its start."""
-        play = self._live.play
+        play = self._live.session
         assert play is not None
         state = play.table.game.new(len(PEOPLE), self._live.row.seed, self._live.row.options)
         asked, before = [0] * len(PEOPLE), set[int]()
@@ -102,14 +102,14 @@ class Ledger:
                 assert left[seat] <= 1000 * self._pace.bank - self._used_when_asked[seat, times[seat]]
 
     def _actors(self) -> list[int]:
-        assert self._live.play is not None
-        return self._live.play.table.actors()
+        assert self._live.session is not None
+        return self._live.session.table.actors()
 
 
 async def act(live: LiveTable, seat: int, choice: int) -> None:
     """One of those who are asked decides, or the bot on their seat."""
-    assert live.play is not None
-    table = live.play.table
+    assert live.session is not None
+    table = live.session.table
     seat = table.actors()[seat % len(table.actors())]
     legal = table.seat(seat).legal()
     text = table.game.text(legal[-1 - choice % len(legal)])
@@ -118,8 +118,8 @@ async def act(live: LiveTable, seat: int, choice: int) -> None:
 
 async def undo(live: LiveTable, seat: int, choice: int) -> None:
     """Mostly by the seat that decided last."""
-    assert live.play is not None
-    table = live.play.table
+    assert live.session is not None
+    table = live.session.table
     if choice % 4 and table.moves:
         seat = table.moves[-1].seat
     if live.row.seats[seat].bot is None:
@@ -127,15 +127,15 @@ async def undo(live: LiveTable, seat: int, choice: int) -> None:
 
 
 async def give(live: LiveTable, seat: int, choice: int) -> None:
-    await live.reseat(lambda row: seating.give_to_bot(row, seat, PEOPLE[seat], "greedy", own_seat))
+    await live.change_seats(lambda row: seating.give_to_bot(row, seat, PEOPLE[seat], "greedy", own_seat))
 
 
 async def leave(live: LiveTable, seat: int, choice: int) -> None:
-    await live.reseat(lambda row: seating.leave_table(row, PEOPLE[seat]))
+    await live.change_seats(lambda row: seating.leave_table(row, PEOPLE[seat]))
 
 
 async def come_back(live: LiveTable, seat: int, choice: int) -> None:
-    await live.reseat(lambda row: seating.take_back(row, seat, PEOPLE[seat]))
+    await live.change_seats(lambda row: seating.take_back(row, seat, PEOPLE[seat]))
 
 
 OPERATIONS: dict[str, Callable[[LiveTable, int, int], Coroutine[None, None, None]]] = {
@@ -164,7 +164,7 @@ class Ground:
         async with house.tables.hold(row.id) as live:
             ledger = Ledger(house, live, pace)
             for what, seat, number in steps:
-                if live.over:
+                if live.is_over:
                     break
                 if what == "wait":
                     ledger.pass_time(self._clock, number * second_ms)
@@ -174,12 +174,12 @@ class Ground:
                     with suppress(Refusal):
                         await OPERATIONS[what](live, seat, number)
                         ledger.came_back(seat, was_out and not is_out(live.row.seats[seat]))
-                if not live.over:
+                if not live.is_over:
                     ledger.check()
             stored = await house.database.read(tables.find, row.id)
             assert stored is not None
             assert stored.seats == live.row.seats
-            await live.reseat(lambda row: None)
+            await live.change_seats(lambda row: None)
 
 
 @pytest.fixture(scope="module")

@@ -43,7 +43,7 @@ def full_table(game: str) -> TableRow:
 
 
 async def any_action(live: LiveTable, seat: int, rng: Rng) -> None:
-    table = live.running().table
+    table = live.require_session().table
     legal = table.seat(seat).legal()
     await live.act(seat, table.decision_count(seat), table.game.text(legal[rng.below(len(legal))]))
 
@@ -56,7 +56,7 @@ def test_who_decides_at_the_same_time_is_stored_together(url: str, monkeypatch: 
             written = batches_of(house, monkeypatch)
             async with house.tables.hold(row.id) as live:
                 await asyncio.gather(*(first_action(live, seat.number) for seat in row.seats))
-                assert live.running().table.move_count == len(row.seats)
+                assert live.require_session().table.move_count == len(row.seats)
             assert written == [[seat.number + 1 for seat in row.seats]]
 
     virtual_time.run(scenario())
@@ -89,15 +89,15 @@ def test_a_game_in_which_all_decide_at_once_is_rebuilt_and_listed_as_it_was_play
             row, rng = full_table(game), Rng.seeded(3)
             await house.database.write(tables.add, row)
             async with house.tables.hold(row.id) as live:
-                while not live.over and live.running().number < 120:
-                    actors = live.running().table.actors()
+                while not live.is_over and live.require_session().number < 120:
+                    actors = live.require_session().table.actors()
                     deciding = (any_action(live, seat, rng) for seat in actors)
                     outcomes = await asyncio.gather(*deciding, return_exceptions=True)
                     assert all(outcome is None or isinstance(outcome, Refusal) for outcome in outcomes)
                     assert outcomes[0] is None
                     stored = await house.database.read(tables.find, row.id)
                     assert stored is not None
-                    assert stored.actors == seat_mask(live.play.table.actors() if live.play else [])
+                    assert stored.actors == seat_mask(live.session.table.actors() if live.session else [])
                 before = dump(live)
             await asyncio.sleep(IDLE_TABLE_TTL_S)
             async with house.tables.hold(row.id) as rebuilt:
@@ -173,7 +173,7 @@ def test_if_they_cannot_be_stored_none_of_those_who_decided_at_once_has_decided(
                 assert [type(outcome) for outcome in outcomes] == [Refusal, Refusal]
                 assert dump(live) == before
                 await asyncio.gather(first_action(live, 0), first_action(live, 1))
-                assert live.running().table.move_count == 2
+                assert live.require_session().table.move_count == 2
 
     virtual_time.run(scenario())
 

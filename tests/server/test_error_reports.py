@@ -87,7 +87,7 @@ def test_what_a_worker_does_not_answer_is_no_internal_fault(
     sitting = anna.sit(table)
     sitting.until(lambda now: now.get("actions"))
     over = uploaded(anna, played())
-    monkeypatch.setattr(Worker, "ask", ask)
+    monkeypatch.setattr(Worker, "run", ask)
     answer = anna.ask("GET", f"/api/tables/{over}/picture.png")
     assert (answer.status_code, answer.json()["text"]) == (503, NO_WORKER)
     assert sitting.refused("hints", seat=0) == NO_WORKER

@@ -17,7 +17,7 @@ from ceilidh.server.storage.journal import SeatClock
 from ceilidh.server.tables import seating
 from ceilidh.server.tables.clocks import (
     RETURN_TIME_MS,
-    change_seats,
+    apply_seat_change,
     clock_changes_after_decision,
     clock_changes_after_undo,
     is_out,
@@ -157,7 +157,7 @@ class Ground:
         self.row = replace(self.row, seats=with_clocks(self.row.seats, clocks), actors=seat_mask(self.table.actors()))
 
     def _reseat(self, decide: seating.SeatChange) -> None:
-        after = change_seats(self.row, decide, self.now)
+        after = apply_seat_change(self.row, decide, self.now)
         assert after is not None
         self.row = after
 

@@ -273,7 +273,7 @@ class Desk:
         await settle()
 
     async def _wish(self, caller: Caller, name: str, idle: Callable[[], bool]) -> None:
-        async with self.queue.place(caller, idle):
+        async with self.queue.slot(caller, idle):
             self.served.append(name)
             await self._done[name].wait()
 
@@ -330,7 +330,7 @@ def test_what_nobody_waits_for_comes_last_and_leaves_a_worker_free(clock: HandTi
         assert desk.served == ["idle 1", "b1", "c1", "idle 2"]
         watched = True
         await desk.finish("idle 2")
-        desk.queue.look()
+        desk.queue.dispatch()
         assert desk.served[-1] == "idle 3"
 
     virtual_time.run(scenario())
@@ -341,12 +341,12 @@ def test_whoever_asks_too_much_at_once_is_refused_and_nobody_else(clock: HandTim
         desk = Desk(1, clock)
         await desk.ask(ANNA, "first")
         for number in range(MAX_WAITING_PER_CALLER):
-            desk.queue.check(ANNA)
+            desk.queue.check_capacity(ANNA)
             await desk.ask(ANNA, f"a{number}")
         with pytest.raises(Refusal) as refused:
-            desk.queue.check(ANNA)
+            desk.queue.check_capacity(ANNA)
         assert refused.value.status == 429
-        desk.queue.check(BEN)
+        desk.queue.check_capacity(BEN)
         await desk.ask(BEN, "b1")
         clock.move(0.1)
         await desk.finish("first")
@@ -384,8 +384,8 @@ def test_a_task_that_wants_too_much_memory_fails_and_nothing_else_does() -> None
         workers = WorkerPool(workers=1)
         try:
             with pytest.raises(MemoryError):
-                await workers.ask(ANNA, hoard)
-            return await workers.ask(ANNA, abs, -1)
+                await workers.run(ANNA, hoard)
+            return await workers.run(ANNA, abs, -1)
         finally:
             workers.close()
 
@@ -401,11 +401,11 @@ def test_what_fails_in_a_worker_fails_where_it_was_asked_for_and_says_where() ->
         workers = WorkerPool(workers=1)
         try:
             with pytest.raises(KeyError, match="mine") as failed:
-                await workers.ask(ANNA, fail)
+                await workers.run(ANNA, fail)
             assert "in fail" in failed.value.__notes__[0]
             with pytest.raises(WorkerDiedError):
-                await workers.ask(ANNA, os._exit, 1)
-            return await workers.ask(ANNA, abs, -1)
+                await workers.run(ANNA, os._exit, 1)
+            return await workers.run(ANNA, abs, -1)
         finally:
             workers.close()
 
@@ -419,14 +419,14 @@ def test_one_that_hangs_is_replaced_while_the_others_go_on(tmp_path: Path) -> No
 
     async def scenario() -> None:
         workers = WorkerPool(workers=2)
-        await asyncio.gather(workers.ask(ANNA, abs, -1), workers.ask(BEN, abs, -1))
+        await asyncio.gather(workers.run(ANNA, abs, -1), workers.run(BEN, abs, -1))
         before = {worker.process for worker in workers._workers}
         try:
-            goes_on = asyncio.create_task(workers.ask(BEN, Path.read_text, pipe))
+            goes_on = asyncio.create_task(workers.run(BEN, Path.read_text, pipe))
             writing = await asyncio.to_thread(pipe.open, "w")
             workers._longest = 0.01
             with pytest.raises(TimeoutError):
-                await workers.ask(ANNA, time.sleep, 60)
+                await workers.run(ANNA, time.sleep, 60)
             writing.write("done")
             writing.close()
             assert await goes_on == "done"

@@ -17,7 +17,7 @@ from ceilidh.server.tables.live_table import LiveTable
 
 
 async def take_back(live: LiveTable, seat: int) -> None:
-    await live.undo(seat, live.running().table.decision_count(seat))
+    await live.undo(seat, live.require_session().table.decision_count(seat))
 
 
 def first(row: TableRow) -> str:
@@ -41,11 +41,11 @@ def test_endless_undo_does_not_make_the_journal_longer(url: str) -> None:
                     await take_back(live, 0)
                     assert await length(house, row.id) <= MAX_UNDONE_ENTRIES + 10
                 await first_action(live, 0)
-                before, number = dump(live), live.running().number
+                before, number = dump(live), live.require_session().number
             assert number == 4 * MAX_UNDONE_ENTRIES + 1
         async with opened(url) as house, house.tables.hold(row.id) as live:
             assert dump(live) == before
-            assert live.running().number == number
+            assert live.require_session().number == number
 
     asyncio.run(scenario())
 
@@ -57,11 +57,11 @@ def test_a_journal_full_of_undos_is_compacted_when_its_table_is_opened(url: str)
             pairs = [Entry(n, 0, None if n % 2 == 0 else first(row)) for n in range(1, 2001)]
             await house.database.write(tables.add, row, pairs)
             async with house.tables.hold(row.id) as live:
-                assert live.running().table.move_count == 0
+                assert live.require_session().table.move_count == 0
             assert await length(house, row.id) == 0
         async with opened(url) as house, house.tables.hold(row.id) as live:
             await first_action(live, 0)
-            assert live.running().number == 2001
+            assert live.require_session().number == 2001
 
     asyncio.run(scenario())
 
@@ -71,7 +71,7 @@ def test_a_process_that_is_behind_follows_a_compacted_journal(url: str) -> None:
         async with opened(url) as one, opened(url) as other:
             row = new_row()
             await one.database.write(tables.add, row)
-            await other.lookout.stop()
+            await other.change_poller.stop()
             async with one.tables.hold(row.id) as here, other.tables.hold(row.id) as there:
                 await first_action(here, 0)
                 await there.catch_up()
@@ -86,8 +86,8 @@ def test_a_process_that_is_behind_follows_a_compacted_journal(url: str) -> None:
                 await first_action(there, 0)
                 await here.catch_up()
                 assert dump(here) == dump(there)
-                assert here.running().number == there.running().number == 2 * MAX_UNDONE_ENTRIES + 3
-                assert here.running().table.move_count == 1
+                assert here.require_session().number == there.require_session().number == 2 * MAX_UNDONE_ENTRIES + 3
+                assert here.require_session().table.move_count == 1
 
     asyncio.run(scenario())
 
@@ -113,13 +113,13 @@ def test_a_compacted_journal_leads_to_the_same_game_and_to_what_can_be_taken_bac
             rng = Rng.seeded(7)
             async with house.tables.hold(row.id) as live:
                 for _ in range(80):
-                    table = live.running().table
+                    table = live.require_session().table
                     able = [seat for seat in (0, 1) if table.can_undo(seat)]
                     if able and rng.below(2):
                         await take_back(live, able[rng.below(len(able))])
                     else:
                         await first_action(live, table.actors()[0])
-                    compact_entries(table.game, row, live.running())
+                    compact_entries(table.game, row, live.require_session())
 
     asyncio.run(scenario())
 
@@ -131,7 +131,7 @@ def test_what_a_seat_could_not_take_back_it_cannot_take_back_by_a_compacted_jour
             await house.database.write(tables.add, row)
             async with house.tables.hold(row.id) as live:
                 await first_action(live, 0)
-                play = live.running()
+                play = live.require_session()
                 play.table.forbid_undo(0)
                 kept = compact_entries(play.table.game, row, play)
                 assert [entry.text == "" for entry in kept] == [False, True, True]

@@ -60,7 +60,7 @@ def alive(monkeypatch: pytest.MonkeyPatch) -> Iterator[Alive]:
         return live
 
     monkeypatch.setattr("ceilidh.server.tables.table_registry.LiveTable", watched)
-    monkeypatch.setattr("ceilidh.server.tables.table_registry.LINGER", 0)
+    monkeypatch.setattr("ceilidh.server.tables.table_registry.IDLE_TABLE_TTL_S", 0)
     gc.disable()
     yield found
     gc.enable()

@@ -55,7 +55,7 @@ def test_a_bot_on_the_server_plays_as_the_same_bot_in_the_arena(game: str) -> No
 
 
 def test_a_worker_keeps_those_bots_that_decided_last(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot_sessions, "KEPT", 2)
+    monkeypatch.setattr(bot_sessions, "MAX_SESSIONS_PER_WORKER", 2)
     monkeypatch.setattr(bot_sessions, "_kept", OrderedDict())
     for seed in (1, 2, 1, 3):
         session = BotSession("hard", seed)
@@ -106,7 +106,7 @@ def test_a_bot_goes_on_with_what_it_had_in_mind_until_something_is_taken_back(
                 await my_turn(live)
                 before = len(asked)
                 await first_action(live, 0)
-                await live.undo(0, live.running().table.decision_count(0))
+                await live.undo(0, live.require_session().table.decision_count(0))
                 await my_turn(live)
         assert [session.choices for session in asked[:before]] == list(range(before))
         assert len({session.seed for session in asked[:before]}) == 1
@@ -119,7 +119,7 @@ def test_a_bot_goes_on_with_what_it_had_in_mind_until_something_is_taken_back(
 
 async def my_turn(live: LiveTable) -> None:
     """Decide until it is the bot's turn, and wait until it is mine again."""
-    table = live.running().table
+    table = live.require_session().table
     while table.actors() == [0]:
         await first_action(live, 0)
     await until(live, lambda: table.actors() == [0])

@@ -124,12 +124,12 @@ def test_a_game_played_on_carries_nothing_of_the_table_that_it_comes_from(tmp_pa
 
 async def play_out(house: Services, table: str) -> None:
     async with house.tables.hold(table) as live:
-        live.watchers.clear()
-        while not live.over:
-            assert live.play is not None
-            seat = live.play.table.actors()[0]
+        live.listeners.clear()
+        while not live.is_over:
+            assert live.session is not None
+            seat = live.session.table.actors()[0]
             if live.row.seats[seat].kind == "bot":
-                at = live.play.table
+                at = live.session.table
                 await live.act(seat, at.decision_count(seat), at.game.text(at.seat(seat).legal()[0]), bot="easy")
             else:
                 await first_action(live, seat)

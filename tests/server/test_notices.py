@@ -56,9 +56,9 @@ def tables(heard: list[BusEvent]) -> list[str]:
 
 def test_a_change_is_heard_by_the_others_only(redis_url: str) -> None:
     async def scenario(one: Process, other: Process) -> None:
-        one.bus.tell(TableChanged("glen"))
-        one.bus.tell(TableChanged("skye"))
-        other.bus.tell(TableChanged("clans"))
+        one.bus.publish(TableChanged("glen"))
+        one.bus.publish(TableChanged("skye"))
+        other.bus.publish(TableChanged("clans"))
         await other.until(lambda heard: set(tables(heard)) == {"glen", "skye"})
         await one.until(lambda heard: tables(heard) == ["clans"])
 
@@ -67,7 +67,7 @@ def test_a_change_is_heard_by_the_others_only(redis_url: str) -> None:
 
 def test_who_is_here_is_said_and_taken_back_at_the_end(redis_url: str) -> None:
     async def scenario(one: Process, other: Process) -> None:
-        one.bus.present(frozenset({"anna"}))
+        one.bus.publish_presence(frozenset({"anna"}))
         await other.until(
             lambda heard: any(isinstance(said, PresenceReport) and said.persons == {"anna"} for said in heard)
         )
@@ -79,7 +79,7 @@ def test_who_is_here_is_said_and_taken_back_at_the_end(redis_url: str) -> None:
 
 def test_somebody_who_sat_down_at_one_process_is_not_away_at_the_others(redis_url: str) -> None:
     async def scenario(one: Process, other: Process) -> None:
-        one.bus.tell(PersonSeen("anna"))
+        one.bus.publish(PersonSeen("anna"))
         await other.until(lambda heard: PersonSeen("anna") in heard)
         assert PersonSeen("anna") not in one.heard
 
@@ -91,10 +91,10 @@ def test_a_lost_connection_is_made_again_and_everybody_is_told_to_look(redis_url
         with redis.Redis.from_url(redis_url) as connection:
             connection.client_kill_filter(_type="pubsub")
             connection.client_kill_filter(_type="normal", skipme=True)
-        one.bus.tell(TableChanged("glen"))
+        one.bus.publish(TableChanged("glen"))
         for process in (one, other):
             await process.until(lambda heard: heard.count(EventsLost()) == 2)
-        one.bus.tell(TableChanged("skye"))
+        one.bus.publish(TableChanged("skye"))
         await other.until(lambda heard: "skye" in tables(heard))
 
     run(redis_url, scenario)
@@ -105,7 +105,7 @@ def test_what_cannot_be_read_is_passed_over(redis_url: str) -> None:
         with redis.Redis.from_url(redis_url) as connection:
             connection.publish(CHANNEL, b"\xff nonsense")
             connection.publish(CHANNEL, b'{"process":"x","notices":[{"type":"newer"}]}')
-        one.bus.tell(TableChanged("glen"))
+        one.bus.publish(TableChanged("glen"))
         await other.until(lambda heard: tables(heard) == ["glen"])
 
     run(redis_url, scenario)

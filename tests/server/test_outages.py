@@ -47,10 +47,10 @@ def test_loops_bots_and_tables_log_an_outage_once(url: str, outage: Outage, capl
                 await asyncio.sleep(20)
                 with pytest.raises(Refusal):
                     await first_action(live, 0)
-                house.tables.changed_elsewhere(row.id)
+                house.tables.refresh_tables(row.id)
                 live.row = seating.give_to_bot(live.row, 0, ANNA.id, "random", own_seat)
                 live.changed()
-                house.rater.wake()
+                house.rating_updater.wake_up()
                 await asyncio.sleep(120)
                 outage.unreachable = 0
                 await asyncio.sleep(40)
@@ -65,14 +65,14 @@ def test_a_bot_plays_what_it_chose_when_the_outage_is_over(url: str, outage: Out
             row = new_row()
             await house.database.write(tables.add, row)
             async with house.tables.hold(row.id) as live:
-                await live.reseat(lambda row: seating.give_to_bot(row, 0, ANNA.id, "greedy", own_seat))
+                await live.change_seats(lambda row: seating.give_to_bot(row, 0, ANNA.id, "greedy", own_seat))
                 bots = house.tables._bots[row.id]
                 outage.unreachable = FOR_EVER
                 await asyncio.sleep(300)
-                assert live.running().number == 0
+                assert live.require_session().number == 0
                 assert bots.busy
                 outage.unreachable = 0
-                await until(live, lambda: live.running().table.actors() == [1])
+                await until(live, lambda: live.require_session().table.actors() == [1])
 
     virtual_time.run(scenario())
 

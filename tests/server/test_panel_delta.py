@@ -62,7 +62,7 @@ def golden(game: Game, players: int, live: SimpleNamespace) -> Iterator[None]:
     row = set_up_table(m.NewTable(game=game.name, seats=seats), PersonRow("anna", "<Anna>"))
     options = Subject(game, players, range(players, players + 1)).options(players)
     live.row = replace(row, seed=players, options=options)
-    live.play = play = GameSession(game, live.row, [])
+    live.session = play = GameSession(game, live.row, [])
     rng = Rng.seeded(players)
     while actors := play.table.actors():
         yield
@@ -82,12 +82,12 @@ def table() -> SimpleNamespace:
     """As much of a live table as a connection looks at."""
     told: dict[str, Any] = {
         "row": None,
-        "play": None,
+        "session": None,
         "statuses": (),
-        "closed": False,
-        "over": False,
+        "is_closed": False,
+        "is_over": False,
         "chat": [],
-        "said": 0,
+        "last_chat_number": 0,
     }
     return SimpleNamespace(**told, deadlines=DeadlineTimer(Clock()))
 
@@ -102,10 +102,10 @@ def test_what_a_browser_shows_after_each_move_is_the_whole_picture(name: str, pl
             if number % each:
                 continue
             browser.look()
-            view, words = live.play.table.view(browser.eyes.seat), game.speech.words(browser.eyes.lang)
+            view, words = live.session.table.view(browser.eyes.seat), game.speech.words(browser.eyes.lang)
             if number % 20 == 0:
                 forget()  # what is kept from before is what would be drawn anew
-            assert browser.panels == whole(panel_messages(game, view, words, live.play.table.names))
+            assert browser.panels == whole(panel_messages(game, view, words, live.session.table.names))
 
 
 @pytest.mark.parametrize("name", game_names())
@@ -115,9 +115,9 @@ def test_a_preview_put_together_is_what_the_move_then_shows(name: str) -> None:
     seen = 0
     for _ in golden(game, 2, live):
         browser.look()
-        at = live.play.table
+        at = live.session.table
         for action in at.seat(0).legal()[:2] if 0 in at.actors() else ():
-            drawn = live.play.preview(browser.eyes, game.text(action), lambda: at.prepare(0, action))  # noqa: B023
+            drawn = live.session.render_preview(browser.eyes, game.text(action), lambda: at.prepare(0, action))  # noqa: B023
             told = json.loads(encode(browser._line.preview(1, drawn)))
             assert told["final"] == at.prepare(0, action).is_final()
             known = {panel["name"]: panel for panel in browser.panels}
@@ -138,18 +138,18 @@ def test_a_preview_is_drawn_once_for_each_position() -> None:
     game = find_game("clans-and-glory")
     positions = golden(game, 2, live)
     next(positions)
-    seat = live.play.table.actors()[0]
-    eyes, action = Viewpoint(seat, "en", "changes"), live.play.table.seat(seat).legal()[0]
+    seat = live.session.table.actors()[0]
+    eyes, action = Viewpoint(seat, "en", "changes"), live.session.table.seat(seat).legal()[0]
 
     def prepare() -> PreparedMove:
         asked.append(action)
-        return cast(PreparedMove, live.play.table.prepare(seat, action))
+        return cast(PreparedMove, live.session.table.prepare(seat, action))
 
-    first = live.play.preview(eyes, game.text(action), prepare)
-    assert live.play.preview(eyes, game.text(action), prepare) is first
+    first = live.session.render_preview(eyes, game.text(action), prepare)
+    assert live.session.render_preview(eyes, game.text(action), prepare) is first
     assert len(asked) == 1
     next(positions)
-    assert not live.play._previews
+    assert not live.session._previews
 
 
 def test_words_belong_to_the_panel_of_their_name_in_whatever_order_they_come(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -73,7 +73,7 @@ def scenario(url: str, *steps: Any) -> None:
 
     async def main() -> None:
         async with opened(url) as house:
-            await house.rater.stop()
+            await house.rating_updater.stop()
             for step in steps:
                 await house.database.write(step)
 
@@ -120,7 +120,7 @@ def test_a_result_counts_once_however_many_processes_count(url: str) -> None:
             for _ in range(10):
                 await first.database.write(play, rated("ben"), [10, 20], [2, 1])
             for house in (first, second):
-                house.rater.wake()
+                house.rating_updater.wake_up()
             await settle()
             assert await first.database.read(_games) == 10
 
@@ -135,7 +135,7 @@ def _games(connection: Connection) -> int:
 def test_what_was_not_counted_when_the_house_was_killed_counts_later(url: str) -> None:
     async def main() -> None:
         async with opened(url) as house:
-            await house.rater.stop()
+            await house.rating_updater.stop()
             await house.database.write(name_all, "anna", "ben")
             await house.database.write(play, rated("ben"), [10, 20], [2, 1])
             assert await house.database.read(_games) == 0
@@ -155,7 +155,7 @@ def test_a_game_played_to_its_end_is_counted_at_once(tmp_path: Path) -> None:
             await house.database.write(name_all, "anna")
             await house.tables.add(row)
             async with house.tables.hold(row.id) as live:
-                while not live.over:
+                while not live.is_over:
                     await first_action(live, 0)
                     await settle()
                 assert await house.database.read(_games) == 1

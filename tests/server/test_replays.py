@@ -175,7 +175,7 @@ def test_whoever_waits_for_a_film_hears_how_far_it_is(anna: Guest) -> None:
 def test_a_film_that_nobody_waits_for_any_more_is_not_painted_to_its_end(
     anna: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    work, given_up = WorkerPool.work, threading.Event()
+    work, given_up = WorkerPool.run_queued, threading.Event()
 
     async def slow_after_two(
         self: WorkerPool, caller: Caller, call: Callable[..., Any], record: str, *more: Any
@@ -187,7 +187,7 @@ def test_a_film_that_nobody_waits_for_any_more_is_not_painted_to_its_end(
         finally:
             given_up.set()
 
-    monkeypatch.setattr(WorkerPool, "work", slow_after_two)
+    monkeypatch.setattr(WorkerPool, "run_queued", slow_after_two)
     table = uploaded(anna, played("smugglers", 60))
     address = f"/api/tables/{table}/film?seat=1"
     with anna.http.stream("GET", address) as answer:

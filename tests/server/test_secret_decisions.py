@@ -59,7 +59,7 @@ class Ben:
         connection.person = BEN
         visitor = Visitor(BEN, "Ben", session="s")
         self._requests = Requests(connection, visitor, house.workers, house.limits, house.page_activity, turn, "en")
-        self._table = live.running().table
+        self._table = live.require_session().table
 
     async def ask(self, kind: str) -> tuple[dict[str, Any], Work]:
         """The answer, and what work it took."""
@@ -93,7 +93,7 @@ class Ben:
 
 def impossible(live: LiveTable) -> str:
     """An action of the game that seat 1 may not carry out."""
-    table = live.running().table
+    table = live.require_session().table
     return next(table.game.text(action) for action in range(table.game.actions) if action not in table.seat(1).legal())
 
 
@@ -135,12 +135,12 @@ def _no_collections() -> Iterator[None]:
 
 async def act(live: LiveTable) -> None:
     """Anna decides in secret."""
-    table = live.running().table
+    table = live.require_session().table
     await live.act(0, table.decision_count(0), table.game.text(table.seat(0).legal()[0]))
 
 
 async def take_back(live: LiveTable) -> None:
-    await live.undo(0, live.running().table.decision_count(0))
+    await live.undo(0, live.require_session().table.decision_count(0))
 
 
 @asynccontextmanager

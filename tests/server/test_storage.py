@@ -155,11 +155,11 @@ def test_of_two_processes_that_decide_at_once_one_is_first_and_the_other_follows
                 await here._catch_up()
                 await there._catch_up()
                 assert dump(here) == dump(there)
-                assert here.play is not None
-                assert here.play.table.move_count == 2
+                assert here.session is not None
+                assert here.session.table.move_count == 2
                 turn, text = (
-                    here.play.table.decision_count(0),
-                    here.play.table.game.text(here.play.table.seat(0).legal()[0]),
+                    here.session.table.decision_count(0),
+                    here.session.table.game.text(here.session.table.seat(0).legal()[0]),
                 )
                 acts = [live.act(0, turn, text) for live in (here, there)]
                 outcomes = await asyncio.gather(*acts, return_exceptions=True)
@@ -180,7 +180,8 @@ def test_seats_are_given_once_whichever_process_is_asked(url: str) -> None:
             async with one.tables.hold(row.id) as here, other.tables.hold(row.id) as there:
                 wishes = ((here, 1, "ben"), (there, 1, "cal"), (there, 2, "dora"), (here, 2, "eve"))
                 taking = [
-                    live.reseat(partial(take_seat, number=seat, person=who, name=who)) for live, seat, who in wishes
+                    live.change_seats(partial(take_seat, number=seat, person=who, name=who))
+                    for live, seat, who in wishes
                 ]
                 outcomes = await asyncio.gather(*taking, return_exceptions=True)
                 assert [isinstance(outcome, Refusal) for outcome in outcomes].count(True) == 2
@@ -199,11 +200,11 @@ def test_a_game_that_ended_at_another_process_is_replayed_whole(url: str) -> Non
             row = new_row()
             await one.database.write(tables.add, row)
             async with one.tables.hold(row.id) as here, other.tables.hold(row.id):
-                while not here.over:
-                    await first_action(here, here.running().table.actors()[0])
-                assert here.play is not None
+                while not here.is_over:
+                    await first_action(here, here.require_session().table.actors()[0])
+                assert here.session is not None
                 replay = await other.replays.find(row.id, ANNA.id, "")
-                assert replay.history.last_step == here.play.table.move_count
+                assert replay.history.last_step == here.session.table.move_count
 
     asyncio.run(scenario())
 
@@ -251,7 +252,7 @@ def test_the_end_of_a_game_is_stored_together_with_moves_at_other_tables(url: st
 def test_a_table_is_rebuilt_from_its_journal_with_every_undo(
     url: str, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ceilidh.server.tables.table_registry.LINGER", 0)
+    monkeypatch.setattr("ceilidh.server.tables.table_registry.IDLE_TABLE_TTL_S", 0)
 
     async def scenario() -> None:
         async with opened(url) as house:
@@ -259,23 +260,23 @@ def test_a_table_is_rebuilt_from_its_journal_with_every_undo(
             await house.database.write(tables.add, row)
             rng = Rng.seeded(1)
             async with house.tables.hold(row.id) as live:
-                assert live.play is not None
-                table = live.play.table
-                while live.play.number < 60 and table.actors():
+                assert live.session is not None
+                table = live.session.table
+                while live.session.number < 60 and table.actors():
                     seat = table.actors()[0]
                     if rng.below(4) == 0 and table.can_undo(seat):
                         await live.undo(seat, table.decision_count(seat))
                     else:
                         legal = table.seat(seat).legal()
                         await live.act(seat, table.decision_count(seat), table.game.text(legal[rng.below(len(legal))]))
-                before, number = dump(live), live.play.number
+                before, number = dump(live), live.session.number
             await virtual_time.settle()
             assert row.id not in house.tables._live
             async with house.tables.hold(row.id) as again:
                 assert again is not live
                 assert dump(again) == before
-                assert again.play is not None
-                assert again.play.number == number
+                assert again.session is not None
+                assert again.session.number == number
 
     virtual_time.run(scenario())
 

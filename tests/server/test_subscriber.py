@@ -98,8 +98,8 @@ def begin(
     presence = presence or Presence(1000, lambda _: None, lambda _: None)
     eyes, turn = Viewpoint(seat, "en", want), turn or CallerBudget(new_turns(), "here", "anna")
     connection = Subscriber(live, presence, "anna", eyes, wire, wire.hang_up, turn)
-    live.watchers.add(connection.wake)
-    connection.wake()
+    live.listeners.add(connection.notify)
+    connection.notify()
     return connection
 
 
@@ -109,7 +109,7 @@ def new_turns() -> FairScheduler:
 
 
 async def act(live: LiveTable) -> None:
-    table = live.running().table
+    table = live.require_session().table
     seat = table.actors()[0]
     await live.act(seat, table.decision_count(seat), table.game.text(table.seat(seat).legal()[0]))
     await settle()
@@ -168,7 +168,7 @@ def test_nothing_overtakes_a_message_that_waits_until_the_client_reads(tmp_path:
             wire.open.clear()
             waiting = [asyncio.create_task(connection.send(Update(done=number))) for number in (1, 2)]
             await settle()
-            connection.look(0)
+            connection.switch_seat(0)
             wire.open.set()
             await asyncio.gather(*waiting)
             await settle()
@@ -204,7 +204,7 @@ def test_a_head_is_sent_when_somebody_at_the_table_comes_or_goes_and_no_one_else
                 for person, more in (("carl", 0), ("anna", sent)):
                     before = len(wire.sent)
                     change(person)
-                    connection.wake()
+                    connection.notify()
                     await settle()
                     assert len(wire.sent) == before + more
             assert [update["head"]["players"][0]["online"] for update in wire.sent] == [False, True, False]
@@ -270,15 +270,17 @@ def test_at_a_busy_server_whoever_looks_on_sees_several_decisions_at_once(tmp_pa
         async with table_for_two(tmp_path) as (_, live):
             anna, spectator = await connect(live, 0), await connect(live, None)
             await processor.become(busy=True)
-            while not anna.sent[-1].get("actions") or live.running().table.move_count < 6:
+            while not anna.sent[-1].get("actions") or live.require_session().table.move_count < 6:
                 await act(live)
-                asked = 0 in live.running().table.actors()
+                asked = 0 in live.require_session().table.actors()
                 assert not asked or anna.sent[-1]["actions"]
             assert len(spectator.sent) == 1
             await processor.become(busy=False)
             await settle()
             assert len(spectator.sent) == 2
-            assert log(spectator) == [line.text for line in live.running().lines(Viewpoint(None, "en", "picture"))]
+            assert log(spectator) == [
+                line.text for line in live.require_session().lines(Viewpoint(None, "en", "picture"))
+            ]
 
     run(scenario())
 
@@ -292,7 +294,7 @@ def test_at_a_busy_server_somebody_with_several_seats_hears_at_once_of_each_that
             await processor.become(busy=True)
             for _ in range(12):
                 await act(live)
-                [asked] = live.running().table.actors()
+                [asked] = live.require_session().table.actors()
                 for wire in wires:
                     told = [update["head"]["players"] for update in wire.sent if "head" in update][-1]
                     assert told[asked]["status"] == "thinking"
@@ -307,9 +309,9 @@ def test_at_a_busy_server_who_has_decided_elsewhere_hears_at_once_of_being_asked
         async with table_for_two(tmp_path) as (_, live):
             wire = await connect(live, 0)
             await processor.become(busy=True)
-            while live.running().table.decision_count(0) < 4:
+            while live.require_session().table.decision_count(0) < 4:
                 await act(live)
-                table = live.running().table
+                table = live.require_session().table
                 if 0 in table.actors():
                     assert [update["turn"] for update in wire.sent if "turn" in update][-1] == table.decision_count(0)
 
@@ -356,7 +358,7 @@ def test_the_end_of_a_game_is_told_to_all_at_once(tmp_path: Path) -> None:
         async with table_for_two(tmp_path) as (_, live):
             spectator = await connect(live, None)
             await processor.become(busy=True)
-            while not live.over:
+            while not live.is_over:
                 await act(live)
             assert spectator.sent[-1]["result"]
 
@@ -369,7 +371,7 @@ def test_nothing_is_drawn_for_whoever_has_left_meanwhile(tmp_path: Path) -> None
             spectator = await connect(live, None)
             await processor.become(busy=True)
             await act(live)
-            for wake in live.watchers:
+            for wake in live.listeners:
                 if isinstance(connection := getattr(wake, "__self__", None), Subscriber):
                     connection.close()
             await asyncio.sleep(2 * deferred_calls.MAX_DELAY_S)
@@ -395,7 +397,7 @@ def test_all_who_look_the_same_way_share_one_drawing(tmp_path: Path, monkeypatch
         drawn.append(eyes)
         return render_view(table, eyes, before, names, may_undo)
 
-    monkeypatch.setattr(game_session, "scene", counted)
+    monkeypatch.setattr(game_session, "render_view", counted)
 
     async def scenario() -> None:
         async with table_for_two(tmp_path) as (_, live):
@@ -485,7 +487,7 @@ def test_at_a_table_that_is_gone_nothing_is_said_and_nobody_sits_down(tmp_path: 
     async def scenario() -> None:
         async with table_for_two(tmp_path) as (house, live):
             await house.database.write(tables.remove, live.row.id)
-            for late in (live.say("Anna", 0, "Hello"), live.reseat(lambda row: row)):
+            for late in (live.say("Anna", 0, "Hello"), live.change_seats(lambda row: row)):
                 with pytest.raises(Refusal) as refused:
                     await late
                 assert refused.value.status == 404
@@ -511,7 +513,7 @@ def test_what_was_stored_though_the_database_said_otherwise_is_shown(
                 broken.setattr(house.database, "write_first", lost)
                 with pytest.raises(Refusal):
                     await act(live)
-            table = live.running().table
+            table = live.require_session().table
             with pytest.raises(Refusal) as refused:
                 await live.act(0, 0, table.game.text(table.seat(0).legal()[0]))
             assert refused.value.key == "stale"

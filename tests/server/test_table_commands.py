@@ -78,8 +78,8 @@ def test_whoever_is_refused_something_has_seen_all_that_happened_before(
     anna: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one, other = together(anna, ben)
-    monkeypatch.setattr(deferred_calls, "BUSY", -1.0)  # those who only look on wait
-    monkeypatch.setattr(deferred_calls, "LONGEST", 3600.0)
+    monkeypatch.setattr(deferred_calls, "BUSY_CPU_FRACTION", -1.0)  # those who only look on wait
+    monkeypatch.setattr(deferred_calls, "MAX_DELAY_S", 3600.0)
     assert one.request("say", text="Slàinte!")["type"] == "done"
     assert other.chat == []
     assert other.refused("act", seat=9, turn=0, action="pass")
@@ -279,7 +279,7 @@ def test_what_is_said_arrives_as_it_was_said(anna: Guest, ben: Guest) -> None:
 def test_a_person_says_so_much_in_a_minute_over_all_their_sockets(
     anna: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rate_limits, "CHAT", 3)
+    monkeypatch.setattr(rate_limits, "MAX_CHAT_LINES_PER_MINUTE", 3)
     one, other = together(anna, ben)
     again = anna.sit(one.now["head"]["table"], "seat=0")
     again.first()
@@ -300,7 +300,7 @@ def test_every_language_is_spoken(anna: Guest) -> None:
 def test_hints_are_legal_actions_with_the_best_first(
     anna: Guest, ben: Guest, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pool, "WALKS", 30)
+    monkeypatch.setattr(pool, "SIMULATIONS", 30)
     one, other = together(anna, ben, game)
     before = len(other.raw)
     hints = one.request("hints", seat=0)["hints"]
@@ -315,13 +315,13 @@ def test_hints_end_when_the_position_changes_and_nobody_waits_for_them_meanwhile
     anna: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one, _ = together(anna, ben, CLANS)
-    monkeypatch.setattr(pool, "WALKS", 10**9)
+    monkeypatch.setattr(pool, "SIMULATIONS", 10**9)
     one.opened.send('{"type": "hints", "id": 99, "seat": 0}')
     assert one.act()["type"] == "done"
     cancelled = one.answer()
     assert (cancelled["type"], cancelled["id"]) == ("refused", 99)
     assert "changed in the meantime" in cancelled["text"]
-    monkeypatch.setattr(pool, "WALKS", 30)
+    monkeypatch.setattr(pool, "SIMULATIONS", 30)
     assert one.now["actions"], "she goes on"
     assert one.request("hints", seat=0)["type"] == "hints"
 
@@ -329,13 +329,13 @@ def test_hints_end_when_the_position_changes_and_nobody_waits_for_them_meanwhile
 def test_hints_end_when_whoever_asked_for_them_is_gone(
     anna: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pool, "WALKS", 10**9)
+    monkeypatch.setattr(pool, "SIMULATIONS", 10**9)
     for _ in range(4):
         one, _other = together(anna, ben, CLANS)
         one.opened.send('{"type": "hints", "id": 1, "seat": 0}')
         one.request("say", text="Well …")
         one.opened.close()
-    monkeypatch.setattr(pool, "WALKS", 30)
+    monkeypatch.setattr(pool, "SIMULATIONS", 30)
     one, _other = together(anna, ben, CLANS)
     assert one.request("hints", seat=0)["type"] == "hints"
 

@@ -44,7 +44,7 @@ class Evening:
         row = set_up_table(NewTable(game=game, seats=[SeatPlan(kind="me"), SeatPlan(kind="friend")]), ANNA)
         await self.house.database.write(tables.add, row)
         async with self.house.tables.hold(row.id) as live:
-            await live.reseat(lambda row: take_seat(row, 1, BEN, "Ben"))
+            await live.change_seats(lambda row: take_seat(row, 1, BEN, "Ben"))
             return live.row
 
     async def wish(self, person: str, wish: SettingsRow = HOOKED) -> None:
@@ -82,7 +82,7 @@ class Evening:
 
     async def decide(self, live: LiveTable) -> int:
         """Whoever is asked first decides."""
-        seat = live.running().table.actors()[0]
+        seat = live.require_session().table.actors()[0]
         await first_action(live, seat)
         return seat
 
@@ -116,7 +116,7 @@ def play(url: str, scenario: Scenario, **settings: Any) -> None:
 async def asked_and_other(held: Evening, row: TableRow) -> tuple[str, str]:
     """Who is asked first at the table, and who is not."""
     async with held.house.tables.hold(row.id) as live:
-        first = live.running().table.actors()[0]
+        first = live.require_session().table.actors()[0]
     return (ANNA.id, BEN) if first == 0 else (BEN, ANNA.id)
 
 
@@ -150,10 +150,10 @@ def test_whoever_decides_in_time_is_not_told(url: str) -> None:
         row = await held.table()
         await held.hook(ANNA.id)
         async with held.house.tables.hold(row.id) as live:
-            while await held.decide(live) != 1 or live.running().table.actors() != [0]:
+            while await held.decide(live) != 1 or live.require_session().table.actors() != [0]:
                 pass
             await held.round()
-            while await held.decide(live) != 0 or live.running().table.actors() != [1]:
+            while await held.decide(live) != 0 or live.require_session().table.actors() != [1]:
                 pass
         assert await held.told() == []
 
@@ -219,17 +219,17 @@ def test_within_a_silence_nobody_is_told_twice_and_nothing_is_lost(url: str) -> 
     async def scenario(held: Evening) -> None:
         row = await held.table()
         async with held.house.tables.hold(row.id) as live:
-            first = live.running().table.actors()[0]
+            first = live.require_session().table.actors()[0]
             other = (ANNA.id, BEN)[1 - first]
             await held.hook(other)
-            while live.running().table.actors() == [first]:
+            while live.require_session().table.actors() == [first]:
                 await held.decide(live)
-                if live.running().table.actors() == [1 - first]:
+                if live.require_session().table.actors() == [1 - first]:
                     break
             assert await held.told() == [(other, "turn")]
-            if live.running().table.can_undo(first):
-                await live.undo(first, live.running().table.decision_count(first))
-                while live.running().table.actors() == [first]:
+            if live.require_session().table.can_undo(first):
+                await live.undo(first, live.require_session().table.decision_count(first))
+                while live.require_session().table.actors() == [first]:
                     await held.decide(live)
                 assert await held.told() == []
                 assert await held.told(minutes=11) == [(other, "turn")]
@@ -244,11 +244,11 @@ def test_whoever_came_to_the_table_is_told_again_at_once_when_it_is_their_turn_a
         async with held.house.tables.hold(row.id) as live:
             told = 0
             for _ in range(3):
-                while live.running().table.actors() != [0]:
-                    await first_action(live, live.running().table.actors()[-1])
+                while live.require_session().table.actors() != [0]:
+                    await first_action(live, live.require_session().table.actors()[-1])
                 told += len(await held.told())
                 held.house.page_activity.note(ANNA.id, row.id)
-                while 0 in live.running().table.actors():
+                while 0 in live.require_session().table.actors():
                     await first_action(live, 0)
                 await held.round()
                 held.house.page_activity.leave(ANNA.id, row.id)
@@ -262,7 +262,7 @@ def test_the_end_of_a_game_is_told_to_those_who_did_not_see_it(url: str) -> None
         row = await held.table()
         await held.hook(BEN)
         async with held.house.tables.hold(row.id) as live:
-            while not live.over:
+            while not live.is_over:
                 await held.decide(live)
         assert await held.told() == [(BEN, "over")]
 
@@ -276,7 +276,7 @@ def test_who_has_left_the_table_or_has_a_bot_is_not_asked(url: str) -> None:
         row = await held.table()
         asked, other = await asked_and_other(held, row)
         async with held.house.tables.hold(row.id) as live:
-            await live.reseat(lambda row: leave_table(row, asked))
+            await live.change_seats(lambda row: leave_table(row, asked))
         assert [who for who, _ in await held.told()] == [other]
 
     play(url, scenario)
@@ -289,11 +289,11 @@ def test_a_hidden_decision_of_somebody_else_changes_nothing_for_me(url: str) -> 
         await held.hook(ANNA.id)
         row = await held.table("isle-of-skye")
         async with held.house.tables.hold(row.id) as live:
-            assert live.running().table.actors() == [0, 1]
+            assert live.require_session().table.actors() == [0, 1]
             before = await held.rows()
-            while 1 in live.running().table.actors():
+            while 1 in live.require_session().table.actors():
                 await first_action(live, 1)
-            assert live.running().table.actors() == [0]
+            assert live.require_session().table.actors() == [0]
             assert await held.rows() == before
             assert await held.told() == [(ANNA.id, "turn")]
         hidden = await held.house.database.read(tables.find, row.id)

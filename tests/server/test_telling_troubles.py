@@ -191,7 +191,7 @@ async def told_of_a_game(held: Evening, person: str, address: str) -> None:
     row = set_up_table(NewTable(game=CLANS, seats=[SeatPlan(kind="me"), SeatPlan(kind="friend")]), ANNA)
     await held.house.database.write(tables.add, row)
     async with held.house.tables.hold(row.id) as live:
-        await live.reseat(lambda row: take_seat(row, 1, person, person))
+        await live.change_seats(lambda row: take_seat(row, 1, person, person))
 
 
 def play_on_virtual_time(url: str, scenario: Callable[[Evening, FakePrograms], Coroutine[Any, Any, None]]) -> None:
@@ -250,7 +250,7 @@ def test_a_tab_that_dies_takes_no_notice_along(url: str) -> None:
         await held.round()
         held.house.page_activity.leave(other, row.id, "tab")  # what a socket does that is closed
         async with held.house.tables.hold(row.id) as live:
-            while live.running().table.actors()[0] == row.actors.bit_length() - 1:
+            while live.require_session().table.actors()[0] == row.actors.bit_length() - 1:
                 await held.decide(live)
         assert await held.told() == [(other, "turn")]
 

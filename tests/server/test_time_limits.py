@@ -58,8 +58,8 @@ def stand_in(live: LiveTable) -> str | None:
 
 
 def asked_seats(live: LiveTable) -> list[int]:
-    assert live.play is not None
-    return live.play.table.actors()
+    assert live.session is not None
+    return live.session.table.actors()
 
 
 Scenario = Callable[[Services, HandClock, LiveTable], Coroutine[Any, Any, None]]
@@ -141,8 +141,8 @@ def test_decisions_at_the_same_moment_stop_their_clocks_both(url: str) -> None:
 
 def test_time_that_was_used_stays_used_when_a_decision_is_taken_back(tmp_path: Path) -> None:
     async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
-        assert live.play is not None
-        table = live.play.table
+        assert live.session is not None
+        table = live.session.table
         while True:
             seat = asked_seats(live)[0]
             await first_action(live, seat)
@@ -167,7 +167,7 @@ def test_whoever_runs_out_gets_a_bot_and_may_come_back_with_a_minute(url: str) -
         assert asked_seats(live) == [1]
         assert left(house, live)[0] == 0
         assert live.row.seats[0].person == ANNA.id
-        await live.reseat(lambda row: seating.take_back(row, 0, ANNA.id))
+        await live.change_seats(lambda row: seating.take_back(row, 0, ANNA.id))
         assert stand_in(live) is None
         assert left(house, live)[0] == RETURN_TIME_MS
         while asked_seats(live) == [1]:
@@ -178,16 +178,16 @@ def test_whoever_runs_out_gets_a_bot_and_may_come_back_with_a_minute(url: str) -
 
 
 async def hand_over(live: LiveTable, level: str = "greedy") -> None:
-    await live.reseat(lambda row: seating.give_to_bot(row, 0, ANNA.id, level, own_seat))
+    await live.change_seats(lambda row: seating.give_to_bot(row, 0, ANNA.id, level, own_seat))
 
 
 async def come_back(live: LiveTable) -> None:
-    await live.reseat(lambda row: seating.take_back(row, 0, ANNA.id))
+    await live.change_seats(lambda row: seating.take_back(row, 0, ANNA.id))
 
 
 def test_the_clock_of_a_seat_runs_whoever_plays_there(url: str) -> None:
     async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
-        live.watchers.clear()  # the bot is slow
+        live.listeners.clear()  # the bot is slow
         clock.move(minutes=4)
         await hand_over(live)
         clock.move(seconds=30)
@@ -204,7 +204,7 @@ def test_the_clock_of_a_seat_runs_whoever_plays_there(url: str) -> None:
 
 def test_a_bot_that_is_switched_on_and_off_saves_no_time(tmp_path: Path) -> None:
     async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
-        live.watchers.clear()
+        live.listeners.clear()
         before = left(house, live)[0]
         for _ in range(80):
             await hand_over(live)
@@ -221,14 +221,14 @@ async def pass_on(live: LiveTable) -> int:
     while True:
         seat = asked_seats(live)[0]
         await first_action(live, seat)
-        assert live.play is not None
-        if seat not in asked_seats(live) and live.play.table.can_undo(seat):
+        assert live.session is not None
+        if seat not in asked_seats(live) and live.session.table.can_undo(seat):
             return seat
 
 
 async def take_back(live: LiveTable, seat: int) -> None:
-    assert live.play is not None
-    await live.undo(seat, live.play.table.decision_count(seat))
+    assert live.session is not None
+    await live.undo(seat, live.session.table.decision_count(seat))
 
 
 def test_a_decision_that_is_taken_back_takes_the_increment_back(url: str) -> None:
@@ -275,8 +275,8 @@ def test_what_a_bot_decided_for_somebody_is_not_taken_back(tmp_path: Path) -> No
 
 def test_in_a_rated_game_a_decision_stands_as_soon_as_somebody_else_is_asked(tmp_path: Path) -> None:
     async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
-        assert live.play is not None
-        table = live.play.table
+        assert live.session is not None
+        table = live.session.table
         await first_action(live, 0)
         assert asked_seats(live) == [0]
         await take_back(live, 0)
@@ -286,7 +286,7 @@ def test_in_a_rated_game_a_decision_stands_as_soon_as_somebody_else_is_asked(tmp
         await live.act(0, table.decision_count(0), "pass")
         assert asked_seats(live) == [1]
         assert table.can_undo(0)
-        assert not live.play.render_view(Viewpoint(0, "en", "data")).undo
+        assert not live.session.render_view(Viewpoint(0, "en", "data")).undo
         with pytest.raises(Refusal, match="touch_move"):
             await take_back(live, 0)
 
@@ -297,8 +297,8 @@ def test_with_a_time_limit_nobody_takes_back_what_others_decided(tmp_path: Path)
     """Two who decide at the same moment: one takes back, the other's decision stays, and no clock gains by it."""
 
     async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
-        assert live.play is not None
-        table = live.play.table
+        assert live.session is not None
+        table = live.session.table
         while len(asked_seats(live)) < 2:
             await first_action(live, asked_seats(live)[0])
         before, turn = left(house, live), table.decision_count(1)
@@ -319,8 +319,8 @@ def test_two_processes_give_a_seat_to_one_bot_once(url: str) -> None:
         async with opened(url, clock) as first, opened(url, clock) as second:
             await first.tables.add(row)
             async with first.tables.hold(row.id) as here, second.tables.hold(row.id) as there:
-                here.watchers.clear()
-                there.watchers.clear()
+                here.listeners.clear()
+                there.listeners.clear()
                 clock.move(minutes=6)
                 await settle()
                 assert here.row.seats[0].bot == there.row.seats[0].bot == "greedy"
@@ -328,7 +328,7 @@ def test_two_processes_give_a_seat_to_one_bot_once(url: str) -> None:
                 assert stored is not None
                 assert stored.seats[0].bot == "greedy"
                 assert stored.seats[0].due is None
-                await here.reseat(lambda row: seating.take_back(_decided(row), 0, ANNA.id))
+                await here.change_seats(lambda row: seating.take_back(_decided(row), 0, ANNA.id))
                 clock.move(seconds=1)
                 await settle()
                 await there.catch_up()
@@ -347,7 +347,7 @@ def test_what_a_process_that_died_had_to_watch_another_one_does(url: str) -> Non
         clock, row = HandClock(), new_row()
         async with opened(url, clock) as other:
             async with opened(url, clock) as house:
-                await house.timekeeper.stop()
+                await house.time_limit_enforcer.stop()
                 await house.tables.add(row)
             for _ in range(22):
                 clock.move(seconds=15)
@@ -388,7 +388,7 @@ def test_after_a_crash_time_counts_until_the_house_was_last_heard_of(url: str, m
             clock.move(minutes=1)
             await settle()
             assert await house.database.read(heard_of) == house.deadlines.now()
-            monkeypatch.setattr(house.timekeeper, "stop", lambda: asyncio.sleep(0))
+            monkeypatch.setattr(house.time_limit_enforcer, "stop", lambda: asyncio.sleep(0))
         clock.move(hours=7)
         async with opened(url, clock) as house, house.tables.hold(row.id) as live:
             assert left(house, live)[0] == 4 * MINUTE + 10_000
@@ -401,7 +401,7 @@ def test_whose_time_was_up_when_the_house_closed_has_a_bot_when_it_opens(url: st
         clock, row = HandClock(), new_row()
         async with opened(url, clock) as house:
             await house.tables.add(row)
-            await house.timekeeper.stop()
+            await house.time_limit_enforcer.stop()
             clock.move(minutes=6)
         async with opened(url, clock) as house, house.tables.hold(row.id) as live:
             await settle()
@@ -553,9 +553,9 @@ def test_time_is_up_also_where_the_bot_has_to_wait(tmp_path: Path, monkeypatch: 
     row = set_up_table(NewTable(game=CLANS, seats=plans, pace=LIVE, rated=True), ANNA)
 
     async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
-        live.watchers.clear()
+        live.listeners.clear()
         with monkeypatch.context() as patch:
-            patch.setattr(house.limits, "bot_tables", too_many)
+            patch.setattr(house.limits, "check_bot_table_count", too_many)
             clock.move(minutes=6)
             await settle()
             assert stand_in(live) is None
@@ -573,11 +573,11 @@ def test_beside_somebody_who_has_time_a_bot_stands_in_however_many_tables_are_le
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
-        live.watchers.clear()
-        monkeypatch.setattr(house.limits, "bot_tables", too_many)
+        live.listeners.clear()
+        monkeypatch.setattr(house.limits, "check_bot_table_count", too_many)
         while len(asked_seats(live)) < 2:
             await first_action(live, asked_seats(live)[0])
-        await live.reseat(lambda row: replace(row, seats=(_out_in_a_second(house, row.seats[0]), row.seats[1])))
+        await live.change_seats(lambda row: replace(row, seats=(_out_in_a_second(house, row.seats[0]), row.seats[1])))
         clock.move(seconds=1)
         await settle()
         assert [seat.bot for seat in live.row.seats] == ["greedy", None]

@@ -61,7 +61,7 @@ async def entries(live: LiveTable) -> list[int]:
 
 
 def number(live: LiveTable) -> int:
-    return live.running().number
+    return live.require_session().number
 
 
 @pytest.mark.parametrize("unreachable", [0, 5])
@@ -80,7 +80,7 @@ def test_a_decision_that_was_stored_is_seen_though_its_player_was_told_that_this
 @pytest.mark.parametrize("unreachable", [0, 5])
 def test_the_same_decision_sent_again_counts_once(url: str, outage: Outage, unreachable: int) -> None:
     async def scenario(live: LiveTable) -> None:
-        table = live.running().table
+        table = live.require_session().table
         act = (0, table.decision_count(0), table.game.text(table.seat(0).legal()[0]))
         outage.after_commit, outage.unreachable = 1, unreachable
         await uncertain(live.act(*act))
@@ -133,7 +133,7 @@ def test_a_line_of_chat_that_was_stored_is_read_once(url: str, outage: Outage) -
         outage.after_commit = 1
         with pytest.raises(CommitUncertainError):
             await live.say("Anna", 0, "Hello")
-        await until(live, lambda: live.said == 1)
+        await until(live, lambda: live.last_chat_number == 1)
         assert [line.text for line in await live._database.read(chat.read, live.row.id, 0)] == ["Hello"]
 
     play(url, new_row(), scenario)
@@ -143,7 +143,7 @@ def test_a_seat_that_was_taken_is_seen_to_be(url: str, outage: Outage) -> None:
     async def scenario(live: LiveTable) -> None:
         outage.after_commit = 1
         with pytest.raises(CommitUncertainError):
-            await live.reseat(lambda row: seating.take_seat(row, 1, "ben", "Ben"))
+            await live.change_seats(lambda row: seating.take_seat(row, 1, "ben", "Ben"))
         await until(live, lambda: live.row.seats[1].person == "ben")
 
     friends = [SeatPlan(kind="me"), SeatPlan(kind="friend")]
@@ -152,11 +152,11 @@ def test_a_seat_that_was_taken_is_seen_to_be(url: str, outage: Outage) -> None:
 
 def test_a_bot_whose_decision_may_be_stored_decides_once(url: str, outage: Outage) -> None:
     async def scenario(live: LiveTable) -> None:
-        await live.reseat(lambda row: seating.give_to_bot(row, 0, ANNA.id, "random", own_seat))
+        await live.change_seats(lambda row: seating.give_to_bot(row, 0, ANNA.id, "random", own_seat))
         outage.after_commit = 1
-        await until(live, lambda: live.running().table.actors() == [1])
+        await until(live, lambda: live.require_session().table.actors() == [1])
         assert not outage.after_commit
-        assert await entries(live) == [0] * live.running().table.move_count
+        assert await entries(live) == [0] * live.require_session().table.move_count
 
     play(url, new_row(), scenario)
 

@@ -52,15 +52,15 @@ def test_work_that_is_cancelled_ends_and_what_waits_behind_it_never_begins(tmp_p
 async def cancel_work(tmp_path: Path) -> None:
     worker, log, begun = Worker(), tmp_path / "log", tmp_path / "begun"
     os.mkfifo(begun)
-    unwanted = asyncio.create_task(worker.ask(PATIENCE, work_on, str(log), str(begun)))
+    unwanted = asyncio.create_task(worker.run(PATIENCE, work_on, str(log), str(begun)))
     await asyncio.to_thread(begun.read_bytes)
-    waiting = asyncio.create_task(worker.ask(PATIENCE, work_on, str(tmp_path / "never"), str(begun)))
+    waiting = asyncio.create_task(worker.run(PATIENCE, work_on, str(tmp_path / "never"), str(begun)))
     await asyncio.sleep(0)
     for task in (unwanted, waiting):
         task.cancel()
-    assert await worker.ask(PATIENCE, len, "four") == 4
+    assert await worker.run(PATIENCE, len, "four") == 4
     written = log.read_text()
-    assert await worker.ask(PATIENCE, len, "five!") == 5
+    assert await worker.run(PATIENCE, len, "five!") == 5
     assert log.read_text() == written
     assert not (tmp_path / "never").exists()
     worker.close()
@@ -70,9 +70,9 @@ def test_a_call_that_is_given_up_before_its_process_has_started_does_not_block_t
     async def scenario() -> int:
         worker = Worker()
         with pytest.raises(TimeoutError):
-            await worker.ask(0, time.sleep, 10 * PATIENCE)
+            await worker.run(0, time.sleep, 10 * PATIENCE)
         try:
-            return await worker.ask(PATIENCE, abs, -1)
+            return await worker.run(PATIENCE, abs, -1)
         finally:
             worker.close()
 

@@ -124,7 +124,7 @@ def make_litestar(house: Services) -> Litestar:
             return Redirect(str(request.url.with_replacements(scheme="https")), status_code=308)
         await _check_path(request, path)
         if path.startswith("/api/"):
-            await house.limits.request(client_address(request))
+            await house.limits.count_request(client_address(request))
         if request.method not in SAFE_METHODS:
             budget_of(request).charge(WRITE)
             if not path.startswith(notification_settings_api.FROM_MAILS):

@@ -67,20 +67,22 @@ class Services:
         self.settings = settings
         self.clock = clock or Clock()
         self.database = Database(settings.database_url)
-        self.notices = _notices(settings.redis_url)
+        self.event_bus = _event_bus(settings.redis_url)
         self.workers = WorkerPool()
         self.render_workers = WorkerPool(1)
         self.limits = RateLimits(settings, self.clock.monotonic)
         self.scheduler = FairScheduler()
         self.deadlines = DeadlineTimer(self.clock)
         self.tables = TableRegistry(
-            self.database, self.notices, self.workers, self.limits, self.deadlines, settings.bot_seconds, self.clock
+            self.database, self.event_bus, self.workers, self.limits, self.deadlines, settings.bot_seconds, self.clock
         )
-        self.rater = RatingUpdater(self.database)
-        self.tables.rated_over = self.rater.wake
-        self.timekeeper = TimeLimitEnforcer(self.database, self.tables, self.deadlines, self.limits)
-        self.lookout = ChangePoller(self.database, self.notices, self.tables, self.clock)
-        self.presence = Presence(settings.away_seconds, self.tables.person_changed, self.notices.present, self.clock)
+        self.rating_updater = RatingUpdater(self.database)
+        self.tables.on_rated_game_over = self.rating_updater.wake_up
+        self.time_limit_enforcer = TimeLimitEnforcer(self.database, self.tables, self.deadlines, self.limits)
+        self.change_poller = ChangePoller(self.database, self.event_bus, self.tables, self.clock)
+        self.presence = Presence(
+            settings.away_seconds, self.tables.refresh_presence, self.event_bus.publish_presence, self.clock
+        )
         self.replays = Replays(self.database, self.tables, self.presence, self.workers, self.render_workers)
         self.evenings = Evenings(self.database, self.tables)
         self.puzzle_progress = PuzzleProgress(self.database, self.clock)
@@ -130,14 +132,14 @@ class Services:
         await self.keys.open()
         _stop_later(services, self.admission.stop)
         await self.admission.start()
-        _stop_later(services, self.timekeeper.stop)
-        await self.timekeeper.start()
-        _stop_later(services, self.rater.stop)
-        self.rater.start()
-        _stop_later(services, self.notices.stop)
-        await self.notices.start(self._hear)
-        _stop_later(services, self.lookout.stop)
-        self.lookout.start()
+        _stop_later(services, self.time_limit_enforcer.stop)
+        await self.time_limit_enforcer.start()
+        _stop_later(services, self.rating_updater.stop)
+        self.rating_updater.start()
+        _stop_later(services, self.event_bus.stop)
+        await self.event_bus.start(self._hear)
+        _stop_later(services, self.change_poller.stop)
+        self.change_poller.start()
         self.presence.start()
         _stop_later(services, self.dispatcher.stop)
         self.dispatcher.start()
@@ -175,13 +177,13 @@ class Services:
     def revoke(self, person: str) -> None:
         """A session or the older token of the person is void, here and at other processes."""
         self.socket_revoker.check(person)
-        self.notices.tell(SessionsRevoked(person))
+        self.event_bus.publish(SessionsRevoked(person))
 
     def reload_mutes(self, person: str | None) -> None:
         """The person's mute list has changed; their sockets here and at other processes follow it."""
         self.mute_lists.reload(person)
         if person is not None:
-            self.notices.tell(MuteListChanged(person))
+            self.event_bus.publish(MuteListChanged(person))
 
     def arrived(self, arrival: SignInResult) -> None:
         """Somebody came in: who they were before is not here any more, and what they took along has changed hands."""
@@ -194,16 +196,16 @@ class Services:
         """These were seen without a socket: nobody takes them for away yet, here or at other processes."""
         for person in persons:
             self.presence.note_seen(person)
-            self.notices.tell(PersonSeen(person))
+            self.event_bus.publish(PersonSeen(person))
 
     def changed(self, tables: Iterable[str]) -> None:
         """The seats of these tables have changed in the database: whoever has them in memory looks again."""
         for table in tables:
             self._look_again(table)
-            self.notices.tell(TableChanged(table))
+            self.event_bus.publish(TableChanged(table))
 
     def _look_again(self, table: str) -> None:
-        self.tables.changed_elsewhere(table)
+        self.tables.refresh_tables(table)
         self.replays.forget(table)
 
     def _hear(self, notice: BusEvent) -> None:
@@ -219,7 +221,7 @@ class Services:
             case PresenceReport():
                 self.presence.update_process(notice.process, notice.persons)
             case EventsLost():
-                self.tables.changed_elsewhere(None)
+                self.tables.refresh_tables(None)
                 self.socket_revoker.check(None)
                 self.mute_lists.reload(None)
 
@@ -238,7 +240,7 @@ def _stop_later(services: AsyncExitStack, stop: Callable[[], Awaitable[None] | N
     services.push_async_callback(stop_and_log)
 
 
-def _notices(redis_url: str) -> EventBus:
+def _event_bus(redis_url: str) -> EventBus:
     if not redis_url:
         return NullEventBus()
     from ceilidh.server.pubsub.redis_bus import RedisEventBus  # slow to import, and most have no Redis

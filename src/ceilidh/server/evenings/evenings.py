@@ -90,7 +90,7 @@ class Evenings:
         if place is not None:
             table, seat = place
             async with self._live.hold(table) as live:
-                await live.reseat(lambda row: stand_in(row, seat))
+                await live.change_seats(lambda row: stand_in(row, seat))
 
     async def readmit(self, evening: str, person: str, guest: int) -> None:
         """The host lets in again whom they sent away."""

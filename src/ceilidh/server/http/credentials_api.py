@@ -124,7 +124,7 @@ async def send_link(
     person, to = at_browser(request, visitor).require_person().id, normalize_address(data.address)
     if not house.mailer.is_configured:
         raise conflict("no_mails")
-    await house.limits.mail(client_address(request), person, to)
+    await house.limits.count_mail(client_address(request), person, to)
     token = await house.links.make(person, "mail", ME, to)
     words = CATALOGUES[preferred_language(request)]
     text = words("mail.in.text", house=house.settings.address, link=house.mailer.page_url(link_path(token)))

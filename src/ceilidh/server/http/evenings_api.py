@@ -26,7 +26,7 @@ async def make_evening(
 ) -> m.EveningMade:
     """A new evening of mine."""
     house.admission.check(visitor)
-    await house.limits.table(client_address(request))
+    await house.limits.count_table(client_address(request))
     return m.EveningMade(evening=await house.evenings.create(data, visitor.require_named()))
 
 

@@ -41,7 +41,7 @@ class _Numbers:
         now: dict[str, Any] = {
             "tables": house.tables.count,
             "people": len(house.presence.local_people()),
-            "sockets": house.limits.sockets,
+            "sockets": house.limits.open_socket_count,
             "thoughts": house.workers.queue.length,
         }
         for name, tells in GAUGES.items():

@@ -74,7 +74,7 @@ def _lift(connection: Connection, person: str, number: str) -> frozenset[str] | 
 
 def _follow(house: Services, person: str, muted: frozenset[str]) -> None:
     house.mute_lists.replace(person, muted)
-    house.notices.tell(MuteListChanged(person))
+    house.event_bus.publish(MuteListChanged(person))
 
 
 @post("/api/tables/{table:str}/report", status_code=204)
@@ -83,7 +83,7 @@ async def report(
 ) -> None:
     """Tell the host about somebody at the table."""
     person, words = visitor.require_named().id, _words(data.words)
-    await house.limits.report(client_address(request), person)
+    await house.limits.count_report(client_address(request), person)
     async with house.tables.hold(table) as live:
         seat = _seat(live, visitor)
         about, _ = _somebody(live, data.who, person)
@@ -97,7 +97,7 @@ async def something_wrong(
 ) -> m.SavedReport:
     """Tell the host that something is wrong, and have a copy."""
     person, words = visitor.require_person().id, _words(data.words)
-    await house.limits.report(client_address(request), person)
+    await house.limits.count_report(client_address(request), person)
     async with house.tables.hold(table) as live:
         seat = _seat(live, visitor)
         file, mine = bug_report(live, seat, words, data.messages)

@@ -49,7 +49,7 @@ async def wish(
 ) -> MyNotifications:
     """How I want to be told from now on."""
     person = visitor.require_named().id
-    await house.limits.notices(person)
+    await house.limits.count_settings_change(person)
     _check(data)
     if data.mail != "never" and not house.mailer.is_configured:
         raise bad("mailless")
@@ -65,7 +65,7 @@ async def add_device(
 ) -> MyNotifications:
     """Tell this browser too."""
     person = visitor.require_named().id
-    await house.limits.notices(person)
+    await house.limits.count_settings_change(person)
     _check_keys(data)
     await _check_reachable(house, data.endpoint, person)
     await house.database.write(_add_device, person, data, preferred_language(request), visitor.session)

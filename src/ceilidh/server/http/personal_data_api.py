@@ -19,7 +19,7 @@ from ceilidh.server.storage import table_ownership
 async def export(request: AnyRequest, house: TheServices, visitor: TheVisitor) -> Response[bytes]:
     """Everything that is kept of me, as a ZIP file: data as JSON, and the records of my finished games."""
     person = at_browser(request, visitor).require_person().id
-    await house.limits.export(person)
+    await house.limits.count_export(person)
     content = await export_archive(house.database, person, sessions.preferred_language(request))
     saved = {"Content-Disposition": 'attachment; filename="ceilidh.zip"'}
     return Response(content, media_type="application/zip", headers=saved)

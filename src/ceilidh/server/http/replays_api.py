@@ -163,7 +163,7 @@ async def upload(
     """A record from elsewhere becomes a table of mine that is over."""
     house.admission.check(visitor)
     person = visitor.require_person()
-    await house.limits.record(client_address(request))
+    await house.limits.count_record(client_address(request))
     return m.TableMade(table=(await house.replays.upload(data.text, person)).id)
 
 
@@ -179,7 +179,7 @@ async def play_on(
     """A new table that goes on from a step of a finished game: I on a seat, bots on the others."""
     replay = await house.replays.find(table, visitor.id, watch)
     person = visitor.require_named()
-    await house.limits.table(client_address(request))
+    await house.limits.count_table(client_address(request))
     return m.TableMade(table=(await house.replays.play_on(replay, data, person)).id)
 
 

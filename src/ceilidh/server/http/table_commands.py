@@ -134,7 +134,7 @@ class Requests:
             self._budget.charge(cost)
         match request:
             case m.Act(seat=seat, turn=turn, action=action, sure=sure):
-                await self._live.act(self._own(seat), turn, action, sure=sure, asker=self._connection.wake)
+                await self._live.act(self._own(seat), turn, action, sure=sure, asker=self._connection.notify)
             case m.Undo():
                 await self._live.undo(self._own(request.seat), request.turn)
             case m.SwitchSeat():
@@ -168,7 +168,7 @@ class Requests:
         if require_seat(self._live.row, seat).person != (self._visitor.id or ""):
             raise forbidden("not_yours")
         self.let_be()
-        self._connection.look(seat)
+        self._connection.switch_seat(seat)
 
     def _attend(self, attending: bool) -> None:
         if self._visitor.id is not None:
@@ -184,9 +184,9 @@ class Requests:
         said = " ".join(text.split())
         if not 1 <= len(said) <= LONGEST_CHAT or not readable(said):
             raise bad("chat", n=LONGEST_CHAT)
-        await self._limits.chat(self._budget.caller.name)
+        await self._limits.count_chat_line(self._budget.caller.name)
         seats = self._live.row.seats
-        seat = self._connection.eyes.seat
+        seat = self._connection.viewpoint.seat
         name = seats[seat].name if seat is not None else self._spectator()
         await self._live.say(name, seat, said, self._visitor.id)
 
@@ -195,7 +195,7 @@ class Requests:
         return distinct_name(self._visitor.require_named().name, seat_names(self._live.row, self._lang))
 
     def _preview(self, request: m.AskPreview) -> m.Preview:
-        play, eyes = self._live.running(), self._connection.eyes
+        play, eyes = self._live.require_session(), self._connection.viewpoint
         seat = self._own(request.seat)
         if seat != eyes.seat or request.turn != play.table.decision_count(seat):
             raise conflict("stale")
@@ -210,7 +210,7 @@ class Requests:
 
     async def _hints(self, request: m.AskHints) -> m.Hints:
         self._check_help()
-        play, seat = self._live.running(), self._own(request.seat)
+        play, seat = self._live.require_session(), self._own(request.seat)
         table, names = play.table, play.names(self._lang)
         if seat not in table.actors():
             raise conflict("no_hints")
@@ -229,14 +229,14 @@ class Requests:
         self._thinking = thinking
 
         def look() -> None:
-            if self._live.play is None or self._live.play.table.decision_count(seat) != turn:
+            if self._live.session is None or self._live.session.table.decision_count(seat) != turn:
                 thinking.cancel()
 
-        self._live.watchers.add(look)
+        self._live.listeners.add(look)
         try:
             await asyncio.wait([thinking])
         finally:
-            self._live.watchers.discard(look)
+            self._live.listeners.discard(look)
             thinking.cancel()
         if thinking.cancelled():
             raise conflict("stale")
@@ -244,7 +244,7 @@ class Requests:
 
     def _what(self, request: m.AskHelpCard) -> m.HelpCardReply:
         """Told from the view that the connection shows, also when the game is over."""
-        play, seat = self._live.play or self._live.running(), self._connection.eyes.seat
+        play, seat = self._live.session or self._live.require_session(), self._connection.viewpoint.seat
         table, names, words = play.table, play.names(self._lang), play.table.game.speech.words(self._lang)
         legal = [] if seat is None else table.seat(seat).legal()
         told = help_card(table.game, request.thing, table.view(seat), legal, words, names)
@@ -253,7 +253,7 @@ class Requests:
     async def _coach(self, request: m.AskCoach) -> m.CoachAdvice:
         """Judged from what the seat knows, like hints: nothing is told that they would not."""
         self._check_help()
-        play, seat = self._live.running(), self._own(request.seat)
+        play, seat = self._live.require_session(), self._own(request.seat)
         table, names = play.table, play.names(self._lang)
         action = self._live.prepare(seat, request.turn, request.action).move.action
         view, words = table.view(seat), table.game.speech.words(self._lang)

@@ -48,12 +48,12 @@ async def table_socket(socket: Socket, table: Name, house: TheServices) -> None:
         if "\0" in table:
             raise missing("no_table")
         house.allowed_hosts.check(socket)
-        await house.limits.request(client_address(socket))
+        await house.limits.count_request(client_address(socket))
         checks, mutes = house.socket_revoker.checks, house.mute_lists.changes
         visitor = await house.sessions.identify(socket)
         if visitor.id is not None:
             house.sessions.check_origin(socket)
-        with house.limits.socket(client_address(socket), visitor.id):
+        with house.limits.open_socket(client_address(socket), visitor.id):
             async with house.tables.hold(table) as live:
                 await live.catch_up(came)
                 with house.mute_lists.shared(visitor, mutes) as muted:
@@ -133,15 +133,15 @@ async def _serve(
     with ExitStack() as at_the_end:
         at_the_end.enter_context(suppress(WebSocketDisconnect, OSError))
         at_the_end.callback(connection.close)
-        live.watchers.add(connection.wake)
-        at_the_end.callback(live.watchers.discard, connection.wake)
+        live.listeners.add(connection.notify)
+        at_the_end.callback(live.listeners.discard, connection.notify)
         if visitor.id is not None:
             house.presence.add_socket(visitor.id)
             at_the_end.callback(house.presence.remove_socket, visitor.id)
         if visitor.id is not None:
-            watched = OpenSocket(visitor, connection.turn_out)
+            watched = OpenSocket(visitor, connection.disconnect)
             at_the_end.enter_context(house.socket_revoker.watch(watched, checks))
-        connection.wake()
+        connection.notify()
         requests = Requests(connection, visitor, house.workers, house.limits, house.page_activity, budget, lang)
         at_the_end.callback(requests.go)
         # In a task of its own: each message would wake all that opening a socket has gone through

@@ -43,7 +43,7 @@ async def set_up(
     """A new table; it begins as soon as no seat is free."""
     house.admission.check(visitor)
     row = seating.set_up_table(data, visitor.require_person())
-    await house.limits.table(client_address(request))
+    await house.limits.count_table(client_address(request))
     await house.tables.add(row)
     house.seen([row.host])
     return m.TableMade(table=row.id)
@@ -55,7 +55,7 @@ async def learn(
 ) -> m.TableMade:
     """A table at which I am guided through a first game."""
     row, before = seating.set_up_lesson(data, visitor.require_person())
-    await house.limits.table(client_address(request))
+    await house.limits.count_table(client_address(request))
     await house.tables.add(row, before)
     return m.TableMade(table=row.id)
 
@@ -169,7 +169,7 @@ async def _check_bots(house: Services, table: str, seat: int | None) -> None:
     """A refusal if only bots would play then, and its host has enough such tables; all free seats change, or one."""
     row = await _row(house, table)
     if all(other.bot is not None or other.number == seat or other.kind == "free" for other in row.seats):
-        house.limits.bot_tables(await house.database.read(tables.count_left_to_bots, row.host))
+        house.limits.check_bot_table_count(await house.database.read(tables.count_left_to_bots, row.host))
 
 
 async def _invited(house: Services, token: str) -> tuple[TableRow, int]:
@@ -201,5 +201,5 @@ async def _expect_all(house: Services, table: str) -> None:
 
 async def _reseat(house: Services, table: str, decide: seating.SeatChange) -> m.TableMade:
     async with house.tables.hold(table) as live:
-        await live.reseat(decide)
+        await live.change_seats(decide)
     return m.TableMade(table=table)

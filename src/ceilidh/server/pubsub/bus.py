@@ -54,7 +54,7 @@ class EventBus(ABC):
 
     @property
     @abstractmethod
-    def hears(self) -> bool:
+    def is_connected(self) -> bool:
         """Whether all that others tell is heard; else one has to look what has changed."""
 
     @abstractmethod
@@ -62,11 +62,11 @@ class EventBus(ABC):
         """Call `hear` for each notice of another process from now on."""
 
     @abstractmethod
-    def tell(self, notice: OutgoingEvent) -> None:
+    def publish(self, event: OutgoingEvent) -> None:
         """Tell all other processes, as soon as possible. It never fails: what cannot be said now is said later."""
 
     @abstractmethod
-    def present(self, persons: frozenset[str]) -> None:
+    def publish_presence(self, persons: frozenset[str]) -> None:
         """Tell all other processes who is here, now and repeatedly."""
 
     @abstractmethod
@@ -77,15 +77,15 @@ class EventBus(ABC):
 class NullEventBus(EventBus):
     """Where there is no bus. Most often there is no other process either."""
 
-    hears = False
+    is_connected = False
 
     async def start(self, hear: EventHandler) -> None:
         """Nobody speaks."""
 
-    def tell(self, notice: OutgoingEvent) -> None:
+    def publish(self, event: OutgoingEvent) -> None:
         """Nobody hears."""
 
-    def present(self, persons: frozenset[str]) -> None:
+    def publish_presence(self, persons: frozenset[str]) -> None:
         """Nobody hears."""
 
     async def stop(self) -> None:

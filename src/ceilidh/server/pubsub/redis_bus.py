@@ -65,7 +65,7 @@ class RedisEventBus(EventBus):
         self._unheard = FaultLog("other processes cannot be heard over Redis", then)
 
     @property
-    def hears(self) -> bool:
+    def is_connected(self) -> bool:
         """Whether Redis has answered lately, both when it was told something and when it was listened to."""
         return self._speaks and self._listens
 
@@ -75,12 +75,12 @@ class RedisEventBus(EventBus):
         self._tasks = [asyncio.create_task(self._listen(hear, joined)), asyncio.create_task(self._speak())]
         await joined.wait()
 
-    def tell(self, notice: OutgoingEvent) -> None:
+    def publish(self, event: OutgoingEvent) -> None:
         """Say it with the next letter."""
-        self._news[notice] = None
+        self._news[event] = None
         self._something.set()
 
-    def present(self, persons: frozenset[str]) -> None:
+    def publish_presence(self, persons: frozenset[str]) -> None:
         """Say it with the next letter, and with those that follow."""
         self._persons = persons
         self._repeat_at = 0.0
@@ -91,7 +91,7 @@ class RedisEventBus(EventBus):
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self.present(frozenset())
+        self.publish_presence(frozenset())
         with suppress(redis.RedisError, OSError):
             await self._post()
         await self._redis.aclose()

@@ -49,7 +49,7 @@ class AnalysisJobs:
             return msgspec.json.encode(m.AnalysisProgress(done=done, whole=whole, mine=mine, analysis=None))
         record, found = replay.record(lang).write(), row.found
         key = (row.job, lang, *replay.names(lang))
-        return await self._told.get(key, lambda: self._workers.ask(caller, render_analysis, record, found, lang))
+        return await self._told.get(key, lambda: self._workers.run(caller, render_analysis, record, found, lang))
 
     async def _find(self, replay: Replay) -> AnalysisRow | None:
         """Judged by other rules it would tell of actions that do not exist."""
@@ -112,7 +112,7 @@ class AnalysisJobs:
     async def _judge(self, job: _Job) -> None:
         """One worker's part: the next piece as long as there is one."""
         for piece in job.pieces:
-            job.found += await self._workers.work(
+            job.found += await self._workers.run_queued(
                 job.caller, judge_positions, job.game, job.samples, job.record.seed, piece
             )
 

@@ -51,13 +51,15 @@ class Films:
             making.cancel()
 
     async def _make(self, caller: Caller, film: Film) -> bytes:
-        self._painters.queue.check(caller)
+        self._painters.queue.check_capacity(caller)
         frames: list[bytes] = []
         try:
             for step in frame_steps(film.last):
                 self._done[film] = len(frames)
-                frames.append(await self._painters.work(caller, paint_frame, film.record, step, film.seat, film.lang))
-            return await self._painters.work(caller, gif, frames)
+                frames.append(
+                    await self._painters.run_queued(caller, paint_frame, film.record, step, film.seat, film.lang)
+                )
+            return await self._painters.run_queued(caller, gif, frames)
         finally:
             self._done.pop(film, None)
 

@@ -144,7 +144,7 @@ class Replays:
         """The record of a game that is over, or cannot go on because its rules are not installed; else a refusal."""
         row = await self._seen(table, person, watch)
         async with self._live.hold(table) as live:
-            closed = live.closed
+            closed = live.is_closed
         if not closed:
             return row, (await self.find(table, person, watch)).record(lang)
         stored = await self._database.read(tables.load, table)
@@ -166,19 +166,19 @@ class Replays:
         async with self._live.hold(table) as live:
             if live.row.phase != "finished":  # it ended at another process
                 await live.catch_up()
-            if live.play is None:
-                raise live.why_closed()
-            played = live.play.table
+            if live.session is None:
+                raise live.closed_refusal()
+            played = live.session.table
             history = await asyncio.to_thread(GameHistory, played.game, played.record())
             return Replay(live, self._presence, history)
 
     async def story_json(self, caller: Caller, replay: Replay, seat: int | None, lang: str) -> bytes:
         """All that happened as JSON: a `Story`. A long one takes too long to be told where people are served."""
-        return await self._workers.ask(caller, encode_story, replay.record(lang).write(), seat, lang)
+        return await self._workers.run(caller, encode_story, replay.record(lang).write(), seat, lang)
 
     async def png(self, caller: Caller, svg: str) -> bytes:
         """A drawing as pixels."""
-        return await self._workers.ask(caller, png, svg)
+        return await self._workers.run(caller, png, svg)
 
     async def advice(self, caller: Caller, replay: Replay, step: int, lang: str) -> m.Advice:
         """What a strong bot would do at a step, from what the seat knew that decided next."""
@@ -199,7 +199,7 @@ class Replays:
         record = replay.history.record.write()
 
         async def make() -> Replay:
-            text = await self._workers.ask(caller, play_variation, record, step + 1, action)
+            text = await self._workers.run(caller, play_variation, record, step + 1, action)
             history = await asyncio.to_thread(GameHistory, game, Record.parse(text))
             return Replay(replay.live, self._presence, history)
 

@@ -49,7 +49,7 @@ class BotPlayers:
         self._rest = rest
         self._thinking: dict[int, asyncio.Task[None]] = {}
         self._memories: dict[int, SavedSession] = {}
-        live.watchers.add(self.look)
+        live.listeners.add(self.look)
 
     @property
     def busy(self) -> bool:
@@ -58,7 +58,7 @@ class BotPlayers:
 
     def look(self) -> None:
         """See whose decision it is now."""
-        play = self._live.play
+        play = self._live.session
         if play is None or self._live.removed or self._live.row.phase != "playing":
             return
         for seat in play.table.actors():
@@ -66,7 +66,7 @@ class BotPlayers:
                 self._thinking[seat] = asyncio.create_task(self._decide(seat))
 
     def _cue(self, seat: int) -> Cue | None:
-        play = self._live.play
+        play = self._live.session
         return play.guide.cue(seat) if play is not None and play.guide is not None else None
 
     def _plays(self, seat: int, cue: Cue | None) -> bool:
@@ -74,10 +74,10 @@ class BotPlayers:
 
     def close(self) -> None:
         """Leave the table: from now on the two do not keep each other in memory."""
-        self._live.watchers.discard(self.look)
+        self._live.listeners.discard(self.look)
 
     def _unwatched(self) -> bool:
-        return not self._live.holders
+        return not self._live.holder_count
 
     def stop(self) -> None:
         """Think no more."""
@@ -122,7 +122,7 @@ class BotPlayers:
 
     async def _decide_once(self, seat: int, failures: int) -> None:
         live, begun = self._live, asyncio.get_running_loop().time()
-        play, level = live.running(), live.row.seats[seat].bot
+        play, level = live.require_session(), live.row.seats[seat].bot
         table, turn, undone = play.table, play.table.decision_count(seat), play.undone
         if seat not in table.actors():
             return
@@ -148,14 +148,14 @@ class BotPlayers:
         try:
             while skipped := self._skipped():
                 seat, text = skipped
-                turn = live.running().table.decision_count(seat)
+                turn = live.require_session().table.decision_count(seat)
                 await live.act(seat, turn, text, bot=live.row.seats[seat].bot, quiet=True)
         finally:
-            live.tell_all()
+            live.publish_change()
 
     def _skipped(self) -> tuple[int, str] | None:
         """Who decides what next, while the lesson skips ahead."""
-        cues = ((seat, self._cue(seat)) for seat in self._live.running().table.actors())
+        cues = ((seat, self._cue(seat)) for seat in self._live.require_session().table.actors())
         return next(((seat, cue.text) for seat, cue in cues if cue is not None and cue.skip), None)
 
     def _mind(self, seat: int, level: str, turn: int, undone: int) -> BotSession:

@@ -23,8 +23,8 @@ def bug_report(live: LiveTable, seat: int | None, words: str, messages: Sequence
     """The file for the host and the one for who reports, looking through the eyes of that seat."""
     kept = [message[:MAX_MESSAGE_LENGTH] for message in messages[-MAX_MESSAGES:]]
     told = {**_table(live, seat), "words": words, "messages": kept}
-    record = None if live.play is None else live.play.table.record().write()
-    mine = {**told, "record": record if live.over else None}
+    record = None if live.session is None else live.session.table.record().write()
+    mine = {**told, "record": record if live.is_over else None}
     return dump({**told, **_ids(live), "record": record}), dump(mine)
 
 
@@ -44,6 +44,6 @@ def _table(live: LiveTable, seat: int | None) -> dict[str, Any]:
         "edition": row.edition,
         "seat": seat,
         "names": [other.name for other in row.seats],
-        "position": None if live.play is None else live.play.table.view(seat),
+        "position": None if live.session is None else live.session.table.view(seat),
         "chat": [[line.name, line.text] for line in live.chat],
     }

@@ -19,9 +19,9 @@ POLL_INTERVAL_S: Final = 1.0
 class ChangePoller:
     """Without a bus between processes, or while it is away, play goes on all the same, a second later."""
 
-    def __init__(self, database: Database, notices: EventBus, tables: TableRegistry, clock: Clock) -> None:
+    def __init__(self, database: Database, event_bus: EventBus, tables: TableRegistry, clock: Clock) -> None:
         self._database = database
-        self._notices = notices
+        self._event_bus = event_bus
         self._tables = tables
         self._clock = clock
         self._faults = FaultLog("changes by other processes are not seen", f"the next look is in {POLL_INTERVAL_S:g} s")
@@ -40,7 +40,7 @@ class ChangePoller:
     async def _look_again_and_again(self) -> None:
         while True:
             await self._clock.sleep(POLL_INTERVAL_S)
-            if not self._notices.hears:
+            if not self._event_bus.is_connected:
                 await self._try_to_look()
 
     async def _try_to_look(self) -> None:
@@ -54,7 +54,7 @@ class ChangePoller:
             self._faults.worked()
 
     async def _look(self) -> None:
-        shown = self._tables.shown()
+        shown = self._tables.held_tables()
         found = await self._database.read(read_versions, shown.keys()) if shown else {}
         for table, live in shown.items():
             if table not in found or live.is_behind(found[table]):

@@ -104,7 +104,7 @@ def start_clocks(row: TableRow, now: int) -> TableRow:
     return replace(row, seats=clocks_when_asked(row.pace, seats, row.actors, now))
 
 
-def change_seats(row: TableRow, decide: Callable[[TableRow], TableRow | None], now: int) -> TableRow | None:
+def apply_seat_change(row: TableRow, decide: Callable[[TableRow], TableRow | None], now: int) -> TableRow | None:
     """The row after a change of who sits there: clocks that run go on, as they belong to the seats."""
     after = decide(replace(row, seats=tuple(_run_down(seat, now) for seat in row.seats)))
     if after is None or after.pace is None or after.phase != "playing":

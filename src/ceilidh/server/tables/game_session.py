@@ -151,7 +151,7 @@ class GameSession:
             self._names[lang] = seat_names(self._row, lang)
         return self._names[lang]
 
-    def reseat(self, row: TableRow) -> None:
+    def set_row(self, row: TableRow) -> None:
         """Others sit there now; if anybody is called by another name, all that was told is told anew."""
         before, self._row = self._row, row
         self._names.clear()

@@ -36,7 +36,7 @@ from ceilidh.server.storage import (
 from ceilidh.server.storage.journal import PendingEntry
 from ceilidh.server.storage.table_versions import TableVersion
 from ceilidh.server.tables.clocks import (
-    change_seats,
+    apply_seat_change,
     clock_changes_after_decision,
     clock_changes_after_undo,
     time_is_up,
@@ -70,21 +70,21 @@ class LiveTable:
         stored: StoredTable,
         database: Database,
         writing: JournalWriter,
-        notices: EventBus,
+        event_bus: EventBus,
         deadlines: DeadlineTimer,
     ) -> None:
         self._database = database
         self._journal = writing
-        self._notices = notices
+        self._event_bus = event_bus
         self.deadlines = deadlines
         self.row: TableRow = stored.table
         self.removed = False
         self.chat = deque(stored.chat, chat.MAX_LOADED_MESSAGES)
-        self.watchers: set[Listener] = set()
+        self.listeners: set[Listener] = set()
         """What is called after every change: of sockets, and of the bots that play here."""
-        self.holders = 0
+        self.holder_count = 0
         """How many need it in memory; whoever looks at it is one of them."""
-        self.rated_over: Listener = lambda: None
+        self.on_rated_game_over: Listener = lambda: None
         """Called when the game has ended here, if it is rated."""
         self._lock = asyncio.Lock()
         self._last: PendingDecision | None = None
@@ -96,44 +96,44 @@ class LiveTable:
         """When the database was last asked for all that is new, by the monotonic clock."""
         self._catching_up = CoalescedTask(f"table {self.row.id} catches up")
         self._game = installed_game(self.row)
-        self.outdated = False
+        self.is_outdated = False
         """Whether its decisions are not possible by the rules that are installed, or lead to something else."""
-        self.play: GameSession | None = None
+        self.session: GameSession | None = None
         self._begin(stored.entries)
 
     @property
-    def closed(self) -> bool:
+    def is_closed(self) -> bool:
         """Whether the rules that it was played by are not installed any more."""
-        return self._game is None or self.outdated
+        return self._game is None or self.is_outdated
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self.play is not None and not self.play.table.actors()
+        return self.session is not None and not self.session.table.actors()
 
     @property
     def statuses(self) -> tuple[Status, ...]:
         """By seat whether it is deciding or has chosen; nothing before the game begins."""
-        return self.play.statuses if self.play is not None else ()
+        return self.session.statuses if self.session is not None else ()
 
     @property
-    def said(self) -> int:
+    def last_chat_number(self) -> int:
         """How many lines of chat there are."""
         return self.chat[-1].number if self.chat else 0
 
-    def running(self) -> GameSession:
+    def require_session(self) -> GameSession:
         """The game in progress, else a refusal."""
-        if self.closed:
-            raise self.why_closed()
-        if self.play is None:
+        if self.is_closed:
+            raise self.closed_refusal()
+        if self.session is None:
             raise conflict("not_playing")
-        if self.over:
+        if self.is_over:
             raise conflict("over")
-        return self.play
+        return self.session
 
-    def why_closed(self) -> Refusal:
+    def closed_refusal(self) -> Refusal:
         """What to say at a closed table."""
-        return conflict("outdated" if self.outdated else "closed")
+        return conflict("outdated" if self.is_outdated else "closed")
 
     # Decisions
 
@@ -155,7 +155,7 @@ class LiveTable:
         """
 
         def decide(earlier: PendingDecision | None = None) -> PendingDecision:
-            play = self.running()
+            play = self.require_session()
             if self.row.seats[seat].bot != bot:
                 raise conflict("bot_plays" if bot is None else "no_bot_plays")
             if bot is None:
@@ -173,13 +173,13 @@ class LiveTable:
         if bot is not None and self.row.pace is not None and self.row.seats[seat].kind == "person":
             await self._settle(seat)
         if not quiet:
-            self.tell_all(asker)
+            self.publish_change(asker)
 
     async def undo(self, seat: int, turn: int) -> None:
         """Take back the seat's last decision."""
 
         def decide() -> PendingDecision:
-            play = self.running()
+            play = self.require_session()
             if turn != play.table.decision_count(seat):
                 raise conflict("stale")
             if play.guide is not None:
@@ -193,7 +193,7 @@ class LiveTable:
 
         self._check_while_busy(decide)
         await self._decide(decide)
-        self.tell_all()
+        self.publish_change()
         await self.compact()
 
     def _check_time(self, seat: int) -> None:
@@ -203,14 +203,14 @@ class LiveTable:
 
     async def _settle(self, seat: int) -> None:
         """Nobody takes back what a bot decided for them at a table with a time limit: that would gain time."""
-        if self.play is None or self.over or not self.play.table.can_undo(seat):
+        if self.session is None or self.is_over or not self.session.table.can_undo(seat):
             return
-        await self._decide(lambda: self.running().settling(seat))
+        await self._decide(lambda: self.require_session().settling(seat))
 
     async def compact(self) -> None:
         """Rewrite the journal if much in it was taken back; should that fail it is only longer than it need be."""
         async with self._lock:
-            play = self.play
+            play = self.session
             if play is None or self._game is None or not needs_compaction(play):
                 return
             try:
@@ -224,7 +224,7 @@ class LiveTable:
 
     def prepare(self, seat: int, turn: int, text: str, earlier: PreparedMove | None = None) -> PreparedMove:
         """The action with what it leads to, if the seat may carry it out now, else a refusal."""
-        table = self.running().table
+        table = self.require_session().table
         stale = turn != table.decision_count(seat)
         try:
             prepared = table.prepare(seat, table.game.parse(text[:MAX_ACTION_LENGTH]), earlier)
@@ -274,7 +274,7 @@ class LiveTable:
             return False
         if not await self._stored(decision):
             return False
-        if self.play is not None and self.play.number + 1 == decision.entry.number:
+        if self.session is not None and self.session.number + 1 == decision.entry.number:
             self._go_on(decision)
         else:
             await self.catch_up()
@@ -318,7 +318,7 @@ class LiveTable:
         actors, now = decision.standing.actors, self.deadlines.now()
         if decision.prepared is None:
             return decision.timed(
-                clock_changes_after_undo(self.row, seat_mask(self.running().table.actors()), actors, now)
+                clock_changes_after_undo(self.row, seat_mask(self.require_session().table.actors()), actors, now)
             )
         return decision.timed(clock_changes_after_decision(self.row, known, actors, now))
 
@@ -328,16 +328,16 @@ class LiveTable:
         if decision.clocks:
             self.row = replace(self.row, seats=with_clocks(self.row.seats, decision.clocks))
             self.deadlines.note(self.row.seats)
-        if self.over and self.row.rated:
-            self.rated_over()
+        if self.is_over and self.row.rated:
+            self.on_rated_game_over()
 
     # Seats and chat
 
-    async def reseat(self, decide: SeatChange) -> None:
+    async def change_seats(self, decide: SeatChange) -> None:
         """Change the seats, or forget the table if `decide` returns None; a refusal leaves all as it was."""
 
         def timed(row: TableRow) -> TableRow | None:
-            return change_seats(row, decide, self.deadlines.now())
+            return apply_seat_change(row, decide, self.deadlines.now())
 
         async with self._lock:
             if self._behind:
@@ -351,13 +351,13 @@ class LiveTable:
                 self.removed = True
             else:
                 self._take_row(changed[1])
-        self.tell_all()
+        self.publish_change()
 
-    async def renew(self) -> None:
+    async def upgrade_edition(self) -> None:
         """Go over to the edition that is installed, if it is another one and the game can go on there."""
-        edition = self.row.edition if self._game is None or self.closed else self._game.edition
+        edition = self.row.edition if self._game is None or self.is_closed else self._game.edition
         if edition != self.row.edition:
-            await self.reseat(lambda row: replace(row, edition=edition))
+            await self.change_seats(lambda row: replace(row, edition=edition))
 
     async def say(self, name: str, seat: int | None, text: str, person: str | None = None) -> None:
         """Add a line to the chat."""
@@ -365,7 +365,7 @@ class LiveTable:
             while True:
                 if self.removed:
                     raise missing("no_table")
-                line = ChatRow(self.said + 1, name, seat, text, now(), person)
+                line = ChatRow(self.last_chat_number + 1, name, seat, text, now(), person)
                 try:
                     with self._followed():
                         await self._database.write(chat.append, self.row.id, line)
@@ -374,7 +374,7 @@ class LiveTable:
                 else:
                     break
             self.chat.append(line)
-        self.tell_all()
+        self.publish_change()
 
     # Keeping up with the database
 
@@ -403,7 +403,7 @@ class LiveTable:
                 await asyncio.sleep(RETRY_INTERVAL_S)
         if self._uncertain:
             self._uncertain = False
-            self._notices.tell(TableChanged(self.row.id))
+            self._event_bus.publish(TableChanged(self.row.id))
 
     def stop(self) -> None:
         """Read nothing more."""
@@ -412,15 +412,15 @@ class LiveTable:
     def is_behind(self, newest: TableVersion) -> bool:
         """Whether the database has more than is known here."""
         return (
-            (self.play is not None and newest.entry > self.play.number)
-            or newest.said > self.said
+            (self.session is not None and newest.entry > self.session.number)
+            or newest.said > self.last_chat_number
             or (newest.phase, newest.seats) != (self.row.phase, self.row.seats)
         )
 
     async def _catch_up(self) -> None:
         self._behind = True
         asked_at = monotonic()
-        stored = await self._database.read(tables.load, self.row.id, self._entries(), self.said)
+        stored = await self._database.read(tables.load, self.row.id, self._entries(), self.last_chat_number)
         self._behind = False
         self.read_at = asked_at
         if stored is None:
@@ -431,11 +431,11 @@ class LiveTable:
 
     def _entries(self) -> int:
         """How far the journal is known."""
-        return 0 if self.play is None else self.play.number
+        return 0 if self.session is None else self.session.number
 
     def _take_over(self, stored: StoredTable) -> None:
         self.chat += stored.chat
-        if self.play is None or self.play.number < stored.table.compacted:
+        if self.session is None or self.session.number < stored.table.compacted:
             self.row = stored.table
             self._begin(stored.entries)
         else:
@@ -449,10 +449,10 @@ class LiveTable:
                 (_unsaid(line) if line.seat in gone else line for line in self.chat), chat.MAX_LOADED_MESSAGES
             )
         self.row = row
-        if self.play is not None:
-            self.play.reseat(row)
+        if self.session is not None:
+            self.session.set_row(row)
         self.deadlines.note(row.seats)
-        if self.play is None:
+        if self.session is None:
             self._begin([])
 
     def _begin(self, entries: list[Entry]) -> None:
@@ -463,32 +463,32 @@ class LiveTable:
         except Exception as error:  # rules that were changed may raise anything
             why = "table %s cannot be played by the rules that are installed: %s"
             logger.warning(why, self.row.id, error, exc_info=not isinstance(error, CeilidhError))
-            self.outdated = True
+            self.is_outdated = True
             return
-        self.outdated = not matches_stored_outcome(self.row, play.table)
-        self.play = None if self.outdated else play
+        self.is_outdated = not matches_stored_outcome(self.row, play.table)
+        self.session = None if self.is_outdated else play
         self._note_end()
 
     def _follow(self, entries: list[Entry], prepared: PreparedMove | None = None) -> None:
-        if self.play is not None:
+        if self.session is not None:
             for entry in entries:
-                self.play.follow(entry, prepared)
+                self.session.follow(entry, prepared)
             self._note_end()
 
     def _note_end(self) -> None:
-        if self.over:
+        if self.is_over:
             self.row = replace(self.row, phase="finished")
 
     # Everybody who watches
 
-    def tell_all(self, but: Listener | None = None) -> None:
+    def publish_change(self, but: Listener | None = None) -> None:
         """Let everybody here and other processes know."""
         self.changed(but)
-        self._notices.tell(TableChanged(self.row.id))
+        self._event_bus.publish(TableChanged(self.row.id))
 
     def changed(self, but: Listener | None = None) -> None:
         """Let everybody here look again."""
-        for wake in self.watchers:
+        for wake in self.listeners:
             if wake != but:
                 wake()
 

@@ -46,7 +46,7 @@ class RatingUpdater:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
-    def wake(self) -> None:
+    def wake_up(self) -> None:
         """A rated game has ended."""
         self._more.set()
 

@@ -67,7 +67,7 @@ class Subscriber:
         """`unheard` are those whose lines in the chat are not sent; the set may change."""
         self.live = live
         self.person = person
-        self.eyes = eyes
+        self.viewpoint = eyes
         self.closed = False
         self._presence = presence
         self._line = line
@@ -99,13 +99,13 @@ class Subscriber:
         self._log: list[m.LogLine] = []
         self._log_sent = 0
 
-    def look(self, seat: int) -> None:
+    def switch_seat(self, seat: int) -> None:
         """See the table through the eyes of another seat, starting from scratch."""
-        self.eyes = replace(self.eyes, seat=seat)
+        self.viewpoint = replace(self.viewpoint, seat=seat)
         self._forget()
-        self.wake()
+        self.notify()
 
-    def wake(self) -> None:
+    def notify(self) -> None:
         """Something may have changed: see to it that the news is sent, at once to whoever has to know that it is up
         to them, and to others as soon as there is time.
         """
@@ -122,8 +122,8 @@ class Subscriber:
 
     def _asked(self) -> set[tuple[int, int]]:
         """Which decisions this person has to make, on whichever of their seats: the seat, and how many it has made."""
-        play, row = self.live.play, self.live.row
-        if play is None or self.eyes.seat is None:
+        play, row = self.live.session, self.live.row
+        if play is None or self.viewpoint.seat is None:
             return set()
         return {
             (number, play.table.decision_count(number))
@@ -150,7 +150,7 @@ class Subscriber:
             self.closed = True
         except Exception:
             logger.exception("table %s could not be shown", self.live.row.id)
-            self._task = asyncio.create_task(self.turn_out(Refusal(500, "internal")))
+            self._task = asyncio.create_task(self.disconnect(Refusal(500, "internal")))
 
     async def _send_news(self) -> None:
         try:
@@ -158,14 +158,14 @@ class Subscriber:
                 await self._budget.wait()
                 self._dirty = False
                 if not self._may_look():
-                    return await self.turn_out(missing("no_table"))
+                    return await self.disconnect(missing("no_table"))
                 if update := self.news():
                     await self.send(update)
         except OSError:
             self.closed = True
         except Exception:
             logger.exception("table %s could not be shown", self.live.row.id)
-            await self.turn_out(Refusal(500, "internal"))
+            await self.disconnect(Refusal(500, "internal"))
         finally:
             self._task = None
         return None
@@ -173,7 +173,9 @@ class Subscriber:
     def _may_look(self) -> bool:
         """Whether the table is there, and the seat still this person's: who gets up before the game begins is out."""
         seats = self.live.row.seats
-        return not self.live.removed and (self.eyes.seat is None or seats[self.eyes.seat].person == self.person)
+        return not self.live.removed and (
+            self.viewpoint.seat is None or seats[self.viewpoint.seat].person == self.person
+        )
 
     def done(self, number: int) -> m.Update:
         """The answer to a request that was carried out, with all that is new."""
@@ -199,7 +201,7 @@ class Subscriber:
         except Exception:
             logger.exception("table %s could not be shown", self.live.row.id)
             self._forget()
-            self.wake()
+            self.notify()
             return None
         self._dirty = False
         return update
@@ -209,7 +211,7 @@ class Subscriber:
         before = self._panels()
         seen = {panel.drawn.name: panel.drawn.svg for panel in before}
         new = [panel for panel in drawn or [] if panel.drawn.svg != seen.get(panel.drawn.name)]
-        if self.eyes.want == "changes":
+        if self.viewpoint.want == "changes":
             return m.Preview(id=number, final=drawn is None, panels=[], changes=panel_changes(before, new))
         return m.Preview(id=number, final=drawn is None, panels=[panel.whole() for panel in new], changes=[])
 
@@ -233,7 +235,7 @@ class Subscriber:
     def _is_free(self) -> bool:
         return not self._unsent and self._line.free
 
-    async def turn_out(self, refusal: Refusal) -> None:
+    async def disconnect(self, refusal: Refusal) -> None:
         """Hear and send nothing more but why."""
         self.closed = True
         await self._hang_up(refusal)
@@ -247,15 +249,15 @@ class Subscriber:
         """All that differs from what was sent before, which is then taken as sent; None if nothing does."""
         update = m.Update()
         self._add_head(update)
-        play = self.live.play
+        play = self.live.session
         if play is None:
             self._add_prompt(update, self._waiting())
         else:
             self._known = self._asked()
-            self._add_scene(update, play.render_view(self.eyes, anew))
+            self._add_scene(update, play.render_view(self.viewpoint, anew))
             self._add_lesson(update, play.guide)
-            if self.eyes.want != "data":
-                self._add_log(update, play.lines(self.eyes))
+            if self.viewpoint.want != "data":
+                self._add_log(update, play.lines(self.viewpoint))
         self._add_chat(update)
         return None if update == _NOTHING else update
 
@@ -266,11 +268,11 @@ class Subscriber:
         if before == standing:
             return
         if known is None or before is None or before[:2] != standing[:2] or live.row.pace is not None:
-            now = table_head(live, self._presence, self.person, self.eyes)
+            now = table_head(live, self._presence, self.person, self.viewpoint)
         else:
             now = with_statuses(known, live.statuses)
         if now != known:
-            update.head, update.seat, self._head = now, self.eyes.seat, now
+            update.head, update.seat, self._head = now, self.viewpoint.seat, now
 
     def _who_is_here(self) -> Here:
         """Looked at only if anybody anywhere came or went, or others sit here."""
@@ -282,9 +284,9 @@ class Subscriber:
         return self._standing[1]
 
     def _waiting(self) -> str:
-        words, row = CATALOGUES[self.eyes.lang], self.live.row
-        if self.live.closed:
-            return words("prompt.outdated" if self.live.outdated else "prompt.closed", edition=row.edition)
+        words, row = CATALOGUES[self.viewpoint.lang], self.live.row
+        if self.live.is_closed:
+            return words("prompt.is_outdated" if self.live.is_outdated else "prompt.closed", edition=row.edition)
         return words("prompt.waiting", n=sum(seat.kind == "free" for seat in row.seats))
 
     def _add_prompt(self, update: m.Update, prompt: str | None) -> None:
@@ -303,13 +305,13 @@ class Subscriber:
         seen_before = [] if before is None else before.panels or []
         if scene.panels is None or scene.panels == seen_before:
             return
-        if self.eyes.want == "changes":
+        if self.viewpoint.want == "changes":
             update.changes = panel_changes(seen_before, scene.panels)
         else:
             update.panels = changed_panels(seen_before, scene.panels)
 
     def _add_lesson(self, update: m.Update, guide: LessonGuide | None) -> None:
-        told = None if guide is None else guide.told(self.eyes.seat, self.eyes.lang)
+        told = None if guide is None else guide.told(self.viewpoint.seat, self.viewpoint.lang)
         if told != self._lesson:
             update.lesson = self._lesson = told
 
@@ -320,10 +322,10 @@ class Subscriber:
         self._log, self._log_sent = lines, len(lines)
 
     def _add_chat(self, update: m.Update) -> None:
-        if self._chat_sent < self.live.said:
+        if self._chat_sent < self.live.last_chat_number:
             update.chat = [
                 m.ChatLine(number=line.number, name=line.name, seat=line.seat, text=line.text, at=line.at)
                 for line in self.live.chat
                 if line.number > self._chat_sent and line.text and line.person not in self._unheard
             ]
-            self._chat_sent = self.live.said
+            self._chat_sent = self.live.last_chat_number

@@ -33,7 +33,7 @@ class TableRegistry:
     def __init__(
         self,
         database: Database,
-        notices: EventBus,
+        event_bus: EventBus,
         workers: WorkerPool,
         limits: RateLimits,
         deadlines: DeadlineTimer,
@@ -43,7 +43,7 @@ class TableRegistry:
         self.journal = JournalWriter(database)
         self._deadlines = deadlines
         self._database = database
-        self._notices = notices
+        self._event_bus = event_bus
         self._workers = workers
         self._limits = limits
         self._bot_seconds = bot_seconds
@@ -54,7 +54,7 @@ class TableRegistry:
         """When each table that nobody needs is forgotten."""
         self._loading: dict[str, asyncio.Task[None]] = {}
         self._changed_meanwhile: set[str] = set()
-        self.rated_over: Listener = lambda: None
+        self.on_rated_game_over: Listener = lambda: None
         """Called when a rated game has ended here."""
 
     async def add(self, row: TableRow, entries: Sequence[Entry] = ()) -> None:
@@ -78,14 +78,14 @@ class TableRegistry:
     async def hold(self, table: str) -> AsyncIterator[LiveTable]:
         """The table, which stays in memory meanwhile; a refusal if there is none. Its bots go on."""
         live = await self._find(table)
-        live.holders += 1
+        live.holder_count += 1
         self._stay(table)
         self._bots[table].look()
-        self._workers.queue.look()  # somebody is here now
+        self._workers.queue.dispatch()  # somebody is here now
         try:
             yield live
         finally:
-            live.holders -= 1
+            live.holder_count -= 1
             self._let_go(live)
 
     async def _find(self, table: str, stored: StoredTable | None = None) -> LiveTable:
@@ -104,12 +104,12 @@ class TableRegistry:
             stored = stored or await self._database.read(tables.load, table)
             if stored is None:
                 raise missing("no_table")
-            shared = self._database, self.journal, self._notices, self._deadlines
+            shared = self._database, self.journal, self._event_bus, self._deadlines
             live = await asyncio.to_thread(LiveTable, stored, *shared)
             live.read_at = asked_at
-            await live.renew()
+            await live.upgrade_edition()
             await live.compact()
-            live.rated_over = self.rated_over
+            live.on_rated_game_over = self.on_rated_game_over
             self._live[table] = live
             self._bots[table] = BotPlayers(live, self._workers, self._bot_seconds, partial(self._let_go, live))
             if table in self._changed_meanwhile:
@@ -119,7 +119,7 @@ class TableRegistry:
             del self._loading[table]
 
     def _needed(self, live: LiveTable) -> bool:
-        return live.holders > 0 or self._bots[live.row.id].busy
+        return live.holder_count > 0 or self._bots[live.row.id].busy
 
     def _let_go(self, live: LiveTable) -> None:
         """Forget the table after a while, if nobody needs it in memory."""
@@ -146,17 +146,17 @@ class TableRegistry:
         """How many are in memory."""
         return len(self._live)
 
-    def shown(self) -> dict[str, LiveTable]:
+    def held_tables(self) -> dict[str, LiveTable]:
         """Those that somebody looks at or holds."""
-        return {table: live for table, live in self._live.items() if live.holders}
+        return {table: live for table, live in self._live.items() if live.holder_count}
 
-    def changed_elsewhere(self, table: str | None) -> None:
+    def refresh_tables(self, table: str | None) -> None:
         """Another process has changed the table, or perhaps any, where it is not known which."""
         self._changed_meanwhile |= self._loading.keys() if table is None else {table} & self._loading.keys()
         for live in [*self._live.values()] if table is None else filter(None, [self._live.get(table)]):
             live.catch_up_soon()
 
-    def person_changed(self, person: str | None) -> None:
+    def refresh_presence(self, person: str | None) -> None:
         """Somebody came or went: those at a table with them see it."""
         for live in self._live.values():
             if person is None or any(seat.person == person for seat in live.row.seats):
@@ -178,5 +178,5 @@ def _heard(loading: asyncio.Task[None]) -> None:
 
 def _add(connection: Connection, row: TableRow, entries: Sequence[Entry], limits: RateLimits) -> None:
     """Counted where the table is written, so that tables made at once are counted too."""
-    limits.tables(tables.count_hosted(connection, row.host))
+    limits.check_table_count(tables.count_hosted(connection, row.host))
     tables.add(connection, row, entries)

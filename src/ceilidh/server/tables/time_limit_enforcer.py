@@ -101,8 +101,10 @@ class TimeLimitEnforcer:
         """
         try:
             if all(seat.bot is not None for seat in seating.replace_overdue(row, now).seats):
-                self._limits.bot_tables(await self._database.read(tables.count_left_to_bots, row.host))
+                self._limits.check_bot_table_count(await self._database.read(tables.count_left_to_bots, row.host))
             async with self._live.hold(row.id) as live:
-                await live.reseat(stop_clocks if live.closed else lambda row: seating.replace_overdue(row, now))
+                await live.change_seats(
+                    stop_clocks if live.is_closed else lambda row: seating.replace_overdue(row, now)
+                )
         except Refusal:  # too many bots for now, or the table is gone
             return

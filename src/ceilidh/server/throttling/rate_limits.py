@@ -45,35 +45,35 @@ class RateLimits:
         self._counts = _counts(settings.redis_url, now)
         self._open: Counter[str] = Counter()
 
-    async def request(self, address: str) -> None:
+    async def count_request(self, address: str) -> None:
         """One more request from the address."""
         await self._count(f"requests {address}", self._settings.requests_per_minute, Refusal(429, "too_many"))
 
-    async def table(self, address: str) -> None:
+    async def count_table(self, address: str) -> None:
         """One more table that is set up from the address."""
         most = self._settings.tables_per_minute
         await self._count(f"tables {address}", most, Refusal(429, "tables_too_fast", n=most))
 
-    async def record(self, address: str) -> None:
+    async def count_record(self, address: str) -> None:
         """One more record that is uploaded from the address."""
         most = self._settings.records_per_minute
         await self._count(f"records {address}", most, Refusal(429, "records_too_fast", n=most))
 
-    async def report(self, address: str, person: str) -> None:
+    async def count_report(self, address: str, person: str) -> None:
         """One more report that the person sends to the host."""
         await self._count(f"reports {person}", MAX_REPORTS_PER_MINUTE, Refusal(429, "reported_too_much"))
         most = self._settings.reports_per_hour
         await self._count(f"reports from {address}", most, Refusal(429, "reports_enough"), HOUR_S)
 
-    async def chat(self, person: str) -> None:
+    async def count_chat_line(self, person: str) -> None:
         """One more line that the person says."""
         await self._count(f"chat {person}", MAX_CHAT_LINES_PER_MINUTE, Refusal(429, "said_too_much"))
 
-    async def notices(self, person: str) -> None:
+    async def count_settings_change(self, person: str) -> None:
         """The person says how they want to be told."""
         await self._count(f"notices {person}", MAX_SETTINGS_CHANGES_PER_MINUTE, Refusal(429, "wished_too_much"))
 
-    async def mail(self, address: str, person: str, to: str) -> None:
+    async def count_mail(self, address: str, person: str, to: str) -> None:
         """One more mail to that address, which the person asked for."""
         most = self._settings.mails_per_hour
         for what, limit in (
@@ -83,7 +83,7 @@ class RateLimits:
         ):
             await self._count(what, most and limit, Refusal(429, "mails_enough"), HOUR_S)
 
-    async def export(self, person: str) -> None:
+    async def count_export(self, person: str) -> None:
         """One more file with everything that is the person's."""
         await self._count(
             f"exports {person}", MAX_EXPORTS_PER_HOUR, Refusal(429, "exports_enough", n=MAX_EXPORTS_PER_HOUR), HOUR_S
@@ -93,23 +93,23 @@ class RateLimits:
         if most and await self._counts.add(what, seconds) > most:
             raise refusal
 
-    def tables(self, made: int) -> None:
+    def check_table_count(self, made: int) -> None:
         """The person who wants a table already has this many unfinished ones."""
         if 0 < self._settings.tables_per_person <= made:
             raise conflict("tables_enough", n=made)
 
-    def bot_tables(self, left: int) -> None:
+    def check_bot_table_count(self, left: int) -> None:
         """The host of a table that is to be left to bots has already left this many to them."""
         if 0 < self._settings.bot_tables_per_person <= left:
             raise conflict("bot_tables_enough", n=left)
 
     @property
-    def sockets(self) -> int:
+    def open_socket_count(self) -> int:
         """How many are open."""
         return sum(open_now for whose, open_now in self._open.items() if whose.startswith("from "))
 
     @contextmanager
-    def socket(self, address: str, person: str | None) -> Iterator[None]:
+    def open_socket(self, address: str, person: str | None) -> Iterator[None]:
         """One more socket that is open meanwhile."""
         with self._one_more(f"from {address}", self._settings.sockets_per_address):
             if person is None:

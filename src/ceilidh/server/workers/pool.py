@@ -48,7 +48,7 @@ class WorkerPool:
         idle: IsBackground = is_never_background,
     ) -> int:
         """The action that the bot chooses at a table of that host; `idle` says whether nobody is there to see it."""
-        async with self.queue.place(Caller(host), idle):
+        async with self.queue.slot(Caller(host), idle):
             worker = self._take(self._homes.pop(session.seed, None))
             self._homes[session.seed] = worker
             if len(self._homes) > MAX_SESSIONS_PER_WORKER * len(self._workers):
@@ -57,23 +57,23 @@ class WorkerPool:
 
     async def hints(self, caller: Caller, game: str, state: State, seat: int) -> list[ExplainedHint]:
         """What a strong bot thinks of the best actions, and why, best first; a refusal if they ask too much at once."""
-        return await self.ask(caller, _hints, game, state, seat, SIMULATIONS, secrets.randbelow(SEEDS))
+        return await self.run(caller, _hints, game, state, seat, SIMULATIONS, secrets.randbelow(SEEDS))
 
     async def coach(self, caller: Caller, game: str, state: State, seat: int, action: int) -> CoachWarning | None:
         """What would be better, and by how much, if an action would cost much; else None."""
-        return await self.ask(caller, warn, game, state, seat, action, secrets.randbelow(SEEDS))
+        return await self.run(caller, warn, game, state, seat, action, secrets.randbelow(SEEDS))
 
-    async def ask(self, caller: Caller, call: Callable[..., T], *args: object) -> T:
+    async def run(self, caller: Caller, call: Callable[..., T], *args: object) -> T:
         """What `call`, a function of some module, returns in a worker; a refusal to somebody who asks too much at once.
 
         Waiting for a free one takes nobody's time. What is cancelled meanwhile is_never_background begins.
         """
-        self.queue.check(caller)
-        return await self.work(caller, call, *args)
+        self.queue.check_capacity(caller)
+        return await self.run_queued(caller, call, *args)
 
-    async def work(self, caller: Caller, call: Callable[..., T], *args: object) -> T:
+    async def run_queued(self, caller: Caller, call: Callable[..., T], *args: object) -> T:
         """The same for long work that asks for one short piece after the other: it may always wait."""
-        async with self.queue.place(caller):
+        async with self.queue.slot(caller):
             return await self._ask(self._take(), call, *args)
 
     def _take(self, wanted: Worker | None = None) -> Worker:
@@ -84,7 +84,7 @@ class WorkerPool:
 
     async def _ask(self, worker: Worker, call: Callable[..., T], *args: object) -> T:
         try:
-            return await worker.ask(self._longest, call, *args)
+            return await worker.run(self._longest, call, *args)
         finally:
             self._idle.append(worker)
 

@@ -38,11 +38,11 @@ class FairQueue:
         """Places taken by what nobody waits for."""
 
     @asynccontextmanager
-    async def place(self, caller: Caller, idle: IsBackground = is_never_background) -> AsyncIterator[None]:
+    async def slot(self, caller: Caller, idle: IsBackground = is_never_background) -> AsyncIterator[None]:
         """A place. While `idle` says that nobody waits for the result, others go first, and one place stays free."""
         mine = _Waiting(caller, idle, asyncio.get_running_loop().create_future())
         self._waiting.append(mine)
-        self.look()
+        self.dispatch()
         try:
             was_idle = await mine.turn
         except asyncio.CancelledError:
@@ -63,12 +63,12 @@ class FairQueue:
         """How many wait or have a place."""
         return len(self._waiting) + self._served.total()
 
-    def check(self, caller: Caller) -> None:
+    def check_capacity(self, caller: Caller) -> None:
         """A refusal for somebody who wants too much at once."""
         if sum(waiting.caller.name == caller.name for waiting in self._waiting) >= MAX_WAITING_PER_CALLER:
             raise Refusal(429, "too_many")
 
-    def look(self) -> None:
+    def dispatch(self) -> None:
         """Give away places that are free; to be called when something is not idle any more, too."""
         while self._served.total() < self._places:
             ready = [one for one in self._waiting if self._may(one)]
@@ -92,7 +92,7 @@ class FairQueue:
         self._served[caller.name] -= 1
         self._served += Counter()  # forgets those who have none
         self._idle -= was_idle
-        self.look()
+        self.dispatch()
 
 
 class _Waiting(NamedTuple):

@@ -60,7 +60,7 @@ class Worker:
         self._replacing = Lock()
         """Held while the process is started or ended, so that none is started for a call that was given up."""
 
-    async def ask(self, longest: float, call: Callable[..., T], *args: object) -> T:
+    async def run(self, longest: float, call: Callable[..., T], *args: object) -> T:
         """What `call` returns there; WorkerTimeoutError or WorkerDiedError, and another process, if it never does.
 
         If this is cancelled `call` ends too, should it look whether it is wanted; if it waits it never begins.
