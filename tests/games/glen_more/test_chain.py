@@ -6,10 +6,10 @@ import pytest
 from games.glen_more.ascii_boards import scene
 
 from ceilidh.core import Rng
+from ceilidh.games.glen_more.rules.base_state import OVER
 from ceilidh.games.glen_more.rules.chain import DIE_FACES, figure, is_figure, places_behind_last_figure
 from ceilidh.games.glen_more.rules.events import EVENTS
 from ceilidh.games.glen_more.rules.market import coins_on_market
-from ceilidh.games.glen_more.rules.position import OVER
 from ceilidh.games.glen_more.rules.state import GlenMore
 from ceilidh.games.glen_more.rules.tiles import BACK
 

@@ -131,11 +131,11 @@ def _does(kind: Kind) -> str:
 
 
 def _trade(trade: Trade, whisky: int) -> str:
-    if trade.least == trade.most:
+    if trade.min_count == trade.max_count:
         gives = "whisky" if whisky else str(trade.points[-1])
-        return f"{'+'.join(trade.of)}>{gives}" if trade.different else f"any {trade.most}>{gives}"
-    numbers = "/".join(str(number) for number in range(trade.least, trade.most + 1))
-    of = "" if trade.different else f"{trade.of[0]} "
+        return f"{'+'.join(trade.kinds)}>{gives}" if trade.different else f"any {trade.max_count}>{gives}"
+    numbers = "/".join(str(number) for number in range(trade.min_count, trade.max_count + 1))
+    of = "" if trade.different else f"{trade.kinds[0]} "
     return f"{of}{numbers}>{'/'.join(map(str, trade.points))}"
 
 

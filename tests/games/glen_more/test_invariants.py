@@ -6,8 +6,8 @@ import pytest
 
 from ceilidh.core import Rng
 from ceilidh.games.glen_more import GAME
+from ceilidh.games.glen_more.rules.base_state import OVER, TAKING
 from ceilidh.games.glen_more.rules.chain import CHAIN_LENGTH, GAP, is_figure
-from ceilidh.games.glen_more.rules.position import OVER, TAKING
 from ceilidh.games.glen_more.rules.state import GlenMore
 
 GAMES = 40

@@ -174,7 +174,7 @@ def test_loch_ness_frees_a_clan_member_that_is_walled_in() -> None:
     table = scene(WALLED_IN).do("pass", "activate ST", "done", "move ST north", "done")
     own = table.state.territories[0]
     assert own.members[table.number("FO")] == 1
-    assert own.ways() & BIT[PLAIN]
+    assert own.layable_ways() & BIT[PLAIN]
 
 
 def test_without_loch_ness_a_turn_in_which_no_tile_can_be_taken_ends_at_once() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from games.glen_more.ascii_boards import scene
 
-from ceilidh.games.glen_more.rules.position import OVER
+from ceilidh.games.glen_more.rules.base_state import OVER
 from ceilidh.games.glen_more.rules.scoring import (
     chieftain_counts,
     comparison_points,

@@ -19,11 +19,11 @@ def seen(table: Scene) -> GlenMoreView:
 def test_loch_ness_left_unused_is_no_use_to_the_next_player() -> None:
     table = scene("LN\nST*", "ST*", chain=("0", "1", "meadow/river", "quarry/road", "2", "3"))
     table.do("take 2", "lay ST south")
-    assert seen(table)["ness"]
+    assert seen(table)["loch_ness_ready"]
     table.do("done")
-    assert not seen(table)["ness"]
+    assert not seen(table)["loch_ness_ready"]
     table.do("take 2")
-    assert not seen(table)["ness"]
+    assert not seen(table)["loch_ness_ready"]
 
 
 def test_tiles_activated_in_a_turn_are_at_rest_after_it() -> None:
@@ -40,9 +40,9 @@ def test_something_is_asked_for_only_while_it_is_to_be_given_or_got(players: int
     while actors := state.actors():
         view = cast(GlenMoreView, GAME.view(state, None))
         if view["stage"] not in ("pay", "get", "trade"):
-            assert (view["wanted"], view["least"], view["most"], view["given"]) == ([], 0, 0, 0)
+            assert (view["kinds_asked"], view["min_left"], view["max_left"], view["given"]) == ([], 0, 0, 0)
         if view["stage"] in ("take", "pay", "lay"):
-            assert (view["tile"], view["ness"], view["steps"]) == (0, False, 0)
+            assert (view["tile"], view["loch_ness_ready"], view["movement_points"]) == (0, False, 0)
             assert not any(tile["active"] for own in view["territories"] for tile in own["tiles"])
         legal = state.legal(actors[0])
         state.apply(actors[0], legal[rng.below(len(legal))])

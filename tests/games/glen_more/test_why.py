@@ -10,8 +10,8 @@ from games.glen_more.ascii_boards import Scene, scene
 from ceilidh.core import LANGUAGES, Rng
 from ceilidh.games.glen_more import GAME
 from ceilidh.games.glen_more.rules.actions import TAKE
-from ceilidh.games.glen_more.text.card_text import Told
-from ceilidh.games.glen_more.text.why_not_takeable import hindrances
+from ceilidh.games.glen_more.text.card_text import CardText
+from ceilidh.games.glen_more.text.why_not_takeable import reasons_not_takeable
 from ceilidh.games.glen_more.view import GlenMoreView
 
 NAMES = ["Anna", "Bruno", "Clara", "Danny"]
@@ -19,8 +19,8 @@ WORDS = GAME.speech.words("en")
 
 
 def why(table: Scene, place: int = 1) -> list[str]:
-    told = Told(GAME.view(table.state, 0), WORDS, NAMES)
-    return list(hindrances(told, table.state.chain[place]))
+    told = CardText(GAME.view(table.state, 0), WORDS, NAMES)
+    return list(reasons_not_takeable(told, table.state.chain[place]))
 
 
 def card(table: Scene, thing: str, seat: int | None = 0) -> str:
@@ -38,10 +38,10 @@ def test_there_is_a_reason_exactly_where_a_tile_cannot_be_taken(players: int, la
         view = GAME.view(state, None)
         seen = cast(GlenMoreView, view)
         if seen["stage"] == "take":
-            told = Told(view, GAME.speech.words(lang), NAMES[:players])
+            told = CardText(view, GAME.speech.words(lang), NAMES[:players])
             for place, entry in enumerate(seen["chain"]):
                 if entry["tile"] is not None:
-                    found = list(hindrances(told, entry["tile"]))
+                    found = list(reasons_not_takeable(told, entry["tile"]))
                     assert bool(found) == (TAKE + place not in seen["legal"])
                     reasons.update(found)
         legal = state.legal(actors[0])

@@ -14,10 +14,10 @@ from ceilidh.games.glen_more.lessons import lessons
 from ceilidh.games.glen_more.observation import GlenMoreObservation
 from ceilidh.games.glen_more.puzzles import puzzles
 from ceilidh.games.glen_more.rules.actions import ACTIONS, parse, text
+from ceilidh.games.glen_more.rules.base_state import PAYING
 from ceilidh.games.glen_more.rules.chain import is_figure
 from ceilidh.games.glen_more.rules.events import EVENTS
 from ceilidh.games.glen_more.rules.market import coins_on_market
-from ceilidh.games.glen_more.rules.position import PAYING
 from ceilidh.games.glen_more.rules.state import GlenMore
 from ceilidh.games.glen_more.rules.tiles import (
     ARMADALE_CASTLE,

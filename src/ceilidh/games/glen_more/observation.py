@@ -10,8 +10,8 @@ from mypy_extensions import i64, u8
 from ceilidh.core.observation import Field, Observation, byte, clear, turns_after
 from ceilidh.core.rules import Rules
 from ceilidh.core.state import State
+from ceilidh.games.glen_more.rules.base_state import OVER
 from ceilidh.games.glen_more.rules.chain import CHAIN_LENGTH, GAP, seat_of
-from ceilidh.games.glen_more.rules.position import OVER
 from ceilidh.games.glen_more.rules.scoring import bonnets
 from ceilidh.games.glen_more.rules.state import GlenMore
 from ceilidh.games.glen_more.rules.territory import Territory

@@ -1,4 +1,4 @@
-"""What a seat may see of a game of Glen More, as plain JSON data: all but the order of the stacks."""
+"""What a seat may see of a game of Glen More, as plain JSON data: everything but the order of the stacks."""
 
 from __future__ import annotations
 
@@ -6,50 +6,50 @@ from typing import TypedDict, cast
 
 from ceilidh.core.rules import View
 from ceilidh.core.state import State
+from ceilidh.games.glen_more.rules.base_state import OVER, STAGES
 from ceilidh.games.glen_more.rules.chain import is_figure, seat_of
-from ceilidh.games.glen_more.rules.position import OVER, STAGES
 from ceilidh.games.glen_more.rules.scoring import bonnets
 from ceilidh.games.glen_more.rules.state import GlenMore
-from ceilidh.games.glen_more.rules.territory import SOUTH_STEP, START_POSITION, Territory
+from ceilidh.games.glen_more.rules.territory import Territory, offset_of
 from ceilidh.games.glen_more.rules.tiles import BACK, BIT, PLACE_CARDS, RESOURCES
 
 
 class Entry(TypedDict):
-    """A place of the chain: a tile, a figure (the die's number is that after the last player), or neither."""
+    """A place of the chain: a tile, a figure (the die has the number after the last player), or the gap."""
 
     tile: int | None
     figure: int | None
 
 
 class TileView(TypedDict):
-    """A tile in a territory; x counts to the east, y to the south, from the start village."""
+    """A tile in a territory; x counts steps east, y steps south of the start village."""
 
     tile: int
     x: int
     y: int
     goods: list[int]
-    """By resource."""
+    """The number of each resource on it."""
     members: int
     active: int
-    """After its owner laid a tile in this turn: 0 far from the new one, 1 may be activated, 2 has been; else 0."""
+    """FAR, READY or ACTIVATED of `rules/territory.py` once its owner has laid a tile in this turn; 0 before."""
 
 
 class TerritoryView(TypedDict):
     """A player's side of the table."""
 
     tiles: list[TileView]
-    """In the order of laying: their numbers in the notation."""
+    """In the order of laying, which numbers them in the notation."""
     coins: int
     whisky: int
     chieftains: int
     bonnets: int
     cards: list[int]
     points: int
-    """Taken so far; `scores` counts as if the game ended now."""
+    """Scored so far; `scores` counts as if the game ended now."""
 
 
 class GlenMoreView(TypedDict):
-    """Everything a seat may know; `seat` is None for a spectator, who sees the same."""
+    """Everything a seat may know; `seat` is None for a spectator, who sees as much."""
 
     seat: int | None
     players: int
@@ -58,11 +58,11 @@ class GlenMoreView(TypedDict):
     turn: int
     stage: str
     legal: list[int]
-    """What the player on turn may do."""
+    """The legal actions of the player on turn."""
     chain: list[Entry]
     """From the last to the first."""
     stacks: list[list[int]]
-    """By back, the tiles still to be turned up, in no order."""
+    """By back, the tiles still to be turned up, sorted by number."""
     removed: list[int]
     """The tiles that left the game."""
     market: list[int]
@@ -71,23 +71,24 @@ class GlenMoreView(TypedDict):
     taken: int | None
     """The tile that is to be paid for or laid."""
     tile: int
-    """The own tile that is being laid or activated; 0 before a turn comes to that."""
-    wanted: list[int]
-    """The resources out of which something is to be given or got now; none if nothing is asked for."""
-    least: int
-    most: int
+    """The own tile that is being laid or activated; 0 before that."""
+    kinds_asked: list[int]
+    """The resources that may be given or chosen now; empty if none is asked for."""
+    min_left: int
+    """How many more of them must be given or chosen."""
+    max_left: int
+    """How many more may be."""
     given: int
-    ness: bool
-    """Whether Loch Ness may still activate a tile in this turn."""
-    steps: int
-    """Movement points left."""
+    loch_ness_ready: bool
+    """True while Loch Ness may still activate a tile in this turn."""
+    movement_points: int
     scorings: int
     scores: list[int]
     ranking: list[int]
 
 
 def view(whole: State, seat: int | None) -> View:
-    """Everything that a player with perfect memory on `seat` may know, and nothing else."""
+    """Everything that a player with perfect memory on `seat` may know, and nothing more."""
     state = cast(GlenMore, whole)
     actors = state.actors()
     seen: GlenMoreView = {
@@ -105,12 +106,12 @@ def view(whole: State, seat: int | None) -> View:
         "territories": [_territory(territory) for territory in state.territories],
         "taken": state.taken if state.taken >= 0 else None,
         "tile": state.tile,
-        "wanted": [kind for kind in range(RESOURCES) if state.kinds_asked & BIT[kind]],
-        "least": state.min_left,
-        "most": state.max_left,
+        "kinds_asked": [kind for kind in range(RESOURCES) if state.kinds_asked & BIT[kind]],
+        "min_left": state.min_left,
+        "max_left": state.max_left,
         "given": state.given,
-        "ness": state.loch_ness_ready != 0,
-        "steps": state.movement_points,
+        "loch_ness_ready": state.loch_ness_ready != 0,
+        "movement_points": state.movement_points,
         "scorings": state.scorings,
         "scores": state.scores(),
         "ranking": state.ranking(),
@@ -140,8 +141,7 @@ def _territory(own: Territory) -> TerritoryView:
 
 
 def _tile(own: Territory, i: int) -> TileView:
-    x = (own.positions[i] & 255) - (START_POSITION & 255)
-    y = own.positions[i] // SOUTH_STEP - START_POSITION // SOUTH_STEP
+    x, y = offset_of(own.positions[i])
     goods = [own.goods_on(i, kind) for kind in range(RESOURCES)]
     return {
         "tile": own.tiles[i],

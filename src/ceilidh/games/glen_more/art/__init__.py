@@ -1,6 +1,6 @@
 """The view of Glen More drawn as SVG panels: the board with track and market, and one for each territory.
 
-Panels only place the symbols of `art` and `tiles`; what may be clicked is in a group with `data-at` and a title.
+Panels only place symbols, which are drawn once. What can be clicked is in a group with `data-at` and a title.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ _SYMBOLS: Final = DRAWN.named(PAINTS + SMALL + TILE_SYMBOLS + DRAWN.define("trac
 
 
 class GlenMoreArt(Art):
-    """How Glen More looks."""
+    """All drawings of Glen More."""
 
     path = staticmethod(path)
     places = staticmethod(places)
     cover = staticmethod(cover)
 
     def symbols(self) -> str:
-        """The art, drawn once."""
+        """The symbols that panels place."""
         return _SYMBOLS
 
     def panels(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
@@ -46,7 +46,7 @@ class GlenMoreArt(Art):
         return [board_panel(board_part(seen), words, who), *territories]
 
     def signs(self) -> dict[str, Sign]:
-        """What lies on tiles and what players hold, the frames of the tiles, figure and die."""
+        """Signs for texts: resources, what players hold, the frames of the tiles, figure and die."""
         small = {name: Sign("0 0 20 20", put(name)) for name in (*BOX.resources, *_SMALL, "step", "any")}
         frames = {
             frame: Sign("0 0 16 16", box(0, 0, 16, 16, 3, f'fill="{colour}"') + put(f"sign-{frame}"))

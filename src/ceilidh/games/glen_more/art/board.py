@@ -1,4 +1,4 @@
-"""The board: the round track with the chain, and in its middle the market, the tile taken and the stacks."""
+"""The panel of the board: the round track with the chain, inside it the market, the tile taken and the stacks."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ _RING: Final = (
     *[(0, y) for y in (2, 1)],
 )
 """The 14 spaces clockwise from the upper left corner."""
-GOLD: Final = 'fill="none" stroke="#ffd34d" stroke-width="4"'
-"""Around whoever is on turn."""
-LIGHT: Final = 'fill="none" stroke="#ff6a13" stroke-width="5"'
-"""Around what can be chosen now; it stands out from every frame."""
+ON_TURN_STYLE: Final = 'fill="none" stroke="#ffd34d" stroke-width="4"'
+"""The frame around the player on turn and the tile taken."""
+CHOICE_STYLE: Final = 'fill="none" stroke="#ff6a13" stroke-width="5"'
+"""The frame around what can be chosen now, in a colour that no tile has."""
 
 
 @shown
@@ -41,20 +41,22 @@ def board_panel(part: BoardPart, words: Words, names: tuple[str, ...]) -> Panel:
     pieces = [put("track")]
     front = STACKED_TILES - sum(part["stacks"]) + CHAIN_LENGTH - len(part["chain"])
     for place, entry in enumerate(part["chain"]):
-        # Tiles stay where they are; the gap goes round with each tile turned up.
+        # Tiles keep their spaces; the empty space moves on with each tile turned up.
         x, y = _RING[(front + place) % len(_RING)]
         x, y = CELL * x + 10, CELL * y + 10
         figure = entry["figure"]
         if entry["tile"] is not None:
-            number = place if part["open_places"] else 0
-            pieces.append(_tile(entry["tile"], place in part["open_places"], number, x, y, words))
+            number = place if part["takeable_places"] else 0
+            pieces.append(_tile(entry["tile"], place in part["takeable_places"], number, x, y, words))
         elif figure is None:
             pieces.append(group(touch(x, y, 100, 100), words("picture.gap"), thing="gap"))
         elif figure == part["players"]:
             pieces.append(group(put(f"figure-{DIE}", x + 20, y + 12), words("picture.die"), piece="figure:die"))
         else:
             pieces.append(_figure(figure, figure == part["turn"], names[figure], x, y, words))
-    pieces += [_market_row(kind, filled, part["open_rows"][kind], words) for kind, filled in enumerate(part["market"])]
+    pieces += [
+        _market_row(kind, filled, part["available_rows"][kind], words) for kind, filled in enumerate(part["market"])
+    ]
     return panel("board", WIDTH, HEIGHT, [*pieces, *_middle(part, words)], "table", LETTERING)
 
 
@@ -68,12 +70,12 @@ def track_symbol() -> str:
 
 
 @lru_cache(4096)
-def _tile(tile: int, open_: bool, place: int, x: int, y: int, words: Words) -> str:
-    """A tile of the chain, with the number of its place while one is to be taken: buttons name it."""
+def _tile(tile: int, available: bool, place: int, x: int, y: int, words: Words) -> str:
+    """A tile of the chain, with the number of its place while one is to be taken, because the buttons name it."""
     cost = cost_words(tile, words)
     name = tile_name(tile, words)
     title = words("describe.costs", tile=name, cost=cost) if cost else name
-    light = box(x + 1, y + 1, 98, 98, 8, LIGHT) if open_ else ""
+    light = box(x + 1, y + 1, 98, 98, 8, CHOICE_STYLE) if available else ""
     number = tile_number(place, x, y) if place else ""
     return group(put(NAMES[tile], x, y) + light + number, title, on_track(tile), tile_piece(tile))
 
@@ -81,16 +83,16 @@ def _tile(tile: int, open_: bool, place: int, x: int, y: int, words: Words) -> s
 @lru_cache(4096)
 def _figure(figure: int, turn: bool, name: str, x: int, y: int, words: Words) -> str:
     title = words("picture.figure", who=name)
-    light = f'<circle cx="{x + 50}" cy="{y + 41}" r="41" {GOLD}/>' if turn else ""
+    light = f'<circle cx="{x + 50}" cy="{y + 41}" r="41" {ON_TURN_STYLE}/>' if turn else ""
     label = name_at(name, x + 50, y + 97, 14, CELL - 8, f'fill="{PAPER}"')
     return group(light + put(f"figure-{figure}", x + 20, y + 2) + label, title, piece=f"figure:{figure}")
 
 
 @cache
-def _market_row(kind: int, filled: int, open_: bool, words: Words) -> str:
-    """The fields 1, 2, 3 of a resource; a filled field holds so many coins."""
+def _market_row(kind: int, filled: int, available: bool, words: Words) -> str:
+    """The fields 1, 2, 3 of a resource; a filled field shows its coins."""
     left, y = CELL * 2 + 36, CELL + 18 + 38 * kind
-    light = box(left - 4, y, 188, 34, 8, LIGHT) if open_ else ""
+    light = box(left - 4, y, 188, 34, 8, CHOICE_STYLE) if available else ""
     paper = touch(left - 4, y - 2, 188, 38) + box(left - 4, y, 188, 34, 8, f'fill="{PAPER}" fill-opacity=".75"')
     fields = "".join(_field(left + 42 + 47 * i, y + 2, i + 1, i < filled) for i in range(3))
     pieces = paper + put(BOX.resources[kind], left + 2, y + 2, 1.5) + fields + light
@@ -106,7 +108,7 @@ def _field(x: float, y: float, number: int, filled: bool) -> str:
 
 
 def _middle(part: BoardPart, words: Words) -> list[str]:
-    """The tile taken, until it is laid; the stacks still face down; how many scorings have been."""
+    """Inside the track: the tile taken, until it is laid; the face-down stacks; a flag for each scoring."""
     x, y = CELL + 18, CELL + 22
     backs = [(back, left) for back, left in enumerate(part["stacks"]) if back and left]
     stacks = "".join(_stack(back, left, x + 36 * i, y, words) for i, (back, left) in enumerate(backs))
@@ -117,7 +119,7 @@ def _middle(part: BoardPart, words: Words) -> list[str]:
 def _taken(tile: int | None, x: int, y: int, words: Words) -> str:
     if tile is None:
         return box(x, y, 100, 100, 8, 'fill="none" stroke="#b59d67" stroke-dasharray="7 6" stroke-width="2"')
-    drawn = put(NAMES[tile], x, y) + box(x, y, 100, 100, 8, GOLD)
+    drawn = put(NAMES[tile], x, y) + box(x, y, 100, 100, 8, ON_TURN_STYLE)
     return group(drawn, words("picture.taken", tile=tile_name(tile, words)), TAKEN, tile_piece(tile))
 
 

@@ -1,74 +1,66 @@
-"""Where an action or an event is in the picture: the names of what can be clicked."""
+"""The names of clickable elements in the picture, and the elements that belong to an action or an event."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, cast
 
 from ceilidh.core.rules import View
 from ceilidh.core.state import Event
 from ceilidh.games.glen_more.data import BOX
-from ceilidh.games.glen_more.panel_data import place_of
-from ceilidh.games.glen_more.rules.actions import (
-    ACTIVATE,
-    BUY,
-    GET,
-    MOVE,
-    PASS,
-    PAY,
-    PAY_CHIEFTAIN,
-    PAY_MEMBER,
-    PROMOTE,
-    SELL,
-    TAKE,
-)
+from ceilidh.games.glen_more.panel_data import position_of
+from ceilidh.games.glen_more.rules.actions import decode
 from ceilidh.games.glen_more.rules.events import EVENTS
-from ceilidh.games.glen_more.rules.tiles import RESOURCES, START_TILE
+from ceilidh.games.glen_more.rules.territory import DIRECTION_STEPS, START_POSITION, offset_of
+from ceilidh.games.glen_more.rules.tiles import START_TILE
 from ceilidh.games.glen_more.view import GlenMoreView
 
-EIGHT: Final = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
-"""The directions of the notation as steps east and south."""
 TAKEN: Final = "track:taken"
 
 
 def path(action: int, view: View) -> tuple[str, ...]:
     """What to click, in order, to choose this action; empty for one that has only a button."""
-    if action <= PASS:
-        return ()
-    if action < GET:
-        return (on_track(cast(int, cast(GlenMoreView, view)["chain"][action - TAKE]["tile"])),)
-    if action < PAY_CHIEFTAIN:
-        return (row((action - GET) if action < BUY else (action - BUY)),)
-    return _own_path(action, cast(GlenMoreView, view))
+    seen = cast(GlenMoreView, view)
+    verb, args = decode(action)
+    if verb == "take":
+        return (on_track(cast(int, seen["chain"][args[0]]["tile"])),)
+    if verb in ("get", "buy"):
+        return (row(args[0]),)
+    return _territory_path(verb, args, seen)
 
 
-def _own_path(action: int, seen: GlenMoreView) -> tuple[str, ...]:
+def _territory_path(verb: str, args: Sequence[int], seen: GlenMoreView) -> tuple[str, ...]:
+    """The path of an action on the territory of the player on turn."""
     seat = seen["turn"]
-    own = seen["territories"][seat]["tiles"]
-    asks = TAKEN if seen["stage"] == "pay" else tile_at(seat, seen["tile"])
-    if action == PAY_CHIEFTAIN:
-        return (chieftains(seat), asks)
-    if action < ACTIVATE:
-        x, y = place_of(action, seen)
+    receiver = TAKEN if seen["stage"] == "pay" else tile_at(seat, seen["tile"])
+    if verb == "lay":
+        x, y = position_of(args[0], args[1], seen)
         return (f"place:{x},{y}",)
-    if action < PAY:
-        return (tile_at(seat, action - ACTIVATE),)
-    if action < PAY_MEMBER:
-        return (good(seat, (action - PAY) // RESOURCES, (action - PAY) % RESOURCES), asks)
-    if action < MOVE:
-        return (member(seat, action - PAY_MEMBER), asks)
-    if action < PROMOTE:
-        tile, direction = divmod(action - MOVE, 8)
-        x, y = (own[tile]["x"] + EIGHT[direction][0], own[tile]["y"] + EIGHT[direction][1])
-        to = next(i for i, other in enumerate(own) if (other["x"], other["y"]) == (x, y))
-        return (member(seat, tile), tile_at(seat, to))
-    if action < SELL:
-        return (member(seat, action - PROMOTE), chieftains(seat))
-    tile, kind = (action - SELL) // RESOURCES, (action - SELL) % RESOURCES
-    return (good(seat, tile, kind), row(kind))
+    if verb == "activate":
+        return (tile_at(seat, args[0]),)
+    if verb == "pay":
+        return (good(seat, args[0], args[1]), receiver)
+    if verb == "pay_member":
+        return (member(seat, args[0]), receiver)
+    if verb == "pay_chieftain":
+        return (chieftains(seat), receiver)
+    if verb == "move":
+        return (member(seat, args[0]), tile_at(seat, _neighbour(args[0], args[1], seen)))
+    if verb == "promote":
+        return (member(seat, args[0]), chieftains(seat))
+    return (good(seat, args[0], args[1]), row(args[1])) if verb == "sell" else ()
+
+
+def _neighbour(number: int, direction: int, seen: GlenMoreView) -> int:
+    """The tile in a direction of a tile of the player on turn."""
+    own = seen["territories"][seen["turn"]]["tiles"]
+    x, y = offset_of(START_POSITION + DIRECTION_STEPS[direction])
+    position = (own[number]["x"] + x, own[number]["y"] + y)
+    return next(i for i, tile in enumerate(own) if (tile["x"], tile["y"]) == position)
 
 
 def on_track(tile: int) -> str:
-    """A tile in the chain, by its own number, so that it keeps its name while it moves towards the end."""
+    """A tile in the chain, by its own number, so that it keeps its name while the chain moves."""
     return f"track:{tile}"
 
 
@@ -83,7 +75,7 @@ def tile_at(seat: int, tile: int) -> str:
 
 
 def tile_piece(tile: int) -> str:
-    """A tile wherever it lies, by its own number; every start village has the same one, and none of them moves."""
+    """A tile wherever it lies, by its own number; empty for start villages, which share a number and never move."""
     return f"tile:{tile}" if tile != START_TILE else ""
 
 
@@ -103,7 +95,7 @@ def chieftains(seat: int) -> str:
 
 
 def places(event: Event) -> tuple[str, ...]:
-    """The places in the picture that an event is about."""
+    """The elements of the picture that an event is about."""
     kind, who, what = EVENTS[event.kind], event.seat, event.args
     if kind in ("laid", "paid_member", "member", "ready"):
         return (tile_at(who, what[0]),)

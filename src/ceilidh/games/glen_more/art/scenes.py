@@ -1,7 +1,7 @@
-"""What is painted on the tiles of land, craft and trade; the special places are in `places`.
+"""The scenes on ordinary tiles; those of the special places are in `special_places`.
 
-A scene fills a field of 90 by 90 that begins at 5,5. River and road come between the land and what stands on it, so the
-things themselves stand to the right of the river and above the road.
+A scene fills a square of 90 by 90 that begins at 5,5. River and road are drawn between land and scene, so things are
+placed to the right of the river and above the road.
 """
 
 from __future__ import annotations

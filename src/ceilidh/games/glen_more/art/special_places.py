@@ -1,4 +1,4 @@
-"""What is painted on the special places: the abbey, five lochs and seven castles, each with its own face."""
+"""The scenes on the special places: the abbey, five lochs and seven castles."""
 
 from __future__ import annotations
 

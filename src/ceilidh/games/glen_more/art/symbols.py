@@ -1,6 +1,6 @@
-"""The small art of Glen More, drawn once as symbols: resources, coins, barrels, people, frames' signs, river and road.
+"""The small symbols of Glen More: resources, coins, barrels, people, signs of the frames, river and road.
 
-In these drawings `@` stands for the game's name, with which every id begins.
+In these drawings `@` is a placeholder for the game's name, the prefix of every id.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _RESOURCES: Final = {
     '<path d="M2 8q4-3 6 0l-1 6q-2 2-4 0z" fill="#8d4420"/>'
     '<path d="M3 7Q0 6 0 2m7 5q3-1 3-5" stroke="#efe3c2" stroke-width="1.5" fill="none"/>',
 }
-"""On fields of 20 by 20."""
+"""In squares of 20 by 20."""
 
 _PEOPLE: Final = {
     "member": '<path d="M10 2a4 4 0 0 1 2.5 7l4.5 10H3L7.5 9A4 4 0 0 1 10 2z" fill="#26211d" stroke="#fbf3dd"'
@@ -67,7 +67,7 @@ _SIGNS: Final = {
     "grey": '<path d="M3 14V4h2.5v2h1.5V3h2v3h1.5V4H13v10z"/>',
     "blue": '<path d="M1 7q3.5-5 7 0t7 0v6q-3.5 3-7 0t-7 0z"/>',
 }
-"""The sign of each frame colour, on a field of 16, so that nobody has to tell the colours apart."""
+"""The sign of each frame colour in a square of 16, so that nobody has to tell colours apart."""
 
 _EMBLEMS: Final = (
     '<path d="M-4-1L-5-6l3 2 2-4 2 4 3-2-1 5a4 4 0 1 1-8 0z"/>',
@@ -83,7 +83,7 @@ DIE: Final = 5
 
 
 def figure(player: int) -> str:
-    """A player's figure on a field of 60 by 76: colour and emblem."""
+    """A player's figure in 60 by 76: colour and emblem."""
     colour = PLAYERS[player]
     return (
         '<ellipse cx="30" cy="70" rx="24" ry="6" fill="#0003"/>'
@@ -115,7 +115,7 @@ _HILLS: Final = (
     '<path d="M40-14l2-7 2 7m60-4l2-7 2 7m120 4l2-7 2 7m190-6l2-7 2 7m80 4l2-7 2 7" stroke="#9a6a9a"'
     ' stroke-width="2.5" fill="none"/>'
 )
-"""At the foot of a territory's panel, 560 wide, upwards from 0,0."""
+"""At the bottom of a territory's panel, 560 wide, upwards from 0,0."""
 
 RIVER: Final = (
     '<path d="M22 0C25 20 19 30 22 50s0 30 0 50h14c0-20 3-30 0-50s-3-30 0-50z" fill="url(#@water)"/>'

@@ -1,4 +1,4 @@
-"""A player's territory: the glen with resources and clan members, and above it what lies beside it."""
+"""The panel of a territory: tiles with resources and clan members, above them what the player has beside it."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from ceilidh.core.panel_cache import shown
 from ceilidh.drawing.elements import box, group, text, touch
 from ceilidh.drawing.lettering import name_at, text_width
 from ceilidh.drawing.types import Panel, panel
-from ceilidh.games.glen_more.art.board import GOLD, LIGHT
+from ceilidh.games.glen_more.art.board import CHOICE_STYLE, ON_TURN_STYLE
 from ceilidh.games.glen_more.art.click_targets import chieftains, good, member, tile_at, tile_piece
 from ceilidh.games.glen_more.art.symbols import INK, LETTERING, PAPER, PLAYERS, put
 from ceilidh.games.glen_more.art.tiles import NAMES, tile_number
 from ceilidh.games.glen_more.data import BOX
-from ceilidh.games.glen_more.panel_data import CLOSED, OpenPart, TerritoryPart, TilePart
+from ceilidh.games.glen_more.panel_data import NO_OPTIONS, PossessionsPart, TerritoryPart, TileOptions, TilePart
 from ceilidh.games.glen_more.rules.tiles import PLACE_CARDS
 from ceilidh.games.glen_more.text.names import goods, numbered_tile
 
@@ -25,41 +25,42 @@ WIDTH: Final = 560
 HEIGHT: Final = 444
 SMALL_WIDTH: Final = 420
 SMALL_HEIGHT: Final = 330
-LARGEST: Final = 116
-SMALLEST: Final = 52
-"""Sides of a tile: a panel grows rather than making tiles too small to read."""
-TOP: Final = 52
-LINE: Final = 22
-"""The height of a line of place cards."""
+MAX_TILE_SIZE: Final = 116
+MIN_TILE_SIZE: Final = 52
+"""A panel grows rather than making tiles too small to read."""
+HEADER_HEIGHT: Final = 52
+CARD_LINE_HEIGHT: Final = 22
 YELLOW_SEAT: Final = 1
-"""Its colour is so light that dark letters stand on it."""
+"""Its colour is so light that the letters on it are dark."""
 
 
 @shown
 def territory_panel(part: TerritoryPart, words: Words, names: tuple[str, ...]) -> Panel:
-    """One territory; the own one is larger."""
-    own, lies, spots = part["own"], part["lies"], part["spots"]
-    player, tiles = lies["player"], lies["tiles"]
-    columns = {tile[1] for tile in tiles} | {x for x, _ in spots}
-    width = max(WIDTH if own else SMALL_WIDTH, SMALLEST * len(columns) + 24)
-    cards, lines = _cards(tuple(lies["cards"]), words, width)
-    moved, height = _moved(tiles, spots, width, TOP + LINE * lines + 8, HEIGHT if own else SMALL_HEIGHT)
-    owns = Owns(lies["points"], lies["coins"], lies["whisky"], lies["chieftains"], lies["bonnets"])
-    points = lies["score"] if part["over"] else owns.points
+    """One territory; the viewer's own is larger."""
+    own, possessions, free_places = part["own"], part["possessions"], part["free_places"]
+    player, tiles = possessions["player"], possessions["tiles"]
+    columns = {tile[1] for tile in tiles} | {x for x, _ in free_places}
+    width = max(WIDTH if own else SMALL_WIDTH, MIN_TILE_SIZE * len(columns) + 24)
+    cards, lines = _cards(tuple(possessions["cards"]), words, width)
+    transform, height = _layout(
+        tiles, free_places, width, HEADER_HEIGHT + CARD_LINE_HEIGHT * lines + 8, HEIGHT if own else SMALL_HEIGHT
+    )
+    holdings = _holdings(possessions)
+    points = possessions["score"] if part["over"] else holdings.points
     pieces = [
-        _ground(player, width, height, part["acts"]),
-        _beside(player, names[player], owns, points, lies["score"], words, width),
+        _background(player, width, height, part["acts"]),
+        _header(player, names[player], holdings, points, possessions["score"], words, width),
         cards,
-        f"<g {moved}>",
-        *(_spot(x, y, words) for x, y in spots),
-        *_glen(player, tiles, part["open"], words),
+        f"<g {transform}>",
+        *(_free_place(x, y, words) for x, y in free_places),
+        *_tiles(player, tiles, part["options"], words),
         "</g>",
     ]
     return panel(f"territory-{player}", width, height, pieces, "table" if own else "others", LETTERING)
 
 
-class Owns(NamedTuple):
-    """What lies beside a territory."""
+class Holdings(NamedTuple):
+    """The numbers in the header of a territory."""
 
     points: int
     coins: int
@@ -68,9 +69,13 @@ class Owns(NamedTuple):
     bonnets: int
 
 
+def _holdings(part: PossessionsPart) -> Holdings:
+    return Holdings(part["points"], part["coins"], part["whisky"], part["chieftains"], part["bonnets"])
+
+
 @lru_cache(4096)
-def _ground(player: int, width: int, height: int, acts: bool) -> str:
-    light = box(5, 2, width - 10, height - 10, 15, GOLD) if acts else ""
+def _background(player: int, width: int, height: int, acts: bool) -> str:
+    light = box(5, 2, width - 10, height - 10, 15, ON_TURN_STYLE) if acts else ""
     return (
         box(3, 0, width - 6, height - 6, 16, 'fill="url(#glen-more-glen)"')
         + put("hills", 3, height - 6, (width - 6) / 560)
@@ -79,7 +84,7 @@ def _ground(player: int, width: int, height: int, acts: bool) -> str:
 
 
 @lru_cache(4096)
-def _beside(player: int, name: str, own: Owns, shown_points: int, score: int, words: Words, width: int) -> str:
+def _header(player: int, name: str, own: Holdings, shown_points: int, score: int, words: Words, width: int) -> str:
     """Name, points, coins, whisky, chieftains with bonnets."""
     x = width - 248
     ink = INK if player == YELLOW_SEAT else PAPER
@@ -116,14 +121,14 @@ def _number(x: float, number: int, ink: str) -> str:
 
 @lru_cache(4096)
 def _cards(cards: tuple[int, ...], words: Words, width: int) -> tuple[str, int]:
-    """The place cards as ribbons, and how many lines they take."""
+    """The place cards as ribbons, and the number of lines they take."""
     x, line, drawn = 8, 0, ""
     for card in cards:
         name = words(f"kind.{PLACE_CARDS[card]}")
         long = round(26 + 13 * text_width(name))
         if x + long > width - 8:
             x, line = 8, line + 1
-        y = TOP + LINE * line
+        y = HEADER_HEIGHT + CARD_LINE_HEIGHT * line
         drawn += group(
             box(x, y, long - 4, 19, 6, f'fill="{PAPER}" stroke="#b59d67"')
             + put("card", x + 1, y + 1, 0.85)
@@ -135,70 +140,71 @@ def _cards(cards: tuple[int, ...], words: Words, width: int) -> tuple[str, int]:
     return drawn, line + 1 if drawn else 0
 
 
-def _moved(
-    tiles: Sequence[TilePart], spots: Sequence[tuple[int, int]], width: int, top: int, least: int
+def _layout(
+    tiles: Sequence[TilePart], free_places: Sequence[tuple[int, int]], width: int, top: int, min_height: int
 ) -> tuple[str, int]:
-    """Where the tiles lie, as large as the territory allows; also the height of the panel."""
-    xs = [tile[1] for tile in tiles] + [x for x, _ in spots]
-    ys = [tile[2] for tile in tiles] + [y for _, y in spots]
-    return _scaled(min(xs), max(xs), min(ys), max(ys), width, top, least)
+    """The transform that makes the tiles as large as fits, and the height of the panel."""
+    xs = [tile[1] for tile in tiles] + [x for x, _ in free_places]
+    ys = [tile[2] for tile in tiles] + [y for _, y in free_places]
+    return _scaled(min(xs), max(xs), min(ys), max(ys), width, top, min_height)
 
 
 @lru_cache(4096)
-def _scaled(west: int, east: int, north: int, south: int, width: int, top: int, least: int) -> tuple[str, int]:
+def _scaled(west: int, east: int, north: int, south: int, width: int, top: int, min_height: int) -> tuple[str, int]:
     across, down = east - west + 1, south - north + 1
-    size = min(LARGEST, (width - 24) / across, max((least - top - 18) / down, SMALLEST))
+    size = min(MAX_TILE_SIZE, (width - 24) / across, max((min_height - top - 18) / down, MIN_TILE_SIZE))
     left = (width - size * across) / 2
-    height = max(top + size * down + 18, least)
+    height = max(top + size * down + 18, min_height)
     x, y = left - west * size, (top + height - 12 - size * down) / 2 - north * size
     return f'transform="translate({x:.4g} {y:.4g}) scale({size / 100:.4g})"', round(height)
 
 
-def _glen(player: int, tiles: Sequence[TilePart], may: Sequence[OpenPart], words: Words) -> list[str]:
-    """The tiles with what lies on them."""
+def _tiles(player: int, tiles: Sequence[TilePart], options: Sequence[TileOptions], words: Words) -> list[str]:
+    """The tiles with what is on them."""
     piece = f"member:{player}" if sum(tile[4] for tile in tiles) == 1 else ""
-    each = zip(tiles, may or repeat(CLOSED), strict=False)
     return [
-        _laid(player, i, tile, x, y, tuple(lying), members, may, piece if members else "", words)
-        for i, ((tile, x, y, lying, members), may) in enumerate(each)
+        _tile(player, i, tile, x, y, tuple(resources), members, option, piece if members else "", words)
+        for i, ((tile, x, y, resources, members), option) in enumerate(
+            zip(tiles, options or repeat(NO_OPTIONS), strict=False)
+        )
     ]
 
 
 @lru_cache(4096)
-def _laid(
+def _tile(
     player: int,
     i: int,
     tile: int,
     x: int,
     y: int,
-    lying: tuple[int, ...],
+    resources: tuple[int, ...],
     members: int,
-    may: OpenPart,
+    options: TileOptions,
     piece: str,
     words: Words,
 ) -> str:
-    """A tile of the territory with resources and members."""
-    lit, dark, pays, sells, may_go = may
-    drawn = _tile(player, i, tile, x, y, lit, dark, words)
-    if any(lying):
-        drawn += _goods(player, i, tile, x, y, lying, pays, sells, words)
+    """A tile of the territory with its resources and clan members."""
+    lit, dark, payable, sellable, member_usable = options
+    drawn = _bare_tile(player, i, tile, x, y, lit, dark, words)
+    if any(resources):
+        drawn += _goods(player, i, tile, x, y, resources, payable, sellable, words)
     if members:
-        drawn += _members(player, i, tile, x, y, members, may_go, piece, words)
+        drawn += _members(player, i, tile, x, y, members, member_usable, piece, words)
     return drawn
 
 
 @lru_cache(4096)
-def _spot(x: int, y: int, words: Words) -> str:
+def _free_place(x: int, y: int, words: Words) -> str:
     paint = 'fill="#ffd34d" fill-opacity=".35" stroke="#b3863a" stroke-dasharray="9 7" stroke-width="3"'
     return group(box(100 * x + 6, 100 * y + 6, 88, 88, 9, paint), words("picture.place"), f"place:{x},{y}")
 
 
-def _tile(player: int, i: int, tile: int, x: int, y: int, lit: bool, dark: bool, words: Words) -> str:
+def _bare_tile(player: int, i: int, tile: int, x: int, y: int, lit: bool, dark: bool, words: Words) -> str:
     """A tile with its number."""
     x, y = 100 * x, 100 * y
     over = ""
     if lit:
-        over = box(x + 2, y + 2, 96, 96, 7, LIGHT)
+        over = box(x + 2, y + 2, 96, 96, 7, CHOICE_STYLE)
     elif dark:
         over = box(x, y, 100, 100, 7, 'fill="#3a2a1c" fill-opacity=".22"')
     title = numbered_tile(tile, i, words)["tile"]
@@ -211,19 +217,19 @@ def _goods(
     tile: int,
     x: float,
     y: int,
-    lying: tuple[int, ...],
-    pays: int,
-    sells: int,
+    resources: tuple[int, ...],
+    payable: int,
+    sellable: int,
     words: Words,
 ) -> str:
-    """The resources that lie on a tile, above what it makes."""
-    x, y = 100 * x + 50 - 12.5 * sum(lying), 100 * y + 49
+    """The resources on a tile, above what it produces."""
+    x, y = 100 * x + 50 - 12.5 * sum(resources), 100 * y + 49
     name = numbered_tile(tile, i, words)
     drawn = ""
-    for kind, number in enumerate(lying):
+    for kind, number in enumerate(resources):
         if not number:
             continue
-        pay, sell = pays >> kind & 1, sells >> kind & 1
+        pay, sell = payable >> kind & 1, sellable >> kind & 1
         edge = 'stroke="#ff6a13" stroke-width="3"' if pay else f'stroke="{INK}"'
         pieces = touch(x - 10, y - 10, 25 * number + 20, 45) if pay or sell else ""
         pieces += "".join(
@@ -238,12 +244,12 @@ def _goods(
 
 
 def _members(
-    player: int, i: int, tile: int, x: int, y: int, number: int, may_go: bool, piece: str, words: Words
+    player: int, i: int, tile: int, x: int, y: int, number: int, usable: bool, piece: str, words: Words
 ) -> str:
-    """The clan members on a tile; those who may go somewhere stand on a bright spot."""
+    """The clan members on a tile, on a bright spot if one of them can be used."""
     x, y = 100 * x + 4, 100 * y + 26
-    light = f'<ellipse cx="{x + 17}" cy="{y + 32}" rx="19" ry="7" fill="#ff6a13"/>' if may_go else ""
-    light += touch(x - 4, y - 6, 44, 46) if may_go else ""
+    light = f'<ellipse cx="{x + 17}" cy="{y + 32}" rx="19" ry="7" fill="#ff6a13"/>' if usable else ""
+    light += touch(x - 4, y - 6, 44, 46) if usable else ""
     pieces = "".join(put("member", x + 14 * n, y, 1.7) for n in range(number))
     title = words("picture.member", n=number, **numbered_tile(tile, i, words))
     return group(light + pieces, title, member(player, i), piece)

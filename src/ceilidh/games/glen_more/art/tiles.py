@@ -1,4 +1,4 @@
-"""A whole tile as one symbol, 100 by 100: land, river or road, what stands there, frame and sign, cost, benefits."""
+"""The tiles as symbols of 100 by 100: land, river or road, scene, frame with its sign, cost, benefits."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _PLATE: Final = f'fill="{PAPER}" fill-opacity=".93" stroke="{INK}" stroke-width=
 
 
 def _cost(tile: Tile) -> str:
-    """Top left, on a plate."""
+    """The cost: top left, on a plate."""
     icons = {"whisky": ["barrel"], "member": ["member"], "different": ["any", "any"]}
     shown = icons[tile.cost[0]] if tile.cost and tile.cost[0] in icons else list(tile.cost)
     if not shown:
@@ -26,7 +26,7 @@ def _cost(tile: Tile) -> str:
 
 
 def _once(kind: Kind) -> str:
-    """Bottom right, on a plate with a folded corner."""
+    """The one-time benefit: bottom right, on a plate with a folded corner."""
     icons = {"whisky": ["barrel"], "member": ["member"], "": []}[kind.once] + (["card"] if kind.card else [])
     if kind.name == "castle-stalker":
         icons.insert(0, "member")
@@ -43,7 +43,7 @@ def _plate(width: float, drawn: str, x: float = 50) -> str:
 
 
 def _benefit(kind: Kind) -> str:
-    """Bottom centre, on a plate."""
+    """The effect of an activation: bottom centre, on a plate."""
     if kind.makes:
         return _plate(22, put(kind.makes[0] if len(kind.makes) == 1 else "any", 41, 78, 0.9))
     if kind.moves:
@@ -56,17 +56,17 @@ def _benefit(kind: Kind) -> str:
     arrow = f'<path d="M{{}} 87h6m-3-3l3 3-3 3" stroke="{INK}" stroke-width="1.5" fill="none"/>'
     if kind.whisky:
         return _plate(46, put("grain", 26, 78, 0.85) + arrow.format(46) + put("barrel", 55, 78, 0.85))
-    if len(kind.trade.of) == 2:
-        icons = "".join(put(name, 20 + 16 * i, 78, 0.85) for i, name in enumerate(kind.trade.of))
+    if len(kind.trade.kinds) == 2:
+        icons = "".join(put(name, 20 + 16 * i, 78, 0.85) for i, name in enumerate(kind.trade.kinds))
         return _plate(66, icons + arrow.format(53) + text(kind.trade.points[-1], 68, 92, 15))
-    if len(kind.trade.of) == 1:
-        one_or_two = put(kind.trade.of[0], 18, 78, 0.85) + text("1/2", 46, 91, 11)
+    if len(kind.trade.kinds) == 1:
+        one_or_two = put(kind.trade.kinds[0], 18, 78, 0.85) + text("1/2", 46, 91, 11)
         return _plate(70, one_or_two + arrow.format(55) + text("2/4", 74, 91, 11))
     if not kind.trade.different:
         return _plate(62, text("3×", 30, 92, 13) + put("any", 37, 78, 0.85) + arrow.format(56) + text("8", 70, 92, 15))
-    numbers = "/".join(str(n) for n in range(1, kind.trade.most + 1))
+    numbers = "/".join(str(n) for n in range(1, kind.trade.max_count + 1))
     points = "/".join(map(str, kind.trade.points))
-    width = 34 + 7 * kind.trade.most
+    width = 34 + 7 * kind.trade.max_count
     return _plate(
         width,
         put("any", 52 - width / 2, 78, 0.85) + text(numbers, 60, 86, 9) + text(points, 60, 95, 9),
@@ -74,7 +74,7 @@ def _benefit(kind: Kind) -> str:
 
 
 def drawing(tile: Tile, start: bool = False) -> str:
-    """One tile, without names: those are in its title."""
+    """One tile. Its name is in the title, not in the drawing."""
     kind = tile.kind
     ways = ("road", "river") if start else (tile.way,) if tile.way != "-" else ()
     return (
@@ -102,17 +102,17 @@ def _frame(frame: str, colour: str) -> str:
     )
 
 
-def _looks(tile: Tile) -> str:
+def _appearance(tile: Tile) -> str:
     return "-".join([tile.kind.name, tile.way, *tile.cost]).replace("---", "-")
 
 
 def tile_number(number: int, x: int, y: int) -> str:
-    """Top right of a tile, its number in a territory or its place on the track: words call it so."""
+    """Top right of a tile: its number in the territory or its place on the track, as texts name it."""
     disc = f'<circle cx="{x + 84}" cy="{y + 16}" r="9.5" fill="{PAPER}" fill-opacity=".9"/>'
     return disc + text(number, x + 84, y + 20, 12)
 
 
-NAMES: Final = [*[f"tile-{_looks(tile)}" for tile in BOX.tiles], "tile-start"]
+NAMES: Final = [*[f"tile-{_appearance(tile)}" for tile in BOX.tiles], "tile-start"]
 """The symbol of each tile; tiles that look alike share one."""
 ALL_TILES: Final = (*BOX.tiles, START_VILLAGE)
 _SCENES: Final = SCENES | CASTLES | LOCHS | {"iona-abbey": ABBEY, "start": START}

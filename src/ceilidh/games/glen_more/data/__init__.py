@@ -1,4 +1,4 @@
-"""What is in the box, read from `tiles.toml` and checked."""
+"""The components of the game, read from `tiles.toml` and validated."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ from typing import Final, NamedTuple
 
 
 class Trade(NamedTuple):
-    """What a tile takes when it is activated: `least` to `most` of the resources `of`, and what each number gives."""
+    """What a tile takes when it is activated, and what it gives for each number of resources."""
 
-    of: tuple[str, ...]
-    least: int
-    most: int
+    kinds: tuple[str, ...]
+    """The resources that it takes."""
+    min_count: int
+    max_count: int
     different: bool
-    """Whether no resource may be given twice."""
+    """True if no resource may be given twice."""
     points: tuple[int, ...]
-    """For each number given from 1 on; none are points for too few."""
+    """By number of resources given, from 1 on; 0 for fewer than `min_count`."""
 
 
 class Kind(NamedTuple):
@@ -26,16 +27,16 @@ class Kind(NamedTuple):
     name: str
     frame: str
     once: str
-    """`whisky`, `member` or nothing."""
+    """The one-time benefit: `whisky`, `member` or nothing."""
     card: bool
     bonnets: int
     makes: tuple[str, ...]
-    """The resources of which one comes onto the tile; several to choose from for Iona Abbey."""
+    """The resources it can produce: none, one, or for Iona Abbey all of them to choose from."""
     moves: int
     points: int
     trade: Trade | None
     whisky: int
-    """Barrels for a whole trade."""
+    """Barrels for a trade."""
 
 
 class Tile(NamedTuple):
@@ -44,7 +45,7 @@ class Tile(NamedTuple):
     back: int
     kind: Kind
     way: str
-    """`river`, `road` or `-`; `both` run through a start village."""
+    """What runs through it: `river`, `road` or `-`; `both` for a start village."""
     cost: tuple[str, ...]
 
 
@@ -57,7 +58,7 @@ class Box(NamedTuple):
 
 
 class BoxError(ValueError):
-    """A `tiles.toml` that does not fit together."""
+    """A `tiles.toml` that is inconsistent."""
 
 
 _TRADE: Final = re.compile(r"(?P<of>[a-z ]+?)(?: (?P<least>\d)(?:-(?P<most>\d))?)? > (?P<gives>whisky|[\d ]+)")
@@ -69,7 +70,7 @@ _BACKS: Final = {"0": 8, "1": 23, "2": 19, "3": 17}
 
 
 def read_box(text: str) -> Box:
-    """The box described by the text of a `tiles.toml`; BoxError, with the line, if anything is unknown or missing."""
+    """Parse the text of a `tiles.toml`; BoxError, with the line, if anything is unknown or missing."""
     table = tomllib.loads(text)
     _check_keys("the file", table, {"resources", "kind", "stacks"}, {"resources", "kind", "stacks"})
     _check_keys("stacks", table["stacks"], {"tiles"}, {"tiles"})
@@ -159,11 +160,11 @@ def _tile(line: str, kinds: dict[str, Kind], resources: tuple[str, ...]) -> Tile
     return Tile(int(back), kinds[kind], way, cost)
 
 
-def _check(fine: bool, otherwise: str) -> None:
-    if not fine:
-        raise BoxError(otherwise)
+def _check(condition: bool, message: str) -> None:
+    if not condition:
+        raise BoxError(message)
 
 
 BOX: Final = read_box(files(__package__).joinpath("tiles.toml").read_text(encoding="utf-8"))
 START_VILLAGE: Final = Tile(-1, BOX.kinds["village"], "both", ())
-"""There are five, one a player; they are in no stack."""
+"""There are five, one per player; they are in no stack."""

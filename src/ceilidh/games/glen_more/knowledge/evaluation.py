@@ -10,11 +10,11 @@ from mypy_extensions import i64
 from ceilidh.core.knowledge import Knowledge, SearchConfig
 from ceilidh.core.rng import Rng
 from ceilidh.core.state import State
+from ceilidh.games.glen_more.rules.base_state import ACTIVATING, LAYING, OVER, PAYING
 from ceilidh.games.glen_more.rules.chain import CHAIN_LENGTH, figure
-from ceilidh.games.glen_more.rules.position import ACTIVATING, LAYING, OVER, PAYING, READY
 from ceilidh.games.glen_more.rules.scoring import bonnets, duart_castle, extra_tile_penalties, iona_abbey, loch_morar
 from ceilidh.games.glen_more.rules.state import GlenMore
-from ceilidh.games.glen_more.rules.territory import PLACE_MEMBERS_NEAR, PLACE_SIZE, Territory
+from ceilidh.games.glen_more.rules.territory import PLACE_MEMBERS_NEAR, PLACE_SIZE, READY, Territory
 from ceilidh.games.glen_more.rules.tiles import (
     BIT,
     CASTLE_OF_MEY,

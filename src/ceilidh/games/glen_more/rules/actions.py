@@ -1,18 +1,20 @@
-"""The action numbers and their notation. Own tiles are numbered in the order of laying; the start village is 0.
+"""Actions: their numbers, the meaning of each number (`decode`), and the notation.
+
+Own tiles are numbered in the order of laying; the start village is 0.
 
 take 4             move the figure to the fourth place ahead of it and take the tile there
 pass               no tile can be taken: move to the front-most one, which leaves the game
-pay wood 3         give a wood from tile 3, for the tile taken or for the one being activated
+pay wood 3         give a wood from tile 3, for the tile taken or the tile being activated
 pay member 3       give the clan member on tile 3 (Loch Ness)
 pay chieftain      give a chieftain (Loch Ness)
-buy wood           the same as pay, but bought at the market
-lay 3 north        lay the tile north of tile 3; of several tiles it would touch, the first laid is named
-get wood           a resource of choice comes onto the tile
-activate 3         use tile 3
+buy wood           buy it at the market instead
+lay 3 north        lay the tile north of tile 3; if it touches several tiles, the one laid first is named
+get wood           put a resource of choice onto the tile
+activate 3         activate tile 3
 move 3 northeast   move a clan member from tile 3 to its neighbour
-promote 3          take a clan member off tile 3: a chieftain
+promote 3          take a clan member off tile 3, who becomes a chieftain
 sell wood 3        sell a wood from tile 3 to the market
-done               go on to the next step; at last, end the turn
+done               go on to the next step, or end the turn after the last one
 """
 
 from __future__ import annotations
@@ -24,7 +26,7 @@ from mypy_extensions import i64
 from ceilidh.core.errors import NotationError, shorten
 from ceilidh.games.glen_more.data import BOX
 from ceilidh.games.glen_more.rules.chain import CHAIN_LENGTH
-from ceilidh.games.glen_more.rules.tiles import MAX_TERRITORY_TILES
+from ceilidh.games.glen_more.rules.tiles import MAX_TERRITORY_TILES, RESOURCES
 
 DONE: Final[i64] = 0
 PASS: Final[i64] = 1
@@ -53,11 +55,51 @@ ACTIONS: Final[i64] = 1725
 
 SIDE_NAMES: Final = ("north", "east", "south", "west")
 DIRECTION_NAMES: Final = ("north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest")
+MAX_TILES_LAID: Final[i64] = 55
+"""No player can lay more tiles. Each move turns up at least one tile, 57 to 59 are left after the setup (the fewer
+figures stand on the track, the fewer), and every other figure, the die included, moves before a player moves again."""
 
-_FORMS: Final = (
+_EXAMPLES: Final = (
     "'take 4', 'pass', 'pay wood 3', 'pay member 3', 'pay chieftain', 'buy wood', 'lay 3 north', 'get wood', "
     "'activate 3', 'move 3 northeast', 'promote 3', 'sell wood 3' or 'done'"
 )
+
+
+def decode(action: int) -> tuple[str, tuple[int, ...]]:
+    """The verb of an action and its arguments.
+
+    done, pass, pay_chieftain     none
+    take                          place in the chain
+    get, buy                      resource
+    lay                           tile, side
+    activate, pay_member, promote tile
+    move                          tile, direction
+    pay, sell                     tile, resource
+    """
+    return _DECODED[action]
+
+
+def _all_actions() -> list[tuple[str, tuple[int, ...]]]:
+    """What each action number means, in the order of the numbers."""
+    kinds, tiles = range(RESOURCES), range(MAX_TERRITORY_TILES)
+    return [
+        ("done", ()),
+        ("pass", ()),
+        *[("take", (place,)) for place in range(1, CHAIN_LENGTH)],
+        *[("get", (kind,)) for kind in kinds],
+        *[("buy", (kind,)) for kind in kinds],
+        ("pay_chieftain", ()),
+        *[("lay", (tile, side)) for tile in tiles for side in range(len(SIDE_NAMES))],
+        *[("activate", (tile,)) for tile in tiles],
+        *[("pay", (tile, kind)) for tile in tiles for kind in kinds],
+        *[("pay_member", (tile,)) for tile in tiles],
+        *[("move", (tile, direction)) for tile in tiles for direction in range(len(DIRECTION_NAMES))],
+        *[("promote", (tile,)) for tile in tiles],
+        *[("sell", (tile, kind)) for tile in tiles for kind in kinds],
+    ]
+
+
+_DECODED: Final = _all_actions()
 
 
 def text(action: int) -> str:
@@ -65,48 +107,31 @@ def text(action: int) -> str:
     return _TEXTS[action]
 
 
-MAX_TILES_LAID: Final[i64] = 55
-"""No player lays more tiles. Each move turns one up at least, and 57 to 59 are left after the setup, the more the more
-figures stand on the track instead; every other figure, the die included, moves before a player moves again."""
-
-
 def parse(said: str) -> int:
-    """The action that the text stands for; NotationError if it is none of this game's."""
+    """The action written in notation; NotationError if there is no such action."""
     if said in _NUMBERS:
         return _NUMBERS[said]
-    raise NotationError(f"{shorten(said)} is not an action; try {_FORMS}")
+    raise NotationError(f"{shorten(said)} is not an action; try {_EXAMPLES}")
 
 
-def _all_texts() -> list[str]:
-    goods = BOX.resources
-    tiles = range(MAX_TERRITORY_TILES)
-    return [
-        "done",
-        "pass",
-        *[f"take {place}" for place in range(1, CHAIN_LENGTH)],
-        *[f"get {kind}" for kind in goods],
-        *[f"buy {kind}" for kind in goods],
-        "pay chieftain",
-        *[f"lay {tile} {side}" for tile in tiles for side in SIDE_NAMES],
-        *[f"activate {tile}" for tile in tiles],
-        *[f"pay {kind} {tile}" for tile in tiles for kind in goods],
-        *[f"pay member {tile}" for tile in tiles],
-        *[f"move {tile} {direction}" for tile in tiles for direction in DIRECTION_NAMES],
-        *[f"promote {tile}" for tile in tiles],
-        *[f"sell {kind} {tile}" for tile in tiles for kind in goods],
-    ]
+def _notation(verb: str, args: tuple[int, ...]) -> str:
+    if verb in ("get", "buy"):
+        return f"{verb} {BOX.resources[args[0]]}"
+    if verb in ("pay", "sell"):
+        return f"{verb} {BOX.resources[args[1]]} {args[0]}"
+    if verb == "lay":
+        return f"lay {args[0]} {SIDE_NAMES[args[1]]}"
+    if verb == "move":
+        return f"move {args[0]} {DIRECTION_NAMES[args[1]]}"
+    return " ".join([verb.replace("_", " "), *map(str, args)])
 
 
-_TEXTS: Final = _all_texts()
+def _is_possible(verb: str, args: tuple[int, ...]) -> bool:
+    """False for tiles beyond those a territory can have, and for resources on the start village, which holds none."""
+    if verb in ("pay", "sell"):
+        return 0 < args[0] <= MAX_TILES_LAID
+    return verb in ("take", "get", "buy") or not args or args[0] <= MAX_TILES_LAID
 
 
-def _exists(said: str) -> bool:
-    """Whether the action names a tile that a territory can have, and no resource on the village, which holds none."""
-    words = said.split(" ")
-    if words[0] == "take" or not any(word.isdigit() for word in words):
-        return True
-    tile = int(next(word for word in words if word.isdigit()))
-    return tile <= MAX_TILES_LAID and (tile > 0 or words[1] not in BOX.resources)
-
-
-_NUMBERS: Final = {said: action for action, said in enumerate(_TEXTS) if _exists(said)}
+_TEXTS: Final = [_notation(verb, args) for verb, args in _DECODED]
+_NUMBERS: Final = {_TEXTS[action]: action for action, (verb, args) in enumerate(_DECODED) if _is_possible(verb, args)}

@@ -1,4 +1,4 @@
-"""The kinds of events that the rules report; `words` says them."""
+"""The kinds of events that the rules report, by number. `text` turns them into log lines; records store them."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ PAID_WHISKY: Final = 6
 BOUGHT: Final = 7
 SOLD: Final = 8
 LAID: Final = 9
-MEMBER_CAME: Final = 10
-WHISKY_CAME: Final = 11
-COINS_CAME: Final = 12
-CARD_CAME: Final = 13
-GOT: Final = 14
-SCORED_POINTS: Final = 15
-MADE_READY: Final = 16
+MEMBER_GAINED: Final = 10
+WHISKY_GAINED: Final = 11
+COINS_GAINED: Final = 12
+PLACE_CARD_GAINED: Final = 13
+RESOURCE_GAINED: Final = 14
+POINTS_SCORED: Final = 15
+MOVEMENT_POINT_GAINED: Final = 16
 MOVED: Final = 17
 PROMOTED: Final = 18
 REMOVED: Final = 19
@@ -59,5 +59,5 @@ SCORING: Final = 22
 SCORED: Final = 23
 ENDED: Final = 24
 FEW_LEFT: Final = 25
-"""So few tiles are face down that a turn may be somebody's last."""
+"""Fewer tiles are face down than the chain has places, so a turn may be the last of its player."""
 LAST_TURN: Final = 26

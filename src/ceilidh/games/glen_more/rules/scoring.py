@@ -1,4 +1,4 @@
-"""Scoring, one function a rule: the three comparisons, the places that count at the end, coins, tiles, who wins."""
+"""Scoring, one function per rule: the three comparisons, the special places, coins, extra tiles, who wins."""
 
 from __future__ import annotations
 
@@ -22,28 +22,37 @@ from ceilidh.games.glen_more.rules.tiles import (
     YELLOW,
 )
 
-_TABLE: Final = vec[i64]([0, 1, 2, 3, 5, 8])
-"""Points for being so far ahead of the player with the fewest; 5 is also for more."""
+_LEAD_POINTS: Final = vec[i64]([0, 1, 2, 3, 5, 8])
+"""The scoring table, by lead over the player with the fewest."""
+POINTS_PER_FRAME: Final[i64] = 2
+POINTS_PER_VILLAGE: Final[i64] = 3
 PENALTY_PER_EXTRA_TILE: Final[i64] = 3
 
 
 def comparison_points(counts: list[int]) -> list[int]:
-    """The difference to the player with the fewest (0 counts) gives points: 1, 2, 3, 5, and 8 for five or more."""
+    """Each player's points for the lead over the player with the fewest (0 counts)."""
     fewest = min(counts)
-    return [_TABLE[min(count - fewest, 5)] for count in counts]
+    return [lead_points(count - fewest) for count in counts]
+
+
+def lead_points(lead: i64) -> i64:
+    """A lead of 1, 2, 3, 4, 5 or more gives 1, 2, 3, 5, 8 points."""
+    return _LEAD_POINTS[lead if lead < 5 else 5]
 
 
 def whisky_counts(territories: list[Territory]) -> list[int]:
-    """Whisky barrels are compared."""
+    """The first comparison: whisky barrels."""
     return [territory.whisky for territory in territories]
 
 
 def chieftain_counts(territories: list[Territory]) -> list[int]:
-    """Chieftains and the bonnets on cards are compared; Castle of Mey doubles the chieftains, not the bonnets."""
-    return [
-        territory.chieftains * (2 if territory.cards & BIT[CASTLE_OF_MEY] else 1) + bonnets(territory.cards)
-        for territory in territories
-    ]
+    """The second comparison: chieftains and bonnets."""
+    return [chieftain_count(territory.chieftains, territory.cards) for territory in territories]
+
+
+def chieftain_count(chieftains: i64, cards: i64) -> i64:
+    """Chieftains plus the bonnets on place cards; Castle of Mey doubles the chieftains, not the bonnets."""
+    return chieftains * (2 if cards & BIT[CASTLE_OF_MEY] else 1) + bonnets(cards)
 
 
 def bonnets(cards: i64) -> i64:
@@ -58,11 +67,11 @@ def bonnets(cards: i64) -> i64:
 
 
 def place_card_counts(territories: list[Territory]) -> list[int]:
-    """The number of place cards is compared."""
-    return [_members(territory.cards) for territory in territories]
+    """The third comparison: the number of place cards."""
+    return [_count(territory.cards) for territory in territories]
 
 
-def _members(cards: i64) -> i64:
+def _count(cards: i64) -> i64:
     found: i64 = 0
     while cards:
         found += cards & 1
@@ -72,12 +81,12 @@ def _members(cards: i64) -> i64:
 
 def iona_abbey(territory: Territory) -> i64:
     """2 points for each own tile with a yellow frame, the Abbey included."""
-    return 2 * _framed(territory, YELLOW) if territory.cards & BIT[IONA_ABBEY] else 0
+    return POINTS_PER_FRAME * _framed(territory, YELLOW) if territory.cards & BIT[IONA_ABBEY] else 0
 
 
 def loch_morar(territory: Territory) -> i64:
     """2 points for each own tile with a green frame."""
-    return 2 * _framed(territory, GREEN) if territory.cards & BIT[LOCH_MORAR] else 0
+    return POINTS_PER_FRAME * _framed(territory, GREEN) if territory.cards & BIT[LOCH_MORAR] else 0
 
 
 def _framed(territory: Territory, frame: i64) -> i64:
@@ -96,26 +105,26 @@ def duart_castle(territory: Territory) -> i64:
     for tile in territory.tiles:
         if KIND[tile] == VILLAGE:
             found += 1
-    return 3 * found
+    return POINTS_PER_VILLAGE * found
 
 
 def extra_tile_penalties(sizes: list[int]) -> list[int]:
-    """3 points less for each tile more than the player with the fewest tiles has."""
+    """Minus 3 points for each tile more than the player with the fewest tiles has."""
     fewest = min(sizes)
     return [-PENALTY_PER_EXTRA_TILE * (size - fewest) for size in sizes]
 
 
 def final_points(territories: list[Territory]) -> list[int]:
-    """What the final reckoning gives: the three places, a point a coin, less for too many tiles."""
-    less = extra_tile_penalties([len(territory.tiles) for territory in territories])
+    """The points of the end of the game: three special places, a point per coin, the penalty for extra tiles."""
+    penalties = extra_tile_penalties([len(territory.tiles) for territory in territories])
     return [
-        less[i] + territory.coins + iona_abbey(territory) + loch_morar(territory) + duart_castle(territory)
+        penalties[i] + territory.coins + iona_abbey(territory) + loch_morar(territory) + duart_castle(territory)
         for i, territory in enumerate(territories)
     ]
 
 
 def rank_players(points: list[int], resources: list[int]) -> list[int]:
-    """Most points wins; tie: more resources on the own tiles; still tied: shared."""
+    """Ranks from 1: most points wins; if tied, more resources on own tiles; if still tied, the rank is shared."""
     players = range(len(points))
     return [
         1

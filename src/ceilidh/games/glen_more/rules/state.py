@@ -1,4 +1,7 @@
-"""A game of Glen More in progress: the setup, then a turn in its order: take, pay, lay, activate, move, refill."""
+"""A game of Glen More in progress: setup, legal actions, dispatch of an action to its rule, copies, serialization.
+
+A turn in its order: taking, paying, laying, activation, moving, refill.
+"""
 
 from __future__ import annotations
 
@@ -25,32 +28,8 @@ from ceilidh.games.glen_more.rules.actions import (
     SELL,
     TAKE,
 )
-from ceilidh.games.glen_more.rules.benefits import Benefits
-from ceilidh.games.glen_more.rules.chain import (
-    CHAIN_LENGTH,
-    MAX_PLAYERS_WITH_DIE,
-    front_tile_place,
-    move_last_figure,
-    reshuffle_face_down,
-    shuffle_stacks,
-    starting_figures,
-)
-from ceilidh.games.glen_more.rules.events import (
-    BOUGHT,
-    LAID,
-    LAST_TURN,
-    MOVED,
-    OPENED,
-    PAID,
-    PAID_CHIEFTAIN,
-    PAID_MEMBER,
-    PAID_WHISKY,
-    PASSED,
-    PROMOTED,
-    SOLD,
-    TOOK,
-)
-from ceilidh.games.glen_more.rules.position import (
+from ceilidh.games.glen_more.rules.activation import activate
+from ceilidh.games.glen_more.rules.base_state import (
     ACTIVATING,
     FILLING,
     GETTING,
@@ -60,36 +39,36 @@ from ceilidh.games.glen_more.rules.position import (
     PAYING,
     TAKING,
     TRADING,
+    BaseState,
 )
-from ceilidh.games.glen_more.rules.territory import DIRECTION_STEPS, Territory
-from ceilidh.games.glen_more.rules.tiles import (
-    BIT,
-    COST_COUNT,
-    COST_GOODS,
-    COST_KINDS,
-    COST_MEMBER,
-    COST_TYPE,
-    COST_WHISKY,
-    LOCH_NESS,
-    LOCH_OICH,
-    ONCE_MEMBER,
-    ONCE_WHISKY,
-    PLACE_CARD,
-    RESOURCES,
+from ceilidh.games.glen_more.rules.chain import (
+    CHAIN_LENGTH,
+    MAX_PLAYERS_WITH_DIE,
+    reshuffle_face_down,
+    shuffle_stacks,
+    starting_figures,
 )
+from ceilidh.games.glen_more.rules.events import OPENED
+from ceilidh.games.glen_more.rules.laying import fill_empty_tiles, get_resource, lay
+from ceilidh.games.glen_more.rules.moving import move_member, promote_member
+from ceilidh.games.glen_more.rules.paying import buy, pay, pay_chieftain, pay_member, sell
+from ceilidh.games.glen_more.rules.refill import end_turn
+from ceilidh.games.glen_more.rules.taking import pass_turn, take
+from ceilidh.games.glen_more.rules.territory import Territory
+from ceilidh.games.glen_more.rules.tiles import BIT, COST_MEMBER, COST_TYPE, RESOURCES
 
 START_COINS: Final[i64] = 6
 
 
-class GlenMore(Benefits):
+class GlenMore(BaseState):
     """One game."""
 
     # Setup
 
     @staticmethod
     def deal(players: int, rng: Rng, log: list[Event] | None) -> GlenMore:
-        """Figures, with 2 or 3 players the die and a coin in each row of the market, the 0-tiles, 1-tiles up to 13."""
-        coins: i64 = 1 if players <= MAX_PLAYERS_WITH_DIE else 0
+        """Fill the track with the figures (and the die), the 0-tiles and 1-tiles; deal start villages and coins."""
+        filled: i64 = 1 if players <= MAX_PLAYERS_WITH_DIE else 0
         state = GlenMore(
             players,
             rng,
@@ -99,7 +78,7 @@ class GlenMore(Benefits):
             shuffle_stacks(rng),
             0,
             vec[i64](),
-            vec[i64]([coins] * RESOURCES),
+            vec[i64]([filled] * RESOURCES),
             [Territory.with_start_village(START_COINS) for _ in range(players)],
         )
         state.unshared = BIT[players] - 1
@@ -108,7 +87,7 @@ class GlenMore(Benefits):
             state.drawn += 1
         state.log = log
         if state.log is not None:
-            state._tell(OPENED, -1, [tile for tile in state.chain if tile >= 0])
+            state.report(OPENED, -1, [tile for tile in state.chain if tile >= 0])
         return state
 
     # Whose decision, and what is legal
@@ -127,198 +106,74 @@ class GlenMore(Benefits):
         return actions[rng.below(len(actions))]
 
     def legal_array(self, seat: int) -> vec[i64]:
-        """`legal` as bare numbers: it would be a waste to make a Python object of each."""
+        """`legal` as a vector of machine integers, which spares creating a Python object for each."""
         own = self.territories[seat]
-        return legal.sales(self, own, self._steps(own))
+        return legal.add_sales(self, own, self._stage_actions(own))
 
-    def _steps(self, own: Territory) -> vec[i64]:
-        """What goes on with the turn; selling comes on top at any time."""
+    def _stage_actions(self, own: Territory) -> vec[i64]:
+        """The actions that the stage asks for; selling is possible at any time."""
         stage: i64 = self.stage
         if stage == TAKING:
-            return legal.takes(self, own)
+            return legal.take_actions(self, own)
         if stage == PAYING:
-            return legal.member_payments(self, own) if COST_TYPE[self.taken] == COST_MEMBER else legal.gifts(self, own)
+            return (
+                legal.member_payments(self, own)
+                if COST_TYPE[self.taken] == COST_MEMBER
+                else legal.resource_payments(self, own)
+            )
         if stage == LAYING:
-            return legal.lays(self, own)
+            return legal.lay_actions(self, own)
         if stage == GETTING:
-            return legal.choices(self)
+            return legal.resource_choices(self)
         if stage == ACTIVATING:
             return legal.activations(self, own)
         if stage == TRADING:
-            return legal.gifts(self, own)
-        return legal.moves(self, own) if stage == MOVING else vec[i64]([DONE])
+            return legal.resource_payments(self, own)
+        return legal.member_moves(self, own) if stage == MOVING else vec[i64]([DONE])
 
     # What an action does
 
-    def apply(self, seat: int, action: int) -> None:  # noqa: C901 - one branch a case
+    def apply(self, seat: int, action: int) -> None:  # noqa: C901 - one branch per kind of action
         self.revealed_to = 0
-        own = self._own(seat)
+        own = self.own_territory(seat)
         number: i64 = action
         if number >= SELL:
-            self._sell(own, number - SELL)
+            sell(self, own, (number - SELL) // RESOURCES, (number - SELL) % RESOURCES)
         elif number >= PROMOTE:
-            self._promote(own, number - PROMOTE)
+            promote_member(self, own, number - PROMOTE)
         elif number >= MOVE:
-            self._move(own, (number - MOVE) // 8, (number - MOVE) % 8)
+            move_member(self, own, (number - MOVE) // 8, (number - MOVE) % 8)
         elif number >= PAY_MEMBER:
-            self._pay_member(own, number - PAY_MEMBER)
+            pay_member(self, own, number - PAY_MEMBER)
         elif number >= PAY:
-            self._pay(own, (number - PAY) // RESOURCES, (number - PAY) % RESOURCES)
+            pay(self, own, (number - PAY) // RESOURCES, (number - PAY) % RESOURCES)
         elif number >= ACTIVATE:
-            self._activate(own, number - ACTIVATE)
+            activate(self, own, number - ACTIVATE)
         elif number >= LAY:
-            self._lay(own, number - LAY)
+            lay(self, own, number - LAY)
         elif number == PAY_CHIEFTAIN:
-            self._pay_chieftain(own)
+            pay_chieftain(self, own)
         elif number >= BUY:
-            self._buy(own, number - BUY)
+            buy(self, own, number - BUY)
         elif number >= GET:
-            self._get(own, number - GET)
+            get_resource(self, own, number - GET)
         elif number > PASS:
-            self._take(own, number - TAKE)
+            take(self, own, number - TAKE)
         elif number == PASS:
-            self._pass(own)
+            pass_turn(self, own)
         else:
             self._done(own)
 
-    # The market, at any time of the own turn
-
-    def _sell(self, own: Territory, good: i64) -> None:
-        """Give a resource from an own tile, take the coins from the highest filled field."""
-        kind: i64 = good % RESOURCES
-        coins: i64 = self.market[kind]
-        own.remove_good(good // RESOURCES, kind)
-        own.coins += coins
-        self.market = self.market[:]
-        self.market[kind] -= 1
-        if self.log is not None:
-            self._tell(SOLD, self.turn, [kind, coins, good // RESOURCES, own.tiles[good // RESOURCES]])
-
-    def _buy(self, own: Territory, kind: i64) -> None:
-        """Put coins on the lowest free field; what is bought is spent at once."""
-        self.market = self.market[:]
-        self.market[kind] += 1
-        own.coins -= self.market[kind]
-        if self.log is not None:
-            self._tell(BOUGHT, self.turn, [kind, self.market[kind]])
-        self._gave(own, kind)
-
-    # 1. Take
-
-    def _take(self, own: Territory, place: i64) -> None:
-        """Move the figure to any tile ahead of it."""
-        self.taken = self.chain[place]
-        self.chain = move_last_figure(self.chain, place)
-        if self.log is not None:
-            self._tell(TOOK, self.turn, [self.taken])
-        self._tell_if_last()
-        cost: i64 = COST_TYPE[self.taken]
-        if cost == COST_WHISKY:
-            own.whisky -= 1
-            if self.log is not None:
-                self._tell(PAID_WHISKY, self.turn, [])
-        if cost == COST_GOODS:
-            self._ask(COST_KINDS[self.taken], COST_COUNT[self.taken], COST_COUNT[self.taken], 1)
-        self.stage = PAYING if cost in (COST_GOODS, COST_MEMBER) else LAYING
-
-    def _pass(self, own: Territory) -> None:
-        """R3: nothing can be taken, so the figure goes to the front-most tile, which leaves the game.
-
-        Once a turn Loch Ness may activate a tile, in such a turn too.
-        """
-        place: i64 = front_tile_place(self.chain)
-        if self.log is not None:
-            self._tell(PASSED, self.turn, [self.chain[place]])
-        self.removed = append(self.removed[:], self.chain[place])
-        self.chain = move_last_figure(self.chain, place)
-        self._tell_if_last()
-        if own.cards & BIT[LOCH_NESS]:
-            self.loch_ness_ready = 1
-            self.stage = ACTIVATING
-        else:
-            self._refill()
-
-    def _tell_if_last(self) -> None:
-        if self.log is not None and self.is_last_turn():
-            self._tell(LAST_TURN, self.turn, [])
-
-    # 2. Pay
-
-    def _pay(self, own: Territory, tile: i64, kind: i64) -> None:
-        own.remove_good(tile, kind)
-        if self.log is not None:
-            self._tell(PAID, self.turn, [kind, tile, own.tiles[tile]])
-        self._gave(own, kind)
-
-    def _gave(self, own: Territory, kind: i64) -> None:
-        """One resource less to give, for a tile's cost or for a trade."""
-        if self.must_differ:
-            self.kinds_asked &= ~BIT[kind]
-        self.min_left -= 1
-        self.max_left -= 1
-        self.given += 1
-        if self.stage == TRADING:
-            self._traded(own)
-        elif self.max_left == 0:
-            self._asked_enough(LAYING)
-
-    def _pay_member(self, own: Territory, tile: i64) -> None:
-        own.add_members(tile, -1)
-        if self.log is not None:
-            self._tell(PAID_MEMBER, self.turn, [tile, own.tiles[tile]])
-        self.stage = LAYING
-
-    def _pay_chieftain(self, own: Territory) -> None:
-        own.chieftains -= 1
-        if self.log is not None:
-            self._tell(PAID_CHIEFTAIN, self.turn, [])
-        self.stage = LAYING
-
-    # 3. Lay, and take the one-time benefit
-
-    def _lay(self, own: Territory, via: i64) -> None:
-        tile: i64 = self.taken
-        self.taken = -1
-        self.tile = len(own.tiles)
-        own.lay(tile, via)
-        if self.log is not None:
-            self._tell(LAID, self.turn, [self.tile, tile])
-        self._wake(own)
-        self.stage = ACTIVATING
-        if ONCE_MEMBER[tile]:
-            self._add_member(own)
-        if ONCE_WHISKY[tile]:
-            self._add_whisky(own, 1)
-        if PLACE_CARD[tile] >= 0:
-            self._place_card(own, PLACE_CARD[tile])
-        self.loch_ness_ready = 1 if own.cards & BIT[LOCH_NESS] and PLACE_CARD[tile] != LOCH_OICH else 0
-
-    # 5. Move
-
-    def _move(self, own: Territory, tile: i64, direction: i64) -> None:
-        to: i64 = own.tile_on(own.positions[tile] + DIRECTION_STEPS[direction])
-        self.movement_points -= 1
-        own.add_members(tile, -1)
-        own.add_members(to, 1)
-        if self.log is not None:
-            self._tell(MOVED, self.turn, [tile, own.tiles[tile], to, own.tiles[to]])
-
-    def _promote(self, own: Territory, tile: i64) -> None:
-        self.movement_points -= 1
-        own.add_members(tile, -1)
-        own.chieftains += 1
-        if self.log is not None:
-            self._tell(PROMOTED, self.turn, [tile, own.tiles[tile]])
-
     def _done(self, own: Territory) -> None:
+        """Go on to the next step of the turn."""
         if self.stage == FILLING:
-            self._fill(own)
+            fill_empty_tiles(self, own)
         elif self.stage == GETTING or self.stage == TRADING:
-            self._asked_enough(ACTIVATING)
+            self.close_request(ACTIVATING)
         elif self.stage == ACTIVATING and self.movement_points > 0:
             self.stage = MOVING
         else:
-            self._refill()
+            end_turn(self)
 
     # Copies
 
@@ -328,12 +183,12 @@ class GlenMore(Benefits):
         return other
 
     def determinize(self, seat: int, rng: Rng) -> GlenMore:
-        """Only the order of the stacks is hidden, from everyone alike."""
+        """Only the order of the stacks is hidden, from all seats alike."""
         fork = rng.fork()
         return self._copy(fork, reshuffle_face_down(self.stack, self.drawn, rng))
 
     def _copy(self, rng: Rng, stack: vec[i64]) -> GlenMore:
-        """From now on the territories are shared: whoever changes one copies it first."""
+        """Both states share the territories from now on, so each clones one before changing it."""
         self.unshared = 0
         return GlenMore(
             self.players,

@@ -1,7 +1,4 @@
-"""Glen More in words: log lines and what is asked.
-
-Buttons are in `actions`, the view in plain text in `described`, what things and actions are in `meanings` and `deeds`.
-"""
+"""The texts of Glen More: log lines and prompts here, the other kinds of text in the modules beside this one."""
 
 from __future__ import annotations
 
@@ -12,15 +9,15 @@ from ceilidh.core.catalogue import Words
 from ceilidh.core.game_text import Speech
 from ceilidh.core.rules import View
 from ceilidh.core.state import Event
-from ceilidh.games.glen_more.rules.actions import ACTIVATE, MOVE, PASS, PAY, PROMOTE, SELL
+from ceilidh.games.glen_more.rules.actions import PASS, decode
 from ceilidh.games.glen_more.rules.events import EVENTS
-from ceilidh.games.glen_more.rules.position import FAR, READY
+from ceilidh.games.glen_more.rules.territory import FAR, READY
 from ceilidh.games.glen_more.rules.tiles import COST_MEMBER, COST_TYPE, LOCH_OICH, PLACE_CARD, PLACE_CARDS
 from ceilidh.games.glen_more.text.action_cards import action_meaning
 from ceilidh.games.glen_more.text.action_labels import say_action
 from ceilidh.games.glen_more.text.card_text import is_full
 from ceilidh.games.glen_more.text.help_cards import GLOSSARY, meaning
-from ceilidh.games.glen_more.text.last_turn import is_last_turn, is_near, left
+from ceilidh.games.glen_more.text.last_turn import face_down, is_end_near, is_last_turn
 from ceilidh.games.glen_more.text.names import CATALOGUES, goods, numbered_tile, own_tile, tile_name
 from ceilidh.games.glen_more.text.score_breakdown import breakdown
 from ceilidh.games.glen_more.text.text_board import describe
@@ -39,7 +36,7 @@ _RULES: Final = {
     "move": "move",
     "over": "end",
 }
-"""The section of the rules for each stage of a turn."""
+"""The section of the rules for each stage."""
 
 
 def say_event(event: Event, words: Words, names: Sequence[str]) -> str:
@@ -65,7 +62,7 @@ def say_event(event: Event, words: Words, names: Sequence[str]) -> str:
 
 
 def _say_on_own_tile(kind: str, who: str, what: Sequence[int], words: Words) -> str:
-    """What happened on a tile of the own territory."""
+    """An event on a tile of a territory."""
     key = f"event.{kind}"
     if kind in ("laid", "paid_member", "member", "ready", "promoted"):
         return words(key, who=who, **_numbered(what, words))
@@ -81,37 +78,41 @@ def _say_on_own_tile(kind: str, who: str, what: Sequence[int], words: Words) -> 
 
 
 def _numbered(what: Sequence[int], words: Words) -> dict[str, str]:
-    """An own tile by its number in the territory and its number among all tiles."""
+    """An own tile for a sentence, from its number in the territory and its number among all tiles."""
     return numbered_tile(what[1], what[0], words)
 
 
 def say_prompt(view: View, words: Words, names: Sequence[str]) -> str:
-    """What is asked now, and what there is to know about it: to whoever has to decide, else about them."""
+    """What is to be decided, addressed to the viewer if it is their turn, and what they should know about it."""
     seen = cast(GlenMoreView, view)
     if seen["over"]:
         return words("prompt.over")
     whom = "you" if seen["seat"] == seen["turn"] else "other"
-    asked, fields = _asked(seen, words)
-    said = [words(f"prompt.{whom}.{asked}", who=names[seen["turn"]], **fields)]
+    key, fields = _question(seen, words)
+    said = [words(f"prompt.{whom}.{key}", who=names[seen["turn"]], **fields)]
     if whom == "you":
-        said += _full(seen, words)
-    if seen["stage"] == "take" and is_near(seen):
-        said.append(words("event.few", n=left(seen)))
+        said += _full_tiles(seen, words)
+    if seen["stage"] == "take" and is_end_near(seen):
+        said.append(words("event.few", n=face_down(seen)))
     if is_last_turn(seen):
-        key = "last_sell" if whom == "you" and _may_close_down(seen) else "last"
-        said.append(words(f"prompt.{whom}.{key}", who=names[seen["turn"]]))
+        last = "last_sell" if whom == "you" and _should_sell(seen) else "last"
+        said.append(words(f"prompt.{whom}.{last}", who=names[seen["turn"]]))
     return " ".join(said)
 
 
-def _may_close_down(seen: GlenMoreView) -> bool:
-    """Whether there are resources to sell that nothing else will ask for: at the end they are worth nothing."""
-    still = any(ACTIVATE <= action < PAY for action in seen["legal"])
-    done = seen["stage"] == "move" or (seen["stage"] == "activate" and not still)
-    return done and any(action >= SELL for action in seen["legal"])
+def _should_sell(seen: GlenMoreView) -> bool:
+    """True if there are resources to sell and no tiles left to activate: unsold, they are worth nothing at the end."""
+    legal = _legal_verbs(seen)
+    finished = seen["stage"] == "move" or (seen["stage"] == "activate" and "activate" not in legal)
+    return finished and "sell" in legal
 
 
-def _asked(seen: GlenMoreView, words: Words) -> tuple[str, dict[str, object]]:
-    """Which of the sentences it is, and what it names."""
+def _legal_verbs(seen: GlenMoreView) -> set[str]:
+    return {decode(action)[0] for action in seen["legal"]}
+
+
+def _question(seen: GlenMoreView, words: Words) -> tuple[str, dict[str, object]]:
+    """The key of the main sentence, and what it names."""
     stage = seen["stage"]
     if stage == "lay":
         return "lay", {"tile": tile_name(cast(int, seen["taken"]), words)}
@@ -119,39 +120,40 @@ def _asked(seen: GlenMoreView, words: Words) -> tuple[str, dict[str, object]]:
         return _payment(seen, words)
     if stage in ("get", "trade"):
         own = seen["territories"][seen["turn"]]["tiles"]
-        return stage if seen["least"] > 0 else f"{stage}_or_not", {**own_tile(own, seen["tile"], words)}
+        return stage if seen["min_left"] > 0 else f"{stage}_or_not", {**own_tile(own, seen["tile"], words)}
     if stage == "move":
-        return _movement(seen), {"n": seen["steps"]}
+        return _movement(seen), {"n": seen["movement_points"]}
     if stage == "take" and PASS in seen["legal"]:
         return "pass", {}
     if stage == "activate":
-        return _activation(seen), {"then": words("then.move" if seen["steps"] else "then.end")}
+        return _activation(seen), {"then": words("then.move" if seen["movement_points"] else "then.end")}
     return stage, {}
 
 
 def _movement(seen: GlenMoreView) -> str:
-    """What movement points can be spent on now, if there are any left."""
-    if not seen["steps"]:
+    """The key for what movement points can be spent on, if any are left."""
+    if not seen["movement_points"]:
         return "moved"
-    if any(PROMOTE <= action < SELL for action in seen["legal"]):
+    legal = _legal_verbs(seen)
+    if "promote" in legal:
         return "promote"
-    return "move" if any(MOVE <= action < PROMOTE for action in seen["legal"]) else "unmoved"
+    return "move" if "move" in legal else "unmoved"
 
 
 def _activation(seen: GlenMoreView) -> str:
-    """Which tiles may be activated: all of them if the new tile, the last of the territory, is Loch Oich."""
+    """The key for which tiles may be activated: all if the new tile, the last of the territory, is Loch Oich."""
     new = seen["territories"][seen["turn"]]["tiles"][-1]
-    if not any(ACTIVATE <= action < PAY for action in seen["legal"]):
+    if "activate" not in _legal_verbs(seen):
         return "activated"
     if new["active"] == FAR:
         return "ness"
     if PLACE_CARD[new["tile"]] == LOCH_OICH:
         return "activate_all"
-    return "activate_ness" if seen["ness"] else "activate"
+    return "activate_ness" if seen["loch_ness_ready"] else "activate"
 
 
-def _full(seen: GlenMoreView, words: Words) -> Iterator[str]:
-    """The tiles that would bring something if they were not full."""
+def _full_tiles(seen: GlenMoreView, words: Words) -> Iterator[str]:
+    """The tiles that produce nothing only because they are full."""
     if seen["stage"] != "activate":
         return
     own = seen["territories"][seen["turn"]]["tiles"]
@@ -161,14 +163,14 @@ def _full(seen: GlenMoreView, words: Words) -> Iterator[str]:
 
 
 def _payment(seen: GlenMoreView, words: Words) -> tuple[str, dict[str, object]]:
-    """What is still to be paid for the tile taken."""
+    """The key for what is still to be paid for the tile taken, and what it names."""
     taken = cast(int, seen["taken"])
     tile = tile_name(taken, words)
     if COST_TYPE[taken] == COST_MEMBER:
         return "pay_member", {"tile": tile}
-    each = len(seen["wanted"]) == seen["least"]
-    listed = ", ".join(goods(kind, 1, words) for kind in seen["wanted"])
-    return "pay", {"tile": tile, "cost": listed if each else words("prompt.different", n=seen["least"])}
+    all_asked = len(seen["kinds_asked"]) == seen["min_left"]
+    listed = ", ".join(goods(kind, 1, words) for kind in seen["kinds_asked"])
+    return "pay", {"tile": tile, "cost": listed if all_asked else words("prompt.different", n=seen["min_left"])}
 
 
 def rule_now(view: View) -> str:
@@ -177,7 +179,7 @@ def rule_now(view: View) -> str:
 
 
 class GlenMoreSpeech(Speech):
-    """How Glen More talks."""
+    """All texts of Glen More."""
 
     catalogues = CATALOGUES
     action = staticmethod(say_action)

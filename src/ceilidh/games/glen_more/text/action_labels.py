@@ -1,4 +1,4 @@
-"""The actions of Glen More as buttons."""
+"""The actions of Glen More as texts of buttons."""
 
 from __future__ import annotations
 
@@ -7,25 +7,8 @@ from typing import cast
 
 from ceilidh.core.catalogue import Words
 from ceilidh.core.rules import View
-from ceilidh.games.glen_more.rules.actions import (
-    ACTIVATE,
-    BUY,
-    DIRECTION_NAMES,
-    DONE,
-    GET,
-    LAY,
-    MOVE,
-    PASS,
-    PAY,
-    PAY_CHIEFTAIN,
-    PAY_MEMBER,
-    PROMOTE,
-    SELL,
-    SIDE_NAMES,
-    TAKE,
-)
+from ceilidh.games.glen_more.rules.actions import DIRECTION_NAMES, SIDE_NAMES, decode
 from ceilidh.games.glen_more.rules.market import price
-from ceilidh.games.glen_more.rules.tiles import RESOURCES
 from ceilidh.games.glen_more.text.names import goods, own_tile, tile_name
 from ceilidh.games.glen_more.view import GlenMoreView
 
@@ -33,46 +16,33 @@ from ceilidh.games.glen_more.view import GlenMoreView
 def say_action(action: int, view: View, words: Words, names: Sequence[str]) -> str:
     """The action as a button's text."""
     seen = cast(GlenMoreView, view)
+    verb, args = decode(action)
+    key = f"action.{done_key(seen)}" if verb == "done" else f"action.{verb}"
+    return words(key, **_fields(verb, args, seen, words))
+
+
+def done_key(seen: GlenMoreView) -> str:
+    """What "done" ends: after the last activation it ends the turn, unless there are movement points."""
+    then_move = seen["stage"] == "activate" and seen["movement_points"]
+    return "done.then_move" if then_move else f"done.{seen['stage']}"
+
+
+def _fields(verb: str, args: Sequence[int], seen: GlenMoreView, words: Words) -> dict[str, object]:
+    """What the text of a button names."""
     own = seen["territories"][seen["turn"]]["tiles"]
-    if action == DONE:
-        return words(f"action.done.{done(seen)}")
-    if action == PASS:
-        return words("action.pass")
-    if action < GET:
-        place = action - TAKE
-        return words("action.take", tile=tile_name(cast(int, seen["chain"][place]["tile"]), words), place=place)
-    if action < BUY:
-        return words("action.get", resource=goods(action - GET, 1, words), **own_tile(own, seen["tile"], words))
-    if action < PAY_CHIEFTAIN:
-        kind = action - BUY
-        return words("action.buy", resource=goods(kind, 1, words), n=price(seen["market"][kind]))
-    if action == PAY_CHIEFTAIN:
-        return words("action.pay_chieftain")
-    if action < ACTIVATE:
-        tile, side = (action - LAY) // 4, (action - LAY) % 4
-        return words("action.lay", side=words(f"side.{SIDE_NAMES[side]}"), **own_tile(own, tile, words))
-    if action < PAY:
-        return words("action.activate", **own_tile(own, action - ACTIVATE, words))
-    return _say_with_tile(action, seen, words)
-
-
-def done(seen: GlenMoreView) -> str:
-    """What is done: after the last activation the turn ends, unless there are movement points."""
-    return "then_move" if seen["stage"] == "activate" and seen["steps"] else seen["stage"]
-
-
-def _say_with_tile(action: int, seen: GlenMoreView, words: Words) -> str:
-    own = seen["territories"][seen["turn"]]["tiles"]
-    if action < PAY_MEMBER:
-        tile, kind = (action - PAY) // RESOURCES, (action - PAY) % RESOURCES
-        return words("action.pay", resource=goods(kind, 1, words), **own_tile(own, tile, words))
-    if action < MOVE:
-        return words("action.pay_member", **own_tile(own, action - PAY_MEMBER, words))
-    if action < PROMOTE:
-        tile, direction = (action - MOVE) // 8, (action - MOVE) % 8
-        toward = words(f"direction.{DIRECTION_NAMES[direction]}")
-        return words("action.move", **own_tile(own, tile, words), direction=toward)
-    if action < SELL:
-        return words("action.promote", **own_tile(own, action - PROMOTE, words))
-    tile, kind = (action - SELL) // RESOURCES, (action - SELL) % RESOURCES
-    return words("action.sell", resource=goods(kind, 1, words), n=seen["market"][kind], **own_tile(own, tile, words))
+    if verb == "take":
+        return {"tile": tile_name(cast(int, seen["chain"][args[0]]["tile"]), words), "place": args[0]}
+    if verb == "get":
+        return {"resource": goods(args[0], 1, words), **own_tile(own, seen["tile"], words)}
+    if verb == "buy":
+        return {"resource": goods(args[0], 1, words), "n": price(seen["market"][args[0]])}
+    fields: dict[str, object] = {**own_tile(own, args[0], words)} if args else {}
+    if verb in ("pay", "sell"):
+        fields["resource"] = goods(args[1], 1, words)
+    if verb == "sell":
+        fields["n"] = seen["market"][args[1]]
+    if verb == "lay":
+        fields["side"] = words(f"side.{SIDE_NAMES[args[1]]}")
+    if verb == "move":
+        fields["direction"] = words(f"direction.{DIRECTION_NAMES[args[1]]}")
+    return fields

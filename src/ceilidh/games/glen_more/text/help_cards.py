@@ -1,4 +1,4 @@
-"""What is this? Everything in the picture of Glen More and every word of its own, on a small card."""
+"""Help cards for things: everything in the picture of Glen More, and the glossary."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from ceilidh.core.default_text import capital
 from ceilidh.core.game_text import Meaning
 from ceilidh.core.rules import View
 from ceilidh.games.glen_more.data import BOX
-from ceilidh.games.glen_more.rules.actions import ACTIVATE, LAY, TAKE
+from ceilidh.games.glen_more.rules.actions import ACTIVATE, TAKE, decode
 from ceilidh.games.glen_more.rules.market import price
-from ceilidh.games.glen_more.rules.position import ACTIVATED, FAR
-from ceilidh.games.glen_more.rules.scoring import PENALTY_PER_EXTRA_TILE, comparison_points
+from ceilidh.games.glen_more.rules.scoring import comparison_points, extra_tile_penalties
+from ceilidh.games.glen_more.rules.territory import ACTIVATED, FAR
 from ceilidh.games.glen_more.rules.tiles import EFFECT, PLACE_CARD, PLACE_CARDS, TRADES
-from ceilidh.games.glen_more.text.card_text import Told, is_full
+from ceilidh.games.glen_more.text.card_text import CardText, is_full
+from ceilidh.games.glen_more.text.last_turn import face_down
 from ceilidh.games.glen_more.text.names import goods, kind_name, numbered_tile, resource, tile_name
-from ceilidh.games.glen_more.text.why_not_takeable import hindrances, purchases
+from ceilidh.games.glen_more.text.why_not_takeable import purchases, reasons_not_takeable
 from ceilidh.games.glen_more.view import TileView
 
 GLOSSARY: Final = {
@@ -47,47 +48,46 @@ GLOSSARY: Final = {
     "place_card": "places",
     "scoring": "scoring",
 }
-"""Each word with its section of the rules."""
+"""The section of the rules for each word."""
 
 
 def meaning(thing: str, view: View, words: Words, names: Sequence[str]) -> Meaning | None:
-    """What a thing of the picture is, and what it stands at."""
-    told = _Things(view, words, names)
+    """The card of a thing in the picture; None if there is no such thing."""
+    cards = _ThingCards(view, words, names)
     kind, _, which = thing.replace("territory-", "territory:").partition(":")
-    tell = {
-        "board": told.board,
-        "figure": told.figure,
-        "track": told.track,
-        "gap": told.gap,
-        "market": told.market,
-        "stack": told.stack,
-        "scorings": told.scorings,
-        "territory": told.territory,
-        "player": told.player,
-        "points": told.points,
-        "coins": told.coins,
-        "whisky": told.whisky,
-        "chieftains": told.chieftains,
-        "card": told.card,
-        "place": told.place,
-        "tile": told.tile,
-        "good": told.good,
-        "member": told.member,
+    write = {
+        "board": cards.board,
+        "figure": cards.figure,
+        "track": cards.track,
+        "gap": cards.gap,
+        "market": cards.market,
+        "stack": cards.stack,
+        "scorings": cards.scorings,
+        "territory": cards.territory,
+        "player": cards.player,
+        "points": cards.points,
+        "coins": cards.coins,
+        "whisky": cards.whisky,
+        "chieftains": cards.chieftains,
+        "card": cards.card,
+        "place": cards.place,
+        "tile": cards.tile,
+        "good": cards.good,
+        "member": cards.member,
     }.get(kind)
-    return tell(which) if tell is not None else None
+    return write(which) if write is not None else None
 
 
-class _Things(Told):
-    """The things of a view, a method for each kind."""
+class _ThingCards(CardText):
+    """The things of a view, one method per kind."""
 
     # On the board
 
     def board(self, _: str) -> Meaning:
         """Track and market."""
-        left = sum(map(len, self.seen["stacks"]))
-        now = [self.words("help.board.left", n=left)]
+        now = [self.words("help.board.left", n=face_down(self.seen))]
         if not self.over:
-            now.insert(0, self.said("help.board.turn", self.seen["turn"]))
+            now.insert(0, self.about("help.board.turn", self.seen["turn"]))
         return Meaning(self.words("help.board.name"), self.words("help.board.tells"), tuple(now), rule="turn")
 
     def figure(self, which: str) -> Meaning:
@@ -100,7 +100,7 @@ class _Things(Told):
         return Meaning(name, tells, self._waiting(player), self.names[player], "turn")
 
     def _waiting(self, figure: int) -> tuple[str, ...]:
-        """When a figure moves: those behind it move before it."""
+        """The figures behind this one, which move before it."""
         if self.over:
             return ()
         if figure == self.seen["turn"]:
@@ -117,29 +117,29 @@ class _Things(Told):
         if which == "taken":
             return self._taken(cast(int, self.seen["taken"]))
         tile = int(which)
-        now = (self.cost(tile), *self.way(tile), *self.bonnets(tile), *self._open(tile))
+        now = (self.cost(tile), *self.way(tile), *self.bonnets(tile), *self._takeable(tile))
         return Meaning(tile_name(tile, self.words), self.does(tile), now, rule="take")
 
-    def _open(self, tile: int) -> Iterator[str]:
-        """Whether whoever is on turn can take a tile, and if not, why."""
+    def _takeable(self, tile: int) -> Iterator[str]:
+        """Whether the player on turn can take a tile, and if not, why."""
         if self.seen["stage"] == "take":
             place = next(i for i, entry in enumerate(self.seen["chain"]) if entry["tile"] == tile)
             if TAKE + place in self.seen["legal"]:
-                yield self.said("help.tile.open", self.seen["turn"])
+                yield self.about("help.tile.open", self.seen["turn"])
                 yield from purchases(self, tile)
             else:
-                yield self.said("help.tile.closed", self.seen["turn"], why=" ".join(hindrances(self, tile)))
+                yield self.about("help.tile.closed", self.seen["turn"], why=" ".join(reasons_not_takeable(self, tile)))
 
     def _taken(self, tile: int) -> Meaning:
         name = self.words("picture.taken", tile=tile_name(tile, self.words))
         now = [self.cost(tile), *self.way(tile), *self.bonnets(tile)]
         if self.seen["stage"] == "lay":
-            fits = sum(LAY <= action < ACTIVATE for action in self.seen["legal"])
+            fits = sum(decode(action)[0] == "lay" for action in self.seen["legal"])
             now.append(self.words("help.tile.fits", n=fits))
         return Meaning(name, self.does(tile), tuple(now), self.names[self.seen["turn"]], "lay")
 
     def gap(self, _: str) -> Meaning:
-        """The place of the chain that the figure on turn has left."""
+        """The space of the chain that the figure on turn has left."""
         return Meaning(self.words("picture.gap"), self.words("help.gap.tells"), rule="setup")
 
     def market(self, which: str) -> Meaning:
@@ -161,7 +161,7 @@ class _Things(Told):
         return Meaning(name, self.words("help.market.tells"), tuple(now), rule="market")
 
     def stack(self, which: str) -> Meaning:
-        """The tiles of one back that are still face down."""
+        """The face-down tiles of one back."""
         left = self.seen["stacks"][int(which)]
         places = [kind_name(tile, self.words) for tile in left if PLACE_CARD[tile] >= 0]
         now = (self.words("help.stack.left", n=len(left)), self.listed("help.stack.places", places))
@@ -169,12 +169,12 @@ class _Things(Told):
         return Meaning(name, tells, now, rule="scoring")
 
     def scorings(self, _: str) -> Meaning:
-        """The flags: what a scoring would give everybody."""
+        """The scorings so far, and what the next one would give everybody."""
         now = [self.words("help.scorings.done", n=self.seen["scorings"])]
         waiting = [len(left) for left in self.seen["stacks"] if left]
         if not self.over:
             now.append(self.words("help.scorings.next", n=waiting[0]))
-        for of, counts in self.compared_things().items():
+        for of, counts in self.compared_counts().items():
             points = ", ".join(f"{name} {n}" for name, n in zip(self.names, comparison_points(counts), strict=True))
             now.append(self.words(f"help.scorings.{of}", points=points))
         name, tells = self.words("help.scorings.name"), self.words("help.scorings.tells")
@@ -186,37 +186,36 @@ class _Things(Told):
         """A whole territory."""
         player = int(which)
         name, tells = self.words("describe.territory", who=self.names[player]), self.words("help.territory.tells")
-        clan = sum(tile["members"] for tile in self.own(player)["tiles"])
-        now = (self.sizes(player), self.words("help.member.clan", n=clan))
+        now = (self.sizes(player), self.words("help.member.clan", n=self.clan(player)))
         return Meaning(name, tells, now, self.names[player], "lay")
 
     def player(self, which: str) -> Meaning:
-        """Somebody who plays."""
+        """A player."""
         player = int(which)
-        now = (self._taken_points(player), self._sum(player), *self._waiting(player))
+        now = (self._scored_points(player), self._total(player), *self._waiting(player))
         return Meaning(self.names[player], self.words("help.player.tells"), now, rule="goal")
 
     def points(self, which: str) -> Meaning:
-        """The points of a player, taken and as they would be at the end."""
+        """A player's points, scored so far and as they would be at the end."""
         player = int(which)
-        parts = {of: comparison_points(counts)[player] for of, counts in self.compared_things().items()}
+        parts = {of: comparison_points(counts)[player] for of, counts in self.compared_counts().items()}
         sizes = [len(territory["tiles"]) for territory in self.seen["territories"]]
         own = self.own(player)
         end = self.words(
             "help.points.end",
             coins=own["coins"],
             places=sum(self.end_points(card, player)[1] for card in own["cards"]),
-            tiles=PENALTY_PER_EXTRA_TILE * (min(sizes) - sizes[player]),
+            tiles=extra_tile_penalties(sizes)[player],
         )
         scoring = () if self.over else (self.words("help.points.scoring", **parts),)
-        now = (self._taken_points(player), *scoring, end, self._sum(player))
+        now = (self._scored_points(player), *scoring, end, self._total(player))
         name, tells = self.words("help.points.name"), self.words("help.points.tells")
         return Meaning(name, tells, now, self.names[player], "end")
 
-    def _taken_points(self, player: int) -> str:
+    def _scored_points(self, player: int) -> str:
         return self.words("help.points.taken", points=self.number("points", self.own(player)["points"]))
 
-    def _sum(self, player: int) -> str:
+    def _total(self, player: int) -> str:
         key = "help.points.over" if self.over else "help.points.now"
         return self.words(key, points=self.number("points", self.seen["scores"][player]))
 
@@ -230,24 +229,24 @@ class _Things(Told):
     def whisky(self, which: str) -> Meaning:
         """A player's whisky barrels."""
         player = int(which)
-        now = (self.words("help.whisky.now", n=self.own(player)["whisky"]), self.compared("whisky", player))
+        now = (self.words("help.whisky.now", n=self.own(player)["whisky"]), self.comparison("whisky", player))
         name, tells = self.words("help.whisky.name"), self.words("help.whisky.tells")
         return Meaning(name, tells, now, self.names[player], "scoring")
 
     def chieftains(self, which: str) -> Meaning:
         """A player's chieftains and bonnets."""
         player = int(which)
-        own, counts = self.own(player), self.compared_things()["chieftains"]
+        own, counts = self.own(player), self.compared_counts()["chieftains"]
         sums = self.words("help.chieftains.now", n=own["chieftains"], bonnets=own["bonnets"], counts=counts[player])
         name, tells = self.words("help.chieftains.name"), self.words("help.chieftains.tells")
-        return Meaning(name, tells, (sums, self.compared("chieftains", player)), self.names[player], "scoring")
+        return Meaning(name, tells, (sums, self.comparison("chieftains", player)), self.names[player], "scoring")
 
     def card(self, which: str) -> Meaning:
-        """The card of a special place that somebody has laid."""
+        """The card of a special place that a player has laid."""
         card = PLACE_CARDS.index(which)
         player = next(i for i, own in enumerate(self.seen["territories"]) if card in own["cards"])
         bonnets = BOX.kinds[which].bonnets
-        now = [*self.at_end(card, player), self.compared("places", player)]
+        now = [*self.at_end(card, player), self.comparison("places", player)]
         if bonnets:
             now.insert(0, self.words("help.card.bonnets", n=bonnets))
         name = self.words("help.card.name", place=self.words(f"kind.{which}"))
@@ -264,17 +263,17 @@ class _Things(Told):
         return Meaning(name, tells, (self.around(turn, x, y),), self.names[turn], "lay")
 
     def tile(self, which: str) -> Meaning:
-        """A tile that was laid, with what lies and stands on it."""
+        """A tile of a territory with what is on it."""
         player, number = map(int, which.split("-"))
         laid = self.own(player)["tiles"][number]
         tile = laid["tile"]
-        now = [*self._lying(laid), *self.for_trade(player, laid), *self.bonnets(tile)]
+        now = [*self._contents(laid), *self.for_trade(player, laid), *self.bonnets(tile)]
         now += [*self.at_end(PLACE_CARD[tile], player), *self._activation(player, number)]
         rule = "places" if PLACE_CARD[tile] >= 0 else "activate"
         name = capital(self.tile_name(player, number))
         return Meaning(name, self.does(tile), tuple(now), self.names[player], rule)
 
-    def _lying(self, laid: TileView) -> Iterator[str]:
+    def _contents(self, laid: TileView) -> Iterator[str]:
         yield from self.room(laid)
         on = [goods(kind, number, self.words) for kind, number in enumerate(laid["goods"]) if number]
         if laid["members"]:
@@ -292,11 +291,11 @@ class _Things(Told):
         elif laid["active"] == ACTIVATED:
             yield self.words("help.tile.spent")
         elif self.seen["stage"] == "activate":
-            yield from self._hindered(laid)
+            yield from self._why_not_ready(laid)
 
-    def _hindered(self, laid: TileView) -> Iterator[str]:
-        """Why a tile is not offered for activation; a loch says already that it gives nothing."""
-        if laid["active"] == FAR and not self.seen["ness"]:
+    def _why_not_ready(self, laid: TileView) -> Iterator[str]:
+        """Why a tile is not offered for activation; the card of a loch already says that it gives nothing."""
+        if laid["active"] == FAR and not self.seen["loch_ness_ready"]:
             yield self.words("help.tile.far")
         elif is_full(laid):
             yield self.words("help.tile.full")
@@ -321,10 +320,9 @@ class _Things(Told):
     def member(self, which: str) -> Meaning:
         """The clan members on a tile."""
         player, number = map(int, which.split("-"))
-        tiles = self.own(player)["tiles"]
-        laid = tiles[number]
+        laid = self.own(player)["tiles"][number]
         name = self.words("picture.member", n=laid["members"], **numbered_tile(laid["tile"], number, self.words))
-        now = [self.words("help.member.clan", n=sum(tile["members"] for tile in tiles))]
-        if player == self.seen["turn"] and self.seen["steps"]:
-            now.append(self.words("help.member.steps", n=self.seen["steps"]))
+        now = [self.words("help.member.clan", n=self.clan(player))]
+        if player == self.seen["turn"] and self.seen["movement_points"]:
+            now.append(self.words("help.member.steps", n=self.seen["movement_points"]))
         return Meaning(name, self.words("help.member.tells"), tuple(now), self.names[player], "move")

@@ -12,9 +12,9 @@ from ceilidh.core.panel_cache import shown
 from ceilidh.core.rules import View
 from ceilidh.games.glen_more.panel_data import (
     BoardPart,
-    LyingPart,
+    PossessionsPart,
     board_part,
-    lying_part,
+    possessions_part,
     seat_order,
 )
 from ceilidh.games.glen_more.rules.tiles import PLACE_CARDS
@@ -25,7 +25,7 @@ from ceilidh.games.glen_more.view import Entry, GlenMoreView
 def describe(view: View, words: Words, names: Sequence[str]) -> list[Description]:
     """The board with track and market, and one panel a territory."""
     seen, who = cast(GlenMoreView, view), tuple(names)
-    territories = [_territory(lying_part(seen, player), words, who) for player in seat_order(seen)]
+    territories = [_territory(possessions_part(seen, player), words, who) for player in seat_order(seen)]
     return [_board(board_part(seen), words, who), *territories]
 
 
@@ -59,7 +59,7 @@ def _tile_with_cost(tile: int, words: Words) -> str:
 
 
 @shown
-def _territory(part: LyingPart, words: Words, names: tuple[str, ...]) -> Description:
+def _territory(part: PossessionsPart, words: Words, names: tuple[str, ...]) -> Description:
     player = part["player"]
     lines = [
         words(
