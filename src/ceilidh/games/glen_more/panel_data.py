@@ -33,8 +33,8 @@ TilePart = tuple[int, int, int, list[int], int]
 
 There are many, and comparing tuples takes a third of the time of comparing dictionaries."""
 TileOptions = tuple[bool, bool, int, int, bool]
-"""What may be done with a tile: whether it can be activated; whether it is dark, because it has been; the resources that
-may be paid and those that may be sold, one bit each; whether a clan member on it can be used."""
+"""What may be done with a tile: whether it can be activated; whether it is dark, because it has been; which resources
+may be paid and which sold, one bit each; whether a clan member on it can be used."""
 NO_OPTIONS: TileOptions = (False, False, 0, 0, False)
 
 
