@@ -22,9 +22,9 @@ from ceilidh.games.glen_more.rules.state import GlenMore
 from ceilidh.games.isle_of_skye.rules.position import SET_PRICES
 from ceilidh.games.isle_of_skye.rules.state import IsleOfSkye
 from ceilidh.games.smugglers.rules.actions import KEEP_STRAIGHT_FACE, LAUGH, TAKE_WAY, USE_SMUGGLER
-from ceilidh.games.smugglers.rules.cards import BIT, CHANCE_CARDS, members
-from ceilidh.games.smugglers.rules.state import Smugglers
-from ceilidh.games.smugglers.rules.state_data import (
+from ceilidh.games.smugglers.rules.bit_sets import BIT, members
+from ceilidh.games.smugglers.rules.cards import CHANCE_CARDS
+from ceilidh.games.smugglers.rules.stages import (
     BIDDING_FOR_SMUGGLER,
     CHOOSING_ACTIVITY,
     CHOOSING_AMOUNT,
@@ -33,6 +33,7 @@ from ceilidh.games.smugglers.rules.state_data import (
     OFFERING_TAX,
     VOTING,
 )
+from ceilidh.games.smugglers.rules.state import Smugglers
 
 EVERY = 9
 """Looked at after every so many decisions."""

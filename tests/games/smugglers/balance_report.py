@@ -10,7 +10,7 @@ from ceilidh.core import Event, Rng
 from ceilidh.games.smugglers import GAME
 from ceilidh.games.smugglers.data import DECKS, WAYS
 from ceilidh.games.smugglers.rules.actions import ACTIVITIES
-from ceilidh.games.smugglers.rules.cards import members
+from ceilidh.games.smugglers.rules.bit_sets import members
 from ceilidh.games.smugglers.rules.events import (
     CAUGHT,
     GAINED,

@@ -26,9 +26,9 @@ from ceilidh.games.smugglers.rules.events import (
     WAY_TAKEN,
     YEAR_BEGAN,
 )
-from ceilidh.games.smugglers.rules.spaces import police_result
+from ceilidh.games.smugglers.rules.police_checks import police_result
+from ceilidh.games.smugglers.rules.stages import FACING_CHECK
 from ceilidh.games.smugglers.rules.state import Smugglers
-from ceilidh.games.smugglers.rules.state_data import FACING_CHECK
 
 LATE = 9
 """From this year on checks count as late."""

@@ -13,8 +13,8 @@ from ceilidh.games.smugglers.data import BOARD, DECKS, WAYS
 from ceilidh.games.smugglers.rules.actions import parse
 from ceilidh.games.smugglers.rules.card_modifiers import MODIFIER_COUNT
 from ceilidh.games.smugglers.rules.cards import CHANCE_CARDS
+from ceilidh.games.smugglers.rules.stages import MOVING
 from ceilidh.games.smugglers.rules.state import Smugglers
-from ceilidh.games.smugglers.rules.state_data import MOVING
 from ceilidh.games.smugglers.view import SmugglersView
 
 DIE = 6

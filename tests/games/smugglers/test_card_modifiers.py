@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from ceilidh.games.smugglers.data import MODIFIERS
 from ceilidh.games.smugglers.rules.betrayal import search_house
 from ceilidh.games.smugglers.rules.card_modifiers import MODIFIER_COUNT
-from ceilidh.games.smugglers.rules.spaces import police_result
+from ceilidh.games.smugglers.rules.police_checks import police_result
 from ceilidh.games.smugglers.rules.state import Smugglers
 
 

@@ -11,12 +11,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ceilidh.games.smugglers.data import DECKS, MODIFIERS
+from ceilidh.games.smugglers.rules.bit_sets import member_count
+from ceilidh.games.smugglers.rules.card_effects import draw_chance
 from ceilidh.games.smugglers.rules.card_modifiers import MODIFIER_COUNT
-from ceilidh.games.smugglers.rules.cards import member_count
 from ceilidh.games.smugglers.rules.events import SEARCHED
+from ceilidh.games.smugglers.rules.figures import remove_figure
 from ceilidh.games.smugglers.rules.player import Player
+from ceilidh.games.smugglers.rules.stages import CHOOSING_ACTIVITY, PURCHASING
 from ceilidh.games.smugglers.rules.state import Smugglers
-from ceilidh.games.smugglers.rules.state_data import CHOOSING_ACTIVITY, PURCHASING
 
 YEAR = {
     "wet-spring": "all malt 1, malt-bonus 1",
@@ -305,7 +307,7 @@ def test_a_club_happens_when_drawn_both_halves_of_it(card: str) -> None:
     state = scene()
     state.chance_deck = 1 << index("chance", card)
     before = state.clone()
-    state.draw_chance(0)
+    draw_chance(state, 0)
     assert changes(before, state) == CLUBS[card]
     assert not state.sides[0].hand
 
@@ -357,7 +359,7 @@ def test_a_smuggler_works_while_in_use(card: str) -> None:
     state.log = []
     act(state, 0, f"use {card}")
     assert changes(before, state) == SMUGGLER[card]
-    state.remove_figure(state.sides[0])
+    remove_figure(state.sides[0])
     assert changes(before, state) == ""
 
 

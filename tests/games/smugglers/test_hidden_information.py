@@ -13,9 +13,10 @@ from ceilidh.games.smugglers.rules.actions import (
     ROLL,
     TAKE_WAY,
 )
-from ceilidh.games.smugglers.rules.cards import CHANCE_CARDS, member_count
+from ceilidh.games.smugglers.rules.bit_sets import member_count
+from ceilidh.games.smugglers.rules.cards import CHANCE_CARDS
+from ceilidh.games.smugglers.rules.stages import BIDDING_FOR_SMUGGLER
 from ceilidh.games.smugglers.rules.state import Smugglers
-from ceilidh.games.smugglers.rules.state_data import BIDDING_FOR_SMUGGLER
 
 
 def worlds(state: Smugglers, seat: int = 0) -> list[Smugglers]:

@@ -7,19 +7,19 @@ import pytest
 from ceilidh.core import Rng
 from ceilidh.games.smugglers import GAME
 from ceilidh.games.smugglers.rules.actions import PLAY_LOWER_HALF, SMUGGLE
+from ceilidh.games.smugglers.rules.bit_sets import BIT, members
 from ceilidh.games.smugglers.rules.cards import (
     AUCTION_CARDS,
-    BIT,
     CHANCE_CARDS,
     FAIRY_CARDS,
     SMUGGLER_CARDS,
     Half,
     add_modifiers,
-    members,
 )
 from ceilidh.games.smugglers.rules.player import NOTHING, Player
-from ceilidh.games.smugglers.rules.state import _NO_MODIFIERS, Smugglers
-from ceilidh.games.smugglers.rules.state_data import BIDDING, BIDDING_FOR_SMUGGLER, CHOOSING_GIFT, GIVING_POUNDS
+from ceilidh.games.smugglers.rules.stages import BIDDING, BIDDING_FOR_SMUGGLER, CHOOSING_GIFT, GIVING_POUNDS
+from ceilidh.games.smugglers.rules.state import Smugglers
+from ceilidh.games.smugglers.rules.year import NO_MODIFIERS
 
 GAMES = 12
 """Enough for every run of the tests; for a long run call `check_game` with many seeds."""
@@ -121,7 +121,7 @@ def check_side(player: Player) -> None:
         *(FAIRY_CARDS.first[card] for card in members(player.fairy_cards)),
         *([SMUGGLER_CARDS.first[player.active_smuggler]] if player.active_smuggler != NOTHING else []),
     ]
-    modifiers = _NO_MODIFIERS
+    modifiers = NO_MODIFIERS
     for half in in_play:
         modifiers = add_modifiers(modifiers, half, 1)
     assert list(player.modifiers) == list(modifiers)

@@ -18,8 +18,8 @@ from ceilidh.games.smugglers.knowledge.rollout_policy import Habits
 from ceilidh.games.smugglers.rules.actions import BRIBE_3, BRIBE_5, DISTIL, DISTIL_BARREL, DONE
 from ceilidh.games.smugglers.rules.card_modifiers import MALT_FREE_BARRELS, MODIFIER_COUNT, WOOD_FREE_BARRELS
 from ceilidh.games.smugglers.rules.cards import AUCTION_CARDS, CHANCE_CARDS
+from ceilidh.games.smugglers.rules.stages import FACING_CHECK
 from ceilidh.games.smugglers.rules.state import Smugglers
-from ceilidh.games.smugglers.rules.state_data import FACING_CHECK
 from ceilidh.games.smugglers.rules.village_activities import can_distil, distil
 
 GAME = find_game("smugglers")

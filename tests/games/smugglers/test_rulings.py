@@ -23,10 +23,10 @@ from games.test_rules_match_data import rule
 
 from ceilidh.core import LANGUAGES, Rng
 from ceilidh.core.state import EVERYONE
+from ceilidh.games.smugglers.rules.constants import WINTER
 from ceilidh.games.smugglers.rules.events import EVENTS
 from ceilidh.games.smugglers.rules.player import NO_FAME, NO_MONEY
 from ceilidh.games.smugglers.rules.state import Smugglers
-from ceilidh.games.smugglers.rules.state_data import WINTER
 
 
 def kinds(state: Smugglers) -> list[str]:

@@ -24,7 +24,7 @@ from ceilidh.games.smugglers.rules.board import DRUNK_FIELD_POSITION
 from ceilidh.games.smugglers.rules.city import barrel_price
 from ceilidh.games.smugglers.rules.events import EVENTS
 from ceilidh.games.smugglers.rules.player import NO_FAME, NO_MONEY, TRAPPED, WAITING
-from ceilidh.games.smugglers.rules.smuggling import use_smuggler
+from ceilidh.games.smugglers.rules.smuggling_start import use_smuggler
 from ceilidh.games.smugglers.rules.state import Smugglers
 
 

@@ -22,9 +22,9 @@ from ceilidh.games.smugglers.rules.card_effects import NO_SEAT, apply_effects
 from ceilidh.games.smugglers.rules.cards import CHANCE_CARDS, FAIRY_CARDS, YEAR_CARDS, Half
 from ceilidh.games.smugglers.rules.city import sell
 from ceilidh.games.smugglers.rules.events import EVENTS
-from ceilidh.games.smugglers.rules.smuggling import use_smuggler
+from ceilidh.games.smugglers.rules.smuggling_start import use_smuggler
+from ceilidh.games.smugglers.rules.stages import SWAPPING_SMUGGLER
 from ceilidh.games.smugglers.rules.state import Smugglers
-from ceilidh.games.smugglers.rules.state_data import SWAPPING_SMUGGLER
 
 TRICKS = {
     "check-retry",

@@ -6,7 +6,8 @@ from games.smugglers.scenarios import act, choose, dice, hold, index, options, p
 from ceilidh.core import Rng
 from ceilidh.games.smugglers import GAME
 from ceilidh.games.smugglers.data import DECKS
-from ceilidh.games.smugglers.rules.cards import CHANCE_CARDS, member_count
+from ceilidh.games.smugglers.rules.bit_sets import member_count
+from ceilidh.games.smugglers.rules.cards import CHANCE_CARDS
 from ceilidh.games.smugglers.rules.events import EVENTS
 from ceilidh.games.smugglers.rules.state import Smugglers
 

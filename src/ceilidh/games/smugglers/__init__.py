@@ -15,7 +15,7 @@ from ceilidh.games.smugglers.lessons import lessons
 from ceilidh.games.smugglers.observation import SmugglersObservation
 from ceilidh.games.smugglers.puzzles import puzzles
 from ceilidh.games.smugglers.rules.actions import ACTION_COUNT, parse, text
-from ceilidh.games.smugglers.rules.cards import member_count
+from ceilidh.games.smugglers.rules.bit_sets import member_count
 from ceilidh.games.smugglers.rules.events import EVENTS
 from ceilidh.games.smugglers.rules.state import Smugglers
 from ceilidh.games.smugglers.text import SmugglersSpeech

@@ -11,6 +11,7 @@ from ceilidh.core.observation import Field, Observation, byte, clear, turns_afte
 from ceilidh.core.rules import Rules
 from ceilidh.core.state import State
 from ceilidh.games.smugglers.rules.actions import ACTIVITIES, DONE, TAKE_WAY
+from ceilidh.games.smugglers.rules.bit_sets import member_count
 from ceilidh.games.smugglers.rules.cards import (
     AUCTION_CARDS,
     CHANCE_CARDS,
@@ -18,12 +19,12 @@ from ceilidh.games.smugglers.rules.cards import (
     SMUGGLER_CARDS,
     YEAR_CARDS,
     Deck,
-    member_count,
 )
+from ceilidh.games.smugglers.rules.constants import MAX_PLAYERS
 from ceilidh.games.smugglers.rules.player import Player
-from ceilidh.games.smugglers.rules.spaces import police_result
+from ceilidh.games.smugglers.rules.police_checks import police_result
+from ceilidh.games.smugglers.rules.stages import CHOOSING_ACTIVITY, DISTILLING, FACING_CHECK
 from ceilidh.games.smugglers.rules.state import Smugglers
-from ceilidh.games.smugglers.rules.state_data import CHOOSING_ACTIVITY, DISTILLING, FACING_CHECK, MAX_PLAYERS
 
 ONE: Final[u8] = 1
 SHIFT: Final[i64] = 128

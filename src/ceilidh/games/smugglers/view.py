@@ -6,12 +6,14 @@ from typing import Final, TypedDict, cast
 
 from ceilidh.core.rules import View
 from ceilidh.core.state import State
-from ceilidh.games.smugglers.rules.cards import NO_CARD, member_count, members
+from ceilidh.games.smugglers.rules.bit_sets import member_count, members
+from ceilidh.games.smugglers.rules.cards import NO_CARD
+from ceilidh.games.smugglers.rules.constants import MAX_PLAYERS
 from ceilidh.games.smugglers.rules.game_end import final_places
 from ceilidh.games.smugglers.rules.player import Player
-from ceilidh.games.smugglers.rules.spaces import police_result
+from ceilidh.games.smugglers.rules.police_checks import police_result
+from ceilidh.games.smugglers.rules.stages import CHOOSING_ACTIVITY, DISTILLING, FACING_CHECK
 from ceilidh.games.smugglers.rules.state import Smugglers
-from ceilidh.games.smugglers.rules.state_data import CHOOSING_ACTIVITY, DISTILLING, FACING_CHECK, MAX_PLAYERS
 
 STAGES: Final = (
     *("choose", "buy", "", "chance", "brewing", "", "picking", "giving", "bidding", "", "betraying", ""),

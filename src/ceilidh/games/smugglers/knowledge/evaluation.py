@@ -16,12 +16,11 @@ from ceilidh.core.state import State
 from ceilidh.games.smugglers.knowledge.card_values import Cards, brewable, spared
 from ceilidh.games.smugglers.knowledge.rollout_policy import Habits, candidates, offer, years_left
 from ceilidh.games.smugglers.rules.actions import TAKE_WAY
+from ceilidh.games.smugglers.rules.bit_sets import BIT, member_count
 from ceilidh.games.smugglers.rules.board import CITY_POSITION
-from ceilidh.games.smugglers.rules.cards import BIT, member_count
 from ceilidh.games.smugglers.rules.player import NOTHING, Player
-from ceilidh.games.smugglers.rules.smuggling import fist_limit, legal_amounts
-from ceilidh.games.smugglers.rules.state import Smugglers
-from ceilidh.games.smugglers.rules.state_data import (
+from ceilidh.games.smugglers.rules.smuggling_start import fist_limit, legal_amounts
+from ceilidh.games.smugglers.rules.stages import (
     BIDDING_FOR_SMUGGLER,
     CHOOSING_ACTIVITY,
     CHOOSING_AMOUNT,
@@ -29,6 +28,7 @@ from ceilidh.games.smugglers.rules.state_data import (
     GAME_OVER,
     OFFERING_TAX,
 )
+from ceilidh.games.smugglers.rules.state import Smugglers
 from ceilidh.games.smugglers.rules.village_activities import legal_activities
 
 _SLIPS: Final = 0.08

@@ -49,6 +49,7 @@ from ceilidh.games.smugglers.rules.actions import (
     USE_SMUGGLER,
 )
 from ceilidh.games.smugglers.rules.auction import bid_limit
+from ceilidh.games.smugglers.rules.bit_sets import members
 from ceilidh.games.smugglers.rules.card_effects import (
     CHANGE_POLICE_LEVEL,
     DESTROY_BARREL,
@@ -69,12 +70,12 @@ from ceilidh.games.smugglers.rules.card_modifiers import (
     ROAD_BONUS,
     WOOD_FREE_BARRELS,
 )
-from ceilidh.games.smugglers.rules.cards import CHANCE_CARDS, NO_CARD, Half, members
+from ceilidh.games.smugglers.rules.cards import CHANCE_CARDS, NO_CARD, Half
+from ceilidh.games.smugglers.rules.constants import WINTER, YEARS_IN_GAME
 from ceilidh.games.smugglers.rules.player import Player
-from ceilidh.games.smugglers.rules.smuggling import fist_limit
-from ceilidh.games.smugglers.rules.spaces import bribe_price, police_result
-from ceilidh.games.smugglers.rules.state import Smugglers
-from ceilidh.games.smugglers.rules.state_data import (
+from ceilidh.games.smugglers.rules.police_checks import bribe_price, police_result
+from ceilidh.games.smugglers.rules.smuggling_start import fist_limit
+from ceilidh.games.smugglers.rules.stages import (
     BIDDING,
     BIDDING_FOR_SMUGGLER,
     CHOOSING_ACTIVITY,
@@ -85,9 +86,8 @@ from ceilidh.games.smugglers.rules.state_data import (
     GIVING_POUNDS,
     MOVING,
     OFFERING_TAX,
-    WINTER,
-    YEARS_IN_GAME,
 )
+from ceilidh.games.smugglers.rules.state import Smugglers
 
 _SCALE: Final[i64] = 1000000
 _AUTUMN: Final[i64] = 2

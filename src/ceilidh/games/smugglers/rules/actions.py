@@ -34,8 +34,9 @@ from mypy_extensions import i64
 
 from ceilidh.core.errors import NotationError, shorten
 from ceilidh.games.smugglers.data import WAYS
-from ceilidh.games.smugglers.rules.cards import CHANCE_CARDS, SMUGGLER_CARDS, members
-from ceilidh.games.smugglers.rules.state_data import POUNDS_IN_BOX
+from ceilidh.games.smugglers.rules.bit_sets import members
+from ceilidh.games.smugglers.rules.cards import CHANCE_CARDS, SMUGGLER_CARDS
+from ceilidh.games.smugglers.rules.constants import POUNDS_IN_BOX
 
 ACTIVITIES: Final = (
     "malt",

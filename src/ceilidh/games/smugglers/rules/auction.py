@@ -1,4 +1,4 @@
-"""Step 3: the auction, with gifts and loans before it. A loan is an open promise; no auction runs while it is paid."""
+"""Step 3: the auction, with gifts and loans before it."""
 
 from __future__ import annotations
 
@@ -19,9 +19,11 @@ from ceilidh.games.smugglers.rules.actions import (
     REPAY_LOAN,
 )
 from ceilidh.games.smugglers.rules.base_state import BaseState
+from ceilidh.games.smugglers.rules.bit_sets import BIT
 from ceilidh.games.smugglers.rules.card_effects import apply_effects
 from ceilidh.games.smugglers.rules.card_modifiers import AUCTION_DISCOUNT
-from ceilidh.games.smugglers.rules.cards import AUCTION_CARDS, BIT, NO_CARD
+from ceilidh.games.smugglers.rules.cards import AUCTION_CARDS, NO_CARD
+from ceilidh.games.smugglers.rules.constants import MAX_PLAYERS, POUNDS_IN_BOX
 from ceilidh.games.smugglers.rules.events import (
     AUCTIONED,
     BID_MADE,
@@ -35,27 +37,22 @@ from ceilidh.games.smugglers.rules.events import (
     STARTER_BLUFFED,
     UNSOLD,
 )
+from ceilidh.games.smugglers.rules.fights import contest_winner
+from ceilidh.games.smugglers.rules.market import log_market, refill_market
 from ceilidh.games.smugglers.rules.player import NOTHING, Player
-from ceilidh.games.smugglers.rules.state_data import (
-    BIDDING,
-    GIVING_POUNDS,
-    MAX_PLAYERS,
-    PICKING_CARD,
-    POUNDS_IN_BOX,
-    STEP_FOUR,
-)
-from ceilidh.games.smugglers.rules.village_activities import contest_winner
+from ceilidh.games.smugglers.rules.resources import spend, transfer_pounds
+from ceilidh.games.smugglers.rules.stages import BIDDING, GIVING_POUNDS, PICKING_CARD, STEP_FOUR
 
 BLUFF_LIMIT: Final[i64] = 60
-"""Ruling R3: beyond this a bid must be covered by the bidder's purse, or two bluffers could raise for ever."""
+"""R3: a higher bid must be covered by the purse, or two bluffers could raise for ever."""
 MAX_GIFTS: Final[i64] = 3
-"""Ruling: gifts and loans a player can make before one auction."""
+"""R6: gifts and loans that a player can make before one auction."""
 MAX_SHORTFALL: Final[i64] = 3
-"""How many pounds the starter may be short without losing all."""
+"""The pounds that the starter may be short without losing all."""
 
 
 def start_auction_step(game: BaseState) -> None:
-    """The winner of the fight chooses one of the two open cards."""
+    """Ask the only player who chose the auction, or the winner of the fight, to pick one of the open cards."""
     game.stage = STEP_FOUR
     winner = contest_winner(game, AUCTION)
     if winner == NOTHING or game.open_one == NO_CARD:
@@ -66,12 +63,12 @@ def start_auction_step(game: BaseState) -> None:
 
 
 def legal_picks(game: BaseState) -> list[int]:
-    """One of the open cards."""
+    """List the open cards."""
     return [PICK_AUCTION_CARD] if game.open_two == NO_CARD else [PICK_AUCTION_CARD, PICK_AUCTION_CARD + 1]
 
 
 def pick_card(game: BaseState, seat: i64, action: i64) -> None:
-    """The other open card is put aside; then players may give or lend one another pounds, the starter first."""
+    """Put the other open card aside; then everyone may give or lend pounds, the starter first."""
     game.offered_card = game.open_one if action == PICK_AUCTION_CARD else game.open_two
     other = game.open_two if action == PICK_AUCTION_CARD else game.open_one
     if other != NO_CARD:
@@ -87,7 +84,7 @@ def pick_card(game: BaseState, seat: i64, action: i64) -> None:
 
 
 def legal_gifts(game: BaseState, seat: i64) -> list[int]:
-    """1 or 5 pounds, as a gift or as a loan, to any other player."""
+    """List gifts and loans of 1 or 5 pounds to any other player, and DONE."""
     actions: list[int] = [DONE]
     pounds = game.sides[seat].pounds
     if game.gifts_made == MAX_GIFTS or pounds == 0:
@@ -102,7 +99,7 @@ def legal_gifts(game: BaseState, seat: i64) -> list[int]:
 
 
 def give_pounds(game: BaseState, seat: i64, action: i64) -> None:
-    """Give or lend; when all have had their turn, the bidding begins."""
+    """Give or lend pounds, or end the turn; after everyone's turn the bidding begins."""
     if action == DONE:
         game.turn += 1
         game.gifts_made = 0
@@ -116,7 +113,7 @@ def give_pounds(game: BaseState, seat: i64, action: i64) -> None:
     at: i64 = action - (LEND_POUNDS if lent else GIVE_POUNDS)
     to: i64 = at // 2
     pounds: i64 = 5 if at % 2 else 1
-    game.transfer_pounds(seat, to, pounds)
+    transfer_pounds(game, seat, to, pounds)
     if lent:
         _owe(game, to, seat, pounds)
     if game.log is not None:
@@ -131,7 +128,7 @@ def _owe(game: BaseState, debtor: i64, creditor: i64, pounds: i64) -> None:
 
 
 def add_legal_repayments(game: BaseState, seat: i64, actions: list[int]) -> None:
-    """At any own decision but a bid a loan can be paid back, one pound or all of it; nobody is forced to."""
+    """Append the repayments of loans, 1 pound or all; they are possible at any decision but a bid, and never forced."""
     if game.stage == BIDDING:
         return
     debts = game.debts
@@ -150,7 +147,7 @@ def repay_loan(game: BaseState, seat: i64, action: i64) -> None:
     """Pay back a loan, one pound or all of it."""
     creditor: i64 = (action - REPAY_LOAN) // 2
     pounds: i64 = 1 if (action - REPAY_LOAN) % 2 == 0 else game.debts[seat * MAX_PLAYERS + creditor]
-    game.transfer_pounds(seat, creditor, pounds)
+    transfer_pounds(game, seat, creditor, pounds)
     _owe(game, seat, creditor, -pounds)
     if game.log is not None:
         game.log.append(Event(REPAID, seat, (creditor, pounds)))
@@ -160,7 +157,7 @@ def repay_loan(game: BaseState, seat: i64, action: i64) -> None:
 
 
 def _open_bidding(game: BaseState) -> None:
-    """Everyone who can still lead may bid; the starter comes last in each round."""
+    """Let everyone bid who has not failed to pay in this auction; the starter comes last in each round."""
     game.highest_bid = 0
     game.leading_bidder = NOTHING
     game.bidders = game.all_seats() & ~game.barred_bidders
@@ -169,12 +166,12 @@ def _open_bidding(game: BaseState) -> None:
 
 
 def _next_bidder(game: BaseState) -> None:
-    """It goes round until all others have passed."""
+    """Ask the next seat that has not passed, or settle the auction when only the highest bidder is left."""
     left = game.bidders
     if game.leading_bidder >= 0:
         left &= ~BIT[game.leading_bidder]
     if left == 0:
-        _settle(game)
+        _settle_auction(game)
         return
     game.turn = (game.turn + 1) % game.players
     while not left & BIT[game.turn]:
@@ -183,12 +180,12 @@ def _next_bidder(game: BaseState) -> None:
 
 
 def bid_limit(player: Player) -> i64:
-    """Up to 60 anybody may bluff; a higher bid is one that the bidder could pay, or misses by no more than 3. R3."""
+    """Return the highest bid allowed: 60, or what the player could pay and 3 pounds more (R3)."""
     return min(POUNDS_IN_BOX, max(BLUFF_LIMIT, player.pounds + player.modifiers[AUCTION_DISCOUNT] + MAX_SHORTFALL))
 
 
 def legal_bids(game: BaseState, seat: i64) -> list[int]:
-    """At least 1 more than the highest bid; only the starter may also match it."""
+    """List raises by 1 or more, for the starter also a match, and to pass."""
     highest = bid_limit(game.sides[seat])
     actions: list[int] = [RAISE_BID + pounds - 1 for pounds in range(1, highest - game.highest_bid + 1)]
     if seat == game.auction_starter and game.leading_bidder >= 0 and game.highest_bid <= highest:
@@ -198,7 +195,7 @@ def legal_bids(game: BaseState, seat: i64) -> list[int]:
 
 
 def place_bid(game: BaseState, seat: i64, action: i64) -> None:
-    """Raise, match or pass for good."""
+    """Raise, match, or pass for the rest of this auction."""
     if action == PASS_BIDDING:
         game.bidders &= ~BIT[seat]
         if game.log is not None:
@@ -212,34 +209,34 @@ def place_bid(game: BaseState, seat: i64, action: i64) -> None:
     _next_bidder(game)
 
 
-def _settle(game: BaseState) -> None:
-    """The winner pays and gets the card. Who cannot pay loses all pounds, and the auction starts over without them."""
+def _settle_auction(game: BaseState) -> None:
+    """Sell the card. A winner who cannot pay loses all pounds, and the auction starts over without them."""
     leader = game.leading_bidder
     if leader == NOTHING:
         game.auction_discard |= BIT[game.offered_card]
         if game.log is not None:
             game.log.append(Event(UNSOLD, -1, (game.offered_card,)))
-        _close(game)
+        _close_auction(game)
         return
     player = game.sides[leader]
     due: i64 = max(0, game.highest_bid - player.modifiers[AUCTION_DISCOUNT])
     if player.pounds >= due:
-        game.spend(leader, due)
-        _win(game, leader, due)
+        spend(game, leader, due)
+        _sell_card(game, leader, due)
         return
     game.unpaid_bid = game.highest_bid
     if leader == game.auction_starter and due - player.pounds <= MAX_SHORTFALL:
-        _bluff(game, leader)
+        _forgive_starter(game, leader)
     else:
         if game.log is not None:
             game.log.append(Event(COULD_NOT_PAY, leader, (game.highest_bid, player.pounds)))
-        game.spend(leader, player.pounds)
+        spend(game, leader, player.pounds)
         game.barred_bidders |= BIT[leader]
     _open_bidding(game)
 
 
-def _bluff(game: BaseState, starter: i64) -> None:
-    """The starter may be up to 3 short without loss. Ruling: a second time they are out, so that an auction ends."""
+def _forgive_starter(game: BaseState, starter: i64) -> None:
+    """Forgive the starter who is up to 3 pounds short, the second time excluding them from this auction (R27)."""
     if game.log is not None:
         game.log.append(Event(STARTER_BLUFFED, starter, (game.highest_bid, game.starter_bluffed)))
     if game.starter_bluffed:
@@ -247,19 +244,19 @@ def _bluff(game: BaseState, starter: i64) -> None:
     game.starter_bluffed = 1
 
 
-def _win(game: BaseState, seat: i64, pounds: i64) -> None:
+def _sell_card(game: BaseState, seat: i64, pounds: i64) -> None:
     player = game.sides[seat]
     half = AUCTION_CARDS.first[game.offered_card]
     player.auction_cards |= BIT[game.offered_card]
-    game.add_card_modifiers(player, half)
+    player.put_in_play(half)
     if game.log is not None:
         game.log.append(Event(AUCTIONED, seat, (game.offered_card, pounds)))
     player.fame_auctions += apply_effects(game, seat, half)
-    _close(game)
+    _close_auction(game)
 
 
-def _close(game: BaseState) -> None:
-    """Two new cards are turned up."""
+def _close_auction(game: BaseState) -> None:
+    """End the auction and turn up two new cards."""
     game.offered_card = NO_CARD
     game.auction_starter = NOTHING
     game.leading_bidder = NOTHING
@@ -267,6 +264,6 @@ def _close(game: BaseState) -> None:
     game.bidders = 0
     game.barred_bidders = 0
     game.starter_bluffed = 0
-    game.refill_auction_cards()
-    game.log_open_auction_cards()
+    refill_market(game)
+    log_market(game)
     game.ask(STEP_FOUR, 0)

@@ -1,302 +1,173 @@
-"""The table in the middle of an evening: the small movements that all rules are made of."""
+"""The state of a game as plain numbers, with the few operations that every rule needs."""
 
 from __future__ import annotations
-
-from abc import abstractmethod
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ceilidh.core.state import Event
-from ceilidh.games.smugglers.rules.card_modifiers import FIGHT_BONUS, SECOND_FIGHT_DIE
+from ceilidh.core.rng import Rng
+from ceilidh.core.state import Event, State
+from ceilidh.games.smugglers.rules.bit_sets import BIT
 from ceilidh.games.smugglers.rules.cards import (
-    BIT,
+    AUCTION_CARDS,
     CHANCE_CARDS,
+    FAIRY_CARDS,
     NO_CARD,
     SMUGGLER_CARDS,
-    Half,
-    add_modifiers,
-    random_member,
+    YEAR_CARDS,
 )
-from ceilidh.games.smugglers.rules.events import (
-    BROKEN_DOWN,
-    CLUB_DRAWN,
-    DRAWN,
-    DRAWN_BY,
-    FOUGHT,
-    GAINED,
-    ITEM_BARREL,
-    ITEM_FAME,
-    ITEM_MALT,
-    ITEM_POUNDS,
-    ITEM_TOKEN,
-    ITEM_WOOD,
-    LOST_ITEM,
-    REFRESHED,
+from ceilidh.games.smugglers.rules.constants import (
+    BARRELS_IN_BOX,
+    MALT_IN_BOX,
+    POUNDS_IN_BOX,
+    TOKENS_IN_BOX,
+    WINTER,
+    WOOD_IN_BOX,
 )
-from ceilidh.games.smugglers.rules.player import NOTHING, NOWHERE, Player
-from ceilidh.games.smugglers.rules.state_data import FACING_BREAKDOWN, MAX_PLAYERS, StateData
+from ceilidh.games.smugglers.rules.player import NOTHING, Player
+from ceilidh.games.smugglers.rules.serialization import ZERO
+from ceilidh.games.smugglers.rules.stages import SEASON_END
 
 
-class BaseState(StateData):
-    """Everything on the table. What may be decided and what it does stands in the modules named after the rules."""
+class BaseState(State):
+    """Everything on the table. The modules named after the rules change it; `Smugglers` in state.py ties them together.
 
-    @abstractmethod
-    def play_upper(self, seat: i64, half: Half) -> None:
-        """Carry out what a card does at once."""
+    Sets of seats and of cards are integers with one bit a member (bit_sets.py). Flags are 0 or 1.
 
-    # Asking
+    Each number is listed once, here: `old` is the state to copy, if any; serialization finds the attributes itself.
+    """
+
+    def __init__(
+        self,
+        players: int,
+        rng: Rng,
+        sides: list[Player],
+        year_modifiers: vec[i64],
+        debts: vec[i64],
+        old: BaseState | None = None,
+    ) -> None:
+        self.players = players
+        self.rng = rng
+        self.log: list[Event] | None = None
+        self.revealed_to = 0
+        self.sides: list[Player] = sides
+        self.short_game: i64 = old.short_game if old else ZERO
+        # The year
+        self.year: i64 = old.year if old else ZERO
+        self.season: i64 = old.season if old else WINTER
+        self.start_player: i64 = old.start_player if old else ZERO
+        """Goes first where an order is needed; the next seat each season."""
+        self.stage: i64 = old.stage if old else SEASON_END
+        self.undecided: i64 = old.undecided if old else ZERO
+        """The seats that still have to decide."""
+        self.turn: i64 = old.turn if old else ZERO
+        """Step 2, before an auction: how many seats have had their turn. Bidding, on a field: the seat."""
+        self.year_card: i64 = old.year_card if old else NO_CARD
+        self.year_modifiers: vec[i64] = year_modifiers
+        """The sum over this year card and the lasting ones. Replaced, never changed in place: copies share it."""
+        self.lasting_year_cards: i64 = old.lasting_year_cards if old else ZERO
+        """Earlier year cards that apply to the end of the game."""
+        # Decks, discard piles and open cards
+        self.year_deck: i64 = old.year_deck if old else YEAR_CARDS.all
+        self.chance_deck: i64 = old.chance_deck if old else CHANCE_CARDS.all
+        self.chance_discard: i64 = old.chance_discard if old else ZERO
+        self.auction_deck: i64 = old.auction_deck if old else AUCTION_CARDS.all
+        self.auction_discard: i64 = old.auction_discard if old else ZERO
+        self.open_one: i64 = old.open_one if old else NO_CARD
+        self.open_two: i64 = old.open_two if old else NO_CARD
+        self.fairy_deck: i64 = old.fairy_deck if old else FAIRY_CARDS.all
+        self.fairy_discard: i64 = old.fairy_discard if old else ZERO
+        self.smuggler_deck: i64 = old.smuggler_deck if old else SMUGGLER_CARDS.all
+        # What is left in the box
+        self.bank: i64 = old.bank if old else POUNDS_IN_BOX
+        self.wood_supply: i64 = old.wood_supply if old else WOOD_IN_BOX
+        self.malt_supply: i64 = old.malt_supply if old else MALT_IN_BOX
+        self.barrel_supply: i64 = old.barrel_supply if old else BARRELS_IN_BOX
+        self.token_supply: i64 = old.token_supply if old else TOKENS_IN_BOX
+        # The police
+        self.police_pool: i64 = old.police_pool if old else ZERO
+        self.police_level: i64 = old.police_level if old else ZERO
+        self.police_level_change: i64 = old.police_level_change if old else ZERO
+        """By cards played before this winter's level is known."""
+        # The auction
+        self.offered_card: i64 = old.offered_card if old else NO_CARD
+        """The auction card under the hammer, the smuggler met, or the card shown by the fairies."""
+        self.auction_starter: i64 = old.auction_starter if old else NOTHING
+        self.highest_bid: i64 = old.highest_bid if old else ZERO
+        self.leading_bidder: i64 = old.leading_bidder if old else NOTHING
+        self.bidders: i64 = old.bidders if old else ZERO
+        """The seats that have not passed."""
+        self.barred_bidders: i64 = old.barred_bidders if old else ZERO
+        """The seats that could not pay in this auction."""
+        self.starter_bluffed: i64 = old.starter_bluffed if old else ZERO
+        self.unpaid_bid: i64 = old.unpaid_bid if old else ZERO
+        """The last bid in this auction that its bidder could not pay."""
+        self.gifts_made: i64 = old.gifts_made if old else ZERO
+        """Gifts and loans made in this turn."""
+        self.debts: vec[i64] = debts
+        """Indexed by debtor * MAX_PLAYERS + creditor. Replaced, never changed in place: copies share it."""
+        self.total_debt: i64 = old.total_debt if old else ZERO
+        # The smuggling
+        self.movement_round: i64 = old.movement_round if old else ZERO
+        self.tax_owed: i64 = old.tax_owed if old else ZERO
+        self.barrels_sold: i64 = old.barrels_sold if old else ZERO
+        """By all players this winter."""
+        self.barrels_under_way: i64 = old.barrels_under_way if old else ZERO
+        """Barrels that all took along at the start of this winter's smuggling."""
+        self.police_roll: i64 = old.police_roll if old else ZERO
+        """Their die, without bonuses."""
+        # Interruptions
+        self.naming_seat: i64 = old.naming_seat if old else NOTHING
+        """The seat that names a card's victim."""
+        self.victim_effect: i64 = old.victim_effect if old else ZERO
+        self.victim_effect_amount: i64 = old.victim_effect_amount if old else ZERO
+        self.awaiting_search: i64 = old.awaiting_search if old else ZERO
+        """The seats whose houses are about to be searched."""
+        self.buying_back: i64 = old.buying_back if old else ZERO
+        """The seats that may buy barrels back."""
+        self.caught_carriers: i64 = old.caught_carriers if old else ZERO
+        """The seats that were caught: without a barrel bought back, their figures leave the board."""
+        # The end
+        self.victor: i64 = old.victor if old else NOTHING
+        self.knocked_out: i64 = old.knocked_out if old else ZERO
+
+    # Decisions
 
     def ask(self, stage: i64, seats: i64) -> None:
-        """Let these seats decide, one bit each."""
+        """Enter a stage in which a set of seats decides; an empty set moves the game on."""
         self.stage = stage
         self.undecided = seats
 
     def ask_one(self, stage: i64, seat: i64) -> None:
-        """Let one seat decide."""
+        """Enter a stage in which one seat decides."""
         self.stage = stage
         self.undecided = BIT[seat]
 
     def all_seats(self) -> i64:
-        """All seats, one bit each."""
+        """Return the set of all seats."""
         return BIT[self.players] - 1
 
     def seat_in_turn_order(self, turn: i64) -> i64:
-        """The seat that comes that many after the start player."""
+        """Return the seat that many places after the start player."""
         return (self.start_player + turn) % self.players
 
-    # Chance, and what becomes known
+    # Dice and hidden information
 
     def roll(self) -> i64:
-        """A die that all can see."""
+        """Roll a die that all can see."""
         self.revealed_to = self.all_seats()
         return self.rng.below(6) + 1
 
     def reveal_to_all(self) -> None:
-        """Something hidden is revealed to everyone."""
+        """Note that this action reveals something to everyone, so that nobody can undo it."""
         self.revealed_to = self.all_seats()
 
     def reveal_to_others(self, seat: i64) -> None:
-        """Something that only `seat` knew is known to all."""
+        """Note that this action reveals to the others what only `seat` knew."""
         self.revealed_to |= self.all_seats() & ~BIT[seat]
 
-    def modifier(self, player: Player, modifier: i64) -> i64:
-        """What the player's cards and the year add up to at a modifier."""
-        return player.modifiers[modifier] + self.year_modifiers[modifier]
+    # Card modifiers
 
-    def fight(self, seats: i64, about: int) -> i64:
-        """Equal rolls knock each other out, the highest roll left wins; NOTHING if none is left."""
-        winner, _ = self.resolve_fight(seats, about)
-        return winner
-
-    def resolve_fight(self, seats: i64, about: int) -> tuple[i64, i64]:
-        """The winner of a fight, and those who were not knocked out, the winner among them."""
-        once: i64 = 0
-        twice: i64 = 0
-        rolls = vec[i64]([0] * MAX_PLAYERS)
-        told: list[int] = [about]
-        seat: i64 = 0
-        while seat < self.players:
-            if seats >> seat & 1:
-                rolls[seat] = self._roll_punch(self.sides[seat])
-                bit = BIT[rolls[seat] + 20]
-                twice |= once & bit
-                once |= bit
-                told += [seat, rolls[seat]]
-            seat += 1
-        standing: i64 = 0
-        winner: i64 = NOTHING
-        seat = 0
-        while seat < self.players:
-            if seats >> seat & 1 and not twice & BIT[rolls[seat] + 20]:
-                standing |= BIT[seat]
-                if winner == NOTHING or rolls[seat] > rolls[winner]:
-                    winner = seat
-            seat += 1
-        if self.log is not None:
-            self.log.append(Event(FOUGHT, winner, tuple(told)))
-        return winner, standing
-
-    def _roll_punch(self, player: Player) -> i64:
-        roll = self.roll()
-        if player.modifiers[SECOND_FIGHT_DIE] > 0:
-            roll = max(roll, self.roll())
-        return roll + self.modifier(player, FIGHT_BONUS)
-
-    # Money: every pound is with a player, in the pool or in the bank
-
-    def earn(self, seat: i64, pounds: i64) -> None:
-        """Take pounds from the bank, for all to see."""
-        player = self.sides[seat]
-        player.pounds += pounds
-        self.bank -= pounds
-        if self.log is not None and pounds:
-            self.log.append(Event(GAINED, seat, (ITEM_POUNDS, pounds)))
-
-    def spend(self, seat: i64, pounds: i64) -> None:
-        """Pay pounds that the player has to the bank, for all to see."""
-        self.sides[seat].pounds -= pounds
-        self.bank += pounds
-
-    def pay_pool(self, seat: i64, pounds: i64) -> None:
-        """Pay pounds that the player has into the police pool."""
-        self.spend(seat, pounds)
-        self.bank -= pounds
-        self.police_pool += pounds
-
-    def transfer_pounds(self, seat: i64, to: i64, pounds: i64) -> None:
-        """Pay pounds that the player has to another."""
-        self.spend(seat, pounds)
-        self.bank -= pounds
-        self.sides[to].pounds += pounds
-
-    def lose_pounds(self, seat: i64, pounds: i64) -> i64:
-        """Pay up to that many pounds. Returns what was paid."""
-        pounds = min(pounds, self.sides[seat].pounds)
-        self.spend(seat, pounds)
-        if self.log is not None and pounds:
-            self.log.append(Event(LOST_ITEM, seat, (ITEM_POUNDS, pounds)))
-        return pounds
-
-    # Goods: what is not in the supply cannot be had
-
-    def gain_wood(self, seat: i64, number: i64) -> None:
-        """Take wood, or lose it if the number is below 0, as far as there is some."""
-        player = self.sides[seat]
-        number = max(-player.wood, min(number, self.wood_supply))
-        player.wood += number
-        self.wood_supply -= number
-        self._log_change(seat, ITEM_WOOD, number)
-
-    def gain_malt(self, seat: i64, number: i64) -> None:
-        """Take malt, or lose it if the number is below 0, as far as there is some."""
-        player = self.sides[seat]
-        number = max(-player.malt, min(number, self.malt_supply))
-        player.malt += number
-        self.malt_supply -= number
-        self._log_change(seat, ITEM_MALT, number)
-
-    def gain_barrels(self, seat: i64, number: i64) -> None:
-        """Take barrels for the cellar, or lose them from there if the number is below 0, as far as there are some."""
-        player = self.sides[seat]
-        number = max(-player.barrels, min(number, self.barrel_supply))
-        player.barrels += number
-        self.barrel_supply -= number
-        self._log_change(seat, ITEM_BARREL, number)
-
-    def gain_tokens(self, seat: i64, number: i64) -> None:
-        """Take fairy tokens as far as there are some."""
-        number = min(number, self.token_supply)
-        self.sides[seat].fairy_tokens += number
-        self.token_supply -= number
-        self._log_change(seat, ITEM_TOKEN, number)
-
-    def return_token(self, seat: i64) -> None:
-        """A fairy token goes back to the supply."""
-        self.sides[seat].fairy_tokens -= 1
-        self.token_supply += 1
-        self._log_change(seat, ITEM_TOKEN, -1)
-
-    def log_fame(self, seat: i64, number: i64) -> None:
-        """Report fame, which is kept by source."""
-        self._log_change(seat, ITEM_FAME, number)
-
-    def _log_change(self, seat: i64, item: int, number: i64) -> None:
-        if self.log is not None and number:
-            self.log.append(Event(GAINED if number > 0 else LOST_ITEM, seat, (item, number if number > 0 else -number)))
-
-    # Cards
-
-    def add_card_modifiers(self, player: Player, half: Half) -> None:
-        """Let a card's modifiers hold for a player."""
-        player.modifiers = add_modifiers(player.modifiers, half, 1)
-
-    def remove_card_modifiers(self, player: Player, half: Half) -> None:
-        """Let a card's modifiers hold no longer."""
-        player.modifiers = add_modifiers(player.modifiers, half, -1)
-
-    def draw_chance(self, seat: i64) -> None:
-        """Draw a chance card into the hand; one with a club happens at once, both halves of it.
-
-        When the deck has run out, used cards are shuffled.
-        """
-        if self.chance_deck == 0:
-            self.chance_deck = self.chance_discard
-            self.chance_discard = 0
-        if self.chance_deck == 0:
-            return
-        card = random_member(self.chance_deck, self.rng)
-        self.chance_deck &= ~BIT[card]
-        self.reveal_to_all()
-        if CHANCE_CARDS.marked & BIT[card]:
-            self.chance_discard |= BIT[card]
-            if self.log is not None:
-                self.log.append(Event(CLUB_DRAWN, seat, (card,)))
-            self.play_upper(seat, CHANCE_CARDS.first[card])
-            self.play_upper(seat, CHANCE_CARDS.second[card])
-            return
-        self.sides[seat].hand |= BIT[card]
-        if self.log is not None:
-            self.log.append(Event(DRAWN_BY, seat, ()))
-            self.log.append(Event(DRAWN, seat, (card,), seat))
-
-    def refill_auction_cards(self) -> None:
-        """Two open auction cards, where there are none; those put aside are shuffled when the deck has run out."""
-        if self.open_one == NO_CARD:
-            self.open_one = self._draw_auction_card()
-        if self.open_two == NO_CARD:
-            self.open_two = self._draw_auction_card()
-
-    def log_open_auction_cards(self) -> None:
-        """Which auction cards lie open now."""
-        if self.log is not None and self.open_one != NO_CARD:
-            cards = (self.open_one,) if self.open_two == NO_CARD else (self.open_one, self.open_two)
-            self.log.append(Event(REFRESHED, -1, cards))
-
-    def _draw_auction_card(self) -> i64:
-        if self.auction_deck == 0:
-            self.auction_deck = self.auction_discard
-            self.auction_discard = 0
-        if self.auction_deck == 0:
-            return NO_CARD
-        card = random_member(self.auction_deck, self.rng)
-        self.auction_deck &= ~BIT[card]
-        self.reveal_to_all()
-        return card
-
-    # Figures
-
-    def remove_figure(self, player: Player) -> None:
-        """The figure leaves the board, and the smuggler in use goes home."""
-        if player.active_smuggler != NOTHING:
-            self.remove_card_modifiers(player, SMUGGLER_CARDS.first[player.active_smuggler])
-        player.active_smuggler = NOTHING
-        player.position = NOWHERE
-        player.way = NOTHING
-        player.unsettled_landing = 0
-        player.in_city = 0
-        player.misses_round = 0
-        player.moves_backwards = 0
-        player.curse = 0
-
-    def break_down(self, seat: i64) -> None:
-        """Miss the next movement round, unless there is a spare axle; a card in hand may be the answer."""
-        player = self.sides[seat]
-        if player.spare_axles > 0:
-            player.spare_axles -= 1
-            return
-        player.misses_round = 1
-        if self.log is not None:
-            self.log.append(Event(BROKEN_DOWN, seat, ()))
-        if player.hand != 0:
-            self.ask_one(FACING_BREAKDOWN, seat)
-
-    def lose_carried(self, seat: i64, number: i64) -> None:
-        """Lose barrels under way. Whoever has no barrel left is out of the smuggling."""
-        player = self.sides[seat]
-        number = min(number, player.carried)
-        player.carried -= number
-        self.barrel_supply += number
-        self._log_change(seat, ITEM_BARREL, -number)
-        if player.carried == 0:
-            self.remove_figure(player)
+    def modifier(self, player: Player, kind: i64) -> i64:
+        """Return what the player's cards in play and the year cards add up to for one kind of modifier."""
+        return player.modifiers[kind] + self.year_modifiers[kind]

@@ -1,4 +1,4 @@
-"""Step 4: betrayal, the house search that follows, and barrels bought back from the police."""
+"""Step 4: betrayal, house searches, and barrels bought back from the police."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from ceilidh.core.state import Event
 from ceilidh.games.smugglers.rules.actions import BETRAYAL, BUY_BACK_BARREL
 from ceilidh.games.smugglers.rules.base_state import BaseState
+from ceilidh.games.smugglers.rules.bit_sets import BIT
 from ceilidh.games.smugglers.rules.card_modifiers import (
     AMNESTY,
     BETRAYAL_BONUS,
@@ -17,17 +18,18 @@ from ceilidh.games.smugglers.rules.card_modifiers import (
     SEARCH_BONUS,
     SEARCH_FREE_BARRELS,
 )
-from ceilidh.games.smugglers.rules.cards import BIT
 from ceilidh.games.smugglers.rules.events import BETRAYED, FREED, NOTHING_DONE, SEARCH_PREVENTED, SEARCHED, SEIZED
+from ceilidh.games.smugglers.rules.fights import contest_winner
+from ceilidh.games.smugglers.rules.figures import remove_figure
 from ceilidh.games.smugglers.rules.player import NOTHING
-from ceilidh.games.smugglers.rules.state_data import BETRAYING, STEP_FIVE
-from ceilidh.games.smugglers.rules.village_activities import contest_winner
+from ceilidh.games.smugglers.rules.resources import pay_pool
+from ceilidh.games.smugglers.rules.stages import BETRAYING, STEP_FIVE
 
 BUY_BACK_PRICE: Final[i64] = 10
 
 
 def start_betrayal_step(game: BaseState) -> None:
-    """The winner of the fight names a victim."""
+    """Ask the only player who chose betrayal, or the winner of the fight, for a victim."""
     winner = contest_winner(game, BETRAYAL)
     if winner == NOTHING:
         game.stage = STEP_FIVE
@@ -36,7 +38,7 @@ def start_betrayal_step(game: BaseState) -> None:
 
 
 def betray(game: BaseState, seat: i64, victim: i64) -> None:
-    """Roll: 1 the own house is searched, 2 nothing, 3 to 6 the victim's."""
+    """Roll: on a 1 the traitor's house is searched, on a 2 none, on 3 to 6 the victim's."""
     game.undecided = 0
     game.stage = STEP_FIVE
     player = game.sides[seat]
@@ -56,7 +58,7 @@ def betray(game: BaseState, seat: i64, victim: i64) -> None:
 
 
 def search_house(game: BaseState, seat: i64) -> None:
-    """Whoever has a card in hand may answer with it before the excisemen come in."""
+    """Search a house, first letting its owner play cards from the hand if there are any."""
     player = game.sides[seat]
     if player.barrels > 0 and player.hand != 0 and not game.awaiting_search & BIT[seat]:
         game.awaiting_search |= BIT[seat]
@@ -65,7 +67,7 @@ def search_house(game: BaseState, seat: i64) -> None:
 
 
 def roll_house_search(game: BaseState, seat: i64) -> None:
-    """Roll at least 2 and 1 for every barrel owned, or lose all in the house; each can be bought back."""
+    """Roll at least 2 and 1 more for every barrel owned, or lose all barrels at home; each can be bought back."""
     player = game.sides[seat]
     if player.barrels == 0:
         if game.log is not None:
@@ -87,7 +89,7 @@ def roll_house_search(game: BaseState, seat: i64) -> None:
 
 
 def seize_cart(game: BaseState, seat: i64) -> None:
-    """Whoever is caught loses all carried barrels that are not hidden too well, unless they are bought back."""
+    """Take the barrels from the cart of a player who was caught, except hidden ones; each can be bought back."""
     player = game.sides[seat]
     found: i64 = max(0, player.carried - player.modifiers[HIDDEN_BARRELS])
     if found == 0:
@@ -99,14 +101,14 @@ def seize_cart(game: BaseState, seat: i64) -> None:
 
 
 def _seize(game: BaseState, seat: i64, barrels: i64) -> None:
-    """The police take barrels; before they are gone for good each can be bought back."""
+    """Let the player buy back the barrels that the police have taken."""
     game.buying_back |= BIT[seat]
     if game.log is not None:
         game.log.append(Event(SEIZED, seat, (barrels,)))
 
 
 def buy_back(game: BaseState, seat: i64, action: i64) -> None:
-    """Each barrel can be bought back for 10 pounds, those of the cart first; all that money goes to the police pool."""
+    """Buy one barrel back for 10 pounds, which go to the police pool, those of the cart first; or give up the rest."""
     player = game.sides[seat]
     if action == BUY_BACK_BARREL:
         if player.seized_carried > 0:
@@ -115,7 +117,7 @@ def buy_back(game: BaseState, seat: i64, action: i64) -> None:
         else:
             player.seized_home -= 1
             player.barrels += 1
-        game.pay_pool(seat, BUY_BACK_PRICE)
+        pay_pool(game, seat, BUY_BACK_PRICE)
         if game.log is not None:
             game.log.append(Event(FREED, seat, (BUY_BACK_PRICE,)))
     else:
@@ -125,5 +127,5 @@ def buy_back(game: BaseState, seat: i64, action: i64) -> None:
     if player.barrels_seized() == 0:
         game.buying_back &= ~BIT[seat]
         if game.caught_carriers & BIT[seat] and player.carried == 0:
-            game.remove_figure(player)
+            remove_figure(player)
         game.caught_carriers &= ~BIT[seat]

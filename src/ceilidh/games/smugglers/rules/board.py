@@ -1,4 +1,4 @@
-"""The three ways from the pub to the city, field by field."""
+"""The board: the three ways from the pub to the city, field by field."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from ceilidh.games.smugglers.data import BOARD, FIELDS
 
-# Kinds of fields, in the order of data.FIELDS; from NUMBER on the police level from which excisemen lurk there.
+# Kinds of fields, in the order of data.FIELDS
 PLAIN_FIELD: Final[i64] = 0
 PUB_FIELD: Final[i64] = 1
 MEET_FIELD: Final[i64] = 2
@@ -20,17 +20,17 @@ BREAKDOWN_FIELD: Final[i64] = 6
 GATE_FIELD: Final[i64] = 7
 CITY_FIELD: Final[i64] = 8
 NUMBER_FIELD: Final[i64] = 9
-"""NUMBER + n - 1."""
+"""NUMBER_FIELD + n - 1 is the field with the number n."""
 
 MAX_WAY_LENGTH: Final[i64] = 32
 WAY_FIELDS: Final = vec[i64](
-    [FIELDS.index(way[i]) if i < len(way) else 0 for way in BOARD for i in range(32)],
+    [FIELDS.index(way[i]) if i < len(way) else 0 for way in BOARD for i in range(MAX_WAY_LENGTH)],
 )
-"""way * LONGEST_WAY + the number of fields from the pub."""
+"""Indexed by way * MAX_WAY_LENGTH + position."""
 CITY_POSITION: Final = vec[i64]([len(way) - 1 for way in BOARD])
 DRUNK_FIELD_POSITION: Final[i64] = BOARD[0].index("drunk")
 
 
-def field_at(way: i64, at: i64) -> i64:
-    """The kind of field that far from the pub; before the crossroads all ways are one."""
-    return WAY_FIELDS[(way if way >= 0 else 0) * MAX_WAY_LENGTH + at]
+def field_at(way: i64, position: i64) -> i64:
+    """Return the kind of a field; a figure without a way is before the crossroads, where all ways are one."""
+    return WAY_FIELDS[(way if way >= 0 else 0) * MAX_WAY_LENGTH + position]

@@ -1,4 +1,4 @@
-"""What cards do once. Each effect is a few lines here; decks.toml says which card has which, and how much of it."""
+"""The one-off effects of cards; decks.toml lists the effects and amounts of each card."""
 
 from __future__ import annotations
 
@@ -9,19 +9,33 @@ from mypy_extensions import i64
 from ceilidh.core.state import Event
 from ceilidh.games.smugglers.rules.base_state import BaseState
 from ceilidh.games.smugglers.rules.betrayal import search_house
-from ceilidh.games.smugglers.rules.cards import BIT, NO_CARD, Half, random_member
+from ceilidh.games.smugglers.rules.bit_sets import BIT, random_member
+from ceilidh.games.smugglers.rules.cards import CHANCE_CARDS, Half
 from ceilidh.games.smugglers.rules.events import (
     AGAIN_USED,
+    CLUB_DRAWN,
+    DRAWN,
+    DRAWN_BY,
     HEIST_MADE,
     HELPED,
     LEVEL_CHANGED,
     POOL_CHANGED,
     RECRUITED,
 )
+from ceilidh.games.smugglers.rules.market import replace_market
 from ceilidh.games.smugglers.rules.player import Player
-from ceilidh.games.smugglers.rules.state_data import CHOOSING_SMUGGLER, FACING_BREAKDOWN
+from ceilidh.games.smugglers.rules.resources import (
+    earn,
+    gain_barrels,
+    gain_malt,
+    gain_tokens,
+    gain_wood,
+    log_fame,
+    lose_pounds,
+)
+from ceilidh.games.smugglers.rules.stages import CHOOSING_SMUGGLER, FACING_BREAKDOWN
 
-# The order of data.EFFECTS
+# In the order of data.EFFECTS
 GAIN_POUNDS: Final[i64] = 0
 GAIN_WOOD: Final[i64] = 1
 GAIN_MALT: Final[i64] = 2
@@ -68,9 +82,9 @@ NO_SEAT: Final[i64] = -1
 
 
 def apply_effects(game: BaseState, seat: i64, half: Half) -> i64:
-    """Everything a card does once, in the order written; returns the fame in it, which the caller puts to its source.
+    """Carry out the effects of a card or half in their order; return its fame, which the caller adds to its source.
 
-    A seat of NOBODY is for year cards, whose effects concern nobody in particular.
+    NO_SEAT is for year cards, which belong to nobody.
     """
     fame: i64 = 0
     i: i64 = 0
@@ -78,13 +92,13 @@ def apply_effects(game: BaseState, seat: i64, half: Half) -> i64:
         effect, amount = half.effects[i], half.effects[i + 1]
         if effect == GAIN_FAME:
             fame += amount
-            game.log_fame(seat, amount)
+            log_fame(game, seat, amount)
         elif effect >= ROB_POUNDS:
             _ask_for_victim(game, seat, effect, amount)
         elif effect >= LEAST_POUNDS:
-            _by_fame(game, effect, amount)
+            _apply_by_fame(game, effect, amount)
         elif effect >= SEARCH_ALL:
-            _for_all(game, seat, effect, amount)
+            _apply_to_all(game, seat, effect, amount)
         elif effect == CHANGE_POLICE_POOL:
             _change_pool(game, amount)
         elif effect == CHANGE_POLICE_LEVEL:
@@ -94,29 +108,29 @@ def apply_effects(game: BaseState, seat: i64, half: Half) -> i64:
         elif effect == EMPTY_POOL:
             _change_pool(game, -game.police_pool)
         else:
-            _for_one(game, seat, effect, amount)
+            _apply_to_one(game, seat, effect, amount)
         i += 2
     return fame
 
 
-def _for_one(game: BaseState, seat: i64, effect: i64, amount: i64) -> None:  # noqa: C901 - one branch a case
+def _apply_to_one(game: BaseState, seat: i64, effect: i64, amount: i64) -> None:  # noqa: C901 - one branch an effect
     player = game.sides[seat]
     if effect == GAIN_POUNDS:
         _change_pounds(game, seat, amount)
     elif effect == GAIN_WOOD:
-        game.gain_wood(seat, amount)
+        gain_wood(game, seat, amount)
     elif effect == GAIN_MALT:
-        game.gain_malt(seat, amount)
+        gain_malt(game, seat, amount)
     elif effect == GAIN_BARREL:
-        game.gain_barrels(seat, amount)
+        gain_barrels(game, seat, amount)
     elif effect == GAIN_TOKEN:
-        game.gain_tokens(seat, amount)
+        gain_tokens(game, seat, amount)
     elif effect == DRAW_CHANCE:
         while amount > 0:
-            game.draw_chance(seat)
+            draw_chance(game, seat)
             amount -= 1
     elif effect == REFRESH_MARKET:
-        _refresh(game)
+        replace_market(game)
     elif effect == REGAIN_ACTIVITIES:
         player.used_activities = 0
         if game.log is not None:
@@ -124,15 +138,15 @@ def _for_one(game: BaseState, seat: i64, effect: i64, amount: i64) -> None:  # n
     elif effect == OWN_SEARCH:
         search_house(game, seat)
     elif effect == TAKE_FROM_POOL:
-        _heist(game, seat, amount)
+        _take_from_pool(game, seat, amount)
     elif effect == GAIN_SMUGGLER:
-        _recruit(game, seat)
+        _gain_smuggler(game, seat)
     else:
-        _help(game, seat, effect, amount)
+        _store_help(game, seat, effect, amount)
 
 
-def _help(game: BaseState, seat: i64, effect: i64, amount: i64) -> None:
-    """Help that waits for its moment: the next check, movement roll, house search, breakdown or sale."""
+def _store_help(game: BaseState, seat: i64, effect: i64, amount: i64) -> None:
+    """Store help for the player's next check, movement roll, house search, breakdown or sale."""
     player = game.sides[seat]
     if effect == NEXT_CHECK:
         player.next_check_bonus += amount
@@ -150,7 +164,7 @@ def _help(game: BaseState, seat: i64, effect: i64, amount: i64) -> None:
 
 
 def _mend(player: Player, axles: i64) -> None:
-    """A breakdown that has just happened is mended at once, else the next one."""
+    """Mend the breakdown that has just happened, or else the next one."""
     if player.misses_round:
         player.misses_round = 0
         axles -= 1
@@ -159,9 +173,9 @@ def _mend(player: Player, axles: i64) -> None:
 
 def _change_pounds(game: BaseState, seat: i64, amount: i64) -> None:
     if amount >= 0:
-        game.earn(seat, amount)
+        earn(game, seat, amount)
     else:
-        game.lose_pounds(seat, -amount)
+        lose_pounds(game, seat, -amount)
 
 
 def _change_pool(game: BaseState, amount: i64) -> None:
@@ -173,7 +187,7 @@ def _change_pool(game: BaseState, amount: i64) -> None:
 
 
 def _change_level(game: BaseState, amount: i64) -> None:
-    """On the way the level changes at once; before the tax it changes the level to come."""
+    """Change the police level, or before the tax the level that this winter will have."""
     if CHOOSING_SMUGGLER <= game.stage <= FACING_BREAKDOWN:
         game.police_level = max(0, game.police_level + amount)
     else:
@@ -182,22 +196,7 @@ def _change_level(game: BaseState, amount: i64) -> None:
         game.log.append(Event(LEVEL_CHANGED, -1, (amount,)))
 
 
-def _refresh(game: BaseState) -> None:
-    """Other open auction cards, as far as there are others; nothing while one of them is being auctioned."""
-    one, two = game.open_one, game.open_two
-    if one == NO_CARD:
-        return
-    game.open_one = NO_CARD
-    game.open_two = NO_CARD
-    game.refill_auction_cards()
-    game.auction_discard |= BIT[one]
-    if two != NO_CARD:
-        game.auction_discard |= BIT[two]
-    game.refill_auction_cards()
-    game.log_open_auction_cards()
-
-
-def _for_all(game: BaseState, seat: i64, effect: i64, amount: i64) -> None:
+def _apply_to_all(game: BaseState, seat: i64, effect: i64, amount: i64) -> None:
     turn: i64 = 0
     while turn < game.players:
         other = game.seat_in_turn_order(turn)
@@ -205,20 +204,20 @@ def _for_all(game: BaseState, seat: i64, effect: i64, amount: i64) -> None:
             if game.sides[other].barrels >= amount:
                 search_house(game, other)
         elif effect == ALL_WOOD:
-            game.gain_wood(other, amount)
+            gain_wood(game, other, amount)
         elif effect == ALL_MALT:
-            game.gain_malt(other, amount)
+            gain_malt(game, other, amount)
         elif effect == ALL_DRAW:
-            game.draw_chance(other)
+            draw_chance(game, other)
         elif effect == ALL_TOKEN:
-            game.gain_tokens(other, amount)
+            gain_tokens(game, other, amount)
         elif effect == ALL_POUNDS or other != seat:
             _change_pounds(game, other, amount)
         turn += 1
 
 
-def _by_fame(game: BaseState, effect: i64, amount: i64) -> None:
-    """For whoever has the least fame, or the most."""
+def _apply_by_fame(game: BaseState, effect: i64, amount: i64) -> None:
+    """Apply an effect to all who have the least fame, or the most (R24)."""
     fame = [player.fame() for player in game.sides]
     wanted: i64 = max(fame) if effect == MOST_SEARCH else min(fame)
     turn: i64 = 0
@@ -228,15 +227,15 @@ def _by_fame(game: BaseState, effect: i64, amount: i64) -> None:
         if fame[seat] != wanted:
             continue
         if effect == LEAST_POUNDS:
-            game.earn(seat, amount)
+            earn(game, seat, amount)
         elif effect == LEAST_BARREL:
-            game.gain_barrels(seat, amount)
+            gain_barrels(game, seat, amount)
         else:
             search_house(game, seat)
 
 
-def _heist(game: BaseState, seat: i64, amount: i64) -> None:
-    """Pounds out of the police pool, as far as there are some."""
+def _take_from_pool(game: BaseState, seat: i64, amount: i64) -> None:
+    """Take pounds out of the police pool, as far as it has some."""
     amount = min(amount, game.police_pool)
     game.police_pool -= amount
     game.sides[seat].pounds += amount
@@ -244,8 +243,8 @@ def _heist(game: BaseState, seat: i64, amount: i64) -> None:
         game.log.append(Event(HEIST_MADE, seat, (amount,)))
 
 
-def _recruit(game: BaseState, seat: i64) -> None:
-    """A smuggler comes along for nothing, if there is one."""
+def _gain_smuggler(game: BaseState, seat: i64) -> None:
+    """Take a random smuggler from the deck, if one is left."""
     if game.smuggler_deck == 0:
         return
     card = random_member(game.smuggler_deck, game.rng)
@@ -260,3 +259,34 @@ def _ask_for_victim(game: BaseState, seat: i64, effect: i64, amount: i64) -> Non
     game.naming_seat = seat
     game.victim_effect = effect
     game.victim_effect_amount = amount
+
+
+def draw_chance(game: BaseState, seat: i64) -> None:
+    """Draw a chance card into the hand; both halves of one marked ♣ happen now.
+
+    An empty deck is made of the cards put aside.
+    """
+    if game.chance_deck == 0:
+        game.chance_deck = game.chance_discard
+        game.chance_discard = 0
+    if game.chance_deck == 0:
+        return
+    card = random_member(game.chance_deck, game.rng)
+    game.chance_deck &= ~BIT[card]
+    game.reveal_to_all()
+    if CHANCE_CARDS.marked & BIT[card]:
+        game.chance_discard |= BIT[card]
+        if game.log is not None:
+            game.log.append(Event(CLUB_DRAWN, seat, (card,)))
+        play_chance_half(game, seat, CHANCE_CARDS.first[card])
+        play_chance_half(game, seat, CHANCE_CARDS.second[card])
+        return
+    game.sides[seat].hand |= BIT[card]
+    if game.log is not None:
+        game.log.append(Event(DRAWN_BY, seat, ()))
+        game.log.append(Event(DRAWN, seat, (card,), seat))
+
+
+def play_chance_half(game: BaseState, seat: i64, half: Half) -> None:
+    """Carry out the effects of a chance card's half, whose fame counts as fame from chance cards."""
+    game.sides[seat].fame_chance += apply_effects(game, seat, half)

@@ -1,4 +1,4 @@
-"""The city: who may sell first, and what the barrels bring."""
+"""The city: the order of the sales and what barrels bring."""
 
 from __future__ import annotations
 
@@ -8,21 +8,24 @@ from mypy_extensions import i64
 
 from ceilidh.core.state import Event
 from ceilidh.games.smugglers.rules.base_state import BaseState
+from ceilidh.games.smugglers.rules.bit_sets import BIT, lowest_member
 from ceilidh.games.smugglers.rules.card_modifiers import BIG_SALE_FAME, PRICE_BONUS, SALE_BONUS, SALE_TOLL
-from ceilidh.games.smugglers.rules.cards import BIT
 from ceilidh.games.smugglers.rules.events import ABOUT_CITY, ROBBED, SOLD
+from ceilidh.games.smugglers.rules.fights import resolve_fight
+from ceilidh.games.smugglers.rules.figures import remove_figure
 from ceilidh.games.smugglers.rules.player import NO_FAME, NO_MONEY, NOTHING
+from ceilidh.games.smugglers.rules.resources import earn, transfer_pounds
 
 BIG_SALE_BARRELS: Final[i64] = 3
 
 
 def barrel_price(sold: i64) -> i64:
-    """Over all players and this winter: the 1st barrel 10 pounds, the 2nd 7, the 3rd 5, every further one 3."""
+    """Return the price of a barrel after `sold` others by all players this winter."""
     return 10 if sold == 0 else 7 if sold == 1 else 5 if sold == 2 else 3
 
 
 def sell_in_city(game: BaseState) -> None:
-    """Several in the city fight for the order; losers fight again, those knocked out wait one round."""
+    """Let everyone in the city sell. Several fight for the order; those knocked out wait one round."""
     seats: i64 = 0
     seat: i64 = 0
     while seat < game.players:
@@ -31,19 +34,17 @@ def sell_in_city(game: BaseState) -> None:
         seat += 1
     while seats:
         if seats & (seats - 1):
-            winner, seats = game.resolve_fight(seats, ABOUT_CITY)
+            winner, seats = resolve_fight(game, seats, ABOUT_CITY)
             if winner == NOTHING:
                 return
         else:
-            winner = 0
-            while not seats >> winner & 1:
-                winner += 1
+            winner = lowest_member(seats)
         sell(game, winner)
         seats &= ~BIT[winner]
 
 
 def sell(game: BaseState, seat: i64) -> None:
-    """Each barrel brings its price and 1 fame, unless a curse takes one of them."""
+    """Sell all barrels on the cart, each for its price and 1 fame, unless a curse takes one of them."""
     player = game.sides[seat]
     number = player.carried
     pounds: i64 = player.modifiers[SALE_BONUS]
@@ -62,19 +63,19 @@ def sell(game: BaseState, seat: i64) -> None:
     player.carried = 0
     game.barrel_supply += number
     player.fame_sales += fame
-    game.remove_figure(player)
-    game.earn(seat, pounds)
+    remove_figure(player)
+    earn(game, seat, pounds)
     _pay_toll(game, seat, pounds)
 
 
 def _pay_toll(game: BaseState, seat: i64, pounds: i64) -> None:
-    """Whoever knows too much gets a share, as long as the sale brings something."""
+    """Pay players with a toll card out of the sale, in turn order, as far as it goes (R22)."""
     turn: i64 = 0
     while turn < game.players:
         other = game.seat_in_turn_order(turn)
         toll: i64 = min(pounds, game.sides[other].modifiers[SALE_TOLL])
         if other != seat and toll > 0:
-            game.transfer_pounds(seat, other, toll)
+            transfer_pounds(game, seat, other, toll)
             pounds -= toll
             if game.log is not None:
                 game.log.append(Event(ROBBED, other, (seat, toll)))

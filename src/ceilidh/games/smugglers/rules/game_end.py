@@ -1,4 +1,4 @@
-"""The end of the game: who has won, and how ties are broken."""
+"""The end of the game: ranking and ties."""
 
 from __future__ import annotations
 
@@ -6,24 +6,26 @@ from mypy_extensions import i64
 
 from ceilidh.core.state import Event
 from ceilidh.games.smugglers.rules.base_state import BaseState
-from ceilidh.games.smugglers.rules.cards import BIT
+from ceilidh.games.smugglers.rules.bit_sets import BIT
+from ceilidh.games.smugglers.rules.constants import SHORT_GAME_FAME
 from ceilidh.games.smugglers.rules.events import ABOUT_VICTORY, ENDED
+from ceilidh.games.smugglers.rules.fights import fight
 from ceilidh.games.smugglers.rules.player import NOTHING, Player
-from ceilidh.games.smugglers.rules.state_data import GAME_OVER, SHORT_GAME_FAME
+from ceilidh.games.smugglers.rules.stages import GAME_OVER
 
 
 def other_pieces(player: Player) -> i64:
-    """What breaks ties: pounds, wood, malt, barrels and fairy tokens together."""
+    """Return the tie-breaker: pounds, wood, malt, barrels and fairy tokens together."""
     return player.pounds + player.wood + player.malt + player.barrels_owned() + player.fairy_tokens
 
 
 def short_game_is_over(game: BaseState) -> bool:
-    """The short game ends with the step in which somebody first has 10 fame."""
+    """True in a short game in which somebody has 10 fame; asked at the end of each step."""
     return game.short_game != 0 and any(player.fame() >= SHORT_GAME_FAME for player in game.sides)
 
 
 def end_game(game: BaseState) -> None:
-    """Most fame wins; tie: most other pieces; then a fight, and after a knock-out the tied lose."""
+    """End the game; break a tie for victory by other pieces, then by a fight, in which a knock-out loses (R16)."""
     game.ask(GAME_OVER, 0)
     places = _places(game)
     tied: i64 = 0
@@ -31,7 +33,7 @@ def end_game(game: BaseState) -> None:
         if places[seat] == 1:
             tied |= BIT[seat]
     if tied & (tied - 1):
-        game.victor = game.fight(tied, ABOUT_VICTORY)
+        game.victor = fight(game, tied, ABOUT_VICTORY)
         if game.victor == NOTHING:
             game.knocked_out = tied
     if game.log is not None:
@@ -39,7 +41,7 @@ def end_game(game: BaseState) -> None:
 
 
 def final_places(game: BaseState) -> list[int]:
-    """Places per seat, with the last fight where there was one."""
+    """Return the place of each seat, after the fight for victory if there was one."""
     places = _places(game)
     seats = range(game.players)
     if game.victor != NOTHING:

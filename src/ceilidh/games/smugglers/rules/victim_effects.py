@@ -1,4 +1,4 @@
-"""What cards do to a victim, who is named when the card is played."""
+"""Effects of chance cards on a victim, who is named when the card is played."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from ceilidh.core.state import Event
 from ceilidh.games.smugglers.rules.base_state import BaseState
 from ceilidh.games.smugglers.rules.betrayal import search_house
+from ceilidh.games.smugglers.rules.bit_sets import BIT, random_member
 from ceilidh.games.smugglers.rules.card_effects import (
     BLACKMAIL,
     DESTROY_BARREL,
@@ -21,7 +22,7 @@ from ceilidh.games.smugglers.rules.card_effects import (
     STEAL_SMUGGLER,
     SWAP_GOODS,
 )
-from ceilidh.games.smugglers.rules.cards import BIT, CHANCE_CARDS, random_member
+from ceilidh.games.smugglers.rules.cards import CHANCE_CARDS
 from ceilidh.games.smugglers.rules.events import (
     DISCARDED,
     FILCHED,
@@ -34,9 +35,10 @@ from ceilidh.games.smugglers.rules.events import (
     SWAPPED,
     VICTIM_NAMED,
 )
+from ceilidh.games.smugglers.rules.resources import gain_barrels, gain_malt, transfer_pounds
 
 
-def _with_victim() -> i64:
+def _cards_with_victim() -> i64:
     cards: i64 = 0
     card: i64 = 0
     while card < CHANCE_CARDS.size:
@@ -50,25 +52,25 @@ def _with_victim() -> i64:
     return cards
 
 
-CARDS_WITH_VICTIM: Final[i64] = _with_victim()
-"""Chance cards whose upper half asks for a victim: not to be played while another card's victim is being named."""
+CARDS_WITH_VICTIM: Final[i64] = _cards_with_victim()
+"""Chance cards whose upper half asks for a victim: they wait while another card's victim is being named (R19)."""
 
 
-def hit_victim(game: BaseState, seat: i64, victim: i64) -> None:  # noqa: C901 - one branch a case
-    """The victim is named; where the card does nothing, only this tells the others who it was."""
+def hit_victim(game: BaseState, seat: i64, victim: i64) -> None:  # noqa: C901 - one branch an effect
+    """Carry out the effect on the victim named. A log entry names the victim even if nothing happens."""
     effect, amount = game.victim_effect, game.victim_effect_amount
     game.naming_seat = NO_SEAT
     game.reveal_to_others(seat)
     if game.log is not None:
         game.log.append(Event(VICTIM_NAMED, seat, (victim,)))
     if effect == ROB_POUNDS:
-        _rob(game, seat, victim, amount)
+        _rob_pounds(game, seat, victim, amount)
     elif effect == STEAL_MATERIAL:
-        _filch(game, seat, victim)
+        _steal_material(game, seat, victim)
     elif effect == DESTROY_BARREL:
         if game.log is not None and game.sides[victim].barrels:
             game.log.append(Event(SPILLED, victim, ()))
-        game.gain_barrels(victim, -amount)
+        gain_barrels(game, victim, -amount)
     elif effect == DISCARD_RANDOM_CARD:
         lose_random_card(game, victim)
     elif effect == SEARCH_VICTIM:
@@ -76,32 +78,32 @@ def hit_victim(game: BaseState, seat: i64, victim: i64) -> None:  # noqa: C901 -
     elif effect == BLACKMAIL:
         _blackmail(game, seat, victim, amount)
     elif effect == DESTROY_MALT:
-        game.gain_malt(victim, -game.sides[victim].malt)
+        gain_malt(game, victim, -game.sides[victim].malt)
     elif effect == STEAL_SMUGGLER:
-        _poach(game, seat, victim)
+        _steal_smuggler(game, seat, victim)
     else:
         _swap(game, seat, victim, effect)
     if game.log is not None and game.log[-1].kind == VICTIM_NAMED and not game.awaiting_search & BIT[victim]:
         game.log.append(Event(NOTHING_DONE, victim, (2,)))
 
 
-def _rob(game: BaseState, seat: i64, victim: i64, amount: i64) -> None:
+def _rob_pounds(game: BaseState, seat: i64, victim: i64, amount: i64) -> None:
     amount = min(amount, game.sides[victim].pounds)
-    game.transfer_pounds(victim, seat, amount)
+    transfer_pounds(game, victim, seat, amount)
     if game.log is not None and amount:
         game.log.append(Event(ROBBED, seat, (victim, amount)))
 
 
 def _blackmail(game: BaseState, seat: i64, victim: i64, amount: i64) -> None:
-    """The victim pays all of it, or is reported."""
+    """Take the full amount, or have the house searched of a victim who cannot pay it (R22)."""
     if game.sides[victim].pounds >= amount:
-        _rob(game, seat, victim, amount)
+        _rob_pounds(game, seat, victim, amount)
     else:
         search_house(game, victim)
 
 
 def _swap(game: BaseState, seat: i64, victim: i64, effect: i64) -> None:
-    """Wood and malt, or purses."""
+    """Swap wood and malt, or purses."""
     own, other = game.sides[seat], game.sides[victim]
     if effect == SWAP_GOODS:
         own.wood, other.wood = other.wood, own.wood
@@ -112,8 +114,8 @@ def _swap(game: BaseState, seat: i64, victim: i64, effect: i64) -> None:
         game.log.append(Event(SWAPPED, seat, (victim, 0 if effect == SWAP_GOODS else 1)))
 
 
-def _poach(game: BaseState, seat: i64, victim: i64) -> None:
-    """A smuggler of the victim's changes sides, but not one who is under way."""
+def _steal_smuggler(game: BaseState, seat: i64, victim: i64) -> None:
+    """Take a random smuggler from the victim, except the one in use."""
     cards = game.sides[victim].smugglers
     if game.sides[victim].active_smuggler >= 0:
         cards &= ~BIT[game.sides[victim].active_smuggler]
@@ -127,8 +129,8 @@ def _poach(game: BaseState, seat: i64, victim: i64) -> None:
         game.log.append(Event(RECRUITED, seat, (card,)))
 
 
-def _filch(game: BaseState, seat: i64, victim: i64) -> None:
-    """A raw material of the victim's, wood before malt."""
+def _steal_material(game: BaseState, seat: i64, victim: i64) -> None:
+    """Take a raw material from the victim, wood before malt (R17)."""
     item = ITEM_WOOD if game.sides[victim].wood else ITEM_MALT
     if game.sides[victim].wood:
         game.sides[victim].wood -= 1
@@ -143,7 +145,7 @@ def _filch(game: BaseState, seat: i64, victim: i64) -> None:
 
 
 def lose_random_card(game: BaseState, seat: i64) -> None:
-    """A random chance card from the hand is lost, for all to see."""
+    """Discard a random chance card from the hand, for all to see."""
     player = game.sides[seat]
     if player.hand == 0:
         return

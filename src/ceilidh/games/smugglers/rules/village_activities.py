@@ -1,4 +1,4 @@
-"""Steps 1 and 2 of a season: choosing in secret, fights, raw materials, distilling, fiddling, dancing, chance."""
+"""Steps 1 and 2 of a season: malt, wood, purchase; then fiddle, chance, distil and fairy dance."""
 
 from __future__ import annotations
 
@@ -23,6 +23,8 @@ from ceilidh.games.smugglers.rules.actions import (
     SMUGGLE,
 )
 from ceilidh.games.smugglers.rules.base_state import BaseState
+from ceilidh.games.smugglers.rules.bit_sets import BIT
+from ceilidh.games.smugglers.rules.card_effects import draw_chance, play_chance_half
 from ceilidh.games.smugglers.rules.card_modifiers import (
     DANCE_BONUS,
     EXTRA_CHANCE_DRAWS,
@@ -34,16 +36,19 @@ from ceilidh.games.smugglers.rules.card_modifiers import (
     WOOD_BONUS,
     WOOD_FREE_BARRELS,
 )
-from ceilidh.games.smugglers.rules.cards import BIT, CHANCE_CARDS
+from ceilidh.games.smugglers.rules.cards import CHANCE_CARDS
+from ceilidh.games.smugglers.rules.constants import WINTER
 from ceilidh.games.smugglers.rules.events import DANCED, FIDDLED, NOTHING_DONE, PLANNED, REVEALED
+from ceilidh.games.smugglers.rules.fights import contest_winner
 from ceilidh.games.smugglers.rules.player import NOTHING, WAITING, Player
-from ceilidh.games.smugglers.rules.state_data import DISTILLING, PURCHASING, STEP_THREE, STEP_TWO, USING_CHANCE, WINTER
+from ceilidh.games.smugglers.rules.resources import earn, gain_barrels, gain_malt, gain_tokens, gain_wood, spend
+from ceilidh.games.smugglers.rules.stages import DISTILLING, PURCHASING, STEP_THREE, STEP_TWO, USING_CHANCE
 
 PURCHASE_PRICE: Final[i64] = 1
 
 
 def legal_activities(game: BaseState, seat: i64) -> list[int]:
-    """Every activity card that is in the hand; smuggling only in winter, with a barrel, and not while one waits."""
+    """List the activity cards in hand; smuggling only in winter and if the player may smuggle."""
     used = game.sides[seat].used_activities
     activities: list[int] = []
     activity: i64 = FETCH_MALT
@@ -57,7 +62,7 @@ def legal_activities(game: BaseState, seat: i64) -> list[int]:
 
 
 def may_smuggle(game: BaseState, seat: i64) -> bool:
-    """With a barrel at home, or to go on from where the fairies kept the figure, unless another has to go first."""
+    """True with a barrel at home, or with a figure that the fairies let go on (R11)."""
     player = game.sides[seat]
     if player.position < 0:
         return player.barrels > 0
@@ -65,7 +70,7 @@ def may_smuggle(game: BaseState, seat: i64) -> bool:
 
 
 def reveal_activities(game: BaseState) -> None:
-    """All activities are revealed; step 1: malt, wood, purchase."""
+    """Reveal all activities and carry out step 1: malt, wood, purchase."""
     game.reveal_to_all()
     turn: i64 = 0
     while turn < game.players:
@@ -77,46 +82,31 @@ def reveal_activities(game: BaseState) -> None:
     game.stage = STEP_TWO
     winner = contest_winner(game, FETCH_MALT)
     if winner != NOTHING:
-        game.gain_malt(winner, 1 + max(0, game.modifier(game.sides[winner], MALT_BONUS)))
+        gain_malt(game, winner, 1 + max(0, game.modifier(game.sides[winner], MALT_BONUS)))
     winner = contest_winner(game, FETCH_WOOD)
     if winner != NOTHING:
-        game.gain_wood(winner, 1 + max(0, game.modifier(game.sides[winner], WOOD_BONUS)))
+        gain_wood(game, winner, 1 + max(0, game.modifier(game.sides[winner], WOOD_BONUS)))
     winner = contest_winner(game, PURCHASE)
     if winner != NOTHING:
         game.ask_one(PURCHASING, winner)
 
 
-def contest_winner(game: BaseState, activity: i64) -> i64:
-    """Be alone or fight: the one who carries out the activity; NOTHING if nobody does."""
-    seats: i64 = 0
-    alone: i64 = NOTHING
-    seat: i64 = 0
-    while seat < game.players:
-        if game.sides[seat].activity == activity:
-            seats |= BIT[seat]
-            alone = seat
-        seat += 1
-    if seats & (seats - 1):
-        return game.fight(seats, activity)
-    return alone
-
-
 def purchase(game: BaseState, seat: i64, action: i64) -> None:
-    """Purchase: one pound for a raw material of one's choice."""
+    """Pay one pound for a raw material, or buy nothing."""
     game.undecided = 0
     number: i64 = 1 + max(0, game.modifier(game.sides[seat], PURCHASE_BONUS))
     if action == BUY_MALT:
-        game.spend(seat, PURCHASE_PRICE)
-        game.gain_malt(seat, number)
+        spend(game, seat, PURCHASE_PRICE)
+        gain_malt(game, seat, number)
     elif action == BUY_WOOD:
-        game.spend(seat, PURCHASE_PRICE)
-        game.gain_wood(seat, number)
+        spend(game, seat, PURCHASE_PRICE)
+        gain_wood(game, seat, number)
     elif game.log is not None:
         game.log.append(Event(NOTHING_DONE, seat, (0,)))
 
 
 def legal_purchases(game: BaseState, player: Player) -> list[int]:
-    """What the purchase can be."""
+    """List what the player can buy, and DONE."""
     actions: list[int] = [DONE]
     if player.pounds >= PURCHASE_PRICE and game.malt_supply > 0:
         actions.append(BUY_MALT)
@@ -125,11 +115,11 @@ def legal_purchases(game: BaseState, player: Player) -> list[int]:
     return actions
 
 
-# Step 2, one after the other from the start player
+# Step 2, in turn order
 
 
 def continue_step_two(game: BaseState) -> None:
-    """Chance, distil, fiddle, dance; whoever comes next."""
+    """Carry out the fiddle, then each player's chance, distilling or dance, until one of them asks for a decision."""
     fiddler: i64 = NOTHING
     if game.turn == 0:
         fiddler = contest_winner(game, FIDDLE)
@@ -152,7 +142,7 @@ def continue_step_two(game: BaseState) -> None:
 
 
 def _fiddle(game: BaseState, seat: i64) -> None:
-    """Roll one die and take that many pounds."""
+    """Roll a die and take that many pounds."""
     player = game.sides[seat]
     roll = game.roll()
     pounds: i64 = max(0, roll + game.modifier(player, FIDDLE_BONUS))
@@ -160,11 +150,11 @@ def _fiddle(game: BaseState, seat: i64) -> None:
         player.used_activities |= BIT[FIDDLE]
     if game.log is not None:
         game.log.append(Event(FIDDLED, seat, (roll, pounds)))
-    game.earn(seat, pounds)
+    earn(game, seat, pounds)
 
 
 def _dance(game: BaseState, seat: i64) -> None:
-    """Every dancer makes it easier by one: roll at least 7 less the number of dancers for a fairy token."""
+    """Roll at least 7 less the number of dancers for a fairy token."""
     needed: i64 = 7
     for other in game.sides:
         if other.activity == FAIRY_DANCE:
@@ -173,18 +163,18 @@ def _dance(game: BaseState, seat: i64) -> None:
     if game.log is not None:
         game.log.append(Event(DANCED, seat, (roll, needed)))
     if roll >= needed:
-        game.gain_tokens(seat, 1)
+        gain_tokens(game, seat, 1)
 
 
 def can_distil(game: BaseState, player: Player) -> bool:
-    """One wood and one malt, unless cards spare them for the first barrels of a distilling; `choice` counts those."""
+    """True with wood and malt; cards may spare them for the first barrels of a distilling, which `choice` counts."""
     wood: bool = player.wood > 0 or player.choice < player.modifiers[WOOD_FREE_BARRELS]
     malt: bool = player.malt > 0 or player.choice < player.modifiers[MALT_FREE_BARRELS]
     return wood and malt and game.barrel_supply > 0
 
 
 def distil(game: BaseState, seat: i64, action: i64) -> None:
-    """1 wood and 1 malt give 1 barrel, any number of times."""
+    """Turn 1 wood and 1 malt into a barrel, or stop."""
     player = game.sides[seat]
     if action == DONE:
         if game.log is not None and player.choice == 0:
@@ -193,21 +183,21 @@ def distil(game: BaseState, seat: i64, action: i64) -> None:
         game.ask(STEP_TWO, 0)
         return
     if player.choice >= player.modifiers[WOOD_FREE_BARRELS]:
-        game.gain_wood(seat, -1)
+        gain_wood(game, seat, -1)
     if player.choice >= player.modifiers[MALT_FREE_BARRELS]:
-        game.gain_malt(seat, -1)
+        gain_malt(game, seat, -1)
     player.choice += 1
-    game.gain_barrels(seat, 1)
+    gain_barrels(game, seat, 1)
 
 
 def use_chance_activity(game: BaseState, seat: i64, action: i64) -> None:
-    """Draw a chance card, or play the planned half of one from the hand."""
+    """Draw a chance card, or play the lower half of one from the hand."""
     player = game.sides[seat]
     game.ask(STEP_TWO, 0)
     if action == DRAW_CHANCE_CARD:
         number: i64 = 1 + player.modifiers[EXTRA_CHANCE_DRAWS]
         while number > 0:
-            game.draw_chance(seat)
+            draw_chance(game, seat)
             number -= 1
     elif action != DONE:
         card: i64 = action - PLAY_LOWER_HALF
@@ -218,7 +208,7 @@ def use_chance_activity(game: BaseState, seat: i64, action: i64) -> None:
         half = CHANCE_CARDS.second[card]
         if len(half.modifiers) > 0:
             player.lower_halves |= BIT[card]
-            game.add_card_modifiers(player, half)
+            player.put_in_play(half)
         else:
             game.chance_discard |= BIT[card]
-        game.play_upper(seat, half)
+        play_chance_half(game, seat, half)

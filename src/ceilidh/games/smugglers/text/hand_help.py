@@ -9,7 +9,7 @@ from ceilidh.core.game_text import Meaning
 from ceilidh.games.smugglers.data import DECKS
 from ceilidh.games.smugglers.panel_data import trapped, waiting
 from ceilidh.games.smugglers.rules.actions import ACTIVITIES, DISTIL, SMUGGLE
-from ceilidh.games.smugglers.rules.state_data import WINTER
+from ceilidh.games.smugglers.rules.constants import WINTER
 from ceilidh.games.smugglers.text.active_modifiers import ACTIVITY_MODIFIERS
 from ceilidh.games.smugglers.text.help_base import DECK_OF, Told
 from ceilidh.games.smugglers.text.names import card_name, half_text, planned_text

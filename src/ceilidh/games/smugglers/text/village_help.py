@@ -7,7 +7,7 @@ from typing import Final
 
 from ceilidh.core.default_text import capital
 from ceilidh.core.game_text import Meaning
-from ceilidh.games.smugglers.rules.state_data import WINTER, YEARS_IN_GAME
+from ceilidh.games.smugglers.rules.constants import WINTER, YEARS_IN_GAME
 from ceilidh.games.smugglers.text.active_modifiers import ACTIVITY_MODIFIERS, FIELD_MODIFIERS
 from ceilidh.games.smugglers.text.help_base import Told
 from ceilidh.games.smugglers.text.names import card_name, card_text

@@ -1,4 +1,4 @@
-"""The fairy fields: what a token brings, and what the fairies do to those who come without."""
+"""Fairy fields: what a fairy token brings, and what angry fairies do."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from mypy_extensions import i64
 from ceilidh.core.state import Event
 from ceilidh.games.smugglers.rules.actions import GIVE_TOKEN, LAUGH, TAKE_CARD
 from ceilidh.games.smugglers.rules.base_state import BaseState
+from ceilidh.games.smugglers.rules.bit_sets import BIT, random_member
 from ceilidh.games.smugglers.rules.board import DRUNK_FIELD_POSITION
 from ceilidh.games.smugglers.rules.card_effects import apply_effects
 from ceilidh.games.smugglers.rules.card_modifiers import FAIRY_PROTECTION
-from ceilidh.games.smugglers.rules.cards import BIT, FAIRY_CARDS, NO_CARD, random_member
+from ceilidh.games.smugglers.rules.cards import FAIRY_CARDS, NO_CARD
 from ceilidh.games.smugglers.rules.events import (
     CARD_KEPT,
     CURSED,
@@ -20,30 +21,32 @@ from ceilidh.games.smugglers.rules.events import (
     LOST_IN_TIME,
     NOTHING_DONE,
 )
+from ceilidh.games.smugglers.rules.figures import break_down, lose_carried
 from ceilidh.games.smugglers.rules.player import NO_FAME, NO_MONEY, NOTHING, TRAPPED, WAITING
-from ceilidh.games.smugglers.rules.state_data import CHOOSING_GIFT, FACING_FAIRIES, SETTLING_ROUND, VOTING
+from ceilidh.games.smugglers.rules.resources import gain_tokens, log_fame, return_token
+from ceilidh.games.smugglers.rules.stages import CHOOSING_GIFT, FACING_FAIRIES, SETTLING_ROUND, VOTING
 
 
 def enter_fairy_field(game: BaseState, seat: i64) -> None:
-    """A token can be given; without, the fairies are angry. A card in hand may bring one."""
+    """Ask for a token; a player without tokens and cards in hand angers the fairies right away."""
     if game.sides[seat].fairy_tokens > 0 or game.sides[seat].hand != 0:
         game.ask_one(FACING_FAIRIES, seat)
     else:
-        _anger(game, seat)
+        _anger_fairies(game, seat)
 
 
 def answer_fairies(game: BaseState, seat: i64, action: i64) -> None:
-    """For a token: a fairy card and 1 fame; a card with a diamond or the fame."""
+    """Take the token for a fairy card and 1 fame (one of them if the card is marked ◊), or anger the fairies."""
     game.ask(SETTLING_ROUND, 0)
     if action != GIVE_TOKEN:
-        _anger(game, seat)
+        _anger_fairies(game, seat)
         return
-    game.return_token(seat)
+    return_token(game, seat)
     if game.fairy_deck == 0:
         game.fairy_deck = game.fairy_discard
         game.fairy_discard = 0
     if game.fairy_deck == 0:
-        _fairy_fame(game, seat)
+        _gain_fairy_fame(game, seat)
         return
     game.offered_card = random_member(game.fairy_deck, game.rng)
     game.fairy_deck &= ~BIT[game.offered_card]
@@ -53,42 +56,42 @@ def answer_fairies(game: BaseState, seat: i64, action: i64) -> None:
     if FAIRY_CARDS.marked & BIT[game.offered_card]:
         game.ask_one(CHOOSING_GIFT, seat)
     else:
-        _fairy_fame(game, seat)
-        _keep_gift(game, seat)
+        _gain_fairy_fame(game, seat)
+        _keep_fairy_card(game, seat)
 
 
 def choose_card_or_fame(game: BaseState, seat: i64, action: i64) -> None:
-    """The card or the fame."""
+    """Give the chosen one."""
     game.ask(SETTLING_ROUND, 0)
     if action == TAKE_CARD:
         if game.log is not None:
             game.log.append(Event(CARD_KEPT, seat, (game.offered_card,)))
-        _keep_gift(game, seat)
+        _keep_fairy_card(game, seat)
     else:
         game.fairy_discard |= BIT[game.offered_card]
         game.offered_card = NO_CARD
-        _fairy_fame(game, seat)
+        _gain_fairy_fame(game, seat)
 
 
-def _fairy_fame(game: BaseState, seat: i64) -> None:
+def _gain_fairy_fame(game: BaseState, seat: i64) -> None:
     game.sides[seat].fame_fairies += 1
-    game.log_fame(seat, 1)
+    log_fame(game, seat, 1)
 
 
-def _keep_gift(game: BaseState, seat: i64) -> None:
+def _keep_fairy_card(game: BaseState, seat: i64) -> None:
     player = game.sides[seat]
     card = game.offered_card
     half = FAIRY_CARDS.first[card]
     game.offered_card = NO_CARD
     if len(half.modifiers) > 0:
         player.fairy_cards |= BIT[card]
-        game.add_card_modifiers(player, half)
+        player.put_in_play(half)
     else:
         game.fairy_discard |= BIT[card]
     player.fame_fairies += apply_effects(game, seat, half)
 
 
-def _anger(game: BaseState, seat: i64) -> None:
+def _anger_fairies(game: BaseState, seat: i64) -> None:
     player = game.sides[seat]
     if game.modifier(player, FAIRY_PROTECTION) > 0:
         if game.log is not None:
@@ -98,31 +101,31 @@ def _anger(game: BaseState, seat: i64) -> None:
     if game.log is not None:
         game.log.append(Event(FAIRY_ROLL, seat, (roll,)))
     if roll == 1:
-        _lose_in_time(game, seat)
+        _get_lost_in_time(game, seat)
     elif roll == 2:
         _curse(game, seat)
     elif roll == 3:
         game.ask(VOTING, game.all_seats() & ~BIT[seat])
     elif roll == 4:
-        game.break_down(seat)
+        break_down(game, seat)
     elif roll == 5:
         player.moves_backwards = 1
     else:
-        _share_whisky(game, seat)
+        _drink_whisky(game, seat)
 
 
 def _curse(game: BaseState, seat: i64) -> None:
-    """1 to 3: no fame for the barrels of this smuggling; else no money. Curses add up."""
+    """Roll: on 1 to 3 this winter's sale brings no fame, else no money. Curses add up."""
     curse: i64 = NO_FAME if game.roll() <= 3 else NO_MONEY
     game.sides[seat].curse |= curse
     if game.log is not None:
         game.log.append(Event(CURSED, seat, (curse,)))
 
 
-def _lose_in_time(game: BaseState, seat: i64) -> None:
-    """1: no activities in the whole next year; else no smuggling until another player smuggles.
+def _get_lost_in_time(game: BaseState, seat: i64) -> None:
+    """Roll: on a 1 the player has no activities in the next year, else no smuggling until another player smuggles.
 
-    For this figure the smuggling of this winter is over, and with it a curse.
+    This winter's smuggling is over for the figure, and with it a curse.
     """
     player = game.sides[seat]
     player.curse = 0
@@ -133,7 +136,7 @@ def _lose_in_time(game: BaseState, seat: i64) -> None:
 
 
 def count_votes(game: BaseState) -> None:
-    """Fairy fun: if at least one of the others laughed, a fairy token."""
+    """Fairy fun: give a fairy token if at least one of the others laughed."""
     game.reveal_to_all()
     laughed: bool = False
     for player in game.sides:
@@ -143,13 +146,13 @@ def count_votes(game: BaseState) -> None:
     if game.log is not None:
         game.log.append(Event(FUN_VOTED, game.turn, (1 if laughed else 0,)))
     if laughed:
-        game.gain_tokens(game.turn, 1)
+        gain_tokens(game, game.turn, 1)
 
 
-def _share_whisky(game: BaseState, seat: i64) -> None:
-    """The fairies drink: odd barrels under way this winter give 1 fame, even ones cost a barrel; then to the drunk."""
+def _drink_whisky(game: BaseState, seat: i64) -> None:
+    """Bring 1 fame if the barrels under way are odd, else cost a barrel; move the figure to the drunk field."""
     game.sides[seat].position = DRUNK_FIELD_POSITION
     if game.barrels_under_way % 2 == 1:
-        _fairy_fame(game, seat)
+        _gain_fairy_fame(game, seat)
     else:
-        game.lose_carried(seat, 1)
+        lose_carried(game, seat, 1)

@@ -1,0 +1,128 @@
+"""The fields on which figures land."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from ceilidh.core.state import Event
+from ceilidh.games.smugglers.rules.actions import DONE, GIVE_UP_MALT, GIVE_UP_WOOD
+from ceilidh.games.smugglers.rules.base_state import BaseState
+from ceilidh.games.smugglers.rules.board import (
+    BREAKDOWN_FIELD,
+    CITY_FIELD,
+    DRUNK_FIELD,
+    FAIRY_FIELD,
+    GATE_FIELD,
+    MEET_FIELD,
+    NUMBER_FIELD,
+    field_at,
+)
+from ceilidh.games.smugglers.rules.card_effects import draw_chance
+from ceilidh.games.smugglers.rules.card_modifiers import DRUNK_PROTECTION, NO_BREAKDOWN_FIELDS, NO_GATE_CHECK
+from ceilidh.games.smugglers.rules.events import DRUNK_ROLL, NOTHING_DONE
+from ceilidh.games.smugglers.rules.fairy_fields import enter_fairy_field
+from ceilidh.games.smugglers.rules.figures import break_down, lose_carried
+from ceilidh.games.smugglers.rules.player import Player
+from ceilidh.games.smugglers.rules.police_checks import start_check
+from ceilidh.games.smugglers.rules.resources import earn, gain_barrels, gain_malt, gain_wood, lose_pounds
+from ceilidh.games.smugglers.rules.smugglers_meet import start_meet
+from ceilidh.games.smugglers.rules.stages import GIVING_MATERIAL, SETTLING_ROUND
+from ceilidh.games.smugglers.rules.victim_effects import lose_random_card
+
+DRUNK_POUNDS: Final[i64] = 2
+
+
+def enter_field(game: BaseState, seat: i64) -> None:  # noqa: C901 - one branch a field
+    """Settle the field on which a figure has landed; `turn` holds its seat."""
+    player = game.sides[seat]
+    game.turn = seat
+    game.stage = SETTLING_ROUND
+    field = field_at(player.way, player.position)
+    if field >= NUMBER_FIELD:
+        if game.police_level > field - NUMBER_FIELD:
+            start_check(game, seat)
+    elif field == MEET_FIELD:
+        start_meet(game, seat)
+    elif field == DRUNK_FIELD:
+        _drink(game, seat)
+    elif field == FAIRY_FIELD:
+        enter_fairy_field(game, seat)
+    elif field == BREAKDOWN_FIELD:
+        if game.modifier(player, NO_BREAKDOWN_FIELDS) <= 0:
+            break_down(game, seat)
+        elif game.log is not None:
+            game.log.append(Event(NOTHING_DONE, seat, (4,)))
+    elif field == GATE_FIELD:
+        if game.modifier(player, NO_GATE_CHECK) <= 0:
+            start_check(game, seat)
+        elif game.log is not None:
+            game.log.append(Event(NOTHING_DONE, seat, (5,)))
+    elif field == CITY_FIELD:
+        player.in_city = 1
+
+
+def _drink(game: BaseState, seat: i64) -> None:
+    """Roll on the drunk field; protection cancels the odd numbers, which take something away."""
+    player = game.sides[seat]
+    sober: bool = game.modifier(player, DRUNK_PROTECTION) > 0
+    roll = game.roll()
+    if game.log is not None:
+        game.log.append(Event(DRUNK_ROLL, seat, (roll,)))
+    if sober and roll % 2 == 1:
+        return
+    if roll == 1:
+        _give_raw_material(game, seat)
+    elif roll == 2:
+        _gain_carried_barrel(game, seat)
+    elif roll == 3:
+        lose_carried(game, seat, 1)
+    elif roll == 4:
+        earn(game, seat, DRUNK_POUNDS)
+    elif roll == 5:
+        lose_random_card(game, seat)
+    else:
+        draw_chance(game, seat)
+
+
+def _give_raw_material(game: BaseState, seat: i64) -> None:
+    """Take one raw material, or else 2 pounds or what there is (R20); ask which if there is a choice."""
+    player = game.sides[seat]
+    if player.wood > 0 and player.malt > 0:
+        game.ask_one(GIVING_MATERIAL, seat)
+    elif player.wood > 0:
+        gain_wood(game, seat, -1)
+    elif player.malt > 0:
+        gain_malt(game, seat, -1)
+    else:
+        lose_pounds(game, seat, DRUNK_POUNDS)
+
+
+def legal_raw_materials(player: Player) -> list[int]:
+    """List the raw materials to give; DONE if a card has taken both in the meantime."""
+    actions: list[int] = []
+    if player.wood > 0:
+        actions.append(GIVE_UP_WOOD)
+    if player.malt > 0:
+        actions.append(GIVE_UP_MALT)
+    return actions if actions else [DONE]
+
+
+def give_raw_material(game: BaseState, seat: i64, action: i64) -> None:
+    """Give up the chosen raw material, or 2 pounds if there is none left."""
+    game.ask(SETTLING_ROUND, 0)
+    if action == GIVE_UP_WOOD:
+        gain_wood(game, seat, -1)
+    elif action == GIVE_UP_MALT:
+        gain_malt(game, seat, -1)
+    else:
+        lose_pounds(game, seat, DRUNK_POUNDS)
+
+
+def _gain_carried_barrel(game: BaseState, seat: i64) -> None:
+    """Gain a barrel on the cart rather than in the cellar (R34)."""
+    before = game.sides[seat].barrels
+    gain_barrels(game, seat, 1)
+    game.sides[seat].carried += game.sides[seat].barrels - before
+    game.sides[seat].barrels = before
