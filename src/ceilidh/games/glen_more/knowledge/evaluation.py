@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from ceilidh.core.knowledge import Knowledge, SearchConfig
@@ -12,12 +11,19 @@ from ceilidh.core.rng import Rng
 from ceilidh.core.state import State
 from ceilidh.games.glen_more.rules.base_state import ACTIVATING, LAYING, OVER, PAYING
 from ceilidh.games.glen_more.rules.chain import CHAIN_LENGTH, figure
-from ceilidh.games.glen_more.rules.scoring import bonnets, duart_castle, extra_tile_penalties, iona_abbey, loch_morar
+from ceilidh.games.glen_more.rules.scoring import (
+    PENALTY_PER_EXTRA_TILE,
+    chieftain_count,
+    duart_castle,
+    extra_tile_penalties,
+    iona_abbey,
+    lead_points,
+    loch_morar,
+)
 from ceilidh.games.glen_more.rules.state import GlenMore
 from ceilidh.games.glen_more.rules.territory import PLACE_MEMBERS_NEAR, PLACE_SIZE, READY, Territory
 from ceilidh.games.glen_more.rules.tiles import (
     BIT,
-    CASTLE_OF_MEY,
     COST_GOODS,
     COST_TYPE,
     EFFECT,
@@ -40,9 +46,6 @@ from ceilidh.games.glen_more.rules.tiles import (
     TRADES,
 )
 
-_AHEAD: Final = vec[i64]([0, 1, 2, 3, 5, 8])
-"""Points for so many barrels, chieftains or places more than the player with the fewest."""
-_TOO_MANY: Final = 3.0
 _ENOUGH: Final[i64] = 2
 """More resources of one kind than these are worth half."""
 _ROOM: Final[i64] = 6
@@ -256,8 +259,9 @@ class GlenMoreKnowledge(Knowledge):
             whisky = min(whisky, other.whisky)
             rank = min(rank, _chieftains(other))
             places = min(places, _count(other.cards))
-        points = _ahead(own.whisky - whisky) + _ahead(_chieftains(own) - rank) + _ahead(_count(own.cards) - places)
-        return points * (1.0 + self.later * float(2 - game.scorings))
+        points: i64 = lead_points(own.whisky - whisky) + lead_points(_chieftains(own) - rank)
+        points += lead_points(_count(own.cards) - places)
+        return float(points) * (1.0 + self.later * float(2 - game.scorings))
 
     def _scorings(self, game: GlenMore, own: Territory) -> dict[str, float]:
         """The same by what is compared."""
@@ -265,7 +269,11 @@ class GlenMoreKnowledge(Knowledge):
         whisky: i64 = own.whisky - min([other.whisky for other in game.territories])
         rank: i64 = _chieftains(own) - min([_chieftains(other) for other in game.territories])
         cards: i64 = _count(own.cards) - min([_count(other.cards) for other in game.territories])
-        return {"whisky": _ahead(whisky) * times, "chieftains": _ahead(rank) * times, "cards": _ahead(cards) * times}
+        return {
+            "whisky": float(lead_points(whisky)) * times,
+            "chieftains": float(lead_points(rank)) * times,
+            "cards": float(lead_points(cards)) * times,
+        }
 
     def _too_many(self, game: GlenMore, own: Territory, left: float) -> float:
         """3 for each tile more than somebody has; early in a game it is not sure that it will be too many."""
@@ -275,16 +283,11 @@ class GlenMoreKnowledge(Knowledge):
         number: i64 = len(own.tiles) - fewest
         if game.taken >= 0 and own is game.territories[game.turn]:
             number += 1
-        return float(number) * (_TOO_MANY - self.tile * left)
-
-
-def _ahead(more: i64) -> float:
-    return float(_AHEAD[more if more < 5 else 5])
+        return float(number) * (float(PENALTY_PER_EXTRA_TILE) - self.tile * left)
 
 
 def _chieftains(own: Territory) -> i64:
-    """Chieftains and bonnets, as they are compared."""
-    return own.chieftains * (2 if own.cards & BIT[CASTLE_OF_MEY] else 1) + bonnets(own.cards)
+    return chieftain_count(own.chieftains, own.cards)
 
 
 def _count(cards: i64) -> i64:
