@@ -19,7 +19,7 @@ from ceilidh.envs.open_spiel import Played, SpielGame
 from ceilidh.envs.pettingzoo import GameAEC
 from ceilidh.games.clans_and_glory.rules.state import ClansAndGlory
 from ceilidh.games.glen_more.rules.state import GlenMore
-from ceilidh.games.isle_of_skye.rules.position import SET_PRICES
+from ceilidh.games.isle_of_skye.rules.stages import SET_PRICES
 from ceilidh.games.isle_of_skye.rules.state import IsleOfSkye
 from ceilidh.games.smugglers.rules.actions import KEEP_STRAIGHT_FACE, LAUGH, TAKE_WAY, USE_SMUGGLER
 from ceilidh.games.smugglers.rules.bit_sets import BIT, members
@@ -71,10 +71,10 @@ def isle_of_skye(state: State, seat: int, rng: Rng) -> None:
     if game.stage != SET_PRICES:
         return
     for other in range(game.players):
-        done = game.market.priced(other)
+        done = game.market.has_priced(other)
         if other != seat:
             marked = rng.below(3) if done else rng.below(4) - 1
-            game.market.marked[other] = marked
+            game.market.marked_slot[other] = marked
             slots = [slot for slot in range(3) if slot != marked]
             for slot in range(3):
                 game.market.prices[other * 3 + slot] = 0

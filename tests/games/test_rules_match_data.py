@@ -61,7 +61,7 @@ class TestIsleOfSkye:
             scored, ahead = rows[first : first + 2]
             track = SKYE.tracks[players]
             assert [cell.replace(", ", "") for cell in scored] == [one.scored for one in track]
-            assert [int(cell.replace("–", "0")) for cell in ahead] == [one.ahead for one in track]
+            assert [int(cell.replace("–", "0")) for cell in ahead] == [one.catch_up_gold for one in track]
 
     def test_every_scoring_tile_stands_in_the_table_by_its_name_and_with_its_emblem(self, lang: str) -> None:
         words = find_game("isle-of-skye").speech.words(lang)

@@ -10,9 +10,9 @@ o sheep, c cattle, f farm, b broch, l lighthouse, s ship, y whisky; in capitals 
 from __future__ import annotations
 
 from ceilidh.games.isle_of_skye.data import BOX, Tile
-from ceilidh.games.isle_of_skye.rules.actions import cell_at, position
+from ceilidh.games.isle_of_skye.rules.actions import cell_at, offset_from_castle
 from ceilidh.games.isle_of_skye.rules.territory import Territory
-from ceilidh.games.isle_of_skye.rules.tiles import CASTLE
+from ceilidh.games.isle_of_skye.rules.tiles import FIRST_CASTLE
 
 LETTERS = {"sheep": "o", "cattle": "c", "farm": "f", "broch": "b", "lighthouse": "l", "ship": "s", "whisky": "y"}
 
@@ -60,14 +60,14 @@ def territory(drawing: str) -> Territory:
     """The territory drawn, built tile by tile from the castle outwards."""
     tiles = blocks(drawing)
     castle = next(cell for cell, block in tiles.items() if "K" in _read(block)[1])
-    built, used = Territory.founded(CASTLE), set[int]()
+    built, used = Territory.with_castle(FIRST_CASTLE), set[int]()
     waiting = {cell for cell in tiles if cell != castle}
     while waiting:
         near = sorted(cell for cell in waiting if _touches(cell, tiles.keys() - waiting))
         cell = near[0]
         tile, turn = find(tiles[cell], used)
         at = cell_at(cell[0] - castle[0], cell[1] - castle[1])
-        assert at in list(built.place[: built.places]), f"{cell} touches nothing"
+        assert at in list(built.frontier[: built.frontier_size]), f"{cell} touches nothing"
         built.build(tile, turn, at)
         used.add(tile)
         waiting.remove(cell)
@@ -81,7 +81,7 @@ def _touches(cell: tuple[int, int], others: set[tuple[int, int]]) -> bool:
 
 def draw(built: Territory) -> str:
     """A territory as text."""
-    placed = {position(cell): (tile, turn) for tile, turn, cell in built.dump()}
+    placed = {offset_from_castle(cell): (tile, turn) for tile, turn, cell in built.dump()}
     columns, rows = [x for x, _ in placed], [y for _, y in placed]
     lines: list[str] = []
     for y in range(min(rows), max(rows) + 1):
@@ -93,9 +93,9 @@ def draw(built: Territory) -> str:
 
 
 def _block(tile: int, turn: int) -> Block:
-    printed = BOX.tiles[tile] if tile < CASTLE else list(BOX.castles.values())[tile - CASTLE]
+    printed = BOX.tiles[tile] if tile < FIRST_CASTLE else list(BOX.castles.values())[tile - FIRST_CASTLE]
     edges, things = looks(printed, turn)
-    corners = ("K" if tile >= CASTLE else things).ljust(4, ".")
+    corners = ("K" if tile >= FIRST_CASTLE else things).ljust(4, ".")
     return (
         corners[0] + edges[0] + corners[1],
         edges[3] + edges[4] + edges[1],

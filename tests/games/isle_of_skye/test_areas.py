@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from games.isle_of_skye.ascii_boards import territory
 
-from ceilidh.games.isle_of_skye.rules.areas import CLOSED, Areas, Roads, ones
+from ceilidh.games.isle_of_skye.rules.areas import CLOSED, Areas, Roads, popcount
 from ceilidh.games.isle_of_skye.rules.territory import Territory
-from ceilidh.games.isle_of_skye.rules.tiles import CASTLE, MOST_AREAS
+from ceilidh.games.isle_of_skye.rules.tiles import FIRST_CASTLE, MAX_AREAS
 
 
 def areas(drawn: Territory) -> list[tuple[int, bool]]:
     """The number of tiles of each area on the castle's tile, and whether it is closed: pasture, water, mountain."""
     roots = [drawn.areas.root(area) for area in range(3)]
-    return [(ones(drawn.areas.spread[root]), drawn.areas.open_edges[root] == CLOSED) for root in roots]
+    return [(popcount(drawn.areas.tile_bits[root]), drawn.areas.open_edges[root] == CLOSED) for root in roots]
 
 
 def test_a_castle_has_three_open_areas() -> None:
-    assert areas(Territory.founded(CASTLE)) == [(1, False), (1, False), (1, False)]
+    assert areas(Territory.with_castle(FIRST_CASTLE)) == [(1, False), (1, False), (1, False)]
 
 
 def test_areas_join_across_touching_edges_and_close_when_no_edge_is_open() -> None:
@@ -51,12 +51,12 @@ def test_roads_are_no_borders() -> None:
 
 
 def test_an_area_counts_a_tile_once_though_it_may_reach_it_twice() -> None:
-    kept = Areas.none()
-    kept.add(0, CASTLE)
-    kept.add(1, CASTLE)
-    kept.join(0, MOST_AREAS)
-    kept.join(0, MOST_AREAS)
-    assert ones(kept.spread[0]) == 2
+    kept = Areas.empty()
+    kept.add(0, FIRST_CASTLE)
+    kept.add(1, FIRST_CASTLE)
+    kept.join(0, MAX_AREAS)
+    kept.join(0, MAX_AREAS)
+    assert popcount(kept.tile_bits[0]) == 2
     assert kept.open_edges[0] == 0
 
 
@@ -79,21 +79,21 @@ def test_roads_join_where_both_edges_have_one() -> None:
         Mpw wmM
         .P. .P.
     """)
-    assert ones(drawn.joined()) == 2
+    assert popcount(drawn.joined_tiles()) == 2
 
 
 def test_joining_roads_keeps_the_castle_s_as_root() -> None:
-    roads = Roads.none()
+    roads = Roads.empty()
     roads.join(6, 4)
     roads.join(4, 0)
     assert roads.root(6) == 0
-    assert ones(roads.spread[0]) == 3
+    assert popcount(roads.tile_bits[0]) == 3
 
 
 def test_a_clone_shares_nothing() -> None:
-    one = Territory.founded(CASTLE)
+    one = Territory.with_castle(FIRST_CASTLE)
     other = one.clone()
-    other.build(0, 0, other.place[0])
+    other.build(0, 0, other.frontier[0])
     assert (one.size, other.size) == (1, 2)
     assert one.dump() != other.dump()
     assert one.areas.open_edges != other.areas.open_edges

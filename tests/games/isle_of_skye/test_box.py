@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ceilidh.games.isle_of_skye.data import BOX, THINGS, BoxError, read_box, read_tile
-from ceilidh.games.isle_of_skye.rules.tiles import ALL_TILES, AREAS, areas_of, standing_in, turns_of
+from ceilidh.games.isle_of_skye.rules.tiles import ALL_TILES, AREA_COUNT, distinct_turns, things_by_area, tile_areas
 
 TEXT = files("ceilidh.games.isle_of_skye.data").joinpath("box.toml").read_text(encoding="utf-8")
 
@@ -43,8 +43,8 @@ def test_six_rounds_but_five_for_five_players() -> None:
 
 
 def test_gold_for_players_ahead_begins_in_round_three() -> None:
-    assert [entry.ahead for entry in BOX.tracks[4]] == [0, 0, 1, 2, 3, 4]
-    assert [entry.ahead for entry in BOX.tracks[5]] == [0, 0, 1, 2, 3]
+    assert [entry.catch_up_gold for entry in BOX.tracks[4]] == [0, 0, 1, 2, 3, 4]
+    assert [entry.catch_up_gold for entry in BOX.tracks[5]] == [0, 0, 1, 2, 3]
 
 
 @pytest.mark.parametrize(
@@ -52,13 +52,13 @@ def test_gold_for_players_ahead_begins_in_round_three() -> None:
     [
         ("p p1 w- w-", "a centre and four edges"),
         ("x p1 w- w- w-", "a centre and four edges"),
-        ("p p3 w- w- w-", "no edge"),
-        ("p p1 p- p- p- : ship", "no place for a ship"),
-        ("p p1 p- p- p- : whale", "cannot stand"),
-        ("p p1 p- p- p- : sheep sheep", "cannot stand"),
-        ("p p1 p- p- p- : scroll(sheep)", "there is no"),
-        ("p p1 p- p- p- : whisky*2", "counts once"),
-        ("p p1 p- p- p- : scroll(farm) scroll(cattle)", "one scroll"),
+        ("p p3 w- w- w-", "is not an edge"),
+        ("p p1 p- p- p- : ship", "a ship has no terrain"),
+        ("p p1 p- p- p- : whale", "cannot be on a tile"),
+        ("p p1 p- p- p- : sheep sheep", "cannot be on a tile"),
+        ("p p1 p- p- p- : scroll(sheep)", "is not a scroll"),
+        ("p p1 p- p- p- : whisky*2", "counts once per tile"),
+        ("p p1 p- p- p- : scroll(farm) scroll(cattle)", "only one scroll"),
         ("p p2 p- p- p-", "first road"),
     ],
 )
@@ -80,20 +80,24 @@ def test_a_tile_that_cannot_be_is_refused(line: str, wrong: str) -> None:
         ("green  p p1 m1 p1 w-\n", "", "each colour"),
         ("green  p p1", "pink   p p1", "each colour"),
         ("red    p p1 w- p1 m1", "red    p p1 w- p1 m2", "number 1"),
-        ("red    p p1 w- p1 m1", "red    p p1 w- p1 m1 : sheep", "nothing but the castle"),
-        ("red    p p1 w- p1 m1", "red    p p1 w- p1 m1 : scroll(farm)", "nothing but the castle"),
+        ("red    p p1 w- p1 m1", "red    p p1 w- p1 m1 : sheep", "nothing else on it"),
+        ("red    p p1 w- p1 m1", "red    p p1 w- p1 m1 : scroll(farm)", "nothing else on it"),
         ("p p1 w- w- w- : whisky ship*2\n", "", "73 landscape tiles"),
         ("castle_gold = 5", "castle_gold = 1", "two prices"),
-        ("castle_gold = 5", 'castle_gold = "5"', "no whole number"),
-        ("gold_per_point = 5", "gold_per_point = 0", "at least 1 gold"),
-        ('"BD", ahead = 2', '"BD", ahead = -2', "nobody pays"),
-        ('"BD", ahead = 2', '"BD", ahead = "2"', "no whole number"),
+        ("castle_gold = 5", 'castle_gold = "5"', "is not a whole number"),
+        ("gold_per_point = 5", "gold_per_point = 0", "at least 1, not 0"),
+        ('"BD", ahead = 2', '"BD", ahead = -2', "must not be negative"),
+        ('"BD", ahead = 2', '"BD", ahead = "2"', "is not a whole number"),
         ("players = [5]", "players = [6]", "each number of players"),
-        ('"BCD", ahead = 4 },', '"BC", ahead = 4 }, { scored = "D", ahead = 5 },', "would run out in 7 rounds"),
+        (
+            '"BCD", ahead = 4 },',
+            '"BC", ahead = 4 }, { scored = "D", ahead = 5 },',
+            "7 rounds would empty the bag or outgrow the grid",
+        ),
         ("castle_gold = 5\n", "", "'castle_gold' is missing"),
         ('{ scored = "A", ahead = 0 }', '{ scored = "A" }', "'ahead' is missing"),
-        ("castle_gold = 5", "castle_gold is five", "no box"),
-        ('castles = """\n', 'castles = 5\nothers = """\n', "no box"),
+        ("castle_gold = 5", "castle_gold is five", "not a valid box.toml"),
+        ('castles = """\n', 'castles = 5\nothers = """\n', "not a valid box.toml"),
     ],
 )
 def test_a_box_that_does_not_fit_together_is_refused(old: str, new: str, wrong: str) -> None:
@@ -103,24 +107,24 @@ def test_a_box_that_does_not_fit_together_is_refused(old: str, new: str, wrong: 
 
 
 def test_an_edge_belongs_to_the_centre_if_the_terrain_is_the_same() -> None:
-    assert areas_of(read_tile("p p- w- p- w-")) == [0, 0, 1, 0, 2]
+    assert tile_areas(read_tile("p p- w- p- w-")) == [0, 0, 1, 0, 2]
 
 
 def test_edges_that_share_a_corner_form_one_area() -> None:
-    assert areas_of(read_tile("p w- w- m- w-")) == [0, 1, 1, 2, 1]
+    assert tile_areas(read_tile("p w- w- m- w-")) == [0, 1, 1, 2, 1]
 
 
 def test_opposite_edges_are_joined_only_through_the_centre_or_round_a_corner() -> None:
-    assert areas_of(read_tile("m w- m- w- m-")) == [0, 1, 0, 2, 0]
+    assert tile_areas(read_tile("m w- m- w- m-")) == [0, 1, 0, 2, 0]
 
 
 def test_things_stand_in_the_centre_first_then_by_edge_one_each_in_turn() -> None:
-    assert standing_in(read_tile("m w- m- w- m- : ship*2"), "ship", "w") == [0, 1, 1]
-    assert standing_in(read_tile("w w- m- p- p- : ship*2"), "ship", "w") == [2, 0, 0]
+    assert things_by_area(read_tile("m w- m- w- m- : ship*2"), "ship", "w") == [0, 1, 1]
+    assert things_by_area(read_tile("w w- m- p- p- : ship*2"), "ship", "w") == [2, 0, 0]
 
 
 def test_turns_that_look_alike_count_once() -> None:
-    assert [turns_of(read_tile(line)) for line in ("p p- p- p- p-", "p p- w- p- w-", "p p- w- w- w-")] == [
+    assert [distinct_turns(read_tile(line)) for line in ("p p- p- p- p-", "p p- w- p- w-", "p p- w- w- w-")] == [
         [0],
         [0, 1],
         [0, 1, 2, 3],
@@ -129,13 +133,13 @@ def test_turns_that_look_alike_count_once() -> None:
 
 def test_turns_differ_if_something_stands_elsewhere() -> None:
     """Two waters that do not meet: with one ship it matters which way round the tile lies, with two it does not."""
-    assert turns_of(read_tile("m w- m- w- m- : ship")) == [0, 1, 2, 3]
-    assert turns_of(read_tile("m w- m- w- m- : ship*2")) == [0, 1]
+    assert distinct_turns(read_tile("m w- m- w- m- : ship")) == [0, 1, 2, 3]
+    assert distinct_turns(read_tile("m w- m- w- m- : ship*2")) == [0, 1]
 
 
 def test_six_tiles_look_the_same_upside_down() -> None:
-    assert [len(turns_of(tile)) for tile in BOX.tiles].count(2) == 6
-    assert [len(turns_of(tile)) for tile in BOX.tiles].count(4) == 67
+    assert [len(distinct_turns(tile)) for tile in BOX.tiles].count(2) == 6
+    assert [len(distinct_turns(tile)) for tile in BOX.tiles].count(4) == 67
 
 
 def printed(words: list[str]) -> tuple[object, ...]:
@@ -157,5 +161,5 @@ def test_tiles_and_castles_are_those_printed() -> None:
 
 
 def test_no_tile_has_more_areas_than_there_is_room_for() -> None:
-    assert max(AREAS) <= 5
-    assert len(AREAS) == len(ALL_TILES) == 78
+    assert max(AREA_COUNT) <= 5
+    assert len(AREA_COUNT) == len(ALL_TILES) == 78

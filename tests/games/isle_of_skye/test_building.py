@@ -6,7 +6,8 @@ from games.isle_of_skye.ascii_boards import find, territory
 from games.isle_of_skye.game_builders import act, begun, may, numbers, pass_all, priced, told
 
 from ceilidh.games.isle_of_skye.data import BOX
-from ceilidh.games.isle_of_skye.rules.position import BUILD_TILES, SET_PRICES
+from ceilidh.games.isle_of_skye.rules.round_steps import return_misfits
+from ceilidh.games.isle_of_skye.rules.stages import BUILD_TILES, SET_PRICES
 from ceilidh.games.isle_of_skye.rules.state import IsleOfSkye
 
 # Both are printed with their mountain in the west
@@ -106,7 +107,7 @@ def test_a_tile_that_fits_nowhere_goes_back_into_the_bag() -> None:
     state = building(CAPE)
     state.territories[0] = territory(PASTURES)
     gold = list(state.gold)
-    state._return_misfits(0)
+    return_misfits(state, 0)
     assert state.gained[0] == -1
     assert state.market.bag[CAPE] == 1
     assert told(state, "returned")[0].args == (CAPE,)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.isle_of_skye.game_builders import act, begun, may, numbers, pass_all, play_round, priced, told
 
-from ceilidh.games.isle_of_skye.rules.position import BUILD_TILES, BUY_TILE
+from ceilidh.games.isle_of_skye.rules.stages import BUILD_TILES, BUY_TILE
 
 
 def test_the_start_player_buys_first_then_clockwise() -> None:

@@ -6,11 +6,11 @@ from games.isle_of_skye.flood_fill import STEPS, Cell, SlowTerritory
 
 from ceilidh.core import Rng
 from ceilidh.games.isle_of_skye.data import BOX
-from ceilidh.games.isle_of_skye.rules.actions import cell_at, position
+from ceilidh.games.isle_of_skye.rules.actions import cell_at, offset_from_castle
 from ceilidh.games.isle_of_skye.rules.areas import CLOSED
-from ceilidh.games.isle_of_skye.rules.scoring import alone, scrolls
+from ceilidh.games.isle_of_skye.rules.scoring import score_territory, scroll_points
 from ceilidh.games.isle_of_skye.rules.territory import Territory
-from ceilidh.games.isle_of_skye.rules.tiles import AREAS, CASTLE, FITS, MOST_AREAS
+from ceilidh.games.isle_of_skye.rules.tiles import AREA_COUNT, FIRST_CASTLE, FITTING_TURNS, MAX_AREAS
 
 TERRITORIES = 300
 
@@ -18,10 +18,10 @@ TERRITORIES = 300
 def places(territory: Territory, tile: int) -> set[tuple[int, int, int]]:
     """Where the rules let a tile be built: x, y, turn."""
     found = set()
-    for cell in territory.place[: territory.places]:
+    for cell in territory.frontier[: territory.frontier_size]:
         for turn in range(4):
-            if FITS[tile * 256 + int(territory.grid[cell])] >> turn & 1:
-                found.add((*position(cell), turn))
+            if FITTING_TURNS[tile * 256 + int(territory.grid[cell])] >> turn & 1:
+                found.add((*offset_from_castle(cell), turn))
     return found
 
 
@@ -48,8 +48,8 @@ def slow_places(tiles: dict[Cell, tuple[int, int]], tile: int) -> set[tuple[int,
 def grown(seed: int) -> tuple[Territory, dict[Cell, tuple[int, int]]]:
     """A random territory of up to 19 tiles, for the rules and for the checker."""
     rng = Rng.seeded(seed)
-    castle = CASTLE + seed % 5
-    territory, tiles = Territory.founded(castle), {(0, 0): (int(castle), 0)}
+    castle = FIRST_CASTLE + seed % 5
+    territory, tiles = Territory.with_castle(castle), {(0, 0): (int(castle), 0)}
     bag = list(range(len(BOX.tiles)))
     rng.shuffle(bag)
     for tile in bag[: 1 + rng.below(18)]:
@@ -65,30 +65,32 @@ def check(seed: int) -> None:
     """One random territory."""
     territory, tiles = grown(seed)
     slow = SlowTerritory(tiles)
-    assert {position(territory.cells[i]) for i in range(19) if territory.joined() >> i & 1} == slow.joined()
+    assert {
+        offset_from_castle(territory.cells[i]) for i in range(19) if territory.joined_tiles() >> i & 1
+    } == slow.joined()
     found = sorted((_spread(territory, root), territory.areas.open_edges[root] == CLOSED) for root in _roots(territory))
     assert found == sorted((sorted({cell for cell, _ in area}), slow.closed(area)) for area in slow.areas)
     points = slow.points()
     for number, name in enumerate(BOX.scoring):
         if name in points:
-            assert alone(number, territory) == points[name], f"{name} of territory {seed}"
+            assert score_territory(number, territory) == points[name], f"{name} of territory {seed}"
     for kind, thing in ((0, "whisky"), (1, "ship")):
         assert territory.counts[kind] == slow.count(thing)
-    assert scrolls(territory) == slow.scrolls()
+    assert scroll_points(territory) == slow.scrolls()
 
 
 def _roots(territory: Territory) -> list[int]:
     numbered = [
-        number * MOST_AREAS + area
+        number * MAX_AREAS + area
         for number in range(territory.size)
-        for area in range(AREAS[territory.dump()[number][0]])
+        for area in range(AREA_COUNT[territory.dump()[number][0]])
     ]
     return sorted({territory.areas.root(at) for at in numbered})
 
 
 def _spread(territory: Territory, root: int) -> list[Cell]:
-    spread = territory.areas.spread[root]
-    return sorted(position(territory.cells[i]) for i in range(territory.size) if spread >> i & 1)
+    spread = territory.areas.tile_bits[root]
+    return sorted(offset_from_castle(territory.cells[i]) for i in range(territory.size) if spread >> i & 1)
 
 
 def test_areas_closing_roads_and_all_scorings_agree_with_a_flood_fill() -> None:

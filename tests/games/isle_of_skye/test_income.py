@@ -8,7 +8,8 @@ from games.isle_of_skye.game_builders import act, begun, may, numbers, play_roun
 
 from ceilidh.games.isle_of_skye import GAME
 from ceilidh.games.isle_of_skye.data import BOX
-from ceilidh.games.isle_of_skye.rules.position import CHOOSE_SCORING, SET_PRICES
+from ceilidh.games.isle_of_skye.rules.round_steps import pay_income
+from ceilidh.games.isle_of_skye.rules.stages import CHOOSE_SCORING, SET_PRICES
 
 
 def test_everyone_begins_with_a_castle_and_no_points() -> None:
@@ -36,7 +37,7 @@ def test_each_whisky_tile_joined_to_the_castle_by_road_gives_1_gold() -> None:
         mww wpM
         .P. .m.
     """)
-    state._earn(0)
+    pay_income(state, 0)
     assert told(state, "income")[-1].args == (5, 1, 0)
     assert state.gold[0] == 11
 
@@ -45,8 +46,8 @@ def test_round_5_with_two_players_ahead_gives_blue_six_gold_and_red_three() -> N
     state = begun(3)
     state.round = 4
     state.points = numbers(20, 12, 30)
-    state._earn(1)
-    state._earn(0)
+    pay_income(state, 1)
+    pay_income(state, 0)
     assert [event.args for event in told(state, "income")[-2:]] == [(5, 0, 6), (5, 0, 3)]
 
 
@@ -54,7 +55,7 @@ def test_players_with_as_many_points_are_not_ahead() -> None:
     state = begun(3)
     state.round = 5
     state.points = numbers(7, 7, 7)
-    state._earn(0)
+    pay_income(state, 0)
     assert told(state, "income")[-1].args == (5, 0, 0)
 
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 import pytest
 
 from ceilidh.core import NotationError
-from ceilidh.games.isle_of_skye.rules.actions import ACTIONS, parse, text
+from ceilidh.games.isle_of_skye.rules.actions import ACTION_COUNT, parse, text
 
 
 def test_every_action_is_read_back_as_written() -> None:
-    for action in range(ACTIONS):
+    for action in range(ACTION_COUNT):
         if " 0,0 " not in text(action):
             assert parse(text(action)) == action
 
 
 @pytest.mark.parametrize("said", ["build 1 0,0 0", "build 3 0,0 270"])
 def test_nothing_is_built_where_the_castle_stands(said: str) -> None:
-    with pytest.raises(NotationError, match="nothing is built at 0,0: the castle stands there"):
+    with pytest.raises(NotationError, match="nothing can be built at 0,0, where the castle is"):
         parse(said)
 
 
@@ -38,5 +38,5 @@ def test_what_is_no_action_is_refused(said: str) -> None:
 
 
 def test_a_place_that_no_territory_reaches_is_refused() -> None:
-    with pytest.raises(NotationError, match="no territory reaches 10,9"):
+    with pytest.raises(NotationError, match="10,9 is out of reach"):
         parse("build 1 10,9 0")

@@ -8,7 +8,7 @@ from games.isle_of_skye.game_builders import act, begun, may, numbers, play_roun
 
 from ceilidh.core import Rng
 from ceilidh.games.isle_of_skye import GAME
-from ceilidh.games.isle_of_skye.rules.position import BUY_TILE, SET_PRICES
+from ceilidh.games.isle_of_skye.rules.stages import BUY_TILE, SET_PRICES
 from ceilidh.games.isle_of_skye.rules.state import IsleOfSkye
 
 
@@ -144,8 +144,8 @@ def test_a_sample_deals_prices_anew_within_what_the_owner_has() -> None:
         assert sample.stage == SET_PRICES
         assert sample.actors() == [0, 2]
         assert may(sample, 3) == ["discard 1", "discard 2", "discard 3"]
-        assert 2 <= sample.market.beside(1) <= 5
-        found.add((sample.market.marked[1], *sample.market.prices[3:6]))
+        assert 2 <= sample.market.gold_beside(1) <= 5
+        found.add((sample.market.marked_slot[1], *sample.market.prices[3:6]))
     assert len(found) > 6
 
 

@@ -9,8 +9,9 @@ from games.isle_of_skye.game_builders import begun, numbers, play_round, scoring
 from ceilidh.core import Rng, playout
 from ceilidh.games.isle_of_skye import GAME
 from ceilidh.games.isle_of_skye.data import BOX
-from ceilidh.games.isle_of_skye.rules.position import OVER
-from ceilidh.games.isle_of_skye.rules.scoring import majority, ranks, scored, scrolls
+from ceilidh.games.isle_of_skye.rules.round_steps import end_game
+from ceilidh.games.isle_of_skye.rules.scoring import majority_points, rank_players, score_tile, scroll_points
+from ceilidh.games.isle_of_skye.rules.stages import OVER
 
 HALVES = """
     ... sMs
@@ -164,13 +165,13 @@ SCROLLS = {
     ],
 )
 def test_majority(owned: list[int], points: list[int]) -> None:
-    assert majority(owned) == points
+    assert majority_points(owned) == points
 
 
 @pytest.mark.parametrize(("name", "points"), [("whisky", [5, 2]), ("ships", [5, 5]), ("gold", [2, 5])])
 def test_whisky_ships_and_gold_are_majorities(name: str, points: list[int]) -> None:
     territories = [territory(HALVES), territory(CLOSED_SCROLL)]
-    assert scored(BOX.scoring.index(name), territories, numbers(3, 8)) == points
+    assert score_tile(BOX.scoring.index(name), territories, numbers(3, 8)) == points
 
 
 def test_the_round_s_scoring_tiles_give_points_to_everyone() -> None:
@@ -201,19 +202,19 @@ def test_the_start_player_marker_goes_on_clockwise() -> None:
 
 def test_a_scroll_for_two_sheep_gives_no_half_points() -> None:
     """Five sheep and a scroll for every two of them, in an open area."""
-    assert scrolls(territory(HALVES)) == 2
+    assert scroll_points(territory(HALVES)) == 2
 
 
 def test_a_scroll_in_a_closed_area_counts_double() -> None:
     """Two ships give 1 point, doubled as the pasture of the scroll is closed."""
-    assert scrolls(territory(CLOSED_SCROLL)) == 2
+    assert scroll_points(territory(CLOSED_SCROLL)) == 2
 
 
 @pytest.mark.parametrize("rule", SCROLLS)
 def test_scroll(rule: str) -> None:
     """One scroll in an open area; no other kind would give as much."""
     points, drawing = SCROLLS[rule]
-    assert scrolls(territory(drawing)) == points
+    assert scroll_points(territory(drawing)) == points
 
 
 def test_scrolls_of_the_same_kind_count_each() -> None:
@@ -226,7 +227,7 @@ def test_scrolls_of_the_same_kind_count_each() -> None:
         Mpw wwp pwp
         .P. .p. .w.
     """)
-    assert scrolls(drawn) == 2
+    assert scroll_points(drawn) == 2
 
 
 def test_five_gold_are_one_point_at_the_end() -> None:
@@ -234,7 +235,7 @@ def test_five_gold_are_one_point_at_the_end() -> None:
     state.round = 5
     state.gold = numbers(14, 5)
     state.territories = [territory(HALVES), state.territories[1]]
-    state._end()
+    end_game(state)
     assert [event.args for event in told(state, "exchanged")] == [(10, 2), (5, 1)]
     assert list(state.gold) == [4, 0]
     assert state.scores() == [2 + 2, 1]
@@ -242,18 +243,18 @@ def test_five_gold_are_one_point_at_the_end() -> None:
 
 
 def test_a_tie_is_broken_by_gold_left_over_after_the_exchange() -> None:
-    assert ranks([30, 30, 29], [1, 3, 4]) == [2, 1, 3]
+    assert rank_players([30, 30, 29], [1, 3, 4]) == [2, 1, 3]
 
 
 def test_still_tied_players_share_the_victory() -> None:
-    assert ranks([30, 30, 29], [3, 3, 4]) == [1, 1, 3]
+    assert rank_players([30, 30, 29], [3, 3, 4]) == [1, 1, 3]
 
 
 def test_at_the_end_more_gold_left_over_ranks_higher() -> None:
     state = begun(3)
     state.points = numbers(3, 3, 4)
     state.gold = numbers(11, 14, 5)
-    state._end()
+    end_game(state)
     assert state.scores() == [5, 5, 5]
     assert state.ranking() == state.known_ranking() == [2, 1, 3]
 
@@ -276,7 +277,7 @@ def test_once_the_game_is_over_the_view_tells_what_each_scoring_tile_gave_last()
     assert isinstance(scoring, list)
     last = {event.args[1]: list(event.args[3:]) for event in told(state, "scored")}
     assert [tile["worth"] for tile in scoring] == [last[place] for place in range(4)]
-    assert scored(state.scoring[3], state.territories, state.gold) != last[3]
+    assert score_tile(state.scoring[3], state.territories, state.gold) != last[3]
 
 
 def test_scores_count_the_running_round_scrolls_and_gold() -> None:

@@ -7,7 +7,7 @@ from games.isle_of_skye.ascii_boards import find, territory
 
 from ceilidh.games.isle_of_skye.data import BOX
 from ceilidh.games.isle_of_skye.rules.actions import cell_at
-from ceilidh.games.isle_of_skye.rules.scoring import alone
+from ceilidh.games.isle_of_skye.rules.scoring import score_territory
 
 SCENARIOS = {
     "squares: three tiles round a corner are no square": (
@@ -599,11 +599,11 @@ def test_lake_stays_as_large_when_a_smaller_water_is_closed_later() -> None:
     pond, turn = find(("fms", "pwP", ".P."))
     drawn.build(pond, turn, cell_at(1, -1))
     assert drawn.areas.closed == 2
-    assert alone(BOX.scoring.index("lake"), drawn) == 4
+    assert score_territory(BOX.scoring.index("lake"), drawn) == 4
 
 
 @pytest.mark.parametrize("rule", SCENARIOS)
 def test_scoring_tile(rule: str) -> None:
     points, drawing = SCENARIOS[rule]
     scoring = BOX.scoring.index(rule.partition(":")[0])
-    assert alone(scoring, territory(drawing)) == points
+    assert score_territory(scoring, territory(drawing)) == points

@@ -7,7 +7,7 @@ from games.isle_of_skye.game_builders import act, begun, numbers, play_round, pr
 
 from ceilidh.core import Event
 from ceilidh.games.isle_of_skye import GAME
-from ceilidh.games.isle_of_skye.rules.actions import MORE
+from ceilidh.games.isle_of_skye.rules.actions import PRICE_MORE
 from ceilidh.games.isle_of_skye.rules.events import ENDED, EVENTS, EXCHANGED, INCOME, KEPT, REVEALED, SCROLLS
 from ceilidh.games.isle_of_skye.rules.state import IsleOfSkye
 
@@ -54,7 +54,7 @@ def test_counting_out_gold_says_how_much_the_price_will_exceed(lang: str, said: 
     act(state, "1: discard 1")
     for counted in (20, 40):
         seen = GAME.view(state, 0)
-        assert f"{said} {counted} " in GAME.speech.action(MORE, seen, words, NAMES).lower()
+        assert f"{said} {counted} " in GAME.speech.action(PRICE_MORE, seen, words, NAMES).lower()
         hand = next(panel for panel in GAME.art.panels(seen, words, NAMES) if panel.name == "hand")
         assert f"{said} {counted} " in hand.svg.lower()
         act(state, "1: price 20+")

@@ -14,11 +14,11 @@ from ceilidh.games.isle_of_skye.knowledge import knowledge, ratings
 from ceilidh.games.isle_of_skye.lessons import lessons
 from ceilidh.games.isle_of_skye.observation import IsleOfSkyeObservation
 from ceilidh.games.isle_of_skye.puzzles import puzzles
-from ceilidh.games.isle_of_skye.rules.actions import ACTIONS, parse, text
+from ceilidh.games.isle_of_skye.rules.actions import ACTION_COUNT, parse, text
 from ceilidh.games.isle_of_skye.rules.events import EVENTS
-from ceilidh.games.isle_of_skye.rules.position import SET_PRICES
+from ceilidh.games.isle_of_skye.rules.stages import SET_PRICES
 from ceilidh.games.isle_of_skye.rules.state import IsleOfSkye
-from ceilidh.games.isle_of_skye.rules.tiles import TILES
+from ceilidh.games.isle_of_skye.rules.tiles import LANDSCAPE_TILES
 from ceilidh.games.isle_of_skye.text import IsleOfSkyeSpeech
 from ceilidh.games.isle_of_skye.view import view
 
@@ -29,7 +29,7 @@ class IsleOfSkyeGame(Game):
     name = "isle-of-skye"
     edition = 1
     player_counts = (2, 3, 4, 5)
-    actions = ACTIONS
+    actions = ACTION_COUNT
     events = EVENTS
     longest = 400
     options = (Option("gold", ("shut", "open")), Option("scoring", ("random", "chosen", "beginners")))
@@ -44,7 +44,7 @@ class IsleOfSkyeGame(Game):
     def pieces(self, state: State) -> dict[str, int]:
         game = cast(IsleOfSkye, state)
         laid_out = [tile for tile in (*game.market.tiles, *game.gained) if tile >= 0]
-        in_bag = [tile for tile in range(TILES) if game.market.bag[tile]]
+        in_bag = [tile for tile in range(LANDSCAPE_TILES) if game.market.bag[tile]]
         built = [tile for territory in game.territories for tile, _, _ in territory.dump()]
         placed = in_bag + laid_out + built
         # Gold behind a screen is still its owner's, so what lies beside tiles counts only once it is revealed

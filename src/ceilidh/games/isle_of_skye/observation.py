@@ -12,21 +12,22 @@ from ceilidh.core.rules import Rules
 from ceilidh.core.state import State
 from ceilidh.games.isle_of_skye.data import BOX, THINGS
 from ceilidh.games.isle_of_skye.rules.actions import SLOTS
-from ceilidh.games.isle_of_skye.rules.market import NO_TILE, NOT_YET
-from ceilidh.games.isle_of_skye.rules.position import NOT_CHOSEN, SET_PRICES
+from ceilidh.games.isle_of_skye.rules.market import NO_SLOT, NO_TILE
+from ceilidh.games.isle_of_skye.rules.round_track import ROUND_TRACKS
 from ceilidh.games.isle_of_skye.rules.scoring import (
     GOLD_TILE,
-    SCORINGS,
+    NOT_CHOSEN,
+    SCORING_TILES,
     SHIPS_TILE,
     WHISKY_TILE,
-    alone,
-    scored,
-    scrolls,
+    score_territory,
+    score_tile,
+    scroll_points,
 )
-from ceilidh.games.isle_of_skye.rules.state import CASTLE_GOLD, IsleOfSkye
-from ceilidh.games.isle_of_skye.rules.territory import SIDE, Territory
-from ceilidh.games.isle_of_skye.rules.tiles import COUNT, EDGE, KINDS, TILES
-from ceilidh.games.isle_of_skye.rules.track import TRACKS
+from ceilidh.games.isle_of_skye.rules.stages import SET_PRICES
+from ceilidh.games.isle_of_skye.rules.state import IsleOfSkye
+from ceilidh.games.isle_of_skye.rules.territory import GRID_SIDE, Territory
+from ceilidh.games.isle_of_skye.rules.tiles import EDGE_TERRAIN, LANDSCAPE_TILES, THING_COUNT, THING_KINDS
 
 PLAYERS: Final[i64] = 5
 PLACES: Final[i64] = 4
@@ -135,7 +136,7 @@ class IsleOfSkyeObservation(Observation):
         if game.open_gold:
             into[at + 25] = ONE
         into[at + 26] = byte(game.track.rounds)
-        into[at + 27] = byte(game.track.ahead[game.round])
+        into[at + 27] = byte(game.track.catch_up_gold[game.round])
         first: i64 = ((game.players - 2) * ROUNDS + game.round) * 2 * PLACES
         i: i64 = 0
         while i < 2 * PLACES:
@@ -147,7 +148,7 @@ class IsleOfSkyeObservation(Observation):
         while place < PLACES:
             tile: i64 = game.scoring[place]
             if tile != NOT_CHOSEN:
-                into[at + self._scoring + place * SCORINGS + tile] = ONE
+                into[at + self._scoring + place * SCORING_TILES + tile] = ONE
                 self._write_worth(game, tile, seat, into, at + self._worth + place * PLAYERS)
             place += 1
 
@@ -155,44 +156,44 @@ class IsleOfSkyeObservation(Observation):
         """Some scoring tiles compare the players; the others look at each territory alone."""
         player: i64 = 0
         if tile in (WHISKY_TILE, SHIPS_TILE, GOLD_TILE):
-            points = scored(tile, game.territories, game.gold)
+            points = score_tile(tile, game.territories, game.gold)
             while player < game.players:
                 into[at + turns_after(player, seat, game.players)] = byte(points[player])
                 player += 1
             return
         while player < game.players:
-            into[at + turns_after(player, seat, game.players)] = byte(alone(tile, game.territories[player]))
+            into[at + turns_after(player, seat, game.players)] = byte(score_territory(tile, game.territories[player]))
             player += 1
 
     def _write_pricing(self, game: IsleOfSkye, seat: i64, into: vec[u8], at: i64) -> None:
         """What I have chosen behind my screen."""
         market = game.market
-        if market.marked[seat] == NOT_YET:
+        if market.marked_slot[seat] == NO_SLOT:
             return
-        into[at + market.marked[seat]] = ONE
-        slot: i64 = market.pricing(seat)
+        into[at + market.marked_slot[seat]] = ONE
+        slot: i64 = market.slot_to_price(seat)
         if slot >= 0:
             into[at + SLOTS + slot] = ONE
-            into[at + 2 * SLOTS] = byte(market.counted[seat])
-            into[at + 2 * SLOTS + 1] = byte(market.most(seat, game.gold[seat]))
+            into[at + 2 * SLOTS] = byte(market.counted_out[seat])
+            into[at + 2 * SLOTS + 1] = byte(market.max_price(seat, game.gold[seat]))
 
     def _write_player(self, game: IsleOfSkye, player: i64, into: vec[u8], at: i64) -> None:
         """Five fields with one number for each player."""
         own = game.territories[player]
         into[at] = byte(game.points[player])
         into[at + PLAYERS] = byte(game.gold[player])
-        into[at + 2 * PLAYERS] = byte(CASTLE_GOLD + own.joined_whisky())
-        into[at + 3 * PLAYERS] = byte(scrolls(own))
+        into[at + 2 * PLAYERS] = byte(own.income())
+        into[at + 3 * PLAYERS] = byte(scroll_points(own))
         into[at + 4 * PLAYERS] = byte(own.size)
 
     def _write_things(self, own: Territory, turn: i64, into: vec[u8], at: i64) -> None:
         """What stands there, and what the scoring tiles look at."""
         counts = own.counts
         thing: i64 = 0
-        while thing < KINDS:
-            into[at + turn * KINDS + thing] = byte(counts[thing])
+        while thing < THING_KINDS:
+            into[at + turn * THING_KINDS + thing] = byte(counts[thing])
             thing += 1
-        shapes: i64 = at + PLAYERS * KINDS + turn * SHAPES
+        shapes: i64 = at + PLAYERS * THING_KINDS + turn * SHAPES
         areas = own.areas
         into[shapes] = byte(own.squares)
         into[shapes + 1] = byte(own.columns)
@@ -217,13 +218,13 @@ class IsleOfSkyeObservation(Observation):
 
     def _write_tile(self, tile: i64, place: i64, into: vec[u8], at: i64) -> None:
         thing: i64 = 0
-        while thing < KINDS:
-            into[at + place * KINDS + thing] = u8(COUNT[tile * KINDS + thing])
+        while thing < THING_KINDS:
+            into[at + place * THING_KINDS + thing] = u8(THING_COUNT[tile * THING_KINDS + thing])
             thing += 1
-        edges: i64 = at + PLAYERS * SLOTS * KINDS + place * EDGES
+        edges: i64 = at + PLAYERS * SLOTS * THING_KINDS + place * EDGES
         edge: i64 = 0
         while edge < EDGES:
-            into[edges + edge] = u8(EDGE[tile * EDGES * EDGES + edge] + 1)
+            into[edges + edge] = u8(EDGE_TERRAIN[tile * EDGES * EDGES + edge] + 1)
             edge += 1
 
     def _write_prices(self, game: IsleOfSkye, player: i64, into: vec[u8], at: i64) -> None:
@@ -237,14 +238,14 @@ class IsleOfSkyeObservation(Observation):
         """A territory's part of the six fields that have a number for each tile."""
         oriented = own.oriented
         cells = own.cells
-        joined: i64 = own.joined()
+        joined: i64 = own.joined_tiles()
         i: i64 = 0
         while i < own.size:
             into[at + i] = u8(turn + 1)
             cell: i64 = i64(cells[i])
             into[at + BUILT + i] = u8((oriented[i] >> 2) + 1)
-            into[at + 2 * BUILT + i] = u8(cell % SIDE)
-            into[at + 3 * BUILT + i] = u8(cell // SIDE)
+            into[at + 2 * BUILT + i] = u8(cell % GRID_SIDE)
+            into[at + 3 * BUILT + i] = u8(cell // GRID_SIDE)
             into[at + 4 * BUILT + i] = u8(oriented[i] & 3)
             into[at + 5 * BUILT + i] = u8(joined >> i & 1)
             i += 1
@@ -252,13 +253,13 @@ class IsleOfSkyeObservation(Observation):
     def _write_bag(self, game: IsleOfSkye, into: vec[u8], at: i64) -> None:
         bag = game.market.bag
         tile: i64 = 0
-        while tile < TILES:
+        while tile < LANDSCAPE_TILES:
             into[at + tile] = u8(bag[tile])
             tile += 1
 
 
 def _scored(players: int, number: int) -> list[int]:
     """For the places A to D whether they are scored in a round, then in how many rounds after it."""
-    rounds = TRACKS[players].scored
+    rounds = ROUND_TRACKS[players].scored
     now = [int(number < len(rounds) and place in rounds[number]) for place in range(PLACES)]
     return now + [len([1 for later in rounds[number + 1 :] if place in later]) for place in range(PLACES)]

@@ -12,13 +12,13 @@ from typing import Final, TypedDict, cast
 from ceilidh.core.rules import View
 from ceilidh.core.state import State
 from ceilidh.games.isle_of_skye.data import BOX, PLACES
-from ceilidh.games.isle_of_skye.rules.actions import SLOTS, position
-from ceilidh.games.isle_of_skye.rules.market import NO_TILE, NOT_YET
-from ceilidh.games.isle_of_skye.rules.position import NOT_CHOSEN, OVER, SET_PRICES
-from ceilidh.games.isle_of_skye.rules.scoring import GOLD_TILE, scored, scrolls
+from ceilidh.games.isle_of_skye.rules.actions import SLOTS, offset_from_castle
+from ceilidh.games.isle_of_skye.rules.market import NO_SLOT, NO_TILE
+from ceilidh.games.isle_of_skye.rules.scoring import GOLD_TILE, NOT_CHOSEN, score_tile, scroll_points
+from ceilidh.games.isle_of_skye.rules.stages import OVER, SET_PRICES
 from ceilidh.games.isle_of_skye.rules.state import IsleOfSkye
 from ceilidh.games.isle_of_skye.rules.territory import Territory
-from ceilidh.games.isle_of_skye.rules.tiles import FITS, TILES
+from ceilidh.games.isle_of_skye.rules.tiles import FITTING_TURNS, LANDSCAPE_TILES
 
 STAGES: Final = ("choose", "price", "buy", "build", "over")
 
@@ -142,7 +142,7 @@ def view(whole: State, seat: int | None) -> View:
         "stage": STAGES[state.stage],
         "round": state.round + 1,
         "rounds": [
-            {"scored": "".join([PLACES[place] for place in track.scored[i]]), "ahead": track.ahead[i]}
+            {"scored": "".join([PLACES[place] for place in track.scored[i]]), "ahead": track.catch_up_gold[i]}
             for i in range(track.rounds)
         ],
         "start": state.round % state.players,
@@ -152,7 +152,7 @@ def view(whole: State, seat: int | None) -> View:
         "clans": [_clan(state, player, player == seat) for player in range(state.players)],
         "pricing": _pricing(state, seat) if seat in actors and state.stage == SET_PRICES else None,
         "fits": [] if seat is None else [_fits(state.territories[seat], tile) for tile in _to_build(state, seat)],
-        "bag": [tile for tile in range(TILES) if state.market.bag[tile]],
+        "bag": [tile for tile in range(LANDSCAPE_TILES) if state.market.bag[tile]],
         "scores": state.known_scores(),
         "ranking": state.known_ranking(),
     }
@@ -167,7 +167,7 @@ def _scoring(state: IsleOfSkye, place: int) -> Scoring | None:
     if state.stage == OVER:
         worth = [entry["points"] for entry in _history(state) if entry["place"] == PLACES[place]][-1]
     else:
-        worth = scored(scoring, state.territories, state.gold)
+        worth = score_tile(scoring, state.territories, state.gold)
     return {"tile": scoring, "worth": worth}
 
 
@@ -185,8 +185,8 @@ def _clan(state: IsleOfSkye, player: int, own: bool) -> Clan:
     return {
         "points": state.points[player],
         "gold": state.gold[player],
-        "income": BOX.castle_gold + territory.joined_whisky(),
-        "scrolls": scrolls(territory),
+        "income": territory.income(),
+        "scrolls": scroll_points(territory),
         "offers": _offers(state, player, own or state.stage != SET_PRICES),
         "to_build": _to_build(state, player),
         "territory": _territory(territory),
@@ -201,7 +201,7 @@ def _offers(state: IsleOfSkye, player: int, open_: bool) -> list[Offer]:
             "slot": slot,
             "tile": market.tiles[player * SLOTS + slot],
             "price": (market.prices[player * SLOTS + slot] or None) if open_ else None,
-            "marked": open_ and market.marked[player] == slot,
+            "marked": open_ and market.marked_slot[player] == slot,
         }
         for slot in range(SLOTS)
         if market.tiles[player * SLOTS + slot] != NO_TILE
@@ -210,8 +210,8 @@ def _offers(state: IsleOfSkye, player: int, open_: bool) -> list[Offer]:
 
 def _pricing(state: IsleOfSkye, seat: int) -> Pricing:
     market = state.market
-    slot = None if market.marked[seat] == NOT_YET else market.pricing(seat)
-    return {"slot": slot, "counted": market.counted[seat], "most": market.most(seat, state.gold[seat])}
+    slot = None if market.marked_slot[seat] == NO_SLOT else market.slot_to_price(seat)
+    return {"slot": slot, "counted": market.counted_out[seat], "most": market.max_price(seat, state.gold[seat])}
 
 
 def _to_build(state: IsleOfSkye, player: int) -> list[int]:
@@ -221,17 +221,17 @@ def _to_build(state: IsleOfSkye, player: int) -> list[int]:
 def _territory(territory: Territory) -> list[Built]:
     built: list[Built] = []
     for i, (tile, turn, cell) in enumerate(territory.dump()):
-        x, y = position(cell)
-        built.append({"tile": tile, "x": x, "y": y, "turn": turn, "joined": bool(territory.joined() >> i & 1)})
+        x, y = offset_from_castle(cell)
+        built.append({"tile": tile, "x": x, "y": y, "turn": turn, "joined": bool(territory.joined_tiles() >> i & 1)})
     return built
 
 
 def _fits(territory: Territory, tile: int) -> list[Fit]:
     fits: list[Fit] = []
-    for cell in territory.place[: territory.places]:
-        turns = FITS[tile * 256 + int(territory.grid[cell])]
+    for cell in territory.frontier[: territory.frontier_size]:
+        turns = FITTING_TURNS[tile * 256 + int(territory.grid[cell])]
         if turns:
-            x, y = position(cell)
+            x, y = offset_from_castle(cell)
             fits.append({"x": x, "y": y, "turns": [turn for turn in range(4) if turns >> turn & 1]})
     return fits
 

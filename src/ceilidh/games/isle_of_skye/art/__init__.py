@@ -26,7 +26,7 @@ from ceilidh.games.isle_of_skye.art.tile import placed
 from ceilidh.games.isle_of_skye.art.tile_landscape import landscape_symbols
 from ceilidh.games.isle_of_skye.data import BOX, THINGS
 from ceilidh.games.isle_of_skye.panel_data import hand_part, market_part, round_part, scoring_part, territory_part
-from ceilidh.games.isle_of_skye.rules.tiles import ALL_TILES, CASTLE
+from ceilidh.games.isle_of_skye.rules.tiles import ALL_TILES, FIRST_CASTLE
 from ceilidh.games.isle_of_skye.text.names import scoring_name, scoring_text, tile_words
 from ceilidh.games.isle_of_skye.view import SkyeView, panels_of, seats_in_order
 
@@ -78,7 +78,7 @@ class IsleOfSkyeArt(Art):
             Piece(words("picture.marker"), 60, 60, put("marker", 30, 30, 1.8)),
             Piece(words("picture.start"), 60, 60, put("start", 30, 32, 2.2)),
         ]
-        kinds = {"scoring": scoring, "landscape": tiles[:CASTLE], "castles": tiles[CASTLE:], "small": small}
+        kinds = {"scoring": scoring, "landscape": tiles[:FIRST_CASTLE], "castles": tiles[FIRST_CASTLE:], "small": small}
         return [
             piece._replace(svg=group(piece.svg, paint=LETTERING), kind=words(f"pieces.{kind}"))
             for kind, pieces in kinds.items()

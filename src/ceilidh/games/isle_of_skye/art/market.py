@@ -15,8 +15,8 @@ from ceilidh.games.isle_of_skye.art.clan_shields import colour_of, shield
 from ceilidh.games.isle_of_skye.art.symbols import BOLD, INK, LETTERING, coin, put
 from ceilidh.games.isle_of_skye.art.tile import piece, placed
 from ceilidh.games.isle_of_skye.panel_data import HandPart, MarketPart, Stall
-from ceilidh.games.isle_of_skye.rules.actions import STEP_PRICE
-from ceilidh.games.isle_of_skye.rules.tiles import ALL_TILES, turns_of
+from ceilidh.games.isle_of_skye.rules.actions import MAX_PRICE_STEP
+from ceilidh.games.isle_of_skye.rules.tiles import ALL_TILES, distinct_turns
 from ceilidh.games.isle_of_skye.text.names import nth, tile_words, turn_words
 from ceilidh.games.isle_of_skye.view import Pricing
 
@@ -100,13 +100,13 @@ def price_panel(pricing: Pricing, words: Words) -> Panel:
     if counted:
         plus = text("+", 360, 29, 17, 'text-anchor="end" font-weight="bold"')
         pieces.append(group(coin(counted, 380, 23, 1.1) + plus, thing="counted:now"))
-    most = min(pricing["most"], int(STEP_PRICE))
+    most = min(pricing["most"], int(MAX_PRICE_STEP))
     pieces += [_coin(amount, counted, words) for amount in range(1, most + 1)]
-    if pricing["most"] > STEP_PRICE:
+    if pricing["most"] > MAX_PRICE_STEP:
         more = put("coin", 392, 79, 1.3) + text(
-            f"{STEP_PRICE}+", 392, 84, 13, 'text-anchor="middle" fill="#4a3404" font-weight="bold"'
+            f"{MAX_PRICE_STEP}+", 392, 84, 13, 'text-anchor="middle" fill="#4a3404" font-weight="bold"'
         )
-        pieces.append(group(more, words("picture.more", n=counted + STEP_PRICE), "coin:more"))
+        pieces.append(group(more, words("picture.more", n=counted + MAX_PRICE_STEP), "coin:more"))
     return panel("hand", WIDTH, height, pieces, "land", LETTERING)
 
 
@@ -123,7 +123,7 @@ def hand_panel(part: HandPart, words: Words) -> Panel:
     pieces = [ground(WIDTH, height, "#e6d7b0"), text(words("picture.hand"), 16, 28, 16, BOLD)]
     for slot, (tile, fitting) in enumerate(zip(part["tiles"], part["turns"], strict=True)):
         pieces.append(_row(slot))
-        pieces += [_turned(tile, slot, turn, turn in fitting, words) for turn in turns_of(ALL_TILES[tile])]
+        pieces += [_turned(tile, slot, turn, turn in fitting, words) for turn in distinct_turns(ALL_TILES[tile])]
     return panel("hand", WIDTH, height, pieces, "land", LETTERING)
 
 

@@ -10,7 +10,7 @@ from ceilidh.drawing.elements import text
 from ceilidh.games.isle_of_skye.art.symbols import BOLD, MIDDLE, put
 from ceilidh.games.isle_of_skye.art.tile_landscape import chains, road_shape
 from ceilidh.games.isle_of_skye.data import STANDS_ON, Tile
-from ceilidh.games.isle_of_skye.rules.tiles import ALL_TILES, CASTLE, terrains_of
+from ceilidh.games.isle_of_skye.rules.tiles import ALL_TILES, FIRST_CASTLE, area_terrains
 
 Point = tuple[float, float]
 
@@ -53,12 +53,12 @@ def _draw(what: str, x: float, y: float) -> str:
 
 @cache
 def _stands(tile: int) -> list[tuple[str, Point]]:
-    if tile >= CASTLE:
+    if tile >= FIRST_CASTLE:
         return [("castle", (50, 47)), ("tuft", (24, 22)), ("heath", (80, 76)), ("tuft", (22, 80))]
     printed = ALL_TILES[tile]
     free = _Free(printed)
     stood = [(what, free.take(area, 13)) for what, area in _things(printed)]
-    for area, terrain in enumerate(terrains_of(printed)):
+    for area, terrain in enumerate(area_terrains(printed)):
         for what in _SPARSE[terrain]:
             point = free.take_if_room(area, _ROOM[what])
             if point is not None:
@@ -68,7 +68,7 @@ def _stands(tile: int) -> list[tuple[str, Point]]:
 
 def _things(tile: Tile) -> list[tuple[str, int]]:
     """Each thing with the area in which it stands; a lighthouse stands on land if there is any."""
-    terrains = terrains_of(tile)
+    terrains = area_terrains(tile)
     things: list[tuple[str, int]] = []
     if tile.scroll is not None:
         share = "half" if tile.scroll in ("whisky", "ship", "sheep") else "each"

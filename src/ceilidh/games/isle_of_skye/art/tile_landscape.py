@@ -11,7 +11,7 @@ from typing import Final
 from ceilidh.drawing.elements import group
 from ceilidh.games.isle_of_skye.art.symbols import DRAWN, put
 from ceilidh.games.isle_of_skye.data import Tile
-from ceilidh.games.isle_of_skye.rules.tiles import ALL_TILES, areas_of
+from ceilidh.games.isle_of_skye.rules.tiles import ALL_TILES, tile_areas
 
 FILL: Final = {"p": "#a9c46c", "m": "#b3a794", "w": "#74adc8"}
 DEEP: Final = {"p": "#97b55a", "m": "#a39682", "w": "#5b97b6"}
@@ -88,7 +88,7 @@ def _road(path: str) -> str:
 
 def chains(tile: Tile) -> list[tuple[str, int, int]]:
     """The areas beside the centre's: terrain, first edge clockwise, and number of edges."""
-    area = areas_of(tile)[1:]
+    area = tile_areas(tile)[1:]
     found = []
     for number in range(1, max(area) + 1):
         edges = [edge for edge in range(4) if area[edge] == number]

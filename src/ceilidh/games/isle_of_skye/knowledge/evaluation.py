@@ -10,26 +10,20 @@ from ceilidh.core.knowledge import Knowledge, SearchConfig
 from ceilidh.core.rng import Rng
 from ceilidh.core.state import State
 from ceilidh.games.isle_of_skye.data import BOX
-from ceilidh.games.isle_of_skye.rules.actions import PASS, PRICE, SLOTS, STEP_PRICE
-from ceilidh.games.isle_of_skye.rules.market import NO_TILE, NOT_YET
-from ceilidh.games.isle_of_skye.rules.position import (
-    BUILD_TILES,
-    BUY_TILE,
-    CHOOSE_SCORING,
-    NOT_CHOSEN,
-    OVER,
-    SET_PRICES,
-)
+from ceilidh.games.isle_of_skye.rules.actions import MAX_PRICE_STEP, PASS, PRICE, SLOTS
+from ceilidh.games.isle_of_skye.rules.market import NO_SLOT, NO_TILE
 from ceilidh.games.isle_of_skye.rules.scoring import (
     GOLD_TILE,
+    NOT_CHOSEN,
     SHIPS_TILE,
     WHISKY_TILE,
-    alone,
-    scrolls,
+    score_territory,
+    scroll_points,
 )
+from ceilidh.games.isle_of_skye.rules.stages import BUILD_TILES, BUY_TILE, CHOOSE_SCORING, OVER, SET_PRICES
 from ceilidh.games.isle_of_skye.rules.state import IsleOfSkye
 from ceilidh.games.isle_of_skye.rules.territory import Territory
-from ceilidh.games.isle_of_skye.rules.tiles import FITS, SHIP, TILES, WHISKY
+from ceilidh.games.isle_of_skye.rules.tiles import FITTING_TURNS, LANDSCAPE_TILES, SHIP, WHISKY
 
 _ALL: Final[i64] = 10000
 _DREAMS: Final = 4
@@ -93,7 +87,7 @@ class IsleOfSkyeKnowledge(Knowledge):
         self.easy_noise = 2.0 * self.careless / float(game.players)
         self.hoard = self.purse * float(_golden(game))
         self.building = game.stage == BUILD_TILES
-        self.worths = [0.0] * (game.players * TILES)
+        self.worths = [0.0] * (game.players * LANDSCAPE_TILES)
         self.bonus = 0.0
         self.settled = {}
         if game.stage == CHOOSE_SCORING:
@@ -116,7 +110,7 @@ class IsleOfSkyeKnowledge(Knowledge):
             before = game.territories[player]
             after = self._built(game, before, tile, game.round, 0, _ALL)
             gain = self._territory(game, after, game.round) - self._territory(game, before, game.round)
-            self.worths[player * TILES + tile] = gain
+            self.worths[player * LANDSCAPE_TILES + tile] = gain
             player += 1
 
     def _built(self, game: IsleOfSkye, before: Territory, tile: i64, now: i64, first: i64, tries: i64) -> Territory:
@@ -124,9 +118,9 @@ class IsleOfSkyeKnowledge(Knowledge):
         best = before
         most = -1000.0
         i: i64 = 0
-        while i < before.places and tries > 0:
-            cell: i64 = before.place[(first + i) % before.places]
-            turns: i64 = FITS[tile * 256 + i64(before.grid[cell])]
+        while i < before.frontier_size and tries > 0:
+            cell: i64 = before.frontier[(first + i) % before.frontier_size]
+            turns: i64 = FITTING_TURNS[tile * 256 + i64(before.grid[cell])]
             turn: i64 = 0
             while turns != 0:
                 if turns & 1:
@@ -162,7 +156,7 @@ class IsleOfSkyeKnowledge(Knowledge):
         if game.stage != SET_PRICES:
             return
         for player in range(game.players):
-            if player != seat and game.market.priced(player):
+            if player != seat and game.market.has_priced(player):
                 for slot in range(SLOTS):
                     game.market.prices[player * SLOTS + slot] = 0
                 self._price(game, player, rng)
@@ -197,7 +191,7 @@ class IsleOfSkyeKnowledge(Knowledge):
         while now < last:
             worth += self._territory(game, own, now) - self._territory(game, own, now + 1)
             for _ in range(_BUILT):
-                own = self._built(game, own, _drawn(game, rng), now + 1, rng.below(own.places), _TRIES)
+                own = self._built(game, own, _drawn(game, rng), now + 1, rng.below(own.frontier_size), _TRIES)
             now += 1
         return worth + self._territory(game, own, now)
 
@@ -219,16 +213,16 @@ class IsleOfSkyeKnowledge(Knowledge):
     def _prices(self, game: IsleOfSkye, player: i64, legal: list[int], rng: Rng) -> list[float]:
         """The marker goes to the tile of least use, the price near what it is worth to the keenest other."""
         even = 1.0 / float(game.players)
-        if game.market.marked[player] == NOT_YET:
+        if game.market.marked_slot[player] == NO_SLOT:
             return [even - 0.01 * self._use(game, player, slot) for slot in range(SLOTS)]
-        wanted = self._demand(game, player, game.market.pricing(player))
-        wanted = max(1.0, wanted * self.margin + float(rng.below(3)) - 1.0) - float(game.market.counted[player])
+        wanted = self._demand(game, player, game.market.slot_to_price(player))
+        wanted = max(1.0, wanted * self.margin + float(rng.below(3)) - 1.0) - float(game.market.counted_out[player])
         return [even - 0.02 * abs(float(action - PRICE + 1) - wanted) for action in legal]
 
     def _use(self, game: IsleOfSkye, player: i64, slot: i64) -> float:
         """In points: either it is sold for what the keenest pays, or kept for a little more than that."""
         demand = self._demand(game, player, slot) * self._gold_worth(game)
-        own = self.worths[player * TILES + game.market.tiles[player * SLOTS + slot]]
+        own = self.worths[player * LANDSCAPE_TILES + game.market.tiles[player * SLOTS + slot]]
         return max(demand, own - demand)
 
     def _demand(self, game: IsleOfSkye, player: i64, slot: i64) -> float:
@@ -238,7 +232,9 @@ class IsleOfSkyeKnowledge(Knowledge):
         other: i64 = 0
         while other < game.players:
             if other != player:
-                pays = min(self.worths[other * TILES + tile] / self._gold_worth(game), float(game.gold[other]) * 0.7)
+                pays = min(
+                    self.worths[other * LANDSCAPE_TILES + tile] / self._gold_worth(game), float(game.gold[other]) * 0.7
+                )
                 most = max(most, pays)
             other += 1
         return most
@@ -246,13 +242,13 @@ class IsleOfSkyeKnowledge(Knowledge):
     def _price(self, game: IsleOfSkye, player: i64, rng: Rng) -> None:
         """Set marker and prices by the rule of thumb, without having them take effect."""
         market = game.market
-        market.marked[player] = NOT_YET
+        market.marked_slot[player] = NO_SLOT
         uses = self._prices(game, player, [0, 1, 2], rng)
-        market.marked[player] = _first_of_most(uses)
-        while market.pricing(player) >= 0:
-            legal = list(market.open_prices(player, game.gold[player]))
+        market.marked_slot[player] = _first_of_most(uses)
+        while market.slot_to_price(player) >= 0:
+            legal = list(market.legal_pricing(player, game.gold[player]))
             best = legal[_first_of_most(self._prices(game, player, legal, rng))]
-            market.price(player, min(best - PRICE + 1, STEP_PRICE))
+            market.set_price(player, min(best - PRICE + 1, MAX_PRICE_STEP))
 
     # What things are worth
 
@@ -276,10 +272,10 @@ class IsleOfSkyeKnowledge(Knowledge):
         ahead = float(max(0, game.track.rounds - 1 - game.round))
         gold = self._gold(game, seat) * self._gold_worth(game)
         bare = self._bare(game, seat)
-        drawn = self.income * ahead * float(own.joined_whisky())
-        room = ahead * (self.open * float(own.places) + self.size * float(own.size))
+        drawn = self.income * ahead * float(own.joined_whisky_tiles())
+        room = ahead * (self.open * float(own.frontier_size) + self.size * float(own.size))
         whole = self._territory(game, own, game.round)
-        found = {"gold": gold, "scrolls": float(scrolls(own)), "whisky": drawn, "room": room}
+        found = {"gold": gold, "scrolls": float(scroll_points(own)), "whisky": drawn, "room": room}
         for place in range(len(game.scoring)):
             scoring: i64 = game.scoring[place]
             if scoring not in (NOT_CHOSEN, GOLD_TILE):
@@ -306,7 +302,7 @@ class IsleOfSkyeKnowledge(Knowledge):
             return game.territories[player]
         key: i64 = player
         for slot in range(SLOTS):
-            key = key * (TILES + 2) + game.gained[player * SLOTS + slot] + 1
+            key = key * (LANDSCAPE_TILES + 2) + game.gained[player * SLOTS + slot] + 1
         if key not in self.settled:
             own = game.territories[player]
             for slot in range(SLOTS):
@@ -326,7 +322,7 @@ class IsleOfSkyeKnowledge(Knowledge):
         """What has been laid beside tiles as their prices is not counted: it may be gone."""
         gold = float(game.gold[player])
         if game.stage == SET_PRICES:
-            gold -= float(game.market.beside(player) + game.market.counted[player])
+            gold -= float(game.market.gold_beside(player) + game.market.counted_out[player])
         return gold
 
     def _worth(self, game: IsleOfSkye, player: i64) -> float:
@@ -334,7 +330,7 @@ class IsleOfSkyeKnowledge(Knowledge):
         slot: i64 = player * SLOTS
         while slot < player * SLOTS + SLOTS:
             if game.gained[slot] != NO_TILE:
-                worth += self.worths[player * TILES + game.gained[slot]]
+                worth += self.worths[player * LANDSCAPE_TILES + game.gained[slot]]
             slot += 1
         return worth + self.bonus if player == self.seat else worth
 
@@ -344,13 +340,13 @@ class IsleOfSkyeKnowledge(Knowledge):
     def _territory(self, game: IsleOfSkye, territory: Territory, now: i64) -> float:
         """What a territory will score from round `now` on if nothing is added, and a little for what may be."""
         ahead = float(max(0, game.track.rounds - 1 - now))
-        worth = float(scrolls(territory))
+        worth = float(scroll_points(territory))
         place: i64 = 0
         while place < len(game.scoring):
             worth += self._scored(game, territory, place, now)
             place += 1
-        worth += self.income * ahead * float(territory.joined_whisky())
-        return worth + ahead * (self.open * float(territory.places) + self.size * float(territory.size))
+        worth += self.income * ahead * float(territory.joined_whisky_tiles())
+        return worth + ahead * (self.open * float(territory.frontier_size) + self.size * float(territory.size))
 
     def _scored(self, game: IsleOfSkye, territory: Territory, place: i64, now: i64) -> float:
         """What the scoring tile at a place will bring; of those that compare players, part of what is compared."""
@@ -362,7 +358,7 @@ class IsleOfSkyeKnowledge(Knowledge):
             return self.most * float(times * territory.counts[WHISKY])
         if scoring == SHIPS_TILE:
             return self.most * float(times * territory.counts[SHIP])
-        return float(times * alone(scoring, territory))
+        return float(times * score_territory(scoring, territory))
 
 
 def _first_of_most(values: list[float]) -> int:
@@ -371,9 +367,9 @@ def _first_of_most(values: list[float]) -> int:
 
 def _drawn(game: IsleOfSkye, rng: Rng) -> i64:
     """A tile that may come out of the bag."""
-    tile: i64 = rng.below(TILES)
+    tile: i64 = rng.below(LANDSCAPE_TILES)
     while game.market.bag[tile] == 0:
-        tile = rng.below(TILES)
+        tile = rng.below(LANDSCAPE_TILES)
     return tile
 
 

@@ -1,1 +1,1 @@
-"""The rules of Isle of Skye, compiled: the state in `state.py`, and what it needs in the order of a turn."""
+"""The rules of Isle of Skye, compiled: `state.py` holds a game, `round_steps.py` plays its rounds."""

@@ -1,4 +1,4 @@
-"""The kinds of events that the rules report."""
+"""The kinds of events that the rules report, each with its arguments."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ EVENTS: Final = (
     "poor",
 )
 SCORING: Final = 0
-"""What: the four scoring tiles."""
+"""The four scoring tiles."""
 CHOSE: Final = 1
 """Scoring tile, place."""
 INCOME: Final = 2
@@ -35,19 +35,19 @@ INCOME: Final = 2
 DREW: Final = 3
 """Three tiles."""
 MARKED: Final = 4
-"""Tile, slot; for the player's own eyes."""
+"""Tile, slot, 0; only the owner sees it."""
 PRICED: Final = 5
-"""Tile, slot, price; for the player's own eyes."""
+"""Tile, slot, price; only the owner sees it."""
 READY: Final = 6
 REVEALED: Final = 7
-"""Tile discarded, then twice a tile and its price."""
+"""Discarded tile, then tile and price of each of the other two."""
 BOUGHT: Final = 8
 """Tile, owner, price."""
 PASSED: Final = 9
 KEPT: Final = 10
 """Tile, gold paid to the supply."""
 BUILT: Final = 11
-"""Tile, way east, way south, turn."""
+"""Tile, places east, places south, turn."""
 RETURNED: Final = 12
 """Tile."""
 SCORED: Final = 13
@@ -57,9 +57,10 @@ SCROLLS: Final = 14
 EXCHANGED: Final = 15
 """Gold, points."""
 ENDED: Final = 16
+"""Points of each player."""
 SHOWED: Final = 17
 """Gold of each player."""
 ROUND: Final = 18
-"""Round that begins with this start player, points of each player so far."""
+"""Number of the round that begins, points of each player so far; the seat is the start player."""
 POOR: Final = 19
-"""Gold, too little for every tile on offer; for the player's own eyes."""
+"""Gold, too little for any tile on offer; only its owner sees it."""

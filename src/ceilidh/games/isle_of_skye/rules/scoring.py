@@ -1,4 +1,4 @@
-"""What a round's scoring tiles and the end of the game give: pure functions, one per rule of scoring."""
+"""Points of a territory: what each scoring tile and the scrolls give, and the final ranking."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ceilidh.games.isle_of_skye.data import BOX, HALVED, THINGS
-from ceilidh.games.isle_of_skye.rules.areas import ones
-from ceilidh.games.isle_of_skye.rules.territory import UNCOUNTED, Territory
-from ceilidh.games.isle_of_skye.rules.tiles import BROCH, CATTLE, FARM, LIGHTHOUSE, SCROLL, SHEEP, SHIP, WHISKY
+from ceilidh.games.isle_of_skye.rules.areas import popcount
+from ceilidh.games.isle_of_skye.rules.territory import NOT_COMPUTED, Territory
+from ceilidh.games.isle_of_skye.rules.tiles import BROCH, CATTLE, FARM, LIGHTHOUSE, SCROLL_KIND, SHEEP, SHIP, WHISKY
 
-# The scoring tiles by their place in `box.toml`
-SCORINGS: Final[i64] = 16
+# The scoring tiles, numbered as in `box.toml`
+SCORING_TILES: Final[i64] = 16
 SQUARES: Final[i64] = 0
 SHEEP_TILE: Final[i64] = 1
 BROCHS: Final[i64] = 2
@@ -31,27 +31,40 @@ HARBOURS: Final[i64] = 13
 COLUMNS: Final[i64] = 14
 PEAKS: Final[i64] = 15
 
-MOST: Final[i64] = 5
-SECOND_MOST: Final[i64] = 2
+NOT_CHOSEN: Final[i64] = -1
+"""A place on the board whose scoring tile is still to be chosen."""
+
+COUNTED_BY: Final = {
+    "whisky": ("whisky",),
+    "ship": ("ships", "harbours"),
+    "sheep": ("sheep", "farm-animals"),
+    "cattle": ("farm-animals", "road-cattle"),
+    "farm": ("farm-animals", "sets"),
+    "broch": ("brochs", "sets"),
+    "lighthouse": ("sets", "harbours"),
+}
+"""For each kind of thing the scoring tiles that count it."""
+
+MOST_POINTS: Final[i64] = 5
+SECOND_MOST_POINTS: Final[i64] = 2
 
 GOLD_PER_POINT: Final[i64] = BOX.gold_per_point
-_SHARE: Final = vec[i64]([2 if thing in HALVED else 1 for thing in THINGS])
-"""How many of a thing its scroll wants for one point."""
+_THINGS_PER_SCROLL_POINT: Final = vec[i64]([2 if thing in HALVED else 1 for thing in THINGS])
 
 
-def scored(scoring: i64, territories: list[Territory], gold: vec[i64]) -> list[int]:
-    """What a scoring tile gives each player."""
+def score_tile(scoring: i64, territories: list[Territory], gold: vec[i64]) -> list[int]:
+    """The points that a scoring tile gives each player."""
     if scoring == WHISKY_TILE:
-        return majority([territory.counts[WHISKY] for territory in territories])
+        return majority_points([territory.counts[WHISKY] for territory in territories])
     if scoring == SHIPS_TILE:
-        return majority([territory.counts[SHIP] for territory in territories])
+        return majority_points([territory.counts[SHIP] for territory in territories])
     if scoring == GOLD_TILE:
-        return majority(list(gold))
-    return [alone(scoring, territory) for territory in territories]
+        return majority_points(list(gold))
+    return [score_territory(scoring, territory) for territory in territories]
 
 
-def alone(scoring: i64, territory: Territory) -> i64:  # noqa: C901 - one branch a case
-    """What a scoring tile without a majority gives for one territory."""
+def score_territory(scoring: i64, territory: Territory) -> i64:  # noqa: C901 - one branch a case
+    """The points that a scoring tile without a majority gives one territory."""
     if scoring == SQUARES:
         return 2 * territory.squares
     if scoring == SHEEP_TILE:
@@ -61,9 +74,9 @@ def alone(scoring: i64, territory: Territory) -> i64:  # noqa: C901 - one branch
     if scoring == FARM_ANIMALS:
         return territory.farm_animals
     if scoring == ROAD_CATTLE:
-        return 2 * territory.count_joined(CATTLE)
+        return 2 * territory.count_on_joined_tiles(CATTLE)
     if scoring == ROAD_TILES:
-        return ones(territory.joined()) - 1
+        return popcount(territory.joined_tiles()) - 1
     if scoring == LAKE:
         return 2 * territory.areas.lake
     if scoring == CLOSED_AREAS:
@@ -71,7 +84,7 @@ def alone(scoring: i64, territory: Territory) -> i64:  # noqa: C901 - one branch
     if scoring == BIG_CLOSED:
         return 3 * territory.areas.big_closed
     if scoring == SETS:
-        return 5 * sets(territory)
+        return 5 * building_sets(territory)
     if scoring == HARBOURS:
         return 3 * territory.areas.harbours
     if scoring == COLUMNS:
@@ -79,7 +92,7 @@ def alone(scoring: i64, territory: Territory) -> i64:  # noqa: C901 - one branch
     return 2 * territory.areas.peaks
 
 
-def sets(territory: Territory) -> i64:
+def building_sets(territory: Territory) -> i64:
     """Sets of a broch, a farm and a lighthouse; each building is in one set."""
     fewest: i64 = territory.counts[BROCH]
     if territory.counts[FARM] < fewest:
@@ -89,10 +102,10 @@ def sets(territory: Territory) -> i64:
     return fewest
 
 
-def majority(owned: list[int]) -> list[int]:
-    """5 points for the most, 2 for the second most; all tied get them in full, and a tie for the most has no second.
+def majority_points(owned: list[int]) -> list[int]:
+    """5 points for the most, 2 for the second most.
 
-    Whoever has none gets nothing.
+    All who tie get the full points, a tie for the most leaves no second place, and having none gives nothing.
     """
     most = max(owned)
     second = 0
@@ -100,30 +113,30 @@ def majority(owned: list[int]) -> list[int]:
         for number in owned:
             if second < number < most:
                 second = number
-    return [0 if n == 0 else MOST if n == most else SECOND_MOST if n == second else 0 for n in owned]
+    return [0 if n == 0 else MOST_POINTS if n == most else SECOND_MOST_POINTS if n == second else 0 for n in owned]
 
 
-def scrolls(territory: Territory) -> i64:
-    """Points for scrolls at the end of the game: double in a closed area, halves are lost before doubling."""
-    if territory.scroll_points == UNCOUNTED:
-        territory.scroll_points = _scrolls(territory)
-    return territory.scroll_points
+def scroll_points(territory: Territory) -> i64:
+    """The points of all scrolls in a territory at the end of the game; cached until the next tile is built."""
+    if territory.scroll_points_cache == NOT_COMPUTED:
+        points: i64 = 0
+        number: i64 = 1
+        while number < territory.size:
+            if SCROLL_KIND[i64(territory.oriented[number] >> 2)] >= 0:
+                points += points_of_scroll(territory, number)
+            number += 1
+        territory.scroll_points_cache = points
+    return territory.scroll_points_cache
 
 
-def _scrolls(territory: Territory) -> i64:
-    oriented = territory.oriented
-    points: i64 = 0
-    number: i64 = 1
-    while number < territory.size:
-        kind: i64 = SCROLL[i64(oriented[number] >> 2)]
-        if kind >= 0:
-            worth: i64 = territory.counts[kind] // _SHARE[kind]
-            points += 2 * worth if territory.in_closed(number) else worth
-        number += 1
-    return points
+def points_of_scroll(territory: Territory, number: i64) -> i64:
+    """The points of the scroll on a tile: halves are lost (R12), then a closed area doubles it."""
+    kind: i64 = SCROLL_KIND[i64(territory.oriented[number] >> 2)]
+    points: i64 = territory.counts[kind] // _THINGS_PER_SCROLL_POINT[kind]
+    return 2 * points if territory.has_closed_centre(number) else points
 
 
-def ranks(points: list[int], left_over: list[int]) -> list[int]:
+def rank_players(points: list[int], left_over: list[int]) -> list[int]:
     """Most points wins; tie: more gold left over after the exchange; still tied: shared."""
-    standing = [(points[i], left_over[i]) for i in range(len(points))]
-    return [1 + sum(other > own for other in standing) for own in standing]
+    results = [(points[i], left_over[i]) for i in range(len(points))]
+    return [1 + sum(other > own for other in results) for own in results]

@@ -1,4 +1,7 @@
-"""A game of Isle of Skye in progress: the setup, the six steps of a round, the end."""
+"""A game of Isle of Skye: who has what, whose decision it is, what is legal, and the scores.
+
+`round_steps.py` plays the six steps of a round on this state.
+"""
 
 from __future__ import annotations
 
@@ -8,78 +11,95 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ceilidh.core.rng import Rng
-from ceilidh.core.state import Event
+from ceilidh.core.state import Event, State
 from ceilidh.games.isle_of_skye.data import BOX, PLACES
 from ceilidh.games.isle_of_skye.rules.actions import (
     BUILD,
     BUY,
-    CELL,
-    CELLS,
     CHOOSE,
-    MORE,
-    MOST_PLAYERS,
-    PASS,
-    PRICE,
+    INDEX_BY_CELL,
+    MAX_PLAYERS,
+    REACHABLE_CELLS,
     SLOTS,
-    STEP_PRICE,
-    position,
 )
-from ceilidh.games.isle_of_skye.rules.events import (
-    BOUGHT,
-    BUILT,
-    CHOSE,
-    DREW,
-    ENDED,
-    EXCHANGED,
-    INCOME,
-    KEPT,
-    MARKED,
-    PASSED,
-    POOR,
-    PRICED,
-    READY,
-    RETURNED,
-    REVEALED,
-    ROUND,
-    SCORED,
-    SCORING,
-    SCROLLS,
-    SHOWED,
-)
+from ceilidh.games.isle_of_skye.rules.events import SCORING
 from ceilidh.games.isle_of_skye.rules.market import NO_TILE, Market
-from ceilidh.games.isle_of_skye.rules.position import (
-    BUILD_TILES,
-    BUY_TILE,
-    CHOOSE_SCORING,
+from ceilidh.games.isle_of_skye.rules.round_steps import begin_round, build_tile, buy_tile, choose_scoring, set_price
+from ceilidh.games.isle_of_skye.rules.round_track import ROUND_TRACKS, RoundTrack
+from ceilidh.games.isle_of_skye.rules.scoring import (
+    GOLD_PER_POINT,
     NOT_CHOSEN,
-    OVER,
-    SET_PRICES,
-    Position,
+    SCORING_TILES,
+    rank_players,
+    score_tile,
+    scroll_points,
 )
-from ceilidh.games.isle_of_skye.rules.scoring import GOLD_PER_POINT, GOLD_TILE, SCORINGS, scored, scrolls
+from ceilidh.games.isle_of_skye.rules.stages import BUILD_TILES, BUY_TILE, CHOOSE_SCORING, OVER, SET_PRICES
 from ceilidh.games.isle_of_skye.rules.territory import Territory
-from ceilidh.games.isle_of_skye.rules.tiles import CASTLE
-from ceilidh.games.isle_of_skye.rules.track import TRACKS
-
-CASTLE_GOLD: Final[i64] = BOX.castle_gold
+from ceilidh.games.isle_of_skye.rules.tiles import FIRST_CASTLE, FITTING_TURNS
 
 _SEAT_BIT: Final = vec[i64]([1, 2, 4, 8, 16])
-_CASTLES: Final = [Territory.founded(CASTLE + player) for player in range(MOST_PLAYERS)]
-"""Every seat's territory at the start; all games share them until somebody builds."""
+_CASTLES: Final = [Territory.with_castle(FIRST_CASTLE + player) for player in range(MAX_PLAYERS)]
+"""The territories at the start; all games share them until a player builds."""
+_BUILDS_CAPACITY: Final[i64] = 60
 
 
-class IsleOfSkye(Position):
-    """One game: the setup, the six steps of a round, the end."""
+class IsleOfSkye(State):
+    """One game. Gold behind a screen belongs to its owner until the prices are revealed."""
 
-    # Setup
+    def __init__(
+        self,
+        players: int,
+        rng: Rng,
+        track: RoundTrack,
+        stage: i64,
+        round_number: i64,
+        turns: i64,
+        supply: i64,
+        scoring: vec[i64],
+        gold: vec[i64],
+        points: vec[i64],
+        gained: vec[i64],
+        history: vec[i64],
+        market: Market,
+        territories: list[Territory],
+        open_gold: bool = False,
+    ) -> None:
+        self.players = players
+        self.rng = rng
+        self.log: list[Event] | None = None
+        self.revealed_to = 0
+        self.track: RoundTrack = track
+        self.stage: i64 = stage
+        self.round: i64 = round_number
+        """Counted from 0; modulo the number of players it is the start player's seat."""
+        self.turns: i64 = turns
+        """How many players have chosen a scoring tile, or had their turn to buy."""
+        self.supply: i64 = supply
+        """Gold in the supply relative to the start, so usually negative: the supply has no limit."""
+        self.scoring: vec[i64] = scoring
+        """The scoring tiles on the places A to D, or NOT_CHOSEN."""
+        self.gold: vec[i64] = gold
+        self.points: vec[i64] = points
+        """On the scoring track."""
+        self.gained: vec[i64] = gained
+        """For each player SLOTS tiles to build, NO_TILE after the last."""
+        self.history: vec[i64] = history
+        """For each scoring so far: the round, the place, and the points of each player."""
+        self.market: Market = market
+        self.territories: list[Territory] = territories
+        self.open_gold: bool = open_gold
+        """Whether the players agreed to show their gold. It changes only what people see (R6)."""
+        self.unshared: i64 = 0
+        """The seats, one bit each, whose territory no other state shares: territories are copied on write."""
 
     @staticmethod
     def deal(players: int, rng: Rng, scoring: str, log: list[Event] | None, open_gold: bool = False) -> IsleOfSkye:
-        """Lay out the scoring tiles and the castles; the first round begins once the scoring tiles are there."""
+        """Lay out castles and scoring tiles. Unless the players choose the scoring tiles, the first round begins."""
         state = IsleOfSkye(
             players,
             rng,
-            TRACKS[players],
+            ROUND_TRACKS[players],
             CHOOSE_SCORING,
             0,
             0,
@@ -89,275 +109,149 @@ class IsleOfSkye(Position):
             vec[i64]([0] * players),
             vec[i64]([NO_TILE] * (players * SLOTS)),
             vec[i64](),
-            Market.full(players),
+            Market.with_full_bag(players),
             _CASTLES[:players],
             open_gold,
         )
         state.log = log
         if scoring != "chosen":
-            laid = [BOX.scoring.index(name) for name in BOX.beginners]
+            tiles = [BOX.scoring.index(name) for name in BOX.beginners]
             if scoring == "random":
-                laid = list(range(SCORINGS))
-                rng.shuffle(laid)
-            state.scoring = vec[i64](laid[: len(PLACES)])
+                tiles = list(range(SCORING_TILES))
+                rng.shuffle(tiles)
+            state.scoring = vec[i64](tiles[: len(PLACES)])
             if log is not None:
                 log.append(Event(SCORING, -1, tuple(state.scoring)))
-            state._begin_round()
+            begin_round(state)
         return state
 
-    def _choose(self, player: i64, scoring: i64) -> None:
-        """Chosen scoring tiles: from the start player on, everyone in turn puts one on the next place."""
-        self.revealed_to = 0
-        self.scoring = self.scoring[:]
-        self.scoring[self.turns] = scoring
-        if self.log is not None:
-            self.log.append(Event(CHOSE, player, (scoring, self.turns)))
-        self.turns += 1
-        if self.turns == len(PLACES):
-            self._begin_round()
+    # Whose decision, and what is legal
 
-    # What an action does
+    def actors(self) -> list[int]:
+        if self.stage == BUY_TILE or self.stage == CHOOSE_SCORING:
+            return [self._player_in_turn()]
+        found: list[int] = []
+        player: i64 = self._next_actor(0)
+        while player >= 0:
+            found.append(player)
+            player = self._next_actor(player + 1)
+        return found
+
+    def current_player(self) -> int:
+        if self.stage == BUY_TILE or self.stage == CHOOSE_SCORING:
+            return self._player_in_turn()
+        return self._next_actor(0)
+
+    def _player_in_turn(self) -> i64:
+        return (self.round + self.turns) % self.players
+
+    def _next_actor(self, player: i64) -> i64:
+        """The first player from this one on who still has to set prices or to build; -1 if there is none."""
+        while player < self.players:
+            if self.stage == SET_PRICES:
+                if not self.market.has_priced(player):
+                    return player
+            elif self.stage == BUILD_TILES and self.gained[player * SLOTS] != NO_TILE:
+                return player
+            player += 1
+        return -1
+
+    def legal(self, seat: int) -> list[int]:
+        return list(self.legal_array(seat))
+
+    def random_action(self, seat: int, rng: Rng) -> int:
+        actions = self.legal_array(seat)
+        return actions[rng.below(len(actions))]
+
+    def legal_array(self, seat: int) -> vec[i64]:
+        if self.stage == BUILD_TILES:
+            return self._legal_builds(seat)
+        if self.stage == SET_PRICES:
+            return self.market.legal_pricing(seat, self.gold[seat])
+        if self.stage == BUY_TILE:
+            return self.market.legal_purchases(seat, self.gold[seat])
+        chosen = list(self.scoring)
+        return vec[i64]([CHOOSE + scoring for scoring in range(SCORING_TILES) if scoring not in chosen])
+
+    def _legal_builds(self, player: i64) -> vec[i64]:
+        """Each tile gained, next to an own tile, in every turn in which all touching edges show the same terrain."""
+        actions = vec[i64](capacity=_BUILDS_CAPACITY)
+        territory = self.territories[player]
+        slot: i64 = 0
+        while slot < SLOTS and self.gained[player * SLOTS + slot] != NO_TILE:
+            first: i64 = self.gained[player * SLOTS + slot] * 256
+            i: i64 = 0
+            while i < territory.frontier_size:
+                cell: i64 = territory.frontier[i]
+                turns: i64 = FITTING_TURNS[first + i64(territory.grid[cell])]
+                action: i64 = BUILD + (slot * REACHABLE_CELLS + INDEX_BY_CELL[cell]) * 4
+                while turns != 0:
+                    if turns & 1:
+                        actions = append(actions, action)
+                    turns >>= 1
+                    action += 1
+                i += 1
+            slot += 1
+        return actions
 
     def apply(self, seat: int, action: int) -> None:
         number: i64 = action
         if number >= BUILD:
-            self._build(seat, number - BUILD)
+            build_tile(self, seat, number - BUILD)
         elif number >= CHOOSE:
-            self._choose(seat, number - CHOOSE)
+            choose_scoring(self, seat, number - CHOOSE)
         elif number >= BUY:
-            self._buy(seat, number)
+            buy_tile(self, seat, number)
         else:
-            self._set_price(seat, number)
+            set_price(self, seat, number)
 
-    # 1. Income
-
-    def _begin_round(self) -> None:
-        if self.log is not None:
-            start = self.round % self.players
-            self.log.append(Event(ROUND, start, (self.round + 1, *self.points)))
-        player: i64 = 0
-        while player < self.players:
-            self._earn(player)
-            player += 1
-        self._draw()
-
-    def _earn(self, player: i64) -> None:
-        """For the castle, for whisky that a road joins to it, and for each player who has more points."""
-        whisky: i64 = self.territories[player].joined_whisky()
-        ahead: i64 = 0
-        other: i64 = 0
-        while other < self.players:
-            if self.points[other] > self.points[player]:
-                ahead += self.track.ahead[self.round]
-            other += 1
-        self.gold[player] += CASTLE_GOLD + whisky + ahead
-        self.supply -= CASTLE_GOLD + whisky + ahead
-        if self.log is not None:
-            self.log.append(Event(INCOME, player, (CASTLE_GOLD, whisky, ahead)))
-
-    # 2. Draw and price
-
-    def _draw(self) -> None:
-        """Everyone draws three tiles; the start player first."""
-        self.stage = SET_PRICES
-        self.revealed_to = (1 << self.players) - 1
-        i: i64 = 0
-        while i < self.players:
-            player: i64 = (self.round + i) % self.players
-            self.market.draw(player, self.rng)
-            if self.log is not None:
-                self.log.append(Event(DREW, player, tuple(self.market.tiles[player * SLOTS : player * SLOTS + SLOTS])))
-            i += 1
-
-    def _set_price(self, player: i64, action: i64) -> None:
-        """At the same time and hidden: the marker on one tile, a price in gold for each of the other two."""
-        self.revealed_to = 0
-        market = self.market
-        if action < PRICE:
-            market.marked[player] = action
-            self._tell_own(MARKED, player, action)
-        elif action == MORE:
-            market.counted[player] += STEP_PRICE
-        else:
-            self._tell_own(PRICED, player, market.price(player, action - PRICE + 1))
-            if market.pricing(player) < 0:
-                self._ready(player)
-
-    def _tell_own(self, kind: int, player: i64, slot: i64) -> None:
-        if self.log is not None:
-            at = player * SLOTS + slot
-            self.log.append(Event(kind, player, (self.market.tiles[at], slot, self.market.prices[at]), player))
-
-    def _ready(self, player: i64) -> None:
-        if self.log is not None:
-            self.log.append(Event(READY, player, ()))
-        if self.current_player() < 0:
-            self._reveal()
-
-    # 3. Reveal and discard
-
-    def _reveal(self) -> None:
-        """All screens go; marked tiles go back into the bag; the prices lie beside the tiles."""
-        self.revealed_to = (1 << self.players) - 1
-        player: i64 = 0
-        while player < self.players:
-            self.gold[player] -= self.market.beside(player)
-            discarded: i64 = self.market.discard(player)
-            if self.log is not None:
-                self.log.append(Event(REVEALED, player, (discarded, *self.market.offered(player))))
-            player += 1
-        self.stage = BUY_TILE
-        self.turns = 0
-        self._skip_who_cannot_buy()
-
-    # 4. Buy
-
-    def _buy(self, buyer: i64, action: i64) -> None:
-        """One tile of another player, or none; the owner gets the price and takes back the gold beside the tile."""
-        self.revealed_to = 0
-        if action == PASS:
-            self._tell(PASSED, buyer, ())
-        else:
-            at: i64 = action - BUY
-            price: i64 = self.market.prices[at]
-            self.gold[buyer] -= price
-            self.gold[at // SLOTS] += 2 * price
-            self._tell(BOUGHT, buyer, (self.market.tiles[at], at // SLOTS, price))
-            self._gain(buyer, at)
-        self.turns += 1
-        self._skip_who_cannot_buy()
-
-    def _skip_who_cannot_buy(self) -> None:
-        """Whoever can pay for nothing passes without being asked."""
-        while self.turns < self.players:
-            buyer: i64 = (self.round + self.turns) % self.players
-            if self._can_buy_any(buyer):
-                return
-            if self.log is not None:
-                self.log.append(Event(POOR, buyer, (self.gold[buyer],), buyer))
-            self._tell(PASSED, buyer, ())
-            self.turns += 1
-        self._keep()
-
-    def _can_buy_any(self, buyer: i64) -> bool:
-        at: i64 = 0
-        while at < self.players * SLOTS:
-            if self._can_buy(buyer, at):
-                return True
-            at += 1
-        return False
-
-    def _keep(self) -> None:
-        """Everyone takes the tiles still lying in front of them; the gold beside those goes to the supply."""
-        at: i64 = 0
-        while at < self.players * SLOTS:
-            if self.market.tiles[at] != NO_TILE:
-                self.supply += self.market.prices[at]
-                self._tell(KEPT, at // SLOTS, (self.market.tiles[at], self.market.prices[at]))
-                self._gain(at // SLOTS, at)
-            at += 1
-        self.stage = BUILD_TILES
-        player: i64 = 0
-        while player < self.players:
-            self._return_misfits(player)
-            player += 1
-        self._score_if_all_built()
-
-    def _gain(self, player: i64, at: i64) -> None:
-        """A tile of the market is set aside to be built."""
-        slot: i64 = player * SLOTS
-        while self.gained[slot] != NO_TILE:
-            slot += 1
-        self.gained[slot] = self.market.tiles[at]
-        self.market.tiles[at] = NO_TILE
-        self.market.prices[at] = 0
-
-    # 5. Build
-
-    def _build(self, player: i64, number: i64) -> None:
-        """One of the tiles gained joins the own territory; no territory touches another's."""
-        self.revealed_to = 0
-        slot: i64 = number // 4 // CELLS
-        cell: i64 = CELL[number // 4 % CELLS]
-        turn: i64 = number % 4
-        tile: i64 = self.gained[player * SLOTS + slot]
-        if self.alone & _SEAT_BIT[player] == 0:
+    def own_territory(self, player: i64) -> Territory:
+        """A player's territory, copied first if another state shares it."""
+        if self.unshared & _SEAT_BIT[player] == 0:
             self.territories[player] = self.territories[player].clone()
-            self.alone |= _SEAT_BIT[player]
-        self.territories[player].build(tile, turn, cell)
-        self._set_aside_no_more(player, slot)
-        if self.log is not None:
-            self.log.append(Event(BUILT, player, (tile, *position(cell), turn)))
-        self._return_misfits(player)
-        self._score_if_all_built()
+            self.unshared |= _SEAT_BIT[player]
+        return self.territories[player]
 
-    def _set_aside_no_more(self, player: i64, slot: i64) -> None:
-        at: i64 = player * SLOTS + slot
-        while at < player * SLOTS + SLOTS - 1:
-            self.gained[at] = self.gained[at + 1]
-            at += 1
-        self.gained[at] = NO_TILE
+    # Scores
 
-    def _return_misfits(self, player: i64) -> None:
-        """Tiles go back into the bag when none of those left fits anywhere: another might have made room for them."""
-        first: i64 = player * SLOTS
-        at: i64 = first
-        while at < first + SLOTS and self.gained[at] != NO_TILE:
-            if self.territories[player].fits(self.gained[at]):
-                return
-            at += 1
-        while at > first:
-            at -= 1
-            self.market.bag[self.gained[at]] = 1
-            self._tell(RETURNED, player, (self.gained[at],))
-            self.gained[at] = NO_TILE
+    def scores(self) -> list[int]:
+        """Points on the track and what this round's scoring tiles, the scrolls and the gold in hand give now (R13)."""
+        return self._totals(self._gold_in_hand())
 
-    def _score_if_all_built(self) -> None:
-        player: i64 = 0
-        while player < self.players:
-            if self.gained[player * SLOTS] != NO_TILE:
-                return
-            player += 1
-        self._score()
+    def ranking(self) -> list[int]:
+        gold = self._gold_in_hand()
+        return rank_players(self._totals(gold), [own % GOLD_PER_POINT for own in gold])
 
-    # 6. Score
+    def known_scores(self) -> list[int]:
+        """The scores from public knowledge: gold behind the screens counts as in hand."""
+        return self._totals(self.gold)
 
-    def _score(self) -> None:
-        """The round's scoring tiles give points, `gold` once all have shown theirs; the start player moves on."""
-        for place in self.track.scored[self.round]:
-            points = scored(self.scoring[place], self.territories, self.gold)
+    def known_ranking(self) -> list[int]:
+        """The ranking from public knowledge."""
+        return rank_players(self.known_scores(), [own % GOLD_PER_POINT for own in self.gold])
+
+    def _gold_in_hand(self) -> vec[i64]:
+        """Gold beside a tile is spent unless the tile is sold, also while it is behind a screen."""
+        gold = self.gold[:]
+        if self.stage == SET_PRICES:
             for player in range(self.players):
-                self.points[player] += points[player]
-            self.history = append(append(self.history[:], self.round), place)
-            for own in points:
-                self.history = append(self.history, own)
-            if self.scoring[place] == GOLD_TILE:
-                self._tell(SHOWED, -1, tuple(self.gold))
-            self._tell(SCORED, -1, (self.round + 1, place, self.scoring[place], *points))
-        if self.round + 1 == self.track.rounds:
-            self._end()
-        else:
-            self.round += 1
-            self._begin_round()
+                gold[player] -= self.market.gold_beside(player) + self.market.counted_out[player]
+        return gold
 
-    def _end(self) -> None:
-        """Scrolls, then a point for each 5 gold."""
-        self.stage = OVER
-        for player in range(self.players):
-            worth = scrolls(self.territories[player])
-            exchanged: i64 = self.gold[player] // GOLD_PER_POINT
-            self.points[player] += worth + exchanged
-            self.gold[player] -= exchanged * GOLD_PER_POINT
-            self.supply += exchanged * GOLD_PER_POINT
-            self._tell(SCROLLS, player, (worth,))
-            self._tell(EXCHANGED, player, (exchanged * GOLD_PER_POINT, exchanged))
-        self._tell(ENDED, -1, tuple(self.points))
+    def _totals(self, gold: vec[i64]) -> list[int]:
+        if self.stage == OVER:
+            return list(self.points)
+        totals = [
+            self.points[player] + scroll_points(self.territories[player]) + gold[player] // GOLD_PER_POINT
+            for player in range(self.players)
+        ]
+        for place in self.track.scored[self.round]:
+            if self.scoring[place] != NOT_CHOSEN:
+                points = score_tile(self.scoring[place], self.territories, gold)
+                totals = [totals[player] + points[player] for player in range(self.players)]
+        return totals
 
-    def _tell(self, kind: int, who: i64, what: tuple[int, ...]) -> None:
-        if self.log is not None:
-            self.log.append(Event(kind, who, what))
-
-    # Copies
+    # Copies and serialization
 
     def clone(self) -> IsleOfSkye:
         other = self._copy(self.rng.clone())
@@ -365,8 +259,8 @@ class IsleOfSkye(Position):
         return other
 
     def _copy(self, rng: Rng) -> IsleOfSkye:
-        """`scoring` and `history` are replaced when they change. Territories are shared until a state builds."""
-        self.alone = 0
+        """Shares what is replaced when it changes (`scoring`, `history`) and the territories, which copy on write."""
+        self.unshared = 0
         return IsleOfSkye(
             self.players,
             rng,
@@ -386,24 +280,35 @@ class IsleOfSkye(Position):
         )
 
     def determinize(self, seat: int, rng: Rng) -> IsleOfSkye:
-        """All but what others do behind their screens is public to a good memory, so only that is dealt anew."""
+        """Only the others' choices behind their screens are hidden, so only they are dealt anew."""
         other = self._copy(rng.fork())
         if self.stage == SET_PRICES:
             for player in range(self.players):
                 if player != seat:
-                    other.market.deal_unknown(player, self.gold[player], rng)
+                    other.market.redeal_hidden(player, self.gold[player], rng)
         return other
+
+    def dump(self) -> tuple[object, ...]:
+        return (
+            self.players,
+            self.rng.dump(),
+            self.revealed_to,
+            (self.stage, self.round, self.turns, self.supply, self.open_gold),
+            [list(numbers) for numbers in (self.scoring, self.gold, self.points, self.gained, self.history)],
+            self.market.dump(),
+            [territory.dump() for territory in self.territories],
+        )
 
     @classmethod
     def load(cls, dumped: tuple[object, ...]) -> IsleOfSkye:
-        players, learned = cast(int, dumped[0]), cast(int, dumped[2])
+        players, revealed_to = cast(int, dumped[0]), cast(int, dumped[2])
         a, b, c, counter = cast(tuple[int, int, int, int], dumped[1])
         stage, round_number, turns, supply, open_gold = cast(tuple[int, int, int, int, bool], dumped[3])
         scoring, gold, points, gained, history = [vec[i64](numbers) for numbers in cast(list[list[int]], dumped[4])]
         state = IsleOfSkye(
             players,
             Rng(a, b, c, counter),
-            TRACKS[players],
+            ROUND_TRACKS[players],
             stage,
             round_number,
             turns,
@@ -417,5 +322,5 @@ class IsleOfSkye(Position):
             [Territory.load(built) for built in cast(list[list[tuple[int, int, int]]], dumped[6])],
             open_gold,
         )
-        state.revealed_to = learned
+        state.revealed_to = revealed_to
         return state

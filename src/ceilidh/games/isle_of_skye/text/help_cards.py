@@ -1,4 +1,4 @@
-"""What is this? Which card tells of which thing in the picture of Isle of Skye, and of which action; the glossary."""
+"""Help cards: which card explains which part of the picture or which action; and the glossary."""
 
 from __future__ import annotations
 
@@ -8,17 +8,7 @@ from typing import Final
 from ceilidh.core.catalogue import Words
 from ceilidh.core.game_text import Meaning
 from ceilidh.core.rules import View
-from ceilidh.games.isle_of_skye.rules.actions import (
-    BUILD,
-    BUY,
-    CHOOSE,
-    DISCARD,
-    MORE,
-    PASS,
-    PRICE,
-    SLOTS,
-    building,
-)
+from ceilidh.games.isle_of_skye.rules.actions import decode
 from ceilidh.games.isle_of_skye.text.action_labels import say_action
 from ceilidh.games.isle_of_skye.text.cards import board, market, players, pricing, territory
 from ceilidh.games.isle_of_skye.text.cards.card_context import Told
@@ -48,8 +38,7 @@ GLOSSARY: Final = {
     "whisky": "income",
     "scroll": "end",
 }
-"""Each word with its section of the rules."""
-
+"""Each term with its section of the rules."""
 
 _CARDS: Final[Mapping[str, Callable[[Told, str], Meaning]]] = {
     "round": board.this_round,
@@ -75,31 +64,35 @@ _CARDS: Final[Mapping[str, Callable[[Told, str], Meaning]]] = {
     "at": territory.built,
     "place": territory.place,
 }
-"""The cards by the kind of thing."""
+"""The cards by the kind of part."""
 
 
 def meaning(thing: str, view: View, words: Words, names: Sequence[str]) -> Meaning | None:
-    """What a thing of the picture is, and what it stands at."""
+    """The card of a part of the picture; None if it has none."""
     kind, _, which = thing.replace("territory-", "territory:").partition(":")
     return _CARDS[kind](Told(view, words, names), which) if kind in _CARDS else None
 
 
 def action_meaning(action: int, view: View, words: Words, names: Sequence[str]) -> Meaning:
-    """What an action would do."""
-    return _done(action, Told(view, words, names))._replace(name=say_action(action, view, words, names))
+    """The card of an action."""
+    card = _action_card(action, Told(view, words, names))
+    return card._replace(name=say_action(action, view, words, names))
 
 
-def _done(action: int, told: Told) -> Meaning:
-    if action >= BUILD:
-        return territory.build(told, *building(action))
-    if action >= CHOOSE:
-        return board.candidate(told, action - CHOOSE)
-    if action == PASS:
+def _action_card(action: int, told: Told) -> Meaning:
+    verb, args = decode(action)
+    if verb == "build":
+        slot, x, y, turn = args
+        return territory.build(told, slot, x, y, turn)
+    if verb == "choose":
+        return board.candidate(told, args[0])
+    if verb == "pass":
         return market.nothing(told, "")
-    if action >= BUY:
-        return market.buy(told, (action - BUY) // SLOTS, (action - BUY) % SLOTS)
-    if action == MORE:
+    if verb == "buy":
+        owner, slot = args
+        return market.buy(told, owner, slot)
+    if verb == "price_more":
         return pricing.coin(told, "more")
-    if action >= PRICE:
-        return pricing.coin(told, str(action - PRICE + 1))
-    return pricing.discard(told, action - DISCARD)
+    if verb == "price":
+        return pricing.coin(told, str(args[0]))
+    return pricing.discard(told, args[0])

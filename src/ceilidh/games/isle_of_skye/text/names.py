@@ -7,7 +7,7 @@ from typing import Final
 
 from ceilidh.core.catalogue import Words, load_words
 from ceilidh.games.isle_of_skye.data import BOX
-from ceilidh.games.isle_of_skye.rules.tiles import ALL_TILES, CASTLE, COLOURS
+from ceilidh.games.isle_of_skye.rules.tiles import ALL_TILES, COLOURS, FIRST_CASTLE
 
 CATALOGUES: Final = load_words(__package__)
 
@@ -33,8 +33,8 @@ def nth(slot: int, words: Words) -> str:
 @cache
 def tile_words(tile: int, words: Words) -> str:
     """A tile with its number and what stands on it, as in "tile 3 (pasture with whisky and 2 ships)"."""
-    if tile >= CASTLE:
-        return words("tile.castle", colour=words(f"colour.{COLOURS[tile - CASTLE]}"))
+    if tile >= FIRST_CASTLE:
+        return words("tile.castle", colour=words(f"colour.{COLOURS[tile - FIRST_CASTLE]}"))
     printed = ALL_TILES[tile]
     things = [words(f"thing.{thing}", n=number) for thing, number in printed.things.items()]
     if printed.scroll is not None:

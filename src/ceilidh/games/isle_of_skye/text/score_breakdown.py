@@ -8,7 +8,7 @@ from ceilidh.core.catalogue import Words
 from ceilidh.core.game_text import Share
 from ceilidh.core.state import State
 from ceilidh.games.isle_of_skye.data import BOX, PLACES
-from ceilidh.games.isle_of_skye.rules.scoring import scrolls
+from ceilidh.games.isle_of_skye.rules.scoring import scroll_points
 from ceilidh.games.isle_of_skye.rules.state import IsleOfSkye
 
 
@@ -29,7 +29,7 @@ def breakdown(state: State, words: Words) -> list[Share]:
         )
         for i in range(0, len(told), size)
     ]
-    scroll_points = [scrolls(territory) for territory in game.territories]
-    before = [sum(share.points[seat] for share in rounds) + scroll_points[seat] for seat in range(game.players)]
+    scrolls = [scroll_points(territory) for territory in game.territories]
+    before = [sum(share.points[seat] for share in rounds) + scrolls[seat] for seat in range(game.players)]
     exchanged = [score - points for score, points in zip(game.scores(), before, strict=True)]
-    return [*rounds, Share(words("share.scrolls"), scroll_points), Share(words("share.gold"), exchanged)]
+    return [*rounds, Share(words("share.scrolls"), scrolls), Share(words("share.gold"), exchanged)]

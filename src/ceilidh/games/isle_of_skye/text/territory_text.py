@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -12,23 +11,12 @@ from ceilidh.core.catalogue import Words
 from ceilidh.core.default_text import capital
 from ceilidh.games.isle_of_skye.data import BOX, HALVED, PLACES, THINGS
 from ceilidh.games.isle_of_skye.rules.actions import cell_at
-from ceilidh.games.isle_of_skye.rules.areas import ones
-from ceilidh.games.isle_of_skye.rules.scoring import GOLD_TILE, scored, scrolls
+from ceilidh.games.isle_of_skye.rules.areas import popcount
+from ceilidh.games.isle_of_skye.rules.scoring import COUNTED_BY, GOLD_TILE, points_of_scroll, score_tile, scroll_points
 from ceilidh.games.isle_of_skye.rules.territory import Territory
-from ceilidh.games.isle_of_skye.rules.tiles import ALL_TILES, FITS
+from ceilidh.games.isle_of_skye.rules.tiles import ALL_TILES, FITTING_TURNS
 from ceilidh.games.isle_of_skye.text.names import edge_words, scoring_name
 from ceilidh.games.isle_of_skye.view import Scoring, SkyeView
-
-_COUNTED: Final = {
-    "whisky": ("whisky",),
-    "ship": ("ships", "harbours"),
-    "sheep": ("sheep", "farm-animals"),
-    "cattle": ("farm-animals", "road-cattle"),
-    "farm": ("farm-animals", "sets"),
-    "broch": ("brochs", "sets"),
-    "lighthouse": ("sets", "harbours"),
-}
-"""The scoring tiles that count a thing."""
 
 
 class Lands:
@@ -51,7 +39,7 @@ class Lands:
         if holds:
             yield self.words("help.territory.holds", list=", ".join(holds))
         yield self.words("help.territory.closed", n=land.areas.closed)
-        yield self.words("help.territory.joined", n=ones(land.joined()) - 1)
+        yield self.words("help.territory.joined", n=popcount(land.joined_tiles()) - 1)
 
     def loose(self, tile: int) -> Iterator[str]:
         """A tile that lies in no territory yet: its edges, what it would count for, and its scroll."""
@@ -76,14 +64,11 @@ class Lands:
             yield self._scroll(self.land(seat), number, kind)
 
     def _scroll(self, land: Territory, number: int, kind: str) -> str:
-        has = land.counts[THINGS.index(kind)]
-        worth = has // 2 if kind in HALVED else has
-        closed = land.in_closed(number)
         return self.words(
-            "help.scroll.closed" if closed else "help.scroll.open",
+            "help.scroll.closed" if land.has_closed_centre(number) else "help.scroll.open",
             scroll=capital(self.words(f"scroll.{kind}")),
-            has=self._number(kind, has),
-            n=2 * worth if closed else worth,
+            has=self._number(kind, land.counts[THINGS.index(kind)]),
+            n=points_of_scroll(land, number),
         )
 
     def edges(self, tile: int, turn: int) -> str:
@@ -91,7 +76,7 @@ class Lands:
         return self.words("help.edges", edges=edge_words(tile, turn, self.words))
 
     def _counts_for(self, tile: int) -> Iterator[str]:
-        counting = {name for thing in ALL_TILES[tile].things for name in _COUNTED[thing]}
+        counting = {name for thing in ALL_TILES[tile].things for name in COUNTED_BY[thing]}
         found = [self.scoring(place, on) for place, on in self.on_board() if BOX.scoring[on["tile"]] in counting]
         if found:
             yield self.words("help.counts_for", list=", ".join(found))
@@ -114,7 +99,9 @@ class Lands:
         seat = self.seen["seat"]
         if seat is not None:
             land = self.land(seat)
-            fitting = sum(FITS[tile * 256 + int(land.grid[cell])] > 0 for cell in land.place[: land.places])
+            fitting = sum(
+                FITTING_TURNS[tile * 256 + int(land.grid[cell])] > 0 for cell in land.frontier[: land.frontier_size]
+            )
             yield self.words("help.fits", n=fitting) if fitting else self.words("help.fits_nowhere")
 
     def changes(self, seat: int, tile: int, turn: int, x: int, y: int) -> list[str]:
@@ -130,19 +117,18 @@ class Lands:
         no_gold = vec[i64]([0] * len(lands))
         for place, on in self.on_board():
             if on["tile"] != GOLD_TILE:
-                before, after = on["worth"][seat], scored(on["tile"], lands, no_gold)[seat]
+                before, after = on["worth"][seat], score_tile(on["tile"], lands, no_gold)[seat]
                 if before != after:
                     said = self.scoring(place, on)
                     yield self.words("help.change.scoring", scoring=said, after=after, before=before)
 
     def _gains(self, before: Territory, after: Territory) -> Iterator[str]:
-        if scrolls(before) != scrolls(after):
-            yield self.words("help.change.scrolls", after=scrolls(after), before=scrolls(before))
-        if before.joined_whisky() != after.joined_whisky():
-            income = [BOX.castle_gold + land.joined_whisky() for land in (after, before)]
-            yield self.words("help.change.income", after=income[0], before=income[1])
+        if scroll_points(before) != scroll_points(after):
+            yield self.words("help.change.scrolls", after=scroll_points(after), before=scroll_points(before))
+        if before.joined_whisky_tiles() != after.joined_whisky_tiles():
+            yield self.words("help.change.income", after=after.income(), before=before.income())
         closed = after.areas.closed - before.areas.closed
         if closed:
             yield self.words("help.change.closed", n=closed)
-        if after.joined() >> after.size - 1 & 1:
+        if after.joined_tiles() >> after.size - 1 & 1:
             yield self.words("help.built.joined")

@@ -24,7 +24,7 @@ from ceilidh.games.isle_of_skye.panel_data import (
     round_part,
     scoring_part,
 )
-from ceilidh.games.isle_of_skye.rules.tiles import CASTLE
+from ceilidh.games.isle_of_skye.rules.tiles import FIRST_CASTLE
 from ceilidh.games.isle_of_skye.text.names import edge_words, nth, scoring_name, scoring_text, tile_words, way_words
 from ceilidh.games.isle_of_skye.view import Pricing, SkyeView, panels_of, seats_in_order
 
@@ -130,7 +130,7 @@ def _territory(part: LyingPart, words: Words, names: tuple[str, ...]) -> Descrip
 @lru_cache(4096)
 def _built(tile: int, turn: int, x: int, y: int, joined: bool, words: Words) -> str:
     name, edges = tile_words(tile, words), edge_words(tile, turn, words)
-    if tile >= CASTLE:
+    if tile >= FIRST_CASTLE:
         return words("describe.castle", tile=name, edges=edges)
     road = words("describe.road") if joined else ""
     return words("describe.here", way=way_words(x, y, words), tile=name, edges=edges, road=road)

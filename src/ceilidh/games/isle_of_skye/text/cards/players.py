@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ceilidh.core.game_text import Meaning
-from ceilidh.games.isle_of_skye.rules.tiles import CASTLE
+from ceilidh.games.isle_of_skye.rules.tiles import FIRST_CASTLE
 from ceilidh.games.isle_of_skye.text.cards.card_context import Told
 from ceilidh.games.isle_of_skye.text.names import tile_words
 from ceilidh.games.isle_of_skye.view import shown_score, shows_gold
@@ -12,7 +12,7 @@ from ceilidh.games.isle_of_skye.view import shown_score, shows_gold
 def clan(told: Told, which: str) -> Meaning:
     """Somebody who plays."""
     seat = int(which)
-    castle = tile_words(CASTLE + seat, told.words)
+    castle = tile_words(FIRST_CASTLE + seat, told.words)
     now = [told.points_now(seat), told.gold_now(seat)]
     if not told.over:
         now += [told.income(seat), told.scrolls(seat), _score_now(told, seat)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ceilidh.core.game_text import Meaning
-from ceilidh.games.isle_of_skye.rules.actions import STEP_PRICE
+from ceilidh.games.isle_of_skye.rules.actions import MAX_PRICE_STEP
 from ceilidh.games.isle_of_skye.text.cards.card_context import Told
 from ceilidh.games.isle_of_skye.text.names import nth
 
@@ -33,7 +33,7 @@ def counted(told: Told, _: str) -> Meaning:
 def coin(told: Told, which: str) -> Meaning:
     """Gold that can be laid beside a tile; "more" is as much as one decision can lay, and then more."""
     counted = told.seen["pricing"]["counted"] if told.seen["pricing"] else 0
-    price = counted + (int(STEP_PRICE) if which == "more" else int(which))
+    price = counted + (int(MAX_PRICE_STEP) if which == "more" else int(which))
     clan = told.seen["clans"][told.mine]
     left = clan["gold"] - price - sum(offer["price"] or 0 for offer in clan["offers"])
     if which == "more":

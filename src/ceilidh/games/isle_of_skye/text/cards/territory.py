@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ceilidh.core.game_text import Meaning
-from ceilidh.games.isle_of_skye.rules.tiles import CASTLE
+from ceilidh.games.isle_of_skye.rules.tiles import FIRST_CASTLE
 from ceilidh.games.isle_of_skye.text.cards import market
 from ceilidh.games.isle_of_skye.text.cards.card_context import Told
 from ceilidh.games.isle_of_skye.text.names import nth, turn_words, way_words
@@ -53,7 +53,7 @@ def built(told: Told, which: str) -> Meaning:
     lying = told.seen["clans"][int(seat)]["territory"]
     number = next(i for i, tile in enumerate(lying) if (tile["x"], tile["y"]) == (x, y))
     tile, whose = lying[number]["tile"], told.names[int(seat)]
-    if tile >= CASTLE:
+    if tile >= FIRST_CASTLE:
         now = (told.lands.edges(tile, 0), told.income(int(seat)))
         return Meaning(told.named(tile), told.words("help.castle.tells"), now, whose, "income")
     tells = told.words("help.built.tells", way=way_words(x, y, told.words))

@@ -1,4 +1,4 @@
-"""The round track for a number of players: what is scored when, and the gold for those behind."""
+"""The round track for each number of players: which places are scored when, and the gold for players behind."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from ceilidh.games.isle_of_skye.data import BOX, PLACES
 
 
-class Track:
+class RoundTrack:
     """One side of the board."""
 
     def __init__(self, players: int) -> None:
@@ -18,8 +18,8 @@ class Track:
         self.rounds: i64 = len(rounds)
         self.scored: list[list[int]] = [[PLACES.index(place) for place in entry.scored] for entry in rounds]
         """For each round the places whose scoring tiles are scored."""
-        self.ahead: vec[i64] = vec[i64]([entry.ahead for entry in rounds])
-        """For each round the gold for every player who has more points."""
+        self.catch_up_gold: vec[i64] = vec[i64]([entry.catch_up_gold for entry in rounds])
+        """For each round the gold per player with more points."""
 
 
-TRACKS: Final = {players: Track(players) for players in BOX.tracks}
+ROUND_TRACKS: Final = {players: RoundTrack(players) for players in BOX.tracks}
