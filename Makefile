@@ -155,20 +155,20 @@ bench: build  ## measures the games on this machine
 
 # Running tables, idle clients, a long game with a restart, memory, and clients that ask for too much.
 bench-load: build .venv/tools  ## measures a server under load
-	$(BIN)/python bench/load.py --want data
-	$(BIN)/python bench/load.py --want picture
-	$(BIN)/python bench/load.py --limited
-	$(BIN)/python bench/load.py --idle 2000 --tables 100
-	$(BIN)/python bench/load.py --long
-	$(BIN)/python bench/memory.py
-	$(BIN)/python bench/memory.py --requests 70000
-	$(BIN)/python bench/attack.py
+	$(BIN)/python bench/server_load.py --want data
+	$(BIN)/python bench/server_load.py --want picture
+	$(BIN)/python bench/server_load.py --limited
+	$(BIN)/python bench/server_load.py --idle 2000 --tables 100
+	$(BIN)/python bench/server_load.py --long
+	$(BIN)/python bench/server_memory.py
+	$(BIN)/python bench/server_memory.py --requests 70000
+	$(BIN)/python bench/noisy_neighbor.py
 
 bench-fuzz: build .venv/tools  ## sends hostile requests to every route of a server
 	$(BIN)/python bench/fuzz.py --requests 200000
 
 bench-envs: build .venv/tools  ## measures the learning environments
-	$(BIN)/python bench/steps.py
+	$(BIN)/python bench/environment_steps.py
 
 # In a separate environment and in the same run: catanatron and OpenSpiel; then the learning environments of pgx, PettingZoo,
 # OpenSpiel and catanatron (whose Gym requires an old Gymnasium but runs with the current one); then boardgame.io's server
@@ -179,12 +179,12 @@ bench-peers: build .venv/tools  ## compares ceilidh with its peers
 	@.venv-peers/bin/pip install --quiet --disable-pip-version-check catanatron==3.2.1 open_spiel==2.0.2 \
 		pgx==2.6.0 'pettingzoo[classic]==1.27.0' '.[envs]'
 	@.venv-peers/bin/pip install --quiet --disable-pip-version-check --no-deps catanatron_gym==4.0.0
-	@.venv-peers/bin/python bench/peers.py
+	@.venv-peers/bin/python bench/peer_games.py
 	@XLA_FLAGS="--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1" \
-		.venv-peers/bin/python -W ignore bench/peer_envs.py
+		.venv-peers/bin/python -W ignore bench/peer_environments.py
 	@echo "installing boardgame.io into bench/boardgameio …"
 	@npm install --prefix bench/boardgameio --silent --no-package-lock --no-audit --no-fund
-	@for round in 1 2 3; do node bench/boardgameio/load.mjs && $(BIN)/python bench/load.py --want picture --seconds 8 || exit 1; done
+	@for round in 1 2 3; do node bench/boardgameio/load.mjs && $(BIN)/python bench/server_load.py --want picture --seconds 8 || exit 1; done
 
 # Exact versions with hashes; the files contain no index address.
 LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --no-emit-package ceilidh

@@ -20,9 +20,9 @@ from random import Random
 from typing import Any
 from urllib.parse import urlsplit
 
-from clients import UNLIMITED, Person, Server, set_up
-from hostile import Generator, Hostile, World
-from load import tell
+from hostile_requests import Generator, Hostile, World
+from load_clients import UNLIMITED, Person, Server, set_up
+from server_load import tell
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 

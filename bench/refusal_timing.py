@@ -21,7 +21,7 @@ from time import perf_counter, sleep
 from typing import Any
 
 import httpx
-from clients import Server
+from load_clients import Server
 from websockets.sync.client import ClientConnection, connect
 
 PAUSE = 0.003

@@ -1,4 +1,4 @@
-// How much load boardgame.io can take, as bench/load.py measures ours: matches full of clients who act as soon as it is
+// How much load boardgame.io can take, as bench/server_load.py measures ours: matches full of clients who act as soon as it is
 // their turn, over socket.io. `node load.mjs [seconds]` starts a server of its own. Nothing is stored on a disk.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 from fuzz import Fuzz
-from hostile import Generator, World
+from hostile_requests import Generator, World
 from server.http_clients import served
 
 

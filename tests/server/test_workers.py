@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 
 import pytest
-from clients import family
+from load_clients import family
 from server.http_clients import PATIENCE
 from server.own_process import own_process
 

@@ -14,6 +14,6 @@ def load_weights(package: str) -> dict[str, float]:
 
 
 def load_ratings(package: str) -> dict[str, list[float]]:
-    """How strong bots are, as `bench/ratings.py` wrote it."""
+    """How strong bots are, as `bench/bot_ratings.py` wrote it."""
     table = tomllib.loads(files(package).joinpath("ratings.toml").read_text(encoding="utf-8"))
     return cast(dict[str, list[float]], table)

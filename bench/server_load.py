@@ -1,6 +1,6 @@
 """How much load a server can take: tables full of clients that act as soon as it is their turn, over WebSocket.
 
-`python bench/load.py` starts a server on a durable SQLite file of its own; `--url` measures one that runs already,
+`python bench/server_load.py` starts a server on a durable SQLite file of its own; `--url` measures one that runs already,
 whose limits (`CEILIDH_…_PER_…`, see docs/serving.md) have to be off.
 `--slow` lists what holds up the event loop for more than 5 ms, and how much of that it computed itself.
 `--idle 2000` measures the memory of a server with so many clients that do nothing, `--long` what a move costs early and
@@ -23,13 +23,13 @@ from statistics import median
 from time import perf_counter, process_time
 
 import uvloop
-from clients import ASKED, UNLIMITED, Client, Meter, Person, Server, set_up
+from load_clients import ASKED, UNLIMITED, Client, Meter, Person, Server, set_up
 
 from ceilidh.core import find_game, game_names
 
 REPEATED = 7
 SLOW = re.compile(r"^slow ([\d.]+) ([\d.]+) ([\d.]+) ([^\t\n]*)", re.MULTILINE)
-"""How `watched.py` tells of a step: by the clock, computing, looking for garbage, and what it was."""
+"""How `slow_step_log.py` tells of a step: by the clock, computing, looking for garbage, and what it was."""
 LONG = 5.0
 """Milliseconds for which nothing may hold up all others."""
 DRAWING = 2.0

@@ -1,4 +1,4 @@
-"""Says how far off a newcomer's rating is after five games: `python bench/newcomers.py [GAME …] --games 5`.
+"""Says how far off a newcomer's rating is after five games: `python bench/rating_convergence.py [GAME …] --games 5`.
 
 Newcomers of known strength, anywhere between the weakest and the strongest bot, play against bots as strong as they
 seem to be so far. Who wins is drawn by the model of the ratings itself, so this measures what so few games can tell,

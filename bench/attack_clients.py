@@ -1,4 +1,4 @@
-"""The attacks of bench/attack.py: each is a function of an attacker that goes on until it is cancelled.
+"""The attacks of bench/noisy_neighbor.py: each is a function of an attacker that goes on until it is cancelled.
 
 They run in a process of their own, so that honest people do not wait for the attacker's program.
 """
@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 import uvloop
-from clients import Person, Update, write
+from load_clients import Person, Update, write
 from websockets.exceptions import WebSocketException
 
 from ceilidh.arena import let_play

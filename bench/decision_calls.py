@@ -1,6 +1,6 @@
 """The way of one decision through the server: which of its functions it runs through, and how often the rules apply it.
 
-`python bench/decision.py` serves a table for two, lets a client act once over a real socket while a spectator watches,
+`python bench/decision_calls.py` serves a table for two, lets a client act once over a real socket while a spectator watches,
 and counts with `sys.setprofile` in all threads, from when the request is sent until both have received what is new.
 Compiled rules hide their calls: only where they are not compiled (`CEILIDH_PURE=1`) it says how often they apply it.
 """

@@ -1,6 +1,6 @@
 """Kills a server with kill -9 in the middle of play, again and again: nothing that was acknowledged may be lost.
 
-.venv/bin/python bench/kills.py --times 1000
+.venv/bin/python bench/crash_durability.py --times 1000
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
 
-from clients import UNLIMITED, Act, Person, Update, read, write
+from load_clients import UNLIMITED, Act, Person, Update, read, write
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 

@@ -1,6 +1,6 @@
 """Environments for learning beside those of others: random play on one core, measured in turns in the same run.
 
-Run in an environment that has all of them: `python bench/peer_envs.py [--seconds 1.0] [--rounds 3]`. Steps per second
+Run in an environment that has all of them: `python bench/peer_environments.py [--seconds 1.0] [--rounds 3]`. Steps per second
 of processor time, observation and legal actions made for each; the median of the rounds counts, and the lowest and
 highest are told beside it. In four leagues, each with one loop for all: batches of games, where choosing actions is not
 counted, and PettingZoo's AEC, OpenSpiel from Python and one seat of Gymnasium against random players, where it is.

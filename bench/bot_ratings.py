@@ -1,4 +1,4 @@
-"""Measures how strong the bots of each game are, for ratings of people: `python bench/ratings.py [GAME …] --games 72`.
+"""Measures how strong the bots of each game are, for ratings of people: `python bench/bot_ratings.py [GAME …] --games 72`.
 
 All levels meet at tables of two and of three, in every seating; openskill's model rates them as in the arena. What was
 found is written to `knowledge/ratings.toml` in the game's folder. Games that were played are kept in `build/ratings`:
@@ -68,7 +68,7 @@ def write(game: Game, games: int, rated: list[Rating]) -> None:
     """The file in the game's folder."""
     lines = [
         "# How strong the bots are in openskill's model: mu and sigma, where a beginner has 25 and 8.3.",
-        f"# Measured by `python bench/ratings.py --games {games}`: all levels, at tables of 2 and of 3.",
+        f"# Measured by `python bench/bot_ratings.py --games {games}`: all levels, at tables of 2 and of 3.",
         *(f"{one.bot} = [{one.mu:.2f}, {one.sigma:.2f}]" for one in sorted(rated, key=lambda one: one.mu)),
     ]
     file = Path(str(files(type(game).__module__))) / "knowledge" / "ratings.toml"

@@ -1,6 +1,6 @@
 """ceilidh beside catanatron and OpenSpiel: random games on one thread, measured in turns in the same run.
 
-Run in an environment that has all three: `python bench/peers.py [--seconds 1.0] [--rounds 3] [GAME …]`. Machines are
+Run in an environment that has all three: `python bench/peer_games.py [--seconds 1.0] [--rounds 3] [GAME …]`. Machines are
 noisy, so everybody is measured once in each round and the median counts. A decision is one of a player: drawing and
 dealing count for the time but not for the number, for everybody alike.
 """

@@ -1,6 +1,6 @@
 """What pictures cost: whole random games, in which every seat is sent what a browser is sent after each decision.
 
-`python bench/pictures.py` shows for every game and player count how long it takes to draw a view with all its words,
+`python bench/picture_cost.py` shows for every game and player count how long it takes to draw a view with all its words,
 and to make, write and pack the message about it; and how many bytes that is. All without a network, in one thread.
 """
 

@@ -1,4 +1,4 @@
-"""How heavy the first page is, and how soon it can be used: `python bench/page.py [ADDRESS]` of a running server.
+"""How heavy the first page is, and how soon it can be used: `python bench/page_load.py [ADDRESS]` of a running server.
 
 Every round is a browser that was never there before. Weight is all that comes over the wire, headers too; the page can
 be used once its first button can be pressed. Chromium is that of the machine.

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import environment_steps
 import pytest
-import steps
 
 
 def test_it_tells_the_speed_of_a_game(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    told = ["steps.py", "clans-and-glory", "--at-once", "4", "--steps", "2", "--rounds", "1"]
+    told = ["environment_steps.py", "clans-and-glory", "--at-once", "4", "--steps", "2", "--rounds", "1"]
     monkeypatch.setattr("sys.argv", told)
-    steps.main()
+    environment_steps.main()
     row = capsys.readouterr().out.splitlines()[-1]
     assert row.startswith("| `clans-and-glory` | 1,411 | 3,535 | ")

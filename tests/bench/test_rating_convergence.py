@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from newcomers import drawn, newcomer
+from rating_convergence import drawn, newcomer
 
 from ceilidh.analysis.ratings import Strength
 

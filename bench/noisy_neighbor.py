@@ -1,8 +1,8 @@
 """One guest who wants too much, beside people who play: what do those others notice?
 
-`python bench/attack.py` starts a server with its usual limits for each attack and seats honest people at 20 tables. It
+`python bench/noisy_neighbor.py` starts a server with its usual limits for each attack and seats honest people at 20 tables. It
 attacks from another address of this machine, and says how long acts and bots took meanwhile, and what memory the server
-had. `python bench/attack.py looks hints` plays those attacks alone. It attacks no server but those that it starts.
+had. `python bench/noisy_neighbor.py looks hints` plays those attacks alone. It attacks no server but those that it starts.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 import uvloop
-from attacks import ATTACKS, ME
-from clients import Client, Meter, Person, Refused, Server, Update, set_up
-from load import playable, quantile, tell
+from attack_clients import ATTACKS, ME
+from load_clients import Client, Meter, Person, Refused, Server, Update, set_up
+from server_load import playable, quantile, tell
 
 ACT = 0.1
 BOT = 2.0
@@ -130,7 +130,7 @@ async def under(name: str, given: argparse.Namespace) -> Noticed:
 @asynccontextmanager
 async def _attacking(name: str, url: str, size: float) -> AsyncIterator[Process]:
     """A process that attacks until its input is closed."""
-    command = [sys.executable, str(Path(__file__).with_name("attacks.py")), name, url, str(size)]
+    command = [sys.executable, str(Path(__file__).with_name("attack_clients.py")), name, url, str(size)]
     attacker = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=PIPE)
     try:
         yield attacker

@@ -1,9 +1,9 @@
 """Does a server's memory come back? After whole games, and under steady requests.
 
-`python bench/memory.py --games 2000` compares the memory after a tenth of the games with the memory after all of them.
+`python bench/server_memory.py --games 2000` compares the memory after a tenth of the games with the memory after all of them.
 Both times nobody plays any more, and the tables have been forgotten.
 
-`python bench/memory.py --requests 70000` sends requests without a pause and prints the memory after each tenth of them.
+`python bench/server_memory.py --requests 70000` sends requests without a pause and prints the memory after each tenth of them.
 With `--rate 120` they are spread evenly: 70,000 requests take about ten minutes.
 """
 
@@ -19,8 +19,8 @@ from pathlib import Path
 from time import perf_counter
 
 import uvloop
-from clients import Meter, Person, Server, set_up
-from load import play, playable, tell
+from load_clients import Meter, Person, Server, set_up
+from server_load import play, playable, tell
 
 REST = 15.0
 """Seconds after which the server has forgotten tables at which nobody is."""

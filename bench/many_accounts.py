@@ -1,4 +1,4 @@
-"""Measures a house with many people: `python bench/people.py --people 10000 --games 100000`.
+"""Measures a house with many people: `python bench/many_accounts.py --people 10000 --games 100000`.
 
 Makes an SQLite file with that many people and finished rated games, starts a server on it, and asks as people do for
 the home page's lists, a profile and a leaderboard, for whoever has played most. Says how long an answer takes, and how

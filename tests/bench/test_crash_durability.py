@@ -1,11 +1,11 @@
-"""A server that is killed again and again loses nothing that it acknowledged; `bench/kills.py` goes on for longer."""
+"""A server that is killed again and again loses nothing that it acknowledged; `bench/crash_durability.py` goes on for longer."""
 
 from __future__ import annotations
 
 import asyncio
 from pathlib import Path
 
-from kills import kill_again_and_again
+from crash_durability import kill_again_and_again
 
 
 def test_nothing_acknowledged_is_lost_over_20_kills(tmp_path: Path) -> None:
