@@ -1,6 +1,6 @@
-"""The attacks of bench/noisy_neighbor.py: each is a function of an attacker that goes on until it is cancelled.
+"""The attack scenarios of bench/noisy_neighbor.py: each is a coroutine that attacks until it is cancelled.
 
-They run in a process of their own, so that honest people do not wait for the attacker's program.
+They run in a separate process, so that honest clients do not wait for the attacker's event loop.
 """
 
 from __future__ import annotations

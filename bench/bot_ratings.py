@@ -1,8 +1,10 @@
-"""Measures how strong the bots of each game are, for ratings of people: `python bench/bot_ratings.py [GAME …] --games 72`.
+"""Rates the bots of each game for the rating scale of people.
 
-All levels meet at tables of two and of three, in every seating; openskill's model rates them as in the arena. What was
-found is written to `knowledge/ratings.toml` in the game's folder. Games that were played are kept in `build/ratings`:
-a run that was stopped goes on, and more games can be added later.
+    python bench/bot_ratings.py [GAME …] --games 72
+
+All levels play at tables of two and of three, in every seating; openskill's model rates them as in the arena. The result
+is written to `knowledge/ratings.toml` in the game's folder. Finished games are kept in `build/ratings`, so an
+interrupted run continues, and more games can be added later.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Kills a server with kill -9 in the middle of play, again and again: nothing that was acknowledged may be lost.
+"""Kills a server with SIGKILL in the middle of play, repeatedly, and checks that no acknowledged decision is lost.
 
 .venv/bin/python bench/crash_durability.py --times 1000
 """

@@ -1,8 +1,8 @@
-"""The way of one decision through the server: which of its functions it runs through, and how often the rules apply it.
+"""Counts the functions that one decision runs through in the server, and how often the rules apply it.
 
-`python bench/decision_calls.py` serves a table for two, lets a client act once over a real socket while a spectator watches,
-and counts with `sys.setprofile` in all threads, from when the request is sent until both have received what is new.
-Compiled rules hide their calls: only where they are not compiled (`CEILIDH_PURE=1`) it says how often they apply it.
+`python bench/decision_calls.py` serves a table for two, lets a client act once over a real socket while a spectator
+watches, and counts with `sys.setprofile` in all threads, from sending the request until both have received the update.
+Compiled rules hide their calls: the number of times they apply the decision is counted with `CEILIDH_PURE=1` only.
 """
 
 from __future__ import annotations

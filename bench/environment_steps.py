@@ -1,7 +1,7 @@
-"""How fast the environments step, with observation and mask written each time; random legal actions, one thread.
+"""Steps per second of the learning environments, including observation and action mask, with random legal actions.
 
-Steps per second of processor time, so that others on the machine count less; choosing the actions is not counted. The
-best of several rounds is told. `make bench-envs`
+One thread; time is processor time, so that other programs disturb little. Choosing actions is not counted, and the best
+of several rounds is reported. Run by `make bench-envs`.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Random, malformed and hostile requests to every route of a server, over HTTP and over sockets.
+"""Sends random, malformed and hostile requests to every route of a server, over HTTP and over sockets.
 
-`python bench/fuzz.py --requests 200000` starts a server on an SQLite file of its own, `--database URL` on another
-database, which must be empty. It prints how requests were answered, every fault of the server, and the steps of its
-event loop that computed for longest. A fault is an answer of 500, a socket that is closed with such a code, an error in
-the log, or no answer to a proper request. It attacks no server but the one that it starts.
+`python bench/fuzz.py --requests 200000` starts a server on a new SQLite file; `--database URL` uses another, empty
+database. It prints how requests were answered, every fault of the server, and the longest steps of its event loop.
+A fault is a 500, a socket closed with such a code, an error in the log, or no answer to a valid request. It attacks only
+the server that it starts.
 """
 
 from __future__ import annotations

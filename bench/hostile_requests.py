@@ -1,6 +1,6 @@
-"""Random, malformed and hostile requests, made from the routes and schemas that a server publishes.
+"""Generates random, malformed and hostile requests from the routes and schemas that a server publishes.
 
-A new route is attacked without being named here.
+New routes are covered without being listed here.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The light side of the load tool: a server process of its own, people over HTTP, and clients that play over WebSocket.
+"""A server process, people over HTTP, and players over WebSocket, shared by the load tools.
 
-Clients decode only what they need to act, so that the tool costs less than the server that it measures.
+Players decode only what they need to act, so that the tool costs less than the server that it measures.
 """
 
 from __future__ import annotations

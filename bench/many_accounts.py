@@ -1,8 +1,10 @@
-"""Measures a house with many people: `python bench/many_accounts.py --people 10000 --games 100000`.
+"""Measures a server with many people and finished games.
 
-Makes an SQLite file with that many people and finished rated games, starts a server on it, and asks as people do for
-the home page's lists, a profile and a leaderboard, for whoever has played most. Says how long an answer takes, and how
-much of that was work of the server's process. `--plans` shows how SQLite finds what it is asked for.
+    python bench/many_accounts.py --people 10000 --games 100000
+
+Creates an SQLite file with that many people and rated games, starts a server on it, and requests the home page's lists,
+a profile and a leaderboard for the most active person. Prints the duration of each answer and the processor time of the
+server in it. `--plans` prints SQLite's query plans.
 """
 
 from __future__ import annotations

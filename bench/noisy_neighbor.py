@@ -1,8 +1,9 @@
-"""One guest who wants too much, beside people who play: what do those others notice?
+"""Measures what honest players notice while one client demands as much as it can (a noisy neighbor).
 
-`python bench/noisy_neighbor.py` starts a server with its usual limits for each attack and seats honest people at 20 tables. It
-attacks from another address of this machine, and says how long acts and bots took meanwhile, and what memory the server
-had. `python bench/noisy_neighbor.py looks hints` plays those attacks alone. It attacks no server but those that it starts.
+For each attack, `python bench/noisy_neighbor.py` starts a server with its default limits and seats honest players at 20
+tables. The attack comes from another address of this machine. The result is the duration of decisions and of bots'
+moves meanwhile, and the server's memory. `python bench/noisy_neighbor.py looks hints` runs only those attacks. It
+attacks only the servers that it starts.
 """
 
 from __future__ import annotations

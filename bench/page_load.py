@@ -1,7 +1,7 @@
-"""How heavy the first page is, and how soon it can be used: `python bench/page_load.py [ADDRESS]` of a running server.
+"""Measures the transferred bytes of the first page and the time until it can be used.
 
-Every round is a browser that was never there before. Weight is all that comes over the wire, headers too; the page can
-be used once its first button can be pressed. Chromium is that of the machine.
+`python bench/page_load.py [ADDRESS]` measures a running server. Every round uses a new browser profile. All bytes on the
+wire count, headers included; the page can be used once its first button can be pressed. Chromium is the machine's own.
 """
 
 from __future__ import annotations

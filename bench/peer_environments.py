@@ -1,9 +1,10 @@
-"""Environments for learning beside those of others: random play on one core, measured in turns in the same run.
+"""Compares the learning environments with those of other projects: random play on one core, alternating in one run.
 
-Run in an environment that has all of them: `python bench/peer_environments.py [--seconds 1.0] [--rounds 3]`. Steps per second
-of processor time, observation and legal actions made for each; the median of the rounds counts, and the lowest and
-highest are told beside it. In four leagues, each with one loop for all: batches of games, where choosing actions is not
-counted, and PettingZoo's AEC, OpenSpiel from Python and one seat of Gymnasium against random players, where it is.
+Run it in an environment that has all of them: `python bench/peer_environments.py [--seconds 1.0] [--rounds 3]`. It reports
+steps per second of processor time, with observation and legal actions computed for each step; the median of the rounds
+counts, and lowest and highest are shown beside it. There are four groups, each with one loop for all: batches of games,
+where choosing actions is not counted, and PettingZoo's AEC, OpenSpiel from Python, and one Gymnasium seat against random
+players, where it is.
 """
 
 from __future__ import annotations

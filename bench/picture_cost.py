@@ -1,7 +1,7 @@
-"""What pictures cost: whole random games, in which every seat is sent what a browser is sent after each decision.
+"""Measures the cost of pictures: whole random games in which every seat receives each update as a browser does.
 
-`python bench/picture_cost.py` shows for every game and player count how long it takes to draw a view with all its words,
-and to make, write and pack the message about it; and how many bytes that is. All without a network, in one thread.
+For every game and player count, `python bench/picture_cost.py` prints the time to draw a view with its text, the time to
+build, encode and compress the message, and its size. No network, one thread.
 """
 
 from __future__ import annotations

@@ -1,8 +1,10 @@
-"""Says how far off a newcomer's rating is after five games: `python bench/rating_convergence.py [GAME …] --games 5`.
+"""Measures the error of a newcomer's rating after a few games.
 
-Newcomers of known strength, anywhere between the weakest and the strongest bot, play against bots as strong as they
-seem to be so far. Who wins is drawn by the model of the ratings itself, so this measures what so few games can tell,
-not whether the model is right.
+    python bench/rating_convergence.py [GAME …] --games 5
+
+Newcomers of known strength, anywhere between the weakest and the strongest bot, play against bots as strong as their
+current rating. The rating model itself draws the winner, so this measures how much a few games can tell, not whether the
+model is right.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""Whether somebody can tell from the time of refusals that another player decides in secret.
+"""Measures whether the duration of refusals reveals that another player decides in secret.
 
 `python bench/refusal_timing.py GAME` seats two people at a game that begins with a secret decision of both. In each
-trial Anna takes a secret decision (an act or an undo that Ben is not told of), or asks for something that decides
+trial Anna makes a secret decision (an act or an undo that Ben does not see), or sends a request that decides
 nothing. Ben sends a probe at the same moment (`during`) or when Anna has her answer (`after`), and times the
-answer. Trials of both kinds are interleaved at random. The area under the ROC curve (AUC) is how often a probe
-beside a decision took longer than one without: 0.5 is chance. It attacks no server but the one that it starts.
+answer. Both kinds of trials are interleaved at random. The area under the ROC curve (AUC) is the probability that a probe
+beside a decision took longer than one without: 0.5 is chance. It attacks only the server that it starts.
 """
 
 from __future__ import annotations

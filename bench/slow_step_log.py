@@ -1,9 +1,7 @@
-"""`ceilidh.server`, and a line in its log for each step of its event loop that holds up the others for long.
+"""Runs `ceilidh.server` and logs each step of its event loop that blocks it for long, with the request it belongs to.
 
-The line ends with the request that the step belonged to, if it did.
-
-It tells the clock's time beside the thread's own: a step that took 20 ms of which it computed for 2 did not hold up
-anybody, it was held up itself, by other threads or processes. It runs on asyncio's own loop, for that can be watched.
+It logs wall-clock time beside the thread's processor time: a step that took 20 ms and computed for 2 did not block the
+loop, it was delayed by other threads or processes. It runs on asyncio's own loop, which can be instrumented.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The bench of the environments."""
+"""The benchmark of the learning environments."""
 
 from __future__ import annotations
 

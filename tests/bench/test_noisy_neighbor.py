@@ -1,4 +1,4 @@
-"""Guests who want too much, in short: others play on. `make bench-load` plays all attacks in full and measures."""
+"""Short attacks that do not keep others from playing; `make bench-load` runs and measures all of them in full."""
 
 from __future__ import annotations
 

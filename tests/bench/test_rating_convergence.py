@@ -1,4 +1,4 @@
-"""The measurement of newcomers: more games bring their rating nearer to what they are."""
+"""More games bring a newcomer's rating closer to their strength."""
 
 from __future__ import annotations
 

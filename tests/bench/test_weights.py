@@ -1,4 +1,4 @@
-"""The tuning scripts: they find the weights of any game through its knowledge and write them back to their file."""
+"""The tuning scripts find the weights of any game through its knowledge and write them to their file."""
 
 from __future__ import annotations
 
