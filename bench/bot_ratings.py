@@ -2,8 +2,8 @@
 
     python bench/bot_ratings.py [GAME …] --games 72
 
-All levels play at tables of two and of three, in every seating; openskill's model rates them as in the arena. The result
-is written to `knowledge/ratings.toml` in the game's folder. Finished games are kept in `build/ratings`, so an
+All levels play at tables of two and of three, in every seating; openskill's model rates them as in the arena. The
+result is written to `knowledge/ratings.toml` in the game's folder. Finished games are kept in `build/ratings`, so an
 interrupted run continues, and more games can be added later.
 """
 

@@ -1,7 +1,7 @@
 """Steps per second of the learning environments, including observation and action mask, with random legal actions.
 
-One thread; time is processor time, so that other programs disturb little. Choosing actions is not counted, and the best
-of several rounds is reported. Run by `make bench-envs`.
+One thread; time is processor time, so that other programs disturb little. Choosing actions is not counted, and the
+best of several rounds is reported. Run by `make bench-envs`.
 """
 
 from __future__ import annotations

@@ -2,9 +2,9 @@
 
     python bench/many_accounts.py --people 10000 --games 100000
 
-Creates an SQLite file with that many people and rated games, starts a server on it, and requests the home page's lists,
-a profile and a leaderboard for the most active person. Prints the duration of each answer and the processor time of the
-server in it. `--plans` prints SQLite's query plans.
+Creates an SQLite file with that many people and rated games, starts a server on it, and requests the home page's
+lists, a profile and a leaderboard for the most active person. Prints the duration of each answer and the processor
+time of the server in it. `--plans` prints SQLite's query plans.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Measures what honest players notice while one client demands as much as it can (a noisy neighbor).
 
-For each attack, `python bench/noisy_neighbor.py` starts a server with its default limits and seats honest players at 20
-tables. The attack comes from another address of this machine. The result is the duration of decisions and of bots'
+For each attack, `python bench/noisy_neighbor.py` starts a server with its default limits and seats honest players at
+20 tables. The attack comes from another address of this machine. The result is the duration of decisions and of bots'
 moves meanwhile, and the server's memory. `python bench/noisy_neighbor.py looks hints` runs only those attacks. It
 attacks only the servers that it starts.
 """

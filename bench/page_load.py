@@ -1,7 +1,8 @@
 """Measures the transferred bytes of the first page and the time until it can be used.
 
-`python bench/page_load.py [ADDRESS]` measures a running server. Every round uses a new browser profile. All bytes on the
-wire count, headers included; the page can be used once its first button can be pressed. Chromium is the machine's own.
+`python bench/page_load.py [ADDRESS]` measures a running server. Every round uses a new browser profile. All bytes on
+the wire count, headers included; the page can be used once its first button can be pressed. Chromium is the machine's
+own.
 """
 
 from __future__ import annotations

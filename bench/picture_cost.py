@@ -1,7 +1,7 @@
 """Measures the cost of pictures: whole random games in which every seat receives each update as a browser does.
 
-For every game and player count, `python bench/picture_cost.py` prints the time to draw a view with its text, the time to
-build, encode and compress the message, and its size. No network, one thread.
+For every game and player count, `python bench/picture_cost.py` prints the time to draw a view with its text, the time
+to build, encode and compress the message, and its size. No network, one thread.
 """
 
 from __future__ import annotations

@@ -3,8 +3,8 @@
     python bench/rating_convergence.py [GAME …] --games 5
 
 Newcomers of known strength, anywhere between the weakest and the strongest bot, play against bots as strong as their
-current rating. The rating model itself draws the winner, so this measures how much a few games can tell, not whether the
-model is right.
+current rating. The rating model itself draws the winner, so this measures how much a few games can tell, not whether
+the model is right.
 """
 
 from __future__ import annotations

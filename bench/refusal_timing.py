@@ -1,10 +1,10 @@
 """Measures whether the duration of refusals reveals that another player decides in secret.
 
 `python bench/refusal_timing.py GAME` seats two people at a game that begins with a secret decision of both. In each
-trial Anna makes a secret decision (an act or an undo that Ben does not see), or sends a request that decides
-nothing. Ben sends a probe at the same moment (`during`) or when Anna has her answer (`after`), and times the
-answer. Both kinds of trials are interleaved at random. The area under the ROC curve (AUC) is the probability that a probe
-beside a decision took longer than one without: 0.5 is chance. It attacks only the server that it starts.
+trial Anna makes a secret decision (an act or an undo that Ben does not see), or sends a request that decides nothing.
+Ben sends a probe at the same moment (`during`) or when Anna has her answer (`after`), and times the answer. Both kinds
+of trials are interleaved at random. The area under the ROC curve (AUC) is the probability that a probe beside a
+decision took longer than one without: 0.5 is chance. It attacks only the server that it starts.
 """
 
 from __future__ import annotations

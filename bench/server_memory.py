@@ -1,7 +1,7 @@
 """Checks that a server's memory stays bounded, over whole games and under steady requests.
 
-`python bench/server_memory.py --games 2000` compares the memory after a tenth of the games with the memory after all of
-them, each time when nobody plays and all tables are unloaded.
+`python bench/server_memory.py --games 2000` compares the memory after a tenth of the games with the memory after all
+of them, each time when nobody plays and all tables are unloaded.
 
 `python bench/server_memory.py --requests 70000` sends requests without a pause and prints the memory after each tenth.
 With `--rate 120` they are spread evenly: 70,000 requests take about ten minutes.
