@@ -1,4 +1,4 @@
-"""A server that is killed repeatedly loses nothing that it acknowledged; `bench/crash_durability.py` runs for longer."""
+"""A server that is killed repeatedly loses nothing it acknowledged; `bench/crash_durability.py` runs for longer."""
 
 from __future__ import annotations
 
