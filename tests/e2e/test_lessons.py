@@ -79,10 +79,10 @@ def by_keys(guest: Guest, action: str, path: tuple[str, ...]) -> None:
 
 def enter(guest: Guest, action: str) -> None:
     """Types the number if the action is chosen by one; field and button stand out in turn."""
-    field = guest.page.locator("[data-amount].asked:visible")
+    field = guest.page.locator("[data-amount].wanted:visible")
     if field.count():
         field.fill(action.rpartition(" ")[2])
-        expect(guest.page.locator(f".asked[data-action='{action}']:visible")).to_be_in_viewport(ratio=0.95)
+        expect(guest.page.locator(f".wanted[data-action='{action}']:visible")).to_be_in_viewport(ratio=0.95)
 
 
 def decisions(game: Game, lesson: Lesson) -> Iterator[tuple[int, Step, tuple[str, ...]]]:
@@ -157,7 +157,7 @@ def test_a_lesson_is_left_taken_up_again_and_played_to_its_end(invite: Invite, h
 
     pick(guest, "card:3", "seat:A2")
     expect(page.get_by_role("alert")).to_contain_text("let us bring the sixes together")
-    expect(page.locator(".list .asked")).to_be_in_viewport(ratio=0.95)
+    expect(page.locator(".list .wanted")).to_be_in_viewport(ratio=0.95)
     pick(guest, "card:22", "seat:A5")
 
     say(guest, "Now the shield.")

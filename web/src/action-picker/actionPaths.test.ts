@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Action } from "../server/protocol";
-import { complete, decided, groups, kept, remaining, targets } from "./actionPaths";
+import { completeActions, decidedAction, groupActions, validPath, remainingActions, nextTargets } from "./actionPaths";
 
 function action(name: string, ...path: string[]): Action {
   return { action: name, words: name, path };
@@ -15,45 +15,45 @@ const pass = action("pass");
 
 describe("picking along paths", () => {
   test("at first the beginnings of all paths may be picked", () => {
-    expect([...targets([...cards, pass], []).keys()]).toEqual(["card:5", "card:7"]);
+    expect([...nextTargets([...cards, pass], []).keys()]).toEqual(["card:5", "card:7"]);
   });
 
   test("after a pick only actions that begin with it remain", () => {
-    expect(remaining([...cards, pass], ["card:5"]).map((one) => one.action)).toEqual(["5 A1", "5 B2"]);
-    expect([...targets(cards, ["card:5"]).keys()]).toEqual(["seat:A1", "seat:B2"]);
+    expect(remainingActions([...cards, pass], ["card:5"]).map((one) => one.action)).toEqual(["5 A1", "5 B2"]);
+    expect([...nextTargets(cards, ["card:5"]).keys()]).toEqual(["seat:A1", "seat:B2"]);
   });
 
   test("the last pick of a path decides", () => {
-    expect(decided(cards, ["card:7"])).toBeUndefined();
-    expect(decided(cards, ["card:7", "seat:A1"])?.action).toBe("7 A1");
+    expect(decidedAction(cards, ["card:7"])).toBeUndefined();
+    expect(decidedAction(cards, ["card:7", "seat:A1"])?.action).toBe("7 A1");
   });
 
   test("actions that share a whole path are left to buttons", () => {
     const bids = [action("bid 1", "purse"), action("bid 2", "purse")];
-    expect(decided(bids, ["purse"])).toBeUndefined();
-    expect(complete(bids, ["purse"])).toEqual(bids);
+    expect(decidedAction(bids, ["purse"])).toBeUndefined();
+    expect(completeActions(bids, ["purse"])).toEqual(bids);
   });
 
   test("an action that ends where another goes on is left to a button", () => {
     const two = [action("stop", "tile:1"), action("go", "tile:1", "tile:2")];
-    expect(decided(two, ["tile:1"])).toBeUndefined();
-    expect(complete(two, ["tile:1"]).map((one) => one.action)).toEqual(["stop"]);
-    expect([...targets(two, ["tile:1"]).keys()]).toEqual(["tile:2"]);
+    expect(decidedAction(two, ["tile:1"])).toBeUndefined();
+    expect(completeActions(two, ["tile:1"]).map((one) => one.action)).toEqual(["stop"]);
+    expect([...nextTargets(two, ["tile:1"]).keys()]).toEqual(["tile:2"]);
   });
 
   test("a single action without a path is never decided by no pick at all", () => {
-    expect(decided([pass], [])).toBeUndefined();
+    expect(decidedAction([pass], [])).toBeUndefined();
   });
 
   test("picks are dropped when no action begins with them any more", () => {
-    expect(kept(cards, ["card:7"])).toEqual(["card:7"]);
-    expect(kept([pass], ["card:7"])).toEqual([]);
+    expect(validPath(cards, ["card:7"])).toEqual(["card:7"]);
+    expect(validPath([pass], ["card:7"])).toEqual([]);
   });
 });
 
 describe("the list of actions", () => {
   test("few actions are one list, with those that only a button can choose before the others", () => {
-    expect(groups([...cards, pass], [])).toEqual([
+    expect(groupActions([...cards, pass], [])).toEqual([
       { at: "", actions: [pass] },
       { at: "", actions: cards },
     ]);
@@ -63,7 +63,7 @@ describe("the list of actions", () => {
     const many = [5, 7].flatMap((card) =>
       [1, 2, 3, 4, 5].map((seat) => action(`${card} ${seat}`, `card:${card}`, `${seat}`)),
     );
-    expect(groups(many, []).map((group) => [group.at, group.actions.length])).toEqual([
+    expect(groupActions(many, []).map((group) => [group.at, group.actions.length])).toEqual([
       ["card:5", 5],
       ["card:7", 5],
     ]);
@@ -71,6 +71,6 @@ describe("the list of actions", () => {
 
   test("many actions that each have a pick of their own stay one list", () => {
     const many = Array.from({ length: 20 }, (_, i) => action(`${i}`, `place:${i}`));
-    expect(groups(many, [])).toEqual([{ at: "", actions: many }]);
+    expect(groupActions(many, [])).toEqual([{ at: "", actions: many }]);
   });
 });

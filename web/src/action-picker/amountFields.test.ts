@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Action } from "../server/protocol";
-import { buttons, fields, moved, nearest, numberIn } from "./amountFields";
+import { buttonActions, numberFields, stepNumber, nearestNumber, parseNumber } from "./amountFields";
 
 function bid(number: number, label = "Your bid"): Action {
   return { action: `bid ${number}`, words: `Bid ${number}`, path: [], amount: { label, number } };
@@ -11,33 +11,45 @@ const bids = [4, 5, 6, 9].map((number) => bid(number));
 
 describe("number fields", () => {
   test("actions with a number are one field, the others keep their buttons", () => {
-    const [field, ...others] = fields([...bids, pass]);
-    expect([field!.label, field!.least, field!.most, others.length]).toEqual(["Your bid", 4, 9, 0]);
-    expect(buttons([...bids, pass])).toEqual([pass]);
+    const [field, ...others] = numberFields([...bids, pass]);
+    expect([field!.label, field!.min, field!.max, others.length]).toEqual(["Your bid", 4, 9, 0]);
+    expect(buttonActions([...bids, pass])).toEqual([pass]);
   });
 
   test("numbers with different labels are different fields", () => {
-    const found = fields([bid(1), bid(2), bid(1, "A loan"), bid(2, "A loan")]);
+    const found = numberFields([bid(1), bid(2), bid(1, "A loan"), bid(2, "A loan")]);
     expect(found.map((field) => field.label)).toEqual(["Your bid", "A loan"]);
   });
 
   test("a single number is a button", () => {
-    expect(fields([bid(0), pass])).toEqual([]);
-    expect(buttons([bid(0), pass])).toEqual([bid(0), pass]);
+    expect(numberFields([bid(0), pass])).toEqual([]);
+    expect(buttonActions([bid(0), pass])).toEqual([bid(0), pass]);
   });
 
   test("what is entered beyond the limits or in a gap becomes the closest possible number", () => {
-    const field = fields(bids)[0]!;
-    expect([0, 5, 7, 8, 99].map((number) => nearest(field, number))).toEqual([4, 5, 6, 9, 9]);
+    const field = numberFields(bids)[0]!;
+    expect([0, 5, 7, 8, 99].map((number) => nearestNumber(field, number))).toEqual([4, 5, 6, 9, 9]);
   });
 
   test("steps stay within the limits and pass over gaps", () => {
-    const field = fields(bids)[0]!;
-    expect([moved(field, 4, -1), moved(field, 6, 1), moved(field, 9, -1), moved(field, 5, 10)]).toEqual([4, 9, 6, 9]);
+    const field = numberFields(bids)[0]!;
+    expect([
+      stepNumber(field, 4, -1),
+      stepNumber(field, 6, 1),
+      stepNumber(field, 9, -1),
+      stepNumber(field, 5, 10),
+    ]).toEqual([4, 9, 6, 9]);
   });
 
   test("a number may be typed with a currency sign, other text is no number", () => {
-    expect(["17", " 007 ", "£17", "€ 4", "-5"].map(numberIn)).toEqual([17, 7, 17, 4, -5]);
-    expect(["", "17,00", "3.5", "17 pounds", "1e1", "£"].map(numberIn)).toEqual([null, null, null, null, null, null]);
+    expect(["17", " 007 ", "£17", "€ 4", "-5"].map(parseNumber)).toEqual([17, 7, 17, 4, -5]);
+    expect(["", "17,00", "3.5", "17 pounds", "1e1", "£"].map(parseNumber)).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
 });

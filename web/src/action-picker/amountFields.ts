@@ -4,16 +4,16 @@ import type { Action } from "../server/protocol";
 /** By how much a field can be raised with one press, beside 1. */
 export const STEPS = [5, 10] as const;
 
-export interface Field {
+export interface NumberField {
   label: string;
   /** The actions by their numbers, the least first. */
   actions: ReadonlyMap<number, Action>;
-  least: number;
-  most: number;
+  min: number;
+  max: number;
 }
 
 /** The number fields among actions that share a path; a number without an alternative keeps its button. */
-export function fields(actions: readonly Action[]): Field[] {
+export function numberFields(actions: readonly Action[]): NumberField[] {
   const labels = new Map<string, Map<number, Action>>();
   for (const action of actions) {
     if (!action.amount) continue;
@@ -23,33 +23,33 @@ export function fields(actions: readonly Action[]): Field[] {
   return [...labels].filter(([, found]) => found.size > 1).map(([label, found]) => field(label, found));
 }
 
-function field(label: string, found: Map<number, Action>): Field {
+function field(label: string, found: Map<number, Action>): NumberField {
   const numbers = [...found.keys()].sort((a, b) => a - b);
   const actions = new Map(numbers.map((number) => [number, found.get(number)!]));
-  return { label, actions, least: numbers[0]!, most: numbers.at(-1)! };
+  return { label, actions, min: numbers[0]!, max: numbers.at(-1)! };
 }
 
 /** The actions that have a button of their own. */
-export function buttons(actions: readonly Action[]): Action[] {
-  const entered = new Set(fields(actions).map((one) => one.label));
+export function buttonActions(actions: readonly Action[]): Action[] {
+  const entered = new Set(numberFields(actions).map((one) => one.label));
   return actions.filter((action) => !action.amount || !entered.has(action.amount.label));
 }
 
 /** The whole number that was typed, perhaps behind a currency sign; null for any other text. */
-export function numberIn(text: string): number | null {
+export function parseNumber(text: string): number | null {
   const digits = /^(?:\p{Sc}\s*)?(-?\d+)$/u.exec(text.trim());
   return digits ? Number(digits[1]) : null;
 }
 
 /** The possible number closest to one that was entered. */
-export function nearest(of: Field, number: number): number {
+export function nearestNumber(of: NumberField, number: number): number {
   const numbers = [...of.actions.keys()];
   return numbers.reduce((best, one) => (Math.abs(one - number) < Math.abs(best - number) ? one : best));
 }
 
 /** The number after a press of − or +, or of one of the greater steps: never beyond what is possible. */
-export function moved(of: Field, number: number, by: number): number {
-  if (Math.abs(by) > 1) return nearest(of, number + by);
+export function stepNumber(of: NumberField, number: number, by: number): number {
+  if (Math.abs(by) > 1) return nearestNumber(of, number + by);
   const numbers = [...of.actions.keys()];
   return numbers[numbers.indexOf(number) + by] ?? number;
 }

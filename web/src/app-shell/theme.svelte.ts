@@ -8,7 +8,7 @@ export function theme(): Theme {
   return chosen;
 }
 
-export function wear(to: Theme): void {
+export function setTheme(to: Theme): void {
   chosen = to;
   localStorage.setItem("theme", to);
   document.documentElement.dataset.theme = to;

@@ -1,24 +1,24 @@
 // Setting up a table on the server.
 import { post } from "../server/api";
-import { named } from "../server/currentUser.svelte";
+import { ensureName } from "../server/currentUser.svelte";
 import type { NewTable, TableMade } from "../server/protocol";
-import { bringCoach } from "./coachSwitch.svelte";
-import type { Deal } from "./tableSetup";
+import { enableCoachByDefault } from "./coachSwitch.svelte";
+import type { BotGame } from "./tableSetup";
 
 /** The id of the new table. */
-export async function setUp(table: NewTable): Promise<string> {
-  await named();
+export async function createTable(table: NewTable): Promise<string> {
+  await ensureName();
   return (await post<TableMade>("/tables", table)).table;
 }
 
 /** The id of the table at which a game against bots begins. */
-export function begin(deal: Deal): Promise<string> {
-  if (deal.first) bringCoach();
-  return setUp(deal.table);
+export function startBotGame(deal: BotGame): Promise<string> {
+  if (deal.first) enableCoachByDefault();
+  return createTable(deal.table);
 }
 
 /** The id of the table at which a lesson begins. */
-export async function learn(game: string, lesson: string): Promise<string> {
-  await named();
+export async function startLesson(game: string, lesson: string): Promise<string> {
+  await ensureName();
   return (await post<TableMade>("/lessons", { game, lesson })).table;
 }

@@ -1,5 +1,5 @@
 // Content as a file in the folder where the browser puts what is saved.
-export function save(content: Blob, name: string): void {
+export function downloadFile(content: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);
   link.download = name;

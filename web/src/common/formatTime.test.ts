@@ -1,40 +1,41 @@
 import { describe, expect, test } from "vitest";
-import { face, paced, spoken, warning } from "./formatTime";
+import { formatClock, formatTimeLimit, formatDuration, crossedThreshold } from "./formatTime";
 
 const MINUTE = 60_000;
 
 describe("a clock's face", () => {
   test("shows minutes and seconds, rounded up", () => {
-    expect(face(4 * MINUTE + 8_100)).toBe("4:09");
-    expect(face(9_000)).toBe("0:09");
-    expect(face(0)).toBe("0:00");
+    expect(formatClock(4 * MINUTE + 8_100)).toBe("4:09");
+    expect(formatClock(9_000)).toBe("0:09");
+    expect(formatClock(0)).toBe("0:00");
   });
-  test("shows hours where there are some", () => expect(face(62 * MINUTE + 3000)).toBe("1:02:03"));
-  test("shows days and hours where seconds do not matter", () => expect(face(27 * 60 * MINUTE)).toBe("1 day 3 hr"));
+  test("shows hours where there are some", () => expect(formatClock(62 * MINUTE + 3000)).toBe("1:02:03"));
+  test("shows days and hours where seconds do not matter", () =>
+    expect(formatClock(27 * 60 * MINUTE)).toBe("1 day 3 hr"));
 });
 
 describe("a time in words", () => {
   test("has its two largest units", () => {
-    expect(spoken(49 * 60 * MINUTE + 5000)).toBe("2 days 1 hour");
-    expect(spoken(5 * MINUTE)).toBe("5 minutes");
-    expect(spoken(300)).toBe("0 seconds");
+    expect(formatDuration(49 * 60 * MINUTE + 5000)).toBe("2 days 1 hour");
+    expect(formatDuration(5 * MINUTE)).toBe("5 minutes");
+    expect(formatDuration(300)).toBe("0 seconds");
   });
 });
 
 describe("a time limit in words", () => {
   test("live, with and without an increment", () => {
-    expect(paced({ kind: "live", bank: 900, increment: 0, bot: "" })).toBe("15 minutes each");
-    expect(paced({ kind: "live", bank: 900, increment: 20, bot: "" })).toBe(
+    expect(formatTimeLimit({ kind: "live", bank: 900, increment: 0, bot: "" })).toBe("15 minutes each");
+    expect(formatTimeLimit({ kind: "live", bank: 900, increment: 20, bot: "" })).toBe(
       "15 minutes each, and 20 seconds for every move",
     );
   });
   test("slow", () =>
-    expect(paced({ kind: "slow", bank: 172_800, increment: 0, bot: "" })).toBe("2 days for every move"));
+    expect(formatTimeLimit({ kind: "slow", bank: 172_800, increment: 0, bot: "" })).toBe("2 days for every move"));
 });
 
 describe("somebody who cannot see their clock", () => {
-  test("is told when a minute is left", () => expect(warning(60_400, 59_900)).toBe(MINUTE));
-  test("is told once", () => expect(warning(59_900, 59_400)).toBeUndefined());
+  test("is told when a minute is left", () => expect(crossedThreshold(60_400, 59_900)).toBe(MINUTE));
+  test("is told once", () => expect(crossedThreshold(59_900, 59_400)).toBeUndefined());
   test("is told the latest where several moments were passed at once", () =>
-    expect(warning(400_000, 15_000)).toBe(20_000));
+    expect(crossedThreshold(400_000, 15_000)).toBe(20_000));
 });

@@ -1,6 +1,6 @@
 // Time limits and clocks in words and figures, in the language of the page.
 import type { TimeControl } from "../server/protocol";
-import { language, say } from "../i18n/i18n.svelte";
+import { language, t } from "../i18n/i18n.svelte";
 
 const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000];
 
@@ -11,12 +11,12 @@ const UNITS: [string, number][] = [
   ["second", SECOND],
 ];
 
-function measured(n: number, unit: string, unitDisplay: "long" | "short"): string {
+function formatUnit(n: number, unit: string, unitDisplay: "long" | "short"): string {
   return new Intl.NumberFormat(language(), { style: "unit", unit, unitDisplay }).format(n);
 }
 
 /** A time in its two largest units: "1 day, 3 hours", "4 minutes". */
-export function spoken(ms: number, display: "long" | "short" = "long"): string {
+export function formatDuration(ms: number, display: "long" | "short" = "long"): string {
   const first = Math.max(
     UNITS.findIndex(([, size]) => ms >= size),
     0,
@@ -26,14 +26,14 @@ export function spoken(ms: number, display: "long" | "short" = "long"): string {
   for (const [unit, size] of ms < SECOND ? UNITS.slice(-1) : UNITS.slice(first, first + 2)) {
     const n = Math.floor(rest / size);
     rest -= n * size;
-    if (n > 0 || ms < SECOND) said.push(measured(n, unit, display));
+    if (n > 0 || ms < SECOND) said.push(formatUnit(n, unit, display));
   }
   return said.join(" ");
 }
 
 /** A clock's face: "4:09", "1:02:03"; days and hours where seconds do not matter. */
-export function face(ms: number): string {
-  if (ms >= DAY) return spoken(ms, "short");
+export function formatClock(ms: number): string {
+  if (ms >= DAY) return formatDuration(ms, "short");
   const seconds = Math.ceil(ms / SECOND);
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   const shown = parts[0] === 0 ? parts.slice(1) : parts;
@@ -41,17 +41,17 @@ export function face(ms: number): string {
 }
 
 /** A time limit in a few words. */
-export function paced(pace: TimeControl): string {
-  const bank = spoken(pace.bank * SECOND);
-  if (pace.kind === "slow") return say("pace.each", { time: bank });
-  if (!pace.increment) return say("pace.bank", { time: bank });
-  return say("pace.bank_more", { time: bank, more: spoken(pace.increment * SECOND) });
+export function formatTimeLimit(pace: TimeControl): string {
+  const bank = formatDuration(pace.bank * SECOND);
+  if (pace.kind === "slow") return t("pace.each", { time: bank });
+  if (!pace.increment) return t("pace.bank", { time: bank });
+  return t("pace.bank_more", { time: bank, more: formatDuration(pace.increment * SECOND) });
 }
 
 /** When someone who cannot see their clock is told of it, in milliseconds before their time is up. */
-const TOLD = [HOUR, 5 * MINUTE, MINUTE, 20 * SECOND];
+const WARNING_THRESHOLDS_MS = [HOUR, 5 * MINUTE, MINUTE, 20 * SECOND];
 
 /** The moment of those that was passed between two looks at a clock. */
-export function warning(before: number, now: number): number | undefined {
-  return TOLD.findLast((moment) => now <= moment && moment < before);
+export function crossedThreshold(before: number, now: number): number | undefined {
+  return WARNING_THRESHOLDS_MS.findLast((moment) => now <= moment && moment < before);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PlayerCard, TableCard } from "../server/protocol";
-import { ago, company, outcome, standing } from "./tableSummary";
+import { formatTimeAgo, describePlayers, describeResult, describeScores } from "./tableSummary";
 
 const NOW = Date.parse("2026-05-04T12:00:00Z");
 
@@ -32,30 +32,30 @@ describe("how long ago", () => {
     ["2026-05-04T09:01:00Z", "2 hours ago"],
     ["2026-05-03T11:00:00Z", "yesterday"],
     ["2026-04-24T12:00:00Z", "10 days ago"],
-  ])("%s is %s", (moment, words) => expect(ago(moment, NOW)).toBe(words));
+  ])("%s is %s", (moment, words) => expect(formatTimeAgo(moment, NOW)).toBe(words));
 });
 
 describe("who is at the table", () => {
   test("others by name, bots with their level", () =>
-    expect(company(table(me(null), player("Ewan"), player("Morag", { kind: "bot", bot: "easy" })))).toBe(
+    expect(describePlayers(table(me(null), player("Ewan"), player("Morag", { kind: "bot", bot: "easy" })))).toBe(
       "with Ewan and Morag (easy)",
     ));
   test("free seats are counted", () =>
-    expect(company(table(player("Fiona"), player("", { kind: "free" }), player("", { kind: "free" })))).toBe(
+    expect(describePlayers(table(player("Fiona"), player("", { kind: "free" }), player("", { kind: "free" })))).toBe(
       "with Fiona · 2 free seats",
     ));
-  test("nobody else", () => expect(company(table(me(null), me(null)))).toBe("everyone at this screen"));
+  test("nobody else", () => expect(describePlayers(table(me(null), me(null)))).toBe("everyone at this screen"));
 });
 
 describe("how it ended", () => {
   test("scores from the winner down", () =>
-    expect(standing(table(me(2, 30), player("Ewan", { place: 1, score: 41 })))).toBe("Ewan 41 · Anna 30"));
-  test("I won", () => expect(outcome(table(me(1), player("Ewan", { place: 2 })))).toBe("You won"));
+    expect(describeScores(table(me(2, 30), player("Ewan", { place: 1, score: 41 })))).toBe("Ewan 41 · Anna 30"));
+  test("I won", () => expect(describeResult(table(me(1), player("Ewan", { place: 2 })))).toBe("You won"));
   test("I share the victory", () =>
-    expect(outcome(table(me(1), player("Ewan", { place: 1 })))).toBe("You shared the victory"));
-  test("my place", () => expect(outcome(table(me(2), player("Ewan", { place: 1 })))).toBe("Place 2 of 2"));
+    expect(describeResult(table(me(1), player("Ewan", { place: 1 })))).toBe("You shared the victory"));
+  test("my place", () => expect(describeResult(table(me(2), player("Ewan", { place: 1 })))).toBe("Place 2 of 2"));
   test("of a game that is not mine, the winner", () =>
-    expect(outcome(table(player("Una", { place: 2 }), player("Ewan", { place: 1 })))).toBe("Won by Ewan"));
+    expect(describeResult(table(player("Una", { place: 2 }), player("Ewan", { place: 1 })))).toBe("Won by Ewan"));
   test("of a record without an end, that it has none", () =>
-    expect(outcome(table(player("Una"), player("Ewan")))).toBe("Not played to the end"));
+    expect(describeResult(table(player("Una"), player("Ewan")))).toBe("Not played to the end"));
 });

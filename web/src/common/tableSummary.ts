@@ -1,7 +1,7 @@
 // How a table in a list is put into words: who plays, how it ended, how long ago.
 import { botTitle } from "../server/catalog.svelte";
 import type { PlayerCard, TableCard } from "../server/protocol";
-import { language, say } from "../i18n/i18n.svelte";
+import { language, t } from "../i18n/i18n.svelte";
 
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ["day", 86_400],
@@ -10,33 +10,33 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 
 /** "5 minutes ago", in the language of the page. */
-export function ago(moment: string, now = Date.now()): string {
+export function formatTimeAgo(moment: string, now = Date.now()): string {
   const seconds = (now - Date.parse(moment)) / 1000;
   const found = UNITS.find(([, size]) => seconds >= size);
-  if (!found) return say("lobby.now");
+  if (!found) return t("lobby.now");
   const [unit, size] = found;
   return new Intl.RelativeTimeFormat(language(), { numeric: "auto" }).format(-Math.floor(seconds / size), unit);
 }
 
-export function list(names: string[]): string {
+export function formatList(names: string[]): string {
   return new Intl.ListFormat(language()).format(names);
 }
 
-function called(player: PlayerCard): string {
-  return player.kind === "bot" ? say("seat.bot", { name: player.name, bot: botTitle(player.bot) }) : player.name;
+function playerLabel(player: PlayerCard): string {
+  return player.kind === "bot" ? t("seat.bot", { name: player.name, bot: botTitle(player.bot) }) : player.name;
 }
 
 /** Who else is at the table, and how many seats are free: "with Fiona · 2 free seats". */
-export function company(card: TableCard): string {
+export function describePlayers(card: TableCard): string {
   const others = card.players.filter((player) => !player.mine && player.kind !== "free");
   const free = card.players.filter((player) => player.kind === "free").length;
-  const said = others.length > 0 ? [say("lobby.with", { names: list(others.map(called)) })] : [];
-  if (free > 0) said.push(say("seat.free", { n: free }));
-  return said.join(" · ") || say("lobby.here");
+  const said = others.length > 0 ? [t("lobby.with", { names: formatList(others.map(playerLabel)) })] : [];
+  if (free > 0) said.push(t("seat.free", { n: free }));
+  return said.join(" · ") || t("lobby.here");
 }
 
 /** Scores from the winner down: "Anna 45 · Morag 38". */
-export function standing(card: TableCard): string {
+export function describeScores(card: TableCard): string {
   return card.players
     .filter((player) => player.place !== null)
     .toSorted((a, b) => a.place! - b.place!)
@@ -45,12 +45,12 @@ export function standing(card: TableCard): string {
 }
 
 /** How a finished game ended for me, else for the winners. */
-export function outcome(card: TableCard): string {
+export function describeResult(card: TableCard): string {
   const winners = card.players.filter((player) => player.place === 1);
-  if (winners.length === 0) return say("result.none");
+  if (winners.length === 0) return t("result.none");
   const mine = card.players.filter((player) => player.mine);
-  if (mine.length !== 1) return say("result.by", { names: list(winners.map((player) => player.name)) });
+  if (mine.length !== 1) return t("result.by", { names: formatList(winners.map((player) => player.name)) });
   const place = mine[0]!.place!;
-  if (place > 1) return say("result.place", { place, of: card.players.length });
-  return say(winners.length > 1 ? "result.shared" : "result.won");
+  if (place > 1) return t("result.place", { place, of: card.players.length });
+  return t(winners.length > 1 ? "result.shared" : "result.won");
 }

@@ -2,42 +2,42 @@
 import en from "./en";
 
 export const languages = { en: "English", de: "Deutsch", nl: "Nederlands" } as const;
-export type Lang = keyof typeof languages;
-export type Key = keyof typeof en;
-type Catalogue = Record<Key, string>;
+export type Language = keyof typeof languages;
+export type MessageKey = keyof typeof en;
+type Messages = Record<MessageKey, string>;
 
-const others: Record<Exclude<Lang, "en">, () => Promise<{ default: Catalogue }>> = {
+const lazyCatalogues: Record<Exclude<Language, "en">, () => Promise<{ default: Messages }>> = {
   de: () => import("./de"),
   nl: () => import("./nl"),
 };
 
-let lang = $state<Lang>("en");
-let catalogue = $state.raw<Catalogue>(en);
+let current = $state<Language>("en");
+let messages = $state.raw<Messages>(en);
 
-export function language(): Lang {
-  return lang;
+export function language(): Language {
+  return current;
 }
 
 /** The language chosen before, else the browser's, else English. */
-export function wanted(): Lang {
+export function preferredLanguage(): Language {
   const all = [localStorage.getItem("lang"), ...navigator.languages].map((tag) => tag?.slice(0, 2));
-  return (all.find((tag) => tag && tag in languages) as Lang | undefined) ?? "en";
+  return (all.find((tag) => tag && tag in languages) as Language | undefined) ?? "en";
 }
 
-export async function speak(to: Lang): Promise<void> {
-  catalogue = to === "en" ? en : (await others[to]()).default;
-  lang = to;
+export async function loadLanguage(to: Language): Promise<void> {
+  messages = to === "en" ? en : (await lazyCatalogues[to]()).default;
+  current = to;
   document.documentElement.lang = to;
 }
 
-export async function choose(to: Lang): Promise<void> {
+export async function setLanguage(to: Language): Promise<void> {
   localStorage.setItem("lang", to);
-  await speak(to);
+  await loadLanguage(to);
 }
 
 /** The text for a key, with {fields} filled in; a text `one|other` is chosen by the field n. */
-export function say(key: Key, fields: Record<string, string | number> = {}): string {
-  const forms = catalogue[key].split("|");
+export function t(key: MessageKey, fields: Record<string, string | number> = {}): string {
+  const forms = messages[key].split("|");
   const text = forms.length === 2 && fields.n !== 1 ? forms[1]! : forms[0]!;
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(fields[name] ?? ""));
 }

@@ -1,7 +1,7 @@
 // Where a small button on a panel covers least of what is drawn there.
-import type { Mark } from "./elementBoxes";
+import type { ElementBox } from "./elementBoxes";
 
-type Box = Omit<Mark, "at">;
+type Box = Omit<ElementBox, "at">;
 
 export interface Spot {
   /** In percent of the room that the button leaves free. */
@@ -10,7 +10,7 @@ export interface Spot {
 }
 
 /** Where it is looked for first, then at the other corners and in the middle of each side. */
-const SPOTS: readonly Spot[] = [
+const CANDIDATES: readonly Spot[] = [
   { x: 100, y: 100 },
   { x: 100, y: 0 },
   { x: 0, y: 100 },
@@ -22,18 +22,18 @@ const SPOTS: readonly Spot[] = [
 ];
 
 /** The spot where the button hides least: a part of a small thing is worse than the same part of a large one. */
-export function freeSpot(things: readonly Box[], button: { width: number; height: number }): Spot {
-  const hidden = SPOTS.map((spot) => {
+export function leastCoveredSpot(boxes: readonly Box[], button: { width: number; height: number }): Spot {
+  const cost = CANDIDATES.map((spot) => {
     const left = (spot.x / 100) * (100 - button.width);
     const top = (spot.y / 100) * (100 - button.height);
     const box = { left, top, ...button };
-    return things.reduce((sum, thing) => sum + common(box, thing) / (thing.width * thing.height), 0);
+    return boxes.reduce((sum, other) => sum + overlapArea(box, other) / (other.width * other.height), 0);
   });
-  return SPOTS[hidden.indexOf(Math.min(...hidden))]!;
+  return CANDIDATES[cost.indexOf(Math.min(...cost))]!;
 }
 
 /** The area that two boxes share. */
-function common(one: Box, other: Box): number {
+function overlapArea(one: Box, other: Box): number {
   const width = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
   const height = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
   return Math.max(width, 0) * Math.max(height, 0);

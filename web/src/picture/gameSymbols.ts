@@ -1,5 +1,5 @@
 // The art of a game, put into the document once; panels refer to it. Art that has changed takes the place of the old.
-import { text } from "../server/api";
+import { getText } from "../server/api";
 import type { GameCard } from "../server/protocol";
 import { language } from "../i18n/i18n.svelte";
 
@@ -8,14 +8,14 @@ const loading = new Map<string, { art: string; done: Promise<void> }>();
 export function loadSymbols(game: GameCard): Promise<void> {
   const known = loading.get(game.name);
   if (known?.art === game.art) return known.done;
-  const begun = { art: game.art, done: insert(game) };
-  loading.set(game.name, begun);
-  begun.done.catch(() => loading.delete(game.name));
-  return begun.done;
+  const entry = { art: game.art, done: insert(game) };
+  loading.set(game.name, entry);
+  entry.done.catch(() => loading.delete(game.name));
+  return entry.done;
 }
 
 async function insert(game: GameCard): Promise<void> {
-  const svg = await text(`/games/${game.name}/symbols.svg?art=${game.art}&lang=${language()}`);
+  const svg = await getText(`/games/${game.name}/symbols.svg?art=${game.art}&lang=${language()}`);
   const art = document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
   // Not display: none, which would switch gradients off.
   art.setAttribute("class", "hidden-text");

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { closest, nearest } from "./geometry";
+import { nearestIndex, nearestInDirection } from "./geometry";
 
 //  0   1
 //  2     3
-const spots = [
+const points = [
   { x: 0, y: 0 },
   { x: 100, y: 0 },
   { x: 0, y: 80 },
@@ -18,16 +18,16 @@ describe("arrow keys", () => {
     ["ArrowUp", 3, 1],
     ["ArrowLeft", 3, 2],
   ])("%s from %i leads to %i", (key, from, to) => {
-    expect(nearest(spots, spots[from]!, key)).toBe(to);
+    expect(nearestInDirection(points, points[from]!, key)).toBe(to);
   });
 
   test("there is nothing beyond the last one", () => {
-    expect(nearest(spots, spots[0]!, "ArrowLeft")).toBe(-1);
-    expect(nearest(spots, spots[0]!, "ArrowUp")).toBe(-1);
+    expect(nearestInDirection(points, points[0]!, "ArrowLeft")).toBe(-1);
+    expect(nearestInDirection(points, points[0]!, "ArrowUp")).toBe(-1);
   });
 
   test("other keys lead nowhere", () => {
-    expect(nearest(spots, spots[0]!, "Enter")).toBe(-1);
+    expect(nearestInDirection(points, points[0]!, "Enter")).toBe(-1);
   });
 
   test("straight ahead comes before what is a little nearer but aside", () => {
@@ -35,11 +35,11 @@ describe("arrow keys", () => {
       { x: 60, y: 50 },
       { x: 90, y: 0 },
     ];
-    expect(nearest(two, { x: 0, y: 0 }, "ArrowRight")).toBe(1);
+    expect(nearestInDirection(two, { x: 0, y: 0 }, "ArrowRight")).toBe(1);
   });
 
   test("the closest of all", () => {
-    expect(closest(spots, { x: 90, y: 70 })).toBe(3);
-    expect(closest([], { x: 0, y: 0 })).toBe(-1);
+    expect(nearestIndex(points, { x: 90, y: 70 })).toBe(3);
+    expect(nearestIndex([], { x: 0, y: 0 })).toBe(-1);
   });
 });

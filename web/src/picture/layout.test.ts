@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { GAP, LARGEST } from "../server/protocol";
-import { layout, lines, rows, TIGHT, type Sized } from "./layout";
+import { layout, wrapRow, groupRows, MIN_FITTED_SCALE, type PanelSize } from "./layout";
 import layouts from "./layouts.json";
 
-function panel(name: string, width: number, height: number, row = "one"): Sized {
+function panel(name: string, width: number, height: number, row = "one"): PanelSize {
   return { name, width, height, row };
 }
 
@@ -29,14 +29,14 @@ describe("panels in rows", () => {
   });
 
   test("panels of one row that are not neighbours make two rows", () => {
-    expect(rows([panel("a", 1, 1, "x"), panel("b", 1, 1, "y"), panel("c", 1, 1, "x")])).toHaveLength(3);
+    expect(groupRows([panel("a", 1, 1, "x"), panel("b", 1, 1, "y"), panel("c", 1, 1, "x")])).toHaveLength(3);
   });
 
   test("a row is cut where its panels would become too small", () => {
-    expect(lines(five, 1000).map((line) => line.length)).toEqual([5]);
-    expect(lines(five, 799).map((line) => line.length)).toEqual([3, 2]);
-    expect(lines(five, 360).map((line) => line.length)).toEqual([2, 2, 1]);
-    expect(lines(five, 300).map((line) => line.length)).toEqual([1, 1, 1, 1, 1]);
+    expect(wrapRow(five, 1000).map((line) => line.length)).toEqual([5]);
+    expect(wrapRow(five, 799).map((line) => line.length)).toEqual([3, 2]);
+    expect(wrapRow(five, 360).map((line) => line.length)).toEqual([2, 2, 1]);
+    expect(wrapRow(five, 300).map((line) => line.length)).toEqual([1, 1, 1, 1, 1]);
   });
 
   test("a short last line is not drawn larger than the lines above it", () => {
@@ -75,6 +75,6 @@ describe("panels in rows", () => {
 
   test("nothing is made tiny for the sake of being seen at once", () => {
     const [box] = layout([panel("a", 400, 400)], 1000, 1, 100).boxes;
-    expect(box!.width).toBeGreaterThan(400 * TIGHT);
+    expect(box!.width).toBeGreaterThan(400 * MIN_FITTED_SCALE);
   });
 });

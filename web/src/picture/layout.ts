@@ -4,10 +4,10 @@
 import { GAP, LARGEST, SMALLEST } from "../server/protocol";
 
 /** So small panels may become for the sake of being seen all at once. */
-export const TIGHT = 0.7;
-const COMFORTABLE = 1.1;
+export const MIN_FITTED_SCALE = 0.7;
+const SCROLLING_MAX_SCALE = 1.1;
 
-export interface Sized {
+export interface PanelSize {
   name: string;
   width: number;
   height: number;
@@ -29,59 +29,59 @@ export interface Layout {
 }
 
 /** All panels laid out `width` pixels wide, if possible no higher than `height`, and then `zoom` times as large. */
-export function layout(panels: readonly Sized[], width: number, zoom = 1, height = Infinity): Layout {
-  const { smallest, largest } = choose(panels, width, height);
-  const plan = arrange(panels, width, smallest, largest);
+export function layout(panels: readonly PanelSize[], width: number, zoom = 1, height = Infinity): Layout {
+  const { minScale, maxScale } = chooseScales(panels, width, height);
+  const arrangement = arrange(panels, width, minScale, maxScale);
   const boxes: Box[] = [];
-  for (const { line, y, scale } of plan.lines) place(line, y * zoom, scale * zoom, width * zoom, boxes);
-  return { boxes, width: Math.round(width * zoom), height: Math.round(plan.height * zoom) };
+  for (const { line, y, scale } of arrangement.lines) placeLine(line, y * zoom, scale * zoom, width * zoom, boxes);
+  return { boxes, width: Math.round(width * zoom), height: Math.round(arrangement.height * zoom) };
 }
 
-interface Sizes {
-  smallest: number;
-  largest: number;
+interface Scales {
+  minScale: number;
+  maxScale: number;
 }
 
 /** The sizes at which everything is seen at once, as large as can be; where that would be too small, one has to scroll. */
-function choose(panels: readonly Sized[], width: number, height: number): Sizes {
-  if (height === Infinity) return { smallest: SMALLEST, largest: LARGEST };
-  const fitting = [SMALLEST, TIGHT].flatMap((smallest) => {
-    for (let largest = LARGEST; largest >= TIGHT; largest -= 0.05) {
-      const plan = arrange(panels, width, smallest, largest);
-      if (plan.height <= height) return [{ smallest, largest, shown: plan.shown }];
+function chooseScales(panels: readonly PanelSize[], width: number, height: number): Scales {
+  if (height === Infinity) return { minScale: SMALLEST, maxScale: LARGEST };
+  const fitting = [SMALLEST, MIN_FITTED_SCALE].flatMap((minScale) => {
+    for (let maxScale = LARGEST; maxScale >= MIN_FITTED_SCALE; maxScale -= 0.05) {
+      const arrangement = arrange(panels, width, minScale, maxScale);
+      if (arrangement.height <= height) return [{ minScale, maxScale, area: arrangement.area }];
     }
     return [];
   });
-  const best = fitting.sort((a, b) => b.shown - a.shown)[0];
-  return best ?? { smallest: SMALLEST, largest: COMFORTABLE };
+  const best = fitting.sort((a, b) => b.area - a.area)[0];
+  return best ?? { minScale: SMALLEST, maxScale: SCROLLING_MAX_SCALE };
 }
 
-interface Plan {
-  lines: { line: readonly Sized[]; y: number; scale: number }[];
+interface Arrangement {
+  lines: { line: readonly PanelSize[]; y: number; scale: number }[];
   height: number;
   /** How many square pixels show panels. */
-  shown: number;
+  area: number;
 }
 
-function arrange(panels: readonly Sized[], width: number, smallest: number, largest: number): Plan {
-  const plan: Plan = { lines: [], height: 0, shown: 0 };
-  for (const row of rows(panels)) {
-    if (plan.height > 0) plan.height += GAP;
-    const cut = lines(row, width, smallest);
-    let scale = largest;
-    for (const line of cut) {
+function arrange(panels: readonly PanelSize[], width: number, minScale: number, maxScale: number): Arrangement {
+  const arrangement: Arrangement = { lines: [], height: 0, area: 0 };
+  for (const row of groupRows(panels)) {
+    if (arrangement.height > 0) arrangement.height += GAP;
+    const wrapped = wrapRow(row, width, minScale);
+    let scale = maxScale;
+    for (const line of wrapped) {
       // A short last line is not drawn larger than those above it.
-      scale = Math.min(line.length < cut[0]!.length ? scale : largest, width / sum(line));
-      plan.lines.push({ line, y: plan.height, scale });
-      plan.height += Math.round(scale * Math.max(...line.map((panel) => panel.height)));
-      plan.shown += scale * scale * line.reduce((all, panel) => all + panel.width * panel.height, 0);
+      scale = Math.min(line.length < wrapped[0]!.length ? scale : maxScale, width / totalWidth(line));
+      arrangement.lines.push({ line, y: arrangement.height, scale });
+      arrangement.height += Math.round(scale * Math.max(...line.map((panel) => panel.height)));
+      arrangement.area += scale * scale * line.reduce((all, panel) => all + panel.width * panel.height, 0);
     }
   }
-  return plan;
+  return arrangement;
 }
 
 /** Neighbours of one row together. */
-export function rows<T extends Sized>(panels: readonly T[]): T[][] {
+export function groupRows<T extends PanelSize>(panels: readonly T[]): T[][] {
   const found: T[][] = [];
   for (const panel of panels) {
     const last = found.at(-1);
@@ -92,23 +92,23 @@ export function rows<T extends Sized>(panels: readonly T[]): T[][] {
 }
 
 /** A row cut into the fewest lines in which nothing is too small, of nearly equal length. */
-export function lines<T extends Sized>(row: readonly T[], width: number, smallest = SMALLEST): T[][] {
+export function wrapRow<T extends PanelSize>(row: readonly T[], width: number, minScale = SMALLEST): T[][] {
   for (let count = 1; count <= row.length; count++) {
     const size = Math.ceil(row.length / count);
-    const cut: T[][] = [];
-    for (let i = 0; i < row.length; i += size) cut.push(row.slice(i, i + size));
-    if (cut.every((line) => sum(line) * smallest <= width)) return cut;
+    const wrapped: T[][] = [];
+    for (let i = 0; i < row.length; i += size) wrapped.push(row.slice(i, i + size));
+    if (wrapped.every((line) => totalWidth(line) * minScale <= width)) return wrapped;
   }
   return row.map((panel) => [panel]);
 }
 
-function sum(line: readonly Sized[]): number {
+function totalWidth(line: readonly PanelSize[]): number {
   return line.reduce((all, panel) => all + panel.width, 0);
 }
 
 /** Panels on whole pixels, so that no hairline shows where two of a row touch. */
-function place(line: readonly Sized[], y: number, scale: number, width: number, boxes: Box[]): void {
-  let x = (width - scale * sum(line)) / 2;
+function placeLine(line: readonly PanelSize[], y: number, scale: number, width: number, boxes: Box[]): void {
+  let x = (width - scale * totalWidth(line)) / 2;
   for (const panel of line) {
     const left = Math.round(x);
     x += scale * panel.width;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { join, titles, type Drawn } from "./panelUpdates";
+import { applyPanelChanges, elementTitles, type DrawnPanel } from "./panelUpdates";
 
-const drawn = (name: string, svg: string, lines: string[] = []): Drawn => ({
+const drawn = (name: string, svg: string, lines: string[] = []): DrawnPanel => ({
   name,
   title: name,
   width: 1,
@@ -13,30 +13,34 @@ const drawn = (name: string, svg: string, lines: string[] = []): Drawn => ({
 
 test("a panel of which nothing is said is as it was", () => {
   const before = [drawn("a", "<old/>"), drawn("b", "<b/>")];
-  const after = join(before, [{ name: "a", drawn: ["<new/>"], height: 2 }, { name: "b" }]);
+  const after = applyPanelChanges(before, [{ name: "a", drawn: ["<new/>"], height: 2 }, { name: "b" }]);
   expect(after[0]).toEqual({ ...before[0], svg: "<new/>", height: 2 });
   expect(after[1]).toBe(before[1]);
 });
 
 test("lines that were there before are taken from there, wherever they are now", () => {
   const before = [drawn("a", "<g>\n<a/>\n<b/>\n<c/>\n</g>", ["one", "two"])];
-  const [after] = join(before, [{ name: "a", drawn: [[0, 1], "<new/>", [2, 3], [1, 1]], lines: [[1, 1], "three"] }]);
+  const [after] = applyPanelChanges(before, [
+    { name: "a", drawn: [[0, 1], "<new/>", [2, 3], [1, 1]], lines: [[1, 1], "three"] },
+  ]);
   expect(after!.svg).toBe("<g>\n<new/>\n<b/>\n<c/>\n</g>\n<a/>");
   expect(after!.lines).toEqual(["two", "three"]);
 });
 
 test("a panel that was not there before is whole", () => {
   const change = { name: "a", title: "A", width: 2, height: 3, row: "r", drawn: ["<g>", "</g>"], lines: ["one"] };
-  expect(join([], [change])).toEqual([
+  expect(applyPanelChanges([], [change])).toEqual([
     { name: "a", title: "A", width: 2, height: 3, row: "r", svg: "<g>\n</g>", lines: ["one"] },
   ]);
 });
 
 test("a panel that is gone is gone", () => {
-  expect(join([drawn("a", "<a/>"), drawn("b", "<b/>")], [{ name: "a" }]).map((one) => one.name)).toEqual(["a"]);
+  expect(applyPanelChanges([drawn("a", "<a/>"), drawn("b", "<b/>")], [{ name: "a" }]).map((one) => one.name)).toEqual([
+    "a",
+  ]);
 });
 
 test("things are called by their titles", () => {
   const svg = '<g data-at="card:1" fill="#fff"><title>Anna&#x27;s &lt;b&gt; card</title><g data-at="coin"/></g>';
-  expect([...titles([drawn("a", svg)])]).toEqual([["card:1", "Anna's <b> card"]]);
+  expect([...elementTitles([drawn("a", svg)])]).toEqual([["card:1", "Anna's <b> card"]]);
 });

@@ -2,44 +2,44 @@
 import type { Panel, PanelChange } from "../server/protocol";
 
 /** A panel that is whole. */
-export interface Drawn extends Panel {
+export interface DrawnPanel extends Panel {
   svg: string;
 }
 
 /** The panels after an update: each as it was, but for what the update says about it. */
-export function join(before: readonly Drawn[], changes: readonly PanelChange[]): Drawn[] {
+export function applyPanelChanges(before: readonly DrawnPanel[], changes: readonly PanelChange[]): DrawnPanel[] {
   const known = new Map(before.map((panel) => [panel.name, panel]));
   return changes.map((change) => {
-    const was = known.get(change.name) ?? { ...NEW, name: change.name };
+    const previous = known.get(change.name) ?? { ...EMPTY_PANEL, name: change.name };
     const { drawn, lines, ...others } = change;
-    if (Object.keys(change).length === 1) return was;
+    if (Object.keys(change).length === 1) return previous;
     return {
-      ...was,
+      ...previous,
       ...others,
-      svg: drawn ? patched(was.svg.split("\n"), drawn).join("\n") : was.svg,
-      lines: lines ? patched(was.lines, lines) : was.lines,
-    } as Drawn;
+      svg: drawn ? applyLineEdits(previous.svg.split("\n"), drawn).join("\n") : previous.svg,
+      lines: lines ? applyLineEdits(previous.lines, lines) : previous.lines,
+    } as DrawnPanel;
   });
 }
 
-const NEW: Drawn = { name: "", title: "", width: 0, height: 0, row: "", svg: "", lines: [] };
+const EMPTY_PANEL: DrawnPanel = { name: "", title: "", width: 0, height: 0, row: "", svg: "", lines: [] };
 
 /** Lines, of which a pair stands for some as they were before: the number of the first one, and how many. */
-function patched(before: readonly string[], lines: readonly (string | [number, number])[]): string[] {
+function applyLineEdits(before: readonly string[], lines: readonly (string | [number, number])[]): string[] {
   return lines.flatMap((line) => (typeof line === "string" ? [line] : before.slice(line[0], line[0] + line[1])));
 }
 
 /** What the things in the panels are called, by the place (`data-at`) at which they can be picked. */
-export function titles(panels: readonly Drawn[]): Map<string, string> {
+export function elementTitles(panels: readonly DrawnPanel[]): Map<string, string> {
   const found = new Map<string, string>();
   for (const { svg } of panels)
     for (const [, at, title] of svg.matchAll(/data-at="([^"]*)"[^>]*><title>([^<]*)</g))
-      found.set(plain(at!), plain(title!));
+      found.set(decodeEntities(at!), decodeEntities(title!));
   return found;
 }
 
-const SIGNS: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" };
+const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" };
 
-function plain(text: string): string {
-  return text.replace(/&(amp|lt|gt|quot|#x27|#39);/g, (_, sign: string) => SIGNS[sign]!);
+function decodeEntities(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|#x27|#39);/g, (_, sign: string) => ENTITIES[sign]!);
 }

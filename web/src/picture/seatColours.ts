@@ -1,15 +1,15 @@
 // The colour of a seat, as its sign in the game's art has it; for what the client draws itself.
 
 /** For a game whose signs tell no colour. */
-const PLAIN = ["#2f6b4f", "#a8432f", "#35608f", "#b9892b", "#7a4d86", "#4d7c87", "#6f7233"];
+const FALLBACK_COLOURS = ["#2f6b4f", "#a8432f", "#35608f", "#b9892b", "#7a4d86", "#4d7c87", "#6f7233"];
 
 function seatColour(game: string, seat: number): string {
   const sign = document.getElementById(`${game}-seat-${seat + 1}`);
-  return sign?.dataset.colour ?? PLAIN[seat % PLAIN.length]!;
+  return sign?.dataset.colour ?? FALLBACK_COLOURS[seat % FALLBACK_COLOURS.length]!;
 }
 
 /** Gives an element the colours of all seats: `--seat-0` and so on, mixed with the ink, so that pale ones can be seen. */
-export function colourSeats(element: HTMLElement, game: string, seats: number): void {
+export function setSeatColours(element: HTMLElement, game: string, seats: number): void {
   for (let seat = 0; seat < seats; seat++) {
     element.style.setProperty(`--seat-${seat}`, `color-mix(in oklab, ${seatColour(game, seat)} 72%, var(--ink))`);
   }

@@ -1,15 +1,15 @@
 // The rules of a game, asked for once in each language.
 import { get } from "../server/api";
-import { Loaded } from "../server/resource.svelte";
+import { Resource } from "../server/resource.svelte";
 import type { RuleBook } from "../server/protocol";
 
-const books = new Map<string, Loaded<RuleBook>>();
+const books = new Map<string, Resource<RuleBook>>();
 
-export function bookOf(game: string, lang: string): Loaded<RuleBook> {
+export function rulebookFor(game: string, lang: string): Resource<RuleBook> {
   const address = `/games/${game}/rules?lang=${lang}`;
   let book = books.get(address);
   if (!book) {
-    book = new Loaded<RuleBook>(() => get(address));
+    book = new Resource<RuleBook>(() => get(address));
     books.set(address, book);
     void book.load();
   }

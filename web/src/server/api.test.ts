@@ -17,9 +17,9 @@ beforeEach(() => {
 });
 
 test("whatever is asked first waits for the one session", async () => {
-  const { put, get, whoAmI } = await import("./api");
-  void whoAmI();
-  void whoAmI();
+  const { put, get, fetchMe } = await import("./api");
+  void fetchMe();
+  void fetchMe();
   const renamed = put("/me", { name: "Ailsa" });
   void get("/tables");
   await settle();

@@ -1,8 +1,8 @@
 // Requests to the server. A refusal is thrown as an Error whose message is the sentence to show.
 import type { Me, Problem } from "./protocol";
-import { language, say } from "../i18n/i18n.svelte";
+import { language, t } from "../i18n/i18n.svelte";
 
-export class Refusal extends Error {
+export class ApiError extends Error {
   constructor(
     message: string,
     /** As in HTTP; 0 if the server could not be reached. */
@@ -12,55 +12,55 @@ export class Refusal extends Error {
   }
 
   /** Nothing was wrong with the request: it may work in a moment. */
-  get passing(): boolean {
+  get isTransient(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }
 }
 
-let asking: Promise<Me> | undefined;
-let met = false;
+let pendingMe: Promise<Me> | undefined;
+let hasSession = false;
 
 /** Who I am to the server. Its first answer brings the session, so it is asked only once at a time. */
-export function whoAmI(): Promise<Me> {
-  asking ??= send("GET", "/me")
-    .then((answer) => answer.json() as Promise<Me>)
-    .then((me) => ((met = true), me))
-    .finally(() => (asking = undefined));
-  return asking;
+export function fetchMe(): Promise<Me> {
+  pendingMe ??= send("GET", "/me")
+    .then((response) => response.json() as Promise<Me>)
+    .then((me) => ((hasSession = true), me))
+    .finally(() => (pendingMe = undefined));
+  return pendingMe;
 }
 
 /** Everything else waits for the session: two requests without one would make two people of me. */
 async function request(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
-  if (!met) await whoAmI().catch(() => undefined);
+  if (!hasSession) await fetchMe().catch(() => undefined);
   return send(method, path, body, signal);
 }
 
 async function send(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
   const headers: Record<string, string> = { "Accept-Language": language() };
   if (body !== undefined) headers["Content-Type"] = "application/json";
-  const answer = await reach(`/api${path}`, {
+  const response = await fetchOrThrow(`/api${path}`, {
     method,
     headers,
     ...(signal ? { signal } : {}),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  if (!answer.ok) throw new Refusal(await problem(answer), answer.status);
-  return answer;
+  if (!response.ok) throw new ApiError(await errorText(response), response.status);
+  return response;
 }
 
-async function reach(address: string, options: RequestInit): Promise<Response> {
+async function fetchOrThrow(address: string, options: RequestInit): Promise<Response> {
   try {
     return await fetch(address, options);
   } catch {
-    throw new Refusal(say("trouble.away"), 0);
+    throw new ApiError(t("trouble.away"), 0);
   }
 }
 
-async function problem(answer: Response): Promise<string> {
+async function errorText(response: Response): Promise<string> {
   try {
-    return ((await answer.json()) as Problem).text || say("trouble.server");
+    return ((await response.json()) as Problem).text || t("trouble.server");
   } catch {
-    return say(answer.status === 502 || answer.status === 504 ? "trouble.away" : "trouble.server");
+    return t(response.status === 502 || response.status === 504 ? "trouble.away" : "trouble.server");
   }
 }
 
@@ -69,12 +69,12 @@ export async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
   return (await (await request("GET", path, undefined, signal)).json()) as T;
 }
 
-export async function text(path: string): Promise<string> {
+export async function getText(path: string): Promise<string> {
   return (await request("GET", path)).text();
 }
 
 /** An answer that comes line by line while something is made; who aborts it cancels that. */
-export async function* lines<T>(path: string, signal: AbortSignal): AsyncGenerator<T> {
+export async function* streamJsonLines<T>(path: string, signal: AbortSignal): AsyncGenerator<T> {
   const reader = (await request("GET", path, undefined, signal)).body?.getReader();
   const decoder = new TextDecoder();
   let begun = "";
@@ -89,17 +89,17 @@ async function read(reader?: ReadableStreamDefaultReader<Uint8Array>): Promise<U
   try {
     return (await reader?.read())?.value;
   } catch {
-    throw new Refusal(say("trouble.away"), 0);
+    throw new ApiError(t("trouble.away"), 0);
   }
 }
 
-export async function blob(path: string): Promise<Blob> {
+export async function getBlob(path: string): Promise<Blob> {
   return (await request("GET", path)).blob();
 }
 
 export async function post<T>(path: string, body?: unknown): Promise<T> {
-  const answer = await request("POST", path, body);
-  return (answer.status === 204 ? undefined : await answer.json()) as T;
+  const response = await request("POST", path, body);
+  return (response.status === 204 ? undefined : await response.json()) as T;
 }
 
 export async function remove(path: string): Promise<void> {

@@ -1,37 +1,37 @@
 // Who I am to the others: my name in this browser's session.
-import { put, whoAmI } from "./api";
+import { put, fetchMe } from "./api";
 import type { Me } from "./protocol";
-import { say } from "../i18n/i18n.svelte";
-import { Loaded } from "./resource.svelte";
+import { t } from "../i18n/i18n.svelte";
+import { Resource } from "./resource.svelte";
 
-export const me = new Loaded<Me>(whoAmI);
+export const currentUser = new Resource<Me>(fetchMe);
 
-export const LONGEST_NAME = 40;
+export const MAX_NAME_LENGTH = 40;
 
 const done = Promise.resolve();
-let renaming: Promise<void> = done;
+let pendingSave: Promise<void> = done;
 
 /** Names are given one after another: a name just typed is not overtaken by what follows at once. */
-export function rename(to: string): Promise<void> {
-  const mine = renaming
+export function saveName(to: string): Promise<void> {
+  const save = pendingSave
     .catch(() => undefined)
-    .then(() => give(to))
+    .then(() => putName(to))
     .finally(() => {
-      if (renaming === mine) renaming = done;
+      if (pendingSave === save) pendingSave = done;
     });
-  renaming = mine;
-  return mine;
+  pendingSave = save;
+  return save;
 }
 
-async function give(to: string): Promise<void> {
-  const name = to.trim().replace(/\s+/g, " ") || say("me.guest");
-  if (name !== me.value?.name) me.value = await put<Me>("/me", { name });
+async function putName(to: string): Promise<void> {
+  const name = to.trim().replace(/\s+/g, " ") || t("me.guest");
+  if (name !== currentUser.value?.name) currentUser.value = await put<Me>("/me", { name });
 }
 
 /** My name; someone without one is a guest from now on. If a name that is on its way is refused, so is this. */
-export async function named(): Promise<string> {
-  if (!me.value) await me.load();
-  await renaming;
-  await rename(me.value?.name ?? "");
-  return me.value?.name ?? "";
+export async function ensureName(): Promise<string> {
+  if (!currentUser.value) await currentUser.load();
+  await pendingSave;
+  await saveName(currentUser.value?.name ?? "");
+  return currentUser.value?.name ?? "";
 }

@@ -14,21 +14,21 @@ beforeEach(() => {
 });
 
 test("a name on its way that is refused lets nobody sit down under the old one", async () => {
-  const { named, rename } = await import("./currentUser.svelte");
-  const refused = rename("Nessie").catch((error: Error) => error.message);
-  await expect(named()).rejects.toThrow("Not that one.");
+  const { ensureName, saveName } = await import("./currentUser.svelte");
+  const refused = saveName("Nessie").catch((error: Error) => error.message);
+  await expect(ensureName()).rejects.toThrow("Not that one.");
   expect(await refused).toBe("Not that one.");
 });
 
 test("a refusal that was told is over: the next who sits down has the name from before", async () => {
-  const { named, rename } = await import("./currentUser.svelte");
-  await rename("Ailsa");
-  await expect(rename("Nessie")).rejects.toThrow("Not that one.");
-  expect(await named()).toBe("Ailsa");
+  const { ensureName, saveName } = await import("./currentUser.svelte");
+  await saveName("Ailsa");
+  await expect(saveName("Nessie")).rejects.toThrow("Not that one.");
+  expect(await ensureName()).toBe("Ailsa");
 });
 
 test("whoever has no name sits down as a guest", async () => {
-  const { named } = await import("./currentUser.svelte");
-  expect(await named()).toBe("Guest");
+  const { ensureName } = await import("./currentUser.svelte");
+  expect(await ensureName()).toBe("Guest");
   expect(asked).toEqual(["GET ", "PUT Guest"]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bytes, called } from "./pushSubscription";
+import { bytes, describeBrowser } from "./pushSubscription";
 
 test("the key of the house is read as the server writes it", () => {
   expect([...bytes("-_8A")]).toEqual([251, 255, 0]);
@@ -7,9 +7,11 @@ test("the key of the house is read as the server writes it", () => {
 });
 
 test("a browser is called by what it says about itself", () => {
-  expect(called("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0")).toBe("Firefox, Linux");
-  expect(called("Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36")).toBe(
+  expect(describeBrowser("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0")).toBe(
+    "Firefox, Linux",
+  );
+  expect(describeBrowser("Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36")).toBe(
     "Chrome, Android",
   );
-  expect(called("curl/8")).toBe("");
+  expect(describeBrowser("curl/8")).toBe("");
 });

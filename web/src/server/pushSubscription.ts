@@ -2,10 +2,10 @@
 import { post, remove } from "./api";
 import type { MyNotifications } from "./protocol";
 
-export type Possible = "yes" | "denied" | "unsupported";
+export type PushSupport = "yes" | "denied" | "unsupported";
 
 /** Whether this browser can be told something while no page is open. */
-export function possible(): Possible {
+export function pushSupport(): PushSupport {
   const supported = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
   if (!supported) return "unsupported";
   return Notification.permission === "denied" ? "denied" : "yes";
@@ -13,13 +13,13 @@ export function possible(): Possible {
 
 /** The address of this browser's push service, if it is to be told something. */
 export async function endpoint(): Promise<string | undefined> {
-  if (possible() !== "yes") return undefined;
+  if (pushSupport() !== "yes") return undefined;
   const worker = await navigator.serviceWorker.getRegistration("/");
   return (await worker?.pushManager.getSubscription())?.endpoint;
 }
 
 /** Asks for permission and lets the server know; undefined if the person said no. */
-export async function begin(key: string): Promise<MyNotifications | undefined> {
+export async function subscribeBrowser(key: string): Promise<MyNotifications | undefined> {
   if ((await Notification.requestPermission()) !== "granted") return undefined;
   await navigator.serviceWorker.register("/sw.js");
   const worker = await navigator.serviceWorker.ready;
@@ -29,12 +29,12 @@ export async function begin(key: string): Promise<MyNotifications | undefined> {
     endpoint,
     p256dh: keys?.p256dh ?? "",
     auth: keys?.auth ?? "",
-    name: called(navigator.userAgent),
+    name: describeBrowser(navigator.userAgent),
   });
 }
 
 /** Tells the browser of this number nothing more; if it is this one, it also lets go of its push service. */
-export async function end(device: string, its: string): Promise<void> {
+export async function removeDevice(device: string, its: string): Promise<void> {
   const worker = await navigator.serviceWorker?.getRegistration("/");
   const mine = await worker?.pushManager.getSubscription();
   if (mine?.endpoint === its) await mine.unsubscribe();
@@ -43,7 +43,7 @@ export async function end(device: string, its: string): Promise<void> {
 
 /** This browser is told nothing more: whoever used it goes, and the next one need not read their notices. The server
  * hears of it from the push service. */
-export async function letGo(): Promise<void> {
+export async function unsubscribeBrowser(): Promise<void> {
   const worker = await navigator.serviceWorker?.getRegistration("/").catch(() => undefined);
   const mine = await worker?.pushManager?.getSubscription().catch(() => null);
   await mine?.unsubscribe().catch(() => false);
@@ -60,7 +60,7 @@ const MACHINES = {
 };
 
 /** A browser and a machine, as far as the browser says. */
-export function called(agent: string): string {
+export function describeBrowser(agent: string): string {
   const browser = Object.entries(BROWSERS).find(([sign]) => agent.includes(`${sign}/`))?.[1];
   const machine = Object.entries(MACHINES).find(([sign]) => agent.includes(sign))?.[1];
   return [browser, machine].filter(Boolean).join(", ");

@@ -1,9 +1,9 @@
 // A value that comes from the server: the old one stays while a newer one is on its way, so that nothing flickers.
-import { Refusal } from "./api";
+import { ApiError } from "./api";
 
-export class Loaded<T> {
+export class Resource<T> {
   value = $state.raw<T>();
-  trouble = $state.raw<Refusal>();
+  trouble = $state.raw<ApiError>();
   #asked = 0;
 
   constructor(private readonly read: () => Promise<T>) {}
@@ -15,7 +15,7 @@ export class Loaded<T> {
       const value = await this.read();
       if (asked === this.#asked) [this.value, this.trouble] = [value, undefined];
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       if (asked === this.#asked) this.trouble = error;
     }
   };

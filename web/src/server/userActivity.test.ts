@@ -11,7 +11,7 @@ class Tab extends EventTarget {
 
 let tab: Tab;
 let page: EventTarget;
-const told = vi.fn();
+const report = vi.fn();
 
 beforeEach(() => {
   vi.resetModules();
@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.stubGlobal("document", tab);
   vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
   vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
-  told.mockReset();
+  report.mockReset();
 });
 
 afterEach(() => {
@@ -29,48 +29,48 @@ afterEach(() => {
 });
 
 test("a page that is visible and was just used is looked at", async () => {
-  const { attending } = await import("./userActivity");
-  expect(attending()).toBe(true);
+  const { isUserActive } = await import("./userActivity");
+  expect(isUserActive()).toBe(true);
   tab.show(false);
-  expect(attending()).toBe(false);
+  expect(isUserActive()).toBe(false);
 });
 
 test("a page that is visible but not used for minutes is forgotten, until it is used again", async () => {
-  const { attending, FORGOTTEN, whileAttending } = await import("./userActivity");
-  const stop = whileAttending(told, 60_000);
-  vi.advanceTimersByTime(FORGOTTEN);
-  expect(attending()).toBe(false);
+  const { isUserActive, IDLE_TIMEOUT_MS, reportActivity } = await import("./userActivity");
+  const stop = reportActivity(report, 60_000);
+  vi.advanceTimersByTime(IDLE_TIMEOUT_MS);
+  expect(isUserActive()).toBe(false);
   page.dispatchEvent(new Event("keydown"));
-  expect(attending()).toBe(true);
+  expect(isUserActive()).toBe(true);
   stop();
 });
 
 test("it is told when the page is put away or shown, and not more than once a minute while it is used", async () => {
-  const { whileAttending } = await import("./userActivity");
-  const stop = whileAttending(told, 60_000);
+  const { reportActivity } = await import("./userActivity");
+  const stop = reportActivity(report, 60_000);
   for (let i = 0; i < 130; i++) {
     page.dispatchEvent(new Event("pointermove"));
     vi.advanceTimersByTime(1000);
   }
-  expect(told.mock.calls).toEqual([[true], [true], [true]]);
+  expect(report.mock.calls).toEqual([[true], [true], [true]]);
   vi.advanceTimersByTime(60_000);
-  expect(told.mock.calls.slice(3)).toEqual([[true]]); // the last use is told too
+  expect(report.mock.calls.slice(3)).toEqual([[true]]); // the last use is told too
   tab.show(false);
   tab.show(true);
-  expect(told.mock.calls.slice(4)).toEqual([[false], [true]]);
+  expect(report.mock.calls.slice(4)).toEqual([[false], [true]]);
   stop();
   tab.show(false);
   page.dispatchEvent(new Event("keydown"));
   vi.advanceTimersByTime(60_000);
-  expect(told).toHaveBeenCalledTimes(6);
+  expect(report).toHaveBeenCalledTimes(6);
 });
 
 test("what was seen just before the page is put away was seen", async () => {
-  const { whileAttending } = await import("./userActivity");
-  const stop = whileAttending(told, 60_000);
+  const { reportActivity } = await import("./userActivity");
+  const stop = reportActivity(report, 60_000);
   tab.show(true);
   page.dispatchEvent(new Event("pointermove"));
   tab.show(false);
-  expect(told.mock.calls).toEqual([[true], [true], [false]]);
+  expect(report.mock.calls).toEqual([[true], [true], [false]]);
   stop();
 });

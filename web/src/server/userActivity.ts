@@ -1,40 +1,41 @@
 // Whether somebody looks at this page: it is visible, and was used a short while ago. Then they need not be told elsewhere.
 
 /** A page that was not used for so long is forgotten, though it may be visible. */
-export const FORGOTTEN = 3 * 60_000;
-const USED = ["pointerdown", "pointermove", "keydown", "wheel", "scroll"] as const;
+export const IDLE_TIMEOUT_MS = 3 * 60_000;
+const ACTIVITY_EVENTS = ["pointerdown", "pointermove", "keydown", "wheel", "scroll"] as const;
 
-let used = Date.now();
+let lastUsedAt = Date.now();
 
-export function attending(): boolean {
-  return !document.hidden && Date.now() - used < FORGOTTEN;
+export function isUserActive(): boolean {
+  return !document.hidden && Date.now() - lastUsedAt < IDLE_TIMEOUT_MS;
 }
 
 /** Calls `tell` when the page comes in sight or is put away, and when it is used, at most once every `pause`
  * milliseconds: also of the last use it hears, a little later. Gives what stops it. */
-export function whileAttending(tell: (attending: boolean) => void, pause: number): () => void {
-  let told = -Infinity;
-  let soon: ReturnType<typeof setTimeout> | undefined;
-  const say = (attends: boolean) => {
-    clearTimeout(soon);
-    soon = undefined;
-    told = Date.now();
-    tell(attends);
+export function reportActivity(callback: (attending: boolean) => void, intervalMs: number): () => void {
+  let lastReportAt = -Infinity;
+  let pendingReport: ReturnType<typeof setTimeout> | undefined;
+  const report = (isActive: boolean) => {
+    clearTimeout(pendingReport);
+    pendingReport = undefined;
+    lastReportAt = Date.now();
+    callback(isActive);
   };
-  const use = () => {
-    used = Date.now();
-    if (!document.hidden) soon ??= setTimeout(() => say(true), Math.max(0, told + pause - used));
+  const onUse = () => {
+    lastUsedAt = Date.now();
+    if (!document.hidden)
+      pendingReport ??= setTimeout(() => report(true), Math.max(0, lastReportAt + intervalMs - lastUsedAt));
   };
-  const show = () => {
-    if (document.hidden && soon !== undefined) say(true); // what was there to see was seen
-    if (!document.hidden) used = Date.now();
-    say(attending());
+  const onVisibilityChange = () => {
+    if (document.hidden && pendingReport !== undefined) report(true); // what was there to see was seen
+    if (!document.hidden) lastUsedAt = Date.now();
+    report(isUserActive());
   };
-  for (const kind of USED) addEventListener(kind, use, { passive: true, capture: true });
-  document.addEventListener("visibilitychange", show);
+  for (const kind of ACTIVITY_EVENTS) addEventListener(kind, onUse, { passive: true, capture: true });
+  document.addEventListener("visibilitychange", onVisibilityChange);
   return () => {
-    clearTimeout(soon);
-    for (const kind of USED) removeEventListener(kind, use, { capture: true });
-    document.removeEventListener("visibilitychange", show);
+    clearTimeout(pendingReport);
+    for (const kind of ACTIVITY_EVENTS) removeEventListener(kind, onUse, { capture: true });
+    document.removeEventListener("visibilitychange", onVisibilityChange);
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { place, placeAt, type Box } from "./cardPlacement";
+import { placeBeside, placeNear, type Box } from "./cardPlacement";
 
 const card = { width: 300, height: 160 };
 const desk = { width: 1280, height: 800 };
@@ -18,7 +18,7 @@ test.each([desk, phone])("a card never covers what it explains and never leaves 
   for (let left = -20; left < room.width; left += 37)
     for (let top = -20; top < room.height; top += 41) {
       const thing = { left, top, width: 60, height: 84 };
-      const corner = place(thing, card, room)!;
+      const corner = placeBeside(thing, card, room)!;
       expect(apart(corner, thing)).toBe(true);
       expect(corner.left).toBeGreaterThanOrEqual(0);
       expect(corner.top).toBeGreaterThanOrEqual(0);
@@ -28,16 +28,16 @@ test.each([desk, phone])("a card never covers what it explains and never leaves 
 });
 
 test("a card lies above the thing if nothing is to be kept free", () => {
-  expect(place({ left: 600, top: 400, width: 60, height: 84 }, card, desk)).toEqual({ left: 480, top: 232 });
+  expect(placeBeside({ left: 600, top: 400, width: 60, height: 84 }, card, desk)).toEqual({ left: 480, top: 232 });
 });
 
 test("a card keeps free what can be chosen", () => {
   const thing = { left: 600, top: 400, width: 60, height: 84 };
-  expect(place(thing, card, desk, [{ left: 600, top: 300, width: 60, height: 84 }])!.top).toBe(492);
+  expect(placeBeside(thing, card, desk, [{ left: 600, top: 300, width: 60, height: 84 }])!.top).toBe(492);
 });
 
 test("beside a thing that fills the window there is no room, so the card lies beside the pointer", () => {
-  expect(place({ left: 0, top: 0, width: 1280, height: 800 }, card, desk)).toBeNull();
-  const corner = placeAt({ x: 640, y: 400 }, card, desk);
+  expect(placeBeside({ left: 0, top: 0, width: 1280, height: 800 }, card, desk)).toBeNull();
+  const corner = placeNear({ x: 640, y: 400 }, card, desk);
   expect(apart(corner, { left: 639, top: 399, width: 2, height: 2 })).toBe(true);
 });

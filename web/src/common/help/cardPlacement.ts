@@ -8,12 +8,12 @@ export interface Box {
   height: number;
 }
 
-export interface Spot {
+export interface Point {
   x: number;
   y: number;
 }
 
-export interface Corner {
+export interface CardPosition {
   left: number;
   top: number;
 }
@@ -27,7 +27,7 @@ export interface Size {
 const GAP = 8;
 
 /** The card's corner; null if there is no room beside the thing on any side. */
-export function place(thing: Box, card: Size, room: Size, spare: readonly Box[] = []): Corner | null {
+export function placeBeside(thing: Box, card: Size, room: Size, spare: readonly Box[] = []): CardPosition | null {
   const [x, y] = [thing.left + thing.width / 2 - card.width / 2, thing.top + thing.height / 2 - card.height / 2];
   const sides = [
     { left: x, top: thing.top - card.height - GAP },
@@ -36,7 +36,7 @@ export function place(thing: Box, card: Size, room: Size, spare: readonly Box[] 
     { left: thing.left - card.width - GAP, top: y },
   ].map((corner) => inside(corner, card, room));
   const free = sides.filter((corner) => inWindow(corner, card, room) && overlap({ ...corner, ...card }, thing) === 0);
-  let [best, least] = [null as Corner | null, Infinity];
+  let [best, least] = [null as CardPosition | null, Infinity];
   for (const corner of free) {
     const covered = spare.reduce((sum, box) => sum + overlap({ ...corner, ...card }, box), 0);
     if (covered < least) [best, least] = [corner, covered];
@@ -45,19 +45,19 @@ export function place(thing: Box, card: Size, room: Size, spare: readonly Box[] 
 }
 
 /** The same for a thing that fills the window: beside the point at which somebody asked. */
-export function placeAt(spot: Spot, card: Size, room: Size, spare: readonly Box[] = []): Corner {
+export function placeNear(spot: Point, card: Size, room: Size, spare: readonly Box[] = []): CardPosition {
   const around = { left: spot.x - GAP, top: spot.y - GAP, width: 2 * GAP, height: 2 * GAP };
-  return place(around, card, room, spare) ?? inside({ left: spot.x, top: spot.y }, card, room);
+  return placeBeside(around, card, room, spare) ?? inside({ left: spot.x, top: spot.y }, card, room);
 }
 
-function inside({ left, top }: Corner, card: Size, room: Size): Corner {
+function inside({ left, top }: CardPosition, card: Size, room: Size): CardPosition {
   return {
     left: Math.max(GAP, Math.min(left, room.width - card.width - GAP)),
     top: Math.max(GAP, Math.min(top, room.height - card.height - GAP)),
   };
 }
 
-function inWindow(corner: Corner, card: Size, room: Size): boolean {
+function inWindow(corner: CardPosition, card: Size, room: Size): boolean {
   return corner.left + card.width <= room.width && corner.top + card.height <= room.height;
 }
 

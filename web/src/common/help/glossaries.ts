@@ -1,15 +1,15 @@
 // The glossary of a game, asked for once in each language.
 import { get } from "../../server/api";
-import { Loaded } from "../../server/resource.svelte";
+import { Resource } from "../../server/resource.svelte";
 import type { Glossary } from "../../server/protocol";
 
-const glossaries = new Map<string, Loaded<Glossary>>();
+const glossaries = new Map<string, Resource<Glossary>>();
 
-export function glossaryOf(game: string, lang: string): Loaded<Glossary> {
+export function glossaryFor(game: string, lang: string): Resource<Glossary> {
   const address = `/games/${game}/glossary?lang=${lang}`;
   let glossary = glossaries.get(address);
   if (!glossary) {
-    glossary = new Loaded<Glossary>(() => get(address));
+    glossary = new Resource<Glossary>(() => get(address));
     glossaries.set(address, glossary);
     void glossary.load();
   }

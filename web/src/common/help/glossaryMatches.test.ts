@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { HelpCard, GlossaryEntry } from "../../server/protocol";
-import { marked } from "./glossaryMatches";
+import { splitAtTerms } from "./glossaryMatches";
 
 const meaning: HelpCard = { name: "", tells: "", now: [], whose: "", rule: "", section: "" };
 const words: GlossaryEntry[] = [
@@ -10,18 +10,18 @@ const words: GlossaryEntry[] = [
 ];
 
 test("a word is marked where it stands first, whatever its case, and only as a whole", () => {
-  expect(marked("Seats, seated on a seat.", words)).toEqual([
+  expect(splitAtTerms("Seats, seated on a seat.", words)).toEqual([
     { text: "Seats", word: "seat" },
     { text: ", seated on a seat." },
   ]);
 });
 
 test("of two words that begin alike the longer one is meant", () => {
-  expect(marked("a single seat", words)).toEqual([{ text: "a " }, { text: "single seat", word: "single" }]);
+  expect(splitAtTerms("a single seat", words)).toEqual([{ text: "a " }, { text: "single seat", word: "single" }]);
 });
 
 test("letters of other languages are letters", () => {
-  expect(marked("Zwei Ränge, Rangränge", words)).toEqual([
+  expect(splitAtTerms("Zwei Ränge, Rangränge", words)).toEqual([
     { text: "Zwei " },
     { text: "Ränge", word: "rank" },
     { text: ", Rangränge" },
@@ -29,6 +29,6 @@ test("letters of other languages are letters", () => {
 });
 
 test("a text without words, or a game without a glossary, stays whole", () => {
-  expect(marked("Nothing here.", words)).toEqual([{ text: "Nothing here." }]);
-  expect(marked("A seat.", [])).toEqual([{ text: "A seat." }]);
+  expect(splitAtTerms("Nothing here.", words)).toEqual([{ text: "Nothing here." }]);
+  expect(splitAtTerms("A seat.", [])).toEqual([{ text: "A seat." }]);
 });

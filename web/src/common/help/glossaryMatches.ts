@@ -8,7 +8,7 @@ export interface Part {
 }
 
 /** A text in parts; each word is marked where it stands first. */
-export function marked(text: string, words: readonly GlossaryEntry[]): Part[] {
+export function splitAtTerms(text: string, words: readonly GlossaryEntry[]): Part[] {
   const forms = new Map(words.flatMap(({ word, forms }) => forms.map((form) => [form.toLowerCase(), word] as const)));
   if (forms.size === 0) return [{ text }];
   const longest = [...forms.keys()].sort((a, b) => b.length - a.length).map(escaped);

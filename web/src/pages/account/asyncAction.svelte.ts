@@ -1,7 +1,7 @@
 // Something that a section of my page does when asked: while it is under way, and what was wrong with it.
-import { Refusal } from "../../server/api";
+import { ApiError } from "../../server/api";
 
-export class Doing {
+export class AsyncAction {
   busy = $state(false);
   wrong = $state("");
 
@@ -12,7 +12,7 @@ export class Doing {
       await work();
       return true;
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       this.wrong = error.message;
       return false;
     } finally {

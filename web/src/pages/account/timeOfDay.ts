@@ -1,13 +1,13 @@
 // Times of the day as they are written, and as the server counts them: in minutes.
 
-export const hours = Array.from({ length: 24 }, (_, hour) => hour);
+export const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-export function clock(minute: number): string {
+export function formatMinutes(minute: number): string {
   return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":");
 }
 
 /** Midnight, if nothing was written. */
-export function minutes(text: string): number {
+export function parseMinutes(text: string): number {
   const [hour = 0, minute = 0] = text.split(":").map(Number);
   return hour * 60 + minute;
 }

@@ -1,6 +1,6 @@
 // Points of an evening: halves are possible.
 import { language } from "../../i18n/i18n.svelte";
 
-export function points(n: number): string {
+export function formatPoints(n: number): string {
   return new Intl.NumberFormat(language(), { maximumFractionDigits: 1 }).format(n);
 }

@@ -1,20 +1,20 @@
 // One puzzle: what was picked, the one try, and what is said to it.
-import { decided } from "../../action-picker/actionPaths";
-import { Picks } from "../../action-picker/actionPicker.svelte";
-import { get, post, Refusal } from "../../server/api";
+import { decidedAction } from "../../action-picker/actionPaths";
+import { ActionPicker } from "../../action-picker/actionPicker.svelte";
+import { get, post, ApiError } from "../../server/api";
 import type { Action, HelpCard, Puzzle, PuzzleSolution, PuzzleOutcome } from "../../server/protocol";
-import { goOn } from "../../server/puzzles.svelte";
+import { setPuzzleProgress } from "../../server/puzzles.svelte";
 import { language } from "../../i18n/i18n.svelte";
 
-export class Solving extends Picks {
+export class PuzzleAttempt extends ActionPicker {
   puzzle = $state.raw<Puzzle>();
   answer = $state.raw<PuzzleSolution>();
   busy = $state(false);
-  trouble = $state.raw<Refusal>();
+  trouble = $state.raw<ApiError>();
   /** Whether the try was the first one at this puzzle. */
   counts = $state(true);
   /** Places lit by what the pointer or the focus is on. */
-  lit = $state.raw<string[]>([]);
+  highlighted = $state.raw<string[]>([]);
   /** Whether the picture shows what the best action leads to. */
   ahead = $state(false);
 
@@ -40,7 +40,7 @@ export class Solving extends Picks {
   async pick(at: string): Promise<void> {
     if (this.busy || this.answer || !this.puzzle) return;
     this.picked = [...this.picked, at];
-    const action = decided(this.puzzle.actions, this.picked);
+    const action = decidedAction(this.puzzle.actions, this.picked);
     if (action) await this.choose(action);
   }
 
@@ -55,9 +55,9 @@ export class Solving extends Picks {
     if (this.busy || this.answer) return;
     await this.asking(async () => {
       const { answer, counts, progress } = await this.tried(action.action);
-      [this.answer, this.counts, this.lit] = [answer, counts, []];
+      [this.answer, this.counts, this.highlighted] = [answer, counts, []];
       this.ahead = answer.right && answer.after.length > 0;
-      goOn(this.game, progress);
+      setPuzzleProgress(this.game, progress);
     });
     this.picked = [];
   }
@@ -69,7 +69,7 @@ export class Solving extends Picks {
     try {
       return await get<HelpCard>(this.address("/help", { thing, ...after }));
     } catch (error) {
-      if (error instanceof Refusal) return null;
+      if (error instanceof ApiError) return null;
       throw error;
     }
   }
@@ -84,7 +84,7 @@ export class Solving extends Picks {
       await what();
       this.trouble = undefined;
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       this.trouble = error;
     } finally {
       this.busy = false;

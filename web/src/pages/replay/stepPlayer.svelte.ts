@@ -1,5 +1,5 @@
 // A finished game step by step: which step is shown, which are fetched ahead, and running by itself.
-import { Refusal } from "../../server/api";
+import { ApiError } from "../../server/api";
 import type { Step } from "../../server/protocol";
 
 export const SPEEDS = [0.5, 1, 2, 4];
@@ -8,14 +8,14 @@ const PAUSE = 1400;
 /** So many steps are fetched before they are asked for. */
 const AHEAD = 4;
 
-export class Film {
+export class StepPlayer {
   /** The step that is shown. */
   now = $state.raw<Step>();
   /** The step that is wanted; it is fetched if it is not the one shown. */
   at = $state(0);
   running = $state(false);
   speed = $state(1);
-  trouble = $state.raw<Refusal>();
+  trouble = $state.raw<ApiError>();
   #kept = new Map<number, Promise<Step>>();
   #busy = false;
 
@@ -42,7 +42,7 @@ export class Film {
       this.trouble = undefined;
       if (ahead) this.#fetchAhead();
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       [this.trouble, this.running] = [error, false];
     } finally {
       this.#busy = false;

@@ -1,10 +1,10 @@
 // Keeps the focus near where it was when the thing that had it goes away.
 import type { Attachment } from "svelte/attachments";
-import { closest, middle, type Spot } from "../../picture/geometry";
+import { nearestIndex, centerOf, type Point } from "../../picture/geometry";
 
-export class Focus {
+export class FocusKeeper {
   private main: HTMLElement | undefined;
-  private last: { kind: string; spot: Spot } | undefined;
+  private last: { kind: string; spot: Point } | undefined;
 
   readonly watch: Attachment<HTMLElement> = (main) => {
     this.main = main;
@@ -18,7 +18,8 @@ export class Focus {
     if (!this.main || !this.last || (document.activeElement && document.activeElement !== document.body)) return;
     const { kind, spot } = this.last;
     const alike = kind ? [...this.main.querySelectorAll<HTMLElement>(`[${kind}]`)].filter(visible) : [];
-    const found = alike[closest(alike.map(middle), spot)] ?? this.main.querySelector<HTMLElement>("h2[tabindex]");
+    const found =
+      alike[nearestIndex(alike.map(centerOf), spot)] ?? this.main.querySelector<HTMLElement>("h2[tabindex]");
     found?.focus({ preventScroll: !found.matches("[data-target]") });
   }
 
@@ -26,7 +27,7 @@ export class Focus {
     const kind = ["data-target", "data-amount", "data-action"].find((name) => element.hasAttribute(name));
     // After a question or an empty moment the focus goes back to where decisions were made before.
     if (element.hasAttribute("data-confirm") || element.matches("h2")) return;
-    this.last = { kind: kind ?? "", spot: middle(element) };
+    this.last = { kind: kind ?? "", spot: centerOf(element) };
   }
 }
 

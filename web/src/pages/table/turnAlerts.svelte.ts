@@ -6,20 +6,22 @@ type Tune = "mine" | "move" | "end";
 const TUNES: Record<Tune, number[]> = { mine: [587, 784], move: [392], end: [523, 659, 784] };
 
 let sounding = $state(localStorage.getItem("sound") === "on");
-let notifying = $state(localStorage.getItem("notify") === "on" && canNotify() && Notification.permission === "granted");
+let notifying = $state(
+  localStorage.getItem("notify") === "on" && canShowAlerts() && Notification.permission === "granted",
+);
 let audio: AudioContext | undefined;
 
-export function sound(): boolean {
+export function isSoundOn(): boolean {
   return sounding;
 }
 
 export function toggleSound(): void {
   sounding = !sounding;
   localStorage.setItem("sound", sounding ? "on" : "off");
-  if (sounding) play("mine");
+  if (sounding) playTune("mine");
 }
 
-export function play(tune: Tune): void {
+export function playTune(tune: Tune): void {
   // Before the page is touched for the first time browsers keep it silent, and would sound all that waits at once.
   if (!sounding || !navigator.userActivation.hasBeenActive) return;
   const context = (audio ??= new AudioContext());
@@ -38,21 +40,21 @@ function tone(context: AudioContext, pitch: number, at: number): void {
   voice.stop(at + 0.4);
 }
 
-export function canNotify(): boolean {
+export function canShowAlerts(): boolean {
   return "Notification" in window;
 }
 
-export function notifies(): boolean {
+export function areAlertsOn(): boolean {
   return notifying;
 }
 
-export async function toggleNotices(): Promise<void> {
+export async function toggleAlerts(): Promise<void> {
   notifying = !notifying && (await Notification.requestPermission()) === "granted";
   localStorage.setItem("notify", notifying ? "on" : "off");
 }
 
 /** Tells what is asked, if nobody looks at the page. */
-export function notify(title: string, body: string, table: string): void {
+export function showAlert(title: string, body: string, table: string): void {
   if (!notifying || !document.hidden) return;
   try {
     const notice = new Notification(title, { body, tag: table, icon: "/icon.svg" });

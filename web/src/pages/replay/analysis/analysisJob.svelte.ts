@@ -1,13 +1,13 @@
 // The analysis of a game as the server has it: asked for, watched while it is made, cancelled.
-import { get, post, Refusal, remove } from "../../../server/api";
+import { get, post, ApiError, remove } from "../../../server/api";
 import type { AnalysisProgress } from "../../../server/protocol";
 
 /** Milliseconds between two looks at how far it is. */
 const PAUSE = 700;
 
-export class Understanding {
+export class AnalysisJob {
   state = $state.raw<AnalysisProgress>();
-  trouble = $state.raw<Refusal>();
+  trouble = $state.raw<ApiError>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #left = false;
 
@@ -46,7 +46,7 @@ export class Understanding {
       this.state = await question();
       this.trouble = undefined;
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       this.trouble = error;
     }
     if (this.running && !this.#left) this.#timer = setTimeout(this.load, PAUSE);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AnalysisProgress } from "../../../server/protocol";
-import { Understanding } from "./analysisJob.svelte";
+import { AnalysisJob } from "./analysisJob.svelte";
 
 const answers: (AnalysisProgress | Error)[] = [];
 const asked: string[] = [];
@@ -12,10 +12,10 @@ function answer(): AnalysisProgress {
 }
 
 vi.mock("../../../server/api", () => {
-  class Refusal extends Error {}
+  class ApiError extends Error {}
   const call = (method: string) => async (path: string) => (asked.push(`${method} ${path}`), answer());
   return {
-    Refusal,
+    ApiError,
     get: call("GET"),
     post: call("POST"),
     remove: async (path: string) => void asked.push(`DELETE ${path}`),
@@ -31,12 +31,12 @@ afterEach(() => {
   answers.length = asked.length = 0;
 });
 
-function understanding(): Understanding {
-  return new Understanding(() => "/analysis");
+function analysisJob(): AnalysisJob {
+  return new AnalysisJob(() => "/analysis");
 }
 
 test("looks again until the analysis is there", async () => {
-  const one = understanding();
+  const one = analysisJob();
   answers.push({ ...none, whole: 9, mine: true }, { ...none, done: 3, whole: 9, mine: true }, found);
   await one.begin();
   expect([one.running, one.part]).toEqual([true, 0]);
@@ -48,7 +48,7 @@ test("looks again until the analysis is there", async () => {
 });
 
 test("what is cancelled is not asked for any more", async () => {
-  const one = understanding();
+  const one = analysisJob();
   answers.push({ ...none, whole: 9, mine: true });
   await one.begin();
   await one.cancel();
@@ -58,9 +58,9 @@ test("what is cancelled is not asked for any more", async () => {
 });
 
 test("a refusal is kept to be shown", async () => {
-  const { Refusal } = await import("../../../server/api");
-  const one = understanding();
-  answers.push(new Refusal("Another game of yours is being analysed.", 409));
+  const { ApiError } = await import("../../../server/api");
+  const one = analysisJob();
+  answers.push(new ApiError("Another game of yours is being analysed.", 409));
   await one.begin();
   expect(one.trouble?.message).toContain("Another game");
 });

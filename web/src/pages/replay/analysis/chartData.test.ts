@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Analysis } from "../../../server/protocol";
-import { at, chancesOf, line, Place, pointsOf } from "./chartData";
+import { lastUpTo, winChances, linePath, ChartScale, pointTotals } from "./chartData";
 
 const analysis = {
   judged: [
@@ -22,7 +22,7 @@ const analysis = {
 } as unknown as Analysis;
 
 describe("chances", () => {
-  const chances = chancesOf(analysis, 6);
+  const chances = winChances(analysis, 6);
 
   test("begin with the deal and end with the result", () => {
     expect(chances.map(({ step }) => step)).toEqual([0, 2, 5, 6]);
@@ -30,20 +30,20 @@ describe("chances", () => {
     expect(chances.at(-1)!.values).toEqual([0, 1]);
   });
   test("stay until the next decision that left a choice", () => {
-    expect(at(chances, 4)!.values).toEqual([0.4, 0.6]);
-    expect(at(chances, 5)!.values).toEqual([0.3, 0.7]);
+    expect(lastUpTo(chances, 4)!.values).toEqual([0.4, 0.6]);
+    expect(lastUpTo(chances, 5)!.values).toEqual([0.3, 0.7]);
   });
 });
 
 test("points are added up over the rules", () => {
-  expect(pointsOf(analysis)).toEqual([
+  expect(pointTotals(analysis)).toEqual([
     { step: 0, values: [0, 0] },
     { step: 3, values: [3, 4] },
   ]);
 });
 
 describe("a drawing", () => {
-  const place = new Place({ width: 116, height: 66 }, 10, 0, 1);
+  const place = new ChartScale({ width: 116, height: 66 }, 10, 0, 1);
 
   test("has the first step at its left edge and the greatest value on top", () => {
     expect([place.x(0), place.x(10)]).toEqual([8, 108]);
@@ -57,7 +57,7 @@ describe("a drawing", () => {
       { step: 0, values: [0] },
       { step: 5, values: [1] },
     ];
-    expect(line(changes, 0, place, false)).toBe("M8 58L58 8");
-    expect(line(changes, 0, place, true)).toBe("M8 58H58V8");
+    expect(linePath(changes, 0, place, false)).toBe("M8 58L58 8");
+    expect(linePath(changes, 0, place, true)).toBe("M8 58H58V8");
   });
 });

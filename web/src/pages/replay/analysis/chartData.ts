@@ -13,7 +13,7 @@ export interface Size {
 }
 
 /** Every seat's chance to win: at the start, after each decision that left a choice, and at the end. */
-export function chancesOf(analysis: Analysis, steps: number): Change[] {
+export function winChances(analysis: Analysis, steps: number): Change[] {
   const first = analysis.judged[0];
   const judged = analysis.judged.map(({ step, after }) => ({ step, values: after }));
   const end = { step: steps, values: analysis.result };
@@ -21,7 +21,7 @@ export function chancesOf(analysis: Analysis, steps: number): Change[] {
 }
 
 /** Every seat's points, whenever they became other ones. */
-export function pointsOf(analysis: Analysis): Change[] {
+export function pointTotals(analysis: Analysis): Change[] {
   return analysis.points.map(({ step, shares }) => ({
     step,
     values: analysis.result.map((_, seat) => shares.reduce((sum, share) => sum + share.points[seat]!, 0)),
@@ -29,12 +29,12 @@ export function pointsOf(analysis: Analysis): Change[] {
 }
 
 /** The last change up to a step; the first one if the step is before all. */
-export function at<T extends { step: number }>(changes: readonly T[], step: number): T | undefined {
+export function lastUpTo<T extends { step: number }>(changes: readonly T[], step: number): T | undefined {
   return changes.findLast((change) => change.step <= step) ?? changes[0];
 }
 
 /** A seat's line as the path of an SVG; one of points goes in stairs, for they change at once. */
-export function line(changes: readonly Change[], seat: number, place: Place, stairs: boolean): string {
+export function linePath(changes: readonly Change[], seat: number, place: ChartScale, stairs: boolean): string {
   return changes
     .map(({ step, values }, i) => {
       const [x, y] = [place.x(step), place.y(values[seat]!)];
@@ -44,7 +44,7 @@ export function line(changes: readonly Change[], seat: number, place: Place, sta
 }
 
 /** Where steps and values lie in a drawing of some size. */
-export class Place {
+export class ChartScale {
   constructor(
     private readonly size: Size,
     private readonly steps: number,

@@ -2,16 +2,16 @@
 import type { LogLine } from "../../../server/protocol";
 
 /** So many are shown at once, the newest. */
-const MOST = 6;
+const MAX_SHOWN = 6;
 
-export class Headlines {
+export class Announcements {
   lines = $state.raw<string[]>([]);
 
   /** Takes those of new lines of the log that are headlines; what is still shown stays above them if there is room. */
-  hear(news: readonly LogLine[]): void {
+  add(news: readonly LogLine[]): void {
     const found = news.filter((line) => line.headline).map((line) => line.text);
     const both = [...this.lines, ...found];
-    if (found.length > 0) this.lines = both.length > MOST ? found.slice(-MOST) : both;
+    if (found.length > 0) this.lines = both.length > MAX_SHOWN ? found.slice(-MAX_SHOWN) : both;
   }
 
   close(): void {
@@ -19,7 +19,7 @@ export class Headlines {
   }
 
   /** Milliseconds in which they can be read at leisure. */
-  get long(): number {
+  get readingTimeMs(): number {
     return 4000 + 60 * this.lines.join(" ").length;
   }
 }

@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Update } from "../../../server/protocol";
 import { Connection, type Answer } from "./connection";
-import { fakePage, last, sockets } from "./fakeSocket";
+import { fakePage, lastSocket, sockets } from "./fakeSocket";
 
 let page: EventTarget;
-let heard: { update: [Update, boolean][]; up: boolean[]; barred: string[] };
+let events: { update: [Update, boolean][]; isConnected: boolean[]; rejected: string[] };
 
 function connect(): Connection {
   return new Connection(() => "ws://table", {
-    update: (news, first) => heard.update.push([news, first]),
-    up: (is) => heard.up.push(is),
-    barred: (text) => heard.barred.push(text),
+    update: (news, first) => events.update.push([news, first]),
+    isConnected: (is) => events.isConnected.push(is),
+    rejected: (text) => events.rejected.push(text),
   });
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
   page = fakePage();
-  heard = { update: [], up: [], barred: [] };
+  events = { update: [], isConnected: [], rejected: [] };
 });
 
 afterEach(() => {
@@ -28,50 +28,50 @@ afterEach(() => {
 describe("the line to the server", () => {
   test("the first update after opening is told apart from later ones", () => {
     connect();
-    last().tell({ type: "update", prompt: "a" });
-    last().tell({ type: "update", prompt: "b" });
-    expect(heard.update.map(([, first]) => first)).toEqual([true, false]);
+    lastSocket().receive({ type: "update", prompt: "a" });
+    lastSocket().receive({ type: "update", prompt: "b" });
+    expect(events.update.map(([, first]) => first)).toEqual([true, false]);
   });
 
   test("each request gets its own answer", async () => {
     const line = connect();
-    last().tell({ type: "update" });
-    const [one, two] = [line.ask({ type: "say", text: "1" }), line.ask({ type: "say", text: "2" })];
-    last().tell({ type: "refused", id: 2, text: "no", possible: [] });
-    last().tell({ type: "update", done: 1 });
+    lastSocket().receive({ type: "update" });
+    const [one, two] = [line.request({ type: "say", text: "1" }), line.request({ type: "say", text: "2" })];
+    lastSocket().receive({ type: "refused", id: 2, text: "no", possible: [] });
+    lastSocket().receive({ type: "update", done: 1 });
     expect([(await one).type, (await two).type]).toEqual(["done", "refused"]);
   });
 
   test("it comes back after a break, and a request under way is never sent again", async () => {
     const line = connect();
-    last().tell({ type: "update" });
-    const act = line.ask({ type: "act", seat: 0, turn: 3, action: "pass" });
-    last().breakOff();
+    lastSocket().receive({ type: "update" });
+    const act = line.request({ type: "act", seat: 0, turn: 3, action: "pass" });
+    lastSocket().drop();
     expect((await act).type).toBe("lost");
     await vi.advanceTimersByTimeAsync(600);
     expect(sockets).toHaveLength(2);
-    last().tell({ type: "update" });
-    expect(last().sent).toEqual([]);
-    expect(heard.update.at(-1)![1]).toBe(true);
-    expect(heard.up).toEqual([true, false, true]);
+    lastSocket().receive({ type: "update" });
+    expect(lastSocket().sent).toEqual([]);
+    expect(events.update.at(-1)![1]).toBe(true);
+    expect(events.isConnected).toEqual([true, false, true]);
   });
 
   test("nothing is sent while it is down", async () => {
     const line = connect();
-    expect(await line.ask({ type: "undo", seat: 0, turn: 0 })).toEqual<Answer>({ type: "lost" });
+    expect(await line.request({ type: "undo", seat: 0, turn: 0 })).toEqual<Answer>({ type: "lost" });
   });
 
   test("it is taken up at once when the network is back", () => {
     connect();
-    last().breakOff();
+    lastSocket().drop();
     page.dispatchEvent(new Event("online"));
     expect(sockets).toHaveLength(2);
   });
 
   test("a line on which nothing is answered is dropped and taken up again", async () => {
     const line = connect();
-    last().tell({ type: "update" });
-    const act = line.ask({ type: "act", seat: 0, turn: 0, action: "pass" });
+    lastSocket().receive({ type: "update" });
+    const act = line.request({ type: "act", seat: 0, turn: 0, action: "pass" });
     await vi.advanceTimersByTimeAsync(8_000);
     expect((await act).type).toBe("lost");
     expect(sockets).toHaveLength(2);
@@ -79,26 +79,26 @@ describe("the line to the server", () => {
 
   test("a hint may take its time", async () => {
     const line = connect();
-    last().tell({ type: "update" });
-    void line.ask({ type: "hints", seat: 0 });
+    lastSocket().receive({ type: "update" });
+    void line.request({ type: "hints", seat: 0 });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sockets).toHaveLength(1);
   });
 
   test("a coach may take its time", async () => {
     const line = connect();
-    last().tell({ type: "update" });
-    void line.ask({ type: "coach", seat: 0, turn: 0, action: "pass" });
+    lastSocket().receive({ type: "update" });
+    void line.request({ type: "coach", seat: 0, turn: 0, action: "pass" });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sockets).toHaveLength(1);
   });
 
   test("where the server will not have us, its sentence is told and nothing is tried again", async () => {
     connect();
-    last().tell({ type: "refused", id: 0, text: "There is no such table.", possible: [] });
-    last().breakOff(4404);
+    lastSocket().receive({ type: "refused", id: 0, text: "There is no such table.", possible: [] });
+    lastSocket().drop(4404);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(heard.barred).toEqual(["There is no such table."]);
+    expect(events.rejected).toEqual(["There is no such table."]);
     expect(sockets).toHaveLength(1);
   });
 

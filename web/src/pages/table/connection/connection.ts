@@ -1,4 +1,4 @@
-// The line to the server: one socket that comes back by itself. HelpCardReply the messages mean stands in table.svelte.ts.
+// The line to the server: one socket that comes back by itself. What the messages mean is in in table.svelte.ts.
 import type {
   CoachAdvice,
   Confirm,
@@ -10,30 +10,30 @@ import type {
   Update,
   HelpCardReply,
 } from "../../../server/protocol";
-import { delay } from "./reconnect";
+import { reconnectDelay } from "./reconnect";
 
-/** HelpCardReply a request is answered with; `lost` if the line broke before: then the fresh state tells what became of it. */
+/** What a request is answered with; `lost` if the line broke before: then the fresh state tells what became of it. */
 export type Answer =
   { type: "done" } | Confirm | Preview | Hints | CoachAdvice | HelpCardReply | Refused | { type: "lost" };
 
-type Numberless<T> = T extends ToServer ? Omit<T, "id"> : never;
-export type Request = Numberless<ToServer>;
+type WithoutId<T> = T extends ToServer ? Omit<T, "id"> : never;
+export type Request = WithoutId<ToServer>;
 
-export interface Ears {
+export interface Handlers {
   /** `first` is true for the update that sends everything again. */
   update(news: Update, first: boolean): void;
-  up(is: boolean): void;
+  isConnected(is: boolean): void;
   /** The server will not have us at this table: why. */
-  barred(text: string): void;
+  rejected(text: string): void;
 }
 
 /** A connection without an answer for this long is dead, even if the browser has not noticed. */
-const PATIENCE = 8_000;
+const ANSWER_TIMEOUT_MS = 8_000;
 /** Requests that the server thinks about, for longer when it is busy; all others are answered at once. */
-const THOUGHT_ABOUT: readonly Request["type"][] = ["hints", "coach"];
-const ASLEEP = 20_000;
+const SLOW_REQUESTS: readonly Request["type"][] = ["hints", "coach"];
+const STALE_AFTER_HIDDEN_MS = 20_000;
 /** So many of the last messages are kept, for reports of what went wrong. */
-const KEPT = 50;
+const MAX_RECENT_MESSAGES = 50;
 
 export class Connection {
   private socket: WebSocket | undefined;
@@ -42,28 +42,28 @@ export class Connection {
   private tries = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private hiddenSince = 0;
-  private sentence = "";
+  private refusal = "";
   /** The last messages in both directions. */
-  readonly lately: string[] = [];
+  readonly recentMessages: string[] = [];
 
   constructor(
     private readonly address: () => string,
-    private readonly ears: Ears,
+    private readonly handlers: Handlers,
   ) {
-    addEventListener("online", this.renew);
-    document.addEventListener("visibilitychange", this.look);
+    addEventListener("online", this.reconnect);
+    document.addEventListener("visibilitychange", this.onVisibilityChange);
     this.open();
   }
 
   /** Sends a request, once: after a break it is never sent again. */
-  ask(request: Request): Promise<Answer> {
+  request(request: Request): Promise<Answer> {
     if (this.socket?.readyState !== WebSocket.OPEN) return Promise.resolve({ type: "lost" });
     const id = ++this.number;
     const message = JSON.stringify({ ...request, id });
-    this.keep(message);
+    this.remember(message);
     this.socket.send(message);
     return new Promise((resolve) => {
-      const alarm = THOUGHT_ABOUT.includes(request.type) ? undefined : setTimeout(this.renew, PATIENCE);
+      const alarm = SLOW_REQUESTS.includes(request.type) ? undefined : setTimeout(this.reconnect, ANSWER_TIMEOUT_MS);
       this.waiting.set(id, (answer) => {
         clearTimeout(alarm);
         resolve(answer);
@@ -72,47 +72,48 @@ export class Connection {
   }
 
   /** Drops the line and takes it up again at once. */
-  readonly renew = (): void => {
-    this.drop();
+  readonly reconnect = (): void => {
+    this.disconnect();
     this.open();
   };
 
   close(): void {
-    removeEventListener("online", this.renew);
-    document.removeEventListener("visibilitychange", this.look);
-    this.drop();
+    removeEventListener("online", this.reconnect);
+    document.removeEventListener("visibilitychange", this.onVisibilityChange);
+    this.disconnect();
   }
 
-  private readonly look = (): void => {
+  private readonly onVisibilityChange = (): void => {
     if (document.hidden) this.hiddenSince = Date.now();
-    else if (this.socket?.readyState !== WebSocket.OPEN || Date.now() - this.hiddenSince > ASLEEP) this.renew();
+    else if (this.socket?.readyState !== WebSocket.OPEN || Date.now() - this.hiddenSince > STALE_AFTER_HIDDEN_MS)
+      this.reconnect();
   };
 
   private open(): void {
     const socket = new WebSocket(this.address());
-    let heard = false;
+    let hasReceived = false;
     this.socket = socket;
     socket.onmessage = (event) => {
-      this.keep(event.data as string);
-      this.hear(JSON.parse(event.data as string) as ToClient, !heard);
-      heard = true;
+      this.remember(event.data as string);
+      this.onMessage(JSON.parse(event.data as string) as ToClient, !hasReceived);
+      hasReceived = true;
     };
-    socket.onclose = (event) => this.broken(event.code);
+    socket.onclose = (event) => this.onClose(event.code);
   }
 
-  private keep(message: string): void {
-    this.lately.push(message);
-    if (this.lately.length > KEPT) this.lately.shift();
+  private remember(message: string): void {
+    this.recentMessages.push(message);
+    if (this.recentMessages.length > MAX_RECENT_MESSAGES) this.recentMessages.shift();
   }
 
-  private hear(message: ToClient, first: boolean): void {
+  private onMessage(message: ToClient, first: boolean): void {
     if (message.type === "update") {
       this.tries = 0;
-      this.ears.up(true);
-      this.ears.update(message, first);
+      this.handlers.isConnected(true);
+      this.handlers.update(message, first);
       if (message.done != null) this.answer(message.done, { type: "done" });
     } else if (message.id === 0 && message.type === "refused") {
-      this.sentence = message.text;
+      this.refusal = message.text;
     } else {
       this.answer(message.id, message);
     }
@@ -124,18 +125,18 @@ export class Connection {
     waiting?.(answer);
   }
 
-  private broken(code: number): void {
-    this.drop();
-    if (isFinal(code)) this.ears.barred(this.sentence);
-    else this.timer = setTimeout(() => this.open(), delay(this.tries++));
+  private onClose(code: number): void {
+    this.disconnect();
+    if (isFinal(code)) this.handlers.rejected(this.refusal);
+    else this.timer = setTimeout(() => this.open(), reconnectDelay(this.tries++));
   }
 
-  private drop(): void {
+  private disconnect(): void {
     clearTimeout(this.timer);
     if (this.socket) this.socket.onclose = this.socket.onmessage = null;
     this.socket?.close();
     this.socket = undefined;
-    this.ears.up(false);
+    this.handlers.isConnected(false);
     const unanswered = [...this.waiting.values()];
     this.waiting.clear();
     for (const tell of unanswered) tell({ type: "lost" });

@@ -18,11 +18,11 @@ export class FakeSocket {
   close(): void {
     this.readyState = 3;
   }
-  tell(message: object): void {
+  receive(message: object): void {
     this.readyState = 1;
     this.onmessage?.({ data: JSON.stringify(message) });
   }
-  breakOff(code = 1006): void {
+  drop(code = 1006): void {
     this.readyState = 3;
     this.onclose?.({ code });
   }
@@ -31,7 +31,7 @@ export class FakeSocket {
 export const sockets = FakeSocket.all;
 
 /** The socket opened last. */
-export function last(): FakeSocket {
+export function lastSocket(): FakeSocket {
   return sockets.at(-1)!;
 }
 

@@ -1,35 +1,39 @@
 import { expect, test } from "vitest";
 import type { ChatLine } from "../../../server/protocol";
-import { extend, fresh, heard, readOut } from "./logUpdates";
+import { applyLogUpdate, newLines, mergeChat, linesToAnnounce } from "./logUpdates";
 
 const line = (text: string) => ({ text, places: [] });
 const said = (number: number): ChatLine => ({ number, name: "Anna", seat: 0, text: `${number}`, at: "" });
 
 test("new lines come after the old ones", () => {
-  expect(extend([line("a")], { start: 1, lines: [line("b")] }).map((one) => one.text)).toEqual(["a", "b"]);
+  expect(applyLogUpdate([line("a")], { start: 1, lines: [line("b")] }).map((one) => one.text)).toEqual(["a", "b"]);
 });
 
 test("a decision taken back takes its lines with it", () => {
-  expect(extend([line("a"), line("b"), line("c")], { start: 1, lines: [] }).map((one) => one.text)).toEqual(["a"]);
+  expect(applyLogUpdate([line("a"), line("b"), line("c")], { start: 1, lines: [] }).map((one) => one.text)).toEqual([
+    "a",
+  ]);
 });
 
 test("a whole log replaces what was there", () => {
-  expect(extend([line("a"), line("b")], { start: 0, lines: [line("c")] }).map((one) => one.text)).toEqual(["c"]);
+  expect(applyLogUpdate([line("a"), line("b")], { start: 0, lines: [line("c")] }).map((one) => one.text)).toEqual([
+    "c",
+  ]);
 });
 
 test("only what is new is read out", () => {
   const before = [line("a"), line("b")];
-  expect(fresh(before, [...before, line("c")]).map((one) => one.text)).toEqual(["c"]);
-  expect(fresh(before, [line("a")])).toEqual([]);
-  expect(fresh(before, before)).toEqual([]);
+  expect(newLines(before, [...before, line("c")]).map((one) => one.text)).toEqual(["c"]);
+  expect(newLines(before, [line("a")])).toEqual([]);
+  expect(newLines(before, before)).toEqual([]);
 });
 
 test("of much that is new the last lines are read out, and every headline", () => {
   const news = ["round", "a", "b", "c", "d", "e", "f"].map((text) => ({ ...line(text), headline: text === "round" }));
-  expect(readOut(news)).toEqual(["round", "a", "b", "c", "d", "e", "f"]);
-  expect(readOut([line("z"), ...news])).toEqual(["round", "a", "b", "c", "d", "e", "f"]);
+  expect(linesToAnnounce(news)).toEqual(["round", "a", "b", "c", "d", "e", "f"]);
+  expect(linesToAnnounce([line("z"), ...news])).toEqual(["round", "a", "b", "c", "d", "e", "f"]);
 });
 
 test("chat that is sent again after a break is shown once, in order", () => {
-  expect(heard([said(0), said(2)], [said(0), said(1)]).map((one) => one.number)).toEqual([0, 1, 2]);
+  expect(mergeChat([said(0), said(2)], [said(0), said(1)]).map((one) => one.number)).toEqual([0, 1, 2]);
 });

@@ -11,20 +11,20 @@ import type {
   Result,
   Update,
 } from "../../../server/protocol";
-import { language, say } from "../../../i18n/i18n.svelte";
+import { language, t } from "../../../i18n/i18n.svelte";
 import { Connection, type Answer, type Request } from "./connection";
-import { extend, fresh, heard } from "./logUpdates";
-import { join, type Drawn } from "../../../picture/panelUpdates";
+import { applyLogUpdate, mergeChat, newLines } from "./logUpdates";
+import { applyPanelChanges, type DrawnPanel } from "../../../picture/panelUpdates";
 
 /** Letters of a message that a report of what went wrong holds. */
-const LONGEST_KEPT = 4000;
+const MAX_REPORTED_MESSAGE_LENGTH = 4000;
 
 export class Table {
   head = $state.raw<TableHeader | null>(null);
   /** When `head` was heard, by this screen's own clock: clocks at the seats count on from there. */
-  heard = $state(0);
+  receivedAt = $state(0);
   seat = $state<number | null>(null);
-  panels = $state.raw<Drawn[]>([]);
+  panels = $state.raw<DrawnPanel[]>([]);
   prompt = $state("");
   rule = $state("");
   turn = $state(0);
@@ -35,23 +35,23 @@ export class Table {
   /** What I am told here, if a lesson is given. */
   lesson = $state.raw<Lesson | null>(null);
   /** Whether the line to the server is up. */
-  up = $state(false);
+  isConnected = $state(false);
   /** A decision is on its way. */
   busy = $state(false);
   /** One sentence about what went wrong last. */
   trouble = $state("");
   /** The table cannot be shown at all: why. */
-  barred = $state("");
+  rejected = $state("");
   /** The log lines that the last update brought. */
   news = $state.raw<LogLine[]>([]);
 
   /** Whether the next update tells anew what is known. */
-  private retold = false;
-  private offered = $state.raw<Action[]>([]);
+  private isRefreshing = false;
+  private serverActions = $state.raw<Action[]>([]);
   /** The turn whose decision is made: its actions are no longer valid, even before the server has sent the next ones. */
-  private made = $state<number | null>(null);
+  private decidedTurn = $state<number | null>(null);
 
-  readonly actions = $derived(this.made === this.turn ? [] : this.offered);
+  readonly actions = $derived(this.decidedTurn === this.turn ? [] : this.serverActions);
   readonly players = $derived<Player[]>(this.head?.players ?? []);
   /** The seats of mine that nobody stands in for. */
   readonly mine = $derived(this.players.filter((player) => player.mine && player.bot === null));
@@ -59,7 +59,7 @@ export class Table {
   readonly playing = $derived(this.head?.phase === "playing");
   readonly myMove = $derived(this.playing && this.actions.length > 0);
   /** Whether it is my turn as the server told last: still so between two decisions of one turn. */
-  readonly myTurn = $derived(this.playing && this.offered.length > 0);
+  readonly myTurn = $derived(this.playing && this.serverActions.length > 0);
 
   /** Whether only the decision that a lesson asks for leads on. */
   readonly guided = $derived(this.lesson?.stage === "guided");
@@ -74,17 +74,17 @@ export class Table {
       this.players.every((player) => player.mine || player.bot !== null),
   );
 
-  private readonly line: Connection;
+  private readonly socket: Connection;
   private readonly listeners = new Set<() => void>();
 
   constructor(
     readonly id: string,
     readonly watch: string | undefined,
   ) {
-    this.line = new Connection(() => this.address(), {
-      update: (news, first) => this.take(news, first),
-      up: (is) => (this.up = is),
-      barred: (text) => (this.barred = text),
+    this.socket = new Connection(() => this.address(), {
+      update: (news, first) => this.applyUpdate(news, first),
+      isConnected: (is) => (this.isConnected = is),
+      rejected: (text) => (this.rejected = text),
     });
   }
 
@@ -95,29 +95,29 @@ export class Table {
 
   /** Everything told again, as after a change of language: nothing of it is news. */
   refresh(): void {
-    this.retold = true;
-    this.line.renew();
+    this.isRefreshing = true;
+    this.socket.reconnect();
   }
 
   /** The last messages, none too long: for a report of what went wrong. */
-  lately(): string[] {
-    return this.line.lately.map((message) => message.slice(0, LONGEST_KEPT));
+  recentMessages(): string[] {
+    return this.socket.recentMessages.map((message) => message.slice(0, MAX_REPORTED_MESSAGE_LENGTH));
   }
 
   close(): void {
-    this.line.close();
+    this.socket.close();
   }
 
   ask(request: Request): Promise<Answer> {
-    return this.line.ask(request);
+    return this.socket.request(request);
   }
 
   /** Carries an action out; whether it waits for a yes instead, because it cannot be taken back and nobody is sure. */
   async act(action: Action, sure: boolean): Promise<boolean> {
     if (this.seat === null) return false;
     const { seat, turn } = this;
-    const answer = await this.doing({ type: "act", seat, turn, action: action.action, sure });
-    if (answer === "done" && this.turn === turn) this.made = turn;
+    const answer = await this.send({ type: "act", seat, turn, action: action.action, sure });
+    if (answer === "done" && this.turn === turn) this.decidedTurn = turn;
     return answer === "confirm";
   }
 
@@ -134,42 +134,42 @@ export class Table {
   }
 
   /** What something in the picture, or an action, is; null if there is nothing to tell. */
-  async what(thing: string): Promise<HelpCard | null> {
+  async explain(thing: string): Promise<HelpCard | null> {
     const answer = await this.ask({ type: "what", thing });
     return answer.type === "what" ? answer.meaning : null;
   }
 
-  async takeBack(): Promise<void> {
+  async undoLast(): Promise<void> {
     if (this.seat === null || !this.undo) return;
-    await this.doing({ type: "undo", seat: this.seat, turn: this.turn });
+    await this.send({ type: "undo", seat: this.seat, turn: this.turn });
   }
 
-  async look(seat: number): Promise<void> {
-    await this.doing({ type: "look", seat });
+  async switchSeat(seat: number): Promise<void> {
+    await this.send({ type: "look", seat });
   }
 
   /** Lets the server know whether somebody looks: then they are not told elsewhere. */
-  attend(attending: boolean): void {
+  reportActivity(attending: boolean): void {
     if (!this.head?.watching) void this.ask({ type: "attend", attending });
   }
 
-  async tell(text: string): Promise<boolean> {
-    return this.clear(await this.ask({ type: "say", text })) === "done";
+  async sendChat(text: string): Promise<boolean> {
+    return this.settle(await this.ask({ type: "say", text })) === "done";
   }
 
-  private async doing(request: Request): Promise<Answer["type"] | undefined> {
+  private async send(request: Request): Promise<Answer["type"] | undefined> {
     if (this.busy) return undefined;
     this.busy = true;
     try {
-      return this.clear(await this.ask(request));
+      return this.settle(await this.ask(request));
     } finally {
       this.busy = false;
     }
   }
 
   /** What became of a request; if it was refused, the sentence is shown. */
-  private clear(answer: Answer): Answer["type"] {
-    this.trouble = answer.type === "refused" ? answer.text : answer.type === "lost" ? say("table.lost") : "";
+  private settle(answer: Answer): Answer["type"] {
+    this.trouble = answer.type === "refused" ? answer.text : answer.type === "lost" ? t("table.lost") : "";
     return answer.type;
   }
 
@@ -180,21 +180,22 @@ export class Table {
     return `${location.origin.replace(/^http/, "ws")}/api/tables/${encodeURIComponent(this.id)}/socket?${query}`;
   }
 
-  private take(news: Update, first: boolean): void {
+  private applyUpdate(news: Update, first: boolean): void {
     const [before, seat] = [this.log, this.seat];
-    if (first) this.forget();
-    this.takeTable(news);
-    this.takeTurn(news);
-    if (news.log) this.log = extend(this.log, news.log);
-    if (first || news.chat) this.chat = heard(first ? [] : this.chat, news.chat ?? []);
-    if (news.log) this.news = before.length === 0 || seat !== this.seat || this.retold ? [] : fresh(before, this.log);
-    if (first) this.retold = false;
+    if (first) this.reset();
+    this.applyTableParts(news);
+    this.applyTurnParts(news);
+    if (news.log) this.log = applyLogUpdate(this.log, news.log);
+    if (first || news.chat) this.chat = mergeChat(first ? [] : this.chat, news.chat ?? []);
+    if (news.log)
+      this.news = before.length === 0 || seat !== this.seat || this.isRefreshing ? [] : newLines(before, this.log);
+    if (first) this.isRefreshing = false;
     if (first || news.actions || news.turn != null || news.head || news.changes)
-      this.listeners.forEach((tell) => tell());
+      this.listeners.forEach((sendChat) => sendChat());
   }
 
-  private forget(): void {
-    [this.prompt, this.rule, this.turn, this.offered, this.undo, this.log, this.result] = [
+  private reset(): void {
+    [this.prompt, this.rule, this.turn, this.serverActions, this.undo, this.log, this.result] = [
       "",
       "",
       0,
@@ -205,18 +206,18 @@ export class Table {
     ];
   }
 
-  private takeTable(news: Update): void {
-    if (news.head) [this.head, this.seat, this.heard] = [news.head, news.seat ?? null, performance.now()];
-    if (news.changes) this.panels = join(this.panels, news.changes);
+  private applyTableParts(news: Update): void {
+    if (news.head) [this.head, this.seat, this.receivedAt] = [news.head, news.seat ?? null, performance.now()];
+    if (news.changes) this.panels = applyPanelChanges(this.panels, news.changes);
     if (news.result !== undefined) this.result = news.result;
     if (news.lesson) this.lesson = news.lesson;
   }
 
-  private takeTurn(news: Update): void {
+  private applyTurnParts(news: Update): void {
     if (news.prompt != null) this.prompt = news.prompt;
     if (news.rule != null) this.rule = news.rule;
-    if (news.turn != null) [this.turn, this.made] = [news.turn, null];
-    if (news.actions) this.offered = news.actions;
+    if (news.turn != null) [this.turn, this.decidedTurn] = [news.turn, null];
+    if (news.actions) this.serverActions = news.actions;
     if (news.undo != null) this.undo = news.undo;
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Action, TableHeader } from "../../../server/protocol";
-import { fakePage, last } from "./fakeSocket";
+import { fakePage, lastSocket } from "./fakeSocket";
 import { Table } from "./table.svelte";
 
 const pass: Action = { action: "pass", words: "Pass", path: [] };
@@ -22,11 +22,11 @@ const line = (text: string) => ({ text, places: [] });
 let table: Table;
 
 function open(more: object = {}): void {
-  last().tell({ type: "update", head, seat: 1, turn: 0, actions: [pass], undo: false, ...more });
+  lastSocket().receive({ type: "update", head, seat: 1, turn: 0, actions: [pass], undo: false, ...more });
 }
 
 /** The number of the request sent last. */
-const id = () => last().sent.at(-1)!.id;
+const id = () => lastSocket().sent.at(-1)!.id;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -42,41 +42,41 @@ afterEach(() => {
 
 test("parts that are left out stay as they were", () => {
   open({ prompt: "Do it.", changes: [panel] });
-  last().tell({ type: "update", undo: true, changes: [{ name: "a" }] });
+  lastSocket().receive({ type: "update", undo: true, changes: [{ name: "a" }] });
   expect([table.prompt, table.undo, table.panels[0]!.svg, table.seat]).toEqual(["Do it.", true, "<a/>", 1]);
 });
 
 test("after a break everything is as the fresh state says, nothing as before", async () => {
   open({ prompt: "Do it.", log: { start: 0, lines: [line("a"), line("b")] } });
-  last().breakOff();
+  lastSocket().drop();
   await vi.advanceTimersByTimeAsync(600);
-  last().tell({ type: "update", head, seat: 1, turn: 1, log: { start: 0, lines: [line("a")] } });
+  lastSocket().receive({ type: "update", head, seat: 1, turn: 1, log: { start: 0, lines: [line("a")] } });
   expect([table.prompt, table.actions, table.log.length]).toEqual(["", [], 1]);
 });
 
 test("a new line is taken up through the same eyes", async () => {
   open();
-  last().breakOff();
+  lastSocket().drop();
   await vi.advanceTimersByTimeAsync(600);
-  expect(last().address).toContain("/api/tables/t/socket?lang=en&want=changes&seat=1");
+  expect(lastSocket().address).toContain("/api/tables/t/socket?lang=en&want=changes&seat=1");
 });
 
 test("a decision that is made cannot be made again before the next one is told", async () => {
   open();
   const acting = table.act(pass, true);
-  expect(last().sent.at(-1)).toMatchObject({ type: "act", seat: 1, turn: 0, action: "pass" });
-  last().tell({ type: "update", done: id() });
+  expect(lastSocket().sent.at(-1)).toMatchObject({ type: "act", seat: 1, turn: 0, action: "pass" });
+  lastSocket().receive({ type: "update", done: id() });
   await acting;
   expect(table.actions).toEqual([]);
-  last().tell({ type: "update", turn: 1 });
+  lastSocket().receive({ type: "update", turn: 1 });
   expect(table.actions).toEqual([pass]);
 });
 
 test("the next decision may be told before the last one is acknowledged", async () => {
   open();
   const acting = table.act(pass, true);
-  last().tell({ type: "update", turn: 1 });
-  last().tell({ type: "update", done: id() });
+  lastSocket().receive({ type: "update", turn: 1 });
+  lastSocket().receive({ type: "update", done: id() });
   await acting;
   expect(table.actions).toEqual([pass]);
 });
@@ -84,7 +84,7 @@ test("the next decision may be told before the last one is acknowledged", async 
 test("a refusal is told and leaves everything as it was", async () => {
   open();
   const acting = table.act(pass, true);
-  last().tell({ type: "refused", id: id(), text: "Not now.", possible: [] });
+  lastSocket().receive({ type: "refused", id: id(), text: "Not now.", possible: [] });
   await acting;
   expect([table.trouble, table.actions, table.busy]).toEqual(["Not now.", [pass], false]);
 });
@@ -92,8 +92,8 @@ test("a refusal is told and leaves everything as it was", async () => {
 test("what cannot be taken back waits for a yes, and leaves everything as it was", async () => {
   open();
   const acting = table.act(pass, false);
-  expect(last().sent.at(-1)).toMatchObject({ type: "act", action: "pass", sure: false });
-  last().tell({ type: "confirm", id: id() });
+  expect(lastSocket().sent.at(-1)).toMatchObject({ type: "act", action: "pass", sure: false });
+  lastSocket().receive({ type: "confirm", id: id() });
   expect(await acting).toBe(true);
   expect([table.trouble, table.actions, table.busy]).toEqual(["", [pass], false]);
 });
@@ -101,9 +101,9 @@ test("what cannot be taken back waits for a yes, and leaves everything as it was
 test("what is new in the log is told, but not what was there at first or what another seat knew", () => {
   open({ log: { start: 0, lines: [line("a")] } });
   expect(table.news).toEqual([]);
-  last().tell({ type: "update", log: { start: 1, lines: [line("b")] } });
+  lastSocket().receive({ type: "update", log: { start: 1, lines: [line("b")] } });
   expect(table.news).toEqual([line("b")]);
-  last().tell({ type: "update", head, seat: 0, log: { start: 0, lines: [line("a"), line("c")] } });
+  lastSocket().receive({ type: "update", head, seat: 0, log: { start: 0, lines: [line("a"), line("c")] } });
   expect(table.news).toEqual([]);
 });
 
@@ -112,14 +112,14 @@ test("what is told again in another language is no news", () => {
   table.refresh();
   open({ log: { start: 0, lines: [line("ein A")] } });
   expect(table.news).toEqual([]);
-  last().tell({ type: "update", log: { start: 1, lines: [line("ein B")] } });
+  lastSocket().receive({ type: "update", log: { start: 1, lines: [line("ein B")] } });
   expect(table.news).toEqual([line("ein B")]);
 });
 
 test("taking back names the turn, so that it counts for no other decision", async () => {
   open({ turn: 3, undo: true });
-  const takingBack = table.takeBack();
-  expect(last().sent.at(-1)).toMatchObject({ type: "undo", seat: 1, turn: 3 });
-  last().tell({ type: "update", done: id(), turn: 2 });
+  const takingBack = table.undoLast();
+  expect(lastSocket().sent.at(-1)).toMatchObject({ type: "undo", seat: 1, turn: 3 });
+  lastSocket().receive({ type: "update", done: id(), turn: 2 });
   await takingBack;
 });

@@ -3,21 +3,21 @@
 import type { Hint } from "../../../server/protocol";
 import type { Table } from "../connection/table.svelte";
 
-export class Hinting {
-  asking = $state(false);
+export class BotHints {
+  loading = $state(false);
   private hints = $state.raw<{ turn: number; best: Hint[] } | null>(null);
 
   constructor(private readonly table: Table) {}
 
   /** What was found for the decision that is to be made now. */
-  readonly shown = $derived.by<Hint[]>(() => (this.hints?.turn === this.table.turn ? this.hints.best : []));
+  readonly current = $derived.by<Hint[]>(() => (this.hints?.turn === this.table.turn ? this.hints.best : []));
 
-  async ask(): Promise<void> {
+  async request(): Promise<void> {
     const { seat, turn } = this.table;
     if (seat === null) return;
-    this.asking = true;
+    this.loading = true;
     const answer = await this.table.ask({ type: "hints", seat });
-    this.asking = false;
+    this.loading = false;
     if (answer.type === "hints") this.hints = { turn, best: answer.hints };
     else if (answer.type === "refused" && this.table.turn === turn) this.table.trouble = answer.text;
   }

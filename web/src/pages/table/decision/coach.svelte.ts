@@ -1,9 +1,9 @@
 // What the coach has to say before a decision, a few times a game at most.
-import { coaches } from "../../../common/coachSwitch.svelte";
+import { isCoachOn } from "../../../common/coachSwitch.svelte";
 import type { Action, CoachAdvice } from "../../../server/protocol";
 
 /** So often it speaks in one game. */
-const MOST = 4;
+const MAX_WARNINGS_PER_GAME = 4;
 
 /** What it says: an action would cost so much, and another one would not. */
 export interface Warning extends CoachAdvice {
@@ -11,22 +11,22 @@ export interface Warning extends CoachAdvice {
 }
 
 /** What it has said at a table: how often, and in which turn it spoke last, because it says everything once. */
-interface Said {
+interface CoachHistory {
   table: string;
   times: number;
   turn: number;
 }
 
 /** At so many tables it remembers what it has said. */
-const TABLES = 50;
+const MAX_REMEMBERED_TABLES = 50;
 
-function remembered(): Said[] {
-  return JSON.parse(localStorage.getItem("coached") ?? "[]") as Said[];
+function loadHistories(): CoachHistory[] {
+  return JSON.parse(localStorage.getItem("coached") ?? "[]") as CoachHistory[];
 }
 
-function remember(said: Said): void {
-  const others = remembered().filter(({ table }) => table !== said.table);
-  localStorage.setItem("coached", JSON.stringify([said, ...others].slice(0, TABLES)));
+function saveHistory(history: CoachHistory): void {
+  const others = loadHistories().filter(({ table }) => table !== history.table);
+  localStorage.setItem("coached", JSON.stringify([history, ...others].slice(0, MAX_REMEMBERED_TABLES)));
 }
 
 /** What a table lets a coach know. */
@@ -40,33 +40,33 @@ export interface Coachable {
 }
 
 export class Coach {
-  private kept: Said | undefined;
+  private cached: CoachHistory | undefined;
 
   constructor(private readonly table: Coachable) {}
 
-  private get said(): Said {
+  private get history(): CoachHistory {
     const { id } = this.table;
-    return (this.kept ??= remembered().find(({ table }) => table === id) ?? { table: id, times: 0, turn: -1 });
+    return (this.cached ??= loadHistories().find(({ table }) => table === id) ?? { table: id, times: 0, turn: -1 });
   }
 
   /** Whether it looks at the decision that is to be made. */
-  watches(): boolean {
+  shouldCheck(): boolean {
     return (
       this.table.coachable &&
-      coaches(this.table.learning) &&
-      this.said.times < MOST &&
-      this.said.turn !== this.table.turn
+      isCoachOn(this.table.learning) &&
+      this.history.times < MAX_WARNINGS_PER_GAME &&
+      this.history.turn !== this.table.turn
     );
   }
 
   /** What it has to say about an action; null if nothing, and then the action may be carried out. */
-  async warning(action: Action): Promise<Warning | null> {
-    if (!this.watches()) return null;
+  async warningFor(action: Action): Promise<Warning | null> {
+    if (!this.shouldCheck()) return null;
     const { turn } = this.table;
     const coached = await this.table.coach(action);
     if (!coached?.better || this.table.turn !== turn) return null;
-    this.kept = { ...this.said, times: this.said.times + 1, turn };
-    remember(this.kept);
+    this.cached = { ...this.history, times: this.history.times + 1, turn };
+    saveHistory(this.cached);
     return { ...coached, action };
   }
 }

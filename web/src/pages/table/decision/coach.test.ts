@@ -6,7 +6,7 @@ vi.stubGlobal("localStorage", {
   getItem: (key: string) => stored.get(key) ?? null,
   setItem: (key: string, value: string) => void stored.set(key, value),
 });
-const { coaches, toggleCoach } = await import("../../../common/coachSwitch.svelte");
+const { isCoachOn, toggleCoach } = await import("../../../common/coachSwitch.svelte");
 const { Coach } = await import("./coach.svelte");
 
 const action = { action: "pass", words: "Pass", path: [] } as Action;
@@ -29,52 +29,52 @@ class Table {
 }
 
 beforeEach(() => {
-  if (!coaches(false)) toggleCoach(false);
+  if (!isCoachOn(false)) toggleCoach(false);
 });
 
 test("warns of a costly action once in a turn", async () => {
   const table = new Table();
   const coach = new Coach(table);
-  expect((await coach.warning(action))?.cost).toBe(0.2);
-  expect(await coach.warning(action)).toBeNull();
+  expect((await coach.warningFor(action))?.cost).toBe(0.2);
+  expect(await coach.warningFor(action)).toBeNull();
   table.turn = 1;
-  expect(await coach.warning(action)).not.toBeNull();
+  expect(await coach.warningFor(action)).not.toBeNull();
 });
 
 test("speaks a few times a game at most", async () => {
   const table = new Table();
   const coach = new Coach(table);
   let said = 0;
-  for (table.turn = 0; table.turn < 20; table.turn++) if (await coach.warning(action)) said++;
+  for (table.turn = 0; table.turn < 20; table.turn++) if (await coach.warningFor(action)) said++;
   expect(said).toBe(4);
 });
 
 test("remembers what it has said when the page is loaded again", async () => {
   const table = new Table();
-  for (table.turn = 0; table.turn < 3; table.turn++) await new Coach(table).warning(action);
+  for (table.turn = 0; table.turn < 3; table.turn++) await new Coach(table).warningFor(action);
   const again = new Coach(table);
   table.turn = 2;
-  expect(again.watches()).toBe(false);
+  expect(again.shouldCheck()).toBe(false);
   table.turn = 3;
-  expect(await again.warning(action)).not.toBeNull();
+  expect(await again.warningFor(action)).not.toBeNull();
   table.turn = 4;
-  expect(new Coach(table).watches()).toBe(false);
-  expect(new Coach(new Table()).watches()).toBe(true);
+  expect(new Coach(table).shouldCheck()).toBe(false);
+  expect(new Coach(new Table()).shouldCheck()).toBe(true);
 });
 
 test("has nothing to say about a good action", async () => {
   const table = new Table();
   table.answer = { ...costly, better: null };
-  expect(await new Coach(table).warning(action)).toBeNull();
+  expect(await new Coach(table).warningFor(action)).toBeNull();
 });
 
 test("is not asked when it is switched off, or where people play", async () => {
   const table = new Table();
   table.coachable = false;
-  expect(await new Coach(table).warning(action)).toBeNull();
+  expect(await new Coach(table).warningFor(action)).toBeNull();
   toggleCoach(false);
   table.coachable = true;
-  expect(await new Coach(table).warning(action)).toBeNull();
+  expect(await new Coach(table).warningFor(action)).toBeNull();
   expect(table.asked).toBe(0);
   expect(stored.get("coach")).toBe("off");
 });
@@ -82,19 +82,19 @@ test("is not asked when it is switched off, or where people play", async () => {
 test("at the table of a lesson it is on until somebody switches it off", async () => {
   stored.clear();
   vi.resetModules();
-  const { coaches, toggleCoach } = await import("../../../common/coachSwitch.svelte");
-  expect([coaches(false), coaches(true)]).toEqual([false, true]);
+  const { isCoachOn, toggleCoach } = await import("../../../common/coachSwitch.svelte");
+  expect([isCoachOn(false), isCoachOn(true)]).toEqual([false, true]);
   toggleCoach(true);
-  expect([coaches(false), coaches(true)]).toEqual([false, false]);
+  expect([isCoachOn(false), isCoachOn(true)]).toEqual([false, false]);
 });
 
 test("comes with a first game and stays, unless somebody has switched it off before", async () => {
   stored.clear();
   vi.resetModules();
-  const { bringCoach, coaches, toggleCoach } = await import("../../../common/coachSwitch.svelte");
-  bringCoach();
-  expect(coaches(false)).toBe(true);
+  const { enableCoachByDefault, isCoachOn, toggleCoach } = await import("../../../common/coachSwitch.svelte");
+  enableCoachByDefault();
+  expect(isCoachOn(false)).toBe(true);
   toggleCoach(false);
-  bringCoach();
-  expect(coaches(false)).toBe(false);
+  enableCoachByDefault();
+  expect(isCoachOn(false)).toBe(false);
 });

@@ -1,116 +1,116 @@
 // A decision in the making: what was picked in the picture, what is being looked at, what waits for a yes.
-import { join, type Drawn } from "../../../picture/panelUpdates";
+import { applyPanelChanges, type DrawnPanel } from "../../../picture/panelUpdates";
 import type { Action } from "../../../server/protocol";
-import { decided, kept } from "../../../action-picker/actionPaths";
-import { Picks } from "../../../action-picker/actionPicker.svelte";
+import { decidedAction, validPath } from "../../../action-picker/actionPaths";
+import { ActionPicker } from "../../../action-picker/actionPicker.svelte";
 import { Coach, type Warning } from "./coach.svelte";
 import type { Table } from "../connection/table.svelte";
 
 /** So long a pointer rests before a preview is asked for. */
-const REST = 150;
+const HOVER_DELAY_MS = 150;
 
-export class Choosing extends Picks {
+export class Decision extends ActionPicker {
   /** A final action that waits for a yes. */
-  asked = $state.raw<Action | null>(null);
+  unconfirmed = $state.raw<Action | null>(null);
   /** A costly action about which the coach has said something. */
-  warned = $state.raw<Warning | null>(null);
+  coachWarning = $state.raw<Warning | null>(null);
   /** The panels that the action looked at would change, as they would be. */
-  shown = $state.raw<Drawn[]>([]);
+  previewPanels = $state.raw<DrawnPanel[]>([]);
   /** Places lit by what the pointer or the focus is on. */
-  lit = $state.raw<string[]>([]);
+  highlighted = $state.raw<string[]>([]);
 
-  private known = new Map<string, Promise<Drawn[]>>();
-  private wished: string | null = null;
+  private previewCache = new Map<string, Promise<DrawnPanel[]>>();
+  private hovered: string | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private turn = 0;
   /** The choice that is on its way to the server; after a step back or in another turn it is not asked about. */
-  private wanted: Action | null = null;
+  private pending: Action | null = null;
 
   private readonly coach: Coach;
 
   constructor(private readonly table: Table) {
     super(() => table.actions);
     this.coach = new Coach(table);
-    table.onchange(() => this.renew());
+    table.onchange(() => this.onTableChange());
   }
 
   /** Picks a target; the last one of a path carries its action out. */
   async pick(at: string): Promise<void> {
-    if (this.table.busy || this.asked || this.warned) return;
+    if (this.table.busy || this.unconfirmed || this.coachWarning) return;
     this.picked = [...this.picked, at];
-    const action = decided(this.table.actions, this.picked);
+    const action = decidedAction(this.table.actions, this.picked);
     if (action) await this.choose(action);
-    else this.look(null);
+    else this.hover(null);
   }
 
   /** One step back, from the coach's warning to the beginning, as something else may be better; whether there was one. */
   back(): boolean {
-    this.wanted = null;
-    if (this.warned) this.picked = [];
-    if (this.asked || this.warned) this.asked = this.warned = null;
+    this.pending = null;
+    if (this.coachWarning) this.picked = [];
+    if (this.unconfirmed || this.coachWarning) this.unconfirmed = this.coachWarning = null;
     else if (this.picked.length === 0) return false;
     this.picked = this.picked.slice(0, -1);
-    this.look(null);
+    this.hover(null);
     return true;
   }
 
   /** Carries an action out; a final one chosen among several is asked about first, unless a lesson leads. */
   async choose(action: Action): Promise<void> {
     if (this.table.busy) return;
-    this.look(null);
-    this.wanted = action;
-    if (this.coach.watches()) this.warned = await this.coach.warning(action);
-    if (this.warned || this.wanted !== action) return;
+    this.hover(null);
+    this.pending = action;
+    if (this.coach.shouldCheck()) this.coachWarning = await this.coach.warningFor(action);
+    if (this.coachWarning || this.pending !== action) return;
     const waits = await this.table.act(action, this.table.actions.length === 1 || this.table.guided);
-    if (this.wanted !== action) return;
-    this.wanted = null;
-    if (waits) this.asked = action;
+    if (this.pending !== action) return;
+    this.pending = null;
+    if (waits) this.unconfirmed = action;
     else this.picked = [];
   }
 
   /** Carries out what the coach has warned of. */
   async insist(): Promise<void> {
-    const action = this.warned?.action;
-    this.warned = null;
+    const action = this.coachWarning?.action;
+    this.coachWarning = null;
     if (action) await this.choose(action);
   }
 
   async confirm(): Promise<void> {
-    if (!this.asked) return;
-    await this.table.act(this.asked, true);
-    this.asked = null;
+    if (!this.unconfirmed) return;
+    await this.table.act(this.unconfirmed, true);
+    this.unconfirmed = null;
     this.picked = [];
   }
 
   /** What the pointer or the focus is on: its places are lit at once, its preview is shown after a moment. */
-  look(action: Action | null): void {
-    if (action && action.action === this.wished) return;
+  hover(action: Action | null): void {
+    if (action && action.action === this.hovered) return;
     clearTimeout(this.timer);
-    this.wished = action?.action ?? null;
-    this.lit = action?.path ?? [];
-    this.shown = [];
-    if (action) this.timer = setTimeout(() => void this.show(action), REST);
+    this.hovered = action?.action ?? null;
+    this.highlighted = action?.path ?? [];
+    this.previewPanels = [];
+    if (action) this.timer = setTimeout(() => void this.showPreview(action), HOVER_DELAY_MS);
   }
 
   /** The same for a target in the picture; only the last one of a path has something to show. */
-  aim(at: string | null): void {
-    const action = at === null ? undefined : decided(this.table.actions, [...this.picked, at]);
-    this.look(action ?? null);
-    this.lit = [];
+  hoverTarget(at: string | null): void {
+    const action = at === null ? undefined : decidedAction(this.table.actions, [...this.picked, at]);
+    this.hover(action ?? null);
+    this.highlighted = [];
   }
 
-  private async show(action: Action): Promise<void> {
-    const preview = await this.preview(action);
-    if (this.wished === action.action) this.shown = preview;
+  private async showPreview(action: Action): Promise<void> {
+    const cachedPreview = await this.cachedPreview(action);
+    if (this.hovered === action.action) this.previewPanels = cachedPreview;
   }
 
-  private preview(action: Action): Promise<Drawn[]> {
-    const found = this.known.get(action.action) ?? this.askPreview(action);
-    this.known.set(action.action, found);
+  private cachedPreview(action: Action): Promise<DrawnPanel[]> {
+    const found = this.previewCache.get(action.action) ?? this.fetchPreview(action);
+    this.previewCache.set(action.action, found);
     return found;
   }
 
-  private async askPreview(action: Action): Promise<Drawn[]> {
+  private async fetchPreview(action: Action): Promise<DrawnPanel[]> {
     if (this.table.seat === null) return [];
     const answer = await this.table.ask({
       type: "preview",
@@ -118,20 +118,21 @@ export class Choosing extends Picks {
       turn: this.table.turn,
       action: action.action,
     });
-    return answer.type === "preview" ? join(this.table.panels, answer.changes) : [];
+    return answer.type === "preview" ? applyPanelChanges(this.table.panels, answer.changes) : [];
   }
 
   /** The table changed: what was picked stays only if it still means something in the same decision. */
-  private renew(): void {
-    this.known.clear();
+  private onTableChange(): void {
+    this.previewCache.clear();
     const same = this.turn === this.table.turn;
-    this.picked = same ? kept(this.table.actions, this.picked) : [];
+    this.picked = same ? validPath(this.table.actions, this.picked) : [];
     if (!same) {
-      this.wanted = this.warned = null;
+      this.pending = this.coachWarning = null;
       this.clear();
     }
-    this.asked = (same && this.table.actions.find((action) => action.action === this.asked?.action)) || null;
+    this.unconfirmed =
+      (same && this.table.actions.find((action) => action.action === this.unconfirmed?.action)) || null;
     this.turn = this.table.turn;
-    this.look(null);
+    this.hover(null);
   }
 }
