@@ -16,11 +16,12 @@ from ceilidh.games.smugglers.art.cards import card
 from ceilidh.games.smugglers.art.symbols import DRAWN, DUSK, LETTERING, SKY, put, sign
 from ceilidh.games.smugglers.data import BOARD, WAYS
 from ceilidh.games.smugglers.panel_data import FigurePart, VillagePart, WaysPart
+from ceilidh.games.smugglers.rules.board import STEM_LENGTH, TAIL_LENGTH
 from ceilidh.games.smugglers.rules.city import barrel_price
+from ceilidh.games.smugglers.rules.constants import YEARS_IN_GAME
+from ceilidh.games.smugglers.rules.police_checks import POOL_POUNDS_PER_POINT
 from ceilidh.games.smugglers.text.names import card_name, card_text
 
-STEM: Final = BOARD[0].index("crossroads") + 1
-TAIL: Final = 3
 VILLAGE_WIDTH: Final = 440
 WAYS_WIDTH: Final = 700
 HEIGHT: Final = 400
@@ -30,24 +31,24 @@ _SEASONS: Final = ("#bfe0a8", "#f3dc7a", "#e0a35a", "#dfe9f0")
 
 def field_place(way: int, at: int) -> str:
     """The place of a field in the picture: all ways share the stem and the tail."""
-    if at < STEM:
+    if at < STEM_LENGTH:
         return f"field:stem-{at}"
-    tail = at - (len(BOARD[way]) - TAIL)
-    return f"field:tail-{tail}" if tail >= 0 else f"field:{WAYS[way]}-{at - STEM}"
+    tail = at - (len(BOARD[way]) - TAIL_LENGTH)
+    return f"field:tail-{tail}" if tail >= 0 else f"field:{WAYS[way]}-{at - STEM_LENGTH}"
 
 
 def _layout() -> dict[str, tuple[float, float, str]]:
     """Where every field is drawn, and its kind."""
     spots: dict[str, tuple[float, float, str]] = {}
-    for at in range(STEM):
+    for at in range(int(STEM_LENGTH)):
         spots[f"field:stem-{at}"] = (34 + 30 * at, 226 + 20 * sin(at * 1.25), BOARD[0][at])
     for way, bend in enumerate((128.0, 14.0, -150.0)):
-        fields = BOARD[way][STEM:-TAIL]
+        fields = BOARD[way][STEM_LENGTH:-TAIL_LENGTH]
         for i, kind in enumerate(fields):
             part = (i + 1) / (len(fields) + 1)
             wave = sin(pi * part) if way != 1 else sin(3 * pi * part)
             spots[f"field:{WAYS[way]}-{i}"] = (248 + 338 * part, 222 + bend * wave, kind)
-    for i, kind in enumerate(BOARD[0][-TAIL:]):
+    for i, kind in enumerate(BOARD[0][-TAIL_LENGTH:]):
         spots[f"field:tail-{i}"] = (598 + 36 * i, 222, kind)
     return spots
 
@@ -88,7 +89,7 @@ def _seasons(now: int, words: Words) -> str:
 @cache
 def _years(now: int, words: Words) -> str:
     drawn = ""
-    for year in range(1, 14):
+    for year in range(1, int(YEARS_IN_GAME) + 1):
         x = 28 + 32 * (year - 1)
         fill = "#e2b32f" if year == now else "#8c8576" if year < now else "#efe4c8"
         drawn += f'<circle cx="{x}" cy="60" r="12" fill="{fill}" stroke="#7b6541"/>' + text(year, x, 64.5)
@@ -103,7 +104,7 @@ def _police(level: int, pool: int, words: Words) -> str:
         + sign("hat", 152, 103, 28)
         + text(said, 202, 99, fitting(said, 116, 11.5), 'font-weight="400"')
         + text(level, 202, 125, 22)
-        + text(f"{words('picture.pool')} £{pool} (+{pool // 10})", 202, 146, 13)
+        + text(f"{words('picture.pool')} £{pool} (+{pool // POOL_POUNDS_PER_POINT})", 202, 146, 13)
     )
     return group(badge, f"{said} {level}, {words('picture.pool')} £{pool}", "place:police")
 
@@ -217,11 +218,11 @@ def _fields(level: int, words: Words) -> str:
 
 def _lines() -> str:
     """The paths under the fields."""
-    stem = [SPOTS[f"field:stem-{at}"][:2] for at in range(STEM)]
-    tail = [SPOTS[f"field:tail-{i}"][:2] for i in range(TAIL)]
+    stem = [SPOTS[f"field:stem-{at}"][:2] for at in range(STEM_LENGTH)]
+    tail = [SPOTS[f"field:tail-{i}"][:2] for i in range(TAIL_LENGTH)]
     drawn = ""
     for way in range(len(WAYS)):
-        middle = [SPOTS[f"field:{WAYS[way]}-{i}"][:2] for i in range(len(BOARD[way]) - STEM - TAIL)]
+        middle = [SPOTS[f"field:{WAYS[way]}-{i}"][:2] for i in range(len(BOARD[way]) - STEM_LENGTH - TAIL_LENGTH)]
         points = " ".join(f"{x:.4g},{y:.4g}" for x, y in (*stem, *middle, *tail))
         drawn += f'<polyline points="{points}" fill="none" stroke="#f3e3b8" stroke-width="9" stroke-linejoin="round"/>'
         drawn += f'<polyline points="{points}" fill="none" stroke="#8a734a" stroke-width="1.2" stroke-dasharray="5 4"/>'

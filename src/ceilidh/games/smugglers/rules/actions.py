@@ -1,21 +1,21 @@
-"""The action numbers and their notation.
+"""The actions by number, in notation, and decoded as a verb with arguments.
 
 malt, wood, purchase, distil …   choose an activity
 buy malt, buy wood               carry out a purchase
 brew                             distil one barrel
 draw                             draw a chance card
-plan false-beard                 play the planned half of a chance card
-play false-beard                 play its upper half, at any own decision
+plan false-beard                 play the lower half of a chance card
+play false-beard                 play its upper half, at any decision of one's own
 pick 1                           put the first open card up for auction
 give 5 3, lend 1 2               give 5 pounds to seat 3, lend 1 pound to seat 2
 repay 1 3, repay all 3           pay back a loan to seat 3
-raise 17, match, pass            bid 17 pounds more than the highest bid, as much as it, or nothing
+raise 17, match, pass            bid 17 pounds more than the highest bid, match it, or pass
 name 2                           name seat 2 as the victim
 carry 4                          take 4 barrels along
 put 42                           close the fist round 42 pounds
 use wee-hamish                   put a smuggler to use
 way road                         choose the way
-roll                             roll to move
+roll                             roll the die, to move or against a house search
 bribe 3, bribe 5                 bribe the excisemen
 free                             buy one barrel back
 token                            give a fairy token
@@ -28,7 +28,7 @@ done                             no more, or none
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from mypy_extensions import i64
 
@@ -36,7 +36,7 @@ from ceilidh.core.errors import NotationError, shorten
 from ceilidh.games.smugglers.data import WAYS
 from ceilidh.games.smugglers.rules.bit_sets import members
 from ceilidh.games.smugglers.rules.cards import CHANCE_CARDS, SMUGGLER_CARDS
-from ceilidh.games.smugglers.rules.constants import POUNDS_IN_BOX
+from ceilidh.games.smugglers.rules.constants import BARRELS_IN_BOX, POUNDS_IN_BOX
 
 ACTIVITIES: Final = (
     "malt",
@@ -67,22 +67,23 @@ BUY_WOOD: Final[i64] = 12
 DISTIL_BARREL: Final[i64] = 13
 DRAW_CHANCE_CARD: Final[i64] = 14
 PICK_AUCTION_CARD: Final[i64] = 15
-"""PICK + 0 or 1."""
+"""+ 0 or 1, the open card."""
 GIVE_POUNDS: Final[i64] = 17
-"""GIVE + seat * 2, + 1 for 5 pounds instead of 1."""
+"""+ seat * 2, + 1 for 5 pounds instead of 1."""
 LEND_POUNDS: Final[i64] = 27
+"""As GIVE_POUNDS."""
 REPAY_LOAN: Final[i64] = 37
-"""REPAY + seat * 2, + 1 for the whole debt instead of 1 pound."""
+"""+ seat * 2, + 1 for the whole debt instead of 1 pound."""
 RAISE_BID: Final[i64] = 47
-"""RAISE + number of pounds - 1."""
+"""+ pounds - 1."""
 MATCH_BID: Final[i64] = 347
 PASS_BIDDING: Final[i64] = 348
 NAME_VICTIM: Final[i64] = 349
-"""NAME + seat."""
+"""+ seat."""
 CLOSE_FIST: Final[i64] = 354
-"""PUT + number of pounds."""
+"""+ pounds."""
 TAKE_WAY: Final[i64] = 655
-"""WAY + way."""
+"""+ way."""
 ROLL: Final[i64] = 658
 BRIBE_3: Final[i64] = 659
 BRIBE_5: Final[i64] = 660
@@ -97,56 +98,102 @@ GIVE_UP_MALT: Final[i64] = 668
 LEAVE_FAIRIES: Final[i64] = 669
 STAY_WITH_FAIRIES: Final[i64] = 670
 CARRY_BARRELS: Final[i64] = 671
-"""CARRY + number of barrels - 1; there are 20 barrels in the box."""
+"""+ barrels - 1."""
 USE_SMUGGLER: Final[i64] = 691
-"""USE + smuggler."""
+"""+ smuggler card."""
 PLAY_LOWER_HALF: Final[i64] = 707
-"""PLAN + chance card."""
+"""+ chance card."""
 PLAY_UPPER_HALF: Final[i64] = 755
-"""PLAY + chance card."""
+"""+ chance card."""
 ACTION_COUNT: Final[i64] = 803
 
 
-def _texts() -> list[str]:
-    texts = [f"unused {action}" for action in range(ACTION_COUNT)]
-    texts[: len(ACTIVITIES)] = ACTIVITIES
-    texts[DONE : PICK_AUCTION_CARD + 2] = ["done", "buy malt", "buy wood", "brew", "draw", "pick 1", "pick 2"]
+class Decoded(NamedTuple):
+    """An action as a verb and its arguments, such as `("give", (seat, pounds))` or `("roll", ())`."""
+
+    verb: str
+    arguments: tuple[int, ...]
+
+
+_PLAIN_ACTIONS: Final = {
+    DONE: "done",
+    BUY_MALT: "buy malt",
+    BUY_WOOD: "buy wood",
+    DISTIL_BARREL: "brew",
+    DRAW_CHANCE_CARD: "draw",
+    MATCH_BID: "match",
+    PASS_BIDDING: "pass",
+    ROLL: "roll",
+    BUY_BACK_BARREL: "free",
+    GIVE_TOKEN: "token",
+    TAKE_CARD: "take card",
+    TAKE_FAME: "take fame",
+    LAUGH: "laugh",
+    KEEP_STRAIGHT_FACE: "frown",
+    GIVE_UP_WOOD: "hand wood",
+    GIVE_UP_MALT: "hand malt",
+    LEAVE_FAIRIES: "go on",
+    STAY_WITH_FAIRIES: "stay",
+}
+"""Actions without arguments, in notation."""
+
+
+def _action_table() -> list[tuple[str, Decoded]]:  # noqa: C901 - one loop a verb
+    """Every action in notation and decoded, by its number."""
+    table = [(f"unused {action}", Decoded("unused", ())) for action in range(ACTION_COUNT)]
+    for action, name in _PLAIN_ACTIONS.items():
+        table[action] = name, Decoded(name.replace(" ", "_"), ())
+    for activity, name in enumerate(ACTIVITIES):
+        table[activity] = name, Decoded("choose", (activity,))
+    for index in range(2):
+        table[PICK_AUCTION_CARD + index] = f"pick {index + 1}", Decoded("pick", (index,))
     for seat in range(5):
-        texts[GIVE_POUNDS + 2 * seat : GIVE_POUNDS + 2 * seat + 2] = [f"give 1 {seat + 1}", f"give 5 {seat + 1}"]
-        texts[LEND_POUNDS + 2 * seat : LEND_POUNDS + 2 * seat + 2] = [f"lend 1 {seat + 1}", f"lend 5 {seat + 1}"]
-        texts[REPAY_LOAN + 2 * seat : REPAY_LOAN + 2 * seat + 2] = [f"repay 1 {seat + 1}", f"repay all {seat + 1}"]
-        texts[NAME_VICTIM + seat] = f"name {seat + 1}"
-    texts[RAISE_BID:MATCH_BID] = [f"raise {pounds + 1}" for pounds in range(POUNDS_IN_BOX)]
-    texts[CLOSE_FIST:TAKE_WAY] = [f"put {pounds}" for pounds in range(POUNDS_IN_BOX + 1)]
-    texts[MATCH_BID : PASS_BIDDING + 1] = ["match", "pass"]
-    texts[TAKE_WAY:ROLL] = [f"way {way}" for way in WAYS]
-    texts[ROLL : GIVE_TOKEN + 1] = ["roll", "bribe 3", "bribe 5", "free", "token"]
-    texts[TAKE_CARD : KEEP_STRAIGHT_FACE + 1] = ["take card", "take fame", "laugh", "frown"]
-    texts[GIVE_UP_WOOD:CARRY_BARRELS] = ["hand wood", "hand malt", "go on", "stay"]
-    texts[CARRY_BARRELS : CARRY_BARRELS + 20] = [f"carry {barrels + 1}" for barrels in range(20)]
+        for i, pounds in enumerate((1, 5)):
+            table[GIVE_POUNDS + 2 * seat + i] = f"give {pounds} {seat + 1}", Decoded("give", (seat, pounds))
+            table[LEND_POUNDS + 2 * seat + i] = f"lend {pounds} {seat + 1}", Decoded("lend", (seat, pounds))
+        table[REPAY_LOAN + 2 * seat] = f"repay 1 {seat + 1}", Decoded("repay", (seat,))
+        table[REPAY_LOAN + 2 * seat + 1] = f"repay all {seat + 1}", Decoded("repay_all", (seat,))
+        table[NAME_VICTIM + seat] = f"name {seat + 1}", Decoded("name", (seat,))
+    for pounds in range(POUNDS_IN_BOX + 1):
+        table[CLOSE_FIST + pounds] = f"put {pounds}", Decoded("put", (pounds,))
+    for pounds in range(1, POUNDS_IN_BOX + 1):
+        table[RAISE_BID + pounds - 1] = f"raise {pounds}", Decoded("raise", (pounds,))
+    for way in range(len(WAYS)):
+        table[TAKE_WAY + way] = f"way {WAYS[way]}", Decoded("way", (way,))
+    table[BRIBE_3] = "bribe 3", Decoded("bribe", (1,))
+    table[BRIBE_5] = "bribe 5", Decoded("bribe", (2,))
+    for barrels in range(1, BARRELS_IN_BOX + 1):
+        table[CARRY_BARRELS + barrels - 1] = f"carry {barrels}", Decoded("carry", (barrels,))
     for card in range(SMUGGLER_CARDS.size):
-        texts[USE_SMUGGLER + card] = f"use {SMUGGLER_CARDS.names[card]}"
+        table[USE_SMUGGLER + card] = f"use {SMUGGLER_CARDS.names[card]}", Decoded("use", (card,))
     for card in range(CHANCE_CARDS.size):
-        texts[PLAY_LOWER_HALF + card] = f"plan {CHANCE_CARDS.names[card]}"
-        texts[PLAY_UPPER_HALF + card] = f"play {CHANCE_CARDS.names[card]}"
-    return texts
+        table[PLAY_LOWER_HALF + card] = f"plan {CHANCE_CARDS.names[card]}", Decoded("plan", (card,))
+        table[PLAY_UPPER_HALF + card] = f"play {CHANCE_CARDS.names[card]}", Decoded("play", (card,))
+    return table
 
 
-_TEXTS: Final = _texts()
-_AT_ONCE: Final = {CHANCE_CARDS.names[card] for card in members(CHANCE_CARDS.marked)}
-"""The chance cards with a club happen when they are drawn: nobody has one to plan or to play."""
+_TABLE: Final = _action_table()
+_NEVER_IN_HAND: Final = {CHANCE_CARDS.names[card] for card in members(CHANCE_CARDS.marked)}
+"""Chance cards marked ♣ happen when they are drawn: nobody can plan or play one."""
 _NUMBERS: Final = {
-    said: action for action, said in enumerate(_TEXTS) if said.split(" ")[0] != "unused" and said[5:] not in _AT_ONCE
+    notation: action
+    for action, (notation, decoded) in enumerate(_TABLE)
+    if decoded.verb != "unused" and notation[5:] not in _NEVER_IN_HAND
 }
 
 
+def decode(action: int) -> Decoded:
+    """Return the verb and the arguments of an action."""
+    return _TABLE[action][1]
+
+
 def text(action: int) -> str:
-    """The action in notation."""
-    return _TEXTS[action]
+    """Return the action in notation."""
+    return _TABLE[action][0]
 
 
-def parse(said: str) -> int:
-    """The action that the text stands for; NotationError if it is none of this game's."""
-    if said in _NUMBERS:
-        return _NUMBERS[said]
-    raise NotationError(f"{shorten(said)} is not an action; try 'malt', 'raise 3', 'way road' or 'done'")
+def parse(notation: str) -> int:
+    """Return the number of an action in notation; NotationError if there is no such action."""
+    if notation in _NUMBERS:
+        return _NUMBERS[notation]
+    raise NotationError(f"{shorten(notation)} is not an action; try 'malt', 'raise 3', 'way road' or 'done'")

@@ -18,6 +18,7 @@ from ceilidh.games.smugglers.rules.cards import (
 )
 from ceilidh.games.smugglers.rules.constants import (
     BARRELS_IN_BOX,
+    DIE_SIDES,
     MALT_IN_BOX,
     POUNDS_IN_BOX,
     TOKENS_IN_BOX,
@@ -156,7 +157,7 @@ class BaseState(State):
     def roll(self) -> i64:
         """Roll a die that all can see."""
         self.revealed_to = self.all_seats()
-        return self.rng.below(6) + 1
+        return self.rng.below(DIE_SIDES) + 1
 
     def reveal_to_all(self) -> None:
         """Note that this action reveals something to everyone, so that nobody can undo it."""

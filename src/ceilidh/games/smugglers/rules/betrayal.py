@@ -78,7 +78,7 @@ def roll_house_search(game: BaseState, seat: i64) -> None:
         if game.log is not None:
             game.log.append(Event(SEARCH_PREVENTED, seat, ()))
         return
-    needed: i64 = 2 + max(0, player.barrels_owned() - player.modifiers[SEARCH_FREE_BARRELS])
+    needed = search_target(player.barrels_owned(), player.modifiers[SEARCH_FREE_BARRELS])
     roll = game.roll() + game.modifier(player, SEARCH_BONUS)
     if game.log is not None:
         game.log.append(Event(SEARCHED, seat, (roll, needed)))
@@ -86,6 +86,11 @@ def roll_house_search(game: BaseState, seat: i64) -> None:
         player.seized_home += player.barrels
         _seize(game, seat, player.barrels)
         player.barrels = 0
+
+
+def search_target(owned: i64, search_free: i64) -> i64:
+    """Return the roll needed in a house search: 2 and 1 more for every barrel owned that a card does not exempt."""
+    return 2 + max(0, owned - search_free)
 
 
 def seize_cart(game: BaseState, seat: i64) -> None:

@@ -27,6 +27,10 @@ WAY_FIELDS: Final = vec[i64](
     [FIELDS.index(way[i]) if i < len(way) else 0 for way in BOARD for i in range(MAX_WAY_LENGTH)],
 )
 """Indexed by way * MAX_WAY_LENGTH + position."""
+STEM_LENGTH: Final[i64] = BOARD[0].index("crossroads") + 1
+"""The fields from the pub to the crossroads, which all ways share."""
+TAIL_LENGTH: Final[i64] = 3
+"""The fields before and in the city, which all ways share."""
 CITY_POSITION: Final = vec[i64]([len(way) - 1 for way in BOARD])
 DRUNK_FIELD_POSITION: Final[i64] = BOARD[0].index("drunk")
 

@@ -24,6 +24,21 @@ def barrel_price(sold: i64) -> i64:
     return 10 if sold == 0 else 7 if sold == 1 else 5 if sold == 2 else 3
 
 
+def sale_pounds(sold: i64, barrels: i64, price_bonus: i64) -> i64:
+    """Return what barrels bring after `sold` others, each at least 1 pound."""
+    pounds: i64 = 0
+    while barrels > 0:
+        pounds += max(1, barrel_price(sold) + price_bonus)
+        sold += 1
+        barrels -= 1
+    return pounds
+
+
+def sale_fame(barrels: i64, big_sale_fame: i64) -> i64:
+    """Return the fame of a sale: 1 a barrel, and a card's bonus for a big one."""
+    return barrels + (big_sale_fame if barrels >= BIG_SALE_BARRELS else 0)
+
+
 def sell_in_city(game: BaseState) -> None:
     """Let everyone in the city sell. Several fight for the order; those knocked out wait one round."""
     seats: i64 = 0
@@ -47,12 +62,10 @@ def sell(game: BaseState, seat: i64) -> None:
     """Sell all barrels on the cart, each for its price and 1 fame, unless a curse takes one of them."""
     player = game.sides[seat]
     number = player.carried
-    pounds: i64 = player.modifiers[SALE_BONUS]
     extra: i64 = game.modifier(player, PRICE_BONUS) + player.next_sale_bonus
-    for _ in range(number):
-        pounds += max(1, barrel_price(game.barrels_sold) + extra)
-        game.barrels_sold += 1
-    fame: i64 = number + (player.modifiers[BIG_SALE_FAME] if number >= BIG_SALE_BARRELS else 0)
+    pounds: i64 = player.modifiers[SALE_BONUS] + sale_pounds(game.barrels_sold, number, extra)
+    fame = sale_fame(number, player.modifiers[BIG_SALE_FAME])
+    game.barrels_sold += number
     if player.curse & NO_MONEY:
         pounds = 0
     if player.curse & NO_FAME:

@@ -1,4 +1,4 @@
-"""The length of the game and the pieces in the box."""
+"""Numbers of the game: players, die, years, and the pieces in the box."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 MAX_PLAYERS: Final[i64] = 5
+DIE_SIDES: Final[i64] = 6
 WINTER: Final[i64] = 3
 """Seasons are numbered from spring, 0."""
 YEARS_IN_GAME: Final[i64] = 13

@@ -62,16 +62,25 @@ def _move(game: BaseState, seat: i64, player: Player) -> None:
     player.roll = game.roll()
     far: i64 = player.roll + player.next_movement_bonus + game.modifier(player, MOVEMENT_BONUS)
     far += game.modifier(player, ROAD_BONUS + player.way)
-    far = max(1, far)
+    far = move_length(far, player.moves_backwards)
     player.next_movement_bonus = 0
-    if player.moves_backwards:
-        player.moves_backwards = 0
-        far = -far
-    player.position = min(max(0, player.position + far), CITY_POSITION[player.way])
+    player.moves_backwards = 0
+    player.position = destination(player.way, player.position, far)
     player.unsettled_landing = 1
     if game.log is not None:
         landed = field_at(player.way, player.position)
         game.log.append(Event(MOVED, seat, (player.roll, landed, player.way, player.position, far)))
+
+
+def move_length(far: i64, backwards: i64) -> i64:
+    """Return how far a figure moves with a roll and its bonuses: at least 1 field, negative if led backwards."""
+    far = max(1, far)
+    return -far if backwards else far
+
+
+def destination(way: i64, position: i64, far: i64) -> i64:
+    """Return where a move ends: at the city or the pub at most (R31)."""
+    return min(max(0, position + far), CITY_POSITION[way])
 
 
 def settle_round(game: BaseState) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from ceilidh.core.state import Event
@@ -27,9 +28,8 @@ from ceilidh.games.smugglers.rules.stages import FACING_CHECK, SETTLING_ROUND
 
 POOL_POUNDS_PER_POINT: Final[i64] = 10
 ARREST_MARGIN: Final[i64] = 2
-BRIBE_PRICE_1: Final[i64] = 3
-"""For a bonus of 1 on the player's roll."""
-BRIBE_PRICE_2: Final[i64] = 5
+BRIBE_PRICES: Final = vec[i64]([0, 3, 5])
+"""By the bonus on the player's roll."""
 
 
 def start_check(game: BaseState, seat: i64) -> None:
@@ -57,7 +57,7 @@ def release_if_level_fell(game: BaseState) -> None:
 
 def bribe_price(player: Player, bonus: i64) -> i64:
     """Return the price of a bonus of 1 or 2, with the player's cards."""
-    return max(0, (BRIBE_PRICE_1 if bonus == 1 else BRIBE_PRICE_2) - player.modifiers[BRIBE_DISCOUNT])
+    return max(0, BRIBE_PRICES[bonus] - player.modifiers[BRIBE_DISCOUNT])
 
 
 def legal_bribes(player: Player) -> list[int]:

@@ -1,4 +1,4 @@
-"""Cards in play that change what a thing does: its card of "What is this?" tells of them, so that it is true now."""
+"""Which modifiers change a thing: its help card lists the cards in play that have them."""
 
 from __future__ import annotations
 
@@ -7,46 +7,46 @@ from typing import Final
 
 from ceilidh.core.catalogue import Words
 from ceilidh.games.smugglers.data import DECKS, Half
-from ceilidh.games.smugglers.rules import card_modifiers as h
+from ceilidh.games.smugglers.rules import card_modifiers as m
 from ceilidh.games.smugglers.text.names import card_name, card_text, half_text
 from ceilidh.games.smugglers.view import SmugglersView
 
-_CHECK: Final = (h.CHECK_BONUS, h.POLICE_BONUS, h.CHECK_RETRY, h.HIDDEN_BARRELS, h.NO_ARREST)
+_CHECK: Final = (m.CHECK_BONUS, m.POLICE_BONUS, m.CHECK_RETRY, m.HIDDEN_BARRELS, m.NO_ARREST)
 FIELD_MODIFIERS: Final = {
-    "breakdown": (h.NO_BREAKDOWN_FIELDS,),
-    "drunk": (h.DRUNK_PROTECTION,),
-    "fairy": (h.FAIRY_PROTECTION,),
-    "gate": (h.NO_GATE_CHECK, *_CHECK),
+    "breakdown": (m.NO_BREAKDOWN_FIELDS,),
+    "drunk": (m.DRUNK_PROTECTION,),
+    "fairy": (m.FAIRY_PROTECTION,),
+    "gate": (m.NO_GATE_CHECK, *_CHECK),
     "number": _CHECK,
-    "city": (h.PRICE_BONUS, h.SALE_BONUS, h.BIG_SALE_FAME),
+    "city": (m.PRICE_BONUS, m.SALE_BONUS, m.BIG_SALE_FAME),
 }
-"""What changes a field, by its kind."""
+"""By kind of field."""
 ACTIVITY_MODIFIERS: Final = {
-    "malt": (h.MALT_BONUS,),
-    "wood": (h.WOOD_BONUS,),
-    "purchase": (h.PURCHASE_BONUS,),
-    "distil": (h.WOOD_FREE_BARRELS, h.MALT_FREE_BARRELS),
-    "fiddle": (h.FIDDLE_BONUS, h.UNLIMITED_FIDDLING),
-    "chance": (h.EXTRA_CHANCE_DRAWS,),
-    "betrayal": (h.BETRAYAL_BONUS, h.AMNESTY),
-    "dance": (h.DANCE_BONUS,),
-    "auction": (h.AUCTION_DISCOUNT,),
-    "smuggle": (h.TAX_FREE_BARRELS, h.POLICE_LEVEL_BONUS),
+    "malt": (m.MALT_BONUS,),
+    "wood": (m.WOOD_BONUS,),
+    "purchase": (m.PURCHASE_BONUS,),
+    "distil": (m.WOOD_FREE_BARRELS, m.MALT_FREE_BARRELS),
+    "fiddle": (m.FIDDLE_BONUS, m.UNLIMITED_FIDDLING),
+    "chance": (m.EXTRA_CHANCE_DRAWS,),
+    "betrayal": (m.BETRAYAL_BONUS, m.AMNESTY),
+    "dance": (m.DANCE_BONUS,),
+    "auction": (m.AUCTION_DISCOUNT,),
+    "smuggle": (m.TAX_FREE_BARRELS, m.POLICE_LEVEL_BONUS),
 }
 WAY_MODIFIERS: Final = {
-    "road": (h.MOVEMENT_BONUS, h.ROAD_BONUS),
-    "forest": (h.MOVEMENT_BONUS, h.FOREST_BONUS, h.FAIRY_PROTECTION),
-    "mountain": (h.MOVEMENT_BONUS, h.MOUNTAIN_BONUS, h.NO_BREAKDOWN_FIELDS),
+    "road": (m.MOVEMENT_BONUS, m.ROAD_BONUS),
+    "forest": (m.MOVEMENT_BONUS, m.FOREST_BONUS, m.FAIRY_PROTECTION),
+    "mountain": (m.MOVEMENT_BONUS, m.MOUNTAIN_BONUS, m.NO_BREAKDOWN_FIELDS),
 }
 CHECK_MODIFIERS: Final = _CHECK
-BETRAYED_MODIFIERS: Final = (h.BETRAYAL_PROTECTION,)
+BETRAYED_MODIFIERS: Final = (m.BETRAYAL_PROTECTION,)
 
 
-def in_force(seen: SmugglersView, seat: int | None, modifiers: tuple[int, ...], words: Words) -> Iterator[str]:
-    """The cards of this year and of a player that work at one of these points, each with what it does."""
-    for deck, card, half, said in _in_play(seen, seat, words):
-        if any(modifier in modifiers for modifier, _ in half.modifiers):
-            yield f"{card_name(deck, card, words)}: {said}"
+def cards_with_modifiers(seen: SmugglersView, seat: int | None, kinds: tuple[int, ...], words: Words) -> Iterator[str]:
+    """Yield the cards of this year and of a player that have one of these modifiers, each with its text."""
+    for deck, card, half, card_says in _in_play(seen, seat, words):
+        if any(modifier in kinds for modifier, _ in half.modifiers):
+            yield f"{card_name(deck, card, words)}: {card_says}"
 
 
 def _in_play(seen: SmugglersView, seat: int | None, words: Words) -> Iterator[tuple[str, int, Half, str]]:

@@ -1,4 +1,4 @@
-"""The words of the glossary: texts stand in `what.*.toml`, which section of the rules tells more stands here."""
+"""The glossary: which section of the rules explains each word; the texts are in `help.*.toml`."""
 
 from __future__ import annotations
 
@@ -37,4 +37,3 @@ GLOSSARY: Final = {
     "lost": "fairies",
     "curse": "fairies",
 }
-"""Each word with its section of the rules."""

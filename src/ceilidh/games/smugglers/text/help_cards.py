@@ -1,4 +1,4 @@
-"""What is this? Everything in the picture of Smugglers, on a small card. What actions do is in `deeds.py`."""
+"""Help cards ("What is this?") for everything in the picture; action_cards.py writes those of actions."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from typing import Final
 from ceilidh.core.catalogue import Words
 from ceilidh.core.game_text import Meaning
 from ceilidh.core.rules import View
-from ceilidh.games.smugglers.text.hand_help import Hand
-from ceilidh.games.smugglers.text.player_help import Players
-from ceilidh.games.smugglers.text.route_help import Ways
-from ceilidh.games.smugglers.text.village_help import Village
+from ceilidh.games.smugglers.text.hand_help import HandHelp
+from ceilidh.games.smugglers.text.player_help import PlayerHelp
+from ceilidh.games.smugglers.text.route_help import RouteHelp
+from ceilidh.games.smugglers.text.village_help import VillageHelp
 
-_PANELS: Final = (Village, Ways, Players, Hand)
+_PANELS: Final = (VillageHelp, RouteHelp, PlayerHelp, HandHelp)
 
 
 def meaning(thing: str, view: View, words: Words, names: Sequence[str]) -> Meaning | None:
-    """What a thing of the picture is, and what it stands at."""
+    """Return the help card of a thing in the picture: what it is, and its value now."""
     kind, _, which = thing.replace("side-", "seat:").partition(":")
     for panel in _PANELS:
-        tell = panel(view, words, names).things().get(kind)
-        if tell is not None:
-            return tell(which)
+        writer = panel(view, words, names).writers().get(kind)
+        if writer is not None:
+            return writer(which)
     return None

@@ -1,4 +1,4 @@
-"""The catalogues, and the names and texts of cards and clans that everything else is said with."""
+"""The catalogues, and the names and texts of cards and clans."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from functools import cache
 from typing import Final
 
 from ceilidh.core.catalogue import Words, load_words
-from ceilidh.games.smugglers.data import BOARD, DECKS, EFFECTS, MODIFIERS, Half
+from ceilidh.games.smugglers.data import DECKS, EFFECTS, MODIFIERS, Half
+from ceilidh.games.smugglers.rules.board import CITY_POSITION
 
 CATALOGUES: Final = load_words(__package__)
 
@@ -17,13 +18,13 @@ def card_name(deck: str, card: int, words: Words) -> str:
 
 
 def card_quip(deck: str, card: int, words: Words) -> str:
-    """What a card has to say for itself."""
+    """A card's joke."""
     return words(f"card.{DECKS[deck][card].name}.quip")
 
 
 @cache
 def planned_text(half: Half, words: Words) -> str:
-    """What the lower half of a chance card does; ∞ marks one that lasts."""
+    """The text of the lower half of a chance card; ∞ marks one that lasts."""
     said = half_text(half, words)
     return f"∞ {said}" if half.modifiers else said
 
@@ -45,7 +46,7 @@ def _amount(kind: str, name: str, amount: int, words: Words) -> str:
 
 @cache
 def card_text(deck: str, card: int, words: Words) -> str:
-    """All that a card of one half does; a club's two halves one after the other."""
+    """The whole text of a card; of a chance card both halves."""
     said = half_text(DECKS[deck][card].first, words, deck == "year")
     if deck == "chance":
         return f"{said} {planned_text(DECKS[deck][card].second, words)}"
@@ -55,15 +56,15 @@ def card_text(deck: str, card: int, words: Words) -> str:
 
 
 def clan(seat: int, words: Words) -> str:
-    """The clan that plays on a seat."""
+    """The clan of a seat."""
     return words(f"clan.{seat}")
 
 
 def way_length(way: int | None) -> int:
-    """How many fields the city is from the pub."""
-    return len(BOARD[way or 0]) - 1
+    """Return how many fields the city is from the pub."""
+    return CITY_POSITION[way or 0]
 
 
 def fame_of(fame: int, goal: int, words: Words) -> str:
-    """Somebody's fame, in the short game with what it ends at."""
+    """A player's fame, in the short game with the fame that ends it."""
     return words("describe.fame_of", n=fame, goal=goal) if goal else words("item.5", n=fame)

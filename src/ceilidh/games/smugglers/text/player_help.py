@@ -1,4 +1,4 @@
-"""What is this? A player's side of the table: fame, goods, purse, cards in play."""
+"""Help cards of a player's side of the table: fame, goods, purse, cards in play."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterator
 
 from ceilidh.core.game_text import Meaning
 from ceilidh.games.smugglers.rules.actions import ACTIVITIES
-from ceilidh.games.smugglers.text.help_base import DECK_OF, Told
+from ceilidh.games.smugglers.text.help_base import DECK_OF, HelpCard
 from ceilidh.games.smugglers.text.names import clan
 
 
-class Players(Told):
-    """The panels of all players."""
+class PlayerHelp(HelpCard):
+    """Help for the players' panels."""
 
-    def things(self) -> dict[str, Callable[[str], Meaning]]:
-        """What there is, by kind."""
+    def writers(self) -> dict[str, Callable[[str], Meaning]]:
+        """Return the writer of each kind of thing."""
         return {
             "seat": self.player,
             "fame": self.fame,
@@ -25,17 +25,17 @@ class Players(Told):
             "cards": self.cards,
             "purse": self.purse,
             "debts": self.debts,
-            "card": self.kept,
-            "smuggler": self.kept,
+            "card": self.card_in_play,
+            "smuggler": self.card_in_play,
         }
 
     def player(self, which: str) -> Meaning:
-        """Somebody's side of the table."""
+        """A player's side of the table."""
         seat = int(which) - 1
         tells = self.words("help.player.tells", clan=clan(seat, self.words))
-        return Meaning(self.names[seat], tells, tuple(self._standing(seat)), rule="goal")
+        return Meaning(self.names[seat], tells, tuple(self._status(seat)), rule="goal")
 
-    def _standing(self, seat: int) -> Iterator[str]:
+    def _status(self, seat: int) -> Iterator[str]:
         side = self.seen["sides"][seat]
         yield self.words("help.fame.now", item=self.words("item.5", n=sum(side["fame"])))
         if side["activity"] is not None:
@@ -50,72 +50,72 @@ class Players(Told):
             yield self.words("help.player.starts")
 
     def fame(self, which: str) -> Meaning:
-        """Somebody's fame, by where it came from."""
+        """A player's fame, by source."""
         seat = int(which)
         by_rule = self.seen["sides"][seat]["fame"]
         now = [self.words("help.fame.now", item=self.words("item.5", n=sum(by_rule)))]
         sources = ("sales", "auctions", "chance", "fairies")
         now += [f"{self.words(f'share.{key}')}: {n}." for key, n in zip(sources, by_rule, strict=True) if n]
-        return self.told("fame", self.words("help.fame.name"), now, "goal", seat)
+        return self.help_card("fame", self.words("help.fame.name"), now, "goal", seat)
 
     def wood(self, which: str) -> Meaning:
-        """Somebody's wood."""
+        """A player's wood."""
         return self._materials("wood", int(which))
 
     def malt(self, which: str) -> Meaning:
-        """Somebody's malt."""
+        """A player's malt."""
         return self._materials("malt", int(which))
 
     def _materials(self, kind: str, seat: int) -> Meaning:
         name = self.words(f"help.{kind}.name")
-        return self.told(kind, name, (self.enough(seat),), "activities", seat)
+        return self.help_card(kind, name, (self.distilling_limit(seat),), "activities", seat)
 
     def barrels(self, which: str) -> Meaning:
-        """Somebody's barrels, at home and on the cart."""
+        """A player's barrels, at home and on the cart."""
         seat = int(which)
         side = self.seen["sides"][seat]
         now = [self.words("help.barrel.now", home=side["barrels"], cart=side["carried"])]
         if side["seized"]:
             now.append(self.words("help.barrel.seized", n=side["seized"]))
         if side["barrels"]:
-            now.append(self.search(seat))
-        return self.told("barrel", self.words("help.barrel.name"), now, "smuggling", seat)
+            now.append(self.search_odds(seat))
+        return self.help_card("barrel", self.words("help.barrel.name"), now, "smuggling", seat)
 
     def tokens(self, which: str) -> Meaning:
-        """Somebody's fairy tokens."""
+        """A player's fairy tokens."""
         seat = int(which)
         now = (self.words("help.in_hand", item=self.words("item.4", n=self.seen["sides"][seat]["tokens"])),)
-        return self.told("token", self.words("help.token.name"), now, "fairies", seat)
+        return self.help_card("token", self.words("help.token.name"), now, "fairies", seat)
 
     def cards(self, which: str) -> Meaning:
-        """How many chance cards somebody holds."""
+        """The number of chance cards in a player's hand."""
         seat = int(which)
         number = self.words("describe.cards", n=self.seen["sides"][seat]["hand_size"])
         now = (self.words("help.in_hand", item=number),)
-        return self.told("cards", self.words("help.cards.name"), now, "chance", seat)
+        return self.help_card("cards", self.words("help.cards.name"), now, "chance", seat)
 
     def purse(self, which: str) -> Meaning:
-        """Somebody's purse: only whoever looks sees into the own one."""
+        """A player's purse; its content is shown only to its owner."""
         seat = int(which)
         now = [self.words("help.purse.shut", who=self.names[seat])]
-        if self.seen["own"] is not None and seat == self.mine:
+        if self.seen["own"] is not None and seat == self.own_seat:
             now = [self.words("help.purse.now", n=self.own["pounds"])]
             if self.own["fist"]:
                 now.append(f"{self.words('describe.fist', n=self.own['fist'])}.")
-        return self.told("purse", self.words("help.purse.name"), now, "secret", seat)
+        return self.help_card("purse", self.words("help.purse.name"), now, "secret", seat)
 
     def debts(self, which: str) -> Meaning:
-        """What somebody owes."""
+        """A player's debts."""
         seat = int(which)
         owes = enumerate(self.seen["sides"][seat]["owes"])
         now = [f"{self.words('describe.owes', whom=self.names[to], n=n)}." for to, n in owes if n]
-        return self.told("debts", self.words("help.debts.name"), now, "auction", seat)
+        return self.help_card("debts", self.words("help.debts.name"), now, "auction", seat)
 
-    def kept(self, which: str) -> Meaning:
-        """A card in front of somebody, by its name."""
+    def card_in_play(self, which: str) -> Meaning:
+        """A card in front of a player, by its name."""
         deck, card = DECK_OF[which]
         kind = {"chance": "plans", "auction": "goods", "fairy": "gifts", "smuggler": "smugglers"}[deck]
         seat = next(i for i, side in enumerate(self.seen["sides"]) if card in side[kind])  # type: ignore[literal-required]
         used = deck == "smuggler" and self.seen["sides"][seat]["using"] == card
         now = (self.words("help.kept.using" if used else f"help.kept.{deck}"),)
-        return self.card(deck, card, now, seat)
+        return self.deck_card(deck, card, now, seat)

@@ -1,4 +1,4 @@
-"""What is this? The ways to the city: signposts, fields, figures."""
+"""Help cards of the ways to the city: signposts, fields, figures."""
 
 from __future__ import annotations
 
@@ -8,25 +8,26 @@ from typing import Final, cast
 from ceilidh.core.default_text import capital
 from ceilidh.core.game_text import Meaning
 from ceilidh.games.smugglers.data import BOARD, WAYS
+from ceilidh.games.smugglers.rules.board import STEM_LENGTH, TAIL_LENGTH
+from ceilidh.games.smugglers.rules.constants import DIE_SIDES
 from ceilidh.games.smugglers.rules.player import NO_FAME, NO_MONEY, STAYING
+from ceilidh.games.smugglers.rules.police_checks import POOL_POUNDS_PER_POINT
 from ceilidh.games.smugglers.text.active_modifiers import FIELD_MODIFIERS, WAY_MODIFIERS
-from ceilidh.games.smugglers.text.help_base import HIGHEST, Told
+from ceilidh.games.smugglers.text.help_base import HelpCard
 from ceilidh.games.smugglers.text.names import card_name, way_length
 from ceilidh.games.smugglers.view import Figure
 
-_STEM: Final = BOARD[0].index("crossroads") + 1
-_TAIL: Final = 3
 _FIELD_RULES: Final = {
     **{"meet": "meet", "drunk": "fields", "breakdown": "fields", "fairy": "fairies", "gate": "check", "city": "city"},
     **{"plain": "fields", "pub": "way", "crossroads": "way"},
 }
 
 
-class Ways(Told):
-    """The panel of the ways."""
+class RouteHelp(HelpCard):
+    """Help for the panel of the ways."""
 
-    def things(self) -> dict[str, Callable[[str], Meaning]]:
-        """What there is, by kind."""
+    def writers(self) -> dict[str, Callable[[str], Meaning]]:
+        """Return the writer of each kind of thing."""
         return {
             "ways": self.ways,
             "way": self.way,
@@ -38,9 +39,11 @@ class Ways(Told):
 
     def ways(self, _: str) -> Meaning:
         """The whole panel."""
-        figures = [self._where(seat, side["figure"]) for seat, side in enumerate(self.seen["sides"]) if side["figure"]]
+        figures = [
+            self._location(seat, side["figure"]) for seat, side in enumerate(self.seen["sides"]) if side["figure"]
+        ]
         now = tuple(figures) or (self.words("help.ways.nobody"),)
-        return self.told("ways", self.words("help.ways.name"), now, "way")
+        return self.help_card("ways", self.words("help.ways.name"), now, "way")
 
     def way(self, which: str) -> Meaning:
         """A signpost."""
@@ -52,7 +55,9 @@ class Ways(Told):
         ]
         now = self.words("help.way.taken", who=", ".join(takers)) if takers else self.words("help.way.free")
         name = capital(self.words(f"way.{which}"))
-        return Meaning(name, self.words(f"help.way.{which}"), (now, *self.changed(WAY_MODIFIERS[which])), rule="way")
+        return Meaning(
+            name, self.words(f"help.way.{which}"), (now, *self.modified_by(WAY_MODIFIERS[which])), rule="way"
+        )
 
     def field(self, which: str) -> Meaning:
         """A field of the board, as in "stem-3"."""
@@ -65,40 +70,40 @@ class Ways(Told):
         now += [
             self.words("help.field.here", who=self.names[seat])
             for seat, side in enumerate(self.seen["sides"])
-            if side["figure"] is not None and _same(which, side["figure"])
+            if side["figure"] is not None and _is_on(which, side["figure"])
         ]
         key = "number" if kind.isdigit() else kind
         return Meaning(name, self.words(f"help.field.{key}", n=kind), tuple(now), "", _FIELD_RULES.get(kind, "check"))
 
     def _on_field(self, kind: str) -> Iterator[str]:
-        """What there is to know now about this kind of field."""
+        """Say what is true now of this kind of field."""
         level = self.seen["level"]
         if kind.isdigit():
             yield self.words("help.field.on" if level >= int(kind) else "help.field.off", n=level)
         if kind.isdigit() or kind == "gate":
-            yield self.words("help.field.bonus", n=self.seen["pool"] // 10)
+            yield self.words("help.field.bonus", n=self.seen["pool"] // POOL_POUNDS_PER_POINT)
         if kind == "fairy" and self.seen["own"] is not None:
-            yield self.words("help.have", item=self.words("item.4", n=self.seen["sides"][self.mine]["tokens"]))
+            yield self.words("help.have", item=self.words("item.4", n=self.seen["sides"][self.own_seat]["tokens"]))
         if kind == "city":
-            yield from self.prices()
-        yield from self.changed(FIELD_MODIFIERS.get("number" if kind.isdigit() else kind, ()))
+            yield from self.city_prices()
+        yield from self.modified_by(FIELD_MODIFIERS.get("number" if kind.isdigit() else kind, ()))
 
     def _ahead(self, which: str) -> int:
-        """How far a field is before the figure of whoever looks; 0 if it is not on its way, or not near."""
-        figure = self.seen["sides"][self.mine]["figure"] if self.seen["seat"] is not None else None
+        """Return how many fields a field is ahead of the viewer's figure; 0 if it is out of reach of a die."""
+        figure = self.seen["sides"][self.own_seat]["figure"] if self.seen["seat"] is not None else None
         if figure is None or figure["lost"] or figure["backwards"]:
             return 0
-        ahead = [far for far in range(1, HIGHEST + 1) if _same(which, figure, far)]
+        ahead = [far for far in range(1, DIE_SIDES + 1) if _is_on(which, figure, far)]
         return ahead[0] if ahead else 0
 
     def figure(self, which: str) -> Meaning:
         """A figure on its way."""
         seat = int(which) - 1
         figure = cast(Figure, self.seen["sides"][seat]["figure"])
-        now = (self._where(seat, figure), *self._trouble(seat, figure))
-        return self.told("figure", self.words("help.figure.name"), now, "way", seat)
+        now = (self._location(seat, figure), *self._handicaps(seat, figure))
+        return self.help_card("figure", self.words("help.figure.name"), now, "way", seat)
 
-    def _where(self, seat: int, figure: Figure) -> str:
+    def _location(self, seat: int, figure: Figure) -> str:
         way = figure["way"]
         said = self.words(
             "describe.figure",
@@ -111,7 +116,7 @@ class Ways(Told):
         )
         return f"{said}."
 
-    def _trouble(self, seat: int, figure: Figure) -> Iterator[str]:
+    def _handicaps(self, seat: int, figure: Figure) -> Iterator[str]:
         who = self.names[seat]
         using = self.seen["sides"][seat]["using"]
         if using is not None:
@@ -128,30 +133,30 @@ class Ways(Told):
             yield self.words(key, who=who)
 
     def die(self, _: str) -> Meaning:
-        """The die with which figures move."""
-        return self.told("die", self.words("help.die.name"), (), "way")
+        """The die."""
+        return self.help_card("die", self.words("help.die.name"), (), "way")
 
     def met(self, _: str) -> Meaning:
-        """The smuggler for whom all bid, or the card that the fairies show."""
+        """The smuggler for whom all bid, or the card shown by the fairies."""
         deck = "fairy" if self.seen["stage"] == "gift" else "smuggler"
-        return self.card(deck, cast(int, self.seen["card"]), (self.words(f"help.met.{deck}"),))
+        return self.deck_card(deck, cast(int, self.seen["card"]), (self.words(f"help.met.{deck}"),))
 
 
 def _kind(which: str) -> str:
-    """The kind of a field, by its place in the picture."""
+    """Return the kind of a field, by its place in the picture."""
     part, number = which.split("-")
     if part == "stem":
         return BOARD[0][int(number)]
-    return BOARD[0][int(number) - _TAIL] if part == "tail" else BOARD[WAYS.index(part)][_STEM + int(number)]
+    return BOARD[0][int(number) - TAIL_LENGTH] if part == "tail" else BOARD[WAYS.index(part)][STEM_LENGTH + int(number)]
 
 
-def _same(which: str, figure: Figure, far: int = 0) -> bool:
-    """Whether a figure is on this field, or would be so many fields on."""
+def _is_on(which: str, figure: Figure, far: int = 0) -> bool:
+    """True if a figure is on this field, or would be `far` fields further on."""
     part, number = which.split("-")
     at, way = figure["at"] + far, figure["way"]
-    if at < _STEM:
+    if at < STEM_LENGTH:
         return part == "stem" and at == int(number)
     if way is None:
         return False
-    tail = at - way_length(way) - 1 + _TAIL
-    return tail == int(number) if part == "tail" else part == WAYS[way] and at - _STEM == int(number) and tail < 0
+    tail = at - way_length(way) - 1 + TAIL_LENGTH
+    return tail == int(number) if part == "tail" else part == WAYS[way] and at - STEM_LENGTH == int(number) and tail < 0

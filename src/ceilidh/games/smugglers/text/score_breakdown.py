@@ -1,4 +1,4 @@
-"""Where the points of a finished game came from, rule by rule."""
+"""The sources of each player's fame in a finished game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ceilidh.games.smugglers.rules.state import Smugglers
 
 
 def breakdown(state: State, words: Words) -> list[Share]:
-    """The scores of a finished game by rule."""
+    """Return the fame of all players by source."""
     side = cast(Smugglers, state).sides
     return [
         Share(words("share.sales"), [player.fame_sales for player in side]),

@@ -1,4 +1,4 @@
-"""The view of a game of Smugglers in plain text, panel by panel."""
+"""The table in plain text, panel by panel."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ from ceilidh.games.smugglers.panel_data import (
     ways_part,
 )
 from ceilidh.games.smugglers.rules.actions import ACTIVITIES
+from ceilidh.games.smugglers.rules.police_checks import POOL_POUNDS_PER_POINT
 from ceilidh.games.smugglers.text.names import (
     card_name,
     card_text,
@@ -37,7 +38,7 @@ from ceilidh.games.smugglers.view import SmugglersView
 
 
 def describe(view: View, words: Words, names: Sequence[str]) -> list[Description]:
-    """Village and ways, one panel for each player, the own cards."""
+    """Describe the village, the ways, each player's side, and the viewer's cards."""
     seen, who = cast(SmugglersView, view), tuple(names)
     described = [_village(village_part(seen), words), _ways(ways_part(seen), words, who)]
     described += [_side(lying_part(seen, seat), words, who) for seat in range(seen["players"])]
@@ -62,7 +63,9 @@ def _village(part: VillagePart, words: Words) -> Description:
     if part["lasting"]:
         lines.append(words("describe.lasting", cards=_names("year", part["lasting"], words)))
     pool = part["pool"]
-    lines.append(words("describe.police", level=part["level"], pool=pool, bonus=pool // 10, sold=part["sold"]))
+    lines.append(
+        words("describe.police", level=part["level"], pool=pool, bonus=pool // POOL_POUNDS_PER_POINT, sold=part["sold"])
+    )
     cards = " ".join(f"{card_name('auction', c, words)}: {card_text('auction', c, words)}" for c in part["open"])
     lines.append(words("describe.open", cards=cards or words("describe.nothing")))
     if part["hammer"] is not None:
@@ -112,7 +115,7 @@ def _side(part: LyingPart, words: Words, names: tuple[str, ...]) -> Description:
     plans = [(c, planned_text(DECKS["chance"][c].second, words)) for c in part["plans"]]
     in_play = [
         *(f"{card_name('chance', c, words)} ({said})" for c, said in plans),
-        *(f"{card_name(deck, c, words)} ({card_text(deck, c, words)})" for deck, cards in _kept(part) for c in cards),
+        *(f"{card_name(deck, c, words)} ({card_text(deck, c, words)})" for deck, c in _cards_in_play(part)),
     ]
     if in_play:
         lines.append(words("describe.in_play", cards=", ".join(in_play)))
@@ -124,8 +127,9 @@ def _side(part: LyingPart, words: Words, names: tuple[str, ...]) -> Description:
     return Description(f"side-{seat + 1}", title, lines)
 
 
-def _kept(part: LyingPart) -> list[tuple[str, list[int]]]:
-    return [("auction", part["goods"]), ("fairy", part["gifts"]), ("smuggler", part["smugglers"])]
+def _cards_in_play(part: LyingPart) -> list[tuple[str, int]]:
+    decks = {"auction": part["goods"], "fairy": part["gifts"], "smuggler": part["smugglers"]}
+    return [(deck, card) for deck, cards in decks.items() for card in cards]
 
 
 @shown

@@ -1,4 +1,4 @@
-"""What is this? The village: seasons and years, police, places, the market."""
+"""Help cards of the village: seasons and years, police, places, the market."""
 
 from __future__ import annotations
 
@@ -8,20 +8,21 @@ from typing import Final
 from ceilidh.core.default_text import capital
 from ceilidh.core.game_text import Meaning
 from ceilidh.games.smugglers.rules.constants import WINTER, YEARS_IN_GAME
+from ceilidh.games.smugglers.rules.police_checks import POOL_POUNDS_PER_POINT
 from ceilidh.games.smugglers.text.active_modifiers import ACTIVITY_MODIFIERS, FIELD_MODIFIERS
-from ceilidh.games.smugglers.text.help_base import Told
+from ceilidh.games.smugglers.text.help_base import HelpCard
 from ceilidh.games.smugglers.text.names import card_name, card_text
 
 _SUPPLY: Final = {"forest": 0, "field": 1, "village": 2, "graveyard": 3}
-"""Where in the village what is left in the box is shown, by its number in the supply."""
+"""The places that show what is left in the box, with its index in the view's supply."""
 _ACTIVITY: Final = {"forest": "wood", "field": "malt", "village": "distil", "graveyard": "dance"}
 
 
-class Village(Told):
-    """The panel of the village."""
+class VillageHelp(HelpCard):
+    """Help for the village panel."""
 
-    def things(self) -> dict[str, Callable[[str], Meaning]]:
-        """What there is, by kind."""
+    def writers(self) -> dict[str, Callable[[str], Meaning]]:
+        """Return the writer of each kind of thing."""
         return {
             "village": self.village,
             "season": self.season,
@@ -36,7 +37,7 @@ class Village(Told):
 
     def village(self, _: str) -> Meaning:
         """The whole panel."""
-        return self.told("village", capital(self.words("describe.village")), (self._today(),), "year")
+        return self.help_card("village", capital(self.words("describe.village")), (self._today(),), "year")
 
     def season(self, which: str) -> Meaning:
         """One of the four seasons."""
@@ -44,7 +45,7 @@ class Village(Told):
         now = [self._today()]
         if int(which) == self.seen["season"]:
             now.append(self.words("help.season.start", who=self.names[self.seen["start"]]))
-        return self.told(key, capital(self.words(f"season.{which}")), now, "year")
+        return self.help_card(key, capital(self.words(f"season.{which}")), now, "year")
 
     def years(self, _: str) -> Meaning:
         """The track of the years."""
@@ -53,10 +54,10 @@ class Village(Told):
         now = [self.words("help.years.left", n=YEARS_IN_GAME - year)]
         if self.seen["short"]:
             now.append(self.words("help.years.short"))
-        return self.told("years", name, now, "end")
+        return self.help_card("years", name, now, "end")
 
     def year_card(self, _: str) -> Meaning:
-        """What holds in this year."""
+        """The year card."""
         card = self.seen["year_card"]
         now = [self.words("help.year_card.now", year=self.seen["year"])]
         if self.seen["lasting"]:
@@ -77,28 +78,35 @@ class Village(Told):
             return self._police()
         name = capital(self.words(f"place.{which}"))
         if which == "market":
-            return self.told("market", name, tuple(self._open_cards()), "auction")
+            return self.help_card("market", name, tuple(self._open_cards()), "auction")
         if which == "city":
-            return self.told("city", name, (*self.prices(), *self.changed(FIELD_MODIFIERS["city"])), "city")
+            return self.help_card(
+                "city", name, (*self.city_prices(), *self.modified_by(FIELD_MODIFIERS["city"])), "city"
+            )
         supply = _SUPPLY[which]
         item = self.words(f"item.{supply + 1}", n=self.seen["supply"][supply])
-        now = (self.words("help.in_box", item=item), *self.changed(ACTIVITY_MODIFIERS[_ACTIVITY[which]]))
-        return self.told(f"place_{which}", name, now, "activities")
+        now = (self.words("help.in_box", item=item), *self.modified_by(ACTIVITY_MODIFIERS[_ACTIVITY[which]]))
+        return self.help_card(f"place_{which}", name, now, "activities")
 
     def _police(self) -> Meaning:
         level, pool = self.seen["level"], self.seen["pool"]
         now = [
             self.words("help.police.level", n=level),
-            self.words("help.police.pool", n=pool, bonus=pool // 10, more=10 - pool % 10),
+            self.words(
+                "help.police.pool",
+                n=pool,
+                bonus=pool // POOL_POUNDS_PER_POINT,
+                more=POOL_POUNDS_PER_POINT - pool % POOL_POUNDS_PER_POINT,
+            ),
         ]
         if self.seen["stage"] == "checking":
             now.append(self.words("help.police.result", n=self.seen["police"]))
-        return self.told("police", self.words("help.police.name"), now, "check")
+        return self.help_card("police", self.words("help.police.name"), now, "check")
 
     def deck(self, _: str) -> Meaning:
-        """The chance cards that are still to be drawn."""
+        """The chance deck."""
         now = (self.words("help.deck.now", cards=self.words("describe.cards", n=self.seen["chance_left"])),)
-        return self.told("deck", capital(self.words("deck.chance")), now, "chance")
+        return self.help_card("deck", capital(self.words("deck.chance")), now, "chance")
 
     def _open_cards(self) -> Iterator[str]:
         for card in self.seen["open"]:
@@ -112,9 +120,9 @@ class Village(Told):
         """An auction card in the market, by its number."""
         card = int(which)
         hammer = self.seen["starter"] is not None and card == self.seen["card"]
-        now = self.bidding() if hammer else (self.words("help.offered.open"),)
-        return self.card("auction", card, now)
+        now = self.bidding_state() if hammer else (self.words("help.offered.open"),)
+        return self.deck_card("auction", card, now)
 
     def bid(self, _: str) -> Meaning:
         """The highest bid of the auction."""
-        return self.told("bid", self.words("help.bid.name"), self.bidding(), "auction")
+        return self.help_card("bid", self.words("help.bid.name"), self.bidding_state(), "auction")
