@@ -166,7 +166,9 @@ def test_a_browser_that_was_told_by_the_version_before_is_told_on(url: str) -> N
     with engine.begin() as connection:
         upgrade(connection, "11")
         way = {"id": "w", "person": ANNA.id, "kind": "push", "address": "https://push.example.org/1", "secret": "k a"}
-        connection.execute(insert(schema.ways).values(**way, name="Phone", made="2026-11-17T20:00:00+00:00"))
+        connection.execute(
+            insert(schema.notification_channels).values(**way, name="Phone", made="2026-11-17T20:00:00+00:00")
+        )
     engine.dispose()
 
     async def scenario() -> None:

@@ -377,7 +377,7 @@ def test_time_for_which_the_house_was_closed_does_not_count(url: str) -> None:
 
 
 def heard_of(connection: Connection) -> int | None:
-    return connection.execute(select(schema.pulse.c.at)).scalar()
+    return connection.execute(select(schema.heartbeats.c.at)).scalar()
 
 
 def test_after_a_crash_time_counts_until_the_house_was_last_heard_of(url: str, monkeypatch: pytest.MonkeyPatch) -> None:

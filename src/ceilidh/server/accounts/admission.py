@@ -1,4 +1,4 @@
-"""Who is let in. The host says it on the command line; a running server looks for it every few seconds."""
+"""Whether newcomers are let in. The operator decides on the command line; running servers poll the decision."""
 
 from __future__ import annotations
 
@@ -14,47 +14,45 @@ from ceilidh.server.storage import Database, DatabaseUnavailableError, moderatio
 from ceilidh.server.storage.moderation import AdmissionRules
 
 POLL_INTERVAL_S: Final = 5.0
-"""Seconds between two looks: one small statement."""
 
 
 class Admission:
-    """Knows the rules of the house."""
+    """Keeps the admission rules in memory."""
 
-    def __init__(self, database: Database, changed: Callable[[], None], clock: Clock) -> None:
-        """`changed` is called when the host has changed them."""
+    def __init__(self, database: Database, on_change: Callable[[], None], clock: Clock) -> None:
         self._database = database
-        self._changed = changed
+        self._on_change = on_change
         self._clock = clock
-        self._rules = AdmissionRules(invite_only=False, changed="")
-        self._faults = FaultLog("the rules of the house cannot be read", "those of before hold")
+        self._rules = AdmissionRules(invite_only=False, version="")
+        self._faults = FaultLog("the admission rules cannot be read", "the last known ones apply")
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Know the rules from now on."""
+        """Read the rules, and poll them from now on."""
         self._rules = await self._database.read(moderation.read_rules)
         self._task = asyncio.create_task(self._poll_forever())
 
     async def stop(self) -> None:
-        """Look no more."""
+        """Stop polling."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
     def needs_invitation(self, visitor: Visitor) -> bool:
-        """Whether they need an invitation: those who have a name have been let in before."""
+        """Whether they need an invitation: people with a name were let in before."""
         return self._rules.invite_only and not visitor.name
 
     def check(self, visitor: Visitor) -> None:
-        """A refusal for those who need an invitation."""
+        """Refuse visitors who need an invitation."""
         if self.needs_invitation(visitor):
             raise forbidden("invite_only")
 
     async def poll(self) -> None:
-        """See whether the host has changed the rules."""
+        """Read the rules again, and report a change."""
         rules = await self._database.read(moderation.read_rules)
         if rules != self._rules:
             self._rules = rules
-            self._changed()
+            self._on_change()
 
     async def _poll_forever(self) -> None:
         while True:

@@ -1,6 +1,6 @@
-"""All that is kept of a person: given to them as a file, forgotten, or handed over to who they turn out to be.
+"""Everything stored about a person: exported to them, erased, or merged when a guest signs in.
 
-Whatever part of the storage holds something of people stands in this list.
+Every storage module with personal data is in `PERSONAL_DATA`.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ from ceilidh.server.storage import (
 
 
 class PersonalDataStore(Protocol):
-    """A module of the storage that holds something of people."""
+    """A storage module with personal data."""
 
     def export(self, connection: Connection, person: str) -> Any:
         """All of it as plain data for the person, without secrets."""
 
     def erase(self, connection: Connection, person: str) -> None:
-        """Keep nothing of the person; what belongs to others too stays, without their name."""
+        """Delete all of it; what belongs to others too stays, without the person's name."""
 
     def merge_guest(self, connection: Connection, guest: str, person: str) -> None:
-        """All that is the guest's becomes the person's: they are the same."""
+        """Give the guest's data to the person, who is the same."""
 
 
 PERSONAL_DATA: Final[dict[str, PersonalDataStore]] = {
@@ -45,32 +45,32 @@ PERSONAL_DATA: Final[dict[str, PersonalDataStore]] = {
     "links": one_time_links,
     "passkeys": passkeys,
     "devices": devices,
-    "notices": notification_settings,
-    "chat": chat,  # lines of before are known by their seats, so it comes before the tables
-    "company": blocks,
+    "notifications": notification_settings,
+    "chat": chat,  # before the tables: old messages are found by the person's seats
+    "blocks": blocks,
     "reports": reports,
     "analyses": analyses,
     "puzzles": puzzle_attempts,
-    "ratings": ratings,  # before the tables, with which some results vanish
+    "ratings": ratings,  # before the tables, whose deletion deletes results
     "evenings": evenings,
     "tables": table_ownership,
     "person": people,
 }
-"""By the names that their parts have in the file."""
+"""By section of the export. The order matters."""
 
 
 def export(connection: Connection, person: str) -> dict[str, Any]:
-    """Everything of the person."""
-    return {name: keeper.export(connection, person) for name, keeper in PERSONAL_DATA.items()}
+    """Everything stored about the person."""
+    return {name: store.export(connection, person) for name, store in PERSONAL_DATA.items()}
 
 
 def erase(connection: Connection, person: str) -> None:
-    """Forget the person."""
-    for keeper in PERSONAL_DATA.values():
-        keeper.erase(connection, person)
+    """Erase the person."""
+    for store in PERSONAL_DATA.values():
+        store.erase(connection, person)
 
 
 def merge_guest(connection: Connection, guest: str, person: str) -> None:
-    """Make one of the two."""
-    for keeper in PERSONAL_DATA.values():
-        keeper.merge_guest(connection, guest, person)
+    """Merge the guest into the person."""
+    for store in PERSONAL_DATA.values():
+        store.merge_guest(connection, guest, person)

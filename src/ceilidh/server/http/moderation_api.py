@@ -37,7 +37,7 @@ LARGEST = 4 * BODY
 async def see_company(house: TheServices, visitor: TheVisitor) -> m.BlockList:
     """Whom I do not want to hear or meet."""
     found = await house.database.read(blocks.for_person, visitor.require_person().id)
-    return m.BlockList(wishes=[m.BlockEntry(id=row.id, name=row.name, wish=row.wish) for row in found])
+    return m.BlockList(wishes=[m.BlockEntry(id=row.id, name=row.name, wish=row.kind) for row in found])
 
 
 @post("/api/tables/{table:str}/blocks", status_code=204)

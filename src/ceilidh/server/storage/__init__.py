@@ -1,26 +1,5 @@
-"""All SQL: persons and how they come back, tables, decisions, chat, analyses, notices, evenings. No game, no web."""
+"""All SQL: one module per kind of row, migrations, and the database itself. Knows no game and no web."""
 
-from ceilidh.server.storage import (
-    analyses,
-    blocks,
-    chat,
-    clocks,
-    devices,
-    email_addresses,
-    evenings,
-    journal,
-    moderation,
-    notification_outbox,
-    notification_settings,
-    one_time_links,
-    passkeys,
-    people,
-    puzzle_attempts,
-    ratings,
-    reports,
-    table_ownership,
-    tables,
-)
 from ceilidh.server.storage.database import Database
 from ceilidh.server.storage.journal_writer import JournalWriter
 from ceilidh.server.storage.rows import (
@@ -55,25 +34,6 @@ __all__ = [
     "SeatRow",
     "StoredTable",
     "TableRow",
-    "analyses",
-    "blocks",
-    "chat",
-    "clocks",
-    "devices",
-    "email_addresses",
-    "evenings",
-    "journal",
-    "moderation",
     "new_id",
-    "notification_outbox",
-    "notification_settings",
     "now",
-    "one_time_links",
-    "passkeys",
-    "people",
-    "puzzle_attempts",
-    "ratings",
-    "reports",
-    "table_ownership",
-    "tables",
 ]

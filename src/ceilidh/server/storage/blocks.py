@@ -1,4 +1,4 @@
-"""Whom people do not want to hear, and whom they do not want to meet."""
+"""People whom somebody has muted or blocked."""
 
 from __future__ import annotations
 
@@ -9,38 +9,39 @@ import msgspec
 from sqlalchemy import Connection, bindparam, delete, insert, or_, select, update
 
 from ceilidh.server.storage import schema
+from ceilidh.server.storage.queries import fetch_all
 from ceilidh.server.storage.rows import new_id
 
-company = schema.company
+blocks = schema.blocks
 
 BlockKind = Literal["muted", "blocked"]
-"""I do not read what they say · and they cannot sit down at tables of mine."""
+"""`muted`: I do not see their chat. `blocked`: also, they cannot join tables that I host."""
 
-_UNHEARD: Final = select(company.c.other).where(company.c.person == bindparam("person"))
-_BLOCKED: Final = select(company.c.id).where(
-    (company.c.other == bindparam("person"))
-    & company.c.person.in_(bindparam("hosts", expanding=True))
-    & (company.c.wish == "blocked")
+_MUTED: Final = select(blocks.c.other).where(blocks.c.person == bindparam("person"))
+_BLOCKED: Final = select(blocks.c.id).where(
+    (blocks.c.other == bindparam("person"))
+    & blocks.c.person.in_(bindparam("hosts", expanding=True))
+    & (blocks.c.wish == "blocked")
 )
 
 
 class BlockRow(msgspec.Struct, frozen=True, kw_only=True):
-    """What a person wishes about another one, who had that name then."""
+    """A muted or blocked person, with the name that they had then."""
 
     id: str
     name: str
-    wish: BlockKind
+    kind: BlockKind
 
 
 def for_person(connection: Connection, person: str) -> list[BlockRow]:
-    """All wishes of the person."""
-    wanted = select(company.c.id, company.c.name, company.c.wish).where(company.c.person == person)
-    return [BlockRow(**row._asdict()) for row in connection.execute(wanted.order_by(company.c.name, company.c.id))]
+    """Everybody whom the person has muted or blocked, by name."""
+    wanted = select(blocks.c.id, blocks.c.name, blocks.c.wish.label("kind")).where(blocks.c.person == person)
+    return fetch_all(connection, BlockRow, wanted.order_by(blocks.c.name, blocks.c.id))
 
 
 def muted_by(connection: Connection, person: str) -> frozenset[str]:
-    """Whom the person does not want to hear: who is blocked is muted too."""
-    return frozenset(connection.execute(_UNHEARD, {"person": person}).scalars())
+    """Everybody whose chat the person does not see; who is blocked is muted too."""
+    return frozenset(connection.execute(_MUTED, {"person": person}).scalars())
 
 
 def is_welcome(connection: Connection, person: str, hosts: Collection[str]) -> bool:
@@ -49,38 +50,37 @@ def is_welcome(connection: Connection, person: str, hosts: Collection[str]) -> b
 
 
 def blocked_pairs(connection: Connection, people: Collection[str]) -> list[tuple[str, str]]:
-    """Those pairs of them of whom one has blocked the other."""
-    among = company.c.person.in_(people) & company.c.other.in_(people) & (company.c.wish == "blocked")
-    return [(one, other) for one, other in connection.execute(select(company.c.person, company.c.other).where(among))]
+    """The pairs among these people of whom one has blocked the other."""
+    among = blocks.c.person.in_(people) & blocks.c.other.in_(people) & (blocks.c.wish == "blocked")
+    return [(one, other) for one, other in connection.execute(select(blocks.c.person, blocks.c.other).where(among))]
 
 
-def add(connection: Connection, person: str, other: str, name: str, wish: BlockKind) -> None:
-    """From now on the person wishes this, in place of what they wished before."""
-    pair = (company.c.person == person) & (company.c.other == other)
-    connection.execute(delete(company).where(pair))
-    connection.execute(insert(company).values(id=new_id(), person=person, other=other, name=name, wish=wish))
+def add(connection: Connection, person: str, other: str, name: str, kind: BlockKind) -> None:
+    """Mute or block somebody, in place of what was set for them before."""
+    connection.execute(delete(blocks).where((blocks.c.person == person) & (blocks.c.other == other)))
+    connection.execute(insert(blocks).values(id=new_id(), person=person, other=other, name=name, wish=kind))
 
 
 def remove(connection: Connection, person: str, number: str) -> bool:
-    """The person wishes it no more; False if they did not."""
-    theirs = (company.c.id == number) & (company.c.person == person)
-    return connection.execute(delete(company).where(theirs)).rowcount == 1
+    """Remove a mute or block of the person; False if they have none of that id."""
+    theirs = (blocks.c.id == number) & (blocks.c.person == person)
+    return connection.execute(delete(blocks).where(theirs)).rowcount == 1
 
 
 def export(connection: Connection, person: str) -> list[dict[str, Any]]:
-    """The person's wishes; those of others about them are theirs."""
-    return [{"name": row.name, "wish": row.wish} for row in for_person(connection, person)]
+    """The people whom the person muted or blocked; what others set about them is the others' data."""
+    return [{"name": row.name, "kind": row.kind} for row in for_person(connection, person)]
 
 
 def erase(connection: Connection, person: str) -> None:
-    """Nothing stays, on either side."""
-    connection.execute(delete(company).where(or_(company.c.person == person, company.c.other == person)))
+    """Remove all mutes and blocks by and of the person."""
+    connection.execute(delete(blocks).where(or_(blocks.c.person == person, blocks.c.other == person)))
 
 
 def merge_guest(connection: Connection, guest: str, person: str) -> None:
-    """What was wished by or about the guest is now so for the person, unless something is already."""
-    for mine, theirs in ((company.c.person, company.c.other), (company.c.other, company.c.person)):
+    """Mutes and blocks by and of the guest become the person's, unless the person has one for the same pair."""
+    for mine, theirs in ((blocks.c.person, blocks.c.other), (blocks.c.other, blocks.c.person)):
         already = select(theirs).where(mine == person)
         doubled = (mine == guest) & (theirs.in_(already) | (theirs == person))
-        connection.execute(delete(company).where(doubled))
-        connection.execute(update(company).where(mine == guest).values({mine.name: person}))
+        connection.execute(delete(blocks).where(doubled))
+        connection.execute(update(blocks).where(mine == guest).values({mine.name: person}))

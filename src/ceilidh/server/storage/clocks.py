@@ -1,58 +1,55 @@
-"""Clocks of tables with a time limit in the database: whose time is up, and how long the house was closed."""
+"""Clocks of tables with a time limit: deadlines, and a heartbeat that tells for how long the server was down."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import Connection, case, func, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, case, func, select, update
 
-from ceilidh.server.storage import schema, tables
+from ceilidh.server.storage import tables
+from ceilidh.server.storage.queries import upsert
 from ceilidh.server.storage.rows import TableRow
+from ceilidh.server.storage.schema import heartbeats, seats
 
-seats = schema.seats
-pulse = schema.pulse
+_HEARTBEAT: Final = 1
+"""The row with the time at which the server was last running."""
+_OFFSET: Final = 2
+"""The row whose `at` is the offset of the wall clock from the deadlines' clock; no row means 0."""
 
-_HOUSE: Final = 1
-"""The row of the pulse that says when the server was last running."""
-_AHEAD: Final = 2
-"""The row of the pulse whose `at` is the offset of the time of day from the time of the deadlines; no row means 0."""
-
-_LOCKED: Final = select(pulse).where(pulse.c.id == _HOUSE).with_for_update()
+_LOCKED: Final = select(heartbeats).where(heartbeats.c.id == _HEARTBEAT).with_for_update()
 
 
 def overdue_tables(connection: Connection, now: int) -> list[TableRow]:
-    """Tables at which somebody's time is up."""
+    """Tables at which a deadline has passed."""
     ids = connection.execute(select(seats.c.table_id).where(seats.c.due <= now).distinct()).scalars().all()
     return tables.find_all(connection, ids)
 
 
 def next_deadline(connection: Connection, now: int) -> int | None:
-    """When somebody's time is up next."""
+    """The first deadline after `now`."""
     return connection.execute(select(func.min(seats.c.due)).where(seats.c.due > now)).scalar()
 
 
 def record_heartbeat(connection: Connection, now: int, stopped: bool = False) -> None:
-    """The house is open at this moment; or it was until now, as far as this process knows."""
-    if not connection.execute(update(pulse).where(pulse.c.id == _HOUSE).values(at=now, stopped=stopped)).rowcount:
-        _begin(connection, now)
+    """Record that the server is running, or that this process stops now."""
+    upsert(connection, heartbeats, {"id": _HEARTBEAT, "at": now, "stopped": stopped})
 
 
 def last_heartbeat(connection: Connection) -> int | None:
-    """When the house was last known to be open, in milliseconds since 1970."""
-    at = connection.execute(select(pulse.c.at).where(pulse.c.id == _HOUSE)).scalar()
+    """When the server was last known to run, in milliseconds since 1970."""
+    at = connection.execute(select(heartbeats.c.at).where(heartbeats.c.id == _HEARTBEAT)).scalar()
     return None if at is None else at + min(0, _offset(connection))
 
 
 def resume_clocks(connection: Connection, time_of_day: int, short: int) -> int:
-    """The house opens: the time for which it was closed does not count. Returns the offset of the time of day.
+    """Move the deadlines by the time the server was down, and return the offset of the wall clock.
 
-    It was open if it was heard of a `short` time ago, unless it was then said to stop: another process may serve. No
-    clock goes back further than to where it started.
+    Without a stop on record, the server counts as running if its last heartbeat is at most `short` old: another process
+    may serve. No clock gets more time than it started with.
     """
     last = connection.execute(_LOCKED).first()
     offset = _offset(connection)
-    if last is not None and offset and last.at - (time_of_day - offset) > short:  # the time of day was put right again
+    if last is not None and offset and last.at - (time_of_day - offset) > short:  # the wall clock was corrected
         offset = 0
         _set_offset(connection, offset)
     now = time_of_day - offset
@@ -60,7 +57,7 @@ def resume_clocks(connection: Connection, time_of_day: int, short: int) -> int:
         later, most = seats.c.due + (now - last.at), seats.c.spare + now
         connection.execute(
             update(seats)
-            .where(seats.c.due.is_not(None) & (seats.c.due + (now - last.at) > seats.c.due))
+            .where(seats.c.due.is_not(None) & (later > seats.c.due))
             .values(due=case((later < most, later), else_=most))
         )
     record_heartbeat(connection, now)
@@ -68,11 +65,11 @@ def resume_clocks(connection: Connection, time_of_day: int, short: int) -> int:
 
 
 def absorb_jump(connection: Connection, known: int, jump: int, now: int, short: int) -> int:
-    """Keep the deadlines from moving when the time of day has jumped. Returns the new offset of the time of day.
+    """Keep the deadlines from moving when the wall clock has jumped, and return the new offset.
 
     `now` is the time of the deadlines, `known` the offset before the jump. The first process to notice changes the
-    stored offset, and the others adopt it. If no clock runs, or another machine has kept the pulse going while this one
-    slept, the time of the deadlines is right as the time of day has it, and the offset stays.
+    stored offset, and the others adopt it. The offset stays if no clock runs, or if another machine sent heartbeats
+    while this one slept: then the wall clock is right.
     """
     last = connection.execute(_LOCKED).first()
     stored = _offset(connection)
@@ -89,18 +86,8 @@ def absorb_jump(connection: Connection, known: int, jump: int, now: int, short: 
 
 
 def _offset(connection: Connection) -> int:
-    return connection.execute(select(pulse.c.at).where(pulse.c.id == _AHEAD)).scalar() or 0
+    return connection.execute(select(heartbeats.c.at).where(heartbeats.c.id == _OFFSET)).scalar() or 0
 
 
 def _set_offset(connection: Connection, offset: int) -> None:
-    """Callers hold the lock on the pulse."""
-    if not connection.execute(update(pulse).where(pulse.c.id == _AHEAD).values(at=offset)).rowcount:
-        connection.execute(insert(pulse).values(id=_AHEAD, at=offset, stopped=False))
-
-
-def _begin(connection: Connection, now: int) -> None:
-    try:
-        with connection.begin_nested():
-            connection.execute(insert(pulse).values(id=_HOUSE, at=now, stopped=False))
-    except IntegrityError:  # another process was first
-        return
+    upsert(connection, heartbeats, {"id": _OFFSET, "at": offset, "stopped": False})

@@ -1,4 +1,4 @@
-"""Evenings in the database: what was planned, who came, and who sat where in each round."""
+"""Evenings: the plan, the guests, and the seating of each round."""
 
 from __future__ import annotations
 
@@ -9,62 +9,61 @@ import msgspec
 from msgspec.structs import asdict, replace
 from sqlalchemy import Connection, delete, exists, func, insert, or_, select, update
 
-from ceilidh.server.storage import schema
+from ceilidh.server.storage.queries import fetch_all
 from ceilidh.server.storage.rows import Pace
-
-evenings = schema.evenings
-guests = schema.evening_guests
-tables = schema.evening_tables
+from ceilidh.server.storage.schema import evening_guests as guests
+from ceilidh.server.storage.schema import evening_tables as tables
+from ceilidh.server.storage.schema import evenings
 
 NOBODY: Final = ""
-"""The host of an evening whose host has left for good."""
+"""The host of an evening whose host was erased."""
 
 
 class EveningPlan(msgspec.Struct, frozen=True, kw_only=True):
-    """What the host wants."""
+    """The host's plan."""
 
     games: list[str]
-    """One for each round, again from the first when all were played."""
+    """One per round, repeated from the first."""
     rounds: int
     size: int
-    """How many play at a table."""
+    """Players at a table."""
     bots: str
-    """The level of those who fill up; empty where none do."""
+    """The level of the bots that fill tables; empty for none."""
     pace: Pace
     sent_away: tuple[int, ...] = ()
-    """Guests, by their numbers, who may not come back before the host lets them in again."""
+    """The numbers of guests who were sent away and not readmitted."""
 
 
-# Built here, by one thread: msgspec 0.22 crashes if two threads decode a Struct for the first time together.
+# Built here, by one thread: msgspec 0.22 crashes if two threads decode a Struct for the first time simultaneously.
 _decode_plan: Final = msgspec.json.Decoder(EveningPlan).decode
 
 
 class GuestRow(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody who came. Who has left for good has no name."""
+    """A guest; one who was erased has no person and no name."""
 
     number: int
     person: str | None
     name: str
     gone: bool = False
-    """Not there for the next round."""
+    """Not seated in the next round."""
 
 
 class SeatingRow(msgspec.Struct, frozen=True):
-    """A table of a round, and by seat the number of the guest there, None for a bot."""
+    """A table of a round with the guest's number by seat, None for a bot."""
 
     table: str
     guests: tuple[int | None, ...]
 
 
 class RoundRow(msgspec.Struct, frozen=True):
-    """A round that was seated."""
+    """A round after seating."""
 
     tables: tuple[SeatingRow, ...]
     bench: tuple[int, ...]
 
 
 class EveningRow(msgspec.Struct, frozen=True, kw_only=True):
-    """An evening with all that belongs to it but the tables themselves."""
+    """An evening with its guests and rounds, without the rows of its tables."""
 
     id: str
     host: str
@@ -72,7 +71,7 @@ class EveningRow(msgspec.Struct, frozen=True, kw_only=True):
     plan: EveningPlan
     created: str
     ended: bool = False
-    """Its host has ended it before all rounds were played."""
+    """Ended by the host before all rounds were played."""
     guests: tuple[GuestRow, ...] = ()
     rounds: tuple[RoundRow, ...] = ()
 
@@ -81,7 +80,7 @@ Decide = Callable[[EveningRow], EveningRow]
 
 
 def add(connection: Connection, row: EveningRow) -> None:
-    """A new evening."""
+    """Store a new evening."""
     columns = {name: getattr(row, name) for name in ("id", "host", "name", "created", "ended")}
     connection.execute(insert(evenings).values(plan=_plan(row), **columns))
     _store(connection, replace(row, guests=(), rounds=()), row)
@@ -96,38 +95,25 @@ def find(connection: Connection, evening: str) -> EveningRow | None:
     row = connection.execute(select(evenings).where(evenings.c.id == evening)).first()
     if row is None:
         return None
-    came = connection.execute(select(guests).where(guests.c.evening_id == evening).order_by(guests.c.number))
+    columns = (guests.c.number, guests.c.person, guests.c.name, guests.c.gone)
+    this = select(*columns).where(guests.c.evening_id == evening).order_by(guests.c.number)
+    came = fetch_all(connection, GuestRow, this)
     seated = select(tables).where(tables.c.evening_id == evening).order_by(tables.c.round, tables.c.number)
     rounds: dict[int, RoundRow] = {}
-    for places in connection.execute(seated):
-        numbers = tuple(msgspec.json.decode(places.guests, type=list[int | None]))
-        known = rounds.get(places.round, RoundRow((), ()))
-        rounds[places.round] = (
+    for table in connection.execute(seated):
+        numbers = tuple(msgspec.json.decode(table.guests, type=list[int | None]))
+        known = rounds.get(table.round, RoundRow((), ()))
+        rounds[table.round] = (
             replace(known, bench=tuple(number for number in numbers if number is not None))
-            if places.table_id is None
-            else replace(known, tables=(*known.tables, SeatingRow(places.table_id, numbers)))
+            if table.table_id is None
+            else replace(known, tables=(*known.tables, SeatingRow(table.table_id, numbers)))
         )
-    return EveningRow(
-        id=row.id,
-        host=row.host,
-        name=row.name,
-        plan=_decode_plan(row.plan),
-        created=row.created,
-        ended=bool(row.ended),
-        guests=tuple(_guest(one) for one in came),
-        rounds=tuple(rounds[number] for number in sorted(rounds)),
-    )
-
-
-def _guest(row: Any) -> GuestRow:
-    return GuestRow(number=row.number, person=row.person, name=row.name, gone=bool(row.gone))
+    values = row._asdict() | {"plan": _decode_plan(row.plan)}
+    return EveningRow(**values, guests=tuple(came), rounds=tuple(rounds[number] for number in sorted(rounds)))
 
 
 def change(connection: Connection, evening: str, decide: Decide) -> EveningRow | None:
-    """Let `decide` change an evening that nobody else can change meanwhile; None if there is none.
-
-    `decide` may raise to leave everything as it was.
-    """
+    """Change an evening under a lock; None if there is none. If `decide` raises, nothing changes."""
     connection.execute(select(evenings.c.id).where(evenings.c.id == evening).with_for_update())
     before = find(connection, evening)
     if before is None:
@@ -141,23 +127,20 @@ def _store(connection: Connection, before: EveningRow, after: EveningRow) -> Non
     if replace(before, guests=(), rounds=()) != replace(after, guests=(), rounds=()):
         changed = {"host": after.host, "name": after.name, "ended": after.ended, "plan": _plan(after)}
         connection.execute(update(evenings).where(evenings.c.id == after.id).values(**changed))
-    was, now = ({guest.number: guest for guest in row.guests} for row in (before, after))
-    for number in {**was, **now}:
-        if was.get(number) != now.get(number):
-            this = (guests.c.evening_id == after.id) & (guests.c.number == number)
-            connection.execute(delete(guests).where(this))
-            if number in now:
-                connection.execute(insert(guests).values(evening_id=after.id, **asdict(now[number])))
-    for number, one in [*enumerate(after.rounds, 1)][len(before.rounds) :]:
-        places: list[tuple[str | None, tuple[int | None, ...]]] = [(None, one.bench)]
-        places += [(table.table, table.guests) for table in one.tables]
-        for at, (table, seated) in enumerate(places):
+    if before.guests != after.guests:
+        connection.execute(delete(guests).where(guests.c.evening_id == after.id))
+        if after.guests:
+            connection.execute(insert(guests), [{"evening_id": after.id, **asdict(guest)} for guest in after.guests])
+    for number, new in enumerate(after.rounds[len(before.rounds) :], len(before.rounds) + 1):
+        seatings: list[tuple[str | None, tuple[int | None, ...]]] = [(None, new.bench)]
+        seatings += [(table.table, table.guests) for table in new.tables]
+        for at, (table, seated) in enumerate(seatings):
             columns = {"evening_id": after.id, "round": number, "number": at, "table_id": table}
             connection.execute(insert(tables).values(guests=msgspec.json.encode(seated).decode(), **columns))
 
 
 def for_person(connection: Connection, person: str, most: int | None = None) -> list[EveningRow]:
-    """Evenings that the person came to, or made, the latest first."""
+    """Evenings that the person hosts or came to, the latest first."""
     came = exists().where((guests.c.evening_id == evenings.c.id) & (guests.c.person == person))
     theirs = select(evenings.c.id).where(or_(came, evenings.c.host == person))
     ids = connection.execute(theirs.order_by(evenings.c.created.desc(), evenings.c.id).limit(most)).scalars().all()
@@ -165,13 +148,13 @@ def for_person(connection: Connection, person: str, most: int | None = None) -> 
 
 
 def count_since(connection: Connection, person: str, moment: str) -> int:
-    """How many evenings the person has made since then."""
+    """The number of evenings that the person made since then."""
     made = (evenings.c.host == person) & (evenings.c.created >= moment)
     return connection.execute(select(func.count()).select_from(evenings).where(made)).scalar_one()
 
 
 def export(connection: Connection, person: str) -> list[dict[str, Any]]:
-    """The person's evenings, the first one first."""
+    """The person's evenings, the oldest first."""
     return [
         {
             "evening": row.id,
@@ -186,27 +169,27 @@ def export(connection: Connection, person: str) -> list[dict[str, Any]]:
 
 
 def erase(connection: Connection, person: str) -> None:
-    """Evenings of others stay, with a guest who has no name; those that are nobody else's vanish."""
+    """Leave the person's guest rows without a name, and delete the evenings that are nobody else's."""
     for known in for_person(connection, person):
-        row = change(connection, known.id, lambda row: _left(row, person))
+        row = change(connection, known.id, lambda row: _without(row, person))
         if row is not None and row.host == NOBODY and all(guest.person is None for guest in row.guests):
             connection.execute(delete(evenings).where(evenings.c.id == row.id))
 
 
 def merge_guest(connection: Connection, guest: str, person: str) -> None:
-    """Evenings of the guest become the person's; where both came, the guest has left, and the person is there."""
+    """The guest's evenings become the person's; where both came, only the person stays present."""
     for known in for_person(connection, guest):
-        change(connection, known.id, lambda row: _handed_over(row, guest, person))
+        change(connection, known.id, lambda row: _merged(row, guest, person))
 
 
-def _left(row: EveningRow, person: str) -> EveningRow:
-    """What a host called it may hold their name."""
+def _without(row: EveningRow, person: str) -> EveningRow:
+    """The name of the evening goes with its host, whose name it may contain."""
     hosted = row.host == person
-    left = tuple(_up(guest, "") if guest.person == person else guest for guest in row.guests)
+    left = tuple(_detach(guest, "") if guest.person == person else guest for guest in row.guests)
     return replace(row, guests=left, host=NOBODY if hosted else row.host, name="" if hosted else row.name)
 
 
-def _handed_over(row: EveningRow, guest: str, person: str) -> EveningRow:
+def _merged(row: EveningRow, guest: str, person: str) -> EveningRow:
     mine = next((one for one in row.guests if one.person == person), None)
     other = next((one for one in row.guests if one.person == guest), None)
     moved = {one.number: one for one in row.guests}
@@ -215,7 +198,7 @@ def _handed_over(row: EveningRow, guest: str, person: str) -> EveningRow:
     elif other is not None and mine is not None:
         out = any(one.number in row.plan.sent_away for one in (mine, other))
         moved[mine.number] = replace(mine, gone=out or (mine.gone and other.gone))
-        moved[other.number] = _up(other, other.name)
+        moved[other.number] = _detach(other, other.name)
         if not was_seated(row, other.number):
             del moved[other.number]
         if out:
@@ -225,7 +208,7 @@ def _handed_over(row: EveningRow, guest: str, person: str) -> EveningRow:
 
 
 def send_away(row: EveningRow, guest: int) -> EveningRow:
-    """The guest may not come back before they are let in again."""
+    """Ban a guest until they are readmitted."""
     return replace(row, plan=replace(row.plan, sent_away=tuple({*row.plan.sent_away, guest})))
 
 
@@ -236,9 +219,9 @@ def allow(row: EveningRow, guest: int) -> EveningRow:
 
 
 def was_seated(row: EveningRow, guest: int) -> bool:
-    """Whether the guest sat at a table or on the bench in any round."""
+    """Whether the guest was at a table or on the bench in any round."""
     return any(guest in was.bench or any(guest in places.guests for places in was.tables) for was in row.rounds)
 
 
-def _up(guest: GuestRow, name: str) -> GuestRow:
+def _detach(guest: GuestRow, name: str) -> GuestRow:
     return replace(guest, person=None, name=name, gone=True)

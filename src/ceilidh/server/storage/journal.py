@@ -15,7 +15,7 @@ from sqlalchemy import Connection, bindparam, delete, func, insert, select, upda
 from sqlalchemy.exc import IntegrityError
 
 from ceilidh.server.storage import notification_outbox, schema
-from ceilidh.server.storage.bulk import Rows, execute_rows
+from ceilidh.server.storage.queries import Rows, execute_rows
 from ceilidh.server.storage.rows import ConflictError, Entry, Outcome, now
 
 entries, tables = schema.entries, schema.tables

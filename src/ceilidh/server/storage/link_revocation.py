@@ -1,8 +1,8 @@
-"""What ends which link: the one table of it. docs/serving.md shows the same table, and a test compares the two.
+"""Which event revokes which links, in one table. docs/serving.md shows the same table, and a test compares the two.
 
-A link is somebody's if it was made for them, or if it was sent to their mail address, from whatever browser it was
-asked for. An ended link stays in the database until it would have expired, so that a link in an old notice still leads
-a person who is signed in to their table.
+A link belongs to the person it was made for and to the person whose email address it was sent to, no matter from which
+browser it was requested. A revoked link stays in the database until it would have expired: a link in an old mail still
+leads a person who is signed in to their table.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from sqlalchemy import Connection
 from ceilidh.server.storage import notification_settings, one_time_links, passkeys
 
 LinkKind = Literal["device", "mail", "notice", "passkey", "unsubscribe"]
-"""For another device · in a mail, to sign in or to confirm the address · in a mail with notices · the question that a
-browser answers with a passkey · in a mail with notices, to get no more of them.
+"""`device`: sign in on another device. `mail`: sign in or confirm an address. `notice`: in a notification mail.
+`passkey`: an open passkey challenge. `unsubscribe`: in a notification mail, to get no more.
 """
 RevocationEvent = Literal[
     "device_link_made",
@@ -37,7 +37,7 @@ REVOKED_BY: Final[dict[RevocationEvent, tuple[LinkKind, ...]]] = {
     "address_changed": ("mail", "notice"),
     "address_removed": ("mail", "notice", "unsubscribe"),
     "signed_out": ("device", "passkey"),
-    "device_signed_out": ("device", "mail", "passkey"),  # whoever has the device may have asked for mails to themselves
+    "device_signed_out": ("device", "mail", "passkey"),  # a thief of the device may have requested mails to themselves
     "signed_out_everywhere": ("device", "mail", "notice", "passkey"),
     "taken_along": ALL_KINDS,
     "deleted": ALL_KINDS,
@@ -45,22 +45,18 @@ REVOKED_BY: Final[dict[RevocationEvent, tuple[LinkKind, ...]]] = {
 
 
 def revoke_links(connection: Connection, event: RevocationEvent, person: str) -> None:
-    """End what ends by this; call it while the person still has the mail address that they had."""
+    """Revoke the person's links that the event ends; call it before their email address is removed."""
     for kind in REVOKED_BY[event]:
-        _END[kind](connection, person)
+        _REVOKE[kind](connection, person)
     if event in ("deleted", "taken_along"):
         one_time_links.remove(connection, person)
 
 
-def _end_unsubscribing(connection: Connection, person: str) -> None:
-    """The link ends with the notices that it would stop."""
-    notification_settings.remove_kind(connection, person, "mail")
-
-
-_END: Final[dict[LinkKind, Callable[[Connection, str], None]]] = {
+_REVOKE: Final[dict[LinkKind, Callable[[Connection, str], None]]] = {
     "device": lambda connection, person: one_time_links.revoke(connection, person, "device"),
     "mail": lambda connection, person: one_time_links.revoke(connection, person, "mail"),
     "notice": lambda connection, person: one_time_links.revoke(connection, person, "notice"),
     "passkey": passkeys.remove_challenges,
-    "unsubscribe": _end_unsubscribing,
+    # Ends with the channel that it would remove.
+    "unsubscribe": lambda connection, person: notification_settings.remove_kind(connection, person, "mail"),
 }

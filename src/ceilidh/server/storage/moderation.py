@@ -1,59 +1,57 @@
-"""What the host has decided about the house: whether newcomers need an invitation, and who is not let in."""
+"""What the operator decides: whether newcomers need an invitation, and who is banned."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, delete, select, update
 
-from ceilidh.server.storage import schema
+from ceilidh.server.storage.queries import upsert
 from ceilidh.server.storage.rows import new_id, now
-
-house_rules = schema.house_rules
-persons = schema.persons
+from ceilidh.server.storage.schema import persons, server_settings
 
 INVITE_ONLY: Final = "invite_only"
-CHANGED: Final = "changed"
-"""Its value is another one after each change, so that a running server sees that there was one."""
+VERSION: Final = "changed"
+"""Gets a new value with every change, so that running servers notice it."""
 
 
 class AdmissionRules(NamedTuple):
-    """The rules of the house."""
+    """Who is let in."""
 
     invite_only: bool
-    changed: str
+    version: str
 
 
 def read_rules(connection: Connection) -> AdmissionRules:
-    """The rules as they are now."""
-    found = {row.name: row.value for row in connection.execute(select(house_rules))}
-    return AdmissionRules(INVITE_ONLY in found, found.get(CHANGED, ""))
+    """The current rules."""
+    found = {row.name: row.value for row in connection.execute(select(server_settings))}
+    return AdmissionRules(INVITE_ONLY in found, found.get(VERSION, ""))
 
 
 def set_invite_only(connection: Connection, on: bool) -> None:
-    """Whether newcomers need an invitation."""
-    connection.execute(delete(house_rules).where(house_rules.c.name == INVITE_ONLY))
+    """Let newcomers in with an invitation only, or let everybody in."""
     if on:
-        connection.execute(insert(house_rules).values(name=INVITE_ONLY, value="yes"))
-    _note_change(connection)
+        upsert(connection, server_settings, {"name": INVITE_ONLY, "value": "yes"})
+    else:
+        connection.execute(delete(server_settings).where(server_settings.c.name == INVITE_ONLY))
+    _bump_version(connection)
 
 
 def set_banned(connection: Connection, person: str, banned: bool) -> bool:
-    """Whether the person is not let in any more; False if there is no such person."""
+    """Ban a person or lift the ban; False if there is no such person."""
     known = update(persons).where(persons.c.id == person).values(banned=now() if banned else None)
     if not connection.execute(known).rowcount:
         return False
-    _note_change(connection)
+    _bump_version(connection)
     return True
 
 
 def banned_among(connection: Connection, people: Collection[str]) -> frozenset[str]:
-    """Those of them who are not let in."""
-    out = select(persons.c.id).where(persons.c.id.in_(people) & persons.c.banned.is_not(None))
-    return frozenset(connection.execute(out).scalars())
+    """Those of these people who are banned."""
+    banned = select(persons.c.id).where(persons.c.id.in_(people) & persons.c.banned.is_not(None))
+    return frozenset(connection.execute(banned).scalars())
 
 
-def _note_change(connection: Connection) -> None:
-    connection.execute(delete(house_rules).where(house_rules.c.name == CHANGED))
-    connection.execute(insert(house_rules).values(name=CHANGED, value=new_id()))
+def _bump_version(connection: Connection) -> None:
+    upsert(connection, server_settings, {"name": VERSION, "value": new_id()})

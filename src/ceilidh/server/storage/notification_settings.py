@@ -1,4 +1,4 @@
-"""How people want to be told something: by which ways, and when not."""
+"""How people want to be notified: through which channels, and when not."""
 
 from __future__ import annotations
 
@@ -6,77 +6,65 @@ from typing import Any, Final
 
 import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
-from sqlalchemy.exc import IntegrityError
 
-from ceilidh.server.storage import schema
 from ceilidh.server.storage.notification_outbox import ChannelKind
+from ceilidh.server.storage.queries import fetch_all, fetch_one, upsert
 from ceilidh.server.storage.rows import new_id, now
-
-wishes, ways, muted = schema.wishes, schema.ways, schema.muted
+from ceilidh.server.storage.schema import muted_tables
+from ceilidh.server.storage.schema import notification_channels as channels
+from ceilidh.server.storage.schema import notification_settings as settings
 
 MAX_BROWSERS: Final = 20
-"""How many browsers of a person are told; who adds one more loses the oldest."""
+"""Browsers of a person that get notifications; one more replaces the oldest."""
 
 
 class SettingsRow(msgspec.Struct, frozen=True, kw_only=True):
-    """When somebody wants to be told."""
+    """When a person wants to be notified."""
 
     daily: bool = False
-    """One mail a day, rather than one for each time that they are away."""
+    """One mail a day instead of one for each absence."""
     hour: int = 18
-    """Of that mail."""
+    """The hour of the daily mail."""
     quiet_from: int | None = None
     quiet_to: int | None = None
-    """Minutes of the day, in their zone."""
+    """Quiet hours in minutes of the day, in the person's time zone."""
     zone: str = "UTC"
     lang: str = "en"
 
 
 class ChannelRow(msgspec.Struct, frozen=True, kw_only=True):
-    """One way to tell somebody something: a browser, their mail, or a program of theirs."""
+    """A channel to a person: a browser, their email, or a webhook."""
 
     id: str
     person: str
     kind: ChannelKind
     address: str
-    """Of the browser's push service or of the program; mail goes to the person's own address."""
+    """The URL of the push service or webhook; mail goes to the person's confirmed address."""
     secret: str = ""
-    """For a browser what to encrypt with, for a program what to sign with."""
+    """The encryption keys of a browser, or the signing secret of a webhook."""
     name: str = ""
-    """What the person knows the browser by."""
+    """The browser's name for the person."""
     made: str
 
 
+_SETTINGS: Final = select(*(column for column in settings.c if column is not settings.c.person))
+_CHANNELS: Final = select(*(channels.c[name] for name in ChannelRow.__struct_fields__))
+
+
 def for_person(connection: Connection, person: str) -> SettingsRow:
-    """What the person wishes, or what is usual."""
-    row = connection.execute(select(wishes).where(wishes.c.person == person)).first()
-    if row is None:
-        return SettingsRow()
-    columns = row._asdict()
-    del columns["person"]
-    return SettingsRow(**columns | {"daily": bool(row.daily)})
+    """The person's settings, or the defaults."""
+    return fetch_one(connection, SettingsRow, _SETTINGS.where(settings.c.person == person)) or SettingsRow()
 
 
-def save(connection: Connection, person: str, wish: SettingsRow) -> None:
-    """The person wishes this from now on."""
-    values = msgspec.structs.asdict(wish)
-    try:
-        with connection.begin_nested():
-            connection.execute(insert(wishes).values(person=person, **values))
-    except IntegrityError:
-        connection.execute(update(wishes).where(wishes.c.person == person).values(**values))
+def save(connection: Connection, person: str, row: SettingsRow) -> None:
+    """Store the person's settings."""
+    upsert(connection, settings, {"person": person, **msgspec.structs.asdict(row)})
 
 
 def channels_for(connection: Connection, person: str) -> list[ChannelRow]:
-    """The ways by which the person is told, the oldest first."""
-    rows = connection.execute(select(ways).where(ways.c.person == person).order_by(ways.c.made, ways.c.id))
-    return [_way(row) for row in rows]
-
-
-def _way(row: Any) -> ChannelRow:
-    columns = row._asdict()
-    del columns["told"], columns["session"]
-    return ChannelRow(**columns)
+    """The person's channels, the oldest first."""
+    wanted = _CHANNELS.where(channels.c.person == person).order_by(channels.c.made, channels.c.id)
+    return fetch_all(connection, ChannelRow, wanted)
 
 
 def add_channel(
@@ -88,68 +76,69 @@ def add_channel(
     name: str = "",
     session: str | None = None,
 ) -> None:
-    """One more way for somebody who said what they wish.
+    """Add a channel to a person with settings.
 
-    A browser tells whoever uses it now; of mail and programs there is one of each.
+    A browser notifies its last user only. A person has at most one channel each for mail and webhooks.
     """
-    same = (ways.c.person == person) & (ways.c.kind == kind)
+    same = (channels.c.person == person) & (channels.c.kind == kind)
     if kind == "push":
-        same = (ways.c.kind == kind) & ((ways.c.address == address) | (ways.c.session == (session or "")))
-    connection.execute(delete(ways).where(same))
-    theirs = [way for way in channels_for(connection, person) if way.kind == kind]
-    for way in theirs[: max(0, len(theirs) - MAX_BROWSERS + 1)]:
-        remove_channel(connection, way.id, person)
-    way = ChannelRow(id=new_id(), person=person, kind=kind, address=address, secret=secret, name=name, made=now())
-    connection.execute(insert(ways).values(**msgspec.structs.asdict(way), session=session))
+        same = (channels.c.kind == kind) & ((channels.c.address == address) | (channels.c.session == (session or "")))
+    connection.execute(delete(channels).where(same))
+    theirs = [channel for channel in channels_for(connection, person) if channel.kind == kind]
+    for channel in theirs[: max(0, len(theirs) - MAX_BROWSERS + 1)]:
+        remove_channel(connection, channel.id, person)
+    row = ChannelRow(id=new_id(), person=person, kind=kind, address=address, secret=secret, name=name, made=now())
+    connection.execute(insert(channels).values(**msgspec.structs.asdict(row), session=session))
 
 
-def remove_channel(connection: Connection, way: str, person: str | None = None) -> bool:
-    """Tell nothing by this way any more; with a person, only if it is theirs. Whether it was there."""
-    this = ways.c.id == way
+def remove_channel(connection: Connection, channel: str, person: str | None = None) -> bool:
+    """Delete a channel; with a person, only if it is theirs. Whether it was there."""
+    this = channels.c.id == channel
     if person is not None:
-        this &= ways.c.person == person
-    return connection.execute(delete(ways).where(this)).rowcount > 0
+        this &= channels.c.person == person
+    return connection.execute(delete(channels).where(this)).rowcount > 0
 
 
 def remove_session(connection: Connection, person: str, session: str) -> None:
-    """The browser of that session of the person is told nothing any more."""
-    connection.execute(delete(ways).where((ways.c.person == person) & (ways.c.session == session)))
+    """Stop the notifications of the browser with that session."""
+    connection.execute(delete(channels).where((channels.c.person == person) & (channels.c.session == session)))
 
 
 def move_session(connection: Connection, before: str, session: str) -> None:
-    """The browser of the session before is told on with this one."""
-    connection.execute(update(ways).where(ways.c.session == before).values(session=session))
+    """Continue a browser's notifications under its new session."""
+    connection.execute(update(channels).where(channels.c.session == before).values(session=session))
 
 
 def keep_only_session(connection: Connection, person: str, before: str | None, session: str) -> None:
-    """Of the person's browsers only that of the session before is told on, with this one: the others are signed out."""
-    others = (ways.c.person == person) & ways.c.session.is_not(None) & (ways.c.session != (before or ""))
-    connection.execute(delete(ways).where(others))
+    """Continue one browser under its new session; the person's other browsers are signed out and removed."""
+    others = (channels.c.person == person) & channels.c.session.is_not(None) & (channels.c.session != (before or ""))
+    connection.execute(delete(channels).where(others))
     if before is not None:
         move_session(connection, before, session)
 
 
 def remove_kind(connection: Connection, person: str, kind: ChannelKind) -> None:
-    """Tell the person nothing by ways of that kind any more."""
-    connection.execute(delete(ways).where((ways.c.person == person) & (ways.c.kind == kind)))
+    """Delete the person's channels of that kind."""
+    connection.execute(delete(channels).where((channels.c.person == person) & (channels.c.kind == kind)))
 
 
-def export(connection: Connection, person: str) -> object:
-    """All that is kept here about the person, without what others could tell them something with."""
-    theirs = [{"kind": way.kind, "address": way.address, "name": way.name} for way in channels_for(connection, person)]
-    quiet = connection.execute(select(muted.c.table_id).where(muted.c.person == person)).scalars().all()
-    return {"wishes": msgspec.structs.asdict(for_person(connection, person)), "ways": theirs, "muted": [*quiet]}
+def export(connection: Connection, person: str) -> dict[str, Any]:
+    """The person's settings, channels without secrets, and muted tables."""
+    theirs = [{"kind": one.kind, "address": one.address, "name": one.name} for one in channels_for(connection, person)]
+    muted = connection.execute(select(muted_tables.c.table_id).where(muted_tables.c.person == person)).scalars().all()
+    settings_of_person = msgspec.structs.asdict(for_person(connection, person))
+    return {"settings": settings_of_person, "channels": theirs, "muted": [*muted]}
 
 
 def merge_guest(connection: Connection, guest: str, person: str) -> None:
-    """The guest's browsers tell the person now; what the person wishes stays."""
-    browsers = (ways.c.person == guest) & (ways.c.kind == "push")
-    if connection.execute(update(ways).where(browsers).values(person=person)).rowcount:
+    """The guest's browsers notify the person from now on; the person's settings stay."""
+    browsers = (channels.c.person == guest) & (channels.c.kind == "push")
+    if connection.execute(update(channels).where(browsers).values(person=person)).rowcount:
         save(connection, person, for_person(connection, person))
     erase(connection, guest)
 
 
 def erase(connection: Connection, person: str) -> None:
-    """Keep nothing here about the person."""
-    for rows in (ways, muted, wishes):
-        connection.execute(delete(rows).where(rows.c.person == person))
+    """Delete the person's settings, channels and muted tables."""
+    for table in (channels, muted_tables, settings):
+        connection.execute(delete(table).where(table.c.person == person))

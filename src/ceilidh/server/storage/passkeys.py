@@ -1,29 +1,27 @@
-"""Passkeys: the public half of each, and the challenges that are open at the moment."""
+"""Passkeys: the public key of each, and the challenges that browsers have not answered yet."""
 
 from __future__ import annotations
 
 from typing import Any, Literal
 
 import msgspec
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 
-from ceilidh.server.storage import schema
-
-passkeys = schema.passkeys
-challenges = schema.challenges
+from ceilidh.server.storage.queries import fetch_all, fetch_one, insert_if_absent
+from ceilidh.server.storage.schema import challenges, passkeys
 
 ChallengePurpose = Literal["keep", "sign_in"]
-"""A passkey is made · one is used."""
+"""`keep`: a passkey is registered. `sign_in`: one is used."""
 
 
 class PasskeyRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A passkey of a person."""
+    """A person's passkey."""
 
     id: str
     person: str
     public_key: bytes
     count: int
-    """How often it was used, as far as it counts; one that was copied falls behind."""
+    """The signature counter: that of a copied passkey falls behind."""
     device: str
     """Where it was made."""
     made: str
@@ -31,78 +29,75 @@ class PasskeyRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def add_challenge(
-    connection: Connection, fresh: str, what: ChallengePurpose, person: str, at: str, expires: str
+    connection: Connection, challenge: str, purpose: ChallengePurpose, person: str, at: str, expires: str
 ) -> None:
-    """Ask whoever has the person's session; questions of before that nobody answered are forgotten."""
+    """Store a new challenge for the person's session, and delete those that have expired."""
     connection.execute(delete(challenges).where(challenges.c.expires < at))
-    connection.execute(insert(challenges).values(challenge=fresh, purpose=what, person=person, expires=expires))
+    row = {"challenge": challenge, "purpose": purpose, "person": person, "expires": expires}
+    connection.execute(insert(challenges).values(row))
 
 
 def consume_challenge(
-    connection: Connection, given: str, what: ChallengePurpose, person: str, at: str, latest: str
+    connection: Connection, challenge: str, purpose: ChallengePurpose, person: str, at: str, latest: str
 ) -> bool:
-    """Whether the person was asked this and may still answer; it can be answered once.
+    """Whether the person has this open challenge, which is used up.
 
-    A question that expires after `latest` was asked by a clock that was wrong.
+    One that expires after `latest` was made by a wrong clock and is not accepted.
     """
-    asked = (challenges.c.challenge == given) & (challenges.c.purpose == what) & (challenges.c.person == person)
-    lasts = (challenges.c.expires > at) & (challenges.c.expires <= latest)
-    return connection.execute(delete(challenges).where(asked & lasts)).rowcount == 1
+    this = (challenges.c.challenge == challenge) & (challenges.c.purpose == purpose) & (challenges.c.person == person)
+    in_time = (challenges.c.expires > at) & (challenges.c.expires <= latest)
+    return connection.execute(delete(challenges).where(this & in_time)).rowcount == 1
 
 
 def remove_challenges(connection: Connection, person: str) -> None:
-    """What the person was asked cannot be answered any more."""
+    """Delete the person's open challenges."""
     connection.execute(delete(challenges).where(challenges.c.person == person))
 
 
 def for_person(connection: Connection, person: str) -> list[PasskeyRow]:
     """The person's passkeys, the oldest first."""
     wanted = select(passkeys).where(passkeys.c.person == person).order_by(passkeys.c.made, passkeys.c.id)
-    return [PasskeyRow(**row._asdict()) for row in connection.execute(wanted)]
+    return fetch_all(connection, PasskeyRow, wanted)
 
 
 def has_passkey(connection: Connection, person: str) -> bool:
-    """Whether the person has one."""
-    return connection.execute(select(func.count()).where(passkeys.c.person == person)).scalar_one() > 0
+    """Whether the person has a passkey."""
+    return connection.execute(select(passkeys.c.id).where(passkeys.c.person == person).limit(1)).first() is not None
 
 
 def find(connection: Connection, passkey: str) -> PasskeyRow | None:
     """The passkey of that id."""
-    row = connection.execute(select(passkeys).where(passkeys.c.id == passkey)).first()
-    return None if row is None else PasskeyRow(**row._asdict())
+    return fetch_one(connection, PasskeyRow, select(passkeys).where(passkeys.c.id == passkey))
 
 
 def add(connection: Connection, passkey: PasskeyRow) -> bool:
-    """Keep a new passkey; False if there is one of that id."""
-    if find(connection, passkey.id) is not None:
-        return False
-    connection.execute(insert(passkeys), msgspec.structs.asdict(passkey))
-    return True
+    """Store a new passkey; False if its id is taken."""
+    return insert_if_absent(connection, passkeys, **msgspec.structs.asdict(passkey))
 
 
 def record_use(connection: Connection, passkey: str, count: int, at: str) -> None:
-    """It was used now."""
+    """Store the new signature counter and when the passkey was used."""
     connection.execute(update(passkeys).where(passkeys.c.id == passkey).values(count=count, used=at))
 
 
 def remove(connection: Connection, person: str, passkey: str) -> bool:
-    """The person's passkey counts no more; False if they have none of that id."""
+    """Delete one of the person's passkeys; False if they have none of that id."""
     theirs = (passkeys.c.id == passkey) & (passkeys.c.person == person)
     return connection.execute(delete(passkeys).where(theirs)).rowcount == 1
 
 
 def export(connection: Connection, person: str) -> list[dict[str, Any]]:
-    """The person's passkeys: where each was made, and when."""
+    """Where and when the person's passkeys were made."""
     return [{"device": one.device, "made": one.made, "used": one.used} for one in for_person(connection, person)]
 
 
 def erase(connection: Connection, person: str) -> None:
-    """Nobody comes in as the person any more."""
+    """Delete the person's passkeys and challenges."""
     connection.execute(delete(passkeys).where(passkeys.c.person == person))
     remove_challenges(connection, person)
 
 
 def merge_guest(connection: Connection, guest: str, person: str) -> None:
-    """The guest's passkeys open the person's door from now on."""
+    """The guest's passkeys sign in as the person from now on."""
     connection.execute(update(passkeys).where(passkeys.c.person == guest).values(person=person))
     erase(connection, guest)

@@ -1,28 +1,28 @@
-"""Persons in the database, and the secret that all processes sign with."""
+"""People with their names, tokens and signed-out sessions, and the secrets that all processes share."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, Row, bindparam, delete, select, update
 
-from ceilidh.server.storage import schema
+from ceilidh.server.storage.queries import insert_if_absent, upsert
 from ceilidh.server.storage.rows import PersonRow, TokenRow, now, now_precise
-
-persons = schema.persons
-
-ended = schema.ended
+from ceilidh.server.storage.schema import ended_sessions, persons, secrets
 
 _BY_ID: Final = select(persons).where(persons.c.id == bindparam("person"))
 _BY_TOKEN: Final = select(persons).where(persons.c.token_hash == bindparam("token_hash"))
-_ENDED: Final = select(ended.c.at).where(ended.c.session == bindparam("session"))
+_ENDED: Final = select(ended_sessions.c.at).where(ended_sessions.c.session == bindparam("session"))
 
 
 def find(connection: Connection, person: str) -> PersonRow | None:
     """The person of that id, if they ever gave a name."""
-    row = connection.execute(_BY_ID, {"person": person}).first()
+    row = _find_row(connection, person)
     return _person(row) if row else None
+
+
+def _find_row(connection: Connection, person: str) -> Row[Any] | None:
+    return connection.execute(_BY_ID, {"person": person}).first()
 
 
 def find_by_token(connection: Connection, token_hash: str) -> TokenRow | None:
@@ -31,8 +31,8 @@ def find_by_token(connection: Connection, token_hash: str) -> TokenRow | None:
 
 
 def find_token(connection: Connection, person: str) -> TokenRow | None:
-    """The token that the person has."""
-    row = connection.execute(_BY_ID, {"person": person}).first()
+    """The person's token, if they have one."""
+    row = _find_row(connection, person)
     return _token(row) if row and row.token_hash else None
 
 
@@ -45,60 +45,56 @@ def _person(row: Row[Any]) -> PersonRow:
 
 
 def record_token_use(connection: Connection, token_hash: str) -> None:
-    """The token was used today."""
+    """Store that the token was used now."""
     connection.execute(update(persons).where(persons.c.token_hash == token_hash).values(token_used=now()))
 
 
 def find_by_session(
     connection: Connection, person: str, session: str, since: str, stamp: str | None = None
 ) -> PersonRow | None:
-    """The person, if that session of theirs has not ended.
+    """The person, unless their session has ended.
 
-    It ends with the stamp that it was made with. One of before there were stamps tells only when it began or was
-    renewed.
+    A session ends when the person's security stamp changes. One without a stamp, from before there were stamps, is
+    compared by the time at which it began or was renewed.
     """
-    row = connection.execute(_BY_ID, {"person": person}).first()
-    known = _person(row) if row else PersonRow(person, "")
+    known = find(connection, person) or PersonRow(person, "")
     if stamp is None and known.stamp and since <= known.stamp:
         return None
     if stamp is not None and stamp != known.stamp:
         return None
-    if connection.execute(_ENDED, {"session": session}).first():
-        return None
-    return known
+    return None if connection.execute(_ENDED, {"session": session}).first() else known
 
 
 def sign_out(connection: Connection, session: str) -> None:
     """End one session."""
-    if not connection.execute(_ENDED, {"session": session}).first():
-        connection.execute(insert(ended).values(session=session, at=now()))
+    insert_if_absent(connection, ended_sessions, session=session, at=now())
 
 
 def sign_out_everywhere(connection: Connection, person: str) -> None:
     """End all sessions of the person, and their token."""
-    _put(connection, person, {"signed_out": now_precise(), "token_hash": None})
+    _save(connection, person, {"signed_out": now_precise(), "token_hash": None})
 
 
 def remove_expired(connection: Connection, before: str) -> None:
-    """Forget sessions, and people who left, so long ago that their cookies have expired by themselves."""
-    connection.execute(delete(ended).where(ended.c.at < before))
-    left = (persons.c.name == "") & (persons.c.signed_out == persons.c.created) & (persons.c.created < before)
-    connection.execute(delete(persons).where(left))
+    """Delete ended sessions and erased people whose cookies have expired since."""
+    connection.execute(delete(ended_sessions).where(ended_sessions.c.at < before))
+    erased = (persons.c.name == "") & (persons.c.signed_out == persons.c.created) & (persons.c.created < before)
+    connection.execute(delete(persons).where(erased))
 
 
 def set_name(connection: Connection, person: str, name: str) -> None:
-    """Call the person so from now on."""
-    _put(connection, person, {"name": name})
+    """Give the person a name, or another one."""
+    _save(connection, person, {"name": name})
 
 
 def set_token(connection: Connection, person: str, token_hash: str | None) -> None:
-    """Give the person a token, or none; an older one is void."""
-    _put(connection, person, {"token_hash": token_hash, "token_made": now(), "token_used": None})
+    """Give the person a new token or none; the old one is void."""
+    _save(connection, person, {"token_hash": token_hash, "token_made": now(), "token_used": None})
 
 
 def export(connection: Connection, person: str) -> dict[str, Any]:
-    """The person's name, since when they are known, and when their program's token was made and used."""
-    row = connection.execute(_BY_ID, {"person": person}).first()
+    """The person's name, when they first came, and when their token was made and used."""
+    row = _find_row(connection, person)
     if row is None:
         return {}
     token = {"made": row.token_made, "used": row.token_used} if row.token_hash else None
@@ -106,40 +102,27 @@ def export(connection: Connection, person: str) -> dict[str, Any]:
 
 
 def erase(connection: Connection, person: str) -> None:
-    """Nothing stays but the id, until no cookie of the person can be valid any more."""
+    """Keep only the id, until no cookie of the person can be valid any more."""
     gone = {"token_hash": None, "token_made": None, "token_used": None, "profile": None}
     stamp = now_precise()
-    _put(connection, person, {"name": "", "created": stamp, "signed_out": stamp, **gone})
+    _save(connection, person, {"name": "", "created": stamp, "signed_out": stamp, **gone})
 
 
 def merge_guest(connection: Connection, guest: str, person: str) -> None:
-    """The guest's name, token and profile, if the person has none."""
-    was, known = (connection.execute(_BY_ID, {"person": one}).first() for one in (guest, person))
+    """The person gets the guest's name, token and profile where they have none."""
+    was, known = _find_row(connection, guest), _find_row(connection, person)
     erase(connection, guest)
-    if was is not None and not (known and known.name):
-        set_name(connection, person, was.name)
-    if was is not None and was.token_hash and not (known and known.token_hash):
-        kept = {"token_hash": was.token_hash, "token_made": was.token_made, "token_used": was.token_used}
-        _put(connection, person, kept)
-    if was is not None and was.profile and not (known and known.profile):
-        _put(connection, person, {"profile": was.profile})
+    for columns in (("name",), ("token_hash", "token_made", "token_used"), ("profile",)):
+        if was and getattr(was, columns[0]) and not (known and getattr(known, columns[0])):
+            _save(connection, person, {column: getattr(was, column) for column in columns})
 
 
 def get_or_create_secret(connection: Connection, name: str, fresh: str) -> str:
     """The secret of that name; `fresh` becomes it if there is none yet."""
-    secrets = schema.secrets
-    try:
-        with connection.begin_nested():
-            connection.execute(insert(secrets).values(name=name, value=fresh))
-    except IntegrityError:
-        return str(connection.execute(select(secrets.c.value).where(secrets.c.name == name)).scalar_one())
-    return fresh
+    insert_if_absent(connection, secrets, name=name, value=fresh)
+    return str(connection.execute(select(secrets.c.value).where(secrets.c.name == name)).scalar_one())
 
 
-def _put(connection: Connection, person: str, values: dict[str, str | None]) -> None:
-    try:
-        with connection.begin_nested():
-            created = values.get("signed_out") or now()
-            connection.execute(insert(persons).values({"id": person, "name": "", "created": created, **values}))
-    except IntegrityError:
-        connection.execute(update(persons).where(persons.c.id == person).values(**values))
+def _save(connection: Connection, person: str, values: dict[str, str | None]) -> None:
+    created = values.get("signed_out") or now()
+    upsert(connection, persons, {"id": person, "name": "", "created": created, **values}, values)

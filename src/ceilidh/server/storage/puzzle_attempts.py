@@ -1,4 +1,4 @@
-"""Who has tried which puzzles: the first try at each counts. When all of a game were tried, a new round begins."""
+"""Attempts at puzzles: the first at each counts. After all puzzles of a game, a new round begins."""
 
 from __future__ import annotations
 
@@ -6,17 +6,15 @@ from collections.abc import Iterable
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, delete, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, delete, exists, select, update
 
-from ceilidh.server.storage import schema
+from ceilidh.server.storage.queries import fetch_all, insert_if_absent
 from ceilidh.server.storage.rows import now
-
-tries = schema.tries
+from ceilidh.server.storage.schema import puzzle_attempts as attempts
 
 
 class AttemptRow(msgspec.Struct, frozen=True, kw_only=True):
-    """The first try at a puzzle in a round."""
+    """The first attempt at a puzzle in a round."""
 
     game: str
     edition: int
@@ -25,18 +23,18 @@ class AttemptRow(msgspec.Struct, frozen=True, kw_only=True):
     right: bool
     at: str
     place: int
-    """Among all tries of the person, for those of the same second."""
+    """Orders the person's attempts of the same second."""
 
 
 def for_person(connection: Connection, person: str) -> list[AttemptRow]:
-    """All tries of the person, the first one first."""
-    columns = [column for column in tries.c if column is not tries.c.person]
-    wanted = select(*columns).where(tries.c.person == person).order_by(tries.c.at, tries.c.place)
-    return [AttemptRow(**{**row._asdict(), "right": bool(row.right)}) for row in connection.execute(wanted)]
+    """All attempts of the person, the first one first."""
+    columns = [column for column in attempts.c if column is not attempts.c.person]
+    wanted = select(*columns).where(attempts.c.person == person).order_by(attempts.c.at, attempts.c.place)
+    return fetch_all(connection, AttemptRow, wanted)
 
 
 def in_current_round(rows: Iterable[AttemptRow], game: str, edition: int) -> dict[int, AttemptRow]:
-    """The tries at a game's puzzles in the round that is under way, by the puzzle's number."""
+    """The attempts at a game's puzzles in the current round, by the puzzle's number."""
     own = [row for row in rows if (row.game, row.edition) == (game, edition)]
     newest = max((row.round for row in own), default=1)
     return {row.number: row for row in own if row.round == newest}
@@ -45,44 +43,33 @@ def in_current_round(rows: Iterable[AttemptRow], game: str, edition: int) -> dic
 def record_attempt(
     connection: Connection, person: str, game: str, edition: int, number: int, last: int, right: bool
 ) -> bool:
-    """Note a try at one of so many puzzles; False if it does not count, because it is not the first."""
+    """Store an attempt at one of the game's `last` puzzles; False if it is not the first and does not count."""
     rows = for_person(connection, person)
     before = in_current_round(rows, game, edition)
-    newest = max((row.round for row in before.values()), default=1)
-    begins = len(before) >= last
-    if number in before and not begins:
+    round_number = max((row.round for row in before.values()), default=1)
+    if len(before) >= last:
+        round_number += 1
+    elif number in before:
         return False
-    values = {"game": game, "edition": edition, "round": newest + begins, "number": number, "right": right}
-    try:
-        with connection.begin_nested():
-            connection.execute(insert(tries).values(person=person, at=now(), place=len(rows) + 1, **values))
-    except IntegrityError:
-        return False
-    return True
+    values = {"game": game, "edition": edition, "round": round_number, "number": number, "right": right}
+    return insert_if_absent(connection, attempts, person=person, at=now(), place=len(rows) + 1, **values)
 
 
 def export(connection: Connection, person: str) -> list[dict[str, Any]]:
-    """The person's tries."""
-    return [
-        {"game": row.game, "puzzle": row.number, "right": row.right, "at": row.at}
-        for row in for_person(connection, person)
-    ]
+    """The person's attempts."""
+    rows = for_person(connection, person)
+    return [{"game": row.game, "puzzle": row.number, "right": row.right, "at": row.at} for row in rows]
 
 
 def erase(connection: Connection, person: str) -> None:
-    """Nothing stays."""
-    connection.execute(delete(tries).where(tries.c.person == person))
+    """Delete the person's attempts."""
+    connection.execute(delete(attempts).where(attempts.c.person == person))
 
 
 def merge_guest(connection: Connection, guest: str, person: str) -> None:
-    """The guest's tries become the person's; where both have tried, the person's own counts."""
-    same = ("game", "edition", "round", "number")
-    keys = {tuple(getattr(row, key) for key in same) for row in for_person(connection, person)}
-    for row in for_person(connection, guest):
-        key = tuple(getattr(row, name) for name in same)
-        wanted = [tries.c[name] == value for name, value in zip(same, key, strict=True)]
-        theirs = (tries.c.person == guest, *wanted)
-        if key in keys:
-            connection.execute(delete(tries).where(*theirs))
-        else:
-            connection.execute(update(tries).where(*theirs).values(person=person))
+    """The guest's attempts become the person's; at puzzles that both attempted, the person's own counts."""
+    own = attempts.alias()
+    keys = (attempts.c.game, attempts.c.edition, attempts.c.round, attempts.c.number)
+    same = exists().where(own.c.person == person, *(own.c[key.name] == key for key in keys))
+    connection.execute(update(attempts).where((attempts.c.person == guest) & ~same).values(person=person))
+    erase(connection, guest)

@@ -1,7 +1,7 @@
-"""Ratings of people by game, with what led to them, all from tables that were agreed to be rated.
+"""Ratings of people by game, and what led to them, from tables that were agreed to be rated.
 
-Whatever is asked for often is summed up here, so that nobody waits for many games to be counted: a person's rating,
-best score and number of games (`ratings`), whom they met (`meetings`), what each game changed (`results`).
+What is read often is stored as a sum: each person's rating, best score and number of games (`ratings`), their record
+against every opponent (`meetings`), and the change by each game (`results`).
 """
 
 from __future__ import annotations
@@ -12,22 +12,20 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import BindParameter, Connection, bindparam, delete, insert, or_, select, update
 
-from ceilidh.server.storage import schema, tables
+from ceilidh.server.storage import tables
+from ceilidh.server.storage.queries import fetch_all, fetch_one, upsert
 from ceilidh.server.storage.rows import TableRow, new_id
-
-persons, ratings, results, meetings = schema.persons, schema.ratings, schema.results, schema.meetings
-unrated = schema.unrated
+from ceilidh.server.storage.schema import meetings, persons, rating_queue, ratings, results
 
 LEADERBOARD_SIZE: Final = 100
-"""How many people a leaderboard has."""
 PROFILE_LIST_SIZE: Final = 20
-"""How many games and how many others a profile shows."""
+"""Games and opponents on a profile."""
 MIN_LEADERBOARD_GAMES: Final = 5
-"""Games after which somebody stands in a leaderboard."""
+"""Games before somebody appears on a leaderboard."""
 
 
 class RatingRow(msgspec.Struct, frozen=True):
-    """How well a person plays a game."""
+    """A person's rating in a game."""
 
     person: str
     game: str
@@ -40,7 +38,7 @@ class RatingRow(msgspec.Struct, frozen=True):
 
 
 class ResultRow(msgspec.Struct, frozen=True):
-    """What a game changed: `mu` before and after it."""
+    """A person's `mu` before and after a game."""
 
     person: str
     table_id: str
@@ -61,17 +59,17 @@ class MeetingRow(msgspec.Struct, frozen=True):
 
 
 class ProfileRow(msgspec.Struct, frozen=True):
-    """Somebody with the id by which all know them, which opens nothing."""
+    """A person with their public id, which grants nothing."""
 
     person: str
     name: str
     profile: str
 
 
-_FIRST: Final = select(unrated).order_by(unrated.c.number).limit(1).with_for_update()
-_THESE: Final[BindParameter[list[str]]] = bindparam("people", expanding=True)
-_OF: Final = select(ratings).where((ratings.c.game == bindparam("game")) & ratings.c.person.in_(_THESE))
-_BEST: Final = (
+_FIRST: Final = select(rating_queue).order_by(rating_queue.c.number).limit(1).with_for_update()
+_PEOPLE: Final[BindParameter[list[str]]] = bindparam("people", expanding=True)
+_RATINGS: Final = select(ratings).where((ratings.c.game == bindparam("game")) & ratings.c.person.in_(_PEOPLE))
+_LEADERBOARD: Final = (
     select(ratings)
     .where((ratings.c.game == bindparam("game")) & (ratings.c.games >= MIN_LEADERBOARD_GAMES))
     .order_by(ratings.c.mu.desc())
@@ -83,147 +81,130 @@ _LATEST: Final = (
     .order_by(results.c.number.desc())
     .limit(PROFILE_LIST_SIZE)
 )
-_MOST: Final = (
-    select(meetings)
-    .where(meetings.c.person == bindparam("person"))
-    .order_by(meetings.c.games.desc())
-    .limit(PROFILE_LIST_SIZE)
-)
-_PROFILES: Final = select(persons.c.id, persons.c.name, persons.c.profile).where(
-    persons.c.id.in_(_THESE) & persons.c.profile.is_not(None)
-)
+_MEETINGS: Final = select(meetings).where(meetings.c.person == bindparam("person"))
+_MOST_MET: Final = _MEETINGS.order_by(meetings.c.games.desc()).limit(PROFILE_LIST_SIZE)
+_PROFILES: Final = select(persons.c.id.label("person"), persons.c.name, persons.c.profile)
 
 
-# What was played
+# Rating a finished table
 
 
 def next_unrated(connection: Connection) -> tuple[int, TableRow] | None:
-    """The first table whose result does not count yet, with its number; others wait until this one is done."""
+    """The first table in the rating queue with its number; tables are rated one by one."""
     row = connection.execute(_FIRST).first()
-    found = row and tables.find(connection, row.table_id)
-    return (row.number, found) if row and found else None
+    table = row and tables.find(connection, row.table_id)
+    return (row.number, table) if row and table else None
 
 
 def mark_rated(connection: Connection, number: int) -> None:
-    """The result counts."""
-    connection.execute(delete(unrated).where(unrated.c.number == number))
+    """Remove a table from the rating queue."""
+    connection.execute(delete(rating_queue).where(rating_queue.c.number == number))
 
 
 def for_people(connection: Connection, game: str, people: Sequence[str]) -> dict[str, RatingRow]:
-    """Their ratings, as far as they have one."""
-    found = connection.execute(_OF, {"game": game, "people": [*people]})
-    return {row.person: RatingRow(**row._asdict()) for row in found}
+    """The ratings of those who have one, by person."""
+    rows = fetch_all(connection, RatingRow, _RATINGS, {"game": game, "people": [*people]})
+    return {row.person: row for row in rows}
 
 
 def save(connection: Connection, rating: RatingRow) -> None:
-    """Store a rating."""
-    key = (ratings.c.person == rating.person) & (ratings.c.game == rating.game)
-    values = msgspec.structs.asdict(rating)
-    if not connection.execute(update(ratings).where(key).values(**values)).rowcount:
-        connection.execute(insert(ratings).values(**values))
+    """Insert or replace a rating."""
+    upsert(connection, ratings, msgspec.structs.asdict(rating))
 
 
 def add_result(connection: Connection, result: ResultRow) -> None:
-    """Keep what a game changed, and let its person be known by a profile."""
+    """Store what a game changed, and give the person a profile if they have none."""
     connection.execute(insert(results).values(**msgspec.structs.asdict(result)))
-    unknown = (persons.c.id == result.person) & persons.c.profile.is_(None)
-    connection.execute(update(persons).where(unknown).values(profile=new_id()))
+    without = (persons.c.id == result.person) & persons.c.profile.is_(None)
+    connection.execute(update(persons).where(without).values(profile=new_id()))
 
 
 def add_meeting(connection: Connection, met: MeetingRow) -> None:
-    """Count these games too."""
-    key = (meetings.c.person == met.person) & (meetings.c.other == met.other)
+    """Add these games to a pair's record."""
     more = {name: meetings.c[name] + getattr(met, name) for name in ("games", "won", "lost")}
-    if not connection.execute(update(meetings).where(key).values(**more)).rowcount:
-        connection.execute(insert(meetings).values(**msgspec.structs.asdict(met)))
+    upsert(connection, meetings, msgspec.structs.asdict(met), more)
 
 
-# What is asked
+# Profiles and leaderboards
 
 
 def find_profile(connection: Connection, profile: str) -> ProfileRow | None:
-    """Who is known by that id."""
-    row = connection.execute(select(persons).where(persons.c.profile == profile)).first()
-    return ProfileRow(row.id, row.name, row.profile) if row else None
+    """The person with that public id."""
+    return fetch_one(connection, ProfileRow, _PROFILES.where(persons.c.profile == profile))
 
 
 def find_profiles(connection: Connection, people: Sequence[str]) -> dict[str, ProfileRow]:
-    """By what these people are known, as far as they have played a rated game."""
-    found = connection.execute(_PROFILES, {"people": [*people]})
-    return {row.id: ProfileRow(row.id, row.name, row.profile) for row in found}
+    """The profiles of those who have played a rated game, by person."""
+    wanted = _PROFILES.where(persons.c.id.in_(people) & persons.c.profile.is_not(None))
+    return {row.person: row for row in fetch_all(connection, ProfileRow, wanted)}
 
 
 def leaderboard(connection: Connection, game: str) -> list[RatingRow]:
-    """Those who play the game best, of all who have played it often enough."""
-    return [RatingRow(**row._asdict()) for row in connection.execute(_BEST, {"game": game})]
+    """The best players of the game who have played it often enough."""
+    return fetch_all(connection, RatingRow, _LEADERBOARD, {"game": game})
 
 
 def for_person(connection: Connection, person: str) -> list[RatingRow]:
-    """A person's ratings."""
-    found = connection.execute(select(ratings).where(ratings.c.person == person).order_by(ratings.c.game))
-    return [RatingRow(**row._asdict()) for row in found]
+    """A person's ratings, by game."""
+    return fetch_all(connection, RatingRow, select(ratings).where(ratings.c.person == person).order_by(ratings.c.game))
 
 
 def latest_results(connection: Connection, person: str) -> list[ResultRow]:
     """A person's last rated games, the latest first."""
-    return [ResultRow(**row._asdict()) for row in connection.execute(_LATEST, {"person": person})]
+    return fetch_all(connection, ResultRow, _LATEST, {"person": person})
 
 
 def most_met(connection: Connection, person: str, caller: str | None) -> list[MeetingRow]:
-    """Whom a person met most often; who asks comes first."""
-    most = [MeetingRow(**row._asdict()) for row in connection.execute(_MOST, {"person": person})]
-    mine = select(meetings).where((meetings.c.person == person) & (meetings.c.other == caller))
-    first = [MeetingRow(**row._asdict()) for row in connection.execute(mine)] if caller else []
+    """The opponents whom a person met most often; the caller comes first."""
+    most = fetch_all(connection, MeetingRow, _MOST_MET, {"person": person})
+    mine = _MEETINGS.where(meetings.c.other == caller)
+    first = fetch_all(connection, MeetingRow, mine, {"person": person}) if caller else []
     return [*first, *(one for one in most if one.other != caller)]
 
 
-# Of a person who takes it along, leaves or turns out to be another
+# Personal data
 
 
 def export(connection: Connection, person: str) -> dict[str, Any]:
-    """Ratings and rated games."""
-    known = select(ratings).where(ratings.c.person == person)
-    played = select(results).where(results.c.person == person).order_by(results.c.number)
+    """The person's ratings and rated games."""
+    known = select(*_without(ratings.c, "person")).where(ratings.c.person == person)
+    played = select(*_without(results.c, "person", "number")).where(results.c.person == person)
     return {
-        "ratings": [_told(row._asdict()) for row in connection.execute(known)],
-        "games": [_told(row._asdict()) for row in connection.execute(played)],
+        "ratings": [row._asdict() for row in connection.execute(known)],
+        "games": [row._asdict() for row in connection.execute(played.order_by(results.c.number))],
     }
 
 
-def _told(columns: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in columns.items() if name not in ("person", "number")}
+def _without(columns: Any, *names: str) -> list[Any]:
+    return [column for column in columns if column.name not in names]
 
 
 def erase(connection: Connection, person: str) -> None:
-    """Nobody is rated, or was met, under that id any more; what others won or lost stays in their ratings."""
+    """Delete the person's ratings, results and meetings; the effect on others' ratings stays."""
     connection.execute(delete(ratings).where(ratings.c.person == person))
     connection.execute(delete(results).where(results.c.person == person))
     connection.execute(delete(meetings).where(or_(meetings.c.person == person, meetings.c.other == person)))
 
 
 def merge_guest(connection: Connection, guest: str, person: str) -> None:
-    """All games count for the person. Of two ratings in one game the surer one stays."""
+    """The guest's games become the person's. Of two ratings in one game, the more certain one stays."""
     for rating in for_person(connection, guest):
         known = for_people(connection, rating.game, [person]).get(person)
-        save(connection, _together(msgspec.structs.replace(rating, person=person), known))
+        save(connection, _merge(msgspec.structs.replace(rating, person=person), known))
     connection.execute(delete(ratings).where(ratings.c.person == guest))
     taken = select(results.c.table_id).where(results.c.person == person)
     connection.execute(delete(results).where((results.c.person == guest) & results.c.table_id.in_(taken)))
     connection.execute(update(results).where(results.c.person == guest).values(person=person))
     theirs = or_(meetings.c.person == guest, meetings.c.other == guest)
-    rows = [MeetingRow(**row._asdict()) for row in connection.execute(select(meetings).where(theirs))]
+    rows = fetch_all(connection, MeetingRow, select(meetings).where(theirs))
     connection.execute(delete(meetings).where(theirs))
-    for met in (_renamed(row, guest, person) for row in rows):
-        if met.person != met.other:
-            add_meeting(connection, met)
+    for row in rows:
+        one, other = (person if name == guest else name for name in (row.person, row.other))
+        if one != other:
+            add_meeting(connection, msgspec.structs.replace(row, person=one, other=other))
 
 
-def _renamed(met: MeetingRow, guest: str, person: str) -> MeetingRow:
-    one, other = (person if name == guest else name for name in (met.person, met.other))
-    return msgspec.structs.replace(met, person=one, other=other)
-
-
-def _together(one: RatingRow, other: RatingRow | None) -> RatingRow:
+def _merge(one: RatingRow, other: RatingRow | None) -> RatingRow:
     if other is None:
         return one
     surer = min(one, other, key=lambda row: row.sigma)

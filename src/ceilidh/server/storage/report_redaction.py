@@ -1,4 +1,4 @@
-"""Erasing a person who was deleted from the file of a report. What others wrote and did there stays."""
+"""Redaction of an erased person from the file of a report. What others wrote and did there stays."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from ceilidh.server.translations import CATALOGUES
 
 REPLACEMENT_NAME: Final = CATALOGUES["en"]("person.former")
 MIN_NAME_LENGTH: Final = 3
-"""A shorter name stays where it occurs in what others wrote."""
+"""Shorter names stay in what others wrote: they are parts of too many sentences."""
 
 
 def redact(file: str, person: str, name: str) -> tuple[str, frozenset[str]]:
-    """The file without the person, and by what names they were known in it.
+    """The file without the person, and the names that they had in it.
 
-    A file of before there were ids in it knows them by their name.
+    A file written before reports contained ids is searched for their name.
     """
     content: dict[str, Any] = json.loads(file)
-    seats = _theirs(content.get("people"), person, content["names"], name)
-    lines = _theirs(content.get("said_by"), person, [who for who, _ in content["chat"]], name)
+    seats = _indices(content.get("people"), person, content["names"], name)
+    lines = _indices(content.get("said_by"), person, [who for who, _ in content["chat"]], name)
     known = frozenset(
         {content["names"][seat] for seat in seats} | {content["chat"][line][0] for line in lines} | {name}
     ) - {""}
-    label = _label(content["names"])
+    label = _unused_label(content["names"])
     for seat in seats:
         content["names"][seat] = label
     content["chat"] = [
@@ -37,38 +37,37 @@ def redact(file: str, person: str, name: str) -> tuple[str, frozenset[str]]:
         if key in content:
             content[key] = [None if one == person else one for one in content[key]]
     content["words"] = without_names(content["words"], known)
-    content["messages"] = []  # whole messages of the server, with names and chat in them
-    content["record"] = _record(content["record"], seats, label)
+    content["messages"] = []  # raw server messages, with names and chat in them
+    content["record"] = _redact_record(content["record"], seats, label)
     return dump(content), known
 
 
 def dump(content: dict[str, Any]) -> str:
-    """The file as it is written."""
+    """The file as JSON text."""
     return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
 
 
 def without_names(text: str, names: Iterable[str]) -> str:
-    """The text with each of these names replaced, where it is a word of its own. Very short ones are too many words."""
+    """The text with each of these names replaced where it is a whole word."""
     for name in sorted((name for name in names if len(name) >= MIN_NAME_LENGTH), key=len, reverse=True):
         text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", REPLACEMENT_NAME, text, flags=re.IGNORECASE)
     return text
 
 
-def _theirs(ids: list[str | None] | None, person: str, names: list[str], name: str) -> set[int]:
-    if ids is not None:
-        return {number for number, one in enumerate(ids) if one == person}
-    return {number for number, one in enumerate(names) if one == name}
+def _indices(ids: list[str | None] | None, person: str, names: list[str], name: str) -> set[int]:
+    values, wanted = (names, name) if ids is None else (ids, person)
+    return {number for number, one in enumerate(values) if one == wanted}
 
 
-def _label(names: list[str]) -> str:
-    """What the person is called now: no two at a table have the same name."""
+def _unused_label(names: list[str]) -> str:
+    """A replacement that nobody else at the table has."""
     label, number = REPLACEMENT_NAME, 2
     while label in names:
         label, number = f"{REPLACEMENT_NAME} {number}", number + 1
     return label
 
 
-def _record(text: str | None, seats: Iterable[int], label: str) -> str | None:
+def _redact_record(text: str | None, seats: Iterable[int], label: str) -> str | None:
     if text is None:
         return None
     try:

@@ -1,4 +1,4 @@
-"""What the database holds, as values."""
+"""Rows of the database as structs, the errors of the storage, and how ids and times are written."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import Final, Literal
 import msgspec
 
 MAX_CLOCK_SKEW: Final = timedelta(minutes=5)
-"""How far the clocks of machines that serve together may be apart, and a clock be set, without anybody noticing."""
+"""How far the clocks of two servers may differ, or a clock be corrected, without any effect."""
 
 SeatKind = Literal["person", "bot", "free"]
 StoredPhase = Literal["waiting", "playing", "finished"]
 
 
 class ConflictError(Exception):
-    """Another process was first: what was to be written no longer fits what is stored."""
+    """Another process was first: the change no longer fits what is stored."""
 
 
 class DatabaseUnavailableError(Exception):
@@ -24,22 +24,21 @@ class DatabaseUnavailableError(Exception):
 
 
 class CommitUncertainError(DatabaseUnavailableError):
-    """The database went away during a commit: the transaction may have been stored, or may not."""
+    """The connection was lost during a commit: the transaction may or may not be stored."""
 
 
 class PersonRow(msgspec.Struct, frozen=True):
-    """Somebody with a name."""
+    """A person with a name."""
 
     id: str
     name: str
     banned: bool = False
-    """The host does not let them in."""
     stamp: str = ""
-    """Their security stamp: another one after each time that they signed out everywhere."""
+    """The security stamp: changes when the person signs out everywhere."""
 
 
 class TokenRow(msgspec.Struct, frozen=True):
-    """A person with the token of their program: when it was made and last used, as far as that is known."""
+    """A person with when their API token was made and last used, as far as that is known."""
 
     person: PersonRow
     made: str | None
@@ -47,7 +46,7 @@ class TokenRow(msgspec.Struct, frozen=True):
 
 
 class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A seat. A person's seat with a bot is one where the bot stands in."""
+    """A seat. With kind `person` and a bot, the bot stands in for the person."""
 
     number: int
     kind: SeatKind
@@ -56,11 +55,11 @@ class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
     bot: str | None = None
     invitation: str | None = None
     gone: bool = False
-    """Its person has left and need not be waited for."""
+    """The person has left; the game does not wait for them."""
     spare: int | None = None
-    """Milliseconds on its clock when that last started or stopped; None where there is no time limit."""
+    """Milliseconds left when the clock last started or stopped; None without a time limit."""
     due: int | None = None
-    """When its time is up, in milliseconds since 1970; None while its clock stands."""
+    """The deadline in milliseconds since 1970; None while the clock is stopped."""
 
 
 class Pace(msgspec.Struct, frozen=True):
@@ -68,15 +67,15 @@ class Pace(msgspec.Struct, frozen=True):
 
     kind: Literal["live", "slow"]
     bank: int
-    """Seconds: `live`, for all decisions together; `slow`, whenever a seat is asked."""
+    """Seconds: for the whole game if `live`, for each turn if `slow`."""
     increment: int
-    """Seconds that `live` adds whenever a seat is asked."""
+    """Seconds that `live` adds for each turn."""
     bot: str
-    """The bot that stands in for whoever runs out."""
+    """The bot that takes over when time runs out."""
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a game ended, by seat."""
+    """The result of a game, by seat."""
 
     scores: list[int]
     places: list[int]
@@ -97,27 +96,26 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     created: str
     moved: str
     actors: int
-    """The seats (bit `1 << seat`) whose decision it is."""
+    """The seats to move, as a bit mask (`1 << seat`)."""
     several: bool = False
-    """Whether one person may take several seats, although the table is listed."""
+    """Whether one person may take several seats at a listed table."""
     compacted: int = 0
-    """The number up to which the journal was rewritten without what was taken back."""
+    """The number up to which the journal was rewritten without undone decisions."""
     lesson: str | None = None
-    """The lesson of the game that is given here; how far it has come is told by the journal."""
+    """The lesson played here; the journal tells how far it is."""
     pace: Pace | None = None
-    """The time limit, if there is one."""
     rated: bool = False
-    """Whether all who sit here agreed that the result counts."""
+    """Whether everybody at the table agreed to be rated."""
     evening: str | None = None
-    """The evening that it is a table of."""
+    """The evening that the table belongs to."""
     result: Outcome | None
     seats: tuple[SeatRow, ...]
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """One line of a table's journal: a decision in notation, or None where a seat took one back.
+    """A journal entry: a decision in notation, or None for an undo.
 
-    Without letters it settles what the seat decided before: it cannot take that back, for it knows more since.
+    An empty text is an undo barrier: the seat has learned something and cannot undo its earlier decisions.
     """
 
     number: int
@@ -126,7 +124,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class ChatRow(msgspec.Struct, frozen=True):
-    """Something somebody said."""
+    """A chat message."""
 
     number: int
     name: str
@@ -134,45 +132,50 @@ class ChatRow(msgspec.Struct, frozen=True):
     text: str
     at: str
     person: str | None = None
-    """Who said it; not known of lines of before, nor sent to anybody."""
+    """The author, never sent to clients; None in messages from before authors were stored."""
 
 
 class AnalysisRow(msgspec.Struct, frozen=True, kw_only=True):
-    """The analysis of a finished game, or how far the work on it has come."""
+    """The analysis of a finished game, or the progress of the job that makes it."""
 
     job: str
-    """Which work it is: another one may have begun since."""
+    """Tells this job from one that replaced it."""
     person: str
-    """Who asked for it."""
+    """The person who started it."""
     edition: int
-    """Of the game's rules."""
+    """The edition of the game's rules."""
     done: int
     whole: int
-    """How many decisions are judged, and how many there are."""
+    """Decisions analysed, and all decisions."""
     at: str
-    """When the work was last heard of."""
+    """When the job last reported progress."""
     found: bytes | None = None
-    """The analysis once it is there."""
+    """The finished analysis."""
 
 
 class StoredTable(msgspec.Struct, frozen=True):
-    """A table with its journal and its chat, each from some number on."""
+    """A table with its journal and its chat, each from a certain number on."""
 
     table: TableRow
     entries: list[Entry]
     chat: list[ChatRow]
 
 
+def timestamp(moment: datetime, timespec: str = "seconds") -> str:
+    """A moment as the database stores it: ISO 8601 in UTC."""
+    return moment.isoformat(timespec=timespec)
+
+
 def now() -> str:
-    """The time as it is stored and sent: ISO 8601 in UTC."""
-    return datetime.now(UTC).isoformat(timespec="seconds")
+    """The current time as a timestamp."""
+    return timestamp(datetime.now(UTC))
 
 
 def now_precise() -> str:
-    """The same with microseconds, where two moments must not be equal."""
-    return datetime.now(UTC).isoformat(timespec="microseconds")
+    """The current time with microseconds, where two timestamps must differ."""
+    return timestamp(datetime.now(UTC), "microseconds")
 
 
 def new_id() -> str:
-    """An id or a token that cannot be guessed: 96 random bits."""
+    """A random id or token of 96 bits that cannot be guessed."""
     return secrets.token_urlsafe(12)

@@ -1,4 +1,7 @@
-"""The tables of the database as they are now; `migrations` brings older ones up to this."""
+"""The current tables of the database; `migrations` upgrades older databases to them.
+
+Stored tables and columns keep their names, also where Python has a better one.
+"""
 
 from __future__ import annotations
 
@@ -37,14 +40,14 @@ persons: Final = Table(
     Index("persons_profile", "profile", unique=True),
 )
 
-house_rules: Final = Table(
+server_settings: Final = Table(
     "house_rules",
     METADATA,
     Column("name", String(32), primary_key=True),
     Column("value", String(32), nullable=False),
 )
 
-company: Final = Table(
+blocks: Final = Table(
     "company",
     METADATA,
     Column("id", String(32), primary_key=True),
@@ -69,7 +72,7 @@ reports: Final = Table(
     Index("reports_at", "at"),
 )
 
-ended: Final = Table(
+ended_sessions: Final = Table(
     "ended",
     METADATA,
     Column("session", String(32), primary_key=True),
@@ -109,7 +112,7 @@ challenges: Final = Table(
     Column("expires", String(32), nullable=False),
 )
 
-mails: Final = Table(
+email_addresses: Final = Table(
     "mails",
     METADATA,
     Column("address", String(254), primary_key=True),
@@ -220,7 +223,7 @@ analyses: Final = Table(
     Index("analyses_person", "person"),
 )
 
-wishes: Final = Table(
+notification_settings: Final = Table(
     "wishes",
     METADATA,
     Column("person", String(32), primary_key=True),
@@ -232,7 +235,7 @@ wishes: Final = Table(
     Column("lang", String(2), nullable=False),
 )
 
-ways: Final = Table(
+notification_channels: Final = Table(
     "ways",
     METADATA,
     Column("id", String(32), primary_key=True),
@@ -249,7 +252,7 @@ ways: Final = Table(
     Index("ways_session", "session"),
 )
 
-outbox: Final = Table(
+notification_outbox: Final = Table(
     "outbox",
     METADATA,
     Column("way", String(32), ForeignKey("ways.id", ondelete="CASCADE"), primary_key=True),
@@ -264,7 +267,7 @@ outbox: Final = Table(
     Index("outbox_table", "table_id"),
 )
 
-muted: Final = Table(
+muted_tables: Final = Table(
     "muted",
     METADATA,
     Column("person", String(32), primary_key=True),
@@ -272,7 +275,7 @@ muted: Final = Table(
     Index("muted_table", "table_id"),
 )
 
-tries: Final = Table(
+puzzle_attempts: Final = Table(
     "tries",
     METADATA,
     Column("person", String(32), primary_key=True),
@@ -285,7 +288,7 @@ tries: Final = Table(
     Column("place", Integer, nullable=False),
 )
 
-pulse: Final = Table(
+heartbeats: Final = Table(
     "pulse",
     METADATA,
     Column("id", Integer, primary_key=True, autoincrement=False),
@@ -331,7 +334,7 @@ meetings: Final = Table(
     Index("meetings_other", "other"),
 )
 
-unrated: Final = Table(
+rating_queue: Final = Table(
     "unrated",
     METADATA,
     Column("number", Integer, primary_key=True),

@@ -1,35 +1,34 @@
-"""Numbers about a house for its host, and its people."""
+"""Statistics for the operator: how much a server is used, and by whom."""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
-from sqlalchemy import Connection, func, or_, select
+from sqlalchemy import ColumnElement, Connection, Table, func, or_, select, true
 
-from ceilidh.server.storage import schema
-
-persons, devices, seats, tables = schema.persons, schema.devices, schema.seats, schema.tables
+from ceilidh.server.storage.rows import timestamp
+from ceilidh.server.storage.schema import devices, entries, persons, reports, seats, tables
 
 
 class PersonSummary(NamedTuple):
-    """A person as the host sees them."""
+    """A person as the operator sees them."""
 
     id: str
     name: str
     since: str
     seen: str | None
-    """When a device of theirs was last used."""
+    """When one of their devices was last used."""
     tables: int
     banned: bool
 
 
 class Stats(NamedTuple):
-    """How a house is doing."""
+    """The numbers for the operator."""
 
     people: int
     week: int
-    """Of them, those who were here in the last seven days."""
+    """People who were here in the last seven days."""
     banned: int
     reports: int
     decisions: int
@@ -40,24 +39,24 @@ class Stats(NamedTuple):
 def read_stats(connection: Connection) -> Stats:
     """All numbers at this moment."""
 
-    def count(statement: object) -> int:
-        return int(connection.execute(select(func.count()).where(statement)).scalar_one())  # type: ignore[arg-type]
+    def count(table: Table, where: ColumnElement[bool]) -> int:
+        return connection.execute(select(func.count()).select_from(table).where(where)).scalar_one()
 
-    lately = (datetime.now(UTC) - timedelta(days=7)).isoformat(timespec="seconds")
-    seen = select(func.count(devices.c.person.distinct())).where(devices.c.used >= lately)
+    week_ago = timestamp(datetime.now(UTC) - timedelta(days=7))
+    recent = select(func.count(devices.c.person.distinct())).where(devices.c.used >= week_ago)
     by_game = select(tables.c.game, tables.c.phase, func.count()).group_by(tables.c.game, tables.c.phase)
     return Stats(
-        people=count(persons.c.name != ""),
-        week=connection.execute(seen).scalar_one(),
-        banned=count(persons.c.banned.is_not(None)),
-        reports=connection.execute(select(func.count()).select_from(schema.reports)).scalar_one(),
-        decisions=connection.execute(select(func.count()).select_from(schema.entries)).scalar_one(),
+        people=count(persons, persons.c.name != ""),
+        week=connection.execute(recent).scalar_one(),
+        banned=count(persons, persons.c.banned.is_not(None)),
+        reports=count(reports, true()),
+        decisions=count(entries, true()),
         tables=[(game, phase, number) for game, phase, number in connection.execute(by_game.order_by("game", "phase"))],
     )
 
 
 def find_people(connection: Connection, wanted: str, most: int) -> list[PersonSummary]:
-    """Those whose name or id contains that, who were here last first."""
+    """People with that id or with that text in their name, the last seen first."""
     seen = select(func.max(devices.c.used)).where(devices.c.person == persons.c.id).scalar_subquery()
     sits = select(func.count(seats.c.table_id.distinct())).where(seats.c.person == persons.c.id).scalar_subquery()
     fits = or_(func.lower(persons.c.name).contains(wanted.lower(), autoescape=True), persons.c.id == wanted)

@@ -1,4 +1,4 @@
-"""Whose tables are whose: all tables of a person, told to them, left, or handed over."""
+"""All tables of a person: exported, erased, or merged into another person's."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ceilidh.server.storage import schema, tables
 from ceilidh.server.storage.rows import SeatRow, TableRow, new_id
 
 NOBODY: Final = ""
-"""The host of a table whose host is gone."""
+"""The host of a table whose host was erased."""
 
 _SITS: Final = select(schema.seats.c.table_id).where(schema.seats.c.person == bindparam("person"))
 _THEIRS: Final = or_(schema.tables.c.id.in_(_SITS), schema.tables.c.host == bindparam("person"))
@@ -20,17 +20,17 @@ _OVER: Final = schema.tables.c.phase == "finished"
 
 
 def table_ids(connection: Connection, person: str) -> list[str]:
-    """The tables that the person sits at, or made."""
+    """The tables that the person hosts or sits at."""
     return [*connection.execute(select(schema.tables.c.id).where(_THEIRS), {"person": person}).scalars()]
 
 
 def export(connection: Connection, person: str) -> list[dict[str, Any]]:
-    """The person's tables as everybody there sees them, the first one first."""
+    """The person's tables with what everybody there sees, the oldest first."""
     rows = tables.find_all(connection, table_ids(connection, person))
-    return [_told(row, person) for row in sorted(rows, key=lambda row: row.created)]
+    return [_export_table(row, person) for row in sorted(rows, key=lambda row: row.created)]
 
 
-def _told(row: TableRow, person: str) -> dict[str, Any]:
+def _export_table(row: TableRow, person: str) -> dict[str, Any]:
     seats = [
         {"name": seat.name, "kind": seat.kind, "bot": seat.bot, "mine": seat.person == person} for seat in row.seats
     ]
@@ -49,9 +49,9 @@ def _told(row: TableRow, person: str) -> dict[str, Any]:
 
 
 def erase(connection: Connection, person: str) -> None:
-    """Tables of others stay, with a seat that has no name; those that are nobody else's vanish."""
-    _change_running(connection, person, lambda row: _left(row, person))
-    for table in _alone_at(connection, person):
+    """Leave the person's seats without a name, and delete the tables that are nobody else's."""
+    _change_running(connection, person, lambda row: _without(row, person))
+    for table in _finished_alone(connection, person):
         tables.remove(connection, table)
     seats = update(schema.seats).where(schema.seats.c.person == person)
     connection.execute(seats.values(person=None, name="", gone=True))
@@ -59,21 +59,21 @@ def erase(connection: Connection, person: str) -> None:
 
 
 def merge_guest(connection: Connection, guest: str, person: str) -> None:
-    """Tables and seats of the guest become the person's; where one seat is for each, the guest gets up."""
-    _change_running(connection, guest, lambda row: _handed_over(row, guest, person))
+    """The guest's tables and seats become the person's; where nobody may have two seats, the guest's is left."""
+    _change_running(connection, guest, lambda row: _merged(row, guest, person))
     connection.execute(update(schema.seats).where(schema.seats.c.person == guest).values(person=person))
     connection.execute(update(schema.tables).where(schema.tables.c.host == guest).values(host=person))
 
 
 def _change_running(connection: Connection, person: str, decide: Callable[[TableRow], TableRow | None]) -> None:
-    """One by one and locked, for others change them too."""
+    """Each with its lock, because others change them too."""
     running = connection.execute(select(schema.tables.c.id).where(_THEIRS & ~_OVER), {"person": person})
     for table in [*running.scalars()]:
         tables.change(connection, table, decide)
 
 
-def _alone_at(connection: Connection, person: str) -> list[str]:
-    """Games that are over and nobody else's."""
+def _finished_alone(connection: Connection, person: str) -> list[str]:
+    """Finished tables with no other person."""
     others = select(schema.seats.c.table_id).where(
         schema.seats.c.person.is_not(None) & (schema.seats.c.person != bindparam("person"))
     )
@@ -82,28 +82,28 @@ def _alone_at(connection: Connection, person: str) -> list[str]:
     return [*connection.execute(select(schema.tables.c.id).where(alone), {"person": person}).scalars()]
 
 
-def _left(row: TableRow, person: str) -> TableRow | None:
+def _without(row: TableRow, person: str) -> TableRow | None:
     hosted = row.host == person
     alone = row.host in (NOBODY, person) and all(seat.person in (None, person) for seat in row.seats)
     if alone or (hosted and row.phase == "waiting"):
         return None
-    seats = tuple(_up(row, seat, "") if seat.person == person else seat for seat in row.seats)
+    seats = tuple(_vacate(row, seat, "") if seat.person == person else seat for seat in row.seats)
     return replace(row, seats=seats, host=NOBODY if hosted else row.host)
 
 
-def _handed_over(row: TableRow, guest: str, person: str) -> TableRow:
+def _merged(row: TableRow, guest: str, person: str) -> TableRow:
     one_seat_each = row.rated or (row.listed and not row.several)
-    one_each = one_seat_each and any(seat.person == person for seat in row.seats)
-    seats = tuple(_moved(row, seat, person, one_each) if seat.person == guest else seat for seat in row.seats)
+    taken = one_seat_each and any(seat.person == person for seat in row.seats)
+
+    def moved(seat: SeatRow) -> SeatRow:
+        return _vacate(row, seat, seat.name) if taken else replace(seat, person=person)
+
+    seats = tuple(moved(seat) if seat.person == guest else seat for seat in row.seats)
     return replace(row, seats=seats, host=person if row.host == guest else row.host)
 
 
-def _moved(row: TableRow, seat: SeatRow, person: str, one_each: bool) -> SeatRow:
-    return _up(row, seat, seat.name) if one_each else replace(seat, person=person)
-
-
-def _up(row: TableRow, seat: SeatRow, name: str) -> SeatRow:
-    """A seat that its person has left for good: free while the table waits, else under that name."""
+def _vacate(row: TableRow, seat: SeatRow, name: str) -> SeatRow:
+    """Free the seat while the table waits, else leave it empty under that name."""
     if row.phase == "waiting":
         return replace(seat, kind="free", name="", person=None, invitation=new_id())
     return replace(seat, name=name, person=None, gone=True)

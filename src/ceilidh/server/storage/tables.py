@@ -1,4 +1,4 @@
-"""Tables and their seats in the database."""
+"""Tables and their seats: stored, changed under a lock, and listed."""
 
 from __future__ import annotations
 
@@ -9,78 +9,76 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import ColumnElement, Connection, Row, bindparam, delete, false, func, insert, or_, select, update
 
-from ceilidh.server.storage import chat, journal, notification_outbox, schema
-from ceilidh.server.storage.rows import Entry, Outcome, Pace, SeatRow, StoredTable, TableRow
-
-tables = schema.tables
-seats = schema.seats
+from ceilidh.server.storage import chat, journal, notification_outbox
+from ceilidh.server.storage.rows import Entry, Outcome, Pace, SeatRow, StoredTable, TableRow, timestamp
+from ceilidh.server.storage.schema import seats, tables
 
 MAX_LISTED_TABLES: Final = 50
-"""How many tables of a kind are listed, the latest first."""
-
+"""Open tables in the lobby, and finished tables of a person."""
 MAX_RUNNING_TABLES: Final = 4 * MAX_LISTED_TABLES
-"""How many tables of a person are listed that are not over."""
-
+"""Unfinished tables of a person in the lobby."""
 ABANDONED_AFTER: Final = timedelta(days=60)
-"""A table that is not over and at which nothing happened for so long is put aside: it is not listed, does not count
-against its host, and its bots sleep. It is there as before for those who come back to it.
+"""An unfinished table without a move for this long is not listed, does not count against its host, and its bots sleep.
+It can still be opened and played on.
 """
 
-# Built here, by one thread: msgspec 0.22 crashes if two threads decode a Struct for the first time together.
+# Built here, by one thread: msgspec 0.22 crashes if two threads decode a Struct for the first time simultaneously.
 _decode_result: Final = msgspec.json.Decoder(Outcome).decode
 _decode_pace: Final = msgspec.json.Decoder(Pace).decode
 
-# Statements that are used often are made once: to build one takes longer than to carry it out.
+# Frequent statements are built once: building one takes longer than executing it.
 _WITH_SEATS: Final = (
     select(tables, *(column for column in seats.c if column is not seats.c.table_id))
     .join_from(tables, seats, seats.c.table_id == tables.c.id)
     .order_by(seats.c.number)
 )
-"""A row for each seat, with the table in each of them: one statement is less work than two."""
+"""One row per seat, each with the table: faster than two statements."""
 _WHOLE: Final = _WITH_SEATS.where(tables.c.id == bindparam("table"))
 _LOCKED: Final = select(tables.c.id).where(tables.c.id == bindparam("table")).with_for_update()
-_INVITES: Final = select(seats.c.table_id).where(seats.c.invitation == bindparam("invitation"))
-_INVITED: Final = _WITH_SEATS.where(tables.c.id == _INVITES.scalar_subquery())
+_INVITATION: Final = select(seats.c.table_id).where(seats.c.invitation == bindparam("invitation"))
+_INVITED: Final = _WITH_SEATS.where(tables.c.id == _INVITATION.scalar_subquery())
 _SITS: Final = select(seats.c.table_id).where((seats.c.person == bindparam("person")) & ~seats.c.gone)
-_KEPT: Final = (tables.c.phase == "waiting") | ((tables.c.phase == "playing") & tables.c.id.in_(_SITS))
+_ACTIVE: Final = (tables.c.phase == "waiting") | ((tables.c.phase == "playing") & tables.c.id.in_(_SITS))
 _RECENT: Final = tables.c.moved >= bindparam("recent")
-_KEPT_BY: Final = select(func.count()).where((tables.c.host == bindparam("person")) & _KEPT & _RECENT)
+_COUNT_HOSTED: Final = select(func.count()).where((tables.c.host == bindparam("person")) & _ACTIVE & _RECENT)
 _WAITING: Final = (
     select(tables.c.id, tables.c.host, tables.c.moved)
     .where((tables.c.phase == "waiting") & tables.c.listed & _RECENT)
     .cte("open_tables")
-    .prefix_with("MATERIALIZED")  # else SQLite would look at all tables, host by host
+    .prefix_with("MATERIALIZED")  # else SQLite would scan all tables for each host
 )
-_WAITING_OF_HOST: Final = func.row_number().over(partition_by=_WAITING.c.host, order_by=_WAITING.c.moved.desc())
-_OPEN: Final = select(_WAITING.c.id).order_by(_WAITING_OF_HOST, _WAITING.c.moved.desc()).limit(MAX_LISTED_TABLES)
-_SEEN: Final = select(tables.c.id, tables.c.moved, tables.c.phase)
+_WAITING_PLAYING_OF_HOST: Final = func.row_number().over(partition_by=_WAITING.c.host, order_by=_WAITING.c.moved.desc())
+_OPEN: Final = (
+    select(_WAITING.c.id).order_by(_WAITING_PLAYING_OF_HOST, _WAITING.c.moved.desc()).limit(MAX_LISTED_TABLES)
+)
+_SUMMARY: Final = select(tables.c.id, tables.c.moved, tables.c.phase)
 _OVER: Final = tables.c.phase == "finished"
-_OF: Final = (tables.c.host == bindparam("person")) & tables.c.evening.is_(None)
+_HOSTED: Final = (tables.c.host == bindparam("person")) & tables.c.evening.is_(None)
 _UNFINISHED: Final = tables.c.phase.in_(["waiting", "playing"])
 _SAT_AT: Final = (
-    _SEEN.join_from(seats, tables, seats.c.table_id == tables.c.id)
+    _SUMMARY.join_from(seats, tables, seats.c.table_id == tables.c.id)
     .where(seats.c.person == bindparam("person"))
     .order_by(_OVER, tables.c.moved.desc())
     .limit(MAX_RUNNING_TABLES + MAX_LISTED_TABLES)
 )
-_MADE: Final = _SEEN.where(_OF & _UNFINISHED).order_by(tables.c.moved.desc()).limit(MAX_RUNNING_TABLES)
-_MADE_AND_OVER: Final = _SEEN.where(_OF & _OVER).order_by(tables.c.moved.desc()).limit(MAX_LISTED_TABLES)
+_HOSTED_RUNNING: Final = _SUMMARY.where(_HOSTED & _UNFINISHED).order_by(tables.c.moved.desc()).limit(MAX_RUNNING_TABLES)
+_HOSTED_OVER: Final = _SUMMARY.where(_HOSTED & _OVER).order_by(tables.c.moved.desc()).limit(MAX_LISTED_TABLES)
 _WITH_PEOPLE: Final = select(seats.c.table_id).where(seats.c.bot.is_(None))
-_OF_HOST: Final = (tables.c.phase == "playing") & (tables.c.host == bindparam("host"))
-_LEFT_TO_BOTS: Final = select(func.count()).where(_OF_HOST & tables.c.id.not_in(_WITH_PEOPLE))
-_CHANGE: Final = update(tables).where(tables.c.id == bindparam("its_id"))
-_CHANGE_SEAT: Final = update(seats).where(
+_PLAYING_OF_HOST: Final = (tables.c.phase == "playing") & (tables.c.host == bindparam("host"))
+_LEFT_TO_BOTS: Final = select(func.count()).where(_PLAYING_OF_HOST & tables.c.id.not_in(_WITH_PEOPLE))
+_UPDATE: Final = update(tables).where(tables.c.id == bindparam("its_id"))
+_UPDATE_SEAT: Final = update(seats).where(
     (seats.c.table_id == bindparam("its_table")) & (seats.c.number == bindparam("its_number"))
 )
 
 _COLUMNS: Final = tuple(tables.c.keys())
 SEAT_COLUMNS: Final = tuple(seats.c.keys()[1:])
-"""All but the first, which is the table."""
+"""All columns but the table's id."""
 _JSON: Final = ("result", "pace")
 
 
 def add(connection: Connection, table: TableRow, entries: Sequence[Entry] = ()) -> None:
-    """A new table with its seats, and with a journal if decisions were made elsewhere."""
+    """Store a new table with its seats, and with the decisions that it begins with."""
     connection.execute(insert(tables), {"id": table.id, **_columns(table)})
     connection.execute(insert(seats), [_seat_columns(table.id, seat) for seat in table.seats])
     if entries:
@@ -90,7 +88,7 @@ def add(connection: Connection, table: TableRow, entries: Sequence[Entry] = ()) 
 
 
 def remove(connection: Connection, table: str) -> None:
-    """Forget a table with everything that belongs to it."""
+    """Delete a table with everything that belongs to it."""
     connection.execute(delete(tables).where(tables.c.id == table))
 
 
@@ -104,7 +102,7 @@ def _whole(rows: Sequence[Row[Any]]) -> TableRow | None:
 
 
 def load(connection: Connection, table: str, entries_after: int = 0, chat_after: int = 0) -> StoredTable | None:
-    """The table with what is new in its journal and its chat; the whole journal if it was compacted meanwhile."""
+    """The table with newer entries and chat messages; with the whole journal if it was compacted since."""
     row = find(connection, table)
     if row is None:
         return None
@@ -114,7 +112,7 @@ def load(connection: Connection, table: str, entries_after: int = 0, chat_after:
 
 
 def find_by_invitation(connection: Connection, invitation: str) -> tuple[TableRow, int] | None:
-    """The table and the seat that an invitation is for."""
+    """The table and seat of an invitation."""
     row = _whole(connection.execute(_INVITED, {"invitation": invitation}).all())
     return None if row is None else (row, next(seat.number for seat in row.seats if seat.invitation == invitation))
 
@@ -122,9 +120,9 @@ def find_by_invitation(connection: Connection, invitation: str) -> tuple[TableRo
 def change(
     connection: Connection, table: str, decide: Callable[[TableRow], TableRow | None]
 ) -> tuple[TableRow, TableRow | None] | None:
-    """Let `decide` change a table that nobody else can change meanwhile: before and after; None if there is no table.
+    """Change a table under a lock and return it before and after; None if there is no table.
 
-    `decide` returns None to forget the table, and may raise to leave everything as it was.
+    `decide` returns the changed table or None to delete it; if it raises, nothing changes.
     """
     connection.execute(_LOCKED, {"table": table})
     before = find(connection, table)
@@ -139,14 +137,14 @@ def change(
 
 
 def lobby_for(connection: Connection, person: str) -> list[TableRow]:
-    """Tables that the person sits at, or made: the running ones, and the latest that are over.
+    """The person's tables: the running ones, and the latest finished ones.
 
-    Who has played thousands of games waits until those are looked through, so that is done once for both kinds. All
-    that they made is found by its index; in one statement with the rest SQLite would read and sort it. The tables of an
-    evening are all its host's, and are found by the evening.
+    One statement finds both kinds where they sit, because it has to read thousands of games of a frequent player.
+    Tables that they host are found by an index; in the same statement SQLite would read and sort all of them. Tables of
+    an evening all belong to its host and are listed with the evening.
     """
-    ways = (_SAT_AT, _MADE, _MADE_AND_OVER)
-    found = {row.id: row for way in ways for row in connection.execute(way, {"person": person})}
+    statements = (_SAT_AT, _HOSTED_RUNNING, _HOSTED_OVER)
+    found = {row.id: row for statement in statements for row in connection.execute(statement, {"person": person})}
     latest = sorted(found.values(), key=lambda row: row.moved, reverse=True)
     running = [row.id for row in latest if row.phase != "finished"][:MAX_RUNNING_TABLES]
     over = [row.id for row in latest if row.phase == "finished"][:MAX_LISTED_TABLES]
@@ -154,18 +152,18 @@ def lobby_for(connection: Connection, person: str) -> list[TableRow]:
 
 
 def count_hosted(connection: Connection, person: str) -> int:
-    """How many tables the person has made that still wait, or are played without their having got up."""
-    return connection.execute(_KEPT_BY, {"person": person, "recent": abandoned_before()}).scalar_one()
+    """The number of active tables that the person hosts: waiting ones, and running ones where they still sit."""
+    return connection.execute(_COUNT_HOSTED, {"person": person, "recent": abandoned_before()}).scalar_one()
 
 
 def open_tables(connection: Connection) -> list[TableRow]:
-    """Tables that anybody may join, the latest first. Where there are too many, every host has as many in the list."""
+    """Tables that anybody may join, the latest first. If there are too many, all hosts get equal shares of the list."""
     ids = connection.execute(_OPEN, {"recent": abandoned_before()}).scalars().all()
     return _select(connection, tables.c.id.in_(ids))
 
 
 def count_left_to_bots(connection: Connection, host: str) -> int:
-    """How many running tables of the host have nobody but bots."""
+    """The number of the host's running tables with bots only."""
     return connection.execute(_LEFT_TO_BOTS, {"host": host}).scalar_one()
 
 
@@ -175,25 +173,25 @@ def find_all(connection: Connection, ids: Iterable[str]) -> list[TableRow]:
 
 
 def with_bots(connection: Connection) -> list[TableRow]:
-    """Running tables at which a bot plays, but those that were abandoned."""
+    """Running tables with a bot, without abandoned ones."""
     have_bots = select(seats.c.table_id).where(seats.c.bot.is_not(None))
     wanted = (tables.c.phase == "playing") & (tables.c.moved >= abandoned_before()) & tables.c.id.in_(have_bots)
     return _select(connection, wanted)
 
 
 def abandoned_before() -> str:
-    """Tables at which something happened since then are not abandoned."""
-    return (datetime.now(UTC) - ABANDONED_AFTER).isoformat(timespec="seconds")
+    """A table without a move since then is abandoned."""
+    return timestamp(datetime.now(UTC) - ABANDONED_AFTER)
 
 
 def of_earlier_editions(connection: Connection, editions: Mapping[str, int]) -> list[TableRow]:
-    """Tables that wait or are played, and were begun under an earlier edition of their game than this one."""
+    """Unfinished tables that were begun under an earlier edition of their game."""
     earlier = [(tables.c.game == game) & (tables.c.edition < edition) for game, edition in editions.items()]
     return _select(connection, (tables.c.phase != "finished") & or_(false(), *earlier))
 
 
-def _select(connection: Connection, wanted: ColumnElement[bool], limit: int | None = None) -> list[TableRow]:
-    rows = connection.execute(select(tables).where(wanted).order_by(tables.c.moved.desc()).limit(limit)).all()
+def _select(connection: Connection, wanted: ColumnElement[bool]) -> list[TableRow]:
+    rows = connection.execute(select(tables).where(wanted).order_by(tables.c.moved.desc())).all()
     seated: dict[str, list[SeatRow]] = {row.id: [] for row in rows}
     at_these = select(seats).where(seats.c.table_id.in_(seated)).order_by(seats.c.number)
     for table, *row in connection.execute(at_these):
@@ -211,16 +209,16 @@ def _table(row: Row[Any], its_seats: Sequence[SeatRow]) -> TableRow:
 
 
 def seat_row(columns: Sequence[Any]) -> SeatRow:
-    """A seat from its columns, without the table."""
+    """A seat from its columns, in the order of SEAT_COLUMNS."""
     return SeatRow(**dict(zip(SEAT_COLUMNS, columns, strict=True)))
 
 
 def _store(connection: Connection, before: TableRow, after: TableRow) -> None:
-    connection.execute(_CHANGE, {"its_id": after.id, **_columns(after)})
+    connection.execute(_UPDATE, {"its_id": after.id, **_columns(after)})
     for old, new in zip(before.seats, after.seats, strict=True):
         if old != new:
             this = {"its_table": after.id, "its_number": new.number}
-            connection.execute(_CHANGE_SEAT, {**this, **_seat_columns(after.id, new)})
+            connection.execute(_UPDATE_SEAT, {**this, **_seat_columns(after.id, new)})
     if after.phase != "waiting":
         notification_outbox.enqueue(connection, [after.id], begun=before.phase == "waiting")
 

@@ -20,9 +20,9 @@ from server.mails import Postbox
 from server.manual_clock import HandClock
 from server.receivers import Browser, Receiver, receiving
 from server.table_helpers import ANNA, CLANS
-from server.test_telling import BEN, Evening, asked_and_other, evening, play
-from server.test_telling_mail import mail_to, mailed
-from server.test_telling_mail import play as play_by_mail
+from server.test_email_channel import mail_to, mailed
+from server.test_email_channel import play as play_by_mail
+from server.test_notification_dispatcher import BEN, Evening, asked_and_other, evening, play
 
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.notifications import delivery_queue, dispatcher

@@ -75,7 +75,12 @@ class Evening:
 
     async def rows(self) -> list[tuple[Any, ...]]:
         """The outbox as it is stored."""
-        columns = schema.outbox.c.way, schema.outbox.c.what, schema.outbox.c.number, schema.outbox.c.due
+        columns = (
+            schema.notification_outbox.c.way,
+            schema.notification_outbox.c.what,
+            schema.notification_outbox.c.number,
+            schema.notification_outbox.c.due,
+        )
         return await self.house.database.read(
             lambda connection: [tuple(row) for row in connection.execute(select(*columns).order_by(columns[0]))]
         )
@@ -434,14 +439,14 @@ def test_what_is_kept_of_a_person_is_told_to_them_and_forgotten_with_them(url: s
         row = await held.table()
         await held.house.database.write(notification_outbox.set_muted, BEN, row.id, True)
         kept: Any = await held.house.database.read(notification_settings.export, BEN)
-        assert kept["ways"] == [{"kind": "hook", "address": f"{held.receiver.address}/ben", "name": ""}]
+        assert kept["channels"] == [{"kind": "hook", "address": f"{held.receiver.address}/ben", "name": ""}]
         assert kept["muted"] == [row.id]
-        assert kept["wishes"]["zone"] == "Europe/London"
+        assert kept["settings"]["zone"] == "Europe/London"
         assert "secret" not in str(kept)
         await held.house.database.write(notification_settings.erase, BEN)
         assert await held.house.database.read(notification_settings.export, BEN) == {
-            "wishes": kept["wishes"] | {"zone": "UTC"},
-            "ways": [],
+            "settings": kept["settings"] | {"zone": "UTC"},
+            "channels": [],
             "muted": [],
         }
         assert await held.rows() == []

@@ -200,7 +200,7 @@ def test_nothing_of_me_is_left_in_the_database(tmp_path: Path) -> None:
 
 
 def test_every_table_of_the_database_that_names_people_is_in_the_list() -> None:
-    """Who adds a table with people in it adds to the list in `people/leaving.py`."""
+    """Who adds a table with people in it adds to the list in `accounts/personal_data.py`."""
     owners = {
         "seats": "tables",
         "mails": "mail",
@@ -210,7 +210,8 @@ def test_every_table_of_the_database_that_names_people_is_in_the_list() -> None:
         "meetings": "ratings",
         "evening_guests": "evenings",
     }
-    owners |= dict.fromkeys(("wishes", "ways", "outbox", "muted"), "notices")
+    owners |= dict.fromkeys(("wishes", "ways", "outbox", "muted"), "notifications")
+    owners["company"] = "blocks"
     for table in schema.METADATA.tables.values():
         if {"person", "host"} & set(table.c.keys()):
             assert owners.get(table.name, table.name) in personal_data.PERSONAL_DATA, table.name

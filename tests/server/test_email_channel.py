@@ -13,7 +13,7 @@ from typing import Any
 from server.http_clients import served
 from server.mails import ADDRESS, Postbox, postbox
 from server.receivers import receiving
-from server.test_telling import BEN, Evening, evening
+from server.test_notification_dispatcher import BEN, Evening, evening
 from sqlalchemy import Connection, update
 
 from ceilidh.server.accounts.sessions import hash_token
@@ -138,7 +138,9 @@ def test_a_mail_that_is_sent_twice_is_known_by_its_id(url: str) -> None:
 
 
 def _forget_told(connection: Connection, way: str) -> None:
-    connection.execute(update(schema.ways).where(schema.ways.c.id == way).values(told=None))
+    connection.execute(
+        update(schema.notification_channels).where(schema.notification_channels.c.id == way).values(told=None)
+    )
 
 
 def test_mails_are_for_those_who_have_confirmed_an_address_at_a_house_that_sends_them(tmp_path: Path) -> None:
