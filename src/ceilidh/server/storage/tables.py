@@ -47,10 +47,8 @@ _WAITING: Final = (
     .cte("open_tables")
     .prefix_with("MATERIALIZED")  # else SQLite would scan all tables for each host
 )
-_WAITING_PLAYING_OF_HOST: Final = func.row_number().over(partition_by=_WAITING.c.host, order_by=_WAITING.c.moved.desc())
-_OPEN: Final = (
-    select(_WAITING.c.id).order_by(_WAITING_PLAYING_OF_HOST, _WAITING.c.moved.desc()).limit(MAX_LISTED_TABLES)
-)
+_RANK_PER_HOST: Final = func.row_number().over(partition_by=_WAITING.c.host, order_by=_WAITING.c.moved.desc())
+_OPEN: Final = select(_WAITING.c.id).order_by(_RANK_PER_HOST, _WAITING.c.moved.desc()).limit(MAX_LISTED_TABLES)
 _SUMMARY: Final = select(tables.c.id, tables.c.moved, tables.c.phase)
 _OVER: Final = tables.c.phase == "finished"
 _HOSTED: Final = (tables.c.host == bindparam("person")) & tables.c.evening.is_(None)
