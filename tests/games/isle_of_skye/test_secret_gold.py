@@ -83,7 +83,7 @@ def test_all_players_must_show_their_gold_when_it_is_scored() -> None:
     play_round(state)
     (event,) = told(state, "showed")
     assert event.args == (3, 3)
-    assert GAME.speech.event(event, GAME.speech.words("en"), NAMES) == "All show their gold: Ann 3, Ben 3."
+    assert GAME.speech.event(event, GAME.speech.words("en"), NAMES) == "Everyone shows their gold: Ann 3, Ben 3."
 
 
 def test_at_the_end_all_purses_are_open() -> None:

@@ -112,16 +112,16 @@ def test_income_names_only_what_there_was_gold_for() -> None:
 def test_the_most_that_a_price_may_be_comes_with_its_reason() -> None:
     state = begun()
     act(state, "1: discard 1")
-    assert asked(state) == "Price your second tile: at most 4 of your 5 gold, as the other tile needs 1 too."
+    assert asked(state) == "Price your second tile: at most 4 of your 5 gold, because the other tile needs at least 1."
     act(state, "1: price 2")
-    assert asked(state) == "Price your third tile: at most 3 gold, all that you have left."
+    assert asked(state) == "Price your third tile: at most 3 gold, all you have left."
 
 
 def test_only_whoever_can_pay_for_no_tile_is_told_why_nobody_asked() -> None:
     state = priced(begun(), "1: 2 3", "1: 1 1")
     assert state.actors() == [1], "Ann has laid all her gold beside her tiles"
     assert lines(state, "poor") == [
-        "Ann, for your eyes only: your 0 gold pays for no tile on offer, so you were not asked."
+        "Ann, for your eyes only: with 0 gold you cannot afford any tile on offer, so your turn to buy was skipped."
     ]
     assert [event.audience for event in told(state, "poor")] == [0]
 
@@ -131,8 +131,8 @@ def test_in_a_tie_at_the_top_log_and_prompt_say_what_counts() -> None:
     while state.actors():
         play_round(state)
     state.points, state.gold = numbers(50, 50), numbers(2, 4)
-    told_last = GAME.speech.event(Event(ENDED, -1, (50, 50)), words, NAMES)
-    assert told_last == "The game is over: Ann 50, Ben 50. In the tie at the top, more gold left over wins."
+    last_line = GAME.speech.event(Event(ENDED, -1, (50, 50)), words, NAMES)
+    assert last_line.endswith("Ann 50, Ben 50. The tie at the top goes to the player with more gold left over.")
     for gold in ((2, 4), (3, 3)):
         state.gold = numbers(*gold)
         said = GAME.speech.prompt(GAME.view(state, None), words, NAMES)
