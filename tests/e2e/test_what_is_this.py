@@ -37,7 +37,7 @@ def position() -> tuple[str, int]:
         found = -1
         while actors := table.actors():
             view = cast(ClansView, table.view(0))
-            down = [placed for placed in view["places"].values() if placed and placed["by"] == 1]
+            down = [placed for placed in view["seats"].values() if placed and placed["by"] == 1]
             laid = sum(len(one["stack"]) for one in view["tables"])
             places = actors == [0] and not view["to_shield"] and not view["nothing_fits"]
             if places and down and laid > 2:

@@ -42,16 +42,16 @@ EVERY = 9
 def clans_and_glory(state: State, seat: int, rng: Rng) -> None:
     """Hands, the cards taken out, and what lies face down (Spielvorbereitung, Platzwahl unmöglich?)."""
     game = cast(ClansAndGlory, state)
-    laid = {card for card in game.seats if card >= 0} | {game.hidden[i + 2] for i in range(0, len(game.hidden), 4)}
+    laid = {card for card in game.seats if card >= 0} | {game.face_down_cards[i + 2] for i in range(0, len(game.face_down_cards), 4)}
     hands = [game.hand(player) for player in range(game.players)]
     out = [card for card in game.row.deck if card not in laid and not any(card in hand for hand in hands)]
     unseen = [*out, *(card for other, hand in enumerate(hands) if other != seat for card in hand)]
-    face_down = [i + 2 for i in range(0, len(game.hidden), 4) if game.hidden[i + 1] != seat]
-    unseen += [game.hidden[i] for i in face_down]
+    face_down = [i + 2 for i in range(0, len(game.face_down_cards), 4) if game.face_down_cards[i + 1] != seat]
+    unseen += [game.face_down_cards[i] for i in face_down]
     rng.shuffle(unseen)
-    game.hidden = game.hidden[:]
+    game.face_down_cards = game.face_down_cards[:]
     for i in face_down:
-        game.hidden[i] = unseen.pop()
+        game.face_down_cards[i] = unseen.pop()
     for other, hand in enumerate(hands):
         if other != seat:
             game.hands[other] = sum(1 << unseen.pop() for _ in hand)

@@ -126,7 +126,7 @@ def test_a_long_name_is_cut_or_squeezed_and_the_picture_stays_small(name: str) -
 
 def test_a_card_that_lies_face_down_shows_who_laid_it_and_not_what_it_is() -> None:
     view = some_view()
-    view["places"]["B4"] = {"card": None, "face_down": True, "by": 2}
+    view["seats"]["B4"] = {"card": None, "face_down": True, "by": 2}
     shown = table_panel(view, "B")
     seat = shown[shown.index('data-at="seat:B4"') :].split("</g>")[0]
     assert "Catriona of Skye" in seat
@@ -135,7 +135,7 @@ def test_a_card_that_lies_face_down_shows_who_laid_it_and_not_what_it_is() -> No
 
 def test_whoever_laid_a_card_face_down_sees_a_corner_of_it() -> None:
     view = some_view()
-    view["places"]["B4"] = {"card": 17, "face_down": True, "by": 0}
+    view["seats"]["B4"] = {"card": 17, "face_down": True, "by": 0}
     shown = table_panel(view, "B")
     assert "clans-and-glory-corner" in shown[shown.index('data-at="seat:B4"') :]
 
@@ -145,7 +145,7 @@ def test_shields_are_drawn_from_the_first_laid_to_the_last(count: int) -> None:
     view = some_view()
     stack = [i % 4 for i in range(count)]
     view["to_shield"] = False
-    view["tables"][1] = {"stack": stack, "taken": [[0, 3, 2]]}
+    view["tables"][1] = {"stack": stack, "takings": [[0, 3, 2]]}
     shown = table_panel(view, "B")
     stone = shown[shown.index('data-at="stone:B') : shown.index('data-at="seat:B1')]
     assert [int(player) for player in re.findall(r"glory-p(\d)", stone)] == stack
@@ -195,9 +195,9 @@ def test_a_card_keeps_its_name_from_the_hand_to_a_seat_and_a_shield_from_its_boa
 
 def test_what_lies_face_down_bears_a_name_only_for_whoever_laid_it() -> None:
     view = some_view()
-    view["places"]["B4"] = {"card": None, "face_down": True, "by": 2}
+    view["seats"]["B4"] = {"card": None, "face_down": True, "by": 2}
     unknown = pieces(GAME.art.panels(view, EN, list(NAMES)))
     card = next(card for card in range(42) if f"card:{card}" not in unknown)
-    view["places"]["B4"] = {"card": card, "face_down": True, "by": 0}
+    view["seats"]["B4"] = {"card": card, "face_down": True, "by": 0}
     known = pieces(GAME.art.panels(view, EN, list(NAMES)))
     assert set(known) - set(unknown) == {f"card:{card}"}

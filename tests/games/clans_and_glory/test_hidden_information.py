@@ -45,7 +45,7 @@ def test_no_sample_gives_a_player_a_card_that_would_have_fitted() -> None:
     rng = Rng.seeded(2)
     for _ in range(200):
         sample = state.determinize(1, rng)
-        hidden = sample.hidden[2]
+        hidden = sample.face_down_cards[2]
         assert not sum(2**card for card in [*sample.hand(0), hidden]) & fitting
         assert len(sample.hand(0)) == 3
 
@@ -54,7 +54,7 @@ def test_the_player_who_laid_it_keeps_the_face_down_card_in_samples() -> None:
     state = position(ONE_CARD, ["4R 3S 6O 3U", "3F 4F 5S"])
     act(state, "hide 4-raven D1", "pass")
     rng = Rng.seeded(2)
-    assert {state.determinize(0, rng).hidden[2] for _ in range(20)} == {number("4R")}
+    assert {state.determinize(0, rng).face_down_cards[2] for _ in range(20)} == {number("4R")}
 
 
 def test_samples_are_found_even_if_two_players_can_hold_only_a_few_cards() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from ceilidh.core import Rng, SearchConfig, Seat, State, find_game
 from ceilidh.games.clans_and_glory.knowledge.evaluation import Outlook
-from ceilidh.games.clans_and_glory.rules.scoring import takes
+from ceilidh.games.clans_and_glory.rules.scoring import shield_takings
 
 GAME = find_game("clans-and-glory")
 STACK = 8
@@ -21,7 +21,7 @@ def packed(counts: list[int]) -> int:
 
 def at_the_end(counts: list[int]) -> list[float]:
     """By the rules: what each of as many shields as a stack can have takes."""
-    points = [float(rank * number) for _, rank, number in takes(counts, list(range(STACK)))]
+    points = [float(rank * number) for _, rank, number in shield_takings(counts, list(range(STACK)))]
     return points + [0.0] * (STACK - len(points))
 
 

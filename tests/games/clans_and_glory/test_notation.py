@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from ceilidh.core import NotationError
 from ceilidh.games.clans_and_glory.rules.actions import ACTIONS, HIDE, LAY, PASS, SHIELD, parse, text
-from ceilidh.games.clans_and_glory.rules.board import CARDS, Row
+from ceilidh.games.clans_and_glory.rules.board import CARDS, TableRow
 
 
 def parsed(said: str) -> int | None:
@@ -20,8 +20,8 @@ def parsed(said: str) -> int | None:
 
 def test_every_card_that_is_dealt_can_be_played_to_every_seat_that_is_free_and_to_no_other() -> None:
     expected = {*range(SHIELD, ACTIONS)}
-    for row in map(Row, (2, 3, 4)):
-        free = [seat for seat in row.seats if seat not in row.start]
+    for row in map(TableRow, (2, 3, 4)):
+        free = [seat for seat in row.seats if seat not in row.start_seats]
         placed = [seat * CARDS + card for seat in free for card in row.deck]
         expected |= {first + place for first in (LAY, HIDE) for place in placed}
     assert {action for action in range(ACTIONS) if parsed(text(action)) is not None} == expected
@@ -53,7 +53,7 @@ def test_notation_by_example(said: str, action: int) -> None:
         ("hide 5-thistle B8", "there is no seat 'B8'"),
         ("hide 5-thistle G1", "there is no seat 'G1'"),
         ("hide 5-thistle B7", "there is no seat 'B7'"),
-        ("lay 5-thistle F2", "5-thistle is never played to F2: where that card is dealt, a start card lies there"),
+        ("lay 5-thistle F2", "5-thistle is never played to F2: in every game with that card, a start card lies there"),
         ("lay 8-thistle A2", "8-thistle is never played to A2"),
         ("shield G", "is not an action"),
         ("pass B", "is not an action"),

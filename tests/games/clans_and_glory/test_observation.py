@@ -7,7 +7,7 @@ from math import prod
 import pytest
 
 from ceilidh.core import Rng, find_game
-from ceilidh.games.clans_and_glory.rules.scoring import points, takes
+from ceilidh.games.clans_and_glory.rules.scoring import points_won, shield_takings
 from ceilidh.games.clans_and_glory.rules.state import ClansAndGlory
 
 GAME = find_game("clans-and-glory")
@@ -23,11 +23,11 @@ def field(state: ClansAndGlory, seat: int, name: str) -> list[int]:
 
 def by_the_rules(state: ClansAndGlory, table: int, seat: int, more: int) -> tuple[int, list[int]]:
     """The points of one more shield and those of each player from a seat on, after one more card (0 for none)."""
-    counts = state._counts(table)
+    counts = state._rank_counts(table)
     if more:
         counts[more - 1] += 1
     stack, nobody = state.stack(table), state.players
-    sums = points(takes(counts, [*stack, nobody]), state.players + 1)
+    sums = points_won(shield_takings(counts, [*stack, nobody]), state.players + 1)
     return sums[nobody], [sums[(seat + turn) % state.players] for turn in range(state.players)]
 
 

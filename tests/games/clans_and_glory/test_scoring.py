@@ -6,7 +6,7 @@ import pytest
 from games.clans_and_glory.ascii_boards import act, position
 
 from ceilidh.core import Event
-from ceilidh.games.clans_and_glory.rules.scoring import cards, places, points, takes
+from ceilidh.games.clans_and_glory.rules.scoring import cards_won, points_won, rank_players, shield_takings
 from ceilidh.games.clans_and_glory.rules.state import EVENTS, ClansAndGlory
 
 ROW = """
@@ -22,15 +22,15 @@ def table_a(top: str, single: str, bottom: str, shields: str) -> ClansAndGlory:
 
 def test_the_rulebooks_example_3_3_4_4_7_7_7_with_shields_a_b_a() -> None:
     counts = [2, 2, 0, 0, 3, 0]
-    taken = takes(counts, [0, 1, 0])
+    taken = shield_takings(counts, [0, 1, 0])
     assert taken == [(0, 3, 2), (1, 4, 2), (0, 7, 3)]
     assert [rank * number for _, rank, number in taken] == [6, 8, 21]
 
 
 def test_a_hand_of_won_cards_8_8_7_7_7_6_6_5_is_worth_54() -> None:
     won = [(0, 8, 2), (0, 7, 3), (0, 6, 2), (0, 5, 1)]
-    assert points(won, 1) == [54]
-    assert cards(won, 1) == [8]
+    assert points_won(won, 1) == [54]
+    assert cards_won(won, 1) == [8]
 
 
 def test_the_first_shield_laid_takes_all_cards_of_the_lowest_rank() -> None:
@@ -111,7 +111,7 @@ def test_a_table_without_shields_or_without_cards_gives_nothing() -> None:
 def test_most_points_then_most_cards_then_a_shared_victory(
     scores: list[int], won: list[int], expected: list[int]
 ) -> None:
-    assert places(scores, won) == expected
+    assert rank_players(scores, won) == expected
 
 
 def test_a_tie_in_points_goes_to_the_player_with_more_cards() -> None:

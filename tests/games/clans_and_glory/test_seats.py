@@ -207,7 +207,7 @@ def test_cards_laid_later_near_a_face_down_card_match_only_face_up_ones() -> Non
 def test_only_the_player_who_laid_a_card_face_down_knows_it() -> None:
     state = position(EMPTY, ["4R 3S", "3F 5T"])
     act(state, "hide 4-raven B1", "pass")
-    own, other, spectator = (GAME.view(state, seat)["places"] for seat in (0, 1, None))
+    own, other, spectator = (GAME.view(state, seat)["seats"] for seat in (0, 1, None))
     assert isinstance(own, dict)
     assert own["B1"] == {"card": number("4R"), "face_down": True, "by": 0}
     assert other == spectator

@@ -8,7 +8,7 @@ from games.clans_and_glory.ascii_boards import neighbours
 from ceilidh.core import Rng, SetupError
 from ceilidh.games.clans_and_glory import GAME
 from ceilidh.games.clans_and_glory.data import BOX, BoxError, read_box
-from ceilidh.games.clans_and_glory.rules.board import Row, card_name, seat_name
+from ceilidh.games.clans_and_glory.rules.board import TableRow, card_name, seat_name
 from ceilidh.games.clans_and_glory.rules.state import ClansAndGlory
 
 SETUP = {2: (4, 6, 3, 8, [9, 8]), 3: (5, 7, 4, 5, [9, 9, 8]), 4: (6, 8, 5, 6, [8, 8, 8, 7])}
@@ -81,7 +81,7 @@ def test_there_are_42_cards_six_ranks_in_seven_colours() -> None:
 
 @pytest.mark.parametrize(("players", "seats"), [(2, 26), (3, 32), (4, 38)])
 def test_six_seats_at_every_table_and_a_seventh_at_both_ends(players: int, seats: int) -> None:
-    row = Row(players)
+    row = TableRow(players)
     names = [seat_name(seat) for seat in row.seats]
     assert len(names) == seats
     assert [name for name in names if name[1] == "7"] == ["A7", f"{'ABCDEF'[row.tables - 1]}7"]
@@ -89,10 +89,10 @@ def test_six_seats_at_every_table_and_a_seventh_at_both_ends(players: int, seats
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_seat_has_two_neighbours_and_one_opposite_worked_out_independently(players: int) -> None:
-    row = Row(players)
+    row = TableRow(players)
     placed = {seat_name(seat): ".." for seat in row.seats}
     for seat in row.seats:
-        beside = {seat_name(row.beside[3 * seat + i]) for i in range(3)}
+        beside = {seat_name(row.neighbours[3 * seat + i]) for i in range(3)}
         assert beside == set(neighbours(seat_name(seat), placed))
         assert len(beside) == 3
 

@@ -14,6 +14,7 @@ from ceilidh.games.clans_and_glory.lessons import lessons
 from ceilidh.games.clans_and_glory.observation import ClansAndGloryObservation
 from ceilidh.games.clans_and_glory.puzzles import puzzles
 from ceilidh.games.clans_and_glory.rules.actions import ACTIONS, parse, text
+from ceilidh.games.clans_and_glory.rules.determinization import FACE_DOWN_CARD, FACE_DOWN_FIELDS
 from ceilidh.games.clans_and_glory.rules.state import EVENTS, ClansAndGlory
 from ceilidh.games.clans_and_glory.text import ClansAndGlorySpeech
 from ceilidh.games.clans_and_glory.view import view
@@ -38,14 +39,16 @@ class ClansAndGloryGame(Game):
     def pieces(self, state: State) -> dict[str, int]:
         game = cast(ClansAndGlory, state)
         on_seats = [card for card in game.seats if card >= 0]
-        face_down = [game.hidden[i] for i in range(2, len(game.hidden), 4)]
+        face_down = [
+            game.face_down_cards[i + FACE_DOWN_CARD] for i in range(0, len(game.face_down_cards), FACE_DOWN_FIELDS)
+        ]
         in_hands = [card for player in range(game.players) for card in game.hand(player)]
         placed = on_seats + face_down + in_hands
         left = sum(game.shields_left(player) for player in range(game.players))
         return {
             "cards in one place each": len(set(placed)) + game.row.taken_out,
             "cards in play": len(placed) + game.row.taken_out,
-            "shields": left + len(game.stones),
+            "shields": left + len(game.shields_laid),
         }
 
 

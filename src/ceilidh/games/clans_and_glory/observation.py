@@ -1,4 +1,4 @@
-"""What a seat knows of a game of Clans and Glory, as bytes for programs that learn."""
+"""The observation tensor of Clans and Glory: what a seat knows, as bytes for learning programs."""
 
 from __future__ import annotations
 
@@ -12,24 +12,26 @@ from ceilidh.core.rules import Rules
 from ceilidh.core.state import State
 from ceilidh.games.clans_and_glory.rules.board import (
     BIT,
-    CARD,
+    CARD_OF_BIT,
     CARDS,
     COLOURS,
-    LOWEST,
-    PLACES,
+    LOWEST_RANK,
+    NEIGHBOURS_PER_SEAT,
     RANKS,
+    SEATS_PER_TABLE,
     SHIELDS,
 )
-from ceilidh.games.clans_and_glory.rules.state import EMPTY, LAY_SHIELD, OVER, ClansAndGlory
+from ceilidh.games.clans_and_glory.rules.determinization import FACE_DOWN_CARD, FACE_DOWN_FIELDS, FACE_DOWN_PLAYER
+from ceilidh.games.clans_and_glory.rules.state import EMPTY, OVER, SHIELDING, ClansAndGlory
 
 PLAYERS: Final[i64] = 4
 ONE: Final[u8] = 1
-HIGH: Final[i64] = 7
-"""No stack is higher: a table has seven seats."""
-MORE: Final[i64] = 7
-"""As the table is, and after one more card of one of six ranks."""
-NIBBLE: Final = vec[i64]([16**rank for rank in range(6)])
-"""The numbers of cards by rank on one table, packed into one number."""
+MAX_STACK: Final[i64] = 7
+"""A table has at most seven seats, and a shield follows a card."""
+OUTCOMES: Final[i64] = 7
+"""The table as it is, and after one more card of each of the six ranks."""
+RANK_UNIT: Final = vec[i64]([16**rank for rank in range(6)])
+"""One card of a rank, in a number that packs the cards by rank on one table, four bits each."""
 
 FIELDS: Final = [
     Field("players", (3,), 1, "2, 3 or 4 players: one of them is 1"),
@@ -62,7 +64,7 @@ FIELDS: Final = [
 
 
 class ClansAndGloryObservation(Observation):
-    """The row of tables seat by seat, the own hand, and what is known about the others."""
+    """The row of tables seat by seat, the observer's hand, and what is known about the others."""
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(FIELDS)
@@ -85,7 +87,7 @@ class ClansAndGloryObservation(Observation):
         into[at + players - 2] = ONE
         if game.stage != OVER:
             into[at + 3 + turns_after(game.turn, seat, players)] = ONE
-        if game.stage == LAY_SHIELD:
+        if game.stage == SHIELDING:
             into[at + 7 + game.table] = ONE
         mark(into, at + self._hand, game.hands[seat])
         self._write_players(game, seat, into, at)
@@ -98,31 +100,31 @@ class ClansAndGloryObservation(Observation):
         mark(into, at + self._unseen, unseen)
 
     def _write_players(self, game: ClansAndGlory, seat: i64, into: vec[u8], at: i64) -> None:
-        """Hand sizes, shields left and what cannot be in a hand."""
+        """Hand sizes, shields left, and the cards that cannot be in a hand."""
         player: i64 = 0
         while player < game.players:
             turn: i64 = turns_after(player, seat, game.players)
             into[at + self._sizes + turn] = byte(size(game.hands[player]))
             into[at + self._sizes + PLAYERS + turn] = byte(SHIELDS)
-            if game.barred[player] != 0:
-                mark(into, at + self._cannot + turn * CARDS, game.barred[player])
+            if game.excluded[player] != 0:
+                mark(into, at + self._cannot + turn * CARDS, game.excluded[player])
             player += 1
 
     def _write_table(self, game: ClansAndGlory, table: i64, seat: i64, into: vec[u8], at: i64) -> i64:
-        """The seats of one table, its shields and what they would take; the cards (one bit each) that lie there."""
+        """Write the seats of one table, its shields and what they would take. Returns the set of its face-up cards."""
         counts: i64 = 0
         cards: i64 = 0
         ranks: i64 = 0
-        place: i64 = table * PLACES
-        while place < table * PLACES + PLACES:
+        place: i64 = table * SEATS_PER_TABLE
+        while place < table * SEATS_PER_TABLE + SEATS_PER_TABLE:
             card: i64 = game.seats[place]
             if card >= 0:
                 rank: i64 = card // COLOURS
                 into[at + self._ranks + place * RANKS + rank] = ONE
                 into[at + self._colours + place * COLOURS + card - rank * COLOURS] = ONE
-                counts += NIBBLE[rank]
+                counts += RANK_UNIT[rank]
                 cards |= BIT[card]
-            elif card == EMPTY and game.row.beside[place * 3] >= 0:
+            elif card == EMPTY and game.row.neighbours[place * NEIGHBOURS_PER_SEAT] >= 0:
                 into[at + self._free + place] = ONE
                 ranks = game.players + 2
             place += 1
@@ -130,15 +132,15 @@ class ClansAndGloryObservation(Observation):
         return cards
 
     def _write_stack(self, game: ClansAndGlory, table: i64, seat: i64, into: vec[u8], at: i64) -> i64:
-        """The shields on a table; whose they are, from me on and from 1, the first laid in the lowest four bits."""
+        """Write the shields on a table. Returns their players, 1 for the observer, four bits each, first laid first."""
         stack: i64 = 0
         height: i64 = 0
         i: i64 = 0
-        while i < len(game.stones):
-            stone: i64 = game.stones[i]
+        while i < len(game.shields_laid):
+            stone: i64 = game.shields_laid[i]
             if stone // 8 == table:
                 turn: i64 = turns_after(stone % 8, seat, game.players)
-                into[at + self._stacks + (table * HIGH + height) * PLAYERS + turn] = ONE
+                into[at + self._stacks + (table * MAX_STACK + height) * PLAYERS + turn] = ONE
                 into[at + self._sizes + PLAYERS + turn] -= ONE
                 stack |= (turn + 1) << (4 * height)
                 height += 1
@@ -146,9 +148,9 @@ class ClansAndGloryObservation(Observation):
         return stack
 
     def _write_points(self, table: i64, counts: i64, stack: i64, ranks: i64, into: vec[u8], at: i64) -> None:
-        """What shields would take: as the table is, and after one more card of each of so many ranks."""
-        first: i64 = at + self._points + table * MORE * PLAYERS
-        into[at + self._next + table * MORE] = shared_out(counts, stack, into, first)
+        """Write what shields would take: as the table is, and after one more card of each of the lowest `ranks`."""
+        first: i64 = at + self._points + table * OUTCOMES * PLAYERS
+        into[at + self._next + table * OUTCOMES] = add_takings(counts, stack, into, first)
         scores: i64 = at + self._sizes + 2 * PLAYERS
         turn: i64 = 0
         while turn < PLAYERS:
@@ -156,29 +158,29 @@ class ClansAndGloryObservation(Observation):
             turn += 1
         more: i64 = 1
         while more <= ranks:
-            taken = shared_out(counts + NIBBLE[more - 1], stack, into, first + more * PLAYERS)
-            into[at + self._next + table * MORE + more] = taken
+            taken = add_takings(counts + RANK_UNIT[more - 1], stack, into, first + more * PLAYERS)
+            into[at + self._next + table * OUTCOMES + more] = taken
             more += 1
 
     def _write_face_down(self, game: ClansAndGlory, seat: i64, into: vec[u8], at: i64) -> i64:
-        """Who laid cards face down; the cards (one bit each) that this seat laid itself."""
+        """Write who played cards face down. Returns the set of those that the observer played."""
         own: i64 = 0
         i: i64 = 0
-        while i < len(game.hidden):
-            by: i64 = game.hidden[i + 1]
-            into[at + self._face_down + game.hidden[i] * PLAYERS + turns_after(by, seat, game.players)] = ONE
+        while i < len(game.face_down_cards):
+            by: i64 = game.face_down_cards[i + FACE_DOWN_PLAYER]
+            into[at + self._face_down + game.face_down_cards[i] * PLAYERS + turns_after(by, seat, game.players)] = ONE
             if by == seat:
-                own |= BIT[game.hidden[i + 2]]
-            i += 4
+                own |= BIT[game.face_down_cards[i + FACE_DOWN_CARD]]
+            i += FACE_DOWN_FIELDS
         return own
 
 
-def shared_out(counts: i64, stack: i64, into: vec[u8], at: i64) -> u8:
-    """Add what the shields take to the players' points; what is left for one more.
+def add_takings(counts: i64, stack: i64, into: vec[u8], at: i64) -> u8:
+    """Add what the shields take to the players' points. Returns what one more shield would take.
 
-    The first shield takes the cards of the lowest rank, the next one those of the next higher rank there.
+    This is `shield_takings` of the rules on packed numbers.
     """
-    rank: i64 = LOWEST
+    rank: i64 = LOWEST_RANK
     while True:
         while counts != 0 and counts & 15 == 0:
             counts >>= 4
@@ -196,12 +198,12 @@ def mark(into: vec[u8], at: i64, cards: i64) -> None:
     """Write 1 for each card of a set."""
     while cards != 0:
         lowest: i64 = cards & -cards
-        into[at + CARD[lowest % 67]] = ONE
+        into[at + CARD_OF_BIT[lowest % 67]] = ONE
         cards ^= lowest
 
 
 def size(cards: i64) -> i64:
-    """How many cards are in a set."""
+    """The number of cards in a set."""
     number: i64 = 0
     while cards != 0:
         cards &= cards - 1

@@ -6,27 +6,32 @@ from typing import TypedDict, cast
 
 from ceilidh.core.rules import View
 from ceilidh.core.state import State
-from ceilidh.games.clans_and_glory.rules.board import seat_name
-from ceilidh.games.clans_and_glory.rules.determinization import members
-from ceilidh.games.clans_and_glory.rules.state import LAY_SHIELD, PLACE, ClansAndGlory
+from ceilidh.games.clans_and_glory.rules.board import cards_in, seat_name
+from ceilidh.games.clans_and_glory.rules.determinization import (
+    FACE_DOWN_CARD,
+    FACE_DOWN_FIELDS,
+    FACE_DOWN_PLAYER,
+    FACE_DOWN_SEAT,
+)
+from ceilidh.games.clans_and_glory.rules.state import PLACING, SHIELDING, ClansAndGlory
 
 
-class Placed(TypedDict):
-    """A card on a seat: its number, or None for one that lies face down and is not known."""
+class SeatView(TypedDict):
+    """A card on a seat: its number, or None if it is face down and unknown to the viewer."""
 
     card: int | None
     face_down: bool
     by: int | None
-    """Who laid it face down."""
+    """The player who played it face down."""
 
 
 class TableView(TypedDict):
     """One table of the row."""
 
     stack: list[int]
-    """The seats of the shields from the first laid to the last."""
-    taken: list[list[int]]
-    """Who would take what if the game ended now: player, rank, number of cards."""
+    """The players of the shields from the first laid to the last."""
+    takings: list[list[int]]
+    """What the shields would take if the game ended now: player, rank, number of cards."""
 
 
 class ClansView(TypedDict):
@@ -37,24 +42,24 @@ class ClansView(TypedDict):
     actors: list[int]
     over: bool
     to_shield: bool
-    """Whether the decision is about a shield, on table `table`; else about a card."""
+    """True if the decision is about a shield on `table`, False if it is about a card."""
     table: int
-    places: dict[str, Placed | None]
-    """By seat name; None is free."""
+    seats: dict[str, SeatView | None]
+    """By seat name; None for a free seat."""
     tables: list[TableView]
     hand: list[int]
     nothing_fits: bool
-    """Whether it is this seat's turn to play a card and it has to go face down; nobody else can tell."""
+    """True if this viewer has to play a card and it must be face down; False for all other viewers."""
     hand_sizes: list[int]
     shields: list[int]
     cannot_hold: list[list[int]]
-    """By player, cards known not to be in the hand, because a card was played face down."""
+    """By player, the cards known not to be in the hand, because a card was played face down."""
     scores: list[int]
     ranking: list[int]
 
 
 def view(whole: State, seat: int | None) -> View:
-    """Everything that a player with perfect memory on `seat` may know, and nothing else."""
+    """Everything that a player with perfect memory on `seat` may know, and nothing more."""
     state = cast(ClansAndGlory, whole)
     actors = state.actors()
     seen: ClansView = {
@@ -62,30 +67,32 @@ def view(whole: State, seat: int | None) -> View:
         "players": state.players,
         "actors": actors,
         "over": not actors,
-        "to_shield": state.stage == LAY_SHIELD,
+        "to_shield": state.stage == SHIELDING,
         "table": state.table,
-        "places": _places(state, seat),
+        "seats": _seats(state, seat),
         "tables": [
-            {"stack": state.stack(table), "taken": [list(taken) for taken in state.taken(table)]}
+            {"stack": state.stack(table), "takings": [list(taking) for taking in state.takings(table)]}
             for table in range(state.row.tables)
         ],
         "hand": [] if seat is None else state.hand(seat),
-        "nothing_fits": state.stage == PLACE and seat in actors and state.nothing_fits(state.turn),
+        "nothing_fits": state.stage == PLACING and seat in actors and state.nothing_fits(state.turn),
         "hand_sizes": [len(state.hand(player)) for player in range(state.players)],
         "shields": [state.shields_left(player) for player in range(state.players)],
-        "cannot_hold": [members(state.barred[player]) for player in range(state.players)],
+        "cannot_hold": [cards_in(state.excluded[player]) for player in range(state.players)],
         "scores": state.scores(),
         "ranking": state.ranking(),
     }
     return cast(View, seen)
 
 
-def _places(state: ClansAndGlory, seat: int | None) -> dict[str, Placed | None]:
-    places: dict[str, Placed | None] = {}
-    for at in state.row.seats:
-        card = state.seats[at]
-        places[seat_name(at)] = Placed(card=card, face_down=False, by=None) if card >= 0 else None
-    for i in range(0, len(state.hidden), 4):
-        at, by, card = (state.hidden[i + j] for j in range(3))
-        places[seat_name(at)] = Placed(card=card if by == seat else None, face_down=True, by=by)
-    return places
+def _seats(state: ClansAndGlory, seat: int | None) -> dict[str, SeatView | None]:
+    seats: dict[str, SeatView | None] = {}
+    for number in state.row.seats:
+        card = state.seats[number]
+        seats[seat_name(number)] = SeatView(card=card, face_down=False, by=None) if card >= 0 else None
+    face_down = state.face_down_cards
+    for i in range(0, len(face_down), FACE_DOWN_FIELDS):
+        by, card = face_down[i + FACE_DOWN_PLAYER], face_down[i + FACE_DOWN_CARD]
+        known = card if by == seat else None
+        seats[seat_name(face_down[i + FACE_DOWN_SEAT])] = SeatView(card=known, face_down=True, by=by)
+    return seats

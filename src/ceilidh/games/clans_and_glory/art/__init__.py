@@ -1,6 +1,6 @@
 """The view of Clans and Glory drawn as SVG panels: one for each table of the row, the players, the hand.
 
-Panels only place the symbols of `art`; what may be clicked is in a group with `data-at` and a title in words.
+Panels only place symbols, which are drawn once. What can be clicked is in a group with `data-at` and a title.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ from ceilidh.games.clans_and_glory.art.click_targets import path, places
 from ceilidh.games.clans_and_glory.art.cover import cover
 from ceilidh.games.clans_and_glory.art.players import hand_panel, players_panel
 from ceilidh.games.clans_and_glory.art.symbols import CLANS, LETTERING, PLAYERS, SYMBOLS, put
-from ceilidh.games.clans_and_glory.art.tables import END, HEIGHT, MIDDLE, ground, table_panel
+from ceilidh.games.clans_and_glory.art.tables import END_WIDTH, HEIGHT, MIDDLE_WIDTH, ground, table_panel
 from ceilidh.games.clans_and_glory.data import BOX
 from ceilidh.games.clans_and_glory.panel_data import players_part, table_part
-from ceilidh.games.clans_and_glory.rules.board import CARDS, COLOURS, LOWEST
+from ceilidh.games.clans_and_glory.rules.board import CARDS, rank_of
 from ceilidh.games.clans_and_glory.text.names import card_words
 from ceilidh.games.clans_and_glory.view import ClansView
 
 
 class ClansAndGloryArt(Art):
-    """How Clans and Glory looks."""
+    """All drawings of Clans and Glory."""
 
     path = staticmethod(path)
     places = staticmethod(places)
     cover = staticmethod(cover)
 
     def symbols(self) -> str:
-        """The art, drawn once."""
+        """The symbols that panels place."""
         return SYMBOLS
 
     def panels(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
@@ -47,7 +47,7 @@ class ClansAndGloryArt(Art):
         return panels
 
     def signs(self) -> dict[str, Sign]:
-        """The clans' signs, and what lies on the tables."""
+        """Signs for texts: the clans, and what is on the tables."""
         clans = {name: _clan_sign(clan) for clan, name in enumerate(BOX.colours)}
         drawn = {
             "shield": Sign("0 0 32 38", shield(1, 0, 0)),
@@ -62,7 +62,7 @@ class ClansAndGloryArt(Art):
         """Every piece of the game, drawn."""
         cards = [
             Piece(
-                f"{card_words(number, words)}: {words(f'figure.{number // COLOURS + LOWEST}')}",
+                f"{card_words(number, words)}: {words(f'figure.{rank_of(number)}')}",
                 120,
                 168,
                 group(large(number, 0, 0, 2), paint=LETTERING),
@@ -77,9 +77,9 @@ class ClansAndGloryArt(Art):
         tables = [
             Piece(words("picture.stone_alone"), 180, 92, put("rock")),
             Piece(words("picture.stump"), 60, 84, put("stump")),
-            Piece(words("picture.left_end"), END, HEIGHT, ground(True, False)),
-            Piece(words("picture.middle"), MIDDLE, HEIGHT, ground(False, False)),
-            Piece(words("picture.right_end"), END, HEIGHT, ground(False, True)),
+            Piece(words("picture.left_end"), END_WIDTH, HEIGHT, ground(True, False)),
+            Piece(words("picture.middle"), MIDDLE_WIDTH, HEIGHT, ground(False, False)),
+            Piece(words("picture.right_end"), END_WIDTH, HEIGHT, ground(False, True)),
             Piece(words("picture.fire"), 64, 80, put("fire")),
         ]
         back = Piece(words("picture.back"), 60, 84, put("back"), words("pieces.cards"))

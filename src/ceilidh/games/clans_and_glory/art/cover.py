@@ -11,7 +11,7 @@ from ceilidh.drawing.scenery import cover_of, grass, hem, hill, mountains
 from ceilidh.drawing.types import Piece
 from ceilidh.games.clans_and_glory.art.cards import face_up, paint, shield
 from ceilidh.games.clans_and_glory.art.symbols import CLAN_INKS, CLANS, LETTERING, put
-from ceilidh.games.clans_and_glory.rules.board import COLOURS, LOWEST
+from ceilidh.games.clans_and_glory.rules.board import COLOURS, LOWEST_RANK
 
 _PAINTS: Final = (
     gradient("@sky", "0 #2a2348,.35 #5b3f73,.6 #a8557a,.8 #ec8a5c,1 #ffd08a")
@@ -154,7 +154,7 @@ def _fan() -> str:
     hand = ((3, 3), (6, 2), (8, 0), (7, 5), (5, 4))
     drawn = ""
     for i, (rank, clan) in enumerate(hand):
-        card = (rank - LOWEST) * COLOURS + clan
+        card = (rank - LOWEST_RANK) * COLOURS + clan
         drawn += (
             f'<g transform="rotate({12 * (i - 2)} 320 640) translate(279 262) scale(1.36)" {paint(card)}>'
             f'<rect x="3" y="4" width="60" height="84" rx="6" fill="#000" fill-opacity=".35"/>{face_up(card, 0, 0)}</g>'

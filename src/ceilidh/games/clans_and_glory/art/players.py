@@ -1,4 +1,4 @@
-"""The players at dusk in the hills, and the viewer's own hand on a plaid."""
+"""The panel of the players, in the hills at dusk, and the panel of the viewer's hand, on a plaid."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from ceilidh.games.clans_and_glory.text.names import card_words
 
 WIDTH: Final = 450
 HEIGHT: Final = 290
-_STEP: Final = 56
+_BOARD_HEIGHT: Final = 56
 _NAME_WIDTH: Final = 196
 
 
 @shown
 def players_panel(part: list[PlayerPart], words: Words, names: tuple[str, ...]) -> Panel:
-    """One board a player, at the foot of the hills."""
+    """One board per player, at the foot of the hills."""
     pieces = [put("hills")]
     for player, own in enumerate(part):
-        y = HEIGHT - _STEP * (len(part) - player)
+        y = HEIGHT - _BOARD_HEIGHT * (len(part) - player)
         pieces.append(_board(player, y, names[player], own, words))
     return panel("players", WIDTH, HEIGHT, pieces, "people", LETTERING)
 
 
 def _board(player: int, y: int, name: str, own: PlayerPart, words: Words) -> str:
-    """Shield, name and shields left, cards and points; whose turn it is has a lit board with an arrow."""
-    left, laid = own["shields"], own["next_laid"]
+    """Shield, name and shields left, cards and points. The board of the player on turn is lit and has an arrow."""
+    left, next_shield = own["shields"], own["next_shield"]
     shields = "".join(shield(player, 40 * i, 0) for i in range(left - 1))
-    shields += shield(player, 40 * left - 40, 0, laid_shield(*laid) if laid else "") if left else ""
+    shields += shield(player, 40 * left - 40, 0, laid_shield(*next_shield) if next_shield else "") if left else ""
     board = (
         put("turn" if own["acts"] else "board", 6, y)
         + shield(player, 20, y + 7)
@@ -49,7 +49,7 @@ def _board(player: int, y: int, name: str, own: PlayerPart, words: Words) -> str
 
 
 def _points(own: PlayerPart, y: int) -> str:
-    """Points so far, and the crown for whoever has won."""
+    """Points so far, and the winner's crown."""
     won = own["won"]
     return (put("crown", 364, y + 6) if won else "") + text(own["points"], 404 if won else 395, y + 27)
 
@@ -62,7 +62,7 @@ def _count(kind: str, n: int, player: int, x: int, y: int, number: str, words: W
 
 @shown
 def hand_panel(hand: list[int], words: Words) -> Panel:
-    """The viewer's cards, larger than at the table, in one line or two; whoever has none sees no hand."""
+    """The viewer's cards, larger than on a table, in one line or two."""
     columns = 5 if len(hand) > 8 else 4
     scale = 1.7 if len(hand) <= 4 else 1.4
     lines = [hand[i : i + columns] for i in range(0, len(hand), columns)]

@@ -1,6 +1,6 @@
-"""The art of Clans and Glory, drawn once as symbols: cards, shields, the long table on the moor, the campfire.
+"""The symbols of Clans and Glory: cards, shields, the long table on the moor, the campfire.
 
-In these drawings `@` stands for the game's name, with which every id begins.
+In these drawings `@` is a placeholder for the game's name, the prefix of every id.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ CLANS: Final = ("#d55e00", "#e69f00", "#f0e442", "#009e73", "#56b4e9", "#b565a7"
 """Flame, stag, sun, oak, salmon, thistle, raven: Okabe and Ito's colours, which stay apart for colour-blind eyes."""
 INK: Final = "#321"
 CLAN_INKS: Final = ("#fff", INK, INK, "#fff", INK, "#fff", "#fff")
-"""What is written on a clan's colour, chosen for contrast."""
+"""The colour of what is drawn on each clan's colour, chosen for contrast."""
 PLAYERS: Final = ("#b3263a", "#1f5fa8", "#2b7a4b", "#e3a81b")
 
 _SIGNS: Final = (
@@ -44,7 +44,7 @@ _SIGNS: Final = (
     '<path fill-rule="evenodd" d="M1 6.5l4-1.5c1-3.5 6-4 7.5-.5 1 3 4 6 7 12.5l-4-2-.5 3-3.5-3.5c-4 1-7-2-7-6.5'
     'zm5.5-1.5a.9.9 0 1 0 1.8 0 .9.9 0 0 0-1.8 0z"/><path stroke="~" stroke-width="1.3" d="M8 13l-.5 6m2.5-5v5"/>',
 )
-"""The clans' signs on a field of 20 by 20; `~` is the ink."""
+"""The clans' signs in a square of 20 by 20; `~` is the ink."""
 
 _CHARGES: Final = (
     '<path d="M8.5 9h3.5v2.5h2.5V9h3v2.5H20V9h3.5v5.5L22 16v12H10V16l-1.5-1.5z"/>'

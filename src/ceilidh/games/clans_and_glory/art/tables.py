@@ -1,4 +1,4 @@
-"""The long table: one panel a table, which together make one row from campfire to campfire."""
+"""The panels of the tables, which together make one row from campfire to campfire."""
 
 from __future__ import annotations
 
@@ -14,46 +14,46 @@ from ceilidh.games.clans_and_glory.art.symbols import INK, LETTERING, put
 from ceilidh.games.clans_and_glory.panel_data import TablePart
 from ceilidh.games.clans_and_glory.text.names import card_words
 
-MIDDLE: Final = 200
-END: Final = 256
+MIDDLE_WIDTH: Final = 200
+END_WIDTH: Final = 256
 HEIGHT: Final = 320
-WIDER: Final = END - MIDDLE
-"""An end table has this much more moor at its outer end, for the single seat and the campfire."""
+MOOR_WIDTH: Final = END_WIDTH - MIDDLE_WIDTH
+"""The extra moor at the outer end of an end table, for the single seat and the campfire."""
 
-_SEATS: Final = ((7, 14), (70, 14), (133, 14), (7, 225), (70, 225), (133, 225))
-"""Where the cards of places 1 to 6 lie. The space between two tables is wider, so that one sees who sits where."""
-_SINGLE: Final = {True: (-53, 119), False: (193, 119)}
-"""The single seat of the left and of the right end table, counted from where the six other seats begin."""
+_SEAT_POSITIONS: Final = ((7, 14), (70, 14), (133, 14), (7, 225), (70, 225), (133, 225))
+"""The cards of places 1 to 6. The gap between two tables is wider, so that it is clear which seat is whose."""
+_SINGLE_SEAT_POSITION: Final = {True: (-53, 119), False: (193, 119)}
+"""The single seat of the left (True) and the right end table, relative to its six other seats."""
 
-IN_ONE_LINE: Final = 6
-"""How many shields fit on the stone in one line."""
+MAX_SHIELDS_IN_LINE: Final = 6
+"""The shields that fit on the stone in one line."""
 
 
 @shown
 def table_panel(part: TablePart, words: Words, names: tuple[str, ...]) -> Panel:
     """One table with its seats and its stone."""
-    left, right, letter = part["left"], part["right"], part["letter"]
-    shift = WIDER if left else 0
-    spots = [*_SEATS, _SINGLE[left]] if left or right else _SEATS
+    left, right, letter = part["is_left_end"], part["is_right_end"], part["letter"]
+    shift = MOOR_WIDTH if left else 0
+    spots = [*_SEAT_POSITIONS, _SINGLE_SEAT_POSITION[left]] if left or right else _SEAT_POSITIONS
     pieces = [ground(left, right), text(letter, shift + 100, 216, paint='fill="#f6e2b8"')]
     pieces.append(_stone(part, shift, words))
     for place, ((x, y), placed) in enumerate(zip(spots, part["seats"], strict=True), 1):
         card, by = (placed["card"], placed["by"]) if placed is not None else (None, None)
         who = names[by] if by is not None else ""
         pieces.append(_seat(f"{letter}{place}", card, by, who, x + shift, y, words))
-    return panel(f"table-{letter}", END if left or right else MIDDLE, HEIGHT, pieces, "row", LETTERING)
+    return panel(f"table-{letter}", END_WIDTH if left or right else MIDDLE_WIDTH, HEIGHT, pieces, "row", LETTERING)
 
 
 def ground(left: bool, right: bool) -> str:
-    """Moor and planks; the right end is the left one in a mirror."""
+    """Moor and planks; the right end is the left one mirrored."""
     if right:
-        return f'<g transform="matrix(-1 0 0 1 {END} 0)">{put("end")}</g>'
+        return f'<g transform="matrix(-1 0 0 1 {END_WIDTH} 0)">{put("end")}</g>'
     return put("end" if left else "middle")
 
 
 @lru_cache(4096)
 def _seat(name: str, card: int | None, by: int | None, who: str, x: int, y: int, words: Words) -> str:
-    """A free seat, one with a card, or one with a card face down, which whoever laid it knows."""
+    """A free seat, one with a face-up card, or one with a face-down card, which only its player knows."""
     painted = ""
     if by is not None:
         title = words("picture.face_down", seat=name, who=who)
@@ -68,30 +68,30 @@ def _seat(name: str, card: int | None, by: int | None, who: str, x: int, y: int,
 
 
 def _stone(part: TablePart, shift: int, words: Words) -> str:
-    """The stone with its shields; it glows while it is asked whether to lay another one there."""
-    letter, stack, asked = part["letter"], part["stack"], part["asked"]
-    drawn = put("glow", shift, 100) if asked else ""
-    drawn += put("rock", shift + 10, 109) + _stack(letter, stack, part["gains"], asked, shift + 100)
+    """The stone with its shields, glowing while the player on turn decides about another one."""
+    letter, stack, next_shield = part["letter"], part["stack"], part["shield_decision"]
+    drawn = put("glow", shift, 100) if next_shield else ""
+    drawn += put("rock", shift + 10, 109) + _stack(letter, stack, part["gains"], next_shield, shift + 100)
     return group(drawn, words("help.stone.name", table=letter), f"stone:{letter}")
 
 
-def _stack(letter: str, stack: list[int], gains: list[int], asked: bool, middle: int) -> str:
-    """The shields from the first laid to the last: in one line, or if they are too many in two smaller ones."""
-    won = gains + [0] * (len(stack) - len(gains))
-    spots = len(stack) + asked
-    if spots <= IN_ONE_LINE:
-        return _line(letter, stack, won, 1, spots, middle, 125)
+def _stack(letter: str, stack: list[int], gains: list[int], next_shield: bool, middle: int) -> str:
+    """The shields from the first laid to the last: in one line, or in two smaller ones."""
+    gains = gains + [0] * (len(stack) - len(gains))
+    spots = len(stack) + next_shield
+    if spots <= MAX_SHIELDS_IN_LINE:
+        return _line(letter, stack, gains, 1, spots, middle, 125)
     half = (spots + 1) // 2
-    lines = _line(letter, stack[:half], won, 1, half, 0, 0)
-    lines += _line(letter, stack[half:], won[half:], half + 1, spots - half, 0, 53)
+    lines = _line(letter, stack[:half], gains, 1, half, 0, 0)
+    lines += _line(letter, stack[half:], gains[half:], half + 1, spots - half, 0, 53)
     return scaled(lines, middle, 115, 0.7)
 
 
-def _line(letter: str, stack: list[int], won: list[int], first: int, spots: int, middle: int, y: int) -> str:
-    """Shields side by side, each with its order on a dark tag and below it what it would win now.
+def _line(letter: str, stack: list[int], gains: list[int], first: int, spots: int, middle: int, y: int) -> str:
+    """Shields side by side, each with its order on a dark tag and the points that it would win now below it.
 
-    A spot that is left over is drawn as an empty one: the shield asked for. One `<text>` with a place for each letter
-    holds all the orders, because a picture has to be small.
+    A spot left over is drawn empty, for the next shield. One `<text>` with a position for each digit holds all the
+    orders, which keeps pictures small.
     """
     step = min(36, 165 // max(spots, 1))
     lefts = [middle - step * spots / 2 + step * i + step / 2 - 16 for i in range(spots)]
@@ -108,7 +108,7 @@ def _line(letter: str, stack: list[int], won: list[int], first: int, spots: int,
     places = " ".join(
         f"{x + 3:g}" if len(order) == 1 else f"{x:g} {x + 6:g}" for x, order in zip(laid, orders, strict=True)
     )
-    sums = "".join(f'<tspan x="{x + 16:g}">+{gain}</tspan>' for x, gain in zip(laid, won, strict=False))
+    sums = "".join(f'<tspan x="{x + 16:g}">+{gain}</tspan>' for x, gain in zip(laid, gains, strict=False))
     return (
         f'{shields}{empty}<path stroke="{INK}" stroke-width="12" stroke-linecap="round" d="{tags}"/>'
         f'<text x="{places}" y="{y + 5.5}" font-size="10" fill="#fff6df">{"".join(orders)}</text>'

@@ -1,4 +1,4 @@
-"""What is in the box, read from `box.toml` and checked."""
+"""The components of the game, read from `box.toml` and validated."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 
 class Setup(NamedTuple):
-    """How the game is set up for one number of players."""
+    """The setup for one number of players."""
 
     players: int
     tables: int
@@ -16,6 +16,7 @@ class Setup(NamedTuple):
     taken_out: int
     hands: tuple[int, ...]
     start: tuple[str, ...]
+    """The seats of the start cards."""
 
 
 class Box(NamedTuple):
@@ -28,11 +29,11 @@ class Box(NamedTuple):
 
 
 class BoxError(ValueError):
-    """A `box.toml` that does not fit together."""
+    """A `box.toml` that is inconsistent."""
 
 
 def read_box(text: str) -> Box:
-    """The box described by the text of a `box.toml`; BoxError if the cards or seats do not come out even."""
+    """Parse the text of a `box.toml`; BoxError if cards or seats do not add up."""
     table = tomllib.loads(text)
     setups = [
         Setup(
@@ -69,7 +70,7 @@ def _check(box: Box, setup: Setup) -> None:
 
 
 def seat_names(tables: int) -> list[str]:
-    """The names of all seats of a row of tables: six at every table, a seventh at both ends."""
+    """The names of all seats of a row of tables: six at each table, a seventh at each end of the row."""
     letters = "ABCDEF"[:tables]
     return [
         f"{letter}{place}"

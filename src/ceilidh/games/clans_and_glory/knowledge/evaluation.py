@@ -15,15 +15,15 @@ from ceilidh.games.clans_and_glory.rules.board import (
     BIT,
     CARDS,
     COLOURS,
-    LOWEST,
-    NEIGHBOURS,
+    LOWEST_RANK,
+    NEIGHBOURS_PER_SEAT,
     NO_SEAT,
-    PLACES,
     RANKS,
     SEATS,
+    SEATS_PER_TABLE,
 )
-from ceilidh.games.clans_and_glory.rules.scoring import points
-from ceilidh.games.clans_and_glory.rules.state import EMPTY, LAY_SHIELD, OVER, ClansAndGlory
+from ceilidh.games.clans_and_glory.rules.scoring import points_won
+from ceilidh.games.clans_and_glory.rules.state import EMPTY, OVER, SHIELDING, ClansAndGlory
 
 _SCALE: Final[i64] = 1000
 _LETTERS: Final = "abcdef"
@@ -91,27 +91,27 @@ class ClansAndGloryKnowledge(Knowledge):
         game = cast(ClansAndGlory, state)
         found: dict[str, float] = {}
         for table in range(game.row.tables):
-            found[f"table-{_LETTERS[table]}"] = float(points(game.taken(table), game.players)[seat])
+            found[f"table-{_LETTERS[table]}"] = float(points_won(game.takings(table), game.players)[seat])
         return found
 
     def may_explain(self, term: str, action: int, own: bool) -> bool:
         """A card or a shield by the table where it is laid; a shield that is kept by what it brings its owner."""
         if action == PASS:
             return own
-        table: i64 = action - SHIELD if action >= SHIELD else action % HIDE // (CARDS * PLACES)
+        table: i64 = action - SHIELD if action >= SHIELD else action % HIDE // (CARDS * SEATS_PER_TABLE)
         return term == f"table-{_LETTERS[table]}"
 
     def priors(self, state: State, seat: int, legal: list[int], rng: Rng) -> list[float]:
         game = cast(ClansAndGlory, state)
         even = 1.0 / float(game.players)
-        if game.stage == LAY_SHIELD:
+        if game.stage == SHIELDING:
             return [even if action == PASS else _chance(even + self.point * self._over(game)) for action in legal]
         return [_chance(even + self.point * self._gain(game, action)) for action in legal]
 
     def rollout(self, state: State, rng: Rng) -> None:
         game = cast(ClansAndGlory, state)
         while game.stage != OVER:
-            if game.stage == LAY_SHIELD:
+            if game.stage == SHIELDING:
                 lay: bool = self._over(game) >= float(rng.below(_SCALE)) / 200.0 - 2.5
                 game.apply(game.turn, SHIELD + game.table if lay else PASS)
             else:
@@ -148,7 +148,7 @@ class ClansAndGloryKnowledge(Knowledge):
         """What a card brings over the others' mean, with the shield that may follow it."""
         if action >= HIDE:
             return 0.0
-        table: i64 = action // (CARDS * PLACES)
+        table: i64 = action // (CARDS * SEATS_PER_TABLE)
         outlook = _OUTLOOKS[game.players]
         cards, free = self._lying(game, table)
         before, _ = _stack(game, table, outlook.takes(cards, free))
@@ -168,14 +168,14 @@ class ClansAndGloryKnowledge(Knowledge):
         cards: i64 = 0
         free: i64 = 0
         seats = game.seats
-        beside = game.row.beside
-        seat: i64 = table * PLACES
-        end: i64 = seat + PLACES
+        beside = game.row.neighbours
+        seat: i64 = table * SEATS_PER_TABLE
+        end: i64 = seat + SEATS_PER_TABLE
         while seat < end:
             card: i64 = seats[seat]
             if card >= 0:
                 cards += _SIXTEEN[card // COLOURS]
-            elif card == EMPTY and self.deep_rollouts and beside[seat * NEIGHBOURS] != NO_SEAT:
+            elif card == EMPTY and self.deep_rollouts and beside[seat * NEIGHBOURS_PER_SEAT] != NO_SEAT:
                 free += 1
             seat += 1
         return cards, free
@@ -189,7 +189,7 @@ def _taken(cards: i64) -> list[float]:
     """The points of each shield by its place in the stack on a table with these cards."""
     takes = [0.0] * _STACK
     place: i64 = 0
-    rank: i64 = LOWEST
+    rank: i64 = LOWEST_RANK
     while cards != 0:
         if cards & 15:
             takes[place] = float((cards & 15) * rank)
@@ -204,7 +204,7 @@ def _stack(game: ClansAndGlory, table: i64, takes: list[float]) -> tuple[float, 
     points of these; and the points that one more shield would take.
     """
     others: float = float(game.players - 1)
-    stones = game.stones
+    stones = game.shields_laid
     lead = 0.0
     place: i64 = 0
     i: i64 = 0
@@ -220,7 +220,7 @@ def _stack(game: ClansAndGlory, table: i64, takes: list[float]) -> tuple[float, 
 def _any_seat(game: ClansAndGlory, rng: Rng) -> i64:
     """A random card that fits, on the next free seat from a random one where it does; face down if none fits."""
     held: i64 = game.hands[game.turn]
-    wanted = game.wanted
+    wanted = game.fitting_cards
     start: i64 = rng.below(SEATS)
     i: i64 = 0
     while i < SEATS:

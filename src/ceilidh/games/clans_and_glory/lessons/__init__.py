@@ -1,4 +1,4 @@
-"""The guided first game of Clans and Glory; what it says stands in `words`."""
+"""The guided first game of Clans and Glory; its texts are in `text`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The long table: the seats of a row, who sits beside and opposite whom, and which cards go together."""
+"""The long table: the seats of a row and their neighbours; the cards, sets of cards, and which cards match."""
 
 from __future__ import annotations
 
@@ -11,89 +11,113 @@ from ceilidh.games.clans_and_glory.data import BOX
 
 COLOURS: Final[i64] = 7
 RANKS: Final[i64] = 6
-LOWEST: Final[i64] = 3
+LOWEST_RANK: Final[i64] = 3
 CARDS: Final[i64] = 42
-"""A card's number is (rank - LOWEST) * COLOURS + colour, so the deck for fewer players is its beginning."""
-PLACES: Final[i64] = 7
+"""A card's number is (rank - LOWEST_RANK) * COLOURS + colour, so the decks for fewer players are prefixes."""
+SEATS_PER_TABLE: Final[i64] = 7
 SEATS: Final[i64] = 42
-"""A seat's number is table * PLACES + place: places 0 to 2 are the top side, 3 to 5 the bottom, 6 the single seat."""
+"""A seat's number is table * SEATS_PER_TABLE + place: places 0 to 2 are the top side, 3 to 5 the bottom side, 6 the
+single seat."""
 TABLES: Final[i64] = 6
+TABLE_LETTERS: Final = "ABCDEF"
 SHIELDS: Final[i64] = 5
-NEIGHBOURS: Final[i64] = 3
-"""Every seat has exactly two seats beside it and one opposite."""
+NEIGHBOURS_PER_SEAT: Final[i64] = 3
+"""Every seat has two seats beside it and one opposite."""
 NO_SEAT: Final[i64] = -1
 BIT: Final = vec[i64]([2**card for card in range(42)])
-"""The bit of each card in a set of cards. (`i64(1) << card` would be shifted as 32 bits in the compiled code.)"""
+"""The bit of each card in a set of cards. (Compiled, `i64(1) << card` would be shifted as 32 bits.)"""
 
 
-CARD: Final = vec[i64]([next((card for card in range(42) if 2**card % 67 == rest), -1) for rest in range(67)])
-"""The card of a bit, by the bit's remainder by 67, which is different for each: quicker than counting places."""
+CARD_OF_BIT: Final = vec[i64]([next((card for card in range(42) if 2**card % 67 == rest), -1) for rest in range(67)])
+"""The card of a bit, indexed by the bit modulo 67: a perfect hash, faster than counting trailing zeros."""
 
 
-def partners(card: i64) -> i64:
-    """The cards (one bit each) that have the rank or the colour of `card`, itself included."""
-    cards: i64 = 0
-    other: i64 = 0
-    while other < CARDS:
-        if other // COLOURS == card // COLOURS or other % COLOURS == card % COLOURS:
-            cards |= BIT[other]
-        other += 1
-    return cards
+def rank_of(card: i64) -> i64:
+    """The rank on a card."""
+    return card // COLOURS + LOWEST_RANK
 
 
-class Row:
-    """The tables laid end to end for one number of players. Shared by all states: never changed."""
+def match(card: i64, other: i64) -> bool:
+    """True if two cards share their rank or their colour."""
+    return card // COLOURS == other // COLOURS or card % COLOURS == other % COLOURS
+
+
+def matching_cards(card: i64) -> i64:
+    """The set of the cards that match `card`, itself included."""
+    return card_set([other for other in range(CARDS) if match(card, other)])
+
+
+def cards_in(cards: i64) -> list[int]:
+    """The cards of a set, ascending."""
+    found: list[int] = []
+    while cards != 0:
+        lowest: i64 = cards & -cards
+        found.append(CARD_OF_BIT[lowest % 67])
+        cards ^= lowest
+    return found
+
+
+def card_set(cards: list[int]) -> i64:
+    """The set of these cards."""
+    union: i64 = 0
+    for card in cards:
+        union |= BIT[card]
+    return union
+
+
+class TableRow:
+    """The tables laid end to end for one number of players. Immutable, shared by all states."""
 
     def __init__(self, players: int) -> None:
         setup = BOX.setups[players]
         self.tables: i64 = setup.tables
-        self.deck: list[int] = [card for card in range(CARDS) if card // COLOURS + LOWEST <= setup.highest_rank]
+        self.deck: list[int] = [card for card in range(CARDS) if card // COLOURS + LOWEST_RANK <= setup.highest_rank]
         self.all_cards: i64 = sum([BIT[card] for card in self.deck])
         self.taken_out: i64 = setup.taken_out
         self.hands: list[int] = list(setup.hands)
-        self.start: list[int] = [seat_number(name) for name in setup.start]
-        self.beside: vec[i64] = vec[i64]([NO_SEAT] * (SEATS * NEIGHBOURS))
-        """The three neighbours of each seat: left, right, opposite; NO_SEAT where the row has no such seat."""
+        self.start_seats: list[int] = [seat_number(name) for name in setup.start]
+        self.neighbours: vec[i64] = vec[i64]([NO_SEAT] * (SEATS * NEIGHBOURS_PER_SEAT))
+        """The three neighbours of each seat: left, right, opposite; NO_SEAT for seats that the row does not have."""
         self.seats: list[int] = []
-        self._seat_everyone()
+        self._link_neighbours()
 
-    def _seat_everyone(self) -> None:
-        """Walk round the row clockwise: top side, right single seat, bottom side back, left single seat."""
+    def _link_neighbours(self) -> None:
+        """Go around the row clockwise: top side, right single seat, bottom side back, left single seat."""
         length: i64 = 3 * self.tables
         left_single: i64 = 6
-        right_single: i64 = (self.tables - 1) * PLACES + 6
-        ring = [_along(i, 0) for i in range(length)]
+        right_single: i64 = (self.tables - 1) * SEATS_PER_TABLE + 6
+        ring = [_seat_on_side(i, 0) for i in range(length)]
         ring.append(right_single)
-        ring += [_along(i, 3) for i in range(length - 1, -1, -1)]
+        ring += [_seat_on_side(i, 3) for i in range(length - 1, -1, -1)]
         ring.append(left_single)
         for i, seat in enumerate(ring):
-            self.beside[seat * NEIGHBOURS] = ring[i - 1]
-            self.beside[seat * NEIGHBOURS + 1] = ring[(i + 1) % len(ring)]
+            self.neighbours[seat * NEIGHBOURS_PER_SEAT] = ring[i - 1]
+            self.neighbours[seat * NEIGHBOURS_PER_SEAT + 1] = ring[(i + 1) % len(ring)]
         for i in range(length):
-            self._face(_along(i, 0), _along(i, 3))
-        self._face(left_single, right_single)
+            self._link_opposite(_seat_on_side(i, 0), _seat_on_side(i, 3))
+        self._link_opposite(left_single, right_single)
         self.seats = sorted(ring)
 
-    def _face(self, one: i64, other: i64) -> None:
-        self.beside[one * NEIGHBOURS + 2] = other
-        self.beside[other * NEIGHBOURS + 2] = one
+    def _link_opposite(self, one: i64, other: i64) -> None:
+        self.neighbours[one * NEIGHBOURS_PER_SEAT + 2] = other
+        self.neighbours[other * NEIGHBOURS_PER_SEAT + 2] = one
 
 
-def _along(i: i64, side: i64) -> i64:
-    """The i-th seat from the left on a side: 0 is the top, 3 the bottom."""
-    return i // 3 * PLACES + side + i % 3
+def _seat_on_side(i: i64, side: i64) -> i64:
+    """The i-th seat from the left on a side, 0 for the top and 3 for the bottom."""
+    return i // 3 * SEATS_PER_TABLE + side + i % 3
 
 
 def seat_name(seat: i64) -> str:
-    """As on the board: table letter and place."""
-    return "ABCDEF"[seat // PLACES] + str(seat % PLACES + 1)
+    """The table's letter and the place, as on the board."""
+    return TABLE_LETTERS[seat // SEATS_PER_TABLE] + str(seat % SEATS_PER_TABLE + 1)
 
 
 def seat_number(name: str) -> int:
-    """The seat of that name, which must be one."""
-    return "ABCDEF".index(name[0]) * PLACES + int(name[1]) - 1
+    """The seat with that name, which must exist."""
+    return TABLE_LETTERS.index(name[0]) * SEATS_PER_TABLE + int(name[1]) - 1
 
 
 def card_name(card: i64) -> str:
-    """Rank and colour, as in `5-thistle`."""
-    return f"{card // COLOURS + LOWEST}-{BOX.colours[card % COLOURS]}"
+    """Rank and colour in notation, as in `5-thistle`."""
+    return f"{rank_of(card)}-{BOX.colours[card % COLOURS]}"

@@ -1,81 +1,79 @@
-"""Dealing anew what a seat cannot know: others' hands, others' face-down cards and the cards taken out."""
+"""Determinization: redeal what a seat cannot know, the hands and face-down cards of others and the cards taken out."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from ceilidh.core.rng import Rng
-from ceilidh.games.clans_and_glory.rules.board import BIT, CARD
+from ceilidh.games.clans_and_glory.rules.board import card_set, cards_in
+
+# A face-down card is four consecutive numbers, at these offsets
+FACE_DOWN_FIELDS: Final[i64] = 4
+FACE_DOWN_SEAT: Final[i64] = 0
+FACE_DOWN_PLAYER: Final[i64] = 1
+FACE_DOWN_CARD: Final[i64] = 2
+FACE_DOWN_EXCLUDED: Final[i64] = 3
+"""The cards that the player could not hold when playing it (one bit each)."""
 
 
-def deal_unknown(unseen: i64, seat: i64, hands: vec[i64], hidden: vec[i64], barred: vec[i64], rng: Rng) -> None:
-    """Deal the unseen cards (one bit each) at random to the places of others where they can be; changes in place.
+def deal_unseen_cards(
+    unseen: i64, seat: i64, hands: vec[i64], face_down_cards: vec[i64], excluded: vec[i64], rng: Rng
+) -> None:
+    """Deal the unseen cards (one bit each) at random to the hands and face-down cards of others, in place.
 
-    Whoever played face down had nothing that fitted, so each place has a set of cards that cannot be there. The cards
-    taken out need no place: they are what is left over.
+    A player who played face down had no card that fitted, so each slot excludes a set of cards. The cards taken out
+    need no slot: they are what is left over.
     """
-    cannot = [hidden[i + 3] for i in range(0, len(hidden), 4) if hidden[i + 1] != seat]
-    down = len(cannot)
+    exclusions = [
+        face_down_cards[i + FACE_DOWN_EXCLUDED]
+        for i in range(0, len(face_down_cards), FACE_DOWN_FIELDS)
+        if face_down_cards[i + FACE_DOWN_PLAYER] != seat
+    ]
+    down = len(exclusions)
     for player in range(len(hands)):
         if player != seat:
-            cannot += [barred[player]] * len(members(hands[player]))
-    pool = members(unseen)
+            exclusions += [excluded[player]] * len(cards_in(hands[player]))
+    pool = cards_in(unseen)
     rng.shuffle(pool)
-    dealt = pool if not any(cannot) else _match(cannot, pool)
-    _turn_under(hidden, seat, dealt[:down])
-    at = down
+    dealt = pool if not any(exclusions) else _match(exclusions, pool)
+    _replace_face_down(face_down_cards, seat, dealt[:down])
+    first = down
     for player in range(len(hands)):
         if player != seat:
-            size = len(members(hands[player]))
-            hands[player] = together(dealt[at : at + size])
-            at += size
+            size = len(cards_in(hands[player]))
+            hands[player] = card_set(dealt[first : first + size])
+            first += size
 
 
-def _turn_under(hidden: vec[i64], seat: i64, dealt: list[int]) -> None:
-    at = 0
-    for i in range(0, len(hidden), 4):
-        if hidden[i + 1] != seat:
-            hidden[i + 2] = dealt[at]
-            at += 1
+def _replace_face_down(face_down_cards: vec[i64], seat: i64, dealt: list[int]) -> None:
+    number = 0
+    for i in range(0, len(face_down_cards), FACE_DOWN_FIELDS):
+        if face_down_cards[i + FACE_DOWN_PLAYER] != seat:
+            face_down_cards[i + FACE_DOWN_CARD] = dealt[number]
+            number += 1
 
 
-def _match(cannot: list[int], pool: list[int]) -> list[int]:
-    """A card for every place that can be there, taken in the pool's order where possible (augmenting paths)."""
-    place_of = [-1] * len(pool)
-    for place in range(len(cannot)):
-        _find(place, cannot, pool, place_of, [False] * len(pool))
-    dealt = [0] * len(cannot)
-    for i, place in enumerate(place_of):
-        if place >= 0:
-            dealt[place] = pool[i]
+def _match(exclusions: list[int], pool: list[int]) -> list[int]:
+    """An allowed card for every slot, in the pool's order where possible: bipartite matching by augmenting paths."""
+    slot_of = [-1] * len(pool)
+    for slot in range(len(exclusions)):
+        _augment(slot, exclusions, pool, slot_of, [False] * len(pool))
+    dealt = [0] * len(exclusions)
+    for i, slot in enumerate(slot_of):
+        if slot >= 0:
+            dealt[slot] = pool[i]
     return dealt
 
 
-def _find(place: int, cannot: list[int], pool: list[int], place_of: list[int], tried: list[bool]) -> bool:
+def _augment(slot: int, exclusions: list[int], pool: list[int], slot_of: list[int], tried: list[bool]) -> bool:
     for i, card in enumerate(pool):
-        if tried[i] or cannot[place] >> card & 1:
+        if tried[i] or exclusions[slot] >> card & 1:
             continue
         tried[i] = True
-        if place_of[i] < 0 or _find(place_of[i], cannot, pool, place_of, tried):
-            place_of[i] = place
+        if slot_of[i] < 0 or _augment(slot_of[i], exclusions, pool, slot_of, tried):
+            slot_of[i] = slot
             return True
     return False
-
-
-def members(cards: i64) -> list[int]:
-    """The cards of a set, ascending."""
-    found: list[int] = []
-    while cards != 0:
-        lowest: i64 = cards & -cards
-        found.append(CARD[lowest % 67])
-        cards ^= lowest
-    return found
-
-
-def together(cards: list[int]) -> i64:
-    """The set of these cards."""
-    union: i64 = 0
-    for card in cards:
-        union |= BIT[card]
-    return union

@@ -1,4 +1,4 @@
-"""A game of Clans and Glory in progress: the setup, the turn (take a seat, lay a shield), the end."""
+"""A game of Clans and Glory in progress: setup, the two steps of a turn (play a card, lay a shield), the end."""
 
 from __future__ import annotations
 
@@ -12,30 +12,37 @@ from ceilidh.core.state import Event, State
 from ceilidh.games.clans_and_glory.rules.actions import HIDE, LAY, PASS, SHIELD
 from ceilidh.games.clans_and_glory.rules.board import (
     BIT,
-    CARD,
+    CARD_OF_BIT,
     CARDS,
     COLOURS,
-    NEIGHBOURS,
-    PLACES,
+    NEIGHBOURS_PER_SEAT,
     RANKS,
     SEATS,
+    SEATS_PER_TABLE,
     SHIELDS,
-    Row,
-    partners,
+    TableRow,
+    card_set,
+    cards_in,
+    matching_cards,
 )
-from ceilidh.games.clans_and_glory.rules.determinization import deal_unknown, members, together
-from ceilidh.games.clans_and_glory.rules.scoring import cards, places, points, takes
+from ceilidh.games.clans_and_glory.rules.determinization import (
+    FACE_DOWN_CARD,
+    FACE_DOWN_FIELDS,
+    FACE_DOWN_PLAYER,
+    deal_unseen_cards,
+)
+from ceilidh.games.clans_and_glory.rules.scoring import cards_won, points_won, rank_players, shield_takings
 
-# Whose decision
-PLACE: Final[i64] = 0
-LAY_SHIELD: Final[i64] = 1
+# Stages: what the player on turn decides
+PLACING: Final[i64] = 0
+SHIELDING: Final[i64] = 1
 OVER: Final[i64] = 2
 
-# What lies on a seat, but for a card's number
+# What lies on a seat, if not a face-up card (its number)
 EMPTY: Final[i64] = -1
 FACE_DOWN: Final[i64] = -2
 
-# Kinds of events
+# Kinds of events, stored in records by number
 EVENTS: Final = ("opened", "dealt", "laid", "hid", "hidden", "shield", "pass", "took", "ended", "spent")
 OPENED: Final = 0
 DEALT: Final = 1
@@ -48,63 +55,63 @@ TOOK: Final = 7
 ENDED: Final = 8
 SPENT: Final = 9
 
-_ROWS: Final = {players: Row(players) for players in (2, 3, 4)}
-_PARTNERS: Final = vec[i64]([partners(card) for card in range(CARDS)])
-_ROOM: Final[i64] = 60
-"""For so many actions at first, so that their list seldom has to grow."""
+_ROWS: Final = {players: TableRow(players) for players in (2, 3, 4)}
+_MATCHING_CARDS: Final = vec[i64]([matching_cards(card) for card in range(CARDS)])
+_INITIAL_CAPACITY: Final[i64] = 60
+"""Enough for most lists of actions, so that they seldom have to grow."""
 
 
 class ClansAndGlory(State):
-    """One game. Sets of cards are numbers with one bit a card."""
+    """One game. A set of cards is a number with one bit per card."""
 
     def __init__(
         self,
         players: int,
         rng: Rng,
-        row: Row,
+        row: TableRow,
         turn: i64,
         stage: i64,
         table: i64,
         seats: vec[i64],
-        wanted: vec[i64],
+        fitting_cards: vec[i64],
         hands: vec[i64],
-        stones: vec[i64],
-        hidden: vec[i64],
-        barred: vec[i64],
+        shields_laid: vec[i64],
+        face_down_cards: vec[i64],
+        excluded: vec[i64],
     ) -> None:
         self.players = players
         self.rng = rng
         self.log: list[Event] | None = None
         self.revealed_to = 0
-        self.row: Row = row
+        self.row: TableRow = row
         self.turn: i64 = turn
         self.stage: i64 = stage
         self.table: i64 = table
         """The table just played to."""
         self.seats: vec[i64] = seats
         """What lies on each seat: a card, EMPTY or FACE_DOWN."""
-        self.wanted: vec[i64] = wanted
-        """For each free seat, the cards that may be laid there face up."""
+        self.fitting_cards: vec[i64] = fitting_cards
+        """For each free seat, the set of cards that may be played there face up."""
         self.hands: vec[i64] = hands
-        self.stones: vec[i64] = stones
+        self.shields_laid: vec[i64] = shields_laid
         """All shields in the order laid, each as table * 8 + player."""
-        self.hidden: vec[i64] = hidden
-        """Face-down cards in the order laid, four numbers each: seat, player, card, `barred` of the player then."""
-        self.barred: vec[i64] = barred
-        """For each player, the cards that cannot be in the hand because playing face down told so."""
+        self.face_down_cards: vec[i64] = face_down_cards
+        """Face-down cards in the order played, FACE_DOWN_FIELDS numbers each."""
+        self.excluded: vec[i64] = excluded
+        """For each player, the cards that cannot be in the hand, because the player had to play face down."""
 
     # Setup
 
     @staticmethod
     def deal(players: int, rng: Rng, log: list[Event] | None) -> ClansAndGlory:
-        """Take out cards unseen, lay out the start cards, deal the hands; the last player gets one card fewer."""
+        """Take out some cards unseen, lay out the start cards, deal the hands; the last player gets one card fewer."""
         row = _ROWS[players]
         state = ClansAndGlory(
             players,
             rng,
             row,
             0,
-            PLACE,
+            PLACING,
             0,
             vec[i64]([EMPTY] * SEATS),
             vec[i64]([0] * SEATS),
@@ -117,12 +124,12 @@ class ClansAndGlory(State):
         deck = list(row.deck)
         rng.shuffle(deck)
         del deck[: row.taken_out]
-        for seat in row.start:
+        for seat in row.start_seats:
             state._put(seat, deck.pop())
             if log is not None:
                 log.append(Event(OPENED, -1, (state.seats[seat], seat)))
         for player in range(players):
-            state.hands[player] = together([deck.pop() for _ in range(row.hands[player])])
+            state.hands[player] = card_set([deck.pop() for _ in range(row.hands[player])])
             if log is not None:
                 log.append(Event(DEALT, player, tuple(state.hand(player)), player))
         return state
@@ -143,29 +150,29 @@ class ClansAndGlory(State):
         return actions[rng.below(len(actions))]
 
     def legal_array(self, seat: int) -> vec[i64]:
-        """`legal` as bare numbers: it would be a waste to make a Python object of each."""
-        if self.stage == LAY_SHIELD:
+        """`legal` as a vector of machine integers, which spares creating a Python object for each."""
+        if self.stage == SHIELDING:
             return vec[i64]([SHIELD + self.table, PASS])
-        fitting = self._fitting(self.hands[seat])
-        return fitting if len(fitting) > 0 else self._face_down(self.hand(seat))
+        face_up = self._face_up_actions(self.hands[seat])
+        return face_up if len(face_up) > 0 else self._face_down_actions(self.hand(seat))
 
-    def _fitting(self, held: i64) -> vec[i64]:
+    def _face_up_actions(self, hand: i64) -> vec[i64]:
         """A card must have the rank or the colour of at least one face-up card beside or opposite the free seat."""
-        actions = vec[i64](capacity=_ROOM)
-        wanted = self.wanted
+        actions = vec[i64](capacity=_INITIAL_CAPACITY)
+        fitting_cards = self.fitting_cards
         seat: i64 = 0
         while seat < SEATS:
-            fit: i64 = wanted[seat] & held
+            fit: i64 = fitting_cards[seat] & hand
             while fit != 0:
                 lowest: i64 = fit & -fit
-                actions = append(actions, LAY + seat * CARDS + CARD[lowest % 67])
+                actions = append(actions, LAY + seat * CARDS + CARD_OF_BIT[lowest % 67])
                 fit ^= lowest
             seat += 1
         return actions
 
-    def _face_down(self, hand: list[int]) -> vec[i64]:
+    def _face_down_actions(self, hand: list[int]) -> vec[i64]:
         """If no hand card fits on any free seat: any hand card face down on any free seat."""
-        actions = vec[i64](capacity=_ROOM)
+        actions = vec[i64](capacity=_INITIAL_CAPACITY)
         for seat in self.row.seats:
             if self.seats[seat] == EMPTY:
                 for card in hand:
@@ -177,141 +184,137 @@ class ClansAndGlory(State):
     def apply(self, seat: int, action: int) -> None:
         number: i64 = action
         if number < HIDE:
-            self._lay(seat, number - LAY)
+            self._play_face_up(seat, (number - LAY) // CARDS, (number - LAY) % CARDS)
         elif number < SHIELD:
-            self._hide(seat, number - HIDE)
+            self._play_face_down(seat, (number - HIDE) // CARDS, (number - HIDE) % CARDS)
         else:
             self._lay_shield(seat, number)
 
-    def _lay(self, player: i64, placed: i64) -> None:
-        """1. Take a seat: play one hand card face up."""
-        seat: i64 = placed // CARDS
-        card: i64 = placed % CARDS
+    def _play_face_up(self, player: i64, seat: i64, card: i64) -> None:
+        """Step 1: play one hand card face up."""
         self.hands[player] &= ~BIT[card]
         self._put(seat, card)
         if self.log is not None:
             self.log.append(Event(LAID, player, (card, seat)))
-        self._placed(player, seat)
+        self._after_card(player, seat)
 
-    def _hide(self, player: i64, placed: i64) -> None:
-        """Nothing fits: the card fills the seat face down, never matches anything and never scores."""
-        seat: i64 = placed // CARDS
-        card: i64 = placed % CARDS
-        self.barred = self.barred[:]
-        self.barred[player] |= self._fitting_anywhere()
-        hidden = append(append(self.hidden[:], seat), player)
-        self.hidden = append(append(hidden, card), self.barred[player])
+    def _play_face_down(self, player: i64, seat: i64, card: i64) -> None:
+        """Step 1 if no card fits: the card takes up the seat face down, never matches anything and never scores."""
+        self.excluded = self.excluded[:]
+        self.excluded[player] |= self._fitting_anywhere()
+        face_down_cards = append(append(self.face_down_cards[:], seat), player)
+        self.face_down_cards = append(append(face_down_cards, card), self.excluded[player])
         self.hands[player] &= ~BIT[card]
         self.seats[seat] = FACE_DOWN
-        self.wanted[seat] = 0
+        self.fitting_cards[seat] = 0
         if self.log is not None:
             self.log.append(Event(HID, player, (seat,)))
             self.log.append(Event(HIDDEN, player, (card, seat), player))
-        self._placed(player, seat)
+        self._after_card(player, seat)
 
     def _put(self, seat: i64, card: i64) -> None:
         self.seats[seat] = card
-        self.wanted[seat] = 0
-        i: i64 = seat * NEIGHBOURS
-        while i < seat * NEIGHBOURS + NEIGHBOURS:
-            near: i64 = self.row.beside[i]
+        self.fitting_cards[seat] = 0
+        i: i64 = seat * NEIGHBOURS_PER_SEAT
+        while i < seat * NEIGHBOURS_PER_SEAT + NEIGHBOURS_PER_SEAT:
+            near: i64 = self.row.neighbours[i]
             if self.seats[near] == EMPTY:
-                self.wanted[near] |= _PARTNERS[card]
+                self.fitting_cards[near] |= _MATCHING_CARDS[card]
             i += 1
 
     def _fitting_anywhere(self) -> i64:
         fitting: i64 = 0
         seat: i64 = 0
         while seat < SEATS:
-            fitting |= self.wanted[seat]
+            fitting |= self.fitting_cards[seat]
             seat += 1
         return fitting
 
-    def _placed(self, player: i64, seat: i64) -> None:
-        """2. A shield may follow on that table; with none left the step is skipped."""
+    def _after_card(self, player: i64, seat: i64) -> None:
+        """Step 2 may follow on that table; with no shield left it is skipped."""
         self.revealed_to = (1 << self.players) - 1 - (1 << player)
-        self.table = seat // PLACES
+        self.table = seat // SEATS_PER_TABLE
         if self.shields_left(player) > 0:
-            self.stage = LAY_SHIELD
+            self.stage = SHIELDING
         else:
             if self.log is not None:
                 self.log.append(Event(SPENT, player, (self.table,)))
-            self._next()
+            self._end_turn()
 
     def _lay_shield(self, player: i64, action: i64) -> None:
-        """2. Lay a shield on top of the stack of the table just played to, or none."""
+        """Step 2: lay a shield on top of the stack of the table just played to, or none."""
         self.revealed_to = 0
         if action != PASS:
-            self.stones = append(self.stones[:], self.table * 8 + player)
+            self.shields_laid = append(self.shields_laid[:], self.table * 8 + player)
         if self.log is not None:
             self.log.append(Event(PASSED if action == PASS else SHIELD_LAID, player, (self.table,)))
-        self._next()
+        self._end_turn()
 
-    def _next(self) -> None:
-        """The game ends at once when the player who had the fewest cards has played the last one."""
+    def _end_turn(self) -> None:
+        """The game ends as soon as the last player, who was dealt the fewest cards, has played the last one."""
         if self.turn == self.players - 1 and self.hands[self.turn] == 0:
             self.stage = OVER
-            self._tell_the_end()
+            self._report_end()
             return
         self.turn = (self.turn + 1) % self.players
-        self.stage = PLACE
+        self.stage = PLACING
 
-    def _tell_the_end(self) -> None:
+    def _report_end(self) -> None:
         if self.log is None:
             return
         for table in range(self.row.tables):
-            for player, rank, number in self.taken(table):
+            for player, rank, number in self.takings(table):
                 self.log.append(Event(TOOK, player, (table, rank, number)))
         self.log.append(Event(ENDED, -1, tuple(self.scores())))
 
     # Scoring
 
     def scores(self) -> list[int]:
-        return points(self._all_taken(), self.players)
+        return points_won(self._all_takings(), self.players)
 
     def ranking(self) -> list[int]:
-        taken = self._all_taken()
-        return places(points(taken, self.players), cards(taken, self.players))
+        takings = self._all_takings()
+        return rank_players(points_won(takings, self.players), cards_won(takings, self.players))
 
-    def _all_taken(self) -> list[tuple[int, int, int]]:
-        taken: list[tuple[int, int, int]] = []
+    def _all_takings(self) -> list[tuple[int, int, int]]:
+        takings: list[tuple[int, int, int]] = []
         for table in range(self.row.tables):
-            taken += self.taken(table)
-        return taken
+            takings += self.takings(table)
+        return takings
 
-    def taken(self, table: i64) -> list[tuple[int, int, int]]:
-        """Who would take what on one table, as (player, rank, number of cards)."""
-        return takes(self._counts(table), self.stack(table))
+    def takings(self, table: i64) -> list[tuple[int, int, int]]:
+        """What the shields on one table would take, as (player, rank, number of cards)."""
+        return shield_takings(self._rank_counts(table), self.stack(table))
 
-    def _counts(self, table: i64) -> list[int]:
+    def _rank_counts(self, table: i64) -> list[int]:
         counts: list[int] = [0] * RANKS
-        seat: i64 = table * PLACES
-        while seat < table * PLACES + PLACES:
+        seat: i64 = table * SEATS_PER_TABLE
+        while seat < table * SEATS_PER_TABLE + SEATS_PER_TABLE:
             if self.seats[seat] >= 0:
                 counts[self.seats[seat] // COLOURS] += 1
             seat += 1
         return counts
 
-    # What can be asked
+    # Queries
 
     def hand(self, player: i64) -> list[int]:
         """The cards in a player's hand, ascending."""
-        return members(self.hands[player])
+        return cards_in(self.hands[player])
 
     def nothing_fits(self, player: i64) -> bool:
-        """Whether none of the player's cards can be laid face up on any free seat."""
+        """True if none of the player's cards can be played face up on any free seat."""
         return self.hands[player] & self._fitting_anywhere() == 0
 
     def stack(self, table: i64) -> list[int]:
         """The players of the shields on a table, from the first laid to the last."""
-        return [stone % 8 for stone in self.stones if stone // 8 == table]
+        return [shield % 8 for shield in self.shields_laid if shield // 8 == table]
 
     def shields_left(self, player: i64) -> i64:
         """How many shields a player still has."""
         left: i64 = SHIELDS
         i: i64 = 0
-        while i < len(self.stones):
-            if self.stones[i] % 8 == player:
+        while i < len(self.shields_laid):
+            if self.shields_laid[i] % 8 == player:
                 left -= 1
             i += 1
         return left
@@ -324,7 +327,7 @@ class ClansAndGlory(State):
         return other
 
     def _copy(self, rng: Rng) -> ClansAndGlory:
-        """`stones`, `hidden` and `barred` are replaced when they change, never changed in place: they are shared."""
+        """Copies share the vectors that are replaced when they change, and clone those that are changed in place."""
         return ClansAndGlory(
             self.players,
             rng,
@@ -333,27 +336,27 @@ class ClansAndGlory(State):
             self.stage,
             self.table,
             self.seats[:],
-            self.wanted[:],
+            self.fitting_cards[:],
             self.hands[:],
-            self.stones,
-            self.hidden,
-            self.barred,
+            self.shields_laid,
+            self.face_down_cards,
+            self.excluded,
         )
 
     def determinize(self, seat: int, rng: Rng) -> ClansAndGlory:
         other = self._copy(rng.fork())
-        other.hidden = other.hidden[:]
-        deal_unknown(self._unseen(seat), seat, other.hands, other.hidden, other.barred, rng)
+        other.face_down_cards = other.face_down_cards[:]
+        deal_unseen_cards(self._unseen(seat), seat, other.hands, other.face_down_cards, other.excluded, rng)
         return other
 
     def _unseen(self, seat: i64) -> i64:
-        """The cards that a seat sees neither in its hand, nor on a seat, nor laid face down by itself."""
-        seen: i64 = self.hands[seat] | together([card for card in self.seats if card >= 0])
+        """The cards that a seat has not seen: neither in its hand, nor face up, nor played face down by itself."""
+        seen: i64 = self.hands[seat] | card_set([card for card in self.seats if card >= 0])
         i: i64 = 0
-        while i < len(self.hidden):
-            if self.hidden[i + 1] == seat:
-                seen |= BIT[self.hidden[i + 2]]
-            i += 4
+        while i < len(self.face_down_cards):
+            if self.face_down_cards[i + FACE_DOWN_PLAYER] == seat:
+                seen |= BIT[self.face_down_cards[i + FACE_DOWN_CARD]]
+            i += FACE_DOWN_FIELDS
         return self.row.all_cards & ~seen
 
     def dump(self) -> tuple[object, ...]:
@@ -365,16 +368,16 @@ class ClansAndGlory(State):
             self.table,
             self.revealed_to,
             list(self.seats),
-            list(self.wanted),
+            list(self.fitting_cards),
             list(self.hands),
-            list(self.stones),
-            list(self.hidden),
-            list(self.barred),
+            list(self.shields_laid),
+            list(self.face_down_cards),
+            list(self.excluded),
         )
 
     @classmethod
     def load(cls, dumped: tuple[object, ...]) -> ClansAndGlory:
-        players, turn, stage, table, learned = [cast(int, dumped[i]) for i in (0, 2, 3, 4, 5)]
+        players, turn, stage, table, revealed_to = [cast(int, dumped[i]) for i in (0, 2, 3, 4, 5)]
         a, b, c, counter = cast(tuple[int, int, int, int], dumped[1])
         state = ClansAndGlory(
             players,
@@ -385,5 +388,5 @@ class ClansAndGlory(State):
             table,
             *[vec[i64](cast(list[int], numbers)) for numbers in dumped[6:]],
         )
-        state.revealed_to = learned
+        state.revealed_to = revealed_to
         return state

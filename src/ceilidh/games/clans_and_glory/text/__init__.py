@@ -1,4 +1,4 @@
-"""Clans and Glory in words: buttons, log lines, what is asked, and the view in plain text."""
+"""The texts of Clans and Glory: log lines, prompts, and the view as plain text."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from ceilidh.core.panel_cache import shown
 from ceilidh.core.rules import View
 from ceilidh.core.state import Event
 from ceilidh.games.clans_and_glory.panel_data import PlayerPart, TablePart, players_part, table_part
-from ceilidh.games.clans_and_glory.rules.board import seat_name
+from ceilidh.games.clans_and_glory.rules.board import TABLE_LETTERS, seat_name
 from ceilidh.games.clans_and_glory.rules.state import EVENTS
 from ceilidh.games.clans_and_glory.text.help_cards import GLOSSARY, action_meaning, meaning, would_take
 from ceilidh.games.clans_and_glory.text.names import card_words, say_action
 from ceilidh.games.clans_and_glory.text.score_breakdown import breakdown
-from ceilidh.games.clans_and_glory.view import ClansView, Placed
+from ceilidh.games.clans_and_glory.view import ClansView, SeatView
 
 CATALOGUES: Final = load_words(__package__)
 
@@ -34,50 +34,50 @@ def say_event(event: Event, words: Words, names: Sequence[str]) -> str:
         return words(key, who=who, seat=seat_name(event.args[0]))
     if kind == "took":
         table, rank, number = event.args
-        return words(key, who=who, table="ABCDEF"[table], rank=rank, n=number, points=rank * number)
+        return words(key, who=who, table=TABLE_LETTERS[table], rank=rank, n=number, points=rank * number)
     if kind == "ended":
         tied = "_tied" if _tied(event.args) else ""
-        return words(f"{key}{tied}", scores=_each(event.args, names))
-    return words(key, who=who, table="ABCDEF"[event.args[0]])
+        return words(f"{key}{tied}", scores=_listed(event.args, names))
+    return words(key, who=who, table=TABLE_LETTERS[event.args[0]])
 
 
 def say_prompt(view: View, words: Words, names: Sequence[str]) -> str:
-    """What is asked now, in one sentence."""
+    """What is to be decided, addressed to the viewer if it is their decision."""
     seen = cast(ClansView, view)
     if seen["over"]:
-        return _over(seen, words, names)
+        return _game_over(seen, words, names)
     if seen["seat"] in seen["actors"]:
-        return _asked(seen, words, names)
+        return _own_decision(seen, words, names)
     who = names[seen["actors"][0]]
     if seen["to_shield"]:
-        return words("prompt.shield", who=who, table="ABCDEF"[seen["table"]])
+        return words("prompt.shield", who=who, table=TABLE_LETTERS[seen["table"]])
     return words("prompt.place", who=who)
 
 
-def _over(seen: ClansView, words: Words, names: Sequence[str]) -> str:
+def _game_over(seen: ClansView, words: Words, names: Sequence[str]) -> str:
     scores = seen["scores"]
     if not _tied(scores):
         return words("prompt.over")
     best = [player for player, score in enumerate(scores) if score == max(scores)]
-    taken = [(who, number) for table in seen["tables"] for who, _, number in table["taken"]]
-    cards = [sum(number for who, number in taken if who == player) for player in best]
-    return words("prompt.over_tied", cards=_each(cards, [names[player] for player in best]))
+    takings = [(who, number) for table in seen["tables"] for who, _, number in table["takings"]]
+    cards = [sum(number for who, number in takings if who == player) for player in best]
+    return words("prompt.over_tied", cards=_listed(cards, [names[player] for player in best]))
 
 
 def _tied(scores: Sequence[int]) -> bool:
-    """Whether several have the most points."""
+    """True if several players share the most points."""
     return scores.count(max(scores)) > 1
 
 
-def _each(numbers: Sequence[int], names: Sequence[str]) -> str:
+def _listed(numbers: Sequence[int], names: Sequence[str]) -> str:
     return ", ".join(f"{name} {number}" for name, number in zip(names, numbers, strict=True))
 
 
-def _asked(seen: ClansView, words: Words, names: Sequence[str]) -> str:
-    """What the viewer is asked. Everybody has as many turns left as the last player has cards."""
+def _own_decision(seen: ClansView, words: Words, names: Sequence[str]) -> str:
+    """The prompt of the viewer's decision. Everybody has as many turns left as the last player has cards."""
     if seen["to_shield"]:
         wins = would_take(cast(View, seen), words, names)
-        return words("prompt.shield_own", table="ABCDEF"[seen["table"]], wins=wins)
+        return words("prompt.shield_own", table=TABLE_LETTERS[seen["table"]], wins=wins)
     return words("prompt.face_down_own" if seen["nothing_fits"] else "prompt.place_own", n=seen["hand_sizes"][-1])
 
 
@@ -92,7 +92,7 @@ def rule_now(view: View) -> str:
 
 
 def describe(view: View, words: Words, names: Sequence[str]) -> list[Description]:
-    """The view in plain words, panel by panel: one for each table, the players, the hand."""
+    """The view as plain text, panel by panel: one for each table, the players, the hand."""
     seen, who = cast(ClansView, view), tuple(names)
     described = [_describe_table(table_part(seen, table), words, who) for table in range(len(seen["tables"]))]
     described.append(_describe_players(players_part(seen), words, who))
@@ -125,7 +125,7 @@ def _describe_hand(hand: list[int], words: Words) -> Description:
 @shown
 def _describe_table(part: TablePart, words: Words, names: tuple[str, ...]) -> Description:
     letter = part["letter"]
-    seats = [_describe_place(f"{letter}{n}", placed, words, names) for n, placed in enumerate(part["seats"], 1)]
+    seats = [_describe_seat(f"{letter}{n}", on_seat, words, names) for n, on_seat in enumerate(part["seats"], 1)]
     lines = [
         words("describe.top", seats=", ".join(seats[:3])),
         words("describe.bottom", seats=", ".join(seats[3:6])),
@@ -137,16 +137,16 @@ def _describe_table(part: TablePart, words: Words, names: tuple[str, ...]) -> De
     return Description(f"table-{letter}", words("describe.table", table=letter), lines)
 
 
-def _describe_place(name: str, placed: Placed | None, words: Words, names: Sequence[str]) -> str:
-    if placed is None:
+def _describe_seat(name: str, on_seat: SeatView | None, words: Words, names: Sequence[str]) -> str:
+    if on_seat is None:
         return words("describe.free", seat=name)
-    if placed["by"] is not None:
-        return words("describe.face_down", seat=name, who=names[placed["by"]])
-    return words("describe.taken", seat=name, card=card_words(cast(int, placed["card"]), words))
+    if on_seat["by"] is not None:
+        return words("describe.face_down", seat=name, who=names[on_seat["by"]])
+    return words("describe.taken", seat=name, card=card_words(cast(int, on_seat["card"]), words))
 
 
 class ClansAndGlorySpeech(Speech):
-    """How Clans and Glory talks."""
+    """All texts of Clans and Glory."""
 
     catalogues = CATALOGUES
     action = staticmethod(say_action)

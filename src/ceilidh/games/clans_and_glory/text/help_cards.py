@@ -1,4 +1,4 @@
-"""What is this? Everything in the picture of Clans and Glory, every action and every word, on a small card."""
+"""Help cards for everything in the picture of Clans and Glory, for actions, and the glossary."""
 
 from __future__ import annotations
 
@@ -11,20 +11,23 @@ from ceilidh.core.catalogue import Words
 from ceilidh.core.default_text import capital
 from ceilidh.core.game_text import Meaning
 from ceilidh.core.rules import View
-from ceilidh.games.clans_and_glory.rules.actions import HIDE, PASS, SHIELD
+from ceilidh.games.clans_and_glory.rules.actions import decode
 from ceilidh.games.clans_and_glory.rules.board import (
-    CARDS,
-    COLOURS,
-    LOWEST,
-    NEIGHBOURS,
+    LOWEST_RANK,
+    NEIGHBOURS_PER_SEAT,
     NO_SEAT,
+    RANKS,
     SHIELDS,
-    Row,
+    TABLE_LETTERS,
+    TableRow,
+    match,
+    rank_of,
     seat_name,
     seat_number,
 )
+from ceilidh.games.clans_and_glory.rules.scoring import shield_takings
 from ceilidh.games.clans_and_glory.text.names import card_words, say_action
-from ceilidh.games.clans_and_glory.view import ClansView, Placed
+from ceilidh.games.clans_and_glory.view import ClansView, SeatView
 
 GLOSSARY: Final = {
     "table": "row",
@@ -40,51 +43,52 @@ GLOSSARY: Final = {
     "face_down": "face-down",
     "hand": "secret",
 }
-"""Each word with its section of the rules."""
-_row: Final = cache(Row)
+"""The section of the rules for each word."""
+_row: Final = cache(TableRow)
 
 
 def meaning(thing: str, view: View, words: Words, names: Sequence[str]) -> Meaning | None:
-    """What a thing of the picture is, and what it stands at."""
-    told = _Told(view, words, names)
+    """The card of a thing in the picture; None if there is no such thing."""
+    cards = _Cards(view, words, names)
     kind, _, which = thing.replace("table-", "table:").partition(":")
-    if kind[0] in "ABCDEF":
-        return told.shield(kind)
-    tell = {
-        "seat": told.seat,
-        "card": told.hand_card,
-        "stone": told.stone,
-        "table": told.table,
-        "hand": told.hand,
-        "players": told.players,
-        "player": told.player,
-        "cards": told.cards,
-        "points": told.points,
+    if kind[0] in TABLE_LETTERS:
+        return cards.shield(kind)
+    write = {
+        "seat": cards.seat,
+        "card": cards.hand_card,
+        "stone": cards.stone,
+        "table": cards.table,
+        "hand": cards.hand,
+        "players": cards.players,
+        "player": cards.player,
+        "cards": cards.cards,
+        "points": cards.points,
     }.get(kind)
-    return tell(which) if tell is not None else None
+    return write(which) if write is not None else None
 
 
 def action_meaning(action: int, view: View, words: Words, names: Sequence[str]) -> Meaning:
-    """What an action would do."""
-    told, name = _Told(view, words, names), say_action(action, view, words, names)
-    if action == PASS:
-        return Meaning(name, words("help.pass.tells"), (told.shields_left(told.mine),), rule="shield")
-    if action >= SHIELD:
-        return Meaning(name, words("help.lay_shield.tells"), told.next_shield(action - SHIELD), rule="shield")
-    card, seat = action % HIDE % CARDS, seat_name(action % HIDE // CARDS)
-    if action >= HIDE:
+    """The card of an action."""
+    cards, name = _Cards(view, words, names), say_action(action, view, words, names)
+    verb, args = decode(action)
+    if verb == "pass":
+        return Meaning(name, words("help.pass.tells"), (cards.shields_left(cards.mine),), rule="shield")
+    if verb == "shield":
+        return Meaning(name, words("help.lay_shield.tells"), cards.next_shield(args[0]), rule="shield")
+    card, seat = args[0], seat_name(args[1])
+    if verb == "hide":
         return Meaning(name, words("help.hide.tells", table=seat[0]), rule="face-down")
-    return Meaning(name, words("help.lay.tells", table=seat[0]), told.laid(card, seat), rule="seat")
+    return Meaning(name, words("help.lay.tells", table=seat[0]), cards.played(card, seat), rule="seat")
 
 
 def would_take(view: View, words: Words, names: Sequence[str]) -> str:
-    """What a shield would take that is laid now."""
-    told = _Told(view, words, names)
-    return told.would_take(told.seen["table"])
+    """What a shield laid now would take."""
+    cards = _Cards(view, words, names)
+    return cards.would_take(cards.seen["table"])
 
 
-class _Told:
-    """A view put into words."""
+class _Cards:
+    """The cards of a view, one method per kind of thing."""
 
     def __init__(self, view: View, words: Words, names: Sequence[str]) -> None:
         self.seen = cast(ClansView, view)
@@ -98,20 +102,20 @@ class _Told:
     # On the tables
 
     def seat(self, name: str) -> Meaning:
-        """A seat with what is on it."""
-        placed = self.seen["places"][name]
-        if placed is None:
+        """A seat with the card on it, if any."""
+        on_seat = self.seen["seats"][name]
+        if on_seat is None:
             return self._free(name)
-        if placed["face_down"]:
-            return self._face_down(name, placed)
-        card = cast(int, placed["card"])
-        now = (self.words("help.at_seat", seat=name), self._taker(name[0], _rank(card)))
-        return Meaning(self._card_name(card), self.words("help.card.tells", n=_rank(card)), now, rule="seat")
+        if on_seat["face_down"]:
+            return self._face_down(name, on_seat)
+        card = cast(int, on_seat["card"])
+        now = (self.words("help.at_seat", seat=name), self._taker(name[0], rank_of(card)))
+        return Meaning(self._card_name(card), self.words("help.card.tells", n=rank_of(card)), now, rule="seat")
 
     def _free(self, name: str) -> Meaning:
         around = [card for card in self._around(name) if card is not None]
         kind = "single" if name[1] == "7" else "free"
-        now = [self._wanted(around) if around else self.words("help.free.nothing")]
+        now = [self._fitting(around) if around else self.words("help.free.nothing")]
         if not self.seen["over"] and self.seen["hand"]:
             fit = [card_words(card, self.words) for card in self.seen["hand"] if self._fits(card, name)]
             now.append(self._listed("help.free.mine", fit))
@@ -119,32 +123,32 @@ class _Told:
         title, tells = self.words(f"help.{kind}.name", seat=name), self.words(f"help.{kind}.tells")
         return Meaning(title, tells, tuple(now), rule=rule)
 
-    def _wanted(self, around: list[int]) -> str:
-        ranks = sorted({_rank(card) for card in around})
+    def _fitting(self, around: list[int]) -> str:
+        ranks = sorted({rank_of(card) for card in around})
         colours = dict.fromkeys(self._colour(card) for card in around)
         return self.words("help.free.wanted", ranks=", ".join(map(str, ranks)), colours=", ".join(colours))
 
-    def _face_down(self, name: str, placed: Placed) -> Meaning:
+    def _face_down(self, name: str, on_seat: SeatView) -> Meaning:
         now = [self.words("help.at_seat", seat=name)]
-        if placed["card"] is not None:
-            now.append(self.words("help.face_down.known", card=card_words(placed["card"], self.words)))
-        whose = self.names[cast(int, placed["by"])]
+        if on_seat["card"] is not None:
+            now.append(self.words("help.face_down.known", card=card_words(on_seat["card"], self.words)))
+        whose = self.names[cast(int, on_seat["by"])]
         title, tells = self.words("help.face_down.name"), self.words("help.face_down.tells")
         return Meaning(title, tells, tuple(now), whose, "face-down")
 
     def table(self, letter: str) -> Meaning:
         """A table of the row."""
-        table = "ABCDEF".index(letter)
+        table = TABLE_LETTERS.index(letter)
         end = table in (0, len(self.seen["tables"]) - 1)
-        seats = [placed for name, placed in self.seen["places"].items() if name[0] == letter]
-        taken = sum(placed is not None for placed in seats)
+        seats = [on_seat for name, on_seat in self.seen["seats"].items() if name[0] == letter]
+        taken = sum(on_seat is not None for on_seat in seats)
         now = (self.words("help.table.taken", n=taken, seats=len(seats)), self._ranks(table))
         tells = self.words("help.table.end" if end else "help.table.tells")
         return Meaning(self.words("describe.table", table=letter), tells, now, rule="row")
 
     def stone(self, letter: str) -> Meaning:
-        """The stone of a table with all its shields."""
-        table = "ABCDEF".index(letter)
+        """The stone of a table with its shields."""
+        table = TABLE_LETTERS.index(letter)
         now = [self._ranks(table)]
         for order, player in enumerate(self.seen["tables"][table]["stack"], 1):
             now.append(f"{order}. {self.names[player]}: {self._wins(table, order)}")
@@ -152,10 +156,10 @@ class _Told:
         return Meaning(name, self.words("help.stone.tells"), tuple(now), rule="end")
 
     def shield(self, which: str) -> Meaning:
-        """A shield that was laid, by table and order, as in "B2"."""
-        table, order = "ABCDEF".index(which[0]), int(which[1:])
+        """A shield by table and order, as in "B2"."""
+        table, order = TABLE_LETTERS.index(which[0]), int(which[1:])
         stack = self.seen["tables"][table]["stack"]
-        if order > len(stack):  # it can be laid there now
+        if order > len(stack):  # the shield that can be laid there now
             return self._shields(self.seen["actors"][0])
         name = self.words("help.shield.name", n=order, table=which[0])
         tells = self.words("help.shield.first" if order == 1 else "help.shield.tells", n=order - 1, order=order)
@@ -164,97 +168,102 @@ class _Told:
 
     def _wins(self, table: int, order: int) -> str:
         """What the shield would take if the game ended now."""
-        taken = self.seen["tables"][table]["taken"]
+        taken = self.seen["tables"][table]["takings"]
         if order > len(taken):
             return self.words("help.wins.nothing")
         _, rank, number = taken[order - 1]
         return self.words("help.wins.cards", n=number, rank=rank, points=rank * number)
 
     def _taker(self, letter: str, rank: int) -> str:
-        """Who would take a card of this rank from a table."""
-        shown = self.seen["tables"]["ABCDEF".index(letter)]
-        for order, (player, taken, _) in enumerate(shown["taken"], 1):
-            if taken == rank:
+        """The player whose shield would take the cards of a rank from a table."""
+        shown = self.seen["tables"][TABLE_LETTERS.index(letter)]
+        for order, (player, rank_taken, _) in enumerate(shown["takings"], 1):
+            if rank_taken == rank:
                 return self.words("help.card.taker", who=self.names[player], n=order, table=letter)
         return self.words("help.card.nobody", rank=rank, table=letter)
 
     def _ranks(self, table: int) -> str:
-        """Which ranks lie at a table, and how often."""
-        ranks = sorted(self._counted(table).items())
-        return self._listed("help.ranks", [self.words("help.ranks.of", n=number, rank=rank) for rank, number in ranks])
+        """The ranks on a table with their numbers of cards."""
+        counts = [(rank, number) for rank, number in enumerate(self._rank_counts(table), LOWEST_RANK) if number]
+        return self._listed("help.ranks", [self.words("help.ranks.of", n=number, rank=rank) for rank, number in counts])
 
-    def _counted(self, table: int) -> Counter[int]:
-        placed = [at for name, at in self.seen["places"].items() if name[0] == "ABCDEF"[table] and at is not None]
-        return Counter(_rank(cast(int, at["card"])) for at in placed if not at["face_down"])
+    def _rank_counts(self, table: int) -> list[int]:
+        """How many face-up cards of each rank lie on a table, from the lowest rank up."""
+        letter = TABLE_LETTERS[table]
+        on_seats = [
+            on_seat for name, on_seat in self.seen["seats"].items() if name[0] == letter and on_seat is not None
+        ]
+        counts = Counter(rank_of(cast(int, on_seat["card"])) for on_seat in on_seats if not on_seat["face_down"])
+        return [counts[LOWEST_RANK + i] for i in range(RANKS)]
 
     # In the hand
 
     def hand_card(self, which: str) -> Meaning:
-        """A card of mine, by its number."""
+        """A card in the viewer's hand, by its number."""
         card = int(which)
         if self.seen["over"]:
             now = self.words("help.card.left")
         else:
-            free = [name for name, placed in self.seen["places"].items() if placed is None and self._fits(card, name)]
+            free = [name for name, on_seat in self.seen["seats"].items() if on_seat is None and self._fits(card, name)]
             now = self._listed("help.card.fits", free)
-        tells = self.words("help.card.tells", n=_rank(card))
+        tells = self.words("help.card.tells", n=rank_of(card))
         return Meaning(self._card_name(card), tells, (now,), self.names[self.mine], "seat")
 
     def hand(self, _: str) -> Meaning:
-        """All my cards."""
+        """The viewer's hand."""
         name, tells = self.words("picture.hand"), self.words("help.hand.tells")
         return Meaning(name, tells, (self._cards_in_hand(self.mine),), self.names[self.mine], "secret")
 
-    def laid(self, card: int, name: str) -> tuple[str, ...]:
-        """Why a card fits on a seat, and what the table then holds."""
+    def played(self, card: int, name: str) -> tuple[str, ...]:
+        """Why a card fits on a seat, and how many of its rank the table then has."""
         around = [other for other in self._around(name) if other is not None]
-        fits = [card_words(other, self.words) for other in around if _match(card, other)]
-        table = "ABCDEF".index(name[0])
-        number = self._counted(table)[_rank(card)] + 1
+        fits = [card_words(other, self.words) for other in around if match(card, other)]
+        table = TABLE_LETTERS.index(name[0])
+        number = self._rank_counts(table)[rank_of(card) - LOWEST_RANK] + 1
         return (
             self._listed("help.lay.fits", fits),
-            self.words("help.lay.then", table=name[0], n=number, rank=_rank(card)),
+            self.words("help.lay.then", table=name[0], n=number, rank=rank_of(card)),
         )
 
     def next_shield(self, table: int) -> tuple[str, ...]:
-        """What a shield that is laid now would take, and how many are left."""
+        """What a shield laid now would take, and how many shields are left."""
         order = len(self.seen["tables"][table]["stack"]) + 1
         now = self.words("help.lay_shield.now", n=order, wins=self.would_take(table))
         return now, self.shields_left(self.mine)
 
     def would_take(self, table: int) -> str:
-        """The cards for one more shield on a table, as things stand."""
-        order = len(self.seen["tables"][table]["stack"])
-        ranks = sorted(self._counted(table).items())
-        if order >= len(ranks):
+        """The cards that one more shield on a table would take, as things stand."""
+        stack = [*self.seen["tables"][table]["stack"], self.seen["actors"][0]]
+        takings = shield_takings(self._rank_counts(table), stack)
+        if len(takings) < len(stack):
             return self.words("help.wins.nothing")
-        rank, number = ranks[order]
+        _, rank, number = takings[-1]
         return self.words("help.wins.cards", n=number, rank=rank, points=rank * number)
 
     # Players
 
     def player(self, which: str) -> Meaning:
-        """Somebody who plays."""
+        """A player."""
         player = int(which)
         now = (self.shields_left(player), self._cards_in_hand(player), self._points_now(player))
         return Meaning(self.names[player], self.words("help.player.tells"), now, rule="turn")
 
     def players(self, _: str) -> Meaning:
-        """All who play, by what they would have now."""
+        """All players with their points as things stand."""
         now = [f"{name}: {self._points_now(player)}" for player, name in enumerate(self.names)]
         return Meaning(self.words("describe.players"), self.words("help.players.tells"), tuple(now), rule="goal")
 
     def _shields(self, player: int) -> Meaning:
-        """The shields that somebody has left."""
+        """The shields that a player has left."""
         name, tells = self.words("help.shields.name"), self.words("help.shields.tells")
         return Meaning(name, tells, (self.shields_left(player),), self.names[player], "shield")
 
     def shields_left(self, player: int) -> str:
-        """How many of somebody's shields are not laid."""
+        """How many shields a player has left."""
         return self.words("help.shields.left", n=self.seen["shields"][player], of=SHIELDS)
 
     def cards(self, which: str) -> Meaning:
-        """How many cards somebody has."""
+        """How many cards a player has."""
         player, tells = int(which), self.words("help.cards.tells")
         now = (self._cards_in_hand(player),)
         return Meaning(self.words("help.cards.name"), tells, now, self.names[player], "secret")
@@ -263,7 +272,7 @@ class _Told:
         return self.words("help.cards.now", cards=self.words("describe.cards", n=self.seen["hand_sizes"][player]))
 
     def points(self, which: str) -> Meaning:
-        """What somebody would have if the game ended now, table by table."""
+        """A player's points if the game ended now, table by table."""
         player = int(which)
         now = (self._points_now(player), *self._by_table(player))
         tells = self.words("help.points.tells")
@@ -274,37 +283,29 @@ class _Told:
         return self.words(key, points=self.words("describe.points", n=self.seen["scores"][player]))
 
     def _by_table(self, player: int) -> Iterator[str]:
-        for letter, table in zip("ABCDEF", self.seen["tables"], strict=False):
-            points = sum(rank * number for who, rank, number in table["taken"] if who == player)
+        for letter, table in zip(TABLE_LETTERS, self.seen["tables"], strict=False):
+            points = sum(rank * number for who, rank, number in table["takings"] if who == player)
             if points:
                 yield f"{self.words('describe.table', table=letter)}: {self.words('describe.points', n=points)}"
 
     # Cards and seats
 
     def _card_name(self, card: int) -> str:
-        return capital(f"{card_words(card, self.words)}, {self.words(f'figure.{_rank(card)}')}")
+        return capital(f"{card_words(card, self.words)}, {self.words(f'figure.{rank_of(card)}')}")
 
     def _colour(self, card: int) -> str:
         return card_words(card, self.words).rpartition(" ")[0]
 
     def _around(self, name: str) -> Iterator[int | None]:
-        """The face-up cards beside and opposite a seat; None for every seat without one."""
+        """The face-up card of each neighbour of a seat; None for a neighbour without one."""
         row, seat = _row(self.seen["players"]), seat_number(name)
-        for neighbour in row.beside[seat * NEIGHBOURS : seat * NEIGHBOURS + NEIGHBOURS]:
+        for neighbour in row.neighbours[seat * NEIGHBOURS_PER_SEAT : seat * NEIGHBOURS_PER_SEAT + NEIGHBOURS_PER_SEAT]:
             if neighbour != NO_SEAT:
-                placed = self.seen["places"][seat_name(neighbour)]
-                yield placed["card"] if placed is not None and not placed["face_down"] else None
+                on_seat = self.seen["seats"][seat_name(neighbour)]
+                yield on_seat["card"] if on_seat is not None and not on_seat["face_down"] else None
 
     def _fits(self, card: int, name: str) -> bool:
-        return any(other is not None and _match(card, other) for other in self._around(name))
+        return any(other is not None and match(card, other) for other in self._around(name))
 
     def _listed(self, key: str, things: Sequence[str]) -> str:
         return self.words(f"{key}.list", list=", ".join(things)) if things else self.words(f"{key}.none")
-
-
-def _rank(card: int) -> int:
-    return card // COLOURS + LOWEST
-
-
-def _match(card: int, other: int) -> bool:
-    return card // COLOURS == other // COLOURS or card % COLOURS == other % COLOURS

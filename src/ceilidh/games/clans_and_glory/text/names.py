@@ -1,4 +1,4 @@
-"""What cards and actions of Clans and Glory are called."""
+"""The names of cards, and the actions as texts of buttons."""
 
 from __future__ import annotations
 
@@ -8,27 +8,26 @@ from functools import cache
 from ceilidh.core.catalogue import Words
 from ceilidh.core.rules import View
 from ceilidh.games.clans_and_glory.data import BOX
-from ceilidh.games.clans_and_glory.rules.actions import HIDE, PASS, SHIELD
-from ceilidh.games.clans_and_glory.rules.board import CARDS, COLOURS, LOWEST, seat_name
+from ceilidh.games.clans_and_glory.rules.actions import decode
+from ceilidh.games.clans_and_glory.rules.board import COLOURS, TABLE_LETTERS, rank_of, seat_name
 
 
 @cache
 def card_words(card: int, words: Words) -> str:
     """A card as players call it, as in "thistle 5"."""
-    return words("card", colour=words(f"colour.{BOX.colours[card % COLOURS]}"), rank=card // COLOURS + LOWEST)
+    return words("card", colour=words(f"colour.{BOX.colours[card % COLOURS]}"), rank=rank_of(card))
 
 
 def say_action(action: int, view: View, words: Words, names: Sequence[str]) -> str:
     """The action as a button's text."""
-    return _said(action, words)
+    return _action_text(action, words)
 
 
 @cache
-def _said(action: int, words: Words) -> str:
-    if action == PASS:
+def _action_text(action: int, words: Words) -> str:
+    verb, args = decode(action)
+    if verb == "pass":
         return words("action.pass")
-    if action >= SHIELD:
-        return words("action.shield", table="ABCDEF"[action - SHIELD])
-    placed = action % HIDE
-    seat, card = placed // CARDS, placed % CARDS
-    return words("action.lay" if action < HIDE else "action.hide", card=card_words(card, words), seat=seat_name(seat))
+    if verb == "shield":
+        return words("action.shield", table=TABLE_LETTERS[args[0]])
+    return words(f"action.{verb}", card=card_words(args[0], words), seat=seat_name(args[1]))

@@ -7,7 +7,8 @@ from typing import cast
 from ceilidh.core.catalogue import Words
 from ceilidh.core.game_text import Share
 from ceilidh.core.state import State
-from ceilidh.games.clans_and_glory.rules.scoring import points
+from ceilidh.games.clans_and_glory.rules.board import TABLE_LETTERS
+from ceilidh.games.clans_and_glory.rules.scoring import points_won
 from ceilidh.games.clans_and_glory.rules.state import ClansAndGlory
 
 
@@ -15,6 +16,6 @@ def breakdown(state: State, words: Words) -> list[Share]:
     """The scores of a finished game by rule."""
     game = cast(ClansAndGlory, state)
     return [
-        Share(words("share.table", table="ABCDEF"[table]), points(game.taken(table), game.players))
+        Share(words("share.table", table=TABLE_LETTERS[table]), points_won(game.takings(table), game.players))
         for table in range(game.row.tables)
     ]
