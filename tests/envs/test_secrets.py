@@ -42,7 +42,9 @@ EVERY = 9
 def clans_and_glory(state: State, seat: int, rng: Rng) -> None:
     """Hands, the cards taken out, and what lies face down (Spielvorbereitung, Platzwahl unmöglich?)."""
     game = cast(ClansAndGlory, state)
-    laid = {card for card in game.seats if card >= 0} | {game.face_down_cards[i + 2] for i in range(0, len(game.face_down_cards), 4)}
+    laid = {card for card in game.seats if card >= 0} | {
+        game.face_down_cards[i + 2] for i in range(0, len(game.face_down_cards), 4)
+    }
     hands = [game.hand(player) for player in range(game.players)]
     out = [card for card in game.row.deck if card not in laid and not any(card in hand for hand in hands)]
     unseen = [*out, *(card for other, hand in enumerate(hands) if other != seat for card in hand)]
